@@ -1,6 +1,6 @@
 /**
- * All settings of the shop, validated in one place. `.env.example` describes each. An empty value
- * counts as unset, as `.env` files and hosting panels leave it.
+ * All settings, validated in one place and described in `.env.example`. An empty value counts as
+ * unset, because `.env` files and hosting panels leave empty values.
  */
 import * as z from 'zod';
 import { emailSchema } from './contract/email.ts';
@@ -9,7 +9,7 @@ import { PROVIDERS, type ProviderName } from './rules/providers/providers.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const url = z.url({ protocol: /^https?$/ });
-/** Removes trailing slashes, because callers append paths. */
+/** Removes trailing slashes, because paths are appended. */
 const base = url.transform((address) => address.replace(/\/+$/, ''));
 const ownPath = z.string().regex(/^(\/[\w-]+)+$/, 'a path is such as /sandbox/paypal');
 const currency = z.string().regex(/^[A-Z]{3}$/, 'a currency is three capital letters, such as CNY or USD');
@@ -18,7 +18,7 @@ const rate = z
   .string()
   .regex(/^(?!0*\.?0*$)\d{1,6}(\.\d{1,8})?$/, 'a rate is a decimal number above 0, such as 0.1389');
 
-/** Comma-separated unique values. `what` names one of them in errors. */
+/** Unique values separated by commas. `what` names one of them in errors. */
 const listOf = (value: z.ZodType<string>, what: string) =>
   z.string().transform((text, context) => {
     const listed = [...new Set(text.split(',').map((one) => one.trim()))];
@@ -31,23 +31,19 @@ const listOf = (value: z.ZodType<string>, what: string) =>
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
 const settingsSchema = z.object({
-  /** The shop's port. The content lake defaults to the next one. */
+  /** The shop's port; LAKE_PORT defaults to the next one. */
   PORT: port.default(8888),
   LAKE_PORT: port.optional(),
-  /** Port of the local payments sandbox; defaults to PORT + 2. */
   PAYMENTS_PORT: port.optional(),
   /**
-   * `on` if `npm start` runs the real shop: settings are then checked as for a deployed one
+   * `on` if `npm start` runs the real shop, whose settings are checked like those of a deployed one
    * (docs/decisions/0074).
    */
   SELF_HOSTED: z.enum(['on', 'off']).default('off'),
-  /** Reverse proxies whose `X-Forwarded-For` is trusted, as addresses or networks. */
   TRUSTED_PROXIES: listOf(network, 'IP address or network, such as 127.0.0.1 or 10.0.0.0/8').default([]),
-  /** Folder of the embedded database, the content lake and the build caches. */
   DATA_DIR: z.string().default('.data'),
-  /** PostgreSQL 15 or newer. Unset: PGlite inside the process. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** Netlify Database sets this name. */
+  /** Set by Netlify Database. */
   NETLIFY_DB_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SANITY_PROJECT_ID: z
     .string()
@@ -57,12 +53,7 @@ const settingsSchema = z.object({
     .string()
     .regex(/^[a-z0-9_-]+$/)
     .default('production'),
-  /**
-   * `npm start` generates it in DATA_DIR for the local content lake, which accepts no anonymous
-   * writes.
-   */
   SANITY_TOKEN: z.string().optional(),
-  /** Publishes and unpublishes at set times. Unset with hosted content: the Studio offers no schedules. */
   SANITY_WRITE_TOKEN: z.string().optional(),
   /**
    * Signs the Studio's token for the local content lake (docs/decisions/0030). `npm start`
@@ -70,56 +61,41 @@ const settingsSchema = z.object({
    */
   STUDIO_TOKEN_SECRET: z.string().min(32).optional(),
   SANITY_WEBHOOK_SECRET: z.string().min(16).optional(),
-  /**
-   * Address of a self-hosted content lake. Unset with a project id set: Sanity's hosted service.
-   */
   SANITY_API_HOST: url.optional(),
   /**
-   * Public address of the running shop, for stock reads of builds and links in mails. Netlify sets
-   * it.
+   * Public address of the running shop, for builds that read the stock and for links in mails.
+   * Netlify sets it.
    */
   URL: url.optional(),
   /**
-   * The address from which builds read the stock, if not URL. `npm start` sets it, because a machine may not
-   * reach its own public address.
+   * Address from which builds read the stock, if it is not URL. `npm start` sets it, because a
+   * machine may not reach its own public address.
    */
   API_ORIGIN: url.optional(),
-  /**
-   * Webhook that starts a build of the site: Netlify's build hook, or the one that `npm start`
-   * sets.
-   */
+  /** Webhook that starts a build: Netlify's build hook, or the one that `npm start` sets. */
   BUILD_HOOK_URL: url
     .refine(
       (address) => /^(https:|http:\/\/(127\.0\.0\.1|\[::1\])[:/])/.test(address),
       'a build hook is secret: its address begins with https://',
     )
     .optional(),
-  /** Maximum builds in 24 hours that publishing may start. */
   SITE_BUILDS_A_DAY: z.coerce.number().int().min(1).max(1000).default(24),
-  /** `npm start` rebuilds the site after a publish. */
   SITE_REBUILDS: z.enum(['on', 'off']).default('on'),
   /**
    * Signs session cookies and XSRF tokens. `npm start` generates it in DATA_DIR; changing it ends
    * all sessions.
    */
   AUTH_SECRET: z.string().min(32).optional(),
-  /** Mail server. Unset: mails go to MAILBOX_URL. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  /** Sender: an address, or `Name <address>`. */
   MAIL_FROM: z.string().includes('@').optional(),
-  /** Staff addresses for notifications (docs/decisions/0039); unset: none. */
   STAFF_MAIL: listOf(emailSchema, 'mail address').default([]),
-  /** Notify the staff of each paid order at once, or in a daily digest. */
   STAFF_MAIL_PAID: z.enum(['at-once', 'daily']).default('at-once'),
-  /** The local mailbox. `npm start` sets it; a deployed shop refuses it. */
   MAILBOX_URL: url.optional(),
-  /** Secret key of the card provider. Unset: no card payments. */
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_/, 'a secret key begins with sk_ or rk_')
     .optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
-  /** Overrides Stripe's address. Refused in production. */
   STRIPE_API_BASE: base
     .refine(
       (address) => new URL(address).pathname === '/',
@@ -128,34 +104,28 @@ const settingsSchema = z.object({
     .optional(),
   STRIPE_CURRENCY: currency.default('CNY'),
   STRIPE_RATE: rate.optional(),
-  /** Stripe's methods that are on (src/rules/payment-methods.ts). */
   STRIPE_METHODS: listOf(
     z.enum(methodsOf('stripe')),
     `payment method of Stripe (${methodsOf('stripe').join(', ')})`,
   ).default(['card']),
-  /** Switches card payments; unset: on if STRIPE_SECRET_KEY is set. */
   CARD_CHECKOUT: z.enum(['on', 'off']).optional(),
-  /** Client id at the wallet provider. Unset: no wallet payments. */
   PAYPAL_CLIENT_ID: z.string().optional(),
   PAYPAL_CLIENT_SECRET: z.string().optional(),
-  /** Id of the webhook at /api/v1/paypal/webhook; its message signatures include it. */
+  /** Id of the webhook /api/v1/paypal/webhook, which is part of its messages' signatures. */
   PAYPAL_WEBHOOK_ID: z.string().optional(),
-  /** Overrides PayPal's live address. Refused in production. */
   PAYPAL_API_BASE: base.optional(),
-  /** Overrides where browsers load the wallet's SDK: an address, or a path of the shop. */
+  /** Overrides from where browsers load PayPal's SDK: an address, or a path of the shop. */
   PAYPAL_SDK_BASE: z.union([base, ownPath]).optional(),
   PAYPAL_CURRENCY: currency.default('CNY'),
   PAYPAL_RATE: rate.optional(),
-  /** Customs tariff heading for specimens on commercial invoices. */
   INVOICE_HS_CODE: z
     .string()
     .regex(/^\d{4}(\.?\d{2}){0,3}$/, 'an HS code has 4 to 10 digits, such as 9705 or 9705.29')
     .default('9705'),
-  /** Exporter's name and address in English, for commercial invoices. */
   INVOICE_EXPORTER: z.string().max(200).default(''),
 });
 
-/** A provider's address is useless without its key. */
+/** Provider addresses, which are useless without the provider's key. */
 const BASES_WITH_KEYS = [
   ['STRIPE_API_BASE', 'STRIPE_SECRET_KEY'],
   ['PAYPAL_API_BASE', 'PAYPAL_CLIENT_ID'],
@@ -166,7 +136,6 @@ function prefixOf(name: ProviderName) {
   return name.toUpperCase() as Uppercase<ProviderName>;
 }
 
-/** Rules across several settings. */
 const shopSettingsSchema = settingsSchema.superRefine((settings, context) => {
   const wrong = (name: string, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message });
@@ -204,7 +173,7 @@ export type SettingsResult =
   | { readonly kind: 'settings'; readonly settings: Settings }
   | { readonly kind: 'invalid'; readonly problems: readonly string[] };
 
-/** Each problem is a sentence that names the setting and how to fix it. */
+/** Validates the settings. Each problem is a sentence that names the setting and how to fix it. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): SettingsResult {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
@@ -218,7 +187,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   return { kind: 'invalid', problems };
 }
 
-/** The settings, or an error that lists all problems, for entry points. */
+/** Returns the settings, or throws an error that lists all problems. */
 export function requireSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const result = readSettings(env);
   if (result.kind === 'settings') return result.settings;

@@ -10,7 +10,7 @@ import { notifyTabs } from './tabs.ts';
 export type CartState =
   | { readonly kind: 'asking' }
   | { readonly kind: 'visitor' }
-  /** `isOld`: the last read failed, so the cart may have changed. */
+  /** `isOld`: the last read failed, so this cart may be out of date. */
   | { readonly kind: 'cart'; readonly cart: Cart; readonly isOld: boolean }
   | { readonly kind: 'failed' };
 
@@ -37,7 +37,6 @@ export async function refreshCart(): Promise<void> {
   if (result.kind === 'answer') return $cart.set({ kind: 'cart', cart: result.data, isOld: false });
   if (hasFailureCode(result, 'login-required')) {
     $cart.set({ kind: 'visitor' });
-    // The session has ended: update the header too.
     await fetchSession();
     return;
   }

@@ -6,10 +6,9 @@ import type { ClientDirective } from 'astro';
 
 const SIGNS = ['pointerenter', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'input', 'click'];
 
-/** Delay before prefetching: pictures and live answers come first. */
+/** Milliseconds. Prefetching waits, because pictures and the live call come first. */
 const QUIET_MS = 1_000;
 
-/** Fetches a script and its imports into the browser's cache without running them. */
 async function fetchAhead(url: string, known: Set<string>): Promise<void> {
   if (known.has(url)) return;
   known.add(url);

@@ -1,10 +1,9 @@
 /**
- * Inline script that runs before any other script and before the first paint. It records early
- * presses of elements with `data-early-press` (`click` or `submit`), which their own script replays
- * later; a radio's `click` counts on its list. It sets `data-asking` on the document if a session
- * may exist, so that shoppers never see the login link first. It swallows rejected view
- * transitions, which are harmless: the page changes anyway. `pageswap` and `pagereveal` don't
- * report all of them, so their messages are matched. Our scripts start no transitions.
+ * Inline script that runs before the first paint. It records early presses of elements with
+ * `data-early-press` (`click` or `submit`), which their own script replays later; a radio's `click`
+ * counts on its list. It sets `data-asking` if a session may exist, so that shoppers never see the
+ * login link first. It swallows rejections of skipped view transitions, which are harmless;
+ * `pageswap` and `pagereveal` don't report all of them, so their messages are matched.
  */
 import { SIGNED_IN_COOKIE } from '../contract/limits.ts';
 
@@ -14,14 +13,14 @@ const letTransitionsGo = `addEventListener('unhandledrejection',event=>{const{re
 
 export const headScript = `${keepEarlyPresses};${markAsking};${letTransitionsGo}`;
 
-/** True if the element was already pressed. Stops recording further presses. */
+/** True if the element was pressed before its script ran. Stops recording presses. */
 export function takeEarlyPress(element: HTMLElement): boolean {
   const isPressed = element.dataset['earlyPress'] === 'pressed';
   delete element.dataset['earlyPress'];
   return isPressed;
 }
 
-/** Hands the session display over to the account's script. */
+/** Removes `data-asking`; from now on the account script decides what shows. */
 export function takeSessionMark(): void {
   delete document.documentElement.dataset['asking'];
 }

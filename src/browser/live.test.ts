@@ -10,7 +10,7 @@ let live: typeof import('./live.ts');
 let parts: Part[];
 let page: EventTarget & { hidden: boolean };
 let asked: string[];
-/** Undefined: the answer is not a live answer. */
+/** Undefined stands for an invalid response. */
 let answer: (ids: string[], lists: string[]) => LiveAnswer | undefined;
 let redrawn: LiveAnswer[];
 const redraw = vi.fn(async (given: LiveAnswer) => {

@@ -1,7 +1,7 @@
 /**
  * Live price, stock and content versions of everything on the page, in one call
- * (docs/decisions/0032). The page asks on load, on return, when the purchase panel is touched, and
- * about once a minute while visible. Elements carry `data-product` (product id) or `data-list`
+ * (docs/decisions/0032): on load, on return, when the purchase panel is touched, and about once a
+ * minute while visible. Elements carry `data-product` (product id) or `data-list`
  * (contract/live-lists.ts), and `data-version`.
  */
 import { atom } from 'nanostores';
@@ -11,20 +11,20 @@ import { STOCK_IDS_MAX } from '../contract/limits.ts';
 
 export const $live = atom<LiveAnswer | undefined>();
 
-/** Redraws elements whose content version differs; loaded only then. */
+/** Redraws the elements whose content version differs. Loaded only when one does. */
 export type Redraw = (answer: LiveAnswer) => Promise<void>;
 
-/** A touch of the panel refreshes only answers older than this. Milliseconds. */
+/** Milliseconds. Touching the purchase panel refreshes only older answers. */
 export const TOUCH_REFRESH_MS = 5_000;
 
 const INTERVAL_MS = 60_000;
 const WAIT_MAX_MS = 600_000;
-/** Jitter for pages that loaded or failed at the same time. */
+/** Share by which the delay varies, so that pages that loaded together don't call together. */
 const SPREAD = 0.2;
 
 /**
- * Milliseconds until the next call: one minute, doubled after each failure. `chance` is from 0 to
- * 1.
+ * Milliseconds until the next call: a minute, doubled after each failure, at most ten. `chance` is
+ * from 0 to 1.
  */
 export function pollDelay(failures: number, chance: number): number {
   const wait = Math.min(INTERVAL_MS * 2 ** failures, WAIT_MAX_MS);
@@ -47,7 +47,6 @@ function namesOf(part: Part): string[] {
   return [...new Set(partsOf(part).map((element) => element.dataset[part] ?? ''))];
 }
 
-/** Elements whose content version differs from the answer's. */
 export function changedItems(part: Part, answer: LiveAnswer): HTMLElement[] {
   const versions: Readonly<Record<string, string>> =
     part === 'list' ? answer.lists : Object.fromEntries(answer.items.map(({ id, version }) => [id, version]));
@@ -79,7 +78,6 @@ async function askAndRedraw(): Promise<boolean> {
     await (await redraw?.())?.(answer);
     return true;
   } catch (error) {
-    // The built content stays; the next call tries again.
     console.error('What was edited could not be shown', error);
     return false;
   }
@@ -92,8 +90,8 @@ function schedule(): void {
 }
 
 /**
- * Does nothing while a call is running, the page is hidden, or the last call is younger than
- * `leastMs`.
+ * Fetches live data and redraws. Does nothing while a call runs, while the page is hidden, or if
+ * the last call is younger than `leastMs`.
  */
 export async function refreshLive(leastMs = 0): Promise<void> {
   if (asking || document.hidden || Date.now() - askedAt < leastMs) return;

@@ -9,7 +9,7 @@ export interface PurchaseChoice {
   readonly quantity: number;
 }
 
-/** The current choice; undefined on pages without a purchase panel. */
+/** Undefined on pages without a purchase panel. */
 export const $choice = atom<PurchaseChoice | undefined>(undefined);
 
 export function choicePath({ productId, quality, quantity }: PurchaseChoice): string {

@@ -16,7 +16,7 @@ export const $session = atom<Session>({ kind: 'asking' });
 
 let asking: Promise<Session> | undefined;
 
-/** Joins a running call. Without the session hint cookie it answers `visitor` without a call. */
+/** Returns the session. Joins a running call; without the session hint cookie there is no call. */
 export function fetchSession(): Promise<Session> {
   asking ??= ask().finally(() => {
     asking = undefined;
@@ -40,7 +40,6 @@ async function currentSession(): Promise<Session> {
   return known.kind === 'user' && !hasFailureCode(answer, 'login-required') ? known : { kind: 'visitor' };
 }
 
-/** Used after login and after account changes. */
 export function setUser(user: User): void {
   $session.set({ kind: 'user', user });
   notifyTabs('session');

@@ -13,7 +13,6 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Builds a site with these files and returns the names in its folder. */
 async function build(...names: string[]): Promise<string[]> {
   const assets = path.join(folder, 'dist', '_astro');
   await rm(assets, { recursive: true, force: true });

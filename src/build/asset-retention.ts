@@ -4,15 +4,14 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import * as z from 'zod';
 
-/** Number of builds, this one included, whose pages may still be open. */
+/** Number of builds, including this one, whose files stay available to open pages. */
 const KEPT_BUILDS = 3;
 
-/** Names of the hashed files of each build, newest first. */
 const notesSchema = z.array(z.array(z.string()));
 
 /**
  * Adds the hashed files of the last builds to the new one, so that open pages still find their
- * scripts. `cacheFolder` remembers them. A name contains a hash, so its content never changes.
+ * scripts. `cacheFolder` stores them. A name contains a hash, so its content never changes.
  */
 export async function retainAssets(assetsFolder: string, cacheFolder: string): Promise<void> {
   const store = path.join(cacheFolder, 'files');
@@ -41,8 +40,8 @@ export async function retainAssets(assetsFolder: string, cacheFolder: string): P
 const FOR_GOOD = 'Cache-Control: public, max-age=31536000, immutable';
 
 /**
- * Writes one immutable-cache rule per asset into `_headers`. Netlify also applies a folder rule to
- * 404 answers, which would then outlive the deploy that adds the file.
+ * Writes one immutable-cache rule per asset into `_headers`. A folder rule would also apply to 404
+ * answers, which caches would then keep after the deploy that adds the file.
  */
 export async function writeCacheRules(siteDir: string, assets: string): Promise<void> {
   const file = path.join(siteDir, '_headers');
@@ -56,8 +55,8 @@ export async function writeCacheRules(siteDir: string, assets: string): Promise<
 }
 
 /**
- * Keeps hashed files of the last three builds. Netlify preserves Astro's cache folder, which stores
- * them.
+ * Retains the hashed files of the last builds. Netlify preserves Astro's cache folder between
+ * builds.
  */
 export function assetRetention(): AstroIntegration {
   let cache: string | undefined;

@@ -7,7 +7,7 @@ import { requireSettings } from '../settings.ts';
 import { openProductCache } from './product-cache.ts';
 import { sourcesDigest } from './sources.ts';
 
-/** Starts the content query as soon as the build begins, except for cached ranges. */
+/** Starts reading the content as soon as the build begins, without the cached ranges. */
 export function contentPrefetch(): AstroIntegration {
   let config: AstroConfig | undefined;
   let kept: ReturnType<typeof openProductCache> | undefined;

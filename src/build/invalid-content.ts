@@ -1,7 +1,7 @@
 import type { AstroIntegration } from 'astro';
 import { describeInvalidDocuments, recordedInvalidDocuments } from '../content/build-state.ts';
 
-/** Ends a build with a list of the invalid published documents. */
+/** Lists the invalid published documents when the build ends. */
 export function reportInvalidContent(): AstroIntegration {
   return {
     name: 'content',

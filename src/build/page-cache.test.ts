@@ -21,7 +21,6 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const store = () => path.join(folder, 'store');
 const page = (site: string, address: string) => path.join(folder, site, `${address}.html`);
 
-/** Builds a site from addresses and their keys, and returns the rendered ones. */
 function build(site: string, pages: Readonly<Record<string, string>>, madeBy = 'sources') {
   const kept = openPageCache(store(), path.join(folder, site), madeBy);
   const drawn = Object.entries(pages).filter(([address, key]) => !kept.take(address, key));
@@ -39,7 +38,6 @@ test('only pages with the same key are reused', () => {
   expect(second).toEqual({ drawn: ['/product/b'], taken: ['/product/a'] });
   expect(readFileSync(page('second', '/product/a'), 'utf8')).toBe('/product/a by 1, drawn for first');
   expect(readFileSync(page('second', '/product/b'), 'utf8')).toBe('/product/b by 2, drawn for second');
-  // The old site is served until the new one is complete.
   expect(readFileSync(page('first', '/product/b'), 'utf8')).toBe('/product/b by 1, drawn for first');
 });
 

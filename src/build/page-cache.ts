@@ -21,9 +21,9 @@ export interface PageCache {
 }
 
 /**
- * Opens the page cache in `folder` for the site built into `site`. `madeBy` is the inputs that all
- * pages share, such as the sources. Cached files and pages are never overwritten, because links may
- * share them.
+ * Opens the page cache in `folder` for the site built into `site`. `madeBy` identifies inputs that
+ * all pages share, such as the sources. Cached files are never overwritten, because links may share
+ * them.
  */
 export function openPageCache(folder: string, site: string, madeBy: string): PageCache {
   mkdirSync(folder, { recursive: true });
@@ -48,7 +48,7 @@ export function openPageCache(folder: string, site: string, madeBy: string): Pag
     },
     finish: () => {
       for (const { page, kept } of drawn) {
-        // A missing page would silently be rendered by every build.
+        // Without this error every later build would silently render the page again.
         if (!put(page, kept)) throw new Error(`${page} was to be drawn, and was not`);
       }
       for (const name of readdirSync(folder)) {
@@ -60,7 +60,7 @@ export function openPageCache(folder: string, site: string, madeBy: string): Pag
 }
 
 /**
- * A path of `getStaticPaths` with its address, such as `/product/x`, and a key over everything the
+ * A path for `getStaticPaths`, its address such as `/product/x`, and a key over everything that the
  * page shows.
  */
 interface KeyedPath {
@@ -70,7 +70,7 @@ interface KeyedPath {
 
 const build = buildState<PageCache>('page-cache');
 
-/** The paths for `getStaticPaths` that are not cached; all of them in `npm run dev`. */
+/** Returns the paths that are not cached; all of them in `npm run dev`. */
 export function pathsToDraw<Path extends KeyedPath>(paths: readonly Path[]): Path[] {
   return paths.filter(({ address, key }) => !build.value?.take(address, key));
 }
@@ -106,15 +106,14 @@ export function cachePages(addresses: string[]): AstroIntegration {
   };
 }
 
-/** Hard-links a file; false if another build removed the source meanwhile. */
+/** Hard-links a file. False if another build removed the source. */
 function put(from: string, to: string): boolean {
   try {
     linkSync(from, to);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return false;
-    // EEXIST: another build cached the same page. Other errors mean that links are unsupported, so
-    // copy.
+    // EEXIST: another build cached the same page. Other errors mean that links are unsupported.
     if (code !== 'EEXIST') copy(from, to);
   }
   return true;

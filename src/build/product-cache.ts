@@ -1,6 +1,6 @@
 /**
  * Cache of validated products, so that a build reads and checks only what changed
- * (docs/decisions/0051). Each range of products has one file, named by a digest of its inputs.
+ * (docs/decisions/0051). One file per range, named by a digest of its inputs.
  */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -12,7 +12,6 @@ export function openProductCache(
   folder: string,
   madeBy: string,
 ): RangeCache & {
-  /** Removes unused files. */
   readonly finish: () => void;
 } {
   mkdirSync(folder, { recursive: true });
@@ -36,21 +35,18 @@ export function openProductCache(
   };
 }
 
-/** Cache errors only slow down the next build, so they are ignored. */
 function orSlower(work: () => void): void {
   try {
     work();
   } catch {}
 }
 
-/** A digest before the text detects damaged files. */
 function writeSealed(file: string, text: string): void {
   const part = `${file}.${process.pid}.part`;
   writeFileSync(part, `${digest(text)}\n${text}`);
   renameSync(part, file);
 }
 
-/** Undefined if the file is missing or damaged. */
 function readSealed(file: string): string | undefined {
   let sealed: string;
   try {

@@ -8,7 +8,10 @@ import type { AstroIntegration } from 'astro';
 
 /** Paths of private pages and shells, including everything below them. */
 const NOT_FOR_THEM = ['/api', '/orders', '/profile', '/payment', '/shell', '/sandbox'] as const;
-/** Pages with `noindex`. Crawlers must be able to read that, so robots.txt allows them. */
+/**
+ * Pages with `noindex`. robots.txt allows them, because a crawler must read a page to see its
+ * `noindex`.
+ */
 const NOT_KEPT = [
   '/login',
   '/register',
@@ -21,21 +24,22 @@ const NOT_KEPT = [
 
 const UNLISTED = [...NOT_FOR_THEM, ...NOT_KEPT].map((path) => `${path}/`);
 
-/** True if the page with this absolute address belongs in the sitemap. */
 export function isInSitemap(address: string): boolean {
   const { pathname } = new URL(address);
   return !UNLISTED.some((path) => `${pathname}/`.startsWith(path));
 }
 
 /**
- * Products with their content version, which is the time of the last change in base 36
- * (content-version.ts).
+ * Products with their content version: the time of the last change in base 36 (content-version.ts).
  */
 const PRODUCT_VERSION = /data-product="[^"]*" data-version="([0-9a-z]+)"/g;
 /** The date that a policy page shows. */
 const TOLD_DAY = /<time datetime="(\d{4}-\d{2}-\d{2})"/i;
 
-/** ISO 8601 time of the page's last change: its latest product's, or the date it shows. */
+/**
+ * The time (ISO 8601) or day of the page's last change: that of its latest product, else the date
+ * it shows.
+ */
 export function lastChange(html: string): string | undefined {
   const moments = [...html.matchAll(PRODUCT_VERSION)].map(([, version = '']) => Number.parseInt(version, 36));
   if (moments.length > 0) return new Date(Math.max(...moments)).toISOString();
@@ -48,9 +52,8 @@ export function fileOfPage(folder: string, address: string): string {
 }
 
 interface LastChanges {
-  /** Remembers the build's output folder. */
   readonly integration: AstroIntegration;
-  /** Adds `lastmod` to a sitemap entry if its page has one. */
+  /** Adds `lastmod` to a sitemap entry if the page has a date. */
   readonly serialize: (item: SitemapItem) => SitemapItem;
 }
 
@@ -75,7 +78,8 @@ export function lastChanges(): LastChanges {
 
 /** `site` is the shop's public address; without it there is no sitemap. */
 export function renderRobotsTxt(site: URL | undefined): string {
-  // A robots.txt rule matches prefixes, and an editor's page `/orders-faq` must stay allowed.
+  // robots.txt matches prefixes: `Disallow: /orders` would also block an editor's page
+  // `/orders-faq`.
   const rulesFor = (path: string) => [`${path}$`, `${path}/`, `${path}?`].map((each) => `Disallow: ${each}`);
   const lines = ['User-agent: *', ...NOT_FOR_THEM.flatMap(rulesFor)];
   if (site !== undefined) lines.push('', `Sitemap: ${new URL('/sitemap-index.xml', site).href}`);

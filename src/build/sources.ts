@@ -2,12 +2,11 @@ import { createHash, type Hash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Everything a build reads besides the content, folders recursively. */
 const SOURCES = ['src', 'public', 'astro.config.mjs', 'tsconfig.json', 'package-lock.json'];
 
 /**
- * A digest that changes with any of the sources; `root` is the project's folder. Reads
- * synchronously: asynchronous reads queue behind the content calls and took half a second longer.
+ * Returns a digest of all sources; `root` is the project's folder. Reads synchronously, because
+ * asynchronous reads queue behind the content calls (half a second longer).
  */
 export function sourcesDigest(root: string): string {
   const hash = createHash('sha256');

@@ -1,7 +1,7 @@
 import { navText } from '../text/shop.ts';
 import type { Breadcrumb } from './schema-org.ts';
 
-/** Breadcrumbs; the last one is this page. */
+/** The last breadcrumb is the current page. */
 export function Breadcrumbs({ crumbs }: { readonly crumbs: readonly Breadcrumb[] }) {
   return (
     <nav aria-label={navText().crumbs}>

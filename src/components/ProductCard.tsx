@@ -11,18 +11,13 @@ const ON_TWO_LINES = 18;
 
 interface Props {
   readonly product: ShownProduct;
-  /** The picture's `sizes` in this grid. */
   readonly sizes: string;
-  /** Loads the picture eagerly, for the first cards of a page. */
+  /** Loads the picture eagerly. */
   readonly first?: boolean;
-  /** Heading level. */
   readonly level?: 2 | 3;
 }
 
-/**
- * Product card: picture, label, price and stock. components/live-cards.ts updates `data-product`
- * and the `data-live` parts.
- */
+/** `components/live-cards.ts` updates `data-product` and the `data-live` parts. */
 export function ProductCard({ product, sizes, first = false, level = 3 }: Props) {
   const facts = cardFacts(product.specifications.quality_variants);
   const [picture] = product.pictures;

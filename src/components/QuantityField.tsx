@@ -6,13 +6,12 @@ const ARROWS: Readonly<Record<string, -1 | 1>> = { ArrowUp: 1, ArrowDown: -1 };
 
 interface Props {
   readonly text: string;
-  /** Units that can be bought; null while unknown. */
+  /** Available units; null while unknown. */
   readonly stock: number | null;
   readonly canDecrease: boolean;
   readonly canIncrease: boolean;
-  /** The quantity exceeds the stock. Screen readers hear it too. */
+  /** True if the quantity exceeds the stock. */
   readonly overStock: boolean;
-  /** Sold out or withdrawn. */
   readonly disabled?: boolean;
   readonly onStep: (by: -1 | 1) => void;
   readonly onType: (text: string) => void;

@@ -5,20 +5,16 @@ import { panelText } from '../text/panel.ts';
 interface Props {
   /** A species name, or a product name as a link. */
   readonly name: ReactNode;
-  /** Absent if the product holds several species. */
+  /** Absent for a set of several species. */
   readonly latinName?: string;
   readonly gender?: string;
-  /** Locality, date, wingspan and so on in display order; empty ones are skipped. */
+  /** Locality, date, wingspan and so on, in display order; empty texts are skipped. */
   readonly facts?: readonly string[];
   readonly grade?: string;
-  /** True if the label stands next to its picture, in the cart and in orders. */
   readonly beside?: boolean;
 }
 
-/**
- * The shop's signature element: a card with a double hairline frame, like the label under a pinned
- * specimen.
- */
+/** A card with a double hairline frame, like the label under a pinned specimen. */
 export function SpecimenLabel({ name, latinName, gender, facts = [], grade, beside }: Props) {
   const present = facts.filter((fact) => fact !== '');
   return (
@@ -50,7 +46,6 @@ const SIGNS: Readonly<Record<Sex, string>> = {
   雌雄: '♂\uFE0E♀\uFE0E',
 };
 
-/** Shows the sign, and the word for screen readers. Unknown words have no sign. */
 function SexSign({ gender }: { readonly gender: string }) {
   const sex = SEXES.find((known) => known === gender);
   if (sex === undefined) return <span className="sex">{gender}</span>;
@@ -61,7 +56,7 @@ function SexSign({ gender }: { readonly gender: string }) {
   );
 }
 
-/** Lets a product name break only after the species (欢乐女神闪蝶|展翅标本). */
+/** Allows a line break in a product name only after the species (欢乐女神闪蝶|展翅标本). */
 export function SpecimenName({ name, species }: { readonly name: string; readonly species: string }) {
   if (!name.startsWith(species)) return name;
   return (

@@ -3,7 +3,6 @@ import { fallbackAddress, pictureSet } from '../rules/pictures.ts';
 
 interface Props {
   readonly picture: Picture;
-  /** The `sizes` attribute. */
   readonly sizes: string;
   /** The largest useful width in pixels: the widest display width × 2. */
   readonly max: number;
@@ -12,7 +11,7 @@ interface Props {
    * (netlify/server/pictures).
    */
   readonly min?: number;
-  /** Loads the page's first picture eagerly and with high priority. */
+  /** Loads the picture eagerly and with high priority. */
   readonly first?: boolean;
   /** Empty if the text beside the picture says the same. */
   readonly alt?: string;
@@ -20,8 +19,8 @@ interface Props {
 }
 
 /**
- * A picture from the content with `srcset` and intrinsic size. It is never decoded synchronously,
- * because that would delay the page.
+ * A picture with `srcset` and intrinsic size. Decoded asynchronously, because decoding would delay
+ * the page.
  */
 export function SpecimenPicture({
   picture,

@@ -9,7 +9,7 @@ export interface CardFacts {
   readonly from: string;
   /** The struck-through price; empty if there is none. */
   readonly original: string;
-  /** Units of all variants; empty while unknown. */
+  /** Available units of all variants; empty while unknown. */
   readonly stock: string;
   readonly soldOut: boolean;
 }

@@ -9,7 +9,10 @@ export interface FactRow {
   readonly latin?: boolean;
 }
 
-/** The facts that have a label, in the order of their rows; unknown ones are empty. `own` has texts that no type says. */
+/**
+ * The attributes that have a label, in display order; unknown ones are empty. `own` has texts that
+ * the type alone can't produce.
+ */
 export function factRows<T extends SpecimenFacts>(
   facts: T,
   values: { readonly [K in keyof T]?: unknown },

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { CallResult } from '../contract/call.ts';
 
 /**
- * Calls after mounting and on `retry`; `loading` until there is a result. `call` must be stable
- * across renders.
+ * Runs `call` after mounting and on `retry`. Returns `loading` until there is a result. `call` must
+ * be stable across renders.
  */
 export function useCall<T>(call: (signal: AbortSignal) => Promise<CallResult<T>>): {
   readonly result: CallResult<T> | { readonly kind: 'loading' };

@@ -1,7 +1,7 @@
 import type { ShownProduct } from '../contract/catalogue.ts';
 
 /**
- * True for a set of several species. The leading species' Latin name, sex, wingspan and protection
+ * True for a set of several species. Latin name, sex, wingspan and protection of its first species
  * may not apply to the others.
  */
 export function isSpecimenSet(product: Pick<ShownProduct, 'categoryId'>): boolean {

@@ -1,7 +1,7 @@
 import type { ShownProduct, Species } from '../contract/catalogue.ts';
 
 export interface SpeciesFamily {
-  /** 凤蝶科, the part before the Latin name. */
+  /** The Chinese part: 凤蝶科. */
   readonly name: string;
   /** Papilionidae; empty if the content has none. */
   readonly latinName: string;

@@ -1,5 +1,3 @@
-/** Shows live price and stock on the page's cards. */
-
 import { $live } from '../browser/live.ts';
 import type { StockItem } from '../contract/catalogue.ts';
 import { cardText as words } from '../text/card.ts';
@@ -37,7 +35,7 @@ function refresh(card: HTMLElement, item: StockItem) {
   if (facts) show(card, facts);
 }
 
-/** Updates the cards with each live answer. After a failure the built values stay. */
+/** Updates the cards with each live answer. */
 export function bindLiveCards(): void {
   $live.subscribe((answer) => {
     for (const item of answer?.items ?? []) fillCards(item);

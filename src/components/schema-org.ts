@@ -8,7 +8,7 @@ export interface Breadcrumb {
   readonly path: string;
 }
 
-/** Breadcrumbs for search engines. Addresses need a public site. */
+/** Breadcrumbs as structured data; undefined without a public address. */
 export function breadcrumbJsonLd(crumbs: readonly Breadcrumb[], site: URL | undefined) {
   return {
     '@type': 'BreadcrumbList' as const,
@@ -23,7 +23,7 @@ export function breadcrumbJsonLd(crumbs: readonly Breadcrumb[], site: URL | unde
 
 type Named = Pick<Species, 'id' | 'name' | 'latin_name' | 'family'>;
 
-/** Splits 凤蝶科 Papilionidae, as the content writes it. */
+/** Splits 凤蝶科 Papilionidae. */
 const FAMILY = /^(\S+)\s+(\S+)$/;
 
 /** A species as a schema.org Taxon. `absolute` returns a path's public address. */

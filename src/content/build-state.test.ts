@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { prefetchContent, publishedContent } from './build-state.ts';
 import type { ContentReader } from './reader.ts';
 
-/** A client that answers each query with `answer`, and counts the queries. */
 function reader(answer: () => Promise<unknown>) {
   const asked: string[] = [];
   const fetch = async (query: string) => {

@@ -1,6 +1,6 @@
 /**
- * Data that a build's integrations and pages pass to each other. They are bundled apart and share only the process, so each
- * value has a place on `globalThis`. A place is empty if nothing was left there, as in `npm run dev`.
+ * Data that a build's integrations and pages share. They are bundled separately and share only the
+ * process, so each value is a property of `globalThis`. It is missing in `npm run dev`.
  */
 import type { CheckedContent, InvalidDocument } from './documents.ts';
 import { type RangeCache, readPublished } from './published.ts';
@@ -15,15 +15,17 @@ export function buildState<Value>(name: string): { value?: Value | undefined } {
 
 const ahead = buildState<Promise<CheckedContent>>('content-ahead');
 
-/** Reads the content while the code of the pages is still being bundled. */
+/** Starts to read the content while the pages' code is still being bundled. */
 export function prefetchContent(client: ContentReader, kept?: RangeCache): void {
   const asked = readPublished(client, kept);
-  // The page code that awaits it handles the error; until then it must not count as unhandled.
+  // `publishedContent` handles the error; until then it must not count as unhandled.
   asked.catch(() => undefined);
   ahead.value = asked;
 }
 
-/** The content that was read ahead, once; otherwise reads it now. Throws if Sanity is unreachable. */
+/**
+ * Returns the prefetched content once; later calls read it anew. Throws if Sanity is unreachable.
+ */
 export function publishedContent(client: ContentReader): Promise<CheckedContent> {
   const asked = ahead.value;
   ahead.value = undefined;
@@ -40,7 +42,6 @@ export function recordedInvalidDocuments(): readonly InvalidDocument[] {
   return invalidOfBuild.value ?? [];
 }
 
-/** A text for the build's log. */
 export function describeInvalidDocuments(invalidDocuments: readonly InvalidDocument[]): string {
   const lines = invalidDocuments.map(({ document: { id, type, title, problems }, shown }) =>
     [

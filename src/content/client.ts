@@ -1,11 +1,9 @@
-/** Sanity's client for commands and builds, and queries over the whole dataset. */
 import { createHash } from 'node:crypto';
 import { createClient, type SanityClient } from '@sanity/client';
 import * as z from 'zod';
 import type { Settings } from '../settings.ts';
 import { clientConfig } from './reader.ts';
 
-/** Only the address differs between the local content lake and Sanity's service. */
 export function contentClient(settings: Settings): SanityClient {
   return createClient(clientConfig(settings));
 }
@@ -13,19 +11,25 @@ export function contentClient(settings: Settings): SanityClient {
 const REVISIONS_QUERY = '*[]{_id, _rev}';
 const revisions = z.array(z.object({ _id: z.string(), _rev: z.string() }));
 
-/** A hash that changes with every change of published content, deletions included. Throws if Sanity is unreachable. */
+/**
+ * Returns a hash that changes with every change of published content, including deletions. Throws
+ * if Sanity is unreachable.
+ */
 export async function contentRevision(client: SanityClient): Promise<string> {
   const found = revisions.parse(await client.fetch(REVISIONS_QUERY));
   const lines = found.map(({ _id, _rev }) => `${_id} ${_rev}`).sort();
   return createHash('sha256').update(lines.join('\n')).digest('hex');
 }
 
-/** True if the dataset has no document at all. `client` must see drafts. */
+/** True if the dataset has no documents. `client` must see drafts. */
 export async function isContentEmpty(client: SanityClient): Promise<boolean> {
   return z.number().parse(await client.fetch('count(*)')) === 0;
 }
 
-/** Removes all documents, drafts included, that were last written before `instant` (ISO 8601). Assets stay. */
+/**
+ * Removes all documents, including drafts, that were last written before `instant` (ISO 8601).
+ * Assets stay.
+ */
 export async function removeOlderDocuments(client: SanityClient, instant: string): Promise<void> {
   const query = '*[!(_type match "sanity.*") && _updatedAt < $instant]';
   await client.delete({ query, params: { instant } });

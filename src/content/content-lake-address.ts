@@ -1,6 +1,6 @@
 import type { Settings } from '../settings.ts';
 
-/** The project id of the local content lake; any other is hosted at Sanity. */
+/** Project id of the local content lake; any other project is hosted at Sanity. */
 export const LOCAL_PROJECT = 'local';
 
 /** Address of the local content lake; undefined if the content is hosted at Sanity. */
@@ -10,7 +10,7 @@ export function contentLakeAddress(settings: Settings): string | undefined {
   return `http://localhost:${settings.LAKE_PORT ?? settings.PORT + 1}`;
 }
 
-/** Base URL of images, at Sanity's CDN or the local content lake. No slash at the end. */
+/** Base URL of images, without a trailing slash: Sanity's CDN or the local content lake. */
 export function imagesOrigin(settings: Settings): string {
   const host = contentLakeAddress(settings) ?? 'https://cdn.sanity.io';
   return `${host}/images/${settings.SANITY_PROJECT_ID}/${settings.SANITY_DATASET}`;

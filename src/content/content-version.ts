@@ -5,12 +5,14 @@
 import { createHash, hash } from 'node:crypto';
 import type { ProductContent } from './schema.ts';
 
-/** A product with its species' time of publication, if known. */
+/** A product with the last change of its species, if known. */
 export type ProductWithSpecies = Omit<ProductContent, 'species'> & {
   readonly species: ProductContent['species'] & { readonly _updatedAt?: string };
 };
 
-/** The later of the times at which a product and its species were published: its pages show both. */
+/**
+ * The later of the times at which a product and its species changed, because its pages show both.
+ */
 export function productVersion({ _updatedAt, species }: ProductWithSpecies): string {
   return contentVersion(_updatedAt, species._updatedAt);
 }
@@ -19,7 +21,10 @@ export function contentVersion(updatedAt: string, speciesUpdatedAt = updatedAt):
   return Math.max(moment(updatedAt), moment(speciesUpdatedAt)).toString(36);
 }
 
-/** Covers membership, order and each document of a list. In SQL it is `listVersion` of live-store.ts. */
+/**
+ * Covers membership, order and each document of a list. `listVersion` of live-store.ts is the same
+ * in SQL.
+ */
 export function documentsVersion(
   documents: readonly { readonly _id: string; readonly _updatedAt: string }[],
 ): string {
@@ -39,7 +44,6 @@ function listDigest(lines: readonly string[]): string {
   return createHash('md5').update(lines.join(',')).digest('hex').slice(0, 12);
 }
 
-/** A SHA-256 that can be a file name. */
 export function digest(text: string): string {
   return hash('sha256', text, 'base64url');
 }

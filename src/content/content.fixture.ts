@@ -1,5 +1,3 @@
-/** Raw documents as the queries return them; tests change single fields. */
-
 const asset = (digit: string) => `image-${digit.repeat(40)}-1600x1280-webp`;
 
 const document = { _createdAt: '2026-01-01T00:00:00Z', _updatedAt: '2026-02-01T00:00:00Z' };

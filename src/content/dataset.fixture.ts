@@ -1,6 +1,5 @@
 import { evaluateSync, parse, toJS } from 'groq-js';
 
-/** The result of a query over these documents. */
 export function queryResult(
   documents: readonly unknown[],
   query: string,

@@ -1,4 +1,4 @@
-/** Documents by kind: schema, query, and the result of checking one or all. */
+/** The schema and query of each document type, and the checks of documents. */
 import type { z } from 'zod';
 import { type DocumentKind, type DocumentName, SITE_SETTINGS_ID } from './kinds.ts';
 import {
@@ -45,7 +45,7 @@ export const CONTENT_SCHEMAS: { readonly [K in DocumentKind]: z.ZodType<ContentB
   siteSettings: siteContentSchema,
 };
 
-/** Each takes an `id` and returns the published document, or null. */
+/** Each query takes an `id` and returns the published document, or null. */
 export const BY_ID_QUERIES: Readonly<Record<DocumentKind, string>> = {
   species: SPECIES_BY_ID_QUERY,
   category: CATEGORY_BY_ID_QUERY,
@@ -76,8 +76,8 @@ export function checkVersion<K extends DocumentKind>(kind: K, raw: unknown): Che
 }
 
 /**
- * JSON escapes of NUL and of lone surrogates, which PostgreSQL refuses in text. Paired backslashes were typed
- * by an editor; only an unpaired one begins an escape.
+ * JSON escapes of NUL and lone surrogates, which PostgreSQL rejects in text. An even number of
+ * backslashes before it means that an editor typed them, so it is no escape.
  */
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 
@@ -87,14 +87,13 @@ function unstorable(kind: DocumentKind, id: string): DocumentProblems {
 }
 
 /**
- * The product with the last valid version of its species: a broken species does not break its products. `species` may
- * be Sanity's answer or checked content, as both name these fields alike.
+ * The product with its species' last valid version, so that an invalid species does not break its
+ * products. `species` may be Sanity's answer or checked content: both have the same field names.
  */
 export function withSpecies(product: unknown, species: ContentByKind['species'] | undefined): unknown {
   return isRecord(product) && species !== undefined ? { ...product, species } : product;
 }
 
-/** Undefined if the product names no published species. */
 export function speciesIdOf(product: unknown): string | undefined {
   const species = isRecord(product) ? product['species'] : undefined;
   const id = isRecord(species) ? species['_id'] : undefined;
@@ -126,7 +125,7 @@ export function checkAll<K extends DocumentKind>(kind: K, raws: readonly unknown
   return { kind, valid, broken };
 }
 
-/** `raw` is null if the settings are not published, which counts as broken. */
+/** `raw` is null if the settings are not published; this counts as invalid. */
 export function checkSettings(raw: unknown): CheckedKind<'siteSettings'> {
   if (raw !== null) return checkAll('siteSettings', [raw]);
   const name = { kind: 'siteSettings', id: SITE_SETTINGS_ID } as const;
@@ -144,7 +143,10 @@ interface Ranked {
   readonly _createdAt: string;
 }
 
-/** Order everywhere: the editor's rank, then newest, then id (docs/shop.md "Catalogue"). No rank comes last. */
+/**
+ * Catalogue order: the editor's rank (none comes last), then newest, then id (docs/shop.md
+ * "Catalogue").
+ */
 export function byRank(a: Ranked, b: Ranked): number {
   const rank = (a.rank ?? Number.POSITIVE_INFINITY) - (b.rank ?? Number.POSITIVE_INFINITY);
   if (rank !== 0 && !Number.isNaN(rank)) return rank;
@@ -154,10 +156,10 @@ export function byRank(a: Ranked, b: Ranked): number {
 
 /** The last valid versions of documents, as Sanity returned them, by `nameKey`. */
 export type LastValid = ReadonlyMap<string, unknown>;
-/** Finds the last valid versions of these documents, and of all pages, as those depend on one another. */
+/** Finds the last valid versions of these documents and of all pages. */
 export type FindLastValid = (names: readonly DocumentName[]) => Promise<LastValid>;
 
-/** A version that the site shows: the published one, or the last valid one. */
+/** The version that the site shows: the published one, or the last valid one. */
 export interface ShownVersion<K extends DocumentKind = DocumentKind> extends Version<K> {
   readonly isLastValid: boolean;
 }
@@ -170,12 +172,12 @@ export interface InvalidDocument {
 }
 
 export interface ResolvedDocuments {
-  /** Sorted as in the catalogue. */
+  /** Sorted in catalogue order. */
   readonly shown: { readonly [K in DocumentKind]: readonly ShownVersion<K>[] };
   readonly invalidDocuments: readonly InvalidDocument[];
 }
 
-/** Shown versions and invalid documents of one kind, while it is being resolved. */
+/** Shown versions and invalid documents of one kind. */
 export interface ResolvedKind<K extends DocumentKind> {
   readonly shown: readonly ShownVersion<K>[];
   readonly invalidDocuments: readonly InvalidDocument[];

@@ -1,4 +1,6 @@
-/** A draft as the build would read it if it were published now: runs the build's query and schema. */
+/**
+ * A draft as a build would read it if it were published: runs the build's query and schema on it.
+ */
 import { evaluateSync, parse } from 'groq-js';
 import type { z } from 'zod';
 import { publishedId } from '../rules/content/addresses.ts';
@@ -6,7 +8,7 @@ import { BY_ID_QUERIES, CONTENT_SCHEMAS, checkVersion } from './documents.ts';
 import type { DocumentKind } from './kinds.ts';
 import { fieldPath, isRecord, isRuleIssue, type Problem, parseInChinese } from './validation.ts';
 
-/** A document as it is stored in the dataset. */
+/** A document as stored in the dataset. */
 export interface DraftReference {
   readonly _id: string;
   readonly _type: string;
@@ -16,9 +18,9 @@ export interface DraftReference {
 const DRAFT = 'drafts.';
 
 export interface ProjectedDraft {
-  /** The result of the query of its type. */
+  /** The result of its type's query. */
   readonly answer: unknown;
-  /** Fields that refer to an unpublished document, which is shown as its draft is. */
+  /** Fields that refer to an unpublished document; its draft is shown instead. */
   readonly unpublished: readonly string[];
 }
 
@@ -28,13 +30,12 @@ export function projectDraft(
   references: readonly DraftReference[],
 ): ProjectedDraft {
   const known = new Set(references.map(({ _id }) => _id));
-  // A published document takes precedence over its draft, as on the site.
+  // Published documents take precedence over drafts, as on the site.
   const targets = references
     .filter(({ _id }) => !_id.startsWith(DRAFT) || !known.has(publishedId(_id)))
     .map((document) => ({ ...document, _id: publishedId(document._id) }));
   const id = publishedId(draft._id);
   const now = new Date().toISOString();
-  // A document has no times before its first save.
   const document = { _createdAt: now, _updatedAt: now, ...draft, _id: id, _type: type };
   const dataset = [document, ...targets.filter(({ _id }) => _id !== id)];
   return {
@@ -48,9 +49,9 @@ export function projectDraft(
 }
 
 /**
- * The problems for which the shop would refuse a draft (docs/decisions/0031). `references` are the published
- * documents it refers to. Leaves out what the Studio's own fields report: the rules of src/rules/content, and
- * empty fields.
+ * The problems for which the shop would reject a draft (docs/decisions/0031). `references` are the
+ * published documents it refers to. Leaves out empty fields and broken content rules, which the
+ * Studio's own fields report.
  */
 export function shopProblems(
   kind: DocumentKind,
@@ -72,7 +73,7 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce((value, step) => (isRecord(value) ? value[String(step)] : undefined), root);
 }
 
-/** Spaces alone count as filled in: the Studio's `required()` lets them pass. */
+/** Spaces count as filled in, because the Studio's `required()` accepts them. */
 function isUnfilled(value: unknown): boolean {
   if (isRecord(value) && 'assetId' in value) return isUnfilled(value['assetId']);
   return (

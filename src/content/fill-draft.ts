@@ -1,6 +1,6 @@
 /**
- * Makes an unfinished draft readable by the schema of the build. Each field that the schema refuses is reported, gets a
- * placeholder that names it, and the draft is read again until all of it can be shown.
+ * Makes an unfinished draft readable by the build's schema. Reports each field that the schema
+ * rejects and replaces it by a placeholder that names it, until the schema accepts the draft.
  */
 import type { z } from 'zod';
 import { fieldPath, isRecord, parseInChinese, withoutRules } from './validation.ts';
@@ -8,17 +8,16 @@ import { fieldPath, isRecord, parseInChinese, withoutRules } from './validation.
 type Path = readonly PropertyKey[];
 
 export interface FieldProblem {
-  /** As the Studio writes paths: `variants[_key=="a1"].price`. */
+  /** A Studio path: `variants[_key=="a1"].price`. */
   readonly path: string;
   /** The field's title in the Studio. */
   readonly name: string;
   readonly kind: 'missing' | 'broken';
-  /** The message of the rule that refused it. */
   readonly message: string;
 }
 
 export interface FilledDraft<T> {
-  /** Undefined if a field is refused with any placeholder. */
+  /** Undefined if the schema rejects a field with any placeholder. */
   readonly content: T | undefined;
   readonly problems: readonly FieldProblem[];
   /** Texts in `content` that are placeholders or break a rule. */
@@ -26,13 +25,12 @@ export interface FilledDraft<T> {
 }
 
 export interface NamingOptions {
-  /** The Studio's title of the field. */
   readonly nameOf: (studioPath: string) => string;
-  /** The text by which the page shows the problem. */
+  /** The text that the page shows for a problem. */
   readonly markOf: (problem: FieldProblem) => string;
 }
 
-/** Each round replaces what stopped the schema, so that the next reads deeper. */
+/** Each round fixes the fields that stopped the schema, so that the next one gets further. */
 const ROUNDS = 8;
 
 export function fillDraft<T>(schema: z.ZodType<T>, raw: unknown, naming: NamingOptions): FilledDraft<T> {
@@ -49,7 +47,7 @@ export function fillDraft<T>(schema: z.ZodType<T>, raw: unknown, naming: NamingO
     if (parsed.success) {
       for (const { path, message } of parseInChinese(schema, answer).error?.issues ?? []) {
         const problem = problemAt(path, message);
-        // A placeholder may break rules, too.
+        // A placeholder may break a rule; its field is already reported.
         if (isWithinAny(problem.path, problems)) continue;
         problems.set(problem.path, problem);
         const value = valueAt(answer, path);
@@ -61,7 +59,7 @@ export function fillDraft<T>(schema: z.ZodType<T>, raw: unknown, naming: NamingO
     for (const { path, message } of firstOf(parsed.error.issues)) {
       const value = valueAt(answer, path);
       const problem = problemAt(path, message);
-      // A list that this function emptied was reported by its items.
+      // A list emptied by an earlier round is already reported by its items.
       if (!Array.isArray(value) || value.length > 0 || isEmpty(valueAt(raw, path)))
         problems.set(problem.path, problem);
       const mark = naming.markOf(problem);
@@ -70,13 +68,12 @@ export function fillDraft<T>(schema: z.ZodType<T>, raw: unknown, naming: NamingO
       if (cure.value === undefined) removed.set(JSON.stringify(cure.at), cure.at);
       else put(answer, cure.at, cure.value);
     }
-    // From the end, so that removing an item moves none that is still to be removed.
+    // Removes from the end, because removing an item shifts those after it.
     for (const path of [...removed.values()].toSorted(laterFirst)) put(answer, path, undefined);
   }
   return { content: undefined, problems: [...problems.values()], marks: [...marks] };
 }
 
-/** The first issue of each path. */
 function firstOf<Issue extends { readonly path: Path }>(issues: readonly Issue[]): Issue[] {
   const places = issues.map(({ path }) => JSON.stringify(path));
   return issues.filter((_, index) => places.indexOf(places[index] ?? '') === index);
@@ -126,7 +123,7 @@ interface Refused {
   readonly mark: string;
 }
 
-/** No asset has this hash; the preview draws its pictures itself. */
+/** No asset has this hash; the preview draws placeholder pictures itself. */
 export const PLACEHOLDER_HASH = '0'.repeat(40);
 const NOTHING = 'draft';
 const WINGSPAN = { min: 1, max: 2 };
@@ -145,10 +142,9 @@ const block = (mark: string) => ({
   children: [{ _type: 'span', _key: NOTHING, text: mark, marks: [] }],
 });
 
-/** Withdrawn, so that no page offers it. */
 const VARIANT = { _key: NOTHING, grade: NOTHING, price: 1, withdrawn: true };
 
-/** Placeholders by field name of the query's answer. */
+/** Placeholders by field name in the query's answer. */
 const BY_NAME: Readonly<Record<string, (refused: Refused) => unknown>> = {
   _id: () => NOTHING,
   _key: ({ path }) => `${NOTHING}-${String(path.at(-2))}`,
@@ -171,7 +167,7 @@ const BY_NAME: Readonly<Record<string, (refused: Refused) => unknown>> = {
 function placeholder(refused: Refused): Placeholder {
   const { path, value, mark } = refused;
   const [first, , third] = path;
-  // A grade or a tier without a valid price can't be offered.
+  // A variant or tier without a valid price is removed.
   const tier = first === 'variants' && third === 'tiers' && path.length > 3;
   if (tier) return { at: path.slice(0, 4), value: undefined };
   if (first === 'variants' && (third === 'price' || path.length === 2))
@@ -184,6 +180,6 @@ function placeholder(refused: Refused): Placeholder {
   if (first === 'body' && path.length > 1) return { at: path.slice(0, 2), value: undefined };
   const named = BY_NAME[String(path.at(-1))];
   if (named !== undefined) return { at: path, value: named(refused) };
-  // A text field gets the mark; a field that refuses the mark is left empty.
+  // A text field gets the mark; if the mark itself was rejected, it becomes null.
   return { at: path, value: value === mark ? null : mark };
 }

@@ -1,4 +1,4 @@
-/** The document types that the shop shows and mirrors, as Sanity names them. */
+/** Document types of Sanity that the shop shows and copies into its catalogue. */
 export const DOCUMENT_KINDS = [
   'species',
   'category',
@@ -14,9 +14,8 @@ export interface DocumentName {
   readonly id: string;
 }
 
-/** A map key. */
 export const nameKey = ({ kind, id }: { readonly kind: string; readonly id: string }): string =>
   `${kind} ${id}`;
 
-/** The id of the only document of its type. */
+/** The id of the only document of this type. */
 export const SITE_SETTINGS_ID = 'siteSettings';

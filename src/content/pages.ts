@@ -1,4 +1,4 @@
-/** Faults between pages: two with one slug, and a page that the shop links to but is missing. */
+/** Problems between pages: duplicate slugs, and missing pages that the shop links to. */
 import {
   byRank,
   checkVersion,
@@ -11,12 +11,12 @@ import { nameKey } from './kinds.ts';
 import type { PageContent } from './schema.ts';
 import type { DocumentProblems } from './validation.ts';
 
-/** Slugs that the shop's own e-mails and forms link to. */
+/** Slugs that the shop's e-mails and forms link to. */
 export const REQUIRED_PAGES: readonly string[] = ['contact'];
 
 type Addressed = Pick<PageContent, '_id' | 'slug' | 'title'>;
 
-/** The pages whose slug another page has, too. */
+/** Pages that share their slug with another page. */
 export function findDuplicatePages<P extends Addressed>(pages: readonly P[]): P[] {
   return pages.filter((page) => pages.some((other) => other.slug === page.slug && other._id !== page._id));
 }
@@ -39,9 +39,9 @@ function brokenPage(page: Addressed | undefined, message: string): DocumentProbl
 }
 
 /**
- * Gives each slug to one page. Of two, it goes to the page that had it in its last valid version, else to the older
- * one. The other page is shown as it last was valid if that had another slug. A page that the shop links to stays when
- * it is unpublished or moved.
+ * Gives each slug to one page: the one whose last valid version had it, else the oldest. Another
+ * page is shown as it was last valid, if that slug is free. A page that the shop links to stays
+ * when it is unpublished or moved.
  */
 export function resolveSlugConflicts(
   { shown, invalidDocuments }: ResolvedKind<'page'>,
@@ -56,7 +56,7 @@ export function resolveSlugConflicts(
   const settled: ShownVersion<'page'>[] = [];
   const added: InvalidDocument[] = [];
   for (const [slug, pages] of byAddress) {
-    // The oldest comes last.
+    // The oldest page comes last.
     const holder = pages.find(({ content }) => lastOf(content._id)?.content.slug === slug) ?? pages.at(-1);
     if (holder === undefined) continue;
     settled.push(holder);

@@ -1,7 +1,7 @@
 import type { Picture } from '../contract/catalogue.ts';
 import { PICTURE_EXTENSIONS } from '../rules/pictures.ts';
 
-/** Sanity's asset id, `image-<sha1>-<width>x<height>-<ext>`, holds all that a URL needs. */
+/** `image-<sha1>-<width>x<height>-<ext>` has all that a URL needs. */
 const ASSET_ID = new RegExp(`^image-([0-9a-f]{40})-(\\d+)x(\\d+)-(${PICTURE_EXTENSIONS.join('|')})$`);
 
 interface Shown {
@@ -12,8 +12,9 @@ interface Shown {
 }
 
 /**
- * The same-origin URL and size of the shown part of an image asset; undefined if `assetId` isn't one. A function fetches
- * `/images/*` from Sanity (docs/decisions/0004). `frame` is the aspect ratio to cut the picture to.
+ * Returns the same-origin URL and size of the shown part of an image asset; undefined if `assetId`
+ * is invalid. A function fetches `/images/*` from Sanity (docs/decisions/0004). `frame` is the
+ * aspect ratio to crop to.
  */
 export function pictureOf({ assetId, alt, crop, hotspot }: Shown, frame?: number): Picture | undefined {
   const [, hash, width, height, extension] = ASSET_ID.exec(assetId) ?? [];
@@ -32,13 +33,13 @@ interface Size {
   readonly height: number;
 }
 
-/** In pixels of the uploaded picture. */
+/** Pixels of the uploaded picture. */
 interface Part extends Size {
   readonly left: number;
   readonly top: number;
 }
 
-/** The share of the picture that is cut off at each side. */
+/** Shares of the picture that are cropped at each side. */
 interface Crop {
   readonly left: number;
   readonly top: number;
@@ -46,16 +47,16 @@ interface Crop {
   readonly bottom: number;
 }
 
-/** The point to keep in view, in shares of the uncut picture. */
+/** The point to keep in view, in shares of the uncropped picture. */
 interface Hotspot {
   readonly x: number;
   readonly y: number;
 }
 
 /**
- * The part of a picture to show, by the rules of Sanity's `@sanity/image-url` (docs/decisions/0004): the crop, and in it
- * the largest part of the frame's shape, centred on the hotspot as far as possible. Undefined means the whole picture:
- * without crop and hotspot, CSS cuts it to the frame.
+ * The part of a picture to show, by the rules of `@sanity/image-url` (docs/decisions/0004): the
+ * crop, and in it the largest part of the frame's shape, centred on the hotspot as far as possible.
+ * Undefined means the whole picture: without crop and hotspot, CSS crops it to the frame.
  */
 export function shownPart(
   picture: Size,

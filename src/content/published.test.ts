@@ -25,7 +25,7 @@ test('each id belongs to exactly one range, also one that comes to be while they
   );
 });
 
-/** A fake Sanity with this many products. `before` runs before each range is answered. */
+/** A fake Sanity with these products. `before` runs before each range is answered. */
 function readerOf(products: readonly string[], before: (nth: number) => void = () => undefined) {
   const published = products.map(publishedNow);
   let [asked, underWay, most] = [0, 0, 0];

@@ -1,4 +1,4 @@
-/** Reads the published documents and checks each as soon as it arrives. */
+/** Reads the published documents, and checks them as they arrive. */
 import * as z from 'zod';
 import { type CheckedContent, type CheckedKind, checkAll, checkSettings } from './documents.ts';
 import { type DocumentKind, SITE_SETTINGS_ID } from './kinds.ts';
@@ -17,7 +17,7 @@ import type { ProductContent } from './schema.ts';
 
 type Products = readonly ProductContent[];
 
-/** Cached ranges of products that an earlier build found valid, by their stamps. */
+/** Ranges of products that an earlier build found valid, by their stamps. */
 export interface RangeCache {
   readonly take: (key: string) => Products | undefined;
   readonly keep: (key: string, products: Products) => void;
@@ -45,7 +45,7 @@ async function read<K extends DocumentKind>(
   return checkAll(kind, await client.fetch<readonly unknown[]>(query, range));
 }
 
-/** Ranges read in parallel. Sanity allows 500 concurrent queries per dataset. */
+/** Ranges read concurrently. Sanity allows 500 concurrent queries per dataset. */
 const AT_ONCE = 4;
 
 async function readProducts(client: ContentReader, kept?: RangeCache): Promise<CheckedKind<'product'>> {
@@ -63,8 +63,9 @@ async function readProducts(client: ContentReader, kept?: RangeCache): Promise<C
 }
 
 /**
- * A range with a broken product is never cached, as each build must report it. A range is cached under the stamps in its
- * own answer: if a product changed since the stamps were read, the next build reads the range again.
+ * Reads and checks a range. A range with an invalid product is not cached, because each build must
+ * report it. The cache key is made of the stamps in this answer: if a product changed since the
+ * stamps were read, the next build reads the range again.
  */
 async function readRange(
   client: ContentReader,
@@ -94,14 +95,14 @@ type IdRange = { readonly after: string; readonly upTo: string };
 
 type Range = IdRange & { readonly stamped: readonly Stamped[] };
 
-/** A whole catalogue in one answer would exceed Sanity's limits. */
+/** Maximum products of a range: a whole catalogue in one answer would exceed Sanity's limits. */
 const RANGE_SIZE = 500;
-/** Sorts after every id: ids have letters, digits, points, hyphens and underscores only. */
+/** Sorts after every id: ids have only letters, digits, points, hyphens and underscores. */
 const AFTER_ALL_IDS = '~';
 
 /**
- * Ranges of at most 500 of these products. Together they cover every possible id, so that a product published meanwhile
- * is read, too. Sorted by code units, as GROQ compares strings.
+ * Splits products into ranges that together cover every possible id, so that a product published
+ * meanwhile is also read. Sorts by code units, as GROQ compares strings.
  */
 export function splitIntoRanges(products: readonly Stamped[]): Range[] {
   const sorted = products.toSorted((a, b) => (a._id < b._id ? -1 : 1));

@@ -1,6 +1,6 @@
 /**
- * Every GROQ query of the shop. `npm run typegen` writes the types of their answers to sanity.types.ts;
- * schema.ts checks the answers themselves.
+ * All GROQ queries of the shop. `npm run typegen` writes their types to sanity.types.ts; schema.ts
+ * checks the answers.
  */
 import { defineQuery } from 'groq';
 import {
@@ -9,7 +9,7 @@ import {
   SPECIES_FACT_FIELDS_ON_PRODUCT,
 } from '../rules/specimen-facts.ts';
 
-/** The version of Sanity's API that these queries and those of the Studio were written against. */
+/** Version of Sanity's API that the queries of shop and Studio use. */
 export const API_VERSION = '2026-09-01';
 
 const PICTURE_FIELDS = /* groq */ `
@@ -36,7 +36,7 @@ const CATEGORY = /* groq */ `{
   name, description, rank
 }`;
 
-/** If there is a coarser locality, no query of the shop reads the exact one. */
+/** Reads the exact locality only if there is no coarser one. */
 const PRODUCT_FIELDS = /* groq */ `
   _id, _type, _createdAt, _updatedAt,
   name, sku, description, rank, ${SEO}, "oldAddresses": old_addresses[].path, ${PRODUCT_FACT_FIELDS},
@@ -55,8 +55,8 @@ const PRODUCT_FIELDS = /* groq */ `
 const PRODUCT = /* groq */ `{${PRODUCT_FIELDS}}`;
 
 /**
- * Everything that the result of PRODUCT_FIELDS depends on: the revision of each document that it reads, and whether each
- * picture exists. A document that PRODUCT_FIELDS reads must be named here.
+ * Everything that PRODUCT_FIELDS depends on: the revision of each document that it reads, and
+ * whether each picture exists. Extend it together with PRODUCT_FIELDS.
  */
 const STAMP = /* groq */ `[
     _rev, species->_rev, other_species[]->_rev, category->_rev,
@@ -75,12 +75,12 @@ export const SPECIES_QUERY = defineQuery(`*[_type == "species"] | order(_id asc)
 export const CATEGORIES_QUERY = defineQuery(`*[_type == "category"] | order(_id asc)${CATEGORY}`);
 export const CAROUSEL_QUERY = defineQuery(`*[_type == "carouselItem"] | order(_id asc)${CAROUSEL_ITEM}`);
 
-/** published.ts divides the catalogue into ranges by these, and finds the ranges that changed. */
+/** published.ts splits the catalogue into ranges by these stamps, and finds the changed ranges. */
 export const PRODUCT_STAMPS_QUERY = defineQuery(`*[_type == "product"]{_id, "stamp": ${STAMP}}`);
 export const PRODUCTS_QUERY = defineQuery(
   `*[_type == "product" && _id > $after && _id <= $upTo] | order(_id asc)${PRODUCT}`,
 );
-/** PRODUCTS_QUERY with the stamp of each product, under which the build caches the range. */
+/** PRODUCTS_QUERY with each product's stamp, the cache key of its range. */
 export const STAMPED_PRODUCTS_QUERY = defineQuery(
   `*[_type == "product" && _id > $after && _id <= $upTo] | order(_id asc){${PRODUCT_FIELDS}, "stamp": ${STAMP}}`,
 );
@@ -92,7 +92,7 @@ export const CAROUSEL_BY_ID_QUERY = defineQuery(
 );
 export const PRODUCT_BY_ID_QUERY = defineQuery(`*[_type == "product" && _id == $id][0]${PRODUCT}`);
 
-/** Variants of drafts too: stock may be received before a product is published. */
+/** Includes drafts, because stock may be received before a product is published. */
 export const DRAFTED_VARIANTS_QUERY = defineQuery(
   `*[_type == "product" && _id in $ids]{_id, "keys": variants[]._key}`,
 );
@@ -107,7 +107,7 @@ const PAGE = /* groq */ `{
 export const PAGES_QUERY = defineQuery(`*[_type == "page"] | order(_id asc)${PAGE}`);
 export const PAGE_BY_ID_QUERY = defineQuery(`*[_type == "page" && _id == $id][0]${PAGE}`);
 
-/** For the Studio: another page, draft or published, with this slug. */
+/** For the Studio: another page or draft with this slug. */
 export const PAGE_AT_SLUG_QUERY = defineQuery(
   `*[_type == "page" && slug == $slug && !(_id in $own)][0]{title}`,
 );
@@ -132,7 +132,7 @@ export const OLD_ADDRESSES_QUERY = defineQuery(`*[
   _type in ["product", "species", "page"] && count(old_addresses) > 0
 ]{"id": _id, "type": _type, slug, "title": coalesce(name, title), "old": old_addresses[]{path, since}}`);
 
-/** For the Studio: another product, draft or published, with this number. */
+/** For the Studio: another product or draft with this SKU. */
 export const PRODUCT_AT_SKU_QUERY = defineQuery(
   `*[_type == "product" && sku == $sku && !(_id in $own)][0]{name}`,
 );
@@ -142,7 +142,7 @@ export const PRODUCT_ID_AT_SKU_QUERY = defineQuery(
   `*[_type == "product" && sku == $sku] | order(_id asc)[0]._id`,
 );
 
-/** The counter has no schema, so its type is checked where it is read (take-skus.ts). */
+/** Typed where it is read (take-skus.ts), because the counter has no schema. */
 export const SKU_STATE_QUERY = `{
   "pattern": *[_id == $settings][0].sku_pattern,
   "counter": *[_id == $counter][0]{_rev, last},

@@ -3,7 +3,6 @@ import type { Settings } from '../settings.ts';
 import { contentLakeAddress } from './content-lake-address.ts';
 import { API_VERSION } from './queries.ts';
 
-/** A client that only reads published content. */
 export type ContentReader = Pick<SanityClient, 'fetch'>;
 
 export function clientConfig(settings: Settings): ClientConfig {
@@ -13,7 +12,7 @@ export function clientConfig(settings: Settings): ClientConfig {
     dataset: settings.SANITY_DATASET,
     apiVersion: API_VERSION,
     perspective: 'published',
-    // A build and a webhook must see what was published a moment ago; the CDN may lag behind.
+    // A build or webhook must see what was just published, and the CDN may lag behind.
     useCdn: false,
     ...(settings.SANITY_TOKEN === undefined ? {} : { token: settings.SANITY_TOKEN }),
     ...(lake === undefined ? {} : { apiHost: lake, useProjectHostname: false }),
@@ -21,8 +20,8 @@ export function clientConfig(settings: Settings): ClientConfig {
 }
 
 /**
- * Imports Sanity's client at the first query, as most API calls send none. The import names the package itself: a
- * bundler that keeps it external would otherwise load it at once.
+ * Imports Sanity's client at the first query, because most API calls send none. The import names
+ * the package itself, because a bundler that keeps it external would otherwise load it immediately.
  */
 export function contentReader(settings: Settings): ContentReader {
   let client: Promise<ContentReader> | undefined;
@@ -30,6 +29,6 @@ export function contentReader(settings: Settings): ContentReader {
     client ??= import('@sanity/client').then(({ createClient }) => createClient(clientConfig(settings)));
     return await (await client).fetch(...query);
   };
-  // The client's own overloads tell which result belongs to which query.
+  // The client's overloads map each query to its result type.
   return { fetch: fetch as SanityClient['fetch'] };
 }

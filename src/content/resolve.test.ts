@@ -42,7 +42,6 @@ interface RawVersion {
 const lastValidOf = (...raws: readonly RawVersion[]): LastValid =>
   new Map(raws.map((raw) => [`${raw._type} ${raw._id}`, raw]));
 
-/** Shown documents as ids by kind, and each invalid document as `id: what is shown`. */
 async function resolved(changed: Partial<RawContent>, kept: LastValid = new Map()) {
   const { shown, invalidDocuments } = await resolveContent(
     checked({ ...valid, ...changed }),

@@ -1,6 +1,7 @@
 /**
- * The version that the site shows if a published document is broken: the last valid one, or nothing (docs/decisions/0033). The
- * build and the full sync of the server's catalogue use the same functions.
+ * Chooses the version that the site shows of an invalid document: the last valid one, or none
+ * (docs/decisions/0033). The build and the full sync of the server's catalogue use the same
+ * functions.
  */
 import {
   byRank,
@@ -97,7 +98,10 @@ function inOrder<K extends Exclude<DocumentKind, 'siteSettings'>>({
   return shown.toSorted((a, b) => byRank(a.content, b.content));
 }
 
-/** Drops slides whose product can't be bought; the last valid version of a slide may lead to one that is gone. */
+/**
+ * Drops slides whose product can't be bought. The last valid version of a slide may also link to
+ * such a product.
+ */
 export function withoutDeadLinks(
   { shown, invalidDocuments }: ResolvedKind<'carouselItem'>,
   products: readonly ShownVersion<'product'>[],

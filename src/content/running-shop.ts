@@ -1,4 +1,4 @@
-/** A build's calls to the running shop. At the very first deploy there is none. */
+/** A build's calls to the running shop. The first deploy has none. */
 import * as z from 'zod';
 import { stockItemSchema } from '../contract/catalogue.ts';
 import { LAST_VALID_DOCUMENTS_MAX, lastValidAnswerSchema } from '../contract/last-valid.ts';
@@ -8,7 +8,7 @@ import { type DocumentName, nameKey } from './kinds.ts';
 
 const TIMEOUT_MS = 5_000;
 
-/** Undefined if the shop is unreachable, too slow, or answers something else. */
+/** Undefined if the shop is unreachable, too slow, or sends an invalid answer. */
 async function askShop<T>(address: URL, schema: z.ZodType<T>): Promise<T | undefined> {
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
@@ -19,14 +19,17 @@ async function askShop<T>(address: URL, schema: z.ZodType<T>): Promise<T | undef
   }
 }
 
-/** The last valid versions of these documents and of all pages; none if the shop doesn't answer. */
+/**
+ * The last valid versions of these documents and of all pages; incomplete or empty if the shop
+ * doesn't answer.
+ */
 export async function readLastValid(
   shop: string | undefined,
   names: readonly DocumentName[],
 ): Promise<LastValid> {
   const found = new Map<string, unknown>();
   if (shop === undefined) return found;
-  // Called even without a name: the shop always adds pages and settings.
+  // Calls the shop even without names, because it always adds pages and settings.
   for (let start = 0; start === 0 || start < names.length; start += LAST_VALID_DOCUMENTS_MAX) {
     const asked = names.slice(start, start + LAST_VALID_DOCUMENTS_MAX).map(({ kind, id }) => `${kind}:${id}`);
     const address = new URL('/api/v1/content/kept', shop);
@@ -41,12 +44,12 @@ export async function readLastValid(
 /** Available units by product id and variant key. */
 export type LiveStock = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** Only what the build reads: the running shop may be an older version that answers less. */
+/** Only the fields that the build reads, because the running shop may be an older version. */
 const stockAnswerSchema = z.object({
   data: z.object({ items: z.array(stockItemSchema.pick({ id: true, variants: true })) }),
 });
 
-/** Empty if the shop doesn't answer: pages then fill the stock in live. */
+/** Empty if the shop doesn't answer: pages then load the stock. */
 export async function readLiveStock(
   shop: string | undefined,
   productIds: readonly string[],

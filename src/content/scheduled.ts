@@ -1,4 +1,7 @@
-/** What a scheduled time changes in the content lake: all documents that the shop would accept, in one transaction. */
+/**
+ * Decides and performs due schedules: publishes and unpublishes, in one transaction, the documents
+ * that the shop accepts.
+ */
 import type { Mutation } from '@sanity/client';
 import { SCHEDULE_TYPE, type Schedule } from '../contract/schedule.ts';
 import { draftId, publishedId } from '../rules/content/addresses.ts';
@@ -15,7 +18,7 @@ export const DUE_SCHEDULES = /* groq */ `*[_type == "${SCHEDULE_TYPE}" && state 
 export const DOCUMENTS_BY_ID = /* groq */ `*[_id in $ids]`;
 /** Drafts, too: their editors may have printed labels. */
 export const PRODUCTS_BY_SKU = /* groq */ `*[_type == "product" && sku in $skus]{_id, name, sku}`;
-/** Ended schedules are kept for a month. */
+/** Ended schedules are deleted after a month. */
 export const OLD_SCHEDULES = /* groq */ `*[_type == "${SCHEDULE_TYPE}" && state != "waiting" && endedAt < $before]`;
 
 export interface Numbered {
@@ -24,11 +27,11 @@ export interface Numbered {
   readonly sku: string;
 }
 
-/** The content that schedules of one time are about. */
+/** The content that schedules with the same time affect. */
 export interface ScheduledContent {
-  /** Drafts and published documents by id, with all that they refer to. */
+  /** Drafts and published documents by id, with all documents that they refer to. */
   readonly documents: ReadonlyMap<string, DraftReference>;
-  /** Documents that refer to each document to unpublish, by its id. */
+  /** Referrers by the id of the document to unpublish. */
   readonly referrers: ReadonlyMap<string, readonly Referrer[]>;
   /** Products that have the number of a product to publish, itself among them. */
   readonly numbered: readonly Numbered[];
@@ -40,7 +43,10 @@ export interface ScheduleDecision {
   readonly problems: readonly Problem[];
 }
 
-/** Documents of the same time may refer to each other, so a refusal is looked at again with the others left out. */
+/**
+ * Decides schedules with the same time. Their documents may refer to each other, so each newly
+ * rejected one starts another round without it.
+ */
 export function decideSchedules(
   schedules: readonly Schedule[],
   content: ScheduledContent,
@@ -81,7 +87,10 @@ function checked(
   return problems.length === 0 ? one : refused(one.schedule, problems);
 }
 
-/** By the query and schema of the shop, so a document that would be skipped is not published. */
+/**
+ * Checks with the shop's query and schema, so that nothing is published that the shop would not
+ * show.
+ */
 function publishProblems(
   { document }: Schedule,
   { documents, numbered }: ScheduledContent,
@@ -112,7 +121,7 @@ function refused(schedule: Schedule, problems: readonly Problem[]): ScheduleDeci
   return { schedule, outcome: 'refused', problems };
 }
 
-/** Products to publish that have no number yet. */
+/** Products to publish that have no SKU. */
 export function withoutSku(decided: readonly ScheduleDecision[], { documents }: ScheduledContent): string[] {
   return decided.flatMap(({ schedule: { action, document }, outcome }) => {
     const draft = documents.get(draftId(document));
@@ -121,7 +130,10 @@ export function withoutSku(decided: readonly ScheduleDecision[], { documents }: 
   });
 }
 
-/** Fails as a whole if a draft or a schedule has changed since it was read. */
+/**
+ * The mutations of the decided schedules. The transaction fails if a draft or schedule has changed
+ * since it was read.
+ */
 export function scheduleMutations(
   decided: readonly ScheduleDecision[],
   { documents }: ScheduledContent,
@@ -144,7 +156,7 @@ export function scheduleMutations(
   });
 }
 
-/** `sku`: for a product that has none. `day`: since when a changed slug leads to the new one. */
+/** `sku` is set for a product that has none. */
 function publishing(
   draft: DraftReference | undefined,
   published: DraftReference | undefined,
@@ -170,12 +182,15 @@ function unpublishing(draft: DraftReference | undefined, published: DraftReferen
   return [unchanged(published), ...kept, { delete: { id: published._id } }];
 }
 
-/** Changes nothing, but holds the transaction to the revision that was checked. */
+/** Changes nothing, but makes the transaction fail if the document's revision has changed. */
 function unchanged(document: DraftReference): Mutation {
   return { patch: { id: document._id, ifRevisionID: String(document['_rev']), unset: ['_no_such_field'] } };
 }
 
-/** References that were weak until their target was published become strong, as when an editor publishes. */
+/**
+ * Makes references strong that were weak until their target was published, as the Studio does when
+ * it publishes.
+ */
 function strengthened(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(strengthened);
   if (!isRecord(value)) return value;
@@ -188,7 +203,6 @@ function strengthened(value: unknown): unknown {
   );
 }
 
-/** Ids of everything that a document refers to. */
 export function referencedIds(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const own: unknown = Reflect.get(value, '_ref');

@@ -195,7 +195,6 @@ describe('a slide', () => {
 
   test('leads to a product that can be bought', () => {
     expect(problemsOf(carouselContentSchema, { ...slide, productOnSale: true })).toEqual([]);
-    // A result of an older query.
     expect(problemsOf(carouselContentSchema, slide)).toEqual([]);
     expect(problemsOf(carouselContentSchema, { ...slide, productId: null })[0]).toContain(
       'product 链接的商品还没有发布',

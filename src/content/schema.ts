@@ -1,4 +1,4 @@
-/** Schemas of what the queries return. Money becomes whole fen. */
+/** Schemas of query results. Money becomes whole fen. */
 import * as z from 'zod';
 import { emailSchema } from '../contract/email.ts';
 import { idVerdict, pageSlugVerdict, slideVerdict } from '../rules/content/addresses.ts';
@@ -30,7 +30,7 @@ import { pageText } from './page-text.ts';
 import { picture } from './picture-field.ts';
 import { refineByFindings, refineByVerdict } from './validation.ts';
 
-/** An empty field gets the Studio's own message. */
+/** An empty field gets the Studio's message. */
 const text = (label: string) =>
   z
     .string({ error: fillInMessage(label) })
@@ -40,7 +40,7 @@ const optionalText = z
   .string()
   .nullish()
   .transform((value) => value?.trim() ?? '');
-/** Null if empty, or if the content is older than the field. */
+/** Null if empty, or if the document is older than the field. */
 const textIfAny = optionalText.transform((value) => value || null);
 const flag = z
   .boolean()
@@ -102,7 +102,7 @@ const cites = z
   .transform((appendix) => (appendix === 'II' || appendix === 'III' ? appendix : null));
 
 const id = z.string({ error: fillInMessage('编号') }).superRefine(refineByVerdict(idVerdict));
-/** Null for a product that is older than the field. */
+/** Null for a product that is older than SKUs. */
 const sku = textIfAny.superRefine(refineByVerdict((value) => (value === null ? true : skuVerdict(value))));
 const latinName = text('学名').superRefine(refineByVerdict(latinNameVerdict));
 
@@ -126,7 +126,7 @@ const seo = z
     picture: found?.picture ?? null,
   }));
 
-/** Fields of documents whose id is not in a URL. */
+/** Fields of documents whose id is not part of a URL. */
 const dated = { _id: z.string(), _createdAt: z.iso.datetime(), _updatedAt: z.iso.datetime() };
 const document = { ...dated, _id: id };
 
@@ -201,7 +201,6 @@ const species = z.object(
   { error: '所选的蝶种没有发布或已经删除，请先发布它，或改选一种' },
 );
 
-/** The other species of a set; deleted ones are left out. */
 const otherSpecies = z
   .array(z.object({ name: text('中文名'), latinName, cites }).nullable())
   .nullish()

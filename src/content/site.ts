@@ -10,13 +10,13 @@ import { readLastValid, readLiveStock } from './running-shop.ts';
 import type { PageContent, Seo, SiteContent } from './schema.ts';
 import { wireCarouselItem, wireCategory, wireProduct, wireSpecies } from './wire.ts';
 
-/** Everything that the pages are built from, in the shape of the contract. Only the build imports this file. */
+/** All content that the pages show, in the contract's form. Only the build imports this file. */
 
 export interface Site {
   readonly species: readonly Species[];
   readonly categories: readonly Category[];
   readonly products: readonly ShownProduct[];
-  /** ISO 8601, by product id. */
+  /** ISO 8601 times by product id. */
   readonly createdAt: ReadonlyMap<string, string>;
   /** What products and species say to search engines, by id. */
   readonly seo: ReadonlyMap<string, Seo>;
@@ -36,7 +36,8 @@ async function buildSite(): Promise<Site> {
   );
   recordInvalidDocuments(invalidDocuments);
   const [site] = shown.siteSettings;
-  // Every page needs these texts, so only a missing siteSettings stops a build, and only if no shop runs yet.
+  // Every page needs these settings. The last valid version replaces broken ones, so this happens
+  // only if no shop runs yet.
   if (site === undefined)
     throw new Error(
       `The site has no settings to be built with.\n${describeInvalidDocuments(invalidDocuments)}`,
@@ -82,8 +83,9 @@ function contentOf<K extends DocumentKind>(shown: readonly ShownVersion<K>[]): S
 let site: Promise<Site> | undefined;
 
 /**
- * The site's content, read once for a build. `astro dev` reads it at each request, so that a reload shows what was just
- * published. A broken document does not stop a build (docs/decisions/0033).
+ * Returns the site's content, read once in a build. `astro dev` reads it at each request, so that a
+ * reload shows what was just published. An invalid document does not stop a build
+ * (docs/decisions/0033).
  */
 export function siteContent(): Promise<Site> {
   if (import.meta.env.DEV) return buildSite();
@@ -94,8 +96,8 @@ export function siteContent(): Promise<Site> {
 const digests = new WeakMap<object, string>();
 
 /**
- * The key by which a build reuses a page of an earlier build (docs/decisions/0051). It covers `own`, the
- * page's own data, and the whole site except its products and `seo`: pages pass those that they show.
+ * The key under which a build reuses an earlier page (docs/decisions/0051). It covers `own`, the
+ * page's own data, and the whole site without products: pages add those that they show.
  */
 export function pageKey(
   { products: _, createdAt: _when, seo: _own, ...shared }: Site,
@@ -104,7 +106,7 @@ export function pageKey(
   return digest([...Object.values(shared), ...own].map(digestOf).join());
 }
 
-/** Cached, as many pages share an object. */
+/** Cached, because many pages share an object. */
 function digestOf(value: object): string {
   const found = digests.get(value) ?? digest(JSON.stringify(value));
   digests.set(value, found);

@@ -1,11 +1,10 @@
-/** Takes the next product numbers, so that no two products get the same one. */
 import type { Mutation, SanityClient } from '@sanity/client';
 import * as z from 'zod';
 import { nextSkus, parseSkuPattern } from '../rules/content/sku.ts';
 import { SITE_SETTINGS_ID } from './kinds.ts';
 import { SKU_STATE_QUERY } from './queries.ts';
 
-/** Stored as a draft only, so that no public reader, webhook or catalogue sees it. */
+/** The id is a draft's, so that no public reader, webhook or catalogue sees it. */
 export const SKU_COUNTER_ID = 'drafts.sku-counter';
 
 const stateSchema = z.object({
@@ -14,12 +13,12 @@ const stateSchema = z.object({
   existing: z.array(z.string()),
 });
 
-/** Maximum tries. Each retry follows a concurrent write, so this many in a row are a bug. */
+/** Maximum tries. Each retry follows a concurrent write; this many in a row mean a bug. */
 const TRIES = 20;
 
 /**
- * The counter is written under its revision: of two callers at once one is refused, reads again and gets other numbers.
- * Numbers that the caller then does not use stay unused.
+ * Takes the next SKUs. The counter is written with its revision: of two concurrent callers one
+ * fails, and reads again. Numbers that the caller doesn't use are lost.
  */
 export async function takeSkus(
   client: Pick<SanityClient, 'fetch' | 'mutate'>,

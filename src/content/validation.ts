@@ -1,4 +1,6 @@
-/** Reads Sanity's answers by zod, with the rules that the Studio checks too, and names each problem as the Studio does. */
+/**
+ * Checks Sanity's answers with zod and the content rules, and reports problems as the Studio does.
+ */
 import type { z } from 'zod';
 import { type Finding, MALFORMED_MESSAGE, type Verdict } from '../rules/content/verdict.ts';
 
@@ -10,14 +12,14 @@ type Context<T> = z.core.$RefinementCtx<T>;
 
 let isWithoutRules = false;
 
-/** Marks an issue of a rule in src/rules/content, which the Studio checks too. */
+/** Marks issues of the content rules (src/rules/content). */
 export const RULE_PARAMS = { ofRule: true } as const;
 
 export function isRuleIssue(issue: z.core.$ZodIssue): boolean {
   return issue.code === 'custom' && issue.params?.['ofRule'] === true;
 }
 
-/** Parses without the rules, so that the preview shows an invalid draft as typed. */
+/** Parses without the content rules, so that the preview shows an invalid draft as typed. */
 export function withoutRules<T>(read: () => T): T {
   isWithoutRules = true;
   try {
@@ -27,7 +29,7 @@ export function withoutRules<T>(read: () => T): T {
   }
 }
 
-/** A zod refinement from one rule. `at`: the field to report, if the rule takes a whole object. */
+/** A zod refinement by one rule. `at` is the field to report if the rule takes a whole object. */
 export function refineByVerdict<T>(verdictOf: (value: T) => Verdict, at: Finding['path'] = []) {
   return (value: T, context: Context<T>): void => {
     if (isWithoutRules) return;
@@ -38,7 +40,7 @@ export function refineByVerdict<T>(verdictOf: (value: T) => Verdict, at: Finding
 }
 
 /**
- * A zod refinement from rules that name fields. `always`: stops parsing at a problem, because the next
+ * A zod refinement by rules that name fields. `always` stops parsing at a problem, because the next
  * transform can't take the value.
  */
 export function refineByFindings<T>(
@@ -52,19 +54,19 @@ export function refineByFindings<T>(
   };
 }
 
-/** zod's own messages are English; editors get a Chinese sentence instead. */
+/** Replaces zod's English messages by one Chinese sentence. */
 export function parseInChinese<T>(schema: z.ZodType<T>, raw: unknown): z.ZodSafeParseResult<T> {
   return schema.safeParse(raw, { error: () => MALFORMED_MESSAGE });
 }
 
-/** A problem: the field as a Studio path (`variants[_key=="a1"].price`), and the message. */
+/** The field is a Studio path (`variants[_key=="a1"].price`). */
 export interface Problem {
   /** Empty for the whole document. */
   readonly path: string;
   readonly message: string;
 }
 
-/** A document that can't be shown, and the problems that an editor must fix. */
+/** An invalid document, and the problems that an editor must fix. */
 export interface DocumentProblems {
   readonly id: string;
   readonly type: string;
@@ -76,7 +78,7 @@ export type CheckDocumentResult<T> =
   | { readonly kind: 'valid'; readonly content: T }
   | { readonly kind: 'broken'; readonly document: DocumentProblems };
 
-/** A broken document lists all its problems, not only the first. */
+/** An invalid document lists all its problems, not only the first. */
 export function checkDocument<T>(schema: z.ZodType<T>, raw: unknown): CheckDocumentResult<T> {
   const parsed = parseInChinese(schema, raw);
   if (parsed.success) return { kind: 'valid', content: parsed.data };
@@ -97,7 +99,7 @@ function readString(raw: unknown, key: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Fields that the queries rename, with their names in the documents. */
+/** Names in the documents of fields that the queries rename. */
 const DOCUMENT_NAMES: Readonly<Record<string, string>> = {
   'product.main': 'main_image',
   'product.ventral': 'ventral_image',
@@ -115,7 +117,10 @@ const DOCUMENT_NAMES: Readonly<Record<string, string>> = {
   'siteSettings.seo.picture': 'image',
 };
 
-/** A path in a query's answer as the Studio's path in the document: list items by their key, if they have one. */
+/**
+ * Converts a path in a query's answer to the Studio's path in the document, with list items by key
+ * if they have one.
+ */
 export function fieldPath(raw: unknown, path: readonly PropertyKey[]): string {
   let value = raw;
   let known = isRecord(raw) ? String(raw['_type']) : '';

@@ -1,4 +1,4 @@
-/** Converts checked content to the responses of `/api/v1` (src/contract/catalogue.ts), for the build and the server. */
+/** Converts checked content to `/api/v1` responses (src/contract/catalogue.ts). */
 import type {
   CarouselItem,
   Category,
@@ -56,7 +56,6 @@ export function wireCarouselItem(item: CarouselContent): CarouselItem {
   };
 }
 
-/** Leaves out withdrawn variants. */
 export function wireVariants<Stock>(
   variants: readonly VariantContent[],
   stockOf: (variantKey: string) => Stock,
@@ -81,7 +80,7 @@ export function wireVariant<Stock>(variant: VariantContent, stock: Stock): Varia
   };
 }
 
-/** A mirrored document may be older than a fact. */
+/** A stored document may be older than an attribute. */
 function wireFacts<T extends SpecimenFacts>(
   facts: T,
   content: { readonly [K in keyof T]?: unknown },
@@ -109,7 +108,6 @@ export function wireProduct<Stock>(
   const [main, ...others] = product.pictures;
   return {
     id: product._id,
-    // A mirrored document may be older than the field.
     ...(product.sku ? { sku: product.sku } : {}),
     name: product.name,
     main_image: main === undefined ? '' : apiPictureAddress(main),

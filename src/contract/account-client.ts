@@ -48,7 +48,7 @@ export function logout(): Promise<CallResult<WithMessage>> {
 }
 
 export interface RegisterResult extends WithMessage {
-  /** The address has an unconfirmed account, and the mailed link is the way in. */
+  /** True if the address has an unconfirmed account, which only the mailed link opens. */
   readonly byMail: boolean;
 }
 
@@ -60,7 +60,7 @@ export function register(form: RegisterRequest): Promise<CallResult<RegisterResu
   });
 }
 
-/** Returns the updated account. 409 if the address belongs to another account. */
+/** 409 if the address belongs to another account. */
 export function updateUser(form: UpdateUserRequest): Promise<CallResult<UserWithMessage>> {
   return sendChange('PUT', '/user/update', form, (body) => parseUser(body, body.data));
 }

@@ -24,17 +24,14 @@ const password = z.string().min(PASSWORD_MIN_LENGTH).max(FIELD_MAX_LENGTH.passwo
  */
 const avatar = z.string().nullish();
 
-/**
- * User info of docs/shop.md "Things and their fields". `avatar` is an address, which keeps answers
- * small.
- */
+/** `avatar` is an address, which keeps answers small (docs/shop.md "Things and their fields"). */
 export const userSchema = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
   address: z.string(),
   avatar: z.string().nullable(),
-  /** False until a link mailed to `email` was followed. */
+  /** False until the link mailed to `email` was followed. */
   email_confirmed: z.boolean(),
   /** The new address awaiting confirmation; `email` remains the login until then. */
   pending_email: z.string().nullable(),
@@ -55,8 +52,8 @@ export const registerRequestSchema = z.object({
 });
 
 /**
- * `password` is the current one, required if `email` changes. `avatar`: absent or the present
- * address keeps it, empty or null removes it, a data URL replaces it.
+ * `password` is the current one, required if `email` changes. `avatar`: absent or the current
+ * address changes nothing, empty or null removes it, a data URL replaces it.
  */
 export const updateUserRequestSchema = z.object({
   name,
@@ -67,9 +64,8 @@ export const updateUserRequestSchema = z.object({
   password: z.string().max(FIELD_MAX_LENGTH.password).optional(),
 });
 
-/** The token of a mailed link. */
 const token = z.string().min(1).max(200);
-/** `password` is the account's. */
+/** `password` is the account's password. */
 export const confirmEmailRequestSchema = z.object({
   token,
   password: z.string().min(1).max(FIELD_MAX_LENGTH.password),

@@ -1,7 +1,6 @@
 /**
- * How the browser calls `/api/v1`: same origin, with cookies, 10 s timeout by default. Imports only
- * types from the contract, because zod would double a page's weight and the answers are our own
- * server's.
+ * Calls `/api/v1` from the browser: same origin, with cookies, 10 s timeout by default. Imports
+ * only types from the contract, because zod would double a page's weight.
  */
 import { readCookie } from './cookies.ts';
 import type { Failure, FailureCode } from './failure.ts';
@@ -10,9 +9,9 @@ import { REQUEST_TIMEOUT_MS, XSRF_COOKIE, XSRF_HEADER } from './limits.ts';
 const API = '/api/v1';
 
 /**
- * A call's outcome. `refused`: the server said no, with a Chinese `msg` or an empty one. `code` may
- * be unknown to this page's version, or absent if a proxy answered. `unreachable`: timeout, abort,
- * network error, or a malformed answer.
+ * A call's outcome. `refused`: the server answered with an error and a Chinese `msg`, which may be
+ * empty. `code` may be unknown to this page's version, or absent if a proxy answered.
+ * `unreachable`: timeout, abort, network error, or a malformed answer.
  */
 export type CallResult<T> =
   | { readonly kind: 'answer'; readonly data: T }
@@ -41,10 +40,9 @@ export function isBody(value: unknown): value is Body {
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds. */
   readonly timeoutMs?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Receives the body of a refusal. */
+  /** Called with the body of an error. */
   readonly refused?: (body: Body) => void;
 }
 
@@ -59,7 +57,7 @@ export function get<T>(
 
 let arriving: Promise<unknown> | undefined;
 
-/** Obtains the XSRF cookie unless it is set: pages come from a CDN without cookies. */
+/** Fetches the XSRF cookie unless it is set: pages come from a CDN without cookies. */
 export async function ensureXsrfToken(): Promise<void> {
   if (readCookie(XSRF_COOKIE) !== undefined) return;
   arriving ??= get('/xsrf-token', (body) => body).finally(() => {
@@ -69,8 +67,8 @@ export async function ensureXsrfToken(): Promise<void> {
 }
 
 /**
- * A write with the cookie's XSRF token. If the token has expired, the server answers 403 with a
- * fresh one and the call is repeated once (docs/shop.md "API manners").
+ * Sends a write with the cookie's XSRF token. If the token has expired, the server answers 403 with
+ * a fresh one and the call is repeated once (docs/shop.md "API manners").
  */
 export async function sendChange<T>(
   method: ChangingMethod,
@@ -132,7 +130,7 @@ async function call<T>(
     const data = isBody(body) ? read(body) : undefined;
     return data === undefined ? { kind: 'unreachable' } : { kind: 'answer', data };
   } catch {
-    // fetch throws alike for network errors, timeouts and aborts.
+    // fetch throws for network errors, timeouts and aborts.
     return { kind: 'unreachable' };
   } finally {
     clearTimeout(timer);

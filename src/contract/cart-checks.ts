@@ -1,4 +1,3 @@
-/** Validates the parts of the cart that the drawer reads. */
 import { isProduct } from './catalogue-checks.ts';
 import { type Check, isInteger, isString, isYuan, listOf, objectWith } from './checks.ts';
 

@@ -3,10 +3,7 @@ import type { WithMessage } from './account-client.ts';
 import { type Body, type CallResult, get, sendChange } from './call.ts';
 import type { AddToCartRequest, Cart, CartChange } from './cart.ts';
 
-/**
- * `msg` is the server's message. `isCut`: the quantity was limited to the stock, which is a warning
- * (docs/shop.md "Failures").
- */
+/** `isCut`: the quantity was limited to the stock, which is a warning (docs/shop.md "Failures"). */
 export interface CartAnswer extends WithMessage {
   readonly isCut: boolean;
 }
@@ -21,7 +18,7 @@ function lineAt(id: string): string {
   return `/cart/${encodeURIComponent(id)}`;
 }
 
-/** Validates only that lines exist: every page counts them, and the drawer alone reads them. */
+/** Validates only that lines exist: every page counts them, but only the drawer reads them. */
 export function fetchCart(signal?: AbortSignal): Promise<CallResult<Cart>> {
   return get(
     '/cart',
@@ -35,14 +32,17 @@ export function postLine(wish: AddToCartRequest): Promise<CallResult<CartAnswer>
   return sendChange('POST', '/cart', wish, told);
 }
 
-/** Does not confirm price or stock changes. 400 above the stock, 404 for a removed line. */
+/**
+ * Changes the quantity without confirming price or stock changes. 400 above the stock, 404 for a
+ * removed line.
+ */
 export function updateLine(id: string, quantity: number): Promise<CallResult<CartAnswer>> {
   return sendChange('PUT', lineAt(id), { quantity }, told);
 }
 
 /**
- * Confirms a line's changes. `unitPrice` is the shown price in yuan for that quantity. 409 if it
- * has changed or the product was withdrawn.
+ * Confirms a line's changes. `unitPrice` is the shown price in yuan at that quantity. 409 if it has
+ * changed or the product was withdrawn.
  */
 export function confirmLine(
   id: string,

@@ -7,15 +7,14 @@ import { idSchema, productSchema } from './catalogue.ts';
 
 /** Limited by the stock (docs/shop.md "Rules of input"). */
 const quantity = z.int().min(1);
-/** The unit price that the page showed; it never sets the price. */
+/** The unit price that the page showed, in yuan; the server only compares it. */
 const seenUnitPrice = z.number().nonnegative().max(10_000_000).multipleOf(0.01);
 
-/** Why checkout is blocked until the shopper confirms or removes the line. */
+/** A change that blocks checkout until the shopper confirms or removes the line. */
 export const lineIssueSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('taken-down') }),
-  /** The unit price changed since the line was last confirmed. */
   z.object({ kind: z.literal('price'), before: z.number(), now: z.number() }),
-  /** The stock fell below the quantity; `before` is the stock at the line's last change. */
+  /** The stock fell below the quantity; `before` is the stock when the line was last changed. */
   z.object({ kind: z.literal('stock'), before: z.int(), now: z.int() }),
 ]);
 
@@ -34,9 +33,9 @@ export const cartItemSchema = z.object({
 export const cartSchema = z.object({
   status: z.literal(200),
   data: z.array(cartItemSchema),
-  /** Increases with each change; checkout names the version that the shopper saw. */
+  /** Increases with each change; checkout sends the version that the shopper saw. */
   version: z.int(),
-  /** Sum of the line totals (docs/shop.md "Constants") without lines that can't be bought. */
+  /** Sum of the line totals (docs/shop.md "Constants"), without lines that can't be bought. */
   total: z.number(),
 });
 
@@ -44,14 +43,14 @@ export const addToCartRequestSchema = z.object({
   productId: idSchema,
   quality: z.string().min(1).max(100),
   quantity,
-  /** If the price differs, the new line needs confirmation. */
+  /** If it differs from the current price, the new line needs confirmation. */
   unit_price: seenUnitPrice.optional(),
 });
 export const updateCartRequestSchema = z.object({
   quantity,
   /** Accepts the current price and stock, and lowers the quantity to the stock. */
   confirm: z.boolean().optional(),
-  /** Unit price that `confirm` accepts; if it has changed, nothing happens. */
+  /** The unit price that `confirm` accepts; 409 if it has changed. */
   unit_price: seenUnitPrice.optional(),
 });
 

@@ -1,6 +1,6 @@
 /**
- * Validates the parts of products and species that pages read. Separate functions keep unused ones
- * out of a page.
+ * Validates the fields of products and species that pages read. Separate functions, so that a page
+ * includes only those it uses.
  */
 import { type Check, isInteger, isString, listOf, objectWith, orNull } from './checks.ts';
 import { isOffered, pricedFields } from './stock-checks.ts';
@@ -8,7 +8,6 @@ import { isOffered, pricedFields } from './stock-checks.ts';
 const isPicture: Check = (value) =>
   objectWith({ url: isString, width: isInteger, height: isInteger, alt: isString })(value);
 
-/** Fields used both by order lines and by pages. */
 const named = { id: isString, name: isString, main_image: isString };
 const described = { ...named, origin: isString, gender: isString, description: isString };
 

@@ -1,12 +1,11 @@
-/** The live call, which every page with products makes. */
 import { type CallResult, get } from './call.ts';
 import type { LiveAnswer } from './catalogue.ts';
 import { listOf, objectWith } from './checks.ts';
 import { isStockItem } from './stock-checks.ts';
 
 /**
- * Live price, stock, withdrawal and version of at most `STOCK_IDS_MAX` products, and list versions
- * (live-lists.ts).
+ * Returns live price, stock, withdrawal and version of at most `STOCK_IDS_MAX` products, and list
+ * versions (live-lists.ts).
  */
 export function fetchLive(
   ids: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * The catalogue on `/api/v1` (docs/shop.md "Things and their fields", "Calls"). Money is yuan as a
- * JSON number with at most 2 decimals; stock is units available now.
+ * The catalogue on `/api/v1` (docs/shop.md "Things and their fields", "Calls"). Money is yuan with
+ * at most 2 decimals; stock is the available units.
  */
 import * as z from 'zod';
 import { SOURCES } from '../rules/specimen.ts';
@@ -24,7 +24,7 @@ const pieces = z.int();
 export const bulkTierSchema = z.object({ quantity: z.int().min(1), price: yuan });
 
 export const qualityVariantSchema = z.object({
-  /** Sanity's `_key`. It survives renaming, so stock and cart lines refer to it. */
+  /** Sanity's `_key`, which survives a renaming; stock and cart lines refer to it. */
   key: z.string(),
   quality: z.string(),
   description: z.string(),
@@ -44,7 +44,7 @@ export const pictureSchema = z.object({
   width: z.int().positive(),
   height: z.int().positive(),
   alt: z.string(),
-  /** Side of the wings, if the product shows both. */
+  /** Side of the wings, if the product has a picture of both. */
   side: z.enum(['dorsal', 'ventral']).optional(),
 });
 
@@ -61,7 +61,7 @@ type FactKind<F extends SpecimenFact> = F extends { type: 'text'; isRequired: tr
   ? 'required'
   : Extract<F['type'], keyof typeof fact>;
 
-/** Unknown facts are left out; only an unknown date is null. */
+/** Unknown attributes are left out; an unknown date is null. */
 const factSchemas = <T extends SpecimenFacts>(facts: T) =>
   Object.fromEntries(
     Object.entries(facts).map(([name, { type, isRequired }]) => [
@@ -76,7 +76,6 @@ export const speciesSchema = z.object({
   id: idSchema,
   name: z.string(),
   latin_name: z.string(),
-  /** Other names, for search. */
   aliases: z.array(z.string()).optional(),
   family: z.string(),
   description: z.string(),
@@ -89,9 +88,9 @@ export const speciesSchema = z.object({
 
 export const categorySchema = z.object({ id: idSchema, name: z.string(), description: z.string() });
 
-/** Facts of a specimen that their rows can't say. */
+/** Attributes of a specimen that need a schema of their own. */
 const specimenFields = {
-  /** The shown locality is coarser than the label's, so that nobody collects there. */
+  /** True if `locality` is coarser than the label's, so that nobody collects there. */
   locality: z.string(),
   locality_coarsened: z.literal(true).optional(),
   gender: z.string(),
@@ -100,12 +99,11 @@ const specimenFields = {
 
 export const productSchema = z.object({
   id: idSchema,
-  /** The shop's own number; absent for products that are older than numbers. */
+  /** Absent for products that are older than SKUs. */
   sku: z.string().optional(),
   name: z.string(),
   /** Includes a width, because API clients need one address. */
   main_image: z.string(),
-  /** All pictures except the main one. */
   image_urls: z.array(z.string()),
   /** All pictures with sizes and alt texts, main picture first. */
   pictures: z.array(pictureSchema).min(1),
@@ -182,7 +180,6 @@ export type StockItem = z.infer<typeof stockItemSchema>;
 export type LiveAnswer = z.infer<typeof stockAnswerSchema>['data'];
 export type ProductPage = z.infer<typeof productPageSchema>;
 
-/** Replaces the wire's stock type. */
 export type VariantWith<Stock> = Omit<QualityVariant, 'stock'> & { stock: Stock };
 export type ProductWith<Stock> = Omit<Product, 'specifications'> & {
   specifications: { quality_variants: VariantWith<Stock>[] };
@@ -193,7 +190,7 @@ export type ShownProduct = Omit<ProductWith<number | null>, 'species'> & {
   version: PublishedProduct['version'];
   species: Omit<Product['species'], 'wingspan'> & { wingspan: ShownWingspan };
 };
-/** A wingspan; in a preview, the placeholder of the empty field. */
+/** In a preview the placeholder of a missing wingspan. */
 export interface ShownWingspan {
   readonly min: number | string;
   readonly max: number | string;

@@ -1,4 +1,4 @@
-/** The browser's checks refuse what the contract refuses, for every field that pages read. */
+/** For every field that pages read, the browser's checks reject what the contract rejects. */
 import { describe, expect, test } from 'vitest';
 import { cartSchema } from './cart.ts';
 import { isCart } from './cart-checks.ts';
@@ -97,7 +97,6 @@ const samples: readonly (readonly [
 
 type Path = readonly (string | number)[];
 
-/** Paths of all values inside a value. */
 function places(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   const inner = Object.entries(value).flatMap(([key, each]) => places(each, [...path, key]));

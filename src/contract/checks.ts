@@ -1,7 +1,6 @@
 /**
- * Minimal validation of answers in the browser (docs/decisions/0008): values that pages calculate
- * with or read from have the contract's type. zod would double a page's weight. An invalid answer
- * counts as none.
+ * Minimal validation of answers in the browser (docs/decisions/0008): values that pages read have
+ * the contract's type. zod would double a page's weight. An invalid answer is treated like none.
  */
 import { yuanToFen } from '../rules/money.ts';
 

@@ -1,4 +1,4 @@
-/** The browser's calls for confirming an e-mail address. Separate, because few pages need them. */
+/** Calls for confirming an e-mail address. A separate file, because few pages need them. */
 import { parseUser, type UserWithMessage, type WithMessage } from './account-client.ts';
 import { type CallResult, isBody, sendChange } from './call.ts';
 
@@ -7,8 +7,9 @@ function told({ msg }: { readonly msg?: unknown }): WithMessage | undefined {
 }
 
 /**
- * `token` comes from the mailed link, `password` is the account's. Starts a session. 400 for a used
- * or expired `token` or a wrong `password`, 409 if another account has the address.
+ * Confirms the address and starts a session. `token` comes from the mailed link, `password` is the
+ * account's. 400 for a used or expired `token` or a wrong `password`, 409 if another account has
+ * the address.
  */
 export function confirmEmail(form: {
   readonly token: string;
@@ -19,7 +20,7 @@ export function confirmEmail(form: {
   );
 }
 
-/** Cancels the change by the link mailed to the present address. 400 if none is pending. */
+/** Cancels the change by the link mailed to the current address. 400 if none is pending. */
 export function stopEmailChange(token: string): Promise<CallResult<WithMessage>> {
   return sendChange('POST', '/user/email/stop', { token }, told);
 }
@@ -29,7 +30,6 @@ export function resendConfirmation(): Promise<CallResult<WithMessage>> {
   return sendChange('POST', '/user/email/resend', undefined, told);
 }
 
-/** Returns the updated account. */
 export function cancelEmailChange(): Promise<CallResult<UserWithMessage>> {
   return sendChange('DELETE', '/user/email/change', undefined, (body) => parseUser(body, body.data));
 }

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { FIELD_MAX_LENGTH } from './limits.ts';
 
 /**
- * At most 64 octets before the at sign (RFC 5321, 4.5.3.1.1), no leading, trailing or double dots
- * there, and a non-numeric top-level domain.
+ * At most 64 octets before the at sign (RFC 5321, 4.5.3.1.1), without leading, trailing or double
+ * dots; a top-level domain of two or more characters, not all digits.
  */
 const WHOLE = /^(?!\.)(?!.*\.\.)[^@]{1,64}(?<!\.)@.+\.(?!\d+$)[^.]{2,}$/;
 

@@ -1,9 +1,9 @@
-/** Body of a refused or failed call (docs/shop.md "Failures"). */
+/** Body of an error response (docs/shop.md "Failures"). */
 import * as z from 'zod';
 
 /**
- * Stable reason codes: clients branch on them, never on `msg`. New ones may appear at any time;
- * clients show the message of an unknown one.
+ * Stable error codes: clients branch on them, never on `msg`. New ones may appear at any time;
+ * clients then show `msg`.
  */
 export const FAILURE_CODES = [
   'unknown-path',
@@ -83,8 +83,8 @@ const seconds = count;
 const minutes = count;
 
 /**
- * What the sentence of a code says besides the code. The browser makes its sentence of both
- * (src/text). A value never changes its meaning; a new meaning is a new code.
+ * Values that a code's sentence contains (src/text). A value never changes its meaning; a new
+ * meaning gets a new code.
  */
 export const FAILURE_VALUES = {
   'bad-field': z.object({
@@ -96,7 +96,7 @@ export const FAILURE_VALUES = {
       'hidden-characters',
       'hidden-in-lines',
     ]),
-    /** Characters allowed. */
+    /** Maximum characters. */
     most: count.optional(),
   }),
   'too-many-tries': z.object({
@@ -112,7 +112,7 @@ export const FAILURE_VALUES = {
   'too-many-orders': z.object({ minutes }),
   'too-long-held': z.object({ minutes }),
   'network-full': z.object({ lines: count, pieces: count, minutes }),
-  /** `minutes` until more may be available; absent if waiting doesn't help. */
+  /** `minutes`: time until more units may be available; absent if waiting doesn't help. */
   'grade-shared': z.object({ name: z.string(), most: count, minutes: minutes.optional() }),
   'mailbox-unconfirmed': z.object({ name: z.string() }),
   'method-off': z.object({ method: z.string() }),
@@ -125,14 +125,13 @@ export type FailureValues = { readonly [Code in keyof Coded]: z.infer<Coded[Code
 export const failureSchema = z.object({
   status: z.int(),
   code: z.enum(FAILURE_CODES),
-  /** Chinese, suitable for shoppers. */
+  /** Chinese text for shoppers. */
   msg: z.string(),
   data: z.null(),
-  /** The invalid input. */
   field: z.string().optional(),
-  /** As `FAILURE_VALUES` has them. */
+  /** Keys and types are in `FAILURE_VALUES`. */
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-  /** For unexpected failures: the same id is in the server's log. */
+  /** Set for unexpected errors; the server's log has the same id. */
   errorId: z.string().optional(),
 });
 

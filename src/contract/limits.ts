@@ -1,9 +1,12 @@
-/** Business constants and limits shared by browser and server (docs/shop.md "Constants"). */
+/** Limits and constants that browser and server share (docs/shop.md "Constants"). */
 
 export const REQUEST_TIMEOUT_MS = 10_000;
-/** Captures are slower than other calls, and giving up early leaves the shopper unsure. */
+/**
+ * Milliseconds. Captures are slower than other calls, and giving up early leaves the shopper
+ * unsure.
+ */
 export const CAPTURE_TIMEOUT_MS = 30_000;
-/** After this time the page says that the capture takes long. */
+/** Milliseconds after which the page says that the capture takes long. */
 export const LONG_CAPTURE_MS = 3_000;
 export const NOTICE_DURATION_MS = 3_000;
 export const CAROUSEL_INTERVAL_MS = 5_000;
@@ -13,26 +16,19 @@ export const PAGE_SIZE_DEFAULT = 10;
 export const PAGE_SIZE_MAX = 100;
 /** Maximum items of a list without `page`; `total` counts all. */
 export const LIST_ITEMS_MAX = 500;
-/** Maximum orders in one response of `GET /api/v1/orders`. */
 export const ORDERS_PAGE_MAX = 50;
-/** Maximum ids in one call of `GET /api/v1/stock`. */
 export const STOCK_IDS_MAX = 100;
-/** Cards on a listing page. */
 export const LISTING_PAGE_SIZE = 24;
-/** Cards per category on the category page; search shows the rest. */
+/** Maximum cards per category on the category page; search shows the rest. */
 export const CATEGORY_CARDS = 60;
-/** Maximum species in the HTML of menu and filter; longer lists are fetched on intent. */
+/** Maximum species in the HTML of menu and filter; a longer list is fetched when needed. */
 export const SPECIES_IN_MENU = 60;
-/** Maximum species in the home page's slider. */
 export const SLIDER_SPECIES = 24;
-/**
- * Step of the species slider on wide screens, in CSS pixels. With fewer cards than
- * SLIDER_WRAPS_FROM it does not wrap.
- */
+/** Scroll step of the species slider on wide screens, in CSS pixels. */
 export const SLIDER_STEP_PX = 432;
 export const SLIDER_WRAPS_FROM = 4;
 
-/** Password length (docs/shop.md "Rules of input"). The maximum bounds the cost of hashing. */
+/** The maximum bounds the cost of hashing (docs/shop.md "Rules of input"). */
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 128;
 /** Maximum characters of account fields. */
@@ -43,10 +39,7 @@ export const FIELD_MAX_LENGTH = {
   phone: 100,
   address: 500,
 } as const;
-/**
- * Avatars have at most 1 MB, and are stored as a square of AVATAR_PIXELS (docs/shop.md "Rules of
- * input", "Constants").
- */
+/** Limits of avatars (docs/shop.md "Rules of input", "Constants"). */
 export const AVATAR_MAX_BYTES = 1024 * 1024;
 export const AVATAR_PIXELS = 300;
 /** Maximum width × height of an uploaded avatar, because the server decodes it. */
@@ -60,10 +53,10 @@ export const SIGNED_IN_COOKIE = 'signed_in';
 export const XSRF_COOKIE = 'XSRF-TOKEN';
 export const XSRF_HEADER = 'X-XSRF-TOKEN';
 /**
- * Every write below `/ops` has it. A repeated key gets the first answer, and nothing is done twice.
+ * Every write below `/ops` has this header. A repeated key returns the first answer and changes
+ * nothing.
  */
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
-/** Maximum suggested names when nothing matches. */
+/** Maximum suggested names for a search without results. */
 export const SEARCH_SIMILAR_NAMES_MAX = 6;
-/** Maximum hits in one call of `GET /api/v1/search/cards`. */
 export const SEARCH_CARDS_MAX = 16;

@@ -1,9 +1,12 @@
-/** Names of lists in the `lists` parameter of `GET /stock`. */
+/** List names for the `lists` parameter of `GET /stock`. */
 
 /** Their versions cover membership, order and content. */
 export const LIVE_LISTS = { species: 'species', categories: 'categories', carousel: 'carousel' } as const;
 
-/** Products on one page of a listing, in order. `of` is `all` or a species id. */
+/**
+ * Name of one page of a listing; its version covers the products' order. `of` is `all` or a species
+ * id.
+ */
 export function productsList(of: string, page: number, pageSize: number): string {
   return `products:${of}:${page}:${pageSize}`;
 }

@@ -1,6 +1,6 @@
 /**
- * How the Studio calls `/api/v1/ops/*`. Every message is fit for display. A write carries a key;
- * its caller keeps it until the outcome is known, because repeating the key repeats nothing.
+ * Calls `/api/v1/ops/*` from the Studio. Every `msg` can be displayed. A write carries an
+ * idempotency key; its caller reuses it until the outcome is known.
  */
 import { type Body, type CallResult, get, isBody, sendChange } from './call.ts';
 import { IDEMPOTENCY_KEY_HEADER } from './limits.ts';
@@ -12,16 +12,16 @@ const texts = {
   failed: '没有成功，请稍后再试',
 } as const;
 
-/** `Conflict`: current data that a 409 answer brings. */
+/** `Conflict` is the current data in a 409 answer. */
 export type CallOutcome<T, Conflict> =
   | { readonly kind: 'answer'; readonly data: T }
-  /** The session has ended: log in in another tab, then repeat the call. */
+  /** The session has ended; the call can be repeated after a login in another tab. */
   | { readonly kind: 'login'; readonly msg: string }
   | ({ readonly kind: 'conflict'; readonly msg: string } & Conflict)
   /** `unsure`: a write may or may not have been done. */
   | { readonly kind: 'failed'; readonly msg: string; readonly unsure: boolean };
 
-/** Reads a 409 body; undefined if it brings no data. */
+/** Reads a 409 body; undefined if it has no current data. */
 export type ReadConflict<Conflict> = (body: Body) => Conflict | undefined;
 
 function told<T, C>(result: CallResult<T>, conflict: C | undefined): CallOutcome<T, C> {
@@ -30,7 +30,7 @@ function told<T, C>(result: CallResult<T>, conflict: C | undefined): CallOutcome
   const { status, code, msg } = result;
   if (code === 'login-required') return { kind: 'login', msg: texts.login };
   if (status === 409 && conflict !== undefined) return { kind: 'conflict', msg, ...conflict };
-  // `/ops` does not exist for someone whose role was removed.
+  // `/ops` answers 404 to everyone who is not staff.
   if (code === 'unknown-path') return { kind: 'failed', msg: texts.noRole, unsure: false };
   return { kind: 'failed', msg: msg || texts.failed, unsure: status >= 500 };
 }

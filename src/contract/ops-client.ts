@@ -13,7 +13,7 @@ import type {
 } from './ops-stock.ts';
 import type { SchedulingState } from './schedule.ts';
 
-/** A conflict brings the current stock level. */
+/** A conflict has the current stock level. */
 export type StaffResult<T> = CallOutcome<T, { readonly level: Level }>;
 
 const isNumber = (value: unknown) => typeof value === 'number';
@@ -31,17 +31,16 @@ function write<T>(
   return writeOps(path, content, key, take, ({ level }) => (isLevel(level) ? { level } : undefined));
 }
 
-/** A key for one press of a button. */
+/** Returns a new key, for one press of a button. */
 export function newIdempotencyKey(): string {
   return crypto.randomUUID();
 }
 
-/** The logged-in member of staff. */
 export function fetchMe(): Promise<StaffResult<CurrentStaffMember>> {
   return read('/ops/me', (data) => (isBody(data.user) ? (data as unknown as CurrentStaffMember) : undefined));
 }
 
-/** Takes at most `STOCK_PRODUCTS_MAX` ids. */
+/** Fetches stock levels of at most `STOCK_PRODUCTS_MAX` products. */
 export function fetchLevels(productIds: readonly string[]): Promise<StaffResult<StockLevels>> {
   return read(`/ops/stock?ids=${productIds.map(encodeURIComponent).join(',')}`, (data) =>
     Array.isArray(data.items) ? (data as unknown as StockLevels) : undefined,
@@ -71,14 +70,13 @@ export function changeStock(wish: StockChangeRequest, key: string): Promise<Staf
   return write('/ops/stock', wish, key, ({ level }) => (isLevel(level) ? level : undefined));
 }
 
-/** Published documents that break the content rules. */
 export function fetchProblems(): Promise<StaffResult<readonly ContentProblem[]>> {
   return read('/ops/content/problems', ({ items }) =>
     Array.isArray(items) ? (items as ContentProblem[]) : undefined,
   );
 }
 
-/** Whether schedules of the content are carried out. */
+/** Tells whether schedules are carried out. */
 export function fetchScheduling(): Promise<StaffResult<SchedulingState>> {
   return read('/ops/content/scheduling', (data) =>
     typeof data.isOn === 'boolean' ? (data as unknown as SchedulingState) : undefined,
@@ -92,7 +90,7 @@ export function fetchSite(): Promise<StaffResult<SiteState>> {
   return read('/ops/site', isSite);
 }
 
-/** Starts a build now. */
+/** Requests a build without delay. */
 export function publishSite(key: string): Promise<StaffResult<SiteState>> {
   return write('/ops/site/publish', { now: true }, key, isSite);
 }

@@ -6,14 +6,14 @@ import * as z from 'zod';
 import { PROVIDER_NAMES } from '../rules/providers/providers.ts';
 
 export const SHOP_TIME_ZONE = 'Asia/Shanghai';
-/** Maximum units that count as low stock. */
+/** Maximum available units that count as low stock. */
 export const LOW_STOCK_UNITS = 3;
-/** Days with stock and without a sale after which a variant is unsold. */
+/** A variant that was in stock for so many days without a sale counts as unsold. */
 export const UNSOLD_DAYS = 60;
 
 const yuan = z.number();
 
-/** Since midnight, the last 7 days, and the last 30 days; each includes today. */
+/** Today since midnight, the last 7 days and the last 30 days, each including today. */
 export const FIGURE_SPANS = ['today', 'week', 'month'] as const;
 
 export const spanFiguresSchema = z.object({
@@ -21,10 +21,10 @@ export const spanFiguresSchema = z.object({
   from: z.iso.datetime(),
   placed: z.int(),
   paid: z.int(),
-  /** Paid orders only. */
+  /** Total of the paid orders. */
   taken: yuan,
   refunded: yuan,
-  /** `taken` per paid order; null if there is none. */
+  /** `taken` divided by the paid orders; null if there are none. */
   average: yuan.nullable(),
   byMethod: z.array(z.object({ method: z.enum(PROVIDER_NAMES), orders: z.int(), taken: yuan })),
 });
@@ -43,14 +43,14 @@ export const figuresSchema = z.object({
   spans: z.array(spanFiguresSchema),
   /** The last 30 days, oldest first. */
   days: z.array(z.object({ day: z.iso.date(), orders: z.int(), taken: yuan, refunded: yuan })),
-  /** The last 30 days minus returns, most units first. */
+  /** Sales of the last 30 days minus returns, most units first. */
   bestSold: z.array(z.object({ ...variantName, pieces: z.int(), taken: yuan })),
   stock: z.object({
-    /** Units on hand at catalogue prices; units without a price are not counted. */
+    /** All units on hand; `value` leaves out those without a catalogue price. */
     pieces: z.int(),
     value: yuan,
     low: z.array(z.object({ ...variantName, available: z.int() })),
-    /** `cameAt`: start of the unbroken time in stock. */
+    /** `cameAt`: since when the variant has been in stock without a break. */
     unsold: z.array(
       z.object({
         ...{ ...variantName, onHand: z.int(), cameAt: z.iso.datetime() },
@@ -58,12 +58,11 @@ export const figuresSchema = z.object({
       }),
     ),
   }),
-  /** Reservations of unpaid orders. */
   holds: z.object({ orders: z.int(), pieces: z.int(), value: yuan }),
   health: z.object({
     mails: z.object({
       waiting: z.int(),
-      /** Mails with three or more failed tries, and those given up in the last 30 days. */
+      /** Mails with three or more failed tries, and mails given up in the last 30 days. */
       failing: z.int(),
       givenUp: z.int(),
       oldestWaitingSince: z.iso.datetime().nullable(),

@@ -1,7 +1,7 @@
 /**
- * Operators' writes to orders (docs/shop.md "The operators' desk"). Each is a POST with a key
- * (`IDEMPOTENCY_KEY_HEADER`); writes to one order carry the version that was seen, and answer with the updated
- * order. 409 `order-changed` brings the order and the changes since that version.
+ * Operators' writes to orders (docs/shop.md "The operators' desk"). Each is a POST with an
+ * `IDEMPOTENCY_KEY_HEADER`. A write to one order sends the version that was seen, and answers with
+ * the updated order. 409 `order-changed` has the order and the events since that version.
  */
 import * as z from 'zod';
 import { hasHiddenCharacters, hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
@@ -30,40 +30,39 @@ const number = z.string().regex(/^\d{4}-\d{4}-\d{4}$/);
 const isPrice = (yuan: number) => (yuanToFen(yuan) ?? MAX_PRICE_FEN + 1) <= MAX_PRICE_FEN;
 const yuan = z.number().refine(isPrice);
 const seen = { number, version: z.int().min(0) };
-/** A fee above 0 has a status; other fees have none. */
+/** A fee above 0 needs a status; no other fee may have one. */
 const hasStatus = (told: { fee: number | null; feeStatus: string | null }) =>
   (told.fee ?? 0) > 0 === (told.feeStatus !== null);
 const ofStatus = { path: ['feeStatus'] };
 const fee = { fee: yuan.nullable(), feeStatus: z.enum(FEE_STATUSES).nullable(), feeNote: text.default('') };
 
-/** `POST /ops/orders/ship`. An absent `fee` stays unchanged. */
+/** `POST /ops/orders/ship`. If `fee` is absent, the fee stays unchanged. */
 export const shipRequestSchema = z.object({
   ...seen,
   courier: line.min(1),
   trackingNumber: line.min(1),
   method: line.default(''),
   fee: z.object(fee).refine(hasStatus, ofStatus).optional(),
-  /** Ships the order despite its open flag. */
+  /** Ships the order despite its open flags. */
   despiteFlags: z.boolean().default(false),
 });
-/** `POST /ops/orders/tracking`, for a shipped order; mails the buyer. */
+/** `POST /ops/orders/tracking`: changes a shipped order's number and mails the buyer. */
 export const trackingRequestSchema = z.object({ ...seen, courier: line.min(1), trackingNumber: line.min(1) });
-/** `POST /ops/orders/receive`. */
 export const receiveRequestSchema = z.object(seen);
-/** `POST /ops/orders/cancel`, for an unpaid order whose attempt is not `capturing` or `processing`. */
+/** For an unpaid order without an attempt in `capturing` or `processing`. */
 export const cancelRequestSchema = z.object(seen);
 /**
- * `POST /ops/orders/end`, for a stuck order. Polls the provider first and applies a payment that
- * arrived.
+ * `POST /ops/orders/end`, for a stuck order. Polls the provider first, and applies a payment that
+ * has arrived.
  */
 export const endRequestSchema = z.object(seen);
 
 const linePieces = z.array(z.object({ position: z.int().min(0), pieces: z.int().min(1) })).max(100);
-/** The amount to refund now, in yuan; required even for the rest, as a check. */
+/** The amount to refund in yuan; required even for the rest, as a check. */
 const amount = yuan.refine((value) => value > 0);
 /**
- * A late or duplicate payment whose automatic refund failed; absent: the payment that paid the
- * order.
+ * The id of a late or duplicate payment whose automatic refund failed; absent for the payment that
+ * paid the order.
  */
 const payment = z.uuid().optional();
 
@@ -71,21 +70,20 @@ const payment = z.uuid().optional();
 export const refundRequestSchema = z.object({
   ...seen,
   amount,
-  /** `rest` refuses an `amount` that is not everything left. */
+  /** `rest` rejects an `amount` that is not all that is left. */
   of: z.enum(['rest', 'part']),
   payment,
   /**
-   * Units that a refund by line pays back. `amount` is their price, or what is left if that is
-   * less.
+   * Units that are refunded by line. `amount` must be their price, or what is left if that is less.
    */
   lines: linePieces.default([]),
-  /** Units by line that return to the stock. A refund by line allows only its own lines. */
+  /** Units by line that return to the stock; in a refund by line only units of its lines. */
   back: linePieces,
 });
 
 /**
- * `POST /ops/orders/record-refund` records refunds made elsewhere. `provider`: in the provider's
- * dashboard, verified by its id. `outside`: paid another way. `waived`: nothing is owed any more.
+ * `POST /ops/orders/record-refund` records a refund made elsewhere. `provider`: in the provider's
+ * dashboard, checked by its id. `outside`: by other means. `waived`: the rest is no longer owed.
  */
 export const recordRefundRequestSchema = z.discriminatedUnion('way', [
   z.object({ ...seen, way: z.literal('provider'), payment, reference: z.string().regex(/^[\w-]{1,64}$/) }),
@@ -93,7 +91,7 @@ export const recordRefundRequestSchema = z.discriminatedUnion('way', [
   z.object({ ...seen, way: z.literal('waived'), payment, note: text.min(1) }),
 ]);
 
-/** `POST /ops/orders/restock`: units of a refunded order that were returned later, by line. */
+/** `POST /ops/orders/restock`: units of a refunded order that came back later, by line. */
 export const restockRequestSchema = z.object({
   ...seen,
   back: linePieces.min(1),
@@ -108,15 +106,18 @@ export const tagsRequestSchema = z.object({
 });
 /** `POST /ops/orders/fee`. */
 export const feeRequestSchema = z.object({ ...seen, ...fee }).refine(hasStatus, ofStatus);
-/** `POST /ops/flags/clear`, with what was done about the flag. */
+/** `POST /ops/flags/clear`; `note` says what was done. */
 export const clearFlagRequestSchema = z.object({ id: z.int().min(1), note: text.min(1) });
-/** `POST /ops/orders/printed`: a document of these orders was printed, each at that version. */
+/**
+ * `POST /ops/orders/printed`: records that a document of these orders was printed, with each
+ * order's version.
+ */
 export const printedRequestSchema = z.object({
   orders: z.array(z.object(seen)).min(1).max(PRINTED_ORDERS_MAX),
   paper: z.enum(PAPERS),
 });
 
-/** `POST /ops/orders/ship-many`: pasted lines. An invalid line does not stop the others. */
+/** `POST /ops/orders/ship-many`: ships pasted lines. An invalid line does not stop the others. */
 export const shipManyRequestSchema = z.object({
   lines: z
     .array(
@@ -126,7 +127,7 @@ export const shipManyRequestSchema = z.object({
     .max(SHIP_LINES_MAX),
 });
 
-/** `shipped-before`: the same courier and tracking number, so the line needs nothing. */
+/** `shipped-before`: the order already has this courier and tracking number. */
 export const SHIP_OUTCOMES = [
   'shipped',
   'shipped-before',
@@ -144,14 +145,13 @@ export const SHIP_OUTCOMES = [
 ] as const;
 
 export const shipManyAnswerSchema = z.object({
-  /** One result a line, in the lines' order. */
+  /** One result per line, in the lines' order. */
   results: z.array(
     z.object({
       line: z.int(),
       /** The normalized order number, or the typed text if it is invalid. */
       number: z.string(),
       outcome: z.enum(SHIP_OUTCOMES),
-      /** A Chinese message. */
       msg: z.string(),
     }),
   ),
@@ -161,8 +161,8 @@ export const shipManyAnswerSchema = z.object({
 export const opsOrderAnswerSchema = z.object({ order: opsOrderSchema });
 
 /**
- * `recorded`: the provider is unreachable, and the shop retries. `waits-for-key`: nothing happens
- * until the provider's key is set.
+ * `recorded`: the provider is unreachable, and the shop retries. `waits-for-key`: the shop retries
+ * once the provider's key is set.
  */
 export const MONEY_OUTCOMES = ['done', 'pending', 'recorded', 'waits-for-key', 'failed'] as const;
 export const refundAnswerSchema = z.object({
@@ -171,13 +171,13 @@ export const refundAnswerSchema = z.object({
   order: opsOrderSchema,
 });
 
-/** `not-found`, `unreachable`: nothing was recorded. */
+/** `not-found` and `unreachable`: nothing was recorded. */
 export const RECORD_OUTCOMES = ['done', 'pending', 'failed', 'not-found', 'unreachable'] as const;
 export const recordRefundAnswerSchema = refundAnswerSchema.extend({ outcome: z.enum(RECORD_OUTCOMES) });
 
 /**
- * `paid`, `sent-back`, `flagged`: a payment had arrived. `recorded`: the order ends once the
- * provider answers.
+ * `paid`, `sent-back`, `flagged`: a payment had already arrived. `recorded`: the order ends once
+ * the provider answers.
  */
 export const END_OUTCOMES = ['ended', 'paid', 'sent-back', 'flagged', 'recorded'] as const;
 export const endAnswerSchema = z.object({
@@ -191,7 +191,7 @@ export const printedAnswerSchema = z.object({
   items: z.array(z.object({ number: z.string(), version: z.int(), printedAt: z.iso.datetime() })),
 });
 
-/** Body of a conflict: the current order, and the events after the version seen. */
+/** A 409 body: the current order, and the events after the version that was seen. */
 export const orderConflictSchema = z.object({ order: opsOrderSchema, changes: z.array(opsEventSchema) });
 
 export type ShipRequest = z.input<typeof shipRequestSchema>;

@@ -46,7 +46,7 @@ type FactKind<F extends SpecimenFact> = F extends { type: 'text'; isRequired: tr
   ? 'required'
   : Extract<F['type'], keyof typeof fact>;
 
-/** Defaults are for orders that are older than a fact. */
+/** The defaults apply to orders that are older than an attribute. */
 function orderedFactSchemas<T extends SpecimenFacts>(facts: T) {
   return Object.fromEntries(
     Object.entries(facts).map(([name, { type, isRequired }]) => [
@@ -57,11 +57,10 @@ function orderedFactSchemas<T extends SpecimenFacts>(facts: T) {
 }
 
 /**
- * Facts for labels and invoices at the time of purchase. Older lines use the catalogue at the time
- * of the migration; null if the product was gone.
+ * Attributes for labels and invoices, as of the purchase. Lines of older releases have those of
+ * their migration; null if the product was gone.
  */
 export const specimenSchema = z.object({
-  /** Absent for lines and products that are older than numbers. */
   sku: z.string().optional(),
   latinName: z.string(),
   /** May differ from the product's name. */
@@ -93,12 +92,12 @@ export const opsLineSchema = z.object({
   unitPrice: yuan,
   amount: yuan,
   specimen: specimenSchema.nullable(),
-  /** Units of the line's variant that were restocked, and units that still can be. */
+  /** Restocked units of the line's variant, and units that still can be restocked. */
   returned: z.int(),
   returnable: z.int(),
-  /** Units refunded, or about to be, before shipping, so they stay out of the parcel. */
+  /** Units refunded before shipping, also by a pending refund; they stay out of the parcel. */
   keptBack: z.int(),
-  /** Units that refunds by line paid back, or will. */
+  /** Units that refunds by line cover, including pending ones. */
   refunded: z.int(),
 });
 
@@ -112,7 +111,7 @@ export const actorSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('shop') }),
 ]);
 
-/** Values before and after, or null. `field` is a name such as `trackingNumber`. */
+/** Values before and after; null for none. `field` is a name such as `trackingNumber`. */
 export const changedSchema = z.object({
   field: z.string(),
   before: z.string().nullable(),
@@ -120,13 +119,12 @@ export const changedSchema = z.object({
 });
 
 export const opsEventSchema = z.object({
-  /** The order version after the event; 0 for events older than versions. */
+  /** The order's version after the event; 0 for events from before versions. */
   version: z.int(),
   kind: z.enum([...ORDER_EVENTS, ...DESK_EVENTS]),
   at: moment,
   by: actorSchema,
   changes: z.array(changedSchema),
-  /** The actor's note, such as why a flag was cleared. */
   note: z.string().nullable(),
 });
 
@@ -137,7 +135,7 @@ export const opsFlagSchema = z.object({
   providerRef: z.string(),
   orderNumber: z.string().nullable(),
   /**
-   * English, with amounts, for operators of the server. The Studio has its own message for each
+   * English, with amounts, for the server's operators. The Studio has its own message for each
    * kind.
    */
   detail: z.string(),
@@ -157,7 +155,7 @@ export const opsAttemptSchema = z.object({
   amount: z.string(),
   currency: z.string(),
   createdAt: moment,
-  /** Link to the provider's dashboard; null if it has none. */
+  /** Link to the payment in the provider's dashboard; null if there is none. */
   page: z.string().nullable(),
 });
 
@@ -174,14 +172,14 @@ export const opsPaymentSchema = z.object({
 
 export const opsRefundSchema = z.object({
   id: z.string(),
-  /** `payments[].id`. */
+  /** Id in `payments`. */
   paymentId: z.string(),
   cause: z.enum(['late', 'double', 'operator', 'provider']),
-  /** `intended`: recorded, and retried until the provider accepts it. */
+  /** `intended`: recorded; the shop retries until the provider accepts it. */
   state: z.enum(['intended', 'pending', 'done', 'failed']),
-  /** False if the shop has no key to ask the provider. */
+  /** False if the provider's key is missing. */
   retried: z.boolean(),
-  /** Share of the order's total. */
+  /** The refunded part of the order's total. */
   yuan,
   amount: z.string(),
   currency: z.string(),
@@ -189,7 +187,7 @@ export const opsRefundSchema = z.object({
   createdAt: moment,
   providerRef: z.string().nullable(),
   page: z.string().nullable(),
-  /** An operator's description of a refund outside the provider. */
+  /** The operator's description of a refund outside the provider. */
   outside: z.string().nullable(),
   /** Units paid back by a refund by line. */
   lines: z.array(z.object({ position: z.int(), pieces: z.int() })),
@@ -206,7 +204,7 @@ export const opsOrderSchema = orderRowSchema
       email: z.string().nullable(),
       /** True if the account was deleted. */
       left: z.boolean(),
-      /** Shipped: name, phone and address no longer change. */
+      /** True after shipping: name, phone and address no longer change. */
       frozen: z.boolean(),
     }),
     lines: z.array(opsLineSchema),
@@ -221,21 +219,24 @@ export const opsOrderSchema = orderRowSchema
       feeStatus: z.enum(FEE_STATUSES).nullable(),
       feeNote: z.string(),
     }),
-    /** Yuan left to refund, including what is owed; 0 if unpaid. */
+    /** Yuan that can be refunded, including what is owed; 0 if unpaid. */
     refundable: yuan,
-    /** Owed amounts by payment (`payments[].id`). */
+    /** Owed amounts by payment. */
     debts: z.array(z.object({ paymentId: z.string(), owed: yuan })),
     attempts: z.array(opsAttemptSchema),
     payments: z.array(opsPaymentSchema),
     refunds: z.array(opsRefundSchema),
-    /** Open ones first. */
+    /** Open flags first. */
     flags: z.array(opsFlagSchema),
     /** Oldest first. */
     events: z.array(opsEventSchema),
-    /** Hidden from shoppers; newest first. */
+    /** Private notes, newest first. */
     notes: z.array(z.object({ id: z.int(), text: z.string(), by: actorSchema, at: moment })),
     printed: z.array(z.object({ paper: z.enum(PAPERS), at: moment })),
-    /** `why` is a Chinese sentence if `can` is false. Open flags don't block here: see `ship`. */
+    /**
+     * `why` is a Chinese sentence if `can` is false. Open flags don't count here; `ship` asks for
+     * confirmation.
+     */
     possible: z.record(z.enum(OPERATOR_ACTIONS), z.object({ can: z.boolean(), why: z.string().nullable() })),
     /** The suggested next action; null if there is none. */
     next: z.enum(OPERATOR_ACTIONS).nullable(),

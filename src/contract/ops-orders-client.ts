@@ -1,7 +1,3 @@
-/**
- * The Studio's calls for orders and figures below `/api/v1/ops` (ops-call.ts). `newKey` of
- * ops-client.ts makes keys.
- */
 import { type Body, isBody } from './call.ts';
 import { type CallOutcome, readOps, writeOps } from './ops-call.ts';
 import type { Figures } from './ops-figures.ts';
@@ -35,7 +31,7 @@ import type {
   ReservationsOverview,
 } from './ops-stock.ts';
 
-/** A conflict brings the current order and the events since the version seen. */
+/** A conflict has the current order, and the events since the version that was seen. */
 export type DeskResult<T> = CallOutcome<T, OrderConflict>;
 
 const isOrder = (value: unknown): value is OpsOrder => isBody(value) && typeof value.number === 'string';
@@ -58,7 +54,7 @@ function write<T>(
   return writeOps(path, wish, key, take, conflictIn);
 }
 
-/** The list's query string, for the API and the Studio's own addresses. */
+/** The list's query string, for the API and for the Studio's addresses. */
 export function formatQuery(query: OrdersQuery): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
@@ -68,7 +64,7 @@ export function fetchOrders(query: OrdersQuery): Promise<DeskResult<OrdersPage>>
   return readOps(`/ops/orders?${formatQuery(query)}`, items<OrdersPage>);
 }
 
-/** Address of the same orders as CSV. */
+/** Address of the orders' CSV export. */
 export function ordersCsvAddress(query: OrdersQuery): string {
   return `/api/v1/ops/orders.csv?${formatQuery(query)}`;
 }
@@ -81,7 +77,10 @@ export function fetchOrder(number: string): Promise<DeskResult<OpsOrder>> {
   return readOps(`/ops/orders/${encodeURIComponent(number)}`, orderIn);
 }
 
-/** In the order of the numbers, without unknown ones. At most `DETAILS_MAX`. */
+/**
+ * Fetches at most `ORDER_DETAILS_MAX` orders, in the order of the numbers; unknown ones are left
+ * out.
+ */
 export function fetchOrderDetails(numbers: readonly string[]): Promise<DeskResult<{ items: OpsOrder[] }>> {
   return readOps(
     `/ops/orders/details?numbers=${numbers.map(encodeURIComponent).join(',')}`,
@@ -89,7 +88,7 @@ export function fetchOrderDetails(numbers: readonly string[]): Promise<DeskResul
   );
 }
 
-/** Open flags, including those without an order. */
+/** Fetches all open flags, including those without an order. */
 export function fetchFlags(): Promise<DeskResult<{ items: OpsFlag[] }>> {
   return readOps('/ops/flags', items<{ items: OpsFlag[] }>);
 }
@@ -131,7 +130,6 @@ export function shipMany(wish: ShipManyRequest, key: string): Promise<DeskResult
   );
 }
 
-/** Reservations of unpaid orders by network. */
 export function fetchReservations(): Promise<DeskResult<ReservationsOverview>> {
   return readOps('/ops/holds', (data) =>
     Array.isArray(data.networks) ? (data as unknown as ReservationsOverview) : undefined,

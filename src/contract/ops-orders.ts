@@ -8,20 +8,20 @@ import { FEE_STATUSES, FLAG_KINDS, ORDER_STATUSES, SHIPPING_STAGES } from '../ru
 import { PROVIDER_NAMES } from '../rules/providers/providers.ts';
 
 export const ORDERS_A_PAGE = 50;
-/** Counts stop here and mean "this many or more". */
+/** Counting stops at this number, which then means "this many or more". */
 export const COUNTED_ORDERS_MAX = 10_000;
-/** Days after payment by which an order should have shipped. */
+/** A paid order is late after this many days without shipping. */
 export const LATE_AFTER_DAYS = 40;
-/** Maximum orders of an export; `truncated` in its last line says that there were more. */
+/** Maximum orders of an export; a last line with `truncated` says that there are more. */
 export const CSV_ORDERS_MAX = 10_000;
 export const TAG_MAX_LENGTH = 30;
 export const ORDER_TAGS_MAX = 20;
 
-/** `to-ship` and `late`: oldest payment first. Others: newest order first. */
+/** `to-ship` and `late` list the oldest payment first, the others the newest order first. */
 export const ORDER_VIEWS = ['to-ship', 'late', 'flagged', 'refunds-due', 'shipped', 'all'] as const;
 
 /**
- * `processing`: the bank is still working. `refunding`: a refund is pending. `refund-failed`: the
+ * `processing`: the bank has not decided. `refunding`: a refund is pending. `refund-failed`: a
  * failed refund is owed to the buyer. `refunded-in-part` and `refunded` count completed refunds.
  */
 export const PAYMENT_STANDINGS = [
@@ -50,7 +50,6 @@ const countryNameSchema = z.string().transform((typed, context) => {
   return code ?? z.NEVER;
 });
 
-/** All parameters are optional. */
 export const ordersQuerySchema = z.object({
   view: z.enum(ORDER_VIEWS).default('to-ship'),
   /**
@@ -78,10 +77,13 @@ export const ordersQuerySchema = z.object({
 export const orderRowSchema = z.object({
   number: z.string(),
   createdAt: moment,
-  /** The account's current data until shipping, then the shipped data. Null after its deletion. */
+  /**
+   * The account's current name and address until shipping, then those it was shipped to. Null after
+   * the account's deletion.
+   */
   buyer: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
   country: z.string().nullable(),
-  /** The first lines, and the number of units in the order. */
+  /** Only the first lines; `lines` and `pieces` count all lines and units. */
   items: z.array(z.object({ name: z.string(), grade: z.string(), quantity: z.int(), picture: z.string() })),
   lines: z.int(),
   pieces: z.int(),
@@ -103,11 +105,10 @@ export const orderRowSchema = z.object({
   paidAt: moment.nullable(),
   /** Whole days from payment to now, or to shipping; null if unpaid. */
   daysSincePayment: z.int().nullable(),
-  /** Open flags. */
   flags: z.array(z.enum(FLAG_KINDS)),
   tags: z.array(z.string()),
   printedAt: moment.nullable(),
-  /** The address changed after a document with it was printed. Only until shipping. */
+  /** True if the address changed after a document with it was printed; false once shipped. */
   reprint: z.boolean(),
   trackingNumber: z.string(),
   version: z.int(),
@@ -117,15 +118,15 @@ export const ordersPageSchema = z.object({
   items: z.array(orderRowSchema),
   /** `cursor` of the next page; null at the end. */
   next: z.string().nullable(),
-  /** `q` matches more than the search reads; a longer text helps. */
+  /** `q` matches too many orders to search; a longer text helps. */
   tooMany: z.boolean(),
-  /** Per view, ignoring search and filters; `COUNTED_MAX` means that many or more. */
+  /** Orders per view, regardless of search and filters; at most `COUNTED_ORDERS_MAX`. */
   counts: z.record(z.enum(ORDER_VIEWS), z.int()),
   /** Open flags without an order (`GET /ops/flags`). */
   looseFlags: z.int(),
 });
 
-/** `GET /ops/orders/tags`: all tags in use, most frequent first, counted up to 1,000. */
+/** `GET /ops/orders/tags`: all tags in use, most frequent first. A tag's count stops at 1,000. */
 export const orderTagsSchema = z.object({ items: z.array(z.object({ tag: z.string(), orders: z.int() })) });
 
 export type OrderView = (typeof ORDER_VIEWS)[number];

@@ -5,11 +5,10 @@ import { hasHiddenCharacters } from '../rules/hidden-characters.ts';
 
 /** Maximum products in one call of `GET /ops/stock`. */
 export const STOCK_PRODUCTS_MAX = 100;
-/** Maximum rows in one call of `POST /ops/stock/consignment`. */
 export const CONSIGNMENT_ROWS_MAX = 100;
 export const MOVEMENTS_A_PAGE = 10;
 export const REASON_MAX_LENGTH = 200;
-/** Larger quantities of a grade count as typing errors. */
+/** Larger quantities count as typing errors. */
 export const UNITS_MAX = 100_000;
 
 const name = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/);
@@ -31,21 +30,20 @@ export const levelSchema = z.object({
   version: z.int(),
 });
 
-/** Products without stock are included, with no variants. */
+/** A product without stock is included, without variants. */
 export const stockLevelsSchema = z.object({
   items: z.array(
     z.object({ productId: z.string(), variants: z.array(levelSchema.extend({ key: z.string() })) }),
   ),
 });
 
-/** Maximum products in `GET /ops/stock/short`. */
 export const SHORT_PRODUCTS_MAX = 100;
 
-/** Published products with few or no units available over all grades. */
+/** Published products with few or no available units over all grades. */
 export const shortProductsSchema = z.object({
   /** In catalogue order. */
   ids: z.array(z.string()).max(SHORT_PRODUCTS_MAX),
-  /** The full number, even beyond the maximum. */
+  /** The number of all such products, including those beyond the maximum. */
   total: z.int().min(0),
 });
 
@@ -82,16 +80,15 @@ export const stockChangeRequestSchema = z.object({
     z.object({
       kind: z.literal('count'),
       onHand: z.int().min(0).max(UNITS_MAX),
-      /** The version shown while counting. */
+      /** The version that was shown during the count. */
       seenVersion: z.int().min(0),
       reason: line.default(''),
     }),
   ]),
 });
 
-/** Each variant appears once. A row received before changes nothing. */
+/** Each variant appears once. A row that was already received changes nothing. */
 export const consignmentRequestSchema = z.object({
-  /** The consignment's own number. */
   consignment: z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N}_-]{0,63}$/u),
   rows: z
     .array(z.object({ ...variant, pieces }))
@@ -104,7 +101,7 @@ export const consignmentAnswerSchema = z.object({
   rows: z.array(
     z.object({
       ...variant,
-      /** Units received with this consignment, now or before. */
+      /** Units received with this consignment, by this call or an earlier one. */
       received: z.int(),
       isNew: z.boolean(),
       level: levelSchema,
@@ -125,7 +122,6 @@ export type ConsignmentAnswer = z.infer<typeof consignmentAnswerSchema>;
 // Reservations of unpaid orders: `GET /api/v1/ops/holds`, `POST /ops/holds/free` (docs/shop.md "The
 // operators' desk").
 
-/** Maximum networks in the list. */
 export const NETWORKS_MAX = 20;
 
 /** A keyed hash, so that the staff never sees IP addresses. */
@@ -136,7 +132,7 @@ export const reservationsSchema = z.object({
   grades: z.int(),
   /** Grades with at least one reserved unit. */
   held: z.int(),
-  /** A fifth of the grades or more: the staff was notified by mail. */
+  /** True if at least a fifth of the grades is reserved; the staff was then notified by mail. */
   many: z.boolean(),
   /** Unpaid orders of accounts that never paid, by network, most lines first. */
   networks: z.array(
@@ -146,7 +142,7 @@ export const reservationsSchema = z.object({
 
 export const releaseReservationsRequestSchema = z.object({ network });
 
-/** Number of orders that were ended, found paid, or still await their provider; with a message. */
+/** Numbers of orders that were ended, found paid, or still await their provider. */
 export const releaseReservationsAnswerSchema = z.object({
   ended: z.int(),
   paid: z.int(),

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * The logged-in member of staff: `GET /api/v1/ops/me` (docs/shop.md "Roles"). Everybody else gets
- * 404 below `/ops`.
+ * The logged-in member of staff: `GET /api/v1/ops/me` (docs/shop.md "Roles"). `/ops` answers 404 to
+ * everyone else.
  */
 
 /** Format of `IDEMPOTENCY_KEY_HEADER` (limits.ts). */
@@ -31,12 +31,11 @@ export const meAnswerSchema = z.object({ status: z.literal(200), data: meSchema 
 export type CurrentStaffMember = z.infer<typeof meSchema>;
 export type StaffRole = z.infer<typeof staffRoleSchema>;
 
-// The site for editors: `GET /api/v1/ops/content/problems`, `GET /ops/site`, `POST
+// The editors' view of the site: `GET /api/v1/ops/content/problems`, `GET /ops/site`, `POST
 // /ops/site/publish`.
 
 const moment = z.iso.datetime();
 
-/** A published document that breaks the content rules. */
 export const contentProblemSchema = z.object({
   type: z.string(),
   id: z.string(),
@@ -44,7 +43,7 @@ export const contentProblemSchema = z.object({
   since: moment,
   /** The version that shoppers see instead. */
   shown: z.enum(['last-sound', 'nothing']),
-  /** The field as a Studio path (empty: the whole document), and the message. */
+  /** `path` is a Studio path; empty for the whole document. */
   problems: z.array(z.object({ path: z.string(), message: z.string() })).readonly(),
 });
 export const contentProblemsSchema = z.object({ items: z.array(contentProblemSchema) });
@@ -58,19 +57,18 @@ export const siteBuildSchema = z.object({
 });
 
 export const siteStateSchema = z.object({
-  /** The builder: this machine, a host called by a build hook, or nobody. */
+  /** The place of builds: this machine, a host called by a build hook, or none. */
   builds: z.enum(['here', 'hosted', 'off']),
-  /** Unbuilt changes: time of the first and of the latest publish. */
+  /** Times of the first and the latest publish that no build has included. */
   wish: z.object({ since: moment, last: moment }).nullable(),
-  /** An editor pressed 立即发布网站, and the build has not begun. */
   isAsked: z.boolean(),
   /** The last build that began. */
   last: siteBuildSchema.nullable(),
-  /** Earliest start of the requested build; null if none is requested. */
+  /** When the requested build starts at the earliest; null if none is requested. */
   next: moment.nullable(),
-  /** When a build requested now could begin. */
+  /** When a build could start if it were requested now. */
   possible: moment,
-  /** Builds left within 24 hours; null if they are not counted. */
+  /** Builds that may still start within 24 hours; null if they are not counted. */
   left: z.int().min(0).nullable(),
 });
 

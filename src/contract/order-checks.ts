@@ -1,4 +1,3 @@
-/** Validates the parts of orders and payment settings that pages read. */
 import { isBoughtProduct, isReceiptProduct } from './catalogue-checks.ts';
 import { type Check, isBoolean, isInteger, isString, isYuan, listOf, objectWith, orNull } from './checks.ts';
 

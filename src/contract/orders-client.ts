@@ -1,6 +1,3 @@
-/**
- * The browser's calls for orders and payment results (docs/shop.md "Calls", "Orders and payments").
- */
 import { type Body, type CallResult, get, hasFailureCode, isBody, sendChange } from './call.ts';
 import { listOf } from './checks.ts';
 import { maybeSignedIn } from './cookies.ts';
@@ -9,7 +6,7 @@ import { isOrder, isReceipt } from './order-checks.ts';
 import type { Order, Receipt } from './orders.ts';
 
 export interface PaymentResult {
-  /** False while the bank is working and the order is unpaid. */
+  /** False while the order is unpaid because the bank has not decided. */
   readonly isPaid: boolean;
   readonly order: Receipt;
 }
@@ -21,7 +18,7 @@ function paymentResult({ status, data }: Body): PaymentResult | undefined {
 
 export interface OrdersSlice {
   readonly orders: readonly Order[];
-  /** The account's number of orders. */
+  /** The account's number of orders, on all pages. */
   readonly total: number;
   /** Cursor for older orders; null at the end. */
   readonly next: string | null;
@@ -37,12 +34,12 @@ function ordersPart({ data, total, next }: Body): OrdersSlice | undefined {
   };
 }
 
-/** The account's newest orders, newest first. 401 for visitors. */
+/** Fetches the account's newest orders. 401 for visitors. */
 export function fetchOrders(signal?: AbortSignal): Promise<CallResult<OrdersSlice>> {
   return get('/orders', ordersPart, signal);
 }
 
-/** Orders older than the order with this number. */
+/** Fetches the orders before the one with this number. */
 export function fetchOlderOrders(before: string, signal?: AbortSignal): Promise<CallResult<OrdersSlice>> {
   return get(`/orders?before=${encodeURIComponent(before)}`, ordersPart, signal);
 }
@@ -66,17 +63,16 @@ export function cancelOrder(id: string): Promise<CallResult<{ readonly msg: stri
 }
 
 /**
- * Result of a card payment by the session id in the address; may be repeated. 404 if it is unknown
- * or another account's, 409 while unpaid, 503 if the provider is unreachable.
+ * Returns the result of a card payment by the session id in the address; may be repeated. 404 if it
+ * is unknown or another account's, 409 while unpaid, 503 if the provider is unreachable.
  */
 export function verifyPayment(sessionId: string, signal?: AbortSignal): Promise<CallResult<PaymentResult>> {
   return get(`/stripe/verify-payment/${encodeURIComponent(sessionId)}`, paymentResult, signal);
 }
 
 /**
- * Finishes a wallet payment by the id that PayPal added to the address. Captures for a logged-in
- * shopper, as the wallet's window would; only polls for a visitor. Errors as for `verifyPayment`,
- * and 402 if the wallet declined.
+ * Finishes a wallet payment by the id that PayPal added to the address: captures it for a logged-in
+ * shopper, only polls for a visitor. Errors as in `verifyPayment`, and 402 if the wallet declined.
  */
 export async function finishWalletPayment(
   ref: string,

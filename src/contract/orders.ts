@@ -17,7 +17,7 @@ export const shippingInfoSchema = z.object({
   tracking_number: z.string(),
   /** Null while no fee is set: shown as 免运费. */
   shipping_fee: z.number().nullable(),
-  /** The fee's payment status; null if there is no fee above 0. */
+  /** The fee's payment status; null if no fee is set or it is 0. */
   fee_status: z.enum(FEE_STATUSES).nullable(),
 });
 
@@ -35,7 +35,7 @@ export const orderItemSchema = z.object({
       gender: true,
     })
     .extend({
-      // The stock at that time is not part of the purchase.
+      // Without stock, which is not part of the purchase.
       specifications: z.object({ quality_variants: z.array(qualityVariantSchema.omit({ stock: true })) }),
     }),
   quality: z.string(),
@@ -49,19 +49,19 @@ export const orderEventSchema = z.object({
 });
 
 export const orderSchema = z.object({
-  /** The order number, readable aloud. */
+  /** The order number. */
   id: z.string(),
   status: z.enum(ORDER_STATUSES),
   created_at: z.iso.datetime(),
   total_amount: z.number(),
-  /** The provider. `method` is how the shopper pays there. */
+  /** The provider; `method` is how the shopper pays there. */
   payment_method: z.enum(PROVIDER_NAMES),
   method: z.enum(METHOD_NAMES),
-  /** Provider's page of an unpaid order. */
+  /** The provider's page for an unpaid order. */
   pay_url: z.string().nullable(),
-  /** The shopper has paid, but the bank is still working. Paying and cancelling are blocked. */
+  /** The bank has not decided about the payment. Paying and cancelling are blocked. */
   payment_processing: z.boolean(),
-  /** End of an unpaid order's reservation; null if it ended or its payment is pending. */
+  /** When an unpaid order's reservation ends; null if it has ended or a payment is pending. */
   hold_until: z.iso.datetime().nullable(),
   /** Seconds from now to `hold_until`, because browsers' clocks are unreliable. */
   hold_left: z.int().nonnegative().nullable(),
@@ -71,14 +71,14 @@ export const orderSchema = z.object({
   refunded_amount: z.number(),
   refunding_amount: z.number(),
   owed_amount: z.number(),
-  /** The charge at the provider, if it differs from the total in yuan. */
+  /** The provider's charge, if it is not the total in yuan. */
   charged: z.object({ amount: z.string(), currency: z.string(), rate: z.string() }).nullable(),
-  /** The account's current name, phone and address until shipping, then the shipped ones. */
+  /** The account's current name, phone and address until shipping, then those it was shipped to. */
   recipient: z.object({ name: z.string(), phone: z.string(), address: z.string() }),
   events: z.array(orderEventSchema),
 });
 
-/** The public part of an order, for holders of `session_id`: never name, phone or address. */
+/** The part of an order that everyone with `session_id` may see: never name, phone or address. */
 export const receiptSchema = orderSchema
   .pick({ id: true, status: true, created_at: true, total_amount: true })
   .extend({
@@ -90,14 +90,15 @@ export const receiptSchema = orderSchema
   });
 
 /**
- * The server buys its own cart and ignores the request's items. `version` is the shown cart's. With
- * `order`, the number of an unpaid order, that order is paid instead and `version` is ignored.
+ * The server buys the account's cart and ignores the request's items. `version` is that of the
+ * shown cart. With `order`, the number of an unpaid order, that order is paid and `version` is
+ * ignored.
  */
 export const checkoutRequestSchema = z.object({
   items: z.unknown().optional(),
   version: z.int().optional(),
   order: z.string().optional(),
-  /** A payment method of this provider; the default is its first. */
+  /** A payment method of this provider; by default its first. */
   method: z.string().optional(),
 });
 
@@ -107,7 +108,7 @@ export const stripeSessionAnswerSchema = z.object({
   url: z.url(),
 });
 
-/** `POST /paypal/orders`: the wallet's id of the order, for its SDK. */
+/** `POST /paypal/orders`: the order's id at the wallet, for its SDK. */
 export const walletOrderAnswerSchema = z.object({
   status: z.literal(200),
   id: z.string(),
@@ -115,15 +116,15 @@ export const walletOrderAnswerSchema = z.object({
 });
 
 /**
- * Checkout's 409: `cart` is the current cart if it has changed; `paid_order` is the order that
- * turned out to be paid.
+ * A 409 body of checkout: `cart` is the current cart if it has changed; `paid_order` is an order
+ * that turned out to be paid.
  */
 export const checkoutConflictSchema = failureSchema.extend({
   cart: cartSchema.optional(),
   paid_order: z.string().optional(),
 });
 
-/** A payment's result. 202: the bank is working, and the order is still pending. */
+/** A payment's result. Status 202: the bank has not decided. */
 export const paymentAnswerSchema = z.object({
   status: z.union([z.literal(200), z.literal(202)]),
   msg: z.string(),
@@ -142,17 +143,17 @@ export const ordersAnswerSchema = z.object({
 });
 export const orderAnswerSchema = z.object({ status: z.literal(200), msg: z.string(), data: orderSchema });
 
-/** A method that can be used now. Limits are in the currency's smallest unit. */
+/** A payment method that can be used now. Limits are in the currency's smallest unit. */
 export const paymentMethodSchema = z.object({
   name: z.string(),
   provider: z.string(),
-  /** `redirect`: to the provider's page. `window`: a window over this page. */
+  /** `redirect` opens the provider's page, `window` a window over this page. */
   flow: z.enum(['redirect', 'window']),
-  /** Label of its button. */
+  /** The button's label. */
   label: z.string(),
   currency: z.string(),
   decimals: z.union([z.literal(0), z.literal(2)]),
-  /** Units of `currency` for one yuan, as a decimal string; null when it is CNY itself. */
+  /** Units of `currency` for one yuan, as a decimal string; null for CNY. */
   rate: z.string().nullable(),
   least: z.int(),
   most: z.int(),
@@ -164,14 +165,14 @@ export const paymentMethodsAnswerSchema = z.object({
   data: z.array(paymentMethodSchema),
 });
 
-/** `GET /paypal/config`. Pages use the methods instead. */
+/** `GET /paypal/config`, for other API clients; pages use `GET /payment/methods`. */
 export const paymentConfigSchema = z.object({
   clientId: z.string(),
   currency: z.string(),
   /** Units of `currency` for one yuan, as a decimal string; null for CNY. */
   rate: z.string().nullable(),
   cardCheckout: z.enum(['on', 'off']),
-  /** The card provider's `currency` and `rate`. */
+  /** Currency and rate of the card provider. */
   cardCurrency: z.string(),
   cardRate: z.string().nullable(),
 });

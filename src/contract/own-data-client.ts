@@ -1,4 +1,4 @@
-/** The browser's calls for a shopper's own data. 400 for a wrong password, 401 for visitors. */
+/** Calls for a shopper's own data. 400 for a wrong password, 401 for visitors. */
 import type { WithMessage } from './account-client.ts';
 import { type CallResult, isBody, sendChange } from './call.ts';
 import { fetchOlderOrders } from './orders-client.ts';
@@ -8,7 +8,6 @@ export interface OwnDataAnswer extends WithMessage {
   readonly data: OwnData;
 }
 
-/** Fetches the whole export, page by page. */
 export async function exportOwnData(password: string): Promise<CallResult<OwnDataAnswer>> {
   const first = await sendChange('POST', '/user/export', { password }, ({ msg, data }) =>
     typeof msg === 'string' && isBody(data) && Array.isArray(data.orders)

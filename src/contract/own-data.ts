@@ -19,7 +19,7 @@ export const ownDataSchema = z.object({
     email: z.string(),
     phone: z.string(),
     address: z.string(),
-    /** False until a link mailed to `email` was followed. */
+    /** False until the link mailed to `email` was followed. */
     email_confirmed: z.boolean(),
     /** The new address awaiting confirmation. */
     pending_email: z.string().nullable(),

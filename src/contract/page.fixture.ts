@@ -1,5 +1,6 @@
 /**
- * A page with cookies whose relative calls reach a real server, which Node can't resolve by itself.
+ * Simulates a page with cookies: sends its relative calls, which Node can't resolve, to a real
+ * server.
  */
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,9 +10,9 @@ import { afterEach, beforeEach, vi } from 'vitest';
 export type FakeAnswer =
   | {
       readonly status: number;
-      /** JSON, unless it is a string. */
+      /** Sent as JSON, unless it is a string. */
       readonly body: unknown;
-      /** The page's cookies after this answer. */
+      /** Cookies that this answer sets. */
       readonly cookie?: string;
     }
   | 'cut'
@@ -26,11 +27,11 @@ export interface Page {
     readonly key: string | undefined;
     readonly body: string;
   }[];
-  /** Used in order; the last one repeats. */
+  /** Answers in order; the last one repeats. */
   answers: FakeAnswer[];
 }
 
-/** Gives each test of a file its own page and server, set up by `fresh`. */
+/** Gives each test its own page and server, set up by `fresh`. */
 export function pageForTests(fresh: () => Pick<Page, 'cookie' | 'answers'>): Page {
   const page: Page = { calls: [], ...fresh() };
   let close: () => Promise<void>;

@@ -1,11 +1,10 @@
-/** The browser's checkout calls (docs/shop.md "Calls", "Orders and payments"). */
 import { type Body, type CallResult, get, isBody, sendChange } from './call.ts';
 import type { Cart } from './cart.ts';
 import { CAPTURE_TIMEOUT_MS } from './limits.ts';
 import { isPaymentMethod } from './order-checks.ts';
 import type { PaymentMethodOffer } from './orders.ts';
 
-/** `paid` is false while the bank is working (202). */
+/** `paid` is false while the bank has not decided (202). */
 export interface WalletPayment {
   readonly order: string;
   readonly paid: boolean;
@@ -19,8 +18,8 @@ export function fetchPaymentMethods(): Promise<CallResult<readonly PaymentMethod
 }
 
 /**
- * Returns the address of the provider's page, for the cart as shown or an unpaid order's number. 409 if the cart has
- * changed (docs/shop.md "Cart").
+ * Returns the address of the provider's page, for the shown cart or an unpaid order. 409 if the
+ * cart has changed (docs/shop.md "Cart").
  */
 export function createPageSession(
   { name, provider }: Pick<PaymentMethodOffer, 'name' | 'provider'>,
@@ -38,10 +37,10 @@ export function createPageSession(
   );
 }
 
-/** The cart as shown, or an unpaid order's number. */
+/** The shown cart's version, or an unpaid order's number. */
 export type WalletSubject = { readonly version: number } | { readonly order: string };
 
-/** Returns the wallet's id of the order, for its window. Errors as for `createPageSession`. */
+/** Returns the order's id at the wallet. Errors as in `createPageSession`. */
 export function createWalletOrder(subject: WalletSubject): Promise<CallResult<string>> {
   return sendChange('POST', '/paypal/orders', subject, ({ id }) => (typeof id === 'string' ? id : undefined));
 }
@@ -55,14 +54,14 @@ function walletPayment({ status, data }: Body): WalletPayment | undefined {
   return typeof order === 'string' ? { order, paid: status === 200 } : undefined;
 }
 
-/** 402 if the wallet declined; the buyer may choose another means in its window. */
+/** 402 if the wallet declined; the buyer may then choose other means in the wallet's window. */
 export function captureWalletOrder(id: string): Promise<CallResult<WalletPayment>> {
   return sendChange('POST', walletOrder(id, 'capture'), undefined, walletPayment, {
     timeoutMs: CAPTURE_TIMEOUT_MS,
   });
 }
 
-/** Releases the buyer's approval and answers null, or the payment if one was made. */
+/** Withdraws the buyer's approval. Returns null, or the payment if one was made. */
 export function cancelWalletOrder(id: string): Promise<CallResult<WalletPayment | null>> {
   return sendChange('POST', walletOrder(id, 'cancel'), undefined, (body) => walletPayment(body) ?? null);
 }

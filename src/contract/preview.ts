@@ -1,10 +1,10 @@
 /**
  * Messages between the Studio's preview pane and the framed page `/preview` (docs/decisions/0002).
- * Both sides accept only this shape, from the other window and their own origin.
+ * Both sides accept only valid messages from the other window and their own origin.
  */
 import * as z from 'zod/mini';
 
-/** Increase it with every incompatible change: an open tab may be older than the site. */
+/** Increase it with every incompatible change, because an open tab may be older than the site. */
 export const PREVIEW_VERSION = 2;
 export const PREVIEW_PATH = '/preview';
 
@@ -23,7 +23,7 @@ export const draftMessageSchema = z.object({
   serial,
   type: z.enum(PREVIEWED_TYPES),
   document,
-  /** Referenced documents: species, category, product, pictures. Drafts keep their prefix. */
+  /** Documents that the draft refers to. Drafts have ids with their prefix. */
   references: z.array(document),
   /** Field titles by path without keys: `variants.price`. */
   titles: z.record(z.string(), z.string()),
@@ -49,7 +49,7 @@ const problem = z.object({
 });
 
 export const frameMessageSchema = z.discriminatedUnion('kind', [
-  /** The page's script runs and accepts drafts. */
+  /** Sent when the page's script runs and accepts drafts. */
   z.object({ preview: version, kind: z.literal('ready') }),
   z.object({ preview: version, kind: z.literal('drawn'), serial, problems: z.array(problem) }),
   /** The place of a field was pressed; the form opens it. */
@@ -62,7 +62,7 @@ export type DraftDocument = z.infer<typeof document>;
 export type DraftProblem = z.infer<typeof problem>;
 export type FrameMessage = z.infer<typeof frameMessageSchema>;
 
-/** The event's message if it comes from `window` and is valid; otherwise undefined. */
+/** Returns the event's message; undefined unless it comes from `window` and is valid. */
 export function parseMessage<T>(
   { source, origin, data }: Pick<MessageEvent<unknown>, 'source' | 'origin' | 'data'>,
   from: { readonly window: unknown; readonly origin: string },

@@ -1,7 +1,6 @@
 import { GRADES } from '../rules/specimen.ts';
 import { publishedProductSchema, type ShownProduct, type ShownVariant } from './catalogue.ts';
 
-/** A product with one variant per argument. */
 export function shownProduct(
   variants: readonly Partial<ShownVariant>[],
   rest: Partial<ShownProduct> = {},
@@ -43,7 +42,7 @@ export function shownProduct(
   };
 }
 
-/** A product as an answer has it, with non-empty lists and three units of each grade. */
+/** A product as the API returns it, with non-empty lists and three units of each grade. */
 export const answeredProduct = publishedProductSchema.parse(
   shownProduct(
     [

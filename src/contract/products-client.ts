@@ -1,10 +1,9 @@
-/** Whole products, for shell pages. */
 import { type CallResult, get } from './call.ts';
 import type { ProductPage, PublishedProduct } from './catalogue.ts';
 import { isPublishedProduct } from './catalogue-checks.ts';
 import { listOf } from './checks.ts';
 
-/** A product with its live stock; 404 if it is unknown or withdrawn. */
+/** Fetches a product with its live stock. 404 if it is unknown or withdrawn. */
 export function fetchProduct(id: string, signal?: AbortSignal): Promise<CallResult<PublishedProduct>> {
   return get(
     `/products/${encodeURIComponent(id)}`,
@@ -13,7 +12,7 @@ export function fetchProduct(id: string, signal?: AbortSignal): Promise<CallResu
   );
 }
 
-/** A species' products up to `LIST_MAX`; empty for an unknown species. */
+/** Fetches at most `LIST_ITEMS_MAX` products of a species; none for an unknown species. */
 export function fetchSpeciesProducts(
   speciesId: string,
   signal?: AbortSignal,

@@ -1,11 +1,11 @@
 /**
- * A document of the content lake that says when another one is published or unpublished. Editors write it in the
- * Studio, the job `publish-scheduled` reads it. Ids with a dot are visible only with a token.
+ * A document that says when another one is published or unpublished. Editors write it in the
+ * Studio, the job `publish-scheduled` reads it. An id with a dot is readable only with a token.
  */
 import * as z from 'zod';
 
 export const SCHEDULE_TYPE = 'schedule';
-/** Interval of the job; scheduled times are multiples of it. Minutes. */
+/** Minutes. Interval of the job, and step of scheduled times. */
 export const SCHEDULE_STEP = 5;
 
 export const scheduleActionSchema = z.enum(['publish', 'unpublish']);
@@ -18,12 +18,12 @@ export const scheduleSchema = z.object({
   title: z.string(),
   action: scheduleActionSchema,
   at: z.iso.datetime(),
-  /** The editor who set it. */
+  /** The editor who set the schedule. */
   by: z.object({ id: z.string(), name: z.string() }),
   /** `unneeded`: there was nothing left to publish or unpublish. */
   state: z.enum(['waiting', 'done', 'unneeded', 'refused']),
   endedAt: z.iso.datetime().nullish(),
-  /** Why it was refused: the field as a Studio path (empty: the whole document), and the message. */
+  /** Why it was refused; `path` is a Studio path, empty for the whole document. */
   problems: z
     .array(z.object({ path: z.string(), message: z.string() }))
     .nullish()
@@ -32,7 +32,7 @@ export const scheduleSchema = z.object({
 
 /** `GET /api/v1/ops/content/scheduling` */
 export const schedulingSchema = z.object({
-  /** False if the shop has no token to write content with. */
+  /** False if the shop has no token to write content. */
   isOn: z.boolean(),
   /** When the job last ended. */
   lastRun: z.iso.datetime().nullable(),
@@ -42,7 +42,7 @@ export type ScheduleAction = z.infer<typeof scheduleActionSchema>;
 export type Schedule = z.infer<typeof scheduleSchema>;
 export type SchedulingState = z.infer<typeof schedulingSchema>;
 
-/** One schedule for each action on a document: setting another time replaces it. */
+/** One id for each action on a document, so that setting another time replaces the schedule. */
 export function scheduleId(action: ScheduleAction, document: string): string {
   return `schedule.${action}.${document}`;
 }

@@ -1,4 +1,3 @@
-/** Pictures and prices for search suggestions; the names come from the index. */
 import * as z from 'zod';
 import { idSchema, pictureSchema } from './catalogue.ts';
 

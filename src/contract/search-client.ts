@@ -6,7 +6,10 @@ const isCards = objectWith({
   items: listOf(objectWith({ asked: isString, kind: isString, id: isString, name: isString })),
 });
 
-/** Pictures and prices of hits, by `species:` or `product:` and id; at most `SEARCH_CARDS_MAX`. */
+/**
+ * Fetches pictures and prices of at most `SEARCH_CARDS_MAX` hits, by `species:` or `product:` and
+ * id.
+ */
 export function fetchCards(
   names: readonly string[],
   signal?: AbortSignal,

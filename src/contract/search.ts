@@ -4,7 +4,7 @@ import type { PublishedProduct } from './catalogue.ts';
 
 /** The query in the address of `/search`, and the server's answer. */
 
-/** Filters. Choices within a facet are alternatives; facets narrow each other. */
+/** Choices within a facet are alternatives; facets narrow each other. */
 export const FACETS = [
   'category',
   'family',
@@ -18,22 +18,22 @@ export const FACETS = [
 ] as const;
 export type Facet = (typeof FACETS)[number];
 
-/** `rank`: by relevance, or in catalogue order without words. */
+/** `rank`: by relevance, or in catalogue order for a query without words. */
 export const SORTS = ['rank', 'price', '-price', 'new'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** Longer than any name; the rest is ignored. Characters. */
+/** Characters. Longer than any name; the rest is ignored. */
 export const QUERY_MAX_LENGTH = 100;
 /** Maximum choices of one facet. */
 const CHOICES_MAX = 20;
-/** Longer than family and grade names; ids have up to 128. Characters. */
+/** Characters. Ids have up to 128. */
 const CHOICE_MAX = 128;
 const PAGE_MAX = 10_000;
 
 /** The only choice of the facet `wholesale`: a bulk tier exists. */
 export const HAS_WHOLESALE_PRICE = '1';
 
-/** Facets with fixed choices; editors may write other grades and sexes. */
+/** Facets whose values can be checked. Not grade and sex, which editors write as free text. */
 const KNOWN_CHOICES: Partial<Record<Facet, (value: string) => boolean>> = {
   price: (value) => rangeTest(PRICE_BANDS, value) !== undefined,
   size: (value) => rangeTest(SIZE_BANDS, value) !== undefined,
@@ -52,9 +52,9 @@ export interface SearchQuery {
 
 export interface FacetChoice {
   readonly value: string;
-  /** A name, where the value is an id. */
+  /** A name if the value is an id, otherwise the value. */
   readonly label: string;
-  /** Results with this choice under the words and the other facets. */
+  /** Number of results with this choice, the words and the other facets. */
   readonly count: number;
 }
 
@@ -65,20 +65,19 @@ export interface SimilarName {
 }
 
 export interface SearchAnswer {
-  /** The query with facts moved from the words to the choices, for links and the form. */
+  /** The query, with words moved to the choices that they name. */
   readonly query: SearchQuery;
   /** Words without any match, which the search ignored. */
   readonly leftOut: readonly string[];
-  /** The page's products in the order of `sort`. */
   readonly items: readonly PublishedProduct[];
   readonly total: number;
-  /** Number of the returned page: the last one if the query asks for a later one. */
+  /** The last page if the query asks for a later one. */
   readonly page: number;
   readonly pageSize: number;
   readonly choices: Readonly<Record<Facet, readonly FacetChoice[]>>;
-  /** Results in stock under the words and all facets. */
+  /** Number of results in stock for words and facets. */
   readonly inStockCount: number;
-  /** At most 6, best first; empty with results or without words. */
+  /** At most 6 names, best first; empty if there are results or no words. */
   readonly near: readonly SimilarName[];
 }
 
@@ -108,7 +107,7 @@ export const EMPTY_QUERY: SearchQuery = {
   page: 1,
 };
 
-/** Never fails: invalid parts are ignored and named. */
+/** Never throws: invalid parameters are ignored and named. */
 export function parseSearchParams(params: URLSearchParams): ParsedSearch {
   const ignored: string[] = [];
   const take = <T>(name: string, read: (value: string) => T | undefined, fallback: T): T => {
@@ -135,7 +134,7 @@ export function parseSearchParams(params: URLSearchParams): ParsedSearch {
   return { query, ignored };
 }
 
-/** The shortest address of a query, so that each query has only one. */
+/** Returns the shortest address of a query, so that each query has only one address. */
 export function searchPath({ words, chosen, inStock, sort, page }: SearchQuery): string {
   const params = new URLSearchParams();
   if (words !== '') params.append('q', words);
@@ -169,7 +168,7 @@ function readPage(value: string): number | undefined {
   return page >= 1 && page <= PAGE_MAX ? page : undefined;
 }
 
-/** Best grade first; grades outside the standard list follow. */
+/** Sorts grades from best to worst, those outside the standard list last. */
 export function sortChoices(facet: Facet, choices: readonly FacetChoice[]): readonly FacetChoice[] {
   const order: readonly string[] | undefined =
     facet === 'grade' ? GRADES : facet === 'sex' ? SEXES : undefined;
@@ -183,7 +182,7 @@ export function sortChoices(facet: Facet, choices: readonly FacetChoice[]): read
 
 // Slots of the built pages `/shell/search` and `/shell/gone`, which the server fills.
 
-/** Slot for title, robots and canonical address in the head. */
+/** For title, robots and canonical address in the head. */
 export const HEAD_SLOT = '<!--search-head-->';
-/** Slot for the results. */
+/** For the results. */
 export const MAIN_SLOT = '<!--search-main-->';

@@ -1,4 +1,3 @@
-/** Validates grades with prices and stock, which every page with products loads. */
 import { type Check, isBoolean, isInteger, isString, isYuan, listOf, objectWith, orNull } from './checks.ts';
 
 export const pricedFields = () => ({

@@ -7,7 +7,7 @@ import { pageLanguage } from '../text/words.ts';
 
 const LENGTH = 30;
 
-// Feeds need absolute addresses, so a shop without a public one has no feed.
+// Feeds need absolute addresses, so a shop without a public address has no feed.
 export const getStaticPaths: GetStaticPaths = () =>
   import.meta.env.SITE === undefined ? [] : [{ params: { feed: 'rss' } }];
 

@@ -2,6 +2,5 @@ import type { APIRoute } from 'astro';
 import { searchIndexBody } from '../content/search/build.ts';
 import { siteContent } from '../content/site.ts';
 
-/** The search index for the header's search box (docs/decisions/0040). */
 export const GET: APIRoute = async () =>
   new Response(searchIndexBody(await siteContent()), { headers: { 'content-type': 'application/json' } });

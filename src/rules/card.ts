@@ -6,22 +6,24 @@ import type { PricedVariant } from './price.ts';
 export interface CardVariant {
   readonly priceFen: number;
   readonly originalPriceFen: number | null;
-  /** Units available; null while unknown. */
   readonly stock: number | null;
 }
 
 export interface CardSummary {
   readonly priceFen: number;
-  /** Struck-through price; null unless higher than the price. */
+  /** Struck through; null unless higher than the price. */
   readonly originalPriceFen: number | null;
-  /** True if 起 follows the price, because variants differ in price. */
+  /** True if 起 follows the price, because the variants' prices differ. */
   readonly from: boolean;
   /** Sum over all variants; null while unknown. */
   readonly stock: number | null;
   readonly soldOut: boolean;
 }
 
-/** The cheapest variant in stock, or the cheapest of all; ties go to the earlier one. */
+/**
+ * Shows the cheapest variant in stock, or the cheapest of all; of equal prices the earlier one.
+ * Undefined without variants.
+ */
 export function summarizeCard(variants: readonly CardVariant[]): CardSummary | undefined {
   const known = variants.every((variant) => variant.stock !== null);
   const stock = known ? variants.reduce((sum, variant) => sum + (variant.stock ?? 0), 0) : null;
@@ -36,27 +38,24 @@ export function summarizeCard(variants: readonly CardVariant[]): CardSummary | u
     originalPriceFen: original !== null && original > cheapest.priceFen ? original : null,
     from: variants.some((variant) => variant.priceFen !== cheapest.priceFen),
     stock,
-    // "Sold out when every variant has stock 0" (docs/shop.md "Pages"), so never while the stock is
-    // unknown.
+    // Never true while the stock is unknown (docs/shop.md "Pages").
     soldOut: stock !== null && stock <= 0,
   };
 }
-
-// Converts the wire's yuan to the rules' whole fen.
 
 interface WirePrices {
   readonly price: number;
   readonly bulk_discount: readonly { readonly quantity: number; readonly price: number }[];
 }
 
-/** Money in yuan; stock null while unknown. */
+/** Money is yuan; `stock` is null while unknown. */
 export interface WireCardVariant {
   readonly price: number;
   readonly original_price: number | null;
   readonly stock: number | null;
 }
 
-/** Tiers must ascend. Throws on invalid prices. */
+/** Converts yuan to fen and sorts the tiers. Throws on invalid prices. */
 export function pricedVariant({ price, bulk_discount }: WirePrices): PricedVariant {
   return {
     priceFen: requireFen(price),

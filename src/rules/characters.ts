@@ -1,14 +1,14 @@
 /**
- * Number of code points, which zod also counts. An emoji is one, though `length` says 2; a combined
- * grapheme counts each part.
+ * Number of code points, as zod counts. An emoji is one, though its `length` is 2; each part of a
+ * combined grapheme counts.
  */
 export function countCharacters(text: string): number {
   return [...text].length;
 }
 
 /**
- * The longest prefix of at most `max` code points that ends between graphemes, never inside an
- * emoji or before an accent.
+ * The longest prefix of at most `max` code points that ends between graphemes: never inside an
+ * emoji, or between a letter and its accent.
  */
 export function cutText(text: string, max: number): string {
   let kept = '';
@@ -19,7 +19,7 @@ export function cutText(text: string, max: number): string {
   return kept;
 }
 
-/** Firefox before 125 lacks Intl.Segmenter, so it cuts between code points. */
+/** Firefox before 125 lacks Intl.Segmenter; there a cut may split a grapheme. */
 function graphemesIn(text: string): string[] {
   if (typeof Intl.Segmenter === 'undefined') return [...text];
   return Array.from(new Intl.Segmenter('zh').segment(text), ({ segment }) => segment);

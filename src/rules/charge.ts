@@ -1,10 +1,7 @@
 import { MAX_PRICE_FEN } from './money.ts';
 import type { ChargeBounds, Decimals } from './providers/provider.ts';
 
-/**
- * The amount charged by a provider, from yuan. Amounts are whole numbers of the currency's smallest
- * unit.
- */
+/** Charges of providers for amounts in yuan, as whole numbers of the currency's smallest unit. */
 
 export interface ChargeRule {
   /** ISO 4217, upper case. */
@@ -20,7 +17,7 @@ export interface Charge {
   readonly rate: string | null;
 }
 
-/** Exact decimal arithmetic; half a unit rounds up. */
+/** Converts by exact decimal arithmetic; half a unit rounds up. */
 export function chargeFor(totalFen: number, { currency, decimals, rate }: ChargeRule): Charge {
   if (rate === null) return { amountMinor: totalFen, currency, rate };
   const [whole = '0', fraction = ''] = rate.split('.');
@@ -30,7 +27,7 @@ export function chargeFor(totalFen: number, { currency, decimals, rate }: Charge
   return { amountMinor: Number(minor), currency, rate };
 }
 
-/** Checks the provider's and the shop's limits for one payment. */
+/** Checks the limits of provider and shop for one payment. */
 export function checkChargeBounds(
   totalFen: number,
   rule: ChargeRule & ChargeBounds,
@@ -46,17 +43,15 @@ export function formatMinor(amountMinor: number, decimals: Decimals): string {
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/**
- * The provider's charge as the buyer reads it before paying (docs/shop.md "Orders and payments").
- */
+/** The charge as the buyer reads it before paying (docs/shop.md "Orders and payments"). */
 export function chargedAmount(totalFen: number, rule: ChargeRule): string {
   return formatMinor(chargeFor(totalFen, rule).amountMinor, rule.decimals);
 }
 
 /**
- * Splits a charge over lines in proportion to their amounts, in smallest units that add up exactly.
- * The rounding remainder goes first to lines that would show zero, then to those that lost most.
- * Undefined if a line would still show zero, so the lines can't be itemized.
+ * Splits a charge over lines in proportion to their amounts; the sum is exact. The rounding
+ * remainder goes first to lines that would show zero, then to those that rounding reduced most.
+ * Undefined if a line would still show zero.
  */
 export function splitCharge(amountsFen: readonly number[], amountMinor: number): number[] | undefined {
   const total = amountsFen.reduce((sum, fen) => sum + BigInt(fen), 0n);

@@ -48,7 +48,7 @@ describe('the country of an address', () => {
   ])('%j is in %s', (address, country) => expect(countryOf(address)).toBe(country));
 
   test.each([
-    // Places named after a country.
+    // Places that are named after a country.
     ...[
       '马里兰州 20814',
       '马里乌波尔 1 号',
@@ -73,10 +73,10 @@ describe('the country of an address', () => {
       '1234 Lake Jordan',
     ],
     ...['Germanyweg 3, 1010', '7 Jordan Avenue, Springfield', 'China Basin Street 5', 'Rue de France'],
-    // Ambiguous.
+    // The country is ambiguous.
     ...['Jalan Raya Ubud 5, Bali, ID 80571', '1 Main St, Boise, ID 83702'],
     ...['1 Peachtree St, Atlanta, Georgia', 'Congo', 'Berlin, DE 10115', 'Los Angeles, CA', 'Macau, China'],
-    // The address is in a territory with a code of its own.
+    // The territory has a code of its own.
     ...[
       'Saint Helier, Jersey',
       'San Juan, PR 00901, USA',
@@ -84,7 +84,7 @@ describe('the country of an address', () => {
       '97300 Cayenne, France',
     ],
     ...['Nouméa, Nouvelle-Calédonie, France', 'Burnt Pine, Norfolk Island 2899, Australia'],
-    // Former states and missing countries.
+    // Former states, or no country at all.
     ...['Praha, Czechoslovakia', 'Soviet Union', '', '  ,\n', '12345'],
   ])('%j tells no country for certain', (address) => expect(countryOf(address)).toBeNull());
 });

@@ -1,30 +1,28 @@
 /**
- * Conversion between whole fen, used in calculations and storage, and yuan, used by editors and the
+ * Converts between whole fen, used in calculations and storage, and yuan, used by editors and the
  * API.
  */
 
-/** The shop's currency; it needs no rate. */
 export const HOME_CURRENCY = 'CNY';
 
-/** Maximum price of a unit in fen: ten million yuan. */
+/** Maximum unit price: ten million yuan. */
 export const MAX_PRICE_FEN = 1_000_000_000;
 
-/** Maximum amount in fen: below it every fen is a distinct JSON number in yuan. */
+/** Up to this amount every fen is a distinct JSON number in yuan. */
 export const MAX_AMOUNT_FEN = 1_000_000_000_000_000;
 
 /**
- * Yuan (128.5) to whole fen (12850). Undefined if negative, not finite, finer than a fen, or above
- * MAX_AMOUNT_FEN.
+ * Converts yuan (128.5) to whole fen (12850). Undefined if negative, not finite, finer than a fen,
+ * or above MAX_AMOUNT_FEN.
  */
 export function yuanToFen(yuan: number): number | undefined {
   if (!Number.isFinite(yuan) || yuan < 0) return undefined;
   const fen = Math.round(yuan * 100);
-  // 19.99 * 100 is 1998.9999999999998, so the comparison uses yuan, where the nearest double is
-  // unique.
+  // 19.99 * 100 is 1998.9999999999998, but fen / 100 is exactly the double that was typed.
   return fen / 100 === yuan && fen <= MAX_AMOUNT_FEN ? fen : undefined;
 }
 
-/** Like yuanToFen, for already validated yuan. Throws if the amount is invalid. */
+/** Converts validated yuan to fen. Throws if the amount is invalid. */
 export function requireFen(yuan: number): number {
   const fen = yuanToFen(yuan);
   if (fen === undefined) throw new RangeError(`${yuan} is no amount of yuan with at most 2 decimals`);
@@ -35,12 +33,14 @@ export function formatYuan(yuan: number): string {
   return formatFen(requireFen(yuan));
 }
 
-/** Whole fen (12850) to yuan (128.5), the nearest double. Never sum the results. */
+/**
+ * Converts whole fen (12850) to yuan (128.5). Never sum the results, because doubles are inexact.
+ */
 export function fenToYuan(fen: number): number {
   return fen / 100;
 }
 
-/** 12850 is `¥128.50` (docs/shop.md "Who it is for": ¥ with 2 decimals). */
+/** 12850 becomes `¥128.50` (docs/shop.md "Who it is for"). */
 export function formatFen(fen: number): string {
   const sign = fen < 0 ? '-' : '';
   const whole = Math.abs(fen);

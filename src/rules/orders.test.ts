@@ -49,7 +49,6 @@ const facts = fc.record({
 });
 type Facts = typeof facts extends fc.Arbitrary<infer Made> ? Made : never;
 
-/** A transition, tried in any state. */
 const tries = fc.array(fc.record({ name: fc.constantFrom(...TRANSITIONS), facts }), { maxLength: 30 });
 
 /** The states that these transitions lead through, from a new order. */

@@ -1,19 +1,18 @@
 /**
- * The life of an order as one table of states and actions (docs/shop.md "States"), and its sums. Server,
- * Studio, pages and texts read it. Money is whole fen.
+ * Order states and actions as one table (docs/shop.md "States"), and the order's sums. Server,
+ * Studio, pages and texts use it. Money is whole fen.
  */
 
 export const ORDER_STATUSES = ['pending', 'completed', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Stages of a paid order, in this order. */
 export const SHIPPING_STAGES = ['pending', 'translating', 'done'] as const;
 export type ShippingStage = (typeof SHIPPING_STAGES)[number];
 
 export const ORDER_EVENTS = ['placed', 'paid', 'cancelled', 'shipped', 'received', 'refunded'] as const;
 export type OrderEventKind = (typeof ORDER_EVENTS)[number];
 
-/** Further events of an order's history, shown to operators only. */
+/** Further events of an order's history, which only operators see. */
 export const DESK_EVENTS = [
   'address-changed',
   'tracking-corrected',
@@ -29,7 +28,6 @@ export const DESK_EVENTS = [
 ] as const;
 export type DeskEventKind = (typeof DESK_EVENTS)[number];
 
-/** Discrepancies that an operator has to resolve. */
 export const FLAG_KINDS = [
   'mismatch',
   'unknown-payment',
@@ -39,7 +37,7 @@ export const FLAG_KINDS = [
   'disputed',
 ] as const;
 
-/** A shipping fee is agreed outside of checkout: to be received, or received. */
+/** A shipping fee is agreed on outside of checkout. */
 export const FEE_STATUSES = ['due', 'received'] as const;
 
 /** Why an action is impossible. `src/text/desk.ts` has a sentence for each. */
@@ -59,10 +57,10 @@ export type BlockedReason =
   | 'nothingSold';
 
 interface StateRow {
-  /** Wire and database write a state as two words. */
+  /** API and database have a state as two columns. */
   readonly status: OrderStatus;
   readonly stage: ShippingStage | null;
-  /** Refuses the actions that do not start here. */
+  /** Why actions that don't start in this state are impossible. */
   readonly refusal: BlockedReason;
 }
 
@@ -72,61 +70,60 @@ const STATES = {
   'to-ship': { status: 'completed', stage: 'pending', refusal: 'notShipped' },
   shipped: { status: 'completed', stage: 'translating', refusal: 'shippedAlready' },
   received: { status: 'completed', stage: 'done', refusal: 'received' },
-  // Cancelled, because the order was fully refunded before it was shipped.
+  // The order was fully refunded before it was shipped.
   refunded: { status: 'cancelled', stage: 'pending', refusal: 'ended' },
 } as const satisfies Record<string, StateRow>;
 
 export type OrderState = keyof typeof STATES;
 export const ORDER_STATES = Object.keys(STATES) as OrderState[];
-/** States in which the shop has the money, or had it when the parcel left. */
+/** States of orders that were paid for and not refunded before shipping. */
 export const PAID_STATES = ['to-ship', 'shipped', 'received'] as const satisfies readonly OrderState[];
 export const SHIPPED_STATES = ['shipped', 'received'] as const satisfies readonly OrderState[];
-/** Nothing is left to do for the buyer; a late payment may still revive an order that ended unpaid. */
+/**
+ * Nothing is left to do for the buyer. A late payment may still revive an order that ended unpaid.
+ */
 export const CLOSED_STATES = [
   'ended-unpaid',
   'received',
   'refunded',
 ] as const satisfies readonly OrderState[];
 
-/** The facts that the guards of the operators' actions read. */
+/** Input of the guards of operators' actions. */
 export interface DeskFacts {
   readonly state: OrderState;
   /** The bank has not decided about a payment. */
   readonly isProcessing: boolean;
   readonly isPaid: boolean;
-  /** Refundable, fen. */
+  /** Fen that can still be refunded. */
   readonly leftFen: number;
   /** All money is refunded, pending or owed. */
   readonly isGoingBack: boolean;
-  /** A refund failed and is owed. */
   readonly isOwed: boolean;
-  /** Something was refunded. */
   readonly isRefunded: boolean;
   readonly openFlags: number;
   /** Name, phone and address are known. */
   readonly isReachable: boolean;
-  /** A shipping fee is agreed and not paid. */
+  /** A shipping fee is agreed on and not paid. */
   readonly isFeeDue: boolean;
-  /** Units sold and not returned. */
+  /** Units sold and not returned to the stock. */
   readonly sold: number;
 }
 
 interface EndFacts {
   readonly liveAttempts: number;
-  /** The shopper or an operator asked for it, or the wallet's window was closed. */
+  /** The shopper or an operator asked to end the order, or the wallet's window was closed. */
   readonly isAsked: boolean;
-  /** The reservation has ended. */
   readonly isTimeOver: boolean;
 }
 
 interface ActionRow {
   readonly by: readonly ('shopper' | 'operator' | 'system')[];
   readonly from: readonly OrderState[];
-  /** Absent if the state stays. */
+  /** Absent if the action keeps the state. */
   readonly to?: OrderState;
-  /** Recorded in the order's history with the change of state. */
+  /** The event in the order's history. */
   readonly event?: OrderEventKind;
-  /** The refusal for paid orders, if it differs from the state's own. */
+  /** Replaces the state's `refusal` if the order is paid. */
   readonly whenPaid?: BlockedReason;
   readonly guard?: (facts: never) => BlockedReason | null;
 }
@@ -137,7 +134,7 @@ export const ORDER_ACTIONS = {
     from: ['to-ship'],
     to: 'shipped',
     event: 'shipped',
-    // Open flags do not forbid it: the operator confirms them.
+    // Open flags don't block shipping, because the operator confirms them.
     guard: ({ isGoingBack, isReachable }: Pick<DeskFacts, 'isGoingBack' | 'isReachable'>) => {
       if (isGoingBack) return 'refunded';
       return isReachable ? null : 'noRecipient';
@@ -145,7 +142,7 @@ export const ORDER_ACTIONS = {
   },
   'correct-tracking': { by: ['operator'], from: ['shipped'] },
   receive: { by: ['operator'], from: ['shipped'], to: 'received', event: 'received' },
-  // Requests the end; `end-unpaid` follows once the provider has closed the payment.
+  // Only requests the end; `end-unpaid` follows once the provider has closed the payment.
   cancel: {
     by: ['shopper', 'operator'],
     from: ['unpaid'],
@@ -172,7 +169,7 @@ export const ORDER_ACTIONS = {
   },
   // A late payment counts if the stock is still available (payments/core/decide.ts).
   pay: { by: ['system'], from: ['unpaid', 'ended-unpaid'], to: 'to-ship', event: 'paid' },
-  // The end of one attempt does not end an order that another attempt may pay.
+  // An attempt's end does not end an order that another attempt may pay.
   'end-unpaid': {
     by: ['system'],
     from: ['unpaid'],
@@ -194,7 +191,7 @@ export const ORDER_ACTIONS = {
   },
 } as const satisfies Record<string, ActionRow>;
 
-/** Late and double payments, which paid no order, can still be owed. */
+/** Late and duplicate payments can be owed although the order is unpaid. */
 function nothingToRefund({
   isPaid,
   leftFen,
@@ -209,7 +206,6 @@ export type OrderAction = keyof typeof ORDER_ACTIONS;
 type OperatorAction = {
   [Name in OrderAction]: 'operator' extends (typeof ORDER_ACTIONS)[Name]['by'][number] ? Name : never;
 }[OrderAction];
-/** Actions that change the state. */
 export type Transition = {
   [Name in OrderAction]: (typeof ORDER_ACTIONS)[Name] extends { readonly to: OrderState } ? Name : never;
 }[OrderAction];
@@ -223,7 +219,7 @@ export const OPERATOR_ACTIONS = (Object.keys(ORDER_ACTIONS) as OrderAction[]).fi
   (name): name is OperatorAction => (ORDER_ACTIONS[name] as ActionRow).by.includes('operator'),
 );
 
-/** Throws for a pair that no state has. */
+/** Throws for combinations that no state has. */
 export function stateOf(status: OrderStatus, stage: ShippingStage | null): OrderState {
   const found = ORDER_STATES.find(
     (state) => STATES[state].status === status && STATES[state].stage === stage,
@@ -236,12 +232,12 @@ export function statusAndStage(state: OrderState): Pick<StateRow, 'status' | 'st
   return STATES[state];
 }
 
-/** True if the action starts at this state; its guard may still refuse. */
+/** True if the action starts in this state; its guard may still forbid it. */
 export function canTransition(name: OrderAction, state: OrderState): boolean {
   return (ORDER_ACTIONS[name] as ActionRow).from.includes(state);
 }
 
-/** Why the action is impossible; null if it is possible. */
+/** Returns why the action is impossible; null if it is possible. */
 export function blockedReason<Name extends OrderAction>(
   name: Name,
   facts: { readonly state: OrderState } & FactsFor<Name>,
@@ -250,7 +246,7 @@ export function blockedReason<Name extends OrderAction>(
   return refusal ?? (ORDER_ACTIONS[name] as ActionRow).guard?.(facts as never) ?? null;
 }
 
-/** Why the order's state forbids the action; null if the state permits it. */
+/** Returns why the state forbids the action; null if it doesn't. */
 export function stateBlockedReason(name: OrderAction, state: OrderState): BlockedReason | null {
   if (canTransition(name, state)) return null;
   const { whenPaid }: ActionRow = ORDER_ACTIONS[name];
@@ -258,13 +254,13 @@ export function stateBlockedReason(name: OrderAction, state: OrderState): Blocke
   return (isPaid ? whenPaid : undefined) ?? STATES[state].refusal;
 }
 
-/** For each operator action, why it is impossible, or null. */
+/** Maps each operator action to why it is impossible, or null. */
 export function possibleActions(facts: DeskFacts): Readonly<Record<OperatorAction, BlockedReason | null>> {
   const entries = OPERATOR_ACTIONS.map((name) => [name, blockedReason(name, facts)]);
   return Object.fromEntries(entries) as Record<OperatorAction, BlockedReason | null>;
 }
 
-/** The suggested next action of an operator. */
+/** Suggests the operator's next action. */
 export function nextAction(facts: DeskFacts): OperatorAction | null {
   if (facts.openFlags > 0) return null;
   if (facts.isOwed) return 'refund';
@@ -283,12 +279,12 @@ export function isShipped(state: OrderState): boolean {
   return (SHIPPED_STATES as readonly OrderState[]).includes(state);
 }
 
-/** Order amount = total of the goods + shipping fee; no fee counts as 0 (docs/shop.md "Constants"). */
+/** Total of the goods plus shipping fee; no fee counts as 0 (docs/shop.md "Constants"). */
 export function orderAmountFen(totalFen: number, shippingFeeFen: number | null): number {
   return totalFen + (shippingFeeFen ?? 0);
 }
 
-/** Percentage of the shipping progress bar: 0, half, full (docs/shop.md "States"). */
+/** Percentage of the progress bar: 0, half, full (docs/shop.md "States"). */
 export function shippingProgress(stage: ShippingStage): number {
   return (100 * SHIPPING_STAGES.indexOf(stage)) / (SHIPPING_STAGES.length - 1);
 }

@@ -1,11 +1,11 @@
-/** How a shopper may pay. A method belongs to the provider that moves its money. Pages show them in this order. */
+/** Payment methods, each at one provider, in display order. */
 import type { ProviderName } from './providers/providers.ts';
 
 export interface PaymentMethod {
-  /** On the wire and in the database; alipay and wechat_pay are Stripe's own names. */
+  /** Used by API and database; alipay and wechat_pay are Stripe's own names. */
   readonly name: string;
   readonly provider: ProviderName;
-  /** Space-separated currencies; null means all currencies of the provider. */
+  /** Separated by spaces; null means all currencies of the provider. */
   readonly currencies: string | null;
 }
 
@@ -31,7 +31,7 @@ export function methodsOf(provider: ProviderName): MethodName[] {
   return PAYMENT_METHODS.filter((method) => method.provider === provider).map(({ name }) => name);
 }
 
-/** The method of an attempt. Releases before this table recorded the provider only. */
+/** The method of an attempt. Attempts of older releases have only a provider. */
 export function methodOf(attempt: {
   readonly provider: ProviderName;
   readonly method: MethodName | null;
@@ -41,7 +41,7 @@ export function methodOf(attempt: {
   return method;
 }
 
-/** True if the method can be charged in a currency that its provider accepts. */
+/** True if both the method and its provider accept the currency. */
 export function canCharge({ currencies }: Pick<PaymentMethod, 'currencies'>, currency: string): boolean {
   return currencies === null || currencies.split(' ').includes(currency);
 }

@@ -1,4 +1,4 @@
-/** Price rule of docs/shop.md "Constants". All money here is whole fen (1/100 yuan). */
+/** Prices by quantity (docs/shop.md "Constants"). All money is whole fen. */
 
 /** From `quantity` units on, each costs `priceFen`. */
 export interface BulkTier {
@@ -11,7 +11,6 @@ export interface PricedVariant {
   readonly tiers: readonly BulkTier[];
 }
 
-/** The tier with the highest threshold that `quantity` reaches. */
 export function reachedTier(tiers: readonly BulkTier[], quantity: number): BulkTier | undefined {
   let reached: BulkTier | undefined;
   for (const tier of tiers) {
@@ -22,19 +21,13 @@ export function reachedTier(tiers: readonly BulkTier[], quantity: number): BulkT
   return reached;
 }
 
-/**
- * Unit price in fen for `quantity` units; 0 if the variant does not exist (docs/shop.md
- * "Constants").
- */
+/** Fen per unit; 0 if the variant does not exist (docs/shop.md "Constants"). */
 export function unitPriceFen(variant: PricedVariant | undefined, quantity: number): number {
   if (variant === undefined) return 0;
   return reachedTier(variant.tiers, quantity)?.priceFen ?? variant.priceFen;
 }
 
-/**
- * The wholesale note shows for more than one unit with a tier reached (docs/shop.md "Pages", "Rules
- * of input").
- */
+/** True for more than one unit if a tier applies (docs/shop.md "Pages", "Rules of input"). */
 export function isWholesale(tiers: readonly BulkTier[], quantity: number): boolean {
   return quantity > 1 && reachedTier(tiers, quantity) !== undefined;
 }

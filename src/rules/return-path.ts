@@ -4,18 +4,18 @@
  */
 
 const HOME = '/';
-/** Base for resolving paths; never contacted. */
+/** Base for resolving paths; it is never contacted. */
 const SITE = 'https://shop.invalid';
-/** Useless for someone who has just logged in. */
+/** Pages without use after a login. */
 const NO_RETURN = new Set(['/login', '/register', '/forgot-password', '/reset-password', '/confirm-email']);
 
-/** The return path: `from` if it is a page of this site, otherwise home. */
+/** Returns `from` if it is a page of this site, otherwise home. */
 export function returnPath(from: string | null): string {
   if (!from?.startsWith('/')) return HOME;
   const target = parseUrl(from);
   if (target?.origin !== SITE) return HOME;
   const { pathname, search, hash } = target;
-  // Browsers would read the remainder of `/.//evil.example` as another host.
+  // Browsers read the path `//evil.example` of `/.//evil.example` as another host.
   if (pathname.startsWith('//') || pathname.startsWith('/api/') || NO_RETURN.has(pathname)) return HOME;
   return pathname + search + hash;
 }
@@ -29,7 +29,7 @@ function parseUrl(path: string): URL | undefined {
   }
 }
 
-/** Path of an account page with the return path; omitted for home, the default. */
+/** Path of an account page with its return path, which is omitted for home. */
 export function withReturnPath(page: '/login' | '/register' | '/profile', from: string | null): string {
   const back = returnPath(from);
   return back === HOME ? page : `${page}?${new URLSearchParams({ from: back })}`;

@@ -1,12 +1,12 @@
-/** Price and size bands of the search filters; each begins at its lower bound. */
+/** Price and size bands of the search filters. */
 
 interface Band {
   readonly from: number;
-  /** Exclusive; undefined: no upper bound. */
+  /** Exclusive; undefined for no upper bound. */
   readonly below?: number;
 }
 
-/** Card prices in yuan. */
+/** Bands of card prices in yuan. */
 export const PRICE_BANDS = {
   '0-100': { from: 0, below: 100 },
   '100-300': { from: 100, below: 300 },
@@ -14,7 +14,7 @@ export const PRICE_BANDS = {
   '1000-': { from: 1000 },
 } as const satisfies Record<string, Band>;
 
-/** Largest wingspans of species in millimetres. */
+/** Bands of a species' largest wingspan, in millimetres. */
 export const SIZE_BANDS = {
   '0-50': { from: 0, below: 50 },
   '50-80': { from: 50, below: 80 },
@@ -25,14 +25,14 @@ export const SIZE_BANDS = {
 /** A typed range of whole numbers with at most six digits. */
 const RANGE = /^(\d{1,6})-(\d{0,6})$/;
 
-/** Ranges are named like bands. */
+/** A range has a name like a band's: `100-300`. */
 export function rangeName(from: number, below: number | undefined): string {
   return `${Math.round(from)}-${below === undefined ? '' : Math.round(below)}`;
 }
 
 /**
- * A predicate for the named band or range; undefined for other names. A range that is not a band
- * includes its upper end, like 200以内.
+ * Returns a test for the named band or range; undefined for other names. A range that is no band
+ * includes its upper end, as in 200以内.
  */
 export function rangeTest(
   bands: Readonly<Record<string, Band>>,
@@ -47,7 +47,6 @@ export function rangeTest(
   return (value) => from <= value && value <= to;
 }
 
-/** The band that contains a number. */
 export function bandOf(bands: Readonly<Record<string, Band>>, value: number): string | undefined {
   return Object.entries(bands).find(
     ([, { from, below = Number.POSITIVE_INFINITY }]) => from <= value && value < below,

@@ -1,6 +1,6 @@
 /**
- * The facts of a species and of a specimen, in the order in which editors fill them in. Studio, import, queries, content
- * schemas, wire, pages and search are made from these rows. What a row can't say has code of its own at each place.
+ * The attributes of species and specimens, in the order in which editors fill them in. Studio,
+ * import, queries, schemas, API, pages and search use these tables.
  */
 export interface SpecimenFact {
   /** The editors' label; shoppers read src/text/specimen.ts. */
@@ -8,18 +8,20 @@ export interface SpecimenFact {
   /** `date` is `YYYY-MM` or `YYYY-MM-DD`; the values of a `choice` are in specimen.ts. */
   readonly type: 'text' | 'date' | 'millimetres' | 'flag' | 'choice';
   readonly isRequired?: true;
-  /** Characters of a text, or millimetres. */
+  /** Maximum characters of a text, or millimetres. */
   readonly max?: number;
   readonly min?: number;
-  /** Only the Studio reads it: the shop gets the coarser of both localities. */
+  /** Only the Studio reads it; the shop gets the coarsened locality. */
   readonly isPrivate?: true;
-  /** Not shown for a set, whose pieces differ in it. */
+  /** Not shown for a set, whose specimens differ in it. */
   readonly isOfOnePiece?: true;
-  /** Whether products show this fact of their species. */
+  /** True if products show this attribute of their species. */
   readonly isOnProduct?: true;
-  /** Whether a search for one of its words finds the species and its products. Words are separated by `、`. */
+  /**
+   * True if a search for one of its words (separated by `、`) finds the species and its products.
+   */
   readonly isSearchable?: true;
-  /** Its term in Darwin Core, for search engines: https://dwc.tdwg.org/terms/. */
+  /** Its Darwin Core term, for search engines: https://dwc.tdwg.org/terms/. */
   readonly darwinCore?: string;
 }
 
@@ -51,7 +53,10 @@ export const PRODUCT_FACTS = {
   repaired: { title: '经过修补', type: 'flag' },
 } as const satisfies SpecimenFacts;
 
-/** GROQ projections of the facts. Written out, because TypeGen reads the source; a test compares them with the tables. */
+/**
+ * Fields for GROQ. Written out, because TypeGen reads the source; a test compares them with the
+ * tables.
+ */
 export const SPECIES_FACT_FIELDS = 'distribution, host_plants';
 export const SPECIES_FACT_FIELDS_ON_PRODUCT = 'host_plants';
 export const PRODUCT_FACT_FIELDS =
@@ -59,7 +64,7 @@ export const PRODUCT_FACT_FIELDS =
 
 export type FactName = keyof typeof SPECIES_FACTS | keyof typeof PRODUCT_FACTS;
 
-/** Orders keep the plain facts of a product in camel case. */
+/** Orders store a product's plain attributes in camel case. */
 export type CamelCase<Name> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name;
@@ -68,7 +73,7 @@ export function camelCase(name: string): string {
   return name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The facts that need no handling of their own: neither private nor a choice. */
+/** Attributes without special handling: neither private nor a choice. */
 export type PlainFacts<T extends SpecimenFacts> = {
   [K in keyof T as T[K] extends { isPrivate: true } | { type: 'choice' } ? never : K]: T[K];
 };
@@ -97,7 +102,7 @@ export const SEARCHABLE_FACTS = Object.keys(
   pick(SPECIES_FACTS, ({ isSearchable: isSearched }) => isSearched === true),
 );
 
-/** Each word of a species' searched facts. */
+/** Words of a species' searched attributes. */
 export function searchableTerms(species: Readonly<Record<string, unknown>>): string[] {
   return SEARCHABLE_FACTS.flatMap((name) => `${species[name] ?? ''}`.split('、')).filter(Boolean);
 }

@@ -1,12 +1,12 @@
 /** Fixed vocabularies for specimens, shared by content, database, texts and pages. */
 
-/** Best first. Other grades are shown without an explanation. */
+/** Best grade first. Editors may write others, which are shown without an explanation. */
 export const GRADES = ['A1', 'A1-', 'A-', 'A2', 'B'] as const;
 export type Grade = (typeof GRADES)[number];
 
 export const SEXES = ['雄', '雌', '雌雄'] as const;
 export type Sex = (typeof SEXES)[number];
 
-/** Origins as CITES permits distinguish them. */
+/** Sources as CITES permits distinguish them. */
 export const SOURCES = ['wild', 'ranched', 'bred'] as const;
 export type Source = (typeof SOURCES)[number];

@@ -1,8 +1,6 @@
-/** Remaining time in whole minutes, as shoppers read it. */
-
 const MINUTE = 60_000;
 
-/** Whole minutes; 0 for less than one, undefined if no time is left. */
+/** Whole minutes; 0 below one minute, undefined if no time is left. */
 export function minutesLeft(ms: number): number | undefined {
   return ms > 0 ? Math.floor(ms / MINUTE) : undefined;
 }

@@ -1,9 +1,9 @@
-/** Sentences of refused account calls, by the page that shows them. */
+/** Sentences for errors of account calls, by page. */
 import { accountNotices, accountText } from './account.ts';
 import type { FailureSentences } from './failures.ts';
 import { type Words, words } from './words.ts';
 
-/** Login, registration, and what all account pages share. */
+/** Errors of login and registration, and errors that all account pages share. */
 export const accountFailures = words({
   'zh-CN': {
     'wrong-credentials': '邮箱或密码错误',
@@ -45,14 +45,12 @@ const profile = words({
   } satisfies FailureSentences,
 });
 
-/** Page `/profile`. */
 export const profileFailures = besideAccount(profile);
 
 const resetting = words({
   'zh-CN': { 'link-invalid': '链接无效或已过期，请重新申请' } satisfies FailureSentences,
 });
 
-/** Page `/reset-password`. */
 export const resetFailures = besideAccount(resetting);
 
 const confirming = words({
@@ -63,12 +61,10 @@ const confirming = words({
   } satisfies FailureSentences,
 });
 
-/** Page `/confirm-email`. */
 export const emailConfirmFailures = besideAccount(confirming);
 
 const stopping = words({ 'zh-CN': { 'link-invalid': '链接无效或已过期' } satisfies FailureSentences });
 
-/** Page `/stop-email-change`. */
 export const emailStopFailures = besideAccount(stopping);
 
 const ownData = words({

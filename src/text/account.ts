@@ -1,6 +1,6 @@
 /**
- * Account texts (docs/shop.md "Pages", "States", "Rules of input", "Failures", "Words on the
- * screen", "API manners").
+ * docs/shop.md "Pages", "States", "Rules of input", "Failures", "Words on the screen", "API
+ * manners".
  */
 
 import { words } from './words.ts';

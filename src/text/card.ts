@@ -1,10 +1,10 @@
 import { words } from './words.ts';
 
-/** Texts of a card's live price and stock; separate to keep its script small. */
+/** A separate file, because the script of live cards should stay small. */
 export const cardText = words({
   'zh-CN': {
     soldOutBadge: '售罄',
-    /** Follows a card's price when variants differ in price. */
+    /** Follows a card's price if the variants' prices differ. */
     from: '起',
     stock: (pieces: number) => `${pieces}件`,
     stockLabel: '库存',

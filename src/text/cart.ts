@@ -1,7 +1,4 @@
-/**
- * Cart and checkout texts (docs/shop.md "Pages", "States", "Rules of input", "Failures", "Cart",
- * "Words on the screen").
- */
+/** docs/shop.md "Pages", "States", "Rules of input", "Failures", "Cart", "Words on the screen". */
 import { words } from './words.ts';
 
 export const cartText = words({

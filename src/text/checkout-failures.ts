@@ -1,4 +1,4 @@
-/** Sentences of refused calls of cart, checkout and orders, by what was asked. */
+/** Sentences for errors of cart, checkout and orders, by the action that failed. */
 import { cartNotices, cartText, checkoutText } from './cart.ts';
 import type { FailureSentences } from './failures.ts';
 import { ordersText, paymentText } from './orders.ts';
@@ -81,7 +81,7 @@ function waitText(minutes: number): string {
   return minutes < 60 ? `${minutes} 分钟` : `${Math.floor(minutes / 60)} 小时 ${minutes % 60} 分钟`;
 }
 
-/** Orders, and the cancellation of one. */
+/** For the orders, and for cancelling one. */
 export const orderFailures = words({
   'zh-CN': {
     get 'order-not-found'() {

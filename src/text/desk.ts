@@ -1,4 +1,4 @@
-/** Answers to operators about orders (docs/shop.md "The operators' desk"). */
+/** Server messages to operators about orders (docs/shop.md "The operators' desk"). */
 import { formatFen } from '../rules/money.ts';
 import type { ProviderName } from '../rules/providers/providers.ts';
 import { ordersText } from './orders.ts';
@@ -59,7 +59,7 @@ export const deskText = words({
     notTracking:
       '运单号不对：像是被表格软件改坏了（如 7.89E+12、####、末尾成串的 0），或还没有填。请从快递单复制原号',
     csv: {
-      /** `momentCell` writes times in this zone. */
+      /** Times in the CSV are in ZONE, as `dateTimeCell` writes them. */
       head: [
         ...[
           '订单号',

@@ -1,5 +1,3 @@
-/** Texts for changing and confirming an e-mail address. */
-
 import { words } from './words.ts';
 
 export const emailChangeText = words({
@@ -19,7 +17,6 @@ export const emailChangeText = words({
   },
 });
 
-/** Used only by the server. */
 export const emailChangeNotices = words({
   'zh-CN': {
     asked: '更新成功，新邮箱确认后生效，确认邮件已发送',
@@ -37,7 +34,6 @@ export const emailConfirmNotices = words({
   },
 });
 
-/** Page `/confirm-email`. */
 export const emailConfirmPageText = words({
   'zh-CN': {
     title: '确认邮箱',
@@ -61,7 +57,6 @@ export const emailStopNotices = words({
   },
 });
 
-/** Page `/stop-email-change`. */
 export const emailStopPageText = words({
   'zh-CN': {
     title: '停止更改邮箱',

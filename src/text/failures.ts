@@ -1,16 +1,16 @@
-/** Sentences of refused calls (docs/shop.md "Failures"), made from code and values of the answer. */
+/** Sentences for failed calls (docs/shop.md "Failures"), made from the answer's code and values. */
 import type { Failure, FailureCode, FailureValues } from '../contract/failure.ts';
 import { type Language, type Words, words } from './words.ts';
 
-/** A sentence of values that another release sent may be undefined. */
+/** A sentence with values may be undefined for values of another release. */
 type Sentence<Code extends FailureCode> = Code extends keyof FailureValues
   ? (values: FailureValues[Code] & Pick<Failure, 'field'>) => string | undefined
   : string;
 
-/** The sentences of one subject: the same code reads differently on another page. */
+/** Sentences of one subject, because a code may read differently on each page. */
 export type FailureSentences = { readonly [Code in FailureCode]?: Sentence<Code> };
 
-/** What no page of the shop asks for, so that scripts needn't carry it. */
+/** Errors of requests that no page sends, so that page scripts need not contain them. */
 export const requestFailures = words({
   'zh-CN': {
     'unknown-path': '接口不存在',
@@ -20,7 +20,7 @@ export const requestFailures = words({
   } satisfies FailureSentences,
 });
 
-/** Those that any call may be answered with. */
+/** Errors that any call may have. */
 export const callFailures = words({
   'zh-CN': {
     'bad-json': '请求内容不是有效的 JSON',
@@ -56,7 +56,7 @@ function waitText(seconds: number): string {
 
 type Refused = Partial<Pick<Failure, 'code' | 'field' | 'values'>>;
 
-/** Undefined for a code or values that this release doesn't know. */
+/** Undefined if this release doesn't know the code or its values. */
 export function sentenceOf(
   { code, values, field }: Refused,
   subject: Words<FailureSentences>,
@@ -68,7 +68,7 @@ export function sentenceOf(
     if (typeof sentence !== 'function') {
       if (sentence !== undefined) return sentence;
     } else if (values !== undefined || field !== undefined) {
-      // An older server sends no values.
+      // A server of an older release sends no values.
       const made = sentence({ ...values, field } as never);
       if (made !== undefined) return made;
     }
@@ -76,7 +76,7 @@ export function sentenceOf(
   return undefined;
 }
 
-/** What to show of a call that failed: `failed` if there is no better sentence. */
+/** Returns the message for a failed call; `failed` if there is no better one. */
 export function failureText(
   result: { readonly kind: 'unreachable' } | (Refused & { readonly kind: 'refused'; readonly msg: string }),
   subject: Words<FailureSentences>,

@@ -1,4 +1,4 @@
-/** Flag texts for operators, in the Studio and in staff mails. */
+/** For operators, in the Studio and in staff mails. */
 import type { FLAG_KINDS } from '../rules/orders.ts';
 import { words } from './words.ts';
 
@@ -15,7 +15,6 @@ export const flagNames = words({
   } satisfies Record<FlagKind, string>,
 });
 
-/** Advice to the operator. */
 export const flagAdvice = words({
   'zh-CN': {
     mismatch:

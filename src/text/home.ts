@@ -1,6 +1,6 @@
 import { words } from './words.ts';
 
-/** Home page texts, which no client script needs. Source: docs/shop.md "Pages". */
+/** docs/shop.md "Pages". No client script needs these texts. */
 export const homeText = words({
   'zh-CN': {
     title: '蝴蝶标本零售与批发',

@@ -76,7 +76,7 @@ export const mailTemplateText = words({
       cancelled: '订单款项已全部退回，订单已取消，不再发货。',
       sum: '本次退款',
     },
-    /** A refund of a duplicate payment is not a refund of its order. */
+    /** The refund of a duplicate payment does not refund the order. */
     refundOf: (number: string, isDouble: boolean) => `订单 ${number}${isDouble ? ' 的重复付款' : ' '}`,
     refundPending: {
       subject: (what: string) => `${what}退款处理中`,
@@ -106,7 +106,7 @@ export const mailTemplateText = words({
         `我们收到您为订单 ${number} 支付的 ${amount} 时，订单已经取消，所订标本也已无库存。`,
       sorry: '很抱歉给您带来不便，欢迎您再次选购。',
     },
-    /** Mail names in failure notifications to the staff. */
+    /** Names of mails in notifications to the staff about failed mails. */
     names: {
       'password-reset': '重置密码',
       'email-confirmation': '确认邮箱',

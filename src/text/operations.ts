@@ -1,4 +1,4 @@
-/** Answers to editors and operators (docs/shop.md "Roles", "Failures"). */
+/** Server messages to editors and operators (docs/shop.md "Roles", "Failures"). */
 
 import { words } from './words.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Texts of orders and payment results (docs/shop.md "Pages", "States", "Failures", "Orders and
- * payments").
- */
+/** docs/shop.md "Pages", "States", "Failures", "Orders and payments". */
 import type { FEE_STATUSES, OrderEventKind, OrderStatus, ShippingStage } from '../rules/orders.ts';
 import type { ProviderName } from '../rules/providers/providers.ts';
 import { words } from './words.ts';
@@ -75,13 +72,13 @@ export const ordersText = words({
     refund: '退款',
     refunded: (amount: string) => `已退款 ${amount}`,
     refunding: (amount: string) => `退款处理中 ${amount}`,
-    /** A refund failed. */
+    /** A failed refund that is owed. */
     owed: (amount: string) => `退款未成功 ${amount}`,
     owedNext: '我们会重新退款，或与您联系改用其他方式',
     feeDue: (amount: string) => `含运费 ${amount}（待付）`,
     feeStatuses: { due: '待付', received: '已付' } satisfies Record<FeeStatus, string>,
     chargedAs: '实付',
-    /** Unpaid or refunded orders. */
+    /** For unpaid or refunded orders. */
     toBeCharged: '结算金额',
     charged: (amount: string, currency: string) => `${amount} ${currency}`,
     qualityTimes: (quality: string, quantity: number) => `品质 ${quality} × ${quantity}`,

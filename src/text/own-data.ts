@@ -1,5 +1,3 @@
-/** Texts for exporting and deleting a shopper's data. */
-
 import { words } from './words.ts';
 
 export const ownDataText = words({

@@ -1,4 +1,4 @@
-/** Texts of the purchase panel in use; separate to keep its script small (docs/decisions/0082). */
+/** A separate file, because the panel's script should stay small (docs/decisions/0082). */
 import { words } from './words.ts';
 
 export const panelText = words({
@@ -22,5 +22,5 @@ export const panelText = words({
   },
 });
 
-/** Shown beside the add button if the panel's script fails to load; pressing it again retries. */
+/** Shown beside the add button if the panel's script fails to load; pressing again retries. */
 export const panelFailedText = words({ 'zh-CN': '页面没有加载完整，请再按一次重试' });

@@ -1,6 +1,6 @@
 import { words } from './words.ts';
 
-/** Texts around policy pages, which no client script needs. Source: docs/shop.md "Pages". */
+/** docs/shop.md "Pages". No client script needs these texts. */
 export const policiesText = words({
   'zh-CN': {
     contents: '目录',

@@ -1,5 +1,3 @@
-/** Texts of the Studio preview: missing fields, and where parts appear in the shop. */
-
 import { words } from './words.ts';
 
 export const previewText = words({
@@ -10,7 +8,7 @@ export const previewText = words({
     toStudio: '打开编辑后台',
     missing: (name: string) => `〔${name}〕`,
     broken: (name: string) => `〔${name}：有误〕`,
-    /** For problems without a place on the page. */
+    /** A problem that has no place on the page. */
     problem: (name: string, message: string) => `${name}：${message}`,
     unpublished: '尚未发布，发布前顾客看不到',
     item: (list: string, n: number) => `${list}第 ${n} 项`,

@@ -1,6 +1,6 @@
 import { words } from './words.ts';
 
-/** Failure messages of plain scripts; separate to keep those scripts small. */
+/** A separate file, because plain scripts should stay small. */
 export const scriptFailures = words({
   'zh-CN': {
     add: '添加失败，请重试',

@@ -1,13 +1,12 @@
 /**
- * Texts of frame and catalogue in built pages. Source: docs/shop.md "Pages", "Failures", "Words on
- * the screen". Texts of plain scripts are in card.ts, panel.ts and told.ts, which keeps page
- * scripts small.
+ * Texts of built pages: frame and catalogue (docs/shop.md "Pages", "Failures", "Words on the
+ * screen"). card.ts, panel.ts and script-failures.ts have the texts of plain scripts, so that these
+ * stay small.
  */
 import { words } from './words.ts';
 
 export const SHOP_NAME = '蝶藏';
 
-/** The feed of new products. */
 export const arrivalsText = words({
   'zh-CN': {
     title: `${SHOP_NAME} · 新到标本`,
@@ -121,7 +120,7 @@ export const productText = words({
   },
 });
 
-/** Named as in docs/shop.md "Failures". */
+/** docs/shop.md "Failures". */
 export const failuresText = words({
   'zh-CN': {
     carousel: '获取轮播图数据失败',

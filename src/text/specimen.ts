@@ -1,11 +1,10 @@
-/** Texts for a specimen's facts and label. */
 import type { Grade, Source } from '../rules/specimen.ts';
 import type { FactName, FlagName, PRODUCT_FACTS } from '../rules/specimen-facts.ts';
 import { words } from './words.ts';
 
 type Flag = FlagName<typeof PRODUCT_FACTS>;
 
-/** Labels of the facts (src/rules/specimen-facts.ts) for shoppers. */
+/** Labels for shoppers of the attributes in src/rules/specimen-facts.ts. */
 export const factLabels = words<Readonly<Record<Exclude<FactName, Flag | 'locality_coarse'>, string>>>({
   'zh-CN': {
     distribution: '分布',
@@ -30,7 +29,7 @@ export const flagTexts = words<Readonly<Record<Flag, string>>>({
 
 export const specimenText = words({
   'zh-CN': {
-    /** For a locality that is coarsened. */
+    /** Follows a coarsened locality. */
     coarsened: (locality: string) => `${locality}（为保护种群，只写大致范围）`,
     sources: {
       wild: '野采',
@@ -41,7 +40,7 @@ export const specimenText = words({
   },
 });
 
-/** Short forms, as collectors write them on labels. */
+/** Short forms that collectors write on labels. */
 export const labelText = words({
   'zh-CN': {
     collector: (name: string) => `leg. ${name}`,
@@ -50,7 +49,7 @@ export const labelText = words({
   },
 });
 
-/** Meanings of the grades of docs/shop.md "Constants", from the purchase notice. */
+/** Meanings of the grades (docs/shop.md "Constants"), from the purchase notice. */
 export const gradeMeanings = words<Readonly<Record<Grade, string>>>({
   'zh-CN': {
     A1: '完美或近乎完美。四翅、触角完整，鳞片无可见脱落，颜色新鲜，整姿对称。',

@@ -1,16 +1,18 @@
-/** Sentences by language. Each subject of this folder is a function of the language: `account('zh-CN').login`. */
+/**
+ * Texts by language. Each text file exports functions of the language: `account('zh-CN').login`.
+ */
 
 /** BCP 47 tags, as in `<html lang>`. */
 export const LANGUAGES = ['zh-CN'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Its pages have no prefix, and `msg` of the API is in it. */
+/** Pages in this language have no path prefix, and the API's `msg` is in it. */
 export const DEFAULT_LANGUAGE = 'zh-CN' satisfies Language;
 
-/** A language may lack the subjects that none of its pages shows; the default language fills in. */
+/** Texts by language; the default language replaces a missing one. */
 type Sets<T> = Readonly<Record<typeof DEFAULT_LANGUAGE, T>> & Readonly<Partial<Record<Language, T>>>;
 
-/** Without an argument the words are those of the page. */
+/** Without an argument, uses the page's language. */
 export type Words<T> = (language?: Language) => T;
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -18,7 +20,7 @@ export function words<T>(sets: Sets<T>): Words<T> {
   return (language = pageLanguage()) => sets[language] ?? sets[DEFAULT_LANGUAGE];
 }
 
-/** The language of a page by its path, such as `/zh-hant/login`. */
+/** Reads a page's language from its path, such as `/zh-hant/login`. */
 export function languageOfPath(path: string): Language {
   const [, first] = path.split('/');
   return LANGUAGES.find((language) => language.toLowerCase() === first) ?? DEFAULT_LANGUAGE;
@@ -26,12 +28,15 @@ export function languageOfPath(path: string): Language {
 
 let rendered: (() => Language | undefined) | undefined;
 
-/** Node renders pages of several languages at once (with-language.ts). */
+/**
+ * Sets how Node finds the language, because it renders pages of several languages concurrently
+ * (with-language.ts).
+ */
 export function readRenderedLanguage(read: () => Language | undefined): void {
   rendered = read;
 }
 
-/** In a browser the language of the document. */
+/** The language that Node renders, or that of the document in a browser. */
 export function pageLanguage(): Language {
   const shown = globalThis.document?.documentElement.lang as Language | undefined;
   return rendered?.() ?? (shown || DEFAULT_LANGUAGE);

@@ -1,6 +1,6 @@
 import { words } from './words.ts';
 
-/** Texts of the picture zoom; its script loads on demand. */
+/** A separate file, because the zoom's script loads only when needed. */
 export const zoomText = words({
   'zh-CN': {
     title: '放大的图片',

@@ -1,4 +1,3 @@
-/** The search index of the built site. */
 import { coloursOf } from '../../rules/search/colours.ts';
 import { serializeIndex } from '../../rules/search/file.ts';
 import { searchableTerms } from '../../rules/specimen-facts.ts';

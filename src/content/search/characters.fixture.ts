@@ -1,9 +1,11 @@
-/** Derives the table of all characters from two large packages, which browser and server then don't need. */
+/**
+ * Derives the character table from two large packages, so that browser and server don't need them.
+ */
 import { Converter } from 'opencc-js/t2cn';
 import { polyphonic } from 'pinyin-pro';
 import type { SerializedCharacters } from '../../rules/search/characters.ts';
 
-/** Unicode blocks of the characters in names: unified ideographs and their extension A. */
+/** Unicode blocks of Han characters in names. */
 const BLOCKS: readonly (readonly [first: number, last: number])[] = [
   [0x4e00, 0x9fff],
   [0x3400, 0x4dbf],
@@ -22,17 +24,14 @@ function typed(reading: string): string[] {
   return reading.includes('ü') ? [reading.replace('ü', 'v'), plain] : [plain];
 }
 
-/** In one call, because each call costs a millisecond. */
+/** One call for all characters, because each call costs a millisecond. */
 function readingsOf(characters: readonly string[]): string[][] {
   return polyphonic(characters.join(''), { toneType: 'none', type: 'array' }).map((read, at) =>
     read[0] === characters[at] ? [] : [...new Set(read.flatMap(typed))].filter((one) => one !== ''),
   );
 }
 
-/**
- * Lists the most common reading of every character first, then the others, so that a character's first
- * reading is its most common.
- */
+/** Lists the most common reading of every character before all other readings. */
 export function makeCharacters(): SerializedCharacters {
   const all = BLOCKS.flatMap(([first, last]) =>
     Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),

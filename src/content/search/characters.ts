@@ -1,6 +1,6 @@
 /**
- * All characters that names may contain. 100 KB, so only the build and the server import it, never the
- * browser.
+ * All characters that names may contain. At 100 KB it is only for the build and the server, never
+ * for the browser.
  */
 import {
   type Characters,
@@ -16,7 +16,6 @@ export const CHARACTER_TABLE: SerializedCharacters = {
 
 let read: Characters | undefined;
 
-/** The table, parsed once. */
 export function loadCharacters(): Characters {
   read ??= parseCharacters(CHARACTER_TABLE);
   return read;

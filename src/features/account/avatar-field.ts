@@ -1,5 +1,5 @@
 /**
- * The avatar field of a form: choose, validate, preview, remove (docs/shop.md "Pages", "Rules of
+ * Chooses, validates, previews and removes the avatar in a form (docs/shop.md "Pages", "Rules of
  * input").
  */
 import { AVATAR_MAX_BYTES, AVATAR_PIXELS } from '../../contract/limits.ts';
@@ -10,7 +10,7 @@ import { showFieldError } from './form.ts';
 
 export interface AvatarField {
   /**
-   * The value to send: a data URL, the present address, or empty for none. Waits until the file is
+   * The value to send: a data URL, the current address, or empty for none. Waits until the file is
    * read.
    */
   readonly value: () => Promise<string>;
@@ -60,7 +60,7 @@ export function bindAvatarField(form: HTMLFormElement): AvatarField {
     showFieldError(form, 'avatar', error);
     if (error !== undefined) notify({ kind: 'error', text: error });
     else show(await dataStringOf(file));
-    // Resetting lets the same file be chosen again after it was edited.
+    // Otherwise choosing the same file again after an edit would fire no event.
     input.value = '';
   };
   let reading: Promise<void> = Promise.resolve();
@@ -68,7 +68,7 @@ export function bindAvatarField(form: HTMLFormElement): AvatarField {
     reading = take().catch(reportError);
   };
   input.addEventListener('change', read);
-  // A file was chosen before this script ran.
+  // The file may have been chosen before this script ran.
   read();
   remove.addEventListener('click', () => {
     show(null);

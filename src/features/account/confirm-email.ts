@@ -1,6 +1,6 @@
 /**
- * The page of a mailed link. It acts only when its form is sent, because mail servers prefetch
- * links.
+ * The page of a mailed confirmation link. It acts only when its form is sent, because mail servers
+ * prefetch links.
  */
 import { setUser } from '../../browser/session.ts';
 import { confirmEmail } from '../../contract/email-change-client.ts';
@@ -22,14 +22,13 @@ if (form && problem && anew) {
   };
   if (!token) tellProblem(words().invalid);
   else {
-    // A registration link also sets a password. A link for a changed address does not.
+    // Offers to set a new password, but not for the link of a changed address.
     const link = anew.querySelector('a');
     if (link) link.href = `/reset-password?${new URLSearchParams({ token })}`;
     anew.hidden = queryParameter('change') !== null;
     bindForm(form, {
       send: async (value) => {
         const result = await confirmEmail({ token, password: value('password') });
-        // A retry can't help.
         if (result.kind === 'refused' && result.field === 'token') tellProblem(words().invalid);
         else if (result.kind === 'refused' && result.code === 'email-taken')
           tellProblem(await loadFailureText(result, 'emailConfirmFailures', words().failed));

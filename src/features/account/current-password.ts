@@ -1,8 +1,7 @@
-/** The password field that opens while the form's e-mail address differs from the account's. */
+/** The password field, which is open while the form's e-mail address differs from the account's. */
 import { emailChangeText } from '../../text/email-change.ts';
 
 export interface CurrentPassword {
-  /** Sets the account's saved address. */
   readonly saved: (email: string) => void;
   /** Opens the field because the server demands the password. */
   readonly ask: () => void;

@@ -8,15 +8,14 @@ export interface Field {
   readonly name: FieldName;
   readonly value: string;
   readonly required: boolean;
-  /** A new password must fulfil the rules; a current one need not. */
   readonly isNewPassword: boolean;
 }
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** The message beside an invalid field. The server validates again. */
+/** Returns the message for an invalid field. The server validates again. */
 export function fieldError({ name, value, required, isNewPassword }: Field): string | undefined {
-  // Spaces at the ends of a password are part of it.
+  // Spaces at the ends belong to a password.
   const given = name === 'password' ? value : value.trim();
   if (given === '') return required ? accountNotices().required(accountText()[name]) : undefined;
   const characters = countCharacters(given);

@@ -11,7 +11,7 @@ if (form) {
     failures: 'accountFailures',
     failed: words().sendFailed,
     done: () => {
-      // This line stays after the notice, which has announced it, has closed.
+      // The notice announces the same text, but closes.
       form.querySelector('[data-forgot-sent]')?.removeAttribute('hidden');
       return 'staying';
     },

@@ -1,6 +1,6 @@
 /**
- * Shared behaviour of account forms: field errors, one call at a time, notices, and kept input on
- * failure.
+ * Behaviour that account forms share: field errors, one call at a time, notices, and unchanged
+ * input after an error.
  */
 
 import { takeEarlyPress } from '../../browser/head-script.ts';
@@ -17,15 +17,14 @@ type Control = HTMLInputElement | HTMLTextAreaElement;
 
 export interface FormRequest<T extends WithMessage> {
   readonly send: (value: (name: string) => string) => Promise<CallResult<T>>;
-  /** Notice during the call. */
   readonly loading: string;
-  /** The sentences of refusals. */
+  /** Sentences for error codes. */
   readonly failures: Parameters<typeof loadFailureText>[1];
-  /** Notice when there is no answer, or one without a message. */
+  /** Notice if there is no answer, or an error without a message. */
   readonly failed: string;
   /** `leaving` keeps the form closed because another page follows. */
   readonly done: (answer: T) => 'leaving' | 'staying';
-  /** Runs after the server's message was shown. */
+  /** Runs after the server's message is shown. */
   readonly refused?: (code: FailureCode | undefined) => void;
 }
 
@@ -45,7 +44,6 @@ export function showFieldError(form: HTMLFormElement, name: string, text: string
   return true;
 }
 
-/** Shows all errors and focuses the first invalid field; true if all are valid. */
 function checkFields(form: HTMLFormElement): boolean {
   let first: Control | undefined;
   for (const control of form.querySelectorAll<Control>('[data-field] :is(input, textarea)')) {
@@ -62,7 +60,7 @@ function checkFields(form: HTMLFormElement): boolean {
 export function bindForm<T extends WithMessage>(form: HTMLFormElement, sending: FormRequest<T>): void {
   let busy = false;
   const submit = form.querySelector('button[type=submit]');
-  // `disabled` would drop the focus.
+  // Unlike `disabled`, this keeps the focus.
   const setBusy = (is: boolean) => {
     busy = is;
     submit?.setAttribute('aria-disabled', String(is));
@@ -116,7 +114,7 @@ export function bindForm<T extends WithMessage>(form: HTMLFormElement, sending: 
   if (takeEarlyPress(form)) form.requestSubmit();
 }
 
-/** Replaces this page after the notice was readable (docs/shop.md "States"). */
+/** Replaces this page after the notice had time to be read (docs/shop.md "States"). */
 export function redirectLater(path: string): 'leaving' {
   setTimeout(() => location.replace(path), REDIRECT_DELAY_MS);
   return 'leaving';

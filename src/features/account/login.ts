@@ -30,7 +30,7 @@ if (form) {
       return redirectLater(returnPath(queryParameter('from')));
     },
   });
-  // Also covers the back/forward cache and logins in other tabs.
+  // Runs on load, and again when the back/forward cache restores the page.
   addEventListener('pageshow', sendOn);
   onTabMessage('session', sendOn);
 }

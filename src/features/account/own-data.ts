@@ -7,7 +7,6 @@ import { deleteAccount, exportOwnData } from '../../contract/own-data-client.ts'
 import { ownDataText as words } from '../../text/own-data.ts';
 import { bindForm, showFieldError } from './form.ts';
 
-/** Downloads a text as a file. */
 function save(name: string, text: string) {
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
@@ -23,13 +22,12 @@ for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-o
   if (!form || !kind) continue;
   dialogs.set(kind, dialog);
   dialog.querySelector('[data-own-data-close]')?.addEventListener('click', () => dialog.close());
-  // Clears the password however the dialog is closed.
+  // Clears the password, also when Escape closes the dialog.
   dialog.addEventListener('close', () => {
     form.reset();
     showFieldError(form, 'password', undefined);
   });
   const refused = (code: FailureCode | undefined) => {
-    // The session has ended: the page redirects to the login.
     if (code === 'login-required') void fetchSession();
   };
   if (kind === 'export') {
@@ -54,7 +52,7 @@ for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-o
       refused,
       done: () => {
         notifyTabs('session');
-        // `replace` keeps this page out of the history.
+        // `replace` removes this page from the history.
         location.replace('/');
         return 'leaving';
       },

@@ -12,7 +12,7 @@ export interface PendingEmail {
 }
 
 /**
- * `changed` receives the account after a cancelled change; `stale` means that the shown account is
+ * `changed` is called with the account after a cancelled change, `stale` if the shown account is
  * out of date.
  */
 export function bindPendingEmail(
@@ -45,7 +45,6 @@ export function bindPendingEmail(
       return result.data;
     }
     notify({ kind: 'error', text });
-    // The address was confirmed in another tab, or the session has ended.
     if (result.kind === 'refused') stale();
     return undefined;
   }
@@ -60,7 +59,6 @@ export function bindPendingEmail(
     });
     if (done === undefined) return;
     changed(done.user);
-    // The focused button is now hidden, so the focus has to move.
     email.focus();
   });
   return {

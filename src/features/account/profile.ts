@@ -1,5 +1,3 @@
-/** The shopper's profile, which requires login (docs/shop.md "Pages"). */
-
 import { $session, fetchSession, setUser } from '../../browser/session.ts';
 import type { User } from '../../contract/account.ts';
 import { updateUser } from '../../contract/account-client.ts';
@@ -11,7 +9,7 @@ import { bindForm, queryParameter } from './form.ts';
 import { bindPendingEmail } from './pending-email.ts';
 
 const FIELDS = ['name', 'email', 'phone', 'address'] as const;
-/** Order numbers; other values of `from` are ignored. */
+/** An order number; other values are ignored. */
 const ORDER = /^[\w-]{1,64}$/;
 
 const form = document.querySelector<HTMLFormElement>('[data-profile-form]');
@@ -84,7 +82,7 @@ if (form && checking) {
     else if (session.kind === 'visitor') {
       location.replace(withReturnPath('/login', location.pathname + location.search));
     } else if (session.kind === 'user' && session.user.email !== filledFor) {
-      // If another tab logged in a different account, this form must not save into it.
+      // After a login to another account in another tab, this form must not save into it.
       fill(session.user);
       checking.hidden = true;
       form.hidden = false;

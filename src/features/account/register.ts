@@ -25,7 +25,7 @@ if (form) {
     failed: words().registerFailed,
     done: ({ msg, byMail }) => {
       if (byMail) {
-        // This line stays after the notice, which has announced it, has closed.
+        // The notice announces the same text, but closes.
         const line = form.querySelector<HTMLElement>('[data-register-by-mail]');
         if (line) {
           line.textContent = msg;

@@ -1,6 +1,6 @@
 /**
- * Passes the registered address to the login form in the same tab. Keeping it out of the URL keeps
- * it out of histories, logs and shared links.
+ * Passes the registered address to the login form in the same tab. It is not in the URL, so that
+ * histories, logs and shared links don't contain it.
  */
 const STORAGE_KEY = 'registered';
 

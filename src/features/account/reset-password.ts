@@ -22,7 +22,6 @@ if (form && token) {
   showInvalid(form);
 }
 
-/** A used link stays invalid; only a new one helps. */
 function showInvalid(useless: HTMLFormElement) {
   useless.hidden = true;
   if (invalid) invalid.hidden = false;

@@ -1,4 +1,7 @@
-/** The page of the link mailed to the present address. It acts only when its button is pressed. */
+/**
+ * The page of the link mailed to the current address. It acts only when its button is pressed,
+ * because mail servers prefetch links.
+ */
 import { stopEmailChange } from '../../contract/email-change-client.ts';
 import { emailStopPageText as words } from '../../text/email-change.ts';
 import { bindForm, queryParameter } from './form.ts';

@@ -49,7 +49,6 @@ function ClearCart() {
   );
 }
 
-/** Warns that the cart could not be refreshed. */
 function OldCart() {
   return (
     <div className="cart-old" role="alert">
@@ -63,7 +62,7 @@ function OldCart() {
 
 function Contents() {
   const stored = useStore($cart);
-  // Other pages only count the lines, so the drawer validates them.
+  // Only the drawer reads whole lines, so it validates them.
   const state = stored.kind === 'cart' && !isCart(stored.cart) ? ({ kind: 'failed' } as const) : stored;
   const choice = useStore($choice);
   const isAwaiting = useAwaitedMethods(state.kind === 'cart' && state.cart.data.length > 0);
@@ -124,7 +123,6 @@ function Contents() {
   }
 }
 
-/** Moves the focus to the drawer when the focused element was removed. */
 function keepFocus() {
   return $cart.listen(() =>
     requestAnimationFrame(() => {

@@ -9,7 +9,6 @@ import { confirmChanges, removeItem } from './actions.ts';
 import { LineQuantity } from './LineQuantity.tsx';
 import { lineOffer } from './line-offer.ts';
 
-/** Old and new value side by side. */
 function changeText(change: LineIssue): string {
   switch (change.kind) {
     case 'taken-down':

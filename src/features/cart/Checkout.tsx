@@ -16,7 +16,6 @@ import { PaymentUnavailable } from '../checkout/PaymentUnavailable.tsx';
 import { WalletFrame } from '../wallet/WalletFrame.tsx';
 import { $pending } from './actions.ts';
 
-/** Total, note and payment buttons. Disabled while a change is pending or needs confirmation. */
 export function Checkout({ cart, isOld }: { readonly cart: Cart; readonly isOld: boolean }) {
   const known = useStore($methods);
   const methods = known.kind === 'known' ? known.methods : [];

@@ -12,7 +12,7 @@ import { cartNotices as words } from '../../text/cart.ts';
 import { notify } from '../notices/store.ts';
 import { $wanted, setQuantity, wantedQuantity } from './actions.ts';
 
-/** Shows the requested quantity at once, then the server's. */
+/** Shows the requested quantity immediately, then the server's. */
 export function LineQuantity({ line, stock }: { readonly line: CartItem; readonly stock: number }) {
   const [typed, type] = useState<string | null>(null);
   const wanted = useStore($wanted).get(line.id) ?? line.quantity;
@@ -36,7 +36,7 @@ export function LineQuantity({ line, stock }: { readonly line: CartItem; readonl
         // Above the stock, the drawer shows 库存不足 (docs/shop.md "Failures").
         canIncrease={stock > 0}
         overStock={overStock}
-        // Counts on the requested quantity, because presses may outrun rendering.
+        // Counts from the requested quantity, because presses may outrun rendering.
         onStep={(by) => change(wantedQuantity(line) + by)}
         onType={(text) => type(truncateQuantityText(text))}
         onLeave={leave}

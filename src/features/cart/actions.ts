@@ -1,6 +1,6 @@
 /**
- * Cart actions: call, notify, and adopt the server's cart (docs/shop.md "States", "Rules of input",
- * "Failures").
+ * Cart actions: each calls the server, shows its message and reads the cart again (docs/shop.md
+ * "States", "Rules of input", "Failures").
  */
 import { atom } from 'nanostores';
 import { $cart, notifyCartChanged } from '../../browser/cart.ts';
@@ -18,12 +18,12 @@ import { notify } from '../notices/store.ts';
 import { cartFailureText } from './failure-text.ts';
 import { lineOffer } from './line-offer.ts';
 
-/** Number of unanswered changes; checkout is disabled meanwhile. */
+/** Number of unanswered changes; checkout is disabled while it is above 0. */
 export const $pending = atom(0);
 
 /**
- * Requested quantities by line, until a cart is read after the server accepted them. Display and
- * further presses use them, because a cart read earlier is older.
+ * Requested quantities by line, until the cart is read after all changes. They are newer than the
+ * cart, so display and further presses use them.
  */
 export const $wanted = atom<ReadonlyMap<string, number>>(new Map());
 
@@ -38,7 +38,7 @@ function forgetWanted(): void {
 }
 $cart.listen(forgetWanted);
 
-/** Lines with a queued change. It sends the quantity requested by the time it runs. */
+/** Lines with a queued change. The change sends the quantity that is requested when it runs. */
 const waiting = new Set<string>();
 
 let last: Promise<void> = Promise.resolve();
@@ -58,8 +58,8 @@ function inTurn(work: () => Promise<void>): void {
 }
 
 /**
- * Shows the server's message, or `failed`. A quantity cut to the stock is a warning (docs/shop.md
- * "Failures").
+ * Shows the server's message, or `failed`. A quantity limited to the stock is a warning
+ * (docs/shop.md "Failures").
  */
 function showResult(result: CallResult<CartAnswer>, failed: string, shown: boolean): void {
   if (result.kind === 'unreachable') notify({ kind: 'error', text: failed });
@@ -72,7 +72,7 @@ function showResult(result: CallResult<CartAnswer>, failed: string, shown: boole
   else if (shown) notify({ kind: 'success', text: result.data.msg });
 }
 
-/** Presses during a running change are merged into one. */
+/** Merges presses during a running change into one call. */
 export function setQuantity({ id }: CartItem, quantity: number): void {
   $wanted.set(new Map($wanted.get()).set(id, quantity));
   if (waiting.has(id)) return;
@@ -81,13 +81,13 @@ export function setQuantity({ id }: CartItem, quantity: number): void {
     waiting.delete(id);
     const result = await updateLine(id, $wanted.get().get(id) ?? quantity);
     showResult(result, words().updateFailed, false);
-    // Falls back to the server's quantity unless another change is queued.
+    // Returns to the server's quantity unless another change is queued.
     if (result.kind !== 'answer' && !waiting.has(id))
       $wanted.set(new Map([...$wanted.get()].filter(([line]) => line !== id)));
   });
 }
 
-/** Accepts the present price and stock; only for lines that can still be bought. */
+/** Accepts the current price and stock; only for lines that can still be bought. */
 export function confirmChanges(line: CartItem): void {
   const { quantity, unitPrice } = lineOffer({ ...line, quantity: wantedQuantity(line) });
   inTurn(async () => showResult(await confirmLine(line.id, quantity, unitPrice), words().updateFailed, true));

@@ -14,7 +14,10 @@ function toLogin(line: AddToCartRequest): void {
   location.assign(loginPath(line));
 }
 
-/** Adds to the cart and opens the drawer. A visitor logs in first and returns to this choice. */
+/**
+ * Adds to the cart and opens the drawer. Sends a visitor to the login, which returns to this
+ * choice.
+ */
 export async function addToCart(line: AddToCartRequest): Promise<void> {
   if (!maybeSignedIn()) return toLogin(line);
   const result = await postLine(line);
@@ -27,6 +30,6 @@ export async function addToCart(line: AddToCartRequest): Promise<void> {
   notifyTabs('cart');
   const drawer = document.querySelector<HTMLDialogElement>('[data-cart]');
   if (drawer) openCart(drawer);
-  // Called after the drawer opens, so that the notice lies above it.
+  // Shown after the drawer opens, so that the notice lies above it.
   notify({ kind: isCut ? 'warning' : 'success', text: msg });
 }

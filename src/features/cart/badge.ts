@@ -1,4 +1,4 @@
-/** Cart badge of the header. A plain script: the rest of the cart loads when it is opened. */
+/** The header's cart badge. A plain script, because React loads only when the cart is opened. */
 
 import { $lineCount, emptyCart, refreshCart } from '../../browser/cart.ts';
 import { $session } from '../../browser/session.ts';

@@ -4,13 +4,11 @@ import { fenToYuan } from '../../rules/money.ts';
 import { isWholesale, unitPriceFen } from '../../rules/price.ts';
 
 export interface LineOffer {
-  /** Units available now. */
   readonly stock: number;
-  /** The line's quantity, limited by the stock. */
+  /** The line's quantity, limited to the stock. */
   readonly quantity: number;
-  /** Yuan per unit at that quantity. */
   readonly unitPrice: number;
-  /** A bulk tier is reached (docs/shop.md "Rules of input"). */
+  /** True if a bulk tier applies (docs/shop.md "Rules of input"). */
   readonly wholesale: boolean;
   /** Withdrawn or sold out: the line can only be removed. */
   readonly gone: boolean;

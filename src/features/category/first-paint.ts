@@ -1,6 +1,6 @@
 /**
- * Applies the chosen category before the first paint: an inline script marks the document, and one
- * rule per category hides the other sections. A later script would make the page jump.
+ * Applies the chosen category before the first paint, because a later change would make the page
+ * jump. An inline script marks the document, and one rule per category hides the other sections.
  */
 import { type InlineText, inline } from '../../build/inline.ts';
 
@@ -9,7 +9,7 @@ export const markCategoryScript = inline(
 );
 
 /**
- * An unknown choice matches no rule and shows all. `ids` are document ids, which need no CSS
+ * An unknown choice matches no rule, so everything shows. `ids` are document ids, which need no CSS
  * escaping.
  */
 export function categoryRules(ids: readonly string[]): InlineText {

@@ -8,7 +8,7 @@ interface Props {
   readonly totalFen: number;
 }
 
-/** Names the methods that don't take this sum, with advice. */
+/** Names the methods that don't accept this sum, with advice. */
 export function OutOfRangeMethods({ methods, totalFen }: Props) {
   const ways = (fit: ReturnType<typeof checkChargeBounds>) =>
     methods

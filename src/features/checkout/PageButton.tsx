@@ -10,7 +10,6 @@ interface Props {
   readonly disabled: boolean;
 }
 
-/** Redirects to the provider's page. */
 export function PageButton({ method, order, disabled }: Props) {
   const paying = useStore($paying);
   return (
@@ -18,7 +17,7 @@ export function PageButton({ method, order, disabled }: Props) {
       type="button"
       className="button"
       disabled={disabled}
-      // Not `disabled`, which would drop the focus. A further press does nothing.
+      // Unlike `disabled`, this keeps the focus. A further press does nothing.
       aria-disabled={paying !== undefined}
       onClick={() => void payOnPage(method, order)}
     >

@@ -14,7 +14,6 @@ function titleOf(end: WalletOutcome): string {
   return end.payment.paid ? words().paid : words().pendingReview;
 }
 
-/** Result of a wallet payment, with a link to the order (docs/shop.md "Orders and payments"). */
 export function WalletEndDialog({ end }: { readonly end: WalletOutcome }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const asking = useStore($paying) === 'capture';
@@ -22,7 +21,7 @@ export function WalletEndDialog({ end }: { readonly end: WalletOutcome }) {
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
-  // The button that asked again is gone once there is an answer.
+  // The new answer removes the focused button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another end is what changes the buttons.
   useEffect(() => {
     if (document.activeElement === document.body) dialog.current?.querySelector('a')?.focus();

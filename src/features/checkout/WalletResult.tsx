@@ -5,12 +5,11 @@ import { WalletEndDialog } from './WalletEndDialog.tsx';
 import { $walletEnd } from './wallet.ts';
 
 /**
- * Mounted components that can show the result. Only the first does, because the order page and the drawer
- * each have one.
+ * Mounted components that can show the result. The order page and the drawer each have one, so only
+ * the first shows it.
  */
 const $shown = atom<readonly symbol[]>([]);
 
-/** Shows the result of a wallet payment that began anywhere on the page. */
 export function WalletResult() {
   const [me] = useState(Symbol);
   useEffect(() => {

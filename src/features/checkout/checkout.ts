@@ -1,5 +1,5 @@
 /**
- * Checkout in the browser: the methods, the redirect to a provider's page, and refusals (docs/shop.md
+ * Checkout in the browser: payment methods, redirect to a provider's page, and errors (docs/shop.md
  * "States", "Failures").
  */
 import { atom } from 'nanostores';
@@ -20,15 +20,20 @@ type MethodsState =
   | { readonly kind: 'known'; readonly methods: readonly PaymentMethodOffer[] };
 
 export const $methods = atom<MethodsState>({ kind: 'asking' });
-/** The method whose page is being opened, or `capture` for a wallet; meanwhile no other payment can begin. */
+/**
+ * The method whose page is being opened, or `capture` for a wallet. No other payment can begin
+ * until it is undefined.
+ */
 export const $paying = atom<string | undefined>(undefined);
 
-/** Increases when an order that is paid on its own page may have changed; the page then fetches it again. */
+/**
+ * Increases when the order shown on its own page may have changed; that page then fetches it again.
+ */
 export const $orderChanged = atom(0);
 
 let asking: Promise<void> | undefined;
 
-/** Fetched when somebody can pay, one call at a time. A failed call keeps the known methods. */
+/** Loads the payment methods, one call at a time. A failed call keeps those that are known. */
 export function loadMethods(): Promise<void> {
   asking ??= askMethods().finally(() => {
     asking = undefined;
@@ -44,9 +49,9 @@ async function askMethods(): Promise<void> {
 }
 
 /**
- * Shows a refusal's message and continues: a payment made or under way leads to the orders, a missing address
- * to the profile and back, an ended session to the login; a conflict refreshes the cart. `order`: the payment
- * began on an order's own page, which then refreshes.
+ * Shows the message of a failed call. A payment made or under way then leads to the orders, a
+ * missing address to the profile and back; a conflict or an ended session refreshes the cart. If
+ * the payment began on the page of `order`, that page refreshes instead.
  */
 export async function showCheckoutFailure(
   result: Exclude<CallResult<string>, { kind: 'answer' }>,
@@ -69,12 +74,11 @@ export async function showCheckoutFailure(
   else if (refused?.status === HTTP_CONFLICT || isVisitor) await refreshCart();
 }
 
-/** Announces that an order may have changed. */
 export function announceOrderChange(): void {
   $orderChanged.set($orderChanged.get() + 1);
 }
 
-/** Redirects to the provider's page, for the cart or an unpaid order's number. */
+/** Redirects to the provider's page, to pay the cart or an unpaid order. */
 export async function payOnPage(method: PaymentMethodOffer, order: string | undefined): Promise<void> {
   const state = $cart.get();
   const subject = order ?? (state.kind === 'cart' ? state.cart : undefined);
@@ -87,8 +91,8 @@ export async function payOnPage(method: PaymentMethodOffer, order: string | unde
 }
 
 /**
- * The back/forward cache may restore a page whose payment has begun. The build also imports this module, so
- * it checks for `window`.
+ * The back/forward cache may restore a page whose payment has begun. The build also imports this
+ * module, and has no `addEventListener`.
  */
 globalThis.addEventListener?.('pageshow', ({ persisted }) => {
   if (persisted) $paying.set(undefined);

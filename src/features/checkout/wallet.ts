@@ -1,7 +1,4 @@
-/**
- * Wallet payments: the steps that the wallet's window requests, and their results (docs/shop.md "Orders and
- * payments").
- */
+/** The shop's steps in a wallet payment, and its result (docs/shop.md "Orders and payments"). */
 import { atom } from 'nanostores';
 import { $cart, notifyCartChanged, refreshCart } from '../../browser/cart.ts';
 import {
@@ -15,19 +12,19 @@ import { checkoutText as words } from '../../text/cart.ts';
 import { notify } from '../notices/store.ts';
 import { $paying, announceOrderChange, showCheckoutFailure } from './checkout.ts';
 
-/** How a payment ended; kept until the shopper dismisses it. `unknown`: money may have been taken. */
+/** How a payment ended; shown until the shopper closes it. `unknown`: money may have been taken. */
 export type WalletOutcome =
   | { readonly kind: 'known'; readonly payment: WalletPayment }
   | { readonly kind: 'unknown'; readonly id: string };
 
 export const $walletEnd = atom<WalletOutcome | undefined>(undefined);
 
-/** True if the shop has already shown its refusal, which the SDK then reports, too. */
+/** True if the shop has already shown an error, which the SDK then reports as well. */
 let isReported = false;
 
 /**
- * Returns the wallet's id for the payment of this order, or of a new one for the cart. Undefined after a
- * refusal, which was shown.
+ * Returns the wallet's order id, for this unpaid order or a new one from the cart. Undefined after
+ * an error, which is shown.
  */
 export async function openWalletOrder(order: string | undefined): Promise<string | undefined> {
   isReported = false;
@@ -42,8 +39,8 @@ export async function openWalletOrder(order: string | undefined): Promise<string
 }
 
 /**
- * Captures an approved payment; a repeated call captures once. `again`: it was declined, and the buyer must
- * choose another funding source.
+ * Captures an approved payment; repeating it captures once. `again`: the wallet declined, and the
+ * buyer must choose another funding source.
  */
 export async function finishWallet(id: string): Promise<'done' | 'again'> {
   $paying.set('capture');
@@ -68,8 +65,8 @@ export async function finishWallet(id: string): Promise<'done' | 'again'> {
 }
 
 /**
- * Called when the window is closed; without an id, no order was created yet. An order that is paid on its own
- * page stays and can be paid until its reservation ends.
+ * Handles a closed wallet window. Without `id` no order was created yet. An existing `order` is not
+ * cancelled: it can be paid until its reservation ends.
  */
 export async function cancelWallet(id: string | undefined, order: string | undefined): Promise<void> {
   if (order !== undefined) return void notify({ kind: 'info', text: words().walletClosed });
@@ -79,7 +76,7 @@ export async function cancelWallet(id: string | undefined, order: string | undef
     const text = (result.kind === 'refused' && result.msg) || words().cancelUnknown;
     notify({ kind: 'error', text });
   } else if (result.data === null) notify({ kind: 'info', text: words().walletCancelled });
-  // It was paid in another window.
+  // The order was paid in another window.
   else $walletEnd.set({ kind: 'known', payment: result.data });
   await refreshCart();
 }

@@ -3,8 +3,8 @@ import { onTabMessage } from '../../browser/tabs.ts';
 import { maybeSignedIn } from '../../contract/cookies.ts';
 
 /**
- * Shows a placeholder instead of the login link while the session is unknown, and loads the account
- * script. A visitor's page never loads it.
+ * Replaces the login link by a placeholder while the session is unknown, and loads the account
+ * script. Does neither for a visitor.
  */
 export function bindAccountMenu() {
   const account = document.querySelector<HTMLElement>('[data-account]');

@@ -17,14 +17,14 @@ export function bindCartButton() {
     drawer.showModal();
     try {
       const { openCart: showCart } = await load();
-      // The shopper may have closed it during the load.
+      // The shopper may have closed the drawer during the load.
       if (drawer.open) showCart(drawer);
     } catch {
       drawer.close();
       notify({ kind: 'error', text: scriptFailures().script });
     }
   });
-  // The drawer has no padding, so a click on the element itself hit the backdrop.
+  // The drawer has no padding, so a click on the element itself is a click on the backdrop.
   drawer.addEventListener('click', ({ target }) => {
     if (target === drawer) drawer.close();
   });

@@ -4,7 +4,7 @@ import { bindCartButton } from './cart.ts';
 import { bindSpeciesMenu } from './species-menu.ts';
 import { transitionSpecimen } from './specimen-transition.ts';
 
-// The small scripts of every page's frame. The frame also works without them.
+// Small scripts of the frame of every page. The frame also works without them.
 bindAccountMenu();
 bindCartButton();
 bindSpeciesMenu();
@@ -12,7 +12,6 @@ watchSearchBox();
 bindNotices();
 transitionSpecimen();
 
-/** The first interaction with the search box loads its suggestions. */
 function watchSearchBox() {
   const box = document.querySelector<HTMLFormElement>('[data-search-box]');
   const field = box?.querySelector('input');
@@ -25,6 +24,5 @@ function watchSearchBox() {
   };
   if (document.activeElement === field) load();
   else field.addEventListener('focus', load, { once: true });
-  // Focuses the field when the popover opens.
   box.addEventListener('toggle', ({ newState }) => newState === 'open' && field.focus());
 }

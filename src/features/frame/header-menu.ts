@@ -26,7 +26,7 @@ function draw(account: HTMLElement, session: Session) {
   }
 }
 
-/** Only a successful answer ends the session here (docs/shop.md "States"). */
+/** Logs out here only after a successful answer (docs/shop.md "States"). */
 async function leave() {
   const notice = notify({ kind: 'loading', text: words().exiting });
   const result = await logout();
@@ -41,7 +41,7 @@ async function leave() {
 
 function watch(account: HTMLElement) {
   const menu = account.querySelector<HTMLElement>('[popover]');
-  // Clicks outside and Escape close popovers natively.
+  // Popovers close natively on Escape and clicks outside, but not on a click inside.
   menu?.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return;
     if (target.closest('a, button')) menu.hidePopover();

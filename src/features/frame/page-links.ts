@@ -1,6 +1,6 @@
 import type { PageContent } from '../../content/schema.ts';
 
-/** Policy pages that a list of the frame links to, in content order. */
+/** The policy pages of a list in the frame, in catalogue order. */
 export function pageLinks(pages: readonly PageContent[], list: PageContent['lists'][number]) {
   return pages
     .filter(({ lists }) => lists.includes(list))

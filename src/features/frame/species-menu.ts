@@ -1,6 +1,9 @@
-/** Species submenu: Escape closes it while hovered, and a long list loads on intent. */
+/** Species submenu: Escape closes it, and a long list loads when needed. */
 
-/** A failure is only logged (docs/shop.md "Failures"); the index link stays. */
+/**
+ * A failed call is only logged, because the link to the species index remains (docs/shop.md
+ * "Failures").
+ */
 async function fill(menu: HTMLElement) {
   try {
     await (await import('./fill-species-menu.ts')).fillSpeciesMenu(menu);
@@ -14,8 +17,8 @@ export function bindSpeciesMenu() {
   const menu = nav?.querySelector<HTMLElement>('[data-species-menu]');
   if (!nav || !menu) return;
 
-  // Escape closes popovers natively, but not a menu opened by hovering. Elsewhere Escape must not
-  // block the next hover.
+  // Escape closes popovers natively, but not a menu opened by hovering. Escape outside the menu
+  // must not block the next hover.
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && nav.matches(':hover')) nav.dataset['dismissed'] = '';
   });

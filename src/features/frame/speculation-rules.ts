@@ -1,11 +1,12 @@
 /**
  * Prefetches a page when the pointer rests on its link. Unlike Astro's prefetch this needs no
- * script; unsupporting browsers load on click.
+ * script; browsers without support load the page on click.
  */
 import { createHash } from 'node:crypto';
 
 /**
- * Never prefetched: personal pages, pages rendered per call, pictures, and paths outside the site.
+ * Paths that are never prefetched: personal pages, pages rendered per request, pictures, and paths
+ * outside the site.
  */
 const NOT_AHEAD = [
   ...['/api/*', '/studio*', '/sandbox*', '/login*', '/register*', '/orders*', '/profile*'],
@@ -22,7 +23,7 @@ export const speculationRules = JSON.stringify({
 });
 
 /**
- * For the content security policy. Astro hashes only its own scripts, and Chromium ignores
+ * Hash for the content security policy. Astro hashes only its own scripts, and Chromium ignores
  * `'inline-speculation-rules'` in a `<meta>` policy.
  */
 export const speculationHash =

@@ -1,11 +1,11 @@
-/** Moves the carousel. Without it the slides are a row to swipe. */
+/** Rotates the carousel. Without this script the slides are a row to swipe. */
 
 import { atom } from 'nanostores';
 import { CAROUSEL_INTERVAL_MS } from '../../contract/limits.ts';
 import { wrapIndex } from '../../rules/wrap.ts';
 import { onScrollEnd } from './scroll-end.ts';
 
-/** Loads a slide's picture this long before the slide shows. */
+/** Time between loading a slide's picture and showing the slide. */
 const AHEAD_MS = 2_000;
 
 function slidesIn(row: HTMLElement): HTMLElement[] {
@@ -22,8 +22,8 @@ function near(slides: readonly HTMLElement[], index: number, back = false) {
 function watchHolds(carousel: HTMLElement, { hold }: Rotation) {
   carousel.addEventListener('pointerenter', ({ pointerType }) => hold('pointer', pointerType === 'mouse'));
   carousel.addEventListener('pointerleave', () => hold('pointer', false));
-  // Pauses on visible focus only: a clicked dot keeps the focus, and the pause button must not
-  // block itself.
+  // Pauses on visible focus only, because a clicked dot keeps the focus. The pause button is left
+  // out, because its own focus would prevent it from resuming.
   carousel.addEventListener('focusin', ({ target }) => {
     hold('focus', target instanceof Element && target.matches(':focus-visible:not([data-pause])'));
   });
@@ -37,7 +37,6 @@ function watchHolds(carousel: HTMLElement, { hold }: Rotation) {
   visibility();
 }
 
-/** Follows swipes and keyboard focus. */
 function followHand(row: HTMLElement, rotation: Rotation) {
   let byHand = false;
   for (const sign of ['pointerdown', 'touchstart', 'wheel'] as const) {
@@ -81,7 +80,7 @@ export function bindCarousel() {
   };
   $index.listen((index, before) => {
     near(slides(), index);
-    // Jumps from the last slide to the first instead of scrolling back through all.
+    // Jumps from the last slide to the first, instead of scrolling back through all.
     const calm =
       matchMedia('(prefers-reduced-motion: reduce)').matches || Math.abs(index - (before ?? index)) > 1;
     stand(calm ? 'instant' : 'smooth');
@@ -124,7 +123,7 @@ export function bindCarousel() {
 type Hold = 'pointer' | 'focus' | 'motion' | 'hidden';
 
 interface Rotation {
-  /** Index of the shown slide, from 0. */
+  /** Zero-based index of the shown slide. */
   readonly $index: ReturnType<typeof atom<number>>;
   readonly $paused: ReturnType<typeof atom<boolean>>;
   /** Shows a slide for a whole interval. */
@@ -133,7 +132,7 @@ interface Rotation {
   recount(count: number): void;
 }
 
-/** The rotation's state and timer (docs/shop.md "States": every 5 s). */
+/** Creates the rotation's state and timer (docs/shop.md "States"). */
 export function createRotation(slides: number): Rotation {
   let count = slides;
   const $index = atom(0);

@@ -1,6 +1,6 @@
 /**
- * Milliseconds without scrolling that count as its end, for Safari before 26.2, which lacks
- * `scrollend`.
+ * Milliseconds without a scroll event after which scrolling has ended, for Safari before 26.2,
+ * which lacks `scrollend`.
  */
 const REST_MS = 150;
 

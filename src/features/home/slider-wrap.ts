@@ -1,17 +1,16 @@
-/** Endless scrolling of the species slider, loaded when the slider becomes visible. */
+/** Endless scrolling of the species slider; loaded when the slider becomes visible. */
 import { onScrollEnd } from './scroll-end.ts';
 
-/** Moves the slider by one card. */
 export type MoveSlider = (direction: -1 | 1, behavior: ScrollBehavior) => void;
 
-/** Adds cloned cards and keeps a real card first in view. */
+/** Adds clones of all cards on both sides, so that scrolling wraps. */
 export function wrapSlider(row: HTMLElement): MoveSlider {
   const cards = [...row.children];
-  // Read first: scroll snapping may adjust the position when cards are inserted.
+  // Read before inserting, because scroll snapping may then change the position.
   const start = row.scrollLeft;
   row.prepend(...cards.map(cloneCard));
   row.append(...cards.map(cloneCard));
-  // Cloned pictures must load before the row wraps.
+  // When a card's picture loads, its clones load it too.
   row.addEventListener(
     'load',
     ({ target }) => {
@@ -21,7 +20,7 @@ export function wrapSlider(row: HTMLElement): MoveSlider {
     { capture: true },
   );
 
-  // An edit may change the number of cards.
+  // Counted anew, because an edit may change the number of cards.
   const count = () => row.children.length / 3;
   const step = () => {
     const [first, second] = row.children;
@@ -56,12 +55,12 @@ export function wrapSlider(row: HTMLElement): MoveSlider {
 }
 
 /**
- * Shifts a scroll offset (pixels) by whole rounds until the first visible card is real. A cloned
- * round on either side lets every real card reach the left edge.
+ * Shifts a scroll offset (pixels) by whole rounds, so that the first visible card is a real one.
+ * The clones on either side let every real card reach the left edge.
  */
 export function unclonedOffset(offset: number, step: number, count: number): number {
   const round = step * count;
-  // Half a pixel of slack, because browsers round scroll positions on dense screens.
+  // Half a pixel of tolerance, because browsers round scroll positions on dense screens.
   if (offset < round - 0.5) return offset + round;
   if (offset >= 2 * round - 0.5) return offset - round;
   return offset;

@@ -1,4 +1,7 @@
-/** Makes the species slider wrap. Without it the row scrolls from first to last card. */
+/**
+ * Makes the species slider wrap. Without this script the row scrolls from the first to the last
+ * card.
+ */
 import { SLIDER_STEP_PX, SLIDER_WRAPS_FROM } from '../../contract/limits.ts';
 import type { MoveSlider } from './slider-wrap.ts';
 
@@ -16,12 +19,11 @@ export function bindSlider() {
   // Too few cards to wrap.
   if (track.childElementCount < SLIDER_WRAPS_FROM) return;
 
-  // Loads script and cloned pictures only when the slider becomes visible.
   let wrapped: Promise<MoveSlider> | undefined;
   const begin = () => {
     seen.disconnect();
     wrapped ??= import('./slider-wrap.ts').then(({ wrapSlider }) => wrapSlider(track));
-    // The row still scrolls by hand, and the next press tries again.
+    // The row still scrolls by hand, and the next press retries the import.
     wrapped.catch(() => {
       wrapped = undefined;
     });
@@ -40,7 +42,7 @@ export function bindSlider() {
   seen.observe(track);
   slider.querySelector('[data-previous]')?.addEventListener('click', () => void move(-1));
   slider.querySelector('[data-next]')?.addEventListener('click', () => void move(1));
-  // The browser's own arrow-key scrolling would be lost when the row wraps.
+  // Native arrow-key scrolling would be lost when the row wraps.
   track.addEventListener('keydown', (event) => {
     const direction = directionOf(event);
     if (direction === undefined) return;

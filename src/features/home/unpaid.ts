@@ -1,4 +1,4 @@
-/** Tells shoppers who return from a provider unpaid how long the order is reserved, with a link. */
+/** Shows shoppers who return from a provider without having paid how long the order is reserved. */
 import { fetchOrder } from '../../contract/orders-client.ts';
 import { ordersText, paymentText } from '../../text/orders.ts';
 import { formatTime } from '../orders/order-facts.ts';

@@ -32,8 +32,8 @@ function Choice({
 }
 
 /**
- * All, and every species by family. Beyond the limit only the chosen one; the script fetches the
- * rest.
+ * All species by family. A list that is too long has only the chosen one, and the script fetches
+ * the rest.
  */
 export function FilterChoices({ species, current }: Props) {
   const isListed = species.length <= SPECIES_IN_MENU;

@@ -7,7 +7,6 @@ import { BANNER_PICTURE } from './banner-picture.ts';
 
 interface Props {
   readonly species: ShownSpecies;
-  /** Later pages show only the heading. */
   readonly compact?: boolean;
 }
 
@@ -40,7 +39,6 @@ function Facts({ species }: Pick<Props, 'species'>) {
   );
 }
 
-/** The head of a species' listing, on built pages and on the shell page. */
 export function SpeciesBanner({ species, compact = false }: Props) {
   return (
     <header className={compact ? 'banner of-species compact' : 'banner of-species'} data-species={species.id}>

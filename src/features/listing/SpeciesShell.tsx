@@ -25,7 +25,7 @@ import { SpeciesBanner } from './SpeciesBanner.tsx';
 
 const CARD = '(width >= 90rem) 20rem, (width >= 64rem) 23vw, (width >= 48rem) 29vw, 44vw';
 
-/** The list to redraw; undefined if the products span several API pages. */
+/** Name of the list to redraw; undefined if the products span several API pages. */
 function listOf(products: readonly unknown[]): string | undefined {
   const id = idInPath(location.pathname);
   return id === undefined || products.length > PAGE_SIZE_MAX ? undefined : productsList(id, 1, PAGE_SIZE_MAX);
@@ -34,7 +34,6 @@ function listOf(products: readonly unknown[]): string | undefined {
 interface Props {
   /** The site's banner, used when the address names no species. */
   readonly banner: Picture;
-  /** Rendered as on a built listing. */
   readonly filter?: ReactNode;
   readonly opener?: ReactNode;
 }
@@ -107,12 +106,15 @@ export default function SpeciesShell({ banner, filter, opener }: Props) {
 }
 
 export interface SpeciesListing {
-  /** Undefined if there is no such species or its call failed; the products still show. */
+  /** Undefined if the species is unknown or its call failed; the products still show. */
   readonly species: Species | undefined;
   readonly products: readonly PublishedProduct[];
 }
 
-/** Fetches the listing named by the page's address. Malformed ids answer empty without a call. */
+/**
+ * Fetches the listing in the page's address. A malformed id returns an empty listing without a
+ * call.
+ */
 export async function fetchListing(signal: AbortSignal): Promise<CallResult<SpeciesListing>> {
   const id = idInPath(location.pathname);
   if (id === undefined) return { kind: 'answer', data: { species: undefined, products: [] } };
@@ -122,7 +124,7 @@ export async function fetchListing(signal: AbortSignal): Promise<CallResult<Spec
   return { kind: 'answer', data: { species, products: products.data.items } };
 }
 
-/** Adds a species that the build didn't know to the filter, as the chosen one. */
+/** Adds and checks a species that the build didn't know. */
 export function chooseInFilter({ id, name }: Species): void {
   const list = document.querySelector('[data-filter-list]');
   const choice = list?.querySelector('label')?.cloneNode(true);
@@ -130,7 +132,7 @@ export function chooseInFilter({ id, name }: Species): void {
   const [radio, link] = [choice.querySelector('input'), choice.querySelector('a')];
   if (!radio || !link) return;
   radio.value = id;
-  // Pages from the back/forward cache restore the default.
+  // The back/forward cache restores the default state of a radio.
   radio.defaultChecked = true;
   link.href = listingPath(id);
   link.textContent = name;

@@ -1,4 +1,3 @@
-/** Picture sizes of a listing's banner. */
 export const BANNER_PICTURE = {
   sizes: '(width >= 64rem) 50vw, 92vw',
   max: 1600,

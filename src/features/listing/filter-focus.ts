@@ -1,7 +1,6 @@
 /** Restores focus and scroll position of the filter on the page that a choice leads to. */
 import { listingPath } from './listing-pages.ts';
 
-/** Room for the focus ring. */
 const MARGIN_PX = 16;
 const STORAGE_KEY = 'filter-focus';
 
@@ -19,10 +18,13 @@ function takeKept(): readonly string[] {
   }
 }
 
-/** A filter taller than the window scrolls by itself. */
+/**
+ * Restores the filter's focus, and its scroll position, because a filter taller than the window
+ * scrolls by itself.
+ */
 export function keepFocus(filter: HTMLElement): void {
   const [id, scrolled] = takeKept();
-  // Applies only when a choice has just led to this page.
+  // Only on the page that a choice led to.
   if (id !== undefined && location.pathname === listingPath(id)) {
     filter.scrollTop = Number(scrolled);
     const radio = filter.querySelector<HTMLElement>(`input[value="${CSS.escape(id)}"]`);
@@ -32,7 +34,7 @@ export function keepFocus(filter: HTMLElement): void {
         ? radio
         : document.querySelector<HTMLElement>('.filter-open');
     shown?.focus({ preventScroll: true });
-    // Scrolls only the filter, because the page must begin at its top.
+    // Scrolls only the filter; the page itself must begin at its top.
     if (radio)
       filter.scrollTop += Math.max(0, radio.getBoundingClientRect().bottom - innerHeight + MARGIN_PX);
   }
@@ -42,7 +44,7 @@ export function keepFocus(filter: HTMLElement): void {
     try {
       sessionStorage.setItem(STORAGE_KEY, `${radio.value} ${filter.scrollTop}`);
     } catch {
-      // If storage is blocked, the next page begins at its top.
+      // If storage is blocked, the filter begins at its top.
     }
   });
 }

@@ -11,7 +11,7 @@ const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowDown: 1, ArrowRight: 1, A
 function watchChoice(filter: HTMLElement, list: HTMLElement) {
   const open = (value: string) => location.assign(listingPath(value));
 
-  // Arrow keys natively choose radios, which would navigate. Here they only move the focus; Space
+  // Natively, arrow keys choose a radio, which would navigate. Here they only move the focus; Space
   // chooses.
   list.addEventListener('keydown', (event) => {
     const { key, target } = event;
@@ -26,8 +26,8 @@ function watchChoice(filter: HTMLElement, list: HTMLElement) {
   filter.addEventListener('change', ({ target }) => {
     if (target instanceof HTMLInputElement) open(target.value);
   });
-  // Replays an early choice. Only a recorded press counts, because Back may restore a radio's
-  // state.
+  // Replays a choice made before this script ran. Only a recorded press counts, because Back may
+  // restore a radio's state.
   const early = list.querySelector<HTMLInputElement>('input:checked');
   if (takeEarlyPress(list) && early && !early.defaultChecked) open(early.value);
   // A page from the back/forward cache must show its own choice.
@@ -56,7 +56,7 @@ async function fill(list: HTMLElement) {
       list.append(choice);
     }
   } catch (error) {
-    // Only logged (docs/shop.md "Failures"): the link to the species index remains.
+    // The link to the species index remains (docs/shop.md "Failures").
     console.error('The species list could not be fetched', error);
   }
 }

@@ -1,10 +1,8 @@
 import { LISTING_PAGE_SIZE } from '../../contract/limits.ts';
 
-/** One prebuilt page of a listing. */
 export interface ListingPage<Product> {
   /** `all`, or a species id (docs/shop.md "Pages"). */
   readonly id: string;
-  /** From 1. */
   readonly page: number;
   readonly pages: number;
   /** Number of products on all pages of the listing. */
@@ -28,7 +26,7 @@ function paged<Product>(id: string, products: readonly Product[]): ListingPage<P
   }));
 }
 
-/** All pages of all listings: all butterflies and each species, even without products. */
+/** All pages of all listings: of all butterflies and of each species, even one without products. */
 export function listingPages<Product extends { readonly species: { readonly id: string } }>(
   species: readonly { readonly id: string }[],
   products: readonly Product[],

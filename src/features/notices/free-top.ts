@@ -1,4 +1,6 @@
-/** Finds a position for notices that covers no controls. Units are CSS pixels of the window. */
+/**
+ * Finds a position for notices that covers no controls. All numbers are CSS pixels of the window.
+ */
 
 export interface Rect {
   readonly left: number;
@@ -7,12 +9,11 @@ export interface Rect {
   readonly bottom: number;
 }
 
-/** Distance to the covered element. */
 const GAP = 4;
 
 /**
- * The nearest top at which `box` overlaps none of `others` in a window of this height; undefined if
- * there is none.
+ * The top closest to that of `box` at which it overlaps none of `others`; undefined if there is
+ * none.
  */
 export function freeTop(box: Rect, others: readonly Rect[], windowHeight: number): number | undefined {
   const height = box.bottom - box.top;

@@ -6,9 +6,9 @@ import { $notices, dismiss, type Notice, resumeNotices, takeForNextPage } from '
 const STORAGE_KEY = 'notices';
 const NEVER_COVERED = 'button, .button, .cart-line, [role=option]';
 const CONTROLS = `${NEVER_COVERED}, a, input, select, textarea`;
-/** Elements that notices must not cover. Each entry is tried if the one before leaves no room. */
+/** Elements that notices must not cover. A later entry is used if an earlier one leaves no room. */
 const KEEP_CLEAR = [`${CONTROLS}, h1, h2, h3, p, li, dd, td, label`, CONTROLS, NEVER_COVERED];
-/** Interval for checking overlaps, because pages scroll and parts load late. Milliseconds. */
+/** Milliseconds. Overlaps are checked repeatedly, because pages scroll and parts load late. */
 const LOOK_MS = 150;
 const URGENT = new Set<Notice['kind']>(['error', 'warning']);
 
@@ -23,7 +23,7 @@ function draw(template: HTMLTemplateElement, notice: Notice): HTMLElement | unde
   return element;
 }
 
-/** Moves notices off the content. In the cart drawer the style sheet reserves a place. */
+/** Moves notices off the content. In the cart drawer the style sheet reserves a place for them. */
 function makeWay(region: HTMLElement) {
   const host = region.parentElement;
   if (!host || host.matches('[data-cart]')) return;
@@ -55,11 +55,11 @@ function resumeFromLastPage() {
     sessionStorage.removeItem(STORAGE_KEY);
     resumeNotices(JSON.parse(kept));
   } catch {
-    // Blocked storage or a damaged entry.
+    // Storage is blocked, or its entry is damaged.
   }
 }
 
-/** Connects store and page. Polite and urgent notices have separate live regions. */
+/** Draws the store's notices. Polite and urgent ones have separate live regions. */
 export function bindNotices() {
   const region = document.querySelector<HTMLElement>('[data-notices]');
   const polite = region?.querySelector('[role=status]');
@@ -76,7 +76,6 @@ export function bindNotices() {
       region.style.top = '';
     }
     if (!region.matches(':popover-open')) region.showPopover();
-    // An empty region would only jump.
     if ($notices.get().length > 0) makeWay(region);
   };
 

@@ -1,6 +1,6 @@
 /**
- * Notices to the shopper (docs/shop.md "Failures": success and error close after 3 s, loading ones
- * stay until closed).
+ * Notices to the shopper: success and error close after 3 s, loading stays until it is closed
+ * (docs/shop.md "Failures").
  */
 import { atom } from 'nanostores';
 import { NOTICE_DURATION_MS } from '../../contract/limits.ts';
@@ -11,7 +11,7 @@ export interface Notice {
   readonly id: string;
   readonly kind: NoticeKind;
   readonly text: string;
-  /** Closing time in ms since 1970; undefined for loading notices. */
+  /** ms since 1970 when the notice closes; undefined for loading. */
   readonly until?: number;
 }
 
@@ -27,12 +27,9 @@ function show(notice: Notice) {
   }
 }
 
-/**
- * Shows a notice and returns its id. An identical notice replaces the earlier one and is announced
- * again.
- */
+/** Shows a notice and returns its id. It replaces an identical notice, and is announced again. */
 export function notify({ kind, text }: { readonly kind: NoticeKind; readonly text: string }): string {
-  // Each loading notice belongs to its own call, so they are never merged.
+  // Loading notices are never merged, because each belongs to a call of its own.
   const same = (notice: Notice) => kind !== 'loading' && notice.kind === kind && notice.text === text;
   if ($notices.get().some(same)) $notices.set($notices.get().filter((notice) => !same(notice)));
   count += 1;
@@ -41,14 +38,13 @@ export function notify({ kind, text }: { readonly kind: NoticeKind; readonly tex
   return id;
 }
 
-/** Closing twice is not an error. */
 export function dismiss(id: string): void {
   $notices.set($notices.get().filter((notice) => notice.id !== id));
 }
 
 /**
- * Removes all notices and returns those to show on the next page. Loading notices end with their
- * page, because nothing could close them later.
+ * Removes all notices and returns those to show on the next page. Loading notices are dropped,
+ * because nothing could close them there.
  */
 export function takeForNextPage(): readonly Notice[] {
   const leaving = $notices.get().filter((notice) => notice.until !== undefined);

@@ -8,18 +8,17 @@ import { notify } from '../notices/store.ts';
 
 interface Props {
   readonly id: string;
-  /** Called after every answer: the order may have been paid meanwhile. */
+  /** Called after every answer, because the order may have been paid. */
   readonly onAnswer: () => void;
 }
 
-/** Not errors: the order is paid, being processed, or has ended. */
+/** Not shown as errors: the order is paid, being paid, or has ended. */
 const FINE_AS_IT_IS: ReadonlySet<FailureCode | undefined> = new Set([
   'order-paid',
   'payment-processing',
   'order-ended',
 ]);
 
-/** Cancels an unpaid order after a confirmation. */
 export function CancelOrder({ id, onAnswer }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useId();

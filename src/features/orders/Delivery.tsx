@@ -3,7 +3,6 @@ import { blockedReason, isShipped, shownStage } from '../../rules/orders.ts';
 import { ordersText as words } from '../../text/orders.ts';
 import { isGoingBack, stateOfOrder } from './order-facts.ts';
 
-/** The courier, and the recipient, whose address can be changed until the order ships. */
 export function Delivery({ order }: { readonly order: Order }) {
   const { id, recipient, shipping_info } = order;
   const state = stateOfOrder(order);
@@ -11,7 +10,7 @@ export function Delivery({ order }: { readonly order: Order }) {
   const isUnshipped = !isShipped(state);
   const awaits = shownStage(state, goesBack) === 'pending';
   const canChange = blockedReason('change-address', { state, isGoingBack: goesBack }) === null;
-  // The order is cancelled, or fully refunded.
+  // True if the order is cancelled or fully refunded.
   const willNotShip = isUnshipped && !canChange;
   const facts =
     shipping_info === null

@@ -1,6 +1,6 @@
 interface Props {
   readonly text: string;
-  /** A loading page's heading, before its content brings one. */
+  /** Heading while the page loads, if it shows none of its own. */
   readonly title?: string | undefined;
 }
 

@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * Says how many orders are shown and loads older ones. The focus stays on the button, or moves to the text
- * that replaces it.
+ * Says how many orders are shown, and loads older ones. The focus stays on the button, or moves to
+ * the text that replaces it.
  */
 export function MoreOrders({ shown: { orders, total, next }, onOlder }: Props) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
@@ -34,7 +34,6 @@ export function MoreOrders({ shown: { orders, total, next }, onOlder }: Props) {
     else if (hasFailureCode(result, 'login-required')) await fetchSession();
   };
 
-  // A list that fits on the first page needs no count.
   if (isAll && !wasAsked.current) return null;
   return (
     <div className="order-more figures">

@@ -8,7 +8,6 @@ import { StatusLabel } from './StatusLabel.tsx';
 import { Thumbnails } from './Thumbnails.tsx';
 import { UnpaidWays } from './UnpaidWays.tsx';
 
-/** One order in the list (docs/shop.md "Pages"). */
 export function OrderCard({ order, refresh }: { readonly order: Order; readonly refresh: () => void }) {
   const fee = order.shipping_info?.shipping_fee ?? 0;
   const isFeeDue = order.shipping_info?.fee_status === 'due';

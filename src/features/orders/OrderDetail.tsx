@@ -16,12 +16,11 @@ async function copy(text: string) {
     await navigator.clipboard.writeText(text);
     notify({ kind: 'success', text: words().copied });
   } catch {
-    // Only secure pages may write to the clipboard, and shoppers may forbid it.
+    // Pages without HTTPS can't write to the clipboard, and shoppers may forbid it.
     notify({ kind: 'error', text: words().copyFailed });
   }
 }
 
-/** An order in full (docs/shop.md "Pages"). */
 export function OrderDetail({ order, refresh }: { readonly order: Order; readonly refresh: () => void }) {
   const { id, status, items, events } = order;
   return (

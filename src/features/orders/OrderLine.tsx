@@ -8,7 +8,6 @@ import { listPriceOf } from './order-facts.ts';
 /** Twice the largest display width. */
 const PIXELS = 480;
 
-/** An order line as bought: the specimen, its label with origin, sex and grade, and the price paid. */
 export function OrderLine({ item }: { readonly item: OrderItem }) {
   const { product, quality, quantity, paidInfo } = item;
   const listPrice = listPriceOf(item);

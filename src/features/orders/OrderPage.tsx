@@ -17,7 +17,7 @@ const NO_ORDER = { kind: 'refused', status: 404, code: 'order-not-found', msg: w
 
 function fetchOwn(signal: AbortSignal): Promise<CallResult<Order>> {
   const id = orderNumberInPath(location.pathname);
-  // The id can't be an order number, so the page answers like the server, without a call.
+  // The id can't be an order number, so the page needs no call to know that there is no order.
   if (id === undefined) return Promise.resolve(NO_ORDER);
   return fetchOrder(id, signal);
 }
@@ -44,7 +44,6 @@ function FetchedOrder() {
   return <CallFailed text={text} retry={retry} />;
 }
 
-/** `/orders/{id}`: one order by its number. */
 export default function OrderPage() {
   return (
     <OrdersGuard title={words().detailTitle}>

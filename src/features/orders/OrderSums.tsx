@@ -5,13 +5,13 @@ import { ordersText as words } from '../../text/orders.ts';
 import { paymentMethodsText } from '../../text/payment-methods.ts';
 import { isGoingBack, orderAmountText, refundTexts, stateOfOrder } from './order-facts.ts';
 
-/** 商品总金额, 运费, 订单金额 (docs/shop.md "Pages", "Constants"), the charged currency and refunds. */
+/** docs/shop.md "Pages", "Constants". */
 export function OrderSums({ order }: { readonly order: Order }) {
   const { total_amount, shipping_info, charged, status } = order;
   const fee = shipping_info?.shipping_fee ?? null;
   const feeStatus = shipping_info?.fee_status ?? null;
   const facts = { state: stateOfOrder(order), isGoingBack: isGoingBack(order) };
-  // The fee is agreed before the order ships.
+  // The shipping fee is agreed on before the order ships.
   const willShip = blockedReason('change-address', facts) === null;
   return (
     <dl className="order-sums figures">

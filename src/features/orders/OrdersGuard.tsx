@@ -6,12 +6,15 @@ import { accountText } from '../../text/account.ts';
 import { LoadingMessage } from './LoadingMessage.tsx';
 
 interface Props {
-  /** The page's heading while the session is unknown, for pages without their own. */
+  /** Heading while the session is unknown, for pages that show no other. */
   readonly title?: string;
   readonly children: ReactNode;
 }
 
-/** Checks the session behind a spinner, and redirects visitors to the login and back (docs/shop.md "Pages"). */
+/**
+ * Shows a spinner until the session is known, and redirects visitors to the login and back
+ * (docs/shop.md "Pages").
+ */
 export function OrdersGuard({ title, children }: Props) {
   const session = useStore($session, { ssr: 'initial' });
   useEffect(() => {
@@ -23,6 +26,6 @@ export function OrdersGuard({ title, children }: Props) {
   }, [session.kind]);
 
   if (session.kind !== 'user') return <LoadingMessage text={accountText().checking} title={title} />;
-  // Another account has logged in in another tab; nothing of the previous one may stay.
+  // After a login to another account in another tab, nothing of the previous one may stay.
   return <Fragment key={session.user.email}>{children}</Fragment>;
 }

@@ -16,7 +16,6 @@ import { useRevalidated } from './use-revalidated.ts';
 
 function OrderList() {
   const { result, retry } = useRevalidated(fetchOrders);
-  /** The newest orders and all older pages loaded so far. */
   const [known, setKnown] = useState<OrdersSlice>();
   const isAwaiting = useAwaitedMethods(result.kind === 'answer' && result.data.orders.some(isPayable));
   if (result.kind === 'loading' || isAwaiting) return <LoadingMessage text={words().loading} />;
@@ -48,7 +47,6 @@ function OrderList() {
   );
 }
 
-/** `/orders`: the shopper's orders, newest first. */
 export default function OrdersPage() {
   return (
     <OrdersGuard>

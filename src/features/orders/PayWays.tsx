@@ -15,13 +15,13 @@ import { WalletFrame } from '../wallet/WalletFrame.tsx';
 
 interface Props {
   readonly order: Order;
-  /** The time ran out while the page was open, so no payment can begin. */
+  /** The reservation ended while the page was open, so no payment can begin. */
   readonly isOver: boolean;
 }
 
 /**
- * Payment methods of an unpaid order. An already open provider page continues in a new tab; the others begin
- * here.
+ * Payment methods of an unpaid order. A provider page that is already open continues in a new tab;
+ * other payments begin here.
  */
 export function PayWays({ order, isOver }: Props) {
   const known = useStore($methods);

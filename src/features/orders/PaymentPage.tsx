@@ -10,7 +10,7 @@ import { notify } from '../notices/store.ts';
 import { LoadingMessage } from './LoadingMessage.tsx';
 import { Receipt } from './Receipt.tsx';
 
-/** The card provider adds its session to the address, the wallet its order as `token`. */
+/** The address has the session of the card provider, or the wallet's order as `token`. */
 function verifyOwn(signal: AbortSignal): Promise<CallResult<PaymentResult>> {
   const asked = new URLSearchParams(location.search);
   const [session, order] = [asked.get('session_id'), asked.get('token')];
@@ -31,7 +31,7 @@ export default function PaymentPage() {
     if (hasFailed) notify({ kind: 'error', text: words().failed });
   }, [hasFailed]);
 
-  // The header showed its badge before the cart lost the bought lines.
+  // The header may still count the lines that were bought.
   const isPaid = result.kind === 'answer' && result.data.isPaid;
   useEffect(() => {
     if (isPaid) void notifyCartChanged();
@@ -41,7 +41,7 @@ export default function PaymentPage() {
     return <LoadingMessage text={isLong ? words().dontLeave : words().verifying} title={words().title} />;
   }
   if (result.kind === 'answer') return <Receipt {...result.data} retry={retry} />;
-  // It is unknown whether money was taken.
+  // True if money may have been taken.
   const isUnknown = result.kind === 'unreachable' || result.status >= HTTP_SERVER_ERROR;
   return (
     <div className="shell-text">

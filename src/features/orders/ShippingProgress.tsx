@@ -3,7 +3,7 @@ import { SHIPPING_STAGES, shippingProgress, shownStage } from '../../rules/order
 import { ordersText as words } from '../../text/orders.ts';
 import { isGoingBack, stateOfOrder } from './order-facts.ts';
 
-/** Shipping progress of a paid order (docs/shop.md "States"); nothing for other orders. */
+/** Renders nothing for an order that is not paid (docs/shop.md "States"). */
 export function ShippingProgress({ order }: { readonly order: Order }) {
   const stage = shownStage(stateOfOrder(order), isGoingBack(order));
   if (stage === null) return null;

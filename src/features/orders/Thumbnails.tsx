@@ -36,7 +36,6 @@ function Thumbnail({ product, grades }: ProductGroup) {
   );
 }
 
-/** An order's products as overlapping pictures; the tooltip shows name and grades (docs/shop.md "Pages"). */
 export function Thumbnails({ order }: { readonly order: Order }) {
   return (
     <ul className="order-thumbs">

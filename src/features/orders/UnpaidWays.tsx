@@ -14,7 +14,7 @@ function timeText({ end, minutes }: TimeLeft): string {
 /** Actions for an unpaid order: pay, cancel, or wait for the bank. */
 export function UnpaidWays({ order, refresh }: { readonly order: Order; readonly refresh: () => void }) {
   const left = useTimeLeft(order, refresh);
-  // An open wallet window may still succeed after the time is over, so its frame stays.
+  // Keeps the wallet's frame after the reservation ended, because an open window may still succeed.
   const [wasPayable] = useState(left?.minutes !== undefined);
   if (order.status !== 'pending') return null;
   if (order.payment_processing) return <p>{words().waitForBank}</p>;

@@ -1,4 +1,4 @@
-/** Facts that the order pages derive from an order. */
+/** Values that the order pages derive from an order. */
 import type { Order, OrderItem } from '../../contract/orders.ts';
 import { formatFen, requireFen } from '../../rules/money.ts';
 import { type OrderState, orderAmountFen, stateOf } from '../../rules/orders.ts';
@@ -14,7 +14,7 @@ export interface ProductGroup {
   readonly grades: readonly Pick<Line, 'quality' | 'quantity'>[];
 }
 
-/** Lines by product, in the order of each product's first line. */
+/** Groups lines by product, in the order of each product's first line. */
 export function groupByProduct(lines: readonly Line[]): readonly ProductGroup[] {
   const groups = new Map<string, { product: Line['product']; grades: ProductGroup['grades'][number][] }>();
   for (const { product, quality, quantity } of lines) {
@@ -25,13 +25,13 @@ export function groupByProduct(lines: readonly Line[]): readonly ProductGroup[] 
   return [...groups.values()];
 }
 
-/** 订单金额: goods and shipping fee together (docs/shop.md "Constants"). */
+/** Goods and shipping fee together (docs/shop.md "Constants"). */
 export function orderAmountText({ total_amount, shipping_info }: Order): string {
   const fee = shipping_info?.shipping_fee ?? null;
   return formatFen(orderAmountFen(requireFen(total_amount), fee === null ? null : requireFen(fee)));
 }
 
-/** `back`: the sums that are refunded, being refunded, or owed. Fen. */
+/** Amounts in fen. `back` is refunded, being refunded, or owed. */
 export function orderSums(
   order: Pick<Order, 'total_amount' | 'refunded_amount' | 'refunding_amount' | 'owed_amount'>,
 ): { readonly total: number; readonly back: number } {
@@ -66,7 +66,7 @@ export function totalUnits(lines: readonly Pick<Line, 'quantity'>[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** Price of the variant before any discount, yuan. */
+/** Yuan. Price of the variant before any discount. */
 export function listPriceOf({ product, quality }: OrderItem): number | undefined {
   return product.specifications.quality_variants.find((variant) => variant.quality === quality)?.price;
 }
@@ -77,7 +77,7 @@ export function orderNumberInPath(pathname: string): string | undefined {
   return segment;
 }
 
-/** Local time of day, such as 14:32. `at`: ms since 1970. */
+/** Local time of day, such as 14:32. `at` is in ms since 1970. */
 export function formatTime(at: number): string {
   return new Intl.DateTimeFormat(pageLanguage(), {
     hour: '2-digit',
@@ -93,7 +93,7 @@ export function formatDateTime(iso: string): string {
   );
 }
 
-/** False while the bank decides, because nothing may be paid then. */
+/** False while the bank has not decided. */
 export function isPayable({ status, payment_processing }: Order): boolean {
   return status === 'pending' && !payment_processing;
 }

@@ -3,7 +3,6 @@ import type { Order } from '../../contract/orders.ts';
 import type { OrdersSlice } from '../../contract/orders-client.ts';
 import { withNewest, withOlder } from './order-pages.ts';
 
-/** Orders by their day. */
 function part(days: readonly number[], next: number | null, total = 9): OrdersSlice {
   const orders = days.map(
     (day) => ({ id: `no-${day}`, created_at: `2026-01-0${day}T00:00:00.000Z` }) as Order,

@@ -3,7 +3,7 @@ import { contactText as words } from '../../text/policies.ts';
 
 export type Contact = Pick<SiteContent, 'operatingCompany' | 'contact'>;
 
-/** Operator and contact details; empty settings are skipped. */
+/** Skips empty settings. */
 export function ContactCard({ operatingCompany, contact }: Contact) {
   const { email, phone, hours, address } = contact;
   return (

@@ -10,7 +10,7 @@ import { tableOfContents } from './pages.ts';
 interface Props {
   readonly page: PageContent;
   readonly crumbs: readonly Breadcrumb[];
-  /** Shown where the editor places the contact block. */
+  /** Shown at the editor's contact block. */
   readonly contact: Contact;
   /** Marks each paragraph with its key, so that Studio and preview can point at it. */
   readonly isPreview?: boolean;

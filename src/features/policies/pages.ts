@@ -3,7 +3,7 @@ import type { PageContent } from '../../content/schema.ts';
 import { type Callout, isCallout } from '../../rules/content/page-texts.ts';
 
 export interface Section {
-  /** Fragment from the block's key, stable when headings move. */
+  /** The block's key, which stays when headings move. */
   readonly id: string;
   readonly title: string;
 }

@@ -13,11 +13,11 @@ import type { ShownDraft } from './shown-draft.ts';
 
 interface Props {
   readonly draft: ShownDraft;
-  /** From the published settings, for the contact card. */
+  /** Comes from the published settings. */
   readonly contact: Contact;
 }
 
-/** Draws a draft with the components of its production pages. */
+/** Draws a draft with the components of the real page. */
 export function DraftPreview({ draft: { shown, refused, marks }, contact }: Props) {
   switch (shown.kind) {
     case 'species':
@@ -60,7 +60,7 @@ export function MissingPreview({ marks }: { readonly marks: readonly string[] })
   );
 }
 
-/** The species as the head of its listing and as its card on the home page. */
+/** The heading of the species' listing, and its card on the home page. */
 export function SpeciesPreview({ species }: { readonly species: ShownSpecies }) {
   const crumbs = [
     { name: navText().home, path: '/' },

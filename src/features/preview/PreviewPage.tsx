@@ -14,7 +14,7 @@ interface GuardProps {
   readonly children: ReactNode;
 }
 
-/** Reports a draft that fails to render, and retries with the next one. */
+/** Reports a draft that can't be rendered; the next draft is tried again. */
 class Guard extends Component<GuardProps, { readonly failed: boolean }> {
   override state = { failed: false };
 
@@ -82,7 +82,7 @@ function stay(event: MouseEvent): void {
   if (link !== null && !link.getAttribute('href')?.startsWith('#')) event.preventDefault();
 }
 
-/** The page inside the Studio's preview frame. It draws only the drafts it receives. */
+/** The page inside the Studio's preview frame. It draws only the drafts that it receives. */
 export default function PreviewPage({ contact }: { readonly contact: Contact }) {
   const [message, setMessage] = useState<DraftMessage>();
   const [focus, setFocus] = useState('');

@@ -17,7 +17,7 @@ interface Props {
   readonly problems: readonly FieldProblem[];
 }
 
-/** Problems without a place in the panel: prices, tiers, grades. */
+/** Problems that have no place in the panel: of prices, tiers and grades. */
 function SaleProblems({ problems }: Pick<Props, 'problems'>) {
   const ofSale = problems.filter(({ path }) => path.startsWith('variants'));
   if (ofSale.length === 0) return null;
@@ -30,7 +30,7 @@ function SaleProblems({ problems }: Pick<Props, 'problems'>) {
   );
 }
 
-/** Grade and quantity work; the cart does not. */
+/** The panel works except for the add button. */
 export function ProductPreview({ product, problems }: Props) {
   const offer = productOffer(product);
   const [chosen, setChosen] = useState(() => initialPanelState(offer));

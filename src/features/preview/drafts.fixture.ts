@@ -1,4 +1,4 @@
-/** Raw drafts as the Studio holds them, before any query. */
+/** Raw drafts as the Studio stores them. */
 import {
   type DraftDocument,
   type DraftMessage,
@@ -114,7 +114,7 @@ const titles = {
   body: '正文',
 };
 
-/** Message with a draft of this type after `change`, and its published references. */
+/** The message for a draft of this type after `change`, with its published references. */
 export function draftMessage(
   type: PreviewedType,
   change: (draft: DraftDocument) => DraftDocument = (draft) => draft,

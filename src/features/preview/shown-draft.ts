@@ -28,9 +28,9 @@ export type PreviewContent =
 export interface ShownDraft {
   readonly shown: PreviewContent;
   readonly refused: readonly FieldProblem[];
-  /** Refused fields, and references that are not published yet. */
+  /** Rejected fields, and references that are not published yet. */
   readonly problems: readonly DraftProblem[];
-  /** Placeholders for missing or invalid fields. */
+  /** Texts to highlight: placeholders, and texts that break a rule. */
   readonly marks: readonly string[];
 }
 
@@ -55,7 +55,7 @@ export function shownDraft(message: DraftMessage): ShownDraft {
   return { ...draft, problems: [...draft.refused, ...waiting] };
 }
 
-/** Validates a draft, repairs it with placeholders, and converts it with `show`. */
+/** Validates a draft, fills in placeholders, and converts it with `show`. */
 function drawn<T>(
   schema: z.ZodType<T>,
   answer: unknown,
@@ -103,7 +103,7 @@ function draw(type: DraftMessage['type'], answer: unknown, naming: NamingOptions
   }
 }
 
-/** Numbers can't carry a placeholder, so it is added here. */
+/** A number can't be a placeholder, so the text is added here. */
 function markedWingspan({ min, max }: ShownWingspan, path: string, marks: Marks): ShownWingspan {
   const whole = marks.get(path);
   return {

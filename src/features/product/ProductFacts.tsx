@@ -4,7 +4,6 @@ import { productText as words } from '../../text/shop.ts';
 import { gradeMeanings } from '../../text/specimen.ts';
 import { productFacts } from './product-facts.ts';
 
-/** Description, explained grades, and facts of the specimen. */
 export function ProductFacts({ product }: { readonly product: ShownProduct }) {
   return (
     <div className="product-facts">

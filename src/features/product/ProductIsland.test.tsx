@@ -55,7 +55,6 @@ const field = () => find<HTMLInputElement>('[role=spinbutton]');
 const select = () => find<HTMLSelectElement>('select');
 const price = () => find('[data-price]').textContent;
 
-/** A built page at an address. */
 function openPage(search = '', product: ShownProduct = built): void {
   history.replaceState(history.state, '', `/product/test${search}`);
   document.body.innerHTML = `<astro-island ssr>${renderToString(<ProductIsland product={product} />)}</astro-island>`;
@@ -90,7 +89,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
-// Lets React finish its pending work before the test's `window` is gone.
+// Lets React finish its pending work before the test's `window` is removed.
 afterAll(() => new Promise<void>((resolve) => void setImmediate(resolve)));
 
 describe('before it is hydrated', () => {
@@ -161,7 +160,7 @@ describe('hydration', () => {
     field().value = '4';
     select().value = 'k0';
     await hydrate();
-    // The built grade counts as untouched.
+    // A control with the built grade counts as untouched.
     expect([select().value, field().value]).toEqual(['k1', '2']);
   });
 
@@ -184,7 +183,7 @@ describe('a press of the add button', () => {
   test('before hydration says so, and is played once with what was chosen, however often it was pressed', async () => {
     openPage();
     find('[data-step="1"]').click();
-    // The head script marks the press (browser/head-script.ts), on either button.
+    // Both buttons must react to a press that the head script recorded (browser/head-script.ts).
     button().click();
     find('.panel-bar button').click();
     expect(button().textContent).toBe(words.adding);

@@ -11,12 +11,11 @@ interface Props {
   readonly soldOut: boolean;
   /** The chosen grade, for the label. */
   readonly grade: string | undefined;
-  /** The purchase panel; a preview passes something else. */
+  /** The purchase panel or its preview. */
   readonly children: ReactNode;
   readonly ref?: Ref<HTMLElement>;
 }
 
-/** Pictures, name, purchase panel and label of a product. */
 export function ProductView({ product, soldOut, grade, children, ref }: Props) {
   const { species } = product;
   const ofSet = isSpecimenSet(product);

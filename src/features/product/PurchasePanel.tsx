@@ -9,7 +9,7 @@ import { optionText, type PanelView, stockText, type TierView } from './panel-vi
 interface Props {
   readonly state: PanelState;
   readonly view: PanelView;
-  /** An add to the cart is pending. */
+  /** True while a line is being added to the cart. */
   readonly adding?: boolean;
   readonly act: (action: PanelAction) => void;
   readonly onAdd?: () => void;
@@ -18,15 +18,15 @@ interface Props {
 }
 
 /**
- * Price, grade, stock, quantity and the add button (docs/shop.md "Pages"). Before hydration, early-panel.ts
- * and watch-product.ts change the elements with `suppressHydrationWarning`.
+ * Before hydration, early-panel.ts and watch-product.ts change the elements with
+ * `suppressHydrationWarning` (docs/shop.md "Pages").
  */
 export function PurchasePanel({ state, view, adding = false, act, onAdd, onIntent }: Props) {
   const { variant } = view;
   const stock = variant?.stock ?? null;
   const addButton = {
     type: 'button',
-    // Not `disabled` while pending, which would drop the focus.
+    // Stays enabled while adding, because `disabled` would drop the focus.
     disabled: !view.canAdd && !adding,
     'aria-disabled': adding || undefined,
     'data-add': '',
@@ -115,7 +115,7 @@ export function PurchasePanel({ state, view, adding = false, act, onAdd, onInten
   );
 }
 
-/** Reached tiers have a sign and a word, not only a colour. */
+/** Tiers that apply are also marked by a sign and a word, not only by colour. */
 function TierTable({ tiers }: { readonly tiers: readonly TierView[] }) {
   return (
     <table className="tiers figures" hidden={tiers.length === 0}>

@@ -1,11 +1,11 @@
-/** Scripts of a product's page that run before React: the phone's bottom bar, large pictures, live stock. */
+/** Scripts of product pages that run before React: bottom bar, large pictures, live stock. */
 import { atom } from 'nanostores';
 import { $live } from '../../browser/live.ts';
 import type { PublishedProduct, StockItem } from '../../contract/catalogue.ts';
 import { type OfferVariant, refreshOffer } from './offer.ts';
 import { stockText } from './panel-view.ts';
 
-/** The product as republished since the build. */
+/** The product if it was republished after the build. */
 export const $edited = atom<PublishedProduct | undefined>();
 
 /** Shows the bar while the panel's own button is not fully visible. */
@@ -23,7 +23,10 @@ export function bindPurchaseBar(article: HTMLElement): void {
   ).observe(own);
 }
 
-/** Opens the large view in place; without this script, or in a new tab, the link leads to the file. */
+/**
+ * Opens the large picture in place. Without this script, or in a new tab, the link leads to the
+ * file.
+ */
 export function bindZoom(article: HTMLElement): void {
   article.addEventListener('click', (event) => {
     const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event;
@@ -37,7 +40,7 @@ export function bindZoom(article: HTMLElement): void {
   });
 }
 
-/** True if the offers differ in more than the stock of grades that stay in stock. */
+/** True if the offers differ in more than the stock of grades that remain in stock. */
 function differs(built: readonly OfferVariant[], live: readonly OfferVariant[]): boolean {
   const [was, is] = [built, live].map((offer) =>
     JSON.stringify(
@@ -47,7 +50,7 @@ function differs(built: readonly OfferVariant[], live: readonly OfferVariant[]):
   return was !== is;
 }
 
-/** Before hydration: shows the live stock, and hydrates the island if anything else differs. */
+/** Before hydration, shows the live stock; hydrates the island if anything else differs. */
 export function bindLiveStock(article: HTMLElement): void {
   const island = article.closest('astro-island');
   const panel = article.querySelector<HTMLElement>('.panel');

@@ -1,7 +1,6 @@
 /**
- * Inline script of product pages: the panel before hydration, and its fallback if the script fails to load.
- * Grade and quantity stay in their controls; a press of the add button is recorded (head-script.ts), and the
- * island replays it.
+ * Inline script of product pages: operates the panel before hydration, and if the island's script
+ * fails to load. A press of the add button is recorded (head-script.ts), and the island replays it.
  */
 import { inline } from '../../build/inline.ts';
 import { REQUEST_TIMEOUT_MS } from '../../contract/limits.ts';
@@ -9,7 +8,7 @@ import { panelFailedText, panelText as panelWords } from '../../text/panel.ts';
 
 type Words = Readonly<Record<'add' | 'adding' | 'failed', string>>;
 
-/** Serialized into the page, so it can't use anything outside the function. */
+/** Serialized into the page, so it must not use anything outside the function. */
 export function earlyPanel(words: Words, timeout: number): void {
   const panel = document.querySelector<HTMLElement>('.panel');
   const island = panel?.closest('astro-island');
@@ -41,7 +40,8 @@ export function earlyPanel(words: Words, timeout: number): void {
     if (note && isPressed()) note.textContent = words.failed;
     withdraw();
   }
-  // After a rebuild the script of an open page may be gone: reloads the page, with the choice and the press.
+  // Reloads the page with the choice and the press, because a rebuild may have removed the script
+  // that an open page needs.
   const loadAnew = async () => {
     const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
     if (!answer?.ok) return fail();
@@ -70,11 +70,11 @@ export function earlyPanel(words: Words, timeout: number): void {
     if (hasFailed) void loadAnew();
   });
   island.addEventListener('astro:hydration-error', fail);
-  // A shopper who returns by Back no longer waits for the press.
+  // A shopper who returns by Back no longer expects the press to count.
   addEventListener('pagehide', withdraw);
   if (isPressed() || history.state?.isPressed) wait();
   if (history.state?.isPressed) history.replaceState(null, '');
-  // The grade in the address has its own price.
+  // The grade in the address may have another price.
   if (/quality|quantity/.test(location.search)) hydrate();
 }
 

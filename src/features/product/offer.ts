@@ -4,7 +4,7 @@ import { type CardVariant, cardVariant, pricedVariant } from '../../rules/card.t
 import type { PricedVariant } from '../../rules/price.ts';
 
 export interface OfferVariant extends PricedVariant, CardVariant {
-  /** Stable when the grade is renamed. */
+  /** The variant's key, which stays when the grade is renamed. */
   readonly key: string;
   readonly grade: string;
   readonly description: string;
@@ -22,15 +22,17 @@ function offerVariant(variant: WireVariant, description: string): OfferVariant {
   };
 }
 
-/** The product's variants in the editor's order, tiers ascending. Throws if a price is invalid. */
+/**
+ * Returns the product's variants in the editor's order, tiers ascending. Throws if a price is
+ * invalid.
+ */
 export function productOffer(product: ShownProduct): OfferVariant[] {
   return product.specifications.quality_variants.map((variant) => offerVariant(variant, variant.description));
 }
 
 /**
- * The offer after a live answer, which sets variants, prices, tiers and stock. The answer has no
- * descriptions, so known ones are kept by variant key. Without variants, or withdrawn, the product can't be
- * bought.
+ * Applies a live answer, which sets variants, prices, tiers and stock. Descriptions are not in the
+ * answer, so known ones stay. Withdrawn or without variants, the product can't be bought.
  */
 export function refreshOffer(
   shown: readonly OfferVariant[],

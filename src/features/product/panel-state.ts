@@ -1,6 +1,6 @@
 /**
- * The purchase panel's state as a pure reducer: grade and quantity (docs/shop.md "Pages", "States", "Rules of
- * input", "Cart").
+ * The purchase panel's state as a pure reducer (docs/shop.md "Pages", "States", "Rules of input",
+ * "Cart").
  */
 
 import type { StockItem } from '../../contract/catalogue.ts';
@@ -16,14 +16,16 @@ import { type OfferVariant, refreshOffer } from './offer.ts';
 
 export interface PanelState {
   readonly variants: readonly OfferVariant[];
-  /** Withdrawn: the text stays readable, but nothing can be bought. */
+  /** True if nothing can be bought any more; the texts stay readable. */
   readonly withdrawn: boolean;
   readonly selectedKey: string;
   /** The quantity to buy; while typing it may exceed the stock. */
   readonly quantity: number;
   /** The field's text while typing; null if it shows the quantity. */
   readonly typed: string | null;
-  /** True after the first live answer: later changes differ from what the shopper has seen. */
+  /**
+   * True after the first live answer; from then on a change differs from what the shopper has seen.
+   */
   readonly isLive: boolean;
   /** A change that the shopper did not make; shown until the next choice. */
   readonly note: PanelNote | null;
@@ -31,7 +33,7 @@ export interface PanelState {
 
 export type PanelNote =
   | { readonly kind: 'price-changed' }
-  /** The chosen grade was removed, and another one is chosen. */
+  /** The chosen grade was removed, and another one is now chosen. */
   | { readonly kind: 'grade-gone'; readonly grade: string };
 
 export type PanelAction =
@@ -43,7 +45,7 @@ export type PanelAction =
   | { readonly kind: 'refresh'; readonly variants: readonly OfferVariant[] }
   | { readonly kind: 'live'; readonly item: Pick<StockItem, 'withdrawn' | 'variants'> };
 
-/** Initial state: the first variant, one unit (docs/shop.md "States"). */
+/** The first variant, one unit (docs/shop.md "States"). */
 export function initialPanelState(variants: readonly OfferVariant[]): PanelState {
   return {
     variants,
@@ -60,13 +62,16 @@ export function selectedVariant(state: PanelState): OfferVariant | undefined {
   return state.variants.find((variant) => variant.key === state.selectedKey);
 }
 
-/** Available units of the selected variant; unlimited while the stock is unknown, because the server decides. */
+/**
+ * Available units of the chosen variant; unlimited while the stock is unknown, because the server
+ * decides.
+ */
 export function selectedStock(state: PanelState): number {
   const variant = selectedVariant(state);
   return state.withdrawn || variant === undefined ? 0 : (variant.stock ?? Number.POSITIVE_INFINITY);
 }
 
-/** Ends typing: the field shows the quantity, clamped to what can be bought. */
+/** Ends typing, and limits the quantity to what can be bought. */
 function settle(state: PanelState): PanelState {
   return { ...state, typed: null, quantity: clampQuantity(state.quantity, selectedStock(state)) };
 }
@@ -114,26 +119,25 @@ export function panelReducer(state: PanelState, action: PanelAction): PanelState
         isLive: true,
         note: noteOf(state, variants),
       };
-      // Typing is not interrupted: 库存不足 is shown, and leaving the field clamps.
+      // While the shopper types, only 库存不足 shows; the quantity is limited when the focus leaves the
+      // field.
       return state.typed === null ? settle(refreshed) : refreshed;
     }
   }
 }
 
-/** A choice made before hydration, in the page's address or in the controls. */
+/** A choice made before hydration, in the page's address or in its controls. */
 export interface EarlyChoice {
   readonly quality: string | null;
   readonly quantity: string | null;
-  /** Value of the grade's control. */
   readonly key?: string | undefined;
-  /** Text of the quantity's control. */
   readonly typed?: string | undefined;
   readonly isTyping?: boolean;
 }
 
 /**
- * Controls that differ from the built state take precedence over the address. An unknown grade is ignored; a
- * focused field is not clamped.
+ * Controls that differ from the built state take precedence over the address. An unknown grade is
+ * ignored. The quantity of a focused field is not limited.
  */
 export function earlyActions(built: PanelState, early: EarlyChoice): PanelAction[] {
   const asked = built.variants.find(({ grade }) => grade === early.quality)?.key;

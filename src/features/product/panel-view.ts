@@ -10,17 +10,17 @@ export interface TierView {
   readonly quantity: number;
   readonly priceFen: number;
   readonly reached: boolean;
-  /** The reached tier whose price applies. */
+  /** True for the tier whose price applies. */
   readonly holds: boolean;
 }
 
-/** Everything that the panel shows, in whole fen and units. */
+/** Amounts are whole fen, quantities are units. */
 export interface PanelView {
   readonly variant: OfferVariant | undefined;
   readonly withdrawn: boolean;
   /** The chosen grade's description in brackets; empty if there is none. */
   readonly description: string;
-  /** A sentence about a live change, or that the product is no longer sold; may be empty. */
+  /** Says that a live answer changed something, or that the product is withdrawn; may be empty. */
   readonly note: string;
   readonly priceFen: number;
   /** Struck through; null unless higher than the price. */
@@ -32,10 +32,10 @@ export interface PanelView {
   readonly canIncrease: boolean;
   readonly soldOut: boolean;
   readonly overStock: boolean;
-  /** Text of the add button (docs/shop.md "Pages"); it can be pressed only when `canAdd`. */
+  /** Text of the add button (docs/shop.md "Pages"). */
   readonly addText: string;
   readonly canAdd: boolean;
-  /** Every variant is sold out; the badge on cards and pictures says so. */
+  /** Every variant is sold out, which cards and pictures show as a badge. */
   readonly allSoldOut: boolean;
 }
 
@@ -46,7 +46,6 @@ export function stockText(stock: number | null): string {
   return stock > 0 ? cardText().stock(stock) : words().soldOut;
 }
 
-/** Text of a grade's `<option>`: grade, price and whether it is sold out. */
 export function optionText({ grade, priceFen, stock }: OfferVariant): string {
   return words().variantOption(grade, formatFen(priceFen), stock !== null && stock <= 0);
 }

@@ -10,7 +10,7 @@ const { source, permit_note, ...LABEL_FACTS } = PRODUCT_FACTS;
 const PERMIT_FACTS = { source, permit_note };
 const { forewing_mm: _, ...LABEL_FACTS_OF_SET } = LABEL_FACTS;
 
-/** A specimen's facts in the order of its label; facts that the content lacks are left out. */
+/** A specimen's attributes in the order of its label, without missing ones. */
 export function productFacts(product: ShownProduct): FactRow[] {
   const facts = isSpecimenSet(product) ? factsOfSet(product) : factsOfSpecimen(product);
   return [...facts, { term: words().sku, text: product.sku ?? '' }].filter((fact) => fact.text !== '');
@@ -47,7 +47,6 @@ function ownTexts({ locality, locality_coarsened }: ShownProduct) {
   return { locality: locality_coarsened ? specimenText().coarsened(locality) : locality };
 }
 
-/** Source, permit and treatment of the specimen. */
 function permitRows(product: ShownProduct): FactRow[] {
   const flags = Object.entries(flagTexts()).map(([name, text]) =>
     product[name as keyof ReturnType<typeof flagTexts>] ? text : '',

@@ -25,7 +25,7 @@ function offer(variant: ShownVariant) {
   } satisfies Offer;
 }
 
-/** A value under its Darwin Core term, for which schema.org has no property. */
+/** A value with its Darwin Core term, because schema.org has no such property. */
 function darwinCore(term: string, value: string) {
   return {
     '@type': 'PropertyValue' as const,

@@ -12,18 +12,18 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, STEP],
   ArrowDown: [0, -STEP],
 };
-/** Even a small picture can be enlarged this far. */
+/** Minimum of the largest zoom, so that small pictures can be enlarged too. */
 const LEAST_MOST = 2;
 
 export interface ZoomPane {
   readonly element: HTMLElement;
-  /** Called once the pane is in the page and has a size. */
+  /** Starts zooming, once the pane is in the page and has a size. */
   begin(): void;
-  /** Panzoom listens to the whole document, which would keep the picture in memory. */
+  /** Removes Panzoom's listeners on the document, which would keep the picture in memory. */
   end(): void;
   zoom(by: -1 | 1): void;
   reset(): void;
-  /** False if the key has another meaning. */
+  /** Handles a key; false if it does not move or zoom. */
   byKey(key: string): boolean;
   /** Display size in percent of the file's pixels. */
   percent(): number;
@@ -49,7 +49,7 @@ export function measureZoomPane(link: HTMLAnchorElement): ZoomPane {
   image.width = width;
   image.height = height;
   image.src = link.href;
-  // Background while the large file loads: an image of this gallery item that has already loaded.
+  // Until the large file loads, shows an image of this gallery item that has already loaded.
   const loaded = [...(link.closest('.gallery-item')?.querySelectorAll('img') ?? [])];
   const source = loaded.find(({ complete, currentSrc }) => complete && currentSrc !== '')?.currentSrc;
   if (source !== undefined) image.style.backgroundImage = `url("${source}")`;
@@ -115,8 +115,8 @@ const PIXELS_OF_A_STEP = 80;
 const ZOOM_STEP = 0.3;
 
 /**
- * Zooms by two fingers and keeps the picture under them. Listens before Panzoom does, on an element around
- * the picture.
+ * Zooms with two fingers and keeps the picture under them. Listens around the picture, before
+ * Panzoom does.
  */
 function followFingers(frame: HTMLElement, panzoom: PanzoomObject): void {
   const fingers = new Map<number, PointerEvent>();
@@ -124,7 +124,7 @@ function followFingers(frame: HTMLElement, panzoom: PanzoomObject): void {
   frame.addEventListener(
     'pointerdown',
     (event) => {
-      // The first finger, or a mouse: forgets pointers that were lifted elsewhere.
+      // The first finger or a mouse: forgets pointers that were lifted outside.
       if (event.isPrimary) fingers.clear();
       fingers.set(event.pointerId, event);
       const [one, other] = fingers.values();

@@ -1,10 +1,9 @@
-/** Shows pictures at full size in a dialog, with both sides of a specimen next to each other. */
+/** Shows pictures at full size in a dialog, both sides of a specimen next to each other. */
 import { zoomText as words } from '../../text/zoom.ts';
 import { measureZoomPane, type ZoomPane } from './zoom-pane.ts';
 
 const KEY = 'zoom';
 
-/** A button labelled by its sign or its name. */
 function button(name: string, press: () => void, sign?: string): HTMLButtonElement {
   const made = document.createElement('button');
   made.type = 'button';
@@ -18,14 +17,13 @@ function button(name: string, press: () => void, sign?: string): HTMLButtonEleme
   return made;
 }
 
-/** The requested picture, and the other side of the specimen, if there is one. */
 function linksFor(link: HTMLAnchorElement): HTMLAnchorElement[] {
   const all = [...(link.closest('.gallery')?.querySelectorAll<HTMLAnchorElement>('a.gallery-open') ?? [])];
   const sides = all.filter(({ dataset }) => dataset['side'] !== undefined);
   return sides.includes(link) ? sides : [link];
 }
 
-/** Both panes move together, so that the same spot is compared on both sides. */
+/** Moves all panes like the one that moved, so that the same spot is compared. */
 function follow(panes: readonly ZoomPane[], told: (percent: number) => void): void {
   for (const pane of panes) {
     pane.onMoved(() => {
@@ -36,13 +34,12 @@ function follow(panes: readonly ZoomPane[], told: (percent: number) => void): vo
 }
 
 export function openZoom(link: HTMLAnchorElement): void {
-  // Ignores a second press during loading: two history entries would make Back leave the page.
+  // Ignores a second press while loading: with two history entries Back would leave the page.
   if (document.querySelector('dialog.zoom')) return;
   const dialog = document.createElement('dialog');
   dialog.className = 'zoom';
   dialog.setAttribute('aria-label', words().title);
   const panes = linksFor(link).map(measureZoomPane);
-  // The other panes follow the first.
   const [first] = panes;
   const scale = document.createElement('output');
   scale.className = 'figures';
@@ -67,7 +64,7 @@ export function openZoom(link: HTMLAnchorElement): void {
   for (const pane of panes) pane.begin();
   const tell = (percent: number) => {
     const text = words().percent(percent);
-    // Screen readers announce each change, so unchanged text is not written again.
+    // Screen readers announce each change, so an unchanged text is not set again.
     if (scale.textContent !== text) scale.textContent = text;
   };
   follow(panes, tell);
@@ -83,7 +80,10 @@ export function openZoom(link: HTMLAnchorElement): void {
   closeByBack(dialog);
 }
 
-/** Back closes the dialog and stays on the page. Closing it otherwise removes its history entry. */
+/**
+ * Lets Back close the dialog without leaving the page. Closing it otherwise removes its history
+ * entry.
+ */
 function closeByBack(dialog: HTMLDialogElement): void {
   history.pushState(KEY, '');
   const back = () => dialog.close();

@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { morph, morphChildren, renderElement } from './draw.ts';
 
-// React's pending work must finish before the test's `window` is torn down.
+// Lets React finish its pending work before the test's `window` is removed.
 afterAll(() => new Promise<void>((resolve) => void setImmediate(resolve)));
 
 function elementOf(html: string): HTMLElement {

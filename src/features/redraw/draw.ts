@@ -1,14 +1,13 @@
-/** Renders the shop's components into an open page. */
 import morphdom from 'morphdom';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { keepFocus } from '../../browser/keep-focus.ts';
 
-/** Attributes that scripts and browser added after the build. */
+/** Attributes that scripts and the browser add after the build. */
 const KEPT = ['data-near', 'loading', 'decoding', 'fetchpriority'];
 
-/** Renders a component to an element without hydration. */
+/** Renders a component without hydration. */
 export function renderElement(node: ReactNode): HTMLElement {
   const host = document.createElement('div');
   const root = createRoot(host);
@@ -24,7 +23,7 @@ function keyOf(node: Node): string {
   return node.dataset['product'] ?? node.dataset['slide'] ?? node.id;
 }
 
-/** Changes `old` into `fresh` with minimal edits; unchanged elements keep their identity. */
+/** Edits `old` to match `fresh`; unchanged elements keep their identity. */
 export function morph(old: Element, fresh: Element, { childrenOnly = false } = {}): void {
   keepFocus(() =>
     morphdom(old, fresh, {

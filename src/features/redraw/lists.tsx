@@ -16,7 +16,6 @@ import { FilterChoices } from '../listing/FilterChoices.tsx';
 import { SpeciesBanner } from '../listing/SpeciesBanner.tsx';
 import { morph, morphChildren, renderElement, setText } from './draw.ts';
 
-/** Redraws everything that shows species: menu, filter, slider, banner. */
 export async function redrawSpecies(menu: HTMLElement, version: string): Promise<void> {
   const species = await fetchSpeciesList(version);
   redrawMenu(menu, species);
@@ -26,7 +25,7 @@ export async function redrawSpecies(menu: HTMLElement, version: string): Promise
   menu.dataset['version'] = version;
 }
 
-/** A long list is fetched when it is opened, so it is current anyway. */
+/** A long list is fetched when the menu opens, so it is always current. */
 function redrawMenu(menu: HTMLElement, species: readonly Species[]): void {
   const families = menu.querySelector('[data-families]');
   if (!families || menu.dataset['fetch'] !== undefined) return;
@@ -77,7 +76,7 @@ function redrawBanner(species: readonly Species[]): void {
   setText(document.querySelector('.crumbs [aria-current]'), its.name);
 }
 
-/** Redraws categories' names and descriptions; a new category needs the next build. */
+/** Redraws names and descriptions of categories; a new category needs the next build. */
 export async function redrawCategories(tabs: HTMLElement, version: string): Promise<void> {
   for (const { id, name, description } of await fetchCategories(version)) {
     setText(tabs.querySelector(`[data-category="${id}"]`), name);
@@ -88,7 +87,7 @@ export async function redrawCategories(tabs: HTMLElement, version: string): Prom
   tabs.dataset['version'] = version;
 }
 
-/** The event `redrawn` notifies the carousel's script. */
+/** Redraws the slides. The event `redrawn` notifies the carousel's script. */
 export async function redrawSlides(carousel: HTMLElement, version: string): Promise<void> {
   const slides = carousel.querySelector('[data-slides]');
   const dots = carousel.querySelector('[data-dots]');
@@ -102,10 +101,10 @@ export async function redrawSlides(carousel: HTMLElement, version: string): Prom
   carousel.dispatchEvent(new Event('redrawn'));
 }
 
-/** `sizes` for a listing grid without cards. */
+/** `sizes` for a listing without cards to copy from. */
 const SIZES = '(width >= 64rem) 23vw, (width >= 48rem) 29vw, 44vw';
 
-/** Copies `sizes` and heading level from the existing card. */
+/** Copies `sizes` and heading level from an existing card. */
 function drawCard(product: PublishedProduct, like: Element | null): HTMLElement {
   const sizes = like?.querySelector('img')?.sizes ?? SIZES;
   return renderElement(
@@ -117,7 +116,7 @@ export function redrawCard(card: HTMLElement, product: PublishedProduct): void {
   morph(card, drawCard(product, card));
 }
 
-/** Removes a withdrawn product's card and moves the focus to its neighbour. */
+/** Removes a card and moves the focus to its neighbour. */
 export function removeCard(card: HTMLElement): void {
   const grid = card.parentElement;
   const neighbour = card.nextElementSibling ?? card.previousElementSibling;

@@ -13,7 +13,7 @@ export function redrawProduct(article: HTMLElement, product: PublishedProduct): 
   const facts = document.querySelector('.product-facts');
   if (facts) morph(facts, renderElement(<ProductFacts product={product} />));
   setText(document.querySelector('.crumbs [aria-current]'), product.name);
-  // The edit may have changed the species.
+  // The species may have changed.
   const { id, name } = product.species;
   leadTo(document.querySelector('.crumbs li:nth-last-child(2) a'), id, name);
   leadTo(document.querySelector('#related + a'), id, words().allOfSpecies(name));

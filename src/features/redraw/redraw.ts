@@ -1,6 +1,6 @@
 /**
- * Redraws what editors published since the build (docs/decisions/0032), with the build's
- * components. Script and React load only when something differs.
+ * Redraws what editors published after the build, with the build's components
+ * (docs/decisions/0032). Script and React load only if something differs.
  */
 import { changedItems, type Redraw } from '../../browser/live.ts';
 import type { LiveAnswer } from '../../contract/catalogue.ts';

@@ -9,7 +9,6 @@ interface Props {
   readonly answer: SearchAnswer;
 }
 
-/** Families end with the Latin name. */
 function Label({ text }: { readonly text: string }) {
   const [, name = text, latin] = /^(\S+) ([A-Z][a-z]+)$/.exec(text) ?? [];
   return (
@@ -32,7 +31,7 @@ interface OptionProps {
   readonly checked: boolean;
 }
 
-/** Options without results are disabled, unless they are checked. */
+/** An option without results is disabled, unless it is checked. */
 function Option({ name, value, label, count, checked }: OptionProps) {
   const id = `${name}-${value.replaceAll(' ', '-')}`;
   return (
@@ -56,7 +55,7 @@ function Option({ name, value, label, count, checked }: OptionProps) {
   );
 }
 
-/** The filter column, a sheet on phones. Works without script. */
+/** The filter column; a sheet on phones. Works without script. */
 export function Filters({ query, answer }: Props) {
   return (
     <aside className="filter facets" id="filter" popover="auto" aria-labelledby="filter-title">

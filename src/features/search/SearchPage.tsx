@@ -15,16 +15,14 @@ import { NothingFound } from './NothingFound.tsx';
 import { SearchPages } from './SearchPages.tsx';
 import { WordsForm } from './WordsForm.tsx';
 
-/** Same as on listings. */
 const SIZES = '(width >= 90rem) 20rem, (width >= 64rem) 23vw, (width >= 48rem) 29vw, 44vw';
 
-/** Number of example names on the page without a query. */
 const EXAMPLES = 4;
 
 interface Props {
-  /** The words as typed; `answer.query` has them without the facts. */
+  /** The words as typed; `answer.query` moves some of them to the filters. */
   readonly asked: string;
-  /** True if part of the address was not understood. */
+  /** True if a part of the address was ignored. */
   readonly isPartIgnored: boolean;
   readonly answer: SearchAnswer;
 }
@@ -98,13 +96,13 @@ function SortBy({ query }: { readonly query: SearchQuery }) {
   );
 }
 
-/** Everything below the header of `/search`; rendered only by the server (docs/decisions/0041). */
+/** The page `/search` below its header; rendered only by the server (docs/decisions/0041). */
 export function SearchPage(props: Props) {
   const { asked, isPartIgnored, answer } = props;
   const { query } = answer;
   const pages = Math.ceil(answer.total / answer.pageSize);
   const chosen = chosenFilters(query, answer.choices);
-  // Without results only active filters are shown, for removal.
+  // Without results, filters show only if one can be removed.
   const isNarrowable =
     answer.total > 0 || query.inStock || LISTED_FACETS.some((facet) => query.chosen[facet].length > 0);
   return (

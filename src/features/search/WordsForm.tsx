@@ -2,7 +2,6 @@ import { QUERY_MAX_LENGTH } from '../../contract/search.ts';
 import { searchText } from '../../text/search.ts';
 import { SEARCH_FORM_ID } from './form.ts';
 
-/** The page's only form; filters and sort order refer to it by id. */
 export function WordsForm({ words }: { readonly words: string }) {
   return (
     <form

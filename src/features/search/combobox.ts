@@ -7,7 +7,6 @@ import { wrapIndex } from '../../rules/wrap.ts';
 const LIST_ID = 'search-suggestions';
 
 export interface Combobox {
-  /** Replaces the options; closes the list if there are none. */
   readonly show: (options: readonly HTMLElement[]) => void;
 }
 
@@ -64,12 +63,11 @@ export function makeCombobox(field: HTMLInputElement, label: string): Combobox {
       event.preventDefault();
       options()[meant]?.click();
     } else if (event.key === 'Escape') {
-      // The first Escape only closes the list, before it clears the field or closes the box.
+      // The first Escape only closes the list; it must not clear the field or close the box.
       event.preventDefault();
       setOpen(false);
     }
   });
-  // A press on the list must not move the focus.
   list.addEventListener('pointerdown', (event) => event.preventDefault());
   list.addEventListener('mousedown', (event) => event.preventDefault());
   list.addEventListener('click', ({ target }) => {

@@ -1,15 +1,13 @@
-/** Active filters as text, each with the query without it. */
 import { FACETS, type Facet, type SearchAnswer, type SearchQuery } from '../../contract/search.ts';
 import { searchText as words } from '../../text/search.ts';
 
-/** Too many values for a list; chosen by a link or by typed words. */
+/** They have too many values for a list; chosen by a link or by typed words. */
 export const UNLISTED_FACETS: readonly Facet[] = ['species', 'country'];
 export const LISTED_FACETS = FACETS.filter((facet) => !UNLISTED_FACETS.includes(facet));
 
 export interface ChosenFilter {
   readonly key: string;
   readonly label: string;
-  /** The query without this filter. */
   readonly without: SearchQuery;
 }
 
@@ -18,7 +16,6 @@ export function facetLabel(facet: Facet, value: string, choices: SearchAnswer['c
   return choices[facet].find((choice) => choice.value === value)?.label ?? value;
 }
 
-/** All active filters except the words. */
 export function chosenFilters(query: SearchQuery, choices: SearchAnswer['choices']): readonly ChosenFilter[] {
   const begin = { ...query, page: 1 };
   const listed = FACETS.flatMap((facet) =>

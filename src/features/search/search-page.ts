@@ -1,6 +1,6 @@
 /**
- * Applies filters at once, and keeps focus, scroll position and filter sheet (docs/decisions/0041).
- * Without this script the form submits.
+ * Applies filters immediately, and preserves focus, scroll position and filter sheet
+ * (docs/decisions/0041). Without this script the form submits.
  */
 import morphdom from 'morphdom';
 import '../../browser/popover.ts';
@@ -8,7 +8,7 @@ import { keepFocus } from '../../browser/keep-focus.ts';
 import { cleanWords, parseSearchParams, searchPath } from '../../contract/search.ts';
 import { SEARCH_FORM_ID } from './form.ts';
 
-/** The canonical, shortest address of the form's state, as links use it. */
+/** The shortest address for the form's state, as links have it. */
 function pathOfForm(form: HTMLFormElement): string {
   const params = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') params.append(name, value);
@@ -18,8 +18,8 @@ function pathOfForm(form: HTMLFormElement): string {
 const wordsIn = (path: string) => parseSearchParams(new URL(path, location.href).searchParams).query.words;
 
 /**
- * Morphs the page to the server's HTML, keeping unchanged elements. `sent` is the submitted text:
- * facts in it became filters and leave the field.
+ * Updates the page to the server's HTML; unchanged elements stay. `sent` is the submitted text:
+ * words that became filters leave the field.
  */
 function show(area: HTMLElement, fresh: Document, sent: string): boolean {
   const drawn = fresh.querySelector('[data-search]');
@@ -30,7 +30,7 @@ function show(area: HTMLElement, fresh: Document, sent: string): boolean {
       childrenOnly: true,
       getNodeKey: (node) => (node instanceof HTMLElement ? (node.dataset['product'] ?? node.id) : ''),
       onBeforeElUpdated: (from, to) => {
-        // Text typed since the call is newer.
+        // The shopper has typed since the call began, so the field's text is newer.
         if (from === focused && from instanceof HTMLInputElement && to instanceof HTMLInputElement)
           to.value = from.type === 'search' && cleanWords(from.value) !== sent ? from.value : to.value;
         return true;
@@ -45,14 +45,14 @@ export function bindSearchPage(): void {
   const area = document.querySelector<HTMLElement>('[data-search]');
   if (!area) return;
   area.dataset['scripted'] = '';
-  // Firefox restores the boxes of an earlier visit; the address decides.
+  // Firefox restores the boxes of an earlier visit, but the address decides.
   for (const box of area.querySelectorAll<HTMLInputElement>('input[type=checkbox]'))
     box.checked = box.defaultChecked;
   const here = () => location.pathname + location.search;
   let shown = here();
   let asked: AbortController | undefined;
 
-  /** `isNew`: add a history entry once the results show. */
+  /** `isNew` adds a history entry when the results show. */
   const open = async (path: string, isNew: boolean) => {
     asked?.abort();
     asked = new AbortController();
@@ -86,7 +86,7 @@ export function bindSearchPage(): void {
     void open(pathOfForm(event.target), true);
   });
   addEventListener('popstate', () => {
-    // Jumps within the page are history entries too.
+    // Jumps within the page are history entries too, so only a new address loads.
     if (here() !== shown) void open(here(), false);
   });
 }

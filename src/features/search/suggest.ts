@@ -1,7 +1,7 @@
 /**
- * Suggestions while typing in the header's search box. Names come from the built index, ranked as
- * on the server (docs/decisions/0040); one call adds pictures and prices. Script and index load on
- * the first interaction.
+ * Suggestions in the header's search box. Names come from the built index, ranked as on the server
+ * (docs/decisions/0040); one call adds pictures and prices. Script and index load on the first
+ * interaction.
  */
 import './suggest.css';
 import type { SearchCard } from '../../contract/search-cards.ts';
@@ -15,10 +15,10 @@ import { makeCombobox } from './combobox.ts';
 import { fillOption, hitOption, seeAllOption } from './suggestions.ts';
 
 const SHOWN = 8;
-/** Milliseconds from the last key to the call. */
+/** Milliseconds from the last key to the call for pictures and prices. */
 const PAUSE_MS = 120;
 
-/** A fixed address: a hashed one would change every page when a product is renamed. */
+/** Not hashed, because a new hash would change every page when a product is renamed. */
 const INDEX = '/search-index.json';
 
 async function fetchIndex(): Promise<SearchIndex> {
@@ -52,7 +52,7 @@ export async function bindSuggestions(field: HTMLInputElement): Promise<void> {
     const wanted = shown.map(({ dataset }) => dataset['card'] ?? '').filter((name) => !cards.has(name));
     if (wanted.length === 0) return;
     const result = await fetchCards(wanted, asked.signal);
-    // Names are useful without pictures.
+    // Without an answer, names are shown without pictures.
     if (result.kind !== 'answer') return;
     for (const name of wanted)
       cards.set(
@@ -80,6 +80,6 @@ export async function bindSuggestions(field: HTMLInputElement): Promise<void> {
     if (!(event instanceof InputEvent && event.isComposing)) suggest();
   });
   field.addEventListener('compositionend', suggest);
-  // Text was typed before this script ran.
+  // Text may have been typed before this script ran.
   suggest();
 }

@@ -1,6 +1,4 @@
-/**
- * The search box's options: names at once, pictures and prices later, then a link to all results.
- */
+/** The search box's options: names first, pictures and prices later, then a link to all results. */
 
 import { EMPTY_QUERY, searchPath } from '../../contract/search.ts';
 import type { SearchCard } from '../../contract/search-cards.ts';
@@ -14,9 +12,9 @@ import { panelText } from '../../text/panel.ts';
 import { searchText as words } from '../../text/search.ts';
 import { productText as productWords } from '../../text/shop.ts';
 
-/** A step of rules/pictures.ts; twice the display width. */
+/** Pixels: twice the display width, and a step of rules/pictures.ts. */
 const PICTURE_WIDTH = 160;
-/** Short form of a generated id; the card brings the whole one. */
+/** Shortened id; the card has the whole one. */
 const SHORT_ID = /^[0-9a-f]{8}$/;
 
 function element(tag: string, className: string, ...content: (Node | string)[]): HTMLElement {
@@ -36,14 +34,12 @@ function option(href: string, ...content: (Node | string)[]): HTMLElement {
 const pathOf = (kind: Hit['kind'], id: string) => `/${kind === 'species' ? 'butterfly' : 'product'}/${id}`;
 const pathOfWords = (asked: string) => searchPath({ ...EMPTY_QUERY, words: asked });
 
-/** A hit from the index. `data-card` identifies its card. */
 export function hitOption({ species, columns }: SearchIndex, { kind, number }: Hit): HTMLElement {
   const source = kind === 'species' ? species[number]?.source : productAt(columns, number);
   const { id = '', name = '' } = source ?? {};
   const latin = element('i', 'latin', species[number]?.source.latinName ?? '');
   latin.lang = 'la';
   const title = element('span', 'suggestion-title', name);
-  // Titles are truncated after two lines.
   title.title = name;
   const image = document.createElement('img');
   image.alt = '';
@@ -58,7 +54,7 @@ export function hitOption({ species, columns }: SearchIndex, { kind, number }: H
   return made;
 }
 
-/** Adds picture and price; without a card the product was withdrawn after the build. */
+/** Adds picture and price. Without a card the product was withdrawn after the build. */
 export function fillOption(made: HTMLElement, card: SearchCard | undefined): void {
   const sale = made.querySelector('.suggestion-price');
   if (card === undefined) {
@@ -74,7 +70,10 @@ export function fillOption(made: HTMLElement, card: SearchCard | undefined): voi
       : formatFen(requireFen(card.price)) + (card.from ? cardWords().from : '');
 }
 
-/** The last option, because the search page knows more names than the index. */
+/**
+ * Link to all results. It is always offered, because the search page knows more names than the
+ * index.
+ */
 export function seeAllOption(asked: string, isFound: boolean): HTMLElement {
   const text = isFound ? words().seeFound(asked) : words().seeNear(asked);
   const made = option(pathOfWords(asked), element('span', 'suggestion-name', text));

@@ -42,7 +42,7 @@ function Frame({ order, disabled, missing }: Props & { readonly missing: () => v
   );
 }
 
-/** The wallet's button in a frame of its own, or an error with a retry button. */
+/** The wallet's button in a frame, or an error with a retry button. */
 export function WalletFrame(props: Props) {
   const [attempt, setAttempt] = useState(0);
   const [isMissing, setMissing] = useState(false);

@@ -1,4 +1,4 @@
-/** The page's side of the wallet's frame: exchanges messages and sizes the frame. */
+/** The page's side of the wallet frame: exchanges messages and sizes the frame. */
 import {
   type CaptureAnswer,
   type FrameMessage,
@@ -20,14 +20,14 @@ export interface FrameConnection {
   readonly close: () => void;
 }
 
-/** Timeout for the frame, its script and PayPal's together. */
+/** For the frame, its script and PayPal's script together. */
 const TIMEOUT_MS = 20_000;
-/** A loaded page that is silent for this long is not our frame, or lacks its script. */
+/** A page that loaded and sends nothing for this long is not our frame, or lacks its script. */
 const SILENCE_MS = 1_000;
-/** Limits the height that the frame can ask for, so that it can't push the page around. CSS pixels. */
+/** CSS pixels. Maximum height that the frame can ask for. */
 const HEIGHT_MAX = 160;
 
-/** `missing` is called once, if no button will appear. */
+/** Connects to the frame. `missing` is called once if no button will appear. */
 export function connectFrame(
   frame: HTMLIFrameElement,
   flow: WalletFlow,
@@ -46,9 +46,9 @@ export function connectFrame(
     const word: PageMessage = { allowed, place: covers ? { left, top, width } : undefined };
     frame.contentWindow?.postMessage(word, location.origin);
   };
-  // While PayPal's window is open, PayPal draws over the frame's page; where windows are blocked it shows its
-  // checkout there. The frame then covers the shop's page, above the drawer, which is in the top layer
-  // itself.
+  // While PayPal's window is open, PayPal draws over the frame's page; where windows are blocked,
+  // it shows its checkout there. The frame then covers the whole page in the top layer, above the
+  // drawer.
   const cover = (is: boolean) => {
     if (is === covers) return;
     covers = is;
@@ -56,7 +56,7 @@ export function connectFrame(
     if (is) frame.showPopover();
     tell();
   };
-  // Reports a bug, but still answers the SDK, whose window would otherwise wait for ever.
+  // Reports a bug but still answers, because the SDK's window would otherwise wait for ever.
   const open = () => flow.open().catch((error): OrderAnswer => void reportError(error));
   const capture = async (id: string): Promise<CaptureAnswer> => {
     // PayPal has closed its window; it opens again for another funding source.

@@ -1,6 +1,6 @@
 /**
- * The wallet frame's script: PayPal's SDK and its button, nothing of the shop. It makes no API calls: the
- * surrounding page creates orders, captures payments and informs the shopper (docs/decisions/0024).
+ * The wallet frame's script: PayPal's SDK and its button. It makes no API calls: the surrounding
+ * page creates orders, captures payments and informs the shopper (docs/decisions/0024).
  */
 import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js';
 import { useEffect, useState } from 'react';
@@ -23,12 +23,12 @@ function ask(message: FrameMessage): Promise<unknown> {
 
 async function openOrder(): Promise<string> {
   const id = parseOrderAnswer(await ask({ wallet: 'pay' }));
-  // The SDK expects this rejection, and closes its window.
+  // The SDK expects a rejection, and then closes its window.
   if (id === undefined) throw new Error('The shop made no order');
   return id;
 }
 
-/** While the frame covers the page, the button keeps its place. */
+/** The button keeps its place while the frame covers the page. */
 function stand(place: HTMLElement, at: { left: number; top: number; width: number } | undefined): void {
   const px = (length: number | undefined) => (length === undefined ? '' : `${length}px`);
   place.style.position = at === undefined ? '' : 'fixed';
@@ -37,7 +37,7 @@ function stand(place: HTMLElement, at: { left: number; top: number; width: numbe
   place.style.width = px(at?.width);
 }
 
-/** Enables or disables the button as the page says, and positions it. */
+/** Enables and positions the button as the page says. */
 function useAllowed(place: HTMLElement): boolean {
   const [isAllowed, setAllowed] = useState(true);
   useEffect(() => {
@@ -48,7 +48,7 @@ function useAllowed(place: HTMLElement): boolean {
       stand(place, told.place);
     };
     addEventListener('message', listen);
-    // Only now does the frame listen for the page's answers.
+    // Sent after the listener is set, because the page answers immediately.
     tell({ wallet: 'starting' });
     return () => removeEventListener('message', listen);
   }, [place]);

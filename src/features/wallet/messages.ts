@@ -1,10 +1,10 @@
 /**
- * The message protocol between the shop's page and the wallet's frame. Both have one origin and accept only
- * messages of the other window (docs/decisions/0024). Other messages are ignored: PayPal's SDK sends many
+ * Messages between the shop's page and the wallet frame. Both have one origin and accept only
+ * messages from the other window (docs/decisions/0024). Others are ignored: PayPal's SDK sends many
  * within the frame.
  */
 
-/** The button's place on the page while the frame covers it all. CSS pixels. */
+/** CSS pixels. Position of the button while the frame covers the page. */
 export interface ButtonPlace {
   readonly left: number;
   readonly top: number;
@@ -17,31 +17,31 @@ export type FrameMessage =
   | { readonly wallet: 'starting' }
   | { readonly wallet: 'ready' }
   | { readonly wallet: 'missing' }
-  /** The height that the button needs, in CSS pixels. */
+  /** CSS pixels. Height that the button needs. */
   | { readonly wallet: 'height'; readonly px: number }
-  /** The button was pressed: requests an order. Answered by `OrderAnswer`. */
+  /** The button was pressed; answered by `OrderAnswer`. */
   | { readonly wallet: 'pay' }
-  /** The buyer approved the payment. Answered by `CaptureAnswer`. */
+  /** The buyer approved the payment; answered by `CaptureAnswer`. */
   | { readonly wallet: 'approved'; readonly id: string }
-  /** The window was closed; without an id, before an order existed. */
+  /** The window was closed. `id` is undefined if no order existed yet. */
   | { readonly wallet: 'cancelled'; readonly id: string | undefined }
   | { readonly wallet: 'broke'; readonly text: string }
-  /** Escape was pressed: the page can't hear it while the frame has the focus. */
+  /** Escape was pressed, which the page can't hear while the frame has the focus. */
   | { readonly wallet: 'escape' };
 
-/** Message from the page: whether the button is enabled, and whether the frame covers the page. */
+/** From the page: whether the button is enabled, and its place if the frame covers the page. */
 export interface PageMessage {
   readonly allowed: boolean;
   readonly place: ButtonPlace | undefined;
 }
 
-/** The wallet's order id; undefined if the shop created none. */
+/** The order's id at the wallet; undefined if the shop created none. */
 export type OrderAnswer = string | undefined;
-/** `again`: declined, and the buyer chooses another funding source in the window. */
+/** `again`: the wallet declined, and the buyer chooses another funding source in its window. */
 export type CaptureAnswer = 'done' | 'again';
 
 const WORDS = ['starting', 'ready', 'missing', 'pay', 'escape'] as const;
-/** Longer than any id or text that the SDK sends. Characters. */
+/** Characters. Longer than any id or text that the SDK sends. */
 const TEXT_MAX = 1_000;
 
 function fieldsOf(data: unknown): Readonly<Record<string, unknown>> {

@@ -1,16 +1,16 @@
 import type { Verdict } from './verdict.ts';
 
-/** Strips the prefix that drafts and versions have before their document's id. */
+/** Removes the prefix of a draft or version from an id. */
 export function publishedId(id: string): string {
   return id.replace(/^drafts\./, '').replace(/^versions\.[^.]+\./, '');
 }
 
-/** The id of a document's draft, by either of its ids. */
+/** The draft's id, by the id of the draft or of the published document. */
 export function draftId(id: string): string {
   return `drafts.${publishedId(id)}`;
 }
 
-/** Ids appear in page addresses, so they are lower case without dots. */
+/** Ids are part of page addresses, so they are lower case without dots. */
 export function idVerdict(published: string): Verdict {
   if (/^[a-z0-9][a-z0-9_-]{0,127}$/.test(published)) return true;
   return `编号“${published}”会出现在网址中，只能用小写字母、数字、连字符和下划线`;
@@ -35,7 +35,7 @@ export function slideVerdict(target: { readonly onSale: boolean | null | undefin
   return true;
 }
 
-// Addresses that editors may give to policy pages, checked by Studio and build.
+// Checks of the addresses that editors type, for Studio and build.
 
 /** First path segments of `src/pages`. */
 export const SITE_ROUTES = [
@@ -58,14 +58,14 @@ export const SITE_ROUTES = [
   'stop-email-change',
 ] as const;
 
-/** Paths of functions and stand-ins, and paths that a later shop page may need. */
+/** Paths of functions and stand-ins, and paths that the shop may need later. */
 const KEPT = ['500', 'api', 'cart', 'images', 'sandbox', 'search', 'studio'] as const;
 
 const RESERVED: ReadonlySet<string> = new Set([...SITE_ROUTES, ...KEPT]);
 
 /**
- * Excludes dots, capitals and underscores, so that a slug never matches a site file (`robots.txt`,
- * `_astro`).
+ * Excludes dots, capitals and underscores, so that a slug never equals a file of the site
+ * (`robots.txt`, `_astro`).
  */
 const WRITTEN_RIGHT = /^(?=.{1,60}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
@@ -79,15 +79,15 @@ export function slugVerdict(slug: string): SlugVerdict {
 export const INVALID_LINK = '链接地址应为站内路径、网址、mailto: 开头的邮箱或 tel: 开头的电话';
 
 /**
- * Allows links to pages, e-mail addresses and telephones only. Content may bypass the Studio, and
- * `javascript:`, `data:` or `vbscript:` could run script on the shop's pages.
+ * Allows only links to pages, e-mail addresses and telephone numbers. Content may bypass the
+ * Studio, and `javascript:`, `data:` or `vbscript:` could run script on the shop's pages.
  */
 export function isAllowedLink(href: unknown): boolean {
   if (typeof href !== 'string') return false;
   return isSitePath(href) || isAddress(href);
 }
 
-/** The document that an internal link needs; undefined for external links. */
+/** The document that an internal link leads to; undefined for external links. */
 export type LinkTarget =
   | { readonly type: 'species' | 'product'; readonly id: string }
   | { readonly type: 'page'; readonly slug: string };
@@ -105,7 +105,7 @@ export function linkTarget(href: string): LinkTarget | undefined {
   return { type: 'page', slug: id === undefined ? first : `${first}/${id}` };
 }
 
-/** A second slash or a backslash would make it the address of another host. */
+/** With a second slash or a backslash, the path would lead to another host. */
 function isSitePath(href: string): boolean {
   return /^(?:\/(?![/\\])|#)[^\s\p{Cc}\\]*$/u.test(href);
 }

@@ -2,7 +2,7 @@
 import { MAX_PRICE_FEN, yuanToFen } from '../money.ts';
 import type { Finding, Verdict } from './verdict.ts';
 
-/** An empty field, which other rules report. */
+/** An empty field; other rules report it. */
 type Unfilled = null | undefined;
 
 export interface TierValue {
@@ -16,7 +16,7 @@ export interface PricedValue {
   readonly bulk_discount?: readonly TierValue[] | Unfilled;
 }
 
-/** `label` is the field's name: 单价, 原价. */
+/** `label` is the field's name, such as 单价. */
 export function priceVerdict(yuan: number | Unfilled, label: string): Verdict {
   if (yuan === undefined || yuan === null) return true;
   const fen = yuanToFen(yuan);
@@ -24,7 +24,7 @@ export function priceVerdict(yuan: number | Unfilled, label: string): Verdict {
   return fen <= MAX_PRICE_FEN || `${label}最高 ${MAX_PRICE_FEN / 100} 元`;
 }
 
-/** The struck-through price must exceed the price, or there is no discount. */
+/** A struck-through price that does not exceed the price is no discount. */
 export function originalPriceVerdict(original: number | Unfilled, price: number | Unfilled): Verdict {
   const sound = priceVerdict(original, '原价');
   if (sound !== true || !isNumber(original) || !isNumber(price) || original > price) return sound;
@@ -32,7 +32,7 @@ export function originalPriceVerdict(original: number | Unfilled, price: number 
 }
 
 /**
- * Tiers start at 2 units or more, increase in quantity and decrease in price, from below the unit
+ * Tiers start at 2 units or more. Quantities increase; prices decrease, beginning below the unit
  * price.
  */
 export function tierFindings(tiers: readonly TierValue[] | Unfilled, price: number | Unfilled): Finding[] {

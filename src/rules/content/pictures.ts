@@ -1,10 +1,7 @@
 import { countCharacters } from '../characters.ts';
 import type { Finding, Verdict } from './verdict.ts';
 
-/**
- * Aspect ratios of frames that crop pictures, as in their style sheets. Other frames show the whole
- * picture.
- */
+/** Aspect ratios to which style sheets crop pictures. Other places show the whole picture. */
 export const PICTURE_FRAMES = { slide: 8 / 5, listingBanner: 8 / 3 } as const;
 
 const ALT = { min: 4, max: 80 };
@@ -18,8 +15,8 @@ export function altVerdict(alt: string | null | undefined): Verdict {
 }
 
 /**
- * A category may require both wing sides: a spread specimen shows its underside, a framed one does
- * not.
+ * A category may require pictures of both sides of the wings: a spread specimen shows its
+ * underside, a framed one does not.
  */
 export function bothSidesFindings(product: {
   readonly bothSides: boolean | null | undefined;

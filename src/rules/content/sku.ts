@@ -1,18 +1,18 @@
 import type { Verdict } from './verdict.ts';
 
-/** A product's number (SKU): typed, scanned or given by the pattern of the site settings. */
+/** The number (SKU) of a product. */
 
 /** Letters, then a zero for each digit: `DC0000` gives DC0001, DC0002 and so on. */
 export const DEFAULT_SKU_PATTERN = 'DC0000';
 
-/** A Code 128 barcode of more characters does not fit the specimen label. */
+/** A Code 128 barcode with more characters does not fit on the specimen label. */
 const MOST_CHARACTERS = 20;
 const VALID = /^[A-Z0-9]+(?:-[A-Z0-9]+)*$/;
 const PATTERN = /^([A-Z]{1,4})(0{3,6})$/;
-/** Longer runs of digits are other numbers, such as bar codes of a supplier. */
+/** A longer run of digits is another number, such as a supplier's bar code. */
 const DIGITS_MAX = 9;
 
-/** Input methods type full-width letters and several dashes; scanners may add blanks. */
+/** Accepts full-width letters and various dashes of input methods, and blanks of scanners. */
 export function normalizeSku(typed: string): string {
   return typed
     .normalize('NFKC')
@@ -36,7 +36,7 @@ export function skuPatternVerdict(pattern: string): Verdict {
   return PATTERN.test(pattern) || '编号样式是 1 至 4 个大写字母，后面用 3 至 6 个 0 表示位数，例如 DC0000';
 }
 
-/** Letters and width of a pattern; the default's if the pattern is missing or malformed. */
+/** Letters and width of a pattern; those of the default if it is missing or malformed. */
 export function parseSkuPattern(pattern: string | null | undefined): {
   readonly prefix: string;
   readonly digits: number;
@@ -46,8 +46,8 @@ export function parseSkuPattern(pattern: string | null | undefined): {
 }
 
 /**
- * The next `count` numbers. They follow the highest existing one with these letters and `last`, the highest that was
- * ever given, so that a deleted product's number is not given again.
+ * The next `count` SKUs after the highest existing one with this prefix. `last` is the highest that
+ * was ever given, so that a deleted product's SKU is not reused.
  */
 export function nextSkus(
   { prefix, digits }: ReturnType<typeof parseSkuPattern>,

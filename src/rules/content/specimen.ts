@@ -1,8 +1,6 @@
 import type { SpecimenFact } from '../specimen-facts.ts';
 import type { Finding, Verdict } from './verdict.ts';
 
-/** Rules for a specimen's and a species' facts. */
-
 /** Shoppers choose by grade, so grades are unique within a product. */
 export function gradeFindings(
   variants: readonly { readonly grade?: string | null | undefined }[] | null | undefined,
@@ -18,10 +16,10 @@ export function gradeFindings(
   });
 }
 
-/** Collections hardly have older labels, so an earlier year is a typing error such as 0202. */
+/** Older labels hardly exist, so an earlier year is a typing error such as 0202. */
 const COLLECTED_SINCE = 1700;
 
-/** `YYYY-MM` or an existing `YYYY-MM-DD`, because labels often give only the month. */
+/** Accepts `YYYY-MM`, because labels often give only the month, or an existing `YYYY-MM-DD`. */
 export function collectedOnVerdict(value: string | null | undefined): Verdict {
   if (!value) return true;
   const parts = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(value);
@@ -33,13 +31,16 @@ export function collectedOnVerdict(value: string | null | undefined): Verdict {
   return exists ? true : `日期“${value}”不存在`;
 }
 
-/** `today` is `YYYY-MM-DD` in the editor's time zone. Future dates are mostly typing errors. */
+/**
+ * Rejects future dates, which are mostly typing errors. `today` is `YYYY-MM-DD` in the editor's
+ * time zone.
+ */
 export function pastVerdict(value: string | null | undefined, today: string): Verdict {
   if (!value || value <= today.slice(0, value.length)) return true;
   return `日期“${value}”还没有到，请核对`;
 }
 
-/** Millimetres; the scale bar on pictures uses it. */
+/** Millimetres, which the scale bar on pictures uses. */
 export function wingspanVerdict(
   range: { readonly min?: number | undefined; readonly max?: number | undefined } | undefined,
 ): Verdict {
@@ -47,7 +48,7 @@ export function wingspanVerdict(
   return '最大翅展必须大于最小翅展';
 }
 
-/** A length in millimetres with at most one decimal. */
+/** Millimetres with at most one decimal. */
 export function millimetresVerdict(
   { title, min = 0, max = 1000 }: Pick<SpecimenFact, 'title' | 'min' | 'max'>,
   length: number | null | undefined,
@@ -58,14 +59,14 @@ export function millimetresVerdict(
   return `${title}应在 ${min} 至 ${max} 毫米之间，最多一位小数`;
 }
 
-/** CITES forbids trade in Appendix I specimens, so the species cannot be published. */
+/** CITES forbids trade in Appendix I species, so such a species can't be published. */
 export function citesVerdict(appendix: string | null | undefined): Verdict {
   return appendix === 'I' ? 'CITES 附录 I 物种禁止商业性国际贸易，不得上架' : true;
 }
 
-/** CITES Appendix II specimens need a stated source and export permit. */
+/** CITES Appendix II specimens need a source and an export permit. */
 export function permitFindings(product: {
-  /** The appendix of each species. */
+  /** The CITES appendix of each species. */
   readonly cites: readonly (string | null | undefined)[];
   readonly source: string | null | undefined;
   readonly permit_note: string | null | undefined;
@@ -79,7 +80,7 @@ export function permitFindings(product: {
   return findings;
 }
 
-/** Abbreviations of nomenclature, which are not epithets despite their lower case. */
+/** Abbreviations of nomenclature, which are in lower case but no epithets. */
 const MARKS = ['form', 'morph', 'var', 'ssp', 'subsp', 'sp', 'cf', 'aff', 'ab'];
 const GENUS = '[A-Z][a-z]+';
 /**
@@ -96,9 +97,8 @@ const TAXON = `${OPENING} ${LOWER}`;
 
 /**
  * Genus and species with optional subgenus, subspecies or form (`Papilio (Achillides) blumei`,
- * `Papilio memnon f. achates`), undetermined names (`Delias sp.`, `Delias cf. hyparete`), and
- * hybrids (`Ornithoptera × allottei`, `Limenitis arthemis × archippus`, `Colias croceus × Colias
- * hyale`).
+ * `Papilio memnon f. achates`), undetermined names (`Delias sp.`), and hybrids (`Ornithoptera ×
+ * allottei`, `Colias croceus × Colias hyale`).
  */
 const LATIN_NAME = new RegExp(
   `^(?:${TAXON}|${OPENING} sp\\.|${GENUS} × ${EPITHET}|${TAXON} × (?:${TAXON}|${LOWER}))$`,

@@ -1,4 +1,3 @@
-/** PayPal's currencies, decimals and limits. */
 import type { ChargeBounds, Decimals, ProviderRules } from './provider.ts';
 
 /** https://developer.paypal.com/api/rest/reference/currency-codes/ */
@@ -13,7 +12,8 @@ const WITHOUT_DECIMALS = new Set('HUF JPY TWD'.split(' '));
 
 /**
  * "Should be less than or equal to 9999999.99": MAX_VALUE_EXCEEDED of
- * https://developer.paypal.com/api/rest/reference/orders/v2/errors/. An account's own bound may be lower.
+ * https://developer.paypal.com/api/rest/reference/orders/v2/errors/. An account's own limit may be
+ * lower.
  */
 const MOST = { 2: 999_999_999, 0: 9_999_999 } as const;
 

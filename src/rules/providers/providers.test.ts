@@ -7,8 +7,8 @@ test.each([
   [stripe, 'CNY', true],
   [stripe, 'USD', true],
   [stripe, 'JPY', true],
-  // Currencies in thousandths, or in hundredths that must end in 00: charged as hundredths they would be
-  // wrong by a factor of ten or more.
+  // Currencies counted in thousandths, or in hundredths that must end in 00. Charged as hundredths
+  // they would be wrong by a factor of ten or more.
   [stripe, 'KWD', false],
   [stripe, 'ISK', false],
   [stripe, 'UGX', false],

@@ -1,4 +1,4 @@
-/** The shop's payment providers, one file each; netlify/server/payments has their server side. */
+/** The payment providers; netlify/server/payments has their server code. */
 import { paypal } from './paypal.ts';
 import { stripe } from './stripe.ts';
 

@@ -1,11 +1,10 @@
-/** Stripe's currencies, decimals and limits. */
 import type { ChargeBounds, Decimals, ProviderRules } from './provider.ts';
 
 /** Currencies without decimals. https://docs.stripe.com/currencies#zero-decimal */
 const WITHOUT_DECIMALS = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));
 
 /**
- * Currencies with special rules: thousandths that end in 0, or hundredths that end in 00.
+ * Currencies counted in thousandths that must end in 0, or in hundredths that must end in 00.
  * https://docs.stripe.com/currencies#three-decimal and #special-cases
  */
 const BY_OTHER_RULES = new Set('BHD IQD JOD KWD LYD OMR TND ISK UGX'.split(' '));
@@ -44,7 +43,7 @@ const LEAST: Readonly<Record<string, number>> = {
   USD: 50,
 };
 
-/** Eight digits, and nine for the two currencies below; some cards allow more. From the same page. */
+/** Eight digits, and nine for two currencies; some cards allow more. From the same page. */
 const MOST = 99_999_999;
 const NINE_DIGITS = 999_999_999;
 const TAKEN_IN_NINE_DIGITS = ['IDR', 'INR'];

@@ -1,16 +1,16 @@
-/** Chinese character data for the search: pinyin and simplified forms. */
+/** Pinyin and simplified forms of Chinese characters. */
 
 export interface Characters {
   /** Toneless pinyin of a simplified character, most common reading first; empty if it has none. */
   readonly readings: (character: string) => readonly string[];
-  /** The simplified form of a character, or itself. */
+  /** The simplified form, or the character itself. */
   readonly simplified: (character: string) => string;
 }
 
-/** Serialized character table. */
 export interface SerializedCharacters {
   /**
-   * A pinyin syllable and its characters; the list's order is the order of a character's readings.
+   * Syllables with their characters. For a character in several syllables, the first is its most
+   * common reading.
    */
   readonly readings: readonly (readonly [pinyin: string, characters: string])[];
   /** Pairs of a character and its simplified form. */
@@ -36,8 +36,7 @@ export function parseCharacters({ readings, simplified }: SerializedCharacters):
 }
 
 /**
- * The subset of a table that these characters need. It adds common homophones, because shoppers
- * type them by mistake.
+ * Reduces a table to these characters and their common homophones, which shoppers type by mistake.
  */
 export function charactersFor(
   whole: SerializedCharacters,

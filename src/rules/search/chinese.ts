@@ -1,41 +1,47 @@
 /**
  * Matches one word in Chinese texts as characters, pinyin, initials, or a mix (`裳feng蝶`). A bit set
- * holds all possible positions in the word, so all alternatives are followed at once.
+ * holds all positions that are possible in the word, so that all alternatives are followed
+ * together.
  */
 
 import { homophones } from './homophones.ts';
 import type { SearchIndex } from './index.ts';
 import { BEGINNING, BY_MANNER, HOMOPHONE, MIDDLE, WHOLE } from './match-quality.ts';
 
-/** The word as written, in whole syllables, by initials; each includes the ones before. */
+/**
+ * Match modes: as written, in whole syllables, by initials. Each mode includes the earlier ones.
+ */
 const MANNERS = [0, 1, 2] as const;
 type Manner = (typeof MANNERS)[number];
 
-/** Bit set of positions in the word after consuming the letter at `from`. */
+/** Takes a letter and the position where it was read; returns the bit set of positions after it. */
 type Steps = (letter: number, from: number) => number;
 
-/** Arguments are text numbers. */
+/** Texts are given by number. */
 export interface ChineseMatcher {
-  /** Texts in which a match may begin; no others match. */
+  /** Texts in which a match may begin; others can't match. */
   readonly begunIn: readonly number[];
   /** Match quality of a text; 0 means no match. */
   readonly fit: (text: number) => number;
-  /** True if the match may continue after a species' name. */
+  /** True if a match that began in a species' name may continue after it. */
   readonly reachesEnd: (name: number) => boolean;
   /** Texts after a species' name in which a continued match may end. */
   readonly endsIn: ReadonlySet<number>;
-  /** Quality of a match across a species' name and the text after it. */
+  /** Quality of a match across a species' name and the following text. */
   readonly fitAcross: (first: number, second: number) => number;
 }
 
 interface Walk {
   readonly found: number;
-  /** Positions at the end of the text, from any start and from the word's start. */
+  /**
+   * Bit sets of the positions reached at the end of the text, by matches that began anywhere or at
+   * its start.
+   */
   readonly ends: number;
   readonly endsFromBeginning: number;
 }
 
-/** Positions whose remainder is a prefix of the text, or the whole text. */
+/** Positions from which the rest of the word is a prefix of the text, or the whole text. */
 interface Begins {
   readonly some: number;
   readonly all: number;
@@ -43,7 +49,7 @@ interface Begins {
 
 const NEVER: Begins = { some: 0, all: 0 };
 const NOWHERE: Walk = { found: -1, ends: 0, endsFromBeginning: 0 };
-/** Shared results for texts after which no match continues, which are thousands. */
+/** Shared, because thousands of texts end without a match in progress. */
 const ENDED = [WHOLE, BEGINNING, MIDDLE].map((found): Walk => ({ ...NOWHERE, found }));
 
 /** `isPhonetic` also matches homophones; useful only for Chinese words. */
@@ -51,7 +57,7 @@ export function chineseMatcher(index: SearchIndex, word: string, isPhonetic = fa
   const { alphabet, readings, texts, textsOfLetter, followingTexts, species } = index;
   const characters = [...word];
   const length = characters.length;
-  /** Suffixes by position. */
+  /** Rests of the word by position. */
   const rests = characters.map((_, from) => characters.slice(from).join(''));
   const done = 1 << length;
   const isTyped = /[a-z]/.test(word);
@@ -60,7 +66,7 @@ export function chineseMatcher(index: SearchIndex, word: string, isPhonetic = fa
   const manners = MANNERS.filter((manner) => manner === 0 || (isTyped && length >= manner));
   const steps = manners.map((manner) => stepsOf(manner));
   const walks = manners.map(() => new Array<Walk | undefined>(texts.length));
-  // Initials match everything that the other modes match.
+  // Matching by initials includes all other modes.
   const widest: Manner = manners.at(-1) ?? 0;
 
   function stepsOf(manner: Manner): Steps {
@@ -126,7 +132,7 @@ export function chineseMatcher(index: SearchIndex, word: string, isPhonetic = fa
     let found = -1;
     for (let at = 0; at < letters.length; at += 1) {
       const letter = letters[at] ?? 0;
-      // Fast path: no match is in progress and none begins here.
+      // Fast path: no match is in progress, and none begins here.
       const begun = by(letter, 0);
       anywhere = anywhere === 0 ? begun : begun | stepAll(anywhere, letter, by);
       if (fromBeginning !== 0) fromBeginning = at === 0 ? begun : stepAll(fromBeginning, letter, by);
@@ -141,7 +147,7 @@ export function chineseMatcher(index: SearchIndex, word: string, isPhonetic = fa
     return { found, ends: anywhere, endsFromBeginning: fromBeginning };
   }
 
-  /** Possible positions in the word after a species' name, by match mode. */
+  /** Positions in the word that can be reached at the end of some species' name, by match mode. */
   const left = manners.map((manner) => {
     let places = 0;
     for (const { name } of species) places |= walk(name, manner).ends;
@@ -176,12 +182,12 @@ export function chineseMatcher(index: SearchIndex, word: string, isPhonetic = fa
     return some === 0 ? NEVER : { some, all };
   }
 
-  // A single letter on either side of the boundary proves nothing.
+  // A single letter on one side of the boundary may match by chance.
   const acrossMin = isTyped ? 3 : 2;
   function fit(text: number): number {
     const { found } = walk(text, widest);
     if (found < 0) return 0;
-    // Words without pinyin have one manner.
+    // Words without pinyin have one mode.
     if (manners.length === 1) return qualityOf(widest)[found] ?? 0;
     let best = 0;
     for (const manner of manners) best = Math.max(best, qualityOf(manner)[walk(text, manner).found] ?? 0);
@@ -210,7 +216,7 @@ export function chineseMatcher(index: SearchIndex, word: string, isPhonetic = fa
   return { begunIn, endsIn, fit, reachesEnd, fitAcross };
 }
 
-/** Whole beats prefix beats middle; -1 means no match. */
+/** The better of two kinds of match: whole, then prefix, then middle; -1 is none. */
 function best(one: number, other: number): number {
   return one < 0 ? other : Math.min(one, other);
 }

@@ -1,9 +1,9 @@
-/** Search by colour: a species has the colours that its name and description mention. */
+/** Search by colour. A species has the colours in its name and description. */
 
 interface Colour {
-  /** Pattern in descriptions; compounds such as 朱红 end with the colour. */
+  /** Pattern in descriptions. Compounds such as 朱红 end with the colour. */
   readonly mentioned: RegExp;
-  /** Query words in normal form. */
+  /** Normalized query words. */
   readonly words: readonly string[];
 }
 
@@ -32,7 +32,7 @@ const BY_WORD = new Map(
 /** Used to test whether any colour matches. */
 export const ALL_COLOURS = Object.keys(COLOURS).join('');
 
-/** A description's sentence about the caterpillar does not describe the butterfly. */
+/** Removes what a description says about the caterpillar. */
 const OF_CATERPILLAR = /幼虫[^。；]*/g;
 
 /** Colours in a name and description, in order of mention, as one text. */
@@ -46,5 +46,4 @@ export function coloursOf(name: string, description: string): string {
     .join('');
 }
 
-/** The colour that a normalized query word asks for. */
 export const colourOfWord = (word: string): string | undefined => BY_WORD.get(word);

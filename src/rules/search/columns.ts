@@ -1,4 +1,6 @@
-/** The catalogue as columns: each distinct value once, and each product's value numbers. */
+/**
+ * The catalogue as columns: each distinct value once, and for each product the number of its value.
+ */
 
 export interface Column {
   readonly values: readonly string[];
@@ -6,19 +8,19 @@ export interface Column {
   readonly of: readonly number[];
 }
 
-/** The index's data, from the built file or from the catalogue table. */
+/** Data of the index, from the built file or the catalogue table. */
 export interface IndexColumns {
   readonly species: readonly SpeciesEntry[];
   /** Species number by product; the number of species if the species is not published. */
   readonly speciesOf: readonly number[];
-  /** Stored as suffixes of the species' value where possible: `+展翅标本`. */
+  /** Ids and names are stored as suffixes of the species' ones where possible: `+展翅标本`. */
   readonly ids: Column;
   readonly names: Column;
   readonly origins: Column;
   readonly localities: Column;
   readonly sexes: Column;
   readonly kindsOfGoods: Column;
-  /** The shop's own number by product, empty if it has none. */
+  /** SKUs by product; empty if there is none. */
   readonly skus: readonly string[];
 }
 
@@ -41,7 +43,6 @@ export function buildColumns({ species, products }: SearchableContent): IndexCol
   };
 }
 
-/** Rebuilds a product from the columns. */
 export function productAt(columns: IndexColumns, number: number): ProductEntry | undefined {
   const its = columns.speciesOf[number];
   if (its === undefined) return undefined;
@@ -68,7 +69,7 @@ function textOf({ values, of }: Column, number: number): string {
   return values[of[number] ?? -1] ?? '';
 }
 
-/** `+` and the suffix after the prefix; otherwise `=` and the whole value. */
+/** Returns `+` and the suffix after the prefix, or `=` and the whole value. */
 function behind(beginning: string | undefined, whole: string): string {
   return beginning !== undefined && whole.startsWith(beginning)
     ? `+${whole.slice(beginning.length)}`
@@ -81,14 +82,14 @@ export function withSharedPrefix(beginning: string | undefined, written: string)
   return (followsSpecies(written) ? (beginning ?? '') : '') + written.slice(1);
 }
 
-/** Prefixes of generated ids; whole ids where prefixes collide. */
+/** Shortens generated ids; an id whose prefix is not unique stays whole. */
 function shortIds(products: readonly ProductEntry[]): string[] {
   const count = new Map<string, number>();
   for (const { id } of products) count.set(shortId(id), (count.get(shortId(id)) ?? 0) + 1);
   return products.map(({ id }) => ((count.get(shortId(id)) ?? 0) > 1 ? id : shortId(id)));
 }
 
-// Input of the search: species and products, in catalogue order.
+// Species and products in catalogue order.
 
 export interface SpeciesEntry {
   readonly id: string;
@@ -96,7 +97,7 @@ export interface SpeciesEntry {
   readonly latinName: string;
   readonly aliases: readonly string[];
   readonly family: string;
-  /** Words of its searched facts. */
+  /** Words of the species' searched attributes. */
   readonly facts: readonly string[];
   /** Colours (`colourAsked`) in order of mention. */
   readonly colours: string;
@@ -107,7 +108,7 @@ export interface ProductEntry {
   readonly name: string;
   readonly speciesId: string;
   readonly origin: string;
-  /** Public locality; hidden exact ones never get here. */
+  /** The coarsened locality if there is one; the exact one is not in the index. */
   readonly locality: string;
   readonly sex: string;
   /** Category name. */
@@ -124,7 +125,7 @@ export type HitKind = 'species' | 'product';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Prefix of a generated id, a quarter of the size; other ids unchanged. */
+/** The prefix of a generated id, a quarter of its size; other ids unchanged. */
 export function shortId(id: string): string {
   return UUID.test(id) ? id.slice(0, 8) : id;
 }

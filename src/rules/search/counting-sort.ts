@@ -1,7 +1,4 @@
-/**
- * Stable counting sort of positions, ten times faster than comparing. `stepOf` returns 0 to `steps`
- * - 1.
- */
+/** Sorts positions stably, ten times faster than comparing. `stepOf` returns 0 to `steps` - 1. */
 export function countingSort(
   places: Uint32Array,
   steps: number,

@@ -1,6 +1,5 @@
 /** Edit distance with transpositions (Damerau–Levenshtein). */
 
-/** Maximum mistakes for a word of this length. */
 export function maxMistakes(length: number): number {
   return length < 4 ? 0 : length < 8 ? 1 : 2;
 }
@@ -13,12 +12,12 @@ export interface SpelledWord {
 
 export function spellingOf(word: string): SpelledWord {
   let letters = 0;
-  // Letters that share a bit only weaken the rejection.
+  // Letters that share a bit only make the rejection rarer.
   for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
   return { word, letters };
 }
 
-/** Each letter missing in the other word costs one mistake. */
+/** True if too many letters are missing: each costs a mistake. */
 export function cannotMatch(letters: number, others: number, max: number): boolean {
   let missing = 0;
   for (let left = letters & ~others; left !== 0; left &= left - 1) missing += 1;
@@ -27,7 +26,7 @@ export function cannotMatch(letters: number, others: number, max: number): boole
 
 /** Longer than any word or pinyin name. */
 const ROOM = 256;
-/** Reused rows, because every word of the index is compared. */
+/** Reused, because every word of the index is compared. */
 const rows: readonly [Uint8Array, Uint8Array, Uint8Array] = [
   new Uint8Array(ROOM),
   new Uint8Array(ROOM),
@@ -35,8 +34,8 @@ const rows: readonly [Uint8Array, Uint8Array, Uint8Array] = [
 ];
 
 /**
- * Number of mistakes in `typed` for `word`, or for its best prefix if `beginning`; above `max`, any
- * larger number.
+ * Number of mistakes in `typed`, compared with `word` or, if `beginning`, with its best prefix.
+ * Above `max` the number is not exact.
  */
 export function countMistakes(
   asked: SpelledWord,
@@ -67,21 +66,20 @@ export function countMistakes(
       next[at] = cost;
       if (cost < least) least = cost;
     }
-    // A transposition may cost less than the row before.
+    // A transposition may cost less than the previous row.
     if (least > max + 1) return max + 1;
     [before, last, next] = [last, next, before];
   }
   return beginning ? Math.min(...last.subarray(0, word.length + 1)) : (last[word.length] ?? 0);
 }
 
-// Phonetic forms of Latin words.
+// Endings that vary with gender, or with the person after whom a species is named.
 
-/** Endings that vary with gender, or with the person a species honours. */
 const ENDING = /(?:us|um|is|os|on|as|es|ii|ae|a|e|i|o)$/;
 export const ENDING_MAX_LENGTH = 2;
 const STEM_MIN = 2;
 
-/** Strips the ending: `helena` and `helenus` become `helen`. */
+/** Removes the ending: `helena` and `helenus` become `helen`. */
 export function stemOf(word: string): string {
   const stem = word.replace(ENDING, '');
   return stem.length < STEM_MIN ? word : stem;

@@ -1,11 +1,11 @@
-/** Chinese homophones, which input methods confuse. */
+/** Chinese homophones, which are mistaken for each other while typing pinyin. */
 import type { SearchIndex } from './index.ts';
 
 let common: ReadonlySet<string> | undefined;
 
 /**
- * The 3,755 level-one characters of GB 2312, which input methods offer first. Typing errors use no
- * others, so an index needs no other readings.
+ * The 3,755 level-one characters of GB 2312, which input methods offer first. Rarer ones are not
+ * typed by mistake, so the index needs no readings for them.
  */
 export function commonCharacters(): ReadonlySet<string> {
   if (common !== undefined) return common;
@@ -17,7 +17,7 @@ export function commonCharacters(): ReadonlySet<string> {
   return common;
 }
 
-/** Letters of the index's alphabet that are this character or its homophones. */
+/** Letters of the alphabet that are this character or a homophone. */
 export function homophones({ alphabet, readings, characters }: SearchIndex, character: string): number[] {
   const read =
     commonCharacters().has(character) || alphabet.includes(character) ? characters.readings(character) : [];

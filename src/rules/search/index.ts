@@ -1,6 +1,6 @@
 /**
- * The in-memory search index. Build and server create it from the same columns, so both rank alike
- * (docs/decisions/0040). Shared texts are stored once.
+ * The in-memory search index. Build and server make it from the same columns, so both rank alike
+ * (docs/decisions/0040). Equal texts are stored once.
  */
 import type { Characters } from './characters.ts';
 import { type Column, followsSpecies, type IndexColumns, type SpeciesEntry, shortId } from './columns.ts';
@@ -8,17 +8,19 @@ import { phoneticKey, type SpelledWord, spellingOf, stemOf } from './fuzzy.ts';
 import { isChinese, normalizeText } from './normal.ts';
 
 export interface IndexedText {
-  /** Character numbers in the alphabet, without spaces; empty for non-Chinese texts. */
+  /**
+   * Positions of the characters in the alphabet, without spaces; empty for other texts than
+   * Chinese.
+   */
   readonly letters: readonly number[];
-  /** Numbers of its Latin words. */
+  /** Numbers of the text's Latin words. */
   readonly words: readonly number[];
   /** The text without spaces. */
   readonly solid: SpelledWord;
-  /** Most common pinyin; empty for non-Chinese texts. */
+  /** Its most common pinyin; empty for other texts than Chinese. */
   readonly pinyin: SpelledWord;
 }
 
-/** A Latin word with its forms for fuzzy matching. */
 export interface IndexedWord {
   readonly word: SpelledWord;
   readonly stem: string;
@@ -26,7 +28,7 @@ export interface IndexedWord {
   readonly stemOfSound: string;
 }
 
-/** Fields are text numbers. */
+/** All numbers are of texts. */
 export interface IndexedSpecies {
   readonly source: SpeciesEntry;
   readonly name: number;
@@ -37,12 +39,12 @@ export interface IndexedSpecies {
   readonly colours: string;
 }
 
-/** Column arrays, because each query word scans all products. */
+/** Products as columns, because each query word scans all of them. */
 export interface IndexedProducts {
   readonly count: number;
-  /** Index of each product's species; the count of species if that species is not published. */
+  /** Species number by product; the number of species if the product's is not published. */
   readonly species: Uint32Array;
-  /** Product name after the species' name, or the whole name. */
+  /** The text after the species' name, or the whole name. */
   readonly rest: Uint32Array;
   /** 1 if the product's name begins with its species' name. */
   readonly followsName: Uint8Array;
@@ -53,7 +55,7 @@ export interface IndexedProducts {
   /** Products by species and by text, to find candidates. */
   readonly ofSpecies: readonly (readonly number[])[];
   readonly ofText: readonly (readonly number[])[];
-  /** Products by the character code of their id's last character. */
+  /** Products by the character code of the last character of their short id. */
   readonly ofIdEnd: readonly (readonly number[])[];
 }
 
@@ -75,7 +77,7 @@ export interface SearchIndex {
   readonly followingTexts: readonly number[];
   readonly species: readonly IndexedSpecies[];
   readonly products: IndexedProducts;
-  /** Source data of the index, for showing hits. */
+  /** The index's source data, to show hits. */
   readonly columns: IndexColumns;
 }
 
@@ -91,7 +93,7 @@ function pinyinOf(text: string, { readings }: Characters): string {
 /** Ids contain only ASCII. */
 const ASCII = 128;
 
-/** Interns the values of `make`. */
+/** Stores each distinct value of `make` once. */
 function pool<T>(make: (value: string) => T) {
   const numbers = new Map<string, number>();
   const items: T[] = [];
@@ -167,13 +169,13 @@ export function makeIndex(columns: IndexColumns, characters: Characters): Search
   };
 }
 
-/** The last character of the shown prefix of an id, even if the whole id is stored. */
+/** The last character of the short id, even if the whole id is stored. */
 function endOfId(written: string): number {
   const known = written.slice(0, 1) + shortId(written.slice(1));
   return known.charCodeAt(known.length - 1);
 }
 
-/** Converts each distinct value once and spreads the results over the products. */
+/** Converts each distinct value once; returns the result for each product. */
 function spread({ values, of }: Column, make: (value: string) => number): number[] {
   const made = values.map(make);
   return of.map((number) => made[number] ?? 0);
@@ -181,7 +183,7 @@ function spread({ values, of }: Column, make: (value: string) => number): number
 
 const textsOf = (column: Column, text: (value: string) => number) => Uint32Array.from(spread(column, text));
 
-/** Inverts `partsOf`: the wholes by part. */
+/** Inverts a list of parts by whole: returns the wholes by part. */
 function invert(count: number, partsOf: readonly (readonly number[])[]): number[][] {
   const where = Array.from({ length: count }, (): number[] => []);
   for (const [whole, parts] of partsOf.entries()) for (const part of new Set(parts)) where[part]?.push(whole);

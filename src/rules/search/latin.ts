@@ -1,19 +1,16 @@
-/** Matching of words in Latin, English and Japanese names. */
-
 import { countMistakes, ENDING_MAX_LENGTH, maxMistakes, phoneticKey, spellingOf, stemOf } from './fuzzy.ts';
 import type { IndexedText, IndexedWord } from './index.ts';
 import { FUZZY, INSIDE_WORD, OTHER_ENDING, WHOLE_LATIN, WORD, WORD_BEGINS } from './match-quality.ts';
 
 const INSIDE_MIN = 4;
-/** Japanese names are compounds: モルフォ ends キプリスモルフォ. Minimum length inside a word. */
+/** Minimum length of a match inside a word. Japanese names are compounds: モルフォ ends キプリスモルフォ. */
 const KANA_INSIDE_MIN = 3;
 const KANA = /^[\u30a1-\u30fc]+$/;
-/** Shorter words sound like too many others. */
+/** Minimum length of a phonetic match, because shorter words sound like too many others. */
 const HEARD_MIN = 3;
 
-/** A query word prepared for matching. */
 export interface LatinMatcher {
-  /** A word that lacks more than `lacking` of these letters can't match, so it is skipped. */
+  /** A word that lacks more than `lacking` of these letters can't match and is skipped. */
   readonly letters: number;
   readonly lacking: number;
   /** Match quality; 0 means no match. */
@@ -22,7 +19,6 @@ export interface LatinMatcher {
 
 const NOT_AT_ALL: LatinMatcher = { letters: 0, lacking: -1, fitOf: () => 0 };
 
-/** Exact matching. */
 export function exactMatcher(typed: string): LatinMatcher {
   const isLatin = /[a-z]/.test(typed);
   const isKana = KANA.test(typed);
@@ -38,14 +34,13 @@ export function exactMatcher(typed: string): LatinMatcher {
   return { letters: spellingOf(stem).letters, lacking: 0, fitOf };
 }
 
-/** Fuzzy and phonetic matching with at most `max` mistakes. */
+/** Matches with at most `max` mistakes, or by sound. */
 export function fuzzyMatcher(typed: string, max: number): LatinMatcher {
   if (!/[a-z]/.test(typed)) return NOT_AT_ALL;
   const asTyped = spellingOf(typed);
   const asHeard = spellingOf(phoneticKey(typed));
   const stem = stemOf(asHeard.word);
-  // Repeated letters collapse, and a short rest would sound like everything, so it must match
-  // exactly.
+  // Repeated letters collapse, so the phonetic form may be too short to be distinctive.
   const isHeard = asHeard.word.length >= HEARD_MIN;
   const maxHeard = Math.min(max, maxMistakes(asHeard.word.length));
   const fitOf = ({ word, sound, stemOfSound }: IndexedWord) => {
@@ -57,7 +52,7 @@ export function fuzzyMatcher(typed: string, max: number): LatinMatcher {
     );
     return made > max ? 0 : (FUZZY[made] ?? 0);
   };
-  // Phonetic matches may differ in the ending.
+  // Phonetic matches may differ in the ending, so more letters may be missing.
   return { letters: asTyped.letters & asHeard.letters, lacking: Math.max(max, ENDING_MAX_LENGTH), fitOf };
 }
 

@@ -1,11 +1,14 @@
-/** Match qualities of a query word; higher is better. Whole beats prefix beats middle. */
+/**
+ * Match qualities of a query word; higher is better. A whole text ranks above a prefix, a prefix
+ * above the middle.
+ */
 
 export const WHOLE = 0;
 export const BEGINNING = 1;
 export const MIDDLE = 2;
 
 /**
- * Qualities by manner (as written, in whole syllables, by initials), each for whole, prefix,
+ * Qualities by match mode (as written, in whole syllables, by initials), for whole, prefix and
  * middle.
  */
 export const BY_MANNER = [
@@ -17,28 +20,28 @@ export const BY_MANNER = [
 /** Homophone match (裳风蝶 for 裳凤蝶): whole text, prefix, middle. */
 export const HOMOPHONE = [60, 54, 46] as const;
 
-/** A word of a Latin or English name. */
+/** A whole word of a Latin or English name. */
 export const WORD = 90;
 export const WHOLE_LATIN = 100;
-/** Prefix of a word, by its length: `ornith`; two letters; one, as in `O. alexandrae`. */
+/** Prefix of a word by its length: one letter (`O. alexandrae`), two, three or more (`ornith`). */
 export const WORD_BEGINS = [0, 46, 60, 74] as const;
-/** `helenus` for `helena`. */
+/** `helenus` matches `helena`. */
 export const OTHER_ENDING = 68;
 export const INSIDE_WORD = 44;
 /** Qualities by number of mistakes. */
 export const FUZZY = [0, 40, 36] as const;
 
-/** Deductions by field, relative to the entry's own name. */
+/** Deductions by the field that matched. */
 export const DEDUCTION = {
   alias: 3,
-  /** A species ranks before its products. */
+  /** Ranks a species before its products. */
   ofSpecies: 4,
   rest: 8,
   kindOfGoods: 12,
   sex: 12,
   origin: 15,
   locality: 18,
-  /** Sets rank lower: a query for a butterfly means single specimens. */
+  /** Ranks sets lower, because a query for a butterfly means single specimens. */
   set: 24,
   family: 25,
   speciesFact: 25,
@@ -49,7 +52,7 @@ export const COLOUR = [72, 66, 56, 46] as const;
 /** Colours mentioned later. */
 export const COLOUR_LATER = 40;
 
-/** The whole product number. */
+/** A whole product number. */
 export const NUMBER = 120;
-/** Results up to this quality suggest a typing error. */
+/** If all results have at most this quality, the query may have a typing error. */
 export const DOUBTFUL_MAX = 50;

@@ -1,14 +1,12 @@
-/** Similar names for a query without results. */
-
 import type { SpeciesEntry } from './columns.ts';
 import { countMistakes, type SpelledWord, spellingOf } from './fuzzy.ts';
 import type { SearchIndex } from './index.ts';
 import { joinWords, normalizeText, wordsOf } from './normal.ts';
 
-/** Minimum share of the longer name that must match. */
+/** Minimum similarity: 1 - mistakes / length of the longer name. */
 const LIKE_MIN = 0.34;
 
-/** Nearest species first; ties in catalogue order. */
+/** Nearest species first; equally near ones in catalogue order. */
 export function nearestSpecies(index: SearchIndex, question: string, most: number): SpeciesEntry[] {
   const typed = spellingOf(joinWords(wordsOf(normalizeText(question, index.characters))));
   if (typed.word === '') return [];
@@ -23,7 +21,7 @@ export function nearestSpecies(index: SearchIndex, question: string, most: numbe
     .map(({ source }) => source);
 }
 
-/** Forms of a name: as written, each Latin word, and pinyin. */
+/** A name as written, its Latin words, and its pinyin. */
 function formsOf({ texts, words }: SearchIndex, number: number): SpelledWord[] {
   const text = texts[number];
   if (text === undefined) return [];

@@ -1,7 +1,7 @@
 /** Normalizes queries and indexed texts. Small, because it also runs in the browser. */
 import type { Characters } from './characters.ts';
 
-/** Maximum words of a query and characters of a word: positions are bits of a number. */
+/** Maximum words of a query, and characters of a word: positions are bits of a number. */
 export const QUERY_WORDS_MAX = 12;
 export const WORD_MAX_LENGTH = 30;
 
@@ -10,7 +10,10 @@ const SIGNS: Readonly<Record<string, string>> = { '♂': ' 雄 ', '♀': ' 雌 '
 /** Fast path: most texts differ from their normal form only in case. */
 const PLAIN = /^[\x20-\x7e\u4e00-\u9fff]*$/;
 
-/** Simplified lower-case letters and digits without marks, words separated by single spaces. */
+/**
+ * Returns simplified lower-case letters and digits without accents, with single spaces between
+ * words.
+ */
 export function normalizeText(text: string, { simplified }: Pick<Characters, 'simplified'>): string {
   const plain = PLAIN.test(text)
     ? text.toLowerCase()
@@ -22,7 +25,7 @@ export function normalizeText(text: string, { simplified }: Pick<Characters, 'si
     .trim();
 }
 
-/** Applies NFKC and lower case and removes accents; some characters need two passes. */
+/** Applies NFKC and lower case, and removes accents. Some characters need it twice. */
 function letters(text: string): string {
   return text
     .normalize('NFKC')
@@ -38,7 +41,7 @@ const KATAKANA = 0x60;
 
 export const isChinese = (character: string): boolean => /\p{Script=Han}/u.test(character);
 
-/** Normalized query words; tone digits in pinyin (`luo3chi4`) are dropped. */
+/** Splits a normalized query into words. Removes tone digits from pinyin (`luo3chi4`). */
 export function wordsOf(question: string): string[] {
   const words = question.split(' ').filter((word) => word !== '');
   return words

@@ -1,14 +1,14 @@
-/** Finds products by the number that is printed on labels and stands in URLs. */
+/** Finds products by SKU, or by the id in their URL. */
 import { shortId, withSharedPrefix } from './columns.ts';
 import type { SearchIndex } from './index.ts';
 import { normalizeText } from './normal.ts';
 
-/** Separators within ids, and the prefixes of stored ones. */
+/** Separators in ids, and the prefixes of stored ids. */
 const SIGNS = '-_+=';
 
 const skusOf = new WeakMap<SearchIndex, ReadonlyMap<string, number>>();
 
-/** Letters and digits of each number, so that any separators are accepted. */
+/** Products by the letters and digits of their SKU, so that separators don't matter. */
 function productsBySku(index: SearchIndex): ReadonlyMap<string, number> {
   const known = skusOf.get(index);
   if (known !== undefined) return known;
@@ -21,7 +21,7 @@ function productsBySku(index: SearchIndex): ReadonlyMap<string, number> {
   return products;
 }
 
-/** Accepts any separators: `Troides_helena 12`. The shop's own number wins over an id. */
+/** Ignores separators: `Troides_helena 12`. A SKU takes precedence over an id. */
 export function findProductsByNumber(index: SearchIndex, typed: string): number[] {
   const { ids, species, speciesOf } = index.columns;
   const { products, characters } = index;

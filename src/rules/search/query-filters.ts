@@ -1,4 +1,4 @@
-/** Extracts grades, prices and sizes from a query before normalization drops their signs. */
+/** Reads grades, prices and sizes from a query before normalization removes their signs. */
 import { bandOf, PRICE_BANDS, rangeName, rangeTest, SIZE_BANDS } from '../search-bounds.ts';
 import { GRADES } from '../specimen.ts';
 
@@ -6,12 +6,12 @@ export interface QueryFilters {
   readonly grade: readonly string[];
   readonly price: readonly string[];
   readonly size: readonly string[];
-  /** The query without them. */
+  /** The query without grades, prices and sizes. */
   readonly rest: string;
 }
 
 const NUMBER = String.raw`(\d{1,3}(?:,\d{3})+|\d{1,6}(?:\.\d{1,2})?)`;
-/** Not inside a word or a number. */
+/** Not inside a word or number. */
 const START = String.raw`(?<![\w.]|\d,)`;
 const BELOW = `不超过|不到|最多|低于|小于|少于|under|below|up to|less than|max|<=?|≤`;
 const ABOVE = `不低于|不小于|至少|高于|大于|超过|over|above|more than|from|>=?|≥`;
@@ -30,7 +30,7 @@ const SIZE = new RegExp(
   String.raw`${FRONT}${START}${NUMBER}(?:${TO}${NUMBER})?\s*(?:(?<mm>mm|毫米)|cm|厘米|公分)(?![a-z])${BEHIND}`,
   'giu',
 );
-/** `A1`, `A1-`, `B级`. A single letter may begin a genus. */
+/** Longest first, so that `A1-` is not read as `A1`. */
 const BEST_FIRST = [...GRADES].sort((one, other) => other.length - one.length);
 const GRADE = new RegExp(
   String.raw`(?<![\w-])(?:(${BEST_FIRST.filter((grade) => grade.length > 1).join('|')})\s*(?:级|品|grade)?|([A-Z])\s*(?:级|品|grade))(?![\w-])`,
@@ -38,7 +38,7 @@ const GRADE = new RegExp(
 );
 const MM_A_CM = 10;
 
-/** `typed` must be NFKC. */
+/** `typed` must be in NFKC form. */
 export function parseQueryFilters(typed: string): QueryFilters {
   const grade: string[] = [];
   const price: string[] = [];
@@ -71,7 +71,6 @@ function groupsOf(found: readonly unknown[]): Groups {
   return typeof last === 'object' && last !== null ? { ...last } : {};
 }
 
-/** Numbers of the unnamed groups. */
 function numbersOf(found: readonly unknown[]): number[] {
   return found
     .slice(1)
@@ -80,7 +79,7 @@ function numbersOf(found: readonly unknown[]): number[] {
     .map(Number);
 }
 
-/** Undefined for a single number or an empty range (100到100元), which mean a band. */
+/** Undefined for a single number or an empty range (100到100元), which stand for a band. */
 function rangeOf(from: number | undefined, to: number | undefined, which: Groups): string | undefined {
   const range = nameOf(from, to, which);
   return range !== undefined && rangeTest({}, range) !== undefined ? range : undefined;

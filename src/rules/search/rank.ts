@@ -1,6 +1,6 @@
 /**
- * Ranking for browser and server: relevance, then species before products, then catalogue order,
- * which the index keeps (docs/decisions/0040).
+ * Ranks hits for browser and server: by relevance, then species before products, then in catalogue
+ * order, as in the index (docs/decisions/0040).
  */
 
 import { ALL_COLOURS } from './colours.ts';
@@ -21,11 +21,11 @@ export interface Hit {
   readonly number: number;
 }
 
-/** Relevance steps per quality point, for averages over words. */
+/** Relevance steps per quality point, because the average over words is a fraction. */
 const STEPS = 4;
 const SCORES = NUMBER * STEPS + 1;
 
-/** At most `most` hits, best first; none for a query without words. */
+/** Returns at most `most` hits, best first; none for a query without words. */
 export function rankHits(index: SearchIndex, question: string, most = Number.POSITIVE_INFINITY): Hit[] {
   const { words, facts, hasFacts } = understandQuery(index, question);
   const behind = index.species.length;
@@ -45,15 +45,15 @@ export function rankHits(index: SearchIndex, question: string, most = Number.POS
 }
 
 export interface RankedKinds extends Record<HitKind, Uint32Array> {
-  /** The query without the words that are ignored. */
+  /** The query without ignored words. */
   readonly words: string;
-  /** Words without any match, ignored so that the others find something. */
+  /** Words without a match, ignored so that the others find something. */
   readonly leftOut: readonly string[];
 }
 
 /**
- * Ranks species and products separately for words without facts (`understand`). `hasFacts` allows a
- * query without words.
+ * Ranks species and products separately, for words without facet values (`understand`). `hasFacts`:
+ * the query has facet values, so it may be left without words.
  */
 export function rankKinds(index: SearchIndex, typed: string, hasFacts: boolean): RankedKinds {
   const { scores, words, leftOut } = rankedScores(index, typed, hasFacts);
@@ -66,7 +66,7 @@ export function rankKinds(index: SearchIndex, typed: string, hasFacts: boolean):
   };
 }
 
-/** Tests the facts that the index knows; it lacks grade, price and size. */
+/** Tests the facets that the index knows; it lacks grade, price and size. */
 function factTest(
   { species, columns }: SearchIndex,
   { kind, sex, country }: QueryFacts,
@@ -93,14 +93,15 @@ function allowed(
 }
 
 /**
- * All products in catalogue order, for a query of facts alone; none if the index lacks those facts.
+ * All products in catalogue order, for a query of facet values only; none if the index lacks those
+ * facets.
  */
 function everything({ species, products }: SearchIndex, facts: QueryFacts): Uint16Array {
   const scores = new Uint16Array(species.length + products.count);
   return areBeyondIndex(facts) ? scores : scores.fill(1, species.length);
 }
 
-/** Relevance by number, species before products; `entries` are the matches. */
+/** `of` is the relevance by number, species before products; `entries` are the matches. */
 interface Scores {
   readonly of: Uint16Array;
   readonly entries: number[];
@@ -121,8 +122,7 @@ function rankedScores(index: SearchIndex, question: string, hasFacts: boolean): 
   const scores = relevance(index, words, asTyped, forgiving, findProductsByNumber(index, question));
   const asAsked: Ranked = { scores, words: question, leftOut: [] };
   if (scores.entries.length > 0) return asAsked;
-  // If nothing matches all words, drops words: first unknown ones, then those that needed fuzzy
-  // matching.
+  // If nothing matches all words, drops first unknown words, then those with only a fuzzy match.
   const parts = words.flatMap((word, at) => partsOf(index, word, at));
   const gently = remembered((word) => (fitsSomething(asTyped(word)) ? asTyped(word) : forgiving(word)));
   for (const look of [gently, asTyped]) {
@@ -139,9 +139,11 @@ function rankedScores(index: SearchIndex, question: string, hasFacts: boolean): 
 
 interface Part {
   readonly part: string;
-  /** A single letter or a character of a longer word may match by chance. */
+  /**
+   * False for a single letter, or a single character of a longer word, which may match by chance.
+   */
   readonly isWord: boolean;
-  /** Number of the typed word it belongs to. */
+  /** Number of the typed word that the part belongs to. */
   readonly word: number;
 }
 
@@ -159,8 +161,8 @@ function fitsSomething({ texts, endsIn, coloured }: WordMatch): boolean {
 }
 
 /**
- * Merges adjacent unknown parts of a word. Undefined if there are none, or for one character of a
- * longer word: then the word is misspelled, and similar names help more (桑凤蝶).
+ * Merges adjacent unknown parts of a word. Undefined if there are none, or if one is a single
+ * character of a longer word: the word is then misspelled, and similar names help more (桑凤蝶).
  */
 function unknownOf(parts: readonly Part[], isKnown: readonly boolean[]): string[] | undefined {
   const unknown: string[] = [];
@@ -178,7 +180,7 @@ function isPartOfMore(parts: readonly Part[], word: number, at: number): boolean
   return parts[at - 1]?.word === word || parts[at + 1]?.word === word;
 }
 
-/** `numbered`: products whose number is the whole query. */
+/** `numbered` are the products whose number is the whole query. */
 function relevance(
   index: SearchIndex,
   words: readonly string[],
@@ -190,7 +192,7 @@ function relevance(
   for (const product of numbered) raiseTo(scores, index.species.length + product, NUMBER * STEPS);
   if (!isDoubtful(scores)) return scores;
   const parts = segmentWords(index, words);
-  // A single character matches by chance: 风蝶 is a misspelled 凤蝶 rather than a 蝶 with 风.
+  // A single character matches by chance: 风蝶 is a misspelled 凤蝶, not a 蝶 and a 风.
   const isByChance = parts.some((part) => isChinese(part) && part.length === 1 && !words.includes(part));
   const isApart = parts.length > words.length && !isByChance;
   if (isApart) raise(scores, scoresOf(index, parts, asTyped));
@@ -205,7 +207,6 @@ function relevance(
   return scores;
 }
 
-/** Memoizes by word. */
 function remembered(look: FitsOf): FitsOf {
   const known = new Map<string, WordMatch>();
   return (word) => {
@@ -229,19 +230,19 @@ function raiseTo({ of, entries }: Scores, entry: number, score: number): void {
   if (score > known) of[entry] = score;
 }
 
-/** Matches words separately, or joined. */
+/** Matches the words separately, and joined as one. */
 function scoresOf(index: SearchIndex, words: readonly string[], fits: FitsOf): Scores {
   const scores = wordByWord(index, words, fits);
   const one = words.join('');
-  // A longer text is not a name typed with spaces, and is expensive to match.
+  // A longer text is no name typed with spaces, and slow to match.
   if (words.length > 1 && one.length <= WORD_MAX_LENGTH) raise(scores, wordByWord(index, [one], fits));
   return scores;
 }
 
-/** Every word must match something of an entry. Its score is the mean over the words. */
+/** Each word must match a part of an entry, whose score is the average over the words. */
 function wordByWord(index: SearchIndex, words: readonly string[], fitsOfWord: FitsOf): Scores {
   const sums = new Uint16Array(index.species.length + index.products.count);
-  // Only entries that matched so far are checked again, so the longest, rarest word goes first.
+  // The longest word is mostly the rarest. Further words check only the remaining entries.
   const [first = '', ...others] = [...words].sort((one, other) => other.length - one.length);
   let entries = addFits(index, fitsOfWord(first), sums, mayFit(index, fitsOfWord(first)));
   for (const word of others) {
@@ -252,7 +253,7 @@ function wordByWord(index: SearchIndex, words: readonly string[], fitsOfWord: Fi
   return { of: sums, entries };
 }
 
-/** All species, and products that may match the word. */
+/** All species, and the products that may match the word. */
 function mayFit({ species, products, texts }: SearchIndex, fits: WordMatch): number[] {
   const isIn = new Uint8Array(products.count);
   const entries = [...species.keys()];
@@ -270,10 +271,10 @@ function mayFit({ species, products, texts }: SearchIndex, fits: WordMatch): num
   return entries;
 }
 
-/** Adds a word's qualities and returns the entries that still match. */
+/** Adds the word's qualities, and returns the entries that still match. */
 function addFits(index: SearchIndex, fits: WordMatch, sums: Uint16Array, left: readonly number[]): number[] {
   const { species } = index;
-  // One extra slot for products without a published species.
+  // One more element, for products whose species is not published.
   const ofSpecies = new Int16Array(species.length + 1);
   for (const [number, one] of species.entries()) ofSpecies[number] = speciesFit(fits, one);
   const fitOfProduct = productFits(index, fits, ofSpecies);
@@ -327,7 +328,7 @@ function productFits(
   };
 }
 
-/** Positions of positive scores, highest first; the sort is stable. */
+/** Positions of positive scores, highest score first; equal scores keep their order. */
 function inOrder(scores: Uint16Array): Uint32Array {
   const fitting = new Uint32Array(scores.length);
   let count = 0;

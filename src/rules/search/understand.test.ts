@@ -25,7 +25,6 @@ const index = makeIndex(
   { readings: () => [], simplified: (one) => one },
 );
 
-/** The non-empty facts and the remaining words. */
 function read(question: string) {
   const { words, facts } = understandQuery(index, question);
   const found = Object.entries(facts).filter(([, value]) =>
@@ -113,7 +112,7 @@ test.each([
   expect(understandQuery(index, question).words).toBe(words);
 });
 
-// The first hundred characters count.
+// Only the first hundred characters count.
 test.each([
   ['capitals', 'A'],
   ['abbreviations', 'A.'],

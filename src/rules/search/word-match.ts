@@ -1,4 +1,4 @@
-/** Match quality of one query word for each text of the index. */
+/** Matches one query word with each text of the index. */
 
 import { chineseMatcher } from './chinese.ts';
 import { colourOfWord } from './colours.ts';
@@ -10,13 +10,16 @@ import { COLOUR, COLOUR_LATER, FUZZY } from './match-quality.ts';
 export interface WordMatch {
   /** Quality by text number; 0 means no match. */
   readonly texts: Uint8Array;
-  /** Quality for facts. Excludes single letters and initials, which would match too much. */
+  /**
+   * Quality by text number for attributes other than names. Excludes single letters, which would
+   * match too much.
+   */
   readonly facts: Uint8Array;
-  /** True if the match may continue after a species' name. */
+  /** True if a match that began in a species' name may continue after it. */
   readonly reachesEnd: (text: number) => boolean;
-  /** Texts after the species' name in which a continued match may end. */
+  /** Texts after a species' name in which such a match may end. */
   readonly endsIn: ReadonlySet<number>;
-  /** Quality of a match across a species' name and the text after it. */
+  /** Quality of a match across a species' name and the following text. */
   readonly across: (first: number, second: number) => number;
   /** Quality of a match with a species' colours. */
   readonly coloured: (colours: string) => number;
@@ -73,7 +76,7 @@ export function fuzzyMatch(index: SearchIndex, word: string, asTyped: WordMatch)
 
 const HEARD_WORD = /^\p{Script=Han}{2,}$/u;
 
-/** Homophones count only if the typed word matches nothing. */
+/** Adds homophone matches for texts without an exact match. */
 function orHeard(index: SearchIndex, word: string, fits: WordMatch): WordMatch {
   const heard = chineseMatcher(index, word, true);
   const texts = fits.texts.slice();
@@ -88,7 +91,6 @@ function orHeard(index: SearchIndex, word: string, fits: WordMatch): WordMatch {
   };
 }
 
-/** Raises the quality of texts with a matching Latin word. */
 function raiseByWords(
   { words, lettersOfWord, textsOfWord }: SearchIndex,
   { letters, lacking, fitOf }: LatinMatcher,
@@ -103,7 +105,7 @@ function raiseByWords(
   }
 }
 
-/** A misspelled Chinese name or prefix: `shangfendie` for 裳凤蝶, 枯叶夹蝶 for 枯叶蛱蝶. */
+/** Matches a misspelled Chinese name or prefix: `shangfendie` for 裳凤蝶, 枯叶夹蝶 for 枯叶蛱蝶. */
 function nameMistyped(
   typed: SpelledWord,
   text: IndexedText | undefined,
