@@ -7,7 +7,7 @@ import { contentPrefetch } from './src/build/content-prefetch.ts';
 import { reportInvalidContent } from './src/build/invalid-content.ts';
 import { lightPreload } from './src/build/light-preload.ts';
 import { cachePages } from './src/build/page-cache.ts';
-import { isListed, lastChanges } from './src/build/search-engines.ts';
+import { isInSitemap, lastChanges } from './src/build/search-engines.ts';
 import { walletScript } from './src/build/wallet-script.ts';
 import { requireSettings } from './src/settings.ts';
 
@@ -27,7 +27,7 @@ const searched =
     ? []
     : [
         sitemap({
-          filter: isListed,
+          filter: isInSitemap,
           entryLimit: 5_000,
           customPages: kept,
           serialize: changes.serialize,

@@ -7,7 +7,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { extractSchema } from '@sanity/schema/_internal';
 import { createSchema } from 'sanity';
-import { orExit, readArguments } from '../scripts/arguments.ts';
+import { exitOnCliError, readArguments } from '../scripts/arguments.ts';
 import { schemaTypes } from './schemaTypes/schema.ts';
 
 const studio = import.meta.dirname;
@@ -51,7 +51,7 @@ function read(): string {
   }
 }
 
-const { values } = orExit(() =>
+const { values } = exitOnCliError(() =>
   readArguments(process.argv.slice(2), {
     usage: 'npm run typegen [-- --check]',
     options: { check: { type: 'boolean' } },

@@ -22,7 +22,7 @@ export function readArguments<const Options extends Readonly<Record<string, Opti
   { usage, options, words }: ArgumentSpec<Options>,
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): { readonly values: Values<Options>; readonly words: readonly string[] } {
-  const refuse = (why: string) => new Refusal(`${why} Usage: ${usage}`);
+  const refuse = (why: string) => new CliError(`${why} Usage: ${usage}`);
   // Without a `--` before it, npm takes an option for its own and the command never sees it.
   const taken = Object.keys(options).find(
     (name) =>
@@ -42,11 +42,11 @@ export function readArguments<const Options extends Readonly<Record<string, Opti
 }
 
 /** Prints a `Refusal` and exits with 1, for scripts that do not use `runCommand`. */
-export function orExit<T>(read: () => T): T {
+export function exitOnCliError<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof CliError)) throw error;
     console.error(error.message);
     return process.exit(1);
   }
@@ -64,6 +64,6 @@ function isUnreadable(error: unknown): error is Error {
  * A failure that the user can fix: the command prints the sentence and exits with 1. Any other error is a bug and
  * shows its stack.
  */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
+export class CliError extends Error {
+  override readonly name = 'CliError';
 }

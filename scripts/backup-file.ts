@@ -7,15 +7,15 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { writeBackup } from '../netlify/server/commands.ts';
 import type { Settings } from '../src/settings.ts';
-import { Refusal } from './arguments.ts';
-import type { Say } from './command.ts';
+import { CliError } from './arguments.ts';
+import type { PrintLine } from './command.ts';
 
 /** A database backup as a gzip file of JSON lines. It contains personal data. */
 
 /** Writes to a draft first, so that `target` is never half a backup. Only its owner may read it. */
-export async function writeBackupFile(settings: Settings, target: string, say: Say): Promise<void> {
+export async function writeBackupFile(settings: Settings, target: string, say: PrintLine): Promise<void> {
   if (existsSync(target))
-    throw new Refusal(`${target} already exists. Choose another file: npm run backup -- FILE`);
+    throw new CliError(`${target} already exists. Choose another file: npm run backup -- FILE`);
   const draft = `${target}.${process.pid}.draft`;
   const text = new PassThrough();
   const closed = new AbortController();
@@ -43,7 +43,7 @@ export async function writeBackupFile(settings: Settings, target: string, say: S
     await rm(draft, { force: true }).catch(() => undefined);
     // File system errors have `syscall`; an aborted stream's error has none.
     if (ofFile instanceof Error && 'syscall' in ofFile)
-      throw new Refusal(
+      throw new CliError(
         `${target} can't be written (${ofFile.message}). Free some space, or choose another file.`,
       );
     throw error;
@@ -68,7 +68,7 @@ export async function* readBackupFile(file: string): AsyncGenerator<string> {
       }
     }
   } catch (error) {
-    throw new Refusal(
+    throw new CliError(
       `${file} is not a complete backup: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
@@ -85,7 +85,7 @@ export async function newOutputFile(
   usage: string,
 ): Promise<string> {
   const target = named === undefined ? path.join(root, FOLDER, usual) : path.resolve(named);
-  if (existsSync(target)) throw new Refusal(`${target} already exists. Choose another file: ${usage}`);
+  if (existsSync(target)) throw new CliError(`${target} already exists. Choose another file: ${usage}`);
   if (named === undefined) await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
   return target;
 }

@@ -1,7 +1,7 @@
 /** `npm run backup [-- FILE]` writes the whole database to one file, also while the shop runs. */
 import { readArguments } from './arguments.ts';
 import { newOutputFile, writeBackupFile } from './backup-file.ts';
-import { runCommand, sayOnTerminal as say } from './command.ts';
+import { runCommand, printOnTerminal as say } from './command.ts';
 import { lockDataFolder, readConfig } from './config.ts';
 import { openUnmigrated } from './database.ts';
 import { askRunningShop } from './running-shop.ts';

@@ -2,18 +2,18 @@
 import { randomBytes } from 'node:crypto';
 import type { SanityClient } from '@sanity/client';
 import { databaseAddress } from '../netlify/server/db/connection.ts';
-import type { RunningLake } from '../sandbox/content-lake/start-lake.ts';
+import type { RunningContentLake } from '../sandbox/content-lake/start-content-lake.ts';
 import type { RedirectRule } from '../sandbox/host/redirects.ts';
 import { contentClient } from '../src/content/client.ts';
-import { type Run, type Say, timed } from './command.ts';
+import { type CommandRun, type PrintLine, runTimed } from './command.ts';
 import { type Config, lockDataFolder } from './config.ts';
-import { isContentLocal, startSeededLake, withLakeSecrets } from './content-lake.ts';
+import { isContentLocal, startSeededContentLake, withContentLakeSecrets } from './content-lake.ts';
 import { openDatabase } from './database.ts';
 import { availableMemory, createDatabaseInChild, reducePeakMemory } from './memory.ts';
 import { requirePorts } from './ports.ts';
 import { openMailbox, openPayments } from './stand-ins.ts';
 
-export interface Base {
+export interface ShopBase {
   /** Contains the content lake's secrets if the content is local. */
   readonly config: Config;
   readonly origin: string;
@@ -21,33 +21,33 @@ export interface Base {
   readonly hostnames: readonly string[];
   readonly content: SanityClient;
   /** Undefined if the content is hosted. */
-  readonly lake: RunningLake | undefined;
+  readonly lake: RunningContentLake | undefined;
   /** Redirects from the shop's address to the sandbox's pages. */
   readonly sandboxRedirects: readonly RedirectRule[];
 }
 
-export async function startBase(
+export async function startShopBase(
   given: Config,
   command: string,
-  { parts, ending }: Run,
-  say: Say,
-): Promise<Base> {
+  { parts, ending }: CommandRun,
+  say: PrintLine,
+): Promise<ShopBase> {
   const memory = availableMemory();
   reducePeakMemory(memory);
   parts.defer(await lockDataFolder(given, command));
-  const config = await withLakeSecrets(given);
+  const config = await withContentLakeSecrets(given);
   const { settings } = config;
   await requirePorts(config);
   if (databaseAddress(settings) === undefined) await createDatabaseInChild(memory, config.dataDir, ending);
   const origin = `http://localhost:${settings.PORT}`;
 
-  let lake: RunningLake | undefined;
+  let lake: RunningContentLake | undefined;
   if (isContentLocal(config)) {
     // Functions check the content lake's webhooks with this secret.
     process.env.SANITY_WEBHOOK_SECRET ||= randomBytes(24).toString('hex');
     const webhookSecret = process.env.SANITY_WEBHOOK_SECRET;
-    const opened = await timed(say, ending, 'Opening the content', () =>
-      startSeededLake({ config, origin, webhookSecret, ending }, say),
+    const opened = await runTimed(say, ending, 'Opening the content', () =>
+      startSeededContentLake({ config, origin, webhookSecret, ending }, say),
     );
     parts.defer(() => opened.close());
     lake = opened;
@@ -57,7 +57,7 @@ export async function startBase(
     settings.SELF_HOSTED === 'on'
       ? []
       : [...(await openMailbox(config, parts)), ...(await openPayments(config, origin, parts))];
-  await timed(say, ending, 'Opening the database', () => openDatabase(config, parts, say));
+  await runTimed(say, ending, 'Opening the database', () => openDatabase(config, parts, say));
   const hostnames = settings.URL === undefined ? [] : [new URL(settings.URL).hostname];
   return { config, origin, hostnames, content: contentClient(settings), lake, sandboxRedirects };
 }

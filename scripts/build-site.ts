@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { acquireDataLock } from '../netlify/server/db/data-lock.ts';
-import type { Say } from './command.ts';
+import type { PrintLine } from './command.ts';
 
 type BuildResult =
   /** `mend` is the build's list of broken documents, or empty. */
@@ -29,7 +29,7 @@ const KEPT_OUTPUT = 400;
 /** Builds the site in a child process, so that the shop keeps answering meanwhile. */
 export function buildSite(
   { root, outDir, origin, pace }: SiteBuild,
-  say: Say,
+  say: PrintLine,
   signal: AbortSignal,
 ): Promise<BuildResult> {
   const astro = path.join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
@@ -98,7 +98,7 @@ const POLL_MS = 500;
  */
 export async function awaitBuildTurn(
   root: string,
-  say: Say,
+  say: PrintLine,
   signal: AbortSignal,
 ): Promise<(() => Promise<void>) | undefined> {
   let isReported = false;

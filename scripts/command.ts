@@ -1,5 +1,5 @@
 import { logError, writeLog } from '../netlify/server/base/log.ts';
-import { Refusal } from './arguments.ts';
+import { CliError } from './arguments.ts';
 
 /** Runs a command: how it ends, and what it prints on the way. */
 
@@ -13,7 +13,7 @@ function abortOnSignals(): AbortSignal {
   const end = () => {
     first ??= performance.now();
     if (performance.now() - first > SAME_SIGNAL) process.exit(1);
-    stopped.abort(new Refusal('Stopped before it was finished.'));
+    stopped.abort(new CliError('Stopped before it was finished.'));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
   process.on('disconnect', end);
@@ -22,7 +22,7 @@ function abortOnSignals(): AbortSignal {
   return stopped.signal;
 }
 
-export interface Run {
+export interface CommandRun {
   /** Closed in reverse order when the command ends. */
   readonly parts: AsyncDisposableStack;
   /** Aborted when the command must end. */
@@ -30,7 +30,7 @@ export interface Run {
 }
 
 /** Runs a command, closes its parts and exits with 0, the code that the command set, or 1 if it failed. */
-export async function runCommand(command: (run: Run) => Promise<void>): Promise<never> {
+export async function runCommand(command: (run: CommandRun) => Promise<void>): Promise<never> {
   const ending = abortOnSignals();
   // A closed terminal or `npm start | head` must not stop the command midway.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
@@ -38,14 +38,14 @@ export async function runCommand(command: (run: Run) => Promise<void>): Promise<
     await using parts = new AsyncDisposableStack();
     await command({ parts, ending });
   } catch (error) {
-    console.error(error instanceof Refusal ? error.message : logError(error));
+    console.error(error instanceof CliError ? error.message : logError(error));
     process.exit(1);
   }
   process.exit();
 }
 
 /** Like `runCommand`, for a command that runs until it is stopped. */
-export function runUntilEnded(start: (run: Run) => Promise<void>): Promise<never> {
+export function runUntilEnded(start: (run: CommandRun) => Promise<void>): Promise<never> {
   return runCommand(async (run) => {
     try {
       await start(run);
@@ -60,18 +60,18 @@ export function runUntilEnded(start: (run: Run) => Promise<void>): Promise<never
 }
 
 /** Prints a line at the terminal, or at the other end of the control socket. */
-export type Say = (line: string) => void;
+export type PrintLine = (line: string) => void;
 
-export const sayOnTerminal: Say = (line) => console.log(line);
+export const printOnTerminal: PrintLine = (line) => console.log(line);
 
 /** Writes a message of a stand-in to the log. */
-export function logOf(standIn: string, message: string): void {
+export function logStandIn(standIn: string, message: string): void {
   writeLog({ level: 'info', event: standIn, told: message });
 }
 
 /** Runs a step and prints how long it took; throws if the command must end. */
-export async function timed<T>(
-  say: Say,
+export async function runTimed<T>(
+  say: PrintLine,
   ending: AbortSignal,
   what: string,
   step: () => Promise<T>,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { acquireDataLock, type DataLock } from '../netlify/server/db/data-lock.ts';
 import { readSettings, type Settings } from '../src/settings.ts';
-import { Refusal } from './arguments.ts';
+import { CliError } from './arguments.ts';
 
 /** Settings and folders of a command, and the lock on the data folder. */
 export interface Config {
@@ -20,11 +20,11 @@ export function readConfig(): Config {
   // Does not overwrite what the environment sets.
   if (existsSync(file)) process.loadEnvFile(file);
   const result = readSettings(process.env);
-  if (result.kind === 'invalid') throw new Refusal(result.problems.join('\n'));
+  if (result.kind === 'invalid') throw new CliError(result.problems.join('\n'));
   const { settings } = result;
   const dataDir = path.resolve(root, settings.DATA_DIR);
   if (`${root}${path.sep}`.startsWith(path.join(dataDir, path.sep)))
-    throw new Refusal(
+    throw new CliError(
       `DATA_DIR (${dataDir}) contains the project itself, and the shop would close it to other users. Set DATA_DIR to a separate folder, such as .data.`,
     );
   // Functions read the settings themselves, from another working directory.
@@ -39,24 +39,24 @@ export async function lockDataFolder(config: Config, command: string): Promise<(
     case 'acquired':
       return lock.release;
     case 'held':
-      throw refuseLocked(config, lock);
+      throw lockedDataDirError(config, lock);
     case 'unwritable':
-      throw refuseUnwritable(config, lock.reason);
+      throw unwritableDataDirError(config, lock.reason);
   }
 }
 
-export function refuseLocked(
+export function lockedDataDirError(
   { dataDir }: Config,
   { what, pid, since }: Extract<DataLock, { kind: 'held' }>,
-): Refusal {
-  return new Refusal(
+): CliError {
+  return new CliError(
     `The data folder ${dataDir} is in use by ${what} (process ${pid}, since ${since}). ` +
       'Stop that process first, or set DATA_DIR to another folder.',
   );
 }
 
-export function refuseUnwritable({ dataDir }: Config, reason: string): Refusal {
-  return new Refusal(
+export function unwritableDataDirError({ dataDir }: Config, reason: string): CliError {
+  return new CliError(
     `The data folder ${dataDir} cannot be used (${reason}). Give this user write access, ` +
       'or set DATA_DIR to a folder of its own.',
   );

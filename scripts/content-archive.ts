@@ -8,13 +8,13 @@ import { exportDataset } from '@sanity/export';
 import { sanityImport } from '@sanity/import';
 import { extract } from 'tar';
 import * as z from 'zod';
-import type { Say } from './command.ts';
+import type { PrintLine } from './command.ts';
 
 /** Treatment of a document that already exists. */
 type OnExisting = 'replace' | 'keep';
 
 /** Writes all documents, drafts too, and all images into a tar.gz. */
-export async function exportContent(client: SanityClient, file: string, say: Say): Promise<void> {
+export async function exportContent(client: SanityClient, file: string, say: PrintLine): Promise<void> {
   await exportDataset({ ...datasetOf(client), outputPath: file, onProgress: progressOf(say) });
 }
 
@@ -22,7 +22,7 @@ export async function exportContent(client: SanityClient, file: string, say: Say
  * Writes the published documents and all images into `folder` as `data.ndjson` and `images/`, so that an edit is a
  * small diff: documents are sorted and have no revision, and images have the names they were uploaded with.
  */
-export async function exportToFolder(client: SanityClient, folder: string, say: Say): Promise<void> {
+export async function exportToFolder(client: SanityClient, folder: string, say: PrintLine): Promise<void> {
   const scratch = await mkdtemp(path.join(tmpdir(), 'content-'));
   try {
     const archive = path.join(scratch, 'content.tar.gz');
@@ -92,7 +92,7 @@ export async function importContent(
   client: SanityClient,
   source: string,
   existing: OnExisting,
-  say: Say,
+  say: PrintLine,
   ending?: AbortSignal,
 ): Promise<number> {
   const isFolder = (await stat(source)).isDirectory();
@@ -117,7 +117,7 @@ function datasetOf(client: SanityClient): { client: SanityClient; dataset: strin
 type Step = { step: string; current?: number | undefined; total?: number | '?' | undefined };
 
 /** Prints each step, and every hundredth item of a step. */
-function progressOf(say: Say): (progress: Step) => void {
+function progressOf(say: PrintLine): (progress: Step) => void {
   let printed = '';
   return ({ step, current, total }) => {
     const line =

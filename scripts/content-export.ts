@@ -5,12 +5,12 @@
 import { rename, rm } from 'node:fs/promises';
 import { SEED_FOLDER } from '../sanity/seed/seed.ts';
 import { isContentEmpty } from '../src/content/client.ts';
-import { Refusal, readArguments } from './arguments.ts';
+import { CliError, readArguments } from './arguments.ts';
 import { newOutputFile } from './backup-file.ts';
-import { runCommand, sayOnTerminal as say } from './command.ts';
+import { runCommand, printOnTerminal as say } from './command.ts';
 import { readConfig } from './config.ts';
 import { exportContent, exportToFolder } from './content-archive.ts';
-import { openContent, requireContent } from './content-lake.ts';
+import { openContentClient, requireContent } from './content-lake.ts';
 
 const spec = {
   usage: 'npm run content:export [-- FILE | --seed]',
@@ -22,14 +22,14 @@ await runCommand(async (run) => {
   const { values, words } = readArguments(process.argv.slice(2), spec);
   const [file] = words;
   const isSeed = values.seed === true;
-  if (isSeed && file !== undefined) throw new Refusal(`Name either a file or --seed: ${spec.usage}`);
+  if (isSeed && file !== undefined) throw new CliError(`Name either a file or --seed: ${spec.usage}`);
   const config = readConfig();
   const archive = `content-${new Date().toISOString().slice(0, 10)}.tar.gz`;
   const target = isSeed ? SEED_FOLDER : await newOutputFile(config.root, file, archive, spec.usage);
   requireContent(config);
-  const client = await openContent(config, 'npm run content:export', run);
+  const client = await openContentClient(config, 'npm run content:export', run);
   if (await isContentEmpty(client))
-    throw new Refusal(
+    throw new CliError(
       'There are no documents to export. Fill the content first: npm start, or npm run content:import',
     );
   if (isSeed) {

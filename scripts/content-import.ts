@@ -5,11 +5,11 @@
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { Refusal, readArguments } from './arguments.ts';
-import { runCommand, sayOnTerminal as say } from './command.ts';
+import { CliError, readArguments } from './arguments.ts';
+import { runCommand, printOnTerminal as say } from './command.ts';
 import { readConfig } from './config.ts';
 import { importContent } from './content-archive.ts';
-import { openContent } from './content-lake.ts';
+import { openContentClient } from './content-lake.ts';
 
 const spec = {
   usage: 'npm run content:import -- FILE --keep|--replace',
@@ -20,17 +20,17 @@ const spec = {
 await runCommand(async (run) => {
   const { values, words } = readArguments(process.argv.slice(2), spec);
   const [file] = words;
-  if (file === undefined) throw new Refusal(`Name the archive to import: ${spec.usage}`);
+  if (file === undefined) throw new CliError(`Name the archive to import: ${spec.usage}`);
   const source = path.resolve(file);
-  if (!existsSync(source)) throw new Refusal(`There is no file ${source}.`);
+  if (!existsSync(source)) throw new CliError(`There is no file ${source}.`);
   if (values.keep === values.replace)
-    throw new Refusal(
+    throw new CliError(
       `Choose what happens to documents that already exist: --keep leaves them unchanged, --replace overwrites them. ${spec.usage}`,
     );
-  const client = await openContent(readConfig(), 'npm run content:import', run);
+  const client = await openContentClient(readConfig(), 'npm run content:import', run);
   const existing = values.keep === true ? 'keep' : 'replace';
   const count = await importContent(client, source, existing, say).catch((error: unknown) => {
-    throw new Refusal(
+    throw new CliError(
       `${source} was not imported completely: ${firstLine(error)}\nUse an archive of npm run content:export or of Sanity's CLI. What was imported stays; the same command continues.`,
     );
   });

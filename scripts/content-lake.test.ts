@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { STUDIO_SECRET, TOKEN, temporaryFolder, testLake } from '../sandbox/content-lake/lake.fixture.ts';
 import { requireSettings } from '../src/settings.ts';
-import { openContent, requireContent } from './content-lake.ts';
+import { openContentClient, requireContent } from './content-lake.ts';
 
 function configOf(dataDir: string, lakePort: string) {
   const secrets = { SANITY_TOKEN: TOKEN, STUDIO_TOKEN_SECRET: STUDIO_SECRET };
@@ -30,13 +30,13 @@ test('the content is that of the data folder, also where another shop has its po
   const dataDir = await temporaryFolder();
   const config = configOf(dataDir, new URL(other.address).port);
   const run = newRun();
-  const alone = await openContent(config, 'a test', run);
+  const alone = await openContentClient(config, 'a test', run);
   expect(await alone.fetch('count(*)')).toBe(0);
   await alone.create({ _id: 'ours', _type: 'species' });
   await run.parts.disposeAsync();
 
   const own = await testLake({ dataDir: join(dataDir, 'content') });
-  const running = await openContent(config, 'a test', newRun());
+  const running = await openContentClient(config, 'a test', newRun());
   expect(await running.fetch('*._id')).toEqual(['ours']);
   expect(running.config().apiHost).toContain(new URL(own.address).port);
 });

@@ -5,17 +5,21 @@ import type { SanityClient } from '@sanity/client';
 import { localSecret } from '../netlify/server/local-secret.ts';
 import { findHolder } from '../sandbox/common/folder-lock.ts';
 import type { EditorCheck } from '../sandbox/content-lake/identity.ts';
-import { LAKE_LOCK, type RunningLake, startLake } from '../sandbox/content-lake/start-lake.ts';
+import {
+  CONTENT_LAKE_LOCK,
+  type RunningContentLake,
+  startContentLake,
+} from '../sandbox/content-lake/start-content-lake.ts';
 import { completeOldSeed, SEED_FOLDER } from '../sanity/seed/seed.ts';
 import { contentClient, isContentEmpty } from '../src/content/client.ts';
+import { contentLakeAddress } from '../src/content/content-lake-address.ts';
 import { DOCUMENT_KINDS } from '../src/content/kinds.ts';
-import { lakeAddress } from '../src/content/lake-address.ts';
-import { Refusal } from './arguments.ts';
-import { logOf, type Run, type Say } from './command.ts';
+import { CliError } from './arguments.ts';
+import { type CommandRun, logStandIn, type PrintLine } from './command.ts';
 import { type Config, lockDataFolder } from './config.ts';
 import { importContent } from './content-archive.ts';
 
-export interface LakeOptions {
+export interface SeededContentLakeOptions {
   readonly config: Config;
   /** Address of the shop, which gets the content lake's webhooks. */
   readonly origin: string;
@@ -26,7 +30,7 @@ export interface LakeOptions {
 
 /** False if the content is hosted by Sanity or by another content lake. */
 export function isContentLocal({ settings }: Config): boolean {
-  return settings.SANITY_API_HOST === undefined && lakeAddress(settings) !== undefined;
+  return settings.SANITY_API_HOST === undefined && contentLakeAddress(settings) !== undefined;
 }
 
 /** A client that may write and sees drafts. */
@@ -35,7 +39,10 @@ export function writableClient({ settings }: Config): SanityClient {
 }
 
 /** Starts the content lake, and fills it with the demo if it is empty. */
-export async function startSeededLake(plan: LakeOptions, say: Say): Promise<RunningLake> {
+export async function startSeededContentLake(
+  plan: SeededContentLakeOptions,
+  say: PrintLine,
+): Promise<RunningContentLake> {
   const { config, origin, webhookSecret } = plan;
   const lake = await open(config, origin, webhookSecret);
   const begun = existsSync(seedingNote(config));
@@ -47,7 +54,7 @@ export async function startSeededLake(plan: LakeOptions, say: Say): Promise<Runn
   await lake.close();
   const deaf = await open(config, origin);
   try {
-    await fillLake(config, say, plan.ending);
+    await fillContentLake(config, say, plan.ending);
   } finally {
     await deaf.close();
   }
@@ -55,7 +62,7 @@ export async function startSeededLake(plan: LakeOptions, say: Say): Promise<Runn
 }
 
 /** Puts the demo content into the lake; what the demo does not name stays. */
-export async function fillLake(config: Config, say: Say, ending?: AbortSignal): Promise<void> {
+export async function fillContentLake(config: Config, say: PrintLine, ending?: AbortSignal): Promise<void> {
   await writeFile(seedingNote(config), '');
   await importContent(writableClient(config), SEED_FOLDER, 'replace', say, ending);
   await rm(seedingNote(config));
@@ -72,7 +79,7 @@ function contentFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
 
 /** Address of the content lake that runs on this data folder; undefined if there is none. */
 function findRunningLake(config: Config): Promise<string | undefined> {
-  return findHolder(path.join(contentFolder(config), LAKE_LOCK));
+  return findHolder(path.join(contentFolder(config), CONTENT_LAKE_LOCK));
 }
 
 /** Asks the shop whether the session and role behind an editor's token are still valid. */
@@ -91,7 +98,7 @@ async function checkEditor(origin: string, token: string): ReturnType<EditorChec
 }
 
 /** Opens the content lake without the shop, on any free port: another shop may have the usual one. */
-function openLakeAlone(config: Config): Promise<RunningLake> {
+function openLakeAlone(config: Config): Promise<RunningContentLake> {
   return open(config, `http://localhost:${config.settings.PORT}`, undefined, 0);
 }
 
@@ -101,12 +108,12 @@ async function open(
   origin: string,
   webhookSecret?: string,
   port = settings.LAKE_PORT ?? settings.PORT + 1,
-): Promise<RunningLake> {
+): Promise<RunningContentLake> {
   if (settings.SANITY_TOKEN === undefined)
     throw new Error('The content lake needs its secrets: call withLakeSecrets first.');
   // At the start the command's own messages are enough.
   let isOpen = false;
-  const result = await startLake({
+  const result = await startContentLake({
     port,
     // The Studio's content security policy allows images from this host name.
     ...(port === 0 ? {} : { publicUrl: `http://localhost:${port}` }),
@@ -122,14 +129,14 @@ async function open(
         ? []
         : [{ url: `${origin}/api/v1/sanity/webhook`, secret: webhookSecret, types: DOCUMENT_KINDS }],
     log: (line) => {
-      if (isOpen) logOf('content lake', line);
+      if (isOpen) logStandIn('content lake', line);
     },
   });
   isOpen = true;
   if (result.kind === 'running') return result;
   if (result.kind === 'port-taken' || result.kind === 'port-forbidden')
-    throw new Refusal(`${result.message} Set LAKE_PORT to another port.`);
-  throw new Refusal(result.message);
+    throw new CliError(`${result.message} Set LAKE_PORT to another port.`);
+  throw new CliError(result.message);
 }
 
 /** Files in the data folder. */
@@ -139,7 +146,7 @@ const SECRET_FILES = { SANITY_TOKEN: 'sanity-token', STUDIO_TOKEN_SECRET: 'studi
  * Adds the content lake's secrets: the shop's own token, and the key that signs editors' tokens. Each is created once
  * and stored, unless it is set. Functions and the build read them from the environment.
  */
-export async function withLakeSecrets(config: Config): Promise<Config> {
+export async function withContentLakeSecrets(config: Config): Promise<Config> {
   if (!isContentLocal(config)) return config;
   const { settings, dataDir } = config;
   const secrets = {
@@ -152,17 +159,21 @@ export async function withLakeSecrets(config: Config): Promise<Config> {
 }
 
 /** A client that may write: to the running shop's content, to a content lake opened here, or to Sanity. */
-export async function openContent(given: Config, command: string, { parts }: Run): Promise<SanityClient> {
+export async function openContentClient(
+  given: Config,
+  command: string,
+  { parts }: CommandRun,
+): Promise<SanityClient> {
   if (!isContentLocal(given)) {
     if (given.settings.SANITY_TOKEN === undefined)
-      throw new Refusal('The content is hosted. Set SANITY_TOKEN to a token that may read and write it.');
+      throw new CliError('The content is hosted. Set SANITY_TOKEN to a token that may read and write it.');
     return writableClient(given);
   }
   // Found by the lock in the folder, because another shop may have the port.
   const running = await findRunningLake(given);
-  if (running !== undefined) return writableClient(at(running, await withLakeSecrets(given)));
+  if (running !== undefined) return writableClient(at(running, await withContentLakeSecrets(given)));
   parts.defer(await lockDataFolder(given, command));
-  const config = await withLakeSecrets(given);
+  const config = await withContentLakeSecrets(given);
   const lake = await openLakeAlone(config);
   parts.defer(() => lake.close());
   return writableClient(at(lake.address, config));
@@ -177,7 +188,7 @@ function at(address: string, config: Config): Config {
 export function requireContent(config: Config): void {
   const folder = contentFolder(config);
   if (isContentLocal(config) && !existsSync(folder))
-    throw new Refusal(
+    throw new CliError(
       `There is no content in ${config.dataDir}, because no shop was started there. Set DATA_DIR to the shop's folder.`,
     );
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { requireSettings } from '../src/settings.ts';
-import { RESET, requireConsent, serverDatabase } from './database.ts';
+import { RESET_ACTION, requireConsent, serverDatabase } from './database.ts';
 
 const consent = (env: Record<string, string>, named?: string) => () =>
-  requireConsent(requireSettings(env), named, RESET);
+  requireConsent(requireSettings(env), named, RESET_ACTION);
 
 test.each(['localhost', '127.0.0.1', '[::1]', 'db.example', 'localhost:6543'])(
   'a database on %s is emptied only by its name, as a tunnel leads anywhere',

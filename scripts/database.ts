@@ -11,12 +11,16 @@ import {
 } from '../netlify/server/commands.ts';
 import { databaseAddress } from '../netlify/server/db/connection.ts';
 import type { Settings } from '../src/settings.ts';
-import { Refusal } from './arguments.ts';
-import type { Say } from './command.ts';
-import { type Config, refuseLocked, refuseUnwritable } from './config.ts';
+import { CliError } from './arguments.ts';
+import type { PrintLine } from './command.ts';
+import { type Config, lockedDataDirError, unwritableDataDirError } from './config.ts';
 
 /** Opens the database and applies pending migrations. */
-export async function openDatabase(config: Config, parts: AsyncDisposableStack, say: Say): Promise<void> {
+export async function openDatabase(
+  config: Config,
+  parts: AsyncDisposableStack,
+  say: PrintLine,
+): Promise<void> {
   const started = await startDatabase(config.settings);
   if (started.kind !== 'started') throw databaseOpenError(config, started);
   parts.defer(() => closeDatabase());
@@ -27,21 +31,21 @@ export async function openDatabase(config: Config, parts: AsyncDisposableStack, 
 export async function openUnmigrated(config: Config, parts: AsyncDisposableStack): Promise<void> {
   const { settings, dataDir } = config;
   if (databaseAddress(settings) === undefined && !existsSync(path.join(dataDir, 'postgres')))
-    throw new Refusal(
+    throw new CliError(
       `There is no database in ${dataDir}, because no shop was started there. Set DATA_DIR to the shop's folder, or DATABASE_URL to its database.`,
     );
   const opened = await openWithoutMigrating(settings);
   if (opened.kind !== 'open') throw databaseOpenError(config, opened);
   parts.defer(() => closeDatabase());
   if ((await readSchema(settings)).applied.length === 0)
-    throw new Refusal('The database is empty. Create the tables with npm start or npm run migrate.');
+    throw new CliError('The database is empty. Create the tables with npm start or npm run migrate.');
 }
 
 /** Throws if the open database lacks migrations that the code expects. */
 export async function requireSchema({ settings }: Config): Promise<void> {
   const { missing } = await readSchema(settings);
   if (missing.length > 0)
-    throw new Refusal(
+    throw new CliError(
       `The database is older than the code: it lacks ${missing.length} migrations, from ${missing[0]} on. ` +
         'Run the release that the database belongs to, or update the database with npm run migrate.',
     );
@@ -50,17 +54,17 @@ export async function requireSchema({ settings }: Config): Promise<void> {
 export function databaseOpenError(
   config: Config,
   refused: Exclude<StartResult, { kind: 'started' }>,
-): Refusal {
+): CliError {
   switch (refused.kind) {
     case 'unreachable':
-      return new Refusal(
+      return new CliError(
         `The database of DATABASE_URL cannot be reached (${refused.reason}). Start the server or correct the address. ` +
           'If DATABASE_URL is not set, the embedded database is used.',
       );
     case 'held':
-      return refuseLocked(config, refused);
+      return lockedDataDirError(config, refused);
     case 'unwritable':
-      return refuseUnwritable(config, refused.reason);
+      return unwritableDataDirError(config, refused.reason);
   }
 }
 
@@ -76,7 +80,7 @@ export interface DatabaseAction {
   readonly refuses: string;
 }
 
-export const RESET: DatabaseAction = {
+export const RESET_ACTION: DatabaseAction = {
   address: 'DATABASE_URL',
   usage: 'npm run reset -- --database',
   does: 'reset would remove all accounts, orders and stock there',
@@ -100,13 +104,13 @@ export function serverDatabase(
  */
 export function requireConsent(settings: Settings, named: string | undefined, action: DatabaseAction): void {
   if (takesRealMoney(settings))
-    throw new Refusal(
+    throw new CliError(
       `The payment keys are live ones, so this is a real shop: ${action.refuses}. ` +
         'If the data are test data, unset STRIPE_SECRET_KEY and PAYPAL_CLIENT_ID.',
     );
   const server = serverDatabase(settings);
   if (server === undefined || server.name === named) return;
-  throw new Refusal(
+  throw new CliError(
     `${action.address} leads to the database "${server.name}" on ${server.host}: ${action.does}` +
       `${named === undefined ? '' : `, and "${named}" is not its name`}. ` +
       `To confirm: ${action.usage} ${server.name}`,
@@ -114,7 +118,7 @@ export function requireConsent(settings: Settings, named: string | undefined, ac
 }
 
 /** Asks for the name of the server's database; undefined without a terminal or with the embedded database. */
-export async function askForName(
+export async function promptForDatabaseName(
   settings: Settings,
   action: DatabaseAction,
   signal?: AbortSignal,
@@ -124,8 +128,8 @@ export async function askForName(
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   // readline takes Ctrl-C, so the process gets no signal.
   const cancelled = new AbortController();
-  terminal.on('SIGINT', () => cancelled.abort(new Refusal('Stopped before it was finished.')));
-  terminal.on('close', () => cancelled.abort(new Refusal('No name was typed, so nothing was done.')));
+  terminal.on('SIGINT', () => cancelled.abort(new CliError('Stopped before it was finished.')));
+  terminal.on('close', () => cancelled.abort(new CliError('No name was typed, so nothing was done.')));
   const signals = signal === undefined ? [cancelled.signal] : [cancelled.signal, signal];
   const stop = AbortSignal.any(signals);
   try {

@@ -6,16 +6,16 @@ import {
 } from '../netlify/server/commands.ts';
 import { readOpeningStock } from '../sanity/seed/seed.ts';
 import { removeOlderDocuments } from '../src/content/client.ts';
-import type { Say } from './command.ts';
+import type { PrintLine } from './command.ts';
 import type { Config } from './config.ts';
-import { fillLake, isContentLocal, writableClient } from './content-lake.ts';
+import { fillContentLake, isContentLocal, writableClient } from './content-lake.ts';
 
 /** Restores the demo's content and stock, and deletes everything else. Hosted content stays unchanged. */
-export async function restoreDemo(config: Config, say: Say): Promise<void> {
+export async function restoreDemo(config: Config, say: PrintLine): Promise<void> {
   if (isContentLocal(config)) {
     say('Putting the demo content back…');
     const begun = new Date().toISOString();
-    await fillLake(config, say);
+    await fillContentLake(config, say);
     await removeOlderDocuments(writableClient(config), begun);
   } else {
     say('The content is hosted elsewhere and stays as it is.');
@@ -24,7 +24,7 @@ export async function restoreDemo(config: Config, say: Say): Promise<void> {
 }
 
 /** Empties the database, then restores the demo's catalogue, stock and accounts. */
-export async function restoreDemoStock(config: Config, say: Say): Promise<void> {
+export async function restoreDemoStock(config: Config, say: PrintLine): Promise<void> {
   say('Emptying the database…');
   await clearDatabase(config.settings);
   await fillCatalogue(config, say, { believeVanishing: true });
@@ -37,7 +37,7 @@ export async function restoreDemoStock(config: Config, say: Say): Promise<void> 
  */
 export async function fillCatalogue(
   config: Config,
-  say: Say,
+  say: PrintLine,
   { believeVanishing = false }: { readonly believeVanishing?: boolean } = {},
 ): Promise<void> {
   const { settings } = config;

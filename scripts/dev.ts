@@ -4,14 +4,14 @@ import { dev } from 'astro';
 import { writeLog } from '../netlify/server/base/log.ts';
 import { createDemoAccounts } from '../netlify/server/commands.ts';
 import { openControl } from '../sandbox/host/control.ts';
-import { keepVersions } from '../sandbox/host/fresh-functions.ts';
+import { registerVersionHooks } from '../sandbox/host/fresh-functions.ts';
 import { netlifyDev } from '../sandbox/host/vite-plugin.ts';
-import { Refusal, readArguments } from './arguments.ts';
-import { startBase } from './base.ts';
-import { runUntilEnded, type Say, sayOnTerminal as say, timed } from './command.ts';
+import { CliError, readArguments } from './arguments.ts';
+import { startShopBase } from './base.ts';
+import { type PrintLine, runTimed, runUntilEnded, printOnTerminal as say } from './command.ts';
 import { readConfig } from './config.ts';
 import { fillCatalogue, restoreDemo } from './demo.ts';
-import { portRefused } from './ports.ts';
+import { portError } from './ports.ts';
 import { controlCommands, printAddresses } from './running-shop.ts';
 import { isStudioCurrent, prepareStudio, reportStudioChanges, studioFiles } from './studio.ts';
 
@@ -19,17 +19,17 @@ await runUntilEnded(async (run) => {
   readArguments(process.argv.slice(2), { usage: 'npm run dev', options: {}, words: 0 });
   const given = readConfig();
   if (given.settings.SELF_HOSTED === 'on')
-    throw new Refusal('`npm run dev` is for development only. Set SELF_HOSTED=off, or use npm start.');
-  const base = await startBase(given, 'npm run dev', run, say);
+    throw new CliError('`npm run dev` is for development only. Set SELF_HOSTED=off, or use npm start.');
+  const base = await startShopBase(given, 'npm run dev', run, say);
   const { config } = base;
   const { root, settings, dataDir } = config;
-  await timed(say, run.ending, 'Reading the catalogue', () => fillCatalogue(config, say));
+  await runTimed(say, run.ending, 'Reading the catalogue', () => fillCatalogue(config, say));
 
-  await timed(say, run.ending, 'Building the Studio', () => prepareStudio(config, say, run.ending));
+  await runTimed(say, run.ending, 'Building the Studio', () => prepareStudio(config, say, run.ending));
 
   process.env.URL = base.origin;
   process.env.ASTRO_TELEMETRY_DISABLED = '1';
-  keepVersions(root);
+  registerVersionHooks(root);
   const netlify = netlifyDev({
     root,
     origin: base.origin,
@@ -39,7 +39,7 @@ await runUntilEnded(async (run) => {
     extraFiles: studioFiles(config),
     log: writeLog,
   });
-  const server = await timed(say, run.ending, 'Starting Astro', () =>
+  const server = await runTimed(say, run.ending, 'Starting Astro', () =>
     dev({
       root,
       server: { port: settings.PORT, allowedHosts: [...base.hostnames] },
@@ -47,7 +47,7 @@ await runUntilEnded(async (run) => {
     }),
   );
   run.parts.defer(() => server.stop());
-  if (server.address.port !== settings.PORT) throw portRefused(config, settings.PORT, 'port-taken');
+  if (server.address.port !== settings.PORT) throw portError(config, settings.PORT, 'port-taken');
 
   // Missing here means that memory was too small to build it, as reported above.
   if (await isStudioCurrent(config)) {
@@ -55,7 +55,7 @@ await runUntilEnded(async (run) => {
     reportStudioChanges(server.watcher, () => isStudioCurrent(config), say);
   }
 
-  const putBack = (say: Say) => restoreDemo(config, say);
+  const putBack = (say: PrintLine) => restoreDemo(config, say);
   const control = await openControl(dataDir, controlCommands(config, putBack));
   run.parts.defer(() => control.close());
   say(`\nThe shop is open:  ${base.origin}`);

@@ -6,7 +6,7 @@ import { rename, rm } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { Refusal } from './arguments.ts';
+import { CliError } from './arguments.ts';
 import { describeKill } from './build-site.ts';
 
 /** Turns the optimizing compiler off. With only the second flag V8 would optimize everything at once. */
@@ -55,7 +55,7 @@ export async function createDatabaseInChild(
   });
   const [code, killedBy] = await once(child, 'exit');
   if (code !== 0)
-    throw new Refusal(
+    throw new CliError(
       `The database could not be created.${describeKill(killedBy, 'That takes 0.7 GB of memory')}`,
     );
   await rename(draft, folder);

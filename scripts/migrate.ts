@@ -1,6 +1,6 @@
 /** `npm run migrate` applies pending migrations to the database of DATABASE_URL, or to the embedded one. */
 import { readArguments } from './arguments.ts';
-import { runCommand, sayOnTerminal as say } from './command.ts';
+import { runCommand, printOnTerminal as say } from './command.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './database.ts';
 

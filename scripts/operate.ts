@@ -1,15 +1,10 @@
 /** The tasks of `npm run operator`, run in the process that has opened the database. */
-import {
-  CommandRefused,
-  grantRole,
-  operatorCommands,
-  runOperatorCommand,
-} from '../netlify/server/commands.ts';
+import { CommandError, grantRole, operatorCommands, runOperatorCommand } from '../netlify/server/commands.ts';
 import { requireSettings, type Settings } from '../src/settings.ts';
-import { Refusal, readArguments } from './arguments.ts';
-import type { Say } from './command.ts';
+import { CliError, readArguments } from './arguments.ts';
+import type { PrintLine } from './command.ts';
 
-type Task = (settings: Settings, args: readonly string[], say: Say) => Promise<void>;
+type Task = (settings: Settings, args: readonly string[], say: PrintLine) => Promise<void>;
 
 /** The server's tasks. Settings are read per call, because the payments sandbox sets some at its start. */
 const serverTasks = Object.fromEntries(
@@ -46,20 +41,20 @@ async function giveRole(
   settings: Settings,
   email: string | undefined,
   role: string | undefined,
-  say: Say,
+  say: PrintLine,
 ): Promise<void> {
   const result = await grantRole(settings, email ?? '', role ?? '');
   switch (result.kind) {
     case 'granted':
       return say(`${email} is ${role} now.`);
     case 'unknown':
-      throw new Refusal(`No account has the address "${email ?? ''}". Register it at /register first.`);
+      throw new CliError(`No account has the address "${email ?? ''}". Register it at /register first.`);
     case 'unconfirmed':
-      throw new Refusal(
+      throw new CliError(
         `The address "${email ?? ''}" is not verified, so the account may be anybody's. Its owner must follow the link in the registration e-mail first; /profile sends it again.`,
       );
     case 'no-role':
-      throw new Refusal(`There is no role "${role ?? ''}". Roles: ${result.roles.join(', ')}.`);
+      throw new CliError(`There is no role "${role ?? ''}". Roles: ${result.roles.join(', ')}.`);
   }
 }
 
@@ -72,15 +67,19 @@ export function requireOperatorTask([name = '']: readonly string[]): OperatorTas
   const task = Object.hasOwn(TASKS, name) ? TASKS[name] : undefined;
   if (task !== undefined) return task;
   const usages = Object.values(TASKS).map(({ usage }) => `  npm run operator -- ${usage}`);
-  throw new Refusal([name === '' ? 'Name a task:' : `There is no task "${name}".`, ...usages].join('\n'));
+  throw new CliError([name === '' ? 'Name a task:' : `There is no task "${name}".`, ...usages].join('\n'));
 }
 
-export async function runOperatorTask(settings: Settings, args: readonly string[], say: Say): Promise<void> {
+export async function runOperatorTask(
+  settings: Settings,
+  args: readonly string[],
+  say: PrintLine,
+): Promise<void> {
   const task = requireOperatorTask(args);
   try {
     await task.run(settings, args.slice(1), say);
   } catch (error) {
-    if (error instanceof CommandRefused) throw new Refusal(error.message);
+    if (error instanceof CommandError) throw new CliError(error.message);
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { closeDatabase } from '../netlify/server/commands.ts';
 import { temporaryFolder } from '../sandbox/content-lake/lake.fixture.ts';
 import { requireSettings } from '../src/settings.ts';
-import { Refusal } from './arguments.ts';
+import { CliError } from './arguments.ts';
 import { requireOperatorTask, runOperatorTask } from './operate.ts';
 
 afterEach(async () => {
@@ -32,7 +32,7 @@ test.each([
   const refused = await runOperatorTask(requireSettings(process.env), args, () => undefined).catch(
     (error: unknown) => error,
   );
-  expect(refused).toBeInstanceOf(Refusal);
+  expect(refused).toBeInstanceOf(CliError);
   expect(String(refused)).toContain(sentence);
 });
 

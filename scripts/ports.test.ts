@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { tryListening } from '../sandbox/common/listening.ts';
 import { requireSettings } from '../src/settings.ts';
-import { neededPorts, portRefused, requirePorts } from './ports.ts';
+import { neededPorts, portError, requirePorts } from './ports.ts';
 
 function config(env: Record<string, string>) {
   return { root: '/shop', dataDir: '/shop/.data', settings: requireSettings(env) };
@@ -42,7 +42,7 @@ test.each([
 });
 
 test('a port that needs more rights is told as that', () => {
-  expect(portRefused(config({ PORT: '80' }), 80, 'port-forbidden').message).toMatch(
+  expect(portError(config({ PORT: '80' }), 80, 'port-forbidden').message).toMatch(
     /^Port 80 may not be used by this user, .* Set PORT to another port/,
   );
 });

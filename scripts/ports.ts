@@ -1,7 +1,7 @@
 /** The ports that a shop needs, and the errors for ports that it can't use. */
 import http from 'node:http';
 import { listenOnLoopback } from '../sandbox/host/loopback.ts';
-import { Refusal } from './arguments.ts';
+import { CliError } from './arguments.ts';
 import type { Config } from './config.ts';
 import { isContentLocal } from './content-lake.ts';
 import { isProviderLocal } from './stand-ins.ts';
@@ -39,12 +39,12 @@ export async function requirePorts(config: Config): Promise<void> {
   for (const { port } of needed) {
     if (port > LARGEST_PORT) throw refusePort(needed, port, `is above ${LARGEST_PORT}`);
     const listening = await listenOnLoopback(() => http.createServer(), port);
-    if (listening.kind !== 'listening') throw portRefused(config, port, listening.kind);
+    if (listening.kind !== 'listening') throw portError(config, port, listening.kind);
     await listening.close();
   }
 }
 
-export function portRefused(config: Config, port: number, kind: 'port-taken' | 'port-forbidden'): Refusal {
+export function portError(config: Config, port: number, kind: 'port-taken' | 'port-forbidden'): CliError {
   const why =
     kind === 'port-taken'
       ? 'is in use by another program'
@@ -52,10 +52,10 @@ export function portRefused(config: Config, port: number, kind: 'port-taken' | '
   return refusePort(neededPorts(config), port, why);
 }
 
-function refusePort(needed: readonly NeededPort[], port: number, why: string): Refusal {
+function refusePort(needed: readonly NeededPort[], port: number, why: string): CliError {
   const setting = needed.findLast((one) => one.port === port)?.setting ?? 'PORT';
   const list = needed.map((one) => `${one.port} for ${one.what} (${one.setting})`).join(', ');
-  return new Refusal(
+  return new CliError(
     `Port ${port} ${why}. The shop needs these ports: ${list}. Set ${setting} to another port; ` +
       'PORT alone also moves the ports that are not set, as in: PORT=8900 npm start',
   );

@@ -2,11 +2,11 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { readArguments } from './arguments.ts';
-import { startBase } from './base.ts';
-import { runCommand, sayOnTerminal as say } from './command.ts';
+import { startShopBase } from './base.ts';
+import { runCommand, printOnTerminal as say } from './command.ts';
 import { lockDataFolder, readConfig } from './config.ts';
 import { isContentLocal } from './content-lake.ts';
-import { askForName, RESET, requireConsent } from './database.ts';
+import { promptForDatabaseName, RESET_ACTION, requireConsent } from './database.ts';
 import { restoreDemo, restoreDemoStock } from './demo.ts';
 import { askRunningShop } from './running-shop.ts';
 
@@ -19,8 +19,8 @@ const spec = {
 await runCommand(async (run) => {
   const { values } = readArguments(process.argv.slice(2), spec);
   const config = readConfig();
-  const named = values.database ?? (await askForName(config.settings, RESET, run.ending));
-  requireConsent(config.settings, named, RESET);
+  const named = values.database ?? (await promptForDatabaseName(config.settings, RESET_ACTION, run.ending));
+  requireConsent(config.settings, named, RESET_ACTION);
   // The running shop may use another database than this terminal's settings, so it checks the name itself.
   const args = named === undefined ? [] : [named];
   if (!(await askRunningShop(config, 'reset', args, say))) {
@@ -29,8 +29,8 @@ await runCommand(async (run) => {
     const isLocal = isContentLocal(config);
     if (isLocal) await clear(config.dataDir, 'content');
     await clear(config.dataDir, 'postgres');
-    const base = await startBase(config, 'npm run reset', run, say);
-    // `startBase` fills an empty content lake with the demo.
+    const base = await startShopBase(config, 'npm run reset', run, say);
+    // `startShopBase` fills an empty content lake with the demo.
     await (isLocal ? restoreDemoStock : restoreDemo)(base.config, say);
   }
   say('The demo data is back.');

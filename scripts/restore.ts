@@ -7,18 +7,18 @@ import { rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { closeDatabase, restoreBackup } from '../netlify/server/commands.ts';
 import { databaseAddress } from '../netlify/server/db/connection.ts';
-import { Refusal, readArguments } from './arguments.ts';
+import { CliError, readArguments } from './arguments.ts';
 import { readBackupFile } from './backup-file.ts';
-import { runCommand, sayOnTerminal as say } from './command.ts';
+import { runCommand, printOnTerminal as say } from './command.ts';
 import { type Config, lockDataFolder, readConfig } from './config.ts';
 import { databaseOpenError } from './database.ts';
 
 await runCommand(async ({ parts }) => {
   const spec = { usage: 'npm run restore -- FILE', options: {}, words: 1 };
   const [file] = readArguments(process.argv.slice(2), spec).words;
-  if (file === undefined) throw new Refusal(`Name the backup to restore: ${spec.usage}`);
+  if (file === undefined) throw new CliError(`Name the backup to restore: ${spec.usage}`);
   const source = path.resolve(file);
-  if (!existsSync(source)) throw new Refusal(`There is no file ${source}.`);
+  if (!existsSync(source)) throw new CliError(`There is no file ${source}.`);
   const config = readConfig();
   parts.defer(await lockDataFolder(config, 'npm run restore'));
   const { settings, dataDir } = config;
@@ -44,17 +44,17 @@ async function restore(config: Config, source: string) {
       case 'restored':
         return result;
       case 'not-empty':
-        throw new Refusal(
+        throw new CliError(
           `The database already holds rows (table ${result.table}). Set DATABASE_URL to a new, empty one: ` +
             'a restore removes nothing.',
         );
       case 'other-migrations':
-        throw new Refusal(
+        throw new CliError(
           `The backup was made by a shop of another version (${result.names.join(', ')}). ` +
             'Restore it with that version or a newer one, into a new database.',
         );
       case 'broken':
-        throw new Refusal(`${source} is not a complete backup: ${result.reason}. Choose another one.`);
+        throw new CliError(`${source} is not a complete backup: ${result.reason}. Choose another one.`);
       default:
         throw databaseOpenError(config, result);
     }

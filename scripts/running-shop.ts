@@ -1,23 +1,23 @@
 import { logError } from '../netlify/server/base/log.ts';
 import type { createDemoAccounts } from '../netlify/server/commands.ts';
 import { type ControlCommand, callControl } from '../sandbox/host/control.ts';
-import { Refusal } from './arguments.ts';
+import { CliError } from './arguments.ts';
 import { writeBackupFile } from './backup-file.ts';
-import type { Base } from './base.ts';
-import type { Say } from './command.ts';
+import type { ShopBase } from './base.ts';
+import type { PrintLine } from './command.ts';
 import type { Config } from './config.ts';
-import { RESET, requireConsent } from './database.ts';
+import { RESET_ACTION, requireConsent } from './database.ts';
 import { runOperatorTask } from './operate.ts';
 
 /** Commands that a running shop executes for others on its data folder (sandbox/host/control.ts), and its addresses. */
 
 export function controlCommands(
   { settings }: Config,
-  reset: (say: Say) => Promise<unknown>,
+  reset: (say: PrintLine) => Promise<unknown>,
 ): Readonly<Record<string, ControlCommand>> {
   return {
     reset: answering(async ([named], say) => {
-      requireConsent(settings, named, RESET);
+      requireConsent(settings, named, RESET_ACTION);
       await reset(say);
     }),
     operator: answering((args, say) => runOperatorTask(settings, args, say)),
@@ -29,15 +29,15 @@ export function controlCommands(
 function answering(command: ControlCommand): ControlCommand {
   return (args, say) =>
     command(args, say).catch((error: unknown) => {
-      throw error instanceof Refusal ? error : new Error(logError(error));
+      throw error instanceof CliError ? error : new Error(logError(error));
     });
 }
 
 /** Prints the shop's addresses and the demo accounts that still have their first password. */
 export function printAddresses(
-  { origin, config, sandboxRedirects }: Base,
+  { origin, config, sandboxRedirects }: ShopBase,
   accounts: Awaited<ReturnType<typeof createDemoAccounts>>,
-  say: Say,
+  say: PrintLine,
 ): void {
   const { URL: address = origin } = config.settings;
   const has = (page: string) => sandboxRedirects.some(({ path }) => path === page);
@@ -52,9 +52,9 @@ export async function askRunningShop(
   { dataDir }: Config,
   command: string,
   args: readonly string[],
-  say: Say,
+  say: PrintLine,
 ): Promise<boolean> {
   const result = await callControl(dataDir, command, args, say);
-  if (result.kind === 'failed') throw new Refusal(result.reason);
+  if (result.kind === 'failed') throw new CliError(result.reason);
   return result.kind === 'done';
 }

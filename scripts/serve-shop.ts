@@ -5,10 +5,10 @@ import { writeLog } from '../netlify/server/base/log.ts';
 import { beginSiteBuild, endSiteBuild } from '../netlify/server/commands.ts';
 import { listen } from '../sandbox/common/listening.ts';
 import { startHost } from '../sandbox/host/host.ts';
-import { Refusal } from './arguments.ts';
-import type { Base } from './base.ts';
-import type { Run, Say } from './command.ts';
-import { portRefused } from './ports.ts';
+import { CliError } from './arguments.ts';
+import type { ShopBase } from './base.ts';
+import type { CommandRun, PrintLine } from './command.ts';
+import { portError } from './ports.ts';
 import { SiteFolder } from './site-folder.ts';
 import { describeRefresh, SiteKeeper } from './site-keeper.ts';
 import { placeCachedStudio, prepareStudio, studioFiles } from './studio.ts';
@@ -23,7 +23,11 @@ interface ServedShop {
 }
 
 /** Serves the last build, if there is one, and rebuilds when content changes. */
-export async function serveShop(base: Base, { parts, ending }: Run, say: Say): Promise<ServedShop> {
+export async function serveShop(
+  base: ShopBase,
+  { parts, ending }: CommandRun,
+  say: PrintLine,
+): Promise<ServedShop> {
   const { config, content, lake, origin } = base;
   const { root, settings, dataDir } = config;
   const folder = new SiteFolder(root, dataDir);
@@ -49,7 +53,7 @@ export async function serveShop(base: Base, { parts, ending }: Run, say: Say): P
     deployContext: settings.SELF_HOSTED === 'on' ? 'production' : 'dev',
     log: writeLog,
   });
-  if (started.kind !== 'started') throw portRefused(config, started.port, started.kind);
+  if (started.kind !== 'started') throw portError(config, started.port, started.kind);
   const { host } = started;
   parts.defer(() => host.close());
 
@@ -75,13 +79,13 @@ export async function serveShop(base: Base, { parts, ending }: Run, say: Say): P
 }
 
 /** Builds the site at a start. A failure ends the start only if there is no older site to serve. */
-export async function buildOnStartup(site: SiteKeeper, say: Say): Promise<void> {
+export async function buildOnStartup(site: SiteKeeper, say: PrintLine): Promise<void> {
   const refresh = await site.refresh(say);
   if (refresh.kind === 'unreachable' && !(await site.isServing()))
-    throw new Refusal(
+    throw new CliError(
       `The content cannot be reached (${refresh.reason}), and there is no site from an earlier start. Start again when the content can be reached.`,
     );
-  if (refresh.kind === 'failed' && !(await site.isServing())) throw new Refusal(describeRefresh(refresh));
+  if (refresh.kind === 'failed' && !(await site.isServing())) throw new CliError(describeRefresh(refresh));
   say(describeRefresh(refresh));
 }
 

@@ -1,7 +1,7 @@
 /** Rebuilds the served site whenever sources or content changed. */
 import type { SanityClient } from '@sanity/client';
 import { awaitBuildTurn, type BuildPace, buildSite } from './build-site.ts';
-import type { Say } from './command.ts';
+import type { PrintLine } from './command.ts';
 import type { Config } from './config.ts';
 import { type CurrentSite, type SiteFolder, siteFingerprint } from './site-folder.ts';
 
@@ -53,7 +53,7 @@ export class SiteKeeper {
   }
 
   /** Builds if sources or content differ from the served site; one refresh at a time. */
-  refresh(say: Say, pace: BuildPace = 'awaited'): Promise<Refresh> {
+  refresh(say: PrintLine, pace: BuildPace = 'awaited'): Promise<Refresh> {
     this.#queued += 1;
     const turn = this.#queue.then(() => {
       this.#queued -= 1;
@@ -64,7 +64,7 @@ export class SiteKeeper {
   }
 
   /** Builds once after `work`, so that no build shows half of its changes. */
-  async refreshAfter(work: () => Promise<void>, say: Say): Promise<Refresh> {
+  async refreshAfter(work: () => Promise<void>, say: PrintLine): Promise<Refresh> {
     this.#isPaused = true;
     const [worked] = await Promise.allSettled([work()]);
     this.#isPaused = false;
@@ -75,7 +75,7 @@ export class SiteKeeper {
   }
 
   /** Call at each change of content; a build follows once changes pause. */
-  contentChanged(say: Say): void {
+  contentChanged(say: PrintLine): void {
     clearTimeout(this.#timer);
     if (this.#isPaused || this.#stopping.signal.aborted) return;
     this.#waitingSince ??= performance.now();
@@ -85,7 +85,7 @@ export class SiteKeeper {
   }
 
   /** Builds in the background and prints the result. A queued refresh already covers the change. */
-  buildAnew(say: Say, reason: string): void {
+  buildAnew(say: PrintLine, reason: string): void {
     clearTimeout(this.#timer);
     this.#waitingSince = undefined;
     if (this.#isPaused || this.#queued > 0 || this.#stopping.signal.aborted) return;
@@ -117,7 +117,7 @@ export class SiteKeeper {
     return result;
   }
 
-  async #refresh(say: Say, pace: BuildPace): Promise<Refresh> {
+  async #refresh(say: PrintLine, pace: BuildPace): Promise<Refresh> {
     const { config, content, folder, origin, ending, publish } = this.#options;
     const signal = AbortSignal.any([ending, this.#stopping.signal]);
     if (signal.aborted) return { kind: 'stopped' };

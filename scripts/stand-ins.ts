@@ -4,8 +4,8 @@ import type { RedirectRule } from '../sandbox/host/redirects.ts';
 import { startMailbox } from '../sandbox/mailbox/start-mailbox.ts';
 import { startPayments } from '../sandbox/payments/start-payments.ts';
 import type { Settings } from '../src/settings.ts';
-import { Refusal } from './arguments.ts';
-import { logOf } from './command.ts';
+import { CliError } from './arguments.ts';
+import { logStandIn } from './command.ts';
 import type { Config } from './config.ts';
 
 /** Starts the payments sandbox and the mailbox for providers and mail servers that are not set. */
@@ -51,9 +51,9 @@ export async function openPayments(
       paypal: { url: `${origin}/api/v1/paypal/webhook`, webhookId: WEBHOOK_ID },
     },
     allowedOrigins: [origin],
-    log: (line) => logOf('payments sandbox', line),
+    log: (line) => logStandIn('payments sandbox', line),
   });
-  if (started.kind !== 'running') throw new Refusal(started.message);
+  if (started.kind !== 'running') throw new CliError(started.message);
   parts.defer(() => started.close());
   const { address } = started;
   // Functions read their settings from the environment.
@@ -82,7 +82,7 @@ export async function openMailbox(
   if (settings.SMTP_URL !== undefined || settings.MAILBOX_URL !== undefined) return [];
   const mailbox = await startMailbox({
     dataDir: path.join(dataDir, 'mailbox'),
-    log: (line) => logOf('mailbox', line),
+    log: (line) => logStandIn('mailbox', line),
   });
   parts.defer(() => mailbox.close());
   // Functions read their settings from the environment.

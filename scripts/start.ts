@@ -1,9 +1,9 @@
 /** `npm start` builds the shop and runs it on this machine until Ctrl-C. */
 import { createDemoAccounts, productionConfigProblems } from '../netlify/server/commands.ts';
 import { openControl } from '../sandbox/host/control.ts';
-import { Refusal, readArguments } from './arguments.ts';
-import { startBase } from './base.ts';
-import { runUntilEnded, type Say, sayOnTerminal as say, timed } from './command.ts';
+import { CliError, readArguments } from './arguments.ts';
+import { startShopBase } from './base.ts';
+import { type PrintLine, runTimed, runUntilEnded, printOnTerminal as say } from './command.ts';
 import { readConfig } from './config.ts';
 import { fillCatalogue, restoreDemo } from './demo.ts';
 import { controlCommands, printAddresses } from './running-shop.ts';
@@ -15,26 +15,26 @@ await runUntilEnded(async (run) => {
   const given = readConfig();
   if (given.settings.SELF_HOSTED === 'on') {
     const problems = productionConfigProblems(given.settings);
-    if (problems.length > 0) throw new Refusal(problems.join('\n'));
+    if (problems.length > 0) throw new CliError(problems.join('\n'));
   }
-  const base = await startBase(given, 'npm start', run, say);
+  const base = await startShopBase(given, 'npm start', run, say);
   const { config } = base;
   const { site, runJob, serveStudio } = await serveShop(base, run, say);
   // Before the slow build, because the site of the last start is already served.
-  const putBack = (print: Say) => site.refreshAfter(() => restoreDemo(config, print), print);
+  const putBack = (print: PrintLine) => site.refreshAfter(() => restoreDemo(config, print), print);
   const control = await openControl(config.dataDir, {
     ...controlCommands(config, putBack),
     job: async ([name = '']) => {
       if (!(await runJob(name)))
-        throw new Refusal(`There is no scheduled job "${name}". The files of netlify/functions name them.`);
+        throw new CliError(`There is no scheduled job "${name}". The files of netlify/functions name them.`);
     },
   });
   run.parts.defer(() => control.close());
-  await timed(say, run.ending, 'Reading the catalogue', () => fillCatalogue(config, say));
+  await runTimed(say, run.ending, 'Reading the catalogue', () => fillCatalogue(config, say));
   // Before the Studio is served, because editors log in with these accounts.
   const accounts = await createDemoAccounts(config.settings);
-  await timed(say, run.ending, 'Building the Studio', serveStudio);
-  await timed(say, run.ending, 'Building the site', () => buildOnStartup(site, say));
+  await runTimed(say, run.ending, 'Building the Studio', serveStudio);
+  await runTimed(say, run.ending, 'Building the site', () => buildOnStartup(site, say));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   say(`\nThe shop is open after ${seconds} s:  ${config.settings.URL ?? base.origin}`);
   printAddresses(base, accounts, say);

@@ -5,7 +5,7 @@ import type { ExtraFiles } from '../sandbox/host/published-site.ts';
 import { findCachedStudio, installStudio, removeStaleStudio } from '../sanity/studio/build/cached-studio.ts';
 import { studioSettings } from '../sanity/studio/build/page.ts';
 import { awaitBuildTurn, describeKill } from './build-site.ts';
-import type { Say } from './command.ts';
+import type { PrintLine } from './command.ts';
 import type { Config } from './config.ts';
 import { availableMemory, studioMemoryProblem } from './memory.ts';
 
@@ -30,7 +30,7 @@ export async function placeCachedStudio(config: Config): Promise<boolean> {
 }
 
 /** Builds the Studio if needed. If that fails, the shop runs on with the previous one. */
-export async function prepareStudio(config: Config, say: Say, ending: AbortSignal): Promise<void> {
+export async function prepareStudio(config: Config, say: PrintLine, ending: AbortSignal): Promise<void> {
   if (await placeCachedStudio(config)) return;
   const tooLittle = studioMemoryProblem(availableMemory());
   if (tooLittle !== undefined) return say(`  ${tooLittle}`);
@@ -69,7 +69,7 @@ const QUIET = 500;
 export function reportStudioChanges(
   watcher: Pick<NodeJS.EventEmitter, 'on'>,
   isCurrent: () => Promise<boolean>,
-  say: Say,
+  say: PrintLine,
   quiet = QUIET,
 ): void {
   let timer: NodeJS.Timeout | undefined;

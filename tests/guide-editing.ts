@@ -1,10 +1,10 @@
 /** Screenshots for docs/editing.md from the running Studio, one per editor view, at 1440 px. */
 import type { Browser, Page } from '@playwright/test';
 import { COLUMN_NAMES, COLUMNS } from '../sanity/studio/import/table.ts';
-import { tonight } from '../sanity/studio/schedule/beijing-time.ts';
+import { endOfToday } from '../sanity/studio/schedule/beijing-time.ts';
 import type { SiteState } from '../src/contract/ops.ts';
 import { type ScheduleAction, scheduleId } from '../src/contract/schedule.ts';
-import { captureViews, guidePage, seen, TIMEOUT, type View } from './guide-view.ts';
+import { captureViews, guidePage, TIMEOUT, type View, waitForText } from './guide-view.ts';
 
 const PRODUCT = 'papilio-ulysses-spread';
 const SPECIES = 'papilio-blumei';
@@ -27,7 +27,7 @@ const VIEWS: readonly View[] = [
   {
     name: 'desk',
     to: '/studio/structure/products',
-    reach: (page) => seen(page, '无图'),
+    reach: (page) => waitForText(page, '无图'),
   },
   {
     name: 'slides',
@@ -42,7 +42,7 @@ const VIEWS: readonly View[] = [
   {
     name: 'schedules',
     to: '/studio/structure/schedules',
-    reach: (page) => seen(page, '最近完成'),
+    reach: (page) => waitForText(page, '最近完成'),
   },
   {
     name: 'activity',
@@ -52,7 +52,7 @@ const VIEWS: readonly View[] = [
   {
     name: 'products',
     to: '/studio/structure/products;all',
-    reach: (page) => seen(page, /^库存 \d+$/),
+    reach: (page) => waitForText(page, /^库存 \d+$/),
   },
   {
     name: 'product',
@@ -82,7 +82,7 @@ const VIEWS: readonly View[] = [
         .locator('input[type=file]')
         .first()
         .setInputFiles({ name: 'BD-2026-11.csv', mimeType: 'text/csv', buffer }, { timeout: TIMEOUT });
-      await seen(page, /发现 \d+ 处需要修改/);
+      await waitForText(page, /发现 \d+ 处需要修改/);
       await page.getByText(/发现 \d+ 处需要修改/).scrollIntoViewIfNeeded();
     },
   },
@@ -110,11 +110,11 @@ const VIEWS: readonly View[] = [
       await page.getByRole('button', { name: /^存为草稿/ }).waitFor();
     },
   },
-  { name: 'site', to: '/studio/site', reach: (page) => seen(page, /上一次生成|最新发布/) },
+  { name: 'site', to: '/studio/site', reach: (page) => waitForText(page, /上一次生成|最新发布/) },
   {
     name: 'problems',
     to: '/studio/structure/problems',
-    reach: (page) => seen(page, '学名应由属名和种加词组成'),
+    reach: (page) => waitForText(page, '学名应由属名和种加词组成'),
   },
   {
     name: 'guard',
@@ -163,7 +163,7 @@ async function standIn(page: Page): Promise<void> {
 /** Times that are set, and a history, which the demo lacks. */
 async function standInLake(page: Page, base: string): Promise<void> {
   const headers = { 'access-control-allow-origin': base, 'access-control-allow-credentials': 'true' };
-  const midnight = (days: number) => new Date(tonight(Date.now()) + days * 86_400_000).toISOString();
+  const midnight = (days: number) => new Date(endOfToday(Date.now()) + days * 86_400_000).toISOString();
   const schedule = (
     action: ScheduleAction,
     document: string,

@@ -18,7 +18,7 @@ export interface View {
   readonly reach: (page: Page) => Promise<void>;
 }
 
-export const seen = (page: Page, text: string | RegExp) =>
+export const waitForText = (page: Page, text: string | RegExp) =>
   page.getByText(text).first().waitFor({ timeout: TIMEOUT });
 
 interface Login {

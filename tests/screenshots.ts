@@ -5,11 +5,11 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
-import { orExit, readArguments } from '../scripts/arguments.ts';
+import { exitOnCliError, readArguments } from '../scripts/arguments.ts';
 import type { ProductPage } from '../src/contract/catalogue.ts';
 import { endWaitingCalls } from './browser/answer-calls.ts';
 import { chromiumArguments, findChromium } from './browser/chromium.ts';
-import { parts, reach, shopperStates } from './browser/shopper-states.ts';
+import { reachState, STATE_GROUPS, shopperStates } from './browser/shopper-states.ts';
 import { captureStaffViews } from './guide-desk.ts';
 import { captureEditorViews } from './guide-editing.ts';
 import { captureViews } from './guide-view.ts';
@@ -23,7 +23,7 @@ const SCREENS = [
 /** Chromium's maximum screenshot height. */
 const TALLEST = 16_000;
 
-const [base = 'http://localhost:8888', guide, ...names] = orExit(() =>
+const [base = 'http://localhost:8888', guide, ...names] = exitOnCliError(() =>
   readArguments(process.argv.slice(2), {
     usage: 'npm run screenshots [-- ADDRESS [guide] [NAME …]]',
     options: {},
@@ -105,10 +105,10 @@ async function shoot(browser: Browser, screen: (typeof SCREENS)[number], paths: 
 /** A page each, because unanswered calls keep its network busy. */
 async function shootAccount(browser: Browser, screen: (typeof SCREENS)[number]) {
   const { items } = (await (await fetch(new URL('/api/v1/products', base))).json()) as ProductPage;
-  for (const state of parts.flatMap((part) => shopperStates(part, items))) {
+  for (const state of STATE_GROUPS.flatMap((part) => shopperStates(part, items))) {
     const page = await pageOn(browser, screen);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await reach(page, state, base);
+    await reachState(page, state, base);
     const hasDrawer = (await page.locator('dialog[open]').count()) > 0;
     if (!hasDrawer) await stretch(page, screen);
     await page.waitForFunction(() =>

@@ -4,14 +4,14 @@
  */
 import type { Config, Context } from '@netlify/functions';
 import { stageOf } from '../server/base/stage.ts';
-import { watchSchema } from '../server/health/schema-watch.ts';
+import { checkSchema } from '../server/health/check-schema.ts';
 import { job } from '../server/job.ts';
 import { liveServices } from '../server/live-services.ts';
 import { writeDailyDigest } from '../server/mail/delivery/daily-digest.ts';
 import { deliverMails } from '../server/mail/delivery/deliver.ts';
 import { paymentsContext } from '../server/payments/providers.ts';
-import { watchReconcile } from '../server/payments/reconcile/reconcile.ts';
-import { watchReservedGrades } from '../server/staff/orders/reservations.ts';
+import { checkReconcile } from '../server/payments/reconcile/reconcile.ts';
+import { checkReservedGrades } from '../server/staff/orders/reservations.ts';
 
 export default async (_request: Request, context: Context): Promise<Response | undefined> => {
   if (stageOf(context.deploy.context) === 'preview') return undefined;
@@ -19,9 +19,9 @@ export default async (_request: Request, context: Context): Promise<Response | u
     const services = await liveServices(context.deploy.context);
     const payments = paymentsContext(services);
     try {
-      await watchSchema(services.database, services.log);
-      await watchReconcile(payments);
-      await watchReservedGrades(payments);
+      await checkSchema(services.database, services.log);
+      await checkReconcile(payments);
+      await checkReservedGrades(payments);
       await writeDailyDigest(services, payments.now());
     } finally {
       // Shoppers' mails are sent even if the staff's notification failed.

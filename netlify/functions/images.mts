@@ -1,5 +1,5 @@
 import type { Context } from '@netlify/functions';
-import { imagesOrigin } from '../../src/content/lake-address.ts';
+import { imagesOrigin } from '../../src/content/content-lake-address.ts';
 import { requireSettings } from '../../src/settings.ts';
 import { networkOf } from '../server/accounts/network.ts';
 import { writeLog } from '../server/base/log.ts';

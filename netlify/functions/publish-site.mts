@@ -3,12 +3,12 @@ import type { Config, Context } from '@netlify/functions';
 import { stageOf } from '../server/base/stage.ts';
 import { job } from '../server/job.ts';
 import { liveServices } from '../server/live-services.ts';
-import { publishDue } from '../server/publishing/publish.ts';
+import { publishIfDue } from '../server/publishing/publish.ts';
 
 export default async (_request: Request, context: Context): Promise<Response | undefined> => {
   if (stageOf(context.deploy.context) === 'preview') return undefined;
   return await job('publish-site', async () => {
-    await publishDue(await liveServices(context.deploy.context), context.deploy.id);
+    await publishIfDue(await liveServices(context.deploy.context), context.deploy.id);
   });
 };
 

@@ -4,16 +4,16 @@
  */
 import type { Config, Context } from '@netlify/functions';
 import { stageOf } from '../server/base/stage.ts';
-import { startBackground } from '../server/http/own-call.ts';
+import { startBackgroundFunction } from '../server/http/own-call.ts';
 import { job } from '../server/job.ts';
-import { liveSettings } from '../server/live-services.ts';
+import { requireServerSettings } from '../server/live-services.ts';
 
 export default async (_request: Request, context: Context): Promise<Response | undefined> => {
   if (stageOf(context.deploy.context) === 'preview') return undefined;
   return await job('reconcile-payments', async () => {
-    await startBackground(
+    await startBackgroundFunction(
       'reconcile-payments-background',
-      liveSettings(context.deploy.context),
+      requireServerSettings(context.deploy.context),
       context.site.url,
     );
   });

@@ -2,7 +2,7 @@
  * Once a day: deletes what has expired, such as sessions, links, counters and personal data that is no longer needed.
  */
 import type { Config, Context } from '@netlify/functions';
-import { removeStale } from '../server/accounts/store.ts';
+import { deleteExpiredRows } from '../server/accounts/store.ts';
 import { job } from '../server/job.ts';
 import { liveServices } from '../server/live-services.ts';
 import { eraseRecipients } from '../server/mail/outbox-store.ts';
@@ -14,7 +14,7 @@ import { deleteOldAnswers } from '../server/staff/access/idempotency-store.ts';
 export default async (_request: Request, context: Context): Promise<Response | undefined> => {
   return await job('remove-stale', async () => {
     const { database } = await liveServices(context.deploy.context);
-    await removeStale(database);
+    await deleteExpiredRows(database);
     await removeBuyers(database);
     await removeNetworks(database);
     await deleteOldPolls(database);

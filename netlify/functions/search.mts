@@ -1,6 +1,6 @@
 import '../server/search-page/production.ts';
 import type { Context } from '@netlify/functions';
-import { isServedHere } from '../server/base/stage.ts';
+import { isSelfHosted } from '../server/base/stage.ts';
 import { previewOrigin } from '../server/deploy-origin.ts';
 import { liveServices } from '../server/live-services.ts';
 import { answerSearchPage } from '../server/search-page/answer.ts';
@@ -14,7 +14,7 @@ export default async (request: Request, context: Context): Promise<Response> => 
   );
   return await answerSearchPage(request, {
     search: (query) => searchCatalogue(database, query),
-    shell: () => readShell(isServedHere(stage, settings), settings.PORT),
+    shell: () => readShell(isSelfHosted(stage, settings), settings.PORT),
     origin,
     log,
   });

@@ -1,14 +1,14 @@
 /** Once an hour: starts the full sync as a background function, because a scheduled one may run only 30 s. */
 import type { Config, Context } from '@netlify/functions';
-import { startBackground } from '../server/http/own-call.ts';
+import { startBackgroundFunction } from '../server/http/own-call.ts';
 import { job } from '../server/job.ts';
-import { liveSettings } from '../server/live-services.ts';
+import { requireServerSettings } from '../server/live-services.ts';
 
 export default async (_request: Request, context: Context): Promise<Response | undefined> => {
   return await job('sync-catalogue', async () => {
-    await startBackground(
+    await startBackgroundFunction(
       'sync-catalogue-background',
-      liveSettings(context.deploy.context),
+      requireServerSettings(context.deploy.context),
       context.site.url,
     );
   });

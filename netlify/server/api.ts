@@ -10,17 +10,17 @@ import { type LogLine, writeLog } from './base/log.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
-import { isAccountGone } from './db/errors.ts';
+import { violatesAccountReference } from './db/errors.ts';
 import { healthRoutes } from './health/routes.ts';
 import { noStoreByDefault } from './http/cached.ts';
-import { type ApiEnv, afterAnswer, type OpenServices, provideServices } from './http/call.ts';
+import { type ApiEnv, type OpenServices, provideServices, runAfterResponse } from './http/call.ts';
 import { fail, failUnexpected } from './http/failure.ts';
 import { requireXsrfToken, xsrfRoutes } from './http/xsrf.ts';
 import { deliverMails } from './mail/delivery/deliver.ts';
 import { ordersOfAccount } from './orders/deleted-accounts-store.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { ownDataRoutes } from './own-data/routes.ts';
-import { DECLARED, rulesOf } from './payments/providers.ts';
+import { DECLARATIONS, rulesByProvider } from './payments/providers.ts';
 import { paymentRoutes, paymentWebhooks } from './payments/routes.ts';
 import { publishingRoutes, webhookRoutes } from './publishing/routes.ts';
 import { searchRoutes } from './search-page/routes.ts';
@@ -44,7 +44,7 @@ const LEFT_OUT = {
 
 export type Api = Hono<ApiEnv>;
 
-export function createApi(open: OpenServices, log: LogLine = writeLog, declared = DECLARED): Api {
+export function createApi(open: OpenServices, log: LogLine = writeLog, declared = DECLARATIONS): Api {
   const api = new Hono<ApiEnv>({ getPath: apiPath }).use(noStoreByDefault).basePath(API_BASE);
   // Responses are data: browsers must not run, frame or sniff them.
   api.use(
@@ -68,7 +68,7 @@ export function createApi(open: OpenServices, log: LogLine = writeLog, declared 
   api.route('/', accountRoutes(ordersOfAccount));
   api.route('/', ownDataRoutes(declared));
   api.route('/', cartRoutes());
-  api.route('/', orderRoutes(rulesOf(declared)));
+  api.route('/', orderRoutes(rulesByProvider(declared)));
   api.route('/', checkoutRoutes(declared));
   api.route('/', paymentRoutes(declared));
   api.route('/', staffRoutes());
@@ -77,7 +77,7 @@ export function createApi(open: OpenServices, log: LogLine = writeLog, declared 
   api.route('/', paymentWebhooks(declared));
   api.notFound((c) => fail(c, 404, 'unknown-path', requestFailures));
   api.onError((error, c) =>
-    isAccountGone(error) ? failUnauthorized(c) : failUnexpected(c, c.var.log ?? log, error),
+    violatesAccountReference(error) ? failUnauthorized(c) : failUnexpected(c, c.var.log ?? log, error),
   );
   return api;
 }
@@ -87,7 +87,7 @@ const sendWaitingMails: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
   if (c.var.mailsWait === undefined) return;
   const services = await c.var.services();
-  afterAnswer(c, () => deliverMails(services));
+  runAfterResponse(c, () => deliverMails(services));
 };
 
 function apiPath(request: Request): string {

@@ -12,8 +12,8 @@ import {
 } from './commands.ts';
 import { connectDatabase } from './db/connection.ts';
 import { acquireDataLock } from './db/data-lock.ts';
-import { availableOf } from './inventory/service.ts';
-import { newPostgres } from './testing/postgres-database.ts';
+import { readAvailable } from './inventory/service.ts';
+import { createPostgres } from './testing/postgres-database.ts';
 
 const opening = [{ productId: 'morpho', variantKey: 'a1', quantity: 3 }];
 let folder: string;
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 /** The address of an empty PostgreSQL database, dropped after the test. */
 async function emptyServer(): Promise<string> {
-  const server = await newPostgres(inject('postgresAddress'), 1);
+  const server = await createPostgres(inject('postgresAddress'), 1);
   onTestFinished(async () => {
     await closeDatabase();
     await server.close();
@@ -50,7 +50,7 @@ test('the embedded database keeps its rows from one start to the next, and locks
   expect(await receiveOpeningStock(settings, opening)).toEqual({ kind: 'received', variants: 0 });
   expect(await clearDatabase(settings)).toEqual({ kind: 'cleared' });
   expect(await receiveOpeningStock(settings, opening)).toEqual({ kind: 'received', variants: 1 });
-  expect((await availableOf(await connectDatabase(settings), ['morpho'])).get('morpho')?.get('a1')).toBe(3);
+  expect((await readAvailable(await connectDatabase(settings), ['morpho'])).get('morpho')?.get('a1')).toBe(3);
 });
 
 test('a data folder that is not writable is reported, and another may be tried afterwards', async () => {

@@ -4,9 +4,9 @@
  */
 import type { Settings } from '../../src/settings.ts';
 import { createDemoAccounts as createDemo, type DemoAccount } from './accounts/demo.ts';
-import { grant } from './accounts/service.ts';
+import { grantAccountRole } from './accounts/service.ts';
 import { type RestoreResult, restoreBackup as restore } from './db/backup/restore.ts';
-import { readApplied } from './db/backup/tables.ts';
+import { readAppliedMigrations } from './db/backup/tables.ts';
 import { writeBackup as write } from './db/backup/write.ts';
 import { closeDatabase as close, connectDatabase, databaseAddress, openDatabase } from './db/connection.ts';
 import type { DataLock } from './db/data-lock.ts';
@@ -17,15 +17,15 @@ import { ROLES, type Role } from './db/kinds.ts';
 import { MIGRATIONS_FOLDER, migrate } from './db/migrate.ts';
 import { readMigrations } from './db/migrations.ts';
 import { type OpeningStock, receiveOpeningStock as receive } from './inventory/service.ts';
-import { servicesFrom } from './live-services.ts';
+import { createServices } from './live-services.ts';
 import { vacuumMirror } from './publishing/mirror-store.ts';
 import { type SyncResult, syncCatalogue as sync } from './publishing/sync.ts';
-import type { Say } from './staff/cli/arguments.ts';
+import type { PrintLine } from './staff/cli/arguments.ts';
 import { COMMAND_LINE as ACTOR } from './staff/orders/view.ts';
 
-export { CommandRefused } from './staff/cli/arguments.ts';
+export { CommandError } from './staff/cli/arguments.ts';
 
-import { EMPTIED } from './payments/reconcile/reconcile.ts';
+import { EMPTIED_CURSOR } from './payments/reconcile/reconcile.ts';
 import { validatePaymentConfig } from './payments/validate-config.ts';
 import { beginLocalBuild, endLocalBuild } from './publishing/publish.ts';
 import { OPERATOR_COMMANDS, type OperatorCommand } from './staff/cli/command.ts';
@@ -55,7 +55,7 @@ export async function openWithoutMigrating(settings: Settings): Promise<Opened> 
 export async function readSchema(
   settings: Settings,
 ): Promise<{ readonly applied: readonly string[]; readonly missing: readonly string[] }> {
-  const applied = await readApplied(await connectDatabase(settings));
+  const applied = await readAppliedMigrations(await connectDatabase(settings));
   const ours = await readMigrations(MIGRATIONS_FOLDER);
   return { applied, missing: ours.map(({ name }) => name).filter((name) => !applied.includes(name)) };
 }
@@ -124,7 +124,7 @@ export async function syncCatalogue(
   settings: Settings,
   choices: { readonly believeVanishing?: boolean } = {},
 ): Promise<SyncResult> {
-  const services = await servicesFrom(settings, 'local');
+  const services = await createServices(settings, 'local');
   const result = await sync(services, choices);
   if (databaseAddress(settings) === undefined && result.kind === 'synced' && result.changed > 0) {
     await vacuumMirror(services.database);
@@ -165,7 +165,7 @@ export async function grantRole(
 > {
   const known = ROLES.find((one) => one === role);
   if (known === undefined) return { kind: 'no-role', roles: ROLES };
-  return await grant({ database: await connectDatabase(settings) }, email, known, ACTOR);
+  return await grantAccountRole({ database: await connectDatabase(settings) }, email, known, ACTOR);
 }
 
 /** `run` throws a sentence for the operator if the command is refused. */
@@ -175,9 +175,9 @@ export async function runOperatorCommand(
   settings: Settings,
   { run }: OperatorCommand,
   args: readonly string[],
-  say: Say,
+  say: PrintLine,
 ): Promise<void> {
-  await run(await servicesFrom(settings, 'local'), args, say);
+  await run(await createServices(settings, 'local'), args, say);
 }
 
 /** The demo's accounts. Empty if the database is not the embedded one, because the passwords are public. */
@@ -195,7 +195,7 @@ export async function clearDatabase(settings: Settings): Promise<{ readonly kind
   const emptied = await connectDatabase(settings);
   await emptyTables(emptied);
   // Otherwise the reconcile would flag earlier payments as payments without an order.
-  await writeCursor(emptied, EMPTIED, new Date().toISOString());
+  await writeCursor(emptied, EMPTIED_CURSOR, new Date().toISOString());
   return { kind: 'cleared' };
 }
 

@@ -1,11 +1,11 @@
 /** Decides which crops of pictures `/images/*` serves. */
 import { Hono } from 'hono';
-import { currentShopper } from './accounts/current.ts';
+import { currentAccount } from './accounts/current.ts';
 import { writeLog } from './base/log.ts';
-import { may } from './db/kinds.ts';
+import { hasRole } from './db/kinds.ts';
 import { type ApiEnv, type OpenServices, provideServices } from './http/call.ts';
 import type { CropUse } from './pictures/answer.ts';
-import { isRecorded } from './pictures/store.ts';
+import { isCropRecorded } from './pictures/store.ts';
 
 /** Crops found in the database; they are never deleted, so each is looked up once. */
 const known = new Set<string>();
@@ -16,7 +16,7 @@ const KNOWN_MAX = 50_000;
 export async function findCropUse(request: Request, address: string, open: OpenServices): Promise<CropUse> {
   if (known.has(address)) return 'published';
   const { database } = await open();
-  if (!(await isRecorded(database, address))) return (await isEditor(request, open)) ? 'draft' : 'none';
+  if (!(await isCropRecorded(database, address))) return (await isEditor(request, open)) ? 'draft' : 'none';
   if (known.size >= KNOWN_MAX) known.clear();
   known.add(address);
   return 'published';
@@ -24,8 +24,8 @@ export async function findCropUse(request: Request, address: string, open: OpenS
 
 async function isEditor(request: Request, open: OpenServices): Promise<boolean> {
   const app = new Hono<ApiEnv>().use(provideServices(open, writeLog)).all('*', async (c) => {
-    const person = await currentShopper(c);
-    return c.body(null, person !== undefined && may(person.role, 'editor') ? 204 : 404);
+    const person = await currentAccount(c);
+    return c.body(null, person !== undefined && hasRole(person.role, 'editor') ? 204 : 404);
   });
   return (await app.fetch(request)).ok;
 }

@@ -7,13 +7,13 @@ import {
   openWorld,
   type PaymentsSandbox,
   startSandbox,
-  unitsOf,
+  variantUnits,
   type World,
 } from '../../tests/orders/world.ts';
 import { type Api, createApi } from './api.ts';
 import { users } from './db/schema.ts';
 import { type ApiAnswer, Caller } from './testing/caller.ts';
-import { CALLS, type CallRow, named, type Resource, withName } from './testing/calls.ts';
+import { CALLS, type CallRow, namedCalls, type OwnedResource, withPathId } from './testing/calls.ts';
 import { type TestServices, testServices } from './testing/services.ts';
 
 const PASSWORD = 'morpho-blue';
@@ -26,7 +26,7 @@ let api: Api;
 let owner: Caller;
 let operator: Caller;
 /** The ids of the owner's things. */
-let own: Readonly<Record<Resource, string>>;
+let own: Readonly<Record<OwnedResource, string>>;
 
 beforeAll(async () => {
   sandbox = await startSandbox();
@@ -63,11 +63,11 @@ async function ownThings(): Promise<typeof own> {
     .select({ id: users.id })
     .from(users)
     .where(eq(users.email, 'owner@example.com'));
-  await fillCart(world.database, id, [unitsOf('morpho')]);
+  await fillCart(world.database, id, [variantUnits('morpho')]);
   const { sessionId } = (await owner.call('POST', '/stripe/create-session')).body;
   await sandbox.payCard(sessionId);
   expect(await owner.get(`/stripe/verify-payment/${sessionId}`)).toMatchObject({ status: 200 });
-  await fillCart(world.database, id, [unitsOf('morpho', 2)]);
+  await fillCart(world.database, id, [variantUnits('morpho', 2)]);
   const wallet = (await owner.call('POST', '/paypal/orders')).body;
   await sandbox.approve(wallet.id);
   const [line] = (await owner.get('/cart')).body.data;
@@ -83,11 +83,11 @@ async function ownThings(): Promise<typeof own> {
 
 const call = (caller: Caller, method: CallRow['method'], path: string) =>
   caller.call(method, path, method === 'GET' ? undefined : { quantity: 1 });
-const pathOf = (path: string, names: Resource | undefined) =>
-  withName(path, names === undefined ? 'nothing' : own[names]);
-const naming = named(CALLS.filter(({ names }) => names !== undefined));
-const needsLogin = named(CALLS.filter(({ by }) => by !== 'anybody' && by !== 'provider'));
-const forStaff = named(CALLS.filter(({ by }) => by === 'editor' || by === 'operator'));
+const pathOf = (path: string, names: OwnedResource | undefined) =>
+  withPathId(path, names === undefined ? 'nothing' : own[names]);
+const naming = namedCalls(CALLS.filter(({ names }) => names !== undefined));
+const needsLogin = namedCalls(CALLS.filter(({ by }) => by !== 'anybody' && by !== 'provider'));
+const forStaff = namedCalls(CALLS.filter(({ by }) => by === 'editor' || by === 'operator'));
 
 describe('another account’s resource', () => {
   let stranger: Caller;
@@ -97,7 +97,7 @@ describe('another account’s resource', () => {
 
   test.each(naming)('is 404 to %s', async (_, { method, path, names }) => {
     const answer = await call(stranger, method, pathOf(path, names));
-    const absent = await call(stranger, method, withName(path, 'nothing'));
+    const absent = await call(stranger, method, withPathId(path, 'nothing'));
     expect(answer.status).toBe(404);
     // The response must not reveal that the thing exists.
     expect(answer.body).toEqual(absent.body);
@@ -144,7 +144,7 @@ describe('a staff call', () => {
   test.each(forStaff)('%s does not exist for a shopper, and exists for its role', async (_, row) => {
     const { method, path, wrong } = row;
     const nothing = await owner.call(method, '/ops/no/such/thing');
-    const named = withName(path, 'nothing');
+    const named = withPathId(path, 'nothing');
     const answer = await owner.call(method, named, wrong?.body);
     expect([answer.status, answer.body]).toEqual([404, nothing.body]);
     // A missing thing has an error code of its own.
@@ -162,7 +162,7 @@ describe('a staff call', () => {
 });
 
 describe('invalid input to', () => {
-  test.each(named(CALLS.filter(({ wrong }) => wrong !== undefined)))(
+  test.each(namedCalls(CALLS.filter(({ wrong }) => wrong !== undefined)))(
     '%s is answered with the field’s name',
     async (_, { method, path, names, wrong, by }) => {
       const caller = by === 'editor' || by === 'operator' ? operator : owner;
@@ -175,13 +175,13 @@ describe('invalid input to', () => {
     },
   );
 
-  const withParameter = named(CALLS.filter(({ path }) => path.includes(':')));
+  const withParameter = namedCalls(CALLS.filter(({ path }) => path.includes(':')));
   const ODD = ['%00', '%ff', '%F0%9F%A6%8B', '..%2F..', "'%20or%201=1", '9'.repeat(5_000)];
   test.each(withParameter)(
     '%s that names an unknown id is answered with 404',
     async (_, { method, path }) => {
       for (const odd of ODD) {
-        const answer = await call(owner, method, withName(path, odd));
+        const answer = await call(owner, method, withPathId(path, odd));
         expect([odd.slice(0, 20), answer.status]).toEqual([odd.slice(0, 20), 404]);
       }
     },
@@ -211,7 +211,7 @@ describe('an answer', () => {
     keeper = await shopper('keeper@example.com');
   });
 
-  test.each(named(CALLS))('of %s is cached only where the table says so', async (_, row) => {
+  test.each(namedCalls(CALLS))('of %s is cached only where the table says so', async (_, row) => {
     const { method, path, names, cachedBy } = row;
     const refused = await call(await new Caller(api).ready(), method, pathOf(path, names));
     if (refused.status >= 400) expect(cacheHeaders(refused)).toEqual(['no-store', false]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FailureCode } from '../../src/contract/failure.ts';
 import { requestFailures } from '../../src/text/failures.ts';
 import { createApi } from './api.ts';
-import { CALLS, named, nameOf, registeredCalls, withName } from './testing/calls.ts';
+import { CALLS, callName, namedCalls, registeredCalls, withPathId } from './testing/calls.ts';
 
 /** The services throw, so these refusals come before any lookup. */
 const api = createApi(
@@ -19,7 +19,7 @@ const refusal = (status: number, code: FailureCode, msg: string) =>
   JSON.stringify({ status, code, msg, data: null });
 
 test('the table has a row for every call of the API, and no other', () => {
-  expect(CALLS.map(nameOf).sort()).toEqual(registeredCalls(api).sort());
+  expect(CALLS.map(callName).sort()).toEqual(registeredCalls(api).sort());
 });
 
 /** PROPFIND stands for a method that the API has nowhere. */
@@ -31,20 +31,20 @@ const methodsOf = (path: string) =>
 describe.each(paths)('%s', (path) => {
   const known = methodsOf(path);
   test.each(METHODS.filter((method) => !known.includes(method)))('is not allowed for %s', async (method) => {
-    const { status, allow, text } = await ask(method, withName(path, 'some-id'));
+    const { status, allow, text } = await ask(method, withPathId(path, 'some-id'));
     expect([status, text]).toEqual([405, refusal(405, 'wrong-method', requestFailures()['wrong-method'])]);
     for (const right of known) expect(allow?.split(', ')).toContain(right);
     expect(allow?.split(', ')).not.toContain(method);
   });
 
   test.each(METHODS)('leads nowhere with %s', async (method) => {
-    const { status, text } = await ask(method, `${withName(path, 'some-id')}/further/away`);
+    const { status, text } = await ask(method, `${withPathId(path, 'some-id')}/further/away`);
     expect([status, text]).toEqual([404, refusal(404, 'unknown-path', requestFailures()['unknown-path'])]);
   });
 });
 
 const TOO_LARGE = 2 * 1024 * 1024 + 1;
-describe.each(named(CALLS.filter(({ method }) => method !== 'GET')))('%s', (_, { method, path }) => {
+describe.each(namedCalls(CALLS.filter(({ method }) => method !== 'GET')))('%s', (_, { method, path }) => {
   test.each([
     ['with its length told', (): RequestInit => ({ body: 'x'.repeat(TOO_LARGE) })],
     [
@@ -52,7 +52,7 @@ describe.each(named(CALLS.filter(({ method }) => method !== 'GET')))('%s', (_, {
       () => ({ body: new Blob(['x'.repeat(TOO_LARGE)]).stream(), duplex: 'half' }) as RequestInit,
     ],
   ])('refuses a body over 2 MB %s', async (_, init) => {
-    const { status, text } = await ask(method, withName(path, 'some-id'), init());
+    const { status, text } = await ask(method, withPathId(path, 'some-id'), init());
     expect([status, text]).toEqual([
       413,
       refusal(413, 'body-too-large', requestFailures()['body-too-large']),

@@ -3,7 +3,7 @@ import { contentReader } from '../../src/content/reader.ts';
 import { contentWriter } from '../../src/content/writer.ts';
 import { requireSettings, type Settings } from '../../src/settings.ts';
 import { writeLog } from './base/log.ts';
-import { isServedHere, type Stage, stageOf } from './base/stage.ts';
+import { isSelfHosted, type Stage, stageOf } from './base/stage.ts';
 import { purgeCdn } from './cdn.ts';
 import { connectDatabase } from './db/connection.ts';
 import { localSecret } from './local-secret.ts';
@@ -30,14 +30,14 @@ async function makeLasting(given: Settings, stage: Stage): Promise<Lasting> {
 }
 
 /** The services for given settings. `origin`: the origin of a preview deploy. */
-export async function servicesFrom(given: Settings, stage: Stage, origin?: string): Promise<Services> {
+export async function createServices(given: Settings, stage: Stage, origin?: string): Promise<Services> {
   const pending = lasting.get(given) ?? makeLasting(given, stage);
   lasting.set(given, pending);
   const services = await pending;
   return {
     ...services,
     database: await connectDatabase(given),
-    purge: isServedHere(stage, given) ? async () => undefined : purgeCdn,
+    purge: isSelfHosted(stage, given) ? async () => undefined : purgeCdn,
     origin: origin ?? services.origin,
     log: writeLog,
     stage,
@@ -46,7 +46,7 @@ export async function servicesFrom(given: Settings, stage: Stage, origin?: strin
 }
 
 /** A function's settings. Throws with the remedy if they are invalid or don't fit the deploy. */
-export function liveSettings(deployContext: string): Settings {
+export function requireServerSettings(deployContext: string): Settings {
   settings ??= requireSettings(process.env);
   const problems = validateConfig(stageOf(deployContext), settings);
   if (problems.length > 0) throw new Error(problems.join(' '));
@@ -54,5 +54,5 @@ export function liveSettings(deployContext: string): Settings {
 }
 
 export async function liveServices(deployContext: string, origin?: string): Promise<Services> {
-  return await servicesFrom(liveSettings(deployContext), stageOf(deployContext), origin);
+  return await createServices(requireServerSettings(deployContext), stageOf(deployContext), origin);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { requireSettings } from '../../src/settings.ts';
-import { isServedHere, stageOf } from './base/stage.ts';
+import { isSelfHosted, stageOf } from './base/stage.ts';
 import { validateConfig } from './validate-config.ts';
 
 test.each([
@@ -75,9 +75,9 @@ describe('a shop on one machine', () => {
   });
 
   test('has no CDN and builds its own site; a deployed one leaves both to its host', () => {
-    expect(isServedHere('production', requireSettings(settings))).toBe(true);
-    expect(isServedHere('local', requireSettings({}))).toBe(true);
-    expect(isServedHere('production', requireSettings({}))).toBe(false);
+    expect(isSelfHosted('production', requireSettings(settings))).toBe(true);
+    expect(isSelfHosted('local', requireSettings({}))).toBe(true);
+    expect(isSelfHosted('production', requireSettings({}))).toBe(false);
   });
 });
 

@@ -1,4 +1,4 @@
-import { LOCAL_PROJECT } from '../../src/content/lake-address.ts';
+import { LOCAL_PROJECT } from '../../src/content/content-lake-address.ts';
 import type { Settings } from '../../src/settings.ts';
 import type { Stage } from './base/stage.ts';
 import { databaseAddress } from './db/connection.ts';

@@ -7,7 +7,7 @@ const lockFile = z.object({ address: z.url(), nonce: z.string(), pid: z.int() })
 type Holder = z.infer<typeof lockFile>;
 
 /** Path at which a running stand-in identifies its lock. */
-export const LOCK_PATH = '/sandbox/lock';
+export const LOCK_ENDPOINT = '/sandbox/lock';
 
 export type FolderLock = { kind: 'held'; release(): Promise<void> } | { kind: 'taken'; by: string };
 
@@ -44,7 +44,7 @@ async function readHolder(file: string): Promise<Holder | null> {
 async function isAlive(holder: Holder): Promise<boolean> {
   if (!processExists(holder.pid)) return false;
   try {
-    const answer = await fetch(holder.address + LOCK_PATH, { signal: AbortSignal.timeout(3000) });
+    const answer = await fetch(holder.address + LOCK_ENDPOINT, { signal: AbortSignal.timeout(3000) });
     return (await answer.text()) === holder.nonce;
   } catch (error) {
     // A timeout means a busy holder; a refused connection means none.

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
-import { editorToken, refusal, SHOP, TOKEN, testLake } from './lake.fixture.ts';
+import { editorToken, requestError, SHOP, TOKEN, testLake } from './lake.fixture.ts';
 
 /** `fetch` sets Host and Origin itself, so these requests use node:http. */
 function get(address: string, path: string, headers: Record<string, string>, method = 'GET') {
@@ -75,17 +75,17 @@ test('Without the token one reads what is published and nothing else', async () 
   await lake.client().create({ _id: 'drafts.a', _type: 'page' });
   const visitor = lake.visitor();
   expect(await visitor.fetch('*._id')).toEqual(['a']);
-  expect((await refusal(visitor.fetch('*', {}, { perspective: 'raw' }))).statusCode).toBe(401);
-  expect((await refusal(visitor.fetch('*', {}, { perspective: 'drafts' }))).statusCode).toBe(401);
+  expect((await requestError(visitor.fetch('*', {}, { perspective: 'raw' }))).statusCode).toBe(401);
+  expect((await requestError(visitor.fetch('*', {}, { perspective: 'drafts' }))).statusCode).toBe(401);
   expect(await visitor.getDocuments(['a', 'drafts.a'])).toMatchObject([{ _id: 'a' }, null]);
-  expect((await refusal(visitor.create({ _type: 'page' }))).statusCode).toBe(401);
+  expect((await requestError(visitor.create({ _type: 'page' }))).statusCode).toBe(401);
   expect(await lake.client().fetch('count(*)')).toBe(1);
 });
 
 test('A wrong token is refused for everything', async () => {
   const lake = await testLake();
   for (const token of ['wrong', `${TOKEN}x`, TOKEN.slice(1)]) {
-    expect((await refusal(lake.client({ token }).fetch('*'))).statusCode).toBe(401);
+    expect((await requestError(lake.client({ token }).fetch('*'))).statusCode).toBe(401);
   }
 });
 
@@ -103,7 +103,7 @@ test('An editor’s token opens what the shop’s does, for as long as it says a
   });
 
   const code = async (token: string) => {
-    const refused = await refusal(as(token).fetch('*'));
+    const refused = await requestError(as(token).fetch('*'));
     return [refused.statusCode, (refused as unknown as { response: { body: object } }).response.body];
   };
   const now = Math.floor(Date.now() / 1000);
@@ -145,29 +145,31 @@ test('An editor’s token is good while whoever signed it says so: for reading, 
 
   // While the shop starts, no session ends.
   session = 'unreachable';
-  expect((await refusal(editor.create({ _id: 'drafts.b', _type: 'page' }))).statusCode).toBe(503);
+  expect((await requestError(editor.create({ _id: 'drafts.b', _type: 'page' }))).statusCode).toBe(503);
   session = 'ended';
-  const refused = await refusal(editor.create({ _id: 'drafts.b', _type: 'page' }));
+  const refused = await requestError(editor.create({ _id: 'drafts.b', _type: 'page' }));
   expect((refused as unknown as { response: { body: object } }).response.body).toMatchObject({
     errorCode: 'SIO-401-AEX',
   });
-  expect((await refusal(editor.fetch('*', {}, { perspective: 'raw' }))).statusCode).toBe(401);
-  expect((await refusal(editor.patch('drafts.a', { set: { title: 'x' } }).commit())).statusCode).toBe(401);
+  expect((await requestError(editor.fetch('*', {}, { perspective: 'raw' }))).statusCode).toBe(401);
+  expect((await requestError(editor.patch('drafts.a', { set: { title: 'x' } }).commit())).statusCode).toBe(
+    401,
+  );
   expect(await stream.text()).toContain('event: welcome');
   expect(await lake.client().fetch('*._id', {}, { perspective: 'raw' })).toEqual(['drafts.a']);
 });
 
 test('Without a secret for editors nobody is one', async () => {
   const lake = await testLake({ studioSecret: undefined });
-  expect((await refusal(lake.client({ token: await editorToken() }).fetch('*'))).statusCode).toBe(401);
+  expect((await requestError(lake.client({ token: await editorToken() }).fetch('*'))).statusCode).toBe(401);
 });
 
 test('Other datasets, projects, paths and methods are refused', async () => {
   const lake = await testLake();
-  expect((await refusal(lake.client({ dataset: 'staging' }).fetch('*'))).message).toContain(
+  expect((await requestError(lake.client({ dataset: 'staging' }).fetch('*'))).message).toContain(
     'Dataset "staging" not found',
   );
-  expect((await refusal(lake.client({ projectId: 'other' }).fetch('*'))).statusCode).toBe(404);
+  expect((await requestError(lake.client({ projectId: 'other' }).fetch('*'))).statusCode).toBe(404);
   expect((await get(lake.address, '/v1/nothing', {})).status).toBe(404);
   expect((await get(lake.address, '/v1/data/mutate/production', {}, 'PUT')).status).toBe(405);
   expect((await get(lake.address, '/v1/data/doc/production/%E0%A4%A', {})).status).toBe(400);

@@ -1,6 +1,6 @@
 import type { DeleteAction, EditAction, SanityClient } from '@sanity/client';
 import { expect, test } from 'vitest';
-import { editorToken, refusal, testLake } from './lake.fixture.ts';
+import { editorToken, requestError, testLake } from './lake.fixture.ts';
 
 const type = <Name extends string>(name: Name) => `sanity.action.document.${name}` as const;
 const reference = (id: string) => ({ _type: 'reference', _ref: id });
@@ -59,7 +59,7 @@ test('What is published holds by its references from then on', async () => {
   const weak = { ...reference('s'), _weak: true, _strengthenOnPublish: { type: 'species' } };
   const weakForGood = { ...weak, _ref: 'other', _strengthenOnPublish: { type: 'species', weak: true } };
   await client.action(create('p', { list: [{ _key: 'k', species: weak }], staysWeak: weakForGood }));
-  const early = await refusal(client.action(publish('p')));
+  const early = await requestError(client.action(publish('p')));
   expect(early).toMatchObject({
     statusCode: 409,
     message: expect.stringContaining('non-existent document "s"'),
@@ -82,7 +82,7 @@ test('What others need is neither deleted nor unpublished, in Sanity’s words',
   };
   const unpublish = { actionType: type('unpublish'), draftId: 'drafts.s', publishedId: 's' } as const;
   for (const action of [remove, unpublish]) {
-    expect(await refusal(client.action(action))).toMatchObject({
+    expect(await requestError(client.action(action))).toMatchObject({
       statusCode: 409,
       message: expect.stringContaining(
         'Document "s" cannot be deleted as there are references to it from "p"',
@@ -105,17 +105,19 @@ test('Publishing what somebody else published meanwhile is refused', async () =>
   const seen = (await client.getDocument('a'))?._rev;
   await client.action([edit('a', { n: 1 }), publish('a')]);
   await client.action(edit('a', { n: 2 }));
-  const late = await refusal(client.action(publish('a', { ifPublishedRevisionId: seen })));
+  const late = await requestError(client.action(publish('a', { ifPublishedRevisionId: seen })));
   expect(late).toMatchObject({ statusCode: 409, message: expect.stringContaining('unexpected revision ID') });
   expect(await both(client, 'a')).toMatchObject([{ n: 2 }, { n: 1 }]);
 });
 
 test('Several actions are done as a whole or not at all', async () => {
   const client = (await testLake()).client();
-  const failed = await refusal(client.action([create('a'), edit('missing', { x: 1 })]));
+  const failed = await requestError(client.action([create('a'), edit('missing', { x: 1 })]));
   expect(failed).toMatchObject({ statusCode: 404, details: { items: [{ index: 1 }] } });
   expect(await both(client, 'a')).toEqual([null, null]);
-  const wrong = await refusal(client.action({ ...(edit('a', {}) as object), draftId: 'drafts.b' } as never));
+  const wrong = await requestError(
+    client.action({ ...(edit('a', {}) as object), draftId: 'drafts.b' } as never),
+  );
   expect(wrong.statusCode).toBe(400);
 });
 
@@ -127,7 +129,7 @@ test('The same transaction again is answered as before and done once, also after
   const options = { transactionId: 'tx-1' };
   const answers = await Promise.all([client.action(inc, options), client.action(inc, options)]);
   expect(answers).toEqual([{ transactionId: 'tx-1' }, { transactionId: 'tx-1' }]);
-  const other = await refusal(client.action(edit('a', { n: 9 }), options));
+  const other = await requestError(client.action(edit('a', { n: 9 }), options));
   expect(other).toMatchObject({ statusCode: 409, message: expect.stringContaining('"tx-1"') });
   await lake.close();
 
@@ -138,7 +140,7 @@ test('The same transaction again is answered as before and done once, also after
 
 test('Only who has a token acts', async () => {
   const lake = await testLake();
-  expect((await refusal(lake.visitor().action(create('a')))).statusCode).toBe(401);
+  expect((await requestError(lake.visitor().action(create('a')))).statusCode).toBe(401);
   const types: string[] = [];
   lake.onMutation(({ author }) => types.push(author));
   await lake.client({ token: await editorToken() }).action(create('a'));

@@ -1,17 +1,21 @@
 import { z } from 'zod';
 import { parseJson, readBody } from '../common/body.ts';
-import { type HttpResponse, malformed, notDone, tooLarge } from './answer.ts';
-import { idTaken } from './dataset.ts';
+import { type HttpResponse, malformed, mutationFailed, payloadTooLarge } from './answer.ts';
+import type { ContentLake, LakeRequest } from './content-lake.ts';
+import { transactionIdTaken } from './dataset.ts';
 import { type Doc, isPublishedId, publishedId } from './documents.ts';
 import type { User } from './identity.ts';
-import type { Lake, LakeRequest } from './lake.ts';
-import { documentBody, patchOperations } from './mutations.ts';
+import { documentBodySchema, patchOperationsSchema } from './mutations.ts';
 import type { Overlay } from './overlay.ts';
-import { patchDocument, type Refusal, type Stamp, storedDocument } from './patch.ts';
+import { type MutationError, patchDocument, type TransactionStamp, toStoredDocument } from './patch.ts';
 import { checkReferences, type MutationFailure } from './transaction.ts';
 
 /** Applies the actions in order, then checks the references of everything they touched. */
-function applyActions(view: Overlay, actions: readonly Action[], stamp: Stamp): MutationFailure | null {
+function applyActions(
+  view: Overlay,
+  actions: readonly Action[],
+  stamp: TransactionStamp,
+): MutationFailure | null {
   for (const [index, action] of actions.entries()) {
     const refusal = mismatch(action) ?? apply(view, action, stamp);
     if (refusal) return { ...refusal, index };
@@ -22,7 +26,7 @@ function applyActions(view: Overlay, actions: readonly Action[], stamp: Stamp): 
   return { ...broken.refusal, index: Math.max(index, 0) };
 }
 
-function apply(view: Overlay, action: Action, stamp: Stamp): Refusal | null {
+function apply(view: Overlay, action: Action, stamp: TransactionStamp): MutationError | null {
   switch (action.actionType) {
     case 'sanity.action.document.create':
       return create(view, action, stamp);
@@ -43,7 +47,11 @@ function apply(view: Overlay, action: Action, stamp: Stamp): Refusal | null {
   }
 }
 
-function create(view: Overlay, { attributes, ifExists, ...ids }: ActionOf<'create'>, stamp: Stamp) {
+function create(
+  view: Overlay,
+  { attributes, ifExists, ...ids }: ActionOf<'create'>,
+  stamp: TransactionStamp,
+) {
   const id = attributes._id ?? `drafts.${ids.publishedId}`;
   const existing = view.get(id) ?? view.get(ids.publishedId);
   if (existing)
@@ -58,7 +66,7 @@ function create(view: Overlay, { attributes, ifExists, ...ids }: ActionOf<'creat
   return put(view, { ...attributes, _id: id }, stamp);
 }
 
-function edit(view: Overlay, { draftId, publishedId: id, patch }: ActionOf<'edit'>, stamp: Stamp) {
+function edit(view: Overlay, { draftId, publishedId: id, patch }: ActionOf<'edit'>, stamp: TransactionStamp) {
   const published = view.get(id);
   if (!view.get(draftId) && published) put(view, { ...published, _id: draftId }, stamp);
   const whole = { ...patch, id: draftId };
@@ -68,7 +76,7 @@ function edit(view: Overlay, { draftId, publishedId: id, patch }: ActionOf<'edit
   return null;
 }
 
-function publish(view: Overlay, action: ActionOf<'publish'>, stamp: Stamp) {
+function publish(view: Overlay, action: ActionOf<'publish'>, stamp: TransactionStamp) {
   const { draftId, publishedId: id, ifDraftRevisionId, ifPublishedRevisionId } = action;
   const draft = view.get(draftId);
   if (!draft) return missing(draftId);
@@ -82,7 +90,11 @@ function publish(view: Overlay, action: ActionOf<'publish'>, stamp: Stamp) {
   return refusal;
 }
 
-function unpublish(view: Overlay, { draftId, publishedId: id }: ActionOf<'unpublish'>, stamp: Stamp) {
+function unpublish(
+  view: Overlay,
+  { draftId, publishedId: id }: ActionOf<'unpublish'>,
+  stamp: TransactionStamp,
+) {
   const published = view.get(id);
   if (!published) return missing(id);
   view.set(id, null);
@@ -113,7 +125,7 @@ function discard(view: Overlay, id: string) {
 function replaceDraft(
   view: Overlay,
   { attributes, publishedId: id }: ActionOf<'replaceDraft'>,
-  stamp: Stamp,
+  stamp: TransactionStamp,
 ) {
   const draftId = attributes._id ?? `drafts.${id}`;
   const existing = view.get(draftId) ?? view.get(id);
@@ -121,15 +133,19 @@ function replaceDraft(
   return put(view, { ...attributes, _id: draftId, _createdAt: existing._createdAt }, stamp);
 }
 
-function put(view: Overlay, body: Parameters<typeof storedDocument>[0], stamp: Stamp): Refusal | null {
-  const made = storedDocument(body, stamp);
+function put(
+  view: Overlay,
+  body: Parameters<typeof toStoredDocument>[0],
+  stamp: TransactionStamp,
+): MutationError | null {
+  const made = toStoredDocument(body, stamp);
   if (made.kind === 'refused') return made;
   view.set(made.document._id, made.document);
   return null;
 }
 
 /** The draft must belong to the published document in the action. */
-function mismatch(action: Action): Refusal | null {
+function mismatch(action: Action): MutationError | null {
   const { published, drafts } = idsOf(action);
   const wrong = drafts.find(
     (id) => isPublishedId(id) || (published !== undefined && publishedId(id) !== published),
@@ -161,17 +177,22 @@ function touches(action: Action, id: string): boolean {
   return published === id || drafts.includes(id);
 }
 
-function unexpected(doc: Doc | undefined, id: string, expected: string | undefined): Refusal | null {
+function unexpected(doc: Doc | undefined, id: string, expected: string | undefined): MutationError | null {
   if (expected === undefined || doc?._rev === expected) return null;
   const description = `Document "${id}" has unexpected revision ID ("${doc?._rev ?? ''}"), expected "${expected}"`;
   return refused(409, 'documentRevisionIDDoesNotMatchError', description, id);
 }
 
-function missing(id: string): Refusal {
+function missing(id: string): MutationError {
   return refused(404, 'documentNotFoundError', `The document with the ID "${id}" was not found`, id);
 }
 
-function refused(status: Refusal['status'], type: string, description: string, id: string): Refusal {
+function refused(
+  status: MutationError['status'],
+  type: string,
+  description: string,
+  id: string,
+): MutationError {
   return { kind: 'refused', status, type, description, details: { id } };
 }
 
@@ -182,10 +203,10 @@ const ofType = <Name extends string, Shape extends z.ZodRawShape>(name: Name, sh
 const action = z.discriminatedUnion('actionType', [
   ofType('create', {
     publishedId: id,
-    attributes: documentBody,
+    attributes: documentBodySchema,
     ifExists: z.enum(['fail', 'ignore']).default('fail'),
   }),
-  ofType('edit', { draftId: id, publishedId: id, patch: patchOperations }),
+  ofType('edit', { draftId: id, publishedId: id, patch: patchOperationsSchema }),
   ofType('publish', {
     draftId: id,
     publishedId: id,
@@ -195,7 +216,7 @@ const action = z.discriminatedUnion('actionType', [
   ofType('unpublish', { draftId: id, publishedId: id }),
   ofType('delete', { publishedId: id, includeDrafts: z.array(z.string()).default([]) }),
   ofType('discard', { draftId: id }),
-  ofType('replaceDraft', { publishedId: id, attributes: documentBody }),
+  ofType('replaceDraft', { publishedId: id, attributes: documentBodySchema }),
   // Studio sends it for drafts if releases are disabled.
   ofType('version.discard', { versionId: id }),
 ]);
@@ -213,9 +234,9 @@ type ActionOf<Name extends string> = Extract<Action, { actionType: `sanity.actio
 const MAX_BODY = 32 * 1024 * 1024;
 
 /** `POST /data/actions/:dataset`, atomically. */
-export async function runActions(lake: Lake, call: LakeRequest, user: User): Promise<HttpResponse> {
+export async function runActions(lake: ContentLake, call: LakeRequest, user: User): Promise<HttpResponse> {
   const body = await readBody(call.request, MAX_BODY);
-  if (body === null) return tooLarge(MAX_BODY);
+  if (body === null) return payloadTooLarge(MAX_BODY);
   const parsed = parseJson(body.toString('utf8'));
   const read = actionsRequest.safeParse(parsed.ok ? parsed.value : undefined);
   if (!read.success) return malformed('action', read.error);
@@ -232,9 +253,9 @@ export async function runActions(lake: Lake, call: LakeRequest, user: User): Pro
     case 'repeated':
       return { status: 200, json: { transactionId: outcome.entry.id } };
     case 'id-taken':
-      return notDone('action', { ...idTaken(transactionId), index: 0 });
+      return mutationFailed('action', { ...transactionIdTaken(transactionId), index: 0 });
     case 'failed':
-      return notDone('action', outcome.failure);
+      return mutationFailed('action', outcome.failure);
   }
 }
 

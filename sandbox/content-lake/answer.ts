@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ZodError } from 'zod';
-import type { Unreadable } from './groq.ts';
+import type { QueryParseError } from './groq.ts';
 import type { Caller } from './identity.ts';
 import type { MutationFailure } from './transaction.ts';
 
@@ -13,12 +13,12 @@ export type HttpResponse = {
   | { json: unknown }
   | { bytes: Buffer }
   | { file: string; size: number }
-  | { feed: Feed }
+  | { feed: TextStream }
   | { empty: true }
 );
 
 /** A text stream. Starts to `send` and returns how to stop; `end` means that no more follows. */
-export type Feed = (send: (chunk: string) => void, end: () => void) => () => void;
+export type TextStream = (send: (chunk: string) => void, end: () => void) => () => void;
 
 /** Bytes that a slow reader may leave unsent. */
 const MAX_WAITING = 16 * 1024 * 1024;
@@ -47,7 +47,7 @@ export function malformed(what: Several, { issues: [issue] }: ZodError): HttpRes
 }
 
 /** One mutation or action failed, so none was applied. */
-export function notDone(
+export function mutationFailed(
   what: Several,
   { status, index, type, description, details }: MutationFailure,
 ): HttpResponse {
@@ -56,11 +56,11 @@ export function notDone(
   });
 }
 
-export function queryUnreadable(query: string, { description, start, end }: Unreadable): HttpResponse {
+export function queryParseFailed(query: string, { description, start, end }: QueryParseError): HttpResponse {
   return typedFailure(400, 'queryParseError', description, { query, start, end });
 }
 
-export function tooLarge(most: number): HttpResponse {
+export function payloadTooLarge(most: number): HttpResponse {
   return httpFailure(413, 'Payload Too Large', `The body is over ${most} bytes`);
 }
 
@@ -106,7 +106,7 @@ export function send(request: IncomingMessage, response: ServerResponse, answer:
   response.end(head ? undefined : body);
 }
 
-function sendFeed(response: ServerResponse, feed: Feed): void {
+function sendFeed(response: ServerResponse, feed: TextStream): void {
   const stop = feed(
     (chunk) => {
       response.write(chunk);

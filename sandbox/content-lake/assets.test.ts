@@ -3,14 +3,22 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { refusal, SHOP, TOKEN, testLake } from './lake.fixture.ts';
-import { colourAt, noise, RED, redAndBlue, rendered, uploaded } from './pictures.fixture.ts';
+import { requestError, SHOP, TOKEN, testLake } from './lake.fixture.ts';
+import {
+  colourAt,
+  fetchRendition,
+  makeNoise,
+  makeRedAndBluePicture,
+  RED,
+  uploadPicture,
+} from './pictures.fixture.ts';
 
 test('An uploaded picture gets the id, facts and address that Sanity gives', async () => {
   const lake = await testLake();
-  const asset = await lake
-    .client()
-    .assets.upload('image', await redAndBlue(400, 200), { filename: 'two.png', title: 'Two colours' });
+  const asset = await lake.client().assets.upload('image', await makeRedAndBluePicture(400, 200), {
+    filename: 'two.png',
+    title: 'Two colours',
+  });
   expect(asset._id).toMatch(/^image-[0-9a-f]{40}-400x200-png$/);
   expect(asset).toMatchObject({
     _type: 'sanity.imageAsset',
@@ -32,7 +40,7 @@ test('An uploaded picture gets the id, facts and address that Sanity gives', asy
 
 test('The same bytes give the same document, also when sent at once', async () => {
   const lake = await testLake();
-  const bytes = await redAndBlue(40, 20);
+  const bytes = await makeRedAndBluePicture(40, 20);
   const upload = (filename: string) => lake.client().assets.upload('image', bytes, { filename });
   const [one, two] = await Promise.all([upload('one.png'), upload('two.png')]);
   expect(two).toEqual(one);
@@ -47,7 +55,7 @@ test('A picture keeps neither place nor camera, whatever it is asked as', async 
   const [asset, again] = [await upload(), await upload()];
   expect(again._id).toBe(asset._id);
   for (const query of ['', '?w=8', '?w=8&fm=png']) {
-    const { bytes } = await rendered(asset.url + query);
+    const { bytes } = await fetchRendition(asset.url + query);
     const { exif, xmp, iptc } = await sharp(bytes).metadata();
     expect([query, exif, xmp, iptc]).toEqual([query, undefined, undefined, undefined]);
   }
@@ -55,38 +63,38 @@ test('A picture keeps neither place nor camera, whatever it is asked as', async 
 
 test('A picture that lay on its side by what its camera wrote stands upright, in its colours', async () => {
   const lake = await testLake();
-  const lying = await sharp(await redAndBlue(400, 200))
+  const lying = await sharp(await makeRedAndBluePicture(400, 200))
     .withMetadata({ orientation: 6, icc: 'p3' })
     .jpeg({ quality: 100 })
     .toBuffer();
   const asset = await lake.client().assets.upload('image', lying);
   expect(asset._id).toMatch(/-200x400-jpg$/);
-  const { bytes } = await rendered(asset.url);
+  const { bytes } = await fetchRendition(asset.url);
   const { orientation, icc } = await sharp(bytes).metadata();
   expect([orientation, icc]).toEqual([undefined, expect.anything()]);
-  expect(await colourAt((await rendered(`${asset.url}?fm=png`)).bytes, 0.5, 0.25)).toEqual(RED);
+  expect(await colourAt((await fetchRendition(`${asset.url}?fm=png`)).bytes, 0.5, 0.25)).toEqual(RED);
 });
 
 test('A JPEG of thousands of scans is refused before it is decoded, and a progressive one is taken', async () => {
   const lake = await testLake();
-  const usual = await noise(64, 64).jpeg({ progressive: true }).toBuffer();
+  const usual = await makeNoise(64, 64).jpeg({ progressive: true }).toBuffer();
   const scan = usual.subarray(usual.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
   const end = usual.subarray(-2);
   const many = Buffer.concat([usual.subarray(0, -2), ...Array<Buffer>(2_647).fill(scan), end]);
-  expect((await refusal(lake.client().assets.upload('image', many))).message).toContain('scans');
+  expect((await requestError(lake.client().assets.upload('image', many))).message).toContain('scans');
   expect((await lake.client().assets.upload('image', usual))._id).toMatch(/-64x64-jpg$/);
 });
 
 test.each(['png', 'webp', 'tiff', 'avif'] as const)('%s keeps no words of a program', async (format) => {
   const lake = await testLake();
   const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><secret/></x:xmpmeta>';
-  const written = await sharp(await redAndBlue(40, 20))
+  const written = await sharp(await makeRedAndBluePicture(40, 20))
     .toFormat(format)
     .withXmp(xmp)
     .toBuffer();
   expect((await sharp(written).metadata()).xmp).toBeDefined();
   const { url } = await lake.client().assets.upload('image', written);
-  const { bytes } = await rendered(url);
+  const { bytes } = await fetchRendition(url);
   expect((await sharp(bytes).metadata()).xmp).toBeUndefined();
   expect(await colourAt(bytes, 0.25, 0.5)).toEqual(RED);
 });
@@ -103,7 +111,7 @@ test('A see-through picture is known as such', async () => {
     isOpaque: false,
     lqip: expect.stringMatching(/^data:image\/png/),
   });
-  const jpg = await rendered(`${asset.url}?fm=jpg`);
+  const jpg = await fetchRendition(`${asset.url}?fm=jpg`);
   expect(await colourAt(jpg.bytes, 0.5, 0.5)).toEqual([255, 255, 255]);
 });
 
@@ -127,12 +135,12 @@ function pngThatClaims(width: number, height: number): Buffer {
 
 test('What is no whole picture, or too large a one, is refused', async () => {
   const lake = await testLake({ maxUploadBytes: 50_000 });
-  const upload = (bytes: Buffer) => refusal(lake.client().assets.upload('image', bytes));
+  const upload = (bytes: Buffer) => requestError(lake.client().assets.upload('image', bytes));
   expect((await upload(Buffer.from('no picture'))).statusCode).toBe(400);
   expect(
     (await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'))).statusCode,
   ).toBe(400);
-  const grain = noise(100, 100);
+  const grain = makeNoise(100, 100);
   const whole = await grain.jpeg().toBuffer();
   expect((await upload(whole.subarray(0, whole.length / 2))).statusCode).toBe(400);
   const refused = await upload(pngThatClaims(20_000, 20_000));
@@ -142,9 +150,9 @@ test('What is no whole picture, or too large a one, is refused', async () => {
 });
 
 test('Uploads need the token, pictures do not', async () => {
-  const { lake, url } = await uploaded();
+  const { lake, url } = await uploadPicture();
   const address = `${lake.address}/v1/assets/images/production`;
-  const body = new Uint8Array(await redAndBlue(20, 20));
+  const body = new Uint8Array(await makeRedAndBluePicture(20, 20));
   expect((await fetch(address, { method: 'POST', body })).status).toBe(401);
   const allowed = await fetch(address, {
     method: 'POST',

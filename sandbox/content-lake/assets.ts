@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAtomically } from '../common/write-atomically.ts';
+import { concurrencyLimiter } from './concurrency.ts';
 import { mutate } from './dataset.ts';
 import type { Doc } from './documents.ts';
 import { examineImage, type ImageFacts, mimeTypeOf, withoutMetadata } from './image-facts.ts';
-import { limiter } from './limit.ts';
 import type { DocumentStore } from './store.ts';
 
 /** Metadata from the uploader, with the names of Sanity's asset documents. */
@@ -21,12 +21,12 @@ export type AssetLabels = {
 export type UploadAssetResult = { kind: 'stored'; document: Doc } | { kind: 'refused'; reason: string };
 
 /** The dataset's images: one file each, named by its hash, and one document. */
-export class Assets {
+export class AssetStore {
   readonly #documents: DocumentStore;
   readonly #folder: string;
   readonly #identity: { projectId: string; dataset: string };
   readonly #underway = new Map<string, Promise<UploadAssetResult>>();
-  readonly #atMost = limiter(2);
+  readonly #atMost = concurrencyLimiter(2);
 
   constructor(store: DocumentStore, folder: string, identity: { projectId: string; dataset: string }) {
     this.#documents = store;

@@ -3,20 +3,20 @@ import { parseJson, readBody } from '../common/body.ts';
 import {
   type HttpResponse,
   malformed,
+  mutationFailed,
   ndjson,
-  notDone,
-  queryUnreadable,
-  tooLarge,
+  payloadTooLarge,
+  queryParseFailed,
   typedFailure,
   unauthorized,
 } from './answer.ts';
+import type { ContentLake, LakeRequest } from './content-lake.ts';
 import { mutate } from './dataset.ts';
 import { type Doc, isPublishedId, withUrl } from './documents.ts';
 import { runQuery } from './groq.ts';
 import type { User } from './identity.ts';
-import type { Lake, LakeRequest } from './lake.ts';
 import { mutateRequestSchema } from './mutations.ts';
-import { readPerspective, showsDrafts } from './views.ts';
+import { parsePerspective, showsDrafts } from './views.ts';
 
 const MAX_BODY = 32 * 1024 * 1024;
 const queryRequest = z.looseObject({
@@ -25,11 +25,11 @@ const queryRequest = z.looseObject({
 });
 
 /** `GET|POST /data/query/:dataset` */
-export async function queryDataset(lake: Lake, call: LakeRequest): Promise<HttpResponse> {
+export async function queryDataset(lake: ContentLake, call: LakeRequest): Promise<HttpResponse> {
   const started = performance.now();
-  const asked = call.request.method === 'POST' ? await queryFromBody(call) : queryFromUrl(call.search);
+  const asked = call.request.method === 'POST' ? await queryFromBody(call) : parseQueryUrl(call.search);
   if ('status' in asked) return asked;
-  const perspective = readPerspective(call.search.get('perspective'), call.apiVersion);
+  const perspective = parsePerspective(call.search.get('perspective'), call.apiVersion);
   if (perspective === null) {
     return typedFailure(400, 'validationError', `Invalid perspective "${call.search.get('perspective')}"`);
   }
@@ -38,7 +38,7 @@ export async function queryDataset(lake: Lake, call: LakeRequest): Promise<HttpR
     ...lake,
     now: new Date(),
   });
-  if (outcome.kind === 'unreadable') return queryUnreadable(asked.query, outcome);
+  if (outcome.kind === 'unreadable') return queryParseFailed(asked.query, outcome);
   const ms = Math.round(performance.now() - started);
   const echo = call.search.get('returnQuery') === 'false' ? {} : { query: asked.query };
   return { status: 200, json: { ...echo, ms, result: outcome.result, syncTags: [] } };
@@ -46,7 +46,7 @@ export async function queryDataset(lake: Lake, call: LakeRequest): Promise<HttpR
 
 type AskedQuery = { query: string; params: Record<string, unknown> };
 
-export function queryFromUrl(search: URLSearchParams): AskedQuery | HttpResponse {
+export function parseQueryUrl(search: URLSearchParams): AskedQuery | HttpResponse {
   const params: Record<string, unknown> = {};
   for (const [name, text] of search) {
     if (!name.startsWith('$')) continue;
@@ -60,7 +60,7 @@ export function queryFromUrl(search: URLSearchParams): AskedQuery | HttpResponse
 
 async function queryFromBody(call: LakeRequest): Promise<AskedQuery | HttpResponse> {
   const body = await readBody(call.request, MAX_BODY);
-  if (body === null) return tooLarge(MAX_BODY);
+  if (body === null) return payloadTooLarge(MAX_BODY);
   const parsed = parseJson(body.toString('utf8'));
   const read = queryRequest.safeParse(parsed.ok ? parsed.value : undefined);
   if (!read.success)
@@ -69,7 +69,7 @@ async function queryFromBody(call: LakeRequest): Promise<AskedQuery | HttpRespon
 }
 
 /** `GET /data/doc/:dataset/:ids`; lists missing and hidden documents as omitted. */
-export function documentsById(lake: Lake, call: LakeRequest, ids: string): HttpResponse {
+export function getDocuments(lake: ContentLake, call: LakeRequest, ids: string): HttpResponse {
   const documents: Doc[] = [];
   const omitted: { id: string; reason: 'existence' | 'permission' }[] = [];
   for (const id of new Set(ids.split(',').filter((part) => part !== ''))) {
@@ -82,9 +82,9 @@ export function documentsById(lake: Lake, call: LakeRequest, ids: string): HttpR
 }
 
 /** `POST /data/mutate/:dataset` */
-export async function mutateDataset(lake: Lake, call: LakeRequest, user: User): Promise<HttpResponse> {
+export async function mutateDataset(lake: ContentLake, call: LakeRequest, user: User): Promise<HttpResponse> {
   const body = await readBody(call.request, MAX_BODY);
-  if (body === null) return tooLarge(MAX_BODY);
+  if (body === null) return payloadTooLarge(MAX_BODY);
   const parsed = parseJson(body.toString('utf8'));
   if (!parsed.ok) return typedFailure(400, 'mutationError', 'The body is not JSON');
   const read = mutateRequestSchema.safeParse(parsed.value);
@@ -97,7 +97,7 @@ export async function mutateDataset(lake: Lake, call: LakeRequest, user: User): 
     autoGenerateArrayKeys: flag('autoGenerateArrayKeys'),
   };
   const outcome = await mutate(lake.store, read.data.mutations, options, lake);
-  if (outcome.kind === 'failed') return notDone('mutation', outcome.failure);
+  if (outcome.kind === 'failed') return mutationFailed('mutation', outcome.failure);
   const { transactionId } = outcome;
   if (!flag('returnIds') && !flag('returnDocuments')) return { status: 200, json: { transactionId } };
   const results = outcome.results.map(({ document, ...result }) =>
@@ -107,6 +107,6 @@ export async function mutateDataset(lake: Lake, call: LakeRequest, user: User): 
 }
 
 /** `GET /data/export/:dataset`: every document including drafts, one per line, for Sanity's archive tools. */
-export function exportDataset({ store, publicUrl }: Lake): HttpResponse {
+export function exportDataset({ store, publicUrl }: ContentLake): HttpResponse {
   return ndjson([...store.documents.all()].map((doc) => withUrl(doc, publicUrl)));
 }

@@ -2,7 +2,7 @@ import { selectIds } from './groq.ts';
 import type { Mutation } from './mutations.ts';
 import type { DocumentStore } from './store.ts';
 import { applyTransaction, type MutationFailure, type MutationResult } from './transaction.ts';
-import { View } from './views.ts';
+import { PerspectiveView } from './views.ts';
 
 type MutateOptions = {
   /** Id of the user. */
@@ -32,7 +32,8 @@ export async function mutate(
     const applied = applyTransaction(overlay, mutations, {
       ...stamp,
       autoGenerateArrayKeys: options.autoGenerateArrayKeys ?? false,
-      select: (view, query, params) => selectIds(new View(view.all()), query, params, { ...identity, now }),
+      select: (view, query, params) =>
+        selectIds(new PerspectiveView(view.all()), query, params, { ...identity, now }),
     });
     if (applied.kind === 'failed') return applied;
     return { kind: 'done', value: applied.results };
@@ -50,13 +51,13 @@ export async function mutate(
       return { kind: 'done', transactionId: outcome.entry.id, results };
     }
     case 'id-taken':
-      return { kind: 'failed', failure: { ...idTaken(transactionId), index: 0 } };
+      return { kind: 'failed', failure: { ...transactionIdTaken(transactionId), index: 0 } };
     case 'failed':
       return outcome;
   }
 }
 
-export function idTaken(transactionId: string | undefined) {
+export function transactionIdTaken(transactionId: string | undefined) {
   const description = `The transaction ID "${transactionId}" was used for another transaction`;
   return { kind: 'refused', status: 409, type: 'transactionIdTakenError', description } as const;
 }

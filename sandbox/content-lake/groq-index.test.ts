@@ -2,7 +2,7 @@ import { evaluateSync, parse, toJS } from 'groq-js';
 import { expect, test } from 'vitest';
 import type { Doc } from './documents.ts';
 import { runQuery } from './groq.ts';
-import { View } from './views.ts';
+import { PerspectiveView } from './views.ts';
 
 const doc = (_id: string, _type: string, fields: object = {}): Doc => ({
   _id,
@@ -14,7 +14,7 @@ const doc = (_id: string, _type: string, fields: object = {}): Doc => ({
 });
 const reference = (_ref: string) => ({ _type: 'reference', _ref });
 
-const view = new View([
+const view = new PerspectiveView([
   doc('family', 'family'),
   doc('s1', 'species', { family: reference('family') }),
   doc('s2', 'species', { family: reference('gone') }),

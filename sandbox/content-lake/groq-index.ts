@@ -1,13 +1,13 @@
 import {
-  answerWords,
   comparedStrings,
-  conditions,
+  evaluateTextSearch,
   isField,
   isNode,
   isText,
   type QueryNode,
+  splitConjunction,
 } from './groq-text.ts';
-import type { View } from './views.ts';
+import type { PerspectiveView } from './views.ts';
 
 /** groq-js dereferences by a single id. An id with this prefix asks for all documents that reference the rest. */
 const REFERRERS = 'referrers of ';
@@ -16,20 +16,20 @@ const REFERRERS = 'referrers of ';
  * Narrows each `*[…]` that names a `_type`, an `_id` or a reference to the indexed documents. The filter itself stays,
  * so results don't change.
  */
-export function indexed(tree: QueryNode, view: View): QueryNode {
+export function rewriteForIndex(tree: QueryNode, view: PerspectiveView): QueryNode {
   return rewrite(tree, view, false) as QueryNode;
 }
 
 /** The `dereference` callback for queries rewritten by `indexed`. */
-export function dereference(view: Pick<View, 'byId' | 'referrersOf'>, id: string): unknown {
-  const hasWords = answerWords(id, (asked) => view.byId(asked));
+export function dereference(view: Pick<PerspectiveView, 'byId' | 'referrersOf'>, id: string): unknown {
+  const hasWords = evaluateTextSearch(id, (asked) => view.byId(asked));
   if (hasWords !== undefined) return hasWords;
   if (id.startsWith(REFERRERS)) return view.referrersOf(id.slice(REFERRERS.length));
   return view.byId(id) ?? null;
 }
 
 /** `inScope`: whether `^` in a filter here means the directly enclosing value, as in `{…}` and `[…]`. */
-function rewrite(part: unknown, view: View, inScope: boolean): unknown {
+function rewrite(part: unknown, view: PerspectiveView, inScope: boolean): unknown {
   if (Array.isArray(part)) return part.map((item) => rewrite(item, view, inScope));
   if (!isNode(part) || part.type === 'Value') return part;
   const copy: QueryNode = { type: part.type };
@@ -37,7 +37,7 @@ function rewrite(part: unknown, view: View, inScope: boolean): unknown {
     copy[key] = rewrite(value, view, key === 'expr' ? scopeWithin(part.type, inScope) : inScope);
   }
   if (part.type === 'Filter' && isNode(part.base) && part.base.type === 'Everything' && isNode(part.expr)) {
-    copy.base = narrowed(conditions(part.expr), view, inScope) ?? part.base;
+    copy.base = narrowed(splitConjunction(part.expr), view, inScope) ?? part.base;
   }
   return copy;
 }
@@ -48,7 +48,7 @@ function scopeWithin(type: string, outside: boolean): boolean {
   return type === 'Map' || type === 'FlatMap' ? false : outside;
 }
 
-function narrowed(all: readonly QueryNode[], view: View, inScope: boolean): QueryNode | null {
+function narrowed(all: readonly QueryNode[], view: PerspectiveView, inScope: boolean): QueryNode | null {
   const ids = first(all, (condition) => comparedStrings(condition, '_id'));
   if (ids) return { type: 'Value', value: ids.flatMap((id) => view.byId(id) ?? []) };
   const group = first(all, versionsAsked);

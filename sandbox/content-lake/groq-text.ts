@@ -60,7 +60,7 @@ function hasWords(words: readonly string[]): QueryNode {
 }
 
 /** The result of such a dereference; undefined for other ids. */
-export function answerWords(id: string, find: (id: string) => Doc | undefined): boolean | undefined {
+export function evaluateTextSearch(id: string, find: (id: string) => Doc | undefined): boolean | undefined {
   if (!id.startsWith(HAS_WORDS)) return undefined;
   const end = id.lastIndexOf(']') + 1;
   const doc = find(id.slice(end));
@@ -108,9 +108,9 @@ export function isNode(value: unknown): value is QueryNode {
 }
 
 /** The operands of `a && b && c`. */
-export function conditions(expr: QueryNode): QueryNode[] {
-  if (expr.type === 'And') return [expr.left, expr.right].filter(isNode).flatMap(conditions);
-  if (expr.type === 'Group' && isNode(expr.base)) return conditions(expr.base);
+export function splitConjunction(expr: QueryNode): QueryNode[] {
+  if (expr.type === 'And') return [expr.left, expr.right].filter(isNode).flatMap(splitConjunction);
+  if (expr.type === 'Group' && isNode(expr.base)) return splitConjunction(expr.base);
   return [expr];
 }
 

@@ -1,13 +1,13 @@
 import { evaluateSync, GroqSyntaxError, parse, toJS } from 'groq-js';
 import type { Doc } from './documents.ts';
-import { dereference, indexed } from './groq-index.ts';
+import { dereference, rewriteForIndex } from './groq-index.ts';
 import { type QueryNode, withTextSearch } from './groq-text.ts';
 import type { SelectedIds } from './transaction.ts';
-import type { View } from './views.ts';
+import type { PerspectiveView } from './views.ts';
 
-export type Unreadable = { kind: 'unreadable'; description: string; start: number; end: number };
-type QueryOutcome = { kind: 'result'; result: unknown } | Unreadable;
-type ReadQuery = { kind: 'query'; tree: QueryNode } | Unreadable;
+export type QueryParseError = { kind: 'unreadable'; description: string; start: number; end: number };
+type QueryOutcome = { kind: 'result'; result: unknown } | QueryParseError;
+type ReadQuery = { kind: 'query'; tree: QueryNode } | QueryParseError;
 
 type QueryContext = { projectId: string; dataset: string; now: Date };
 
@@ -16,15 +16,18 @@ type QueryContext = { projectId: string; dataset: string; now: Date };
  * filters on `_type`, `_id` and references use the view's index.
  */
 export function runQuery(
-  view: View,
+  view: PerspectiveView,
   query: string,
   params: Record<string, unknown>,
   context: QueryContext,
 ): QueryOutcome {
-  const read = readQuery(query, params);
+  const read = parseQuery(query, params);
   if (read.kind === 'unreadable') return read;
   try {
-    return { kind: 'result', result: evaluate(indexed(read.tree, view), view, params, context) ?? null };
+    return {
+      kind: 'result',
+      result: evaluate(rewriteForIndex(read.tree, view), view, params, context) ?? null,
+    };
   } catch (error) {
     return unreadable(query, error);
   }
@@ -32,7 +35,7 @@ export function runQuery(
 
 export function evaluate(
   tree: QueryNode,
-  view: Pick<View, 'docs' | 'byId' | 'referrersOf'>,
+  view: Pick<PerspectiveView, 'docs' | 'byId' | 'referrersOf'>,
   params: Record<string, unknown>,
   { now, projectId, dataset }: QueryContext,
 ): unknown {
@@ -47,7 +50,7 @@ export function evaluate(
 }
 
 /** Parses a query and implements what groq-js only parses. */
-export function readQuery(query: string, params: Record<string, unknown>): ReadQuery {
+export function parseQuery(query: string, params: Record<string, unknown>): ReadQuery {
   let tree: QueryNode;
   try {
     tree = parse(query, { params }) as QueryNode;
@@ -63,7 +66,7 @@ export function readQuery(query: string, params: Record<string, unknown>): ReadQ
 
 /** Ids selected by a mutation's query: documents (`*[…]`) or ids (`*[…]._id`). */
 export function selectIds(
-  view: View,
+  view: PerspectiveView,
   query: string,
   params: Record<string, unknown>,
   context: QueryContext,
@@ -78,7 +81,7 @@ export function selectIds(
   return { kind: 'ids', ids };
 }
 
-function unreadable(query: string, error: unknown): Unreadable {
+function unreadable(query: string, error: unknown): QueryParseError {
   const description = error instanceof Error ? error.message : String(error);
   const start = error instanceof GroqSyntaxError ? error.position : 0;
   const end = error instanceof GroqSyntaxError ? Math.min(start + 1, query.length) : query.length;

@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { LOCK_PATH } from '../common/folder-lock.ts';
+import { LOCK_ENDPOINT } from '../common/folder-lock.ts';
 import { isOwnName } from '../common/own-name.ts';
 import { checkOrigin, type HttpResponse, httpFailure, preflight, send, unauthorized } from './answer.ts';
+import type { ContentLake } from './content-lake.ts';
 import { type Caller, identify, type Secrets } from './identity.ts';
-import type { Lake } from './lake.ts';
 import { Sockets } from './listen/connection.ts';
 import { listen } from './listen/route.ts';
 import { route } from './routes.ts';
 
-export type Access = {
+export type HandlerContext = {
   /** Null until the documents are read. */
-  lake: Lake | null;
+  lake: ContentLake | null;
   sockets: Sockets;
   nonce: string;
   secrets: Secrets;
@@ -26,7 +26,7 @@ const starting: HttpResponse = {
 
 /** Checks access, then routes the request. */
 export async function handle(
-  access: Access,
+  access: HandlerContext,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -47,7 +47,12 @@ export async function handle(
 }
 
 /** Accepts WebSockets, with the host and origin checks of `handle`. */
-export function upgrade(access: Access, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+export function upgrade(
+  access: HandlerContext,
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+): void {
   const { lake, secrets, allowedOrigins } = access;
   const refuse = (status: string) => socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\n\r\n`);
   socket.on('error', () => socket.destroy());
@@ -62,7 +67,12 @@ export function upgrade(access: Access, request: IncomingMessage, socket: Duplex
   });
 }
 
-function listenTo(lake: Lake, path: string, caller: Caller, lastEventId: string | undefined): HttpResponse {
+function listenTo(
+  lake: ContentLake,
+  path: string,
+  caller: Caller,
+  lastEventId: string | undefined,
+): HttpResponse {
   const url = new URL(path, 'http://lake.localhost');
   const [, apiVersion = '', dataset] = /^\/v([^/]+)\/data\/listen\/([^/]+)$/.exec(url.pathname) ?? [];
   if (dataset !== lake.dataset)
@@ -71,9 +81,9 @@ function listenTo(lake: Lake, path: string, caller: Caller, lastEventId: string 
   return listen(lake, { search: url.searchParams, apiVersion, caller, lastEventId });
 }
 
-async function answerTo(access: Access, request: IncomingMessage): Promise<HttpResponse> {
+async function answerTo(access: HandlerContext, request: IncomingMessage): Promise<HttpResponse> {
   if (request.method === 'OPTIONS') return preflight(request);
-  if (request.url === LOCK_PATH) return { status: 200, bytes: Buffer.from(access.nonce) };
+  if (request.url === LOCK_ENDPOINT) return { status: 200, bytes: Buffer.from(access.nonce) };
   if (!access.lake) return starting;
   try {
     return await route(access.lake, {
@@ -87,7 +97,11 @@ async function answerTo(access: Access, request: IncomingMessage): Promise<HttpR
   }
 }
 
-async function known(lake: Lake, authorization: string | undefined, secrets: Secrets): Promise<Caller> {
+async function known(
+  lake: ContentLake,
+  authorization: string | undefined,
+  secrets: Secrets,
+): Promise<Caller> {
   const caller = await identify(authorization, secrets);
   if (caller.kind === 'trusted') lake.users.remember(caller.user);
   return caller;

@@ -36,7 +36,7 @@ export type Secrets = {
 };
 
 /** Author of the shop's own changes, such as the seed's. */
-export const SHOP: User = { id: 'shop', name: '店铺程序', email: '', roles: ['editor'] };
+export const SHOP_USER: User = { id: 'shop', name: '店铺程序', email: '', roles: ['editor'] };
 
 /** Longest lifetime of an editor's token. Seconds. */
 const LONGEST = 10 * 60;
@@ -59,7 +59,7 @@ const claimsSchema = z
 export async function identify(authorization: string | undefined, secrets: Secrets): Promise<Caller> {
   if (authorization === undefined) return { kind: 'public' };
   const sent = authorization.replace(/^Bearer\s+/i, '');
-  if (isSame(sent, secrets.token)) return { kind: 'trusted', user: SHOP };
+  if (isSame(sent, secrets.token)) return { kind: 'trusted', user: SHOP_USER };
   if (secrets.studioSecret === undefined) return { kind: 'refused', why: 'unknown' };
   try {
     const claims = claimsSchema.safeParse(await verify(sent, secrets.studioSecret, 'HS256'));
@@ -92,21 +92,21 @@ const userSchema = z.object({
 });
 
 /** All users so far, so that the history can name them after their tokens expire. */
-export class Directory {
+export class UserDirectory {
   readonly #file: string;
   readonly #users: Map<string, User>;
   #writing: Promise<void> = Promise.resolve();
 
   private constructor(file: string, users: readonly User[]) {
     this.#file = file;
-    this.#users = new Map([SHOP, ...users].map((user) => [user.id, user]));
+    this.#users = new Map([SHOP_USER, ...users].map((user) => [user.id, user]));
   }
 
-  static async open(file: string): Promise<Directory> {
+  static async open(file: string): Promise<UserDirectory> {
     const parsed = parseJson(await readFile(file, 'utf8').catch(() => '[]'));
     const read = z.array(userSchema).safeParse(parsed.ok ? parsed.value : []);
     // Names can be relearned, so an unreadable file doesn't prevent the start.
-    return new Directory(file, read.success ? read.data : []);
+    return new UserDirectory(file, read.success ? read.data : []);
   }
 
   get(id: string): User | undefined {
@@ -134,7 +134,7 @@ export class Directory {
 type Pair = { key: string; value: unknown };
 
 /** Studio's settings per user, such as the order of a list, in one file per user. */
-export class KeyValues {
+export class KeyValueStore {
   readonly #folder: string;
   /** Serializes writes, since concurrent ones would lose one. */
   #last: Promise<unknown> = Promise.resolve();

@@ -2,12 +2,12 @@ import { stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { readBody } from '../common/body.ts';
 import { type HttpResponse, httpFailure, typedFailure } from './answer.ts';
-import type { AssetLabels, Assets } from './assets.ts';
+import type { AssetLabels, AssetStore } from './assets.ts';
+import type { ContentLake, LakeRequest } from './content-lake.ts';
 import { withUrl } from './documents.ts';
 import type { User } from './identity.ts';
 import { isExtension, mimeTypeOf } from './image-facts.ts';
-import type { Lake, LakeRequest } from './lake.ts';
-import { extensionOf, outputFormat, type RenditionParams, readRenditionParams } from './rendition-params.ts';
+import { extensionOf, outputFormat, parseRenditionParams, type RenditionParams } from './rendition-params.ts';
 import type { Renditions } from './renditions.ts';
 
 const fileName = /^([0-9a-f]{40})-(\d+)x(\d+)\.([a-z]+)$/;
@@ -17,12 +17,12 @@ export async function serveImage(
   request: IncomingMessage,
   name: string,
   search: URLSearchParams,
-  { assets, renditions }: { assets: Assets; renditions: Renditions },
+  { assets, renditions }: { assets: AssetStore; renditions: Renditions },
 ): Promise<HttpResponse> {
   const match = fileName.exec(name);
   const [, , width, height, extension] = match ?? [];
   if (!match || !extension || !isExtension(extension)) return notFound;
-  const read = readRenditionParams(search);
+  const read = parseRenditionParams(search);
   if (read.kind === 'invalid') return httpFailure(400, 'Bad Request', `Image request: ${read.reason}`);
   const file = assets.fileOf(name);
   const original = await stat(file).catch(() => null);
@@ -83,7 +83,7 @@ const labels = {
 } as const;
 
 /** `POST /assets/images/:dataset`; the body is the image. */
-export async function uploadImage(lake: Lake, call: LakeRequest, user: User): Promise<HttpResponse> {
+export async function uploadImage(lake: ContentLake, call: LakeRequest, user: User): Promise<HttpResponse> {
   const bytes = await readBody(call.request, lake.maxUploadBytes);
   if (bytes === null) {
     return httpFailure(413, 'Payload Too Large', `A picture may have ${lake.maxUploadBytes} bytes at most`);

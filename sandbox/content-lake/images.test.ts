@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 import { temporaryFolder, testLake } from './lake.fixture.ts';
-import { BLUE, colourAt, noise, RED, redAndBlue, rendered, uploaded } from './pictures.fixture.ts';
+import {
+  BLUE,
+  colourAt,
+  fetchRendition,
+  makeNoise,
+  makeRedAndBluePicture,
+  RED,
+  uploadPicture,
+} from './pictures.fixture.ts';
 import { RenditionCache } from './renditions.ts';
 
 test.each([
@@ -27,8 +35,8 @@ test.each([
   ['rect=0,0,100,200&w=50', [50, 100]],
   ['q=40', [400, 200]],
 ])('Of a picture of 400 by 200, %s is %j', async (query, size) => {
-  const { url } = await uploaded();
-  expect((await rendered(`${url}?${query}`)).size).toEqual(size);
+  const { url } = await uploadPicture();
+  expect((await fetchRendition(`${url}?${query}`)).size).toEqual(size);
 });
 
 test.each([
@@ -39,35 +47,35 @@ test.each([
   ['w=100&h=200&fit=crop&crop=focalpoint&fp-x=0.1&fp-y=0.5', RED],
   ['w=100&h=200&fit=crop&crop=focalpoint&fp-x=0.9&fp-y=0.5', BLUE],
 ])('%s shows the asked part', async (query, colour) => {
-  const { url } = await uploaded();
-  expect(await colourAt((await rendered(`${url}?${query}`)).bytes, 0.5, 0.5)).toEqual(colour);
+  const { url } = await uploadPicture();
+  expect(await colourAt((await fetchRendition(`${url}?${query}`)).bytes, 0.5, 0.5)).toEqual(colour);
 });
 
 test('A cut by entropy keeps the part where something is to be seen', async () => {
   const lake = await testLake();
-  const grain = await noise(100, 100).png().toBuffer();
+  const grain = await makeNoise(100, 100).png().toBuffer();
   const bytes = await sharp({ create: { width: 400, height: 100, channels: 3, background: '#fff' } })
     .composite([{ input: grain, left: 300, top: 0 }])
     .png()
     .toBuffer();
   const { url } = await lake.client().assets.upload('image', bytes);
-  const cut = await rendered(`${url}?w=100&h=100&fit=crop&crop=entropy`);
+  const cut = await fetchRendition(`${url}?w=100&h=100&fit=crop&crop=entropy`);
   expect((await sharp(cut.bytes).stats()).channels[0]?.stdev).toBeGreaterThan(30);
 });
 
 test('Room beside the picture is filled with the asked colour, else white', async () => {
-  const { url } = await uploaded();
-  const filled = await rendered(`${url}?w=100&h=100&fit=fill&bg=00ff00`);
+  const { url } = await uploadPicture();
+  const filled = await fetchRendition(`${url}?w=100&h=100&fit=fill&bg=00ff00`);
   expect(await colourAt(filled.bytes, 0.5, 0.05)).toEqual([0, 255, 0]);
   expect(await colourAt(filled.bytes, 0.25, 0.5)).toEqual(RED);
-  const files = await rendered(`${url}?w=800&h=800&fit=fillmax`);
+  const files = await fetchRendition(`${url}?w=800&h=800&fit=fillmax`);
   expect(await colourAt(files.bytes, 0.5, 0.3)).toEqual([255, 255, 255]);
   expect(await colourAt(files.bytes, 0.7, 0.5)).toEqual(BLUE);
 });
 
 test('auto=format sends the best that the browser takes and says that it depends on it', async () => {
-  const { url } = await uploaded();
-  const get = (accept: string, query = 'w=50&auto=format') => rendered(`${url}?${query}`, accept);
+  const { url } = await uploadPicture();
+  const get = (accept: string, query = 'w=50&auto=format') => fetchRendition(`${url}?${query}`, accept);
   const avif = await get('image/avif,image/webp,*/*');
   expect(avif.response.headers.get('content-type')).toBe('image/avif');
   expect(avif.response.headers.get('vary')).toBe('Accept');
@@ -86,8 +94,8 @@ test.each([
   ['webp', 'webp', 'image/webp'],
   ['avif', 'heif', 'image/avif'],
 ])('fm=%s sends %s', async (fm, format, type) => {
-  const { url } = await uploaded();
-  const picture = await rendered(`${url}?fm=${fm}&w=40`);
+  const { url } = await uploadPicture();
+  const picture = await fetchRendition(`${url}?fm=${fm}&w=40`);
   expect(picture.format).toBe(format);
   expect(picture.response.headers.get('content-type')).toBe(type);
   if (fm === 'pjpg') expect((await sharp(picture.bytes).metadata()).isProgressive).toBe(true);
@@ -95,9 +103,9 @@ test.each([
 
 test('A lower quality makes fewer bytes', async () => {
   const lake = await testLake();
-  const grain = noise(200, 200);
+  const grain = makeNoise(200, 200);
   const { url } = await lake.client().assets.upload('image', await grain.jpeg({ quality: 100 }).toBuffer());
-  const size = async (q: number) => (await rendered(`${url}?q=${q}`)).bytes.length;
+  const size = async (q: number) => (await fetchRendition(`${url}?q=${q}`)).bytes.length;
   expect(await size(20)).toBeLessThan((await size(90)) / 2);
 });
 
@@ -106,7 +114,7 @@ test('An AVIF in the quality of a main picture keeps veins and colours of the or
   const lake = await testLake();
   const { url } = await lake.client().assets.upload('image', await readFile(original));
   const query = 'w=800&auto=format&q=90&fit=max';
-  const { bytes } = await rendered(`${url}?${query}`, 'image/avif');
+  const { bytes } = await fetchRendition(`${url}?${query}`, 'image/avif');
   // 4:4:4, by two bits of the box `av1C`: chroma subsampling shows green beside veins.
   expect((bytes.at(bytes.indexOf('av1C') + 6) ?? 0) & 0b1100).toBe(0);
   const pixels = async (image: Sharp) => await image.removeAlpha().raw().toBuffer();
@@ -118,8 +126,8 @@ test('An AVIF in the quality of a main picture keeps veins and colours of the or
 });
 
 test('Without parameters the very bytes come back that were uploaded', async () => {
-  const { url } = await uploaded(40, 20);
-  expect((await rendered(url)).bytes.equals(await redAndBlue(40, 20))).toBe(true);
+  const { url } = await uploadPicture(40, 20);
+  expect((await fetchRendition(url)).bytes.equals(await makeRedAndBluePicture(40, 20))).toBe(true);
 });
 
 test.each([
@@ -140,7 +148,7 @@ test.each([
   'width=100',
   'w=1&w=2',
 ])('The parameters %s are refused and named', async (query) => {
-  const { url } = await uploaded(40, 20);
+  const { url } = await uploadPicture(40, 20);
   const response = await fetch(`${url}?${query}`);
   expect(response.status).toBe(400);
   const name = query.split('=')[0] ?? '';
@@ -149,8 +157,8 @@ test.each([
 });
 
 test('Answers may be kept for ever and are not sent twice', async () => {
-  const { url } = await uploaded();
-  const first = await rendered(`${url}?w=50&auto=format`, 'image/webp');
+  const { url } = await uploadPicture();
+  const first = await fetchRendition(`${url}?w=50&auto=format`, 'image/webp');
   expect(first.response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   const etag = first.response.headers.get('etag') ?? '';
   const again = await fetch(`${url}?w=50&auto=format`, {
@@ -165,21 +173,21 @@ test('Answers may be kept for ever and are not sent twice', async () => {
 });
 
 test('A rendition that many ask for at once is rendered and kept once', async () => {
-  const { lake, url } = await uploaded();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => rendered(`${url}?w=77&fm=webp`)));
+  const { lake, url } = await uploadPicture();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => fetchRendition(`${url}?w=77&fm=webp`)));
   expect(new Set(answers.map((answer) => answer.response.headers.get('etag'))).size).toBe(1);
   const files = await readdir(join(lake.dataDir, 'renditions'), { recursive: true });
   expect(files.filter((name) => name.endsWith('.webp'))).toHaveLength(1);
 });
 
 test('A download is offered under its name', async () => {
-  const { url } = await uploaded();
+  const { url } = await uploadPicture();
   const response = await fetch(`${url}?dl=蝴蝶.png`);
   expect(response.headers.get('content-disposition')).toContain("filename*=UTF-8''%E8%9D%B4%E8%9D%B6.png");
 });
 
 test('Unknown pictures, projects and paths are not found', async () => {
-  const { lake, url } = await uploaded();
+  const { lake, url } = await uploadPicture();
   const status = async (address: string) => (await fetch(address)).status;
   expect(await status(url.replace(/[0-9a-f]{40}/, '0'.repeat(40)))).toBe(404);
   expect(await status(url.replace('/production/', '/other/'))).toBe(404);
@@ -189,13 +197,13 @@ test('Unknown pictures, projects and paths are not found', async () => {
 
 test('A picture lies as its camera says it does', async () => {
   const lake = await testLake();
-  const turned = await sharp(await redAndBlue(400, 200))
+  const turned = await sharp(await makeRedAndBluePicture(400, 200))
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
   const asset = await lake.client().assets.upload('image', turned);
   expect(asset._id).toMatch(/-200x400-jpg$/);
-  const picture = await rendered(`${asset.url}?w=100`);
+  const picture = await fetchRendition(`${asset.url}?w=100`);
   expect(picture.size).toEqual([100, 200]);
   expect(await colourAt(picture.bytes, 0.5, 0.2)).toEqual(RED);
 });

@@ -7,14 +7,14 @@ import { fileURLToPath } from 'node:url';
 import { type ClientConfig, createClient, type SanityClient } from '@sanity/client';
 import { sign } from 'hono/jwt';
 import { onTestFinished } from 'vitest';
-import { type LakeOptions, type RunningLake, startLake } from './start-lake.ts';
+import { type ContentLakeOptions, type RunningContentLake, startContentLake } from './start-content-lake.ts';
 
 export const TOKEN = 'test-token';
 /** Signs the editors' tokens of these tests. */
 export const STUDIO_SECRET = 'secret-of-the-lake-tests-0123456789';
 export const SHOP = 'http://localhost:8888';
 
-export type TestLake = RunningLake & {
+export type TestLake = RunningContentLake & {
   dataDir: string;
   /** Sanity's client, by default with the shop's token. */
   client(config?: ClientConfig): SanityClient;
@@ -28,7 +28,7 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-export function lakeOptions(dataDir: string, changed: Partial<LakeOptions> = {}): LakeOptions {
+export function lakeOptions(dataDir: string, changed: Partial<ContentLakeOptions> = {}): ContentLakeOptions {
   const log = (line: string) => {
     if (line.includes('failed')) throw new Error(line);
   };
@@ -46,9 +46,9 @@ export function lakeOptions(dataDir: string, changed: Partial<LakeOptions> = {})
 }
 
 /** A lake in its own folder on a free port, closed after the test. */
-export async function testLake(changed: Partial<LakeOptions> = {}): Promise<TestLake> {
+export async function testLake(changed: Partial<ContentLakeOptions> = {}): Promise<TestLake> {
   const dataDir = changed.dataDir ?? (await temporaryFolder());
-  const lake = await startLake(lakeOptions(dataDir, changed));
+  const lake = await startContentLake(lakeOptions(dataDir, changed));
   if (lake.kind !== 'running') throw new Error(lake.message);
   onTestFinished(() => lake.close());
   return {
@@ -83,7 +83,7 @@ export function editorToken(claims: Record<string, unknown> = {}, secret = STUDI
 }
 
 /** The client's error for a refused request. */
-export async function refusal(
+export async function requestError(
   request: Promise<unknown>,
 ): Promise<{ statusCode: number; message: string; details: unknown }> {
   try {
@@ -103,12 +103,12 @@ const SCRIPT = `
 /** A lake in a child process, which can be killed. */
 export async function startLakeProcess(
   dataDir: string,
-  changed: Partial<LakeOptions> = {},
+  changed: Partial<ContentLakeOptions> = {},
 ): Promise<{ child: ChildProcess; address: string }> {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', SCRIPT], {
     env: {
       ...process.env,
-      START_LAKE: new URL('./start-lake.ts', import.meta.url).href,
+      START_LAKE: new URL('./start-content-lake.ts', import.meta.url).href,
       LAKE_OPTIONS: JSON.stringify(lakeOptions(dataDir, changed)),
     },
     cwd: fileURLToPath(new URL('.', import.meta.url)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusal, testLake } from './lake.fixture.ts';
+import { requestError, testLake } from './lake.fixture.ts';
 
 const reference = (id: string) => ({ _type: 'reference', _ref: id });
 
@@ -17,7 +17,7 @@ test('A created document gets an id, a revision and its times', async () => {
 test('Creating what exists is refused, createIfNotExists leaves it and createOrReplace replaces it', async () => {
   const client = (await testLake()).client();
   const first = await client.create({ _id: 'about', _type: 'page', title: 'one', old: true });
-  const again = await refusal(client.create({ _id: 'about', _type: 'page' }));
+  const again = await requestError(client.create({ _id: 'about', _type: 'page' }));
   expect(again.statusCode).toBe(409);
   expect(again.message).toContain('Document by ID "about" already exists');
   expect(again.details).toMatchObject({
@@ -71,7 +71,7 @@ test('A patch that expects another revision is refused', async () => {
   const client = (await testLake()).client();
   const first = await client.create({ _id: 'p', _type: 'product', name: 'one' });
   await client.patch('p').ifRevisionId(first._rev).set({ name: 'two' }).commit();
-  const late = await refusal(client.patch('p').ifRevisionId(first._rev).set({ name: 'three' }).commit());
+  const late = await requestError(client.patch('p').ifRevisionId(first._rev).set({ name: 'three' }).commit());
   expect(late.statusCode).toBe(409);
   expect(late.details).toMatchObject({ items: [{ error: { type: 'documentRevisionIDDoesNotMatchError' } }] });
   expect(await client.fetch('*[_id == "p"][0].name')).toBe('two');
@@ -92,8 +92,8 @@ test('A patch that changes nothing makes a new revision too, as whoever sent it 
 test('A patch may not change what a document is, nor reach one that is missing', async () => {
   const client = (await testLake()).client();
   await client.create({ _id: 'p', _type: 'product' });
-  expect((await refusal(client.patch('p').set({ _type: 'species' }).commit())).statusCode).toBe(409);
-  const missing = await refusal(client.patch('gone').set({ name: 'x' }).commit());
+  expect((await requestError(client.patch('p').set({ _type: 'species' }).commit())).statusCode).toBe(409);
+  const missing = await requestError(client.patch('gone').set({ name: 'x' }).commit());
   expect(missing.statusCode).toBe(404);
   expect(missing.details).toMatchObject({ items: [{ error: { type: 'documentNotFoundError' } }] });
 });
@@ -103,7 +103,7 @@ test('A transaction is done as a whole or not at all', async () => {
   const client = lake.client();
   const events: string[] = [];
   lake.onMutation(({ changes }) => events.push(...changes.map((change) => change.id)));
-  const failed = await refusal(
+  const failed = await requestError(
     client
       .transaction()
       .create({ _id: 'a', _type: 'page' })
@@ -144,7 +144,7 @@ test('Documents are deleted and patched by query', async () => {
 
 test('A strong reference needs its target, and the target stays while it is needed', async () => {
   const client = (await testLake()).client();
-  const dangling = await refusal(client.create({ _id: 'p', _type: 'product', species: reference('s') }));
+  const dangling = await requestError(client.create({ _id: 'p', _type: 'product', species: reference('s') }));
   expect(dangling.statusCode).toBe(409);
   expect(dangling.details).toMatchObject({
     items: [{ error: { type: 'documentReferenceDoesNotExistError', referenceID: 's' } }],
@@ -154,7 +154,7 @@ test('A strong reference needs its target, and the target stays while it is need
     .create({ _id: 'p', _type: 'product', nested: [{ _key: 'k', species: reference('s') }] })
     .create({ _id: 's', _type: 'species' })
     .commit();
-  const needed = await refusal(client.delete('s'));
+  const needed = await requestError(client.delete('s'));
   expect(needed.statusCode).toBe(409);
   expect(needed.details).toMatchObject({
     items: [{ error: { type: 'documentHasExistingReferencesError', referencingIDs: ['p'] } }],
@@ -183,10 +183,10 @@ test('Missing array keys are made where they are asked for', async () => {
 
 test('Malformed mutations and ids are refused with what is wrong', async () => {
   const client = (await testLake()).client();
-  expect((await refusal(client.create({ _id: 'no spaces', _type: 'page' }))).statusCode).toBe(400);
-  const unknown = await refusal(client.mutate([{ rename: { id: 'a' } }] as never));
+  expect((await requestError(client.create({ _id: 'no spaces', _type: 'page' }))).statusCode).toBe(400);
+  const unknown = await requestError(client.mutate([{ rename: { id: 'a' } }] as never));
   expect(unknown).toMatchObject({ statusCode: 400, message: expect.stringContaining('mutations.0') });
   await client.create({ _id: 'p', _type: 'page' });
-  const path = await refusal(client.patch('p').set({ 'a[_key==]': 1 }).commit());
+  const path = await requestError(client.patch('p').set({ 'a[_key==]': 1 }).commit());
   expect(path.statusCode).toBe(400);
 });

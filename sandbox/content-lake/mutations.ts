@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const documentBody = z.looseObject({ _id: z.string().optional(), _type: z.string().min(1) });
+export const documentBodySchema = z.looseObject({ _id: z.string().optional(), _type: z.string().min(1) });
 const params = z.record(z.string(), z.unknown()).optional();
 
 const selection = z.union([
@@ -9,7 +9,7 @@ const selection = z.union([
 ]);
 
 const insert = z.looseObject({ items: z.array(z.unknown()) });
-export const patchOperations = z.looseObject({
+export const patchOperationsSchema = z.looseObject({
   ifRevisionID: z.string().optional(),
   set: z.record(z.string(), z.unknown()).optional(),
   setIfMissing: z.record(z.string(), z.unknown()).optional(),
@@ -19,12 +19,12 @@ export const patchOperations = z.looseObject({
   diffMatchPatch: z.record(z.string(), z.string()).optional(),
   insert: insert.optional(),
 });
-const patch = z.intersection(selection, patchOperations);
+const patch = z.intersection(selection, patchOperationsSchema);
 
 const mutation = z.union([
-  z.strictObject({ create: documentBody }),
-  z.strictObject({ createIfNotExists: documentBody.required({ _id: true }) }),
-  z.strictObject({ createOrReplace: documentBody.required({ _id: true }) }),
+  z.strictObject({ create: documentBodySchema }),
+  z.strictObject({ createIfNotExists: documentBodySchema.required({ _id: true }) }),
+  z.strictObject({ createOrReplace: documentBodySchema.required({ _id: true }) }),
   z.strictObject({ delete: selection }),
   z.strictObject({ patch }),
 ]);
@@ -35,7 +35,7 @@ export const mutateRequestSchema = z.looseObject({
   transactionId: z.string().min(1).max(200).optional(),
 });
 
-export type DocumentBody = z.infer<typeof documentBody>;
+export type DocumentBody = z.infer<typeof documentBodySchema>;
 export type Selection = z.infer<typeof selection>;
 export type PatchMutation = z.infer<typeof patch>;
 export type Mutation = z.infer<typeof mutation>;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parseJson } from '../common/body.ts';
 import type { Doc } from './documents.ts';
 
-export const storedDocument = z.looseObject({
+export const storedDocumentSchema = z.looseObject({
   _id: z.string().min(1),
   _type: z.string().min(1),
   _rev: z.string(),
@@ -30,7 +30,7 @@ export async function readNdjson(file: string): Promise<ReadNdjsonResult> {
     if (line.trim() === '') continue;
     const parsed = parseJson(line);
     if (!parsed.ok) return { kind: 'corrupt', line: at + 1, reason: 'it is not JSON' };
-    const doc = storedDocument.safeParse(parsed.value);
+    const doc = storedDocumentSchema.safeParse(parsed.value);
     if (!doc.success) {
       const field = doc.error.issues[0]?.path.join('.') ?? '';
       return { kind: 'corrupt', line: at + 1, reason: `field ${field} of the document is missing or wrong` };

@@ -2,7 +2,7 @@ import { type Doc, type DocumentChange, type References, referencesOf } from './
 import type { PatchMutation } from './mutations.ts';
 
 /** The base of an overlay: the dataset or another overlay. */
-export type Base = {
+export type DocumentSource = {
   get(id: string): Doc | undefined;
   all(): Iterable<Doc>;
   referrers(id: string): ReadonlySet<string>;
@@ -10,13 +10,13 @@ export type Base = {
 };
 
 /** Uncommitted changes over unchanged documents. */
-export class Overlay implements Base {
-  readonly #base: Base;
+export class Overlay implements DocumentSource {
+  readonly #base: DocumentSource;
   readonly #changed = new Map<string, Doc | null>();
   /** The patches of each document; null once something else changed it. */
   readonly #patches = new Map<string, PatchMutation[] | null>();
 
-  constructor(base: Base) {
+  constructor(base: DocumentSource) {
     this.#base = base;
   }
 

@@ -11,7 +11,7 @@ export function patchDocument(
   before: Doc | undefined,
   id: string,
   patch: PatchMutation,
-  stamp: Stamp,
+  stamp: TransactionStamp,
 ): PatchResult {
   if (!before) {
     return refused(404, 'documentNotFoundError', `The document with the ID "${id}" was not found`, { id });
@@ -42,16 +42,16 @@ export function patchDocument(
 type PatchFields = PatchMutation & { query?: unknown; params?: unknown };
 
 function refused(
-  status: Refusal['status'],
+  status: MutationError['status'],
   type: string,
   description: string,
   details: Record<string, unknown> = {},
-): Refusal {
+): MutationError {
   return { kind: 'refused', status, type, description, details };
 }
 
 /** A failed mutation, with Sanity's message and status. */
-export type Refusal = {
+export type MutationError = {
   kind: 'refused';
   status: 400 | 404 | 409;
   type: string;
@@ -59,10 +59,10 @@ export type Refusal = {
   details?: Record<string, unknown>;
 };
 
-export type PatchResult = { kind: 'document'; document: Doc } | Refusal;
+export type PatchResult = { kind: 'document'; document: Doc } | MutationError;
 
 /** Values that a transaction writes into every document it touches. */
-export type Stamp = {
+export type TransactionStamp = {
   /** Becomes `_rev`. */
   transactionId: string;
   /** ISO 8601, UTC. */
@@ -71,7 +71,7 @@ export type Stamp = {
 };
 
 /** The document of a create. Keeps a given `_createdAt`, which imports need. */
-export function storedDocument(body: DocumentBody, stamp: Stamp): PatchResult {
+export function toStoredDocument(body: DocumentBody, stamp: TransactionStamp): PatchResult {
   // An id that ends with a dot asks Sanity to generate the rest ("drafts." makes a draft).
   const requested = body._id ?? '';
   const id = requested === '' || requested.endsWith('.') ? `${requested}${randomUUID()}` : requested;

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { type TestLake, testLake } from './lake.fixture.ts';
 
 /** A picture with a red left half and a blue right half. */
-export async function redAndBlue(width: number, height: number): Promise<Buffer> {
+export async function makeRedAndBluePicture(width: number, height: number): Promise<Buffer> {
   const half = { width: Math.round(width / 2), height, channels: 3 as const, background: '#ff0000' };
   return sharp({ create: { ...half, width, background: '#0000ff' } })
     .composite([{ input: { create: half }, left: 0, top: 0 }])
@@ -12,7 +12,7 @@ export async function redAndBlue(width: number, height: number): Promise<Buffer>
 }
 
 /** Grey noise, which no encoder can compress. */
-export function noise(width: number, height: number): Sharp {
+export function makeNoise(width: number, height: number): Sharp {
   const grain = { type: 'gaussian', mean: 128, sigma: 50 } as const;
   return sharp({ create: { width, height, channels: 3, background: '#808080', noise: grain } });
 }
@@ -20,16 +20,16 @@ export function noise(width: number, height: number): Sharp {
 export type Picture = { lake: TestLake; url: string; id: string };
 
 /** A lake with an uploaded picture. */
-export async function uploaded(width = 400, height = 200): Promise<Picture> {
+export async function uploadPicture(width = 400, height = 200): Promise<Picture> {
   const lake = await testLake();
   const asset = await lake
     .client()
-    .assets.upload('image', await redAndBlue(width, height), { filename: 'two.png' });
+    .assets.upload('image', await makeRedAndBluePicture(width, height), { filename: 'two.png' });
   return { lake, url: asset.url, id: asset._id };
 }
 
 /** Fetches an image URL with this `Accept` header. */
-export async function rendered(url: string, accept = '*/*') {
+export async function fetchRendition(url: string, accept = '*/*') {
   const response = await fetch(url, { headers: { accept } });
   const bytes = Buffer.from(await response.arrayBuffer());
   if (response.status !== 200) throw new Error(`${response.status} ${bytes.toString('utf8')}`);

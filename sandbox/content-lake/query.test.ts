@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusal, type TestLake, testLake } from './lake.fixture.ts';
+import { requestError, type TestLake, testLake } from './lake.fixture.ts';
 
 const reference = (id: string) => ({ _type: 'reference', _ref: id });
 
@@ -109,15 +109,15 @@ test('Old API versions see everything unless a perspective is named, newer ones 
 
 test('A query that cannot be read is told with the place of the mistake', async () => {
   const client = (await filledLake()).client();
-  const broken = await refusal(client.fetch('*[_type == '));
+  const broken = await requestError(client.fetch('*[_type == '));
   expect(broken.statusCode).toBe(400);
   expect(broken.details).toMatchObject({ type: 'queryParseError', query: '*[_type == ', start: 10 });
-  const unknown = await refusal(client.fetch('nosuch::thing(1)'));
+  const unknown = await requestError(client.fetch('nosuch::thing(1)'));
   expect(unknown.details).toMatchObject({
     type: 'queryParseError',
     description: expect.stringContaining('nosuch'),
   });
-  const missing = await refusal(client.fetch('*[_id == $id]'));
+  const missing = await requestError(client.fetch('*[_id == $id]'));
   expect(missing.details).toMatchObject({
     description: 'param $id referenced, but not provided',
     start: 9,

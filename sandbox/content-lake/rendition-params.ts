@@ -57,7 +57,7 @@ const parameters = z
 export type RenditionParams = z.infer<typeof parameters>;
 type ReadParams = { kind: 'params'; params: RenditionParams } | { kind: 'invalid'; reason: string };
 
-export function readRenditionParams(search: URLSearchParams): ReadParams {
+export function parseRenditionParams(search: URLSearchParams): ReadParams {
   const names = [...search.keys()];
   const repeated = names.find((name, at) => names.indexOf(name) !== at);
   if (repeated !== undefined) return { kind: 'invalid', reason: `parameter ${repeated} is given twice` };
@@ -80,12 +80,12 @@ export function readRenditionParams(search: URLSearchParams): ReadParams {
   return { kind: 'params', params: read.data };
 }
 
-export type Box = { left: number; top: number; width: number; height: number };
+export type Rectangle = { left: number; top: number; width: number; height: number };
 type Size = { width: number; height: number };
 
 /** Crop to `extract`, scale to `size`, centre on `canvas`. */
-export type Plan = {
-  extract: Box;
+export type RenditionPlan = {
+  extract: Rectangle;
   size: Size;
   canvas: Size | null;
   /** The crop is chosen by entropy; `extract` is then the whole image, and `size` the crop's. */
@@ -96,7 +96,7 @@ export type Plan = {
  * Computes pixels from Sanity's `rect`, `w`, `h`, `dpr`, `fit`, `crop` and `fp-*`. Enlarges like Sanity: with clip,
  * crop, fill and scale; never with max, min, fillmax.
  */
-export function planRendition(source: Size, params: RenditionParams): Plan {
+export function planRendition(source: Size, params: RenditionParams): RenditionPlan {
   const whole = clamped(params.rect ?? { left: 0, top: 0, ...source }, source);
   const dpr = params.dpr ?? 1;
   const width = params.w === undefined ? null : params.w * dpr;
@@ -128,7 +128,7 @@ export function planRendition(source: Size, params: RenditionParams): Plan {
 }
 
 /** The largest part of `whole` with the aspect ratio of `size`, as near to `focus` as the edges allow. */
-function cut(whole: Box, size: Size, focus: { x: number; y: number; centred: boolean }): Box {
+function cut(whole: Rectangle, size: Size, focus: { x: number; y: number; centred: boolean }): Rectangle {
   const scale = Math.min(whole.width / size.width, whole.height / size.height);
   const width = Math.max(1, Math.min(whole.width, Math.round(size.width * scale)));
   const height = Math.max(1, Math.min(whole.height, Math.round(size.height * scale)));
@@ -157,7 +157,7 @@ function focusOf(params: RenditionParams): { x: number; y: number; centred: bool
 }
 
 /** Image tools round crops; Sanity also cuts off excess pixels. */
-function clamped(rect: Box, source: Size): Box {
+function clamped(rect: Rectangle, source: Size): Rectangle {
   const left = Math.min(Math.round(rect.left), source.width - 1);
   const top = Math.min(Math.round(rect.top), source.height - 1);
   return {

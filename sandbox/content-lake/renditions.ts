@@ -3,15 +3,15 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { writeAtomically } from '../common/write-atomically.ts';
+import { concurrencyLimiter } from './concurrency.ts';
 import { MAX_PIXELS } from './image-facts.ts';
-import { limiter } from './limit.ts';
 import {
   encode,
   extensionOf,
   type OutputFormat,
-  type Plan,
   planRendition,
   type RenditionParams,
+  type RenditionPlan,
 } from './rendition-params.ts';
 
 /** Part of every cache key: raise it if the same parameters must give other pixels. */
@@ -23,20 +23,20 @@ type Rendition = CachedFile & { key: string };
 const MAX_BYTES = 1024 * 1024 * 1024;
 
 /** An image file and its size in pixels after EXIF rotation. */
-export type Source = { file: string; name: string; width: number; height: number };
+export type ImageSource = { file: string; name: string; width: number; height: number };
 
 /** Renders images with sharp and caches them on the disk. */
 export class Renditions {
   readonly #cache: RenditionCache;
   readonly #underway = new Map<string, Promise<Rendition>>();
-  readonly #atMost = limiter(2);
+  readonly #atMost = concurrencyLimiter(2);
 
   constructor(folder: string, maxBytes = MAX_BYTES) {
     this.#cache = new RenditionCache(folder, maxBytes);
   }
 
   /** Concurrent requests for the same rendition share one. */
-  of(source: Source, params: RenditionParams, format: OutputFormat): Promise<Rendition> {
+  of(source: ImageSource, params: RenditionParams, format: OutputFormat): Promise<Rendition> {
     const plan = planRendition(source, params);
     const recipe = JSON.stringify([RECIPE, source.name, plan, params.bg ?? null, params.q ?? null, format]);
     const key = createHash('sha256').update(recipe).digest('hex').slice(0, 32);
@@ -60,7 +60,12 @@ export class Renditions {
 
 const white = { r: 255, g: 255, b: 255, alpha: 1 };
 
-function draw(source: Source, plan: Plan, params: RenditionParams, format: OutputFormat): Sharp {
+function draw(
+  source: ImageSource,
+  plan: RenditionPlan,
+  params: RenditionParams,
+  format: OutputFormat,
+): Sharp {
   let image = sharp(source.file, { limitInputPixels: MAX_PIXELS }).autoOrient();
   const { extract } = plan;
   // A crop of the whole image would prevent sharp from decoding at a smaller scale.

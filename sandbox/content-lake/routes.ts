@@ -1,17 +1,24 @@
 import { runActions } from './actions.ts';
 import { type HttpResponse, httpFailure, unauthorized } from './answer.ts';
-import { documentsById, exportDataset, mutateDataset, queryDataset } from './data-routes.ts';
-import { history } from './history/past.ts';
+import type { ContentLake, LakeRequest } from './content-lake.ts';
+import { exportDataset, getDocuments, mutateDataset, queryDataset } from './data-routes.ts';
+import { serveHistory } from './history/document-history.ts';
 import type { User } from './identity.ts';
 import { serveImage, uploadImage } from './image-route.ts';
-import type { Lake, LakeRequest } from './lake.ts';
 import { listen } from './listen/route.ts';
-import { accessControl, currentUser, datasets, keyValues, project, usersById } from './users.ts';
+import {
+  getAccessControl,
+  getCurrentUser,
+  getProject,
+  getUsers,
+  handleKeyValues,
+  listDatasets,
+} from './users.ts';
 
 const versioned = /^\/v(1|X|\d{4}-\d{2}-\d{2})(\/.*)$/;
 
 type Handler = (
-  lake: Lake,
+  lake: ContentLake,
   call: LakeRequest,
   rest: readonly string[],
 ) => HttpResponse | Promise<HttpResponse>;
@@ -24,7 +31,7 @@ const post = (handler: Handler): Route => ({ methods: ['POST'], handler });
 const trusted =
   (
     handler: (
-      lake: Lake,
+      lake: ContentLake,
       call: LakeRequest,
       user: User,
       rest: readonly string[],
@@ -36,19 +43,19 @@ const trusted =
 /** Keyed by the first two segments of the path; the third is the dataset. */
 const OF_DATASET: Readonly<Record<string, Route>> = {
   'data/query': { methods: ['GET', 'POST'], handler: queryDataset },
-  'data/doc': get((lake, call, [ids = '']) => documentsById(lake, call, ids)),
+  'data/doc': get((lake, call, [ids = '']) => getDocuments(lake, call, ids)),
   'data/mutate': post(trusted(mutateDataset)),
   'data/actions': post(trusted(runActions)),
   'data/listen': get((lake, { request, ...call }) =>
     listen(lake, { ...call, lastEventId: textOf(request.headers['last-event-id']) }),
   ),
   'data/export': get(trusted((lake) => exportDataset(lake))),
-  'data/history': get(trusted((lake, call, _, rest) => history(lake, call, rest))),
+  'data/history': get(trusted((lake, call, _, rest) => serveHistory(lake, call, rest))),
   'assets/images': post(trusted(uploadImage)),
 };
 
 export async function route(
-  lake: Lake,
+  lake: ContentLake,
   call: Omit<LakeRequest, 'search' | 'apiVersion'>,
 ): Promise<HttpResponse> {
   const { request, caller } = call;
@@ -82,28 +89,28 @@ export async function route(
 type Found = Route & { dataset?: string; rest: readonly string[] };
 
 function find(
-  lake: Lake,
+  lake: ContentLake,
   [area = '', operation = '', dataset = '', ...rest]: readonly string[],
 ): Found | null {
   const ofDataset = OF_DATASET[`${area}/${operation}`];
   if (ofDataset) return { ...ofDataset, dataset, rest };
   if (area === 'users') {
     if (operation !== 'me')
-      return { ...get(trusted((_, __, ___, [ids = '']) => usersById(lake, ids))), rest: [operation] };
-    if (dataset === '') return { ...get((_, call) => currentUser(call)), rest };
+      return { ...get(trusted((_, __, ___, [ids = '']) => getUsers(lake, ids))), rest: [operation] };
+    if (dataset === '') return { ...get((_, call) => getCurrentUser(call)), rest };
     if (dataset !== 'keyvalue') return null;
-    return { methods: ['GET', 'PUT'], handler: (_, call, [keys]) => keyValues(lake, call, keys), rest };
+    return { methods: ['GET', 'PUT'], handler: (_, call, [keys]) => handleKeyValues(lake, call, keys), rest };
   }
   // `ping` measures latency; `features` lists paid features: none.
   if (area === 'ping' || area === 'features') return { ...get(() => ({ status: 200, json: [] })), rest };
   if (area !== 'projects' || operation !== lake.projectId) return null;
-  if (dataset === '') return { ...get(trusted(project)), rest };
+  if (dataset === '') return { ...get(trusted(getProject)), rest };
   const [name, what] = rest;
-  if (dataset === 'datasets' && name === undefined) return { ...get(trusted(datasets)), rest };
+  if (dataset === 'datasets' && name === undefined) return { ...get(trusted(listDatasets)), rest };
   if (dataset === 'grants') return { ...get(trusted(() => ({ status: 200, json: {} }))), rest };
   if (dataset === 'user-applications') return { ...get(trusted(() => ({ status: 200, json: [] }))), rest };
   if (dataset === 'datasets' && what === 'acl' && name !== undefined)
-    return { ...get((_, call) => accessControl(call)), dataset: name, rest };
+    return { ...get((_, call) => getAccessControl(call)), dataset: name, rest };
   return null;
 }
 

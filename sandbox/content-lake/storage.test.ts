@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { clientOf, lakeOptions, startLakeProcess, temporaryFolder, testLake } from './lake.fixture.ts';
-import { redAndBlue } from './pictures.fixture.ts';
-import { startLake } from './start-lake.ts';
+import { makeRedAndBluePicture } from './pictures.fixture.ts';
+import { startContentLake } from './start-content-lake.ts';
 
 const line = (id: string, fields: object = {}) =>
   `${JSON.stringify({ _id: id, _type: 'page', _rev: 'r', _createdAt: '2026-01-01T00:00:00Z', _updatedAt: '2026-01-01T00:00:00Z', ...fields })}\n`;
 
 test('What was stored is there after a restart, pictures too', async () => {
   const dataDir = await temporaryFolder();
-  const first = await startLake(lakeOptions(dataDir));
+  const first = await startContentLake(lakeOptions(dataDir));
   if (first.kind !== 'running') throw new Error(first.message);
   const stored = await clientOf(first.address).create({ _id: 'a', _type: 'page', title: '关于\u2028我们' });
-  const picture = await redAndBlue(20, 10);
+  const picture = await makeRedAndBluePicture(20, 10);
   const asset = await clientOf(first.address).assets.upload('image', picture);
   await first.close();
   const second = await testLake({ dataDir });
@@ -47,7 +47,7 @@ test.each([
     const dataDir = await temporaryFolder();
     const file = join(dataDir, 'documents.ndjson');
     await writeFile(file, line('a') + bad);
-    const refused = await startLake(lakeOptions(dataDir));
+    const refused = await startContentLake(lakeOptions(dataDir));
     expect(refused).toMatchObject({ kind: 'corrupt', message: expect.stringContaining(`${file} line 2`) });
     expect(refused).toMatchObject({ message: expect.stringContaining(reason) });
     expect(await readFile(file, 'utf8')).toBe(line('a') + bad);
@@ -58,10 +58,10 @@ test.each([
 
 test('A second lake on the same folder is refused while the first one lives', async () => {
   const first = await testLake();
-  const second = await startLake(lakeOptions(first.dataDir));
+  const second = await startContentLake(lakeOptions(first.dataDir));
   expect(second).toMatchObject({ kind: 'folder-in-use', message: expect.stringContaining(first.address) });
   await first.close();
-  const third = await startLake(lakeOptions(first.dataDir));
+  const third = await startContentLake(lakeOptions(first.dataDir));
   expect(third.kind).toBe('running');
   if (third.kind === 'running') await third.close();
 });
@@ -79,7 +79,7 @@ test('A taken port and an unusable folder are told in a sentence', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
   const { port } = other.address() as { port: number };
-  const taken = await startLake({ ...lakeOptions(await temporaryFolder()), port });
+  const taken = await startContentLake({ ...lakeOptions(await temporaryFolder()), port });
   other.close();
   expect(taken).toEqual({
     kind: 'port-taken',
@@ -88,7 +88,7 @@ test('A taken port and an unusable folder are told in a sentence', async () => {
 
   const folder = await temporaryFolder();
   await writeFile(join(folder, 'file'), '');
-  const unusable = await startLake(lakeOptions(join(folder, 'file')));
+  const unusable = await startContentLake(lakeOptions(join(folder, 'file')));
   expect(unusable).toMatchObject({
     kind: 'folder-unusable',
     message: expect.stringContaining(join(folder, 'file')),

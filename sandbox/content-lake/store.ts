@@ -15,7 +15,7 @@ export type CommittedTransaction = {
 };
 
 /** A transaction request. Its id makes it idempotent. */
-export type Request = {
+export type TransactionRequest = {
   author: string;
   transactionId?: string | undefined;
   /** Distinguishes a repeated request from another request with the same id. */
@@ -89,7 +89,7 @@ export class DocumentStore {
 
   /** Runs `work` on a view with all earlier transactions; resolves once its changes are on the disk. */
   transact<Success, Failure>(
-    request: Request,
+    request: TransactionRequest,
     work: TransactionWork<Success, Failure>,
   ): Promise<CommitResult<Success, Failure>> {
     const { author, body, dryRun = false } = request;

@@ -1,10 +1,10 @@
 import { type Doc, referencesOf } from './documents.ts';
 import type { DocumentBody, Mutation, Selection } from './mutations.ts';
 import type { Overlay } from './overlay.ts';
-import { patchDocument, type Refusal, type Stamp, storedDocument } from './patch.ts';
+import { type MutationError, patchDocument, type TransactionStamp, toStoredDocument } from './patch.ts';
 
 /** Why a transaction was refused; `index` is the mutation's position. */
-export type MutationFailure = Refusal & { index: number };
+export type MutationFailure = MutationError & { index: number };
 
 export type MutationResult = {
   id: string;
@@ -12,7 +12,7 @@ export type MutationResult = {
   document?: Doc;
 };
 
-type TransactionOptions = Stamp & {
+type TransactionOptions = TransactionStamp & {
   /** Ids that a query selects in the transaction's view. */
   select(view: Overlay, query: string, params: Record<string, unknown>): SelectedIds;
 };
@@ -41,7 +41,7 @@ export function applyTransaction(
   return { kind: 'failed', failure: { ...broken.refusal, index: Math.max(index, 0) } };
 }
 
-type Applied = { kind: 'applied'; results: MutationResult[] } | Refusal;
+type Applied = { kind: 'applied'; results: MutationResult[] } | MutationError;
 
 function applyMutation(view: Overlay, mutation: Mutation, options: TransactionOptions): Applied {
   if ('create' in mutation) return create(view, mutation.create, options);
@@ -73,7 +73,7 @@ function applyMutation(view: Overlay, mutation: Mutation, options: TransactionOp
 }
 
 function create(view: Overlay, body: DocumentBody, options: TransactionOptions): Applied {
-  const made = storedDocument(body, options);
+  const made = toStoredDocument(body, options);
   if (made.kind === 'refused') return made;
   const { document } = made;
   const id = document._id;
@@ -86,7 +86,7 @@ function create(view: Overlay, body: DocumentBody, options: TransactionOptions):
 }
 
 function createOrReplace(view: Overlay, body: DocumentBody, options: TransactionOptions): Applied {
-  const made = storedDocument(body, options);
+  const made = toStoredDocument(body, options);
   if (made.kind === 'refused') return made;
   const { document } = made;
   const operation = view.get(document._id) ? 'update' : 'create';
@@ -105,7 +105,7 @@ function selectDocuments(view: Overlay, selection: Selection, options: Transacti
 }
 
 /** `id`: the touched document. */
-type BrokenReference = { id: string; refusal: Refusal };
+type BrokenReference = { id: string; refusal: MutationError };
 
 /**
  * Sanity's referential integrity: a strong reference needs its target, and prevents its deletion. Checked after the
@@ -119,7 +119,7 @@ export function checkReferences(view: Overlay): BrokenReference | null {
   return null;
 }
 
-function missingTarget(view: Overlay, doc: Doc): Refusal | null {
+function missingTarget(view: Overlay, doc: Doc): MutationError | null {
   for (const target of referencesOf(doc).strong) {
     if (view.get(target)) continue;
     return {
@@ -133,7 +133,7 @@ function missingTarget(view: Overlay, doc: Doc): Refusal | null {
   return null;
 }
 
-function keptByOthers(view: Overlay, id: string): Refusal | null {
+function keptByOthers(view: Overlay, id: string): MutationError | null {
   const referencingIDs = [...view.referrers(id)].filter((referrer) => view.pointsStronglyAt(referrer, id));
   if (referencingIDs.length === 0) return null;
   return {

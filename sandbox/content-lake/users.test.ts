@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editorToken, refusal, testLake } from './lake.fixture.ts';
+import { editorToken, requestError, testLake } from './lake.fixture.ts';
 
 test('What Studio remembers for its user outlives a restart, and is nobody else’s', async () => {
   const lake = await testLake();
@@ -23,7 +23,9 @@ test('What Studio remembers for its user outlives a restart, and is nobody else�
     { key: 'third', value: [1] },
   ]);
   expect(await get(await editorToken({ sub: 'e2' }))).toEqual([]);
-  expect((await refusal(again.visitor().request({ url: '/users/me/keyvalue/order' }))).statusCode).toBe(401);
+  expect((await requestError(again.visitor().request({ url: '/users/me/keyvalue/order' }))).statusCode).toBe(
+    401,
+  );
 });
 
 test('Who may do what is told by the token', async () => {
@@ -38,8 +40,8 @@ test('Who may do what is told by the token', async () => {
   expect(await editor.request({ url: '/users/e1' })).toMatchObject({ id: 'e1', displayName: '林编辑' });
   expect(await editor.request({ url: '/users/e1,shop,gone' })).toMatchObject([{ id: 'e1' }, { id: 'shop' }]);
   expect(await lake.visitor().request({ url: '/users/me' })).toEqual({});
-  expect((await refusal(editor.request({ url: '/users/gone' }))).statusCode).toBe(404);
+  expect((await requestError(editor.request({ url: '/users/gone' }))).statusCode).toBe(404);
   expect(await editor.request({ url: '/projects/local/datasets' })).toMatchObject([{ name: 'production' }]);
   expect(await editor.request({ url: '/features' })).toEqual([]);
-  expect((await refusal(editor.request({ url: '/jobs' }))).statusCode).toBe(404);
+  expect((await requestError(editor.request({ url: '/jobs' }))).statusCode).toBe(404);
 });

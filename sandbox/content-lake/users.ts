@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { parseJson, readBody } from '../common/body.ts';
-import { type HttpResponse, httpFailure, tooLarge, unauthorized } from './answer.ts';
+import { type HttpResponse, httpFailure, payloadTooLarge, unauthorized } from './answer.ts';
+import type { ContentLake, LakeRequest } from './content-lake.ts';
 import type { User } from './identity.ts';
-import type { Lake, LakeRequest } from './lake.ts';
 
 const MAX_BODY = 1024 * 1024;
 const pairs = z
@@ -13,7 +13,7 @@ const TITLES: Readonly<Record<string, string>> = { editor: '编辑', operator: '
 const ALL = ['read', 'create', 'update', 'history', 'editHistory', 'mapDocument'];
 
 /** `GET /users/me`: like Sanity, an empty object without a token. */
-export function currentUser({ caller }: LakeRequest): HttpResponse {
+export function getCurrentUser({ caller }: LakeRequest): HttpResponse {
   if (caller.kind !== 'trusted') return { status: 200, json: {} };
   const { id, name, email, roles } = caller.user;
   const titled = roles.map((role) => ({ name: role, title: TITLES[role] ?? role }));
@@ -24,7 +24,7 @@ export function currentUser({ caller }: LakeRequest): HttpResponse {
 }
 
 /** `GET /users/:ids`: an object for one id, a list for several. */
-export function usersById(lake: Lake, ids: string): HttpResponse {
+export function getUsers(lake: ContentLake, ids: string): HttpResponse {
   const requested = ids.split(',');
   const found = requested.flatMap((id) => lake.users.get(id) ?? []).map(shown);
   if (requested.length > 1) return { status: 200, json: found };
@@ -44,7 +44,7 @@ function shown({ id, name }: User) {
 }
 
 /** `GET /projects/:project` */
-export function project(lake: Lake): HttpResponse {
+export function getProject(lake: ContentLake): HttpResponse {
   const members = lake.users
     .all()
     .map(({ id, roles }) => ({ id, role: roles[0], roles, isCurrentUser: false, isRobot: false }));
@@ -55,12 +55,12 @@ export function project(lake: Lake): HttpResponse {
 }
 
 /** `GET /projects/:project/datasets` */
-export function datasets({ dataset }: Lake): HttpResponse {
+export function listDatasets({ dataset }: ContentLake): HttpResponse {
   return { status: 200, json: [{ name: dataset, aclMode: 'public' }] };
 }
 
 /** `GET /projects/:project/datasets/:dataset/acl`: the caller's rights, as GROQ filters. */
-export function accessControl({ caller }: LakeRequest): HttpResponse {
+export function getAccessControl({ caller }: LakeRequest): HttpResponse {
   const everything = { filter: '_id in path("**")', permissions: ALL };
   return {
     status: 200,
@@ -69,8 +69,8 @@ export function accessControl({ caller }: LakeRequest): HttpResponse {
 }
 
 /** `GET /users/me/keyvalue/:keys`, `PUT /users/me/keyvalue` */
-export async function keyValues(
-  lake: Lake,
+export async function handleKeyValues(
+  lake: ContentLake,
   call: LakeRequest,
   keys: string | undefined,
 ): Promise<HttpResponse> {
@@ -80,7 +80,7 @@ export async function keyValues(
     return { status: 200, json: await lake.keyValues.get(id, (keys ?? '').split(',')) };
   }
   const body = await readBody(call.request, MAX_BODY);
-  if (body === null) return tooLarge(MAX_BODY);
+  if (body === null) return payloadTooLarge(MAX_BODY);
   const parsed = parseJson(body.toString('utf8'));
   const read = pairs.safeParse(parsed.ok ? parsed.value : undefined);
   if (!read.success) return httpFailure(400, 'Bad Request', 'The body must be [{"key": "…", "value": …}]');

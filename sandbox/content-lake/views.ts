@@ -2,7 +2,7 @@ import { type Doc, isPublishedId, publishedId, referencesOf, withUrl } from './d
 import type { DocumentIndex } from './overlay.ts';
 
 /** The documents in one perspective. */
-export class View {
+export class PerspectiveView {
   /** Sorted by id, so that results are stable. */
   readonly docs: readonly Doc[];
   readonly #byId = new Map<string, Doc>();
@@ -61,7 +61,7 @@ type Perspective = 'raw' | readonly string[];
  * Sanity's `perspective` parameter. The default is published since API version 2025-02-19, raw before. Null if
  * unknown.
  */
-export function readPerspective(requested: string | null, apiVersion: string): Perspective | null {
+export function parsePerspective(requested: string | null, apiVersion: string): Perspective | null {
   if (requested === null || requested === '')
     return isBefore(apiVersion, '2025-02-19') ? 'raw' : ['published'];
   if (requested === 'raw') return 'raw';
@@ -81,23 +81,23 @@ export function showsDrafts(perspective: Perspective): boolean {
 }
 
 /** Caches views until the documents change, as building one reads all of them. */
-export class Views {
+export class ViewCache {
   readonly #documents: DocumentIndex;
   readonly #publicUrl: string;
-  readonly #made = new Map<string, { generation: number; view: View }>();
+  readonly #made = new Map<string, { generation: number; view: PerspectiveView }>();
 
   constructor(documents: DocumentIndex, publicUrl: string) {
     this.#documents = documents;
     this.#publicUrl = publicUrl;
   }
 
-  of(perspective: Perspective): View {
+  of(perspective: Perspective): PerspectiveView {
     const key = String(perspective);
     const { generation } = this.#documents;
     const cached = this.#made.get(key);
     if (cached?.generation === generation) return cached.view;
     const all = [...this.#documents.all()].map((doc) => withUrl(doc, this.#publicUrl));
-    const view = new View(perspective === 'raw' ? all : layered(all, perspective));
+    const view = new PerspectiveView(perspective === 'raw' ? all : layered(all, perspective));
     // Callers choose release names, so the cache is bounded.
     if (this.#made.size > 8) this.#made.clear();
     this.#made.set(key, { generation, view });

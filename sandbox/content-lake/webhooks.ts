@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { concurrencyLimiter } from './concurrency.ts';
 import { type Doc, isPublishedId, operationOf } from './documents.ts';
-import { limiter } from './limit.ts';
 import type { CommittedTransaction } from './store.ts';
 
 export type Webhook = {
@@ -30,7 +30,7 @@ type WebhookOptions = {
 export class Webhooks {
   readonly #options: WebhookOptions;
   readonly #closing = new AbortController();
-  readonly #atMost = limiter(4);
+  readonly #atMost = concurrencyLimiter(4);
   readonly #underway = new Set<Promise<void>>();
 
   constructor(options: WebhookOptions) {

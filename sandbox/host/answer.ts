@@ -4,20 +4,20 @@ import { type CallRules, callFunction } from './function-call.ts';
 import type { LoadedFunction } from './function-file.ts';
 import { proxy } from './proxy.ts';
 import type { PublishedSite } from './published-site.ts';
-import { readRequestPath } from './request-path.ts';
+import { parseRequestPath } from './request-path.ts';
 import { type Route, route } from './router.ts';
 import { sendFile } from './send-file.ts';
 
-export interface Parts {
+export interface AnswerContext {
   readonly site: PublishedSite;
   readonly functions: readonly LoadedFunction[];
   readonly calls: CallRules;
   readonly publicUrl: URL | undefined;
 }
 
-export async function answer(req: IncomingMessage, res: ServerResponse, parts: Parts): Promise<void> {
+export async function answer(req: IncomingMessage, res: ServerResponse, parts: AnswerContext): Promise<void> {
   const { site, functions, calls, publicUrl } = parts;
-  const path = readRequestPath(req, publicUrl);
+  const path = parseRequestPath(req, publicUrl);
   if (path.kind === 'refused') {
     res.writeHead(path.status, { 'Content-Type': 'text/plain', Connection: 'close' }).end(path.why);
     return;

@@ -31,7 +31,7 @@ function listOf(networks: readonly string[]): (address: string) => boolean {
  * from its end while the proxies are trusted; earlier entries may be forged. An invalid entry ends the search at the
  * proxy that sent it.
  */
-export function callerBehind(trustedProxies: readonly string[]): (req: IncomingMessage) => string {
+export function callerResolver(trustedProxies: readonly string[]): (req: IncomingMessage) => string {
   const isTrusted = listOf(trustedProxies);
   return ({ socket, headers }) => {
     let caller = readAddress(socket.remoteAddress ?? '') ?? '127.0.0.1';

@@ -5,7 +5,7 @@ import zlib from 'node:zlib';
 export type Encoding = 'br' | 'gzip';
 
 /** Compressing fewer bytes does not pay. Bytes. */
-export const SMALLEST_COMPRESSED = 512;
+export const MIN_COMPRESSED_BYTES = 512;
 
 /** Brotli before gzip; undefined if the client accepts neither. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding | undefined {

@@ -55,7 +55,7 @@ export class FreshFunctions {
 const VERSION = 'fresh';
 
 /** Gives modules below `root` the version of the module that imports them. Call it once per process. */
-export function keepVersions(root: string): void {
+export function registerVersionHooks(root: string): void {
   const ours = `${pathToFileURL(root).href}/`;
   const packages = `${ours}node_modules/`;
   registerHooks({

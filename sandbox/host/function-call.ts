@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { makeContext } from './function-context.ts';
 import type { FunctionMatch } from './function-file.ts';
-import { readBody, refuseBody } from './request-body.ts';
+import { readBody, rejectBody } from './request-body.ts';
 import { sendResponse } from './send-response.ts';
 
 /** A log entry, as an object so that the caller chooses the format. */
@@ -48,7 +48,7 @@ export async function callFunction(
 ): Promise<void> {
   const body = await readBody(req);
   if (body.kind === 'broken') return;
-  if (body.kind !== 'body') return await refuseBody(req, res, body.kind);
+  if (body.kind !== 'body') return await rejectBody(req, res, body.kind);
   const requestId = randomUUID();
   const ip = rules.callerOf(req);
   const abort = new AbortController();

@@ -5,7 +5,7 @@
 import http from 'node:http';
 import { pathToFileURL } from 'node:url';
 import { answer } from './answer.ts';
-import { callerBehind } from './caller.ts';
+import { callerResolver } from './caller.ts';
 import type { HostEvent } from './function-call.ts';
 import { type LoadedFunction, listFunctionFiles, readFunctionModule } from './function-file.ts';
 import { type ListenOutcome, listenOnLoopback } from './loopback.ts';
@@ -14,7 +14,7 @@ import { closeProxy } from './proxy.ts';
 import { type ExtraFiles, type PublishedSite, readPublishedSite } from './published-site.ts';
 import type { RedirectRule } from './redirects.ts';
 import { registerJsxHooks } from './register-jsx.ts';
-import { refuseRequest } from './request-path.ts';
+import { rejectRequest } from './request-path.ts';
 import { type Schedule, startSchedule } from './schedule.ts';
 
 export interface HostOptions {
@@ -70,13 +70,13 @@ export async function startHost(options: HostOptions): Promise<HostResult> {
   const calls = {
     deployContext: options.deployContext,
     callLimit: options.callLimit ?? CALL_LIMIT,
-    callerOf: callerBehind(options.trustedProxies ?? []),
+    callerOf: callerResolver(options.trustedProxies ?? []),
     track: (work: Promise<unknown>) => background.add(work),
     log: options.log,
   };
   const requests = new PendingWork();
   const handle = (req: http.IncomingMessage, res: http.ServerResponse) => {
-    if (refuseRequest(req, res, options.hostnames)) return;
+    if (rejectRequest(req, res, options.hostnames)) return;
     const answered = answer(req, res, { site, functions, calls, publicUrl }).catch((error: unknown) => {
       if (isGone(error)) {
         res.destroy();

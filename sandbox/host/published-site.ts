@@ -22,7 +22,7 @@ export interface ExtraFiles {
   readonly at: string;
 }
 
-export interface Extras {
+export interface SiteExtras {
   /** Take precedence over the site's own. */
   readonly redirects?: readonly RedirectRule[] | undefined;
   /** Files of another build. */
@@ -33,7 +33,7 @@ export interface Extras {
 export async function readPublishedSite(
   folder: string | undefined,
   configFile: string,
-  extras: Extras = {},
+  extras: SiteExtras = {},
 ): Promise<PublishedSite> {
   const { files: extra } = extras;
   const extraFolder = extra !== undefined && existsSync(extra.folder) ? extra.folder : undefined;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** Netlify's limit for a function's request body. Bytes. */
-export const LARGEST_BODY = 6 * 1024 * 1024;
+export const MAX_BODY_BYTES = 6 * 1024 * 1024;
 /** How much of a refused body is still read: bytes and milliseconds, whichever comes first. */
 const LARGEST_REST = 16 * 1024 * 1024;
 const LONGEST_REST = 2_000;
@@ -29,7 +29,7 @@ let unfinishedBytes = 0;
 
 /** Reads the whole body, as Netlify does before it calls a function. */
 export function readBody(req: IncomingMessage): Promise<Body> {
-  if (Number(req.headers['content-length'] ?? 0) > LARGEST_BODY)
+  if (Number(req.headers['content-length'] ?? 0) > MAX_BODY_BYTES)
     return Promise.resolve({ kind: 'too-large' });
   if (!hasBody(req)) return Promise.resolve({ kind: 'body', bytes: Buffer.alloc(0) });
   const { promise, resolve } = Promise.withResolvers<Body>();
@@ -48,7 +48,7 @@ export function readBody(req: IncomingMessage): Promise<Body> {
   function take(chunk: Buffer) {
     reading.size += chunk.length;
     unfinishedBytes += chunk.length;
-    if (reading.size > LARGEST_BODY) return end({ kind: 'too-large' });
+    if (reading.size > MAX_BODY_BYTES) return end({ kind: 'too-large' });
     reading.chunks.push(chunk);
     makeRoom();
   }
@@ -75,7 +75,7 @@ const REFUSALS = {
 } as const;
 
 /** Responds, then reads on before closing: TCP discards a response if the connection closes with unread bytes. */
-export async function refuseBody(
+export async function rejectBody(
   req: IncomingMessage,
   res: ServerResponse,
   why: keyof typeof REFUSALS,

@@ -23,7 +23,7 @@ const LONGEST_TARGET = 16_000;
  * Parses a request target. Resolves dot segments; refuses malformed escapes and NUL. Requests for the host of
  * `publicUrl` get its scheme, since a proxy has terminated TLS.
  */
-export function readRequestPath(
+export function parseRequestPath(
   { url: target = '/', headers }: IncomingMessage,
   publicUrl?: URL,
 ): RequestPath {
@@ -54,7 +54,7 @@ export function readRequestPath(
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Refuses foreign hosts and unknown methods. False if the request may continue. */
-export function refuseRequest(
+export function rejectRequest(
   req: IncomingMessage,
   res: ServerResponse,
   hostnames: readonly string[] | undefined,

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { chooseEncoding, compress, type Encoding, isCompressible, SMALLEST_COMPRESSED } from './encoding.ts';
+import { chooseEncoding, compress, type Encoding, isCompressible, MIN_COMPRESSED_BYTES } from './encoding.ts';
 import type { SiteFile } from './site-files.ts';
 
 /** Netlify's default for files. */
@@ -78,7 +78,7 @@ export class FileBytes {
   readonly #forms = new Map<string, Promise<Form>>();
 
   form(file: SiteFile, accepted: Encoding | undefined): Promise<Form> {
-    const small = file.size < SMALLEST_COMPRESSED || file.size > LARGEST_KEPT;
+    const small = file.size < MIN_COMPRESSED_BYTES || file.size > LARGEST_KEPT;
     const isSentPlain = small || file.isPlain === true || !isCompressible(file.contentType);
     const encoding = isSentPlain ? undefined : accepted;
     const key = `${encoding ?? ''} ${file.path}`;

@@ -4,14 +4,14 @@ import http from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Plugin, ViteDevServer } from 'vite';
-import { callerBehind } from './caller.ts';
+import { callerResolver } from './caller.ts';
 import { FreshFunctions } from './fresh-functions.ts';
 import { type CallRules, callFunction, type HostEvent } from './function-call.ts';
 import { PendingWork } from './pending-work.ts';
 import { closeProxy, proxy } from './proxy.ts';
 import { type ExtraFiles, type PublishedSite, readPublishedSite } from './published-site.ts';
 import type { RedirectRule } from './redirects.ts';
-import { readRequestPath, refuseRequest } from './request-path.ts';
+import { parseRequestPath, rejectRequest } from './request-path.ts';
 import { type Route, route } from './router.ts';
 import { sendFile } from './send-file.ts';
 import { readSiteRules, type SiteRules } from './site-rules.ts';
@@ -37,7 +37,7 @@ export function netlifyDev(options: NetlifyDevOptions): Plugin {
   const calls: CallRules = {
     deployContext,
     callLimit: CALL_LIMIT,
-    callerOf: callerBehind([]),
+    callerOf: callerResolver([]),
     track: (work) => background.add(work),
     log,
   };
@@ -55,7 +55,7 @@ export function netlifyDev(options: NetlifyDevOptions): Plugin {
         .catch((error: unknown) => log({ level: 'error', event: 'functions could not be loaded', error }));
       const handle = (req: IncomingMessage, res: ServerResponse, next: () => void) => {
         // Vite also checks names, but later.
-        if (refuseRequest(req, res, options.hostnames)) return;
+        if (rejectRequest(req, res, options.hostnames)) return;
         answer(req, res, { functions, rules, calls, extra, next }).catch((error: unknown) => {
           log({
             level: 'error',
@@ -90,7 +90,7 @@ interface Parts {
 }
 
 async function answer(req: IncomingMessage, res: ServerResponse, parts: Parts): Promise<void> {
-  const target = readRequestPath(req);
+  const target = parseRequestPath(req);
   if (target.kind === 'refused') {
     res.writeHead(target.status, { 'Content-Type': 'text/plain', Connection: 'close' }).end(target.why);
     return;

@@ -19,7 +19,7 @@ const mailSchema = incomingSchema.extend({ id: z.int(), receivedAt: z.string() }
 export type IncomingMail = z.infer<typeof incomingSchema>;
 export type Mail = z.infer<typeof mailSchema>;
 
-export class Box {
+export class MailStore {
   /** Oldest first. */
   #mails: Mail[];
   readonly #file: string;
@@ -30,7 +30,7 @@ export class Box {
     this.#mails = mails;
   }
 
-  static async open(folder: string): Promise<Box> {
+  static async open(folder: string): Promise<MailStore> {
     await mkdir(folder, { recursive: true });
     const file = join(folder, 'mails.ndjson');
     const text = await readFile(file, 'utf8').catch(() => '');
@@ -40,7 +40,7 @@ export class Box {
       const mail = mailSchema.safeParse(json.ok ? json.value : undefined);
       return mail.success ? [mail.data] : [];
     });
-    return new Box(file, mails);
+    return new MailStore(file, mails);
   }
 
   /** Newest first; optionally of one recipient. */

@@ -3,7 +3,7 @@ import { parseJson, readBody } from '../common/body.ts';
 import { escapeHtml } from '../common/escape-html.ts';
 import { listen } from '../common/listening.ts';
 import { isOwnName } from '../common/own-name.ts';
-import { Box, incomingSchema, type Mail } from './box.ts';
+import { incomingSchema, type Mail, MailStore } from './box.ts';
 
 /**
  * Receives the mails of a local shop. `POST /sandbox/mailbox/api` stores one, `GET` lists them (`?to=` filters by
@@ -30,7 +30,7 @@ const API_PATH = `${MAILBOX_PATH}/api`;
 const LARGEST_MAIL = 1024 * 1024;
 
 export async function startMailbox({ dataDir, log }: MailboxOptions): Promise<RunningMailbox> {
-  const box = await Box.open(dataDir);
+  const box = await MailStore.open(dataDir);
   const server = createServer((request, response) => {
     answer(box, request, response).catch((error: unknown) => {
       log(`mailbox: could not answer ${request.method} ${request.url}: ${String(error)}`);
@@ -53,7 +53,7 @@ export async function startMailbox({ dataDir, log }: MailboxOptions): Promise<Ru
   };
 }
 
-async function answer(box: Box, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(box: MailStore, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (!isLocal(request)) return sendJson(response, 403, { error: 'this mailbox is for its own machine' });
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://mailbox');
   if (pathname === API_PATH) return await answerApi(box, request, response, searchParams.get('to'));
@@ -70,7 +70,7 @@ async function answer(box: Box, request: IncomingMessage, response: ServerRespon
 }
 
 async function answerApi(
-  box: Box,
+  box: MailStore,
   request: IncomingMessage,
   response: ServerResponse,
   to: string | null,
@@ -88,7 +88,7 @@ async function answerApi(
   }
 }
 
-async function take(box: Box, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function take(box: MailStore, request: IncomingMessage, response: ServerResponse): Promise<void> {
   // Other content types need no CORS preflight, so any site could send them.
   if (!request.headers['content-type']?.startsWith('application/json')) {
     return sendJson(response, 415, { error: 'only application/json' });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { order, startForTest, type TestSandbox } from './testing/start.ts';
+import { sessionParams, startForTest, type TestSandbox } from './testing/start.ts';
 
 let sandbox: TestSandbox;
 beforeEach(async () => {
@@ -9,7 +9,7 @@ afterEach(() => sandbox.close());
 
 test('a session ends by itself at its time and says so', async () => {
   const expires_at = Math.floor(Date.now() / 1000) + 31 * 60;
-  const { id } = await sandbox.stripe().checkout.sessions.create(order({ expires_at }));
+  const { id } = await sandbox.stripe().checkout.sessions.create(sessionParams({ expires_at }));
   await sandbox.control('clock/forward', { ms: 30 * 60_000 });
   expect((await sandbox.stripe().checkout.sessions.retrieve(id)).status).toBe('open');
   await sandbox.control('clock/forward', { ms: 2 * 60_000 });
@@ -19,7 +19,7 @@ test('a session ends by itself at its time and says so', async () => {
 });
 
 test('a session that was tried and declined takes its intent with it when it ends', async () => {
-  const { id } = await sandbox.stripe().checkout.sessions.create(order());
+  const { id } = await sandbox.stripe().checkout.sessions.create(sessionParams());
   await sandbox.control(`stripe/sessions/${id}/pay`, { result: 'decline' });
   await sandbox.control('clock/forward', { ms: 25 * 3_600_000 });
   const session = await sandbox.stripe().checkout.sessions.retrieve(id, { expand: ['payment_intent'] });
@@ -27,7 +27,7 @@ test('a session that was tried and declined takes its intent with it when it end
 });
 
 test('the bank decides a delayed payment in time', async () => {
-  const { id } = await sandbox.stripe().checkout.sessions.create(order());
+  const { id } = await sandbox.stripe().checkout.sessions.create(sessionParams());
   await sandbox.control(`stripe/sessions/${id}/pay`, { result: 'async_succeed' });
   await sandbox.control('clock/forward', { ms: 6 * 60_000 });
   expect(await sandbox.stripe().checkout.sessions.retrieve(id)).toMatchObject({ payment_status: 'paid' });

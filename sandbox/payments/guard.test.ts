@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startPayments } from './start-payments.ts';
-import { ORIGIN, order, startForTest, type TestSandbox } from './testing/start.ts';
+import { ORIGIN, sessionParams, startForTest, type TestSandbox } from './testing/start.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
@@ -74,7 +74,7 @@ test('a taken port is told in a sentence', async () => {
 test('what a shop sends is shown as text, never as markup', async () => {
   const hostile = '<img src=x onerror=alert(1)>';
   const { id, url } = await sandbox.stripe().checkout.sessions.create(
-    order({
+    sessionParams({
       client_reference_id: hostile,
       line_items: [
         { quantity: 1, price_data: { currency: 'cny', unit_amount: 900, product_data: { name: hostile } } },

@@ -2,17 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readBody } from '../common/body.ts';
 import { isOwnName } from '../common/own-name.ts';
-import { type Controls, type Fault, type Provider, takeFault } from './controls/settings.ts';
+import { type Controls, consumeFault, type Fault, type Provider } from './controls/settings.ts';
 import { header, json, noContent, type ParsedRequest, type Reply, send } from './http.ts';
-import { PayPalRefusal, refusalReply } from './paypal/errors.ts';
-import { failureReply } from './stripe/requests.ts';
+import { PayPalApiError, paypalErrorReply } from './paypal/errors.ts';
+import { stripeErrorReply } from './stripe/requests.ts';
 
 const LARGEST_BODY = 1024 * 1024;
 
 type HandlerParts = {
   allowedOrigins: readonly string[];
   controls: Controls;
-  keys: RunningKeys;
+  keys: RunningIdempotencyKeys;
   /** Runs due work of the clock first: expiries and banks' decisions. */
   runClock: () => void;
   answer: (call: ParsedRequest) => Reply;
@@ -50,7 +50,7 @@ async function attend(
   const entered = parts.keys.enter(call);
   if (entered.kind === 'busy') return send(request, response, entered.reply);
   try {
-    const fault = provider ? takeFault(parts.controls, provider, call) : null;
+    const fault = provider ? consumeFault(parts.controls, provider, call) : null;
     const reply = await work(parts, call, provider, fault);
     await parts.durable();
     parts.kick();
@@ -113,11 +113,11 @@ export function providerOf(path: string): Provider | null {
 
 function failure(provider: Provider | null, status: number): Reply {
   if (provider === 'paypal') {
-    const reply = refusalReply(new PayPalRefusal('INTERNAL_SERVER_ERROR'), 'fsandboxfault');
+    const reply = paypalErrorReply(new PayPalApiError('INTERNAL_SERVER_ERROR'), 'fsandboxfault');
     return { ...reply, status };
   }
   const message = 'An unknown error occurred';
-  return failureReply({ status, type: 'api_error', message });
+  return stripeErrorReply({ status, type: 'api_error', message });
 }
 
 /** True for requests of the sandbox's own pages and the listed origins. */
@@ -149,7 +149,7 @@ export function findProductionSetting(environment: Environment): string | null {
 type Named = { key: string; busy: () => Reply };
 
 /** Keys of running requests: a concurrent request with the same key is refused. */
-export class RunningKeys {
+export class RunningIdempotencyKeys {
   readonly #keys = new Set<string>();
 
   /** Takes the key until `release`, or responds 409 while another request holds it. */
@@ -170,7 +170,7 @@ function keyOfStripe(call: ParsedRequest): Named | undefined {
   return {
     key: `stripe ${key}`,
     busy: () =>
-      failureReply({ status: 409, type: 'idempotency_error', code: 'idempotency_key_in_use', message }),
+      stripeErrorReply({ status: 409, type: 'idempotency_error', code: 'idempotency_key_in_use', message }),
   };
 }
 
@@ -180,8 +180,8 @@ function keyOfPayPal(call: ParsedRequest): Named | undefined {
   if (key === undefined) return undefined;
   const description =
     'A previous request on this resource is currently in progress. Please wait for sometime and try again. It is best to space out the initial and the subsequent request(s) to avoid receiving this error.';
-  const refusal = new PayPalRefusal('RESOURCE_CONFLICT', [
+  const refusal = new PayPalApiError('RESOURCE_CONFLICT', [
     { issue: 'PREVIOUS_REQUEST_IN_PROGRESS', description },
   ]);
-  return { key: `paypal ${call.path} ${key}`, busy: () => refusalReply(refusal, 'fsandboxbusy0') };
+  return { key: `paypal ${call.path} ${key}`, busy: () => paypalErrorReply(refusal, 'fsandboxbusy0') };
 }

@@ -5,9 +5,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startPayments } from './start-payments.ts';
-import { paypalAt, paypalOrder } from './testing/paypal-client.ts';
+import { paypalClient, paypalOrder } from './testing/paypal-client.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './testing/shop-double.ts';
-import { control, eventually, optionsFor, order, startForTest, stripeAt } from './testing/start.ts';
+import {
+  callControl,
+  expectEventually,
+  optionsFor,
+  sessionParams,
+  startForTest,
+  stripeClient,
+} from './testing/start.ts';
 
 let dataDir: string;
 let shop: WebhookReceiver;
@@ -48,8 +55,8 @@ async function startProcess(): Promise<{ address: string; kill: () => Promise<vo
 
 test('everything is as it was after a restart', async () => {
   const sandbox = await startForTest();
-  const paypal = await paypalAt(sandbox.address());
-  const { id } = await sandbox.stripe().checkout.sessions.create(order(), { idempotencyKey: 'key' });
+  const paypal = await paypalClient(sandbox.address());
+  const { id } = await sandbox.stripe().checkout.sessions.create(sessionParams(), { idempotencyKey: 'key' });
   await sandbox.control(`stripe/sessions/${id}/pay`, { result: 'succeed' });
   await paypal('POST', '/v2/checkout/orders', paypalOrder());
   await sandbox.control('faults', { kind: 'drop', path: '/v1/nothing' });
@@ -60,7 +67,7 @@ test('everything is as it was after a restart', async () => {
   const before = await state();
   await sandbox.restart();
   expect({ ...(await state()), now: '' }).toEqual({ ...before, now: '' });
-  const again = await sandbox.stripe().checkout.sessions.create(order(), { idempotencyKey: 'key' });
+  const again = await sandbox.stripe().checkout.sessions.create(sessionParams(), { idempotencyKey: 'key' });
   expect(again.id).toBe(id);
   await sandbox.close();
 });
@@ -69,17 +76,17 @@ test('nothing that was answered is lost when the sandbox is killed under load', 
   const answered: string[] = [];
   for (let round = 0; round < 3; round += 1) {
     const sandbox = await startProcess();
-    const stripe = stripeAt(sandbox.address, { timeout: 2000 });
+    const stripe = stripeClient(sandbox.address, { timeout: 2000 });
     let alive = true;
     const buyer = async () => {
       while (alive) {
-        const made = await stripe.checkout.sessions.create(order()).catch(() => null);
+        const made = await stripe.checkout.sessions.create(sessionParams()).catch(() => null);
         if (made) answered.push(made.id);
       }
     };
     const buyers = [buyer(), buyer(), buyer(), buyer()];
     const before = answered.length;
-    await eventually(() => answered.length).toBeGreaterThan(before + 20);
+    await expectEventually(() => answered.length).toBeGreaterThan(before + 20);
     await sandbox.kill();
     alive = false;
     await Promise.all(buyers);
@@ -94,13 +101,13 @@ test('nothing that was answered is lost when the sandbox is killed under load', 
 test('an event that was under way when the sandbox was killed is sent again', async () => {
   shop.answerWith(() => 500);
   const first = await startProcess();
-  const { id } = await stripeAt(first.address).checkout.sessions.create(order());
-  await stripeAt(first.address).checkout.sessions.expire(id);
-  await eventually(() => shop.received.length).toBe(1);
+  const { id } = await stripeClient(first.address).checkout.sessions.create(sessionParams());
+  await stripeClient(first.address).checkout.sessions.expire(id);
+  await expectEventually(() => shop.received.length).toBe(1);
   await first.kill();
   shop.answerWith(() => 200);
   await startProcess();
-  await eventually(() => shop.received.length).toBe(2);
+  await expectEventually(() => shop.received.length).toBe(2);
   expect(shop.received[1]?.body).toBe(shop.received[0]?.body);
 });
 
@@ -109,7 +116,7 @@ test('half a line at the end is dropped, a broken line in the middle is named', 
   const start = async () => {
     const running = await startPayments(options);
     if (running.kind !== 'running') return running;
-    const { id } = await stripeAt(running.address).checkout.sessions.create(order());
+    const { id } = await stripeClient(running.address).checkout.sessions.create(sessionParams());
     await running.close();
     return { kind: 'closed' as const, id };
   };
@@ -140,7 +147,7 @@ test('a journal that grew by changes is written anew and keeps the same rows', a
   const options = optionsFor(dataDir, shop, { webhooks: {} });
   let running = await startPayments(options);
   if (running.kind !== 'running') throw new Error(running.message);
-  for (let step = 0; step < 50; step += 1) await control(running.address, 'clock/forward', { ms: 1000 });
+  for (let step = 0; step < 50; step += 1) await callControl(running.address, 'clock/forward', { ms: 1000 });
   await running.close();
   running = await startPayments(options);
   if (running.kind !== 'running') throw new Error(running.message);

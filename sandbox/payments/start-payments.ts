@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { LOCK_PATH, lockFolder } from '../common/folder-lock.ts';
+import { LOCK_ENDPOINT, lockFolder } from '../common/folder-lock.ts';
 import { listen, prepareFolder } from '../common/listening.ts';
 import { json, send } from './http.ts';
 import { findProductionSetting } from './request-handler.ts';
@@ -41,7 +41,7 @@ export async function startPayments(options: PaymentsOptions): Promise<RunningPa
   const nonce = randomUUID();
   let world: Awaited<ReturnType<typeof buildSandbox>> | null = null;
   const server = createServer((request, response) => {
-    if (request.url === LOCK_PATH) response.end(nonce);
+    if (request.url === LOCK_ENDPOINT) response.end(nonce);
     else if (world) world.door(request, response);
     else send(request, response, json(503, { error: 'The payments sandbox is starting.' }));
   });

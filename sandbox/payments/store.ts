@@ -39,7 +39,7 @@ export class Store {
     }
     const tables = collect(replayed.changes);
     const rows = [...tables.values()].reduce((sum, table) => sum + table.size, 0);
-    if (replayed.changes.length > 2 * rows) await rewrite(file, linesOf(tables));
+    if (replayed.changes.length > 2 * rows) await rewriteFile(file, linesOf(tables));
     return { kind: 'open', store: new Store(tables, await Journal.open(file)) };
   }
 
@@ -74,7 +74,7 @@ export class Store {
   }
 }
 
-function collect(changes: readonly Change[]): Map<string, Map<string, Row>> {
+function collect(changes: readonly RowChange[]): Map<string, Map<string, Row>> {
   const tables = new Map<string, Map<string, Row>>();
   for (const [name, id, row] of changes) {
     const table = tables.get(name) ?? new Map<string, Row>();
@@ -85,16 +85,16 @@ function collect(changes: readonly Change[]): Map<string, Map<string, Row>> {
   return tables;
 }
 
-function linesOf(tables: Map<string, Map<string, Row>>): Change[] {
-  return [...tables].flatMap(([name, rows]) => [...rows].map(([id, row]): Change => [name, id, row]));
+function linesOf(tables: Map<string, Map<string, Row>>): RowChange[] {
+  return [...tables].flatMap(([name, rows]) => [...rows].map(([id, row]): RowChange => [name, id, row]));
 }
 
 /** `[table, id, row]`; a `null` row is a deletion. */
-export type Change = [table: string, id: string, row: unknown];
+export type RowChange = [table: string, id: string, row: unknown];
 
 const changes = z.array(z.tuple([z.string(), z.string(), z.unknown()]));
 
-type Replayed = { kind: 'replayed'; changes: Change[] } | { kind: 'corrupt'; line: number };
+type Replayed = { kind: 'replayed'; changes: RowChange[] } | { kind: 'corrupt'; line: number };
 
 /**
  * Reads a journal. One line holds the changes of one step, so steps are atomic. A truncated last line was never
@@ -109,7 +109,7 @@ async function replay(file: string): Promise<Replayed> {
     throw error;
   }
   const end = bytes.lastIndexOf(0x0a) + 1;
-  const found: Change[] = [];
+  const found: RowChange[] = [];
   for (const [at, line] of bytes.subarray(0, end).toString('utf8').split('\n').entries()) {
     if (line === '') continue;
     const parsed = parseJson(line);
@@ -122,14 +122,14 @@ async function replay(file: string): Promise<Replayed> {
 }
 
 /** Replaces the file atomically, even across a power cut. */
-export async function rewrite(file: string, lines: readonly Change[]): Promise<void> {
+export async function rewriteFile(file: string, lines: readonly RowChange[]): Promise<void> {
   await writeAtomically(file, lines.map((change) => `${JSON.stringify([change])}\n`).join(''), 0o600);
 }
 
 /** Appends steps; `durable` resolves once all earlier ones are on the disk. */
 class Journal {
   readonly #handle: FileHandle;
-  #waiting: Change[] = [];
+  #waiting: RowChange[] = [];
   #writing: Promise<void> | null = null;
   /** A failed write may leave half a line, so nothing may be added or acknowledged any more. */
   #failure: unknown;
@@ -142,7 +142,7 @@ class Journal {
     return new Journal(await open(file, 'a', 0o600));
   }
 
-  add(change: Change): void {
+  add(change: RowChange): void {
     this.#waiting.push(change);
   }
 

@@ -2,21 +2,21 @@ import { readFile } from 'node:fs/promises';
 import { makeClock, makeIds } from './clock.ts';
 import { controlRoutes } from './controls/api.ts';
 import { pageRoutes } from './controls/page.ts';
-import { Controls, type Provider, WrongControl } from './controls/settings.ts';
+import { Controls, InvalidControlError, type Provider } from './controls/settings.ts';
 import { findRoute, json, type ParsedRequest, type Reply, type Route, textReply } from './http.ts';
 import { paypalApi } from './paypal/api.ts';
-import { runClock as runPayPalClock } from './paypal/capture.ts';
+import { processDueCaptures as runPayPalClock } from './paypal/capture.ts';
 import { checkoutRoutes as paypalPages, readBrowserScripts } from './paypal/checkout.ts';
-import { PayPalRefusal, refusalReply } from './paypal/errors.ts';
+import { PayPalApiError, paypalErrorReply } from './paypal/errors.ts';
 import { makeSigner, paypalEndpoint } from './paypal/signature.ts';
 import { paypalState } from './paypal/state.ts';
-import { makeHandler, providerOf, RunningKeys } from './request-handler.ts';
+import { makeHandler, providerOf, RunningIdempotencyKeys } from './request-handler.ts';
 import type { Store } from './store.ts';
 import { stripeApi } from './stripe/api.ts';
 import { checkoutRoutes as stripePages } from './stripe/checkout-page.ts';
 import { stripeEndpoint } from './stripe/events.ts';
-import { failureReply, StripeRefusal } from './stripe/requests.ts';
-import { runClock as runStripeClock } from './stripe/sessions.ts';
+import { StripeApiError, stripeErrorReply } from './stripe/requests.ts';
+import { processDueSessions as runStripeClock } from './stripe/sessions.ts';
 import { stripeState } from './stripe/state.ts';
 import type { Endpoint } from './webhooks/deliver.ts';
 import { Outbox } from './webhooks/outbox.ts';
@@ -98,7 +98,7 @@ export async function buildSandbox(options: PaymentsOptions, store: Store, addre
   const handle = makeHandler({
     allowedOrigins,
     controls,
-    keys: new RunningKeys(),
+    keys: new RunningIdempotencyKeys(),
     runClock,
     answer,
     durable: () => store.durable(),
@@ -122,9 +122,9 @@ function answerPage(routes: readonly Route[], call: ParsedRequest): Reply {
   try {
     return found.handle();
   } catch (error) {
-    if (error instanceof WrongControl) return json(400, { error: error.message });
-    if (error instanceof StripeRefusal) return failureReply(error.failure);
-    if (error instanceof PayPalRefusal) return refusalReply(error, 'fsandboxpage0');
+    if (error instanceof InvalidControlError) return json(400, { error: error.message });
+    if (error instanceof StripeApiError) return stripeErrorReply(error.failure);
+    if (error instanceof PayPalApiError) return paypalErrorReply(error, 'fsandboxpage0');
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { defineField, defineType, type Reference } from 'sanity';
-import { chooseMessage, fillIn, upload } from '../../src/rules/content/verdict.ts';
+import { chooseMessage, fillInMessage, uploadMessage } from '../../src/rules/content/verdict.ts';
 import { checkId, checkSlideTarget } from './checks.ts';
 import { IN_SLIDE, rankField } from './fields.ts';
 
@@ -14,7 +14,10 @@ export const carouselItem = defineType({
       title: '标题',
       type: 'string',
       description: '图上的大字，最多 20 个字，例如“闪蝶的蓝”。',
-      validation: (rule) => [rule.required().error(fillIn('标题')), rule.max(20).error('标题最多 20 个字')],
+      validation: (rule) => [
+        rule.required().error(fillInMessage('标题')),
+        rule.max(20).error('标题最多 20 个字'),
+      ],
     }),
     defineField({
       name: 'subtitle',
@@ -22,7 +25,7 @@ export const carouselItem = defineType({
       type: 'string',
       description: '标题下的一句话，最多 60 个字，例如“蓝色来自鳞片的结构，百年不褪。”',
       validation: (rule) => [
-        rule.required().error(fillIn('副标题')),
+        rule.required().error(fillInMessage('副标题')),
         rule.max(60).error('副标题最多 60 个字'),
       ],
     }),
@@ -32,7 +35,7 @@ export const carouselItem = defineType({
       type: 'string',
       description: '说明点开后看到什么，最多 10 个字，例如“看闪蝶标本”。',
       validation: (rule) => [
-        rule.required().error(fillIn('按钮文字')),
+        rule.required().error(fillInMessage('按钮文字')),
         rule.max(10).error('按钮文字最多 10 个字'),
       ],
     }),
@@ -42,7 +45,7 @@ export const carouselItem = defineType({
       type: 'picture',
       options: IN_SLIDE,
       description: '横图，例如 1920 × 1200 像素，图中不要带文字。',
-      validation: (rule) => rule.required().error(upload('图片')),
+      validation: (rule) => rule.required().error(uploadMessage('图片')),
     }),
     defineField({
       name: 'product',

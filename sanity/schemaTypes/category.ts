@@ -1,5 +1,5 @@
 import { defineField, defineType } from 'sanity';
-import { fillIn } from '../../src/rules/content/verdict.ts';
+import { fillInMessage } from '../../src/rules/content/verdict.ts';
 import { checkId } from './checks.ts';
 import { rankField } from './fields.ts';
 
@@ -15,7 +15,10 @@ export const category = defineType({
       title: '名称',
       type: 'string',
       description: '显示在类别页的标签上，最多 12 个字，例如“展翅标本”。',
-      validation: (rule) => [rule.required().error(fillIn('名称')), rule.max(12).error('名称最多 12 个字')],
+      validation: (rule) => [
+        rule.required().error(fillInMessage('名称')),
+        rule.max(12).error('名称最多 12 个字'),
+      ],
     }),
     defineField({
       name: 'description',
@@ -23,7 +26,10 @@ export const category = defineType({
       type: 'text',
       rows: 3,
       description: '告诉顾客这类商品怎样制作、怎样收到，例如“已还软展翅，带针装盒寄出。”',
-      validation: (rule) => [rule.required().error(fillIn('说明')), rule.max(160).error('说明最多 160 个字')],
+      validation: (rule) => [
+        rule.required().error(fillInMessage('说明')),
+        rule.max(160).error('说明最多 160 个字'),
+      ],
     }),
     defineField({
       name: 'both_sides',

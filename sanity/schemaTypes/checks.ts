@@ -19,12 +19,12 @@ import {
   slideVerdict,
 } from '../../src/rules/content/addresses.ts';
 import { bothSidesFindings } from '../../src/rules/content/pictures.ts';
-import { skuTaken } from '../../src/rules/content/sku.ts';
+import { skuTakenMessage } from '../../src/rules/content/sku.ts';
 import { permitFindings } from '../../src/rules/content/specimen.ts';
 import type { Finding, Verdict } from '../../src/rules/content/verdict.ts';
 
 /** Validation errors at the field of each finding, where the Studio links to. `value` is what the paths start from. */
-export function atFields(findings: readonly Finding[], value: unknown): true | ValidationError[] {
+export function validationErrors(findings: readonly Finding[], value: unknown): true | ValidationError[] {
   if (findings.length === 0) return true;
   return findings.map(({ path, message }) => ({ path: studioPath(path, value), message }));
 }
@@ -40,7 +40,7 @@ function studioPath(path: Finding['path'], value: unknown): Path {
 }
 
 /** Skips an empty value, which `required()` reports. */
-export function whenThere<T>(verdictOf: (value: T) => Verdict) {
+export function skipEmpty<T>(verdictOf: (value: T) => Verdict) {
   return (value: T | undefined): Verdict => (value === undefined || value === '' ? true : verdictOf(value));
 }
 
@@ -63,7 +63,7 @@ interface ProductFields {
 }
 
 /** CITES appendix II requires source and permit; a category may require both sides. */
-export async function checkDemands(
+export async function checkRequirements(
   document: SanityDocument | undefined,
   { getClient }: ValidationContext,
 ): Promise<true | ValidationError[]> {
@@ -72,7 +72,7 @@ export async function checkDemands(
     species: [product.species, ...(product.other_species ?? [])].flatMap((one) => one?._ref ?? []),
     category: product.category?._ref ?? '',
   });
-  return atFields(
+  return validationErrors(
     [
       ...permitFindings({ cites, source: product.source, permit_note: product.permit_note }),
       ...bothSidesFindings({ bothSides, hasVentral: product.ventral_image?.asset !== undefined }),
@@ -82,7 +82,7 @@ export async function checkDemands(
 }
 
 /** Numbers are unique over drafts too: an editor may print a label before the product is published. */
-export async function checkSkuOnce(
+export async function checkSkuUnique(
   sku: string | undefined,
   { document, getClient }: ValidationContext,
 ): Promise<Verdict> {
@@ -93,7 +93,7 @@ export async function checkSkuOnce(
     { sku, own: [id, draftId(id)] },
     { perspective: 'raw' },
   );
-  return other === null ? true : skuTaken(sku, other.name);
+  return other === null ? true : skuTakenMessage(sku, other.name);
 }
 
 /** Refuses a link to a page of this site that is not published. */

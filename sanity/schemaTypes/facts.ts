@@ -1,8 +1,8 @@
 /** The Studio's fields of the facts in src/rules/specimen-facts.ts. */
 import { defineField, type FieldDefinition } from 'sanity';
 import { collectedOnVerdict, millimetresVerdict, pastVerdict } from '../../src/rules/content/specimen.ts';
-import { chooseMessage, fillIn } from '../../src/rules/content/verdict.ts';
-import type { Fact, FactName, Facts } from '../../src/rules/specimen-facts.ts';
+import { chooseMessage, fillInMessage } from '../../src/rules/content/verdict.ts';
+import type { FactName, SpecimenFact, SpecimenFacts } from '../../src/rules/specimen-facts.ts';
 import { today } from './checks.ts';
 
 const HELP: Readonly<Record<FactName, string>> = {
@@ -24,7 +24,7 @@ const HELP: Readonly<Record<FactName, string>> = {
 };
 
 /** `own` adds what a row can't say, such as the values of a choice. */
-export function factFields<T extends Facts>(
+export function factFields<T extends SpecimenFacts>(
   facts: T,
   group?: string,
   own: { readonly [K in keyof T]?: Partial<FieldDefinition> } = {},
@@ -35,14 +35,14 @@ export function factFields<T extends Facts>(
   });
 }
 
-function fieldOf(name: string, fact: Fact) {
+function fieldOf(name: string, fact: SpecimenFact) {
   const { title, type, isRequired = false, max } = fact;
   switch (type) {
     case 'text':
       return defineField({
         ...{ name, title, type: 'string' },
         validation: (rule) => [
-          ...(isRequired ? [rule.required().error(fillIn(title))] : []),
+          ...(isRequired ? [rule.required().error(fillInMessage(title))] : []),
           ...(max === undefined ? [] : [rule.max(max).error(`${title}最多 ${max} 个字`)]),
         ],
       });

@@ -1,12 +1,14 @@
 import { defineField, defineType } from 'sanity';
-import { altVerdict, FRAMES } from '../../src/rules/content/pictures.ts';
-import { upload } from '../../src/rules/content/verdict.ts';
+import { altVerdict, PICTURE_FRAMES } from '../../src/rules/content/pictures.ts';
+import { uploadMessage } from '../../src/rules/content/verdict.ts';
 
 /** Previews beside the crop: the frames in which pages cut a picture. Most pages show it whole. */
 const WHOLE = { hotspot: { previews: [] } };
-export const IN_SLIDE = { hotspot: { previews: [{ title: '轮播图 8:5', aspectRatio: FRAMES.slide }] } };
+export const IN_SLIDE = {
+  hotspot: { previews: [{ title: '轮播图 8:5', aspectRatio: PICTURE_FRAMES.slide }] },
+};
 export const IN_BANNER = {
-  hotspot: { previews: [{ title: '列表横幅 8:3', aspectRatio: FRAMES.listingBanner }] },
+  hotspot: { previews: [{ title: '列表横幅 8:3', aspectRatio: PICTURE_FRAMES.listingBanner }] },
 };
 
 export const picture = defineType({
@@ -23,7 +25,7 @@ export const picture = defineType({
       validation: (rule) => rule.custom((alt: string | undefined) => altVerdict(alt)),
     }),
   ],
-  validation: (rule) => rule.assetRequired().error(upload('图片')),
+  validation: (rule) => rule.assetRequired().error(uploadMessage('图片')),
 });
 
 /** The editor's order among documents of a type: set by moving them in a list, never typed. */

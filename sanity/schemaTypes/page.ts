@@ -8,8 +8,8 @@ import {
   publishedId,
 } from '../../src/rules/content/addresses.ts';
 import { pastVerdict } from '../../src/rules/content/specimen.ts';
-import { fillIn, type Verdict } from '../../src/rules/content/verdict.ts';
-import { checkId, checkLinkedPage, today, whenThere } from './checks.ts';
+import { fillInMessage, type Verdict } from '../../src/rules/content/verdict.ts';
+import { checkId, checkLinkedPage, skipEmpty, today } from './checks.ts';
 import { rankField } from './fields.ts';
 
 /** A duplicated page has the slug of the original until it is edited. */
@@ -35,7 +35,10 @@ export const page = defineType({
       title: '标题',
       type: 'string',
       description: '页面的大标题，也是链接的文字，最多 20 个字，例如“购买须知”。',
-      validation: (rule) => [rule.required().error(fillIn('标题')), rule.max(20).error('标题最多 20 个字')],
+      validation: (rule) => [
+        rule.required().error(fillInMessage('标题')),
+        rule.max(20).error('标题最多 20 个字'),
+      ],
     }),
     defineField({
       name: 'slug',
@@ -43,8 +46,8 @@ export const page = defineType({
       type: 'string',
       description: '填 faq，页面的网址就是 /faq。发布后请勿更改，否则别处指向它的链接会失效。',
       validation: (rule) => [
-        rule.required().error(fillIn('网址')),
-        rule.custom(whenThere(pageSlugVerdict)),
+        rule.required().error(fillInMessage('网址')),
+        rule.custom(skipEmpty(pageSlugVerdict)),
         rule.custom(checkSlugOnce),
       ],
     }),
@@ -70,7 +73,10 @@ export const page = defineType({
       type: 'text',
       rows: 3,
       description: '一两句话，显示在标题下方，也用作搜索结果里的说明，例如“下单之前请读完这一页。”',
-      validation: (rule) => [rule.required().error(fillIn('摘要')), rule.max(160).error('摘要最多 160 个字')],
+      validation: (rule) => [
+        rule.required().error(fillInMessage('摘要')),
+        rule.max(160).error('摘要最多 160 个字'),
+      ],
     }),
     defineField({
       name: 'contact_card',
@@ -111,8 +117,8 @@ export const page = defineType({
                     type: 'string',
                     description: '站内页面写路径，例如 /refund，邮箱写 mailto:、电话写 tel: 开头的地址。',
                     validation: (rule) => [
-                      rule.required().error(fillIn('链接地址')),
-                      rule.custom(whenThere((href: string) => isAllowedLink(href) || INVALID_LINK)),
+                      rule.required().error(fillInMessage('链接地址')),
+                      rule.custom(skipEmpty((href: string) => isAllowedLink(href) || INVALID_LINK)),
                       rule.custom(checkLinkedPage).warning(),
                     ],
                   }),
@@ -122,7 +128,7 @@ export const page = defineType({
           },
         }),
       ],
-      validation: (rule) => rule.required().min(1).error(fillIn('正文')),
+      validation: (rule) => rule.required().min(1).error(fillInMessage('正文')),
     }),
     defineField({
       name: 'updated_on',
@@ -130,7 +136,7 @@ export const page = defineType({
       type: 'date',
       description: '内容最近一次修改的日期，显示在页面上，例如 2026-11-22。',
       validation: (rule) => [
-        rule.required().error(fillIn('更新日期')),
+        rule.required().error(fillInMessage('更新日期')),
         rule.custom((day: string | undefined) => pastVerdict(day, today())).warning(),
       ],
     }),

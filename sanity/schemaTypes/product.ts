@@ -1,10 +1,10 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
 import { skuVerdict } from '../../src/rules/content/sku.ts';
 import { gradeFindings } from '../../src/rules/content/specimen.ts';
-import { chooseMessage, fillIn, upload } from '../../src/rules/content/verdict.ts';
+import { chooseMessage, fillInMessage, uploadMessage } from '../../src/rules/content/verdict.ts';
 import { SEXES, type Source } from '../../src/rules/specimen.ts';
 import { PRODUCT_FACTS } from '../../src/rules/specimen-facts.ts';
-import { atFields, checkDemands, checkId, checkSkuOnce, whenThere } from './checks.ts';
+import { checkId, checkRequirements, checkSkuUnique, skipEmpty, validationErrors } from './checks.ts';
 import { factFields } from './facts.ts';
 import { rankField } from './fields.ts';
 
@@ -23,7 +23,7 @@ export const product = defineType({
     { name: 'pictures', title: '图片' },
     { name: 'sale', title: '品质与价格' },
   ],
-  validation: (rule) => [rule.custom((document) => checkId(document)), rule.custom(checkDemands)],
+  validation: (rule) => [rule.custom((document) => checkId(document)), rule.custom(checkRequirements)],
   fields: [
     defineField({
       name: 'name',
@@ -32,7 +32,7 @@ export const product = defineType({
       group: 'facts',
       description: '种名在前，做法在后，最多 80 个字，例如“裳凤蝶展翅标本”。',
       validation: (rule) => [
-        rule.required().error(fillIn('商品名')),
+        rule.required().error(fillInMessage('商品名')),
         rule.max(80).error('商品名最多 80 个字'),
       ],
     }),
@@ -44,7 +44,7 @@ export const product = defineType({
       // A scanned label opens its product, whatever else names the number.
       options: { search: { weight: 10 } },
       description: '本店自己的商品编号，印在标签和单据上，例如 DC0123。留空的话，发布时自动编号。',
-      validation: (rule) => [rule.custom(whenThere(skuVerdict)), rule.custom(checkSkuOnce)],
+      validation: (rule) => [rule.custom(skipEmpty(skuVerdict)), rule.custom(checkSkuUnique)],
     }),
     defineField({
       name: 'species',
@@ -79,7 +79,7 @@ export const product = defineType({
       type: 'picture',
       group: 'pictures',
       description: '列表和商品页上的第一张图，例如 1600 × 1280 像素的展翅背面照。',
-      validation: (rule) => rule.required().error(upload('主图')),
+      validation: (rule) => rule.required().error(uploadMessage('主图')),
     }),
     defineField({
       name: 'ventral_image',
@@ -117,7 +117,7 @@ export const product = defineType({
       group: 'facts',
       description: '写这一件标本本身：颜色、新旧、制作方式、盒子尺寸，例如“翅面金属蓝完整，用 2 号针……”。',
       validation: (rule) => [
-        rule.required().error(fillIn('商品说明')),
+        rule.required().error(fillInMessage('商品说明')),
         rule.max(400).error('商品说明最多 400 个字'),
         rule.min(30).warning('商品说明偏短，顾客想知道这一件的样子'),
       ],
@@ -132,7 +132,7 @@ export const product = defineType({
       validation: (rule) => [
         rule.required().min(1).error('至少要有一个品质规格'),
         rule.custom((variants: { grade?: string }[] | undefined) =>
-          atFields(gradeFindings(variants), variants),
+          validationErrors(gradeFindings(variants), variants),
         ),
       ],
     }),

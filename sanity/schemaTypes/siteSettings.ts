@@ -1,7 +1,7 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
 import { DEFAULT_SKU_PATTERN, skuPatternVerdict } from '../../src/rules/content/sku.ts';
-import { fillIn, upload } from '../../src/rules/content/verdict.ts';
-import { whenThere } from './checks.ts';
+import { fillInMessage, uploadMessage } from '../../src/rules/content/verdict.ts';
+import { skipEmpty } from './checks.ts';
 import { IN_BANNER } from './fields.ts';
 
 /** A singleton, `siteSettings`: texts of every page. */
@@ -16,7 +16,7 @@ export const siteSettings = defineType({
       type: 'string',
       description: '每一页页脚上的一句话，最多 60 个字，例如“看见自然，守护多样。”',
       validation: (rule) => [
-        rule.required().error(fillIn('页脚标语')),
+        rule.required().error(fillInMessage('页脚标语')),
         rule.max(60).error('标语最多 60 个字'),
       ],
     }),
@@ -25,42 +25,42 @@ export const siteSettings = defineType({
       title: '经营者',
       type: 'string',
       description: '经营本店的公司全称，显示在页脚，例如“昆明蝶藏贸易有限公司”。',
-      validation: (rule) => rule.required().error(fillIn('经营者')),
+      validation: (rule) => rule.required().error(fillInMessage('经营者')),
     }),
     defineField({
       name: 'contact',
       title: '联系方式',
       type: 'object',
       description: '显示在页脚和“联系我们”里，例如客服邮箱和服务时间。',
-      validation: (rule) => rule.required().error(fillIn('联系方式')),
+      validation: (rule) => rule.required().error(fillInMessage('联系方式')),
       fields: [
         defineField({
           name: 'email',
           title: '客服邮箱',
           type: 'string',
           description: '顾客写信的地址，例如 service@example.com。',
-          validation: (rule) => rule.required().error(fillIn('客服邮箱')),
+          validation: (rule) => rule.required().error(fillInMessage('客服邮箱')),
         }),
         defineField({
           name: 'phone',
           title: '客服电话',
           type: 'string',
           description: '带国家和地区号，例如 +86-871-6500-0000。',
-          validation: (rule) => rule.required().error(fillIn('客服电话')),
+          validation: (rule) => rule.required().error(fillInMessage('客服电话')),
         }),
         defineField({
           name: 'hours',
           title: '服务时间',
           type: 'string',
           description: '写明时区，例如“周一至周五 9:00–18:00（北京时间）”。',
-          validation: (rule) => rule.required().error(fillIn('服务时间')),
+          validation: (rule) => rule.required().error(fillInMessage('服务时间')),
         }),
         defineField({
           name: 'address',
           title: '地址',
           type: 'string',
           description: '寄送退件和来访的地址，例如“云南省昆明市学府路 1 号”。',
-          validation: (rule) => rule.required().error(fillIn('地址')),
+          validation: (rule) => rule.required().error(fillInMessage('地址')),
         }),
       ],
     }),
@@ -79,7 +79,7 @@ export const siteSettings = defineType({
               title: '标题',
               type: 'string',
               description: '几个字，例如“批发专家”。',
-              validation: (rule) => rule.required().error(fillIn('标题')),
+              validation: (rule) => rule.required().error(fillInMessage('标题')),
             }),
             defineField({
               name: 'text',
@@ -88,7 +88,7 @@ export const siteSettings = defineType({
               rows: 3,
               description: '一两句话，最多 120 个字，例如“按数量自动享受批发价。”',
               validation: (rule) => [
-                rule.required().error(fillIn('说明')),
+                rule.required().error(fillInMessage('说明')),
                 rule.max(120).error('说明最多 120 个字'),
               ],
             }),
@@ -103,21 +103,21 @@ export const siteSettings = defineType({
       type: 'picture',
       options: IN_BANNER,
       description: '全部蝴蝶列表页顶上的横图，例如 2400 × 900 像素，图中不要带文字。',
-      validation: (rule) => rule.required().error(upload('横幅图片')),
+      validation: (rule) => rule.required().error(uploadMessage('横幅图片')),
     }),
     defineField({
       name: 'listing',
       title: '列表页文字',
       type: 'object',
       description: '横幅下面的标题和导语，例如“全部蝴蝶”。',
-      validation: (rule) => rule.required().error(fillIn('列表页文字')),
+      validation: (rule) => rule.required().error(fillInMessage('列表页文字')),
       fields: [
         defineField({
           name: 'title',
           title: '标题',
           type: 'string',
           description: '全部蝴蝶列表页的大标题，例如“全部蝴蝶”。',
-          validation: (rule) => rule.required().error(fillIn('标题')),
+          validation: (rule) => rule.required().error(fillInMessage('标题')),
         }),
         defineField({
           name: 'lead',
@@ -126,7 +126,7 @@ export const siteSettings = defineType({
           rows: 3,
           description: '标题下的一段话，最多 120 个字，例如“每一件都可以放大细看。”',
           validation: (rule) => [
-            rule.required().error(fillIn('导语')),
+            rule.required().error(fillInMessage('导语')),
             rule.max(120).error('导语最多 120 个字'),
           ],
         }),
@@ -137,7 +137,7 @@ export const siteSettings = defineType({
       title: '编号样式',
       type: 'string',
       description: `自动编号用的字母和位数，每个 0 是一位数字，例如 ${DEFAULT_SKU_PATTERN} 会依次给出 DC0001、DC0002。留空按 ${DEFAULT_SKU_PATTERN}；改动只影响以后的编号。`,
-      validation: (rule) => rule.custom(whenThere(skuPatternVerdict)),
+      validation: (rule) => rule.custom(skipEmpty(skuPatternVerdict)),
     }),
   ],
   preview: { prepare: () => ({ title: '网站设置' }) },

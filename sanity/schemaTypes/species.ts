@@ -1,8 +1,8 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
 import { citesVerdict, latinNameVerdict, wingspanVerdict } from '../../src/rules/content/specimen.ts';
-import { chooseMessage, fillIn, upload } from '../../src/rules/content/verdict.ts';
+import { chooseMessage, fillInMessage, uploadMessage } from '../../src/rules/content/verdict.ts';
 import { SPECIES_FACTS } from '../../src/rules/specimen-facts.ts';
-import { checkId, whenThere } from './checks.ts';
+import { checkId, skipEmpty } from './checks.ts';
 import { factFields } from './facts.ts';
 import { rankField } from './fields.ts';
 
@@ -20,7 +20,7 @@ export const species = defineType({
       type: 'string',
       description: '通用的中文名，最多 20 个字，例如“裳凤蝶”。',
       validation: (rule) => [
-        rule.required().error(fillIn('中文名')),
+        rule.required().error(fillInMessage('中文名')),
         rule.max(20).error('中文名最多 20 个字'),
       ],
     }),
@@ -31,8 +31,8 @@ export const species = defineType({
       description:
         '属名首字母大写，种加词小写，例如 Morpho didius；亚种 Ornithoptera priamus poseidon，型 Papilio memnon f. achates，杂交 Ornithoptera × allottei。页面会自动排成斜体。',
       validation: (rule) => [
-        rule.required().error(fillIn('学名')),
-        rule.custom(whenThere<string>((name) => latinNameVerdict(name.trim()))),
+        rule.required().error(fillInMessage('学名')),
+        rule.custom(skipEmpty<string>((name) => latinNameVerdict(name.trim()))),
       ],
     }),
     defineField({
@@ -61,7 +61,7 @@ export const species = defineType({
       rows: 5,
       description: '80 至 160 字，先说事实：形态、辨认特征、习性，例如“前翅乌黑，后翅大片金黄……”。',
       validation: (rule) => [
-        rule.required().error(fillIn('简介')),
+        rule.required().error(fillInMessage('简介')),
         rule.max(260).error('简介最多 260 个字'),
         rule.min(60).warning('简介偏短，80 至 160 个字最好读'),
       ],
@@ -71,7 +71,7 @@ export const species = defineType({
       title: '代表图片',
       type: 'picture',
       description: '用于首页的种类滑动条和该种的列表页，例如雄蝶背面的展翅标本。',
-      validation: (rule) => rule.required().error(upload('代表图片')),
+      validation: (rule) => rule.required().error(uploadMessage('代表图片')),
     }),
     defineField({
       name: 'wingspan',
@@ -80,7 +80,7 @@ export const species = defineType({
       description: '成虫展翅后的宽度范围，例如 120 至 170，图片上的比例尺由此算出。',
       options: { columns: 2 },
       validation: (rule) => [
-        rule.required().error(fillIn('翅展')),
+        rule.required().error(fillInMessage('翅展')),
         rule.custom((range: { min?: number; max?: number } | undefined) => wingspanVerdict(range)),
       ],
       fields: [wingspanEnd('min', '最小'), wingspanEnd('max', '最大')],
@@ -113,7 +113,7 @@ function wingspanEnd(name: 'min' | 'max', title: string) {
     title,
     type: 'number',
     validation: (rule) => [
-      rule.required().error(fillIn(`${title}翅展`)),
+      rule.required().error(fillInMessage(`${title}翅展`)),
       rule.integer().min(10).max(320).error('翅展应为 10 至 320 之间的整数，单位毫米'),
     ],
   });

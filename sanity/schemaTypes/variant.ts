@@ -1,8 +1,8 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
 import { type PricedValue, pricedFindings } from '../../src/rules/content/money.ts';
-import { chooseMessage, fillIn } from '../../src/rules/content/verdict.ts';
+import { chooseMessage, fillInMessage } from '../../src/rules/content/verdict.ts';
 import { GRADES } from '../../src/rules/specimen.ts';
-import { atFields } from './checks.ts';
+import { validationErrors } from './checks.ts';
 
 /**
  * A grade of a product. The shop's ledger holds its stock under the product's `_id` and this object's `_key`, so a
@@ -13,7 +13,9 @@ export const variant = defineType({
   title: '品质规格',
   type: 'object',
   validation: (rule) =>
-    rule.custom((variant: PricedValue | undefined) => atFields(pricedFindings(variant ?? {}), variant)),
+    rule.custom((variant: PricedValue | undefined) =>
+      validationErrors(pricedFindings(variant ?? {}), variant),
+    ),
   fields: [
     defineField({
       name: 'grade',
@@ -30,7 +32,7 @@ export const variant = defineType({
       type: 'string',
       description: '说明这一件为何是这个品质，显示在品质旁的括号里，例如“后翅边缘一处小缺”。',
       validation: (rule) => [
-        rule.required().error(fillIn('品质说明')),
+        rule.required().error(fillInMessage('品质说明')),
         rule.max(60).error('品质说明最多 60 个字'),
       ],
     }),
@@ -39,7 +41,7 @@ export const variant = defineType({
       title: '单价（元）',
       type: 'number',
       description: '一件的价格，最多两位小数，例如 128.5。',
-      validation: (rule) => rule.required().error(fillIn('单价')),
+      validation: (rule) => rule.required().error(fillInMessage('单价')),
     }),
     defineField({
       name: 'original_price',
@@ -84,14 +86,14 @@ export const bulkTier = defineType({
       title: '起批数量（件）',
       type: 'number',
       description: '从几件起按这个单价卖，最少 2 件，例如 5。',
-      validation: (rule) => rule.required().error(fillIn('起批数量')),
+      validation: (rule) => rule.required().error(fillInMessage('起批数量')),
     }),
     defineField({
       name: 'price',
       title: '单价（元）',
       type: 'number',
       description: '达到数量后每一件的价格，例如 110。',
-      validation: (rule) => rule.required().error(fillIn('单价')),
+      validation: (rule) => rule.required().error(fillInMessage('单价')),
     }),
   ],
   preview: {

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { GRADES, SEXES } from '../../src/rules/specimen.ts';
 import { VARIANT_KEYS } from '../variant-keys.ts';
-import { documents, imagesOf, seedOf } from './seed.fixture.ts';
+import { documents, imagesOf, seedDocuments } from './seed.fixture.ts';
 import { readOpeningStock, readSeed, SEED_FOLDER } from './seed.ts';
 
-const species = seedOf('species');
-const products = seedOf('product');
-const pages = seedOf('page');
+const species = seedDocuments('species');
+const products = seedDocuments('product');
+const pages = seedDocuments('page');
 const openingStock = readOpeningStock();
 
 const FEMALES = [
@@ -216,7 +216,7 @@ describe('the pictures', () => {
   });
 
   test('of a slide show the species it leads to', () => {
-    for (const slide of seedOf('carouselItem')) {
+    for (const slide of seedDocuments('carouselItem')) {
       const product = products.find(({ _id }) => _id === slide.product);
       const kind = species.find(({ _id }) => _id === product?.species);
       expect(slide.image.alt, slide._id).toContain(kind?.name);

@@ -1,7 +1,7 @@
 import { createClient } from '@sanity/client';
 import { createSchema, pathToString, validateDocument } from 'sanity';
 import { describe, expect, test } from 'vitest';
-import { answerOf } from '../../src/content/dataset.fixture.ts';
+import { queryResult } from '../../src/content/dataset.fixture.ts';
 import { schemaTypes } from '../schemaTypes/schema.ts';
 import { documents } from './seed.fixture.ts';
 import type { SeedDocument } from './seed.ts';
@@ -11,7 +11,7 @@ const client = createClient({ projectId: 'local', dataset: 'test', apiVersion: '
 /** The dataset of the Studio: the seed, and what a test publishes besides. */
 let published: readonly SeedDocument[] = documents;
 Object.assign(client, {
-  fetch: async (query: string, params: Record<string, unknown>) => answerOf(published, query, params),
+  fetch: async (query: string, params: Record<string, unknown>) => queryResult(published, query, params),
 });
 const ids = new Set(documents.map((document) => document._id));
 

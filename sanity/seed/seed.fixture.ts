@@ -1,7 +1,7 @@
 /** The seed's documents for tests that need no dataset, typed as far as the tests read them. */
 import * as z from 'zod';
 import { GRADES, SEXES } from '../../src/rules/specimen.ts';
-import { SEARCHED_FACTS } from '../../src/rules/specimen-facts.ts';
+import { SEARCHABLE_FACTS } from '../../src/rules/specimen-facts.ts';
 import { readSeed, type SeedDocument } from './seed.ts';
 
 const IMAGE = /^image@file:\/\/\.\/images\/(.+)$/;
@@ -40,7 +40,7 @@ const schemas = {
   species: z.object({
     ...{ ...common, name: z.string(), latinName: z.string(), family: z.string(), description: z.string() },
     ...{ aliases: z.array(z.string()).default([]), cites: z.string().optional() },
-    ...Object.fromEntries(SEARCHED_FACTS.map((name) => [name, z.string().optional()])),
+    ...Object.fromEntries(SEARCHABLE_FACTS.map((name) => [name, z.string().optional()])),
   }),
   category: z.object({ ...common, name: z.string() }),
   product: z.object({
@@ -79,7 +79,7 @@ const schemas = {
 type Kind = keyof typeof schemas;
 
 /** The documents of a type, in the editor's order. Throws when one lacks a field that is read here. */
-export function seedOf<K extends Kind>(kind: K): z.output<(typeof schemas)[K]>[] {
+export function seedDocuments<K extends Kind>(kind: K): z.output<(typeof schemas)[K]>[] {
   return readSeed()
     .filter(({ _type }) => _type === kind)
     .map((document) => schemas[kind].parse(document) as z.output<(typeof schemas)[K]>)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, type SanityClient } from '@sanity/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startLake } from '../../sandbox/content-lake/start-lake.ts';
+import { startContentLake } from '../../sandbox/content-lake/start-content-lake.ts';
 import { exportToFolder, importContent } from '../../scripts/content-archive.ts';
 import { loadContent } from '../../src/content/resolve.ts';
 import { completeOldSeed, readOpeningStock, readSeed, SEED_FOLDER } from './seed.ts';
@@ -22,7 +22,7 @@ const quietly = () => undefined;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'seed-'));
-  const lake = await startLake({
+  const lake = await startContentLake({
     port: 0,
     dataDir: join(folder, 'lake'),
     projectId: 'local',

@@ -1,9 +1,9 @@
 import { renderStudio } from 'sanity';
+import { contentLakeAuth } from './session/content-lake-auth.ts';
+import { authorizeUploads, contentLakeFetch } from './session/content-lake-fetch.ts';
 import { ContentSession } from './session/content-session.ts';
-import { lakeAuth } from './session/lake-auth.ts';
-import { authorizeUploads, lakeFetch } from './session/lake-fetch.ts';
-import { LakeSocket } from './session/lake-socket.ts';
-import { shopSession } from './session/notices.tsx';
+import { ListenTransport } from './session/listen-transport.ts';
+import { sessionNotices } from './session/notices.tsx';
 import { OverdueWrites } from './session/overdue-writes.ts';
 import { type ContentToken, type Editor, fetchEditor } from './session/shop-login.ts';
 import type { StudioSettings } from './settings.ts';
@@ -28,11 +28,14 @@ export function showStudio(
   content: ContentToken,
 ): void {
   const session = new ContentSession(fetchEditor, editor, content);
-  const socket = new LakeSocket(`${lake.replace(/^http/, 'ws')}/socket/${settings.dataset}`);
+  const socket = new ListenTransport(`${lake.replace(/^http/, 'ws')}/socket/${settings.dataset}`);
   const overdue = new OverdueWrites();
-  globalThis.fetch = lakeFetch({ lake, session, socket, overdue }, globalThis.fetch.bind(globalThis));
+  globalThis.fetch = contentLakeFetch({ lake, session, socket, overdue }, globalThis.fetch.bind(globalThis));
   authorizeUploads(lake, session);
   addEventListener('focus', () => session.retryNow());
-  const login = { auth: lakeAuth(settings, lake, session), plugin: shopSession({ session, overdue }) };
+  const login = {
+    auth: contentLakeAuth(settings, lake, session),
+    plugin: sessionNotices({ session, overdue }),
+  };
   renderStudio(place, workspace(settings, mayShip(editor), login), WITHOUT_DOUBLE_EFFECTS);
 }

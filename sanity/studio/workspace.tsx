@@ -13,12 +13,12 @@ import { documentOptions } from './desk/actions.tsx';
 import { studioTypes } from './desk/schema.tsx';
 import { defaultDocumentNode, structure } from './desk/structure.ts';
 import { templates } from './desk/templates.ts';
-import { refusedPictures } from './fields/RefusedPictures.tsx';
+import { pictureUploadCheck } from './fields/PictureUploadCheck.tsx';
 import { sharedTexts } from './fields/SharedText.tsx';
 import { router } from './orders/address.ts';
 import type { StudioSettings } from './settings.ts';
 import { SiteTool } from './site/SiteTool.tsx';
-import { shopStock } from './stock/StockPanel.tsx';
+import { stockPanel } from './stock/StockPanel.tsx';
 import { activityText } from './text/activity.ts';
 import { catalogueText } from './text/catalogue.ts';
 import { importText } from './text/import.ts';
@@ -50,9 +50,9 @@ export function workspace(
     ...(login === undefined ? {} : { auth: login.auth }),
     plugins: [
       structureTool({ title: '内容', icon: BookIcon, structure, defaultDocumentNode }),
-      shopStock(),
+      stockPanel(),
       sharedTexts(),
-      refusedPictures(),
+      pictureUploadCheck(),
       chinese(),
       ...(login === undefined ? [] : [login.plugin]),
     ],

@@ -1,10 +1,10 @@
 /** The server's cart as this page last read it (docs/shop.md "States"). */
 import { atom } from 'nanostores';
-import { isRefused } from '../contract/call.ts';
+import { hasFailureCode } from '../contract/call.ts';
 import type { Cart } from '../contract/cart.ts';
 import { fetchCart } from '../contract/cart-client.ts';
 import { maybeSignedIn } from '../contract/cookies.ts';
-import { askSession } from './session.ts';
+import { fetchSession } from './session.ts';
 import { notifyTabs } from './tabs.ts';
 
 export type CartState =
@@ -35,10 +35,10 @@ export async function refreshCart(): Promise<void> {
   const result = await fetchCart();
   if (mine !== asked) return;
   if (result.kind === 'answer') return $cart.set({ kind: 'cart', cart: result.data, isOld: false });
-  if (isRefused(result, 'login-required')) {
+  if (hasFailureCode(result, 'login-required')) {
     $cart.set({ kind: 'visitor' });
     // The session has ended: update the header too.
-    await askSession();
+    await fetchSession();
     return;
   }
   // Keep the cart on screen: a wallet window may be open over it.
@@ -47,7 +47,7 @@ export async function refreshCart(): Promise<void> {
 }
 
 /** Refreshes the cart after a change, in other tabs too. */
-export async function cartChanged(): Promise<void> {
+export async function notifyCartChanged(): Promise<void> {
   notifyTabs('cart');
   await refreshCart();
 }

@@ -112,10 +112,10 @@ test('a page restored from the back/forward cache refreshes', async () => {
 
 test('a touch of the panel refreshes unless the last call is younger than 5 s', async () => {
   await watch();
-  await live.refreshLive(live.TOUCH_MS);
+  await live.refreshLive(live.TOUCH_REFRESH_MS);
   expect(asked).toHaveLength(1);
-  await vi.advanceTimersByTimeAsync(live.TOUCH_MS);
-  await live.refreshLive(live.TOUCH_MS);
+  await vi.advanceTimersByTimeAsync(live.TOUCH_REFRESH_MS);
+  await live.refreshLive(live.TOUCH_REFRESH_MS);
   expect(asked).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(MINUTE - 1);
   expect(asked).toHaveLength(2);

@@ -15,7 +15,7 @@ export const $live = atom<LiveAnswer | undefined>();
 export type Redraw = (answer: LiveAnswer) => Promise<void>;
 
 /** A touch of the panel refreshes only answers older than this. Milliseconds. */
-export const TOUCH_MS = 5_000;
+export const TOUCH_REFRESH_MS = 5_000;
 
 const INTERVAL_MS = 60_000;
 const WAIT_MAX_MS = 600_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choicePath, loginPath, readChoice } from './purchase-link.ts';
+import { choicePath, loginPath, parseChoice } from './purchase-link.ts';
 
 test('grade and quantity survive the login', () => {
   const login = new URL(
@@ -9,14 +9,14 @@ test('grade and quantity survive the login', () => {
   expect(login.pathname).toBe('/login');
   const back = new URL(login.searchParams.get('from') ?? '', 'https://shop.example');
   expect(back.pathname).toBe('/product/morpho');
-  expect(readChoice(back.search)).toEqual({ quality: 'A-', quantity: '3' });
+  expect(parseChoice(back.search)).toEqual({ quality: 'A-', quantity: '3' });
 });
 
 test('a grade with special characters is escaped in the address', () => {
   const path = choicePath({ productId: 'morpho', quality: 'A1 & 特选+', quantity: 1 });
-  expect(readChoice(new URL(path, 'https://shop.example').search).quality).toBe('A1 & 特选+');
+  expect(parseChoice(new URL(path, 'https://shop.example').search).quality).toBe('A1 & 特选+');
 });
 
 test('an address without a choice selects nothing', () => {
-  expect(readChoice('')).toEqual({ quality: null, quantity: null });
+  expect(parseChoice('')).toEqual({ quality: null, quantity: null });
 });

@@ -23,7 +23,7 @@ export function loginPath(choice: PurchaseChoice): string {
 }
 
 /** Reads the choice from a product page's query; missing parts are null. */
-export function readChoice(search: string): { quality: string | null; quantity: string | null } {
+export function parseChoice(search: string): { quality: string | null; quantity: string | null } {
   const query = new URLSearchParams(search);
   return { quality: query.get('quality'), quantity: query.get('quantity') };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pageForTests } from '../contract/page.fixture.ts';
-import { $session, askSession } from './session.ts';
+import { $session, fetchSession } from './session.ts';
 
 const user = { name: '林蝶', email: 'lin@example.com', phone: '1', address: '昆明', avatar: null };
 const there = { status: 200, body: { status: 200, data: user } };
@@ -12,11 +12,11 @@ const page = pageForTests(() => ({ cookie: 'signed_in=1', answers: [] }));
 test('a server error keeps the known user, and only a 401 ends the session', async () => {
   $session.set({ kind: 'asking' });
   page.answers = [broken];
-  expect(await askSession()).toEqual({ kind: 'visitor' });
+  expect(await fetchSession()).toEqual({ kind: 'visitor' });
   page.answers = [there];
-  expect(await askSession()).toEqual({ kind: 'user', user });
+  expect(await fetchSession()).toEqual({ kind: 'user', user });
   page.answers = [broken];
-  expect(await askSession()).toEqual({ kind: 'user', user });
+  expect(await fetchSession()).toEqual({ kind: 'user', user });
   page.answers = [ended];
-  expect(await askSession()).toEqual({ kind: 'visitor' });
+  expect(await fetchSession()).toEqual({ kind: 'visitor' });
 });

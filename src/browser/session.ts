@@ -2,7 +2,7 @@
 import { atom } from 'nanostores';
 import type { User } from '../contract/account.ts';
 import { currentUser } from '../contract/account-client.ts';
-import { isRefused } from '../contract/call.ts';
+import { hasFailureCode } from '../contract/call.ts';
 import { maybeSignedIn } from '../contract/cookies.ts';
 import { notifyTabs } from './tabs.ts';
 
@@ -17,7 +17,7 @@ export const $session = atom<Session>({ kind: 'asking' });
 let asking: Promise<Session> | undefined;
 
 /** Joins a running call. Without the session hint cookie it answers `visitor` without a call. */
-export function askSession(): Promise<Session> {
+export function fetchSession(): Promise<Session> {
   asking ??= ask().finally(() => {
     asking = undefined;
   });
@@ -37,7 +37,7 @@ async function currentSession(): Promise<Session> {
   const known = $session.get();
   // After an error a known user stays; otherwise the page assumes a visitor (docs/shop.md
   // "Failures").
-  return known.kind === 'user' && !isRefused(answer, 'login-required') ? known : { kind: 'visitor' };
+  return known.kind === 'user' && !hasFailureCode(answer, 'login-required') ? known : { kind: 'visitor' };
 }
 
 /** Used after login and after account changes. */

@@ -1,11 +1,11 @@
 /** Inline scripts and styles; the content security policy allows them by hash. */
 import { createHash } from 'node:crypto';
 
-export interface Inline {
+export interface InlineText {
   readonly text: string;
   readonly hash: `sha256-${string}`;
 }
 
-export function inline(text: string): Inline {
+export function inline(text: string): InlineText {
   return { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}` };
 }

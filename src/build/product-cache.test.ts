@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { rawProduct } from '../content/content.fixture.ts';
-import { productContent } from '../content/schema.ts';
+import { productContentSchema } from '../content/schema.ts';
 import { openProductCache } from './product-cache.ts';
 
 let folder: string;
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const product = productContent.parse(rawProduct);
+const product = productContentSchema.parse(rawProduct);
 const files = () => readdirSync(folder).map((name) => path.join(folder, name));
 
 test('products are reused only with the same key and the same sources', () => {

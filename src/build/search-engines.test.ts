@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileOfPage, isListed, lastChange, robots } from './search-engines.ts';
+import { fileOfPage, isInSitemap, lastChange, renderRobotsTxt } from './search-engines.ts';
 
 const shop = new URL('https://shop.example');
 
@@ -13,7 +13,7 @@ test.each([
   '/login-help',
   '/category',
 ])('%s is listed', (path) => {
-  expect(isListed(new URL(path, shop).href)).toBe(true);
+  expect(isInSitemap(new URL(path, shop).href)).toBe(true);
 });
 
 test.each([
@@ -28,17 +28,17 @@ test.each([
   '/shell/product',
   '/preview',
 ])('%s is nobody’s to find', (path) => {
-  expect(isListed(new URL(path, shop).href)).toBe(false);
+  expect(isInSitemap(new URL(path, shop).href)).toBe(false);
 });
 
 test('pages with noindex are not disallowed, because crawlers must read them', () => {
-  expect(robots(shop)).not.toContain('/login');
+  expect(renderRobotsTxt(shop)).not.toContain('/login');
 });
 
 test('robots.txt names the sitemap only if the shop has a public address', () => {
-  expect(robots(shop)).toContain('Disallow: /orders$\nDisallow: /orders/\nDisallow: /orders?\n');
-  expect(robots(shop)).toContain('\nSitemap: https://shop.example/sitemap-index.xml\n');
-  expect(robots(undefined)).not.toContain('Sitemap');
+  expect(renderRobotsTxt(shop)).toContain('Disallow: /orders$\nDisallow: /orders/\nDisallow: /orders?\n');
+  expect(renderRobotsTxt(shop)).toContain('\nSitemap: https://shop.example/sitemap-index.xml\n');
+  expect(renderRobotsTxt(undefined)).not.toContain('Sitemap');
 });
 
 test('a page changed with its latest product, or on its stated date', () => {

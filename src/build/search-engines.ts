@@ -22,7 +22,7 @@ const NOT_KEPT = [
 const UNLISTED = [...NOT_FOR_THEM, ...NOT_KEPT].map((path) => `${path}/`);
 
 /** True if the page with this absolute address belongs in the sitemap. */
-export function isListed(address: string): boolean {
+export function isInSitemap(address: string): boolean {
   const { pathname } = new URL(address);
   return !UNLISTED.some((path) => `${pathname}/`.startsWith(path));
 }
@@ -74,7 +74,7 @@ export function lastChanges(): LastChanges {
 }
 
 /** `site` is the shop's public address; without it there is no sitemap. */
-export function robots(site: URL | undefined): string {
+export function renderRobotsTxt(site: URL | undefined): string {
   // A robots.txt rule matches prefixes, and an editor's page `/orders-faq` must stay allowed.
   const rulesFor = (path: string) => [`${path}$`, `${path}/`, `${path}?`].map((each) => `Disallow: ${each}`);
   const lines = ['User-agent: *', ...NOT_FOR_THEM.flatMap(rulesFor)];

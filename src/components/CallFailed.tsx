@@ -1,11 +1,11 @@
-import { failures } from '../text/shop.ts';
+import { failuresText } from '../text/shop.ts';
 
 export function CallFailed({ text, retry }: { readonly text: string; readonly retry: () => void }) {
   return (
     <div className="shell-text" role="alert">
       <p>{text}</p>
       <button type="button" className="button quiet" onClick={retry}>
-        {failures().retry}
+        {failuresText().retry}
       </button>
     </div>
   );

@@ -1,8 +1,8 @@
 import type { ShownProduct } from '../contract/catalogue.ts';
-import { card } from '../text/card.ts';
-import { product as words } from '../text/shop.ts';
+import { cardText } from '../text/card.ts';
+import { productText as words } from '../text/shop.ts';
 import { cardFacts } from './card-facts.ts';
-import { isSet } from './is-set.ts';
+import { isSpecimenSet } from './is-specimen-set.ts';
 import { SpecimenLabel, SpecimenName } from './SpecimenLabel.tsx';
 import { SpecimenPicture } from './SpecimenPicture.tsx';
 
@@ -37,7 +37,7 @@ export function ProductCard({ product, sizes, first = false, level = 3 }: Props)
       <div className="card-picture">
         <SpecimenPicture picture={picture} sizes={sizes} max={640} first={first} alt="" />
         <span className="badge" data-live="badge" hidden={!facts.soldOut}>
-          {facts.soldOut ? card().soldOutBadge : ''}
+          {facts.soldOut ? cardText().soldOutBadge : ''}
         </span>
       </div>
       <SpecimenLabel
@@ -51,7 +51,7 @@ export function ProductCard({ product, sizes, first = false, level = 3 }: Props)
             </a>
           </Heading>
         }
-        {...(isSet(product) ? {} : { latinName: product.species.latin_name, gender: product.gender })}
+        {...(isSpecimenSet(product) ? {} : { latinName: product.species.latin_name, gender: product.gender })}
         facts={[product.origin]}
       />
       <p className="card-sale figures">
@@ -68,7 +68,7 @@ export function ProductCard({ product, sizes, first = false, level = 3 }: Props)
           </del>
         </span>
         <span className="stock">
-          <span data-live="stock-label">{facts.stock === '' ? '' : card().stockLabel}</span>{' '}
+          <span data-live="stock-label">{facts.stock === '' ? '' : cardText().stockLabel}</span>{' '}
           <span data-live="stock">{facts.stock}</span>
         </span>
       </p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { MIN_QUANTITY, parseQuantity } from '../rules/quantity.ts';
-import { product as words } from '../text/shop.ts';
+import { productText as words } from '../text/shop.ts';
 
 const ARROWS: Readonly<Record<string, -1 | 1>> = { ArrowUp: 1, ArrowDown: -1 };
 

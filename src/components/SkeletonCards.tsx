@@ -1,5 +1,5 @@
 import { SKELETON_CARDS } from '../contract/limits.ts';
-import { listing as words } from '../text/shop.ts';
+import { listingText as words } from '../text/shop.ts';
 
 /** Eight skeletons (docs/shop.md "Pages") of the same size as real cards. */
 export function SkeletonCards() {

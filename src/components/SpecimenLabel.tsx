@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { SEXES, type Sex } from '../rules/specimen.ts';
-import { panel } from '../text/panel.ts';
+import { panelText } from '../text/panel.ts';
 
 interface Props {
   /** A species name, or a product name as a link. */
@@ -35,7 +35,7 @@ export function SpecimenLabel({ name, latinName, gender, facts = [], grade, besi
       {present.length > 0 && <div className="label-facts figures">{present.join('，')}</div>}
       {grade !== undefined && (
         <div className="label-facts figures">
-          {`${panel().quality} `}
+          {`${panelText().quality} `}
           <span data-grade="">{grade}</span>
         </div>
       )}

@@ -1,7 +1,7 @@
 /** Price and stock of a product card as text, for the build and the live refresh. */
 import { cardVariant, summarizeCard, type WireCardVariant } from '../rules/card.ts';
 import { formatFen } from '../rules/money.ts';
-import { card as words } from '../text/card.ts';
+import { cardText as words } from '../text/card.ts';
 
 export interface CardFacts {
   readonly price: string;

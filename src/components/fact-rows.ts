@@ -1,5 +1,5 @@
-import type { Fact, Facts } from '../rules/specimen-facts.ts';
-import { product as words } from '../text/shop.ts';
+import type { SpecimenFact, SpecimenFacts } from '../rules/specimen-facts.ts';
+import { productText as words } from '../text/shop.ts';
 import { factLabels } from '../text/specimen.ts';
 import { chineseDate } from './dates.ts';
 
@@ -10,7 +10,7 @@ export interface FactRow {
 }
 
 /** The facts that have a label, in the order of their rows; unknown ones are empty. `own` has texts that no type says. */
-export function factRows<T extends Facts>(
+export function factRows<T extends SpecimenFacts>(
   facts: T,
   values: { readonly [K in keyof T]?: unknown },
   own: { readonly [K in keyof T]?: string } = {},
@@ -22,7 +22,7 @@ export function factRows<T extends Facts>(
   });
 }
 
-function textOf({ type }: Fact, value: unknown): string {
+function textOf({ type }: SpecimenFact, value: unknown): string {
   if (value === undefined || value === null) return '';
   if (type === 'date') return chineseDate(String(value));
   return type === 'millimetres' ? words().millimetres(String(value)) : String(value);

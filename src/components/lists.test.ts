@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Species } from '../contract/catalogue.ts';
 import { shownProduct } from '../contract/product.fixture.ts';
-import { byFamily, newestFirst, pageNumbers, relatedProducts } from './lists.ts';
+import { groupByFamily, newestFirst, pageNumbers, relatedProducts } from './lists.ts';
 
 const species = (id: string, family: string): Species => ({
   id,
@@ -17,7 +17,7 @@ const species = (id: string, family: string): Species => ({
 });
 
 test('species keep their order inside families, and families stand where their first species does', () => {
-  const families = byFamily([
+  const families = groupByFamily([
     species('morpho', '蛱蝶科 Nymphalidae'),
     species('papilio', '凤蝶科 Papilionidae'),
     species('agrias', '蛱蝶科 Nymphalidae'),
@@ -30,7 +30,7 @@ test('species keep their order inside families, and families stand where their f
 });
 
 test('a family without a Latin name is shown by its Chinese one alone', () => {
-  expect(byFamily([species('a', '凤蝶科')])[0]).toMatchObject({ name: '凤蝶科', latinName: '' });
+  expect(groupByFamily([species('a', '凤蝶科')])[0]).toMatchObject({ name: '凤蝶科', latinName: '' });
 });
 
 test('the newest product comes first, and ties keep their order', () => {

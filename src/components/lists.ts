@@ -1,6 +1,6 @@
 import type { ShownProduct, Species } from '../contract/catalogue.ts';
 
-export interface Family {
+export interface SpeciesFamily {
   /** 凤蝶科, the part before the Latin name. */
   readonly name: string;
   /** Papilionidae; empty if the content has none. */
@@ -9,7 +9,7 @@ export interface Family {
 }
 
 /** Groups species by family, in the order of each family's first species. */
-export function byFamily(species: readonly Species[]): readonly Family[] {
+export function groupByFamily(species: readonly Species[]): readonly SpeciesFamily[] {
   const families = new Map<string, Species[]>();
   for (const one of species) {
     const kin = families.get(one.family);

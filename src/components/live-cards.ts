@@ -2,7 +2,7 @@
 
 import { $live } from '../browser/live.ts';
 import type { StockItem } from '../contract/catalogue.ts';
-import { card as words } from '../text/card.ts';
+import { cardText as words } from '../text/card.ts';
 import { type CardFacts, cardFacts } from './card-facts.ts';
 
 function write(card: HTMLElement, name: string, text: string) {
@@ -38,7 +38,7 @@ function refresh(card: HTMLElement, item: StockItem) {
 }
 
 /** Updates the cards with each live answer. After a failure the built values stay. */
-export function watchCards(): void {
+export function bindLiveCards(): void {
   $live.subscribe((answer) => {
     for (const item of answer?.items ?? []) fillCards(item);
   });

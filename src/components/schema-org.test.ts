@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { breadcrumb, website } from './schema-org.ts';
+import { breadcrumbJsonLd, websiteJsonLd } from './schema-org.ts';
 
 const CRUMBS = [
   { name: '首页', path: '/' },
@@ -7,7 +7,7 @@ const CRUMBS = [
 ];
 
 test('breadcrumbs are numbered, with public addresses', () => {
-  const node = breadcrumb(CRUMBS, new URL('https://shop.example'));
+  const node = breadcrumbJsonLd(CRUMBS, new URL('https://shop.example'));
   expect(node).toMatchObject({
     itemListElement: [
       { position: 1, name: '首页', item: 'https://shop.example/' },
@@ -17,11 +17,11 @@ test('breadcrumbs are numbered, with public addresses', () => {
 });
 
 test('breadcrumbs have no addresses if the shop has no public one', () => {
-  expect(JSON.stringify(breadcrumb(CRUMBS, undefined))).not.toContain('item"');
+  expect(JSON.stringify(breadcrumbJsonLd(CRUMBS, undefined))).not.toContain('item"');
 });
 
 test('search engines learn where the shop is searched', () => {
-  const node = website((path) => `https://shop.example${path}`);
+  const node = websiteJsonLd((path) => `https://shop.example${path}`);
   expect(node).toMatchObject({
     url: 'https://shop.example/',
     potentialAction: { target: { urlTemplate: 'https://shop.example/search?q={search_term_string}' } },

@@ -3,13 +3,13 @@ import type { Species } from '../contract/catalogue.ts';
 import { SHOP_NAME } from '../text/shop.ts';
 import { pageLanguage } from '../text/words.ts';
 
-export interface Crumb {
+export interface Breadcrumb {
   readonly name: string;
   readonly path: string;
 }
 
 /** Breadcrumbs for search engines. Addresses need a public site. */
-export function breadcrumb(crumbs: readonly Crumb[], site: URL | undefined) {
+export function breadcrumbJsonLd(crumbs: readonly Breadcrumb[], site: URL | undefined) {
   return {
     '@type': 'BreadcrumbList' as const,
     itemListElement: crumbs.map(({ name, path }, index) => ({
@@ -27,7 +27,7 @@ type Named = Pick<Species, 'id' | 'name' | 'latin_name' | 'family'>;
 const FAMILY = /^(\S+)\s+(\S+)$/;
 
 /** A species as a schema.org Taxon. `absolute` returns a path's public address. */
-export function taxon({ id, name, latin_name, family }: Named, absolute: (path: string) => string) {
+export function taxonJsonLd({ id, name, latin_name, family }: Named, absolute: (path: string) => string) {
   const [, familyName, latinFamily] = FAMILY.exec(family) ?? [];
   const url = absolute(`/butterfly/${id}`);
   return {
@@ -52,7 +52,7 @@ export function publicAddress(site: URL | undefined): (path: string) => string {
 }
 
 /** The shop as a schema.org WebSite with its search. `absolute` returns a path's public address. */
-export function website(absolute: (path: string) => string) {
+export function websiteJsonLd(absolute: (path: string) => string) {
   const potentialAction = {
     '@type': 'SearchAction' as const,
     target: {

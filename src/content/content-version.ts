@@ -6,16 +6,16 @@ import { createHash, hash } from 'node:crypto';
 import type { ProductContent } from './schema.ts';
 
 /** A product with its species' time of publication, if known. */
-export type WithSpecies = Omit<ProductContent, 'species'> & {
+export type ProductWithSpecies = Omit<ProductContent, 'species'> & {
   readonly species: ProductContent['species'] & { readonly _updatedAt?: string };
 };
 
 /** The later of the times at which a product and its species were published: its pages show both. */
-export function productVersion({ _updatedAt, species }: WithSpecies): string {
-  return versionOf(_updatedAt, species._updatedAt);
+export function productVersion({ _updatedAt, species }: ProductWithSpecies): string {
+  return contentVersion(_updatedAt, species._updatedAt);
 }
 
-export function versionOf(updatedAt: string, speciesUpdatedAt = updatedAt): string {
+export function contentVersion(updatedAt: string, speciesUpdatedAt = updatedAt): string {
   return Math.max(moment(updatedAt), moment(speciesUpdatedAt)).toString(36);
 }
 

@@ -1,7 +1,7 @@
 import { evaluateSync, parse, toJS } from 'groq-js';
 
 /** The result of a query over these documents. */
-export function answerOf(
+export function queryResult(
   documents: readonly unknown[],
   query: string,
   params: Record<string, unknown>,

@@ -12,16 +12,16 @@ import {
 import {
   type CarouselContent,
   type CategoryContent,
-  carouselContent,
-  categoryContent,
+  carouselContentSchema,
+  categoryContentSchema,
   type PageContent,
   type ProductContent,
-  pageContent,
-  productContent,
+  pageContentSchema,
+  productContentSchema,
   type SiteContent,
   type SpeciesContent,
-  siteContent,
-  speciesContent,
+  siteContentSchema,
+  speciesContentSchema,
 } from './schema.ts';
 import { checkDocument, type DocumentProblems, isRecord } from './validation.ts';
 
@@ -37,12 +37,12 @@ export interface ContentByKind {
 export type Content = ContentByKind[DocumentKind];
 
 export const CONTENT_SCHEMAS: { readonly [K in DocumentKind]: z.ZodType<ContentByKind[K]> } = {
-  species: speciesContent,
-  category: categoryContent,
-  product: productContent,
-  carouselItem: carouselContent,
-  page: pageContent,
-  siteSettings: siteContent,
+  species: speciesContentSchema,
+  category: categoryContentSchema,
+  product: productContentSchema,
+  carouselItem: carouselContentSchema,
+  page: pageContentSchema,
+  siteSettings: siteContentSchema,
 };
 
 /** Each takes an `id` and returns the published document, or null. */
@@ -101,7 +101,7 @@ export function speciesIdOf(product: unknown): string | undefined {
   return typeof id === 'string' ? id : undefined;
 }
 
-export interface BrokenVersion {
+export interface InvalidVersion {
   readonly name: DocumentName;
   readonly raw: unknown;
   readonly document: DocumentProblems;
@@ -110,14 +110,14 @@ export interface BrokenVersion {
 export interface CheckedKind<K extends DocumentKind> {
   readonly kind: K;
   readonly valid: readonly Version<K>[];
-  readonly broken: readonly BrokenVersion[];
+  readonly broken: readonly InvalidVersion[];
 }
 
 export type CheckedContent = { readonly [K in DocumentKind]: CheckedKind<K> };
 
 export function checkAll<K extends DocumentKind>(kind: K, raws: readonly unknown[]): CheckedKind<K> {
   const valid: Version<K>[] = [];
-  const broken: BrokenVersion[] = [];
+  const broken: InvalidVersion[] = [];
   for (const raw of raws) {
     const checked = checkVersion(kind, raw);
     if (checked.kind === 'valid') valid.push(checked.version);
@@ -130,10 +130,10 @@ export function checkAll<K extends DocumentKind>(kind: K, raws: readonly unknown
 export function checkSettings(raw: unknown): CheckedKind<'siteSettings'> {
   if (raw !== null) return checkAll('siteSettings', [raw]);
   const name = { kind: 'siteSettings', id: SITE_SETTINGS_ID } as const;
-  return { kind: 'siteSettings', valid: [], broken: [{ name, raw, document: missingSettings() }] };
+  return { kind: 'siteSettings', valid: [], broken: [{ name, raw, document: missingSettingsProblems() }] };
 }
 
-export function missingSettings(): DocumentProblems {
+export function missingSettingsProblems(): DocumentProblems {
   const message = '网站设置没有发布，请重新发布';
   return { id: SITE_SETTINGS_ID, type: 'siteSettings', title: '网站设置', problems: [{ path: '', message }] };
 }

@@ -12,17 +12,17 @@ import type { PageContent } from './schema.ts';
 import type { DocumentProblems } from './validation.ts';
 
 /** Slugs that the shop's own e-mails and forms link to. */
-export const NEEDED_PAGES: readonly string[] = ['contact'];
+export const REQUIRED_PAGES: readonly string[] = ['contact'];
 
 type Addressed = Pick<PageContent, '_id' | 'slug' | 'title'>;
 
 /** The pages whose slug another page has, too. */
-export function duplicatesOf<P extends Addressed>(pages: readonly P[]): P[] {
+export function findDuplicatePages<P extends Addressed>(pages: readonly P[]): P[] {
   return pages.filter((page) => pages.some((other) => other.slug === page.slug && other._id !== page._id));
 }
 
-export function isOneMissing(pages: readonly Addressed[]): boolean {
-  return NEEDED_PAGES.some((slug) => pages.every((page) => page.slug !== slug));
+export function isRequiredPageMissing(pages: readonly Addressed[]): boolean {
+  return REQUIRED_PAGES.some((slug) => pages.every((page) => page.slug !== slug));
 }
 
 export function duplicatePageProblems(page: Addressed, holder: Addressed): DocumentProblems {
@@ -43,7 +43,7 @@ function brokenPage(page: Addressed | undefined, message: string): DocumentProbl
  * one. The other page is shown as it last was valid if that had another slug. A page that the shop links to stays when
  * it is unpublished or moved.
  */
-export function resolvePages(
+export function resolveSlugConflicts(
   { shown, invalidDocuments }: ResolvedKind<'page'>,
   lastValid: LastValid,
 ): ResolvedKind<'page'> {
@@ -83,7 +83,7 @@ function keepNeeded(
 ): ResolvedKind<'page'> {
   const pages = [...shown];
   const added: InvalidDocument[] = [];
-  for (const slug of NEEDED_PAGES) {
+  for (const slug of REQUIRED_PAGES) {
     if (pages.some(({ content }) => content.slug === slug)) continue;
     const last = [...lastValid.values()].map(lastVersion).find((page) => page?.content.slug === slug);
     added.push({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { FRAMES } from '../rules/content/pictures.ts';
+import { PICTURE_FRAMES } from '../rules/content/pictures.ts';
 import { pictureOf, shownPart } from './picture.ts';
 
 const PICTURE = { width: 1600, height: 1280 };
@@ -49,7 +49,7 @@ test.each([
   ['listingBanner', 'src/features/listing/listing.css', '8 / 3'],
 ] as const)('the frame %s has the shape of its style sheet', (frame, file, shape) => {
   const [width = 0, height = 0] = shape.split(' / ').map(Number);
-  expect(FRAMES[frame]).toBe(width / height);
+  expect(PICTURE_FRAMES[frame]).toBe(width / height);
   expect(readFileSync(file, 'utf8')).toContain(`aspect-ratio: ${shape};`);
 });
 

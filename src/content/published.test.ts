@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rawProduct, rawSettings } from './content.fixture.ts';
-import { answerOf } from './dataset.fixture.ts';
+import { queryResult } from './dataset.fixture.ts';
 import type { CheckedContent } from './documents.ts';
 import { type RangeCache, readPublished, splitIntoRanges } from './published.ts';
 import { PRODUCT_STAMPS_QUERY, PRODUCTS_QUERY, SITE_BY_ID_QUERY, STAMPED_PRODUCTS_QUERY } from './queries.ts';
@@ -31,7 +31,7 @@ function readerOf(products: readonly string[], before: (nth: number) => void = (
   let [asked, underWay, most] = [0, 0, 0];
   const fetch = async (query: string, params: Record<string, unknown> = {}) => {
     if (query === SITE_BY_ID_QUERY) return rawSettings;
-    if (query === PRODUCT_STAMPS_QUERY) return answerOf(published, query, {});
+    if (query === PRODUCT_STAMPS_QUERY) return queryResult(published, query, {});
     if (query !== PRODUCTS_QUERY && query !== STAMPED_PRODUCTS_QUERY) return [];
     asked += 1;
     const nth = asked;
@@ -40,7 +40,7 @@ function readerOf(products: readonly string[], before: (nth: number) => void = (
     await new Promise((resolve) => setTimeout(resolve, 1));
     underWay -= 1;
     before(nth);
-    const found = answerOf(published, query, params) as { _id: string; name: string; stamp: unknown }[];
+    const found = queryResult(published, query, params) as { _id: string; name: string; stamp: unknown }[];
     return found.map(({ _id, name, stamp }) => ({ ...rawProduct, _id, name, stamp }));
   };
   return { client: { fetch } as unknown as ContentReader, published, most: () => most, asked: () => asked };
@@ -167,8 +167,8 @@ test('whatever changes what is answered of a product changes its stamp', () => {
     ...['a', 'b', 'd', 'e'].map((_id) => ({ _id, _type: 'sanity.imageAsset', _rev: '1' })),
   ];
   const asked = (dataset: readonly object[]) => ({
-    stamps: JSON.stringify(answerOf(dataset, PRODUCT_STAMPS_QUERY, {})),
-    answer: JSON.stringify(answerOf(dataset, PRODUCTS_QUERY, { after: '', upTo: '~' })),
+    stamps: JSON.stringify(queryResult(dataset, PRODUCT_STAMPS_QUERY, {})),
+    answer: JSON.stringify(queryResult(dataset, PRODUCTS_QUERY, { after: '', upTo: '~' })),
   });
   const before = asked(documents);
   const edits = documents.slice(0, 4).map((one) => ({ ...one, _rev: '2', name: '改', both_sides: false }));

@@ -1,13 +1,13 @@
 import type { ClientConfig, SanityClient } from '@sanity/client';
 import type { Settings } from '../settings.ts';
-import { lakeAddress } from './lake-address.ts';
+import { contentLakeAddress } from './content-lake-address.ts';
 import { API_VERSION } from './queries.ts';
 
 /** A client that only reads published content. */
 export type ContentReader = Pick<SanityClient, 'fetch'>;
 
 export function clientConfig(settings: Settings): ClientConfig {
-  const lake = lakeAddress(settings);
+  const lake = contentLakeAddress(settings);
   return {
     projectId: settings.SANITY_PROJECT_ID,
     dataset: settings.SANITY_DATASET,

@@ -17,7 +17,7 @@ import {
   withSpecies,
 } from './documents.ts';
 import { type DocumentKind, type DocumentName, nameKey } from './kinds.ts';
-import { duplicatesOf, isOneMissing, resolvePages } from './pages.ts';
+import { findDuplicatePages, isRequiredPageMissing, resolveSlugConflicts } from './pages.ts';
 import { readPublished } from './published.ts';
 import type { ContentReader } from './reader.ts';
 import type { DocumentProblems } from './validation.ts';
@@ -36,8 +36,10 @@ export async function resolveContent(
 ): Promise<ResolvedDocuments> {
   const broken = Object.values(checked).flatMap((one) => one.broken.map(({ name }) => name));
   const published = checked.page.valid.map(({ content }) => content);
-  const duplicates = duplicatesOf(published).map(({ _id }): DocumentName => ({ kind: 'page', id: _id }));
-  const isAsking = broken.length + duplicates.length > 0 || isOneMissing(published);
+  const duplicates = findDuplicatePages(published).map(
+    ({ _id }): DocumentName => ({ kind: 'page', id: _id }),
+  );
+  const isAsking = broken.length + duplicates.length > 0 || isRequiredPageMissing(published);
   const lastValid: LastValid = isAsking ? await findLastValid([...broken, ...duplicates]) : new Map();
 
   const species = resolveKind(checked.species, lastValid);
@@ -48,7 +50,7 @@ export async function resolveContent(
   const slides = resolveKind(checked.carouselItem, lastValid);
   const carouselItem = withoutDeadLinks(slides, product.shown);
   const category = resolveKind(checked.category, lastValid);
-  const page = resolvePages(resolveKind(checked.page, lastValid), lastValid);
+  const page = resolveSlugConflicts(resolveKind(checked.page, lastValid), lastValid);
   const siteSettings = resolveKind(checked.siteSettings, lastValid);
   return {
     shown: {

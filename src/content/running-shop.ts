@@ -1,7 +1,7 @@
 /** A build's calls to the running shop. At the very first deploy there is none. */
 import * as z from 'zod';
 import { stockItemSchema } from '../contract/catalogue.ts';
-import { LAST_VALID_MAX, lastValidAnswerSchema } from '../contract/last-valid.ts';
+import { LAST_VALID_DOCUMENTS_MAX, lastValidAnswerSchema } from '../contract/last-valid.ts';
 import { STOCK_IDS_MAX } from '../contract/limits.ts';
 import type { LastValid } from './documents.ts';
 import { type DocumentName, nameKey } from './kinds.ts';
@@ -27,8 +27,8 @@ export async function readLastValid(
   const found = new Map<string, unknown>();
   if (shop === undefined) return found;
   // Called even without a name: the shop always adds pages and settings.
-  for (let start = 0; start === 0 || start < names.length; start += LAST_VALID_MAX) {
-    const asked = names.slice(start, start + LAST_VALID_MAX).map(({ kind, id }) => `${kind}:${id}`);
+  for (let start = 0; start === 0 || start < names.length; start += LAST_VALID_DOCUMENTS_MAX) {
+    const asked = names.slice(start, start + LAST_VALID_DOCUMENTS_MAX).map(({ kind, id }) => `${kind}:${id}`);
     const address = new URL('/api/v1/content/kept', shop);
     address.searchParams.set('names', asked.join(','));
     const answer = await askShop(address, lastValidAnswerSchema);

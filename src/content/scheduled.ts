@@ -35,7 +35,10 @@ export interface ScheduleDecision {
 }
 
 /** Documents of the same time may refer to each other, so a refusal is looked at again with the others left out. */
-export function decide(schedules: readonly Schedule[], content: ScheduledContent): ScheduleDecision[] {
+export function decideSchedules(
+  schedules: readonly Schedule[],
+  content: ScheduledContent,
+): ScheduleDecision[] {
   let decided = schedules.map((schedule) => before(schedule, content));
   for (;;) {
     const coming = new Map(
@@ -111,7 +114,7 @@ export function withoutSku(decided: readonly ScheduleDecision[], { documents }: 
 }
 
 /** Fails as a whole if a draft or a schedule has changed since it was read. */
-export function mutationsOf(
+export function scheduleMutations(
   decided: readonly ScheduleDecision[],
   { documents }: ScheduledContent,
   skus: ReadonlyMap<string, string>,

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { rawPage, rawPicture, rawProduct, rawSpecies } from './content.fixture.ts';
-import { carouselContent, pageContent, productContent, speciesContent } from './schema.ts';
+import {
+  carouselContentSchema,
+  pageContentSchema,
+  productContentSchema,
+  speciesContentSchema,
+} from './schema.ts';
 import { checkDocument } from './validation.ts';
 
 function problemsOf(schema: Parameters<typeof checkDocument>[0], raw: unknown): readonly string[] {
@@ -10,7 +15,7 @@ function problemsOf(schema: Parameters<typeof checkDocument>[0], raw: unknown): 
 }
 
 describe('a valid product', () => {
-  const checked = checkDocument(productContent, rawProduct);
+  const checked = checkDocument(productContentSchema, rawProduct);
 
   test('is taken, its money as whole fen', () => {
     expect(checked.kind).toBe('valid');
@@ -102,7 +107,7 @@ describe('a broken product names what to mend', () => {
       'variants[_key=="a1"].grade 品质 A1 出现了不止一次',
     ],
   ])('%s', (_case, raw, expected) => {
-    expect(problemsOf(productContent, raw).some((problem) => problem.startsWith(expected))).toBe(true);
+    expect(problemsOf(productContentSchema, raw).some((problem) => problem.startsWith(expected))).toBe(true);
   });
 
   test('every problem at once, with id and title', () => {
@@ -112,8 +117,8 @@ describe('a broken product names what to mend', () => {
       species: null,
       variants: [{ ...rawProduct.variants[0], price: -1 }],
     };
-    expect(problemsOf(productContent, raw)).toHaveLength(4);
-    expect(checkDocument(productContent, raw)).toMatchObject({
+    expect(problemsOf(productContentSchema, raw)).toHaveLength(4);
+    expect(checkDocument(productContentSchema, raw)).toMatchObject({
       document: { id: 'morpho-didius-spread', title: '欢乐女神闪蝶 展翅标本' },
     });
   });
@@ -121,14 +126,16 @@ describe('a broken product names what to mend', () => {
 
 describe('a species', () => {
   test('of CITES appendix I is refused', () => {
-    expect(problemsOf(speciesContent, { ...rawSpecies, latinName: 'morpho didius' })[0]).toContain(
+    expect(problemsOf(speciesContentSchema, { ...rawSpecies, latinName: 'morpho didius' })[0]).toContain(
       'latinName 学名应由',
     );
-    expect(problemsOf(speciesContent, { ...rawSpecies, cites: 'I' })[0]).toContain('CITES 附录 I 物种禁止');
+    expect(problemsOf(speciesContentSchema, { ...rawSpecies, cites: 'I' })[0]).toContain(
+      'CITES 附录 I 物种禁止',
+    );
   });
 
   test('outside CITES has no appendix', () => {
-    const checked = checkDocument(speciesContent, { ...rawSpecies, cites: 'none' });
+    const checked = checkDocument(speciesContentSchema, { ...rawSpecies, cites: 'none' });
     expect(checked.kind === 'valid' && checked.content.cites).toBeNull();
   });
 });
@@ -141,11 +148,11 @@ describe('the links of a text', () => {
 
   test('lead to pages, mail and telephone', () => {
     for (const href of ['/refund', 'https://example.com', 'mailto:a@example.com', 'tel:+861'])
-      expect(problemsOf(pageContent, page(href))).toEqual([]);
+      expect(problemsOf(pageContentSchema, page(href))).toEqual([]);
   });
 
   test('run nothing: the page is refused with what to mend', () => {
-    expect(problemsOf(pageContent, page('javascript:alert(1)'))).toEqual([
+    expect(problemsOf(pageContentSchema, page('javascript:alert(1)'))).toEqual([
       'body[_key=="b0"].markDefs[_key=="l0"].href 链接地址应为站内路径、网址、mailto: 开头的邮箱或 tel: 开头的电话',
     ]);
   });
@@ -156,22 +163,22 @@ test('the lists of a text are as deep as the Studio nests them', () => {
     ...rawPage,
     body: [{ _type: 'block', _key: 'b0', listItem: 'bullet', level, markDefs: [], children: [] }],
   });
-  expect(problemsOf(pageContent, page(10))).toEqual([]);
-  expect(problemsOf(pageContent, page(1e12))).toEqual(['body[_key=="b0"].level 列表最多 10 级']);
+  expect(problemsOf(pageContentSchema, page(10))).toEqual([]);
+  expect(problemsOf(pageContentSchema, page(1e12))).toEqual(['body[_key=="b0"].level 列表最多 10 级']);
 });
 
 describe('the address of a policy page', () => {
   test('is refused where a route of the shop stands, with what to mend', () => {
-    expect(problemsOf(pageContent, { ...rawPage, slug: 'login' })).toEqual([
+    expect(problemsOf(pageContentSchema, { ...rawPage, slug: 'login' })).toEqual([
       'slug 网址“login”是本店自己的页面地址，请换一个',
     ]);
   });
 
   test('is refused where it is none', () => {
-    expect(problemsOf(pageContent, { ...rawPage, slug: 'FAQ' })).toEqual([
+    expect(problemsOf(pageContentSchema, { ...rawPage, slug: 'FAQ' })).toEqual([
       'slug 网址“FAQ”只能用小写字母和数字，词与词之间用一个连字符，最多 60 个字符',
     ]);
-    expect(problemsOf(pageContent, { ...rawPage, slug: null })).toEqual(['slug 请填写网址']);
+    expect(problemsOf(pageContentSchema, { ...rawPage, slug: null })).toEqual(['slug 请填写网址']);
   });
 });
 
@@ -187,18 +194,18 @@ describe('a slide', () => {
   };
 
   test('leads to a product that can be bought', () => {
-    expect(problemsOf(carouselContent, { ...slide, productOnSale: true })).toEqual([]);
+    expect(problemsOf(carouselContentSchema, { ...slide, productOnSale: true })).toEqual([]);
     // A result of an older query.
-    expect(problemsOf(carouselContent, slide)).toEqual([]);
-    expect(problemsOf(carouselContent, { ...slide, productId: null })[0]).toContain(
+    expect(problemsOf(carouselContentSchema, slide)).toEqual([]);
+    expect(problemsOf(carouselContentSchema, { ...slide, productId: null })[0]).toContain(
       'product 链接的商品还没有发布',
     );
-    expect(problemsOf(carouselContent, { ...slide, productOnSale: false })[0]).toContain('都已下架');
+    expect(problemsOf(carouselContentSchema, { ...slide, productOnSale: false })[0]).toContain('都已下架');
   });
 });
 
 test('content from before the fields of a specimen lacks them and stays valid', () => {
-  const checked = checkDocument(productContent, rawProduct);
+  const checked = checkDocument(productContentSchema, rawProduct);
   expect(checked).toMatchObject({
     kind: 'valid',
     content: { source: null, permit_note: null, collector: null, forewing_mm: null, ex_pupa: false },
@@ -206,6 +213,6 @@ test('content from before the fields of a specimen lacks them and stays valid', 
 });
 
 test('a policy page that its editor lists nowhere is in no list', () => {
-  const checked = checkDocument(pageContent, { ...rawPage, lists: null, contact_card: null });
+  const checked = checkDocument(pageContentSchema, { ...rawPage, lists: null, contact_card: null });
   expect(checked).toMatchObject({ kind: 'valid', content: { lists: [], contact_card: false } });
 });

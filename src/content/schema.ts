@@ -10,7 +10,7 @@ import {
   slideVerdict,
 } from '../rules/content/addresses.ts';
 import { pricedFindings } from '../rules/content/money.ts';
-import { altVerdict, bothSidesFindings, FRAMES } from '../rules/content/pictures.ts';
+import { altVerdict, bothSidesFindings, PICTURE_FRAMES } from '../rules/content/pictures.ts';
 import { skuVerdict } from '../rules/content/sku.ts';
 import {
   citesVerdict,
@@ -21,16 +21,16 @@ import {
   permitFindings,
   wingspanVerdict,
 } from '../rules/content/specimen.ts';
-import { chooseMessage, fillIn, upload } from '../rules/content/verdict.ts';
+import { chooseMessage, fillInMessage, uploadMessage } from '../rules/content/verdict.ts';
 import { requireFen } from '../rules/money.ts';
 import { SOURCES } from '../rules/specimen.ts';
 import {
-  type Fact,
-  type Facts,
   factsOnProduct,
   PRODUCT_FACTS,
   plainFacts,
   SPECIES_FACTS,
+  type SpecimenFact,
+  type SpecimenFacts,
 } from '../rules/specimen-facts.ts';
 import { pictureOf } from './picture.ts';
 import { refineByFindings, refineByVerdict } from './validation.ts';
@@ -38,9 +38,9 @@ import { refineByFindings, refineByVerdict } from './validation.ts';
 /** An empty field gets the Studio's own message. */
 const text = (label: string) =>
   z
-    .string({ error: fillIn(label) })
+    .string({ error: fillInMessage(label) })
     .trim()
-    .min(1, fillIn(label));
+    .min(1, fillInMessage(label));
 const optionalText = z
   .string()
   .nullish()
@@ -61,14 +61,14 @@ const date = z
   .nullish()
   .superRefine(refineByVerdict(collectedOnVerdict))
   .transform((value) => value ?? null);
-const millimetres = (fact: Fact) =>
+const millimetres = (fact: SpecimenFact) =>
   z
     .number()
     .nullish()
     .superRefine(refineByVerdict((length) => millimetresVerdict(fact, length)))
     .transform((value) => value ?? null);
 
-type SchemaOf<F extends Fact> = F extends { type: 'text'; isRequired: true }
+type SchemaOf<F extends SpecimenFact> = F extends { type: 'text'; isRequired: true }
   ? ReturnType<typeof text>
   : F extends { type: 'text' }
     ? typeof textIfAny
@@ -78,18 +78,18 @@ type SchemaOf<F extends Fact> = F extends { type: 'text'; isRequired: true }
         ? ReturnType<typeof millimetres>
         : typeof date;
 
-function schemaOf(fact: Fact) {
+function schemaOf(fact: SpecimenFact) {
   if (fact.type === 'text') return fact.isRequired ? text(fact.title) : textIfAny;
   if (fact.type === 'millimetres') return millimetres(fact);
   return fact.type === 'flag' ? flag : date;
 }
 
-const factSchemas = <T extends Facts>(facts: T) =>
+const factSchemas = <T extends SpecimenFacts>(facts: T) =>
   Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, schemaOf(fact)])) as {
     readonly [K in keyof T]: SchemaOf<T[K]>;
   };
 
-const yuan = (label: string) => z.number({ error: fillIn(label) });
+const yuan = (label: string) => z.number({ error: fillInMessage(label) });
 /** No editor types these numbers, so a malformed crop or hotspot is ignored. */
 const share = z.number().transform((value) => Math.max(0, Math.min(value, 1)));
 const crop = z
@@ -114,11 +114,11 @@ const picture = (label: string, frame?: number) =>
         crop,
         hotspot,
       },
-      { error: upload(label) },
+      { error: uploadMessage(label) },
     )
     .transform((image, context): Picture => {
       if (!image.assetId) {
-        context.addIssue(upload(label));
+        context.addIssue(uploadMessage(label));
         return z.NEVER;
       }
       const { assetId, alt: text, ...part } = image;
@@ -134,8 +134,11 @@ const picture = (label: string, frame?: number) =>
 
 const wingspan = z
   .object(
-    { min: z.number(fillIn('最小翅展')).positive(), max: z.number(fillIn('最大翅展')).positive() },
-    { error: fillIn('翅展') },
+    {
+      min: z.number(fillInMessage('最小翅展')).positive(),
+      max: z.number(fillInMessage('最大翅展')).positive(),
+    },
+    { error: fillInMessage('翅展') },
   )
   .superRefine(refineByVerdict(wingspanVerdict));
 
@@ -145,7 +148,7 @@ const cites = z
   .superRefine(refineByVerdict(citesVerdict))
   .transform((appendix) => (appendix === 'II' || appendix === 'III' ? appendix : null));
 
-const id = z.string({ error: fillIn('编号') }).superRefine(refineByVerdict(idVerdict));
+const id = z.string({ error: fillInMessage('编号') }).superRefine(refineByVerdict(idVerdict));
 /** Null for a product that is older than the field. */
 const sku = textIfAny.superRefine(refineByVerdict((value) => (value === null ? true : skuVerdict(value))));
 const latinName = text('学名').superRefine(refineByVerdict(latinNameVerdict));
@@ -154,7 +157,7 @@ const latinName = text('学名').superRefine(refineByVerdict(latinNameVerdict));
 const dated = { _id: z.string(), _createdAt: z.iso.datetime(), _updatedAt: z.iso.datetime() };
 const document = { ...dated, _id: id };
 
-export const speciesContent = z.object({
+export const speciesContentSchema = z.object({
   ...document,
   name: text('中文名'),
   latinName,
@@ -171,7 +174,12 @@ export const speciesContent = z.object({
   picture: picture('代表图片'),
 });
 
-export const categoryContent = z.object({ ...document, name: text('名称'), description: optionalText, rank });
+export const categoryContentSchema = z.object({
+  ...document,
+  name: text('名称'),
+  description: optionalText,
+  rank,
+});
 
 const variant = z
   .object({
@@ -181,7 +189,9 @@ const variant = z
     price: yuan('单价'),
     original_price: z.number().nullish(),
     withdrawn: flag,
-    tiers: z.array(z.object({ quantity: z.number(fillIn('起批数量')), price: yuan('单价') })).nullish(),
+    tiers: z
+      .array(z.object({ quantity: z.number(fillInMessage('起批数量')), price: yuan('单价') }))
+      .nullish(),
   })
   .superRefine(
     refineByFindings(
@@ -222,7 +232,7 @@ const otherSpecies = z
   .nullish()
   .transform((found) => (found ?? []).filter((one) => one !== null));
 
-export const productContent = z
+export const productContentSchema = z
   .object({
     ...document,
     name: text('商品名'),
@@ -266,7 +276,7 @@ export const productContent = z
     ],
   }));
 
-export const carouselContent = z
+export const carouselContentSchema = z
   .object({
     ...document,
     title: text('标题'),
@@ -275,7 +285,7 @@ export const carouselContent = z
     rank,
     productId: z.string().nullish(),
     productOnSale: z.boolean().nullish(),
-    picture: picture('图片', FRAMES.slide),
+    picture: picture('图片', PICTURE_FRAMES.slide),
   })
   .superRefine(
     refineByVerdict(
@@ -314,13 +324,13 @@ const portableText = z
       markDefs: z.array(mark).nullish(),
       children: z.array(span).optional(),
     }),
-    { error: fillIn('正文') },
+    { error: fillInMessage('正文') },
   )
-  .min(1, fillIn('正文'));
+  .min(1, fillInMessage('正文'));
 
-const slug = z.string({ error: fillIn('网址') }).superRefine(refineByVerdict(pageSlugVerdict));
+const slug = z.string({ error: fillInMessage('网址') }).superRefine(refineByVerdict(pageSlugVerdict));
 
-export const pageContent = z.object({
+export const pageContentSchema = z.object({
   ...dated,
   title: text('标题'),
   slug,
@@ -332,36 +342,36 @@ export const pageContent = z.object({
   summary: optionalText,
   contact_card: flag,
   body: portableText,
-  updated_on: z.iso.date({ error: fillIn('更新日期') }),
+  updated_on: z.iso.date({ error: fillInMessage('更新日期') }),
 });
 
-export const siteContent = z.object({
+export const siteContentSchema = z.object({
   ...dated,
   tagline: text('页脚标语'),
   operatingCompany: text('经营者'),
   contact: z.object(
     {
       email: z
-        .string({ error: fillIn('客服邮箱') })
+        .string({ error: fillInMessage('客服邮箱') })
         .refine((address) => emailSchema.safeParse(address).success, { error: '请填写有效的客服邮箱' }),
       phone: optionalText,
       hours: optionalText,
       address: optionalText,
     },
-    { error: fillIn('联系方式') },
+    { error: fillInMessage('联系方式') },
   ),
   trust: z
     .array(z.object({ title: text('标题'), text: text('说明') }), '信任区应为三项')
     .length(3, '信任区应为三项'),
   listingTitle: text('标题'),
   listingLead: text('导语'),
-  banner: picture('横幅图片', FRAMES.listingBanner),
+  banner: picture('横幅图片', PICTURE_FRAMES.listingBanner),
 });
 
-export type SpeciesContent = z.infer<typeof speciesContent>;
-export type CategoryContent = z.infer<typeof categoryContent>;
+export type SpeciesContent = z.infer<typeof speciesContentSchema>;
+export type CategoryContent = z.infer<typeof categoryContentSchema>;
 export type VariantContent = z.infer<typeof variant>;
-export type ProductContent = z.infer<typeof productContent>;
-export type CarouselContent = z.infer<typeof carouselContent>;
-export type PageContent = z.infer<typeof pageContent>;
-export type SiteContent = z.infer<typeof siteContent>;
+export type ProductContent = z.infer<typeof productContentSchema>;
+export type CarouselContent = z.infer<typeof carouselContentSchema>;
+export type PageContent = z.infer<typeof pageContentSchema>;
+export type SiteContent = z.infer<typeof siteContentSchema>;

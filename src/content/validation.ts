@@ -1,6 +1,6 @@
 /** Reads Sanity's answers by zod, with the rules that the Studio checks too, and names each problem as the Studio does. */
 import type { z } from 'zod';
-import { type Finding, OTHER_FORM, type Verdict } from '../rules/content/verdict.ts';
+import { type Finding, MALFORMED_MESSAGE, type Verdict } from '../rules/content/verdict.ts';
 
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
@@ -54,7 +54,7 @@ export function refineByFindings<T>(
 
 /** zod's own messages are English; editors get a Chinese sentence instead. */
 export function parseInChinese<T>(schema: z.ZodType<T>, raw: unknown): z.ZodSafeParseResult<T> {
-  return schema.safeParse(raw, { error: () => OTHER_FORM });
+  return schema.safeParse(raw, { error: () => MALFORMED_MESSAGE });
 }
 
 /** A problem: the field as a Studio path (`variants[_key=="a1"].price`), and the message. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { productSchema } from '../contract/catalogue.ts';
 import { rawProduct } from './content.fixture.ts';
-import { answerOf } from './dataset.fixture.ts';
+import { queryResult } from './dataset.fixture.ts';
 import { PRODUCTS_QUERY } from './queries.ts';
-import { productContent } from './schema.ts';
+import { productContentSchema } from './schema.ts';
 import { wireProduct } from './wire.ts';
 
-const product = productContent.parse(rawProduct);
+const product = productContentSchema.parse(rawProduct);
 
 test('a product on the wire keeps the contract, in yuan', () => {
   const wire = wireProduct(product, () => 3);
@@ -34,7 +34,7 @@ test('the pictures beyond the main one are image_urls', () => {
 });
 
 test('what is known of a specimen is told, and what is not is left out', () => {
-  const known = productContent.parse({
+  const known = productContentSchema.parse({
     ...rawProduct,
     locality_coarsened: true,
     collector: 'J. Huamán',
@@ -59,7 +59,10 @@ test('what is known of a specimen is told, and what is not is left out', () => {
 
 test('a fact of the species is told where it is known', () => {
   const { species } = rawProduct;
-  const known = productContent.parse({ ...rawProduct, species: { ...species, host_plants: '马兜铃属' } });
+  const known = productContentSchema.parse({
+    ...rawProduct,
+    species: { ...species, host_plants: '马兜铃属' },
+  });
   expect(productSchema.parse(wireProduct(known, () => 1)).species.host_plants).toBe('马兜铃属');
   expect(wireProduct(product, () => 1).species).not.toHaveProperty('host_plants');
 });
@@ -69,7 +72,7 @@ test('an exact locality does not leave Sanity where a coarser one is told', () =
     { _id: 'p', _type: 'product', locality: '安图县某沟', locality_coarse: '吉林省东部' },
     { _id: 'q', _type: 'product', locality: '佘山' },
   ];
-  const [coarse, exact] = answerOf(dataset, PRODUCTS_QUERY, { after: '', upTo: 'q' }) as Record<
+  const [coarse, exact] = queryResult(dataset, PRODUCTS_QUERY, { after: '', upTo: 'q' }) as Record<
     string,
     unknown
   >[];

@@ -2,19 +2,19 @@
 import type {
   CarouselItem,
   Category,
-  FactsOnWire,
   ProductWith,
   Species,
   VariantWith,
+  WireFacts,
 } from '../contract/catalogue.ts';
 import { fenToYuan } from '../rules/money.ts';
-import { apiAddress } from '../rules/pictures.ts';
+import { apiPictureAddress } from '../rules/pictures.ts';
 import {
-  type Facts,
   factsOnProduct,
   PRODUCT_FACTS,
   plainFacts,
   SPECIES_FACTS,
+  type SpecimenFacts,
 } from '../rules/specimen-facts.ts';
 import type {
   CarouselContent,
@@ -32,7 +32,7 @@ export function wireSpecies(species: SpeciesContent): Species {
     ...(species.aliases?.length ? { aliases: species.aliases } : {}),
     family: species.family,
     description: species.description,
-    specie_image: apiAddress(species.picture),
+    specie_image: apiPictureAddress(species.picture),
     picture: species.picture,
     wingspan: species.wingspan,
     ...wireFacts(SPECIES_FACTS, species),
@@ -50,7 +50,7 @@ export function wireCarouselItem(item: CarouselContent): CarouselItem {
     title: item.title,
     subtitle: item.subtitle,
     buttonText: item.buttonText,
-    imageUrl: apiAddress(item.picture),
+    imageUrl: apiPictureAddress(item.picture),
     picture: item.picture,
     productId: item.productId,
   };
@@ -82,10 +82,10 @@ export function wireVariant<Stock>(variant: VariantContent, stock: Stock): Varia
 }
 
 /** A mirrored document may be older than a fact. */
-function wireFacts<T extends Facts>(
+function wireFacts<T extends SpecimenFacts>(
   facts: T,
   content: { readonly [K in keyof T]?: unknown },
-): FactsOnWire<T> {
+): WireFacts<T> {
   const known = Object.entries(facts).flatMap(([name, { type, isRequired }]) => {
     const value = content[name] ?? null;
     return isRequired || type === 'date' || value ? [[name, value]] : [];
@@ -112,8 +112,8 @@ export function wireProduct<Stock>(
     // A mirrored document may be older than the field.
     ...(product.sku ? { sku: product.sku } : {}),
     name: product.name,
-    main_image: main === undefined ? '' : apiAddress(main),
-    image_urls: others.map(apiAddress),
+    main_image: main === undefined ? '' : apiPictureAddress(main),
+    image_urls: others.map(apiPictureAddress),
     pictures: product.pictures,
     species: {
       id: species._id,

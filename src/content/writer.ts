@@ -1,6 +1,6 @@
 import type { SanityClient } from '@sanity/client';
 import type { Settings } from '../settings.ts';
-import { lakeAddress } from './lake-address.ts';
+import { contentLakeAddress } from './content-lake-address.ts';
 import { clientConfig } from './reader.ts';
 
 /** A client that sees drafts and may write. */
@@ -9,7 +9,7 @@ export type ContentWriter = Pick<SanityClient, 'fetch' | 'mutate'>;
 /** Undefined if the shop has no token for it. The token of a local content lake may write; a hosted one only reads. */
 export function writeToken(settings: Settings): string | undefined {
   if (settings.SANITY_WRITE_TOKEN !== undefined) return settings.SANITY_WRITE_TOKEN;
-  return lakeAddress(settings) === undefined ? undefined : settings.SANITY_TOKEN;
+  return contentLakeAddress(settings) === undefined ? undefined : settings.SANITY_TOKEN;
 }
 
 /** Imports Sanity's client at the first call, as `contentReader` does. */

@@ -8,7 +8,7 @@ import type {
   UpdateUserRequest,
   User,
 } from './account.ts';
-import { type Body, type CallResult, change, get, isBody } from './call.ts';
+import { type Body, type CallResult, get, isBody, sendChange } from './call.ts';
 
 export interface WithMessage {
   readonly msg: string;
@@ -26,7 +26,7 @@ function userIn(value: unknown): User | undefined {
   return isBody(value) && typeof value.email === 'string' ? (value as User) : undefined;
 }
 
-export function readUser(body: Body, value: unknown): UserWithMessage | undefined {
+export function parseUser(body: Body, value: unknown): UserWithMessage | undefined {
   const [telling, user] = [told(body), userIn(value)];
   return telling === undefined || user === undefined ? undefined : { ...telling, user };
 }
@@ -38,13 +38,13 @@ export function currentUser(signal?: AbortSignal): Promise<CallResult<User>> {
 
 /** 401 for a wrong address or password, 429 after too many tries. */
 export function login(credentials: LoginRequest): Promise<CallResult<UserWithMessage>> {
-  return change('POST', '/login', credentials, (body) =>
-    isBody(body.data) ? readUser(body, body.data.user) : undefined,
+  return sendChange('POST', '/login', credentials, (body) =>
+    isBody(body.data) ? parseUser(body, body.data.user) : undefined,
   );
 }
 
 export function logout(): Promise<CallResult<WithMessage>> {
-  return change('POST', '/logout', undefined, told);
+  return sendChange('POST', '/logout', undefined, told);
 }
 
 export interface RegisterResult extends WithMessage {
@@ -54,7 +54,7 @@ export interface RegisterResult extends WithMessage {
 
 /** Starts no session. 409 if the address has a confirmed account. */
 export function register(form: RegisterRequest): Promise<CallResult<RegisterResult>> {
-  return change('POST', '/register', form, (body) => {
+  return sendChange('POST', '/register', form, (body) => {
     const answer = told(body);
     return answer && { ...answer, byMail: isBody(body.data) && body.data.by_mail === true };
   });
@@ -62,15 +62,15 @@ export function register(form: RegisterRequest): Promise<CallResult<RegisterResu
 
 /** Returns the updated account. 409 if the address belongs to another account. */
 export function updateUser(form: UpdateUserRequest): Promise<CallResult<UserWithMessage>> {
-  return change('PUT', '/user/update', form, (body) => readUser(body, body.data));
+  return sendChange('PUT', '/user/update', form, (body) => parseUser(body, body.data));
 }
 
 /** The answer does not reveal whether the address has an account. */
 export function forgotPassword(email: string): Promise<CallResult<WithMessage>> {
-  return change('POST', '/password/forgot', { email }, told);
+  return sendChange('POST', '/password/forgot', { email }, told);
 }
 
 /** `token` comes from the mailed link. 400 if it was used or is older than 60 minutes. */
 export function resetPassword(form: ResetPasswordRequest): Promise<CallResult<WithMessage>> {
-  return change('POST', '/password/reset', form, told);
+  return sendChange('POST', '/password/reset', form, told);
 }

@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import { hasHiddenCharacters, hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
 import { emailSchema } from './email.ts';
-import { FIELD_MAX, PASSWORD_MIN } from './limits.ts';
+import { FIELD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts';
 
 /** PostgreSQL stores neither NUL nor lone surrogates. */
 const text = z
@@ -13,11 +13,11 @@ const text = z
   .trim()
   .regex(/^[^\0\p{Surrogate}]*$/u);
 const line = text.refine((value) => !hasHiddenCharacters(value));
-const name = line.max(FIELD_MAX.name);
-const phone = line.max(FIELD_MAX.phone);
-const address = text.max(FIELD_MAX.address).refine((value) => !hasHiddenCharactersInLines(value));
+const name = line.max(FIELD_MAX_LENGTH.name);
+const phone = line.max(FIELD_MAX_LENGTH.phone);
+const address = text.max(FIELD_MAX_LENGTH.address).refine((value) => !hasHiddenCharactersInLines(value));
 const email = z.string().trim().toLowerCase().pipe(emailSchema);
-const password = z.string().min(PASSWORD_MIN).max(FIELD_MAX.password);
+const password = z.string().min(PASSWORD_MIN_LENGTH).max(FIELD_MAX_LENGTH.password);
 /**
  * A data URL (`data:image/png;base64,…`), or the address from `User.avatar`. src/rules/avatar.ts
  * checks the content; the API's body limit bounds the length.
@@ -40,7 +40,10 @@ export const userSchema = z.object({
   pending_email: z.string().nullable(),
 });
 
-export const loginRequestSchema = z.object({ email, password: z.string().min(1).max(FIELD_MAX.password) });
+export const loginRequestSchema = z.object({
+  email,
+  password: z.string().min(1).max(FIELD_MAX_LENGTH.password),
+});
 
 export const registerRequestSchema = z.object({
   name: name.min(1),
@@ -61,7 +64,7 @@ export const updateUserRequestSchema = z.object({
   phone,
   address,
   avatar,
-  password: z.string().max(FIELD_MAX.password).optional(),
+  password: z.string().max(FIELD_MAX_LENGTH.password).optional(),
 });
 
 /** The token of a mailed link. */
@@ -69,7 +72,7 @@ const token = z.string().min(1).max(200);
 /** `password` is the account's. */
 export const confirmEmailRequestSchema = z.object({
   token,
-  password: z.string().min(1).max(FIELD_MAX.password),
+  password: z.string().min(1).max(FIELD_MAX_LENGTH.password),
 });
 export const stopEmailChangeRequestSchema = z.object({ token });
 export const forgotPasswordRequestSchema = z.object({ email });

@@ -31,7 +31,7 @@ export interface RefusedCall {
 export type Body = Readonly<Record<string, unknown>>;
 
 /** Extracts the value from a body; undefined if the body breaks the contract. */
-export type Read<T> = (body: Body) => T | undefined;
+export type ParseBody<T> = (body: Body) => T | undefined;
 
 export type ChangingMethod = 'POST' | 'PUT' | 'DELETE';
 
@@ -50,7 +50,7 @@ export interface CallOptions {
 
 export function get<T>(
   path: string,
-  read: Read<T>,
+  read: ParseBody<T>,
   signal?: AbortSignal,
   timeoutMs = REQUEST_TIMEOUT_MS,
 ): Promise<CallResult<T>> {
@@ -72,11 +72,11 @@ export async function ensureXsrfToken(): Promise<void> {
  * A write with the cookie's XSRF token. If the token has expired, the server answers 403 with a
  * fresh one and the call is repeated once (docs/shop.md "API manners").
  */
-export async function change<T>(
+export async function sendChange<T>(
   method: ChangingMethod,
   path: string,
   content: unknown,
-  read: Read<T>,
+  read: ParseBody<T>,
   options: CallOptions = {},
 ): Promise<CallResult<T>> {
   await ensureXsrfToken();
@@ -92,7 +92,7 @@ function send<T>(
   method: ChangingMethod,
   path: string,
   content: unknown,
-  read: Read<T>,
+  read: ParseBody<T>,
   token: string | undefined,
   options: CallOptions,
 ): Promise<CallResult<T>> {
@@ -109,7 +109,7 @@ function send<T>(
 async function call<T>(
   path: string,
   init: RequestInit,
-  read: Read<T>,
+  read: ParseBody<T>,
   { signal, timeoutMs = REQUEST_TIMEOUT_MS, refused }: CallOptions,
 ): Promise<CallResult<T>> {
   // Replaces `AbortSignal.any`, which Safari lacks before 17.4.
@@ -139,7 +139,7 @@ async function call<T>(
   }
 }
 
-export function isRefused(
+export function hasFailureCode(
   result: CallResult<unknown> | { readonly kind: 'loading' },
   code: FailureCode,
 ): boolean {

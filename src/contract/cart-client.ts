@@ -1,6 +1,6 @@
 /** The browser's cart calls (docs/shop.md "Calls", "Cart"). 401 for visitors. */
 import type { WithMessage } from './account-client.ts';
-import { type Body, type CallResult, change, get } from './call.ts';
+import { type Body, type CallResult, get, sendChange } from './call.ts';
 import type { AddToCartRequest, Cart, CartChange } from './cart.ts';
 
 /**
@@ -32,12 +32,12 @@ export function fetchCart(signal?: AbortSignal): Promise<CallResult<Cart>> {
 
 /** 400 if the stock is too low, 404 if the product was withdrawn. */
 export function postLine(wish: AddToCartRequest): Promise<CallResult<CartAnswer>> {
-  return change('POST', '/cart', wish, told);
+  return sendChange('POST', '/cart', wish, told);
 }
 
 /** Does not confirm price or stock changes. 400 above the stock, 404 for a removed line. */
 export function updateLine(id: string, quantity: number): Promise<CallResult<CartAnswer>> {
-  return change('PUT', lineAt(id), { quantity }, told);
+  return sendChange('PUT', lineAt(id), { quantity }, told);
 }
 
 /**
@@ -49,13 +49,13 @@ export function confirmLine(
   quantity: number,
   unitPrice: number,
 ): Promise<CallResult<CartAnswer>> {
-  return change('PUT', lineAt(id), { quantity, confirm: true, unit_price: unitPrice }, told);
+  return sendChange('PUT', lineAt(id), { quantity, confirm: true, unit_price: unitPrice }, told);
 }
 
 export function removeLine(id: string): Promise<CallResult<CartAnswer>> {
-  return change('DELETE', lineAt(id), undefined, told);
+  return sendChange('DELETE', lineAt(id), undefined, told);
 }
 
 export function clearCart(): Promise<CallResult<CartAnswer>> {
-  return change('DELETE', '/cart', undefined, told);
+  return sendChange('DELETE', '/cart', undefined, told);
 }

@@ -11,7 +11,7 @@ const quantity = z.int().min(1);
 const seenUnitPrice = z.number().nonnegative().max(10_000_000).multipleOf(0.01);
 
 /** Why checkout is blocked until the shopper confirms or removes the line. */
-export const lineChangeSchema = z.discriminatedUnion('kind', [
+export const lineIssueSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('taken-down') }),
   /** The unit price changed since the line was last confirmed. */
   z.object({ kind: z.literal('price'), before: z.number(), now: z.number() }),
@@ -28,7 +28,7 @@ export const cartItemSchema = z.object({
   quantity: z.int(),
   unit_price: z.number(),
   amount: z.number(),
-  changes: z.array(lineChangeSchema),
+  changes: z.array(lineIssueSchema),
 });
 
 export const cartSchema = z.object({
@@ -62,7 +62,7 @@ export const cartChangeSchema = z.object({
   code: z.literal('cut-to-stock').optional(),
 });
 
-export type LineChange = z.infer<typeof lineChangeSchema>;
+export type LineIssue = z.infer<typeof lineIssueSchema>;
 export type CartItem = z.infer<typeof cartItemSchema>;
 export type Cart = z.infer<typeof cartSchema>;
 export type AddToCartRequest = z.infer<typeof addToCartRequestSchema>;

@@ -2,28 +2,28 @@
  * Validates the parts of products and species that pages read. Separate functions keep unused ones
  * out of a page.
  */
-import { type Check, isQuantity, isText, listOf, objectWith, orNull } from './checks.ts';
+import { type Check, isInteger, isString, listOf, objectWith, orNull } from './checks.ts';
 import { isOffered, pricedFields } from './stock-checks.ts';
 
 const isPicture: Check = (value) =>
-  objectWith({ url: isText, width: isQuantity, height: isQuantity, alt: isText })(value);
+  objectWith({ url: isString, width: isInteger, height: isInteger, alt: isString })(value);
 
 /** Fields used both by order lines and by pages. */
-const named = { id: isText, name: isText, main_image: isText };
-const described = { ...named, origin: isText, gender: isText, description: isText };
+const named = { id: isString, name: isString, main_image: isString };
+const described = { ...named, origin: isString, gender: isString, description: isString };
 
 export const isProduct: Check = (value) =>
   objectWith({
     ...described,
-    image_urls: listOf(isText),
+    image_urls: listOf(isString),
     pictures: listOf(isPicture),
-    species: objectWith({ id: isText, name: isText, latin_name: isText, wingspan: objectWith({}) }),
-    collected_on: orNull(isText),
+    species: objectWith({ id: isString, name: isString, latin_name: isString, wingspan: objectWith({}) }),
+    collected_on: orNull(isString),
     specifications: objectWith({ quality_variants: listOf(isOffered) }),
   })(value);
 
 export const isPublishedProduct: Check = (value) =>
-  isProduct(value) && objectWith({ version: isText })(value);
+  isProduct(value) && objectWith({ version: isString })(value);
 
 /** A product as stored in an order, without stock. */
 export const isBoughtProduct: Check = (value) =>
@@ -34,4 +34,4 @@ export const isBoughtProduct: Check = (value) =>
 
 export const isReceiptProduct: Check = (value) => objectWith(named)(value);
 
-export const isSpecies: Check = (value) => objectWith({ id: isText, name: isText })(value);
+export const isSpecies: Check = (value) => objectWith({ id: isString, name: isString })(value);

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { fetchLive } from './catalogue-client.ts';
 import { pageForTests } from './page.fixture.ts';
 import { answeredProduct } from './product.fixture.ts';
-import { fetchProduct, fetchProductsOf } from './products-client.ts';
+import { fetchProduct, fetchSpeciesProducts } from './products-client.ts';
 
 const page = pageForTests(() => ({ cookie: '', answers: [] }));
 
@@ -23,7 +23,7 @@ test('an answer with data is that data', async () => {
   page.answers = [{ status: 200, body: { status: 200, data: answeredProduct } }];
   expect(await fetchProduct('a')).toEqual({ kind: 'answer', data: answeredProduct });
   page.answers = [{ status: 200, body: { items: [], total: 0, page: 1, pageSize: 10 } }];
-  expect(await fetchProductsOf('a')).toMatchObject({ kind: 'answer', data: { total: 0 } });
+  expect(await fetchSpeciesProducts('a')).toMatchObject({ kind: 'answer', data: { total: 0 } });
 });
 
 test('a refusal has status, message and field', async () => {

@@ -5,12 +5,12 @@
 import * as z from 'zod';
 import { SOURCES } from '../rules/specimen.ts';
 import {
-  type Fact,
-  type Facts,
   factsOnProduct,
   PRODUCT_FACTS,
   plainFacts,
   SPECIES_FACTS,
+  type SpecimenFact,
+  type SpecimenFacts,
 } from '../rules/specimen-facts.ts';
 
 /**
@@ -57,12 +57,12 @@ const fact = {
   flag: z.literal(true).optional(),
 };
 
-type FactKind<F extends Fact> = F extends { type: 'text'; isRequired: true }
+type FactKind<F extends SpecimenFact> = F extends { type: 'text'; isRequired: true }
   ? 'required'
   : Extract<F['type'], keyof typeof fact>;
 
 /** Unknown facts are left out; only an unknown date is null. */
-const factSchemas = <T extends Facts>(facts: T) =>
+const factSchemas = <T extends SpecimenFacts>(facts: T) =>
   Object.fromEntries(
     Object.entries(facts).map(([name, { type, isRequired }]) => [
       name,
@@ -70,7 +70,7 @@ const factSchemas = <T extends Facts>(facts: T) =>
     ]),
   ) as { readonly [K in keyof T]: (typeof fact)[FactKind<T[K]>] };
 
-export type FactsOnWire<T extends Facts> = z.infer<z.ZodObject<ReturnType<typeof factSchemas<T>>>>;
+export type WireFacts<T extends SpecimenFacts> = z.infer<z.ZodObject<ReturnType<typeof factSchemas<T>>>>;
 
 export const speciesSchema = z.object({
   id: idSchema,

@@ -7,9 +7,9 @@ import { yuanToFen } from '../rules/money.ts';
 
 export type Check = (value: unknown) => boolean;
 
-export const isText: Check = (value) => typeof value === 'string';
-export const isFlag: Check = (value) => typeof value === 'boolean';
-export const isQuantity: Check = Number.isInteger;
+export const isString: Check = (value) => typeof value === 'string';
+export const isBoolean: Check = (value) => typeof value === 'boolean';
+export const isInteger: Check = Number.isInteger;
 export const isYuan: Check = (value) => typeof value === 'number' && yuanToFen(value) !== undefined;
 
 export const orNull =

@@ -20,4 +20,4 @@ export const lastValidAnswerSchema = z.object({
 export type LastValidAnswer = z.infer<typeof lastValidAnswerSchema>;
 
 /** Maximum number of documents in one call. */
-export const LAST_VALID_MAX = 100;
+export const LAST_VALID_DOCUMENTS_MAX = 100;

@@ -5,14 +5,14 @@ export const REQUEST_TIMEOUT_MS = 10_000;
 export const CAPTURE_TIMEOUT_MS = 30_000;
 /** After this time the page says that the capture takes long. */
 export const LONG_CAPTURE_MS = 3_000;
-export const NOTICE_MS = 3_000;
+export const NOTICE_DURATION_MS = 3_000;
 export const CAROUSEL_INTERVAL_MS = 5_000;
 export const FEATURED_PRODUCTS = 8;
 export const SKELETON_CARDS = 8;
 export const PAGE_SIZE_DEFAULT = 10;
 export const PAGE_SIZE_MAX = 100;
 /** Maximum items of a list without `page`; `total` counts all. */
-export const LIST_MAX = 500;
+export const LIST_ITEMS_MAX = 500;
 /** Maximum orders in one response of `GET /api/v1/orders`. */
 export const ORDERS_PAGE_MAX = 50;
 /** Maximum ids in one call of `GET /api/v1/stock`. */
@@ -33,10 +33,16 @@ export const SLIDER_STEP_PX = 432;
 export const SLIDER_WRAPS_FROM = 4;
 
 /** Password length (docs/shop.md "Rules of input"). The maximum bounds the cost of hashing. */
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 128;
+export const PASSWORD_MIN_LENGTH = 8;
+export const PASSWORD_MAX_LENGTH = 128;
 /** Maximum characters of account fields. */
-export const FIELD_MAX = { name: 100, email: 254, password: PASSWORD_MAX, phone: 100, address: 500 } as const;
+export const FIELD_MAX_LENGTH = {
+  name: 100,
+  email: 254,
+  password: PASSWORD_MAX_LENGTH,
+  phone: 100,
+  address: 500,
+} as const;
 /**
  * Avatars have at most 1 MB, and are stored as a square of AVATAR_PIXELS (docs/shop.md "Rules of
  * input", "Constants").
@@ -44,7 +50,7 @@ export const FIELD_MAX = { name: 100, email: 254, password: PASSWORD_MAX, phone:
 export const AVATAR_MAX_BYTES = 1024 * 1024;
 export const AVATAR_PIXELS = 300;
 /** Maximum width × height of an uploaded avatar, because the server decodes it. */
-export const AVATAR_AREA_MAX = 16_000_000;
+export const AVATAR_MAX_PIXELS = 16_000_000;
 /** Maximum lines of a cart, which bounds the cost of reading and ordering. */
 export const CART_LINES_MAX = 100;
 /** Delay before the redirect after login or registration (docs/shop.md "States"). */
@@ -58,6 +64,6 @@ export const XSRF_HEADER = 'X-XSRF-TOKEN';
  */
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
 /** Maximum suggested names when nothing matches. */
-export const SEARCH_NEAR_MAX = 6;
+export const SEARCH_SIMILAR_NAMES_MAX = 6;
 /** Maximum hits in one call of `GET /api/v1/search/cards`. */
 export const SEARCH_CARDS_MAX = 16;

@@ -2,7 +2,7 @@
  * How the Studio calls `/api/v1/ops/*`. Every message is fit for display. A write carries a key;
  * its caller keeps it until the outcome is known, because repeating the key repeats nothing.
  */
-import { type Body, type CallResult, change, get, isBody } from './call.ts';
+import { type Body, type CallResult, get, isBody, sendChange } from './call.ts';
 import { IDEMPOTENCY_KEY_HEADER } from './limits.ts';
 
 const texts = {
@@ -50,12 +50,18 @@ export async function writeOps<T, C>(
   readConflict: ReadConflict<C>,
 ): Promise<CallOutcome<T, C>> {
   let conflict: C | undefined;
-  const result = await change('POST', path, content, ({ data }) => (isBody(data) ? take(data) : undefined), {
-    headers: { [IDEMPOTENCY_KEY_HEADER]: key },
-    timeoutMs: 30_000,
-    refused: (body) => {
-      conflict = readConflict(body);
+  const result = await sendChange(
+    'POST',
+    path,
+    content,
+    ({ data }) => (isBody(data) ? take(data) : undefined),
+    {
+      headers: { [IDEMPOTENCY_KEY_HEADER]: key },
+      timeoutMs: 30_000,
+      refused: (body) => {
+        conflict = readConflict(body);
+      },
     },
-  });
+  );
   return told(result, conflict);
 }

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { changeStock, fetchLevels, fetchMovements, newIdempotencyKey, receiveRows } from './ops-client.ts';
+import {
+  changeStock,
+  fetchLevels,
+  fetchMovements,
+  newIdempotencyKey,
+  receiveConsignment,
+} from './ops-client.ts';
 import { pageForTests } from './page.fixture.ts';
 
 const page = pageForTests(() => ({ cookie: 'XSRF-TOKEN=old', answers: [] }));
@@ -19,7 +25,7 @@ test('each call goes where the contract says', async () => {
   page.answers = [{ status: 200, body: { status: 200, data: { level } } }];
   expect(await changeStock(wish, 'key-for-one')).toEqual({ kind: 'answer', data: level });
   page.answers = [{ status: 200, body: { status: 200, data: { rows: [] } } }];
-  expect(await receiveRows({ consignment: 'c', rows: [] }, newIdempotencyKey())).toMatchObject({
+  expect(await receiveConsignment({ consignment: 'c', rows: [] }, newIdempotencyKey())).toMatchObject({
     kind: 'answer',
   });
   expect(page.calls.map(({ line }) => line)).toEqual([

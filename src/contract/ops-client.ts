@@ -97,7 +97,10 @@ export function publishSite(key: string): Promise<StaffResult<SiteState>> {
   return write('/ops/site/publish', { now: true }, key, isSite);
 }
 
-export function receiveRows(wish: ConsignmentRequest, key: string): Promise<StaffResult<ConsignmentAnswer>> {
+export function receiveConsignment(
+  wish: ConsignmentRequest,
+  key: string,
+): Promise<StaffResult<ConsignmentAnswer>> {
   return write('/ops/stock/consignment', wish, key, (data) =>
     Array.isArray(data.rows) ? (data as unknown as ConsignmentAnswer) : undefined,
   );

@@ -7,17 +7,17 @@ import { PROVIDER_NAMES } from '../rules/providers/providers.ts';
 
 export const SHOP_TIME_ZONE = 'Asia/Shanghai';
 /** Maximum units that count as low stock. */
-export const LOW_STOCK = 3;
+export const LOW_STOCK_UNITS = 3;
 /** Days with stock and without a sale after which a variant is unsold. */
 export const UNSOLD_DAYS = 60;
 
 const yuan = z.number();
 
 /** Since midnight, the last 7 days, and the last 30 days; each includes today. */
-export const SPANS = ['today', 'week', 'month'] as const;
+export const FIGURE_SPANS = ['today', 'week', 'month'] as const;
 
 export const spanFiguresSchema = z.object({
-  span: z.enum(SPANS),
+  span: z.enum(FIGURE_SPANS),
   from: z.iso.datetime(),
   placed: z.int(),
   paid: z.int(),

@@ -8,23 +8,23 @@ import { hasHiddenCharacters, hasHiddenCharactersInLines } from '../rules/hidden
 import { MAX_PRICE_FEN, yuanToFen } from '../rules/money.ts';
 import { FEE_STATUSES } from '../rules/orders.ts';
 import { opsEventSchema, opsOrderSchema, PAPERS } from './ops-order.ts';
-import { TAG_MAX, TAGS_MAX } from './ops-orders.ts';
+import { ORDER_TAGS_MAX, TAG_MAX_LENGTH } from './ops-orders.ts';
 
 export const SHIP_LINES_MAX = 100;
-export const PRINTED_MAX = 100;
-export const NOTE_MAX = 1_000;
-export const LINE_MAX = 100;
+export const PRINTED_ORDERS_MAX = 100;
+export const NOTE_MAX_LENGTH = 1_000;
+export const TEXT_LINE_MAX_LENGTH = 100;
 
 const sound = (value: string) => /^[^\0\p{Surrogate}]*$/u.test(value);
 const line = z
   .string()
   .trim()
-  .max(LINE_MAX)
+  .max(TEXT_LINE_MAX_LENGTH)
   .refine((value) => sound(value) && !hasHiddenCharacters(value));
 const text = z
   .string()
   .trim()
-  .max(NOTE_MAX)
+  .max(NOTE_MAX_LENGTH)
   .refine((value) => sound(value) && !hasHiddenCharactersInLines(value));
 const number = z.string().regex(/^\d{4}-\d{4}-\d{4}$/);
 const isPrice = (yuan: number) => (yuanToFen(yuan) ?? MAX_PRICE_FEN + 1) <= MAX_PRICE_FEN;
@@ -104,7 +104,7 @@ export const noteRequestSchema = z.object({ ...seen, text: text.min(1) });
 /** `POST /ops/orders/tags`: replaces all tags. */
 export const tagsRequestSchema = z.object({
   ...seen,
-  tags: z.array(line.min(1).max(TAG_MAX)).max(TAGS_MAX),
+  tags: z.array(line.min(1).max(TAG_MAX_LENGTH)).max(ORDER_TAGS_MAX),
 });
 /** `POST /ops/orders/fee`. */
 export const feeRequestSchema = z.object({ ...seen, ...fee }).refine(hasStatus, ofStatus);
@@ -112,7 +112,7 @@ export const feeRequestSchema = z.object({ ...seen, ...fee }).refine(hasStatus, 
 export const clearFlagRequestSchema = z.object({ id: z.int().min(1), note: text.min(1) });
 /** `POST /ops/orders/printed`: a document of these orders was printed, each at that version. */
 export const printedRequestSchema = z.object({
-  orders: z.array(z.object(seen)).min(1).max(PRINTED_MAX),
+  orders: z.array(z.object(seen)).min(1).max(PRINTED_ORDERS_MAX),
   paper: z.enum(PAPERS),
 });
 

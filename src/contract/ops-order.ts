@@ -18,15 +18,15 @@ import { SOURCES } from '../rules/specimen.ts';
 import {
   type CamelCase,
   camelCase,
-  type Fact,
-  type Facts,
   PRODUCT_FACTS,
   plainFacts,
+  type SpecimenFact,
+  type SpecimenFacts,
 } from '../rules/specimen-facts.ts';
 import { orderRowSchema, PAYMENT_STANDINGS } from './ops-orders.ts';
 
 /** Maximum orders in one call of `GET /ops/orders/details`. */
-export const DETAILS_MAX = 50;
+export const ORDER_DETAILS_MAX = 50;
 
 export const PAPERS = ['slip', 'labels', 'invoice'] as const;
 
@@ -42,12 +42,12 @@ const fact = {
   flag: z.boolean().default(false),
 };
 
-type FactKind<F extends Fact> = F extends { type: 'text'; isRequired: true }
+type FactKind<F extends SpecimenFact> = F extends { type: 'text'; isRequired: true }
   ? 'required'
   : Extract<F['type'], keyof typeof fact>;
 
 /** Defaults are for orders that are older than a fact. */
-function orderedFactSchemas<T extends Facts>(facts: T) {
+function orderedFactSchemas<T extends SpecimenFacts>(facts: T) {
   return Object.fromEntries(
     Object.entries(facts).map(([name, { type, isRequired }]) => [
       camelCase(name),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newIdempotencyKey } from './ops-client.ts';
-import { fetchOrders, queryText, refundOrder, shipOrder } from './ops-orders-client.ts';
+import { fetchOrders, formatQuery, refundOrder, shipOrder } from './ops-orders-client.ts';
 import { pageForTests } from './page.fixture.ts';
 
 const page = pageForTests(() => ({ cookie: 'XSRF-TOKEN=old', answers: [] }));
@@ -9,7 +9,7 @@ const order = { number, version: 4 };
 const wish = { number, version: 3, courier: '顺丰', trackingNumber: 'SF1' };
 
 test('the list’s query contains only the chosen filters', async () => {
-  expect(queryText({ view: 'all', q: '林 a', tag: undefined })).toBe('view=all&q=%E6%9E%97+a');
+  expect(formatQuery({ view: 'all', q: '林 a', tag: undefined })).toBe('view=all&q=%E6%9E%97+a');
   page.answers = [{ status: 200, body: { status: 200, data: { items: [], next: null } } }];
   expect(await fetchOrders({ view: 'late' })).toMatchObject({ kind: 'answer', data: { items: [] } });
   expect(page.calls[0]?.line).toBe('GET /api/v1/ops/orders?view=late');

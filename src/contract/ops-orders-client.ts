@@ -29,7 +29,11 @@ import type {
   TrackingRequest,
 } from './ops-order-writes.ts';
 import type { OrdersPage, OrdersQuery, OrderTags } from './ops-orders.ts';
-import type { FreeAnswer, FreeRequest, ReservationsOverview } from './ops-stock.ts';
+import type {
+  ReleaseReservationsAnswer,
+  ReleaseReservationsRequest,
+  ReservationsOverview,
+} from './ops-stock.ts';
 
 /** A conflict brings the current order and the events since the version seen. */
 export type DeskResult<T> = CallOutcome<T, OrderConflict>;
@@ -55,18 +59,18 @@ function write<T>(
 }
 
 /** The list's query string, for the API and the Studio's own addresses. */
-export function queryText(query: OrdersQuery): string {
+export function formatQuery(query: OrdersQuery): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
 }
 
 export function fetchOrders(query: OrdersQuery): Promise<DeskResult<OrdersPage>> {
-  return readOps(`/ops/orders?${queryText(query)}`, items<OrdersPage>);
+  return readOps(`/ops/orders?${formatQuery(query)}`, items<OrdersPage>);
 }
 
 /** Address of the same orders as CSV. */
 export function ordersCsvAddress(query: OrdersQuery): string {
-  return `/api/v1/ops/orders.csv?${queryText(query)}`;
+  return `/api/v1/ops/orders.csv?${formatQuery(query)}`;
 }
 
 export function fetchOrderTags(): Promise<DeskResult<OrderTags>> {
@@ -134,9 +138,12 @@ export function fetchReservations(): Promise<DeskResult<ReservationsOverview>> {
   );
 }
 
-export function freeNetwork(wish: FreeRequest, key: string): Promise<DeskResult<FreeAnswer>> {
+export function releaseReservations(
+  wish: ReleaseReservationsRequest,
+  key: string,
+): Promise<DeskResult<ReleaseReservationsAnswer>> {
   return write('/ops/holds/free', wish, key, (data) =>
-    typeof data.msg === 'string' ? (data as unknown as FreeAnswer) : undefined,
+    typeof data.msg === 'string' ? (data as unknown as ReleaseReservationsAnswer) : undefined,
   );
 }
 

@@ -9,13 +9,13 @@ import { PROVIDER_NAMES } from '../rules/providers/providers.ts';
 
 export const ORDERS_A_PAGE = 50;
 /** Counts stop here and mean "this many or more". */
-export const COUNTED_MAX = 10_000;
+export const COUNTED_ORDERS_MAX = 10_000;
 /** Days after payment by which an order should have shipped. */
 export const LATE_AFTER_DAYS = 40;
 /** Maximum orders of an export; `truncated` in its last line says that there were more. */
 export const CSV_ORDERS_MAX = 10_000;
-export const TAG_MAX = 30;
-export const TAGS_MAX = 20;
+export const TAG_MAX_LENGTH = 30;
+export const ORDER_TAGS_MAX = 20;
 
 /** `to-ship` and `late`: oldest payment first. Others: newest order first. */
 export const ORDER_VIEWS = ['to-ship', 'late', 'flagged', 'refunds-due', 'shipped', 'all'] as const;
@@ -58,7 +58,7 @@ export const ordersQuerySchema = z.object({
    * number; last digits of a phone; start of an e-mail address, provider reference or tag.
    */
   q: searched.min(1).max(100).optional(),
-  tag: searched.min(1).max(TAG_MAX).optional(),
+  tag: searched.min(1).max(TAG_MAX_LENGTH).optional(),
   status: z.enum(ORDER_STATUSES).optional(),
   stage: z.enum(SHIPPING_STAGES).optional(),
   method: z.enum(PROVIDER_NAMES).optional(),

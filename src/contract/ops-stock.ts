@@ -8,17 +8,17 @@ export const STOCK_PRODUCTS_MAX = 100;
 /** Maximum rows in one call of `POST /ops/stock/consignment`. */
 export const CONSIGNMENT_ROWS_MAX = 100;
 export const MOVEMENTS_A_PAGE = 10;
-export const REASON_MAX = 200;
+export const REASON_MAX_LENGTH = 200;
 /** Larger quantities of a grade count as typing errors. */
-export const PIECES_MAX = 100_000;
+export const UNITS_MAX = 100_000;
 
 const name = z.string().regex(/^[A-Za-z0-9_-]{1,128}$/);
 const variant = { productId: name, variantKey: name };
-const pieces = z.int().min(1).max(PIECES_MAX);
+const pieces = z.int().min(1).max(UNITS_MAX);
 const line = z
   .string()
   .trim()
-  .max(REASON_MAX)
+  .max(REASON_MAX_LENGTH)
   .regex(/^[^\0\p{Surrogate}]*$/u)
   .refine((value) => !hasHiddenCharacters(value));
 
@@ -81,7 +81,7 @@ export const stockChangeRequestSchema = z.object({
     z.object({ kind: z.literal('remove'), pieces, reason: line.min(1) }),
     z.object({
       kind: z.literal('count'),
-      onHand: z.int().min(0).max(PIECES_MAX),
+      onHand: z.int().min(0).max(UNITS_MAX),
       /** The version shown while counting. */
       seenVersion: z.int().min(0),
       reason: line.default(''),
@@ -144,10 +144,10 @@ export const reservationsSchema = z.object({
   ),
 });
 
-export const freeRequestSchema = z.object({ network });
+export const releaseReservationsRequestSchema = z.object({ network });
 
 /** Number of orders that were ended, found paid, or still await their provider; with a message. */
-export const freeAnswerSchema = z.object({
+export const releaseReservationsAnswerSchema = z.object({
   ended: z.int(),
   paid: z.int(),
   waiting: z.int(),
@@ -155,5 +155,5 @@ export const freeAnswerSchema = z.object({
 });
 
 export type ReservationsOverview = z.infer<typeof reservationsSchema>;
-export type FreeRequest = z.input<typeof freeRequestSchema>;
-export type FreeAnswer = z.infer<typeof freeAnswerSchema>;
+export type ReleaseReservationsRequest = z.input<typeof releaseReservationsRequestSchema>;
+export type ReleaseReservationsAnswer = z.infer<typeof releaseReservationsAnswerSchema>;

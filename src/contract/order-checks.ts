@@ -1,13 +1,13 @@
 /** Validates the parts of orders and payment settings that pages read. */
 import { isBoughtProduct, isReceiptProduct } from './catalogue-checks.ts';
-import { type Check, isFlag, isQuantity, isText, isYuan, listOf, objectWith, orNull } from './checks.ts';
+import { type Check, isBoolean, isInteger, isString, isYuan, listOf, objectWith, orNull } from './checks.ts';
 
 const isMoment: Check = (value) => typeof value === 'string' && Number.isFinite(Date.parse(value));
 const isRate: Check = (value) => typeof value === 'string' && /^\d+(\.\d+)?$/.test(value);
 
-const receipt = { id: isText, status: isText, created_at: isMoment, total_amount: isYuan };
+const receipt = { id: isString, status: isString, created_at: isMoment, total_amount: isYuan };
 const line = {
-  ...{ id: isText, quality: isText, quantity: isQuantity },
+  ...{ id: isString, quality: isString, quantity: isInteger },
   paidInfo: objectWith({ paid_price: isYuan, amount: isYuan }),
 };
 
@@ -19,24 +19,24 @@ export const isReceipt = objectWith({
 export const isOrder = objectWith({
   ...receipt,
   items: listOf(objectWith({ ...line, product: isBoughtProduct })),
-  method: isText,
-  pay_url: orNull(isText),
-  payment_processing: isFlag,
-  hold_left: orNull(isQuantity),
+  method: isString,
+  pay_url: orNull(isString),
+  payment_processing: isBoolean,
+  hold_left: orNull(isInteger),
   shipping_info: orNull(
     objectWith({
-      ...{ status: isText, shipping_method: isText, courier: isText, tracking_number: isText },
-      ...{ shipping_fee: orNull(isYuan), fee_status: orNull(isText) },
+      ...{ status: isString, shipping_method: isString, courier: isString, tracking_number: isString },
+      ...{ shipping_fee: orNull(isYuan), fee_status: orNull(isString) },
     }),
   ),
   ...{ refunded_amount: isYuan, refunding_amount: isYuan, owed_amount: isYuan },
-  charged: orNull(objectWith({ amount: isText, currency: isText, rate: isText })),
-  recipient: objectWith({ name: isText, phone: isText, address: isText }),
-  events: listOf(objectWith({ kind: isText, at: isMoment })),
+  charged: orNull(objectWith({ amount: isString, currency: isString, rate: isString })),
+  recipient: objectWith({ name: isString, phone: isString, address: isString }),
+  events: listOf(objectWith({ kind: isString, at: isMoment })),
 });
 
 /** An invalid rate or currency would break the displayed sum. */
 export const isPaymentMethod = objectWith({
-  ...{ name: isText, provider: isText, flow: isText, label: isText },
-  ...{ currency: isText, decimals: isQuantity, rate: orNull(isRate), least: isQuantity, most: isQuantity },
+  ...{ name: isString, provider: isString, flow: isString, label: isString },
+  ...{ currency: isString, decimals: isInteger, rate: orNull(isRate), least: isInteger, most: isInteger },
 });

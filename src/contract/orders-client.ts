@@ -1,7 +1,7 @@
 /**
  * The browser's calls for orders and payment results (docs/shop.md "Calls", "Orders and payments").
  */
-import { type Body, type CallResult, change, get, isBody, isRefused } from './call.ts';
+import { type Body, type CallResult, get, hasFailureCode, isBody, sendChange } from './call.ts';
 import { listOf } from './checks.ts';
 import { maybeSignedIn } from './cookies.ts';
 import { CAPTURE_TIMEOUT_MS } from './limits.ts';
@@ -19,7 +19,7 @@ function paymentResult({ status, data }: Body): PaymentResult | undefined {
   return { isPaid: status === 200, order: data.order as Receipt };
 }
 
-export interface OrdersPart {
+export interface OrdersSlice {
   readonly orders: readonly Order[];
   /** The account's number of orders. */
   readonly total: number;
@@ -27,7 +27,7 @@ export interface OrdersPart {
   readonly next: string | null;
 }
 
-function ordersPart({ data, total, next }: Body): OrdersPart | undefined {
+function ordersPart({ data, total, next }: Body): OrdersSlice | undefined {
   if (!listOf(isOrder)(data)) return undefined;
   const orders = data as Order[];
   return {
@@ -38,12 +38,12 @@ function ordersPart({ data, total, next }: Body): OrdersPart | undefined {
 }
 
 /** The account's newest orders, newest first. 401 for visitors. */
-export function fetchOrders(signal?: AbortSignal): Promise<CallResult<OrdersPart>> {
+export function fetchOrders(signal?: AbortSignal): Promise<CallResult<OrdersSlice>> {
   return get('/orders', ordersPart, signal);
 }
 
 /** Orders older than the order with this number. */
-export function fetchOlderOrders(before: string, signal?: AbortSignal): Promise<CallResult<OrdersPart>> {
+export function fetchOlderOrders(before: string, signal?: AbortSignal): Promise<CallResult<OrdersSlice>> {
   return get(`/orders?before=${encodeURIComponent(before)}`, ordersPart, signal);
 }
 
@@ -60,7 +60,7 @@ export function fetchOrder(id: string, signal?: AbortSignal): Promise<CallResult
  * Ends an unpaid order. 409 if it is paid, being paid or ended; 503 if the provider is unreachable.
  */
 export function cancelOrder(id: string): Promise<CallResult<{ readonly msg: string }>> {
-  return change('POST', `/orders/${encodeURIComponent(id)}/cancel`, undefined, ({ msg }) =>
+  return sendChange('POST', `/orders/${encodeURIComponent(id)}/cancel`, undefined, ({ msg }) =>
     typeof msg === 'string' ? { msg } : undefined,
   );
 }
@@ -86,8 +86,8 @@ export async function finishWalletPayment(
   const options = { signal, timeoutMs: CAPTURE_TIMEOUT_MS };
   if (maybeSignedIn()) {
     const path = `/paypal/orders/${id}/capture`;
-    const captured = await change('POST', path, undefined, paymentResult, options);
-    if (!isRefused(captured, 'login-required')) return captured;
+    const captured = await sendChange('POST', path, undefined, paymentResult, options);
+    if (!hasFailureCode(captured, 'login-required')) return captured;
   }
   return await get(`/paypal/verify-payment/${id}`, paymentResult, signal, CAPTURE_TIMEOUT_MS);
 }

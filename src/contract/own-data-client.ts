@@ -1,6 +1,6 @@
 /** The browser's calls for a shopper's own data. 400 for a wrong password, 401 for visitors. */
 import type { WithMessage } from './account-client.ts';
-import { type CallResult, change, isBody } from './call.ts';
+import { type CallResult, isBody, sendChange } from './call.ts';
 import { fetchOlderOrders } from './orders-client.ts';
 import type { OwnData } from './own-data.ts';
 
@@ -10,7 +10,7 @@ export interface OwnDataAnswer extends WithMessage {
 
 /** Fetches the whole export, page by page. */
 export async function exportOwnData(password: string): Promise<CallResult<OwnDataAnswer>> {
-  const first = await change('POST', '/user/export', { password }, ({ msg, data }) =>
+  const first = await sendChange('POST', '/user/export', { password }, ({ msg, data }) =>
     typeof msg === 'string' && isBody(data) && Array.isArray(data.orders)
       ? { msg, data: data as unknown as OwnData }
       : undefined,
@@ -32,7 +32,7 @@ export async function exportOwnData(password: string): Promise<CallResult<OwnDat
  * unknown.
  */
 export function deleteAccount(password: string): Promise<CallResult<WithMessage>> {
-  return change('POST', '/user/delete', { password }, ({ msg }) =>
+  return sendChange('POST', '/user/delete', { password }, ({ msg }) =>
     typeof msg === 'string' ? { msg } : undefined,
   );
 }

@@ -3,13 +3,13 @@
  * yuan.
  */
 import * as z from 'zod';
-import { FIELD_MAX } from './limits.ts';
+import { FIELD_MAX_LENGTH } from './limits.ts';
 import { orderSchema } from './orders.ts';
 
 const moment = z.iso.datetime();
 
 export const passwordConfirmationRequestSchema = z.object({
-  password: z.string().min(1).max(FIELD_MAX.password),
+  password: z.string().min(1).max(FIELD_MAX_LENGTH.password),
 });
 
 export const ownDataSchema = z.object({

@@ -1,5 +1,5 @@
 /** The browser's checkout calls (docs/shop.md "Calls", "Orders and payments"). */
-import { type Body, type CallResult, change, get, isBody } from './call.ts';
+import { type Body, type CallResult, get, isBody, sendChange } from './call.ts';
 import type { Cart } from './cart.ts';
 import { CAPTURE_TIMEOUT_MS } from './limits.ts';
 import { isPaymentMethod } from './order-checks.ts';
@@ -33,7 +33,7 @@ export function createPageSession(
           items: subject.data.map(({ id, quality, quantity }) => ({ id, quality, quantity })),
           version: subject.version,
         };
-  return change('POST', `/${provider}/create-session`, { ...asked, method: name }, ({ url }) =>
+  return sendChange('POST', `/${provider}/create-session`, { ...asked, method: name }, ({ url }) =>
     typeof url === 'string' ? url : undefined,
   );
 }
@@ -43,7 +43,7 @@ export type WalletSubject = { readonly version: number } | { readonly order: str
 
 /** Returns the wallet's id of the order, for its window. Errors as for `createPageSession`. */
 export function createWalletOrder(subject: WalletSubject): Promise<CallResult<string>> {
-  return change('POST', '/paypal/orders', subject, ({ id }) => (typeof id === 'string' ? id : undefined));
+  return sendChange('POST', '/paypal/orders', subject, ({ id }) => (typeof id === 'string' ? id : undefined));
 }
 
 function walletOrder(id: string, step: 'capture' | 'cancel') {
@@ -57,12 +57,12 @@ function walletPayment({ status, data }: Body): WalletPayment | undefined {
 
 /** 402 if the wallet declined; the buyer may choose another means in its window. */
 export function captureWalletOrder(id: string): Promise<CallResult<WalletPayment>> {
-  return change('POST', walletOrder(id, 'capture'), undefined, walletPayment, {
+  return sendChange('POST', walletOrder(id, 'capture'), undefined, walletPayment, {
     timeoutMs: CAPTURE_TIMEOUT_MS,
   });
 }
 
 /** Releases the buyer's approval and answers null, or the payment if one was made. */
 export function cancelWalletOrder(id: string): Promise<CallResult<WalletPayment | null>> {
-  return change('POST', walletOrder(id, 'cancel'), undefined, (body) => walletPayment(body) ?? null);
+  return sendChange('POST', walletOrder(id, 'cancel'), undefined, (body) => walletPayment(body) ?? null);
 }

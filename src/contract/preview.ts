@@ -51,7 +51,7 @@ export type DraftProblem = z.infer<typeof problem>;
 export type FrameMessage = z.infer<typeof frameMessageSchema>;
 
 /** The event's message if it comes from `window` and is valid; otherwise undefined. */
-export function readMessage<T>(
+export function parseMessage<T>(
   { source, origin, data }: Pick<MessageEvent<unknown>, 'source' | 'origin' | 'data'>,
   from: { readonly window: unknown; readonly origin: string },
   schema: z.ZodMiniType<T>,

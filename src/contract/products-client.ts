@@ -14,7 +14,10 @@ export function fetchProduct(id: string, signal?: AbortSignal): Promise<CallResu
 }
 
 /** A species' products up to `LIST_MAX`; empty for an unknown species. */
-export function fetchProductsOf(speciesId: string, signal?: AbortSignal): Promise<CallResult<ProductPage>> {
+export function fetchSpeciesProducts(
+  speciesId: string,
+  signal?: AbortSignal,
+): Promise<CallResult<ProductPage>> {
   return get(
     `/products?speciesId=${encodeURIComponent(speciesId)}`,
     (body) => (listOf(isPublishedProduct)(body.items) ? (body as ProductPage) : undefined),

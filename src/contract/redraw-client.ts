@@ -5,11 +5,11 @@
 import { type CallResult, get, isBody } from './call.ts';
 import type { CarouselItem, Category, ProductPage, Species } from './catalogue.ts';
 import { isPublishedProduct, isSpecies } from './catalogue-checks.ts';
-import { isText, listOf, objectWith } from './checks.ts';
+import { isString, listOf, objectWith } from './checks.ts';
 import { STOCK_IDS_MAX } from './limits.ts';
 
-const isSlide = objectWith({ id: isText, title: isText, buttonText: isText, productId: isText });
-const isCategory = objectWith({ id: isText, name: isText, description: isText });
+const isSlide = objectWith({ id: isString, title: isString, buttonText: isString, productId: isString });
+const isCategory = objectWith({ id: isString, name: isString, description: isString });
 
 /** Throws, because a redraw can't continue and the page retries later. */
 async function answered<T>(call: Promise<CallResult<T>>): Promise<T> {
@@ -35,13 +35,13 @@ export async function fetchProducts(ids: readonly string[]): Promise<ProductPage
 }
 
 /** A listing page, by its list name (live-lists.ts). */
-export function fetchPart(list: string): Promise<ProductPage> {
+export function fetchListingPage(list: string): Promise<ProductPage> {
   const [, of = '', page = '', pageSize = ''] = list.split(':');
   const ofSpecies = of === 'all' ? '' : `speciesId=${of}&`;
   return fetchProductPage(`${ofSpecies}page=${page}&pageSize=${pageSize}`);
 }
 
-export function fetchSpeciesOf(version: string): Promise<Species[]> {
+export function fetchSpeciesList(version: string): Promise<Species[]> {
   return answered(
     get(`/species?page=0&v=${version}`, ({ data }) =>
       isBody(data) && listOf(isSpecies)(data.items) ? (data.items as Species[]) : undefined,

@@ -1,9 +1,9 @@
 import { type CallResult, get } from './call.ts';
-import { isText, listOf, objectWith } from './checks.ts';
+import { isString, listOf, objectWith } from './checks.ts';
 import type { SearchCard } from './search-cards.ts';
 
 const isCards = objectWith({
-  items: listOf(objectWith({ asked: isText, kind: isText, id: isText, name: isText })),
+  items: listOf(objectWith({ asked: isString, kind: isString, id: isString, name: isString })),
 });
 
 /** Pictures and prices of hits, by `species:` or `product:` and id; at most `SEARCH_CARDS_MAX`. */

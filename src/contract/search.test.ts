@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EMPTY_QUERY, parseSearchParams, searchPath, WORDS_MAX } from './search.ts';
+import { EMPTY_QUERY, parseSearchParams, QUERY_MAX_LENGTH, searchPath } from './search.ts';
 
 const read = (address: string) => parseSearchParams(new URL(address, 'https://shop.example').searchParams);
 
@@ -43,6 +43,6 @@ test.each([
 });
 
 test('long words are cut, and lone surrogates are dropped', () => {
-  expect([...read(`/search?q=${'蝶'.repeat(500)}`).query.words]).toHaveLength(WORDS_MAX);
+  expect([...read(`/search?q=${'蝶'.repeat(500)}`).query.words]).toHaveLength(QUERY_MAX_LENGTH);
   expect(read('/search?q=%ff%fe').query.words.isWellFormed()).toBe(true);
 });

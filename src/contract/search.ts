@@ -23,7 +23,7 @@ export const SORTS = ['rank', 'price', '-price', 'new'] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** Longer than any name; the rest is ignored. Characters. */
-export const WORDS_MAX = 100;
+export const QUERY_MAX_LENGTH = 100;
 /** Maximum choices of one facet. */
 const CHOICES_MAX = 20;
 /** Longer than family and grade names; ids have up to 128. Characters. */
@@ -59,7 +59,7 @@ export interface FacetChoice {
 }
 
 /** A similar name with results, offered if nothing matches. */
-export interface NearName {
+export interface SimilarName {
   readonly name: string;
   readonly latinName: string;
 }
@@ -79,7 +79,7 @@ export interface SearchAnswer {
   /** Results in stock under the words and all facets. */
   readonly inStockCount: number;
   /** At most 6, best first; empty with results or without words. */
-  readonly near: readonly NearName[];
+  readonly near: readonly SimilarName[];
 }
 
 export interface ParsedSearch {
@@ -155,7 +155,7 @@ export function cleanWords(given: string): string {
     .replace(LONE_SURROGATES, '\ufffd')
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim();
-  return [...clean].slice(0, WORDS_MAX).join('').trim();
+  return [...clean].slice(0, QUERY_MAX_LENGTH).join('').trim();
 }
 
 function isChoice(facet: Facet, value: string): boolean {

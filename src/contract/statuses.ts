@@ -3,7 +3,7 @@
  */
 
 /** The request no longer fits the current data. */
-export const CONFLICT = 409;
-export const TOO_MANY = 429;
+export const HTTP_CONFLICT = 409;
+export const HTTP_TOO_MANY_REQUESTS = 429;
 /** From here on the server or a service behind it failed. */
-export const SERVER_ERROR = 500;
+export const HTTP_SERVER_ERROR = 500;

@@ -2,7 +2,7 @@ import rss from '@astrojs/rss';
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { newestFirst } from '../components/lists.ts';
 import { siteContent } from '../content/site.ts';
-import { arrivals } from '../text/shop.ts';
+import { arrivalsText } from '../text/shop.ts';
 import { pageLanguage } from '../text/words.ts';
 
 const LENGTH = 30;
@@ -15,7 +15,7 @@ export const GET: APIRoute = async ({ site }) => {
   if (site === undefined) throw new Error('A feed without a public address');
   const { products, createdAt } = await siteContent();
   return await rss({
-    ...arrivals(),
+    ...arrivalsText(),
     site,
     trailingSlash: false,
     xmlns: { atom: 'http://www.w3.org/2005/Atom' },

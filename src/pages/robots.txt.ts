@@ -1,4 +1,4 @@
 import type { APIRoute } from 'astro';
-import { robots } from '../build/search-engines.ts';
+import { renderRobotsTxt } from '../build/search-engines.ts';
 
-export const GET: APIRoute = ({ site }) => new Response(robots(site));
+export const GET: APIRoute = ({ site }) => new Response(renderRobotsTxt(site));

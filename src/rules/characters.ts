@@ -2,7 +2,7 @@
  * Number of code points, which zod also counts. An emoji is one, though `length` says 2; a combined
  * grapheme counts each part.
  */
-export function charactersIn(text: string): number {
+export function countCharacters(text: string): number {
   return [...text].length;
 }
 
@@ -13,7 +13,7 @@ export function charactersIn(text: string): number {
 export function cutText(text: string, max: number): string {
   let kept = '';
   for (const part of graphemesIn(text)) {
-    if (charactersIn(kept + part) > max) break;
+    if (countCharacters(kept + part) > max) break;
     kept += part;
   }
   return kept;

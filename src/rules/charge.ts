@@ -1,5 +1,5 @@
 import { MAX_PRICE_FEN } from './money.ts';
-import type { Bounds, Decimals } from './providers/provider.ts';
+import type { ChargeBounds, Decimals } from './providers/provider.ts';
 
 /**
  * The amount charged by a provider, from yuan. Amounts are whole numbers of the currency's smallest
@@ -31,14 +31,17 @@ export function chargeFor(totalFen: number, { currency, decimals, rate }: Charge
 }
 
 /** Checks the provider's and the shop's limits for one payment. */
-export function fitOf(totalFen: number, rule: ChargeRule & Bounds): 'fits' | 'too-small' | 'too-large' {
+export function checkChargeBounds(
+  totalFen: number,
+  rule: ChargeRule & ChargeBounds,
+): 'fits' | 'too-small' | 'too-large' {
   const { amountMinor } = chargeFor(totalFen, rule);
   if (totalFen > MAX_PRICE_FEN || amountMinor > rule.most) return 'too-large';
   return amountMinor < rule.least ? 'too-small' : 'fits';
 }
 
 /** `12850` of a currency with two decimals is `128.50`. */
-export function showMinor(amountMinor: number, decimals: Decimals): string {
+export function formatMinor(amountMinor: number, decimals: Decimals): string {
   const digits = String(amountMinor).padStart(decimals + 1, '0');
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
@@ -47,7 +50,7 @@ export function showMinor(amountMinor: number, decimals: Decimals): string {
  * The provider's charge as the buyer reads it before paying (docs/shop.md "Orders and payments").
  */
 export function chargedAmount(totalFen: number, rule: ChargeRule): string {
-  return showMinor(chargeFor(totalFen, rule).amountMinor, rule.decimals);
+  return formatMinor(chargeFor(totalFen, rule).amountMinor, rule.decimals);
 }
 
 /**

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  type BlockedReason,
+  blockedReason,
   canTransition,
   type DeskFacts,
   nextAction,
@@ -11,7 +13,6 @@ import {
   orderAmountFen,
   PAID_STATES,
   possibleActions,
-  type Refusal,
   SHIPPED_STATES,
   SHIPPING_STAGES,
   shippingProgress,
@@ -19,7 +20,6 @@ import {
   stateOf,
   statusAndStage,
   type Transition,
-  whyNot,
 } from './orders.ts';
 
 const TRANSITIONS = (Object.keys(ORDER_ACTIONS) as (keyof typeof ORDER_ACTIONS)[]).filter(
@@ -57,7 +57,7 @@ function walk(made: readonly { readonly name: Transition; readonly facts: Facts 
   const path: OrderState[] = ['unpaid'];
   for (const { name, facts: known } of made) {
     const state = path.at(-1) ?? 'unpaid';
-    if (whyNot(name, { ...known, state }) === null) path.push(ORDER_ACTIONS[name].to);
+    if (blockedReason(name, { ...known, state }) === null) path.push(ORDER_ACTIONS[name].to);
   }
   return path;
 }
@@ -132,7 +132,7 @@ test('status and stage tell the state, and no other two words do', () => {
 
 describe('an order ends unpaid', () => {
   const over = { state: 'unpaid', liveAttempts: 0, isAsked: false, isTimeOver: true } as const;
-  test.each<[string, object, Refusal | null]>([
+  test.each<[string, object, BlockedReason | null]>([
     ['when its time is over', {}, null],
     ['not while it can be paid', { liveAttempts: 1 }, 'processing'],
     ['not before its time', { isTimeOver: false }, 'notPaid'],
@@ -145,7 +145,7 @@ describe('an order ends unpaid', () => {
     ['not when it is paid', { state: 'to-ship', isAsked: true }, 'paidAlready'],
     ['not twice', { state: 'ended-unpaid', isAsked: true }, 'ended'],
   ])('%s', (_, change, refusal) => {
-    expect(whyNot('end-unpaid', { ...over, ...change })).toBe(refusal);
+    expect(blockedReason('end-unpaid', { ...over, ...change })).toBe(refusal);
   });
 });
 
@@ -155,7 +155,7 @@ test.each([
   ['shipped', 100, false],
   ['received', 100, false],
 ] as const)('an order that is %s with %i of 100 refunded is cancelled: %s', (state, refundedFen, ends) => {
-  expect(whyNot('refund-in-full', { state, totalFen: 100, refundedFen }) === null).toBe(ends);
+  expect(blockedReason('refund-in-full', { state, totalFen: 100, refundedFen }) === null).toBe(ends);
 });
 
 describe('operators', () => {
@@ -221,10 +221,10 @@ describe('shipping', () => {
 
   test('leaves the address to the shopper until the parcel goes', () => {
     for (const state of ORDER_STATES)
-      expect(whyNot('change-address', { state, isGoingBack: false }) === null).toBe(
+      expect(blockedReason('change-address', { state, isGoingBack: false }) === null).toBe(
         ['unpaid', 'to-ship'].includes(state),
       );
-    expect(whyNot('change-address', { state: 'to-ship', isGoingBack: true })).toBe('refunded');
+    expect(blockedReason('change-address', { state: 'to-ship', isGoingBack: true })).toBe('refunded');
     expect(SHIPPED_STATES.some((state) => canTransition('change-address', state))).toBe(false);
   });
 });

@@ -43,7 +43,7 @@ export const FLAG_KINDS = [
 export const FEE_STATUSES = ['due', 'received'] as const;
 
 /** Why an action is impossible. `src/text/desk.ts` has a sentence for each. */
-export type Refusal =
+export type BlockedReason =
   | 'notPaid'
   | 'ended'
   | 'notShipped'
@@ -63,7 +63,7 @@ interface StateRow {
   readonly status: OrderStatus;
   readonly stage: ShippingStage | null;
   /** Refuses the actions that do not start here. */
-  readonly refusal: Refusal;
+  readonly refusal: BlockedReason;
 }
 
 const STATES = {
@@ -127,8 +127,8 @@ interface ActionRow {
   /** Recorded in the order's history with the change of state. */
   readonly event?: OrderEventKind;
   /** The refusal for paid orders, if it differs from the state's own. */
-  readonly whenPaid?: Refusal;
-  readonly guard?: (facts: never) => Refusal | null;
+  readonly whenPaid?: BlockedReason;
+  readonly guard?: (facts: never) => BlockedReason | null;
 }
 
 export const ORDER_ACTIONS = {
@@ -199,7 +199,7 @@ function nothingToRefund({
   isPaid,
   leftFen,
   isOwed,
-}: Pick<DeskFacts, 'isPaid' | 'leftFen' | 'isOwed'>): Refusal | null {
+}: Pick<DeskFacts, 'isPaid' | 'leftFen' | 'isOwed'>): BlockedReason | null {
   if (isOwed) return null;
   if (!isPaid) return 'nothingPaid';
   return leftFen > 0 ? null : 'nothingLeft';
@@ -242,16 +242,16 @@ export function canTransition(name: OrderAction, state: OrderState): boolean {
 }
 
 /** Why the action is impossible; null if it is possible. */
-export function whyNot<Name extends OrderAction>(
+export function blockedReason<Name extends OrderAction>(
   name: Name,
   facts: { readonly state: OrderState } & FactsFor<Name>,
-): Refusal | null {
-  const refusal = refusalOf(name, facts.state);
+): BlockedReason | null {
+  const refusal = stateBlockedReason(name, facts.state);
   return refusal ?? (ORDER_ACTIONS[name] as ActionRow).guard?.(facts as never) ?? null;
 }
 
 /** Why the order's state forbids the action; null if the state permits it. */
-export function refusalOf(name: OrderAction, state: OrderState): Refusal | null {
+export function stateBlockedReason(name: OrderAction, state: OrderState): BlockedReason | null {
   if (canTransition(name, state)) return null;
   const { whenPaid }: ActionRow = ORDER_ACTIONS[name];
   const isPaid = STATES[state].status === 'completed';
@@ -259,18 +259,18 @@ export function refusalOf(name: OrderAction, state: OrderState): Refusal | null 
 }
 
 /** For each operator action, why it is impossible, or null. */
-export function possibleActions(facts: DeskFacts): Readonly<Record<OperatorAction, Refusal | null>> {
-  const entries = OPERATOR_ACTIONS.map((name) => [name, whyNot(name, facts)]);
-  return Object.fromEntries(entries) as Record<OperatorAction, Refusal | null>;
+export function possibleActions(facts: DeskFacts): Readonly<Record<OperatorAction, BlockedReason | null>> {
+  const entries = OPERATOR_ACTIONS.map((name) => [name, blockedReason(name, facts)]);
+  return Object.fromEntries(entries) as Record<OperatorAction, BlockedReason | null>;
 }
 
 /** The suggested next action of an operator. */
 export function nextAction(facts: DeskFacts): OperatorAction | null {
   if (facts.openFlags > 0) return null;
   if (facts.isOwed) return 'refund';
-  if (whyNot('ship', facts) === null) return 'ship';
-  if (facts.isFeeDue && !facts.isGoingBack && whyNot('set-fee', facts) === null) return 'set-fee';
-  return whyNot('receive', facts) === null ? 'receive' : null;
+  if (blockedReason('ship', facts) === null) return 'ship';
+  if (facts.isFeeDue && !facts.isGoingBack && blockedReason('set-fee', facts) === null) return 'set-fee';
+  return blockedReason('receive', facts) === null ? 'receive' : null;
 }
 
 /** The stage to show; null if the order is not paid, is cancelled, or will not ship because it is fully refunded. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
-  apiAddress,
+  apiPictureAddress,
   fallbackAddress,
-  fullAddress,
+  fullPictureAddress,
   isPictureWidth,
   pictureAddress,
   pictureSet,
@@ -33,9 +33,9 @@ test('the main picture is offered from a width on that shows its veins, or in fu
 });
 
 test('the zoom asks for every pixel, up to the widest picture that Sanity makes', () => {
-  expect(fullAddress({ ...picture, width: 5472 })).toMatch(/\?w=5472$/);
-  expect(fullAddress({ ...picture, width: 1500 })).toMatch(/\?w=1500$/);
-  expect(fullAddress({ ...picture, width: 9000 })).toMatch(/\?w=2400$/);
+  expect(fullPictureAddress({ ...picture, width: 5472 })).toMatch(/\?w=5472$/);
+  expect(fullPictureAddress({ ...picture, width: 1500 })).toMatch(/\?w=1500$/);
+  expect(fullPictureAddress({ ...picture, width: 9000 })).toMatch(/\?w=2400$/);
 });
 
 test('every width is one that the shop serves', () => {
@@ -43,7 +43,7 @@ test('every width is one that the shop serves', () => {
     for (const max of [100, 240, 320, 800, 1600, 2400]) {
       const sized = { ...picture, width: own };
       const fallback = new URL(fallbackAddress(sized, max / 2), 'https://shop.example');
-      const full = new URL(fullAddress(sized), 'https://shop.example');
+      const full = new URL(fullPictureAddress(sized), 'https://shop.example');
       const widths = [
         ...widthsOf(pictureSet(sized, max)),
         ...widthsOf(pictureSet(sized, max, 800)),
@@ -59,7 +59,7 @@ test('the fallback address is one of the set’s steps', () => {
 });
 
 test('the API address has a width, which a new width replaces', () => {
-  expect(apiAddress(picture)).toBe('/images/abc-1600x1280.webp?w=1600');
-  expect(apiAddress({ ...picture, width: 900 })).toBe('/images/abc-1600x1280.webp?w=800');
-  expect(pictureAddress(apiAddress(picture), 160)).toBe('/images/abc-1600x1280.webp?w=160');
+  expect(apiPictureAddress(picture)).toBe('/images/abc-1600x1280.webp?w=1600');
+  expect(apiPictureAddress({ ...picture, width: 900 })).toBe('/images/abc-1600x1280.webp?w=800');
+  expect(pictureAddress(apiPictureAddress(picture), 160)).toBe('/images/abc-1600x1280.webp?w=160');
 });

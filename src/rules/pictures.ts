@@ -30,14 +30,14 @@ export function fallbackAddress(picture: Picture, width: number): string {
 }
 
 /** Full size, or the largest step if full size is too large to serve. */
-export function fullAddress(picture: Picture): string {
+export function fullPictureAddress(picture: Picture): string {
   return isFullSize(picture.width, picture.width)
     ? pictureAddress(picture.url, picture.width)
     : fallbackAddress(picture, picture.width);
 }
 
 /** The single address for the API and JSON-LD. */
-export function apiAddress(picture: Picture): string {
+export function apiPictureAddress(picture: Picture): string {
   return fallbackAddress(picture, API_WIDTH);
 }
 
@@ -54,13 +54,13 @@ export const PICTURE_STEPS = [160, 240, 320, 400, 480, 640, 800, 1000, 1280, 160
  * Pictures of at least this width have the quality of a product's main picture
  * (docs/decisions/0004). Pixels.
  */
-export const MAIN_PICTURE_MIN = 800;
+export const MAIN_PICTURE_MIN_WIDTH = 800;
 
 /**
  * Sharing preview (docs/decisions/0043): the whole picture centred on a ground of this size and
  * colour, as JPEG. Open Graph readers crop large previews to 1.91 : 1.
  */
-export const SHARE = { asked: 'share', width: 1200, height: 630, ground: 'fbf8f1' } as const;
+export const SHARE_PICTURE = { asked: 'share', width: 1200, height: 630, ground: 'fbf8f1' } as const;
 
 /** Sanity's maximum width. Pixels. */
 const FULL_SIZE_MAX = 8192;

@@ -6,7 +6,7 @@ import {
   SPECIES_FACT_FIELDS,
   SPECIES_FACT_FIELDS_ON_PRODUCT,
   SPECIES_FACTS,
-  searchedWords,
+  searchableTerms,
 } from './specimen-facts.ts';
 
 test('the queries name every public fact', () => {
@@ -17,9 +17,9 @@ test('the queries name every public fact', () => {
 });
 
 test('a species is found by each of its host plants', () => {
-  expect(searchedWords({ host_plants: '芸香科、柑橘属', distribution: '缅甸' })).toEqual([
+  expect(searchableTerms({ host_plants: '芸香科、柑橘属', distribution: '缅甸' })).toEqual([
     '芸香科',
     '柑橘属',
   ]);
-  expect(searchedWords({ host_plants: null })).toEqual([]);
+  expect(searchableTerms({ host_plants: null })).toEqual([]);
 });

@@ -2,7 +2,7 @@
  * The facts of a species and of a specimen, in the order in which editors fill them in. Studio, import, queries, content
  * schemas, wire, pages and search are made from these rows. What a row can't say has code of its own at each place.
  */
-export interface Fact {
+export interface SpecimenFact {
   /** The editors' label; shoppers read src/text/specimen.ts. */
   readonly title: string;
   /** `date` is `YYYY-MM` or `YYYY-MM-DD`; the values of a `choice` are in specimen.ts. */
@@ -18,12 +18,12 @@ export interface Fact {
   /** Whether products show this fact of their species. */
   readonly isOnProduct?: true;
   /** Whether a search for one of its words finds the species and its products. Words are separated by `、`. */
-  readonly isSearched?: true;
+  readonly isSearchable?: true;
   /** Its term in Darwin Core, for search engines: https://dwc.tdwg.org/terms/. */
   readonly darwinCore?: string;
 }
 
-export type Facts = Readonly<Record<string, Fact>>;
+export type SpecimenFacts = Readonly<Record<string, SpecimenFact>>;
 
 export const SPECIES_FACTS = {
   distribution: { title: '分布', type: 'text', isRequired: true, max: 80 },
@@ -32,10 +32,10 @@ export const SPECIES_FACTS = {
     type: 'text',
     max: 80,
     isOnProduct: true,
-    isSearched: true,
+    isSearchable: true,
     darwinCore: 'associatedTaxa',
   },
-} as const satisfies Facts;
+} as const satisfies SpecimenFacts;
 
 export const PRODUCT_FACTS = {
   origin: { title: '产地', type: 'text', isRequired: true, max: 30 },
@@ -49,7 +49,7 @@ export const PRODUCT_FACTS = {
   permit_note: { title: '许可说明', type: 'text', max: 120 },
   ex_pupa: { title: '羽化标本', type: 'flag' },
   repaired: { title: '经过修补', type: 'flag' },
-} as const satisfies Facts;
+} as const satisfies SpecimenFacts;
 
 /** GROQ projections of the facts. Written out, because TypeGen reads the source; a test compares them with the tables. */
 export const SPECIES_FACT_FIELDS = 'distribution, host_plants';
@@ -69,33 +69,35 @@ export function camelCase(name: string): string {
 }
 
 /** The facts that need no handling of their own: neither private nor a choice. */
-export type PlainFacts<T extends Facts> = {
+export type PlainFacts<T extends SpecimenFacts> = {
   [K in keyof T as T[K] extends { isPrivate: true } | { type: 'choice' } ? never : K]: T[K];
 };
 
-export type FactsOnProduct<T extends Facts> = {
+export type FactsOnProduct<T extends SpecimenFacts> = {
   [K in keyof T as T[K] extends { isOnProduct: true } ? K : never]: T[K];
 };
 
-export type FlagName<T extends Facts> = {
+export type FlagName<T extends SpecimenFacts> = {
   [K in keyof T]: T[K] extends { type: 'flag' } ? K : never;
 }[keyof T];
 
-export function plainFacts<T extends Facts>(facts: T): PlainFacts<T> {
+export function plainFacts<T extends SpecimenFacts>(facts: T): PlainFacts<T> {
   return pick(facts, ({ isPrivate, type }) => isPrivate !== true && type !== 'choice') as PlainFacts<T>;
 }
 
-export function factsOnProduct<T extends Facts>(facts: T): FactsOnProduct<T> {
+export function factsOnProduct<T extends SpecimenFacts>(facts: T): FactsOnProduct<T> {
   return pick(facts, ({ isOnProduct }) => isOnProduct === true) as FactsOnProduct<T>;
 }
 
-function pick(facts: Facts, test: (fact: Fact) => boolean): Facts {
+function pick(facts: SpecimenFacts, test: (fact: SpecimenFact) => boolean): SpecimenFacts {
   return Object.fromEntries(Object.entries(facts).filter(([, fact]) => test(fact)));
 }
 
-export const SEARCHED_FACTS = Object.keys(pick(SPECIES_FACTS, ({ isSearched }) => isSearched === true));
+export const SEARCHABLE_FACTS = Object.keys(
+  pick(SPECIES_FACTS, ({ isSearchable: isSearched }) => isSearched === true),
+);
 
 /** Each word of a species' searched facts. */
-export function searchedWords(species: Readonly<Record<string, unknown>>): string[] {
-  return SEARCHED_FACTS.flatMap((name) => `${species[name] ?? ''}`.split('、')).filter(Boolean);
+export function searchableTerms(species: Readonly<Record<string, unknown>>): string[] {
+  return SEARCHABLE_FACTS.flatMap((name) => `${species[name] ?? ''}`.split('、')).filter(Boolean);
 }

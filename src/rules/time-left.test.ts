@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minutesLeft, untilNextMinute } from './time-left.ts';
+import { minutesLeft, msUntilNextMinute } from './time-left.ts';
 
 const MINUTE = 60_000;
 
@@ -20,7 +20,7 @@ test.each([
   [12 * MINUTE, 1],
   [5_000, 5_000],
 ])('what is said of %i ms holds for %i ms', (left, ms) => {
-  expect(untilNextMinute(left)).toBe(ms);
+  expect(msUntilNextMinute(left)).toBe(ms);
   expect(minutesLeft(left - ms)).not.toBe(minutesLeft(left));
   expect(minutesLeft(left - ms + 1)).toBe(minutesLeft(left));
 });

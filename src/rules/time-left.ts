@@ -8,6 +8,6 @@ export function minutesLeft(ms: number): number | undefined {
 }
 
 /** Milliseconds until the number of minutes changes. */
-export function untilNextMinute(ms: number): number {
+export function msUntilNextMinute(ms: number): number {
   return ms < MINUTE ? ms : (ms % MINUTE) + 1;
 }

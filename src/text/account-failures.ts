@@ -1,6 +1,6 @@
 /** Sentences of refused account calls, by the page that shows them. */
-import { account, accountNotices } from './account.ts';
-import type { Sentences } from './failures.ts';
+import { accountNotices, accountText } from './account.ts';
+import type { FailureSentences } from './failures.ts';
 import { type Words, words } from './words.ts';
 
 /** Login, registration, and what all account pages share. */
@@ -20,7 +20,7 @@ export const accountFailures = words({
         pixels: '图片尺寸过大，最多 1600 万像素，请缩小后再上传',
       })[of],
     'bad-field': ({ field, problem, most = 0 }) => {
-      const { name, email, password, phone, address } = account('zh-CN');
+      const { name, email, password, phone, address } = accountText('zh-CN');
       const labels = new Map(Object.entries({ name, email, password, phone, address }));
       const label = labels.get(field ?? '');
       if (label === undefined) return undefined;
@@ -34,7 +34,7 @@ export const accountFailures = words({
         'hidden-in-lines': `${label}不能包含不可见的字符`,
       }[problem];
     },
-  } satisfies Sentences,
+  } satisfies FailureSentences,
 });
 
 const profile = words({
@@ -42,13 +42,15 @@ const profile = words({
     'email-confirmed': '邮箱已确认，无需重新发送',
     'password-required': '更改邮箱请填写当前密码',
     'wrong-password': '当前密码错误，请重新输入',
-  } satisfies Sentences,
+  } satisfies FailureSentences,
 });
 
 /** Page `/profile`. */
 export const profileFailures = besideAccount(profile);
 
-const resetting = words({ 'zh-CN': { 'link-invalid': '链接无效或已过期，请重新申请' } satisfies Sentences });
+const resetting = words({
+  'zh-CN': { 'link-invalid': '链接无效或已过期，请重新申请' } satisfies FailureSentences,
+});
 
 /** Page `/reset-password`. */
 export const resetFailures = besideAccount(resetting);
@@ -58,13 +60,13 @@ const confirming = words({
     'link-invalid': '链接无效或已过期',
     'wrong-password': '密码错误，请重新输入',
     'email-taken': '此邮箱已由另一个账户确认，无法更改',
-  } satisfies Sentences,
+  } satisfies FailureSentences,
 });
 
 /** Page `/confirm-email`. */
 export const emailConfirmFailures = besideAccount(confirming);
 
-const stopping = words({ 'zh-CN': { 'link-invalid': '链接无效或已过期' } satisfies Sentences });
+const stopping = words({ 'zh-CN': { 'link-invalid': '链接无效或已过期' } satisfies FailureSentences });
 
 /** Page `/stop-email-change`. */
 export const emailStopFailures = besideAccount(stopping);
@@ -75,14 +77,14 @@ const ownData = words({
     'order-paid': '您有一笔订单刚刚付款成功，账号尚未注销。订单会照常发货；如仍要注销，请再次确认。',
     'payment-processing': '您有一笔订单正在付款处理中，请在付款有结果后再注销',
     'provider-unreachable': '暂时无法确认订单的付款状态，账号尚未注销，请稍后再试',
-  } satisfies Sentences,
+  } satisfies FailureSentences,
 });
 
 /** 我的数据 of the profile. */
 export const ownDataFailures = besideAccount(ownData);
 
 /* @__NO_SIDE_EFFECTS__ */
-function besideAccount<Own extends Sentences>(
+function besideAccount<Own extends FailureSentences>(
   own: Words<Own>,
 ): Words<ReturnType<typeof accountFailures> & Own> {
   return (language) => ({ ...accountFailures(language), ...own(language) });

@@ -5,7 +5,7 @@
 
 import { words } from './words.ts';
 
-export const account = words({
+export const accountText = words({
   'zh-CN': {
     login: '登录',
     register: '注册',

@@ -1,7 +1,7 @@
 import { words } from './words.ts';
 
 /** Texts of a card's live price and stock; separate to keep its script small. */
-export const card = words({
+export const cardText = words({
   'zh-CN': {
     soldOutBadge: '售罄',
     /** Follows a card's price when variants differ in price. */

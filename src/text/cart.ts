@@ -4,7 +4,7 @@
  */
 import { words } from './words.ts';
 
-export const cart = words({
+export const cartText = words({
   'zh-CN': {
     title: '购物车',
     open: '购物车',
@@ -53,7 +53,7 @@ export const cartNotices = words({
   },
 });
 
-export const checkout = words({
+export const checkoutText = words({
   'zh-CN': {
     payBusy: '处理中...',
     cardOff: (card: string) => `${card}（测试中，暂不支持下单）`,

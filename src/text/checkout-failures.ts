@@ -1,37 +1,37 @@
 /** Sentences of refused calls of cart, checkout and orders, by what was asked. */
-import { cart, cartNotices, checkout } from './cart.ts';
-import type { Sentences } from './failures.ts';
-import { orders, payment } from './orders.ts';
-import { panel } from './panel.ts';
-import { paymentMethods } from './payment-methods.ts';
+import { cartNotices, cartText, checkoutText } from './cart.ts';
+import type { FailureSentences } from './failures.ts';
+import { ordersText, paymentText } from './orders.ts';
+import { panelText } from './panel.ts';
+import { paymentMethodsText } from './payment-methods.ts';
 import { words } from './words.ts';
 
 export const cartFailures = words({
   'zh-CN': {
     get 'product-not-found'() {
-      return panel('zh-CN').missing;
+      return panelText('zh-CN').missing;
     },
     get 'out-of-stock'() {
       return cartNotices('zh-CN').outOfStock;
     },
     get 'line-taken-down'() {
-      return cart('zh-CN').takenDown;
+      return cartText('zh-CN').takenDown;
     },
     'cart-full': ({ lines }) => `购物车最多可放 ${lines} 种商品`,
     'cart-changed': '购物车已更新',
     'line-not-found': '购物车中没有该商品',
-  } satisfies Sentences,
+  } satisfies FailureSentences,
 });
 
 export const checkoutFailures = words({
   'zh-CN': {
     'profile-incomplete': '请先完善收货信息',
     get 'cart-empty'() {
-      return cart('zh-CN').empty;
+      return cartText('zh-CN').empty;
     },
     'cart-changed': '购物车已更新',
     get 'cart-unconfirmed'() {
-      return cart('zh-CN').confirmFirst;
+      return cartText('zh-CN').confirmFirst;
     },
     get 'out-of-stock'() {
       return cartNotices('zh-CN').outOfStock;
@@ -39,21 +39,21 @@ export const checkoutFailures = words({
     'amount-too-small': '订单金额过小，无法在线支付，请联系客服下单',
     'amount-too-large': '订单金额超过在线支付的单笔上限，请减少数量或联系客服下单',
     get 'order-paid'() {
-      return payment('zh-CN').success;
+      return paymentText('zh-CN').success;
     },
     'payment-processing': '您有一笔付款正由银行确认，确认前不能提交新订单',
     'payment-superseded': '本次付款已在另一个页面更换，请在最新的页面继续，或重新结账',
     'payment-opening': '付款页面正在打开，请稍等片刻再试',
     get 'order-not-found'() {
-      return orders('zh-CN').notFound;
+      return ordersText('zh-CN').notFound;
     },
     'order-ended': '该订单已结束，请返回购物车重新下单',
     'hold-over': '该订单的保留时间已到，请返回购物车重新下单',
     get 'card-off'() {
-      return checkout('zh-CN').cardOff(paymentMethods('zh-CN').card.pay);
+      return checkoutText('zh-CN').cardOff(paymentMethodsText('zh-CN').card.pay);
     },
     'method-off': ({ method }) => {
-      const known = new Map(Object.entries(paymentMethods('zh-CN'))).get(method);
+      const known = new Map(Object.entries(paymentMethodsText('zh-CN'))).get(method);
       return known && `${known.pay}暂不可用，请换一种支付方式`;
     },
     'too-many-pieces': ({ lines, pieces }) =>
@@ -74,7 +74,7 @@ export const checkoutFailures = words({
     },
     'mailbox-unconfirmed': ({ name }) =>
       `“${name}”只剩最后一件，请先确认邮箱再下单：打开我们发给您的邮件中的链接，或用“忘记密码”获取一封`,
-  } satisfies Sentences,
+  } satisfies FailureSentences,
 });
 
 function waitText(minutes: number): string {
@@ -85,17 +85,17 @@ function waitText(minutes: number): string {
 export const orderFailures = words({
   'zh-CN': {
     get 'order-not-found'() {
-      return orders('zh-CN').notFound;
+      return ordersText('zh-CN').notFound;
     },
     get 'payment-processing'() {
-      return payment('zh-CN').processing;
+      return paymentText('zh-CN').processing;
     },
     'order-paid': '订单已支付，无法取消',
     get 'order-ended'() {
-      return orders('zh-CN').cancelled;
+      return ordersText('zh-CN').cancelled;
     },
     get 'cancel-failed'() {
-      return orders('zh-CN').cancelFailed;
+      return ordersText('zh-CN').cancelFailed;
     },
-  } satisfies Sentences,
+  } satisfies FailureSentences,
 });

@@ -1,13 +1,13 @@
 /** Answers to operators about orders (docs/shop.md "The operators' desk"). */
 import { formatFen } from '../rules/money.ts';
 import type { ProviderName } from '../rules/providers/providers.ts';
-import { orders } from './orders.ts';
+import { ordersText } from './orders.ts';
 import { words } from './words.ts';
 
 /** The shop's time zone, for column heads. */
 const ZONE = '（北京时间 UTC+8）';
 
-export const desk = words({
+export const deskText = words({
   'zh-CN': {
     noOrder: '没有这个订单',
     changed: '订单刚刚有变动，已显示最新内容，请核对后再提交',
@@ -41,7 +41,7 @@ export const desk = words({
         .filter((part) => part !== '')
         .join('；'),
     noKey: (provider: ProviderName) =>
-      `这里没有配置 ${orders('zh-CN').methods[provider]} 的密钥，无法查询；已登记的事要等配置密钥后才会继续`,
+      `这里没有配置 ${ordersText('zh-CN').methods[provider]} 的密钥，无法查询；已登记的事要等配置密钥后才会继续`,
     askedInVain: '支付平台现在查询不到，没有登记，请稍后再试',
     noSuchRefund: '支付平台没有这个订单的这笔退款',
     refundRecorded: (fen: number) => `已登记退款 ${formatFen(fen)}`,

@@ -2,7 +2,7 @@
 
 import { words } from './words.ts';
 
-export const emailChange = words({
+export const emailChangeText = words({
   'zh-CN': {
     currentPassword: '当前密码',
     /** Announced to screen readers when the field appears. */
@@ -38,7 +38,7 @@ export const emailConfirmNotices = words({
 });
 
 /** Page `/confirm-email`. */
-export const emailConfirmPage = words({
+export const emailConfirmPageText = words({
   'zh-CN': {
     title: '确认邮箱',
     lead: '请输入账户的密码，确认此邮箱属于您。',
@@ -62,7 +62,7 @@ export const emailStopNotices = words({
 });
 
 /** Page `/stop-email-change`. */
-export const emailStopPage = words({
+export const emailStopPageText = words({
   'zh-CN': {
     title: '停止更改邮箱',
     lead: '您的账户申请了更改登录邮箱。停止之后，仍用收到邮件的这个邮箱登录。',

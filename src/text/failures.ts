@@ -8,7 +8,7 @@ type Sentence<Code extends FailureCode> = Code extends keyof FailureValues
   : string;
 
 /** The sentences of one subject: the same code reads differently on another page. */
-export type Sentences = { readonly [Code in FailureCode]?: Sentence<Code> };
+export type FailureSentences = { readonly [Code in FailureCode]?: Sentence<Code> };
 
 /** What no page of the shop asks for, so that scripts needn't carry it. */
 export const requestFailures = words({
@@ -17,7 +17,7 @@ export const requestFailures = words({
     'wrong-method': '不支持的请求方法',
     'body-too-large': '请求内容过大',
     'not-well': '商店的后台任务有延误',
-  } satisfies Sentences,
+  } satisfies FailureSentences,
 });
 
 /** Those that any call may be answered with. */
@@ -45,7 +45,7 @@ export const callFailures = words({
         passwords: `访问人数较多，请 ${waitText(seconds)}后再试`,
         pictures: `正在处理的图片较多，请 ${waitText(seconds)}后再试`,
       })[what],
-  } satisfies Sentences,
+  } satisfies FailureSentences,
 });
 
 function waitText(seconds: number): string {
@@ -59,11 +59,11 @@ type Refused = Partial<Pick<Failure, 'code' | 'field' | 'values'>>;
 /** Undefined for a code or values that this release doesn't know. */
 export function sentenceOf(
   { code, values, field }: Refused,
-  subject: Words<Sentences>,
+  subject: Words<FailureSentences>,
   language?: Language,
 ): string | undefined {
   if (code === undefined) return undefined;
-  const subjects: readonly Sentences[] = [subject(language), callFailures(language)];
+  const subjects: readonly FailureSentences[] = [subject(language), callFailures(language)];
   for (const { [code]: sentence } of subjects) {
     if (typeof sentence !== 'function') {
       if (sentence !== undefined) return sentence;
@@ -79,7 +79,7 @@ export function sentenceOf(
 /** What to show of a call that failed: `failed` if there is no better sentence. */
 export function failureText(
   result: { readonly kind: 'unreachable' } | (Refused & { readonly kind: 'refused'; readonly msg: string }),
-  subject: Words<Sentences>,
+  subject: Words<FailureSentences>,
   failed: string,
 ): string {
   if (result.kind === 'unreachable') return failed;

@@ -1,7 +1,7 @@
 import { words } from './words.ts';
 
 /** Home page texts, which no client script needs. Source: docs/shop.md "Pages". */
-export const home = words({
+export const homeText = words({
   'zh-CN': {
     title: '蝴蝶标本零售与批发',
     featured: '精选标本',

@@ -3,7 +3,7 @@ import { words } from './words.ts';
 
 type FeeStatus = (typeof FEE_STATUSES)[number];
 
-export const mail = words({
+export const mailTemplateText = words({
   'zh-CN': {
     greeting: (name: string) => (name === '' ? '您好：' : `${name}，您好：`),
     signature: '此邮件由系统自动发送，请勿直接回复。',

@@ -2,7 +2,7 @@
 
 import { words } from './words.ts';
 
-export const operations = words({
+export const operationsText = words({
   'zh-CN': {
     stockMoved: '库存刚刚有变动，已显示最新数字，请核对后再提交',
     tooFew: (onHand: number) => `现有 ${onHand} 件，不能再减这么多`,

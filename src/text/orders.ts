@@ -8,7 +8,7 @@ import { words } from './words.ts';
 
 type FeeStatus = (typeof FEE_STATUSES)[number];
 
-export const orders = words({
+export const ordersText = words({
   'zh-CN': {
     title: '历史订单',
     empty: '暂无订单',
@@ -107,7 +107,7 @@ export const orders = words({
   },
 });
 
-export const payment = words({
+export const paymentText = words({
   'zh-CN': {
     title: '支付结果',
     verifying: '正在确认支付结果',

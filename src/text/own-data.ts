@@ -2,7 +2,7 @@
 
 import { words } from './words.ts';
 
-export const ownData = words({
+export const ownDataText = words({
   'zh-CN': {
     title: '我的数据',
     lead: '您可以下载本店保存的个人数据，也可以注销账号。两项操作都需要输入登录密码。',

@@ -1,7 +1,7 @@
 /** Texts of the purchase panel in use; separate to keep its script small (docs/decisions/0082). */
 import { words } from './words.ts';
 
-export const panel = words({
+export const panelText = words({
   'zh-CN': {
     soldOut: '售罄',
     stockUnknown: '查询中',
@@ -23,4 +23,4 @@ export const panel = words({
 });
 
 /** Shown beside the add button if the panel's script fails to load; pressing it again retries. */
-export const panelFailed = words({ 'zh-CN': '页面没有加载完整，请再按一次重试' });
+export const panelFailedText = words({ 'zh-CN': '页面没有加载完整，请再按一次重试' });

@@ -2,7 +2,7 @@
 import type { MethodName } from '../rules/payment-methods.ts';
 import { words } from './words.ts';
 
-export const paymentMethods = words({
+export const paymentMethodsText = words({
   'zh-CN': {
     card: { pay: 'Stripe 支付', name: 'Stripe' },
     alipay: { pay: '支付宝', name: '支付宝' },

@@ -1,14 +1,14 @@
 import { words } from './words.ts';
 
 /** Texts around policy pages, which no client script needs. Source: docs/shop.md "Pages". */
-export const policies = words({
+export const policiesText = words({
   'zh-CN': {
     contents: '目录',
     updated: '更新日期：',
   },
 });
 
-export const contact = words({
+export const contactText = words({
   'zh-CN': {
     email: '客服邮箱',
     phone: '客服电话',

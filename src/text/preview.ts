@@ -2,7 +2,7 @@
 
 import { words } from './words.ts';
 
-export const preview = words({
+export const previewText = words({
   'zh-CN': {
     title: '内容预览',
     alone:

@@ -1,7 +1,7 @@
 import type { Facet, Sort } from '../contract/search.ts';
 import { words } from './words.ts';
 
-export const search = words({
+export const searchText = words({
   'zh-CN': {
     title: '搜索标本',
     description: '按中文名、俗名、学名、拼音或产地查找蝴蝶标本，并按科、品质、性别、价格、大小与库存筛选。',

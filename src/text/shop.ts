@@ -8,7 +8,7 @@ import { words } from './words.ts';
 export const SHOP_NAME = '蝶藏';
 
 /** The feed of new products. */
-export const arrivals = words({
+export const arrivalsText = words({
   'zh-CN': {
     title: `${SHOP_NAME} · 新到标本`,
     description: '最近上架的蝴蝶标本。',
@@ -17,7 +17,7 @@ export const arrivals = words({
 
 export const pageTitle = (title: string) => `${title} · ${SHOP_NAME}`;
 
-export const nav = words({
+export const navText = words({
   'zh-CN': {
     home: '首页',
     listing: '全部蝴蝶',
@@ -38,13 +38,13 @@ export const nav = words({
   },
 });
 
-export const footer = words({
+export const footerText = words({
   'zh-CN': {
     operatedBy: (company: string) => `经营者：${company}`,
   },
 });
 
-export const listing = words({
+export const listingText = words({
   'zh-CN': {
     filter: '筛选',
     closeFilter: '关闭筛选',
@@ -65,7 +65,7 @@ export const listing = words({
   },
 });
 
-export const category = words({
+export const categoryText = words({
   'zh-CN': {
     title: '按类别浏览',
     all: '全部',
@@ -74,14 +74,14 @@ export const category = words({
   },
 });
 
-export const speciesIndex = words({
+export const speciesIndexText = words({
   'zh-CN': {
     title: '蝴蝶种类索引',
     lead: (count: number) => `共 ${count} 种，按科排列。`,
   },
 });
 
-export const product = words({
+export const productText = words({
   'zh-CN': {
     species: '种类',
     latinName: '学名',
@@ -122,7 +122,7 @@ export const product = words({
 });
 
 /** Named as in docs/shop.md "Failures". */
-export const failures = words({
+export const failuresText = words({
   'zh-CN': {
     carousel: '获取轮播图数据失败',
     products: '获取商品列表失败',
@@ -134,7 +134,7 @@ export const failures = words({
   },
 });
 
-export const notFoundPage = words({
+export const notFoundText = words({
   'zh-CN': {
     title: '页面不存在',
     lead: '您要找的页面可能已被移走，或地址输入有误。',
@@ -143,7 +143,7 @@ export const notFoundPage = words({
   },
 });
 
-export const notices = words({
+export const noticesText = words({
   'zh-CN': {
     region: '通知',
     close: '关闭通知',

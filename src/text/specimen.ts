@@ -28,7 +28,7 @@ export const flagTexts = words<Readonly<Record<Flag, string>>>({
   },
 });
 
-export const specimen = words({
+export const specimenText = words({
   'zh-CN': {
     /** For a locality that is coarsened. */
     coarsened: (locality: string) => `${locality}（为保护种群，只写大致范围）`,
@@ -42,7 +42,7 @@ export const specimen = words({
 });
 
 /** Short forms, as collectors write them on labels. */
-export const labelWords = words({
+export const labelText = words({
   'zh-CN': {
     collector: (name: string) => `leg. ${name}`,
     exPupa: 'ex pupa',

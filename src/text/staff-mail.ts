@@ -1,6 +1,6 @@
 import { words } from './words.ts';
 
-export const staffMail = words({
+export const staffMailText = words({
   'zh-CN': {
     country: '收货国家',
     noCountry: '地址未写明',

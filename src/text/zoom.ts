@@ -1,7 +1,7 @@
 import { words } from './words.ts';
 
 /** Texts of the picture zoom; its script loads on demand. */
-export const zoom = words({
+export const zoomText = words({
   'zh-CN': {
     title: '放大的图片',
     sides: { dorsal: '背面', ventral: '腹面' },

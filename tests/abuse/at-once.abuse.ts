@@ -1,6 +1,6 @@
 /** Two checkouts of one account at the same time: one of them wins, and the other gets the same order or a sentence. */
 import { beforeAll, expect, test } from 'vitest';
-import { Attacker, loggedIn } from './attacker.ts';
+import { Attacker, registerAndLogIn } from './attacker.ts';
 
 let line: { productId: string; quality: string; quantity: number };
 beforeAll(async () => {
@@ -19,7 +19,7 @@ test.each([
   ['cards and wallets', [CARD, WALLET, CARD, WALLET, CARD, WALLET]],
 ])('six checkouts at once by %s make one order and no failure', async (_, paths) => {
   for (let round = 0; round < 2; round += 1) {
-    const { attacker } = await loggedIn();
+    const { attacker } = await registerAndLogIn();
     expect((await attacker.call('POST', '/cart', line)).status).toBe(200);
     const answers = await Promise.all(paths.map((path) => attacker.call('POST', path)));
     for (const { status, body } of answers) {

@@ -34,15 +34,15 @@ export class Attacker extends HttpCaller {
 }
 
 /** Registers an account without a session. Throws if it is refused. */
-export async function registered(person = randomPerson()): Promise<Person> {
+export async function registerAccount(person = randomPerson()): Promise<Person> {
   const answer = await new Attacker().call('POST', '/register', person);
   if (answer.status !== 200) throw new Error(`registering failed: ${answer.bytes}`);
   return person;
 }
 
 /** Registers an account and logs in. */
-export async function loggedIn(address?: string): Promise<{ attacker: Attacker; person: Person }> {
-  const person = await registered();
+export async function registerAndLogIn(address?: string): Promise<{ attacker: Attacker; person: Person }> {
+  const person = await registerAccount();
   const attacker = new Attacker(address);
   const { email, password } = person;
   const answer = await attacker.call('POST', '/login', { email, password });
@@ -56,10 +56,10 @@ const mailsSchema = z.object({
 export type Mail = z.infer<typeof mailsSchema>['mails'][number];
 
 /** Waits for a mail that links to the page, and returns the newest link's token. */
-export async function mailedToken(address: string, page: string, subject = ''): Promise<string> {
+export async function fetchMailedToken(address: string, page: string, subject = ''): Promise<string> {
   const link = new RegExp(`/${page}\\?token=([\\w-]{43})`);
   const find = async () =>
-    (await mailsTo(address))
+    (await fetchMails(address))
       .filter((mail) => mail.subject.includes(subject))
       .map(({ text }) => link.exec(text)?.[1])
       .find((token) => token !== undefined) ?? '';
@@ -68,7 +68,7 @@ export async function mailedToken(address: string, page: string, subject = ''): 
 }
 
 /** Newest first. */
-export async function mailsTo(address: string): Promise<Mail[]> {
+export async function fetchMails(address: string): Promise<Mail[]> {
   const path = `/sandbox/mailbox/api?to=${encodeURIComponent(address)}`;
   const { body } = await new Attacker().send('GET', path);
   return mailsSchema.parse(body).mails;

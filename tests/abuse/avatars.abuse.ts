@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { progressiveJpeg } from '../../netlify/server/testing/many-scans.ts';
-import { Attacker, loggedIn, type Person, randomPerson } from './attacker.ts';
+import { Attacker, type Person, randomPerson, registerAndLogIn } from './attacker.ts';
 
 /** Refusing takes less than this on a busy machine; decoding the picture took 1.4 s and 420 MB. Milliseconds. */
 const REFUSED_WITHIN = 400;
@@ -49,7 +49,7 @@ const change = (attacker: Attacker, person: Person, picture: Buffer) => {
 };
 
 test('a PNG of 381 KB that would take 420 MB is refused before it is opened, and so is one of 16 million pixels that has to be held whole', async () => {
-  const { attacker, person } = await loggedIn();
+  const { attacker, person } = await registerAndLogIn();
   for (const [side, msg] of [
     [7_000, '1600 万像素'],
     [4_000, '16 位隔行扫描'],
@@ -91,7 +91,7 @@ test('of 30 large pictures at once few are taken, the others are told to come ag
   const picture = await sharp({ create: { width: 4_000, height: 4_000, channels: 3, background: 'teal' } })
     .png({ compressionLevel: 9 })
     .toBuffer();
-  const people = await Promise.all(Array.from({ length: 5 }, () => loggedIn()));
+  const people = await Promise.all(Array.from({ length: 5 }, () => registerAndLogIn()));
   const all = Promise.all(
     people.flatMap(({ attacker, person }) =>
       Array.from({ length: 6 }, () => change(attacker, person, picture)),
@@ -107,7 +107,7 @@ test('of 30 large pictures at once few are taken, the others are told to come ag
 });
 
 test('a picture is changed ten times in 15 minutes', async () => {
-  const { attacker, person } = await loggedIn();
+  const { attacker, person } = await registerAndLogIn();
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sendFrom } from '../common/http-caller.ts';
-import { Attacker, loggedIn, randomPerson, SHOP_URL } from './attacker.ts';
+import { Attacker, randomPerson, registerAndLogIn, SHOP_URL } from './attacker.ts';
 
 /**
  * Right-to-left override, isolate and mark, line separator, controls, and invisible characters: Hangul filler, soft
@@ -13,7 +13,7 @@ const HIDDEN = [
 
 describe('what nobody sees', () => {
   test('gets into no name, no telephone number and, but for breaks, no address', async () => {
-    const { attacker, person } = await loggedIn();
+    const { attacker, person } = await registerAndLogIn();
     for (const hidden of HIDDEN) {
       for (const field of ['name', 'phone', 'address'] as const) {
         if (field === 'address' && hidden === '\n') continue;

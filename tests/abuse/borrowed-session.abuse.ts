@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { Attacker, loggedIn, mailedToken, registered } from './attacker.ts';
+import { Attacker, fetchMailedToken, registerAccount, registerAndLogIn } from './attacker.ts';
 
 const elsewhere = () => `thief-${randomUUID()}@example.com`;
 /** Another browser with the cookies of `from`. */
@@ -11,7 +11,7 @@ function stolen(from: Attacker): Attacker {
 }
 
 test('a borrowed session changes no address: the password is asked for, and guessed ten times at most', async () => {
-  const { attacker: thief, person } = await loggedIn();
+  const { attacker: thief, person } = await registerAndLogIn();
   const { password: _, ...profile } = person;
   const moved = { ...profile, email: elsewhere() };
   expect(await thief.call('PUT', '/user/update', moved)).toMatchObject({
@@ -26,7 +26,7 @@ test('a borrowed session changes no address: the password is asked for, and gues
 });
 
 test('its wrong passwords use up none of the owner’s tries, in whatever form they are asked for', async () => {
-  const { attacker: owner, person } = await loggedIn();
+  const { attacker: owner, person } = await registerAndLogIn();
   const thief = stolen(owner);
   for (let n = 0; n < 11; n += 1) {
     await thief.call('PUT', '/user/update', { ...person, email: elsewhere(), password: `guess-${n}` });
@@ -41,8 +41,8 @@ test('its wrong passwords use up none of the owner’s tries, in whatever form t
 });
 
 test('who knows the password too changes nothing before the new mailbox says so, and the present one stops it', async () => {
-  const { attacker: thief, person } = await loggedIn();
-  const confirm = { token: await mailedToken(person.email, 'confirm-email'), password: person.password };
+  const { attacker: thief, person } = await registerAndLogIn();
+  const confirm = { token: await fetchMailedToken(person.email, 'confirm-email'), password: person.password };
   const owner = new Attacker();
   expect((await owner.call('POST', '/user/email/confirm', confirm)).status).toBe(200);
   await thief.call('POST', '/login', person);
@@ -55,17 +55,17 @@ test('who knows the password too changes nothing before the new mailbox says so,
   ]);
   // The current address still logs in, and cannot be registered again.
   expect((await new Attacker().call('POST', '/register', person)).status).toBe(409);
-  const token = await mailedToken(person.email, 'stop-email-change');
+  const token = await fetchMailedToken(person.email, 'stop-email-change');
   // A mail scanner that opens the link changes nothing.
   expect((await owner.send('GET', `/stop-email-change?token=${token}`)).status).toBe(200);
   expect((await thief.call('GET', '/user/current')).body.data.pending_email).toBe(target);
   expect((await owner.call('POST', '/user/email/stop', { token })).status).toBe(200);
 
-  const theirs = { token: await mailedToken(target, 'confirm-email'), password: person.password };
+  const theirs = { token: await fetchMailedToken(target, 'confirm-email'), password: person.password };
   expect((await thief.call('POST', '/user/email/confirm', theirs)).status).toBe(400);
   await owner.call('POST', '/password/forgot', { email: person.email });
   const reset = {
-    token: await mailedToken(person.email, 'reset-password'),
+    token: await fetchMailedToken(person.email, 'reset-password'),
     password: 'golden-proboscis-4',
   };
   expect((await owner.call('POST', '/password/reset', reset)).status).toBe(200);
@@ -75,12 +75,12 @@ test('who knows the password too changes nothing before the new mailbox says so,
 
 test('a stranger who took an address before its owner came keeps no session, link, change or data of it', async () => {
   const victim = `victim-${randomUUID()}@example.com`;
-  const stranger = await registered();
+  const stranger = await registerAccount();
   const thief = new Attacker();
   await thief.call('POST', '/login', stranger);
   // Changes to the address and registrations with it both wait for confirmation.
   await thief.call('PUT', '/user/update', { ...stranger, email: victim });
-  const change = await mailedToken(victim, 'confirm-email', '新邮箱');
+  const change = await fetchMailedToken(victim, 'confirm-email', '新邮箱');
   const trojan = { ...stranger, name: '陌生人', email: victim };
   const second = new Attacker();
   expect((await second.call('POST', '/register', trojan)).status).toBe(200);
@@ -91,7 +91,7 @@ test('a stranger who took an address before its owner came keeps no session, lin
   const own = { ...stranger, email: victim, password: 'golden-proboscis-4' };
   expect((await owner.call('POST', '/register', own)).status).toBe(200);
   // The mailed link alone does not confirm a stranger's account.
-  const link = await mailedToken(victim, 'confirm-email', '您的邮箱');
+  const link = await fetchMailedToken(victim, 'confirm-email', '您的邮箱');
   for (const token of [link, change])
     expect(
       (await owner.call('POST', '/user/email/confirm', { token, password: own.password })).body,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { HttpAnswer } from '../common/http-caller.ts';
 import { ownAddress } from '../common/http-caller.ts';
-import { Attacker, loggedIn, randomPerson, registered } from './attacker.ts';
+import { Attacker, randomPerson, registerAccount, registerAndLogIn } from './attacker.ts';
 
 /**
  * The longest that other calls may take meanwhile: this many milliseconds, or three times what they take
@@ -39,7 +39,7 @@ describe('a flood of logins', () => {
         return attacker;
       }),
     );
-    const { attacker: shopper } = await loggedIn();
+    const { attacker: shopper } = await registerAndLogIn();
     const { email } = randomPerson();
     const besides = async (flood: (attacker: Attacker, nth: number) => Promise<HttpAnswer>) => {
       let isOver = false;
@@ -69,7 +69,7 @@ describe('a flood of logins', () => {
   });
 
   test('into one account leaves it twenty sessions, the newest', async () => {
-    const { email, password } = await registered();
+    const { email, password } = await registerAccount();
     const first = new Attacker();
     expect((await first.call('POST', '/login', { email, password })).status).toBe(200);
     const sessions: Attacker[] = [];
@@ -85,7 +85,7 @@ describe('a flood of logins', () => {
 
 describe('a list of orders', () => {
   test('is never answered beyond 50 at once', async () => {
-    const { attacker } = await loggedIn();
+    const { attacker } = await registerAndLogIn();
     for (const query of ['pageSize=51', 'pageSize=1000000', 'page=0', 'page=-1', 'before=x', 'page=1e9']) {
       expect([query, (await attacker.call('GET', `/orders?${query}`)).status]).toEqual([query, 400]);
     }
@@ -95,7 +95,7 @@ describe('a list of orders', () => {
 
 describe('a borrowed session', () => {
   test('guesses the password ten times at most, and takes neither the data nor the account', async () => {
-    const { attacker } = await loggedIn();
+    const { attacker } = await registerAndLogIn();
     const statuses: number[] = [];
     for (let nth = 0; nth < 12; nth += 1) {
       const path = nth % 2 === 0 ? '/user/delete' : '/user/export';

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { Attacker, mailedToken, PASSWORD, registered } from './attacker.ts';
+import { Attacker, fetchMailedToken, PASSWORD, registerAccount } from './attacker.ts';
 
 const wrong = (email: string) => ({ email, password: 'not-that-one' });
 const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status);
 
 test('ten wrong tries and ten asks from elsewhere keep no shopper out', async () => {
-  const { email, password } = await registered();
+  const { email, password } = await registerAccount();
   const attacker = new Attacker();
   const tries = [];
   for (let n = 0; n < 12; n += 1) tries.push(await attacker.call('POST', '/login', wrong(email)));
@@ -19,7 +19,7 @@ test('ten wrong tries and ten asks from elsewhere keep no shopper out', async ()
 });
 
 test('nor do they in the shopper’s own network, once the browser has logged in', async () => {
-  const { email, password } = await registered();
+  const { email, password } = await registerAccount();
   const shopper = new Attacker();
   await shopper.call('POST', '/login', { email, password });
   await shopper.call('POST', '/logout');
@@ -30,7 +30,7 @@ test('nor do they in the shopper’s own network, once the browser has logged in
 });
 
 test('200 tries at once from 20 networks are slowed to a few, which are held for 4 s at most; a known browser notices nothing', async () => {
-  const { email, password } = await registered();
+  const { email, password } = await registerAccount();
   const shopper = new Attacker();
   await shopper.call('POST', '/login', { email, password });
   const networks = Array.from({ length: 20 }, () => new Attacker());
@@ -48,7 +48,7 @@ test('200 tries at once from 20 networks are slowed to a few, which are held for
 }, 60_000);
 
 test('a flood that goes on and on slows a login and never closes it: whoever comes when they are told gets in', async () => {
-  const { email, password } = await registered();
+  const { email, password } = await registerAccount();
   const NETWORKS = 60;
   let isOver = false;
   const flood = Array.from({ length: NETWORKS }, async () => {
@@ -74,10 +74,10 @@ test('a flood that goes on and on slows a login and never closes it: whoever com
 }, 120_000);
 
 test('a true link resets the password while others try false ones beside it', async () => {
-  const { email } = await registered();
+  const { email } = await registerAccount();
   const shopper = new Attacker();
   await shopper.call('POST', '/password/forgot', { email });
-  const token = await mailedToken(email, 'reset-password');
+  const token = await fetchMailedToken(email, 'reset-password');
   const beside = new Attacker(shopper.address);
   const tries = [];
   for (let n = 0; n < 32; n += 1)

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { Attacker, loggedIn, mailedToken, mailsTo, PASSWORD, randomPerson, registered } from './attacker.ts';
+import {
+  Attacker,
+  fetchMailedToken,
+  fetchMails,
+  PASSWORD,
+  randomPerson,
+  registerAccount,
+  registerAndLogIn,
+} from './attacker.ts';
 
 /** The most unrequested mails of one kind that a mailbox gets in a day. */
 const MAILS = 3;
@@ -11,9 +19,9 @@ const stranger = () => `stranger-${randomUUID()}@example.com`;
 /** Mails go out after the answers. */
 async function settledMails(address: string, atLeast: number) {
   await expect
-    .poll(async () => (await mailsTo(address)).length, { timeout: 10_000 })
+    .poll(async () => (await fetchMails(address)).length, { timeout: 10_000 })
     .toBeGreaterThanOrEqual(atLeast);
-  return await mailsTo(address);
+  return await fetchMails(address);
 }
 
 /** Ten spellings of one mailbox. */
@@ -22,7 +30,7 @@ function addressesOf(mailbox: string): string[] {
   return Array.from({ length: 10 }, (_, n) => `${local}+${n}@${host}`);
 }
 async function mailsToAll(addresses: readonly string[]) {
-  const all = async () => (await Promise.all(addresses.map((address) => mailsTo(address)))).flat();
+  const all = async () => (await Promise.all(addresses.map((address) => fetchMails(address)))).flat();
   await expect.poll(async () => (await all()).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(MAILS);
   return await all();
 }
@@ -47,7 +55,7 @@ test('one who changes ten accounts to a stranger’s address has them mailed thr
   const addresses = addressesOf(stranger());
   const statuses: number[] = [];
   for (const email of addresses) {
-    const { attacker, person } = await loggedIn();
+    const { attacker, person } = await registerAndLogIn();
     const moved = { ...person, name: '点击领奖 evil.example', email };
     statuses.push((await attacker.call('PUT', '/user/update', moved)).status);
     await attacker.call('POST', '/user/email/resend');
@@ -59,7 +67,7 @@ test('one who changes ten accounts to a stranger’s address has them mailed thr
 });
 
 test('one who asks 20 times, each time from elsewhere, for a stranger’s reset has three mails sent, and is told nothing', async () => {
-  const { email } = await registered();
+  const { email } = await registerAccount();
   const answers = [];
   for (let n = 0; n < 20; n += 1)
     answers.push(await new Attacker().call('POST', '/password/forgot', { email }));
@@ -78,13 +86,13 @@ test('one address makes ten accounts a day', async () => {
 });
 
 test('accounts of one address learn of 30 others in 15 minutes whether they have one, by changing theirs', async () => {
-  const { email, password } = await registered();
-  const token = await mailedToken(email, 'confirm-email');
+  const { email, password } = await registerAccount();
+  const token = await fetchMailedToken(email, 'confirm-email');
   await new Attacker().call('POST', '/user/email/confirm', { token, password });
   const address = new Attacker().address;
   const statuses: number[] = [];
   for (let n = 0; n < 4; n += 1) {
-    const { attacker, person } = await loggedIn(address);
+    const { attacker, person } = await registerAndLogIn(address);
     for (let m = 0; m < 10; m += 1)
       statuses.push(
         (await attacker.call('PUT', '/user/update', { ...person, email, password: PASSWORD })).status,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { Attacker, loggedIn, randomPerson } from './attacker.ts';
+import { Attacker, randomPerson, registerAndLogIn } from './attacker.ts';
 
 describe('a page of another site', () => {
   test('changes nothing with the cookies of whoever is logged in', async () => {
-    const { attacker } = await loggedIn();
+    const { attacker } = await registerAndLogIn();
     const body = JSON.stringify({ productId: 'x', quality: 'A1', quantity: 1 });
     for (const headers of [
       { origin: 'https://evil.example', 'content-type': 'text/plain' },

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sendFrom } from '../common/http-caller.ts';
-import { Attacker, loggedIn, SHOP_URL } from './attacker.ts';
+import { Attacker, registerAndLogIn, SHOP_URL } from './attacker.ts';
 
 /** A demo account. */
 const EDITOR = { email: 'editor@example.com', password: 'butterfly-editor' };
@@ -34,7 +34,7 @@ test('a token for the content lake ends with the session that it was made for, f
 });
 
 test('a shopper learns nothing of the staff’s calls, and makes no token for the content', async () => {
-  const { attacker } = await loggedIn();
+  const { attacker } = await registerAndLogIn();
   expect((await attacker.call('GET', '/ops/me')).status).toBe(404);
   expect((await attacker.call('GET', '/content/editor')).status).toBe(401);
 });

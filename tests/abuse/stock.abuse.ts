@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { HttpAnswer } from '../common/http-caller.ts';
 import { ownAddress } from '../common/http-caller.ts';
-import { Attacker, loggedIn, randomPerson } from './attacker.ts';
+import { Attacker, randomPerson, registerAndLogIn } from './attacker.ts';
 
 /** The limit of a new account's order. */
 const LINES = 30;
@@ -54,7 +54,7 @@ function expectToWait({ status, headers, body }: HttpAnswer, sentence: string, s
 
 describe('a new account', () => {
   test('can’t put the shop into one unpaid order: 30 grades, and then a sentence and no reservation', async () => {
-    const { attacker } = await loggedIn();
+    const { attacker } = await registerAndLogIn();
     const wanted = grades.slice(0, LINES + 1);
     expect(wanted).toHaveLength(LINES + 1);
     await fill(attacker, wanted, () => 1);
@@ -73,7 +73,7 @@ describe('a new account', () => {
   });
 
   test('can’t empty a shelf: 100 pieces, however they are spread', async () => {
-    const { attacker } = await loggedIn();
+    const { attacker } = await registerAndLogIn();
     const most = [...grades].sort((a, b) => b.stock - a.stock);
     let left = PIECES + 1;
     const wanted = most.slice(0, LINES).flatMap((grade) => {
@@ -92,7 +92,7 @@ describe('a new account', () => {
   });
 
   test('can’t keep its reservation by going from one way to pay to the other: 30 minutes, and 10 attempts', async () => {
-    const { attacker } = await loggedIn();
+    const { attacker } = await registerAndLogIn();
     await fill(attacker, grades.slice(0, 1), () => 1);
     const begun = Date.now();
     let order: string | undefined;
@@ -110,7 +110,7 @@ describe('a new account', () => {
   });
 
   test('can’t reserve again and again: 5 unpaid orders in an hour', async () => {
-    const { attacker } = await loggedIn();
+    const { attacker } = await registerAndLogIn();
     await fill(attacker, grades.slice(1, 2), () => 1);
     for (let n = 0; n < 5; n += 1) {
       const { status, body } = await checkOut(attacker);
@@ -128,7 +128,7 @@ describe('a new account', () => {
 describe('ten new accounts of one network', () => {
   const crowd = async (address: string) => {
     const members: Attacker[] = [];
-    for (let n = 0; n < 10; n += 1) members.push((await loggedIn(address)).attacker);
+    for (let n = 0; n < 10; n += 1) members.push((await registerAndLogIn(address)).attacker);
     return members;
   };
   const statuses = (answers: readonly HttpAnswer[]) =>
@@ -175,7 +175,7 @@ test('new accounts of many networks reserve half of a grade, and none gets its l
   if (most === undefined) throw new Error('the shop has no grade with two pieces');
   const members: Attacker[] = [];
   for (let n = 0; n < most.stock; n += 1) {
-    const { attacker } = await loggedIn();
+    const { attacker } = await registerAndLogIn();
     await fill(attacker, [most], () => 1);
     members.push(attacker);
   }
@@ -190,7 +190,7 @@ test('new accounts of many networks reserve half of a grade, and none gets its l
 });
 
 test('asking 200 times whether an order is paid is answered, or told to wait', async () => {
-  const { attacker } = await loggedIn();
+  const { attacker } = await registerAndLogIn();
   await fill(attacker, grades.slice(2, 3), () => 1);
   const { body: made } = await byCard(attacker);
   const answers = await Promise.all(

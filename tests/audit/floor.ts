@@ -37,7 +37,7 @@ function byHand(node: Node, page: Document): Node[] {
   return [made];
 }
 
-export function floorOf(html: string): string {
+export function floorPage(html: string): string {
   // jsdom warns about styles that are too new for it.
   const { document: page } = new JSDOM(html.replace(/<style[^>]*>.*?<\/style>/gs, '')).window;
   for (const element of page.querySelectorAll(LEFT_OUT)) element.remove();
@@ -67,7 +67,7 @@ export async function serveFloor(shop: string, paths: readonly string[]): Promis
   const pages = new Map<string, Buffer>();
   for (const path of paths) {
     const html = await (await fetch(new URL(path, shop))).text();
-    pages.set(path, await compress(Buffer.from(floorOf(html)), 'br', false));
+    pages.set(path, await compress(Buffer.from(floorPage(html)), 'br', false));
   }
   const server = createServer((request, response) => {
     const page = pages.get(request.url ?? '');

@@ -6,13 +6,13 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { expect, inject, test } from 'vitest';
-import { readApplied } from '../../netlify/server/db/backup/tables.ts';
+import { readAppliedMigrations } from '../../netlify/server/db/backup/tables.ts';
 import { MIGRATIONS_FOLDER, migrate } from '../../netlify/server/db/migrate.ts';
 import { readMigrations } from '../../netlify/server/db/migrations.ts';
-import { newPostgres } from '../../netlify/server/testing/postgres-database.ts';
+import { createPostgres } from '../../netlify/server/testing/postgres-database.ts';
 
 test('A backup before an update is of what was there before it: no migration is applied; an empty database and a folder that is not there are refused', async () => {
-  const server = await newPostgres(inject('postgresAddress'), 1);
+  const server = await createPostgres(inject('postgresAddress'), 1);
   const folder = await mkdtemp(join(tmpdir(), 'backup-'));
   const file = join(folder, 'before.jsonl.gz');
   const env = { ...process.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: server.address };
@@ -31,7 +31,7 @@ test('A backup before an update is of what was there before it: no migration is 
       ),
     });
     await backup();
-    expect(await readApplied(server.database)).toEqual(older);
+    expect(await readAppliedMigrations(server.database)).toEqual(older);
     const [header = ''] = gunzipSync(await readFile(file))
       .toString()
       .split('\n', 1);

@@ -4,18 +4,18 @@
  */
 
 import {
-  approve,
+  approveInWallet,
   cardButton,
+  cartDrawer,
   cartIcon,
   closeWallet,
-  drawer,
-  expectStatuses,
-  lastPiece,
+  expectOrderStatuses,
+  fetchOrders,
+  goToCardPage,
+  hasSeveralUnits,
+  isLastUnit,
   openWallet,
-  ordersOf,
   payCard,
-  several,
-  toCardPage,
   walletPaid,
   withOpenCart,
 } from './buying.ts';
@@ -25,29 +25,29 @@ test('the last piece, to the card’s page and away: the product page still offe
   page,
   ownProduct,
 }) => {
-  const product = ownProduct(lastPiece);
+  const product = ownProduct(isLastUnit);
   await withOpenCart(page, product);
-  await toCardPage(page);
+  await goToCardPage(page);
   await page.goto(`/product/${product.id}`);
   await expect(page.locator('.panel')).toContainText('1件');
   await page.getByRole('main').getByRole('button', { name: '加入购物车' }).click();
   await expect(page.getByText('库存不足，已调整为最大数量 1')).toBeVisible();
-  await approve(await openWallet(page));
+  await approveInWallet(await openWallet(page));
   await expect(walletPaid(page)).toBeVisible();
-  expect((await ordersOf(page)).map(({ status, payment_method }) => [status, payment_method])).toEqual([
+  expect((await fetchOrders(page)).map(({ status, payment_method }) => [status, payment_method])).toEqual([
     ['completed', 'paypal'],
   ]);
 });
 
 test('the last piece, the wallet’s window closed, and the card pays', async ({ page, ownProduct }) => {
-  await withOpenCart(page, ownProduct(lastPiece));
+  await withOpenCart(page, ownProduct(isLastUnit));
   await closeWallet(await openWallet(page));
   await expect(page.getByText('支付已取消')).toBeVisible();
-  await toCardPage(page);
+  await goToCardPage(page);
   await payCard(page);
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
   // An order whose wallet window was closed is not in the history.
-  await expectStatuses(page, 'completed');
+  await expectOrderStatuses(page, 'completed');
 });
 
 test('the last piece, the wallet’s window left open, and the card pays in another tab; the window pays nothing more', async ({
@@ -58,16 +58,16 @@ test('the last piece, the wallet’s window left open, and the card pays in anot
 }) => {
   // The shop refuses the late approval.
   expectedErrors.push(/status of 409/);
-  await withOpenCart(page, ownProduct(lastPiece));
+  await withOpenCart(page, ownProduct(isLastUnit));
   const popup = await openWallet(page);
   const other = await context.newPage();
   await other.goto(page.url());
   await cartIcon(other).click();
-  await toCardPage(other);
-  await approve(popup).catch(() => undefined);
+  await goToCardPage(other);
+  await approveInWallet(popup).catch(() => undefined);
   await payCard(other);
   await expect(other.getByRole('heading', { name: '支付成功' })).toBeVisible();
-  expect((await ordersOf(other)).map(({ status, payment_method }) => [status, payment_method])).toEqual([
+  expect((await fetchOrders(other)).map(({ status, payment_method }) => [status, payment_method])).toEqual([
     ['completed', 'stripe'],
   ]);
 });
@@ -77,9 +77,9 @@ test('what somebody else holds unpaid is sold out for everybody but him', async 
   browser,
   ownProduct,
 }) => {
-  const product = ownProduct(lastPiece);
+  const product = ownProduct(isLastUnit);
   await withOpenCart(page, product);
-  await toCardPage(page);
+  await goToCardPage(page);
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(`/product/${product.id}`);
   await expect(visitor.locator('.panel')).toContainText('售罄');
@@ -96,7 +96,7 @@ test('reloaded in the middle of paying, the drawer opens with what there was', a
   page,
   ownProduct,
 }) => {
-  const product = ownProduct(several);
+  const product = ownProduct(hasSeveralUnits);
   await withOpenCart(page, product);
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -107,19 +107,19 @@ test('reloaded in the middle of paying, the drawer opens with what there was', a
     await route.continue();
   });
   await cardButton(page).click();
-  await expect(drawer(page).getByRole('button', { name: '处理中...' })).toBeDisabled();
+  await expect(cartDrawer(page).getByRole('button', { name: '处理中...' })).toBeDisabled();
   await page.reload();
   answer();
   await cartIcon(page).click();
-  await expect(drawer(page).getByRole('link', { name: product.name })).toBeVisible();
+  await expect(cartDrawer(page).getByRole('link', { name: product.name })).toBeVisible();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await toCardPage(page);
-  expect(await ordersOf(page)).toHaveLength(1);
+  await goToCardPage(page);
+  expect(await fetchOrders(page)).toHaveLength(1);
 });
 
 test('pressed twice, the card button makes one order', async ({ page, ownProduct }) => {
-  await withOpenCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(hasSeveralUnits));
   await cardButton(page).dblclick();
   await page.waitForURL(/\/c\/pay\//);
-  expect(await ordersOf(page)).toHaveLength(1);
+  expect(await fetchOrders(page)).toHaveLength(1);
 });

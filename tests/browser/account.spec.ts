@@ -1,6 +1,14 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from './shop.ts';
-import { logIn, newShopper, PASSWORD, postJson, registered, type Shopper, someone } from './shoppers.ts';
+import {
+  logIn,
+  newShopper,
+  PASSWORD,
+  postJson,
+  randomShopper,
+  registerShopper,
+  type Shopper,
+} from './shoppers.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBwIAMCbHYQAAAABJRU5ErkJggg==',
@@ -24,7 +32,7 @@ async function fillRegistration(page: Page, shopper: Shopper) {
 }
 
 test('a newcomer registers with an avatar, logs in, changes the profile and logs out', async ({ page }) => {
-  const shopper = someone();
+  const shopper = randomShopper();
   await page.goto('/register');
   await page.getByLabel('选择头像').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PNG });
   await expect(page.getByRole('button', { name: '移除头像' })).toBeVisible();
@@ -58,7 +66,7 @@ test('a newcomer registers with an avatar, logs in, changes the profile and logs
 test('a visitor’s first login is one call, with the token that came when the form was touched', async ({
   page,
 }) => {
-  const shopper = await registered();
+  const shopper = await registerShopper();
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -75,7 +83,7 @@ test('a visitor’s first login is one call, with the token that came when the f
 });
 
 test('what is sent before the form’s script is there is sent when it comes', async ({ page }) => {
-  const shopper = await registered();
+  const shopper = await registerShopper();
   const { promise: came, resolve: letThrough } = Promise.withResolvers<void>();
   await page.route(/\/_astro\/login\.astro/, async (route) => {
     await came;
@@ -89,7 +97,7 @@ test('what is sent before the form’s script is there is sent when it comes', a
 });
 
 test('an avatar that is chosen before the form’s script is there is sent with it', async ({ page }) => {
-  const shopper = someone();
+  const shopper = randomShopper();
   const { promise: came, resolve: letThrough } = Promise.withResolvers<void>();
   await page.route(/\/_astro\/register\.astro/, async (route) => {
     await came;
@@ -106,7 +114,7 @@ test('an avatar that is chosen before the form’s script is there is sent with 
 });
 
 test('the menu closes on Escape and on a click outside', async ({ page }) => {
-  const shopper = await registered();
+  const shopper = await registerShopper();
   await page.goto('/login?from=/guide');
   await logIn(page, shopper.email);
   await expect(page).toHaveURL('/guide');
@@ -122,7 +130,7 @@ test('the menu closes on Escape and on a click outside', async ({ page }) => {
 });
 
 test('another tab follows the logout', async ({ page, context }) => {
-  const shopper = await registered();
+  const shopper = await registerShopper();
   await page.goto('/login?from=/guide');
   await logIn(page, shopper.email);
   await expect(menu(page)).toBeVisible();
@@ -176,7 +184,7 @@ test('a shopper’s page begins with the pulsing avatar, before any script', asy
 
 test('a wrong password is told, and what was typed stays', async ({ page, expectedErrors }) => {
   expectedErrors.push(REFUSED);
-  const shopper = await registered();
+  const shopper = await registerShopper();
   await page.goto('/login');
   await logIn(page, shopper.email, 'wrong-password');
   await expect(page.getByText('邮箱或密码错误')).toBeVisible();
@@ -193,7 +201,7 @@ test('an unreachable server is told in the login’s own words', async ({ page, 
 });
 
 test('a guarded page leads through the login and back to itself', async ({ page }) => {
-  const shopper = await registered();
+  const shopper = await registerShopper();
   await page.goto('/about');
   await page.goto('/profile?fromOrder=7');
   await expect(page).toHaveURL(/\/login\?from=%2Fprofile%3FfromOrder%3D7$/);
@@ -211,7 +219,7 @@ test('the profile follows when another tab logs somebody else in', async ({
 }) => {
   // The first tab may fetch its cart after its session ended.
   expectedErrors.push(/status of 401 .*\/api\/v1\/cart/);
-  const [first, second] = [await registered(), await registered()];
+  const [first, second] = [await registerShopper(), await registerShopper()];
   await page.goto('/login?from=/profile');
   await logIn(page, first.email);
   // Not the login's own e-mail field, which has the same label and value.
@@ -227,7 +235,7 @@ test('the profile follows when another tab logs somebody else in', async ({
 });
 
 test('a way back to another site leads home', async ({ page }) => {
-  const shopper = await registered();
+  const shopper = await registerShopper();
   await page.goto('/login?from=//evil.example/');
   await logIn(page, shopper.email);
   await expect(page).toHaveURL(/localhost:\d+\/$/);
@@ -236,7 +244,7 @@ test('a way back to another site leads home', async ({ page }) => {
 test('a taken address is told beside its field, and nothing is lost', async ({ page, expectedErrors }) => {
   expectedErrors.push(REFUSED);
   // Unconfirmed addresses are free to take, so this one must be confirmed.
-  const shopper = { ...someone(), email: 'demo@example.com' };
+  const shopper = { ...randomShopper(), email: 'demo@example.com' };
   await page.goto('/register');
   await fillRegistration(page, shopper);
   await press(page, '注册');
@@ -277,7 +285,7 @@ test('an avatar is judged by what is in it: here, and again by the server', asyn
   const disguised = Buffer.concat([PNG.subarray(0, 8), Buffer.from('no picture at all')]);
   await avatar.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: disguised });
   await expect(sentence).toBeHidden();
-  await fillRegistration(page, someone());
+  await fillRegistration(page, randomShopper());
   await press(page, '注册');
   await expect(sentence).toBeVisible();
 });
@@ -288,7 +296,7 @@ test('a forgotten password is set anew by the mailed link, once', async ({
   expectedErrors,
 }) => {
   expectedErrors.push(REFUSED);
-  const shopper = await registered();
+  const shopper = await registerShopper();
   await page.goto('/login');
   await page.getByRole('link', { name: '忘记密码' }).click();
   await field(page, '邮箱').fill(shopper.email);
@@ -338,7 +346,7 @@ test('a changed address asks for the password in a field that appears, and holds
 }) => {
   expectedErrors.push(REFUSED);
   const old = await newShopper(page);
-  const moved = someone().email;
+  const moved = randomShopper().email;
   await page.goto('/profile');
   await expect(field(page, '邮箱')).toHaveValue(old);
   const password = field(page, '当前密码');
@@ -413,7 +421,7 @@ test('the server’s ask for the password opens its field, as when another tab c
   const old = await newShopper(page);
   await page.goto('/profile');
   await expect(field(page, '邮箱')).toHaveValue(old);
-  const [{ name, phone, address }, email] = [someone(), someone().email];
+  const [{ name, phone, address }, email] = [randomShopper(), randomShopper().email];
   const headers = async () => {
     const cookies = await page.context().cookies();
     return { 'X-XSRF-TOKEN': cookies.find((cookie) => cookie.name === 'XSRF-TOKEN')?.value ?? '' };

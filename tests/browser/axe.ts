@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { atRest } from './page-state.ts';
+import { waitForRest } from './page-state.ts';
 
 /** Header and footer are the same on every page, and axe is slow. */
 export const FRAME = ['.header', '.footer'];
@@ -22,10 +22,14 @@ async function bringAxe(page: Page): Promise<void> {
  * Axe violations of the page, or of its open dialog. `seen` excludes parts that were checked
  * before. Repeats, because a button is pale while its colour changes.
  */
-export async function axeFaults(page: Page, name: string, seen: readonly string[] = []): Promise<string[]> {
+export async function findAxeFaults(
+  page: Page,
+  name: string,
+  seen: readonly string[] = [],
+): Promise<string[]> {
   const found = await askAxe(page, name, seen);
   if (found.length === 0) return found;
-  await atRest(page);
+  await waitForRest(page);
   return await askAxe(page, name, seen);
 }
 

@@ -2,14 +2,14 @@
 
 import type { Page } from '@playwright/test';
 import {
-  add,
+  addToCart,
   cardButton,
-  drawer,
-  lastPiece,
-  ordersOf,
+  cartDrawer,
+  fetchOrders,
+  goToCardPage,
+  hasSeveralUnits,
+  isLastUnit,
   payCard,
-  several,
-  toCardPage,
   withOpenCart,
 } from './buying.ts';
 import { withBackForwardCache } from './chromium.ts';
@@ -29,25 +29,25 @@ test('the last piece, to the card’s page and back: the page as it was left, an
   ownProduct,
 }) => {
   await newShopper(page);
-  await add(page, ownProduct(lastPiece));
+  await addToCart(page, ownProduct(isLastUnit));
   await page.evaluate(() => {
     document.documentElement.dataset['kept'] = 'yes';
   });
   const before = await stockAnswers(page);
-  const session = await toCardPage(page);
+  const session = await goToCardPage(page);
   await page.goBack({ waitUntil: 'commit' });
   // The page was restored, not reloaded.
   await expect(page.locator('html')).toHaveAttribute('data-kept', 'yes');
-  await expect(drawer(page)).toBeVisible();
+  await expect(cartDrawer(page)).toBeVisible();
   await expect(cardButton(page)).toBeEnabled();
   // The live answer ignores the shopper's own reservation.
   await expect.poll(() => stockAnswers(page)).toBeGreaterThan(before);
-  await expect(drawer(page).getByText('库存')).toHaveCount(0);
+  await expect(cartDrawer(page).getByText('库存')).toHaveCount(0);
   await expect(page.locator('.panel')).toContainText('1件');
-  expect(await toCardPage(page)).toBe(session);
+  expect(await goToCardPage(page)).toBe(session);
   await payCard(page);
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
-  expect(await ordersOf(page)).toHaveLength(1);
+  expect(await fetchOrders(page)).toHaveLength(1);
 });
 
 test('cards that are shown again by Back tell what is there by now', async ({
@@ -55,7 +55,7 @@ test('cards that are shown again by Back tell what is there by now', async ({
   browser,
   ownProduct,
 }) => {
-  const product = ownProduct(several);
+  const product = ownProduct(hasSeveralUnits);
   const pieces = variantsOf(product).reduce((sum, { stock }) => sum + stock, 0);
   const buyer = await (await browser.newContext()).newPage();
   await page.goto(`/butterfly/${product.species.id}`);
@@ -67,7 +67,7 @@ test('cards that are shown again by Back tell what is there by now', async ({
   await page.getByRole('contentinfo').getByRole('link', { name: '关于我们' }).click();
   await expect(page).toHaveURL('/about');
   await withOpenCart(buyer, product);
-  await toCardPage(buyer);
+  await goToCardPage(buyer);
   await page.goBack({ waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('data-kept', 'yes');
   await expect(card).toContainText(`${pieces - 1}件`);

@@ -9,24 +9,25 @@ import { newShopper, postJson } from './shoppers.ts';
 /** The card provider's minimum is 4 yuan, and a test must pay a single unit. */
 export const isPayable = (product: Product) => (variantsOf(product)[0]?.price ?? 0) >= 4;
 /** At least three units of the first grade, which product pages select. */
-export const several = (product: Product) => isPayable(product) && (variantsOf(product)[0]?.stock ?? 0) >= 3;
-export const lastPiece = (product: Product) => variantsOf(product)[0]?.stock === 1;
+export const hasSeveralUnits = (product: Product) =>
+  isPayable(product) && (variantsOf(product)[0]?.stock ?? 0) >= 3;
+export const isLastUnit = (product: Product) => variantsOf(product)[0]?.stock === 1;
 
-export const drawer = (page: Page) => page.getByRole('dialog', { name: '购物车', exact: true });
+export const cartDrawer = (page: Page) => page.getByRole('dialog', { name: '购物车', exact: true });
 export const cartIcon = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: '购物车', exact: true });
-export const total = (page: Page) => drawer(page).locator('[data-cart-total]');
-export const badge = (page: Page) => page.locator('[data-cart-count]');
-export const cardButton = (page: Page) => drawer(page).getByRole('button', { name: 'Stripe 支付' });
+export const cartTotal = (page: Page) => cartDrawer(page).locator('[data-cart-total]');
+export const cartBadge = (page: Page) => page.locator('[data-cart-count]');
+export const cardButton = (page: Page) => cartDrawer(page).getByRole('button', { name: 'Stripe 支付' });
 export const walletFrame = (page: Page) => page.frameLocator('iframe[title="PayPal 支付"]');
 export const walletButton = (page: Page) => walletFrame(page).getByRole('button', { name: 'PayPal' });
 
 /** Adds one unit on the product page; the drawer is open afterwards. */
-export async function add(page: Page, product: Product): Promise<void> {
+export async function addToCart(page: Page, product: Product): Promise<void> {
   await page.goto(`/product/${product.id}`);
   await page.getByRole('main').getByRole('button', { name: '加入购物车' }).click();
-  await expect(drawer(page)).toBeVisible();
-  await expect(drawer(page).getByRole('link', { name: product.name })).toBeVisible();
+  await expect(cartDrawer(page)).toBeVisible();
+  await expect(cartDrawer(page).getByRole('link', { name: product.name })).toBeVisible();
 }
 
 /** Adds units through the API, of the first grade by default, in the session of `api`. */
@@ -47,11 +48,11 @@ export async function withOpenCart(page: Page, product: Product): Promise<void> 
   await putInCart(page.context().request, product);
   await page.goto('/about');
   await cartIcon(page).click();
-  await expect(drawer(page).getByRole('link', { name: product.name })).toBeVisible();
+  await expect(cartDrawer(page).getByRole('link', { name: product.name })).toBeVisible();
 }
 
 /** Returns the session id at the card provider's page. */
-export async function toCardPage(page: Page): Promise<string> {
+export async function goToCardPage(page: Page): Promise<string> {
   await cardButton(page).click();
   await page.waitForURL(/\/c\/pay\//);
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
@@ -73,24 +74,24 @@ export async function openWallet(page: Page): Promise<Page> {
 }
 
 /** Approves the payment in the wallet's window. */
-export async function approve(popup: Page, means: RegExp = /账户余额/): Promise<void> {
+export async function approveInWallet(popup: Page, means: RegExp = /账户余额/): Promise<void> {
   await popup.getByRole('radio', { name: means }).check();
   await popup.getByRole('button', { name: '同意付款' }).click();
 }
 
 export const walletPaid = (page: Page): Locator => page.getByRole('dialog', { name: '支付成功' });
 
-export async function cartOf(page: Page): Promise<Cart> {
+export async function fetchCart(page: Page): Promise<Cart> {
   return await (await page.request.get('/api/v1/cart')).json();
 }
 
 /** Newest first. */
-export async function ordersOf(page: Page): Promise<Order[]> {
+export async function fetchOrders(page: Page): Promise<Order[]> {
   return (await (await page.request.get('/api/v1/orders')).json()).data;
 }
 
-export async function expectStatuses(page: Page, ...statuses: Order['status'][]): Promise<void> {
-  await expect.poll(async () => (await ordersOf(page)).map(({ status }) => status)).toEqual(statuses);
+export async function expectOrderStatuses(page: Page, ...statuses: Order['status'][]): Promise<void> {
+  await expect.poll(async () => (await fetchOrders(page)).map(({ status }) => status)).toEqual(statuses);
 }
 
 export async function sandbox(page: Page, path: string, data: unknown): Promise<void> {

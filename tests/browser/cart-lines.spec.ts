@@ -1,11 +1,12 @@
 /** Cart lines with changed prices or unavailable quantities. */
 import type { Page } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
-import { cardButton, cartIcon, drawer, several, total, withOpenCart } from './buying.ts';
+import { cardButton, cartDrawer, cartIcon, cartTotal, hasSeveralUnits, withOpenCart } from './buying.ts';
 import { expect, test, variantsOf, yuan } from './shop.ts';
 import { newShopper } from './shoppers.ts';
 
-const untiered = (product: Product) => several(product) && variantsOf(product)[0]?.bulk_discount.length === 0;
+const untiered = (product: Product) =>
+  hasSeveralUnits(product) && variantsOf(product)[0]?.bulk_discount.length === 0;
 const first = (product: Product) => {
   const [variant] = variantsOf(product);
   if (variant === undefined) throw new Error('A product has a variant');
@@ -39,13 +40,13 @@ test('a price that changed while the page stood open stands beside the new one, 
   await expect(price(page)).toHaveText(yuan(now + 35));
   higher = false;
   await page.getByRole('main').getByRole('button', { name: '加入购物车' }).click();
-  await expect(drawer(page).getByText(`价格由 ${yuan(now + 35)} 变为 ${yuan(now)}`)).toBeVisible();
-  await expect(total(page)).toHaveText(yuan(now));
+  await expect(cartDrawer(page).getByText(`价格由 ${yuan(now + 35)} 变为 ${yuan(now)}`)).toBeVisible();
+  await expect(cartTotal(page)).toHaveText(yuan(now));
   await expect(cardButton(page)).toBeDisabled();
   // The page behind the drawer is updated too.
   await expect(price(page)).toHaveText(yuan(now));
-  await drawer(page).getByRole('button', { name: '确认变更' }).click();
-  await expect(drawer(page).getByText('请先确认购物车中的变更')).toBeHidden();
+  await cartDrawer(page).getByRole('button', { name: '确认变更' }).click();
+  await expect(cartDrawer(page).getByText('请先确认购物车中的变更')).toBeHidden();
   await expect(cardButton(page)).toBeEnabled();
 });
 
@@ -70,23 +71,23 @@ test('typing past the stock says 库存不足 at once; leaving the field clamps'
   const product = ownProduct(untiered);
   const { stock } = first(product);
   await withOpenCart(page, product);
-  const quantity = drawer(page).getByRole('spinbutton', { name: '数量' });
+  const quantity = cartDrawer(page).getByRole('spinbutton', { name: '数量' });
   await quantity.fill('1000000');
   await expect(quantity).toHaveValue('1000000');
-  await expect(drawer(page).locator('.cart-quantity').getByText('库存不足')).toBeVisible();
+  await expect(cartDrawer(page).locator('.cart-quantity').getByText('库存不足')).toBeVisible();
   await expect(shortNotices(page)).toHaveCount(0);
   await quantity.blur();
   await expect(quantity).toHaveValue(String(stock));
-  await expect(drawer(page).locator('.cart-quantity').getByText('库存不足')).toBeHidden();
+  await expect(cartDrawer(page).locator('.cart-quantity').getByText('库存不足')).toBeHidden();
 });
 
 test('asking for more than there is again and again is told by one notice', async ({ page, ownProduct }) => {
   const product = ownProduct(untiered);
   await withOpenCart(page, product);
-  const quantity = drawer(page).getByRole('spinbutton', { name: '数量' });
+  const quantity = cartDrawer(page).getByRole('spinbutton', { name: '数量' });
   await quantity.fill(String(first(product).stock));
   await quantity.press('Enter');
-  const more = drawer(page).getByRole('button', { name: '增加数量' });
+  const more = cartDrawer(page).getByRole('button', { name: '增加数量' });
   for (let clicks = 0; clicks < 8; clicks += 1) await more.click();
   await expect(shortNotices(page)).toHaveCount(1);
 });
@@ -102,7 +103,7 @@ test('a visitor’s way to log in leads back to the product with grade and quant
   await page.getByRole('combobox', { name: '品质' }).selectOption(second.key);
   await page.getByRole('main').getByRole('button', { name: '增加数量' }).click();
   await cartIcon(page).click();
-  const link = drawer(page).getByRole('link', { name: '登录' });
+  const link = cartDrawer(page).getByRole('link', { name: '登录' });
   const query = new URLSearchParams({ quality: second.quality, quantity: '2' });
   const login = new URLSearchParams({ from: `/product/${product.id}?${query}` });
   await expect(link).toHaveAttribute('href', `/login?${login}`);

@@ -1,20 +1,20 @@
 import type { Product } from '../../src/contract/catalogue.ts';
 import {
-  add,
-  approve,
-  badge,
+  addToCart,
+  approveInWallet,
+  cartBadge,
+  cartDrawer,
   cartIcon,
-  cartOf,
+  cartTotal,
   closeWallet,
-  drawer,
-  expectStatuses,
+  expectOrderStatuses,
+  fetchCart,
+  fetchOrders,
+  goToCardPage,
+  hasSeveralUnits,
   isPayable,
   openWallet,
-  ordersOf,
   payCard,
-  several,
-  toCardPage,
-  total,
   walletPaid,
   withOpenCart,
 } from './buying.ts';
@@ -39,11 +39,11 @@ test('the demo shopper logs in and adds; the badge counts lines on every page', 
   await page.getByLabel('密码', { exact: true }).fill('butterfly-demo');
   await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).click();
   await expect(page).toHaveURL(/\/$/);
-  await add(page, ownProduct(plenty));
+  await addToCart(page, ownProduct(plenty));
   await page.keyboard.press('Escape');
-  await expect(drawer(page)).toBeHidden();
+  await expect(cartDrawer(page)).toBeHidden();
   await page.goto('/about');
-  await expect(badge(page)).toHaveText('1');
+  await expect(cartBadge(page)).toHaveText('1');
 });
 
 test('what is added is told, and the icon says how many kinds are in the cart', async ({
@@ -54,14 +54,14 @@ test('what is added is told, and the icon says how many kinds are in the cart', 
   await page.goto('/about');
   await expect(page.getByRole('banner').getByRole('button', { name: '账户菜单' })).toBeVisible();
   await expect(cartIcon(page)).toHaveAccessibleDescription('');
-  await page.goto(`/product/${ownProduct(several).id}`);
+  await page.goto(`/product/${ownProduct(hasSeveralUnits).id}`);
   await page.getByRole('main').getByRole('button', { name: '加入购物车' }).click();
   await expect(page.getByText('已加入购物车')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(cartIcon(page)).toHaveAccessibleDescription('1 种商品');
   await cartIcon(page).click();
-  await drawer(page).getByRole('button', { name: '移除' }).click();
-  await expect(drawer(page).getByText('购物车是空的')).toBeVisible();
+  await cartDrawer(page).getByRole('button', { name: '移除' }).click();
+  await expect(cartDrawer(page).getByText('购物车是空的')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(cartIcon(page)).toHaveAccessibleDescription('');
 });
@@ -69,45 +69,45 @@ test('what is added is told, and the icon says how many kinds are in the cart', 
 test('quantity, removal and clearing change the cart of the server', async ({ page, ownProduct }) => {
   const product = ownProduct(plenty);
   await newShopper(page);
-  await add(page, product);
-  await expect(total(page)).toHaveText(yuan(priceOf(product)));
-  await drawer(page).getByRole('button', { name: '增加数量' }).click();
-  await expect(total(page)).toHaveText(yuan(priceOf(product) * 2));
-  const quantity = drawer(page).getByRole('spinbutton', { name: '数量' });
+  await addToCart(page, product);
+  await expect(cartTotal(page)).toHaveText(yuan(priceOf(product)));
+  await cartDrawer(page).getByRole('button', { name: '增加数量' }).click();
+  await expect(cartTotal(page)).toHaveText(yuan(priceOf(product) * 2));
+  const quantity = cartDrawer(page).getByRole('spinbutton', { name: '数量' });
   await quantity.fill('3');
   await quantity.press('Enter');
-  await expect(total(page)).toHaveText(yuan(priceOf(product) * 3));
-  await drawer(page).getByRole('button', { name: '减少数量' }).click();
-  await expect(total(page)).toHaveText(yuan(priceOf(product) * 2));
-  expect((await cartOf(page)).data.map((line) => line.quantity)).toEqual([2]);
+  await expect(cartTotal(page)).toHaveText(yuan(priceOf(product) * 3));
+  await cartDrawer(page).getByRole('button', { name: '减少数量' }).click();
+  await expect(cartTotal(page)).toHaveText(yuan(priceOf(product) * 2));
+  expect((await fetchCart(page)).data.map((line) => line.quantity)).toEqual([2]);
 
   await quantity.fill('99999');
   await quantity.press('Enter');
   await expect(page.getByText('库存不足').first()).toBeVisible();
   await expect(quantity).toHaveValue(String(variantsOf(product)[0]?.stock));
 
-  await drawer(page).getByRole('button', { name: '移除' }).click();
-  await expect(drawer(page).getByText('购物车是空的')).toBeVisible();
-  await expect(badge(page)).toBeHidden();
+  await cartDrawer(page).getByRole('button', { name: '移除' }).click();
+  await expect(cartDrawer(page).getByText('购物车是空的')).toBeVisible();
+  await expect(cartBadge(page)).toBeHidden();
 
-  await add(page, product);
-  await drawer(page).getByRole('button', { name: '清空购物车' }).click();
-  await drawer(page).getByRole('button', { name: '取消' }).click();
-  await expect(drawer(page).getByRole('link', { name: product.name })).toBeVisible();
-  await drawer(page).getByRole('button', { name: '清空购物车' }).click();
-  await drawer(page).getByRole('button', { name: '确定清空' }).click();
-  await expect(drawer(page).getByText('购物车是空的')).toBeVisible();
+  await addToCart(page, product);
+  await cartDrawer(page).getByRole('button', { name: '清空购物车' }).click();
+  await cartDrawer(page).getByRole('button', { name: '取消' }).click();
+  await expect(cartDrawer(page).getByRole('link', { name: product.name })).toBeVisible();
+  await cartDrawer(page).getByRole('button', { name: '清空购物车' }).click();
+  await cartDrawer(page).getByRole('button', { name: '确定清空' }).click();
+  await expect(cartDrawer(page).getByText('购物车是空的')).toBeVisible();
 });
 
 test('the drawer closes by its button and by its backdrop', async ({ page }) => {
   await page.goto('/about');
   await cartIcon(page).click();
-  await drawer(page).getByRole('button', { name: '关闭购物车' }).click();
-  await expect(drawer(page)).toBeHidden();
+  await cartDrawer(page).getByRole('button', { name: '关闭购物车' }).click();
+  await expect(cartDrawer(page)).toBeHidden();
   await cartIcon(page).click();
-  await expect(drawer(page)).toBeVisible();
+  await expect(cartDrawer(page)).toBeVisible();
   await page.mouse.click(100, 500);
-  await expect(drawer(page)).toBeHidden();
+  await expect(cartDrawer(page)).toBeHidden();
 });
 
 test('a visitor finds the way to log in, and the server is asked for nothing', async ({ page }) => {
@@ -118,7 +118,7 @@ test('a visitor finds the way to log in, and the server is asked for nothing', a
   });
   await page.goto('/about');
   await cartIcon(page).click();
-  await expect(drawer(page).getByRole('link', { name: '登录' })).toHaveAttribute(
+  await expect(cartDrawer(page).getByRole('link', { name: '登录' })).toHaveAttribute(
     'href',
     '/login?from=%2Fabout',
   );
@@ -134,28 +134,28 @@ test('React comes with the first sign that somebody wants the cart', async ({ pa
   await page.waitForLoadState('networkidle');
   expect(scripts).toEqual([]);
   await cartIcon(page).click();
-  await expect(drawer(page).getByRole('link', { name: '登录' })).toBeVisible();
+  await expect(cartDrawer(page).getByRole('link', { name: '登录' })).toBeVisible();
   expect(scripts).not.toEqual([]);
 });
 
 test('pays by card on the provider’s page', async ({ page, ownProduct }) => {
   await withOpenCart(page, ownProduct(plenty));
-  await toCardPage(page);
+  await goToCardPage(page);
   await payCard(page);
   await page.waitForURL(/\/payment\/success\?session_id=/);
-  await expectStatuses(page, 'completed');
+  await expectOrderStatuses(page, 'completed');
 });
 
 test('pays by wallet in its window; what was bought leaves the cart', async ({ page, ownProduct }) => {
   await withOpenCart(page, ownProduct(plenty));
-  await approve(await openWallet(page));
+  await approveInWallet(await openWallet(page));
   await expect(walletPaid(page)).toBeVisible();
-  await expect(drawer(page)).toBeHidden();
-  const [order] = await ordersOf(page);
+  await expect(cartDrawer(page)).toBeHidden();
+  const [order] = await fetchOrders(page);
   const link = walletPaid(page).getByRole('link', { name: '查看订单' });
   await expect(link).toHaveAttribute('href', `/orders/${order?.id}`);
   expect(order?.status).toBe('completed');
-  await expect(badge(page)).toBeHidden();
+  await expect(cartBadge(page)).toBeHidden();
 });
 
 test('a wallet window that is closed leaves the cart as it was', async ({ page, ownProduct }) => {
@@ -163,5 +163,5 @@ test('a wallet window that is closed leaves the cart as it was', async ({ page, 
   await withOpenCart(page, product);
   await closeWallet(await openWallet(page));
   await expect(page.getByText('支付已取消')).toBeVisible();
-  await expect(total(page)).toHaveText(yuan(priceOf(product)));
+  await expect(cartTotal(page)).toHaveText(yuan(priceOf(product)));
 });

@@ -10,7 +10,7 @@ import { postJson } from './shoppers.ts';
 
 const EDITOR = { email: 'editor@example.com', password: 'butterfly-editor' };
 
-export interface Lake {
+export interface ContentLake {
   readonly client: SanityClient;
   /**
    * Publishes and waits until the shop reports new versions of everything in `named`, a query of
@@ -23,7 +23,7 @@ export interface Lake {
 const NOT_MADE_YET = /502.*\/images\//;
 
 /** The shop's test with its content lake, on the port after the shop's. */
-export const test = base.extend<{ lake: Lake }, { client: SanityClient }>({
+export const test = base.extend<{ lake: ContentLake }, { client: SanityClient }>({
   client: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
     async ({}, use, { project }) => {

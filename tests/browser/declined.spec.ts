@@ -1,17 +1,17 @@
 /** Declined and pending payments, by card and wallet. */
 import {
-  approve,
-  badge,
+  approveInWallet,
   cardButton,
-  drawer,
-  expectStatuses,
+  cartBadge,
+  cartDrawer,
+  cartTotal,
+  expectOrderStatuses,
+  fetchOrders,
+  goToCardPage,
+  hasSeveralUnits,
   openWallet,
-  ordersOf,
   payCard,
   sandbox,
-  several,
-  toCardPage,
-  total,
   walletPaid,
   withOpenCart,
 } from './buying.ts';
@@ -26,35 +26,35 @@ test('a declined card is told on the provider’s page, where another card pays'
   page,
   ownProduct,
 }) => {
-  await withOpenCart(page, ownProduct(several));
-  await toCardPage(page);
+  await withOpenCart(page, ownProduct(hasSeveralUnits));
+  await goToCardPage(page);
   await payCard(page, /0002/);
   await expect(page.getByRole('alert')).toHaveText('银行卡被拒绝，请换一张卡再试。');
-  await expectStatuses(page, 'pending');
+  await expectOrderStatuses(page, 'pending');
   await payCard(page);
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
-  await expectStatuses(page, 'completed');
-  await expect(badge(page)).toBeHidden();
+  await expectOrderStatuses(page, 'completed');
+  await expect(cartBadge(page)).toBeHidden();
 });
 
 test('a wallet that declines opens again, and another means pays', async ({ page, ownProduct }) => {
-  await withOpenCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(hasSeveralUnits));
   const first = await openWallet(page);
   const again = page.waitForEvent('popup');
-  await approve(first, /被拒绝/);
+  await approveInWallet(first, /被拒绝/);
   await expect(page.getByText('支付未完成，请重试')).toBeVisible();
-  await approve(await again);
+  await approveInWallet(await again);
   await expect(walletPaid(page)).toBeVisible();
-  await expectStatuses(page, 'completed');
-  await expect(badge(page)).toBeHidden();
+  await expectOrderStatuses(page, 'completed');
+  await expect(cartBadge(page)).toBeHidden();
 });
 
 test('a bank that takes its time: nothing is paid twice meanwhile, and the order completes by itself', async ({
   page,
   ownProduct,
 }) => {
-  await withOpenCart(page, ownProduct(several));
-  const session = await toCardPage(page);
+  await withOpenCart(page, ownProduct(hasSeveralUnits));
+  const session = await goToCardPage(page);
   await payCard(page, /稍后到账/);
   await expect(page.getByRole('heading', { name: '付款处理中，到账后订单会自动更新' })).toBeVisible();
   await expect(page.getByRole('main').getByText('待支付')).toBeVisible();
@@ -62,7 +62,7 @@ test('a bank that takes its time: nothing is paid twice meanwhile, and the order
   await page.getByRole('banner').getByRole('button', { name: '购物车' }).click();
   await cardButton(page).click();
   await expect(page).toHaveURL('/orders');
-  await expectStatuses(page, 'pending');
+  await expectOrderStatuses(page, 'pending');
   const order = page.getByRole('article');
   await expect(order.getByText('付款处理中')).toBeVisible();
   await expect(order.getByText('在此之前不能取消本订单，也不能提交新订单')).toBeVisible();
@@ -70,7 +70,7 @@ test('a bank that takes its time: nothing is paid twice meanwhile, and the order
   await expect(order.getByRole('link', { name: '继续支付' })).toBeHidden();
 
   await sandbox(page, `stripe/sessions/${session}/settle`, { succeeds: true });
-  await expectStatuses(page, 'completed');
+  await expectOrderStatuses(page, 'completed');
   await page.reload();
   await expect(order.getByText('已支付')).toBeVisible();
 });
@@ -79,8 +79,8 @@ test('a voucher is under way until it is paid somewhere else, and nothing can be
   page,
   ownProduct,
 }) => {
-  await withOpenCart(page, ownProduct(several));
-  const session = await toCardPage(page);
+  await withOpenCart(page, ownProduct(hasSeveralUnits));
+  const session = await goToCardPage(page);
   await payCard(page, /Multibanco/);
   await page.getByRole('link', { name: '返回商家' }).click();
   await expect(page.getByRole('heading', { name: '付款处理中，到账后订单会自动更新' })).toBeVisible();
@@ -89,48 +89,48 @@ test('a voucher is under way until it is paid somewhere else, and nothing can be
   await expect(order.getByText('付款处理中')).toBeVisible();
   await expect(order.getByRole('link', { name: '继续支付' })).toBeHidden();
   await sandbox(page, `stripe/sessions/${session}/settle`, { succeeds: true });
-  await expectStatuses(page, 'completed');
+  await expectOrderStatuses(page, 'completed');
 });
 
 test('a transfer that fails in the end leaves the cart to be paid for another way', async ({
   page,
   ownProduct,
 }) => {
-  await withOpenCart(page, ownProduct(several));
-  const amount = await total(page).textContent();
-  const session = await toCardPage(page);
+  await withOpenCart(page, ownProduct(hasSeveralUnits));
+  const amount = await cartTotal(page).textContent();
+  const session = await goToCardPage(page);
   await payCard(page, /稍后失败/);
   await expect(page.getByRole('heading', { name: '付款处理中' })).toBeVisible();
   await sandbox(page, `stripe/sessions/${session}/settle`, { succeeds: false });
-  await expect.poll(async () => (await ordersOf(page))[0]?.payment_processing).toBe(false);
+  await expect.poll(async () => (await fetchOrders(page))[0]?.payment_processing).toBe(false);
   await page.getByRole('banner').getByRole('button', { name: '购物车' }).click();
-  await expect(total(page)).toHaveText(amount ?? '');
-  await approve(await openWallet(page));
+  await expect(cartTotal(page)).toHaveText(amount ?? '');
+  await approveInWallet(await openWallet(page));
   await expect(walletPaid(page)).toBeVisible();
-  expect((await ordersOf(page)).filter(({ status }) => status === 'completed')).toHaveLength(1);
+  expect((await fetchOrders(page)).filter(({ status }) => status === 'completed')).toHaveLength(1);
 });
 
 test('an electronic cheque is told as under way, and the order completes when it arrives', async ({
   page,
   ownProduct,
 }) => {
-  await withOpenCart(page, ownProduct(several));
-  await approve(await openWallet(page), /电子支票/);
+  await withOpenCart(page, ownProduct(hasSeveralUnits));
+  await approveInWallet(await openWallet(page), /电子支票/);
   const waiting = page.getByRole('dialog', { name: '付款处理中，到账后订单会自动更新' });
   await expect(waiting).toBeVisible();
-  await expect(drawer(page)).toBeHidden();
+  await expect(cartDrawer(page)).toBeHidden();
   await waiting.getByRole('link', { name: '查看订单' }).click();
   const main = page.getByRole('main');
   await expect(main.getByText('付款正由银行确认')).toBeVisible();
   await expect(main.getByRole('button', { name: '取消订单' })).toBeHidden();
 
   const { paypal } = await (await page.request.get('/sandbox/api/state')).json();
-  const [order] = await ordersOf(page);
+  const [order] = await fetchOrders(page);
   const capture = paypal.captures.find((one: { invoice_id: string }) =>
     one.invoice_id.includes(order?.id ?? '?'),
   );
   await sandbox(page, `paypal/captures/${capture.id}/settle`, { succeeds: true });
-  await expectStatuses(page, 'completed');
+  await expectOrderStatuses(page, 'completed');
   await page.reload();
   await expect(main.getByText('已支付')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { endWaitingCalls } from './answer-calls.ts';
 import { expect, test } from './shop.ts';
-import { reach, shopperStates } from './shopper-states.ts';
+import { reachState, shopperStates } from './shopper-states.ts';
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: '购物车', exact: true });
 
@@ -10,7 +10,7 @@ test.beforeEach(async ({ page, catalogue, baseURL, expectedErrors }) => {
   expectedErrors.push(/status of 40[13]/);
   const lines = shopperStates('cart', catalogue.products).find(({ name }) => name === 'cart-lines');
   if (lines === undefined) throw new Error('There is no state with lines');
-  await reach(page, lines, baseURL ?? '');
+  await reachState(page, lines, baseURL ?? '');
 });
 
 test.afterEach(async ({ page }) => endWaitingCalls(page));

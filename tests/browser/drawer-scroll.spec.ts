@@ -1,7 +1,7 @@
 /** A cart drawer with more lines than fit. */
 import { endWaitingCalls } from './answer-calls.ts';
 import { expect, test } from './shop.ts';
-import { reach, shopperStates } from './shopper-states.ts';
+import { reachState, shopperStates } from './shopper-states.ts';
 
 test('only the lines of the drawer scroll, its head and its sums stay', async ({
   page,
@@ -10,7 +10,7 @@ test('only the lines of the drawer scroll, its head and its sums stay', async ({
 }) => {
   const full = shopperStates('cart', catalogue.products).find(({ name }) => name === 'cart-lines');
   if (full === undefined) throw new Error('There is no such state');
-  await reach(page, full, baseURL ?? '');
+  await reachState(page, full, baseURL ?? '');
   const overflow = (selector: string) =>
     page.locator(selector).evaluate((element) => element.scrollHeight - element.clientHeight);
   expect(await overflow('.cart-lines')).toBeGreaterThan(0);

@@ -4,9 +4,9 @@
  */
 import type { Locator, Page } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
-import { add, cartIcon, drawer } from './buying.ts';
+import { addToCart, cartDrawer, cartIcon } from './buying.ts';
 import { expect, test } from './content-lake.ts';
-import { countShifts, MAX_SHIFT, readLayoutShift } from './layout-shift.ts';
+import { countShifts, MAX_LAYOUT_SHIFT, readLayoutShift } from './layout-shift.ts';
 import { variantsOf, yuan } from './shop.ts';
 import { newShopper } from './shoppers.ts';
 
@@ -47,7 +47,7 @@ const SOON = { timeout: 1_000 };
 
 async function expectStill(page: Page): Promise<void> {
   const { shift, moved } = await readLayoutShift(page);
-  expect(shift, moved.join(', ')).toBeLessThanOrEqual(MAX_SHIFT);
+  expect(shift, moved.join(', ')).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
 }
 
 /** The slide that row and dots agree on, or undefined. */
@@ -205,7 +205,7 @@ test('a cart tells the price that changed, and the product that was taken down',
   if (only === undefined) throw new Error('A product has a grade');
   const named = `ids=${product.id}`;
   await newShopper(page);
-  await add(page, product);
+  await addToCart(page, product);
   await lake.publish(named, (client) =>
     client
       .patch(product.id)
@@ -215,14 +215,14 @@ test('a cart tells the price that changed, and the product that was taken down',
   await page.keyboard.press('Escape');
   await comeBackTo(page, () => expect(page.locator('[data-price]')).toHaveText(yuan(only.price + 9), SOON));
   await cartIcon(page).click();
-  await expect(drawer(page)).toContainText(`价格由 ${yuan(only.price)} 变为 ${yuan(only.price + 9)}`);
-  await expect(drawer(page).getByRole('link', { name: '购物车里改名的标本' })).toBeVisible();
+  await expect(cartDrawer(page)).toContainText(`价格由 ${yuan(only.price)} 变为 ${yuan(only.price + 9)}`);
+  await expect(cartDrawer(page).getByRole('link', { name: '购物车里改名的标本' })).toBeVisible();
   await page.keyboard.press('Escape');
   await lake.publish(named, (client) => client.delete(product.id));
   const note = page.getByRole('main').locator('.panel-note');
   await comeBackTo(page, () => expect(note).toHaveText('商品不存在或已下架', SOON));
   await cartIcon(page).click();
-  await expect(drawer(page)).toContainText('商品已下架，移除后即可结账');
+  await expect(cartDrawer(page)).toContainText('商品已下架，移除后即可结账');
 });
 
 test('a home page opened after the publishing shows the edited slide, species and products; one left open learns more', async ({

@@ -1,7 +1,7 @@
 /** Checks of every page in one load each: axe on desktop and phone, and no horizontal overflow. */
 
-import { axeFaults, FRAME } from './axe.ts';
-import { atRest, emulatePhone, findOverflow, tooWide } from './page-state.ts';
+import { FRAME, findAxeFaults } from './axe.ts';
+import { emulatePhone, findOverflow, findOverflowingWidths, waitForRest } from './page-state.ts';
 import { type Catalogue, expect, publicPages, test } from './shop.ts';
 
 /** Pages outside the layout, or rendered in the browser or per call. */
@@ -40,13 +40,13 @@ for (const [name, paths] of Object.entries(GROUPS)) {
     for (const path of paths(catalogue)) {
       await page.goto(path);
       await page.waitForLoadState('networkidle');
-      faults.push(...(await axeFaults(page, `${path} at 1440 px`, seen)));
+      faults.push(...(await findAxeFaults(page, `${path} at 1440 px`, seen)));
       const leavePhone = await emulatePhone(page);
-      await atRest(page);
-      faults.push(...(await axeFaults(page, `${path} on a phone`, seen)));
+      await waitForRest(page);
+      faults.push(...(await findAxeFaults(page, `${path} on a phone`, seen)));
       faults.push(...(await findOverflow(page)).map((part) => `${path} on a phone: ${part}`));
       await leavePhone();
-      faults.push(...(await tooWide(page, path, [360, 390, 768, 1024, 1440, 1920, 2560])));
+      faults.push(...(await findOverflowingWidths(page, path, [360, 390, 768, 1024, 1440, 1920, 2560])));
       seen = FRAME;
     }
     expect(faults).toEqual([]);

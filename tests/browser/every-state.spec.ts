@@ -1,11 +1,11 @@
 /** Checks of every account state: axe, layout shift, overflow, and accessibility. */
 import { endWaitingCalls } from './answer-calls.ts';
-import { axeFaults, FRAME } from './axe.ts';
-import { faultsOf } from './for-everyone.ts';
-import { countShifts, MAX_SHIFT, readLayoutShift } from './layout-shift.ts';
-import { atRest, tooWide } from './page-state.ts';
+import { FRAME, findAxeFaults } from './axe.ts';
+import { findFaults } from './for-everyone.ts';
+import { countShifts, MAX_LAYOUT_SHIFT, readLayoutShift } from './layout-shift.ts';
+import { findOverflowingWidths, waitForRest } from './page-state.ts';
 import { expect, test } from './shop.ts';
-import { parts, reach, shopperStates } from './shopper-states.ts';
+import { reachState, STATE_GROUPS, shopperStates } from './shopper-states.ts';
 
 /** Elements that may shift the layout: field errors, the password field, and a form's result. */
 const TELLING = [
@@ -18,7 +18,7 @@ const TELLING = [
   'email-stopped',
 ];
 
-for (const part of parts) {
+for (const part of STATE_GROUPS) {
   // The desktop project checks wide screens, the phone project narrow ones.
   test(`what an account sees never jumps, fits every screen, and leaves axe nothing to mend: ${part}`, async ({
     page,
@@ -33,18 +33,20 @@ for (const part of parts) {
     const faults: string[] = [];
     for (const state of shopperStates(part, catalogue.products)) {
       await page.emulateMedia({ reducedMotion: 'no-preference' });
-      await reach(page, state, baseURL ?? '');
+      await reachState(page, state, baseURL ?? '');
       const { shift, moved } = await readLayoutShift(page);
-      if (shift > MAX_SHIFT && !TELLING.includes(state.name))
+      if (shift > MAX_LAYOUT_SHIFT && !TELLING.includes(state.name))
         faults.push(`${state.name} jumps by ${shift.toFixed(4)}: ${moved.join(', ')}`);
       // Checks the final appearance, without transitions.
       await page.emulateMedia({ reducedMotion: 'reduce' });
-      await atRest(page);
+      await waitForRest(page);
       // One width is enough for axe: `every-page.spec.ts` checks the frame at both.
       if (isMobile)
-        faults.push(...(await axeFaults(page, state.name, state.name === 'account-menu' ? [] : FRAME)));
-      faults.push(...(await tooWide(page, state.name, isMobile ? [360, 390] : [768, 1440, 1920])));
-      if (!isMobile) faults.push(...(await faultsOf(page)).map((fault) => `${state.name} ${fault}`));
+        faults.push(...(await findAxeFaults(page, state.name, state.name === 'account-menu' ? [] : FRAME)));
+      faults.push(
+        ...(await findOverflowingWidths(page, state.name, isMobile ? [360, 390] : [768, 1440, 1920])),
+      );
+      if (!isMobile) faults.push(...(await findFaults(page)).map((fault) => `${state.name} ${fault}`));
     }
     await endWaitingCalls(page);
     expect(faults).toEqual([]);

@@ -2,7 +2,7 @@
  * WCAG 2.2 AA beyond axe, one load per page: 400 % zoom, 200 % text, forced colours, reduced
  * motion, target size, and screen readers.
  */
-import { faultsOf, findCutText, smallTargets, treeFaults, ZOOMED } from './for-everyone.ts';
+import { findCutText, findFaults, findSmallTargets, findTreeFaults, ZOOMED } from './for-everyone.ts';
 import { emulatePhone, findOverflow } from './page-state.ts';
 import { type Catalogue, expect, publicPages, test } from './shop.ts';
 
@@ -33,7 +33,7 @@ for (const [name, paths] of Object.entries(GROUPS)) {
     for (const path of paths(catalogue)) {
       await page.goto(path);
       await page.waitForLoadState('networkidle');
-      faults.push(...(await faultsOf(page)).map((fault) => `${path} ${fault}`));
+      faults.push(...(await findFaults(page)).map((fault) => `${path} ${fault}`));
     }
     expect(faults).toEqual([]);
   });
@@ -47,17 +47,17 @@ test('every hand and eye finds its way in the open search box, the open filters 
   await page.getByRole('banner').getByLabel('搜索标本').fill('闪蝶');
   const options = page.getByRole('listbox', { name: '搜索建议' }).getByRole('option');
   await expect(options.filter({ hasText: '¥' }).first()).toBeVisible();
-  const faults = await treeFaults(page);
+  const faults = await findTreeFaults(page);
 
   await page.setViewportSize(ZOOMED);
   await page.goto('/search?q=闪蝶');
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: /^筛选/ }).click();
-  faults.push(...(await findOverflow(page)), ...(await findCutText(page)), ...(await treeFaults(page)));
+  faults.push(...(await findOverflow(page)), ...(await findCutText(page)), ...(await findTreeFaults(page)));
   await emulatePhone(page);
-  faults.push(...(await smallTargets(page)));
+  faults.push(...(await findSmallTargets(page)));
   await page.keyboard.press('Escape');
   await page.getByRole('banner').getByRole('button', { name: '菜单' }).click();
-  faults.push(...(await treeFaults(page)), ...(await smallTargets(page)));
+  faults.push(...(await findTreeFaults(page)), ...(await findSmallTargets(page)));
   expect(faults).toEqual([]);
 });

@@ -9,7 +9,7 @@ const TARGET_MIN = 44;
  * Targets that are too small. WCAG 2.2 exempts inline links and native controls; a label counts as
  * its field's target.
  */
-export async function smallTargets(page: Page): Promise<string[]> {
+export async function findSmallTargets(page: Page): Promise<string[]> {
   return await page.evaluate((least) => {
     const faults: string[] = [];
     // The page is transparent during checks (`whileTransparent`), which must not count here.
@@ -70,7 +70,7 @@ export async function findCutText(page: Page): Promise<string[]> {
 }
 
 /** Focusable elements without a visible focus. The last input must have been a key. */
-export async function unseenFocus(page: Page): Promise<string[]> {
+export async function findUnseenFocus(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const faults: string[] = [];
     const seen = new Set<string>();
@@ -97,7 +97,7 @@ export async function unseenFocus(page: Page): Promise<string[]> {
 }
 
 /** Animations under reduced motion that are long enough to notice. */
-export async function remainingAnimations(page: Page): Promise<string[]> {
+export async function findRemainingAnimations(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const longest = (list: string) => Math.max(...list.split(',').map((one) => Number.parseFloat(one)));
     const moving = [...document.querySelectorAll('body *')].filter((element) => {
@@ -132,7 +132,7 @@ export function nameFault(line: string): string | undefined {
  * Screen reader faults of the page or its open dialog: missing or non-Chinese names, landmarks,
  * heading order.
  */
-export async function treeFaults(page: Page): Promise<string[]> {
+export async function findTreeFaults(page: Page): Promise<string[]> {
   const dialog = page.locator('dialog:modal');
   const isDialog = (await dialog.count()) > 0;
   const tree = await (isDialog ? dialog : page.locator('body')).ariaSnapshot();
@@ -164,7 +164,7 @@ export const ZOOMED = { width: 320, height: 256 };
 const LARGER_TEXT = { width: 760, height: 900 };
 
 /** All checks; restores the viewport afterwards. */
-export async function faultsOf(page: Page): Promise<string[]> {
+export async function findFaults(page: Page): Promise<string[]> {
   return await whileTransparent(page, () => readFaults(page));
 }
 
@@ -174,16 +174,16 @@ async function readFaults(page: Page): Promise<string[]> {
   const add = (what: string, found: readonly string[]) => {
     faults.push(...found.map((fault) => `${what}: ${fault}`));
   };
-  add('screen reader', await treeFaults(page));
+  add('screen reader', await findTreeFaults(page));
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
-  add('less motion', await remainingAnimations(page));
+  add('less motion', await findRemainingAnimations(page));
   await page.keyboard.press('Shift');
-  add('forced colours', await unseenFocus(page));
+  add('forced colours', await findUnseenFocus(page));
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'none' });
   await page.setViewportSize(ZOOMED);
   add('at 400 %', [...(await findOverflow(page)), ...(await findCutText(page))]);
   const leavePhone = await emulatePhone(page);
-  add('by touch', await smallTargets(page));
+  add('by touch', await findSmallTargets(page));
   await leavePhone();
   await page.setViewportSize(LARGER_TEXT);
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));

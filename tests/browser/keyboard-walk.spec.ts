@@ -1,9 +1,9 @@
 /** Buys with the keyboard only, and checks what a screen reader would read. */
 import type { Page } from '@playwright/test';
-import { expectStatuses, putInCart, several } from './buying.ts';
+import { expectOrderStatuses, hasSeveralUnits, putInCart } from './buying.ts';
 import { nameFault } from './for-everyone.ts';
 import { expect, test } from './shop.ts';
-import { PASSWORD, postJson, registered, someone } from './shoppers.ts';
+import { PASSWORD, postJson, randomShopper, registerShopper } from './shoppers.ts';
 
 /** More presses than any page needs. */
 const MOST = 80;
@@ -46,8 +46,8 @@ test('somebody without a mouse finds a specimen, logs in, buys and pays, and hea
   ownProduct,
 }) => {
   test.setTimeout(120_000);
-  const { email } = await registered();
-  const { name } = ownProduct(several);
+  const { email } = await registerShopper();
+  const { name } = ownProduct(hasSeveralUnits);
   const { heard, press, type } = walkIn(page);
   const main = page.getByRole('main');
 
@@ -75,7 +75,7 @@ test('somebody without a mouse finds a specimen, logs in, buys and pays, and hea
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
   await press('link "查看订单"');
   await expect(main.getByRole('heading', { level: 1, name: '历史订单' })).toBeVisible();
-  await expectStatuses(page, 'completed');
+  await expectOrderStatuses(page, 'completed');
   expect(heard.flatMap((line) => nameFault(line) ?? [])).toEqual([]);
 });
 
@@ -84,8 +84,8 @@ test('somebody without a mouse registers, cancels an order, deletes the account,
   ownProduct,
 }) => {
   test.setTimeout(120_000);
-  const shopper = someone();
-  const product = ownProduct(several);
+  const shopper = randomShopper();
+  const product = ownProduct(hasSeveralUnits);
   const { heard, press, type } = walkIn(page);
 
   await page.goto('/register');
@@ -113,7 +113,7 @@ test('somebody without a mouse registers, cancels an order, deletes the account,
   await expect(asked).toBeVisible();
   await press('button "取消订单"');
   await expect(asked).toBeHidden();
-  await expectStatuses(page, 'cancelled');
+  await expectOrderStatuses(page, 'cancelled');
 
   await press('button "账户菜单"');
   await press('link "个人信息"');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-export const MAX_SHIFT = 0.01;
+export const MAX_LAYOUT_SHIFT = 0.01;
 
 declare global {
   interface Window {

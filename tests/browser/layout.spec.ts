@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { countShifts, MAX_SHIFT, readLayoutShift } from './layout-shift.ts';
+import { countShifts, MAX_LAYOUT_SHIFT, readLayoutShift } from './layout-shift.ts';
 import { type Catalogue, expect, publicPages, test } from './shop.ts';
 
 test.use({ reducedMotion: 'no-preference' });
@@ -66,7 +66,8 @@ for (const [name, paths] of Object.entries(GROUPS)) {
     const readJump = async (path: string, load: string) => {
       await untilQuiet(page, () => underWay);
       const { shift, moved } = await readLayoutShift(page);
-      if (shift > MAX_SHIFT) jumps.push(`${path}: ${shift.toFixed(4)} in a ${load} (${moved.join(', ')})`);
+      if (shift > MAX_LAYOUT_SHIFT)
+        jumps.push(`${path}: ${shift.toFixed(4)} in a ${load} (${moved.join(', ')})`);
     };
     for (const path of pathsOf(catalogue).filter((each) => paths.test(each))) {
       // Slows down from the first byte on; before it, a slowed browser only wastes CPU.

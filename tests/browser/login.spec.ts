@@ -1,7 +1,7 @@
 /** The login form after registration, and for logged-in shoppers. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './shop.ts';
-import { logIn, newShopper, PASSWORD, registered, someone } from './shoppers.ts';
+import { logIn, newShopper, PASSWORD, randomShopper, registerShopper } from './shoppers.ts';
 
 test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/status of (401|403)/);
@@ -13,7 +13,7 @@ const field = (page: Page, label: string) => main(page).getByLabel(label, { exac
 test('after registering, the login form knows the address, and no page’s address has it', async ({
   page,
 }) => {
-  const shopper = someone();
+  const shopper = randomShopper();
   const visited: string[] = [];
   page.on('framenavigated', (frame) => visited.push(frame.url()));
   await page.goto('/register?from=/guide');
@@ -54,7 +54,7 @@ test('who only seems to be logged in stays at the login', async ({ page, baseURL
 });
 
 test('a login in another tab sends this one on, too', async ({ page, context }) => {
-  const shopper = await registered();
+  const shopper = await registerShopper();
   await page.goto('/login?from=/guide');
   const other = await context.newPage();
   await other.goto('/login?from=/about');

@@ -1,7 +1,7 @@
 /** Presses that outrun the server are not lost, neither on screen nor in the cart. */
 import type { Page, Route } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
-import { badge, cardButton, cartIcon, cartOf, drawer, isPayable, withOpenCart } from './buying.ts';
+import { cardButton, cartBadge, cartDrawer, cartIcon, fetchCart, isPayable, withOpenCart } from './buying.ts';
 import { expect, isHydrated, test, variantsOf } from './shop.ts';
 
 const LINE = '**/api/v1/cart/*';
@@ -16,9 +16,9 @@ const few = (product: Product) => {
   const stock = variantsOf(product)[0]?.stock ?? 0;
   return isPayable(product) && stock >= 2 && stock <= 8;
 };
-const pieces = (page: Page) => drawer(page).getByRole('spinbutton', { name: '数量' });
-const plus = (page: Page) => drawer(page).getByRole('button', { name: '增加数量' });
-const quantities = async (page: Page) => (await cartOf(page)).data.map(({ quantity }) => quantity);
+const pieces = (page: Page) => cartDrawer(page).getByRole('spinbutton', { name: '数量' });
+const plus = (page: Page) => cartDrawer(page).getByRole('button', { name: '增加数量' });
+const quantities = async (page: Page) => (await fetchCart(page)).data.map(({ quantity }) => quantity);
 
 async function press(page: Page, times: number, pause: number): Promise<void> {
   for (let pressed = 0; pressed < times; pressed++) {
@@ -79,7 +79,7 @@ test('two tabs that press at the same time show what the cart has', async ({ pag
   expect(kept).toBeGreaterThanOrEqual(5);
   for (const tab of [page, other]) {
     await expect(pieces(tab)).toHaveValue(String(kept));
-    await expect(badge(tab)).toHaveText('1');
+    await expect(cartBadge(tab)).toHaveText('1');
   }
 });
 

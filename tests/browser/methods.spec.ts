@@ -1,10 +1,10 @@
 /** 支付宝 and 微信支付: methods of the card's provider with buttons of their own. */
 import {
-  drawer,
-  expectStatuses,
-  ordersOf,
+  cartDrawer,
+  expectOrderStatuses,
+  fetchOrders,
+  hasSeveralUnits,
   putInCart,
-  several,
   walletButton,
   withOpenCart,
 } from './buying.ts';
@@ -18,8 +18,8 @@ test.beforeEach(({ expectedErrors }) => {
 
 test('支付宝 pays for the cart from the drawer of a phone', async ({ page, ownProduct }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await withOpenCart(page, ownProduct(several));
-  const buttons = drawer(page).getByRole('button', { name: /^(Stripe 支付|支付宝|微信支付)$/ });
+  await withOpenCart(page, ownProduct(hasSeveralUnits));
+  const buttons = cartDrawer(page).getByRole('button', { name: /^(Stripe 支付|支付宝|微信支付)$/ });
   await expect(buttons).toHaveText(['Stripe 支付', '支付宝', '微信支付']);
   await expect(walletButton(page)).toBeVisible();
   await page.screenshot({ path: test.info().outputPath('drawer-390.png') });
@@ -34,15 +34,15 @@ test('支付宝 pays for the cart from the drawer of a phone', async ({ page, ow
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
   await page.goto('/orders');
   await expect(page.getByRole('definition').filter({ hasText: '支付宝' })).toBeVisible();
-  await expectStatuses(page, 'completed');
+  await expectOrderStatuses(page, 'completed');
 });
 
 test('an order begun by card is paid by 微信支付 on its own page', async ({ page, ownProduct }) => {
   await newShopper(page);
   const { request } = page.context();
-  await putInCart(request, ownProduct(several));
+  await putInCart(request, ownProduct(hasSeveralUnits));
   await postJson(request, '/stripe/create-session');
-  const [order] = await ordersOf(page);
+  const [order] = await fetchOrders(page);
   expect(order?.method).toBe('card');
   await page.goto(`/orders/${order?.id}`);
   const main = page.getByRole('main');
@@ -57,5 +57,5 @@ test('an order begun by card is paid by 微信支付 on its own page', async ({ 
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
   await page.goto(`/orders/${order?.id}`);
   await expect(main.getByRole('definition').filter({ hasText: '微信支付' })).toBeVisible();
-  await expectStatuses(page, 'completed');
+  await expectOrderStatuses(page, 'completed');
 });

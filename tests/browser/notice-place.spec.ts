@@ -1,9 +1,9 @@
 /** Notices never cover buttons or cart lines. */
 import type { Page } from '@playwright/test';
 import { endWaitingCalls } from './answer-calls.ts';
-import { atRest } from './page-state.ts';
+import { waitForRest } from './page-state.ts';
 import { expect, publicPages, test } from './shop.ts';
-import { reach, shopperStates } from './shopper-states.ts';
+import { reachState, shopperStates } from './shopper-states.ts';
 
 const WIDTHS = [360, 768, 1440, 2560];
 /** The page checks every 150 ms (docs/decisions/0025); busy machines take longer. */
@@ -27,7 +27,7 @@ async function tellAlways(page: Page) {
 /** Buttons and lines under a notice, after it had time to move. */
 async function covered(page: Page): Promise<string[]> {
   await expect(page.locator('[data-notices]').getByText(TEXT)).toBeVisible();
-  await atRest(page);
+  await waitForRest(page);
   return await page.evaluate(async (limit) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const underNotice = () => {
@@ -110,7 +110,7 @@ for (const part of ['cart', 'orders', 'account'] as const) {
     const faults: string[] = [];
     for (const state of shopperStates(part, catalogue.products)) {
       await page.setViewportSize({ width: 1440, height: 900 });
-      await reach(page, state, baseURL ?? '');
+      await reachState(page, state, baseURL ?? '');
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: width < 768 ? 740 : 900 });
         const under = await covered(page);

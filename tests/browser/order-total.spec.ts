@@ -1,6 +1,6 @@
 import { endWaitingCalls } from './answer-calls.ts';
 import { expect, test } from './shop.ts';
-import { reach, shopperStates } from './shopper-states.ts';
+import { reachState, shopperStates } from './shopper-states.ts';
 
 test('an order’s total is one sum in the list and on its own page, the shipping fee in it', async ({
   page,
@@ -14,14 +14,14 @@ test('an order’s total is one sum in the list and on its own page, the shippin
     return state;
   };
   const detail = stateOf('order-done');
-  await reach(page, detail, baseURL ?? '');
+  await reachState(page, detail, baseURL ?? '');
   const sum = page.getByRole('term').filter({ hasText: '订单金额' }).locator('xpath=../dd');
   const goods = page.getByRole('term').filter({ hasText: '商品总金额' }).locator('xpath=../dd');
   const total = await sum.innerText();
   expect(total).not.toBe(await goods.innerText());
   await endWaitingCalls(page);
 
-  await reach(page, stateOf('orders'), baseURL ?? '');
+  await reachState(page, stateOf('orders'), baseURL ?? '');
   const card = page.getByRole('article', { name: detail.path.split('/').at(-1) ?? '' });
   await expect(card.getByRole('term').filter({ hasText: '总计' }).locator('xpath=../dd')).toHaveText(total);
   await endWaitingCalls(page);

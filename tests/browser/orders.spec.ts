@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Failure, FailureCode } from '../../src/contract/failure.ts';
 import type { Order } from '../../src/contract/orders.ts';
-import { ordersOf, putInCart, sandbox } from './buying.ts';
+import { fetchOrders, putInCart, sandbox } from './buying.ts';
 import { expect, type OwnProduct, test, variantsOf, yuan } from './shop.ts';
-import { orders } from './shopper.fixture.ts';
+import { sampleOrders } from './shopper.fixture.ts';
 import { newShopper, postJson } from './shoppers.ts';
 
 interface Placed {
@@ -20,7 +20,7 @@ async function order(page: Page, ownProduct: OwnProduct): Promise<Placed> {
   const quality = variantsOf(product).find(({ stock }) => stock >= 6)?.quality ?? '';
   await putInCart(request, product, { quality, quantity: 2 });
   const { sessionId } = await postJson(request, '/stripe/create-session');
-  const [placed] = await ordersOf(page);
+  const [placed] = await fetchOrders(page);
   if (placed === undefined) throw new Error('The checkout made no order');
   return { sessionId, order: placed, product: product.name, quality };
 }
@@ -295,7 +295,7 @@ test('a long list of orders is loaded part by part, by keyboard, and the focus s
 }) => {
   expectedErrors.push(/status of (403|500)/);
   await newShopper(page);
-  const like = orders(catalogue.products).done;
+  const like = sampleOrders(catalogue.products).done;
   const all = Array.from({ length: TOTAL }, (_, nth) => numbered(like, TOTAL - nth));
   await serveOrders(page, all);
   await page.goto('/orders');

@@ -13,7 +13,11 @@ export async function findOverflow(page: Page): Promise<string[]> {
 }
 
 /** Widths at which something overflows. Restores the viewport. */
-export async function tooWide(page: Page, name: string, widths: readonly number[]): Promise<string[]> {
+export async function findOverflowingWidths(
+  page: Page,
+  name: string,
+  widths: readonly number[],
+): Promise<string[]> {
   const before = page.viewportSize();
   return await whileTransparent(page, async () => {
     const faults: string[] = [];
@@ -43,7 +47,7 @@ export async function whileTransparent<T>(page: Page, look: () => Promise<T>): P
 }
 
 /** Waits for transitions and finite animations; loading spinners are ignored. */
-export async function atRest(page: Page): Promise<void> {
+export async function waitForRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // New animations start with the next frame.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

@@ -2,17 +2,17 @@
 import type { Page } from '@playwright/test';
 import type { Order } from '../../src/contract/orders.ts';
 import {
-  approve,
-  cartOf,
+  approveInWallet,
   closeWallet,
-  expectStatuses,
+  expectOrderStatuses,
+  fetchCart,
+  fetchOrders,
+  goToCardPage,
+  hasSeveralUnits,
   openWallet,
-  ordersOf,
   payCard,
   putInCart,
   sandbox,
-  several,
-  toCardPage,
   walletButton,
   walletPaid,
   withOpenCart,
@@ -32,17 +32,17 @@ test.beforeEach(({ expectedErrors }) => {
 async function unpaid(page: Page, ownProduct: OwnProduct, method: 'stripe' | 'paypal'): Promise<Order> {
   await newShopper(page);
   const { request } = page.context();
-  const product = ownProduct(several);
+  const product = ownProduct(hasSeveralUnits);
   await putInCart(request, product);
   await postJson(request, method === 'stripe' ? '/stripe/create-session' : '/paypal/orders');
   await putInCart(request, product);
-  const [order] = await ordersOf(page);
+  const [order] = await fetchOrders(page);
   if (order === undefined) throw new Error('The checkout made no order');
   return order;
 }
 
 const piecesInCart = async (page: Page) =>
-  (await cartOf(page)).data.reduce((sum, { quantity }) => sum + quantity, 0);
+  (await fetchCart(page)).data.reduce((sum, { quantity }) => sum + quantity, 0);
 
 test('a wallet order offers its wallet again on its page, and its closed window ends nothing', async ({
   page,
@@ -55,13 +55,13 @@ test('a wallet order offers its wallet again on its page, and its closed window 
   await closeWallet(await openWallet(page));
   await expect(page.getByText('支付未完成，订单仍为您保留')).toBeVisible();
   await expect(main(page).getByText('待支付')).toBeVisible();
-  await approve(await openWallet(page));
+  await approveInWallet(await openWallet(page));
   await expect(walletPaid(page)).toBeVisible();
   await expect(walletPaid(page).getByText(order.id)).toBeVisible();
   await walletPaid(page).getByRole('button', { name: '关闭', exact: true }).click();
   await expect(main(page).getByText('已支付')).toBeVisible();
   await expect(walletButton(page)).toHaveCount(0);
-  await expectStatuses(page, 'completed');
+  await expectOrderStatuses(page, 'completed');
   // One of two units was bought: paying the order did not change the cart.
   expect(await piecesInCart(page)).toBe(1);
 });
@@ -84,7 +84,7 @@ test('a wallet order is paid by card from its row in the list, however often one
   expect(sessions).toBe(1);
   await payCard(page);
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
-  await expectStatuses(page, 'completed');
+  await expectOrderStatuses(page, 'completed');
   expect(await piecesInCart(page)).toBe(1);
 });
 
@@ -95,9 +95,9 @@ test('a card order goes on in a new tab, or with the wallet', async ({ page, own
   await expect(goOn).toHaveAttribute('target', '_blank');
   await expect(goOn).toHaveAttribute('href', order.pay_url ?? 'none');
   await expect(main(page).getByRole('button', { name: 'Stripe 支付' })).toHaveCount(0);
-  await approve(await openWallet(page));
+  await approveInWallet(await openWallet(page));
   await expect(walletPaid(page)).toBeVisible();
-  await expectStatuses(page, 'completed');
+  await expectOrderStatuses(page, 'completed');
 });
 
 test('paid in another tab, a press here says so and shows the order as it is', async ({
@@ -111,7 +111,7 @@ test('paid in another tab, a press here says so and shows the order as it is', a
   // Acts like another tab, without notifying this one.
   const { sessionId } = await postJson(page.context().request, '/stripe/create-session', { order: order.id });
   await sandbox(page, `stripe/sessions/${sessionId}/pay`, { result: 'succeed' });
-  await expectStatuses(page, 'completed');
+  await expectOrderStatuses(page, 'completed');
   await card.click();
   await expect(page.getByRole('status').getByText('支付成功')).toBeVisible();
   await expect(main(page).getByText('已支付')).toBeVisible();
@@ -145,13 +145,13 @@ test('back from the card’s page without paying: home, how long the order is ke
   ownProduct,
   browser,
 }) => {
-  await withOpenCart(page, ownProduct(several));
-  await toCardPage(page);
+  await withOpenCart(page, ownProduct(hasSeveralUnits));
+  await goToCardPage(page);
   await page.getByRole('link', { name: '放弃并返回商家' }).click();
   await expect(page).toHaveURL('/');
   const note = page.getByRole('status').filter({ hasText: /付款未完成，订单为您保留至 \d\d:\d\d/ });
   await expect(note).toBeVisible();
-  const [order] = await ordersOf(page);
+  const [order] = await fetchOrders(page);
   const link = note.getByRole('link', { name: '查看订单' });
   await expect(link).toHaveAttribute('href', `/orders/${order?.id}`);
   expect(await shiftOf(page)).toBeLessThan(0.01);

@@ -1,15 +1,15 @@
 /** Messages about payments and orders, in the server's words where it sends some. */
 import {
-  add,
+  addToCart,
   cardButton,
+  cartDrawer,
   cartIcon,
+  cartTotal,
   closeWallet,
-  drawer,
+  goToCardPage,
+  hasSeveralUnits,
   openWallet,
   payCard,
-  several,
-  toCardPage,
-  total,
   withOpenCart,
 } from './buying.ts';
 import { expect, test } from './shop.ts';
@@ -24,8 +24,8 @@ test('who cancels an order that was paid meanwhile is told so and sees it paid',
   context,
   ownProduct,
 }) => {
-  await withOpenCart(page, ownProduct(several));
-  await toCardPage(page);
+  await withOpenCart(page, ownProduct(hasSeveralUnits));
+  await goToCardPage(page);
   const orders = await context.newPage();
   await orders.goto('/orders');
   const card = orders.getByRole('article');
@@ -42,7 +42,7 @@ test('a wallet window that is closed says 支付已取消 only when the server d
   page,
   ownProduct,
 }) => {
-  await withOpenCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(hasSeveralUnits));
   await page.route('**/api/v1/paypal/orders/*/cancel', (route) =>
     route.fulfill({ status: 503, json: { status: 503, msg: '支付服务暂时无法连接', data: null } }),
   );
@@ -68,17 +68,17 @@ test('who has no address is led to the profile, and from there back to what was 
     await main.getByRole('button', { name: '更新个人资料' }).click();
     expect((await saved).ok()).toBe(true);
   };
-  const product = ownProduct(several);
+  const product = ownProduct(hasSeveralUnits);
   await newShopper(page);
   await page.goto('/profile');
   await save(' ');
-  await add(page, product);
+  await addToCart(page, product);
   await cardButton(page).click();
   await expect(page).toHaveURL(`/profile?${new URLSearchParams({ from: `/product/${product.id}` })}`);
   await save('云南省大理市古城路 8 号');
   await expect(page).toHaveURL(`/product/${product.id}`);
   await cartIcon(page).click();
-  await toCardPage(page);
+  await goToCardPage(page);
 });
 
 test('each way to pay says by its button what it charges in another currency', async ({
@@ -95,14 +95,14 @@ test('each way to pay says by its button what it charges in another currency', a
     }));
     await route.fulfill({ response, json: { status: 200, data: others } });
   });
-  await withOpenCart(page, ownProduct(several));
-  const yuan = Number((await total(page).textContent())?.slice(1));
+  await withOpenCart(page, ownProduct(hasSeveralUnits));
+  const yuan = Number((await cartTotal(page).textContent())?.slice(1));
   const charged = (rate: number) => (yuan * rate).toFixed(2);
   await expect(
-    drawer(page).getByText(`Stripe 支付将以 ${charged(0.13)} EUR 结算（汇率 0.13）`),
+    cartDrawer(page).getByText(`Stripe 支付将以 ${charged(0.13)} EUR 结算（汇率 0.13）`),
   ).toBeVisible();
   await expect(
-    drawer(page).getByText(`PayPal 支付将以 ${charged(0.14)} USD 结算（汇率 0.14）`),
+    cartDrawer(page).getByText(`PayPal 支付将以 ${charged(0.14)} USD 结算（汇率 0.14）`),
   ).toBeVisible();
 });
 
@@ -110,8 +110,8 @@ test('an unpaid order names how it will be shipped, and a failed list says what 
   page,
   ownProduct,
 }) => {
-  await withOpenCart(page, ownProduct(several));
-  await toCardPage(page);
+  await withOpenCart(page, ownProduct(hasSeveralUnits));
+  await goToCardPage(page);
   await page.goto('/orders');
   await page.getByRole('link', { name: '查看订单详情' }).click();
   const fact = page.getByRole('term').filter({ hasText: '送货方式' });

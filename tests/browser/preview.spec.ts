@@ -2,8 +2,8 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { PREVIEW_VERSION } from '../../src/contract/preview.ts';
 import { draftMessage } from '../../src/features/preview/drafts.fixture.ts';
-import { axeFaults } from './axe.ts';
-import { atRest } from './page-state.ts';
+import { findAxeFaults } from './axe.ts';
+import { waitForRest } from './page-state.ts';
 import { expect, test } from './shop.ts';
 
 const framing = (address: string) =>
@@ -115,7 +115,7 @@ test('opened by itself it says what it is for, and draws nothing that it is sent
   await page.goto('/preview');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('内容预览');
   await page.evaluate((message) => window.postMessage(message, '*'), draftMessage('species'));
-  await atRest(page);
+  await waitForRest(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('内容预览');
-  expect(await axeFaults(page, '/preview')).toEqual([]);
+  expect(await findAxeFaults(page, '/preview')).toEqual([]);
 });

@@ -1,8 +1,8 @@
 /** The picture zoom, and the purchase bar on phones (docs/decisions/0082). */
 import type { Page } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
-import { axeFaults } from './axe.ts';
-import { countShifts, MAX_SHIFT, readLayoutShift } from './layout-shift.ts';
+import { findAxeFaults } from './axe.ts';
+import { countShifts, MAX_LAYOUT_SHIFT, readLayoutShift } from './layout-shift.ts';
 import { expect, productWhere, test, variantsOf } from './shop.ts';
 
 const twoSided = ({ pictures, specifications }: Product) =>
@@ -32,7 +32,7 @@ test.describe('a picture that is opened', () => {
     await link(page).focus();
     await page.keyboard.press('Enter');
     await expect(dialog(page).locator('figcaption')).toHaveText(['背面', '腹面']);
-    expect(await axeFaults(page, 'zoom')).toEqual([]);
+    expect(await findAxeFaults(page, 'zoom')).toEqual([]);
     const whole = await percent(page);
     for (let pressed = 0; pressed < 12; pressed++) await page.keyboard.press('+');
     await expect.poll(() => percent(page)).toBeGreaterThanOrEqual(100);
@@ -135,7 +135,7 @@ test.describe('on a phone', () => {
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await expect(bar).toBeVisible();
     const { shift, moved } = await readLayoutShift(page);
-    expect(shift, moved.join(', ')).toBeLessThanOrEqual(MAX_SHIFT);
+    expect(shift, moved.join(', ')).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
   });
 
   test('a press in the bar is one of the panel, with what was chosen there', async ({ page, catalogue }) => {

@@ -1,7 +1,7 @@
 /** The purchase panel before hydration, or with its script missing after a rebuild. */
 import type { Page } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
-import { cartOf, drawer } from './buying.ts';
+import { cartDrawer, fetchCart } from './buying.ts';
 import { expect, isHydrated, productWhere, test, variantsOf, yuan } from './shop.ts';
 import { newShopper } from './shoppers.ts';
 
@@ -121,7 +121,7 @@ test('the way back from the login opens grade and quantity as they were', async 
 });
 
 test.describe('a press of the add button while the panel’s script is on its way', () => {
-  const pieces = async (page: Page) => (await cartOf(page)).data.map(({ quantity }) => quantity);
+  const pieces = async (page: Page) => (await fetchCart(page)).data.map(({ quantity }) => quantity);
 
   test('says at once that it waits, and adds once however often it is pressed', async ({
     page,
@@ -144,7 +144,7 @@ test.describe('a press of the add button while the panel’s script is on its wa
     await button.click({ force: true });
     await expect(button).toBeFocused();
     letThrough();
-    await expect(drawer(page)).toBeVisible();
+    await expect(cartDrawer(page)).toBeVisible();
     await expect(button).toHaveText('加入购物车');
     expect(await pieces(page)).toEqual([2]);
   });

@@ -2,16 +2,16 @@
 import type { Page } from '@playwright/test';
 import type { Failure } from '../../src/contract/failure.ts';
 import {
-  approve,
-  badge,
-  cartOf,
-  expectStatuses,
+  approveInWallet,
+  cartBadge,
+  expectOrderStatuses,
+  fetchCart,
+  fetchOrders,
+  goToCardPage,
+  hasSeveralUnits,
   openWallet,
-  ordersOf,
   payCard,
   sandbox,
-  several,
-  toCardPage,
   walletPaid,
   withOpenCart,
 } from './buying.ts';
@@ -29,8 +29,8 @@ test('offline when coming back from the card: a warning not to pay twice, and ag
   page,
   ownProduct,
 }) => {
-  await withOpenCart(page, ownProduct(several));
-  await toCardPage(page);
+  await withOpenCart(page, ownProduct(hasSeveralUnits));
+  await goToCardPage(page);
   await page.route(VERIFY, (route) => route.abort('internetdisconnected'));
   await payCard(page);
   const failed = page.getByRole('heading', { name: '支付验证失败' });
@@ -42,19 +42,19 @@ test('offline when coming back from the card: a warning not to pay twice, and ag
   await page.unroute(VERIFY);
   await retry.click();
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
-  await expectStatuses(page, 'completed');
+  await expectOrderStatuses(page, 'completed');
 });
 
 test('a wallet whose answer is lost: a warning not to pay twice, and it was paid once', async ({
   page,
   ownProduct,
 }) => {
-  await withOpenCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(hasSeveralUnits));
   await page.route(CAPTURE, async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
   });
-  await approve(await openWallet(page));
+  await approveInWallet(await openWallet(page));
   const unknown = page.getByRole('dialog', { name: '支付验证失败' });
   await expect(unknown).toBeVisible();
   await expect(unknown.getByText('若已扣款请勿重复支付')).toBeVisible();
@@ -62,8 +62,8 @@ test('a wallet whose answer is lost: a warning not to pay twice, and it was paid
   await page.unroute(CAPTURE);
   await unknown.getByRole('button', { name: '重试' }).click();
   await expect(walletPaid(page)).toBeVisible();
-  await expect(badge(page)).toBeHidden();
-  const [order, ...others] = await ordersOf(page);
+  await expect(cartBadge(page)).toBeHidden();
+  const [order, ...others] = await fetchOrders(page);
   expect(others).toEqual([]);
   expect(order?.events.map(({ kind }) => kind)).toEqual(['placed', 'paid']);
 });
@@ -72,22 +72,22 @@ test('offline when coming back from the wallet: the payment is taken all the sam
   page,
   ownProduct,
 }) => {
-  await withOpenCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(hasSeveralUnits));
   await page.route(CAPTURE, (route) => route.abort('internetdisconnected'));
-  await approve(await openWallet(page));
+  await approveInWallet(await openWallet(page));
   const unknown = page.getByRole('dialog', { name: '支付验证失败' });
   await unknown.getByRole('button', { name: '重试' }).click();
   await expect(unknown.getByText('若已扣款请勿重复支付')).toBeVisible();
-  await expectStatuses(page, 'completed');
+  await expectOrderStatuses(page, 'completed');
   await page.unroute(CAPTURE);
   await unknown.getByRole('button', { name: '重试' }).click();
   await expect(walletPaid(page)).toBeVisible();
-  await expectStatuses(page, 'completed');
+  await expectOrderStatuses(page, 'completed');
 });
 
 /** Pays in the shop's own tab, which happens if popups are blocked. The wallet then redirects back. */
 async function backFromWallet(page: Page, means?: RegExp): Promise<void> {
-  await approve(page, means);
+  await approveInWallet(page, means);
   await page.waitForURL(/\/payment\/success\?.*token=/);
 }
 
@@ -104,22 +104,22 @@ test('a wallet that leads back to the shop finishes the payment there, and shows
   page,
   ownProduct,
 }) => {
-  await withOpenCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(hasSeveralUnits));
   await page.goto(await walletPage(page));
   await backFromWallet(page);
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
   await expect(page.getByRole('main').getByText('已支付')).toBeVisible();
-  await expect(badge(page)).toBeHidden();
+  await expect(cartBadge(page)).toBeHidden();
   await page.reload();
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
-  await expectStatuses(page, 'completed');
+  await expectOrderStatuses(page, 'completed');
 });
 
 test('a wallet that leads back without a session shows what was paid, and nothing of the person', async ({
   page,
   ownProduct,
 }) => {
-  await withOpenCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(hasSeveralUnits));
   const address = await walletPage(page);
   await page.context().clearCookies();
   await page.goto(address);
@@ -134,12 +134,12 @@ test('a wallet that leads back after a decline says that nothing was paid', asyn
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 402/);
-  await withOpenCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(hasSeveralUnits));
   await page.goto(await walletPage(page));
   await backFromWallet(page, /被拒绝/);
   await expect(page.getByRole('heading', { name: '支付验证失败' })).toBeVisible();
   await expect(page.getByRole('main').getByText('支付未完成，请重试')).toBeVisible();
-  await expectStatuses(page, 'pending');
+  await expectOrderStatuses(page, 'pending');
 });
 
 for (const [code, msg] of [
@@ -158,20 +158,20 @@ for (const [code, msg] of [
 }
 
 test('who never comes back finds the order paid', async ({ page, ownProduct }) => {
-  await withOpenCart(page, ownProduct(several));
-  const session = await toCardPage(page);
+  await withOpenCart(page, ownProduct(hasSeveralUnits));
+  const session = await goToCardPage(page);
   await sandbox(page, `stripe/sessions/${session}/pay`, { result: 'succeed' });
-  await expectStatuses(page, 'completed');
+  await expectOrderStatuses(page, 'completed');
   await page.goto('/orders');
   await expect(page.getByRole('article').getByText('已支付')).toBeVisible();
-  await expect(badge(page)).toBeHidden();
-  expect((await cartOf(page)).data).toEqual([]);
+  await expect(cartBadge(page)).toBeHidden();
+  expect((await fetchCart(page)).data).toEqual([]);
 });
 
 test('the badge that was drawn before the payment was counted follows it', async ({ page, ownProduct }) => {
-  await withOpenCart(page, ownProduct(several));
-  const before = await cartOf(page);
-  await toCardPage(page);
+  await withOpenCart(page, ownProduct(hasSeveralUnits));
+  const before = await fetchCart(page);
+  await goToCardPage(page);
   let drawn = () => {};
   const isDrawn = new Promise<void>((resolve) => {
     drawn = resolve;
@@ -182,10 +182,10 @@ test('the badge that was drawn before the payment was counted follows it', async
     await route.continue();
   });
   await payCard(page);
-  await expect(badge(page)).toHaveText('1');
+  await expect(cartBadge(page)).toHaveText('1');
   drawn();
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
-  await expect(badge(page)).toBeHidden();
+  await expect(cartBadge(page)).toBeHidden();
 });
 
 test('the result reloaded, and in two tabs at once, is one payment', async ({
@@ -193,18 +193,18 @@ test('the result reloaded, and in two tabs at once, is one payment', async ({
   context,
   ownProduct,
 }) => {
-  const product = ownProduct(several);
+  const product = ownProduct(hasSeveralUnits);
   const before = product.specifications.quality_variants[0]?.stock ?? 0;
   await withOpenCart(page, product);
-  await toCardPage(page);
+  await goToCardPage(page);
   await payCard(page);
   const success = { name: '支付成功' };
   await expect(page.getByRole('heading', success)).toBeVisible();
-  await expect(badge(page)).toBeHidden();
+  await expect(cartBadge(page)).toBeHidden();
   const other = await context.newPage();
   await Promise.all([page.reload(), other.goto(page.url())]);
   for (const tab of [page, other]) await expect(tab.getByRole('heading', success)).toBeVisible();
-  const [order, ...others] = await ordersOf(page);
+  const [order, ...others] = await fetchOrders(page);
   expect(others).toEqual([]);
   expect(order?.events.map(({ kind }) => kind)).toEqual(['placed', 'paid']);
   const { data } = await (await page.request.get(`/api/v1/stock?ids=${product.id}`)).json();
@@ -221,9 +221,9 @@ for (const [status, code, msg, told] of [
     expectedErrors,
   }) => {
     expectedErrors.push(/status of (401|409)/);
-    await withOpenCart(page, ownProduct(several));
+    await withOpenCart(page, ownProduct(hasSeveralUnits));
     await page.route(CAPTURE, (route) => route.abort('internetdisconnected'));
-    await approve(await openWallet(page));
+    await approveInWallet(await openWallet(page));
     const unknown = page.getByRole('dialog', { name: '支付验证失败' });
     await expect(unknown).toBeVisible();
     // A closing notice redraws the others, so only the expected one may be left.

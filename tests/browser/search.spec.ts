@@ -3,8 +3,8 @@
  * without script.
  */
 import type { Page } from '@playwright/test';
-import { axeFaults } from './axe.ts';
-import { tooWide } from './page-state.ts';
+import { findAxeFaults } from './axe.ts';
+import { findOverflowingWidths } from './page-state.ts';
 import { expect, test } from './shop.ts';
 
 const cards = (page: Page) => page.getByRole('main').locator('.card');
@@ -160,7 +160,7 @@ test('the box suggests while one types: arrows, Home, End, Esc and Enter, with n
   await expect(box).toHaveAttribute('aria-expanded', 'true');
   await expect(options(page).filter({ hasText: '¥' }).first()).toBeVisible();
   expect(await page.locator('main').boundingBox()).toEqual(place);
-  expect(await axeFaults(page, 'suggestions')).toEqual([]);
+  expect(await findAxeFaults(page, 'suggestions')).toEqual([]);
 
   const meant = () => options(page).and(page.locator('[aria-selected=true]'));
   await page.keyboard.press('ArrowDown');
@@ -249,8 +249,8 @@ test('axe finds nothing to mend, and no width is too narrow', async ({ page }) =
     '/search?sex=雌&grade=x',
   ]) {
     await page.goto(path);
-    faults.push(...(await axeFaults(page, path, ['.header', '.footer'])));
-    faults.push(...(await tooWide(page, path, [320, 360, 390, 768, 1024, 1280, 1440, 1920])));
+    faults.push(...(await findAxeFaults(page, path, ['.header', '.footer'])));
+    faults.push(...(await findOverflowingWidths(page, path, [320, 360, 390, 768, 1024, 1280, 1440, 1920])));
   }
   expect(faults).toEqual([]);
 });

@@ -2,17 +2,17 @@
 import type { Page } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
 import {
-  add,
-  approve,
-  badge,
+  addToCart,
+  approveInWallet,
   cardButton,
+  cartBadge,
+  cartDrawer,
   cartIcon,
-  cartOf,
-  drawer,
   endSession,
+  fetchCart,
+  fetchOrders,
+  hasSeveralUnits,
   openWallet,
-  ordersOf,
-  several,
   walletButton,
   withOpenCart,
 } from './buying.ts';
@@ -32,16 +32,16 @@ const withChoice = ({ id }: Product) => new RegExp(`/product/${id}\\?quality=.+&
 async function expectLoginOffered(page: Page) {
   await expect(page.getByText('请先登录').first()).toBeVisible();
   const from = encodeURIComponent(new URL(page.url()).pathname);
-  await expect(drawer(page).getByRole('link', { name: '登录' })).toHaveAttribute(
+  await expect(cartDrawer(page).getByRole('link', { name: '登录' })).toHaveAttribute(
     'href',
     new RegExp(`^/login\\?from=${from}%3Fquality%3D.+%26quantity%3D1$`),
   );
-  await expect(badge(page)).toBeHidden();
+  await expect(cartBadge(page)).toBeHidden();
   await expect(page.locator('[data-account-when=visitor]')).toBeVisible();
 }
 
 test('at adding: led to the login, and back to the same choice', async ({ page, ownProduct }) => {
-  const product = ownProduct(several);
+  const product = ownProduct(hasSeveralUnits);
   const email = await newShopper(page);
   await page.goto(`/product/${product.id}`);
   await main(page).getByRole('button', { name: '增加数量' }).click();
@@ -51,12 +51,12 @@ test('at adding: led to the login, and back to the same choice', async ({ page, 
   await logIn(page, email);
   await expect(page).toHaveURL(new RegExp(`/product/${product.id}\\?.*quantity=2`));
   await main(page).getByRole('button', { name: '加入购物车' }).click();
-  await expect(drawer(page).getByRole('spinbutton', { name: '数量' })).toHaveValue('2');
+  await expect(cartDrawer(page).getByRole('spinbutton', { name: '数量' })).toHaveValue('2');
 });
 
 for (const [step, act] of [
-  ['changing a quantity', (page: Page) => drawer(page).getByRole('button', { name: '增加数量' }).click()],
-  ['removing a line', (page: Page) => drawer(page).getByRole('button', { name: '移除' }).click()],
+  ['changing a quantity', (page: Page) => cartDrawer(page).getByRole('button', { name: '增加数量' }).click()],
+  ['removing a line', (page: Page) => cartDrawer(page).getByRole('button', { name: '移除' }).click()],
   ['paying by card', (page: Page) => cardButton(page).click()],
   ['paying by wallet', (page: Page) => walletButton(page).click()],
 ] as const) {
@@ -64,19 +64,19 @@ for (const [step, act] of [
     page,
     ownProduct,
   }) => {
-    const product = ownProduct(several);
+    const product = ownProduct(hasSeveralUnits);
     const email = await newShopper(page);
-    await add(page, product);
+    await addToCart(page, product);
     await expect(cardButton(page)).toBeEnabled();
     await endSession(page);
     await act(page);
     await expectLoginOffered(page);
-    await drawer(page).getByRole('link', { name: '登录' }).click();
+    await cartDrawer(page).getByRole('link', { name: '登录' }).click();
     await logIn(page, email);
     await expect(page).toHaveURL(withChoice(product));
-    await expect(badge(page)).toHaveText('1');
-    expect((await cartOf(page)).data.map(({ quantity }) => quantity)).toEqual([1]);
-    expect(await ordersOf(page)).toEqual([]);
+    await expect(cartBadge(page)).toHaveText('1');
+    expect((await fetchCart(page)).data.map(({ quantity }) => quantity)).toEqual([1]);
+    expect(await fetchOrders(page)).toEqual([]);
   });
 }
 
@@ -84,21 +84,21 @@ test('after the wallet’s consent: told that the payment goes on, and after the
   page,
   ownProduct,
 }) => {
-  const product = ownProduct(several);
+  const product = ownProduct(hasSeveralUnits);
   const email = await newShopper(page);
-  await add(page, product);
+  await addToCart(page, product);
   const popup = await openWallet(page);
-  const [placed] = await ordersOf(page);
+  const [placed] = await fetchOrders(page);
   await endSession(page);
-  await approve(popup);
+  await approveInWallet(popup);
   await expect(page.getByText('请先登录，付款将自动确认，结果请在历史订单中查看')).toBeVisible();
-  await drawer(page).getByRole('link', { name: '登录' }).click();
+  await cartDrawer(page).getByRole('link', { name: '登录' }).click();
   await logIn(page, email);
   await expect(page).toHaveURL(withChoice(product));
   await expect
-    .poll(async () => (await ordersOf(page)).map(({ id, status }) => [id, status]))
+    .poll(async () => (await fetchOrders(page)).map(({ id, status }) => [id, status]))
     .toEqual([[placed?.id, 'completed']]);
-  expect((await cartOf(page)).data).toEqual([]);
+  expect((await fetchCart(page)).data).toEqual([]);
   const { paypal } = await (await page.request.get('/sandbox/api/state')).json();
   const taken = paypal.captures.filter(({ invoice_id }: { invoice_id: string }) =>
     invoice_id.includes(placed?.id ?? 'none'),
@@ -110,7 +110,7 @@ test('at the card’s page: the payment is shown without a login, and stands in 
   page,
   ownProduct,
 }) => {
-  await withOpenCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(hasSeveralUnits));
   await cardButton(page).click();
   await page.waitForURL(/\/c\/pay\//);
   await page.context().clearCookies();
@@ -144,7 +144,7 @@ test('at saving the profile: what was typed stays, and is saved after a login in
   await endSession(page);
   // The cart notices first, and the page stays.
   await cartIcon(page).click();
-  await expect(drawer(page).getByRole('link', { name: '登录' })).toBeVisible();
+  await expect(cartDrawer(page).getByRole('link', { name: '登录' })).toBeVisible();
   await page.keyboard.press('Escape');
   const save = main(page).getByRole('button', { name: '更新个人资料' });
   await save.click();

@@ -1,12 +1,12 @@
 /** All account states as a page with mocked answers and a few steps. */
 import type { Page } from '@playwright/test';
-import type { LineChange } from '../../src/contract/cart.ts';
+import type { LineIssue } from '../../src/contract/cart.ts';
 import type { Product } from '../../src/contract/catalogue.ts';
 import type { Failure, FailureCode } from '../../src/contract/failure.ts';
 import { answerCalls, type CallAnswer, endWaitingCalls } from './answer-calls.ts';
-import { atRest } from './page-state.ts';
+import { waitForRest } from './page-state.ts';
 import { expect } from './shop.ts';
-import { cart, orders, paymentAnswer, user, variedProducts } from './shopper.fixture.ts';
+import { paymentAnswer, sampleCart, sampleOrders, sampleUser, variedProducts } from './shopper.fixture.ts';
 import { logIn } from './shoppers.ts';
 
 export interface ShopperState {
@@ -28,7 +28,7 @@ function refused(status: number, code: FailureCode, msg: string): CallAnswer {
 
 const openCart = (page: Page) => page.locator('[data-cart-open]').click();
 
-const CHANGES: readonly (readonly LineChange[])[] = [
+const CHANGES: readonly (readonly LineIssue[])[] = [
   [
     { kind: 'price', before: 3980, now: 4280 },
     { kind: 'stock', before: 9, now: 1 },
@@ -38,14 +38,14 @@ const CHANGES: readonly (readonly LineChange[])[] = [
 ];
 
 function cartStates(products: readonly Product[]): ShopperState[] {
-  const full: CallAnswer = { status: 200, json: cart(products) };
+  const full: CallAnswer = { status: 200, json: sampleCart(products) };
   const drawer = { path: '/about', act: openCart };
   return [
     { ...drawer, name: 'cart-visitor', answers: {}, shows: '登录后即可使用购物车' },
     {
       ...drawer,
       name: 'cart-empty',
-      answers: { '/cart': { status: 200, json: cart([]) } },
+      answers: { '/cart': { status: 200, json: sampleCart([]) } },
       shows: '购物车是空的',
     },
     { ...drawer, name: 'cart-loading', answers: { '/cart': 'never' }, shows: '正在加载购物车' },
@@ -59,7 +59,7 @@ function cartStates(products: readonly Product[]): ShopperState[] {
     {
       ...drawer,
       name: 'cart-changed',
-      answers: { '/cart': { status: 200, json: cart(products, CHANGES) } },
+      answers: { '/cart': { status: 200, json: sampleCart(products, CHANGES) } },
       shows: '请先确认购物车中的变更',
     },
     {
@@ -86,7 +86,7 @@ function cartStates(products: readonly Product[]): ShopperState[] {
 }
 
 function orderStates(products: readonly Product[]): ShopperState[] {
-  const all = orders(products);
+  const all = sampleOrders(products);
   const list = { path: '/orders' };
   return [
     { ...list, name: 'orders-asking', answers: { '/user/current': 'never' }, shows: '正在确认登录状态' },
@@ -135,7 +135,7 @@ function orderStates(products: readonly Product[]): ShopperState[] {
 }
 
 function paymentStates(products: readonly Product[]): ShopperState[] {
-  const { done } = orders(products);
+  const { done } = sampleOrders(products);
   const call = '/stripe/verify-payment/s';
   const page = { path: '/payment/success?session_id=s' };
   const told = (status: 200 | 202): CallAnswer => ({ status, json: paymentAnswer(done, status) });
@@ -170,7 +170,7 @@ const ACCOUNT: readonly ShopperState[] = [
   {
     name: 'profile-pending',
     path: '/profile',
-    answers: { '/user/current': ok({ ...user, pending_email: 'shuhua@example.com' }) },
+    answers: { '/user/current': ok({ ...sampleUser, pending_email: 'shuhua@example.com' }) },
     shows: '新邮箱 shuhua@example.com 待确认',
   },
   { name: 'email-confirm', path: '/confirm-email?token=t', answers: {}, shows: '重新设置密码后' },
@@ -205,7 +205,7 @@ const ACCOUNT: readonly ShopperState[] = [
     name: 'login-refused-visitor',
     path: '/login',
     answers: { '/login': refused(401, 'wrong-credentials', '邮箱或密码错误') },
-    act: (page) => logIn(page, user.email, 'wrong-password'),
+    act: (page) => logIn(page, sampleUser.email, 'wrong-password'),
     shows: '邮箱或密码错误',
   },
   {
@@ -216,7 +216,7 @@ const ACCOUNT: readonly ShopperState[] = [
       await page.getByLabel('收货地址', { exact: true }).fill('');
       await page.getByLabel('邮箱', { exact: true }).fill('ouyang');
       // The opening password field moves the button, so a click may miss it.
-      await atRest(page);
+      await waitForRest(page);
       await page.getByRole('button', { name: '更新个人资料' }).click();
     },
     shows: '请输入有效的邮箱',
@@ -226,7 +226,7 @@ const ACCOUNT: readonly ShopperState[] = [
     path: '/forgot-password',
     answers: { '/password/forgot': ok(null, '如果该邮箱已注册，重置邮件已发送，请查收') },
     act: async (page) => {
-      await page.getByLabel('邮箱').fill(user.email);
+      await page.getByLabel('邮箱').fill(sampleUser.email);
       await page.getByRole('button', { name: '发送重置邮件' }).click();
     },
     shows: '如果该邮箱已注册',
@@ -242,7 +242,7 @@ const PARTS = {
 
 export type StateGroup = keyof typeof PARTS;
 
-export const parts = Object.keys(PARTS) as StateGroup[];
+export const STATE_GROUPS = Object.keys(PARTS) as StateGroup[];
 
 /** `products` are the catalogue's. */
 export function shopperStates(part: StateGroup, products: readonly Product[]): readonly ShopperState[] {
@@ -253,11 +253,11 @@ export function shopperStates(part: StateGroup, products: readonly Product[]): r
 const ACT_MS = 12_000;
 
 /** Reaches the state, logged in unless it is a visitor's. */
-export async function reach(page: Page, state: ShopperState, origin: string): Promise<void> {
+export async function reachState(page: Page, state: ShopperState, origin: string): Promise<void> {
   const { name, path, act, shows } = state;
   const answers: ShopperState['answers'] = {
-    '/user/current': ok(user),
-    '/cart': { status: 200, json: cart([]) },
+    '/user/current': ok(sampleUser),
+    '/cart': { status: 200, json: sampleCart([]) },
     ...state.answers,
   };
   // Disables the 10 s call timeout, so that states persist.

@@ -3,13 +3,13 @@
  */
 import type { z } from 'zod';
 import { userSchema } from '../../src/contract/account.ts';
-import { type CartItem, cartItemSchema, cartSchema, type LineChange } from '../../src/contract/cart.ts';
+import { type CartItem, cartItemSchema, cartSchema, type LineIssue } from '../../src/contract/cart.ts';
 import type { Product } from '../../src/contract/catalogue.ts';
 import { type Order, orderSchema, paymentAnswerSchema } from '../../src/contract/orders.ts';
 
 const AT = '2026-09-01T08:00:00.000Z';
 
-export const user = userSchema.parse({
+export const sampleUser = userSchema.parse({
   name: '欧阳淑华',
   email: 'ouyang.shuhua@example.com',
   phone: '+86 138 1234 5678',
@@ -32,7 +32,7 @@ function firstVariant({ id, specifications }: Product) {
   return variant;
 }
 
-function cartLine(product: Product, changes: readonly LineChange[]): CartItem {
+function cartLine(product: Product, changes: readonly LineIssue[]): CartItem {
   const variant = firstVariant(product);
   const [tier] = variant.bulk_discount;
   const price = tier?.price ?? variant.price;
@@ -53,7 +53,7 @@ function cartLine(product: Product, changes: readonly LineChange[]): CartItem {
 }
 
 /** `changes` by line position. */
-export function cart(products: readonly Product[], changes: readonly (readonly LineChange[])[] = []) {
+export function sampleCart(products: readonly Product[], changes: readonly (readonly LineIssue[])[] = []) {
   const data = products.map((product, place) => cartLine(product, changes[place] ?? []));
   return cartSchema.parse({ status: 200, data, version: 1, total: data.length * 100 });
 }
@@ -85,7 +85,7 @@ function order(id: string, products: readonly Product[], differences: Difference
     shipping_info: null,
     ...{ refunded_amount: 0, refunding_amount: 0, owed_amount: 0 },
     charged: null,
-    recipient: { name: user.name, phone: user.phone, address: user.address },
+    recipient: { name: sampleUser.name, phone: sampleUser.phone, address: sampleUser.address },
     events: [{ kind: 'placed', at: AT }],
     ...differences,
   });
@@ -104,7 +104,7 @@ const parcel = { shipping_method: '航空特快', courier: '顺丰速运', track
 const inHalfAnHour = () => new Date(Date.now() + 30 * 60_000).toISOString();
 
 /** One order per state, newest first. */
-export function orders(products: readonly Product[]) {
+export function sampleOrders(products: readonly Product[]) {
   const some = products.slice(1, 3);
   return {
     pending: order('1000-0000-0001', some, {

@@ -14,7 +14,7 @@ export interface Shopper {
   readonly address: string;
 }
 
-export function someone(): Shopper {
+export function randomShopper(): Shopper {
   return {
     name: '林晓',
     email: `${randomUUID()}@example.com`,
@@ -42,7 +42,7 @@ export async function postJson(
 }
 
 /** Registers without a session, from a random IP address because of the rate limit. */
-export async function registered(shopper: Shopper = someone()): Promise<Shopper> {
+export async function registerShopper(shopper: Shopper = randomShopper()): Promise<Shopper> {
   const address = ownAddress();
   const shop = new URL(String(test.info().project.use.baseURL));
   const visit = await sendFrom(address, new URL('/api/v1/user/current', shop));
@@ -77,7 +77,7 @@ async function vouchFor(email: string): Promise<void> {
 /** A new shopper, logged in on this page; returns the address. */
 export async function newShopper(page: Page): Promise<string> {
   const { request: api } = page.context();
-  const { email } = await registered();
+  const { email } = await registerShopper();
   await postJson(api, '/login', { email, password: PASSWORD });
   return email;
 }

@@ -1,5 +1,12 @@
 /** A slow wallet capture: the shopper is asked to stay and sees the result. */
-import { approve, drawer, openWallet, several, walletPaid, withOpenCart } from './buying.ts';
+import {
+  approveInWallet,
+  cartDrawer,
+  hasSeveralUnits,
+  openWallet,
+  walletPaid,
+  withOpenCart,
+} from './buying.ts';
 import { expect, test } from './shop.ts';
 
 /** Longer than any other call's timeout. Milliseconds. */
@@ -9,13 +16,13 @@ test('a capture that takes 11 s: after 3 s the shopper is asked not to leave, an
   page,
   ownProduct,
 }) => {
-  await withOpenCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(hasSeveralUnits));
   await page.route('**/api/v1/paypal/orders/*/capture', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, LONG_MS));
     await route.continue();
   });
-  await approve(await openWallet(page));
-  const told = (text: string) => drawer(page).getByRole('status').filter({ hasText: text });
+  await approveInWallet(await openWallet(page));
+  const told = (text: string) => cartDrawer(page).getByRole('status').filter({ hasText: text });
   await expect(told('正在确认支付结果')).toBeVisible();
   await expect(told('正在确认付款，请勿关闭页面')).toBeVisible();
   await expect(walletPaid(page)).toBeVisible({ timeout: LONG_MS + 12_000 });

@@ -1,10 +1,10 @@
 /** A sold-out grade in the panel and in the cart. */
 
 import { endWaitingCalls } from './answer-calls.ts';
-import { drawer } from './buying.ts';
+import { cartDrawer } from './buying.ts';
 import { expect, productWhere, test, variantsOf } from './shop.ts';
-import { cart } from './shopper.fixture.ts';
-import { reach } from './shopper-states.ts';
+import { sampleCart } from './shopper.fixture.ts';
+import { reachState } from './shopper-states.ts';
 
 test('the choice of grades says which are sold out', async ({ page, catalogue }) => {
   const product = productWhere(catalogue, (one) => {
@@ -23,8 +23,8 @@ test('the choice of grades says which are sold out', async ({ page, catalogue })
 test('a sold-out line says what can be done with it', async ({ page, catalogue, baseURL }) => {
   const product = productWhere(catalogue, (one) => variantsOf(one).some(({ stock }) => stock > 0));
   const soldOut = [{ kind: 'stock', before: 3, now: 0 }] as const;
-  const json = cart([product], [soldOut]);
-  await reach(
+  const json = sampleCart([product], [soldOut]);
+  await reachState(
     page,
     {
       name: 'cart-sold-out',
@@ -35,9 +35,9 @@ test('a sold-out line says what can be done with it', async ({ page, catalogue, 
     },
     baseURL ?? '',
   );
-  await expect(drawer(page).getByText('已售罄，移除后即可结账')).toBeVisible();
-  const others = drawer(page).getByRole('link', { name: '选择其他品质' });
+  await expect(cartDrawer(page).getByText('已售罄，移除后即可结账')).toBeVisible();
+  const others = cartDrawer(page).getByRole('link', { name: '选择其他品质' });
   await expect(others).toHaveAttribute('href', `/product/${product.id}`);
-  await expect(drawer(page).getByRole('button', { name: '移除' })).toBeEnabled();
+  await expect(cartDrawer(page).getByRole('button', { name: '移除' })).toBeEnabled();
   await endWaitingCalls(page);
 });

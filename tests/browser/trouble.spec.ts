@@ -1,16 +1,16 @@
 /** Slow and failed cart calls and scripts: message, recovery, retry. */
 import type { Page } from '@playwright/test';
 import {
-  approve,
-  badge,
+  approveInWallet,
   cardButton,
+  cartBadge,
+  cartDrawer,
   cartIcon,
-  drawer,
+  cartTotal,
+  goToCardPage,
+  hasSeveralUnits,
   openWallet,
   putInCart,
-  several,
-  toCardPage,
-  total,
   walletButton,
   walletPaid,
   withOpenCart,
@@ -25,16 +25,16 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/status of 500/, /ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
 });
 
-const pieces = (page: Page) => drawer(page).getByRole('spinbutton', { name: '数量' });
-const more = (page: Page) => drawer(page).getByRole('button', { name: '增加数量' }).click();
+const pieces = (page: Page) => cartDrawer(page).getByRole('spinbutton', { name: '数量' });
+const more = (page: Page) => cartDrawer(page).getByRole('button', { name: '增加数量' }).click();
 
 test('a quantity that can’t be changed goes back to the server’s, and is told', async ({
   page,
   context,
   ownProduct,
 }) => {
-  await withOpenCart(page, ownProduct(several));
-  const before = await total(page).innerText();
+  await withOpenCart(page, ownProduct(hasSeveralUnits));
+  const before = await cartTotal(page).innerText();
   await page.route(LINE, (route) =>
     route.fulfill({ status: 500, json: { status: 500, msg: '更新失败，请重试' } }),
   );
@@ -49,23 +49,23 @@ test('a quantity that can’t be changed goes back to the server’s, and is tol
   await more(page);
   await expect(page.getByText('更新失败，请重试').last()).toBeVisible();
   await expect(pieces(page)).toHaveValue('1');
-  await expect(total(page)).toHaveText(before);
-  await expect(badge(page)).toHaveText('1');
-  await expect(drawer(page).getByText('购物车未能更新，以下是之前的内容')).toBeVisible();
-  await expect(drawer(page).getByText('合计（未更新）')).toBeVisible();
+  await expect(cartTotal(page)).toHaveText(before);
+  await expect(cartBadge(page)).toHaveText('1');
+  await expect(cartDrawer(page).getByText('购物车未能更新，以下是之前的内容')).toBeVisible();
+  await expect(cartDrawer(page).getByText('合计（未更新）')).toBeVisible();
   await context.setOffline(false);
-  await drawer(page).getByRole('button', { name: '重试' }).click();
-  await expect(drawer(page).getByText('合计（未更新）')).toBeHidden();
+  await cartDrawer(page).getByRole('button', { name: '重试' }).click();
+  await expect(cartDrawer(page).getByText('合计（未更新）')).toBeHidden();
   await more(page);
   await expect(pieces(page)).toHaveValue('2');
-  await expect(total(page)).not.toHaveText(before);
+  await expect(cartTotal(page)).not.toHaveText(before);
 });
 
 test('while a change is slow nothing can be paid for; further ones follow as one', async ({
   page,
   ownProduct,
 }) => {
-  await withOpenCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(hasSeveralUnits));
   const asked: number[] = [];
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -78,7 +78,7 @@ test('while a change is slow nothing can be paid for; further ones follow as one
   });
   await more(page);
   await more(page);
-  await drawer(page).getByRole('button', { name: '减少数量' }).click();
+  await cartDrawer(page).getByRole('button', { name: '减少数量' }).click();
   await more(page);
   await expect(pieces(page)).toHaveValue('3');
   await expect(cardButton(page)).toBeDisabled();
@@ -91,28 +91,28 @@ test('while a change is slow nothing can be paid for; further ones follow as one
 });
 
 test('a cart that can’t be loaded is told, and tried again', async ({ page, ownProduct }) => {
-  const product = ownProduct(several);
+  const product = ownProduct(hasSeveralUnits);
   await newShopper(page);
   await putInCart(page.request, product);
   const cart = '**/api/v1/cart';
   await page.route(cart, (route) => route.abort());
   await page.goto('/about');
   await cartIcon(page).click();
-  await expect(drawer(page).getByText('购物车加载失败')).toBeVisible();
+  await expect(cartDrawer(page).getByText('购物车加载失败')).toBeVisible();
   await page.unroute(cart);
-  await drawer(page).getByRole('button', { name: '重试' }).click();
-  await expect(drawer(page).getByRole('link', { name: product.name })).toBeVisible();
+  await cartDrawer(page).getByRole('button', { name: '重试' }).click();
+  await expect(cartDrawer(page).getByRole('link', { name: product.name })).toBeVisible();
 });
 
 test('payment settings that can’t be loaded are told, and tried again', async ({ page, ownProduct }) => {
   await page.route(CONFIG, (route) => route.abort('internetdisconnected'));
-  await withOpenCart(page, ownProduct(several));
-  await expect(drawer(page).getByText('支付方式加载失败')).toBeVisible();
+  await withOpenCart(page, ownProduct(hasSeveralUnits));
+  await expect(cartDrawer(page).getByText('支付方式加载失败')).toBeVisible();
   await expect(cardButton(page)).toBeDisabled();
   await page.unroute(CONFIG);
-  await drawer(page).getByRole('button', { name: '重试' }).click();
+  await cartDrawer(page).getByRole('button', { name: '重试' }).click();
   await expect(cardButton(page)).toBeEnabled();
-  await expect(drawer(page).getByText('支付方式加载失败')).toBeHidden();
+  await expect(cartDrawer(page).getByText('支付方式加载失败')).toBeHidden();
   await expect(walletButton(page)).toBeVisible();
 });
 
@@ -127,18 +127,18 @@ for (const [what, address] of [
   }) => {
     expectedErrors.push(/Failed to load the PayPal JS SDK script/);
     await page.route(address, (route) => route.abort());
-    await withOpenCart(page, ownProduct(several));
-    await expect(drawer(page).getByText('PayPal 加载失败')).toBeVisible();
+    await withOpenCart(page, ownProduct(hasSeveralUnits));
+    await expect(cartDrawer(page).getByText('PayPal 加载失败')).toBeVisible();
     await expect(cardButton(page)).toBeEnabled();
     await page.unroute(address);
-    await drawer(page).getByRole('button', { name: '重试' }).click();
-    await approve(await openWallet(page));
+    await cartDrawer(page).getByRole('button', { name: '重试' }).click();
+    await approveInWallet(await openWallet(page));
     await expect(walletPaid(page)).toBeVisible();
   });
 }
 
 test('a card page that can’t be opened is told, and the button works again', async ({ page, ownProduct }) => {
-  await withOpenCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(hasSeveralUnits));
   const session = '**/api/v1/stripe/create-session';
   await page.route(session, (route) => route.abort());
   // A key press does not wait for the payment buttons, unlike a click.
@@ -147,17 +147,17 @@ test('a card page that can’t be opened is told, and the button works again', a
   await expect(page.getByText('支付未完成，请重试')).toBeVisible();
   await expect(cardButton(page)).toBeFocused();
   await page.unroute(session);
-  await toCardPage(page);
+  await goToCardPage(page);
 });
 
 test('the focus stays in the drawer when what held it is gone', async ({ page, ownProduct }) => {
-  await withOpenCart(page, ownProduct(several));
-  const clear = drawer(page).getByRole('button', { name: '清空购物车' });
+  await withOpenCart(page, ownProduct(hasSeveralUnits));
+  const clear = cartDrawer(page).getByRole('button', { name: '清空购物车' });
   await clear.press('Enter');
-  await expect(drawer(page).getByRole('button', { name: '取消' })).toBeFocused();
+  await expect(cartDrawer(page).getByRole('button', { name: '取消' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(clear).toBeFocused();
-  await drawer(page).getByRole('button', { name: '移除' }).press('Enter');
-  await expect(drawer(page).getByText('购物车是空的')).toBeVisible();
-  await expect(drawer(page).locator('[data-cart-body]')).toBeFocused();
+  await cartDrawer(page).getByRole('button', { name: '移除' }).press('Enter');
+  await expect(cartDrawer(page).getByText('购物车是空的')).toBeVisible();
+  await expect(cartDrawer(page).locator('[data-cart-body]')).toBeFocused();
 });

@@ -2,18 +2,18 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
 import {
-  add,
-  approve,
-  badge,
+  addToCart,
+  approveInWallet,
   cardButton,
+  cartBadge,
+  cartDrawer,
   cartIcon,
-  drawer,
+  cartTotal,
+  fetchOrders,
+  goToCardPage,
+  hasSeveralUnits,
   openWallet,
-  ordersOf,
   sandbox,
-  several,
-  toCardPage,
-  total,
   walletButton,
   walletPaid,
   withOpenCart,
@@ -31,7 +31,7 @@ const test = base.extend<{ readonly elsewhere: (product: Product) => Promise<Pag
       const other = await device.newPage();
       await other.goto('/about');
       await cartIcon(other).click();
-      await expect(drawer(other).getByRole('link', { name: product.name })).toBeVisible();
+      await expect(cartDrawer(other).getByRole('link', { name: product.name })).toBeVisible();
       return other;
     });
     for (const device of devices) await device.close();
@@ -43,7 +43,7 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/status of 409/);
 });
 
-const pieces = (page: Page) => drawer(page).getByRole('spinbutton', { name: '数量' });
+const pieces = (page: Page) => cartDrawer(page).getByRole('spinbutton', { name: '数量' });
 
 for (const [by, pay] of [
   ['card', (page: Page) => cardButton(page).click()],
@@ -54,10 +54,10 @@ for (const [by, pay] of [
     elsewhere,
     ownProduct,
   }) => {
-    const product = ownProduct(several);
+    const product = ownProduct(hasSeveralUnits);
     await withOpenCart(page, product);
     const other = await elsewhere(product);
-    await drawer(other).getByRole('button', { name: '增加数量' }).click();
+    await cartDrawer(other).getByRole('button', { name: '增加数量' }).click();
     await expect(pieces(other)).toHaveValue('2');
     await expect(cardButton(other)).toBeEnabled();
     await expect(pieces(page)).toHaveValue('1');
@@ -65,10 +65,12 @@ for (const [by, pay] of [
     await pay(page);
     await expect(page.getByText('购物车已更新')).toBeVisible();
     await expect(pieces(page)).toHaveValue('2');
-    await expect(total(page)).toHaveText(await total(other).innerText());
-    expect(await ordersOf(page)).toEqual([]);
-    await toCardPage(page);
-    expect((await ordersOf(page)).map(({ items }) => items.map(({ quantity }) => quantity))).toEqual([[2]]);
+    await expect(cartTotal(page)).toHaveText(await cartTotal(other).innerText());
+    expect(await fetchOrders(page)).toEqual([]);
+    await goToCardPage(page);
+    expect((await fetchOrders(page)).map(({ items }) => items.map(({ quantity }) => quantity))).toEqual([
+      [2],
+    ]);
   });
 }
 
@@ -77,16 +79,16 @@ test('what was paid in one place is not paid again in another, by card or wallet
   elsewhere,
   ownProduct,
 }) => {
-  const product = ownProduct(several);
+  const product = ownProduct(hasSeveralUnits);
   await withOpenCart(page, product);
   const other = await elsewhere(product);
-  await approve(await openWallet(page));
+  await approveInWallet(await openWallet(page));
   await expect(walletPaid(page)).toBeVisible();
   await cardButton(other).click();
   await expect(other.getByText('购物车已更新')).toBeVisible();
-  await expect(drawer(other).getByText('购物车是空的')).toBeVisible();
-  await expect(badge(other)).toBeHidden();
-  expect(await ordersOf(page)).toHaveLength(1);
+  await expect(cartDrawer(other).getByText('购物车是空的')).toBeVisible();
+  await expect(cartBadge(other)).toBeHidden();
+  expect(await fetchOrders(page)).toHaveLength(1);
 });
 
 test('a card paid in one place before the shop heard of it is found paid in the other', async ({
@@ -94,19 +96,19 @@ test('a card paid in one place before the shop heard of it is found paid in the 
   elsewhere,
   ownProduct,
 }) => {
-  const product = ownProduct(several);
+  const product = ownProduct(hasSeveralUnits);
   await withOpenCart(page, product);
   const other = await elsewhere(product);
   // The order is paid by card once, whether the webhook or the other device reports it first.
-  const session = await toCardPage(page);
+  const session = await goToCardPage(page);
   await Promise.all([
     sandbox(page, `stripe/sessions/${session}/pay`, { result: 'succeed' }),
     walletButton(other).click(),
   ]);
   // The order list if this press revealed the payment, otherwise the empty cart.
   const paid = other.getByRole('main').getByText('已支付');
-  await expect(paid.or(drawer(other).getByText('购物车是空的'))).toBeVisible();
-  const [order, ...others] = await ordersOf(page);
+  await expect(paid.or(cartDrawer(other).getByText('购物车是空的'))).toBeVisible();
+  const [order, ...others] = await fetchOrders(page);
   expect(others).toEqual([]);
   expect([order?.status, order?.payment_method]).toEqual(['completed', 'stripe']);
 });
@@ -116,19 +118,19 @@ test('what changes in one tab is shown by the cart and the badge of the other', 
   context,
   ownProduct,
 }) => {
-  const product = ownProduct(several);
+  const product = ownProduct(hasSeveralUnits);
   await newShopper(page);
   const other = await context.newPage();
   await other.goto('/about');
-  await expect(badge(other)).toBeHidden();
-  await add(page, product);
-  await expect(badge(other)).toHaveText('1');
+  await expect(cartBadge(other)).toBeHidden();
+  await addToCart(page, product);
+  await expect(cartBadge(other)).toHaveText('1');
   await cartIcon(other).click();
-  await drawer(page).getByRole('button', { name: '增加数量' }).click();
+  await cartDrawer(page).getByRole('button', { name: '增加数量' }).click();
   await expect(pieces(other)).toHaveValue('2');
-  await drawer(other).getByRole('button', { name: '移除' }).click();
-  await expect(drawer(page).getByText('购物车是空的')).toBeVisible();
-  await expect(badge(page)).toBeHidden();
+  await cartDrawer(other).getByRole('button', { name: '移除' }).click();
+  await expect(cartDrawer(page).getByText('购物车是空的')).toBeVisible();
+  await expect(cartBadge(page)).toBeHidden();
 });
 
 test('logged out in one tab, the cart of the other asks for the login', async ({
@@ -136,16 +138,16 @@ test('logged out in one tab, the cart of the other asks for the login', async ({
   context,
   ownProduct,
 }) => {
-  const product = ownProduct(several);
+  const product = ownProduct(hasSeveralUnits);
   await withOpenCart(page, product);
   const other = await context.newPage();
   await other.goto('/about');
   await other.getByRole('banner').getByRole('button', { name: '账户菜单' }).click();
   await other.getByRole('button', { name: '退出登录' }).click();
   await expect(other.getByText('已退出登录')).toBeVisible();
-  await expect(drawer(page).getByText('登录后即可使用购物车')).toBeVisible();
-  await expect(drawer(page).getByRole('link', { name: product.name })).toBeHidden();
-  await expect(badge(page)).toBeHidden();
+  await expect(cartDrawer(page).getByText('登录后即可使用购物车')).toBeVisible();
+  await expect(cartDrawer(page).getByRole('link', { name: product.name })).toBeHidden();
+  await expect(cartBadge(page)).toBeHidden();
 });
 
 test('a line that was taken out elsewhere is gone from the cart that still shows it', async ({
@@ -153,12 +155,12 @@ test('a line that was taken out elsewhere is gone from the cart that still shows
   elsewhere,
   ownProduct,
 }) => {
-  const product = ownProduct(several);
+  const product = ownProduct(hasSeveralUnits);
   await withOpenCart(page, product);
   const other = await elsewhere(product);
-  await drawer(page).getByRole('button', { name: '移除' }).click();
-  await expect(drawer(page).getByText('购物车是空的')).toBeVisible();
-  await drawer(other).getByRole('button', { name: '增加数量' }).click();
+  await cartDrawer(page).getByRole('button', { name: '移除' }).click();
+  await expect(cartDrawer(page).getByText('购物车是空的')).toBeVisible();
+  await cartDrawer(other).getByRole('button', { name: '增加数量' }).click();
   await expect(other.getByText('购物车中没有该商品')).toBeVisible();
-  await expect(drawer(other).getByText('购物车是空的')).toBeVisible();
+  await expect(cartDrawer(other).getByText('购物车是空的')).toBeVisible();
 });

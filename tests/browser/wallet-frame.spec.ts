@@ -1,19 +1,19 @@
 /** The wallet's button in its frame: size, keyboard, failures, and isolation. */
 import type { Page } from '@playwright/test';
 import {
-  approve,
+  approveInWallet,
   cardButton,
+  cartDrawer,
   cartIcon,
-  drawer,
+  fetchOrders,
+  hasSeveralUnits,
   openWallet,
-  ordersOf,
-  several,
   walletButton,
   walletFrame,
   walletPaid,
   withOpenCart,
 } from './buying.ts';
-import { atRest } from './page-state.ts';
+import { waitForRest } from './page-state.ts';
 import { expect, test } from './shop.ts';
 
 const frame = (page: Page) => page.locator('iframe[title="PayPal 支付"]');
@@ -23,7 +23,7 @@ test('while its window is open the frame covers the page, and the button stays w
   page,
   ownProduct,
 }) => {
-  await withOpenCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(hasSeveralUnits));
   const before = await walletButton(page).boundingBox();
   expect(before?.height).toBe(44);
   const popup = await openWallet(page);
@@ -38,7 +38,7 @@ test('while its window is open the frame covers the page, and the button stays w
   await expect(page.getByText('支付已取消')).toBeVisible();
   await expect.poll(() => covers(page)).toBe(false);
   expect(await walletButton(page).boundingBox()).toEqual(before);
-  await approve(await openWallet(page));
+  await approveInWallet(await openWallet(page));
   await expect(walletPaid(page)).toBeVisible();
 });
 
@@ -51,7 +51,7 @@ for (const width of [360, 1440]) {
       window.open = () => null;
     });
     await page.setViewportSize({ width, height: 800 });
-    await withOpenCart(page, ownProduct(several));
+    await withOpenCart(page, ownProduct(hasSeveralUnits));
     await walletButton(page).click();
     const checkout = walletFrame(page).frameLocator('dialog iframe');
     const agree = checkout.getByRole('button', { name: '同意付款' });
@@ -73,12 +73,12 @@ test('nothing in the drawer moves when the button comes', async ({ page, ownProd
     await held;
     await route.continue();
   });
-  await withOpenCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(hasSeveralUnits));
   await expect(cardButton(page)).toBeEnabled();
   // The drawer's transition must have ended.
-  await atRest(page);
+  await waitForRest(page);
   const places = () =>
-    drawer(page).evaluate((element) =>
+    cartDrawer(page).evaluate((element) =>
       [...element.querySelectorAll('.cart-checkout > *')].map((part) =>
         part.getBoundingClientRect().toJSON(),
       ),
@@ -93,12 +93,12 @@ test('the keyboard goes into the frame and out of it, and Escape in it closes th
   page,
   ownProduct,
 }) => {
-  await withOpenCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(hasSeveralUnits));
   await page.keyboard.press('Escape');
   await cartIcon(page).press('Enter');
   await expect(walletButton(page)).toBeVisible();
   // The last button before the frame.
-  const before = drawer(page).getByRole('button', { name: '微信支付' });
+  const before = cartDrawer(page).getByRole('button', { name: '微信支付' });
   await before.focus();
   await page.keyboard.press('Tab');
   await expect(walletButton(page)).toBeFocused();
@@ -111,7 +111,7 @@ test('the keyboard goes into the frame and out of it, and Escape in it closes th
   await expect(page.getByText('支付已取消')).toBeVisible();
   await walletButton(page).focus();
   await page.keyboard.press('Escape');
-  await expect(drawer(page)).toBeHidden();
+  await expect(cartDrawer(page)).toBeHidden();
   await expect(cartIcon(page)).toBeFocused();
 });
 
@@ -122,11 +122,11 @@ for (const [what, refuse] of [
   test(`a frame that ${what} is told and tried again`, async ({ page, ownProduct, expectedErrors }) => {
     expectedErrors.push(/status of 500|ERR_FAILED/);
     await refuse(page);
-    await withOpenCart(page, ownProduct(several));
-    await expect(drawer(page).getByText('PayPal 加载失败')).toBeVisible();
+    await withOpenCart(page, ownProduct(hasSeveralUnits));
+    await expect(cartDrawer(page).getByText('PayPal 加载失败')).toBeVisible();
     await page.unroute('**/payment/wallet');
-    await drawer(page).getByRole('button', { name: '重试' }).click();
-    await approve(await openWallet(page));
+    await cartDrawer(page).getByRole('button', { name: '重试' }).click();
+    await approveInWallet(await openWallet(page));
     await expect(walletPaid(page)).toBeVisible();
   });
 }
@@ -135,10 +135,10 @@ test('an SDK that doesn’t come in 20 s is told', async ({ page, ownProduct }) 
   await page.route(/\/sdk\/js\?/, () => undefined);
   await page.clock.install();
   const asked = page.waitForRequest(/\/sdk\/js\?/);
-  await withOpenCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(hasSeveralUnits));
   await asked;
   await expect(frame(page)).toBeVisible();
-  const told = drawer(page).getByText('PayPal 加载失败');
+  const told = cartDrawer(page).getByText('PayPal 加载失败');
   await page.clock.fastForward(10_000);
   expect(await told.isVisible()).toBe(false);
   await page.clock.fastForward(10_000);
@@ -151,7 +151,7 @@ test('what doesn’t come from the frame means nothing', async ({ page, ownProdu
   page.on('request', (request) => {
     if (request.url().includes('/api/v1/paypal/orders')) calls.push(request.url());
   });
-  await withOpenCart(page, ownProduct(several));
+  await withOpenCart(page, ownProduct(hasSeveralUnits));
   await expect(walletButton(page)).toBeVisible();
   await page.evaluate(() => {
     for (const message of [{ wallet: 'pay' }, { wallet: 'approved', id: 'X' }, { wallet: 'escape' }]) {
@@ -161,8 +161,8 @@ test('what doesn’t come from the frame means nothing', async ({ page, ownProdu
   await page.waitForTimeout(500);
   expect(calls).toEqual([]);
   expect(await covers(page)).toBe(false);
-  await expect(drawer(page)).toBeVisible();
-  expect(await ordersOf(page)).toEqual([]);
+  await expect(cartDrawer(page)).toBeVisible();
+  expect(await fetchOrders(page)).toEqual([]);
 });
 
 test('a script that is put into a page with the nonce of old doesn’t run', async ({

@@ -23,7 +23,7 @@ const OLD: Partial<Record<BrowserName, string>> = {
 const CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache/browsers');
 
 /** Installs the browser if it is missing. Throws with instructions if it can't. */
-export async function launchOf(name: BrowserName): Promise<Launch> {
+export async function prepareLaunch(name: BrowserName): Promise<Launch> {
   const debian = DEBIAN[name];
   if (debian !== undefined) {
     if (!existsSync(debian.program)) bringFromDebian(name, debian.packages);

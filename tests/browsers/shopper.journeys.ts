@@ -6,7 +6,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { ProductPage } from '../../src/contract/catalogue.ts';
-import { BROWSERS, type BrowserName, launchOf } from './installed.ts';
+import { BROWSERS, type BrowserName, prepareLaunch } from './installed.ts';
 import { JOURNEY, type JourneyOptions } from './journey.ts';
 import type { OpenBrowser } from './launch.ts';
 
@@ -49,7 +49,7 @@ describe.each(journeys)('$title', ({ name, size, title }) => {
 
   beforeAll(async () => {
     await mkdir(PICTURES, { recursive: true });
-    browser = await (await launchOf(name))(size);
+    browser = await (await prepareLaunch(name))(size);
     const number = journeys.findIndex((journey) => journey.title === title);
     place = {
       origin,

@@ -13,7 +13,7 @@ import postcss from 'postcss';
 import { type ESTree, parseSync } from 'vite';
 
 /** The oldest supported browsers (docs/shop.md, "Browsers"). */
-export const FLOOR = { chrome: '107', safari: '16.4', safari_ios: '16.4', firefox: '115' } as const;
+export const OLDEST_BROWSERS = { chrome: '107', safari: '16.4', safari_ios: '16.4', firefox: '115' } as const;
 
 export interface UnsupportedFeature {
   /** MDN's name, such as `URL.parse`, `.checkVisibility`, `:popover-open`. */
@@ -22,8 +22,8 @@ export interface UnsupportedFeature {
   readonly lacking: readonly string[];
 }
 
-type Browser = keyof typeof FLOOR;
-const BROWSERS = Object.keys(FLOOR) as Browser[];
+type Browser = keyof typeof OLDEST_BROWSERS;
+const BROWSERS = Object.keys(OLDEST_BROWSERS) as Browser[];
 
 /** Browsers that lack the feature, or have it only behind a prefix or flag. */
 function lackingOf(compat: CompatStatement): readonly Browser[] {
@@ -33,7 +33,7 @@ function lackingOf(compat: CompatStatement): readonly Browser[] {
     return !statements.some(
       ({ version_added, version_removed, flags, prefix, partial_implementation }) =>
         typeof version_added === 'string' &&
-        isAtMost(version_added.replace('≤', ''), FLOOR[browser]) &&
+        isAtMost(version_added.replace('≤', ''), OLDEST_BROWSERS[browser]) &&
         version_removed === undefined &&
         flags === undefined &&
         prefix === undefined &&

@@ -13,8 +13,8 @@ import {
 import type { StoredDocument } from '../../sanity/studio/catalogue/pair.ts';
 import { type Action, planAction, withSkus } from '../../sanity/studio/catalogue/plan.ts';
 import type { PriceChange } from '../../sanity/studio/catalogue/price.ts';
-import { type Lake, runChangeSet } from '../../sanity/studio/catalogue/run.ts';
-import { readPairs, studioLake } from '../../sanity/studio/catalogue/studio-lake.ts';
+import { type ContentLake, runChangeSet } from '../../sanity/studio/catalogue/run.ts';
+import { readPairs, studioContentLake } from '../../sanity/studio/catalogue/studio-content-lake.ts';
 import { undoChangeSet } from '../../sanity/studio/catalogue/undo.ts';
 import { SKU_COUNTER_ID, takeSkus } from '../../src/content/take-skus.ts';
 
@@ -22,7 +22,7 @@ const RAW = { perspective: 'raw' } as const;
 const tenPercent: PriceChange = { by: { kind: 'percent', points: 1000 }, ending: 'exact' };
 const PRICE: Action = { kind: 'edit', isLive: false, edit: { kind: 'price', change: tenPercent } };
 const LIVE_PRICE: Action = { ...PRICE, isLive: true };
-const noProblem: Lake['problemOf'] = async () => undefined;
+const noProblem: ContentLake['problemOf'] = async () => undefined;
 
 const product = (id: string, price = 100, name = id) => ({
   ...{ _id: id, _type: 'product', name },
@@ -32,9 +32,9 @@ const product = (id: string, price = 100, name = id) => ({
 interface Shop {
   readonly client: SanityClient;
   readonly visitor: SanityClient;
-  readonly lakeWith: (some?: Partial<Lake>) => Lake;
+  readonly lakeWith: (some?: Partial<ContentLake>) => ContentLake;
   readonly planned: (ids: readonly string[], action: Action) => Promise<ChangeSetHead>;
-  readonly run: (head: ChangeSetHead, some?: Partial<Lake>) => ReturnType<typeof runChangeSet>;
+  readonly run: (head: ChangeSetHead, some?: Partial<ContentLake>) => ReturnType<typeof runChangeSet>;
   readonly undo: (head: ChangeSetHead) => ReturnType<typeof undoChangeSet>;
   readonly outcomes: (head: ChangeSetHead) => Promise<Record<string, Change['state']>>;
   readonly stored: (id: string) => Promise<StoredDocument | undefined>;
@@ -50,8 +50,8 @@ async function openShop(documents: readonly { _id: string; _type: string }[]): P
   const transaction = client.transaction();
   for (const document of documents) transaction.create(document);
   await transaction.commit();
-  const lakeWith = (some: Partial<Lake> = {}): Lake => ({
-    ...studioLake(client as never, '林编辑', noProblem),
+  const lakeWith = (some: Partial<ContentLake> = {}): ContentLake => ({
+    ...studioContentLake(client as never, '林编辑', noProblem),
     ...some,
   });
   const stored = async (id: string) =>
@@ -172,7 +172,7 @@ test('an edit between plan and run is kept and listed, the rest goes', async () 
 test('an edit in the very moment of the write is not overwritten either', async () => {
   const shop = await openShop([product('a'), product('b')]);
   const { commit } = shop.lakeWith();
-  const between: Partial<Lake> = {
+  const between: Partial<ContentLake> = {
     commit: async (id, mutations) => {
       await shop.client.patch('a').set({ name: '别人改的' }).commit();
       return commit(id, mutations);

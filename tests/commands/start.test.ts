@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { SanityClient } from '@sanity/client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { lakeClient } from '../common/lake-client.ts';
+import { contentLakeClient } from '../common/content-lake-client.ts';
 import { freePorts, type ShopProcess, startShopProcess, waitUntilOpen } from '../routes/shop-process.ts';
 
 const PRODUCT = 'morpho-didius-spread';
@@ -47,7 +47,7 @@ async function keepForOthers(): Promise<void> {
 test('the first start fills an empty folder and opens the shop', async () => {
   shop = startShopProcess('start', port, dataDir);
   await waitUntilOpen(shop);
-  lake = await lakeClient(dataDir, port);
+  lake = await contentLakeClient(dataDir, port);
   expect(await page(`/product/${PRODUCT}`)).toContain('<h1');
   expect(shop.output()).toMatch(/Importing assets .* \d+\/\d+[\s\S]*pages built/);
   await expectStudioForUse();

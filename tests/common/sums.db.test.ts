@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DeskWorld, openDeskWorld } from '../../netlify/server/testing/desk-world.ts';
 import { type PaymentsSandbox, startSandbox } from '../orders/world.ts';
-import { findWrongSums, unfinished } from './sums.ts';
+import { findUnfinishedWork, findWrongSums } from './sums.ts';
 
 let sandbox: PaymentsSandbox;
 let world: DeskWorld;
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 test('a sound shop with a paid and an unpaid order adds up, and tells what is left to do', async () => {
   expect(await findWrongSums(world.database)).toEqual([]);
-  expect((await unfinished(world.database)).map((fault) => fault.split(':', 1)[0])).toEqual([
+  expect((await findUnfinishedWork(world.database)).map((fault) => fault.split(':', 1)[0])).toEqual([
     'A mail still waits',
     'An order is neither paid nor ended',
   ]);

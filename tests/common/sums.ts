@@ -4,7 +4,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../netlify/server/db/connection.ts';
-import { rowsOf } from '../../netlify/server/db/rows.ts';
+import { queryRows } from '../../netlify/server/db/rows.ts';
 
 interface Sum {
   readonly wrong: string;
@@ -115,7 +115,7 @@ export async function findWrongSums(database: Database): Promise<string[]> {
 }
 
 /** Unfinished work; empty once all jobs have run. */
-export async function unfinished(database: Database): Promise<string[]> {
+export async function findUnfinishedWork(database: Database): Promise<string[]> {
   return await findWrong(database, [
     {
       wrong: 'A mail still waits',
@@ -135,7 +135,7 @@ export async function unfinished(database: Database): Promise<string[]> {
 async function findWrong(database: Database, sums: readonly Sum[]): Promise<string[]> {
   const found: string[] = [];
   for (const { wrong, rows } of sums) {
-    for (const row of await rowsOf<object>(database, rows)) found.push(`${wrong}: ${JSON.stringify(row)}`);
+    for (const row of await queryRows<object>(database, rows)) found.push(`${wrong}: ${JSON.stringify(row)}`);
   }
   return found;
 }

@@ -1,6 +1,6 @@
 import process from 'node:process';
 import { z } from 'zod';
-import { orExit, Refusal, readArguments } from '../../scripts/arguments.ts';
+import { CliError, exitOnCliError, readArguments } from '../../scripts/arguments.ts';
 
 /** Parses options by name: text, or `z.boolean()` for flags. Throws a `Refusal` with the usage. */
 export function checkOptions<Shape extends z.ZodRawShape>(
@@ -21,7 +21,7 @@ export function checkOptions<Shape extends z.ZodRawShape>(
   const checked = schema.safeParse(typed.values);
   if (checked.success) return { values: checked.data, words: typed.words };
   const [issue] = checked.error.issues;
-  throw new Refusal(`--${issue?.path.join('.')}: ${issue?.message}. Usage: ${usage}`);
+  throw new CliError(`--${issue?.path.join('.')}: ${issue?.message}. Usage: ${usage}`);
 }
 
 /** The options of this process, which ends with one sentence if they are wrong. */
@@ -30,5 +30,5 @@ export function typedOptions<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   words = 0,
 ) {
-  return orExit(() => checkOptions(usage, schema, process.argv.slice(2), words));
+  return exitOnCliError(() => checkOptions(usage, schema, process.argv.slice(2), words));
 }

@@ -5,7 +5,7 @@
 import { rm } from 'node:fs/promises';
 import type { SanityClient } from '@sanity/client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { lakeClient } from '../common/lake-client.ts';
+import { contentLakeClient } from '../common/content-lake-client.ts';
 import { newDataDir } from '../common/new-data-dir.ts';
 import { freePorts, type ShopProcess, startShopProcess, waitUntilOpen } from '../routes/shop-process.ts';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   port = await freePorts();
   shop = startShopProcess('start', port, dataDir);
   await waitUntilOpen(shop);
-  lake = await lakeClient(dataDir, port);
+  lake = await contentLakeClient(dataDir, port);
 });
 afterAll(async () => {
   shop?.child.kill('SIGKILL');

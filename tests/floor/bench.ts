@@ -11,13 +11,13 @@ import path from 'node:path';
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { newPostgres } from '../../netlify/server/testing/postgres-database.ts';
+import { createPostgres } from '../../netlify/server/testing/postgres-database.ts';
 import { startPostgres } from '../../netlify/server/testing/postgres-server.ts';
 import { typedOptions } from '../common/typed-options.ts';
 import { bundleFunction } from './bundle.ts';
 import { CASES, type Case, PRODUCTS } from './cases.ts';
 import { reportColdStart } from './cold-start.ts';
-import { load } from './load.ts';
+import { runLoad } from './load.ts';
 import { startServer } from './server-process.ts';
 import { fillShop, openShoppers } from './world.ts';
 
@@ -45,7 +45,7 @@ const secret = randomBytes(32).toString('base64url');
 await using cleanup = new AsyncDisposableStack();
 const postgres = await startPostgres();
 cleanup.defer(() => postgres.stop());
-const opened = await newPostgres(postgres.address, 2);
+const opened = await createPostgres(postgres.address, 2);
 cleanup.defer(() => opened.close());
 await fillShop(opened.database);
 const bundle = await bundleFunction('tests/floor/functions/api.mts');
@@ -72,7 +72,7 @@ async function call(
   const amount = Math.ceil(Math.max(calls, connections));
   // autocannon builds the first request of a connection once more than it sends it.
   const next = await shoppers(side, one, amount + 2 * connections);
-  await load(servers[side].origin, one, { connections, amount, next, latencies });
+  await runLoad(servers[side].origin, one, { connections, amount, next, latencies });
 }
 
 async function compare(one: Case, connections: number) {

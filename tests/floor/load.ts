@@ -18,7 +18,7 @@ interface Wish {
 let count = 0;
 
 /** Throws if an answer is not 200. */
-export async function load(origin: string, one: Case, wish: Wish): Promise<void> {
+export async function runLoad(origin: string, one: Case, wish: Wish): Promise<void> {
   const { connections, amount, next, latencies } = wish;
   let fault: string | undefined;
   const request: autocannon.Request = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { raiseVersion } from '../../netlify/server/cart/store.ts';
+import { incrementCartVersion } from '../../netlify/server/cart/store.ts';
 import { findProducts } from '../../netlify/server/catalogue/store.ts';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { cartLines } from '../../netlify/server/db/schema.ts';
@@ -38,7 +38,7 @@ export async function fillCart(
     };
   });
   await database.transaction(async (tx) => {
-    await raiseVersion(tx, accountId);
+    await incrementCartVersion(tx, accountId);
     await tx.delete(cartLines).where(eq(cartLines.accountId, accountId));
     if (rows.length > 0) await tx.insert(cartLines).values(rows);
   });

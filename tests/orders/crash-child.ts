@@ -3,8 +3,8 @@
  * crash-child.ts '{…}'`.
  */
 import { z } from 'zod';
-import { readShopper } from '../../netlify/server/accounts/store.ts';
-import { cartOfAccount } from '../../netlify/server/cart/service.ts';
+import { readAccount } from '../../netlify/server/accounts/store.ts';
+import { cartPort } from '../../netlify/server/cart/service.ts';
 import { checkOut } from '../../netlify/server/checkout/checkout.ts';
 import { connectPostgres } from '../../netlify/server/db/connection.ts';
 import { findLiveAttempt } from '../../netlify/server/payments/core/attempt-store.ts';
@@ -13,8 +13,8 @@ import { configuredProviders } from '../../netlify/server/payments/providers.ts'
 import { refundOrder } from '../../netlify/server/payments/refunds/refund-order.ts';
 import { captureWallet } from '../../netlify/server/payments/settle/capture.ts';
 import { endOrder } from '../../netlify/server/payments/settle/end-order.ts';
-import { followEvent } from '../../netlify/server/payments/settle/events.ts';
-import { endAttempt, settleRef } from '../../netlify/server/payments/settle/settle.ts';
+import { handleEvent } from '../../netlify/server/payments/settle/events.ts';
+import { endAttempt, settleByRef } from '../../netlify/server/payments/settle/settle.ts';
 import { requireSettings } from '../../src/settings.ts';
 
 const orderSchema = z.object({
@@ -53,7 +53,7 @@ const context: PaymentsContext = {
   database,
   log: () => undefined,
   origin: 'http://localhost:8888',
-  cart: cartOfAccount,
+  cart: cartPort,
   staff: settings,
   ...configuredProviders(settings),
   now: () => new Date(Date.now() + ahead),
@@ -61,7 +61,7 @@ const context: PaymentsContext = {
     if (reached === step) process.kill(process.pid, 'SIGKILL');
   },
 };
-const buyer = await readShopper(database, buyerId);
+const buyer = await readAccount(database, buyerId);
 if (buyer === undefined) throw new Error('there is no such buyer');
 const wish = (method: 'stripe' | 'paypal') => ({
   method: method === 'stripe' ? ('card' as const) : method,
@@ -71,11 +71,11 @@ const wish = (method: 'stripe' | 'paypal') => ({
 const deeds = {
   card: () => checkOut(context, buyer, wish('stripe')),
   wallet: () => checkOut(context, buyer, wish('paypal')),
-  settle: () => settleRef(context, 'stripe', subject),
+  settle: () => settleByRef(context, 'stripe', subject),
   capture: () => captureWallet(context, 'paypal', buyer.id, subject),
   refund: () => refundOrder(context, subject, { amountFen: undefined, restock: true, actor: 'test' }),
   'refund a part': () => refundOrder(context, subject, { amountFen: 100, restock: false, actor: 'test' }),
-  webhook: () => followEvent(context, 'paypal', { kind: 'attempt', ref: subject }, { isNews: true }),
+  webhook: () => handleEvent(context, 'paypal', { kind: 'attempt', ref: subject }, { isNews: true }),
   'operator end': () => endOrder(context, subject, 'test'),
   end: async () => {
     const attempt = await findLiveAttempt(database, subject);

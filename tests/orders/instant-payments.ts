@@ -1,6 +1,6 @@
 /** Payments context for benches: its provider answers at once and is always paid. */
 import { randomUUID } from 'node:crypto';
-import { cartOfAccount } from '../../netlify/server/cart/service.ts';
+import { cartPort } from '../../netlify/server/cart/service.ts';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import type { PaymentsContext } from '../../netlify/server/payments/core/context.ts';
 import type { PaymentProvider } from '../../netlify/server/payments/core/provider.ts';
@@ -27,7 +27,7 @@ export const instantPayments = (database: Database): PaymentsContext => ({
   database,
   log: console.error,
   origin: 'http://localhost',
-  cart: cartOfAccount,
+  cart: cartPort,
   staff: requireSettings({}),
   ...configuredProviders(requireSettings({})),
   providers: { stripe: instantCard, paypal: undefined },

@@ -17,13 +17,13 @@ import { reconcile } from '../../netlify/server/payments/reconcile/reconcile.ts'
 import { refundOrder } from '../../netlify/server/payments/refunds/refund-order.ts';
 import { cancelWallet, captureWallet, verifyPayment } from '../../netlify/server/payments/settle/capture.ts';
 import { cancelOrder, endOrder } from '../../netlify/server/payments/settle/end-order.ts';
-import { settleRef } from '../../netlify/server/payments/settle/settle.ts';
+import { settleByRef } from '../../netlify/server/payments/settle/settle.ts';
 import { restock } from '../../netlify/server/staff/orders/restock.ts';
 import { markReceived, ship } from '../../netlify/server/staff/orders/ship.ts';
 import type { Caller } from '../../netlify/server/testing/caller.ts';
 import { actAsStaff, staffAction } from './random-staff-actions.ts';
 import { expectConsistentStock } from './sums.ts';
-import { duplicatePayment, MINUTE, type PaymentsSandbox, unitsOf, type World } from './world.ts';
+import { duplicatePayment, MINUTE, type PaymentsSandbox, variantUnits, type World } from './world.ts';
 
 export const PRODUCTS = ['ada', 'bea', 'cleo'] as const;
 export const BUYERS = 4;
@@ -150,7 +150,7 @@ export async function runRandomAction(
     case 'fill':
       return await world.fill(
         buyerAt(action.who),
-        action.what.lines.map(({ product, quantity }) => unitsOf(product, quantity)),
+        action.what.lines.map(({ product, quantity }) => variantUnits(product, quantity)),
       );
     case 'card':
     case 'wallet': {
@@ -220,7 +220,7 @@ export async function runRandomAction(
     case 'stray': {
       const order = await orderAt(world, action.pick);
       const ref = order === undefined ? undefined : await duplicatePayment(world, sandbox, order);
-      if (ref !== undefined && action.pick % 2 === 0) await settleRef(context, 'stripe', ref);
+      if (ref !== undefined && action.pick % 2 === 0) await settleByRef(context, 'stripe', ref);
       return;
     }
     case 'ship': {

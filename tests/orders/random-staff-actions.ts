@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { ApiAnswer, Caller } from '../../netlify/server/testing/caller.ts';
-import { listedNumbers, orderOf } from '../../netlify/server/testing/desk-world.ts';
+import { fetchListedNumbers, fetchOrder } from '../../netlify/server/testing/desk-world.ts';
 import { sendWrite } from '../../netlify/server/testing/staff-world.ts';
 import type { OpsOrder } from '../../src/contract/ops-order.ts';
 
@@ -51,7 +51,7 @@ export async function actAsStaff(
 ): Promise<void> {
   const operator = operators[by % operators.length];
   if (operator === undefined) return;
-  const order = await orderOf(operator, number);
+  const order = await fetchOrder(operator, number);
   const wish = wishFor(call, order, isStale);
   if (wish === undefined) return;
   presses += 1;
@@ -90,6 +90,6 @@ function expectTold({ status, body }: ApiAnswer): void {
 
 /** Expects that the list has exactly these orders, and that each order's page can be read. */
 export async function expectShownToStaff(operator: Caller, numbers: readonly string[]): Promise<void> {
-  expect((await listedNumbers(operator)).toSorted()).toEqual(numbers.toSorted());
-  for (const number of numbers) await orderOf(operator, number);
+  expect((await fetchListedNumbers(operator)).toSorted()).toEqual(numbers.toSorted());
+  for (const number of numbers) await fetchOrder(operator, number);
 }

@@ -1,16 +1,16 @@
 /** A process that buys, pays, cancels, refunds and cleans up for all buyers at once: `node rush-child.ts '{…}'`. */
 import { z } from 'zod';
-import { readShopper } from '../../netlify/server/accounts/store.ts';
-import { cartOfAccount } from '../../netlify/server/cart/service.ts';
+import { readAccount } from '../../netlify/server/accounts/store.ts';
+import { cartPort } from '../../netlify/server/cart/service.ts';
 import { checkOut } from '../../netlify/server/checkout/checkout.ts';
 import { connectPostgres } from '../../netlify/server/db/connection.ts';
-import { listOrders } from '../../netlify/server/orders/whole-store.ts';
+import { listOrders } from '../../netlify/server/orders/order-details-store.ts';
 import type { PaymentsContext } from '../../netlify/server/payments/core/context.ts';
 import { configuredProviders } from '../../netlify/server/payments/providers.ts';
 import { reconcile } from '../../netlify/server/payments/reconcile/reconcile.ts';
 import { refundOrder } from '../../netlify/server/payments/refunds/refund-order.ts';
 import { cancelOrder } from '../../netlify/server/payments/settle/end-order.ts';
-import { settleRef } from '../../netlify/server/payments/settle/settle.ts';
+import { settleByRef } from '../../netlify/server/payments/settle/settle.ts';
 import { requireSettings } from '../../src/settings.ts';
 import { fillCart } from './cart.ts';
 
@@ -28,14 +28,14 @@ const rush = rushSchema.parse(JSON.parse(process.argv[2] ?? ''));
 const settings = requireSettings(rush.env);
 const { database, close } = connectPostgres(rush.database, { connections: AT_ONCE });
 const context: PaymentsContext = {
-  ...{ database, log: () => undefined, origin: 'http://localhost:8888', cart: cartOfAccount },
+  ...{ database, log: () => undefined, origin: 'http://localhost:8888', cart: cartPort },
   ...{ staff: settings, ...configuredProviders(settings), reached: async () => undefined },
   now: () => new Date(Date.now() + rush.ahead),
 };
 
 let paid = 0;
 async function deed(n: number): Promise<void> {
-  const buyer = await readShopper(database, rush.buyerIds[n % rush.buyerIds.length] ?? '');
+  const buyer = await readAccount(database, rush.buyerIds[n % rush.buyerIds.length] ?? '');
   if (buyer === undefined) throw new Error('there is no such buyer');
   const [newest] = await listOrders(database, buyer.id);
   const number = newest?.order.number ?? '';
@@ -46,7 +46,7 @@ async function deed(n: number): Promise<void> {
   else await buy(buyer, n);
 }
 
-async function buy(buyer: NonNullable<Awaited<ReturnType<typeof readShopper>>>, n: number): Promise<void> {
+async function buy(buyer: NonNullable<Awaited<ReturnType<typeof readAccount>>>, n: number): Promise<void> {
   await fillCart(database, buyer.id, [{ productId: rush.productId, variantKey: 'a1', quantity: 1 }]);
   const out = await checkOut(context, buyer, { method: 'card', version: undefined, network: 'home' });
   if (out.kind !== 'ready' || n % 3 === 0) return;
@@ -55,7 +55,7 @@ async function buy(buyer: NonNullable<Awaited<ReturnType<typeof readShopper>>>, 
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ result: 'succeed' }),
   });
-  const settled = await settleRef(context, 'stripe', out.ref);
+  const settled = await settleByRef(context, 'stripe', out.ref);
   if (settled.kind === 'paid') paid += 1;
 }
 

@@ -7,16 +7,16 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LogEntry } from '../../netlify/server/base/log.ts';
-import { cartOfAccount } from '../../netlify/server/cart/service.ts';
+import { cartPort } from '../../netlify/server/cart/service.ts';
 import { checkOut } from '../../netlify/server/checkout/checkout.ts';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { users } from '../../netlify/server/db/schema.ts';
-import { availableOf, receive } from '../../netlify/server/inventory/service.ts';
+import { readAvailable, receiveStock } from '../../netlify/server/inventory/service.ts';
 import type { VariantQuantity } from '../../netlify/server/inventory/shift-store.ts';
 import type { Buyer } from '../../netlify/server/orders/buyer.ts';
+import { type OrderDetails, readOrderDetails } from '../../netlify/server/orders/order-details-store.ts';
 import { type RefundSums, refundSumsOfOrder } from '../../netlify/server/orders/refund-sums-store.ts';
 import type { OrderRow } from '../../netlify/server/orders/store.ts';
-import { readWholeOrder, type WholeOrder } from '../../netlify/server/orders/whole-store.ts';
 import { insertAttempt } from '../../netlify/server/payments/core/attempt-store.ts';
 import type { PaymentsContext } from '../../netlify/server/payments/core/context.ts';
 import { configuredProviders } from '../../netlify/server/payments/providers.ts';
@@ -29,14 +29,14 @@ import { requireSettings, type Settings } from '../../src/settings.ts';
 import { fillCart } from './cart.ts';
 
 export const STRIPE_WEBHOOK_SECRET = 'whsec_of_tests';
-export const WEBHOOK_ID = '8PT597110X687430LKGECATA';
+export const PAYPAL_WEBHOOK_ID = '8PT597110X687430LKGECATA';
 
 const KEYS = {
   STRIPE_SECRET_KEY: 'sk_test_of_tests',
   STRIPE_WEBHOOK_SECRET,
   PAYPAL_CLIENT_ID: 'client-of-tests',
   PAYPAL_CLIENT_SECRET: 'secret-of-tests',
-  PAYPAL_WEBHOOK_ID: WEBHOOK_ID,
+  PAYPAL_WEBHOOK_ID: PAYPAL_WEBHOOK_ID,
 };
 
 export interface Clock {
@@ -58,7 +58,7 @@ export async function startSandbox(clock: Clock = newClock()) {
     paypal: { clientId: KEYS.PAYPAL_CLIENT_ID, clientSecret: KEYS.PAYPAL_CLIENT_SECRET },
     webhooks: {
       stripe: { url: `${door.address}/stripe`, secret: STRIPE_WEBHOOK_SECRET },
-      paypal: { url: `${door.address}/paypal`, webhookId: WEBHOOK_ID },
+      paypal: { url: `${door.address}/paypal`, webhookId: PAYPAL_WEBHOOK_ID },
     },
     allowedOrigins: ['http://localhost:8888'],
     now: () => clock.now().getTime(),
@@ -83,7 +83,9 @@ export async function startSandbox(clock: Clock = newClock()) {
     refundElsewhere: async (method: 'stripe' | 'paypal', ref: string, amount?: number) => {
       const body = amount === undefined ? {} : { amount };
       const path =
-        method === 'stripe' ? `stripe/sessions/${ref}` : `paypal/captures/${await captureOf(address, ref)}`;
+        method === 'stripe'
+          ? `stripe/sessions/${ref}`
+          : `paypal/captures/${await fetchCaptureId(address, ref)}`;
       return await control(`${path}/refund`, body);
     },
     approve: (ref: string, instrument = 'balance') => control(`paypal/orders/${ref}/approve`, { instrument }),
@@ -102,7 +104,7 @@ export async function startSandbox(clock: Clock = newClock()) {
 }
 
 /** The capture of a wallet order. */
-export async function captureOf(address: string, orderRef: string): Promise<string> {
+export async function fetchCaptureId(address: string, orderRef: string): Promise<string> {
   const { paypal } = (await (await fetch(`${address}/sandbox/api/state`)).json()) as SandboxState;
   const order = paypal.orders.find(({ id }) => id === orderRef);
   return order?.purchase_units[0]?.payments?.captures?.[0]?.id ?? 'none';
@@ -246,7 +248,7 @@ export async function openWorld(
       logged.push(entry);
     },
     origin: 'http://localhost:8888',
-    cart: cartOfAccount,
+    cart: cartPort,
     staff: settings,
     ...configuredProviders(settings),
     now: sandbox.clock.now,
@@ -270,10 +272,11 @@ export async function openWorld(
         snapshotsAt(await drawTicket(database), rawProductOf(productId, fields)),
       );
       const variant = { productId, variantKey: 'a1' };
-      if (pieces > 0) await receive(database, variant, pieces, { actor: 'test', reason: 'opening' });
+      if (pieces > 0) await receiveStock(database, variant, pieces, { actor: 'test', reason: 'opening' });
     },
     fill: (buyer, lines) => fillCart(database, buyer.id, lines),
-    available: async (productId) => (await availableOf(database, [productId])).get(productId)?.get('a1') ?? 0,
+    available: async (productId) =>
+      (await readAvailable(database, [productId])).get(productId)?.get('a1') ?? 0,
     close: async () => {
       sandbox.deliverTo(undefined);
       await sandbox.control('calm');
@@ -282,20 +285,20 @@ export async function openWorld(
   };
 }
 
-export const unitsOf = (productId: string, quantity = 1): VariantQuantity => ({
+export const variantUnits = (productId: string, quantity = 1): VariantQuantity => ({
   productId,
   variantKey: 'a1',
   quantity,
 });
 
 /** A network of the shopper's own. */
-export const ownNetwork = (): string => randomUUID();
+export const randomNetwork = (): string => randomUUID();
 
 /** Checks the cart out by the first method of a provider. */
 export const checkoutBy = (provider: 'stripe' | 'paypal') => ({
   method: provider === 'stripe' ? ('card' as const) : provider,
   version: undefined,
-  network: ownNetwork(),
+  network: randomNetwork(),
 });
 
 /** Checks out, and expects success. */
@@ -313,8 +316,8 @@ export async function pay(
 export async function orderNow(
   { database }: Pick<World, 'database'>,
   number: string,
-): Promise<WholeOrder & RefundSums> {
-  const whole = await readWholeOrder(database, number);
+): Promise<OrderDetails & RefundSums> {
+  const whole = await readOrderDetails(database, number);
   if (whole === undefined) throw new Error(`there is no order ${number}`);
   return { ...whole, ...refundSumsOfOrder(whole.refundSums) };
 }

@@ -11,10 +11,10 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { MIGRATIONS_FOLDER, migrate } from '../../netlify/server/db/migrate.ts';
-import { newPostgres, type PostgresDatabase } from '../../netlify/server/testing/postgres-database.ts';
+import { createPostgres, type PostgresDatabase } from '../../netlify/server/testing/postgres-database.ts';
 import { HttpCaller } from '../common/http-caller.ts';
 import { findWrongSums } from '../common/sums.ts';
-import { captureOf, type PaymentsSandbox, startSandbox } from '../orders/world.ts';
+import { fetchCaptureId, type PaymentsSandbox, startSandbox } from '../orders/world.ts';
 import { breakingStatements } from './breaking.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -75,7 +75,7 @@ describe.runIf(isThere)('the released commit', () => {
     folder = await mkdtemp(path.join(tmpdir(), 'released-'));
     execFileSync('tar', ['-x', '-C', folder], { input: git('archive', released, ...SOURCES) });
     await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
-    [opened, sandbox] = await Promise.all([newPostgres(inject('postgresAddress'), 2), startSandbox()]);
+    [opened, sandbox] = await Promise.all([createPostgres(inject('postgresAddress'), 2), startSandbox()]);
     await migrate(opened.database, { folder: path.join(folder, 'netlify/database/migrations') });
     const { settings } = sandbox;
     api = spawn(process.execPath, [path.join(import.meta.dirname, 'api-child.ts'), folder], {
@@ -188,7 +188,7 @@ describe.runIf(isThere)('the released commit', () => {
     const wallet = await ok(newcomer.call('POST', '/paypal/orders', {}));
     await sandbox.approve(wallet.id);
     await ok(newcomer.call('POST', `/paypal/orders/${wallet.id}/capture`));
-    expect(await captureOf(sandbox.address, wallet.id)).not.toBe('none');
+    expect(await fetchCaptureId(sandbox.address, wallet.id)).not.toBe('none');
     await fill(newcomer);
     await byCard(newcomer);
     const [unpaid] = (await ok(newcomer.call('GET', '/orders'))).data;

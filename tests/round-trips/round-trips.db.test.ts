@@ -6,11 +6,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApi } from '../../netlify/server/api.ts';
 import { users } from '../../netlify/server/db/schema.ts';
-import { settleRef } from '../../netlify/server/payments/settle/settle.ts';
+import { settleByRef } from '../../netlify/server/payments/settle/settle.ts';
 import { Caller } from '../../netlify/server/testing/caller.ts';
 import { testServices } from '../../netlify/server/testing/services.ts';
 import { fillCart } from '../orders/cart.ts';
-import { openWorld, type PaymentsSandbox, startSandbox, unitsOf, type World } from '../orders/world.ts';
+import { openWorld, type PaymentsSandbox, startSandbox, variantUnits, type World } from '../orders/world.ts';
 import { type StatementCounter, startCounting } from './counting.ts';
 
 const PRODUCTS = ['p-0', 'p-1', 'p-2', 'p-3', 'p-4', 'p-5'];
@@ -87,7 +87,7 @@ test('a cart that is filled', async () => {
 });
 
 test.each([1, 6] as const)('from a cart with lines, %i of them, to a paid order', async (lines) => {
-  const pieces = PRODUCTS.slice(0, lines).map((id) => unitsOf(id));
+  const pieces = PRODUCTS.slice(0, lines).map((id) => variantUnits(id));
   await fillCart(world.database, shopperId, pieces);
   await expectFew('read cart', lines, () => shopper.get('/cart'));
   let ref = '';
@@ -109,7 +109,7 @@ test.each([1, 6] as const)('from a cart with lines, %i of them, to a paid order'
   await checkOut();
   await sandbox.payCard(ref);
   await expectFew('settle by the webhook', lines, async () => {
-    const { kind } = await settleRef(world.context, 'stripe', ref);
+    const { kind } = await settleByRef(world.context, 'stripe', ref);
     return { status: kind === 'paid' ? 200 : 500 };
   });
 });
@@ -120,7 +120,7 @@ test.each([1, 6] as const)(
     await fillCart(
       world.database,
       shopperId,
-      PRODUCTS.slice(0, lines).map((id) => unitsOf(id)),
+      PRODUCTS.slice(0, lines).map((id) => variantUnits(id)),
     );
     let ref = '';
     await expectFew('create a wallet order', lines, async () => {

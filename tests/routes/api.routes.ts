@@ -1,31 +1,31 @@
 import { describe, expect, test } from 'vitest';
-import { allProducts, allSpecies, ask, first } from './shop.ts';
+import { allProducts, allSpecies, firstOf, sendRequest } from './shop.ts';
 
 describe('the API, behind its redirect', () => {
   test('answers with the catalogue', async () => {
     expect(await allSpecies()).not.toHaveLength(0);
-    const product = await first(allProducts());
-    const answer = await ask(`/api/v1/products/${product.id}`);
+    const product = await firstOf(allProducts());
+    const answer = await sendRequest(`/api/v1/products/${product.id}`);
     expect(answer.status).toBe(200);
     expect(JSON.parse(answer.text)).toMatchObject({ status: 200, data: { id: product.id } });
   });
 
   test('gets its query as it was sent', async () => {
-    const { species } = await first(allProducts());
-    const answer = await ask(`/api/v1/products?speciesId=${species.id}&page=1&pageSize=1`);
+    const { species } = await firstOf(allProducts());
+    const answer = await sendRequest(`/api/v1/products?speciesId=${species.id}&page=1&pageSize=1`);
     expect(JSON.parse(answer.text)).toMatchObject({
       page: 1,
       pageSize: 1,
       items: [{ species: { id: species.id } }],
     });
-    const none = await ask(`/api/v1/products?speciesId=${encodeURIComponent('蝶')}`);
+    const none = await sendRequest(`/api/v1/products?speciesId=${encodeURIComponent('蝶')}`);
     expect([200, 400]).toContain(none.status);
   });
 
   test.each(['/api/v1/nothing', '/api/v1/products/none/at-all', '/api/v1'])(
     '%s answers 404 in JSON, not with the page',
     async (path) => {
-      const answer = await ask(path);
+      const answer = await sendRequest(path);
       expect(answer.status).toBe(404);
       expect(answer.headers['content-type']).toMatch(/^application\/json\b/);
       expect(JSON.parse(answer.text)).toMatchObject({ status: 404, data: null });
@@ -33,20 +33,20 @@ describe('the API, behind its redirect', () => {
   );
 
   test('tells which methods it takes when asked with another', async () => {
-    const answer = await ask('/api/v1/species', { method: 'DELETE' });
+    const answer = await sendRequest('/api/v1/species', { method: 'DELETE' });
     expect(answer.status).toBe(405);
     expect(answer.headers.allow).toContain('GET');
     expect(JSON.parse(answer.text)).toMatchObject({ status: 405 });
   });
 
   test('answers HEAD without a body', async () => {
-    const answer = await ask('/api/v1/species', { method: 'HEAD' });
+    const answer = await sendRequest('/api/v1/species', { method: 'HEAD' });
     expect(answer.status).toBe(200);
     expect(answer.bytes).toHaveLength(0);
   });
 
   test('brings headers of its own: answers are data and never pages', async () => {
-    const { headers } = await ask('/api/v1/species');
+    const { headers } = await sendRequest('/api/v1/species');
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(headers['cache-control']).toBeDefined();
@@ -54,8 +54,8 @@ describe('the API, behind its redirect', () => {
   });
 
   test('lets nobody keep the stock', async () => {
-    const product = await first(allProducts());
-    const { status, headers } = await ask(`/api/v1/stock?ids=${product.id}`);
+    const product = await firstOf(allProducts());
+    const { status, headers } = await sendRequest(`/api/v1/stock?ids=${product.id}`);
     expect(status).toBe(200);
     expect(headers['cache-control']).toContain('no-store');
   });
@@ -63,12 +63,12 @@ describe('the API, behind its redirect', () => {
   test('refuses a body of 3 MB with 413', async () => {
     const body = Buffer.alloc(3 * 1024 * 1024, 'x');
     const headers = { 'content-type': 'application/json' };
-    expect((await ask('/api/v1/sanity/webhook', { method: 'POST', headers, body })).status).toBe(413);
+    expect((await sendRequest('/api/v1/sanity/webhook', { method: 'POST', headers, body })).status).toBe(413);
   });
 
   test('refuses a webhook that is not signed', async () => {
     const body = JSON.stringify({ _id: 'morpho-didius', _type: 'species' });
     const headers = { 'content-type': 'application/json' };
-    expect((await ask('/api/v1/sanity/webhook', { method: 'POST', headers, body })).status).toBe(400);
+    expect((await sendRequest('/api/v1/sanity/webhook', { method: 'POST', headers, body })).status).toBe(400);
   });
 });

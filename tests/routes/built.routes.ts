@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { ask, hashedFile } from './shop.ts';
+import { hashedFile, sendRequest } from './shop.ts';
 
 test('the name of a page’s file serves the page too', async () => {
-  expect((await ask('/about.html')).bytes).toEqual((await ask('/about')).bytes);
+  expect((await sendRequest('/about.html')).bytes).toEqual((await sendRequest('/about')).bytes);
 });
 
 test('the files that a page names are there', async () => {
-  expect((await ask(await hashedFile())).status).toBe(200);
+  expect((await sendRequest(await hashedFile())).status).toBe(200);
 });

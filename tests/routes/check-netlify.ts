@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startPostgres } from '../../netlify/server/testing/postgres-server.ts';
-import { orExit, readArguments } from '../../scripts/arguments.ts';
+import { exitOnCliError, readArguments } from '../../scripts/arguments.ts';
 import { type CliProcess, startCli } from './netlify-cli.ts';
 import { buildAsNetlify, copySources, installAsNetlify } from './packaging.ts';
 import { runSuite } from './run-suite.ts';
@@ -21,7 +21,7 @@ const LIMIT = 15 * 60_000;
 const DEV_LIMIT = 8 * 60_000;
 const ONLY_HERE = 'only for this check of routes';
 
-const { values } = orExit(() =>
+const { values } = exitOnCliError(() =>
   readArguments(process.argv.slice(2), {
     usage: 'npm run check:netlify [-- --only routes|packaging --cli PROGRAM]',
     options: { cli: { type: 'string' }, only: { type: 'string' } },

@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest';
-import { allProducts, ask, locationOf } from './shop.ts';
+import { allProducts, locationOf, sendRequest } from './shop.ts';
 
 test('a page with a slash at its end moves for good to the one without', async () => {
-  const answer = await ask('/about/?a=1');
+  const answer = await sendRequest('/about/?a=1');
   expect(answer.status).toBe(301);
   expect(locationOf(answer)).toBe('/about?a=1');
 });
 
 test('a body above 6 MB is refused before any function sees it', async () => {
   const body = Buffer.alloc(7 * 1024 * 1024, 'x');
-  const answer = await ask('/api/v1/sanity/webhook', { method: 'POST', body });
+  const answer = await sendRequest('/api/v1/sanity/webhook', { method: 'POST', body });
   expect(answer.status).toBe(413);
   expect(answer.headers['content-type']).not.toMatch(/json/);
 });
 
 test('30 calls at once are all answered, each with its own', async () => {
   const products = (await allProducts()).slice(0, 30);
-  const answers = await Promise.all(products.map(({ id }) => ask(`/api/v1/products/${id}`)));
+  const answers = await Promise.all(products.map(({ id }) => sendRequest(`/api/v1/products/${id}`)));
   expect(answers.map(({ text }) => JSON.parse(text).data?.id)).toEqual(products.map(({ id }) => id));
 });
 
 test('a method that no function could be told of is 405 everywhere', async () => {
   for (const path of ['/', '/api/v1/species', '/images/x']) {
-    expect([path, (await ask(path, { method: 'TRACE' })).status]).toEqual([path, 405]);
+    expect([path, (await sendRequest(path, { method: 'TRACE' })).status]).toEqual([path, 405]);
   }
 });
 
 test('a page of another site that leads its own name here gets nothing', async () => {
   for (const path of ['/', '/api/v1/species', '/sandbox', '/studio']) {
-    const answer = await ask(path, { headers: { host: 'evil.example' } });
+    const answer = await sendRequest(path, { headers: { host: 'evil.example' } });
     expect([path, answer.status]).toEqual([path, 421]);
   }
 });

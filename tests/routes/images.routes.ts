@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { allProducts, ask, first, type ShopAnswer } from './shop.ts';
+import { allProducts, firstOf, type ShopAnswer, sendRequest } from './shop.ts';
 
-const picture = async () => (await first(allProducts())).main_image.replace(/\?.*$/, '');
+const picture = async () => (await firstOf(allProducts())).main_image.replace(/\?.*$/, '');
 const isWebp = ({ bytes }: ShopAnswer) =>
   bytes.subarray(0, 4).toString() === 'RIFF' && bytes.subarray(8, 12).toString() === 'WEBP';
 
 describe('pictures, from the shop’s own address', () => {
   test('come whole, byte for byte, and may be kept for good', async () => {
-    const answer = await ask(await picture());
+    const answer = await sendRequest(await picture());
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('image/webp');
     expect(isWebp(answer)).toBe(true);
@@ -18,7 +18,10 @@ describe('pictures, from the shop’s own address', () => {
   test('come in the size that was asked for', async () => {
     const path = await picture();
     const headers = { accept: 'image/webp' };
-    const [small, large] = [await ask(`${path}?w=160`, { headers }), await ask(`${path}?w=800`, { headers })];
+    const [small, large] = [
+      await sendRequest(`${path}?w=160`, { headers }),
+      await sendRequest(`${path}?w=800`, { headers }),
+    ];
     expect(isWebp(small)).toBe(true);
     expect(small.bytes.length).toBeLessThan(large.bytes.length / 4);
   });
@@ -26,11 +29,11 @@ describe('pictures, from the shop’s own address', () => {
   test('come in full size where every pixel is asked for', async () => {
     const path = await picture();
     const width = /-(\d+)x\d+\.webp$/.exec(path)?.[1];
-    expect((await ask(`${path}?w=${width}`)).status).toBe(200);
+    expect((await sendRequest(`${path}?w=${width}`)).status).toBe(200);
   });
 
   test('come in the format that the browser takes', async () => {
-    const answer = await ask(`${await picture()}?w=160`, {
+    const answer = await sendRequest(`${await picture()}?w=160`, {
       headers: { accept: 'image/avif,image/webp' },
     });
     expect(answer.headers['content-type']).toMatch(/^image\/(avif|webp)$/);
@@ -38,7 +41,7 @@ describe('pictures, from the shop’s own address', () => {
   });
 
   test('are pictures whatever anybody does with them: never run, never guessed at, no cookie set', async () => {
-    const { headers } = await ask(await picture(), { headers: { cookie: 'session=x' } });
+    const { headers } = await sendRequest(await picture(), { headers: { cookie: 'session=x' } });
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
     expect(headers['set-cookie']).toBeUndefined();
@@ -46,22 +49,22 @@ describe('pictures, from the shop’s own address', () => {
 
   test('are answered to HEAD without a body, and to no other method', async () => {
     const path = await picture();
-    const head = await ask(path, { method: 'HEAD' });
+    const head = await sendRequest(path, { method: 'HEAD' });
     expect([head.status, head.headers['content-type'], head.bytes.length]).toEqual([200, 'image/webp', 0]);
-    expect((await ask(path, { method: 'POST' })).status).toBe(405);
+    expect((await sendRequest(path, { method: 'POST' })).status).toBe(405);
   });
 
   test('come in no width or part but the pages’ own, and from no path but a picture’s', async () => {
     const path = await picture();
-    expect((await ask(`${path}?w=333`)).status).toBe(404);
-    expect((await ask(path.replace('/images/', '/images/0-0-9-9/'))).status).toBe(404);
-    expect((await ask(path.replace(/\.webp$/, '.svg'))).status).toBe(404);
-    expect((await ask('/images/../v1/data/query/production?query=*')).status).toBe(404);
-    expect((await ask('/images/..%2fv1%2fdata%2fquery%2fproduction')).status).toBe(404);
+    expect((await sendRequest(`${path}?w=333`)).status).toBe(404);
+    expect((await sendRequest(path.replace('/images/', '/images/0-0-9-9/'))).status).toBe(404);
+    expect((await sendRequest(path.replace(/\.webp$/, '.svg'))).status).toBe(404);
+    expect((await sendRequest('/images/../v1/data/query/production?query=*')).status).toBe(404);
+    expect((await sendRequest('/images/..%2fv1%2fdata%2fquery%2fproduction')).status).toBe(404);
   });
 
   test('one that is not there answers 404', async () => {
     const missing = (await picture()).replace(/[0-9a-f]{40}/, 'f'.repeat(40));
-    expect((await ask(missing)).status).toBe(404);
+    expect((await sendRequest(missing)).status).toBe(404);
   });
 });

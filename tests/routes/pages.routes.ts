@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allProducts, allSpecies, ask, first, locationOf } from './shop.ts';
+import { allProducts, allSpecies, firstOf, locationOf, sendRequest } from './shop.ts';
 
 const PAGES = [
   '/',
@@ -16,7 +16,7 @@ const PAGES = [
 
 describe('pages', () => {
   test.each(PAGES)('%s is a page in Chinese with one main heading', async (path) => {
-    const page = await ask(path);
+    const page = await sendRequest(path);
     expect(page.status).toBe(200);
     expect(page.headers['content-type']).toMatch(/^text\/html\b/);
     expect(page.text).toMatch(/<html[^>]* lang="zh-CN"/);
@@ -24,26 +24,26 @@ describe('pages', () => {
   });
 
   test('each species and product has its page, under its own name', async () => {
-    const species = await first(allSpecies());
-    const product = await first(allProducts());
-    expect((await ask(`/butterfly/${species.id}`)).text).toContain(species.latin_name);
-    expect((await ask(`/product/${product.id}`)).text).toContain(product.name);
+    const species = await firstOf(allSpecies());
+    const product = await firstOf(allProducts());
+    expect((await sendRequest(`/butterfly/${species.id}`)).text).toContain(species.latin_name);
+    expect((await sendRequest(`/product/${product.id}`)).text).toContain(product.name);
   });
 
   test('a query does not change which page it is', async () => {
-    expect((await ask('/category?category=framed')).status).toBe(200);
-    expect((await ask('/?utm_source=letter')).status).toBe(200);
+    expect((await sendRequest('/category?category=framed')).status).toBe(200);
+    expect((await sendRequest('/?utm_source=letter')).status).toBe(200);
   });
 
   test('search engines are told what is not theirs, by no address of a machine', async () => {
-    const { status, headers, text } = await ask('/robots.txt');
+    const { status, headers, text } = await sendRequest('/robots.txt');
     expect([status, headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/plain\b/)]);
     expect(text).toContain('Disallow: /orders/\n');
     expect(text).not.toContain('http');
   });
 
   test('pages bring the headers that a page cannot give itself', async () => {
-    const { headers } = await ask('/guide');
+    const { headers } = await sendRequest('/guide');
     expect(headers['content-security-policy']).toBe("frame-ancestors 'self'");
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
@@ -54,7 +54,7 @@ describe('pages', () => {
   });
 
   test('the preview may be framed, by the shop’s own origin', async () => {
-    const { status, headers, text } = await ask('/preview');
+    const { status, headers, text } = await sendRequest('/preview');
     expect(status).toBe(200);
     expect(headers['content-security-policy']).toBe("frame-ancestors 'self'");
     expect(text).toContain('<meta name="robots" content="noindex"');
@@ -62,20 +62,20 @@ describe('pages', () => {
 
   test('no page names the machine it was made on', async () => {
     for (const path of ['/', '/butterfly/all', '/guide']) {
-      const { text } = await ask(path);
+      const { text } = await sendRequest(path);
       expect(text).not.toMatch(/https?:\/\/(localhost|127\.0\.0\.1)/);
     }
   });
 
   test('HEAD answers like GET, without the page', async () => {
-    const head = await ask('/guide', { method: 'HEAD' });
+    const head = await sendRequest('/guide', { method: 'HEAD' });
     expect(head.status).toBe(200);
     expect(head.headers['content-type']).toMatch(/^text\/html\b/);
     expect(head.bytes).toHaveLength(0);
   });
 
   test('pages are only read: POST is refused', async () => {
-    expect((await ask('/guide', { method: 'POST', body: 'a=1' })).status).toBe(405);
+    expect((await sendRequest('/guide', { method: 'POST', body: 'a=1' })).status).toBe(405);
   });
 });
 
@@ -88,7 +88,7 @@ describe('addresses that lead nowhere', () => {
     '/butterflies',
     '/%E8%9D%B6',
   ])('%s answers 404 with the shop’s own page', async (path) => {
-    const page = await ask(path);
+    const page = await sendRequest(path);
     expect(page.status).toBe(404);
     expect(page.headers['cache-control'] ?? '').not.toContain('immutable');
     expect(page.text).toMatch(/<html[^>]* lang="zh-CN"/);
@@ -97,7 +97,7 @@ describe('addresses that lead nowhere', () => {
   test.each(['/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json', '/.env'])(
     '%s gives away nothing of the project',
     async (path) => {
-      const answer = await ask(path);
+      const answer = await sendRequest(path);
       expect(answer.text).not.toContain('devDependencies');
       expect(answer.status).toBeGreaterThanOrEqual(400);
     },
@@ -114,7 +114,7 @@ describe('redirects', () => {
     ['/payment/cancel', 302, '/'],
     ['/payment/cancel?session_id=1', 302, '/?session_id=1'],
   ])('%s answers %i to %s', async (path, status, target) => {
-    const answer = await ask(path);
+    const answer = await sendRequest(path);
     expect(answer.status).toBe(status);
     expect(locationOf(answer)).toBe(target);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allProducts, allSpecies, ask, first } from './shop.ts';
+import { allProducts, allSpecies, firstOf, sendRequest } from './shop.ts';
 
 describe('what was published after the last build', () => {
   test.each([
@@ -7,18 +7,18 @@ describe('what was published after the last build', () => {
     ['/product/published-just-now', '/shell/product'],
     ['/product/published-just-now?grade=A1', '/shell/product'],
   ])('%s answers with the shell, which search engines leave out', async (path, shell) => {
-    const page = await ask(path);
+    const page = await sendRequest(path);
     expect(page.status).toBe(200);
     expect(page.headers['content-type']).toMatch(/^text\/html\b/);
     expect(page.text).toMatch(/<meta name="robots" content="noindex/);
-    expect(titleOf(page.text)).toBe(titleOf((await ask(shell)).text));
+    expect(titleOf(page.text)).toBe(titleOf((await sendRequest(shell)).text));
   });
 
   test('a page that was built wins over the shell', async () => {
-    const species = await first(allSpecies());
-    const product = await first(allProducts());
+    const species = await firstOf(allSpecies());
+    const product = await firstOf(allProducts());
     for (const path of [`/butterfly/${species.id}`, `/product/${product.id}`]) {
-      expect((await ask(path)).text).not.toMatch(/<meta name="robots" content="noindex/);
+      expect((await sendRequest(path)).text).not.toMatch(/<meta name="robots" content="noindex/);
     }
   });
 });

@@ -21,7 +21,7 @@ export interface ShopRequest {
 const { hostname, port } = new URL(SHOP_URL);
 
 /** Sends one request as it is: follows no redirect, normalizes no path, decompresses nothing. */
-export function ask(
+export function sendRequest(
   target: string,
   { method = 'GET', headers = {}, body }: ShopRequest = {},
 ): Promise<ShopAnswer> {
@@ -47,7 +47,7 @@ export function locationOf({ headers }: ShopAnswer): string {
 }
 
 async function items<T>(path: string): Promise<T[]> {
-  const { data, items: flat } = JSON.parse((await ask(path)).text);
+  const { data, items: flat } = JSON.parse((await sendRequest(path)).text);
   return flat ?? data.items;
 }
 
@@ -56,13 +56,13 @@ export const allProducts = () => items<Product>('/api/v1/products');
 
 /** A file of the home page with a hash in its name. */
 export async function hashedFile(): Promise<string> {
-  const page = await ask('/');
+  const page = await sendRequest('/');
   const path = /(?:src|href)="(\/_astro\/[^"]+\.(?:js|css))"/.exec(page.text)?.[1];
   if (path === undefined) throw new Error('The home page names no file of its own');
   return path;
 }
 
-export async function first<T>(list: Promise<T[]>): Promise<T> {
+export async function firstOf<T>(list: Promise<T[]>): Promise<T> {
   const [one] = await list;
   if (one === undefined) throw new Error('The shop under test is empty');
   return one;

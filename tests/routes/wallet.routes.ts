@@ -1,17 +1,17 @@
 /** The wallet frame, and that no other page contacts its provider (docs/decisions/0024). */
 import { expect, test } from 'vitest';
-import { allProducts, ask, first } from './shop.ts';
+import { allProducts, firstOf, sendRequest } from './shop.ts';
 
 const FRAME = '/payment/wallet';
 
 /** Policies of header and markup; both apply. */
-function policiesOf(page: Awaited<ReturnType<typeof ask>>): string {
+function policiesOf(page: Awaited<ReturnType<typeof sendRequest>>): string {
   const inPage = page.text.match(/<meta http-equiv="content-security-policy" content="([^"]*)"/gi) ?? [];
   return [page.headers['content-security-policy'], ...inPage].join('\n');
 }
 
 test('the frame’s nonce is another one in each answer, and nobody keeps it', async () => {
-  const [one, other] = [await ask(FRAME), await ask(FRAME)];
+  const [one, other] = [await sendRequest(FRAME), await sendRequest(FRAME)];
   const nonces = [one, other].map((answer) => /'nonce-([^']+)'/.exec(policiesOf(answer))?.[1]);
   expect(nonces[0]).toHaveLength(24);
   expect(nonces[0]).not.toBe(nonces[1]);
@@ -22,22 +22,22 @@ test('the frame’s nonce is another one in each answer, and nobody keeps it', a
 });
 
 test('the script that the frame names is there', async () => {
-  const { status, headers } = await ask('/payment/wallet.js');
+  const { status, headers } = await sendRequest('/payment/wallet.js');
   expect(status).toBe(200);
   expect(headers['content-type']).toMatch(/javascript/);
 });
 
 test('the frame is only read', async () => {
-  expect((await ask(FRAME, { method: 'POST' })).status).toBe(405);
-  const head = await ask(FRAME, { method: 'HEAD' });
+  expect((await sendRequest(FRAME, { method: 'POST' })).status).toBe(405);
+  const head = await sendRequest(FRAME, { method: 'HEAD' });
   expect([head.status, head.bytes.length]).toEqual([200, 0]);
 });
 
 test('no other page names a provider or has a nonce', async () => {
-  const product = await first(allProducts());
+  const product = await firstOf(allProducts());
   const paths = ['/', '/butterfly/all', `/product/${product.id}`, '/guide', '/login', '/orders', '/nowhere'];
   for (const path of paths) {
-    const policies = policiesOf(await ask(path));
+    const policies = policiesOf(await sendRequest(path));
     expect(policies).not.toMatch(/paypal|stripe|nonce-|unsafe-inline|\*/i);
     expect(policies).toContain("frame-ancestors 'self'");
   }

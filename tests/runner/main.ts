@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { orExit, readArguments } from '../../scripts/arguments.ts';
+import { exitOnCliError, readArguments } from '../../scripts/arguments.ts';
 import { runCommand } from '../../scripts/command.ts';
 import { canLaunch } from '../browsers/installed.ts';
 import { requireChromium } from './browser.ts';
@@ -93,7 +93,7 @@ function fromOutside(title: string, name: string, suites: readonly string[]): Su
 }
 
 // Takes no options; a mistyped one must not pass for a whole run.
-orExit(() => readArguments(process.argv.slice(2), { usage: 'npm test', options: {}, words: 0 }));
+exitOnCliError(() => readArguments(process.argv.slice(2), { usage: 'npm test', options: {}, words: 0 }));
 await requireChromium();
 
 /**

@@ -3,23 +3,23 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { writeRole } from '../../netlify/server/accounts/role-store.ts';
 import { beginSession } from '../../netlify/server/accounts/session-store.ts';
-import { confirmMailbox, createUser } from '../../netlify/server/accounts/store.ts';
+import { createAccount, markEmailVerified } from '../../netlify/server/accounts/store.ts';
 import { createApi } from '../../netlify/server/api.ts';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { sign } from '../../netlify/server/http/signing.ts';
 import { TEST_SECRET, testServices } from '../../netlify/server/testing/services.ts';
 
 /** Calls as the operator; throws unless the answer is 200. */
-export type Ask = (path: string) => Promise<Response>;
+export type OperatorCall = (path: string) => Promise<Response>;
 
-export async function operatorClient(database: Database): Promise<Ask> {
+export async function operatorClient(database: Database): Promise<OperatorCall> {
   const services = testServices(database);
   const api = createApi(async () => services);
   const email = `${randomUUID()}@example.com`;
   const person = { name: 'Operator', email, phone: '1', address: '昆明', passwordHash: '' };
-  const id = await createUser(database, person);
+  const id = await createAccount(database, person);
   const session = await beginSession(database, id);
-  await confirmMailbox(database, id);
+  await markEmailVerified(database, id);
   await writeRole(database, email, 'operator', 'scale');
   const cookie = `session=${session}.${sign(TEST_SECRET, 'session', session)}`;
   return async (path) => {
@@ -33,7 +33,7 @@ export async function operatorClient(database: Database): Promise<Ask> {
 }
 
 /** A cursor far down each long list. */
-export async function deepCursors(ask: Ask, pages: number): Promise<Record<string, string>> {
+export async function deepCursors(ask: OperatorCall, pages: number): Promise<Record<string, string>> {
   const deep: Record<string, string> = {};
   for (const view of ['to-ship', 'shipped', 'all']) {
     let next: string | null = null;

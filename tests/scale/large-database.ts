@@ -4,7 +4,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { copyPostgres } from '../../netlify/server/testing/postgres-database.ts';
-import { explain, explainForAny, grow, type Plan, sequentialScans } from './plan.ts';
+import { explain, explainForAny, growTables, type QueryPlan, sequentialScans } from './plan.ts';
 import { seed } from './seed.ts';
 
 const SIZES = { products: 200, accounts: 1_000, orders: 4_000 };
@@ -25,9 +25,9 @@ export interface LargeDatabase {
   readonly database: Database;
   /** The statements that `work` sends, without those that begin and end transactions. */
   readonly during: (work: () => Promise<unknown>) => Promise<readonly RecordedQuery[]>;
-  readonly plansOf: (work: () => Promise<unknown>) => Promise<Plan[]>;
+  readonly plansOf: (work: () => Promise<unknown>) => Promise<QueryPlan[]>;
   /** The generic plan of each statement. */
-  readonly plansForAny: (statements: readonly RecordedQuery[]) => Promise<Plan[]>;
+  readonly plansForAny: (statements: readonly RecordedQuery[]) => Promise<QueryPlan[]>;
   /** A sentence for each sequential scan of a large table, by custom or generic plan, and for each plan that costs too much. */
   readonly faultsOf: (what: string, statements: readonly RecordedQuery[]) => Promise<string[]>;
   readonly close: () => Promise<void>;
@@ -37,7 +37,7 @@ export async function openLargeDatabase(): Promise<LargeDatabase> {
   const copy = await copyPostgres(inject('postgresAddress'), inject('postgresTemplate'), 1);
   await seed(copy.address, SIZES);
   const pool = new pg.Pool({ connectionString: copy.address });
-  await grow(pool, GROWTH);
+  await growTables(pool, GROWTH);
   let asked: RecordedQuery[] = [];
   const logger = { logQuery: (query: string, params: unknown[]) => void asked.push({ query, params }) };
   const during = async (work: () => Promise<unknown>) => {
@@ -47,7 +47,7 @@ export async function openLargeDatabase(): Promise<LargeDatabase> {
   };
   const plansForAny = async (statements: readonly RecordedQuery[]) => {
     const client = await pool.connect();
-    const plans: Plan[] = [];
+    const plans: QueryPlan[] = [];
     try {
       for (const { query, params } of statements) plans.push(await explainForAny(client, query, params));
     } finally {

@@ -12,11 +12,11 @@ import { z } from 'zod';
 import { connectPostgres, type Database } from '../../netlify/server/db/connection.ts';
 import { migrate } from '../../netlify/server/db/migrate.ts';
 import { catalogueDocuments, orders } from '../../netlify/server/db/schema.ts';
-import { newPostgres } from '../../netlify/server/testing/postgres-database.ts';
+import { createPostgres } from '../../netlify/server/testing/postgres-database.ts';
 import { startPostgres } from '../../netlify/server/testing/postgres-server.ts';
-import { orExit, Refusal } from '../../scripts/arguments.ts';
+import { CliError, exitOnCliError } from '../../scripts/arguments.ts';
 import { readConfig } from '../../scripts/config.ts';
-import { askForName, type DatabaseAction, requireConsent } from '../../scripts/database.ts';
+import { type DatabaseAction, promptForDatabaseName, requireConsent } from '../../scripts/database.ts';
 import { typedOptions } from '../common/typed-options.ts';
 import { deepCursors, deskCalls, drawSamples, operatorClient } from './desk.ts';
 import { measureDesk, measureShopping } from './measure.ts';
@@ -94,13 +94,13 @@ const FILL: DatabaseAction = {
 /** Asks before any change, because the address may be the production database. */
 async function consent(address: string): Promise<void> {
   const settings = { ...readConfig().settings, DATABASE_URL: address };
-  requireConsent(settings, options.name ?? (await askForName(settings, FILL)), FILL);
+  requireConsent(settings, options.name ?? (await promptForDatabaseName(settings, FILL)), FILL);
   const { database, close } = connectPostgres(address);
   try {
     await database.execute('select 1');
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    throw new Refusal(
+    throw new CliError(
       `The database of --database cannot be reached: ${cause instanceof Error ? cause.message : cause}`,
     );
   } finally {
@@ -110,7 +110,7 @@ async function consent(address: string): Promise<void> {
 
 if (options.database === undefined) {
   const server = await startPostgres();
-  const { address, close } = await newPostgres(server.address, 1);
+  const { address, close } = await createPostgres(server.address, 1);
   try {
     await run(address, server.name);
   } finally {
@@ -119,7 +119,7 @@ if (options.database === undefined) {
   }
 } else {
   await consent(options.database).catch((error: unknown) =>
-    orExit(() => {
+    exitOnCliError(() => {
       throw error;
     }),
   );

@@ -5,10 +5,10 @@
 import { createHistogram } from 'node:perf_hooks';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { migrate } from '../../netlify/server/db/migrate.ts';
-import { receive } from '../../netlify/server/inventory/service.ts';
+import { receiveStock } from '../../netlify/server/inventory/service.ts';
 import { readCatalogue } from '../../netlify/server/search-page/memory-catalogue-store.ts';
-import { newPostgres } from '../../netlify/server/testing/postgres-database.ts';
-import type { Ask, MeasuredCall } from './desk.ts';
+import { createPostgres } from '../../netlify/server/testing/postgres-database.ts';
+import type { MeasuredCall, OperatorCall } from './desk.ts';
 import { seedCatalogue } from './seed.ts';
 import { addOrders, openShoppers, type Shopper, shoppingCalls } from './shoppers.ts';
 
@@ -33,7 +33,7 @@ const verdict = (missed: readonly string[], all: number, wanted: string) =>
   `${missed.length === 0 ? 'PASS' : 'FAIL'} ${wanted}: ${all - missed.length} of ${all} calls${missed.length === 0 ? '' : `; missed by: ${missed.join('; ')}`}`;
 
 /** The table's rows, and whether the goals are met by the p99 of one call at a time. */
-export async function measureDesk(ask: Ask, calls: readonly MeasuredCall[]) {
+export async function measureDesk(ask: OperatorCall, calls: readonly MeasuredCall[]) {
   const rows = [];
   for (const { name, path, goalMs } of calls) {
     const row: Record<string, string | number | boolean> = { call: name };
@@ -76,7 +76,10 @@ interface Side {
 async function open(database: Database, products: number): Promise<Side> {
   const ids = Array.from({ length: SMALL }, (_, n) => `p-${(n * 97) % products}`);
   for (const productId of ids)
-    await receive(database, { productId, variantKey: 'a1' }, 10_000, { actor: 'scale', reason: 'scale' });
+    await receiveStock(database, { productId, variantKey: 'a1' }, 10_000, {
+      actor: 'scale',
+      reason: 'scale',
+    });
   const shoppers = await openShoppers(database, AT_ONCE);
   await addOrders(database, shoppers, ids, ORDERS_EACH);
   const { species } = await readCatalogue(database);
@@ -93,7 +96,7 @@ async function askAtOnce(side: Side, call: Side['calls'][number], round: number,
 
 /** Takes turns between both shops, so that other work meets both. `server` is where the small one is made. */
 export async function measureShopping(large: Database, products: number, server: string, only: string) {
-  const made = await newPostgres(server, AT_ONCE);
+  const made = await createPostgres(server, AT_ONCE);
   try {
     await migrate(made.database);
     await seedCatalogue(made.database, SMALL);

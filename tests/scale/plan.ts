@@ -1,7 +1,7 @@
 /** Plans by EXPLAIN, on a small database whose planner counts on a large one. */
 import pg from 'pg';
 
-export interface Plan {
+export interface QueryPlan {
   readonly 'Node Type': string;
   readonly 'Total Cost': number;
   readonly 'Relation Name'?: string;
@@ -10,7 +10,7 @@ export interface Plan {
   readonly 'Parent Relationship'?: string;
   readonly Filter?: string;
   readonly 'One-Time Filter'?: string;
-  readonly Plans?: readonly Plan[];
+  readonly Plans?: readonly QueryPlan[];
 }
 
 /** Tables that grow with the orders. */
@@ -33,7 +33,7 @@ const LARGE = [
  * Multiplies the planner's row counts of the growing tables. Its statistics of values stay, so it plans as it would for
  * a shop that has grown in proportion.
  */
-export async function grow(pool: pg.Pool, times: number): Promise<void> {
+export async function growTables(pool: pg.Pool, times: number): Promise<void> {
   // Autovacuum would count the rows again.
   for (const table of LARGE) await pool.query(`alter table ${table} set (autovacuum_enabled = off)`);
   await pool.query(
@@ -43,8 +43,8 @@ export async function grow(pool: pg.Pool, times: number): Promise<void> {
   );
 }
 
-export async function explain(pool: pg.Pool, query: string, params: unknown[]): Promise<Plan> {
-  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+export async function explain(pool: pg.Pool, query: string, params: unknown[]): Promise<QueryPlan> {
+  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: QueryPlan }] }>(
     `explain (format json) ${query}`,
     params,
   );
@@ -54,10 +54,14 @@ export async function explain(pool: pg.Pool, query: string, params: unknown[]): 
 }
 
 /** The generic plan, which a named statement may get after five executions (docs/decisions/0079). */
-export async function explainForAny(client: pg.ClientBase, query: string, params: unknown[]): Promise<Plan> {
+export async function explainForAny(
+  client: pg.ClientBase,
+  query: string,
+  params: unknown[],
+): Promise<QueryPlan> {
   await client.query(`set plan_cache_mode = force_generic_plan; prepare asked as ${query}`);
   const values = params.map(literalOf).join(', ');
-  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: QueryPlan }] }>(
     `explain (format json) execute asked${values === '' ? '' : `(${values})`}`,
   );
   await client.query('deallocate asked; reset plan_cache_mode');
@@ -75,7 +79,7 @@ function literalOf(value: unknown): string {
 }
 
 /** Large tables with a sequential scan. An unfiltered scan below a LIMIT does not count. */
-export function sequentialScans(plan: Plan, parent?: Plan): string[] {
+export function sequentialScans(plan: QueryPlan, parent?: QueryPlan): string[] {
   const table = plan['Relation Name'] ?? '';
   const isBounded = parent?.['Node Type'] === 'Limit' && plan.Filter === undefined;
   const isWhole = plan['Node Type'] === 'Seq Scan' && LARGE.includes(table) && !isBounded;
@@ -86,16 +90,16 @@ export function sequentialScans(plan: Plan, parent?: Plan): string[] {
 }
 
 /** The plan's node and all below it. */
-export function nodesOf(plan: Plan): Plan[] {
+export function nodesOf(plan: QueryPlan): QueryPlan[] {
   return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 }
 
 /** Like `nodesOf`, without subplans. */
-export function ownNodesOf(plan: Plan): Plan[] {
+export function ownNodesOf(plan: QueryPlan): QueryPlan[] {
   const own = (plan.Plans ?? []).filter((part) => part['Parent Relationship'] !== 'SubPlan');
   return [plan, ...own.flatMap(ownNodesOf)];
 }
 
-export function indexesOf(plan: Plan): string[] {
+export function indexesOf(plan: QueryPlan): string[] {
   return nodesOf(plan).flatMap((node) => node['Index Name'] ?? []);
 }

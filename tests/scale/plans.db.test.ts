@@ -5,21 +5,21 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountOfSessionSql } from '../../netlify/server/accounts/session-store.ts';
-import { cartOfAccount } from '../../netlify/server/cart/service.ts';
+import { cartPort } from '../../netlify/server/cart/service.ts';
 import { lockPayingAccount, readNewcomerReservations } from '../../netlify/server/checkout/account-store.ts';
-import { receive } from '../../netlify/server/inventory/service.ts';
+import { receiveStock } from '../../netlify/server/inventory/service.ts';
 import { eraseRecipient, eraseRecipients } from '../../netlify/server/mail/outbox-store.ts';
-import { listAndCount, readWholeOrder } from '../../netlify/server/orders/whole-store.ts';
+import { listAndCountOrders, readOrderDetails } from '../../netlify/server/orders/order-details-store.ts';
 import { findAttemptAndOwner } from '../../netlify/server/payments/core/attempt-store.ts';
-import { readCase } from '../../netlify/server/payments/settle/case-store.ts';
+import { readPaymentCase } from '../../netlify/server/payments/settle/case-store.ts';
 import { readCatalogue } from '../../netlify/server/search-page/memory-catalogue-store.ts';
-import { type Ask, deepCursors, deskCalls, drawSamples, operatorClient } from './desk.ts';
+import { deepCursors, deskCalls, drawSamples, type OperatorCall, operatorClient } from './desk.ts';
 import { JIT_COST, type LargeDatabase, openLargeDatabase } from './large-database.ts';
-import { explainForAny, indexesOf, nodesOf, ownNodesOf, type Plan, sequentialScans } from './plan.ts';
+import { explainForAny, indexesOf, nodesOf, ownNodesOf, type QueryPlan, sequentialScans } from './plan.ts';
 import { addOrders, openShoppers, shoppingCalls } from './shoppers.ts';
 
 let large: LargeDatabase;
-let ask: Ask;
+let ask: OperatorCall;
 beforeAll(async () => {
   large = await openLargeDatabase();
   ask = await operatorClient(large.database);
@@ -117,7 +117,7 @@ test('no call of a shopper reads a large table from end to end, also by a plan f
   const { database } = large;
   const products = ['p-0', 'p-1', 'p-2'];
   const note = { actor: 'test', reason: 'test' };
-  for (const productId of products) await receive(database, { productId, variantKey: 'a1' }, 100, note);
+  for (const productId of products) await receiveStock(database, { productId, variantKey: 'a1' }, 100, note);
   const [shopper] = await openShoppers(database, 1);
   if (shopper === undefined) throw new Error('there is no shopper');
   await addOrders(database, [shopper], products, 2);
@@ -135,10 +135,10 @@ test('no call of a shopper reads a large table from end to end, also by a plan f
 });
 
 /** True when one node joins all the tables. A lookup of one row would be a subplan instead. */
-function joins(plan: Plan, ...tables: readonly string[]): boolean {
+function joins(plan: QueryPlan, ...tables: readonly string[]): boolean {
   return nodesOf(plan).some((node) => {
     const parts = (node.Plans ?? []).filter((part) => part['Subplan Name'] === undefined);
-    const read = (part: Plan): string[] => [
+    const read = (part: QueryPlan): string[] => [
       part['Relation Name'] ?? '',
       ...(part.Plans ?? []).flatMap((inner) => (inner['Subplan Name'] === undefined ? read(inner) : [])),
     ];
@@ -180,15 +180,15 @@ test('what buying asks by name is found by indexes, also by a plan for any value
   );
   const { number, account } = rows[0] ?? { number: '', account: '' };
   const asked = await large.during(async () => {
-    await readWholeOrder(database, number, accountOfSessionSql('nobody'));
-    await listAndCount(database, account, { limit: 11, offset: 0, before: undefined });
-    await listAndCount(database, account, { limit: 11, offset: 10, before: number });
-    await lockPayingAccount(database, account, 'a network', cartOfAccount, new Date());
+    await readOrderDetails(database, number, accountOfSessionSql('nobody'));
+    await listAndCountOrders(database, account, { limit: 11, offset: 0, before: undefined });
+    await listAndCountOrders(database, account, { limit: 11, offset: 10, before: number });
+    await lockPayingAccount(database, account, 'a network', cartPort, new Date());
     await readNewcomerReservations(database, { accountId: account, network: 'a network' }, [
       { productId: 'p-1', variantKey: 'a1', quantity: 1 },
     ]);
     await findAttemptAndOwner(database, 'stripe', 'cs_1');
-    await readCase(database, cartOfAccount, { id: randomUUID(), orderNumber: number });
+    await readPaymentCase(database, cartPort, { id: randomUUID(), orderNumber: number });
   });
   expect(asked.length).toBeGreaterThan(5);
   expect(await large.faultsOf('buying', asked)).toEqual([]);

@@ -4,21 +4,21 @@ import '../../netlify/server/search-page/production.ts';
 import { z } from 'zod';
 import { hashPassword } from '../../netlify/server/accounts/passwords.ts';
 import { beginSession } from '../../netlify/server/accounts/session-store.ts';
-import { createUser } from '../../netlify/server/accounts/store.ts';
+import { createAccount } from '../../netlify/server/accounts/store.ts';
 import { createApi } from '../../netlify/server/api.ts';
 import { checkOut } from '../../netlify/server/checkout/checkout.ts';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { sign } from '../../netlify/server/http/signing.ts';
-import { receive } from '../../netlify/server/inventory/service.ts';
+import { receiveStock } from '../../netlify/server/inventory/service.ts';
 import type { Buyer } from '../../netlify/server/orders/buyer.ts';
 import { findAttemptAndOwner } from '../../netlify/server/payments/core/attempt-store.ts';
 import { cancelOrder } from '../../netlify/server/payments/settle/end-order.ts';
-import { settleRef } from '../../netlify/server/payments/settle/settle.ts';
+import { settleByRef } from '../../netlify/server/payments/settle/settle.ts';
 import { searchCatalogue } from '../../netlify/server/search-page/search.ts';
 import { SHELL_HTML } from '../../netlify/server/search-page/shell.fixture.ts';
 import { TEST_SECRET, testServices } from '../../netlify/server/testing/services.ts';
 import { registerJsxHooks } from '../../sandbox/host/register-jsx.ts';
-import type { SpeciesSource } from '../../src/rules/search/columns.ts';
+import type { SpeciesEntry } from '../../src/rules/search/columns.ts';
 import { fillCart } from '../orders/cart.ts';
 import { instantPayments } from '../orders/instant-payments.ts';
 
@@ -61,7 +61,7 @@ function newPerson() {
 
 async function newBuyer(database: Database, passwordHash = ''): Promise<Buyer> {
   const person = newPerson();
-  return { id: await createUser(database, { ...person, passwordHash }), ...person };
+  return { id: await createAccount(database, { ...person, passwordHash }), ...person };
 }
 
 let passwordHash: Promise<string> | undefined;
@@ -123,7 +123,7 @@ export async function openShoppers(database: Database, count: number): Promise<S
           return out.ref;
         },
         settle: async (ref) => {
-          const { kind } = await settleRef(context, 'stripe', ref);
+          const { kind } = await settleByRef(context, 'stripe', ref);
           if (kind !== 'paid') throw new Error(`settling ended ${kind}`);
         },
         cancel: async (as, ref) => {
@@ -174,7 +174,7 @@ const SEXES = ['雄', '雌'];
 const listSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
 
 /** Queries for a species: its names, parts of them, a typo, and words that many products share. */
-function typedFor({ name, latinName }: SpeciesSource): string[] {
+function typedFor({ name, latinName }: SpeciesEntry): string[] {
   const [genus = '', epithet = ''] = latinName.toLowerCase().split(' ');
   const kind = name.slice(-2);
   const mistyped = `${genus.slice(0, 1)}${genus.slice(2)} ${epithet}`;
@@ -191,10 +191,7 @@ function typedFor({ name, latinName }: SpeciesSource): string[] {
 }
 
 /** `products` have plenty of grade A1 in stock; `species` are searched for. */
-export function shoppingCalls(
-  products: readonly string[],
-  species: readonly SpeciesSource[],
-): ShoppingCall[] {
+export function shoppingCalls(products: readonly string[], species: readonly SpeciesEntry[]): ShoppingCall[] {
   const product = (n: number) => products[n % products.length] ?? '';
   const ids = (n: number) => Array.from({ length: 10 }, (_, k) => product(n + k));
   const fill = (database: Database, { id }: Pick<Shopper, 'id'>, n: number) =>
@@ -288,7 +285,7 @@ export function shoppingCalls(
     {
       name: 'search after a change of stock',
       before: (database, _, n) =>
-        receive(database, { productId: product(n), variantKey: 'a1' }, 1, {
+        receiveStock(database, { productId: product(n), variantKey: 'a1' }, 1, {
           actor: 'scale',
           reason: 'scale',
         }),

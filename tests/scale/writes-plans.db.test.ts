@@ -1,15 +1,15 @@
 /** Plans of writes by operators, jobs and shoppers at a million orders (plans.db.test.ts). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeRole } from '../../netlify/server/accounts/role-store.ts';
-import { removeStale } from '../../netlify/server/accounts/store.ts';
+import { deleteExpiredRows } from '../../netlify/server/accounts/store.ts';
 import { createApi } from '../../netlify/server/api.ts';
-import { healthOf } from '../../netlify/server/health/health.ts';
+import { readHealthState } from '../../netlify/server/health/health.ts';
 import { writeDailyDigest } from '../../netlify/server/mail/delivery/daily-digest.ts';
 import { deliverMails } from '../../netlify/server/mail/delivery/deliver.ts';
 import { eraseRecipients } from '../../netlify/server/mail/outbox-store.ts';
 import { removeBuyers } from '../../netlify/server/orders/deleted-accounts-store.ts';
 import { paymentsContext } from '../../netlify/server/payments/providers.ts';
-import { reconcileWithLease, watchReconcile } from '../../netlify/server/payments/reconcile/reconcile.ts';
+import { checkReconcile, reconcileWithLease } from '../../netlify/server/payments/reconcile/reconcile.ts';
 import { deleteOldAnswers } from '../../netlify/server/staff/access/idempotency-store.ts';
 import { Caller } from '../../netlify/server/testing/caller.ts';
 import { type TestServices, testServices } from '../../netlify/server/testing/services.ts';
@@ -40,15 +40,15 @@ test.each(
   Object.entries({
     'the mails': () => deliverMails(services),
     'the reconcile': () => reconcileWithLease(paymentsContext(services)),
-    'the watch of the reconcile': () => watchReconcile(paymentsContext(services)),
+    'the watch of the reconcile': () => checkReconcile(paymentsContext(services)),
     'the sheet of the day': () => writeDailyDigest(services, new Date()),
     'the daily cleaning': async () => {
-      await removeStale(large.database);
+      await deleteExpiredRows(large.database);
       await removeBuyers(large.database);
       await eraseRecipients(large.database, 30);
       await deleteOldAnswers(large.database, 30);
     },
-    'the page of health': async () => await healthOf(large.database, new Date(), services.log),
+    'the page of health': async () => await readHealthState(large.database, new Date(), services.log),
   }),
 )('what runs by itself reads no large table from end to end: %s', async (what, run) => {
   const asked = await large.during(run);

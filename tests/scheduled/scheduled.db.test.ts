@@ -1,7 +1,7 @@
 /** Schedules on a real content lake: the job, concurrent editors, and runs that die or overlap. */
 import type { SanityClient } from '@sanity/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publishScheduled, schedulingState } from '../../netlify/server/publishing/scheduled.ts';
+import { publishScheduled, readSchedulingState } from '../../netlify/server/publishing/scheduled.ts';
 import { freshDatabase } from '../../netlify/server/testing/fresh-database.ts';
 import { testServices } from '../../netlify/server/testing/services.ts';
 import { testLake } from '../../sandbox/content-lake/lake.fixture.ts';
@@ -318,5 +318,5 @@ test('ended schedules are removed after a month', async () => {
 test('without a token for writing nothing runs, and the Studio is told', async () => {
   const services = { ...testServices(database.database), writer: undefined };
   expect(await publishScheduled(services)).toBe('off');
-  expect(await schedulingState(services)).toMatchObject({ isOn: false });
+  expect(await readSchedulingState(services)).toMatchObject({ isOn: false });
 });

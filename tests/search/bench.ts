@@ -3,9 +3,9 @@
  * The goal is for a slow phone, estimated as six times slower than this machine.
  */
 import { brotliCompressSync } from 'node:zlib';
-import { CHARACTERS } from '../../src/content/search/characters.ts';
-import { readIndex, type SearchFile, writeIndex } from '../../src/rules/search/file.ts';
-import { rank } from '../../src/rules/search/rank.ts';
+import { CHARACTER_TABLE } from '../../src/content/search/characters.ts';
+import { parseIndex, type SearchFile, serializeIndex } from '../../src/rules/search/file.ts';
+import { rankHits } from '../../src/rules/search/rank.ts';
 import { manySources } from './many.ts';
 import { EVERYDAY_QUERIES, QUERIES } from './queries.ts';
 import { largeSources, SEED } from './seed.ts';
@@ -22,7 +22,7 @@ const TURNS = 8;
 const SHOWN = 8;
 
 const sources = manySources(SPECIES, PRODUCTS);
-const body = JSON.stringify(writeIndex(sources, CHARACTERS));
+const body = JSON.stringify(serializeIndex(sources, CHARACTER_TABLE));
 const kilobytes = brotliCompressSync(body).length / 1024;
 
 /** CPU time, which other processes distort less than wall time. */
@@ -33,7 +33,7 @@ function cpuMs(work: () => void): number {
   return (user + system) / 1_000;
 }
 
-const read = () => readIndex(JSON.parse(body) as SearchFile);
+const read = () => parseIndex(JSON.parse(body) as SearchFile);
 const index = read();
 const reading = Math.min(...Array.from({ length: 5 }, () => cpuMs(read)));
 
@@ -54,7 +54,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
 };
 
 const rows = Object.entries(QUESTIONS).map(([what, question]) => {
-  const ask = () => rank(index, question, SHOWN);
+  const ask = () => rankHits(index, question, SHOWN);
   const batch = () => {
     for (let turn = 0; turn < TURNS; turn += 1) ask();
   };
@@ -79,12 +79,14 @@ console.table(rows);
 const asked = [...QUERIES, ...EVERYDAY_QUERIES].flatMap(([, queries]) => queries.map((query) => query.asked));
 const typed = asked.flatMap((one) => [...one].map((_, at) => [...one].slice(0, at + 1).join('')));
 const among = largeSources(SPECIES - SEED.species.length, PRODUCTS - SEED.products.length);
-const tableIndex = readIndex(JSON.parse(JSON.stringify(writeIndex(among, CHARACTERS))) as SearchFile);
+const tableIndex = parseIndex(
+  JSON.parse(JSON.stringify(serializeIndex(among, CHARACTER_TABLE))) as SearchFile,
+);
 const LEAST_OF = 4;
 const least = new Map<string, number>();
 for (let turn = 0; turn < LEAST_OF; turn += 1)
   for (const question of new Set(typed)) {
-    const ms = cpuMs(() => rank(tableIndex, question, SHOWN)) * SLOWER;
+    const ms = cpuMs(() => rankHits(tableIndex, question, SHOWN)) * SLOWER;
     least.set(question, Math.min(ms, least.get(question) ?? Number.POSITIVE_INFINITY));
   }
 const spread = (what: string, questions: readonly string[]) => {

@@ -10,11 +10,11 @@ import {
   snapshotsAt,
 } from '../../netlify/server/testing/documents.ts';
 import { DEPLOYED_KIND, freshDatabase } from '../../netlify/server/testing/fresh-database.ts';
-import { CHARACTERS } from '../../src/content/search/characters.ts';
-import { productOf, shortId } from '../../src/rules/search/columns.ts';
-import { readIndex, writeIndex } from '../../src/rules/search/file.ts';
+import { CHARACTER_TABLE } from '../../src/content/search/characters.ts';
+import { productAt, shortId } from '../../src/rules/search/columns.ts';
+import { parseIndex, serializeIndex } from '../../src/rules/search/file.ts';
 import type { SearchIndex } from '../../src/rules/search/index.ts';
-import { rank } from '../../src/rules/search/rank.ts';
+import { rankHits } from '../../src/rules/search/rank.ts';
 import { EVERYDAY_QUERIES, QUERIES } from './queries.ts';
 import { largeSources, seedSpecies } from './seed.ts';
 
@@ -37,14 +37,14 @@ const products = sources.products.map(
 const categories = goods.map((name, at) => rawCategoryOf(`kind-${at}`, { name }));
 
 const ranked = (index: SearchIndex, asked: string) =>
-  rank(index, asked).map(({ kind, number }) =>
+  rankHits(index, asked).map(({ kind, number }) =>
     kind === 'species'
       ? `species ${index.species[number]?.source.id}`
-      : `product ${shortId(productOf(index.columns, number)?.id ?? '')}`,
+      : `product ${shortId(productAt(index.columns, number)?.id ?? '')}`,
   );
 
 describe.each(DEPLOYED_KIND)('on %s', (kind) => {
-  const built = readIndex(JSON.parse(JSON.stringify(writeIndex(sources, CHARACTERS))));
+  const built = parseIndex(JSON.parse(JSON.stringify(serializeIndex(sources, CHARACTER_TABLE))));
   let opened: Awaited<ReturnType<typeof freshDatabase>>;
   let mirrored: SearchIndex;
 

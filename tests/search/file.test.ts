@@ -1,8 +1,8 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { CHARACTERS } from '../../src/content/search/characters.ts';
-import { columnsOf, productOf } from '../../src/rules/search/columns.ts';
-import { readIndex, writeIndex } from '../../src/rules/search/file.ts';
+import { CHARACTER_TABLE } from '../../src/content/search/characters.ts';
+import { buildColumns, productAt } from '../../src/rules/search/columns.ts';
+import { parseIndex, serializeIndex } from '../../src/rules/search/file.ts';
 import { manySources } from './many.ts';
 
 /** Compression level of hosts that compress per call; precompressed files are smaller. */
@@ -10,11 +10,11 @@ const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 test('the file of 10,000 products and 400 species has at most 150 KB, and all of their names', () => {
   const sources = manySources(400, 10_000);
-  const body = JSON.stringify(writeIndex(sources, CHARACTERS));
+  const body = JSON.stringify(serializeIndex(sources, CHARACTER_TABLE));
   expect(brotliCompressSync(body, QUICKLY).length).toBeLessThanOrEqual(150 * 1024);
-  const { species, columns } = readIndex(JSON.parse(body));
+  const { species, columns } = parseIndex(JSON.parse(body));
   expect(species.map(({ source }) => source)).toEqual(sources.species);
-  expect(sources.products.map((_, at) => ({ ...productOf(columns, at), id: '' }))).toEqual(
+  expect(sources.products.map((_, at) => ({ ...productAt(columns, at), id: '' }))).toEqual(
     sources.products.map((product) => ({ ...product, id: '' })),
   );
 }, 30_000);
@@ -25,6 +25,6 @@ test('ids that chance made stand by their beginning, unless two begin alike', ()
   const { species, products } = manySources(3, 4);
   const ids = [`${MADE}0`, `${MADE}1`, `fedcba98${MADE.slice(8)}0`, 'named'];
   const renamed = products.map((product, at) => ({ ...product, id: ids[at] ?? '' }));
-  const columns = columnsOf({ species, products: renamed });
-  expect(ids.map((_, at) => productOf(columns, at)?.id)).toEqual([ids[0], ids[1], 'fedcba98', 'named']);
+  const columns = buildColumns({ species, products: renamed });
+  expect(ids.map((_, at) => productAt(columns, at)?.id)).toEqual([ids[0], ids[1], 'fedcba98', 'named']);
 });

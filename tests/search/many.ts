@@ -1,6 +1,6 @@
 /** A large catalogue with realistic names, deterministic by seed. */
 import { coloursOf } from '../../src/rules/search/colours.ts';
-import type { ProductSource, Sources, SpeciesSource } from '../../src/rules/search/columns.ts';
+import type { ProductEntry, SearchableContent, SpeciesEntry } from '../../src/rules/search/columns.ts';
 
 const COLOURS = [...'红绿青紫金银黑白黄蓝褐橙翠碧玄赤素墨'];
 const MARKS = '斑带纹点缘裙尾翅框珠眼锯波丝星月环线'.split('');
@@ -111,7 +111,7 @@ function chance(seed: number): () => number {
   };
 }
 
-export function manySources(species: number, products: number, seed = 1): Sources {
+export function manySources(species: number, products: number, seed = 1): SearchableContent {
   const next = chance(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
   // A separate generator for newer fields keeps earlier names and ids stable.
@@ -131,7 +131,7 @@ export function manySources(species: number, products: number, seed = 1): Source
   const latinNames = new Set<string>();
   const ids = new Set<string>();
   const chineseName = () => pick(EPITHETS) + pick(COLOURS) + pick(MARKS) + pick(KINDS);
-  const listed = Array.from({ length: species }, (): SpeciesSource => {
+  const listed = Array.from({ length: species }, (): SpeciesEntry => {
     const latinName = distinct(
       latinNames,
       () =>
@@ -154,7 +154,7 @@ export function manySources(species: number, products: number, seed = 1): Source
     };
   });
   const hex = (length: number) => Array.from({ length }, () => Math.floor(next() * 16).toString(16)).join('');
-  const sold = Array.from({ length: products }, (_, at): ProductSource => {
+  const sold = Array.from({ length: products }, (_, at): ProductEntry => {
     const its = pick(listed);
     const kindOfGoods = pick(GOODS);
     // Generated as by the Studio, except ids that an editor or import chose.

@@ -1,18 +1,18 @@
 /** The demo catalogue, by itself and mixed with as many invented names. */
-import { seedOf } from '../../sanity/seed/seed.fixture.ts';
+import { seedDocuments } from '../../sanity/seed/seed.fixture.ts';
 import { coloursOf } from '../../src/rules/search/colours.ts';
-import type { Sources } from '../../src/rules/search/columns.ts';
-import { searchedWords } from '../../src/rules/specimen-facts.ts';
+import type { SearchableContent } from '../../src/rules/search/columns.ts';
+import { searchableTerms } from '../../src/rules/specimen-facts.ts';
 import { manySources } from './many.ts';
 
-const kinds = new Map(seedOf('category').map(({ _id, name }) => [_id, name]));
-export const seedProducts = seedOf('product');
-export const seedSpecies = seedOf('species');
+const kinds = new Map(seedDocuments('category').map(({ _id, name }) => [_id, name]));
+export const seedProducts = seedDocuments('product');
+export const seedSpecies = seedDocuments('species');
 
-export const SEED: Sources = {
+export const SEED: SearchableContent = {
   species: seedSpecies.map(({ _id: id, name, latinName, aliases, family, description, ...rest }) => ({
     ...{ id, name, latinName, aliases, family, colours: coloursOf(name, description) },
-    facts: searchedWords(rest),
+    facts: searchableTerms(rest),
   })),
   products: seedProducts.map(
     ({ _id: id, sku, name, species: speciesId, origin, locality, gender, category }) => ({
@@ -23,7 +23,7 @@ export const SEED: Sources = {
 };
 
 /** Rankings must hold in a large catalogue, too. */
-export function largeSources(speciesCount: number, productCount: number): Sources {
+export function largeSources(speciesCount: number, productCount: number): SearchableContent {
   const many = manySources(speciesCount, productCount);
   return {
     species: [...SEED.species, ...many.species],

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { CHARACTERS } from '../../src/content/search/characters.ts';
-import { productOf, type Sources } from '../../src/rules/search/columns.ts';
-import { readIndex, writeIndex } from '../../src/rules/search/file.ts';
+import { CHARACTER_TABLE } from '../../src/content/search/characters.ts';
+import { productAt, type SearchableContent } from '../../src/rules/search/columns.ts';
+import { parseIndex, serializeIndex } from '../../src/rules/search/file.ts';
 import type { SearchIndex } from '../../src/rules/search/index.ts';
 import { nearestSpecies } from '../../src/rules/search/nearest.ts';
-import { rank } from '../../src/rules/search/rank.ts';
+import { rankHits } from '../../src/rules/search/rank.ts';
 import { EVERYDAY_QUERIES, QUERIES } from './queries.ts';
 import { largeSources, SEED, seedProducts } from './seed.ts';
 
@@ -13,13 +13,13 @@ const RIGHT_MIN = 0.98;
 const EVERYDAY_RIGHT_MIN = 0.9;
 
 /** Reads the index through the file, like the browser. */
-const asFile = (sources: Sources): SearchIndex =>
-  readIndex(JSON.parse(JSON.stringify(writeIndex(sources, CHARACTERS))));
+const asFile = (sources: SearchableContent): SearchIndex =>
+  parseIndex(JSON.parse(JSON.stringify(serializeIndex(sources, CHARACTER_TABLE))));
 
 function found(index: SearchIndex, asked: string): (string | undefined)[] {
   const { species, columns } = index;
-  return rank(index, asked, FIRST).map(({ kind, number }) =>
-    kind === 'species' ? species[number]?.source.id : productOf(columns, number)?.id,
+  return rankHits(index, asked, FIRST).map(({ kind, number }) =>
+    kind === 'species' ? species[number]?.source.id : productAt(columns, number)?.id,
   );
 }
 

@@ -1,7 +1,7 @@
 /** Accounts of staff and shoppers, and the goods that they compete for. */
 import { writeRole } from '../../netlify/server/accounts/role-store.ts';
-import { confirmMailbox, findByEmail } from '../../netlify/server/accounts/store.ts';
-import { type Good, Person, type Random, type World } from './world.ts';
+import { findAccountByEmail, markEmailVerified } from '../../netlify/server/accounts/store.ts';
+import { type BuyableVariant, Person, type Random, type World } from './world.ts';
 
 const PASSWORD = 'silver-antenna-9';
 export const STAFF = { editor: 'editor@soak.example', operator: 'operator@soak.example' } as const;
@@ -26,9 +26,9 @@ export async function logIn(world: World, email: string, person = new Person(wor
 /** Confirms the mailbox and gives a role, as the mailed link and `npm run operator -- grant` do. */
 export async function giveStaffRole(world: World, email: string, role: 'editor' | 'operator'): Promise<void> {
   const { database } = world.shop;
-  const account = await findByEmail(database, email);
+  const account = await findAccountByEmail(database, email);
   if (account === undefined) return;
-  await confirmMailbox(database, account.id);
+  await markEmailVerified(database, account.id);
   await writeRole(database, email, role, 'soak');
 }
 
@@ -53,7 +53,7 @@ interface Variant {
 }
 
 /** Draws products of the catalogue, each with its first grade. */
-export async function chooseGoods(person: Person, random: Random): Promise<Good[]> {
+export async function chooseGoods(person: Person, random: Random): Promise<BuyableVariant[]> {
   const { body } = await person.call('GET', '/products?page=1&pageSize=100');
   const items: { id: string; specifications: { quality_variants: Variant[] } }[] = body.items;
   const goods = items.flatMap(({ id, specifications }) => {
@@ -62,7 +62,7 @@ export async function chooseGoods(person: Person, random: Random): Promise<Good[
       ? []
       : [{ id, key: variant.key, quality: variant.quality, above: priceAbove(variant) }];
   });
-  const chosen = new Map<string, Good>();
+  const chosen = new Map<string, BuyableVariant>();
   while (chosen.size < Math.min(GOODS, goods.length)) {
     const good = random.pick(goods);
     chosen.set(good.id, good);

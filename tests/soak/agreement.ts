@@ -6,9 +6,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../netlify/server/db/connection.ts';
-import { rowsOf } from '../../netlify/server/db/rows.ts';
+import { queryRows } from '../../netlify/server/db/rows.ts';
 import { flags, orders, payments, refunds, users } from '../../netlify/server/db/schema.ts';
-import { findWrongSums, unfinished } from '../common/sums.ts';
+import { findUnfinishedWork, findWrongSums } from '../common/sums.ts';
 import type { SandboxState } from '../orders/world.ts';
 import { logIn, STAFF } from './accounts.ts';
 import type { Person, World } from './world.ts';
@@ -51,7 +51,7 @@ function takenBy({ stripe, paypal }: SandboxState): Taken[] {
 }
 
 /** Every paid order has a payment, and every payment an order or a flag, to the fen. */
-export async function disagreements(database: Database, state: SandboxState): Promise<string[]> {
+export async function findDisagreements(database: Database, state: SandboxState): Promise<string[]> {
   const taken = takenBy(state);
   const ours = await database.select().from(payments);
   const flagged = new Set(
@@ -87,7 +87,7 @@ export async function disagreements(database: Database, state: SandboxState): Pr
 }
 
 /** Everything that the shop answered with success exists exactly once, whenever it was killed. */
-export async function missingResults({ shop, promised }: World): Promise<string[]> {
+export async function findMissingResults({ shop, promised }: World): Promise<string[]> {
   const { database } = shop;
   const found: string[] = [];
   const accounts = await database
@@ -96,11 +96,11 @@ export async function missingResults({ shop, promised }: World): Promise<string[
     .where(inArray(users.email, ['', ...promised.accounts]));
   if (accounts.length !== promised.accounts.size)
     found.push(`${promised.accounts.size} accounts were made by their answers, ${accounts.length} are there`);
-  const notes = await rowsOf<{ note: string; times: number }>(
+  const notes = await queryRows<{ note: string; times: number }>(
     database,
     sql`select data->>'note' as note, count(*)::int as times from order_events where kind = 'note-added' and data->>'note' like 'soak %' group by 1`,
   );
-  const received = await rowsOf<{ reason: string; times: number; pieces: number }>(
+  const received = await queryRows<{ reason: string; times: number; pieces: number }>(
     database,
     sql`select reason, count(*)::int as times, sum(quantity)::int as pieces from stock_movements
         where reason like 'soak %' group by 1`,
@@ -131,15 +131,15 @@ export async function awaitConsistency(world: World, tell: (line: string) => voi
   const giveUp = performance.now() + TIMEOUT;
   for (;;) {
     await person.sandbox('webhooks/release');
-    const state = await stateOf(person);
+    const state = await fetchSandboxState(person);
     await letBanksDecide(person, state);
     await endOpenOrders(world, person);
     const { database } = world.shop;
     const wrong = [
-      ...(await unfinished(database)),
+      ...(await findUnfinishedWork(database)),
       ...(await findWrongSums(database)),
-      ...(await disagreements(database, await stateOf(person))),
-      ...(await missingResults(world)),
+      ...(await findDisagreements(database, await fetchSandboxState(person))),
+      ...(await findMissingResults(world)),
     ];
     if (wrong.length === 0 || performance.now() > giveUp) return wrong;
     tell(`  ${wrong.length} left, such as: ${wrong[0]?.slice(0, 160)}`);
@@ -147,7 +147,7 @@ export async function awaitConsistency(world: World, tell: (line: string) => voi
   }
 }
 
-export async function stateOf(person: Person): Promise<SandboxState> {
+export async function fetchSandboxState(person: Person): Promise<SandboxState> {
   return (await person.send('GET', '/sandbox/api/state')).body;
 }
 

@@ -1,7 +1,7 @@
 /** The shop of a run: `npm start` on its own PostgreSQL and data folder; it can be killed and restarted. */
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { newPostgres } from '../../netlify/server/testing/postgres-database.ts';
+import { createPostgres } from '../../netlify/server/testing/postgres-database.ts';
 import { startPostgres } from '../../netlify/server/testing/postgres-server.ts';
 import { newDataDir } from '../common/new-data-dir.ts';
 import {
@@ -20,7 +20,7 @@ export type SoakShop = Awaited<ReturnType<typeof startSoakShop>>;
 
 export async function startSoakShop() {
   const server = await startPostgres();
-  const { address, database, close } = await newPostgres(server.address, CONNECTIONS);
+  const { address, database, close } = await createPostgres(server.address, CONNECTIONS);
   const dataDir = newDataDir('soak-data-');
   const port = await freePorts();
   const env = {

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createClient, type SanityClient } from '@sanity/client';
 import { API_VERSION } from '../../src/content/queries.ts';
 import { logIn, STAFF } from './accounts.ts';
-import type { Good, Random, World } from './world.ts';
+import type { BuyableVariant, Random, World } from './world.ts';
 import { Person, repeat } from './world.ts';
 
 /** Time to look and type. Milliseconds. */
@@ -43,7 +43,7 @@ async function receive(
   { promised }: World,
   random: Random,
   person: Person,
-  { id, key }: Good,
+  { id, key }: BuyableVariant,
 ): Promise<void> {
   const reason = `soak ${randomUUID()}`;
   const pieces = random.between(1, 6);
@@ -57,7 +57,7 @@ async function publish(
   { shop }: World,
   random: Random,
   content: SanityClient,
-  { id, key, above }: Good,
+  { id, key, above }: BuyableVariant,
 ): Promise<void> {
   const which = { draftId: `drafts.${id}`, publishedId: id };
   const price = (Math.round(above * 100) + random.between(1, 40_000)) / 100;

@@ -1,6 +1,6 @@
 /** The report of a run. */
 import { sql } from 'drizzle-orm';
-import { rowsOf } from '../../netlify/server/db/rows.ts';
+import { queryRows } from '../../netlify/server/db/rows.ts';
 import type { World } from './world.ts';
 
 const COUNTS = sql`select
@@ -20,7 +20,7 @@ export async function reportRun(
   { seconds, faults }: { readonly seconds: number; readonly faults: readonly string[] },
 ): Promise<void> {
   console.table(records.rows());
-  const [counts] = await rowsOf<Record<string, number>>(shop.database, COUNTS);
+  const [counts] = await queryRows<Record<string, number>>(shop.database, COUNTS);
   console.table([
     { answers: records.count, seconds: Math.round(seconds), restarts: shop.kills(), ...counts },
   ]);

@@ -3,12 +3,12 @@
  * client.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { CALLS, nameOf } from '../../netlify/server/testing/calls.ts';
+import { CALLS, callName } from '../../netlify/server/testing/calls.ts';
 import type { SendOptions } from '../common/http-caller.ts';
 import { type HttpAnswer, HttpCaller } from '../common/http-caller.ts';
 import type { SoakShop } from './soak-shop.ts';
 
-export interface Good {
+export interface BuyableVariant {
   readonly id: string;
   readonly key: string;
   readonly quality: string;
@@ -22,7 +22,7 @@ export interface World {
   /** Each participant has its own. */
   readonly diceOf: (name: string) => Random;
   /** Few, so that they run out of stock. */
-  readonly goods: readonly Good[];
+  readonly goods: readonly BuyableVariant[];
   /** False once the time is over: participants then finish what they began. */
   readonly isOpen: () => boolean;
   /** Successful writes by unique name; each must exist once at the end. */
@@ -155,7 +155,7 @@ interface Tally {
 const BASE = '/api/v1';
 const NAMES = CALLS.map((row) => ({
   method: row.method,
-  name: nameOf(row).replace(/\{.*\}/, ''),
+  name: callName(row).replace(/\{.*\}/, ''),
   pattern: new RegExp(`^${row.path.replace(/:\w+(?:\{.*\})?/, '[^/]+')}$`),
 }));
 

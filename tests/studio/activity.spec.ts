@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import {
-  changeInLake,
-  draftOf,
+  changeInContentLake,
   expect,
+  fetchDraft,
   field,
   goTo,
-  mutateLake,
+  mutateContentLake,
   openDocument,
   publish,
   openTest as test,
@@ -47,7 +47,7 @@ test('edits and publishes of a document are listed with person and time, and a v
   await expect(row).toContainText(wrong);
   await dialog.getByRole('button', { name: '还原为草稿' }).click();
   await expect(field(page, 'distribution')).toHaveValue(`先前的分布 ${before.length}`);
-  expect((await draftOf(page, id))?.['distribution']).toBe(`先前的分布 ${before.length}`);
+  expect((await fetchDraft(page, id))?.['distribution']).toBe(`先前的分布 ${before.length}`);
   await field(page, 'distribution').fill(before);
   await publish(page);
 });
@@ -78,9 +78,9 @@ async function changeTwo(page: Page, ids: readonly string[]): Promise<void> {
     ...{ expected: '{}', revision: `${set}-0-${at}`, state: 'done' },
   }));
   for (const id of ids) {
-    await changeInLake(page, id, { distribution: `分布 ${id}` });
+    await changeInContentLake(page, id, { distribution: `分布 ${id}` });
     const patch = { id, set: { distribution: '批量改的分布' } };
-    await mutateLake(page, [{ patch }], `${set}-0-${ids.indexOf(id)}`);
+    await mutateContentLake(page, [{ patch }], `${set}-0-${ids.indexOf(id)}`);
   }
   const head = { _id: `drafts.change-set-${set}`, _type: 'changeSet', kind: 'edit', title: '改分布' };
   const about = {
@@ -91,7 +91,7 @@ async function changeTwo(page: Page, ids: readonly string[]): Promise<void> {
     parts: 1,
   };
   const part = { _type: 'changeSetPart', changeSet: set, number: 0, changes };
-  await mutateLake(page, [
+  await mutateContentLake(page, [
     { create: { _id: `drafts.change-set-${set}-part-0000`, ...part } },
     { create: { ...head, ...about, endedAt: about.startedAt } },
   ]);
@@ -101,7 +101,7 @@ test('a change of many is one line, and undoing it lists what somebody changed s
   const [untouched = '', touched = ''] = ['idea-leuconoe', 'danaus-plexippus'];
   await goTo(page, '/studio/structure');
   await changeTwo(page, [untouched, touched]);
-  await changeInLake(page, touched, { distribution: '后来改的分布' });
+  await changeInContentLake(page, touched, { distribution: '后来改的分布' });
   await openActivity(page);
   const line = rows(page).filter({ hasText: '改分布' }).first();
   await expect(line).toContainText('2 篇');

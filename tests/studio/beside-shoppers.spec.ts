@@ -1,10 +1,10 @@
 /** An editor and a shopper at the same time: each sees the other's changes at once, and nothing counts twice. */
 import type { Page } from '@playwright/test';
 import { productAnswerSchema } from '../../src/contract/catalogue.ts';
-import { cartIcon, drawer, payCard, toCardPage } from '../browser/buying.ts';
+import { cartDrawer, cartIcon, goToCardPage, payCard } from '../browser/buying.ts';
 import { newShopper } from '../browser/shoppers.ts';
 import {
-  changeInLake,
+  changeInContentLake,
   expect,
   field,
   goTo,
@@ -72,8 +72,8 @@ test('an open page shows the edit, and a sale and five received units both count
 
   await test.step('five units are received while one is paid for', async () => {
     await shop.getByRole('main').getByRole('button', { name: '加入购物车' }).click();
-    await expect(drawer(shop).getByRole('link', { name })).toBeVisible();
-    await toCardPage(shop);
+    await expect(cartDrawer(shop).getByRole('link', { name })).toBeVisible();
+    await goToCardPage(shop);
     await openGrade(page, ID, first.key);
     await expect.poll(level).toEqual([onHand, 1, onHand - 1]);
     await panel.getByLabel('件数').fill('5');
@@ -98,7 +98,7 @@ test('carts name an unpublished product, which sells again once it is published'
   await newShopper(shop);
   await shop.goto(`/product/${id}`);
   await shop.getByRole('main').getByRole('button', { name: '加入购物车' }).click();
-  await expect(drawer(shop).getByRole('button', { name: 'Stripe 支付' })).toBeEnabled();
+  await expect(cartDrawer(shop).getByRole('button', { name: 'Stripe 支付' })).toBeEnabled();
 
   await openDocument(page, 'product', id);
   await page.getByRole('button', { name: '打开文档操作' }).filter({ visible: true }).last().click();
@@ -108,13 +108,13 @@ test('carts name an unpublished product, which sells again once it is published'
   await expect.poll(asked).toBe(404);
   await shop.reload();
   await cartIcon(shop).click();
-  await expect(drawer(shop).getByText('商品已下架，移除后即可结账')).toBeVisible();
+  await expect(cartDrawer(shop).getByText('商品已下架，移除后即可结账')).toBeVisible();
 
   await publish(page);
   await expect.poll(asked).toBe(200);
   await shop.reload();
   await cartIcon(shop).click();
-  await expect(drawer(shop).getByRole('button', { name: 'Stripe 支付' })).toBeEnabled();
+  await expect(cartDrawer(shop).getByRole('button', { name: 'Stripe 支付' })).toBeEnabled();
   await elsewhere.close();
 });
 
@@ -127,7 +127,7 @@ test('editors see a document broken by a script within ten seconds, and the shop
   const sound = await (await page.request.get(`/api/v1/products/${id}-spread`)).json();
 
   const began = performance.now();
-  await changeInLake(page, id, { latinName: 'diaethria Clymena' });
+  await changeInContentLake(page, id, { latinName: 'diaethria Clymena' });
   await page.getByRole('link', { name: /学名应由属名和种加词组成/ }).click();
   expect(performance.now() - began).toBeLessThan(10_000);
   await expect(field(page, 'latinName')).toHaveValue('diaethria Clymena');

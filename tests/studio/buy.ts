@@ -1,9 +1,9 @@
 /** Orders for operators' tests. */
 import { request as requests } from '@playwright/test';
 import type { Order } from '../../src/contract/orders.ts';
-import { putInCart, several } from '../browser/buying.ts';
+import { hasSeveralUnits, putInCart } from '../browser/buying.ts';
 import type { OwnProduct } from '../browser/shop.ts';
-import { PASSWORD, postJson, registered, someone } from '../browser/shoppers.ts';
+import { PASSWORD, postJson, randomShopper, registerShopper } from '../browser/shoppers.ts';
 import { expect, test } from './studio.ts';
 
 export interface Bought {
@@ -16,9 +16,12 @@ export interface Bought {
 /** A new shopper's order paid by card; `instead` is a different amount that the provider charges, in fen. */
 export async function buy(ownProduct: OwnProduct, pieces = 1, instead?: number): Promise<Bought> {
   const api = await requests.newContext({ baseURL: String(test.info().project.use.baseURL) });
-  const { email } = await registered({ ...someone(), name: `买家${Math.random().toString(36).slice(2, 8)}` });
+  const { email } = await registerShopper({
+    ...randomShopper(),
+    name: `买家${Math.random().toString(36).slice(2, 8)}`,
+  });
   await postJson(api, '/login', { email, password: PASSWORD });
-  const product = ownProduct(several);
+  const product = ownProduct(hasSeveralUnits);
   await putInCart(api, product, { quantity: pieces });
   const { sessionId } = await postJson(api, '/stripe/create-session');
   if (instead !== undefined)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import {
-  changeInLake,
-  documentOf,
-  draftOf,
+  changeInContentLake,
   expect,
+  fetchDocument,
+  fetchDraft,
   field,
   goTo,
   openDocument,
@@ -22,7 +22,7 @@ const row = (page: Page, id: string) => page.locator(`tr[data-id="${id}"]`);
 const dialog = (page: Page) => page.getByRole('dialog');
 
 async function prices(page: Page, id: string): Promise<number[]> {
-  const variants = (await draftOf(page, id))?.['variants'] as { price: number }[] | undefined;
+  const variants = (await fetchDraft(page, id))?.['variants'] as { price: number }[] | undefined;
   return (variants ?? []).map(({ price }) => price);
 }
 
@@ -66,8 +66,8 @@ test('with the mouse at 1440: a family is repriced, its drafts are compared, one
   const [first = '', second = ''] = PRODUCTS;
   await expect(row(page, first)).toContainText('单价');
   await expect(row(page, first)).toContainText('演示编辑');
-  await changeInLake(page, `drafts.${first}`, { description: '' });
-  await changeInLake(page, `drafts.${second}`, { sku: '' });
+  await changeInContentLake(page, `drafts.${first}`, { description: '' });
+  await changeInContentLake(page, `drafts.${second}`, { sku: '' });
   await expect(row(page, first)).toContainText('商品说明');
   for (const id of PRODUCTS) await row(page, id).getByRole('checkbox').click();
   await page.getByRole('button', { name: '发布', exact: true }).click();
@@ -77,8 +77,8 @@ test('with the mouse at 1440: a family is repriced, its drafts are compared, one
   await expect(dialog(page).getByRole('link')).toHaveAttribute('href', /path=description/);
   await dialog(page).getByRole('button', { name: '关闭' }).click();
   await expect(row(page, second)).toBeHidden();
-  expect(await draftOf(page, second)).toBeUndefined();
-  expect((await documentOf(page, second))?.['sku']).toMatch(/^[A-Z]+\d+$/);
+  expect(await fetchDraft(page, second)).toBeUndefined();
+  expect((await fetchDocument(page, second))?.['sku']).toMatch(/^[A-Z]+\d+$/);
   // The refused one is still there, and can be discarded.
   await row(page, first).getByRole('checkbox').click();
   await page.getByRole('button', { name: '放弃草稿' }).click();
@@ -93,7 +93,7 @@ test('with keys alone at 1024: a draft is found, chosen and discarded', async ({
   const id = 'papilio-blumei-framed';
   await openDocument(page, 'product', id);
   await field(page, 'name').fill('爱神凤蝶，改过');
-  await expect.poll(async () => (await draftOf(page, id))?.['name']).toBe('爱神凤蝶，改过');
+  await expect.poll(async () => (await fetchDraft(page, id))?.['name']).toBe('爱神凤蝶，改过');
   await openList(page, '草稿', 'drafts');
   await page.locator('body').press('/');
   await page.keyboard.type('改过');
@@ -118,7 +118,7 @@ test('with keys alone at 1024: a draft is found, chosen and discarded', async ({
   await expect(dialog(page)).toContainText('完成 1 篇');
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
-  expect(await draftOf(page, id)).toBeUndefined();
+  expect(await fetchDraft(page, id)).toBeUndefined();
 });
 
 test('a species in use is not unpublished, and the dialog says by what', async ({ page, expectedErrors }) => {
@@ -140,7 +140,7 @@ test('a price published at once leaves the other edits of its draft unpublished'
   const name = `英雄翠凤蝶装框 ${Date.now()}`;
   await openDocument(page, 'product', id);
   await field(page, 'name').fill(name);
-  await expect.poll(async () => (await draftOf(page, id))?.['name']).toBe(name);
+  await expect.poll(async () => (await fetchDraft(page, id))?.['name']).toBe(name);
   await openList(page, '商品', `products?catalogue[q]=${id}`);
   await row(page, id).getByRole('checkbox').click();
   await page.getByRole('button', { name: '改价格' }).click();
@@ -152,7 +152,7 @@ test('a price published at once leaves the other edits of its draft unpublished'
   await page.getByRole('button', { name: '直接发布 1 篇' }).click();
   await expect(dialog(page)).toContainText('完成 1 篇');
   await dialog(page).getByRole('button', { name: '关闭' }).click();
-  expect((await draftOf(page, id))?.['name']).toBe(name);
+  expect((await fetchDraft(page, id))?.['name']).toBe(name);
   await openList(page, '草稿', `drafts?catalogue[q]=${id}`);
   await expect(row(page, id)).toContainText('商品名');
   await expect(row(page, id)).not.toContainText('单价');

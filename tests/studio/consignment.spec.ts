@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { UNDERSIDE, UPPER_SIDE } from './forms.ts';
-import { draftOf, expect, goTo, openDocument, publish, openTest as test } from './studio.ts';
+import { expect, fetchDraft, goTo, openDocument, publish, openTest as test } from './studio.ts';
 
 const HEAD = '进货单号,编号,商品名,蝶种,类别,产地,采集地,性别,商品说明,品质,品质说明,单价,件数';
 const ABOUT = '翅面完整，黄斑鲜亮，已还软展翅，附防潮盒与产地标签，可直接收藏。';
@@ -40,7 +40,7 @@ test('a consignment of thirty rows reports three mistakes, imports once they are
       mimeType: 'text/csv',
       buffer: table(consignment, mistakes),
     });
-  const firstDraft = () => draftOf(page, `lot-${consignment.toLowerCase()}-1`);
+  const firstDraft = () => fetchDraft(page, `lot-${consignment.toLowerCase()}-1`);
   const told = page.getByRole('status');
 
   await goTo(page, '/studio/import');

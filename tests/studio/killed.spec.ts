@@ -1,7 +1,7 @@
 /** A power failure while an editor types, on a shop of its own. */
 import { newDataDir } from '../common/new-data-dir.ts';
 import { freePorts, type ShopProcess, startShopProcess, waitUntilOpen } from '../routes/shop-process.ts';
-import { draftOf, expect, field, test as inStudio, logIn, openDocument } from './studio.ts';
+import { expect, fetchDraft, field, test as inStudio, logIn, openDocument } from './studio.ts';
 
 interface KillableShop {
   readonly url: string;
@@ -49,7 +49,7 @@ test('everything typed while the shop is killed and restarted is saved by itself
   const text = field(page, 'distribution');
   await expect(text).not.toHaveValue('');
   await text.fill('');
-  const saved = async () => (await draftOf(page, id))?.['distribution'];
+  const saved = async () => (await fetchDraft(page, id))?.['distribution'];
   const parts = ['菲律宾、马来半岛、婆罗洲', '、苏门答腊、爪哇', '、台湾、琉球'] as const;
   const whole = parts.join('');
   await text.pressSequentially(parts[0]);

@@ -1,5 +1,5 @@
 import { logIn as fillInLogin } from '../browser/shoppers.ts';
-import { draftOf, EDITOR, expect, field, logIn, openDocument, SHOPPER, test } from './studio.ts';
+import { EDITOR, expect, fetchDraft, field, logIn, openDocument, SHOPPER, test } from './studio.ts';
 
 test('the Studio leads a visitor to the shop’s login and back to the same document', async ({
   page,
@@ -49,6 +49,6 @@ test('text typed after the session ended is saved once the editor logs in again'
   isEnded = false;
   await expect(page.getByText('登录已过期')).toBeHidden();
   await expect(field(page, 'distribution')).toHaveValue(text);
-  await expect.poll(async () => (await draftOf(page, 'greta-oto'))?.['distribution']).toBe(text);
+  await expect.poll(async () => (await fetchDraft(page, 'greta-oto'))?.['distribution']).toBe(text);
   expect(context.pages()).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { draftOf, expect, field, logIn, openDocument, test } from './studio.ts';
+import { expect, fetchDraft, field, logIn, openDocument, test } from './studio.ts';
 
 test('a change whose answer was lost is recorded once, and so is the text typed after it', async ({
   page,
@@ -11,7 +11,7 @@ test('a change whose answer was lost is recorded once, and so is the text typed 
   const text = field(page, 'distribution');
   await expect(text).toBeEditable();
   await text.fill('欧洲');
-  const saved = async () => (await draftOf(page, id))?.['distribution'];
+  const saved = async () => (await fetchDraft(page, id))?.['distribution'];
   await expect.poll(saved).toBe('欧洲');
 
   let lost = 0;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { speciesAnswerSchema } from '../../src/contract/catalogue.ts';
 import { fillInSpecies } from './forms.ts';
-import { draftOf, expect, openDocument, publish, openTest as test } from './studio.ts';
+import { expect, fetchDraft, openDocument, publish, openTest as test } from './studio.ts';
 
 const pictured = z.object({
   specie_image: z.object({ hotspot: z.object({ x: z.number(), width: z.number() }).optional() }),
@@ -35,7 +35,7 @@ test('a new species with a picture and hotspot appears in the preview, and in th
   await drag([0.5, 0.5], [0.3, 0.4]);
   await page.getByRole('button', { name: '关闭对话框' }).click();
   const spot = async () => {
-    const { specie_image: image } = pictured.parse(await draftOf(page, id));
+    const { specie_image: image } = pictured.parse(await fetchDraft(page, id));
     return image.hotspot;
   };
   await expect.poll(async () => (await spot())?.x).toBeLessThan(0.4);

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import writeXlsxFile from 'write-excel-file/node';
 import { EXPORTED_SHEET } from '../../sanity/studio/import/exported.ts';
 import { type ColumnName, columnOf } from '../../sanity/studio/import/table.ts';
-import { readXlsx } from '../../sanity/studio/import/xlsx.ts';
-import { changeInLake, draftOf, expect, goTo, openTest as test } from './studio.ts';
+import { parseXlsx } from '../../sanity/studio/import/xlsx.ts';
+import { changeInContentLake, expect, fetchDraft, goTo, openTest as test } from './studio.ts';
 
 const [CHANGED, CONTESTED, CLEARED, GONE] = [
   'agrias-claudina-spread',
@@ -26,7 +26,7 @@ type Edit = (id: string, cells: Map<string, string>) => boolean;
 
 /** Saves the workbook as another program would: all cells anew. `edit` returns false to delete the row. */
 async function edited(file: Buffer, edit: Edit): Promise<Buffer> {
-  const { sheet, exported } = readXlsx(new Uint8Array(file));
+  const { sheet, exported } = parseXlsx(new Uint8Array(file));
   const [head = [], ...lines] = sheet;
   const titles = head.map((title) => title.replace(/（.*/, ''));
   const kept = lines.flatMap((line) => {
@@ -69,7 +69,7 @@ test('an export changed in a spreadsheet comes back beside another editor’s ch
     if (id === CLEARED) cells.set(titleOf('collected_on'), '');
     return id !== GONE;
   });
-  await changeInLake(page, CONTESTED, { origin: '同事写的产地' });
+  await changeInContentLake(page, CONTESTED, { origin: '同事写的产地' });
   await choose(changed);
   await expect(told).toContainText('要修改 3 件商品');
   const table = page.getByRole('table', { name: '要修改的内容' });
@@ -84,15 +84,15 @@ test('an export changed in a spreadsheet comes back beside another editor’s ch
 
   await page.getByRole('button', { name: '开始导入' }).click();
   await expect(told.getByText('导入完成：新增 0 件商品草稿，修改 2 件，入库 0 件。')).toBeVisible();
-  const draft = (await draftOf(page, CHANGED)) as { variants: { grade: string; price: number }[] };
+  const draft = (await fetchDraft(page, CHANGED)) as { variants: { grade: string; price: number }[] };
   expect(draft.variants.find(({ grade }) => grade === 'A1')).toMatchObject({ price: 1234.5 });
-  expect(await draftOf(page, CLEARED)).not.toHaveProperty('collected_on');
-  expect(await draftOf(page, CONTESTED)).toBeUndefined();
+  expect(await fetchDraft(page, CLEARED)).not.toHaveProperty('collected_on');
+  expect(await fetchDraft(page, CONTESTED)).toBeUndefined();
 
   await page.getByRole('button', { name: '导入另一份' }).click();
   await choose(changed);
   await page.getByRole('button', { name: '全部用表格的' }).click();
   await page.getByRole('button', { name: '开始导入' }).click();
   await expect(told.getByText('导入完成：新增 0 件商品草稿，修改 1 件，入库 0 件。')).toBeVisible();
-  expect(await draftOf(page, CONTESTED)).toMatchObject({ origin: '表格写的产地' });
+  expect(await fetchDraft(page, CONTESTED)).toMatchObject({ origin: '表格写的产地' });
 });

@@ -103,9 +103,9 @@ async function lakeOf(page: Page) {
 }
 
 /** Undefined if there is no draft. */
-export const draftOf = (page: Page, id: string) => documentOf(page, `drafts.${id}`);
+export const fetchDraft = (page: Page, id: string) => fetchDocument(page, `drafts.${id}`);
 
-export async function documentOf(page: Page, id: string): Promise<Record<string, unknown> | undefined> {
+export async function fetchDocument(page: Page, id: string): Promise<Record<string, unknown> | undefined> {
   const { data, headers } = await lakeOf(page);
   const answer = await page.request.get(`${data}/doc/production/${id}`, { headers });
   const { documents } = (await answer.json()) as { documents: Record<string, unknown>[] };
@@ -113,7 +113,11 @@ export async function documentOf(page: Page, id: string): Promise<Record<string,
 }
 
 /** Changes published content without the Studio's checks, as a script might. */
-export async function changeInLake(page: Page, id: string, set: Record<string, unknown>): Promise<void> {
+export async function changeInContentLake(
+  page: Page,
+  id: string,
+  set: Record<string, unknown>,
+): Promise<void> {
   const { data, headers } = await lakeOf(page);
   const answer = await page.request.post(`${data}/mutate/production`, {
     headers,
@@ -123,7 +127,7 @@ export async function changeInLake(page: Page, id: string, set: Record<string, u
 }
 
 /** Several mutations in one transaction, whose id becomes the revision of what they write. */
-export async function mutateLake(
+export async function mutateContentLake(
   page: Page,
   mutations: readonly object[],
   transactionId?: string,

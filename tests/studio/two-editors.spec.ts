@@ -1,5 +1,14 @@
 import type { Locator } from '@playwright/test';
-import { draftOf, expect, field, goTo, logIn, OPERATOR, openDocument, openTest as test } from './studio.ts';
+import {
+  expect,
+  fetchDraft,
+  field,
+  goTo,
+  logIn,
+  OPERATOR,
+  openDocument,
+  openTest as test,
+} from './studio.ts';
 
 /** Types in one step: `fill` would replace the other editor's text. */
 async function write(where: 'start' | 'end', text: string, into: Locator): Promise<void> {
@@ -42,7 +51,7 @@ test('text typed in a second tab and by a second editor appears everywhere, also
     await expect(field(tab, 'description')).toHaveValue(both);
     await expect(field(tab, 'distribution')).toHaveValue('地中海沿岸，乙改');
   }
-  const draft = async () => (await draftOf(page, id)) ?? {};
+  const draft = async () => (await fetchDraft(page, id)) ?? {};
   await expect.poll(draft).toMatchObject({ description: both, distribution: '地中海沿岸，乙改' });
 
   const typed = '，后来又写了几个字，写到一半标签页没了';

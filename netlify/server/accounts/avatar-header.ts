@@ -1,7 +1,7 @@
 /** Reads an image's size and the cost of decoding it from its file, without decoding it. */
 import { avatarTypeOf } from '../../../src/rules/avatar.ts';
 
-export interface Header {
+export interface ImageHeader {
   readonly width: number;
   readonly height: number;
   /** Passes over the whole image that a decoder makes. */
@@ -11,7 +11,7 @@ export interface Header {
 }
 
 /** Undefined if the file is neither JPEG nor PNG, or ends before its size. */
-export function readHeader(bytes: Buffer): Header | undefined {
+export function parseImageHeader(bytes: Buffer): ImageHeader | undefined {
   const type = avatarTypeOf(bytes);
   const header = type === 'image/jpeg' ? readJpeg(bytes) : type === 'image/png' ? readPng(bytes) : undefined;
   return header !== undefined && header.width > 0 && header.height > 0 ? header : undefined;
@@ -20,7 +20,7 @@ export function readHeader(bytes: Buffer): Header | undefined {
 /** Offsets in a PNG, whose first chunk is always its header. */
 const PNG = { kind: 12, width: 16, height: 20, depth: 24, interlace: 28, end: 33 } as const;
 
-function readPng(bytes: Buffer): Header | undefined {
+function readPng(bytes: Buffer): ImageHeader | undefined {
   if (bytes.length < PNG.end || bytes.toString('latin1', PNG.kind, PNG.kind + 4) !== 'IHDR') return undefined;
   return {
     width: bytes.readUInt32BE(PNG.width),
@@ -38,8 +38,8 @@ const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker 
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
-function readJpeg(bytes: Buffer): Header | undefined {
-  let size: Pick<Header, 'width' | 'height'> | undefined;
+function readJpeg(bytes: Buffer): ImageHeader | undefined {
+  let size: Pick<ImageHeader, 'width' | 'height'> | undefined;
   let scans = 0;
   for (let at = nextMarker(bytes, 0); at !== undefined; at = nextMarker(bytes, at)) {
     const marker = bytes[at - 1] ?? 0;

@@ -6,8 +6,8 @@ import { Caller } from '../testing/caller.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { progressiveJpeg } from '../testing/many-scans.ts';
 import { withShop } from '../testing/shop.ts';
-import { decode, makeAvatar } from './avatar.ts';
-import { createUser } from './store.ts';
+import { decodeAvatar, makeAvatar } from './avatar.ts';
+import { createAccount } from './store.ts';
 
 const wrongType = { kind: 'wrong-type' };
 const dataOf = (bytes: Uint8Array, type = 'image/png') =>
@@ -93,9 +93,9 @@ describe('a picture', () => {
 
   test('that takes too long to decode is killed, and the next one is decoded', async () => {
     const began = performance.now();
-    expect(await decode(progressiveJpeg(4_000), 1_000)).toEqual({ kind: 'too-complex' });
+    expect(await decodeAvatar(progressiveJpeg(4_000), 1_000)).toEqual({ kind: 'too-complex' });
     expect(performance.now() - began).toBeLessThan(3_000);
-    expect(await decode(await png(), 10_000)).toMatchObject({ kind: 'decoded' });
+    expect(await decodeAvatar(await png(), 10_000)).toMatchObject({ kind: 'decoded' });
   });
 
   test.each([
@@ -158,7 +158,9 @@ describe.each(DEPLOYED_KIND)('avatars on %s', (kind) => {
 
   const profile = (name: string) => ({ name, email: `${name}@example.com`, phone: '1', address: '昆明' });
   async function shopper(name: string): Promise<Caller> {
-    return await shop.signedInAs(await createUser(shop.database, { ...profile(name), passwordHash: 'none' }));
+    return await shop.signedInAs(
+      await createAccount(shop.database, { ...profile(name), passwordHash: 'none' }),
+    );
   }
   const update = (caller: Caller, name: string, change: object) =>
     caller.call('PUT', '/user/update', { ...profile(name), ...change });

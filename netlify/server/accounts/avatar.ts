@@ -6,10 +6,10 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { AVATAR_AREA_MAX, AVATAR_MAX_BYTES, AVATAR_PIXELS } from '../../../src/contract/limits.ts';
+import { AVATAR_MAX_BYTES, AVATAR_MAX_PIXELS, AVATAR_PIXELS } from '../../../src/contract/limits.ts';
 import { checkAvatar } from '../../../src/rules/avatar.ts';
 import { taskQueue } from '../base/task-queue.ts';
-import { readHeader } from './avatar-header.ts';
+import { parseImageHeader } from './avatar-header.ts';
 import type { Avatar } from './store.ts';
 
 export type AvatarResult =
@@ -44,7 +44,7 @@ export async function makeAvatar(data: string): Promise<AvatarResult> {
   if (check.kind !== 'fine') return check;
   const refusal = judgeHeader(given);
   if (refusal !== undefined) return refusal;
-  const served = await inLine(() => decode(given, DECODING_MAX));
+  const served = await inLine(() => decodeAvatar(given, DECODING_MAX));
   if (served.kind === 'full') return { kind: 'busy' };
   if (served.value.kind !== 'decoded') return served.value;
   const { picture } = served.value;
@@ -53,9 +53,9 @@ export async function makeAvatar(data: string): Promise<AvatarResult> {
 }
 
 function judgeHeader(bytes: Buffer): Exclude<AvatarResult, { kind: 'made' }> | undefined {
-  const header = readHeader(bytes);
+  const header = parseImageHeader(bytes);
   if (header === undefined) return { kind: 'wrong-type' };
-  if (header.width * header.height > AVATAR_AREA_MAX) return { kind: 'too-many-pixels' };
+  if (header.width * header.height > AVATAR_MAX_PIXELS) return { kind: 'too-many-pixels' };
   if (header.isHeldWhole) return { kind: 'too-costly' };
   return header.scans > SCANS_MAX ? { kind: 'too-complex' } : undefined;
 }
@@ -76,10 +76,10 @@ const PASSED_ON = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot'];
  * Decodes in a process that is killed after `most` milliseconds. Native work in a thread can't be interrupted, and
  * sharp's own timeout is checked between rows: an image of many scans has none until its last scan.
  */
-export async function decode(bytes: Buffer, most: number): Promise<DecodeAvatarResult> {
+export async function decodeAvatar(bytes: Buffer, most: number): Promise<DecodeAvatarResult> {
   // Set by AWS: the folder into which a function was unpacked.
   const file = path.resolve(process.env['LAMBDA_TASK_ROOT'] ?? '.', DECODER);
-  const limits = [AVATAR_AREA_MAX, AVATAR_PIXELS, QUALITY].map(String);
+  const limits = [AVATAR_MAX_PIXELS, AVATAR_PIXELS, QUALITY].map(String);
   const env = Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]]));
   const child = spawn(process.execPath, [file, ...limits], {
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -98,7 +98,7 @@ export async function decode(bytes: Buffer, most: number): Promise<DecodeAvatarR
   throw new Error(`${DECODER} ended with ${code}`);
 }
 
-export type AvatarRefusal = Exclude<AvatarResult, { kind: 'made' }>;
+export type AvatarFailure = Exclude<AvatarResult, { kind: 'made' }>;
 
 export type AvatarChange =
   | { readonly kind: 'unchanged' }
@@ -106,22 +106,22 @@ export type AvatarChange =
   | { readonly kind: 'set'; readonly avatar: Avatar | undefined };
 
 /** Whether the form's value is a new image, which has to be decoded. */
-export function isNewPicture(given: string | null | undefined, present: string | undefined): given is string {
+export function isNewAvatar(given: string | null | undefined, present: string | undefined): given is string {
   return typeof given === 'string' && given !== '' && given !== present;
 }
 
 /** Undefined or the current URL keeps the avatar, an empty value removes it, anything else is a new image. */
-export async function avatarChange(
+export async function resolveAvatarChange(
   given: string | null | undefined,
   present: string | undefined,
-): Promise<AvatarChange | AvatarRefusal> {
-  if (isNewPicture(given, present)) {
+): Promise<AvatarChange | AvatarFailure> {
+  if (isNewAvatar(given, present)) {
     const made = await makeAvatar(given);
     return made.kind === 'made' ? { kind: 'set', avatar: made.avatar } : made;
   }
   return given === null || given === '' ? { kind: 'set', avatar: undefined } : { kind: 'unchanged' };
 }
 
-export function isRefused(change: AvatarChange | AvatarRefusal): change is AvatarRefusal {
+export function isAvatarFailure(change: AvatarChange | AvatarFailure): change is AvatarFailure {
   return change.kind !== 'unchanged' && change.kind !== 'set';
 }

@@ -5,7 +5,7 @@ import { roleChanges, users } from '../db/schema.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { createDemoAccounts } from './demo.ts';
 import { scryptHash } from './scrypt.ts';
-import { grant } from './service.ts';
+import { grantAccountRole } from './service.ts';
 import { changePassword } from './store.ts';
 
 let opened: OpenDatabase;
@@ -35,15 +35,21 @@ test('the demo accounts are created once, with their roles, and listed while the
 test('a role is granted by e-mail address in any spelling, each change is recorded, and an unknown address is reported', async () => {
   const { database } = opened;
   await createDemoAccounts(database);
-  expect(await grant({ database }, ' Demo@Example.com', 'editor', 'boss')).toEqual({ kind: 'granted' });
+  expect(await grantAccountRole({ database }, ' Demo@Example.com', 'editor', 'boss')).toEqual({
+    kind: 'granted',
+  });
   expect(await database.select().from(users).where(eq(users.email, 'demo@example.com'))).toMatchObject([
     { role: 'editor' },
   ]);
-  expect(await grant({ database }, 'nobody@example.com', 'editor', 'boss')).toEqual({
+  expect(await grantAccountRole({ database }, 'nobody@example.com', 'editor', 'boss')).toEqual({
     kind: 'unknown',
   });
-  expect(await grant({ database }, 'demo@example.com', 'editor', 'boss')).toEqual({ kind: 'granted' });
-  expect(await grant({ database }, 'demo@example.com', 'shopper', 'boss')).toEqual({ kind: 'granted' });
+  expect(await grantAccountRole({ database }, 'demo@example.com', 'editor', 'boss')).toEqual({
+    kind: 'granted',
+  });
+  expect(await grantAccountRole({ database }, 'demo@example.com', 'shopper', 'boss')).toEqual({
+    kind: 'granted',
+  });
   expect(await database.select().from(roleChanges).where(eq(roleChanges.actor, 'boss'))).toMatchObject([
     { before: 'shopper', after: 'editor', at: expect.any(Date) },
     { before: 'editor', after: 'shopper' },

@@ -4,7 +4,7 @@ import type { Database } from '../db/connection.ts';
 import type { Role } from '../db/kinds.ts';
 import { writeRole } from './role-store.ts';
 import { scryptHash, scryptMatches } from './scrypt.ts';
-import { confirmMailbox, createUser, findCredential } from './store.ts';
+import { createAccount, findCredential, markEmailVerified } from './store.ts';
 
 export interface DemoAccount {
   readonly email: string;
@@ -51,14 +51,14 @@ export async function createDemoAccounts(database: Database): Promise<DemoAccoun
     if (known === undefined) {
       const passwordHash = await scryptHash(password);
       await database.transaction(async (tx) => {
-        const id = await createUser(tx, { email, passwordHash, ...person });
+        const id = await createAccount(tx, { email, passwordHash, ...person });
         // A confirmed mailbox may buy the last piece of a grade, and their mails go to the local mailbox.
-        await confirmMailbox(tx, id);
+        await markEmailVerified(tx, id);
         await writeRole(tx, email, role, 'start');
       });
     } else if (!(await scryptMatches(password, known.passwordHash))) continue;
     // Made by a release without confirmation.
-    else await confirmMailbox(database, known.userId);
+    else await markEmailVerified(database, known.userId);
     usable.push({ email, password, role });
   }
   return usable;

@@ -6,22 +6,22 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { isHttps } from '../http/call.ts';
-import { isSame, sign } from '../http/signing.ts';
+import { isSameSecret, sign } from '../http/signing.ts';
 
 const DEVICE_COOKIE = 'device';
 /** The longest that browsers keep a cookie. */
 const DAYS_400 = 400 * 24 * 3600;
 
 /** The browser's id, if it has logged in to the account of this address before. */
-export function presentedDevice(c: Context, secret: string, email: string): string | undefined {
+export function readDeviceCookie(c: Context, secret: string, email: string): string | undefined {
   const cookie = isHttps(c) ? getCookie(c, DEVICE_COOKIE, 'host') : getCookie(c, DEVICE_COOKIE);
   const [device = '', signature = ''] = (cookie ?? '').split('.');
-  return device !== '' && isSame(signature, signatureOf(secret, device, email)) ? device : undefined;
+  return device !== '' && isSameSecret(signature, signatureOf(secret, device, email)) ? device : undefined;
 }
 
 /** Marks the browser as known to the account; a known one keeps its id. */
 export function setDeviceCookie(c: Context, secret: string, email: string): void {
-  const device = presentedDevice(c, secret, email) ?? randomBytes(18).toString('base64url');
+  const device = readDeviceCookie(c, secret, email) ?? randomBytes(18).toString('base64url');
   setCookie(c, DEVICE_COOKIE, `${device}.${signatureOf(secret, device, email)}`, {
     ...(isHttps(c) ? { prefix: 'host' as const } : {}),
     path: '/',

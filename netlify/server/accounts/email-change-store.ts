@@ -25,7 +25,10 @@ export async function writeEmailChange(
     .onConflictDoUpdate({ target: emailChanges.userId, set: row });
 }
 
-export async function findChangeOf(database: Database, userId: string): Promise<EmailChange | undefined> {
+export async function findPendingChange(
+  database: Database,
+  userId: string,
+): Promise<EmailChange | undefined> {
   return await findOpen(database, eq(emailChanges.userId, userId));
 }
 
@@ -44,7 +47,7 @@ export async function findChangeToStop(
 }
 
 /** Uses up the link: of concurrent calls one gets true. */
-export async function takeChange(transaction: Database, confirmHash: string): Promise<boolean> {
+export async function consumeChange(transaction: Database, confirmHash: string): Promise<boolean> {
   const taken = await transaction
     .delete(emailChanges)
     .where(and(eq(emailChanges.confirmHash, confirmHash), isOpen()))
@@ -53,7 +56,7 @@ export async function takeChange(transaction: Database, confirmHash: string): Pr
 }
 
 /** True if there was a pending change. */
-export async function deleteChangeOf(database: Database, userId: string): Promise<boolean> {
+export async function deletePendingChange(database: Database, userId: string): Promise<boolean> {
   const dropped = await database
     .delete(emailChanges)
     .where(eq(emailChanges.userId, userId))
@@ -62,7 +65,7 @@ export async function deleteChangeOf(database: Database, userId: string): Promis
 }
 
 /** Deletes all accounts' pending changes to an address that has just been confirmed. */
-export async function deleteChangesTo(transaction: Database, email: string): Promise<void> {
+export async function deleteChangesToEmail(transaction: Database, email: string): Promise<void> {
   await transaction.delete(emailChanges).where(eq(emailChanges.email, email));
 }
 

@@ -4,9 +4,9 @@ import { emailChanges, mails, roleChanges, sessions, tries, users } from '../db/
 import { deliverMails } from '../mail/delivery/deliver.ts';
 import { Caller } from '../testing/caller.ts';
 import { withShop } from '../testing/shop.ts';
-import { update } from './profile.ts';
+import { updateProfile } from './profile.ts';
 import { writeRole, writeTrust } from './role-store.ts';
-import { confirmMailbox, readShopper } from './store.ts';
+import { markEmailVerified, readAccount } from './store.ts';
 
 const PASSWORD = 'morpho-blue';
 const OLD = 'lin@example.com';
@@ -37,7 +37,7 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
     const [user] = await shop.database.select().from(users).where(eq(users.email, email));
     return user?.id ?? 'nobody';
   }
-  const confirm = async (email: string) => await confirmMailbox(shop.database, await idOf(email));
+  const confirm = async (email: string) => await markEmailVerified(shop.database, await idOf(email));
   /** The newest link mailed to an address. */
   async function mailed(email: string, page: string): Promise<string> {
     await shopper.settled();
@@ -229,14 +229,14 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
 
   test('is not undone by a profile update that began earlier', async () => {
     await confirm(OLD);
-    const before = await readShopper(shop.database, await idOf(OLD));
+    const before = await readAccount(shop.database, await idOf(OLD));
     if (before === undefined) throw new Error('no shopper');
     await move(shopper, NEW);
     await follow(await confirmLink());
     const session = { token: 'any', address: '192.0.2.1' };
-    expect(await update(shop.services, before, own, session)).toEqual({ kind: 'ended' });
+    expect(await updateProfile(shop.services, before, own, session)).toEqual({ kind: 'ended' });
     const late = { ...own, email: 'other@example.com', password: PASSWORD };
-    expect(await update(shop.services, before, late, session)).toEqual({ kind: 'ended' });
+    expect(await updateProfile(shop.services, before, late, session)).toEqual({ kind: 'ended' });
     expect(await emails()).toEqual([NEW]);
   });
 

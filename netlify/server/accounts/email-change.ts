@@ -4,38 +4,38 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/connection.ts';
-import { hashOfToken, sign } from '../http/signing.ts';
+import { hashToken, sign } from '../http/signing.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
 import type { Services } from '../services/services.ts';
 import {
-  deleteChangeOf,
+  deletePendingChange,
   type EmailChange,
-  findChangeOf,
   findChangeToConfirm,
   findChangeToStop,
+  findPendingChange,
   writeEmailChange,
 } from './email-change-store.ts';
-import { type Limited, takeTry } from './limiter.ts';
+import { consumeTry, type RateLimited } from './limiter.ts';
 import { mailboxOf } from './network.ts';
 import { checkPassword, type PasswordCheck } from './reauthentication.ts';
 import {
+  type Account,
   type Credential,
-  findByEmail,
+  findAccountByEmail,
   lockCredential,
   type Profile,
-  readShopper,
-  type Shopper,
+  readAccount,
 } from './store.ts';
 import type { PresentedSession } from './throttling.ts';
 import { countMailedLink } from './throttling.ts';
 
-export const CHANGE_HOURS = 24;
+export const CHANGE_LINK_HOURS = 24;
 
 export type OwnerCheck = PasswordCheck | { readonly kind: 'password-missing' };
 
 export async function checkOwner(
   services: Services,
-  shopper: Shopper,
+  shopper: Account,
   newEmail: string,
   password: string | undefined,
   session: PresentedSession,
@@ -52,7 +52,7 @@ export async function checkOwner(
   });
 }
 
-export type ChangeRequested =
+export type RequestEmailChangeResult =
   | { readonly kind: 'asked' }
   /** An account with a confirmed mailbox has the address. */
   | { readonly kind: 'taken' }
@@ -63,18 +63,18 @@ export type ChangeRequested =
 export async function requestEmailChange(
   { secret }: Pick<Services, 'secret'>,
   transaction: Database,
-  { id: userId, email: before, emailVerified }: Shopper,
+  { id: userId, email: before, emailVerified }: Account,
   { name, email }: Pick<Profile, 'name' | 'email'>,
   credential: Credential,
-): Promise<ChangeRequested> {
+): Promise<RequestEmailChangeResult> {
   if (!(await lockCredential(transaction, credential))) return { kind: 'ended' };
-  if ((await findByEmail(transaction, email))?.emailVerified) return { kind: 'taken' };
+  if ((await findAccountByEmail(transaction, email))?.emailVerified) return { kind: 'taken' };
   const id = randomUUID();
   const hashes = {
-    confirmHash: hashOfToken(confirmToken(secret, id)),
-    stopHash: hashOfToken(stopToken(secret, id)),
+    confirmHash: hashToken(confirmToken(secret, id)),
+    stopHash: hashToken(stopToken(secret, id)),
   };
-  await writeEmailChange(transaction, { userId, id, email, ...hashes }, CHANGE_HOURS);
+  await writeEmailChange(transaction, { userId, id, email, ...hashes }, CHANGE_LINK_HOURS);
   await mailNewMailbox(transaction, { id, email });
   // An unconfirmed old address may be a stranger's, so it gets no mail.
   if (emailVerified)
@@ -102,31 +102,37 @@ async function mailNewMailbox(
 export async function resendChange(
   { database, secret }: Services,
   userId: string,
-): Promise<{ readonly kind: 'sent' } | Limited | undefined> {
-  const change = await findChangeOf(database, userId);
+): Promise<{ readonly kind: 'sent' } | RateLimited | undefined> {
+  const change = await findPendingChange(database, userId);
   if (change === undefined) return undefined;
-  const taken = await takeTry({ database, secret }, { 'change email target': mailboxOf(change.email) });
+  const taken = await consumeTry({ database, secret }, { 'change email target': mailboxOf(change.email) });
   if (taken.kind === 'limited') return taken;
   await mailNewMailbox(database, change);
   return { kind: 'sent' };
 }
 
 /** Cancels the pending change, which needs no password. Returns the account, or undefined if it was deleted. */
-export async function cancelChange({ database }: Services, userId: string): Promise<Shopper | undefined> {
-  await deleteChangeOf(database, userId);
-  return await readShopper(database, userId);
+export async function cancelChange({ database }: Services, userId: string): Promise<Account | undefined> {
+  await deletePendingChange(database, userId);
+  return await readAccount(database, userId);
 }
 
-export type ChangeStopped = { readonly kind: 'stopped' } | { readonly kind: 'invalid' } | Limited;
+export type StopChangeResult = { readonly kind: 'stopped' } | { readonly kind: 'invalid' } | RateLimited;
 
 /** Cancels a pending change by the link that was mailed to the old address. */
-export async function stopChange(services: Services, token: string, address: string): Promise<ChangeStopped> {
-  const tokenHash = hashOfToken(token);
+export async function stopChange(
+  services: Services,
+  token: string,
+  address: string,
+): Promise<StopChangeResult> {
+  const tokenHash = hashToken(token);
   const change = await findChangeToStop(services.database, tokenHash);
   const taken = await countMailedLink(services, { tokenHash, isGood: change !== undefined }, address);
   if (taken.kind === 'limited') return taken;
   if (change === undefined) return { kind: 'invalid' };
-  return (await deleteChangeOf(services.database, change.userId)) ? { kind: 'stopped' } : { kind: 'invalid' };
+  return (await deletePendingChange(services.database, change.userId))
+    ? { kind: 'stopped' }
+    : { kind: 'invalid' };
 }
 
 /** The link for the new mailbox; undefined when the change is no longer pending. */
@@ -135,7 +141,7 @@ export async function confirmChangeLink(
   id: string,
 ): Promise<string | undefined> {
   const token = confirmToken(secret, id);
-  const change = await findChangeToConfirm(database, hashOfToken(token));
+  const change = await findChangeToConfirm(database, hashToken(token));
   return change && `${origin}/confirm-email?token=${token}&change=1`;
 }
 
@@ -145,7 +151,7 @@ export async function stopChangeLink(
   id: string,
 ): Promise<string | undefined> {
   const token = stopToken(secret, id);
-  const change = await findChangeToStop(database, hashOfToken(token));
+  const change = await findChangeToStop(database, hashToken(token));
   return change && `${origin}/stop-email-change?token=${token}`;
 }
 

@@ -4,7 +4,7 @@
  */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { unitsOf } from '../../../tests/orders/world.ts';
+import { variantUnits } from '../../../tests/orders/world.ts';
 import { carts, mails, orders, users } from '../db/schema.ts';
 import { deliverMails } from '../mail/delivery/deliver.ts';
 import { removeBuyers } from '../orders/deleted-accounts-store.ts';
@@ -56,7 +56,7 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     expect(await register(thief, stranger)).toMatchObject({ status: 200 });
     expect(await login(thief, stranger)).toMatchObject({ status: 200 });
     const account = await accountOf();
-    await world.fill({ id: account?.id ?? '' }, [unitsOf('morpho')]);
+    await world.fill({ id: account?.id ?? '' }, [variantUnits('morpho')]);
     return account?.id ?? '';
   }
   async function buy(caller: Caller): Promise<string> {
@@ -116,7 +116,7 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     const elsewhere = await world.visitor('198.51.100.2');
     await login(elsewhere, owner);
     const account = await accountOf();
-    await world.fill({ id: account?.id ?? '' }, [unitsOf('morpho')]);
+    await world.fill({ id: account?.id ?? '' }, [variantUnits('morpho')]);
     const number = await buy(victim);
     const link = await token(VICTIM, 'confirm-email');
     expect((await current(victim)).email_confirmed).toBe(false);

@@ -5,44 +5,49 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from '../db/connection.ts';
 import { violatesUnique } from '../db/errors.ts';
-import { hashOfToken } from '../http/signing.ts';
+import { hashToken } from '../http/signing.ts';
 import { enqueueMail } from '../mail/outbox-store.ts';
 import type { Services } from '../services/services.ts';
 import {
-  deleteChangeOf,
-  deleteChangesTo,
+  consumeChange,
+  deleteChangesToEmail,
+  deletePendingChange,
   type EmailChange,
   findChangeToConfirm,
-  takeChange,
 } from './email-change-store.ts';
-import { type Limited, takeTry } from './limiter.ts';
+import { consumeTry, type RateLimited } from './limiter.ts';
 import { mailboxOf } from './network.ts';
-import { addReset, deleteResets, findByLink, takeReset } from './password-reset-store.ts';
+import {
+  consumeMailedLink,
+  deleteMailedLinks,
+  findAccountByLink,
+  insertMailedLink,
+} from './password-reset-store.ts';
 import { comparePassword } from './passwords.ts';
-import { endStaffRights } from './role-store.ts';
+import { revokeStaffRights } from './role-store.ts';
 import { beginSession, endAllSessions, endSession } from './session-store.ts';
 import {
+  type Account,
   type AccountByEmail,
   type Credential,
-  confirmMailbox,
-  createUser,
-  deleteUser,
-  findByEmail,
+  changeEmail,
+  createAccount,
+  deleteAccountRow,
+  findAccountByEmail,
   findCredentialOf,
-  lockAddress,
+  lockAccountRow,
   lockCredential,
-  lockShopper,
-  moveToEmail,
+  lockEmail,
+  markEmailVerified,
   type Profile,
-  readShopper,
-  type Shopper,
+  readAccount,
 } from './store.ts';
 import { countMailedLink } from './throttling.ts';
 
-export const CONFIRM_HOURS = 24;
+export const CONFIRM_LINK_HOURS = 24;
 
 /** The orders of an account whose address belongs to somebody else. */
-export interface OrdersOfAccount {
+export interface AccountOrdersPort {
   /** Waits for checkouts and payments of the account. Called before its user is locked. */
   readonly lock: (transaction: Database, accountId: string) => Promise<void>;
   /** Keeps the orders of a deleted account, without mails to its address. */
@@ -50,7 +55,7 @@ export interface OrdersOfAccount {
 }
 
 /** Mails a link that confirms a registration. The mail quotes nothing from the account. */
-export async function mailConfirmation(transaction: Database, email: string): Promise<void> {
+export async function enqueueConfirmationMail(transaction: Database, email: string): Promise<void> {
   await enqueueMail(transaction, {
     key: `email-confirmation ${randomUUID()}`,
     recipient: email,
@@ -63,32 +68,32 @@ export async function confirmationLink(
   { database, origin }: Services,
   email: string,
 ): Promise<string | undefined> {
-  if ((await findByEmail(database, email))?.emailVerified !== false) return undefined;
+  if ((await findAccountByEmail(database, email))?.emailVerified !== false) return undefined;
   const token = randomBytes(32).toString('base64url');
-  const noted = await addReset(database, email, hashOfToken(token), CONFIRM_HOURS * 60);
+  const noted = await insertMailedLink(database, email, hashToken(token), CONFIRM_LINK_HOURS * 60);
   return noted ? `${origin}/confirm-email?token=${token}` : undefined;
 }
 
 /** Undefined when the mailbox is confirmed. */
 export async function resendConfirmation(
   services: Services,
-  { email, emailVerified }: Shopper,
-): Promise<{ readonly kind: 'sent' } | Limited | undefined> {
+  { email, emailVerified }: Account,
+): Promise<{ readonly kind: 'sent' } | RateLimited | undefined> {
   if (emailVerified) return undefined;
-  const taken = await takeTry(services, { 'confirmation mailbox': mailboxOf(email) });
+  const taken = await consumeTry(services, { 'confirmation mailbox': mailboxOf(email) });
   if (taken.kind === 'limited') return taken;
-  await mailConfirmation(services.database, email);
+  await enqueueConfirmationMail(services.database, email);
   return { kind: 'sent' };
 }
 
-export type EmailConfirmation =
-  | { readonly kind: 'confirmed'; readonly shopper: Shopper; readonly token: string }
+export type ConfirmEmailResult =
+  | { readonly kind: 'confirmed'; readonly shopper: Account; readonly token: string }
   /** Used, expired, stopped, or revoked by a new password. */
   | { readonly kind: 'invalid' }
   | { readonly kind: 'wrong-password' }
   /** Another account has confirmed the address in the meantime. */
   | { readonly kind: 'taken' }
-  | Limited;
+  | RateLimited;
 
 export interface ConfirmOptions {
   readonly token: string;
@@ -103,13 +108,13 @@ export interface ConfirmOptions {
  * Confirms a registration or a changed address, and begins a session. The password is required, since the mailbox's
  * owner may follow the link of an account that somebody else made.
  */
-export async function confirmByLink(
+export async function confirmEmail(
   services: Services,
-  orders: OrdersOfAccount,
+  orders: AccountOrdersPort,
   { token, password, address, presented }: ConfirmOptions,
-): Promise<EmailConfirmation> {
+): Promise<ConfirmEmailResult> {
   const { database } = services;
-  const tokenHash = hashOfToken(token);
+  const tokenHash = hashToken(token);
   const change = await findChangeToConfirm(database, tokenHash);
   const userId = change?.userId ?? (await findUnconfirmed(database, tokenHash));
   const taken = await countMailedLink(services, { tokenHash, isGood: userId !== undefined }, address);
@@ -136,12 +141,12 @@ export async function confirmByLink(
     }),
   );
   if (typeof outcome === 'string') return { kind: outcome };
-  const shopper = await readShopper(database, userId);
+  const shopper = await readAccount(database, userId);
   return shopper === undefined ? { kind: 'invalid' } : { kind: 'confirmed', shopper, token: outcome.session };
 }
 
 async function findUnconfirmed(database: Database, tokenHash: string): Promise<string | undefined> {
-  const account = await findByLink(database, tokenHash);
+  const account = await findAccountByLink(database, tokenHash);
   return account?.emailVerified === false ? account.id : undefined;
 }
 
@@ -152,36 +157,36 @@ async function confirmRegistration(
   tokenHash: string,
   credential: Credential,
 ): Promise<Outcome> {
-  const account = await findByLink(tx, tokenHash);
+  const account = await findAccountByLink(tx, tokenHash);
   if (account === undefined) return 'invalid';
-  await lockAddress(tx, account.email);
-  const used = await takeReset(tx, tokenHash);
+  await lockEmail(tx, account.email);
+  const used = await consumeMailedLink(tx, tokenHash);
   if (used === undefined || !(await lockCredential(tx, credential))) return 'invalid';
-  await confirmMailbox(tx, used.id);
-  await deleteChangeOf(tx, used.id);
-  await deleteChangesTo(tx, used.email);
+  await markEmailVerified(tx, used.id);
+  await deletePendingChange(tx, used.id);
+  await deleteChangesToEmail(tx, used.email);
   return 'confirmed';
 }
 
 async function confirmChange(
-  orders: OrdersOfAccount,
+  orders: AccountOrdersPort,
   tx: Database,
   { userId, email, confirmHash }: EmailChange,
   credential: Credential,
 ): Promise<Outcome> {
-  await lockAddress(tx, email);
-  const holder = await findByEmail(tx, email);
+  await lockEmail(tx, email);
+  const holder = await findAccountByEmail(tx, email);
   // A fixed order, since two accounts may want each other's address.
   for (const id of [userId, ...(holder === undefined ? [] : [holder.id])].toSorted())
     await orders.lock(tx, id);
-  const before = await lockShopper(tx, userId);
-  if (before === undefined || !(await takeChange(tx, confirmHash))) return 'invalid';
+  const before = await lockAccountRow(tx, userId);
+  if (before === undefined || !(await consumeChange(tx, confirmHash))) return 'invalid';
   if (!(await lockCredential(tx, credential))) return 'invalid';
   if (holder !== undefined && (await deleteUnconfirmed(orders, tx, holder)) === 'confirmed') return 'taken';
-  const wasVerified = await moveToEmail(tx, userId, email);
-  await endStaffRights(tx, userId, 'email change');
-  await deleteResets(tx, userId);
-  await deleteChangesTo(tx, email);
+  const wasVerified = await changeEmail(tx, userId, email);
+  await revokeStaffRights(tx, userId, 'email change');
+  await deleteMailedLinks(tx, userId);
+  await deleteChangesToEmail(tx, email);
   if (wasVerified)
     await enqueueMail(tx, {
       key: `email-changed ${randomUUID()}`,
@@ -196,15 +201,15 @@ async function confirmChange(
  * meantime. The caller has locked its orders.
  */
 async function deleteUnconfirmed(
-  orders: OrdersOfAccount,
+  orders: AccountOrdersPort,
   tx: Database,
   { id }: AccountByEmail,
 ): Promise<'ended' | 'confirmed'> {
-  const locked = await lockShopper(tx, id);
+  const locked = await lockAccountRow(tx, id);
   if (locked === undefined) return 'ended';
   if (locked.emailVerified) return 'confirmed';
   await orders.detach(tx, locked);
-  await deleteUser(tx, id);
+  await deleteAccountRow(tx, id);
   return 'ended';
 }
 
@@ -212,16 +217,16 @@ async function deleteUnconfirmed(
  * Replaces an unconfirmed account by an empty one for the mailbox's owner. The old account's sessions, links, pending
  * change, cart, avatar, role and personal data go with it. The caller has locked the account.
  */
-export async function replaceUnconfirmed(
-  orders: OrdersOfAccount,
+export async function replaceUnconfirmedAccount(
+  orders: AccountOrdersPort,
   tx: Database,
   { id, email }: AccountByEmail,
   passwordHash: string,
 ): Promise<void> {
   await deleteUnconfirmed(orders, tx, { id, email, emailVerified: false });
-  const clean = await createUser(tx, { email, passwordHash, name: '', phone: '', address: '' });
-  await confirmMailbox(tx, clean);
-  await deleteChangesTo(tx, email);
+  const clean = await createAccount(tx, { email, passwordHash, name: '', phone: '', address: '' });
+  await markEmailVerified(tx, clean);
+  await deleteChangesToEmail(tx, email);
 }
 
 const TRIES = 5;

@@ -2,21 +2,21 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { FailureValues } from '../../../src/contract/failure.ts';
-import { FIELD_MAX, PASSWORD_MIN } from '../../../src/contract/limits.ts';
-import { charactersIn } from '../../../src/rules/characters.ts';
+import { FIELD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../../src/contract/limits.ts';
+import { countCharacters } from '../../../src/rules/characters.ts';
 import { accountFailures } from '../../../src/text/account-failures.ts';
 import { callFailures } from '../../../src/text/failures.ts';
 import { fail } from '../http/failure.ts';
-import { type Input, readJson } from '../http/input.ts';
-import type { Limited } from './limiter.ts';
+import { type InputResult, readJson } from '../http/input.ts';
+import type { RateLimited } from './limiter.ts';
 
-export function failLimited(c: Context, { retryAfter, code, values }: Limited): Response {
+export function failRateLimited(c: Context, { retryAfter, code, values }: RateLimited): Response {
   c.header('Retry-After', String(retryAfter));
   return fail(c, 429, code, callFailures, { values });
 }
 
 /** Validation errors are sentences that the form shows as they are. */
-export async function readForm<T>(c: Context, schema: z.ZodType<T>): Promise<Input<T>> {
+export async function readForm<T>(c: Context, schema: z.ZodType<T>): Promise<InputResult<T>> {
   return readJson(c, await c.req.text(), schema, { problemOf, subject: accountFailures });
 }
 
@@ -28,15 +28,15 @@ function problemOf(field: string, given: unknown): FailureValues['bad-field'] | 
   if (given === undefined || (typeof given === 'string' && given.trim() === '')) {
     return { problem: 'missing' };
   }
-  const characters = typeof given === 'string' ? charactersIn(given) : undefined;
-  if (characters !== undefined && characters > FIELD_MAX[field]) {
-    return { problem: 'too-long', most: FIELD_MAX[field] };
+  const characters = typeof given === 'string' ? countCharacters(given) : undefined;
+  if (characters !== undefined && characters > FIELD_MAX_LENGTH[field]) {
+    return { problem: 'too-long', most: FIELD_MAX_LENGTH[field] };
   }
   if (field === 'email') return { problem: 'not-an-email' };
   const isText = typeof given === 'string' && field !== 'password';
   if (isText && field === 'address') return { problem: 'hidden-in-lines' };
   if (isText) return { problem: 'hidden-characters' };
-  const isShort = field === 'password' && characters !== undefined && characters < PASSWORD_MIN;
+  const isShort = field === 'password' && characters !== undefined && characters < PASSWORD_MIN_LENGTH;
   return isShort ? { problem: 'too-short' } : undefined;
 }
 

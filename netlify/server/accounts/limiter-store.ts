@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
-import { rowsOf } from '../db/rows.ts';
+import { queryRows } from '../db/rows.ts';
 import { tries } from '../db/schema.ts';
 
-export interface Count {
+export interface TryCount {
   readonly key: string;
   readonly max: number;
   readonly seconds: number;
@@ -22,7 +22,7 @@ export interface CountedTries {
 /** Counts a try under each key that is below its `max` within the last `seconds`. */
 export async function countTries(
   database: Database,
-  counts: readonly Count[],
+  counts: readonly TryCount[],
 ): Promise<ReadonlyMap<string, CountedTries>> {
   const ticket = randomUUID();
   // One order for all, so that tries never deadlock.
@@ -52,7 +52,7 @@ export async function countTries(
   return new Map(rows.map(({ key, ...counted }) => [key, counted]));
 }
 
-export interface Turn {
+export interface QueueTurn {
   /** The key of the account's queue. */
   readonly lane: string;
   /** The key of the caller: a network has one place in an account's queue. */
@@ -70,9 +70,9 @@ export interface Turn {
  * Gives the next turn in the lane, or the one that is reserved for the place. `wait` is in seconds; a turn beyond
  * `maxWait` is reserved and `allowed` is false.
  */
-export async function takeTurn(
+export async function claimTurn(
   database: Database,
-  { lane, place, seconds, free, gap, maxWait }: Turn,
+  { lane, place, seconds, free, gap, maxWait }: QueueTurn,
 ): Promise<{ readonly allowed: boolean; readonly wait: number }> {
   const ticket = sql`${randomUUID()}::uuid`;
   const window = sql`make_interval(secs => ${seconds}::int)`;
@@ -81,7 +81,7 @@ export async function takeTurn(
   const pause = sql`make_interval(secs => case when ${many} < ${free}::int then 0 else ${gap}::float8 end)`;
   const next = sql`greatest(now(), coalesce((${recent})[${many}], now()) + ${pause})`;
   const isSoon = sql`turn.at <= now() + make_interval(secs => ${maxWait}::float8)`;
-  const [turn] = await rowsOf<{ readonly allowed: boolean; readonly wait: number }>(
+  const [turn] = await queryRows<{ readonly allowed: boolean; readonly wait: number }>(
     database,
     sql`
     with kept as (

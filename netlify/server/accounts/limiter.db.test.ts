@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { tries } from '../db/schema.ts';
 import { DATABASE_KINDS } from '../testing/fresh-database.ts';
 import { withShop } from '../testing/shop.ts';
-import { awaitTurn, clearTries, takeTry } from './limiter.ts';
-import { takeTurn } from './limiter-store.ts';
+import { awaitTurn, clearTries, consumeTry } from './limiter.ts';
+import { claimTurn } from './limiter-store.ts';
 import { TURNS } from './limits.ts';
 import { mailboxOf, networkOf, wideNetworkIn } from './network.ts';
 
@@ -13,7 +13,7 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
 
   const NETWORK = '192.0.2.1';
   const tryLogin = (account: string, network = NETWORK) =>
-    takeTry(shop.services, { 'login account': `${account} ${network}`, 'login network': network });
+    consumeTry(shop.services, { 'login account': `${account} ${network}`, 'login network': network });
   const secondsLater = (seconds: number) =>
     shop.database.update(tries).set({
       times: sql`array(select t - make_interval(secs => ${seconds}) from unnest(${tries.times}) as t)`,
@@ -46,14 +46,14 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     // A refused try is not counted against the account.
     const shutOut = all.findIndex((one) => one.kind === 'limited');
     const counted = { 'login account': `${shutOut}@example.com ${NETWORK}` };
-    const again = await Promise.all(Array.from({ length: 11 }, () => takeTry(shop.services, counted)));
+    const again = await Promise.all(Array.from({ length: 11 }, () => consumeTry(shop.services, counted)));
     expect(allowedOf(again)).toBe(10);
   });
 
   test('concurrent tries that share counts, and their returns, never deadlock', async () => {
     const all = await Promise.all(
       Array.from({ length: 60 }, async (_, n) => {
-        const taken = await takeTry(shop.services, {
+        const taken = await consumeTry(shop.services, {
           'login account': `${n % 3}`,
           'login network': `${n % 4}`,
           'logins network': `${n % 5}`,
@@ -95,13 +95,13 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     for (let n = 0; n < 11; n += 1) await tryLogin('lin@example.com');
     await awaitTurn(shop.services, 'lin@example.com', { network: NETWORK, nth: 1 });
     const other = { 'forgot account': `lin@example.com ${NETWORK}` };
-    expect(await takeTry(shop.services, other)).toMatchObject({ kind: 'allowed' });
+    expect(await consumeTry(shop.services, other)).toMatchObject({ kind: 'allowed' });
     const rows = JSON.stringify(await shop.database.select().from(tries));
     expect(rows).not.toMatch(/lin|example|192\.0/);
   });
 
   const turnOf = (place: string, lane: 'first' | 'later' = 'first') =>
-    takeTurn(shop.database, { ...TURNS, gap: TURNS.gap[lane], lane: `lane ${lane}`, place });
+    claimTurn(shop.database, { ...TURNS, gap: TURNS.gap[lane], lane: `lane ${lane}`, place });
 
   test('after the first ten, turns at an account come one after the other, and each caller waits seconds at most', async () => {
     const all = await Promise.all(Array.from({ length: 100 }, (_, n) => turnOf(`network ${n}`)));

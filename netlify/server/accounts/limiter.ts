@@ -6,12 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FailureValues } from '../../../src/contract/failure.ts';
 import { sign } from '../http/signing.ts';
 import type { Services } from '../services/services.ts';
-import { type Count, countTries, deleteTries, removeTries, takeTurn } from './limiter-store.ts';
+import { claimTurn, countTries, deleteTries, removeTries, type TryCount } from './limiter-store.ts';
 import { LIMITS, type LimitName, TURNS } from './limits.ts';
 import { wideNetworkIn } from './network.ts';
 
 /** `retryAfter` in seconds. */
-export type Limited = { readonly kind: 'limited'; readonly retryAfter: number } & (
+export type RateLimited = { readonly kind: 'limited'; readonly retryAfter: number } & (
   | { readonly code: 'too-many-tries'; readonly values: FailureValues['too-many-tries'] }
   | { readonly code: 'shop-busy'; readonly values: FailureValues['shop-busy'] }
 );
@@ -24,7 +24,7 @@ export interface Allowed {
   readonly nth: (name: LimitName) => number;
 }
 
-export type Try = Allowed | Limited;
+export type ConsumeTryResult = Allowed | RateLimited;
 
 /** The counted value (account, network, …) by limit. */
 export type TryKeys = Readonly<Partial<Record<LimitName, string>>>;
@@ -32,7 +32,7 @@ export type TryKeys = Readonly<Partial<Record<LimitName, string>>>;
 type Counting = Pick<Services, 'database' | 'secret'>;
 
 /** Counts a try in all of these limits or, if one is reached, in none. */
-export async function takeTry(services: Counting, trying: TryKeys): Promise<Try> {
+export async function consumeTry(services: Counting, trying: TryKeys): Promise<ConsumeTryResult> {
   const names = Object.keys(trying) as LimitName[];
   const counts = names.flatMap((name) => countsOf(services, name, trying[name] ?? ''));
   const keysOf = (some: readonly LimitName[]) =>
@@ -40,7 +40,7 @@ export async function takeTry(services: Counting, trying: TryKeys): Promise<Try>
   const giveBack = async (...some: readonly LimitName[]) =>
     await removeTries(services.database, keysOf(some));
   const counted = await countTries(services.database, counts);
-  const isFull = ({ key }: Count) => counted.get(key)?.allowed === false;
+  const isFull = ({ key }: TryCount) => counted.get(key)?.allowed === false;
   const full = counts.find(isFull);
   if (full === undefined) {
     const nth = (name: LimitName) => counted.get(keysOf([name])[0] ?? '')?.taken ?? 0;
@@ -52,7 +52,7 @@ export async function takeTry(services: Counting, trying: TryKeys): Promise<Try>
       services.database,
       others.map(({ key }) => key),
     );
-  return limited(Math.max(1, counted.get(full.key)?.freeIn ?? 0), LIMITS[full.name].tried);
+  return rateLimitedResult(Math.max(1, counted.get(full.key)?.freeIn ?? 0), LIMITS[full.name].tried);
 }
 
 /** A limit with `wide` has two counts: one for the network, one for its /48. */
@@ -60,7 +60,7 @@ function countsOf(
   services: Counting,
   name: LimitName,
   value: string,
-): (Count & { readonly name: LimitName })[] {
+): (TryCount & { readonly name: LimitName })[] {
   const { max, wide, seconds } = LIMITS[name];
   const site = wide === undefined ? undefined : wideNetworkIn(value);
   const own = { name, key: keyOf(services, name, value), max, seconds };
@@ -76,17 +76,17 @@ export async function awaitTurn(
   { database, secret }: Counting,
   account: string,
   { network, nth }: { readonly network: string; readonly nth: number },
-): Promise<{ readonly kind: 'allowed'; readonly giveBack: () => Promise<void> } | Limited> {
+): Promise<{ readonly kind: 'allowed'; readonly giveBack: () => Promise<void> } | RateLimited> {
   const lane = nth <= TURNS.first ? 'first' : 'later';
   const key = laneKey(secret, lane, account);
-  const turn = await takeTurn(database, {
+  const turn = await claimTurn(database, {
     ...TURNS,
     gap: TURNS.gap[lane],
     lane: key,
     // The widest network, since each place lengthens the queue.
     place: sign(secret, 'limit', `place ${account} ${wideNetworkIn(network) ?? network}`),
   });
-  if (!turn.allowed) return limited(Math.ceil(turn.wait), 'login');
+  if (!turn.allowed) return rateLimitedResult(Math.ceil(turn.wait), 'login');
   if (turn.wait > 0) await sleep(turn.wait * 1_000);
   return { kind: 'allowed', giveBack: async () => await removeTries(database, [key]) };
 }
@@ -114,11 +114,14 @@ function keyOf({ secret }: Pick<Counting, 'secret'>, name: LimitName, value: str
   return sign(secret, 'limit', `${name} ${value}`);
 }
 
-export function limited(retryAfter: number, tried: FailureValues['too-many-tries']['tried']): Limited {
+export function rateLimitedResult(
+  retryAfter: number,
+  tried: FailureValues['too-many-tries']['tried'],
+): RateLimited {
   return { kind: 'limited', retryAfter, code: 'too-many-tries', values: { tried, seconds: retryAfter } };
 }
 
 /** Too much work at once, whoever asks. */
-export function busy(retryAfter: number, work: FailureValues['shop-busy']['with']): Limited {
+export function shopBusyResult(retryAfter: number, work: FailureValues['shop-busy']['with']): RateLimited {
   return { kind: 'limited', retryAfter, code: 'shop-busy', values: { with: work, seconds: retryAfter } };
 }

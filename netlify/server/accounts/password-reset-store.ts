@@ -5,7 +5,7 @@ import { passwordResets, users } from '../db/schema.ts';
 import type { AccountByEmail } from './store.ts';
 
 /** Stores a link for the account of this address; false when there is none. */
-export async function addReset(
+export async function insertMailedLink(
   database: Database,
   email: string,
   tokenHash: string,
@@ -22,7 +22,10 @@ export async function addReset(
 }
 
 /** The account of a valid link. */
-export async function findByLink(database: Database, tokenHash: string): Promise<AccountByEmail | undefined> {
+export async function findAccountByLink(
+  database: Database,
+  tokenHash: string,
+): Promise<AccountByEmail | undefined> {
   const [found] = await database
     .select({ id: users.id, email: users.email, emailVerified: users.emailVerified })
     .from(passwordResets)
@@ -34,7 +37,7 @@ export async function findByLink(database: Database, tokenHash: string): Promise
 /**
  * Uses up a link and all others of its account, which it locks and returns. Of concurrent calls one gets the account.
  */
-export async function takeReset(
+export async function consumeMailedLink(
   transaction: Database,
   tokenHash: string,
 ): Promise<AccountByEmail | undefined> {
@@ -54,7 +57,7 @@ export async function takeReset(
   return used.length === 0 ? undefined : owner;
 }
 
-export async function deleteResets(transaction: Database, userId: string): Promise<void> {
+export async function deleteMailedLinks(transaction: Database, userId: string): Promise<void> {
   await transaction.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }
 

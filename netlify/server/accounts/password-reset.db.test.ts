@@ -5,11 +5,11 @@ import type { Database } from '../db/connection.ts';
 import { mails, passwordResets, sessions, users } from '../db/schema.ts';
 import type { Caller } from '../testing/caller.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
-import { waitingForLocks } from '../testing/locks.ts';
+import { countLockWaiters } from '../testing/locks.ts';
 import { withShop } from '../testing/shop.ts';
-import { deleteResets } from './password-reset-store.ts';
+import { deleteMailedLinks } from './password-reset-store.ts';
 import { login as logIn } from './service.ts';
-import { lockShopper } from './store.ts';
+import { lockAccountRow } from './store.ts';
 
 const form = { name: '林', address: '昆明', email: 'lin@example.com', password: 'morpho-blue', phone: '1' };
 const INVALID = '链接无效或已过期，请重新申请';
@@ -113,10 +113,10 @@ describe.each(DEPLOYED_KIND)('a forgotten password on %s', (kind) => {
     const token = await mailedToken();
     const [{ id = '' } = {}] = await shop.database.select({ id: users.id }).from(users);
     const used = await shop.database.transaction(async (tx) => {
-      await lockShopper(tx, id);
+      await lockAccountRow(tx, id);
       const waiting = reset(token);
-      while ((await waitingForLocks(shop.database)) === 0) await pause(20);
-      await deleteResets(tx, id);
+      while ((await countLockWaiters(shop.database)) === 0) await pause(20);
+      await deleteMailedLinks(tx, id);
       return { waiting };
     });
     expect(await used.waiting).toMatchObject({ status: 400, body: { msg: INVALID } });

@@ -2,25 +2,25 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { resetPasswordRequestSchema } from '../../../src/contract/account.ts';
-import { hashOfToken } from '../http/signing.ts';
+import { hashToken } from '../http/signing.ts';
 import { enqueueMail, recordUnsentMail } from '../mail/outbox-store.ts';
 import type { Services } from '../services/services.ts';
-import { deleteChangeOf } from './email-change-store.ts';
-import { type OrdersOfAccount, replaceUnconfirmed } from './email-confirmation.ts';
-import { clearTries, type Limited, takeTry } from './limiter.ts';
+import { deletePendingChange } from './email-change-store.ts';
+import { type AccountOrdersPort, replaceUnconfirmedAccount } from './email-confirmation.ts';
+import { clearTries, consumeTry, type RateLimited } from './limiter.ts';
 import { mailboxOf, networkOf } from './network.ts';
-import { addReset, findByLink, takeReset } from './password-reset-store.ts';
+import { consumeMailedLink, findAccountByLink, insertMailedLink } from './password-reset-store.ts';
 import { hashPassword } from './passwords.ts';
 import { endAllSessions } from './session-store.ts';
-import { changePassword, lockAddress } from './store.ts';
-import { type AttemptSource, countMailedLink, countResetRequest, fromNetwork } from './throttling.ts';
+import { changePassword, lockEmail } from './store.ts';
+import { type AttemptSource, countMailedLink, countResetRequest, networkScopedKey } from './throttling.ts';
 
-export const RESET_MINUTES = 60;
+export const RESET_LINK_MINUTES = 60;
 
 /** Creates a link; undefined when the address has no account. */
 export async function resetLink({ database, origin }: Services, email: string): Promise<string | undefined> {
   const token = randomBytes(32).toString('base64url');
-  const noted = await addReset(database, email, hashOfToken(token), RESET_MINUTES);
+  const noted = await insertMailedLink(database, email, hashToken(token), RESET_LINK_MINUTES);
   return noted ? `${origin}/reset-password?token=${token}` : undefined;
 }
 
@@ -31,10 +31,10 @@ export async function forgotPassword(
   services: Services,
   email: string,
   from: AttemptSource,
-): Promise<{ readonly kind: 'asked' } | Limited> {
+): Promise<{ readonly kind: 'asked' } | RateLimited> {
   const taken = await countResetRequest(services, email, from);
   if (taken.kind === 'limited') return taken;
-  const mailbox = await takeTry(services, { 'forgot mailbox': mailboxOf(email) });
+  const mailbox = await consumeTry(services, { 'forgot mailbox': mailboxOf(email) });
   const mail = {
     key: `password-reset ${randomUUID()}`,
     recipient: email,
@@ -45,10 +45,10 @@ export async function forgotPassword(
   return { kind: 'asked' };
 }
 
-export type Reset =
+export type ResetPasswordResult =
   | { readonly kind: 'reset'; readonly email: string }
   | { readonly kind: 'invalid' }
-  | Limited;
+  | RateLimited;
 
 /**
  * Sets a new password by a mailed link, and ends all sessions, links and a pending change of the account. An account
@@ -56,13 +56,13 @@ export type Reset =
  */
 export async function resetPassword(
   services: Services,
-  orders: OrdersOfAccount,
+  orders: AccountOrdersPort,
   { token, password }: z.output<typeof resetPasswordRequestSchema>,
   address: string,
-): Promise<Reset> {
+): Promise<ResetPasswordResult> {
   const { database } = services;
-  const tokenHash = hashOfToken(token);
-  const owner = await findByLink(database, tokenHash);
+  const tokenHash = hashToken(token);
+  const owner = await findAccountByLink(database, tokenHash);
   const taken = await countMailedLink(services, { tokenHash, isGood: owner !== undefined }, address);
   if (taken.kind === 'limited') return taken;
   if (owner === undefined) return { kind: 'invalid' };
@@ -72,19 +72,19 @@ export async function resetPassword(
     return hashed;
   }
   const user = await database.transaction(async (tx) => {
-    await lockAddress(tx, owner.email);
+    await lockEmail(tx, owner.email);
     await orders.lock(tx, owner.id);
-    const used = await takeReset(tx, tokenHash);
+    const used = await consumeMailedLink(tx, tokenHash);
     if (used === undefined) return undefined;
     if (used.emailVerified) {
       await changePassword(tx, used.id, hashed.passwordHash);
       await endAllSessions(tx, used.id);
-      await deleteChangeOf(tx, used.id);
-    } else await replaceUnconfirmed(orders, tx, used, hashed.passwordHash);
+      await deletePendingChange(tx, used.id);
+    } else await replaceUnconfirmedAccount(orders, tx, used, hashed.passwordHash);
     return used;
   });
   if (user === undefined) return { kind: 'invalid' };
   const { email } = user;
-  await clearTries(services, email, { 'login account': fromNetwork(networkOf(address), email) });
+  await clearTries(services, email, { 'login account': networkScopedKey(networkOf(address), email) });
   return { kind: 'reset', email };
 }

@@ -1,6 +1,6 @@
 /** Hashes and compares passwords, a few at a time in each process (docs/decisions/0018). */
 import { taskQueue } from '../base/task-queue.ts';
-import { busy, type Limited } from './limiter.ts';
+import { type RateLimited, shopBusyResult } from './limiter.ts';
 import { scryptHash, scryptMatches } from './scrypt.ts';
 
 /** Node hashes on its four threads, which files, DNS and compression need as well. */
@@ -10,24 +10,24 @@ const RETRY_AFTER_SECONDS = 3;
 
 export async function hashPassword(
   password: string,
-): Promise<{ readonly kind: 'hashed'; readonly passwordHash: string } | Limited> {
+): Promise<{ readonly kind: 'hashed'; readonly passwordHash: string } | RateLimited> {
   const served = await inLine(() => scryptHash(password));
-  return served.kind === 'full' ? refuseFullQueue() : { kind: 'hashed', passwordHash: served.value };
+  return served.kind === 'full' ? queueFullResult() : { kind: 'hashed', passwordHash: served.value };
 }
 
 /** Without a hash (the account doesn't exist) it takes as long, so that the time reveals nothing. */
 export async function comparePassword(
   password: string,
   passwordHash: string | undefined,
-): Promise<{ readonly kind: 'compared'; readonly matches: boolean } | Limited> {
+): Promise<{ readonly kind: 'compared'; readonly matches: boolean } | RateLimited> {
   const served = await inLine(async () => {
     if (passwordHash !== undefined) return await scryptMatches(password, passwordHash);
     await scryptHash(password);
     return false;
   });
-  return served.kind === 'full' ? refuseFullQueue() : { kind: 'compared', matches: served.value };
+  return served.kind === 'full' ? queueFullResult() : { kind: 'compared', matches: served.value };
 }
 
-export function refuseFullQueue(): Limited {
-  return busy(RETRY_AFTER_SECONDS, 'passwords');
+export function queueFullResult(): RateLimited {
+  return shopBusyResult(RETRY_AFTER_SECONDS, 'passwords');
 }

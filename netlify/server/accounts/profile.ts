@@ -2,16 +2,16 @@
 import type { z } from 'zod';
 import type { User, updateUserRequestSchema } from '../../../src/contract/account.ts';
 import type { Services } from '../services/services.ts';
-import { type AvatarRefusal, avatarChange, isNewPicture, isRefused } from './avatar.ts';
+import { type AvatarFailure, isAvatarFailure, isNewAvatar, resolveAvatarChange } from './avatar.ts';
 import { checkOwner, type OwnerCheck, requestEmailChange } from './email-change.ts';
-import { type Limited, takeTry } from './limiter.ts';
+import { consumeTry, type RateLimited } from './limiter.ts';
 import { networkOf } from './network.ts';
 import {
+  type Account,
   type Credential,
-  lockShopper,
+  lockAccountRow,
   type Profile,
-  readShopper,
-  type Shopper,
+  readAccount,
   writeAvatar,
   writeProfile,
 } from './store.ts';
@@ -27,26 +27,26 @@ export function userInfo({
   phone,
   address,
   avatarHash,
-}: Shopper): User {
+}: Account): User {
   const avatar = avatarHash === null ? null : `${AVATAR_PATH}/${avatarHash}`;
   return { name, email, phone, address, avatar, email_confirmed: emailVerified, pending_email: pendingEmail };
 }
 
-export type Update =
+export type UpdateProfileResult =
   /** `isAsked`: a changed address waits for confirmation. */
-  | { readonly kind: 'updated'; readonly shopper: Shopper; readonly isAsked: boolean }
+  | { readonly kind: 'updated'; readonly shopper: Account; readonly isAsked: boolean }
   | { readonly kind: 'taken' }
   | Exclude<OwnerCheck, { readonly kind: 'proven' }>
-  | AvatarRefusal
-  | Limited;
+  | AvatarFailure
+  | RateLimited;
 
 /** Saves the profile; a changed address needs confirmation first (email-change.ts). */
-export async function update(
+export async function updateProfile(
   services: Services,
-  shopper: Shopper,
+  shopper: Account,
   { avatar, password, ...profile }: z.output<typeof updateUserRequestSchema>,
   session: PresentedSession,
-): Promise<Update> {
+): Promise<UpdateProfileResult> {
   const isMoved = profile.email !== shopper.email;
   const proof = isMoved ? await checkOwner(services, shopper, profile.email, password, session) : undefined;
   if (proof !== undefined && proof.kind !== 'proven') return proof;
@@ -65,20 +65,20 @@ interface Saving {
 /** Saves the profile; changes the e-mail address only with a confirmed credential. */
 async function save(
   services: Services,
-  shopper: Shopper,
+  shopper: Account,
   { avatar, profile, address }: Saving,
   credential: Credential | undefined,
-): Promise<Update> {
+): Promise<UpdateProfileResult> {
   const { id } = shopper;
   const present = userInfo(shopper).avatar ?? undefined;
-  if (isNewPicture(avatar, present)) {
-    const taken = await takeTry(services, { 'avatar account': id, 'avatar network': networkOf(address) });
+  if (isNewAvatar(avatar, present)) {
+    const taken = await consumeTry(services, { 'avatar account': id, 'avatar network': networkOf(address) });
     if (taken.kind === 'limited') return taken;
   }
-  const change = await avatarChange(avatar, present);
-  if (isRefused(change)) return change;
+  const change = await resolveAvatarChange(avatar, present);
+  if (isAvatarFailure(change)) return change;
   return await services.database.transaction(async (tx) => {
-    const before = await lockShopper(tx, id);
+    const before = await lockAccountRow(tx, id);
     // The address was changed since this call began; saving would change it back.
     if (before === undefined || before.email !== shopper.email) return { kind: 'ended' };
     const { emailVerified } = before;
@@ -88,7 +88,7 @@ async function save(
     if (asked !== undefined && asked.kind !== 'asked') return asked;
     await writeProfile(tx, id, profile);
     if (change.kind === 'set') await writeAvatar(tx, id, change.avatar);
-    const now = await readShopper(tx, id);
+    const now = await readAccount(tx, id);
     if (now === undefined) throw new Error('an account vanished while it was updated');
     return { kind: 'updated', shopper: now, isAsked: asked !== undefined };
   });

@@ -1,9 +1,9 @@
 /** Asks a logged-in shopper for the password again, before actions that a stolen session must not do (0066). */
 import type { Services } from '../services/services.ts';
-import type { Limited, TryKeys } from './limiter.ts';
+import type { RateLimited, TryKeys } from './limiter.ts';
 import type { LimitName } from './limits.ts';
 import { comparePassword } from './passwords.ts';
-import { type Credential, findCredential, type Shopper } from './store.ts';
+import { type Account, type Credential, findCredential } from './store.ts';
 import { countPasswordCheck, type PasswordCheckKind, type PresentedSession } from './throttling.ts';
 
 export type PasswordCheck =
@@ -15,7 +15,7 @@ export type PasswordCheck =
     }
   /** `ended`: the account's address was changed since this call began. */
   | { readonly kind: 'wrong-password' | 'ended' }
-  | Limited;
+  | RateLimited;
 
 interface CountedIn {
   readonly tries: PasswordCheckKind;
@@ -25,7 +25,7 @@ interface CountedIn {
 
 export async function checkPassword(
   services: Services,
-  shopper: Shopper,
+  shopper: Account,
   password: string,
   session: PresentedSession,
   { tries, acts = {} }: CountedIn,
@@ -56,12 +56,12 @@ export async function checkPassword(
 export type Reauthentication =
   | { readonly kind: 'confirmed'; readonly credential: Credential }
   | { readonly kind: 'wrong-password' }
-  | Limited;
+  | RateLimited;
 
 /** Required before an export of the data and before the account is deleted. */
 export async function reauthenticate(
   services: Services,
-  shopper: Shopper,
+  shopper: Account,
   password: string,
   session: PresentedSession,
 ): Promise<Reauthentication> {

@@ -25,7 +25,7 @@ export async function writeRole(
 }
 
 /** Revokes role and trust, which were given to the old address. The caller has locked the account. */
-export async function endStaffRights(transaction: Database, userId: string, actor: string): Promise<void> {
+export async function revokeStaffRights(transaction: Database, userId: string, actor: string): Promise<void> {
   const [user] = await transaction
     .update(users)
     .set({ trusted: false })

@@ -8,7 +8,7 @@ import {
   stopEmailChangeRequestSchema,
   updateUserRequestSchema,
 } from '../../../src/contract/account.ts';
-import { account, accountNotices } from '../../../src/text/account.ts';
+import { accountNotices, accountText } from '../../../src/text/account.ts';
 import {
   accountFailures,
   emailConfirmFailures,
@@ -19,53 +19,53 @@ import {
 import { emailChangeNotices, emailConfirmNotices, emailStopNotices } from '../../../src/text/email-change.ts';
 import { requestFailures } from '../../../src/text/failures.ts';
 import { cachedByBrowser } from '../http/cached.ts';
-import { type ApiEnv, clientAddress, mailsWait } from '../http/call.ts';
+import { type ApiEnv, clientAddress, markMailsQueued } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
-import { nameIn } from '../http/input.ts';
-import { clearSessionCookies, presentedToken, setSessionCookies } from '../http/session-cookie.ts';
-import { giveXsrfToken } from '../http/xsrf.ts';
+import { readIdParameter } from '../http/input.ts';
+import { clearSessionCookies, readSessionToken, setSessionCookies } from '../http/session-cookie.ts';
+import { setXsrfToken } from '../http/xsrf.ts';
 import type { Services } from '../services/services.ts';
 import { AVATAR_TYPE } from './avatar.ts';
-import { currentShopper, failUnauthorized, requireShopper, sessionOf } from './current.ts';
-import { presentedDevice, setDeviceCookie } from './device-cookie.ts';
+import { currentAccount, failUnauthorized, presentedSession, requireAccount } from './current.ts';
+import { readDeviceCookie, setDeviceCookie } from './device-cookie.ts';
 import { cancelChange, resendChange, stopChange } from './email-change.ts';
-import { confirmByLink, type OrdersOfAccount, resendConfirmation } from './email-confirmation.ts';
-import { failLimited, readForm } from './form.ts';
-import { busy } from './limiter.ts';
+import { type AccountOrdersPort, confirmEmail, resendConfirmation } from './email-confirmation.ts';
+import { failRateLimited, readForm } from './form.ts';
+import { shopBusyResult } from './limiter.ts';
 import { forgotPassword, resetPassword } from './password-reset.ts';
-import { type Update, update, userInfo } from './profile.ts';
-import { avatarOf, login, logout, type Registration, register } from './service.ts';
+import { type UpdateProfileResult, updateProfile, userInfo } from './profile.ts';
+import { findAvatar, login, logout, type RegisterResult, register } from './service.ts';
 import type { AttemptSource } from './throttling.ts';
 
 /** Long enough for the queue of hashes to empty. */
 const BUSY_SECONDS = 10;
 
 /** docs/shop.md "Calls", "API manners". */
-export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
+export function accountRoutes(orders: AccountOrdersPort): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 
   routes.post('/login', async (c) => {
     const form = await readForm(c, loginRequestSchema);
     if (form.kind === 'refused') return form.response;
     const services = await c.var.services();
-    const presented = presentedToken(c, services.secret);
+    const presented = readSessionToken(c, services.secret);
     const result = await login(services, form.value, {
       ...sourceOf(c, services, form.value.email),
       presented,
     });
-    if (result.kind === 'limited') return failLimited(c, result);
+    if (result.kind === 'limited') return failRateLimited(c, result);
     if (result.kind === 'wrong') return fail(c, 401, 'wrong-credentials', accountFailures);
     setSessionCookies(c, services.secret, result.token);
     setDeviceCookie(c, services.secret, result.shopper.email);
-    giveXsrfToken(c, services.secret, result.token);
+    setXsrfToken(c, services.secret, result.token);
     return succeed(c, accountNotices().loggedIn, { user: userInfo(result.shopper) });
   });
 
   routes.post('/logout', async (c) => {
     const services = await c.var.services();
-    await logout(services, presentedToken(c, services.secret));
+    await logout(services, readSessionToken(c, services.secret));
     clearSessionCookies(c);
-    giveXsrfToken(c, services.secret, null);
+    setXsrfToken(c, services.secret, null);
     return succeed(c, accountNotices().loggedOut);
   });
 
@@ -74,7 +74,7 @@ export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
     if (form.kind === 'refused') return form.response;
     const result = await register(await c.var.services(), form.value, clientAddress(c));
     if (result.kind !== 'registered' && result.kind !== 'mailed') return refuse(c, result);
-    mailsWait(c);
+    markMailsQueued(c);
     return result.kind === 'registered'
       ? succeed(c, accountNotices().registered)
       : succeed(c, emailConfirmNotices().registeredBefore, { by_mail: true });
@@ -82,41 +82,41 @@ export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
 
   routes.get('/user/current', async (c) => {
     const services = await c.var.services();
-    const shopper = await currentShopper(c);
+    const shopper = await currentAccount(c);
     if (shopper === undefined) {
       // Clears the cookies of an expired session as well, so that pages don't ask again.
       clearSessionCookies(c);
-      giveXsrfToken(c, services.secret, null);
+      setXsrfToken(c, services.secret, null);
       return failUnauthorized(c);
     }
-    giveXsrfToken(c, services.secret);
+    setXsrfToken(c, services.secret);
     return c.json({ status: 200, data: userInfo(shopper) });
   });
 
-  routes.put('/user/update', requireShopper, async (c) => {
+  routes.put('/user/update', requireAccount, async (c) => {
     const services = await c.var.services();
     const { shopper } = c.var;
     const form = await readForm(c, updateUserRequestSchema);
     if (form.kind === 'refused') return form.response;
-    const result = await update(services, shopper, form.value, sessionOf(c, services));
+    const result = await updateProfile(services, shopper, form.value, presentedSession(c, services));
     if (result.kind !== 'updated') return refuse(c, result);
     if (!result.isAsked) return succeed(c, accountNotices().updated, userInfo(result.shopper));
-    mailsWait(c);
+    markMailsQueued(c);
     return succeed(c, emailChangeNotices().asked, userInfo(result.shopper));
   });
 
-  routes.post('/user/email/resend', requireShopper, async (c) => {
+  routes.post('/user/email/resend', requireAccount, async (c) => {
     const services = await c.var.services();
     const { shopper } = c.var;
     const result =
       (await resendChange(services, shopper.id)) ?? (await resendConfirmation(services, shopper));
     if (result === undefined) return fail(c, 409, 'email-confirmed', profileFailures);
-    if (result.kind === 'limited') return failLimited(c, result);
-    mailsWait(c);
+    if (result.kind === 'limited') return failRateLimited(c, result);
+    markMailsQueued(c);
     return succeed(c, emailChangeNotices().resent);
   });
 
-  routes.delete('/user/email/change', requireShopper, async (c) => {
+  routes.delete('/user/email/change', requireAccount, async (c) => {
     const services = await c.var.services();
     const now = await cancelChange(services, c.var.shopper.id);
     return now === undefined
@@ -126,9 +126,9 @@ export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
 
   routes.get('/user/avatar/:hash', async (c) => {
     const services = await c.var.services();
-    const shopper = await currentShopper(c);
-    const hash = nameIn(c, 'hash');
-    const picture = shopper === undefined ? undefined : await avatarOf(services, shopper, hash);
+    const shopper = await currentAccount(c);
+    const hash = readIdParameter(c, 'hash');
+    const picture = shopper === undefined ? undefined : await findAvatar(services, shopper, hash);
     if (picture === undefined) return fail(c, 404, 'unknown-path', requestFailures);
     cachedByBrowser(c);
     c.header('Content-Type', AVATAR_TYPE);
@@ -140,9 +140,9 @@ export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
     if (form.kind === 'refused') return form.response;
     const services = await c.var.services();
     const result = await forgotPassword(services, form.value.email, sourceOf(c, services, form.value.email));
-    if (result.kind === 'limited') return failLimited(c, result);
-    mailsWait(c);
-    return succeed(c, account().forgotSent);
+    if (result.kind === 'limited') return failRateLimited(c, result);
+    markMailsQueued(c);
+    return succeed(c, accountText().forgotSent);
   });
 
   routes.post('/password/reset', async (c) => {
@@ -150,19 +150,19 @@ export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
     if (form.kind === 'refused') return form.response;
     const services = await c.var.services();
     const result = await resetPassword(services, orders, form.value, clientAddress(c));
-    if (result.kind === 'limited') return failLimited(c, result);
+    if (result.kind === 'limited') return failRateLimited(c, result);
     if (result.kind === 'invalid') return fail(c, 400, 'link-invalid', resetFailures, { field: 'token' });
     // The mailbox's owner can log in, however many others try at the account.
     setDeviceCookie(c, services.secret, result.email);
-    return succeed(c, account().resetDone);
+    return succeed(c, accountText().resetDone);
   });
 
   routes.post('/user/email/confirm', async (c) => {
     const form = await readForm(c, confirmEmailRequestSchema);
     if (form.kind === 'refused') return form.response;
     const services = await c.var.services();
-    const presented = presentedToken(c, services.secret);
-    const result = await confirmByLink(services, orders, {
+    const presented = readSessionToken(c, services.secret);
+    const result = await confirmEmail(services, orders, {
       ...form.value,
       address: clientAddress(c),
       presented,
@@ -171,8 +171,8 @@ export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
       case 'confirmed':
         setSessionCookies(c, services.secret, result.token);
         setDeviceCookie(c, services.secret, result.shopper.email);
-        giveXsrfToken(c, services.secret, result.token);
-        mailsWait(c);
+        setXsrfToken(c, services.secret, result.token);
+        markMailsQueued(c);
         return succeed(c, emailConfirmNotices().confirmed, { user: userInfo(result.shopper) });
       case 'invalid':
         return fail(c, 400, 'link-invalid', emailConfirmFailures, { field: 'token' });
@@ -181,7 +181,7 @@ export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
       case 'taken':
         return fail(c, 409, 'email-taken', emailConfirmFailures);
       case 'limited':
-        return failLimited(c, result);
+        return failRateLimited(c, result);
     }
   });
 
@@ -189,7 +189,7 @@ export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
     const form = await readForm(c, stopEmailChangeRequestSchema);
     if (form.kind === 'refused') return form.response;
     const result = await stopChange(await c.var.services(), form.value.token, clientAddress(c));
-    if (result.kind === 'limited') return failLimited(c, result);
+    if (result.kind === 'limited') return failRateLimited(c, result);
     if (result.kind === 'invalid') return fail(c, 400, 'link-invalid', emailStopFailures, { field: 'token' });
     return succeed(c, emailStopNotices().stopped);
   });
@@ -198,19 +198,22 @@ export function accountRoutes(orders: OrdersOfAccount): Hono<ApiEnv> {
 }
 
 function sourceOf(c: Context, { secret }: Services, email: string): AttemptSource {
-  return { address: clientAddress(c), device: presentedDevice(c, secret, email) };
+  return { address: clientAddress(c), device: readDeviceCookie(c, secret, email) };
 }
 
 function succeed(c: Context, msg: string, data: unknown = null): Response {
   return c.json({ status: 200, msg, data });
 }
 
-type Refusal = Exclude<Registration | Update, { readonly kind: 'registered' | 'mailed' | 'updated' }>;
+type Refusal = Exclude<
+  RegisterResult | UpdateProfileResult,
+  { readonly kind: 'registered' | 'mailed' | 'updated' }
+>;
 
 function refuse(c: Context, refusal: Refusal): Response {
   switch (refusal.kind) {
     case 'limited':
-      return failLimited(c, refusal);
+      return failRateLimited(c, refusal);
     case 'taken':
       return fail(c, 409, 'email-taken', accountFailures, { field: 'email' });
     case 'ended':
@@ -236,6 +239,6 @@ function refuse(c: Context, refusal: Refusal): Response {
         values: { problem: 'complex' },
       });
     case 'busy':
-      return failLimited(c, busy(BUSY_SECONDS, 'pictures'));
+      return failRateLimited(c, shopBusyResult(BUSY_SECONDS, 'pictures'));
   }
 }

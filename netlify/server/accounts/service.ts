@@ -5,45 +5,45 @@ import type { Database } from '../db/connection.ts';
 import { violatesUnique } from '../db/errors.ts';
 import type { Role } from '../db/kinds.ts';
 import type { Services } from '../services/services.ts';
-import { type AvatarRefusal, avatarChange, isNewPicture, isRefused } from './avatar.ts';
-import { mailConfirmation } from './email-confirmation.ts';
-import { type Limited, takeTry } from './limiter.ts';
+import { type AvatarFailure, isAvatarFailure, isNewAvatar, resolveAvatarChange } from './avatar.ts';
+import { enqueueConfirmationMail } from './email-confirmation.ts';
+import { consumeTry, type RateLimited } from './limiter.ts';
 import { mailboxOf, networkOf } from './network.ts';
 import { comparePassword, hashPassword } from './passwords.ts';
 import { writeRole } from './role-store.ts';
 import { beginSession, endSession } from './session-store.ts';
 import {
-  createUser,
-  findByEmail,
+  type Account,
+  createAccount,
+  findAccountByEmail,
   findCredential,
   lockCredential,
+  readAccount,
   readAvatar,
-  readShopper,
-  type Shopper,
   writeAvatar,
 } from './store.ts';
 import { type AttemptSource, countLogin } from './throttling.ts';
 
 /** Undefined when the picture is not the shopper's own. */
-export async function avatarOf(
+export async function findAvatar(
   { database }: Services,
-  { id }: Shopper,
+  { id }: Account,
   hash: string,
 ): Promise<Uint8Array | undefined> {
   return await readAvatar(database, id, hash);
 }
 
-export type Login =
-  | { readonly kind: 'in'; readonly token: string; readonly shopper: Shopper }
+export type LoginResult =
+  | { readonly kind: 'in'; readonly token: string; readonly shopper: Account }
   | { readonly kind: 'wrong' }
-  | Limited;
+  | RateLimited;
 
 /** Begins a session and ends `presented`, the browser's session until now. */
 export async function login(
   services: Services,
   { email, password }: z.output<typeof loginRequestSchema>,
   from: AttemptSource & { readonly presented: string | undefined },
-): Promise<Login> {
+): Promise<LoginResult> {
   const { database } = services;
   const taken = await countLogin(services, email, from);
   if (taken.kind === 'limited') return taken;
@@ -60,7 +60,7 @@ export async function login(
     if (from.presented !== undefined) await endSession(tx, from.presented);
     return await beginSession(tx, credential.userId);
   });
-  const shopper = await readShopper(database, credential.userId);
+  const shopper = await readAccount(database, credential.userId);
   if (token === undefined || shopper === undefined) return { kind: 'wrong' };
   await taken.giveBack();
   return { kind: 'in', token, shopper };
@@ -70,30 +70,30 @@ export async function logout({ database }: Services, token: string | undefined):
   if (token !== undefined) await endSession(database, token);
 }
 
-export type Registration =
+export type RegisterResult =
   | { readonly kind: 'registered' }
   /** An unconfirmed account has the address. It stays as it is; the mailbox's owner gets a link. */
   | { readonly kind: 'mailed' }
   | { readonly kind: 'taken' }
-  | AvatarRefusal
-  | Limited;
+  | AvatarFailure
+  | RateLimited;
 
 /** Creates an account without a session, and mails the link that confirms its mailbox. */
 export async function register(
   services: Services,
   { password, avatar, ...profile }: z.output<typeof registerRequestSchema>,
   address: string,
-): Promise<Registration> {
+): Promise<RegisterResult> {
   const network = networkOf(address);
   const making = { 'new accounts network': network, 'new accounts mailbox': profile.email };
-  const decoding = isNewPicture(avatar, undefined)
+  const decoding = isNewAvatar(avatar, undefined)
     ? { 'new avatar network': network, 'avatar network': network }
     : {};
-  const taken = await takeTry(services, { 'register network': network, ...making, ...decoding });
+  const taken = await consumeTry(services, { 'register network': network, ...making, ...decoding });
   if (taken.kind === 'limited') return taken;
   const notMade = () => taken.giveBack('new accounts network', 'new accounts mailbox');
-  const change = await avatarChange(avatar, undefined);
-  if (isRefused(change)) {
+  const change = await resolveAvatarChange(avatar, undefined);
+  if (isAvatarFailure(change)) {
     await notMade();
     return change;
   }
@@ -105,20 +105,20 @@ export async function register(
   }
   const { passwordHash } = hashed;
   const { database } = services;
-  const mailed = await takeTry(services, { 'confirmation mailbox': mailboxOf(profile.email) });
+  const mailed = await consumeTry(services, { 'confirmation mailbox': mailboxOf(profile.email) });
   const mail = async (tx: Database) => {
-    if (mailed.kind === 'allowed') await mailConfirmation(tx, profile.email);
+    if (mailed.kind === 'allowed') await enqueueConfirmationMail(tx, profile.email);
   };
   try {
     await database.transaction(async (tx) => {
-      const id = await createUser(tx, { ...profile, passwordHash });
+      const id = await createAccount(tx, { ...profile, passwordHash });
       if (change.kind === 'set') await writeAvatar(tx, id, change.avatar);
       await mail(tx);
     });
   } catch (error) {
     await notMade();
     if (!violatesUnique(error, 'users_email_unique')) throw error;
-    if ((await findByEmail(database, profile.email))?.emailVerified !== false) {
+    if ((await findAccountByEmail(database, profile.email))?.emailVerified !== false) {
       if (mailed.kind === 'allowed') await mailed.giveBack();
       return { kind: 'taken' };
     }
@@ -130,7 +130,7 @@ export async function register(
 }
 
 /** docs/shop.md "Roles". */
-export async function grant(
+export async function grantAccountRole(
   { database }: Pick<Services, 'database'>,
   email: string,
   role: Role,

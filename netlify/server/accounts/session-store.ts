@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { Role } from '../db/kinds.ts';
-import { template } from '../db/rows.ts';
+import { sqlTemplate } from '../db/rows.ts';
 import { avatars, emailChanges, sessions, users } from '../db/schema.ts';
-import { SESSION_SECONDS } from '../http/session-cookie.ts';
-import { isPendingEmail, roleInForce, type Shopper, shopperColumns } from './store.ts';
+import { SESSION_MAX_AGE_SECONDS } from '../http/session-cookie.ts';
+import { type Account, accountColumns, effectiveRole, isPendingEmail } from './store.ts';
 
 /** Per account. */
 const SESSIONS_MAX = 20;
@@ -24,7 +24,7 @@ export async function beginSession(transaction: Database, userId: string): Promi
     userId,
     // Not now(), which is when the transaction began: it may have waited for the lock.
     createdAt: sql`clock_timestamp()`,
-    expiresAt: sql`clock_timestamp() + make_interval(secs => ${SESSION_SECONDS})`,
+    expiresAt: sql`clock_timestamp() + make_interval(secs => ${SESSION_MAX_AGE_SECONDS})`,
   });
   return token;
 }
@@ -48,9 +48,9 @@ export async function endAllSessions(transaction: Database, userId: string): Pro
 }
 
 /** The shopper of a live session. Every call of a shopper asks it, so it is a prepared statement. */
-export async function findShopper(database: Database, token: string): Promise<Shopper | undefined> {
+export async function findSessionAccount(database: Database, token: string): Promise<Account | undefined> {
   const [found] = await database
-    .select(shopperColumns)
+    .select(accountColumns)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(avatars, eq(avatars.userId, users.id))
@@ -62,7 +62,7 @@ export async function findShopper(database: Database, token: string): Promise<Sh
 }
 
 /** The id of a live session, which names it where its token must stay secret. */
-export async function sessionIdOf(database: Database, token: string): Promise<string | undefined> {
+export async function findSessionId(database: Database, token: string): Promise<string | undefined> {
   const [found] = await database
     .select({ id: sessions.id })
     .from(sessions)
@@ -71,13 +71,13 @@ export async function sessionIdOf(database: Database, token: string): Promise<st
 }
 
 /** Undefined when the session is over. */
-export async function roleOfSession(
+export async function findSessionRole(
   database: Database,
   sessionId: string,
   userId: string,
 ): Promise<Role | undefined> {
   const [found] = await database
-    .select({ role: roleInForce })
+    .select({ role: effectiveRole })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`)));
@@ -89,7 +89,7 @@ export function accountOfSessionSql(token: string): SQL<string | null> {
   return ACCOUNT({ token });
 }
 
-const ACCOUNT = template<'token', string | null>(
+const ACCOUNT = sqlTemplate<'token', string | null>(
   ({ token }) => sql`(
   select ${sessions.userId} from ${sessions} where ${sessions.expiresAt} > now() and ${sessions.token} = ${token})`,
 );

@@ -6,14 +6,14 @@ import { enqueueMail } from '../mail/outbox-store.ts';
 import { DATABASE_KINDS, freshDatabase } from '../testing/fresh-database.ts';
 import { writeEmailChange } from './email-change-store.ts';
 import { countTries, removeTries } from './limiter-store.ts';
-import { addReset } from './password-reset-store.ts';
+import { insertMailedLink } from './password-reset-store.ts';
 import { beginSession } from './session-store.ts';
-import { createUser, removeStale } from './store.ts';
+import { createAccount, deleteExpiredRows } from './store.ts';
 
 test.each(DATABASE_KINDS)('on %s expired rows are removed, and nothing else', async (kind) => {
   const { database, close } = await freshDatabase(kind);
   const profile = { name: '林', email: 'lin@example.com', phone: '1', address: '昆明' };
-  const userId = await createUser(database, { ...profile, passwordHash: 'none' });
+  const userId = await createAccount(database, { ...profile, passwordHash: 'none' });
   const data = { kind: 'password-reset' as const };
   const changeOf = (age: string) => ({
     ...{ userId, id: randomUUID(), email: 'new@example.com' },
@@ -21,7 +21,7 @@ test.each(DATABASE_KINDS)('on %s expired rows are removed, and nothing else', as
   });
   const remember = async (age: string) => {
     await beginSession(database, userId);
-    await addReset(database, profile.email, `hash of ${age}`, 60);
+    await insertMailedLink(database, profile.email, `hash of ${age}`, 60);
     await writeEmailChange(database, changeOf(age), 24);
     await countTries(database, [{ key: `tried ${age}`, max: 10, seconds: 900 }]);
     for (const key of [`password-reset ${age}`, `order-paid ${age}`, `email-changed waiting ${age}`]) {
@@ -33,7 +33,7 @@ test.each(DATABASE_KINDS)('on %s expired rows are removed, and nothing else', as
   await database.update(sessions).set({ expiresAt: past });
   await database.update(passwordResets).set({ expiresAt: past });
   await database.update(emailChanges).set({ expiresAt: past });
-  await removeStale(database);
+  await deleteExpiredRows(database);
   expect(await database.$count(emailChanges)).toBe(0);
   await database.update(tries).set({ times: sql`array[${past}]` });
   await database.update(mails).set({
@@ -44,7 +44,7 @@ test.each(DATABASE_KINDS)('on %s expired rows are removed, and nothing else', as
   await countTries(database, [{ key: 'given back', max: 10, seconds: 900 }]);
   await removeTries(database, ['given back']);
 
-  await removeStale(database);
+  await deleteExpiredRows(database);
   expect(await database.$count(sessions)).toBe(1);
   expect(await database.select({ hash: passwordResets.tokenHash }).from(passwordResets)).toEqual([
     { hash: 'hash of today' },

@@ -18,7 +18,7 @@ import {
   users,
 } from '../db/schema.ts';
 
-export interface Shopper {
+export interface Account {
   readonly id: string;
   readonly name: string;
   readonly email: string;
@@ -33,25 +33,25 @@ export interface Shopper {
   readonly pendingEmail: string | null;
 }
 
-export const roleInForce = sql<Role>`case when ${users.emailVerified} then ${users.role} else 'shopper' end`;
+export const effectiveRole = sql<Role>`case when ${users.emailVerified} then ${users.role} else 'shopper' end`;
 
-export const shopperColumns = {
+export const accountColumns = {
   id: users.id,
   name: users.name,
   email: users.email,
   emailVerified: users.emailVerified,
   phone: users.phone,
   address: users.address,
-  role: roleInForce,
+  role: effectiveRole,
   avatarHash: avatars.hash,
   pendingEmail: emailChanges.email,
 };
 
 export const isPendingEmail = sql`${emailChanges.userId} = ${users.id} and ${emailChanges.expiresAt} > now()`;
 
-export async function readShopper(database: Database, id: string): Promise<Shopper | undefined> {
+export async function readAccount(database: Database, id: string): Promise<Account | undefined> {
   const [found] = await database
-    .select(shopperColumns)
+    .select(accountColumns)
     .from(users)
     .leftJoin(avatars, eq(avatars.userId, users.id))
     .leftJoin(emailChanges, isPendingEmail)
@@ -60,7 +60,7 @@ export async function readShopper(database: Database, id: string): Promise<Shopp
 }
 
 /** Locks the account until the transaction ends; undefined when it was deleted. */
-export async function lockShopper(
+export async function lockAccountRow(
   transaction: Database,
   id: string,
 ): Promise<(Profile & AccountByEmail) | undefined> {
@@ -75,18 +75,18 @@ export async function lockShopper(
 }
 
 /** Sessions, password, links, pending change, avatar and cart go with the account. */
-export async function deleteUser(transaction: Database, id: string): Promise<void> {
+export async function deleteAccountRow(transaction: Database, id: string): Promise<void> {
   await transaction.delete(users).where(eq(users.id, id));
 }
 
-export interface NewUser extends Profile {
+export interface NewAccount extends Profile {
   readonly passwordHash: string;
 }
 
 /** Creates an account and returns its id. Throws a violation of `users_email_unique` when the address has one. */
-export async function createUser(
+export async function createAccount(
   transaction: Database,
-  { name, email, phone, address, passwordHash }: NewUser,
+  { name, email, phone, address, passwordHash }: NewAccount,
 ): Promise<string> {
   const id = randomBytes(24).toString('base64url');
   await transaction.insert(users).values({ id, name, email, phone, address });
@@ -140,11 +140,14 @@ export interface AccountByEmail {
 }
 
 /** Serializes confirmations of an address, which change several accounts. Taken before all other locks. */
-export async function lockAddress(transaction: Database, email: string): Promise<void> {
+export async function lockEmail(transaction: Database, email: string): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox of ${email}`}, 0))`);
 }
 
-export async function findByEmail(database: Database, email: string): Promise<AccountByEmail | undefined> {
+export async function findAccountByEmail(
+  database: Database,
+  email: string,
+): Promise<AccountByEmail | undefined> {
   const [found] = await database
     .select({ id: users.id, email: users.email, emailVerified: users.emailVerified })
     .from(users)
@@ -162,7 +165,7 @@ export async function lockCredential(transaction: Database, credential: Credenti
   return found.length > 0;
 }
 
-export type Profile = Pick<Shopper, 'name' | 'email' | 'phone' | 'address'>;
+export type Profile = Pick<Account, 'name' | 'email' | 'phone' | 'address'>;
 
 /** Everything but the e-mail address, which needs confirmation (email-change.ts). */
 export async function writeProfile(
@@ -181,7 +184,7 @@ export async function writeProfile(
  * Sets a confirmed address; true if the old one was confirmed, too. Throws a violation of `users_email_unique` if
  * another account has it.
  */
-export async function moveToEmail(transaction: Database, id: string, email: string): Promise<boolean> {
+export async function changeEmail(transaction: Database, id: string, email: string): Promise<boolean> {
   const [before] = await transaction
     .select({ emailVerified: users.emailVerified })
     .from(users)
@@ -208,12 +211,12 @@ async function writeCountry(transaction: Database, id: string, address: string):
     );
 }
 
-export async function confirmMailbox(transaction: Database, id: string): Promise<void> {
+export async function markEmailVerified(transaction: Database, id: string): Promise<void> {
   await transaction.update(users).set({ emailVerified: true }).where(eq(users.id, id));
 }
 
-/** A subquery that locks as `lockShopper` does, for larger statements; null when the account was deleted. */
-export function lockedShopper(id: SQL<string | null>): SQL<string | null> {
+/** A subquery that locks as `lockAccountRow` does, for larger statements; null when the account was deleted. */
+export function lockedAccountRow(id: SQL<string | null>): SQL<string | null> {
   return sql`(select buyer.id from ${users} buyer where buyer.id = ${id} for no key update)`;
 }
 
@@ -250,7 +253,7 @@ export async function readAvatar(
 }
 
 /** Deletes expired rows. */
-export async function removeStale(database: Database): Promise<void> {
+export async function deleteExpiredRows(database: Database): Promise<void> {
   await database.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
   await database.delete(passwordResets).where(lt(passwordResets.expiresAt, sql`now()`));
   await database.delete(emailChanges).where(lt(emailChanges.expiresAt, sql`now()`));

@@ -2,9 +2,16 @@
 import { setImmediate as pause } from 'node:timers/promises';
 import { taskQueue } from '../base/task-queue.ts';
 import type { Services } from '../services/services.ts';
-import { type Allowed, awaitTurn, type Limited, type Try, type TryKeys, takeTry } from './limiter.ts';
+import {
+  type Allowed,
+  awaitTurn,
+  type ConsumeTryResult,
+  consumeTry,
+  type RateLimited,
+  type TryKeys,
+} from './limiter.ts';
 import { networkOf } from './network.ts';
-import { refuseFullQueue } from './passwords.ts';
+import { queueFullResult } from './passwords.ts';
 
 export interface AttemptSource {
   /** The IP address of the caller. */
@@ -20,7 +27,7 @@ export interface PresentedSession {
 }
 
 /** The limiter's key for an account or session in combination with the caller's network. */
-export function fromNetwork(network: string, tried: string): string {
+export function networkScopedKey(network: string, tried: string): string {
   return `${tried} ${network}`;
 }
 
@@ -33,13 +40,17 @@ const strangersQueue = taskQueue(QUEUE);
 /** A queue of their own, so that a flood of strangers doesn't delay known browsers. */
 const knownQueue = taskQueue(QUEUE);
 
-async function countInQueue(line: typeof strangersQueue, services: Services, trying: TryKeys): Promise<Try> {
+async function countInQueue(
+  line: typeof strangersQueue,
+  services: Services,
+  trying: TryKeys,
+): Promise<ConsumeTryResult> {
   const served = await line(async () => {
     // The embedded database works in this thread, and without a pause new calls would never be read.
     await pause();
-    return await takeTry(services, trying);
+    return await consumeTry(services, trying);
   });
-  return served.kind === 'full' ? refuseFullQueue() : served.value;
+  return served.kind === 'full' ? queueFullResult() : served.value;
 }
 
 /** Counts a login. A known browser is limited separately and never queues for a turn. */
@@ -47,7 +58,7 @@ export async function countLogin(
   services: Services,
   email: string,
   { address, device }: AttemptSource,
-): Promise<{ readonly kind: 'allowed'; readonly giveBack: () => Promise<void> } | Limited> {
+): Promise<{ readonly kind: 'allowed'; readonly giveBack: () => Promise<void> } | RateLimited> {
   if (device !== undefined) {
     const taken = await countInQueue(knownQueue, services, {
       'login device': device,
@@ -58,7 +69,7 @@ export async function countLogin(
       : { kind: 'allowed', giveBack: () => taken.giveBack('login device') };
   }
   const network = networkOf(address);
-  const guessing = { 'login account': fromNetwork(network, email), 'login network': network };
+  const guessing = { 'login account': networkScopedKey(network, email), 'login network': network };
   const taken = await countInQueue(strangersQueue, services, { ...guessing, 'logins network': network });
   if (taken.kind === 'limited') return taken;
   const uncount = () => taken.giveBack('login account', 'login network');
@@ -80,11 +91,11 @@ export async function countResetRequest(
   services: Services,
   email: string,
   { address, device }: AttemptSource,
-): Promise<Try> {
-  if (device !== undefined) return await takeTry(services, { 'forgot device': device });
+): Promise<ConsumeTryResult> {
+  if (device !== undefined) return await consumeTry(services, { 'forgot device': device });
   const network = networkOf(address);
-  return await takeTry(services, {
-    'forgot account': fromNetwork(network, email),
+  return await consumeTry(services, {
+    'forgot account': networkScopedKey(network, email),
     'forgot network': network,
   });
 }
@@ -94,9 +105,9 @@ export async function countMailedLink(
   services: Services,
   link: { readonly tokenHash: string; readonly isGood: boolean },
   address: string,
-): Promise<Try> {
+): Promise<ConsumeTryResult> {
   const { tokenHash, isGood } = link;
-  return await takeTry(
+  return await consumeTry(
     services,
     isGood ? { 'mailed link': tokenHash } : { 'bad link network': networkOf(address) },
   );
@@ -120,11 +131,11 @@ export async function countPasswordCheck(
   { token, address }: PresentedSession,
   kind: PasswordCheckKind,
   acts: TryKeys,
-): Promise<Try> {
+): Promise<ConsumeTryResult> {
   const network = networkOf(address);
   const limits = PASSWORD_CHECK_LIMITS[kind];
-  const taken = await takeTry(services, {
-    [limits.session]: fromNetwork(network, token),
+  const taken = await consumeTry(services, {
+    [limits.session]: networkScopedKey(network, token),
     [limits.network]: network,
     ...acts,
   });

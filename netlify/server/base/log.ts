@@ -1,5 +1,5 @@
 /** The server's log: one JSON object a line on stderr, which hosts collect as it is. Never personal data. */
-import { withoutAddresses } from './log-scrub.ts';
+import { redactLogText } from './log-redaction.ts';
 
 export interface LogEntry {
   readonly level: 'info' | 'warn' | 'error';
@@ -32,7 +32,7 @@ function withoutParameters(told: string): string {
   return query + stack;
 }
 
-const scrubbed = (text: string) => withoutAddresses(withoutParameters(text));
+const scrubbed = (text: string) => redactLogText(withoutParameters(text));
 
 export const writeLog: LogLine = (entry) => {
   const { error, ...facts } = entry;

@@ -8,7 +8,7 @@ export type Stage = 'production' | 'preview' | 'local';
  * Whether `npm start` serves the shop: it has no CDN and builds its site itself. It may be the shop itself
  * (docs/decisions/0074).
  */
-export function isServedHere(stage: Stage, { SELF_HOSTED }: Pick<Settings, 'SELF_HOSTED'>): boolean {
+export function isSelfHosted(stage: Stage, { SELF_HOSTED }: Pick<Settings, 'SELF_HOSTED'>): boolean {
   return stage === 'local' || SELF_HOSTED === 'on';
 }
 

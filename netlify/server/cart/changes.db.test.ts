@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../testing/caller.ts';
-import { add, type CartWorld, cartOf, openCartWorld, rawVariant } from '../testing/cart-world.ts';
+import { addToCart, type CartWorld, fetchCart, openCartWorld, rawVariant } from '../testing/cart-world.ts';
 
 // PGlite is covered by cart/routes.db.test.ts.
 describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed, on %s', (kind) => {
@@ -21,8 +21,8 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
     await world.publish(productId, rawVariant('A1', 100));
     await world.stock(productId, 'a1', 10);
     const caller = await world.shopper();
-    await add(caller, productId, quantity);
-    const [line] = (await cartOf(caller)).data;
+    await addToCart(caller, productId, quantity);
+    const [line] = (await fetchCart(caller)).data;
     if (line === undefined) throw new Error('the cart is empty');
     return { productId, caller, id: line.id };
   }
@@ -35,7 +35,7 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
     const { productId, caller, id } = await bought(2);
     await world.publish(productId, rawVariant('A1', 120));
     const price = { kind: 'price', before: 100, now: 120 };
-    expect(await cartOf(caller)).toMatchObject({
+    expect(await fetchCart(caller)).toMatchObject({
       data: [{ unit_price: 120, amount: 240, changes: [price] }],
       total: 240,
       version: 1,
@@ -44,12 +44,12 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
       409,
       '购物车已更新',
     ]);
-    expect(await cartOf(caller)).toMatchObject({ data: [{ changes: [price] }], version: 1 });
+    expect(await fetchCart(caller)).toMatchObject({ data: [{ changes: [price] }], version: 1 });
     expect(await answerTo(caller, id, { quantity: 2, confirm: true, unit_price: 120 })).toEqual([
       200,
       '已更新',
     ]);
-    expect(await cartOf(caller)).toMatchObject({
+    expect(await fetchCart(caller)).toMatchObject({
       data: [{ unit_price: 120, changes: [] }],
       total: 240,
       version: 2,
@@ -60,22 +60,22 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
     const { productId, caller, id } = await bought(2);
     await world.publish(productId, rawVariant('A1', 120));
     expect(await answerTo(caller, id, { quantity: 3 })).toEqual([200, '已更新']);
-    expect(await cartOf(caller)).toMatchObject({
+    expect(await fetchCart(caller)).toMatchObject({
       data: [{ quantity: 3, changes: [{ kind: 'price', before: 100, now: 120 }] }],
       total: 360,
     });
-    await add(caller, productId, 2);
-    expect((await cartOf(caller)).data).toMatchObject([
+    await addToCart(caller, productId, 2);
+    expect((await fetchCart(caller)).data).toMatchObject([
       { quantity: 5, unit_price: 110, changes: [{ kind: 'price', before: 90, now: 110 }] },
     ]);
     await world.publish(productId, rawVariant('A1', 100));
-    expect(await cartOf(caller)).toMatchObject({ data: [{ unit_price: 90, changes: [] }], total: 450 });
+    expect(await fetchCart(caller)).toMatchObject({ data: [{ unit_price: 90, changes: [] }], total: 450 });
   });
 
   test('a stock below the line’s quantity is shown beside the old one; confirming lowers the line to it', async () => {
     const { productId, caller, id } = await bought(6);
     await world.stock(productId, 'a1', 4);
-    expect(await cartOf(caller)).toMatchObject({
+    expect(await fetchCart(caller)).toMatchObject({
       data: [{ quantity: 6, unit_price: 90, changes: [{ kind: 'stock', before: 10, now: 4 }] }],
       total: 540,
     });
@@ -89,23 +89,23 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
       200,
       '库存不足，已调整为最大数量 4',
     ]);
-    expect(await cartOf(caller)).toMatchObject({ data: [{ quantity: 4, changes: [] }], total: 400 });
+    expect(await fetchCart(caller)).toMatchObject({ data: [{ quantity: 4, changes: [] }], total: 400 });
     await world.stock(productId, 'a1', 3);
-    expect((await cartOf(caller)).data[0]?.changes).toEqual([{ kind: 'stock', before: 4, now: 3 }]);
+    expect((await fetchCart(caller)).data[0]?.changes).toEqual([{ kind: 'stock', before: 4, now: 3 }]);
     expect(await answerTo(caller, id, { quantity: 3 })).toEqual([200, '已更新']);
-    expect((await cartOf(caller)).data[0]?.changes).toEqual([]);
+    expect((await fetchCart(caller)).data[0]?.changes).toEqual([]);
   });
 
   test('a sold-out line can only be removed, or kept waiting', async () => {
     const { productId, caller, id } = await bought(2);
     await world.stock(productId, 'a1', 0);
-    expect(await cartOf(caller)).toMatchObject({
+    expect(await fetchCart(caller)).toMatchObject({
       data: [{ changes: [{ kind: 'stock', before: 10, now: 0 }] }],
       total: 0,
     });
     expect(await answerTo(caller, id, { quantity: 1, confirm: true })).toEqual([400, '库存不足']);
     await world.stock(productId, 'a1', 2);
-    expect(await cartOf(caller)).toMatchObject({ data: [{ changes: [] }], total: 200 });
+    expect(await fetchCart(caller)).toMatchObject({ data: [{ changes: [] }], total: 200 });
   });
 
   test.each(['unpublished', 'withdrawn', 'deleted'])(
@@ -117,7 +117,7 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
       else if (how === 'withdrawn')
         await world.publish(productId, rawVariant('A1', 100, { withdrawn: true }), other);
       else await world.publish(productId, other);
-      const { data, total } = await cartOf(caller);
+      const { data, total } = await fetchCart(caller);
       expect(data).toMatchObject([
         {
           quality: 'A1',
@@ -132,18 +132,18 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
         409,
         '商品已下架，移除后即可结账',
       ]);
-      expect(await add(caller, productId, 1)).toMatchObject({ status: 404 });
+      expect(await addToCart(caller, productId, 1)).toMatchObject({ status: 404 });
       expect(await caller.call('DELETE', `/cart/${id}`)).toMatchObject({ status: 200 });
-      expect((await cartOf(caller)).data).toEqual([]);
+      expect((await fetchCart(caller)).data).toEqual([]);
     },
   );
 
   test('a renamed grade keeps its line', async () => {
     const { productId, caller } = await bought(2);
     await world.publish(productId, rawVariant('特级', 100, { _key: 'a1' }));
-    expect((await cartOf(caller)).data).toMatchObject([{ quality: '特级', quantity: 2, changes: [] }]);
-    await add(caller, productId, 1, '特级');
-    expect((await cartOf(caller)).data).toMatchObject([{ quality: '特级', quantity: 3 }]);
+    expect((await fetchCart(caller)).data).toMatchObject([{ quality: '特级', quantity: 2, changes: [] }]);
+    await addToCart(caller, productId, 1, '特级');
+    expect((await fetchCart(caller)).data).toMatchObject([{ quality: '特级', quantity: 3 }]);
   });
 
   test('a line added at an outdated price waits for confirmation', async () => {
@@ -153,21 +153,21 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
     const caller = await world.shopper();
     const request = { productId, quality: 'A1', quantity: 2, unit_price: 100 };
     expect(await caller.call('POST', '/cart', request)).toMatchObject({ status: 200 });
-    const { data } = await cartOf(caller);
+    const { data } = await fetchCart(caller);
     expect(data).toMatchObject([{ unit_price: 120, changes: [{ kind: 'price', before: 100, now: 120 }] }]);
     const id = data[0]?.id ?? '';
     // Changing the quantity confirms nothing.
     expect(await answerTo(caller, id, { quantity: 3 })).toEqual([200, '已更新']);
-    expect((await cartOf(caller)).data[0]?.changes).toEqual([{ kind: 'price', before: 100, now: 120 }]);
+    expect((await fetchCart(caller)).data[0]?.changes).toEqual([{ kind: 'price', before: 100, now: 120 }]);
     expect(await answerTo(caller, id, { quantity: 3, confirm: true, unit_price: 120 })).toEqual([
       200,
       '已更新',
     ]);
-    expect((await cartOf(caller)).data).toMatchObject([{ unit_price: 120, changes: [] }]);
+    expect((await fetchCart(caller)).data).toMatchObject([{ unit_price: 120, changes: [] }]);
     // An old page can't undo a confirmation.
     expect(await caller.call('POST', '/cart', request)).toMatchObject({ status: 200 });
-    expect((await cartOf(caller)).data).toMatchObject([{ quantity: 5, unit_price: 110 }]);
-    expect((await cartOf(caller)).data[0]?.changes).toEqual([]);
+    expect((await fetchCart(caller)).data).toMatchObject([{ quantity: 5, unit_price: 110 }]);
+    expect((await fetchCart(caller)).data[0]?.changes).toEqual([]);
   });
 
   test('the price that a page showed sets no price, and an invalid one is refused', async () => {
@@ -179,7 +179,7 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
       expect([answer.status, answer.body.field]).toEqual([400, 'unit_price']);
     }
     await caller.call('POST', '/cart', { ...request, unit_price: 0.01 });
-    expect((await cartOf(caller)).data).toMatchObject([
+    expect((await fetchCart(caller)).data).toMatchObject([
       { unit_price: 100, amount: 100, changes: [{ kind: 'price', before: 0.01, now: 100 }] },
     ]);
   });
@@ -188,9 +188,9 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
     const { productId, caller } = await bought(1);
     await world.publish('steady', rawVariant('A1', 19.99, { tiers: null }));
     await world.stock('steady', 'a1', 9);
-    await add(caller, 'steady', 3);
-    expect((await cartOf(caller)).total).toBe(159.97);
+    await addToCart(caller, 'steady', 3);
+    expect((await fetchCart(caller)).total).toBe(159.97);
     await world.takeDown(productId);
-    expect((await cartOf(caller)).total).toBe(59.97);
+    expect((await fetchCart(caller)).total).toBe(59.97);
   });
 });

@@ -7,9 +7,9 @@ import type { Database } from '../db/connection.ts';
 import { orders, reservations, sessions, users } from '../db/schema.ts';
 import { reserve } from '../inventory/reservations.ts';
 import type { VariantQuantity } from '../inventory/shift-store.ts';
-import { add, type CartWorld, cartOf, openCartWorld, rawVariant } from '../testing/cart-world.ts';
+import { addToCart, type CartWorld, fetchCart, openCartWorld, rawVariant } from '../testing/cart-world.ts';
 import { whileLocked } from '../testing/locks.ts';
-import { addLine, cartOfAccount, clearCart, updateLine } from './service.ts';
+import { addLine, cartPort, clearCart, updateLine } from './service.ts';
 import { lockCart, readCart } from './store.ts';
 
 const GRADES = ['A1', 'A2'] as const;
@@ -39,7 +39,7 @@ async function takeOut(accountId: string, bought: readonly VariantQuantity[]) {
   await database.transaction(async (tx) => {
     await lockCart(tx, accountId);
     const { lines } = await readCart(tx, accountId);
-    await cartOfAccount.takeOut(tx, accountId, lines, bought);
+    await cartPort.takeOut(tx, accountId, lines, bought);
   });
 }
 
@@ -47,17 +47,17 @@ const twenty = Array.from({ length: 20 }, (_, n) => n);
 
 test('twenty concurrent adds of one variant make one line with their sum, each with a version', async () => {
   const caller = await world.shopper();
-  const answers = await Promise.all(twenty.map(() => add(caller, 'a', 3)));
+  const answers = await Promise.all(twenty.map(() => addToCart(caller, 'a', 3)));
   expect(answers.map(({ status }) => status)).toEqual(twenty.map(() => 200));
-  expect(await cartOf(caller)).toMatchObject({ data: [{ quantity: 60 }], version: 20, total: 5400 });
+  expect(await fetchCart(caller)).toMatchObject({ data: [{ quantity: 60 }], version: 20, total: 5400 });
 });
 
 test('twenty concurrent adds never exceed the stock', async () => {
   const caller = await world.shopper();
-  const answers = await Promise.all(twenty.map(() => add(caller, 'a', 1, 'A2')));
+  const answers = await Promise.all(twenty.map(() => addToCart(caller, 'a', 1, 'A2')));
   const clamped = answers.filter(({ body }) => body.msg === '库存不足，已调整为最大数量 15');
   expect(clamped).toHaveLength(5);
-  expect(await cartOf(caller)).toMatchObject({ data: [{ quantity: 15 }], version: 15 });
+  expect(await fetchCart(caller)).toMatchObject({ data: [{ quantity: 15 }], version: 15 });
 });
 
 test('adds in opposite orders, changes, purchases and clearing of one cart do not deadlock', async () => {
@@ -74,13 +74,13 @@ test('adds in opposite orders, changes, purchases and clearing of one cart do no
         const pieces = [{ productId, variantKey, quantity: 1 }];
         if (n % 4 === 1) await takeOut(accountId, pieces);
       }
-      const [line] = (await cartOfAccount.show(database, accountId)).data;
+      const [line] = (await cartPort.show(database, accountId)).data;
       if (n % 4 === 2 && line !== undefined)
         await updateLine(database, accountId, line.id, { quantity: 2, confirm: true });
       if (n % 10 === 3) await clearCart(database, accountId);
     }),
   );
-  const { data } = await cartOfAccount.show(database, accountId);
+  const { data } = await cartPort.show(database, accountId);
   expect(new Set(data.map(({ product, variantKey }) => product.id + variantKey)).size).toBe(data.length);
 });
 
@@ -124,7 +124,7 @@ describe('a cart that is bought', () => {
     await addLine(database, accountId, { productId: 'a', quality: 'A1', quantity: 1 });
     const bought = [pieces('a', 2), pieces('a', 3), pieces('b', 2), pieces('gone', 1)];
     await takeOut(accountId, bought);
-    const cart = await cartOfAccount.show(database, accountId);
+    const cart = await cartPort.show(database, accountId);
     expect(cart).toMatchObject({ data: [{ quantity: 1, changes: [] }], version: 5, total: 100 });
   });
 
@@ -142,14 +142,14 @@ describe('a cart that is bought', () => {
       await tx.insert(orders).values({ number, accountId, status: 'pending', ...money });
       await reserve(tx, number, [pieces('a', 5)], { actor: 'test', reason: 'test' });
     });
-    expect((await cartOfAccount.show(database, accountId)).data[0]?.changes).toEqual([]);
-    expect((await cartOfAccount.show(database, other)).data[0]?.changes).toEqual([
+    expect((await cartPort.show(database, accountId)).data[0]?.changes).toEqual([]);
+    expect((await cartPort.show(database, other)).data[0]?.changes).toEqual([
       { kind: 'stock', before: 1_000, now: 0 },
     ]);
     const request = { productId: 'a', quality: 'A1', quantity: 5 };
     expect(await addLine(database, accountId, request)).toEqual({ kind: 'clamped', quantity: 5 });
     expect(await addLine(database, other, request)).toEqual({ kind: 'out-of-stock' });
     await database.update(reservations).set({ state: 'sold' }).where(eq(reservations.orderNumber, number));
-    expect((await cartOfAccount.show(database, accountId)).data[0]?.changes).toHaveLength(1);
+    expect((await cartPort.show(database, accountId)).data[0]?.changes).toHaveLength(1);
   });
 });

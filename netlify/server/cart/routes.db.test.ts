@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cartChangeSchema } from '../../../src/contract/cart.ts';
 import { failureSchema } from '../../../src/contract/failure.ts';
 import { type ApiAnswer, Caller } from '../testing/caller.ts';
-import { add, type CartWorld, cartOf, openCartWorld, rawVariant } from '../testing/cart-world.ts';
+import { addToCart, type CartWorld, fetchCart, openCartWorld, rawVariant } from '../testing/cart-world.ts';
 import { DATABASE_KINDS } from '../testing/fresh-database.ts';
 
 const NO_LINE = '00000000-0000-4000-8000-000000000000';
@@ -33,25 +33,25 @@ describe.each(DATABASE_KINDS)('the cart on %s', (kind) => {
 
   const put = (caller: Caller, id: string, body: unknown) => caller.call('PUT', `/cart/${id}`, body);
   async function lineOf(caller: Caller): Promise<string> {
-    const [line] = (await cartOf(caller)).data;
+    const [line] = (await fetchCart(caller)).data;
     if (line === undefined) throw new Error('the cart is empty');
     return line.id;
   }
   async function withLine(quantity: number, productId = 'morpho') {
     const caller = await world.shopper();
-    expect(await add(caller, productId, quantity)).toMatchObject({ status: 200 });
+    expect(await addToCart(caller, productId, quantity)).toMatchObject({ status: 200 });
     return { caller, id: await lineOf(caller) };
   }
 
   test('is empty at first, and at version 0', async () => {
-    expect(await cartOf(await world.shopper())).toEqual({ status: 200, data: [], version: 0, total: 0 });
+    expect(await fetchCart(await world.shopper())).toEqual({ status: 200, data: [], version: 0, total: 0 });
   });
 
   test('has one line per product and grade, in the order of adding, at the price of its quantity', async () => {
     const caller = await world.shopper();
-    expect(outcomeOf(await add(caller, 'morpho', 2))).toEqual([200, '已加入购物车']);
-    await add(caller, 'morpho', 1, 'A2');
-    const { data, version, total } = await cartOf(caller);
+    expect(outcomeOf(await addToCart(caller, 'morpho', 2))).toEqual([200, '已加入购物车']);
+    await addToCart(caller, 'morpho', 1, 'A2');
+    const { data, version, total } = await fetchCart(caller);
     expect(data).toMatchObject([
       { quality: 'A1', variantKey: 'a1', quantity: 2, unit_price: 128.5, amount: 257, changes: [] },
       { quality: 'A2', variantKey: 'a2', quantity: 1, unit_price: 90, amount: 90, changes: [] },
@@ -61,8 +61,8 @@ describe.each(DATABASE_KINDS)('the cart on %s', (kind) => {
       { key: 'a2', stock: 2 },
     ]);
     expect([version, total]).toEqual([2, 347]);
-    expect(outcomeOf(await add(caller, 'morpho', 3))).toEqual([200, '已加入购物车']);
-    const after = await cartOf(caller);
+    expect(outcomeOf(await addToCart(caller, 'morpho', 3))).toEqual([200, '已加入购物车']);
+    const after = await fetchCart(caller);
     // The bulk tier starts at five units.
     expect(after.data).toMatchObject([{ quantity: 5, unit_price: 118.5, amount: 592.5 }, { quantity: 1 }]);
     expect([after.version, after.total]).toEqual([3, 682.5]);
@@ -71,25 +71,25 @@ describe.each(DATABASE_KINDS)('the cart on %s', (kind) => {
 
   test('raises a line to the stock if the request would exceed it', async () => {
     const { caller } = await withLine(6);
-    expect(outcomeOf(await add(caller, 'morpho', 10))).toEqual([200, '库存不足，已调整为最大数量 10']);
-    expect(await cartOf(caller)).toMatchObject({ data: [{ quantity: 10 }], version: 2 });
-    expect(outcomeOf(await add(caller, 'morpho', 1))).toEqual([200, '库存不足，已调整为最大数量 10']);
-    expect(await cartOf(caller)).toMatchObject({ data: [{ quantity: 10 }], version: 2 });
+    expect(outcomeOf(await addToCart(caller, 'morpho', 10))).toEqual([200, '库存不足，已调整为最大数量 10']);
+    expect(await fetchCart(caller)).toMatchObject({ data: [{ quantity: 10 }], version: 2 });
+    expect(outcomeOf(await addToCart(caller, 'morpho', 1))).toEqual([200, '库存不足，已调整为最大数量 10']);
+    expect(await fetchCart(caller)).toMatchObject({ data: [{ quantity: 10 }], version: 2 });
   });
 
   test('changes and removes lines and clears all; each change raises the version, a request without effect does not', async () => {
     const { caller, id } = await withLine(1);
     expect(outcomeOf(await put(caller, id, { quantity: 4 }))).toEqual([200, '已更新']);
-    expect(await cartOf(caller)).toMatchObject({ data: [{ quantity: 4 }], version: 2, total: 514 });
+    expect(await fetchCart(caller)).toMatchObject({ data: [{ quantity: 4 }], version: 2, total: 514 });
     expect(outcomeOf(await put(caller, id, { quantity: 4 }))).toEqual([200, '已更新']);
-    expect((await cartOf(caller)).version).toBe(2);
-    await add(caller, 'morpho', 1, 'A2');
+    expect((await fetchCart(caller)).version).toBe(2);
+    await addToCart(caller, 'morpho', 1, 'A2');
     expect(outcomeOf(await caller.call('DELETE', `/cart/${id}`))).toEqual([200, '已删除']);
-    expect(await cartOf(caller)).toMatchObject({ data: [{ quality: 'A2' }], version: 4 });
+    expect(await fetchCart(caller)).toMatchObject({ data: [{ quality: 'A2' }], version: 4 });
     expect(outcomeOf(await caller.call('DELETE', '/cart'))).toEqual([200, '购物车已清空']);
-    expect(await cartOf(caller)).toEqual({ status: 200, data: [], version: 5, total: 0 });
+    expect(await fetchCart(caller)).toEqual({ status: 200, data: [], version: 5, total: 0 });
     expect(outcomeOf(await caller.call('DELETE', '/cart'))).toEqual([200, '购物车已清空']);
-    expect((await cartOf(caller)).version).toBe(5);
+    expect((await fetchCart(caller)).version).toBe(5);
   });
 
   const refusals: readonly [
@@ -97,15 +97,15 @@ describe.each(DATABASE_KINDS)('the cart on %s', (kind) => {
     call: (caller: Caller, id: string) => Promise<ApiAnswer>,
     refusal: [number, string],
   ][] = [
-    ['more than the stock at once', (c) => add(c, 'morpho', 11), [400, '库存不足']],
-    ['a grade without a piece', (c) => add(c, 'no-stock', 1), [400, '库存不足']],
-    ['an unknown product', (c) => add(c, 'nothing', 1), [404, '商品不存在或已下架']],
-    ['an unknown grade', (c) => add(c, 'morpho', 1, 'A9'), [404, '商品不存在或已下架']],
-    ['a withdrawn grade', (c) => add(c, 'morpho', 1, 'B'), [404, '商品不存在或已下架']],
-    ['a quantity of 0', (c) => add(c, 'morpho', 0), [400, '参数 quantity 无效']],
-    ['half a piece', (c) => add(c, 'morpho', 1.5), [400, '参数 quantity 无效']],
-    ['more than any stock', (c) => add(c, 'morpho', 10_000_000), [400, '库存不足']],
-    ['a bad id', (c) => add(c, 'Morpho\u0000', 1), [400, '参数 productId 无效']],
+    ['more than the stock at once', (c) => addToCart(c, 'morpho', 11), [400, '库存不足']],
+    ['a grade without a piece', (c) => addToCart(c, 'no-stock', 1), [400, '库存不足']],
+    ['an unknown product', (c) => addToCart(c, 'nothing', 1), [404, '商品不存在或已下架']],
+    ['an unknown grade', (c) => addToCart(c, 'morpho', 1, 'A9'), [404, '商品不存在或已下架']],
+    ['a withdrawn grade', (c) => addToCart(c, 'morpho', 1, 'B'), [404, '商品不存在或已下架']],
+    ['a quantity of 0', (c) => addToCart(c, 'morpho', 0), [400, '参数 quantity 无效']],
+    ['half a piece', (c) => addToCart(c, 'morpho', 1.5), [400, '参数 quantity 无效']],
+    ['more than any stock', (c) => addToCart(c, 'morpho', 10_000_000), [400, '库存不足']],
+    ['a bad id', (c) => addToCart(c, 'Morpho\u0000', 1), [400, '参数 productId 无效']],
     ['no JSON', (c) => c.call('POST', '/cart', undefined, { text: '{' }), [400, '请求内容不是有效的 JSON']],
     ['a change to more than the stock', (c, id) => put(c, id, { quantity: 11 }), [400, '库存不足']],
     ['a change to none', (c, id) => put(c, id, { quantity: 0 }), [400, '参数 quantity 无效']],
@@ -122,11 +122,11 @@ describe.each(DATABASE_KINDS)('the cart on %s', (kind) => {
   test('refuses impossible requests, and changes nothing', async () => {
     await world.publish('no-stock', rawVariant('A1', 30));
     const { caller, id } = await withLine(3);
-    const before = await cartOf(caller);
+    const before = await fetchCart(caller);
     for (const [what, call, refusal] of refusals) {
       expect([what, ...outcomeOf(await call(caller, id))]).toEqual([what, ...refusal]);
     }
-    expect(await cartOf(caller)).toEqual(before);
+    expect(await fetchCart(caller)).toEqual(before);
   });
 
   test('asks a visitor to log in', async () => {
@@ -134,7 +134,7 @@ describe.each(DATABASE_KINDS)('the cart on %s', (kind) => {
     const visitor = await new Caller(world.api).ready();
     const calls = [
       visitor.get('/cart'),
-      add(visitor, 'morpho', 1),
+      addToCart(visitor, 'morpho', 1),
       put(visitor, id, { quantity: 1 }),
       visitor.call('DELETE', `/cart/${id}`),
       visitor.call('DELETE', '/cart'),
@@ -149,8 +149,8 @@ describe.each(DATABASE_KINDS)('the cart on %s', (kind) => {
     expect(outcomeOf(await put(thief, id, { quantity: 2, confirm: true }))[0]).toBe(404);
     expect(outcomeOf(await thief.call('DELETE', `/cart/${id}`))).toEqual([404, '购物车中没有该商品']);
     await thief.call('DELETE', '/cart');
-    expect(await cartOf(caller)).toMatchObject({ data: [{ id, quantity: 2 }], version: 1 });
-    expect((await cartOf(thief)).data).toEqual([]);
+    expect(await fetchCart(caller)).toMatchObject({ data: [{ id, quantity: 2 }], version: 1 });
+    expect((await fetchCart(thief)).data).toEqual([]);
   });
 
   test('has a hundred lines at most', async () => {
@@ -160,9 +160,9 @@ describe.each(DATABASE_KINDS)('the cart on %s', (kind) => {
       select gen_random_uuid(), account_id, 'p-' || n, variant_key, quality, quantity, confirmed_unit_fen, product
       from cart_lines, generate_series(1, 99) n
       where account_id = (select id from users order by created_at desc limit 1)`);
-    expect((await cartOf(caller)).data).toHaveLength(100);
-    expect(outcomeOf(await add(caller, 'morpho', 1, 'A2'))).toEqual([400, '购物车最多可放 100 种商品']);
-    expect(outcomeOf(await add(caller, 'morpho', 1))).toEqual([200, '已加入购物车']);
+    expect((await fetchCart(caller)).data).toHaveLength(100);
+    expect(outcomeOf(await addToCart(caller, 'morpho', 1, 'A2'))).toEqual([400, '购物车最多可放 100 种商品']);
+    expect(outcomeOf(await addToCart(caller, 'morpho', 1))).toEqual([200, '已加入购物车']);
   });
 
   test('answers unexpected errors in the words of each call, with an id that is in the log', async () => {
@@ -171,7 +171,7 @@ describe.each(DATABASE_KINDS)('the cart on %s', (kind) => {
     await database.execute(sql`alter table cart_lines rename to cart_lines_away`);
     const answers = [
       await caller.get('/cart'),
-      await add(caller, 'morpho', 1),
+      await addToCart(caller, 'morpho', 1),
       await put(caller, id, { quantity: 2 }),
       await caller.call('DELETE', `/cart/${id}`),
       await caller.call('DELETE', '/cart'),

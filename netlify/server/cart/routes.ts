@@ -11,14 +11,19 @@ import { cartFailures } from '../../../src/text/checkout-failures.ts';
 import { callFailures } from '../../../src/text/failures.ts';
 import { scriptFailures } from '../../../src/text/script-failures.ts';
 import { DEFAULT_LANGUAGE } from '../../../src/text/words.ts';
-import { afterSessionCheck, callerAccount, failUnauthorized, requireShopper } from '../accounts/current.ts';
+import {
+  callerAccount,
+  failUnauthorized,
+  requireAccount,
+  respondAfterSessionCheck,
+} from '../accounts/current.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail, failUnexpected } from '../http/failure.ts';
 import { readJson } from '../http/input.ts';
 import {
   type AddToCartResult,
   addLine,
-  type CartChanged,
+  type ChangeCartResult,
   clearCart,
   removeLine,
   updateLine,
@@ -36,14 +41,14 @@ export function cartRoutes(): Hono<ApiEnv> {
     const { database } = await c.var.services();
     const cart = await readCartView(database, owner);
     // An expired session also reads as an empty cart.
-    return cart.version === 0 ? await afterSessionCheck(c, c.json(cart)) : c.json(cart);
+    return cart.version === 0 ? await respondAfterSessionCheck(c, c.json(cart)) : c.json(cart);
   });
 
   routes.post('/cart', async (c) => {
     const owner = await callerAccount(c);
     if (owner === undefined) return failUnauthorized(c);
     const body = readJson(c, await c.req.text(), addToCartRequestSchema);
-    if (body.kind === 'refused') return await afterSessionCheck(c, body.response);
+    if (body.kind === 'refused') return await respondAfterSessionCheck(c, body.response);
     const { database } = await c.var.services();
     return answerAdded(c, await addLine(database, owner, body.value));
   });
@@ -52,9 +57,10 @@ export function cartRoutes(): Hono<ApiEnv> {
     const owner = await callerAccount(c);
     if (owner === undefined) return failUnauthorized(c);
     const id = lineId(c);
-    if (id === undefined) return await afterSessionCheck(c, fail(c, 404, 'line-not-found', cartFailures));
+    if (id === undefined)
+      return await respondAfterSessionCheck(c, fail(c, 404, 'line-not-found', cartFailures));
     const body = readJson(c, await c.req.text(), updateCartRequestSchema);
-    if (body.kind === 'refused') return await afterSessionCheck(c, body.response);
+    if (body.kind === 'refused') return await respondAfterSessionCheck(c, body.response);
     const { database } = await c.var.services();
     const updated = await updateLine(database, owner, id, body.value);
     switch (updated.kind) {
@@ -73,7 +79,7 @@ export function cartRoutes(): Hono<ApiEnv> {
     }
   });
 
-  routes.delete('/cart/:id', requireShopper, async (c) => {
+  routes.delete('/cart/:id', requireAccount, async (c) => {
     const services = await c.var.services();
     const { shopper } = c.var;
     const id = lineId(c);
@@ -81,7 +87,7 @@ export function cartRoutes(): Hono<ApiEnv> {
     return isRemoved ? respond(c, cartNotices().removed) : fail(c, 404, 'line-not-found', cartFailures);
   });
 
-  routes.delete('/cart', requireShopper, async (c) => {
+  routes.delete('/cart', requireAccount, async (c) => {
     const services = await c.var.services();
     const { shopper } = c.var;
     await clearCart(services.database, shopper.id);
@@ -111,7 +117,7 @@ function answerAdded(c: Context, added: AddToCartResult): Response {
   }
 }
 
-function respondChanged(c: Context, changed: CartChanged, asAsked: string): Response {
+function respondChanged(c: Context, changed: ChangeCartResult, asAsked: string): Response {
   if (changed.kind !== 'clamped') return respond(c, asAsked);
   return respond(c, cartNotices().clamped(changed.quantity), { code: 'cut-to-stock' });
 }

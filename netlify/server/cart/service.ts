@@ -9,35 +9,35 @@ import type { Database } from '../db/connection.ts';
 import { sumByVariant } from '../inventory/reservations.ts';
 import type { VariantQuantity } from '../inventory/shift-store.ts';
 import type { CartPort, StoredCartLine } from '../orders/cart-port.ts';
+import { planAdd, planUpdate } from './plan.ts';
 import {
   confirmedStock,
   confirmedUnitPrice,
-  type Goods,
-  sellable,
-  stockIn,
-  wireGoods,
+  findSellableVariant,
+  type StockedProduct,
+  variantStock,
+  wireStockedProduct,
   withConfirmedStock,
   withConfirmedUnitPrice,
-} from './goods.ts';
-import { planAdd, planUpdate } from './plan.ts';
+} from './stocked-product.ts';
 import {
   availabilityMap,
   type CartOwner,
   cartAsJson,
   cartVariants,
-  deleteBought,
+  deleteBoughtLines,
   deleteLine,
   deleteLines,
+  incrementCartVersion,
   linesAsJson,
   lockCart,
-  lockForAdd,
-  lockForUpdate,
-  putLine,
-  raiseVersion,
+  lockCartForAdd,
+  lockCartForUpdate,
+  upsertLine,
 } from './store.ts';
 import { readCartView } from './view.ts';
 
-export type CartChanged =
+export type ChangeCartResult =
   | { readonly kind: 'as-asked' }
   /** Done, with the quantity lowered to this. */
   | { readonly kind: 'clamped'; readonly quantity: number };
@@ -48,7 +48,7 @@ interface SessionOver {
 }
 
 export type AddToCartResult =
-  | CartChanged
+  | ChangeCartResult
   | { readonly kind: 'out-of-stock' }
   /** The product or grade doesn't exist or was taken down. */
   | { readonly kind: 'no-product' }
@@ -65,7 +65,7 @@ export async function addLine(
   { productId, quality, quantity, unit_price }: AddToCartRequest,
 ): Promise<AddToCartResult> {
   return await database.transaction(async (tx): Promise<AddToCartResult> => {
-    const found = await lockForAdd(tx, owner, productId);
+    const found = await lockCartForAdd(tx, owner, productId);
     if (found === undefined) return { kind: 'session-over' };
     const { accountId, live, own, lines } = found;
     const goods = goodsOf(live);
@@ -73,7 +73,7 @@ export async function addLine(
       ({ grade, withdrawn }) => grade === quality && !withdrawn,
     );
     if (goods === undefined || variant === undefined) return { kind: 'no-product' };
-    const stock = stockIn(goods, variant.key);
+    const stock = variantStock(goods, variant.key);
     const line = own.find(({ variantKey }) => variantKey === variant.key);
     const plan = planAdd(line?.quantity ?? 0, quantity, stock);
     if (plan.kind === 'out-of-stock') return plan;
@@ -85,8 +85,8 @@ export async function addLine(
     const name = { id: randomUUID(), accountId, productId, variantKey: variant.key };
     const unitFen = unitPriceFen(variant, plan.quantity);
     const seenFen = (unit_price === undefined ? undefined : yuanToFen(unit_price)) ?? unitFen;
-    const product = wireGoods(goods);
-    await putLine(tx, name, {
+    const product = wireStockedProduct(goods);
+    await upsertLine(tx, name, {
       grade: variant.grade,
       quantity: plan.quantity,
       confirmedUnitFen: seenFen,
@@ -97,7 +97,7 @@ export async function addLine(
 }
 
 export type UpdateLineResult =
-  | CartChanged
+  | ChangeCartResult
   | { readonly kind: 'out-of-stock' }
   | { readonly kind: 'no-line' }
   /** The shopper can only remove the line. */
@@ -117,14 +117,14 @@ export async function updateLine(
   { quantity, confirm = false, unit_price }: UpdateCartRequest,
 ): Promise<UpdateLineResult> {
   return await database.transaction(async (tx): Promise<UpdateLineResult> => {
-    const locked = await lockForUpdate(tx, owner, lineId);
+    const locked = await lockCartForUpdate(tx, owner, lineId);
     if (locked === undefined) return { kind: 'session-over' };
     if (locked.found === undefined) return { kind: 'no-line' };
     const { live, line } = locked.found;
     const goods = goodsOf(live);
-    const variant = goods === undefined ? undefined : sellable(goods, line.variantKey);
+    const variant = goods === undefined ? undefined : findSellableVariant(goods, line.variantKey);
     if (goods === undefined || variant === undefined) return { kind: 'taken-down' };
-    const stock = stockIn(goods, line.variantKey);
+    const stock = variantStock(goods, line.variantKey);
     const plan = planUpdate(quantity, stock, confirm);
     if (plan.kind === 'out-of-stock') return plan;
     if (!confirm) {
@@ -133,11 +133,11 @@ export async function updateLine(
     }
     const unitFen = unitPriceFen(variant, plan.quantity);
     if (unit_price !== undefined && yuanToFen(unit_price) !== unitFen) return { kind: 'price-changed' };
-    await putLine(tx, line, {
+    await upsertLine(tx, line, {
       grade: variant.grade,
       quantity: plan.quantity,
       confirmedUnitFen: unitFen,
-      product: wireGoods(goods),
+      product: wireStockedProduct(goods),
     });
     return plan;
   });
@@ -155,7 +155,7 @@ export async function clearCart(database: Database, accountId: string): Promise<
 /**
  * Removes bought units from a locked cart. A line that has grown meanwhile keeps the rest; a removed line is skipped.
  */
-export async function takeOut(
+export async function removeBoughtUnits(
   transaction: Database,
   accountId: string,
   lines: readonly StoredCartLine[],
@@ -169,7 +169,7 @@ export async function takeOut(
     if (left <= 0) gone.push(line.id);
     else await putQuantity(transaction, line, left, confirmedStock(line.product, variantKey));
   }
-  await deleteBought(transaction, accountId, gone);
+  await deleteBoughtLines(transaction, accountId, gone);
 }
 
 async function changeIf(
@@ -180,7 +180,7 @@ async function changeIf(
   return await database.transaction(async (tx) => {
     await lockCart(tx, accountId);
     const isChanged = await change(tx);
-    if (isChanged) await raiseVersion(tx, accountId);
+    if (isChanged) await incrementCartVersion(tx, accountId);
     return isChanged;
   });
 }
@@ -193,7 +193,7 @@ async function putQuantity(
   stock: number,
 ): Promise<void> {
   if (quantity === line.quantity) return;
-  await putLine(transaction, line, {
+  await upsertLine(transaction, line, {
     grade: line.grade,
     quantity,
     confirmedUnitFen: confirmedUnitPrice(line.product, line.variantKey, quantity),
@@ -201,16 +201,16 @@ async function putQuantity(
   });
 }
 
-function goodsOf(live: LiveProduct | null): Goods | undefined {
+function goodsOf(live: LiveProduct | null): StockedProduct | undefined {
   return live === null ? undefined : { mirrored: live, available: availabilityMap(live.pieces) };
 }
 
 /** The cart as checkout uses it. */
-export const cartOfAccount: CartPort = {
+export const cartPort: CartPort = {
   asJson: cartAsJson,
   variants: cartVariants,
   lock: lockCart,
   linesAsJson,
-  takeOut,
+  takeOut: removeBoughtUnits,
   show: readCartView,
 };

@@ -4,7 +4,7 @@
  */
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ProductContent, SpeciesContent } from '../../../src/content/schema.ts';
-import { type LiveProduct, listedProduct, preparedName } from '../catalogue/live-store.ts';
+import { type LiveProduct, listedProduct, preparedStatementName } from '../catalogue/live-store.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
 import { excluded } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
@@ -92,7 +92,7 @@ export async function readCartWithProducts(
     )
     .where(sql`cart.account_id = ${owner}`)
     .orderBy(sql`line.added_at, line.id`)
-    .prepare(preparedName('cart', owner))
+    .prepare(preparedStatementName('cart', owner))
     .execute();
   return {
     version: rows[0]?.version ?? 0,
@@ -148,7 +148,7 @@ interface ForAdd {
  * Locks the cart, then reads its lines of a product and that product's stock. Undefined if the session has ended, even
  * after the lock.
  */
-export async function lockForAdd(
+export async function lockCartForAdd(
   transaction: Database,
   owner: CartOwner,
   productId: string,
@@ -166,7 +166,7 @@ export async function lockForAdd(
     })
     .from(sql`${lines} line`)
     .where(sql`line.account_id = ${owner}`)
-    .prepare(preparedName('cart to add to', owner))
+    .prepare(preparedStatementName('cart to add to', owner))
     .execute();
   return found?.accountId === locked ? found : undefined;
 }
@@ -180,7 +180,7 @@ interface ForUpdate {
  * Locks the cart, then reads a line and its product's stock. Undefined if the session has ended; `found` is undefined
  * if there is no such line.
  */
-export async function lockForUpdate(
+export async function lockCartForUpdate(
   transaction: Database,
   owner: CartOwner,
   lineId: string,
@@ -190,13 +190,13 @@ export async function lockForUpdate(
     .select({ live: listedProduct(sql`line.product_id`, owner), line: sql<StoredCartLine>`${LINE}` })
     .from(sql`${lines} line`)
     .where(sql`line.account_id = ${owner} and line.id = ${lineId}`)
-    .prepare(preparedName('cart to update', owner))
+    .prepare(preparedStatementName('cart to update', owner))
     .execute();
   return { found };
 }
 
 /** Raises the version, so that clients notice the change. Also locks the cart, as `lockCart` does. */
-export async function raiseVersion(transaction: Database, accountId: string): Promise<void> {
+export async function incrementCartVersion(transaction: Database, accountId: string): Promise<void> {
   await transaction
     .insert(carts)
     .values({ accountId, version: 1 })
@@ -204,7 +204,7 @@ export async function raiseVersion(transaction: Database, accountId: string): Pr
 }
 
 /** Inserts or updates the variant's line in a locked cart and raises the version. */
-export async function putLine(
+export async function upsertLine(
   transaction: Database,
   { id, accountId, productId, variantKey }: Pick<CartLine, 'id' | 'accountId'> & VariantId,
   { grade, quantity, confirmedUnitFen, product }: LineContent,
@@ -237,7 +237,7 @@ function raiseBy(transaction: Database, accountId: string, changes: number) {
 }
 
 /** Deletes fully bought lines of a locked cart; each raises the version. */
-export async function deleteBought(
+export async function deleteBoughtLines(
   transaction: Database,
   accountId: string,
   ids: readonly string[],

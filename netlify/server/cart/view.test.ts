@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rawProduct } from '../../../src/content/content.fixture.ts';
-import { type ProductContent, productContent } from '../../../src/content/schema.ts';
+import { type ProductContent, productContentSchema } from '../../../src/content/schema.ts';
 import { cartItemSchema } from '../../../src/contract/cart.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
-import { confirmedUnitPrice, wireGoods } from './goods.ts';
+import { confirmedUnitPrice, wireStockedProduct } from './stocked-product.ts';
 import type { CartLine } from './store.ts';
 import { showLine, totalFen } from './view.ts';
 
-const published = productContent.parse(rawProduct);
+const published = productContentSchema.parse(rawProduct);
 const fen = fc.integer({ min: 1, max: 10_000_000 });
 const terms = fc.record({
   priceFen: fen,
@@ -51,7 +51,7 @@ test('for any lines, the total is the exact sum over the available ones, in whol
       let expected = 0;
       const shown = cases.map(({ seen, now = seen, quantity, spare, withdrawn }, n) => {
         const stock = Math.max(0, quantity + spare);
-        const product = wireGoods(goodsOf(productAt(seen), 100));
+        const product = wireStockedProduct(goodsOf(productAt(seen), 100));
         const confirmedUnitFen = confirmedUnitPrice(product, 'a1', quantity);
         expect(confirmedUnitFen).toBe(oracleUnit(seen, quantity));
         const line: CartLine = {

@@ -1,10 +1,17 @@
 /** The cart as its shopper sees it, with changes since each line was last confirmed (docs/shop.md "Cart"). */
-import type { Cart, CartItem, LineChange } from '../../../src/contract/cart.ts';
+import type { Cart, CartItem, LineIssue } from '../../../src/contract/cart.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
 import { unitPriceFen } from '../../../src/rules/price.ts';
 import type { Database } from '../db/connection.ts';
 import type { StoredCartLine } from '../orders/cart-port.ts';
-import { confirmedStock, type Goods, sellable, stockIn, wireGoods, withoutStock } from './goods.ts';
+import {
+  confirmedStock,
+  findSellableVariant,
+  type StockedProduct,
+  variantStock,
+  wireStockedProduct,
+  withoutStock,
+} from './stocked-product.ts';
 import { type CartOwner, readCartWithProducts } from './store.ts';
 
 export async function readCartView(database: Database, owner: CartOwner): Promise<Cart> {
@@ -37,9 +44,9 @@ function isGone({ changes }: CartItem): boolean {
 }
 
 /** `goods` is undefined if the product was taken down. */
-export function showLine(line: StoredCartLine, goods: Goods | undefined): ShownLine {
+export function showLine(line: StoredCartLine, goods: StockedProduct | undefined): ShownLine {
   const { id, variantKey, quantity, confirmedUnitFen } = line;
-  const variant = goods === undefined ? undefined : sellable(goods, variantKey);
+  const variant = goods === undefined ? undefined : findSellableVariant(goods, variantKey);
   const isTakenDown = goods === undefined || variant === undefined;
   const unitFen = isTakenDown ? confirmedUnitFen : unitPriceFen(variant, quantity);
   const amountFen = unitFen * quantity;
@@ -47,7 +54,7 @@ export function showLine(line: StoredCartLine, goods: Goods | undefined): ShownL
     amountFen,
     item: {
       id,
-      product: isTakenDown ? withoutStock(line.product) : wireGoods(goods),
+      product: isTakenDown ? withoutStock(line.product) : wireStockedProduct(goods),
       quality: variant?.grade ?? line.grade,
       variantKey,
       quantity,
@@ -55,7 +62,7 @@ export function showLine(line: StoredCartLine, goods: Goods | undefined): ShownL
       amount: fenToYuan(amountFen),
       changes: isTakenDown
         ? [{ kind: 'taken-down' }]
-        : changesOf(line, { unitFen, stock: stockIn(goods, variantKey) }),
+        : changesOf(line, { unitFen, stock: variantStock(goods, variantKey) }),
     },
   };
 }
@@ -63,8 +70,8 @@ export function showLine(line: StoredCartLine, goods: Goods | undefined): ShownL
 function changesOf(
   { variantKey, quantity, confirmedUnitFen, product }: StoredCartLine,
   now: { readonly unitFen: number; readonly stock: number },
-): LineChange[] {
-  const changes: LineChange[] = [];
+): LineIssue[] {
+  const changes: LineIssue[] = [];
   if (now.unitFen !== confirmedUnitFen)
     changes.push({ kind: 'price', before: fenToYuan(confirmedUnitFen), now: fenToYuan(now.unitFen) });
   if (now.stock < quantity) {

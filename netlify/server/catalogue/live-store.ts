@@ -6,15 +6,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { DocumentKind } from '../../../src/content/kinds.ts';
 import type { VariantContent } from '../../../src/content/schema.ts';
 import type { Database } from '../db/connection.ts';
-import { rowsOf, template } from '../db/rows.ts';
+import { queryRows, sqlTemplate } from '../db/rows.ts';
 import { catalogueDocuments as documents } from '../db/schema.ts';
 import { availableByVariant } from '../inventory/reservation-store.ts';
-import { canBeShown, type ItemsWithTotal, type MirroredProduct, type Slice } from './store.ts';
+import { canBeShown, type ItemsWithTotal, type MirroredProduct, type PageSlice } from './store.ts';
 
 /** A list whose version is asked for: all documents of a kind, or the products of one page of a listing. */
 export type LiveList =
   | { readonly kind: Exclude<DocumentKind, 'product'> }
-  | { readonly kind: 'product'; readonly speciesId: string | undefined; readonly slice: Slice };
+  | { readonly kind: 'product'; readonly speciesId: string | undefined; readonly slice: PageSlice };
 
 /** A product that can be bought. */
 export interface LiveProduct extends MirroredProduct {
@@ -42,7 +42,7 @@ type Row = LiveProductState | { readonly id: string; readonly listed: false };
 export type Viewer = SQL<string | null> | string | undefined;
 
 /** Name of the prepared statement. Each form of viewer makes a different SQL text, and so needs a name of its own. */
-export function preparedName(call: string, viewer: Viewer): string {
+export function preparedStatementName(call: string, viewer: Viewer): string {
   if (viewer === undefined) return `${call} of a visitor`;
   return typeof viewer === 'string' ? `${call} of an account` : `${call} of a session`;
 }
@@ -50,7 +50,7 @@ export function preparedName(call: string, viewer: Viewer): string {
 const inOrder = sql`rank, created_at desc nulls last, id`;
 const shownInOrder = sql`shown.rank, shown.created_at desc nulls last, shown.id`;
 
-export async function readLive(
+export async function readLiveState(
   database: Database,
   ids: readonly string[],
   lists: readonly LiveList[],
@@ -68,19 +68,19 @@ export async function readLive(
   // The SQL text varies with the lists, so only the query without lists is prepared.
   const [row] = await (lists.length > 0 || ids.length === 0
     ? query
-    : query.prepare(preparedName('stock', viewer)).execute());
+    : query.prepare(preparedStatementName('stock', viewer)).execute());
   if (row === undefined) throw new Error('a select of nothing answers one row');
   return { products: new Map(row.products.map((product) => [product.id, product])), versions: row.versions };
 }
 
 /** Unordered; omits products that can't be bought. */
-export async function readSome(
+export async function readListedProducts(
   database: Database,
   ids: readonly string[],
   viewer: Viewer,
 ): Promise<readonly LiveProduct[]> {
   if (ids.length === 0) return [];
-  const [row] = await rowsOf<{ products: LiveProduct[] }>(
+  const [row] = await queryRows<{ products: LiveProduct[] }>(
     database,
     sql`select (${ALL_SHOWN({ shown: shownProduct(viewer), ids: sql.param(ids) })} and shown.listed) as products`,
   );
@@ -91,11 +91,11 @@ export async function readSome(
 export async function readProductPage(
   database: Database,
   speciesId: string | undefined,
-  { limit, offset }: Slice,
+  { limit, offset }: PageSlice,
   viewer: Viewer,
 ): Promise<ItemsWithTotal<LiveProduct>> {
   const listed = sql`kind = 'product' and listed ${ofSpecies(speciesId)}`;
-  const [row] = await rowsOf<{ items: LiveProduct[]; total: number }>(
+  const [row] = await queryRows<{ items: LiveProduct[]; total: number }>(
     database,
     // The page is found in the index alone; only its products are then joined.
     sql`
@@ -113,7 +113,7 @@ export async function readProductPage(
   return row ?? { items: [], total: 0 };
 }
 
-export async function readListed(
+export async function readListedProduct(
   database: Database,
   id: string,
   viewer: Viewer,
@@ -122,7 +122,7 @@ export async function readListed(
     .select({ live: sql<LiveProduct>`${shownProduct(viewer)}` })
     .from(SHOWN)
     .where(sql`shown.kind = 'product' and shown.listed and shown.id = ${id}`)
-    .prepare(preparedName('product', viewer))
+    .prepare(preparedStatementName('product', viewer))
     .execute();
   return row?.live;
 }
@@ -135,11 +135,11 @@ export function listedProduct(id: SQL | string, viewer: Viewer): SQL<LiveProduct
 const SHOWN = sql`${documents} shown
   left join ${documents} its on its.kind = 'species' and its.id = shown.species_id`;
 const SHOWN_ID = sql.raw('shown.id');
-const LISTED = template<'id' | 'shown', LiveProduct | null>(
+const LISTED = sqlTemplate<'id' | 'shown', LiveProduct | null>(
   ({ id, shown }) => sql`(
     select ${shown} from ${SHOWN} where shown.kind = 'product' and shown.listed and shown.id = ${id})`,
 );
-const ALL_SHOWN = template<'shown' | 'ids'>(
+const ALL_SHOWN = sqlTemplate<'shown' | 'ids'>(
   ({ shown, ids }) => sql`
     select coalesce(json_agg(${shown}), '[]'::json) from ${SHOWN}
     where shown.kind = 'product' and shown.ticket > 0 and shown.id = any(${ids}::text[])`,

@@ -2,7 +2,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { documentsVersion, membersVersion, productVersion } from '../../../src/content/content-version.ts';
 import { byRank } from '../../../src/content/documents.ts';
-import { carouselContent, productContent, speciesContent } from '../../../src/content/schema.ts';
+import {
+  carouselContentSchema,
+  productContentSchema,
+  speciesContentSchema,
+} from '../../../src/content/schema.ts';
 import { type LiveAnswer, stockAnswerSchema } from '../../../src/contract/catalogue.ts';
 import { failureSchema } from '../../../src/contract/failure.ts';
 import type { Api } from '../api.ts';
@@ -52,8 +56,8 @@ describe.each(DEPLOYED_KIND)('the live answer on %s', (kind) => {
   test('has the versions that the build computes from the same documents', async () => {
     const names = 'species,carousel,categories,products:all:1:24,products:all:2:3,products:morpho-didius:1:2';
     const { items, lists } = await live(`ids=ranked,newest&lists=${names}`);
-    const own = speciesContent.parse(species);
-    const built = products.map((raw) => ({ ...productContent.parse(raw), species: own })).sort(byRank);
+    const own = speciesContentSchema.parse(species);
+    const built = products.map((raw) => ({ ...productContentSchema.parse(raw), species: own })).sort(byRank);
     expect(items.map(({ version }) => version)).toEqual(
       ['ranked', 'newest'].map((id) => {
         const found = built.find(({ _id }) => _id === id);
@@ -63,7 +67,7 @@ describe.each(DEPLOYED_KIND)('the live answer on %s', (kind) => {
     const ids = built.map(({ _id }) => _id);
     expect(lists).toEqual({
       species: documentsVersion([own]),
-      carousel: documentsVersion(slides.map((raw) => carouselContent.parse(raw)).sort(byRank)),
+      carousel: documentsVersion(slides.map((raw) => carouselContentSchema.parse(raw)).sort(byRank)),
       categories: documentsVersion([]),
       'products:all:1:24': membersVersion(ids),
       'products:all:2:3': membersVersion(ids.slice(3)),

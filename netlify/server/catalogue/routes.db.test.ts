@@ -10,7 +10,7 @@ import {
 } from '../../../src/contract/catalogue.ts';
 import { failureSchema } from '../../../src/contract/failure.ts';
 import { type Api, createApi } from '../api.ts';
-import { receive } from '../inventory/service.ts';
+import { receiveStock } from '../inventory/service.ts';
 import { recordSnapshots } from '../publishing/mirror-store.ts';
 import { type ContentWorld, openContentWorld } from '../testing/content-world.ts';
 import { rawCategoryOf, rawProductOf, rawSlideOf, rawSpeciesOf, snapshotsAt } from '../testing/documents.ts';
@@ -53,8 +53,8 @@ describe.each(DEPLOYED_KIND)('the catalogue on %s', (kind) => {
     await recordSnapshots(world.database, snapshotsAt(1, ...documents));
     await recordSnapshots(world.database, [{ kind: 'product', id: 'gone', ticket: 2, content: null }]);
     const note = { actor: 'test', reason: 'arrived' };
-    await receive(world.database, { productId: 'ranked', variantKey: 'a1' }, 7, note);
-    await receive(world.database, { productId: 'ranked', variantKey: 'b' }, 2, note);
+    await receiveStock(world.database, { productId: 'ranked', variantKey: 'a1' }, 7, note);
+    await receiveStock(world.database, { productId: 'ranked', variantKey: 'b' }, 2, note);
   });
   afterAll(() => world.close());
 

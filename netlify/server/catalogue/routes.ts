@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { DOCUMENT_KINDS, type DocumentName } from '../../../src/content/kinds.ts';
-import { LAST_VALID_MAX } from '../../../src/contract/last-valid.ts';
+import { LAST_VALID_DOCUMENTS_MAX } from '../../../src/contract/last-valid.ts';
 import { STOCK_IDS_MAX } from '../../../src/contract/limits.ts';
 import { cartFailures } from '../../../src/text/checkout-failures.ts';
 import { callerAccount } from '../accounts/current.ts';
@@ -17,14 +17,14 @@ import {
 } from '../http/input.ts';
 import { listsParameter } from './live-lists.ts';
 import {
-  carousel,
-  categoryPage,
   findProduct,
-  lastValidDocuments,
-  liveAnswer,
-  productPage,
+  loadCarousel,
+  loadCategoryPage,
+  loadLastValidDocuments,
+  loadLiveAnswer,
+  loadProductPage,
+  loadSpeciesPage,
   readProductsById,
-  speciesPage,
 } from './service.ts';
 import { CACHE_TAGS } from './tags.ts';
 
@@ -41,7 +41,9 @@ const contentName = z
   .transform((name) => name.split(':'))
   .pipe(z.tuple([z.enum(DOCUMENT_KINDS), z.string()]))
   .transform(([kind, id]): DocumentName => ({ kind, id }));
-const contentQuery = z.object({ names: namesParameter.pipe(z.array(contentName).max(LAST_VALID_MAX)) });
+const contentQuery = z.object({
+  names: namesParameter.pipe(z.array(contentName).max(LAST_VALID_DOCUMENTS_MAX)),
+});
 
 function partOf({ page, pageSize }: { page?: number | undefined; pageSize: number }) {
   return page === undefined || page === 0 ? 'all' : { page, pageSize };
@@ -55,19 +57,19 @@ export function catalogueRoutes(): Hono<ApiEnv> {
     const query = readQuery(c, speciesQuery);
     if (query.kind === 'refused') return query.response;
     const { database } = await c.var.services();
-    return c.json({ status: 200, data: await speciesPage(database, partOf(query.value)) });
+    return c.json({ status: 200, data: await loadSpeciesPage(database, partOf(query.value)) });
   });
 
   routes.get('/carousel', cachedByCdn(CACHE_TAGS.carouselItem), async (c) => {
     const { database } = await c.var.services();
-    return c.json({ status: 200, data: await carousel(database) });
+    return c.json({ status: 200, data: await loadCarousel(database) });
   });
 
   routes.get('/products/categories', cachedByCdn(CACHE_TAGS.category), async (c) => {
     const query = readQuery(c, listQuery);
     if (query.kind === 'refused') return query.response;
     const { database } = await c.var.services();
-    return c.json(await categoryPage(database, partOf(query.value)));
+    return c.json(await loadCategoryPage(database, partOf(query.value)));
   });
 
   routes.get('/products', async (c) => {
@@ -77,7 +79,7 @@ export function catalogueRoutes(): Hono<ApiEnv> {
     const viewer = await callerAccount(c);
     const { ids: named, speciesId } = query.value;
     if (named !== undefined) return c.json(await readProductsById(services.database, named, viewer));
-    return c.json(await productPage(services.database, speciesId, partOf(query.value), viewer));
+    return c.json(await loadProductPage(services.database, speciesId, partOf(query.value), viewer));
   });
 
   routes.get('/products/:id', async (c) => {
@@ -91,7 +93,7 @@ export function catalogueRoutes(): Hono<ApiEnv> {
     const query = readQuery(c, stockQuery);
     if (query.kind === 'refused') return query.response;
     const services = await c.var.services();
-    const data = await liveAnswer(services.database, query.value, await callerAccount(c));
+    const data = await loadLiveAnswer(services.database, query.value, await callerAccount(c));
     return c.json({ status: 200, data });
   });
 
@@ -100,7 +102,7 @@ export function catalogueRoutes(): Hono<ApiEnv> {
     const query = readQuery(c, contentQuery);
     if (query.kind === 'refused') return query.response;
     const { database } = await c.var.services();
-    return c.json({ status: 200, data: await lastValidDocuments(database, query.value.names) });
+    return c.json({ status: 200, data: await loadLastValidDocuments(database, query.value.names) });
   });
 
   return routes;

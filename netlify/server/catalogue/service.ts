@@ -1,6 +1,6 @@
 /** Responses of the public catalogue (docs/shop.md "Catalogue"), from catalogue and stock. */
 
-import { productVersion, versionOf } from '../../../src/content/content-version.ts';
+import { contentVersion, productVersion } from '../../../src/content/content-version.ts';
 import type { DocumentName } from '../../../src/content/kinds.ts';
 import {
   wireCarouselItem,
@@ -20,19 +20,19 @@ import {
   type StockItem,
 } from '../../../src/contract/catalogue.ts';
 import type { LastValidAnswer } from '../../../src/contract/last-valid.ts';
-import { LIST_MAX } from '../../../src/contract/limits.ts';
+import { LIST_ITEMS_MAX } from '../../../src/contract/limits.ts';
 import type { Database } from '../db/connection.ts';
 import {
   type LiveList,
   type LiveProduct,
   type LiveProductState,
-  readListed,
-  readLive,
+  readListedProduct,
+  readListedProducts,
+  readLiveState,
   readProductPage,
-  readSome,
   type Viewer,
 } from './live-store.ts';
-import { lastValidVersions, listDocuments, type Slice } from './store.ts';
+import { listDocuments, type PageSlice, readLastValidVersions } from './store.ts';
 
 /** A page of a list, or the whole list. */
 export type ListRange = { readonly page: number; readonly pageSize: number } | 'all';
@@ -45,36 +45,36 @@ interface Page<T> {
 }
 
 /** Above the length of any list of species or slides. */
-const ALL: Slice = { limit: 10_000, offset: 0 };
+const ALL: PageSlice = { limit: 10_000, offset: 0 };
 
-function sliceOf(part: ListRange): Slice {
-  if (part === 'all') return { limit: LIST_MAX, offset: 0 };
+function sliceOf(part: ListRange): PageSlice {
+  if (part === 'all') return { limit: LIST_ITEMS_MAX, offset: 0 };
   return { limit: part.pageSize, offset: (part.page - 1) * part.pageSize };
 }
 
 function pageOf<T>(part: ListRange, listed: { items: T[]; total: number }): Page<T> {
-  return part === 'all' ? { ...listed, page: 1, pageSize: LIST_MAX } : { ...listed, ...part };
+  return part === 'all' ? { ...listed, page: 1, pageSize: LIST_ITEMS_MAX } : { ...listed, ...part };
 }
 
 /** `all` has no limit, as page 0 in the API; menu, filter and carousel need every species. */
-export async function speciesPage(database: Database, part: ListRange): Promise<Page<Species>> {
+export async function loadSpeciesPage(database: Database, part: ListRange): Promise<Page<Species>> {
   const { items, total } = await listDocuments(database, 'species', part === 'all' ? ALL : sliceOf(part));
   const species = { items: items.map(wireSpecies), total };
   return part === 'all' ? { ...species, page: 0, pageSize: total } : pageOf(part, species);
 }
 
-export async function categoryPage(database: Database, part: ListRange): Promise<Page<Category>> {
+export async function loadCategoryPage(database: Database, part: ListRange): Promise<Page<Category>> {
   const { items, total } = await listDocuments(database, 'category', sliceOf(part));
   return pageOf(part, { items: items.map(wireCategory), total });
 }
 
-export async function carousel(database: Database): Promise<CarouselItem[]> {
+export async function loadCarousel(database: Database): Promise<CarouselItem[]> {
   const { items } = await listDocuments(database, 'carouselItem', ALL);
   return items.map(wireCarouselItem);
 }
 
 /** Products of a species, or of all. An unknown species gives an empty list. */
-export async function productPage(
+export async function loadProductPage(
   database: Database,
   speciesId: string | undefined,
   part: ListRange,
@@ -92,7 +92,7 @@ export async function findProduct(
   viewer?: Viewer,
 ): Promise<PublishedProduct | undefined> {
   if (!isId(id)) return undefined;
-  const found = await readListed(database, id, viewer);
+  const found = await readListedProduct(database, id, viewer);
   return found === undefined ? undefined : published(found);
 }
 
@@ -107,13 +107,13 @@ export interface LiveRequest {
  * Live price, stock, withdrawal and version, in the order of the ids. A product that was taken down is `withdrawn`
  * without variants; unknown ids are omitted.
  */
-export async function liveAnswer(
+export async function loadLiveAnswer(
   database: Database,
   { ids, lists = new Map() }: LiveRequest,
   viewer?: Viewer,
 ): Promise<LiveAnswer> {
   const requested = [...new Set(ids)].filter(isId);
-  const { products, versions } = await readLive(database, requested, [...lists.values()], viewer);
+  const { products, versions } = await readLiveState(database, requested, [...lists.values()], viewer);
   const items = requested.flatMap((id): StockItem[] => {
     const found = products.get(id);
     if (found === undefined) return [];
@@ -127,7 +127,7 @@ export async function liveAnswer(
 
 function stockItem({ id, updatedAt, speciesUpdatedAt, variants, pieces }: LiveProductState): StockItem {
   const live = wireVariants(variants, (key) => pieces[key] ?? 0).map(({ description: _, ...shown }) => shown);
-  const version = versionOf(updatedAt, speciesUpdatedAt ?? undefined);
+  const version = contentVersion(updatedAt, speciesUpdatedAt ?? undefined);
   return { id, withdrawn: false, version, variants: live };
 }
 
@@ -143,7 +143,9 @@ export async function readProductsById(
   viewer?: Viewer,
 ): Promise<ProductPage> {
   const requested = [...new Set(ids)].filter(isId);
-  const products = new Map((await readSome(database, requested, viewer)).map((found) => [found.id, found]));
+  const products = new Map(
+    (await readListedProducts(database, requested, viewer)).map((found) => [found.id, found]),
+  );
   const items = requested.flatMap((id) => {
     const found = products.get(id);
     return found === undefined ? [] : [published(found)];
@@ -152,11 +154,11 @@ export async function readProductsById(
 }
 
 /** Last valid versions, for a build that finds the documents invalid. */
-export async function lastValidDocuments(
+export async function loadLastValidDocuments(
   database: Database,
   names: readonly DocumentName[],
 ): Promise<LastValidAnswer['data']> {
-  return { documents: await lastValidVersions(database, names) };
+  return { documents: await readLastValidVersions(database, names) };
 }
 
 /** Also rejects texts that PostgreSQL can't store. */

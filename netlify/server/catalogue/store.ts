@@ -7,7 +7,7 @@ import type { PageContent, ProductContent, SpeciesContent } from '../../../src/c
 import type { Database } from '../db/connection.ts';
 import { catalogueDocuments as documents } from '../db/schema.ts';
 
-export interface Slice {
+export interface PageSlice {
   readonly limit: number;
   readonly offset: number;
 }
@@ -38,7 +38,7 @@ export const canBeShown = sql`(${documents.kind} <> 'carouselItem' or exists (
 export async function listDocuments<K extends 'species' | 'category' | 'carouselItem'>(
   database: Database,
   kind: K,
-  { limit, offset }: Slice,
+  { limit, offset }: PageSlice,
 ): Promise<ItemsWithTotal<ContentByKind[K]>> {
   const leads = kind === 'carouselItem' ? canBeShown : undefined;
   const listed = and(eq(documents.kind, kind), documents.listed, leads);
@@ -87,7 +87,7 @@ export async function findSpecies(database: Database, id: string): Promise<Speci
 }
 
 /** Species by id; unknown ids are left out. */
-export async function findSomeSpecies(
+export async function findSpeciesByIds(
   database: Database,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, SpeciesContent>> {
@@ -100,7 +100,7 @@ export async function findSomeSpecies(
 }
 
 /** All policy pages; there are few. */
-export async function mirroredPages(database: Database): Promise<PageContent[]> {
+export async function readPolicyPages(database: Database): Promise<PageContent[]> {
   const rows = await database
     .select({ content: documents.content })
     .from(documents)
@@ -114,7 +114,7 @@ export async function isProductListed(database: Database, id: string): Promise<b
 }
 
 /** The last valid versions as Sanity delivered them, with all pages and the settings. */
-export async function lastValidVersions(database: Database, names: readonly DocumentName[]) {
+export async function readLastValidVersions(database: Database, names: readonly DocumentName[]) {
   const wanted = new Set(names.map(({ kind, id }) => `${kind} ${id}`));
   const ids = [...new Set(names.map(({ id }) => id))];
   const texts: DocumentKind[] = ['page', 'siteSettings'];
@@ -144,7 +144,7 @@ async function totalOf(
   database: Database,
   condition: ReturnType<typeof and>,
   found: number,
-  { limit, offset }: Slice,
+  { limit, offset }: PageSlice,
 ): Promise<number> {
   const isLast = found < limit && (found > 0 || offset === 0);
   return isLast ? offset + found : await database.$count(documents, condition);

@@ -1,15 +1,15 @@
 /** Reads an account, its cart, and the reservations of other newcomers for a checkout. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
-import { LIVE_STATES } from '../db/order-kinds.ts';
+import { LIVE_ATTEMPT_STATES } from '../db/order-kinds.ts';
 import { inStates } from '../db/order-states.ts';
-import { rowFromJson, rowsOf, template } from '../db/rows.ts';
+import { queryRows, rowFromJson, sqlTemplate } from '../db/rows.ts';
 import { paymentAttempts as attempts, orders, payments, reservations, users } from '../db/schema.ts';
 import { lockedLevels } from '../inventory/reservation-store.ts';
-import { recordsOf, type VariantQuantity } from '../inventory/shift-store.ts';
+import { unitsAsRows, type VariantQuantity } from '../inventory/shift-store.ts';
 import type { Level, VariantId } from '../inventory/store.ts';
 import type { CartPort, CheckoutCart } from '../orders/cart-port.ts';
-import { accountLockCall, type OrderRow } from '../orders/store.ts';
+import { accountLockSql, type OrderRow } from '../orders/store.ts';
 import type { Attempt } from '../payments/core/attempt-store.ts';
 import { LOOK_BACK, type NewcomerReservations, type ShopperStanding } from './limits.ts';
 
@@ -26,7 +26,7 @@ export interface PayingAccount {
 
 type Json = Readonly<Record<string, unknown>>;
 const ACCOUNT = sql.raw('account.id');
-const LIVE = sql.raw(LIVE_STATES.map((state) => `'${state}'`).join());
+const LIVE = sql.raw(LIVE_ATTEMPT_STATES.map((state) => `'${state}'`).join());
 const paidBefore = (accountId: SQL) => sql`exists (
     select 1 from ${payments} as p join ${orders} as o on o.number = p.order_number
     where o.account_id = ${accountId} and p.outcome = 'accepted')`;
@@ -45,7 +45,7 @@ export async function lockPayingAccount(
   const since = (ms: number) => new Date(now.getTime() - ms).toISOString();
   await transaction
     .select({
-      orders: accountLockCall(accountId),
+      orders: accountLockSql(accountId),
       network: sql`case when not account.trusted and not ${paidBefore(ACCOUNT)}
         then pg_advisory_xact_lock(hashtextextended('holds of ' || ${network}, 0)) end`,
     })
@@ -105,9 +105,9 @@ export async function readNewcomerReservations(
   { accountId, network }: { readonly accountId: string; readonly network: string },
   lines: readonly VariantQuantity[],
 ): Promise<NewcomerReservations> {
-  const [found] = await rowsOf<ReservationsFound>(
+  const [found] = await queryRows<ReservationsFound>(
     transaction,
-    NEWCOMER_RESERVATIONS({ accountId, network, lines: recordsOf(lines) }),
+    NEWCOMER_RESERVATIONS({ accountId, network, lines: unitsAsRows(lines) }),
   );
   if (found === undefined) throw new Error('a select without from answers one row');
   const { lines: held, pieces, until } = found.network;
@@ -123,7 +123,7 @@ interface ReservationsFound {
 }
 
 /** Orders have a network exactly while they are unpaid orders of newcomers. */
-const NEWCOMER_RESERVATIONS = template<'accountId' | 'network' | 'lines'>(
+const NEWCOMER_RESERVATIONS = sqlTemplate<'accountId' | 'network' | 'lines'>(
   ({ accountId, network, lines }) => sql`
   with held as (
     select o.network, o.hold_until, h.product_id, h.variant_key, h.quantity

@@ -2,8 +2,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import { expectConsistentStock } from '../../../tests/orders/sums.ts';
-import { checkoutBy, ownNetwork, unitsOf } from '../../../tests/orders/world.ts';
-import { listOrders } from '../orders/whole-store.ts';
+import { checkoutBy, randomNetwork, variantUnits } from '../../../tests/orders/world.ts';
+import { listOrders } from '../orders/order-details-store.ts';
 import { type Attempt, findLiveAttempt, transitionAttempt } from '../payments/core/attempt-store.ts';
 import type { PaymentStep } from '../payments/core/context.ts';
 import { withPayments } from '../testing/shop.ts';
@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 async function goAtOnce(methods: readonly ProviderName[]) {
   const buyer = await world.buyer();
-  await world.fill(buyer, [unitsOf('morpho')]);
+  await world.fill(buyer, [variantUnits('morpho')]);
   const outs = await Promise.all(methods.map((method) => checkOut(world.context, buyer, checkoutBy(method))));
   const orders = await listOrders(world.database, buyer.id);
   return { outs, open: orders.filter(({ order }) => order.status === 'pending') };
@@ -64,7 +64,7 @@ test('of a concurrent card and wallet checkout one wins, and the other gets a me
 
 test('an attempt that is given up while the provider opens it is closed there, and its tab gets a message', async () => {
   const buyer = await world.buyer();
-  await world.fill(buyer, [unitsOf('morpho')]);
+  await world.fill(buyer, [variantUnits('morpho')]);
   let givenUp: Attempt | undefined;
   const reached = async (step: PaymentStep) => {
     if (step !== 'attempt opened') return;
@@ -72,7 +72,7 @@ test('an attempt that is given up while the provider opens it is closed there, a
     givenUp = whole && (await findLiveAttempt(world.database, whole.order.number));
     if (givenUp !== undefined) await transitionAttempt(world.database, givenUp.id, ['opening'], 'closed');
   };
-  const wish = { method: 'card', version: undefined, network: ownNetwork() } as const;
+  const wish = { method: 'card', version: undefined, network: randomNetwork() } as const;
   expect(await checkOut({ ...world.context, reached }, buyer, wish)).toEqual({ kind: 'superseded' });
   const { stripe } = await world.sandbox.state();
   expect(stripe.sessions.find((session) => session.client_reference_id === givenUp?.id)?.status).toBe(

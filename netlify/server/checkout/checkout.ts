@@ -4,14 +4,14 @@
  */
 
 import type { Database } from '../db/connection.ts';
-import { type Buyer, isReachable } from '../orders/buyer.ts';
+import { type Buyer, hasRecipientDetails } from '../orders/buyer.ts';
 import type { PaymentsContext } from '../payments/core/context.ts';
 import { endAttempt } from '../payments/settle/settle.ts';
 import { lockPayingAccount } from './account-store.ts';
 import { openAttempt } from './open-attempt.ts';
-import type { CheckedOut, CheckoutRequest, NextStep } from './outcome.ts';
 import { planCart } from './plan-cart.ts';
 import { planOrder } from './plan-order.ts';
+import type { CheckoutRequest, CheckoutResult, CheckoutStep } from './result.ts';
 
 /** Another tab may change the order or the cart in the meantime. */
 const TRIES = 5;
@@ -20,10 +20,10 @@ export async function checkOut(
   context: PaymentsContext,
   buyer: Buyer,
   wish: CheckoutRequest,
-): Promise<CheckedOut> {
+): Promise<CheckoutResult> {
   const provider = context.providers[context.methods[wish.method].provider];
   if (provider === undefined) return { kind: 'failed' };
-  if (!isReachable(buyer)) return { kind: 'profile-incomplete' };
+  if (!hasRecipientDetails(buyer)) return { kind: 'profile-incomplete' };
   for (let tries = 0; tries < TRIES; tries += 1) {
     const next = await context.database.transaction((tx) => plan(context, tx, buyer, wish));
     if (next.kind === 'refused') return next.because;
@@ -45,7 +45,7 @@ async function plan(
   tx: Database,
   buyer: Buyer,
   wish: CheckoutRequest,
-): Promise<NextStep> {
+): Promise<CheckoutStep> {
   const account = await lockPayingAccount(tx, buyer.id, wish.network, context.cart, context.now());
   if (account === undefined) throw new Error('whoever goes to pay has no account');
   const { method, version, order, network } = wish;

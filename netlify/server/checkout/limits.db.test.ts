@@ -1,12 +1,12 @@
 /** The limits of reservations without payment, and of attempts to pay (docs/decisions/0015). */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { checkoutBy, MINUTE, orderNow, pay, unitsOf } from '../../../tests/orders/world.ts';
+import { checkoutBy, MINUTE, orderNow, pay, variantUnits } from '../../../tests/orders/world.ts';
 import { users } from '../db/schema.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { reconcile } from '../payments/reconcile/reconcile.ts';
 import { cancelOrder } from '../payments/settle/end-order.ts';
-import { settleRef } from '../payments/settle/settle.ts';
+import { settleByRef } from '../payments/settle/settle.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { withPayments } from '../testing/shop.ts';
 import { checkOut } from './checkout.ts';
@@ -24,14 +24,14 @@ describe.each(DEPLOYED_KIND)('limits of unpaid reservations on %s', (kind) => {
   };
   const go = (method: 'stripe' | 'paypal' = 'stripe') => checkOut(world.context, buyer, checkoutBy(method));
   const goFor = async (pieces: number) => {
-    await world.fill(buyer, [unitsOf('morpho', pieces)]);
+    await world.fill(buyer, [variantUnits('morpho', pieces)]);
     return await go();
   };
   const payFor = async (pieces: number) => {
-    await world.fill(buyer, [unitsOf('morpho', pieces)]);
+    await world.fill(buyer, [variantUnits('morpho', pieces)]);
     const { number, ref } = await pay(world, buyer, 'stripe');
     await world.sandbox.payCard(ref);
-    expect(await settleRef(world.context, 'stripe', ref)).toEqual({ kind: 'paid', number });
+    expect(await settleByRef(world.context, 'stripe', ref)).toEqual({ kind: 'paid', number });
   };
   /** Places an order and cancels it unpaid after so many minutes. */
   const leave = async (minutes: number) => {
@@ -53,7 +53,7 @@ describe.each(DEPLOYED_KIND)('limits of unpaid reservations on %s', (kind) => {
   test('an account that never paid gets 30 lines', async () => {
     const products = Array.from({ length: 31 }, (_, n) => `kind-${n}`);
     for (const product of products) await world.stock(product, 2);
-    const lines = products.map((product) => unitsOf(product));
+    const lines = products.map((product) => variantUnits(product));
     await world.fill(buyer, lines);
     expect(await go()).toEqual({ kind: 'too-much', lines: 30, pieces: 100 });
     await world.fill(buyer, lines.slice(1));
@@ -61,11 +61,11 @@ describe.each(DEPLOYED_KIND)('limits of unpaid reservations on %s', (kind) => {
   });
 
   test('a refused reservation leaves the existing one unchanged', async () => {
-    await world.fill(buyer, [unitsOf('morpho', 2)]);
+    await world.fill(buyer, [variantUnits('morpho', 2)]);
     const before = await pay(world, buyer, 'stripe');
     expect(await goFor(101)).toMatchObject({ kind: 'too-much' });
     expect((await orderNow(world, before.number)).order.status).toBe('pending');
-    await world.fill(buyer, [unitsOf('morpho', 2)]);
+    await world.fill(buyer, [variantUnits('morpho', 2)]);
     expect(await pay(world, buyer, 'stripe')).toMatchObject(before);
   });
 
@@ -75,7 +75,7 @@ describe.each(DEPLOYED_KIND)('limits of unpaid reservations on %s', (kind) => {
   });
 
   test('unpaid reservations add up to 90 minutes in 24 hours, counted by their actual length', async () => {
-    await world.fill(buyer, [unitsOf('morpho')]);
+    await world.fill(buyer, [variantUnits('morpho')]);
     // A late reconcile does not count against the shopper.
     const { number } = await pay(world, buyer, 'stripe');
     wait(35);
@@ -103,7 +103,7 @@ describe.each(DEPLOYED_KIND)('limits of unpaid reservations on %s', (kind) => {
   });
 
   test('a sixth unpaid order within an hour is refused, and accepted an hour after the first', async () => {
-    await world.fill(buyer, [unitsOf('morpho')]);
+    await world.fill(buyer, [variantUnits('morpho')]);
     for (let n = 0; n < 5; n += 1) await leave(2);
     expect(await go()).toMatchObject({ kind: 'limited', by: 'orders' });
     wait(51);
@@ -111,7 +111,7 @@ describe.each(DEPLOYED_KIND)('limits of unpaid reservations on %s', (kind) => {
   });
 
   test('an eleventh attempt within 15 minutes is refused; continuing one is no new attempt', async () => {
-    await world.fill(buyer, [unitsOf('morpho')]);
+    await world.fill(buyer, [variantUnits('morpho')]);
     for (let n = 0; n < 10; n += 1) {
       expect(await go(n % 2 === 0 ? 'stripe' : 'paypal')).toMatchObject({ kind: 'ready' });
       expect(await go(n % 2 === 0 ? 'stripe' : 'paypal')).toMatchObject({ kind: 'ready' });

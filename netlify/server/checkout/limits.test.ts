@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   checkAttemptLimit,
+  checkNewcomerLimits,
   grantReservation,
-  limitNewcomer,
   type NewcomerReservations,
   type ShopperStanding,
   type UnpaidReservation,
@@ -147,7 +147,7 @@ describe('what accounts that never paid may reserve together', () => {
     grades: [{ ...line('morpho', quantity), until }],
   });
   const limit = (others: NewcomerReservations, quantity: number, onHand: number, isConfirmed = false) =>
-    limitNewcomer({ isConfirmed }, others, {
+    checkNewcomerLimits({ isConfirmed }, others, {
       lines: [line('morpho', quantity)],
       levels: [level('morpho', onHand)],
       now: NOW,
@@ -202,6 +202,6 @@ describe('what accounts that never paid may reserve together', () => {
       levels: [level('morpho', 10)],
       now: NOW,
     };
-    expect(limitNewcomer(fresh, nothing, wish)).toMatchObject({ kind: 'grade-shared', most: 5 });
+    expect(checkNewcomerLimits(fresh, nothing, wish)).toMatchObject({ kind: 'grade-shared', most: 5 });
   });
 });

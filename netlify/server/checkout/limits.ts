@@ -43,13 +43,13 @@ export interface ShopperStanding {
   readonly attempts: readonly Date[];
 }
 
-export interface LimitReached {
+export interface LimitExceeded {
   readonly kind: 'limited';
   readonly by: 'attempts' | 'orders' | 'time';
   readonly retryAt: Date;
 }
 
-export interface TooMuch {
+export interface QuantityExceeded {
   readonly kind: 'too-much';
   readonly lines: number;
   readonly pieces: number;
@@ -63,7 +63,7 @@ export interface NewcomerReservations {
   readonly grades: readonly (VariantQuantity & { readonly until: Date })[];
 }
 
-export interface NetworkFull {
+export interface NetworkLimitExceeded {
   readonly kind: 'network-full';
   readonly lines: number;
   readonly pieces: number;
@@ -71,7 +71,7 @@ export interface NetworkFull {
 }
 
 /** A newcomer gets at most `most` pieces of the grade. */
-export interface GradeShared extends VariantId {
+export interface GradeLimitExceeded extends VariantId {
   readonly kind: 'grade-shared';
   readonly most: number;
   /** When more may become available; undefined if `most` doesn't depend on other reservations. */
@@ -79,13 +79,16 @@ export interface GradeShared extends VariantId {
 }
 
 /** A grade's last piece is reserved only for a confirmed mailbox or a shopper who has paid before. */
-export interface MailboxUnconfirmed extends VariantId {
+export interface UnconfirmedMailbox extends VariantId {
   readonly kind: 'mailbox-unconfirmed';
 }
 
-export type NewcomerLimit = NetworkFull | GradeShared | MailboxUnconfirmed;
+export type NewcomerLimit = NetworkLimitExceeded | GradeLimitExceeded | UnconfirmedMailbox;
 
-export type ReservationGrant = { readonly kind: 'granted'; readonly until: Date } | LimitReached | TooMuch;
+export type GrantReservationResult =
+  | { readonly kind: 'granted'; readonly until: Date }
+  | LimitExceeded
+  | QuantityExceeded;
 
 export interface ReservationRequest {
   readonly lines: readonly { readonly quantity: number }[];
@@ -98,7 +101,7 @@ export interface ReservationRequest {
 export function checkAttemptLimit(
   { isTrusted, attempts }: ShopperStanding,
   now: Date,
-): LimitReached | undefined {
+): LimitExceeded | undefined {
   const retryAt = isTrusted ? undefined : freeAt(attempts, now, ATTEMPTS, ATTEMPTS_MS);
   return retryAt === undefined ? undefined : { kind: 'limited', by: 'attempts', retryAt };
 }
@@ -107,9 +110,9 @@ export function checkAttemptLimit(
 export function grantReservation(
   standing: ShopperStanding,
   { lines, replaced, now }: ReservationRequest,
-): ReservationGrant {
+): GrantReservationResult {
   const kept = replaced !== undefined && hasTimeToPay(replaced, now) ? replaced : undefined;
-  const granted = (ms: number): ReservationGrant => ({
+  const granted = (ms: number): GrantReservationResult => ({
     kind: 'granted',
     until: kept ?? new Date(now.getTime() + ms),
   });
@@ -141,7 +144,7 @@ interface NewcomerWish {
 }
 
 /** Undefined if a newcomer may reserve these pieces in addition to other newcomers' reservations. */
-export function limitNewcomer(
+export function checkNewcomerLimits(
   { isConfirmed }: Pick<ShopperStanding, 'isConfirmed'>,
   { network, grades }: NewcomerReservations,
   { lines, levels, now }: NewcomerWish,

@@ -2,10 +2,10 @@
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { requireSettings } from '../../../src/settings.ts';
-import { pay, unitsOf, type World } from '../../../tests/orders/world.ts';
-import { type PaymentsContext, providerOf } from '../payments/core/context.ts';
-import { chargesOf } from '../payments/providers.ts';
-import { settleRef } from '../payments/settle/settle.ts';
+import { pay, variantUnits, type World } from '../../../tests/orders/world.ts';
+import { type PaymentsContext, requireProvider } from '../payments/core/context.ts';
+import { chargesByProvider } from '../payments/providers.ts';
+import { settleByRef } from '../payments/settle/settle.ts';
 import { withPayments } from '../testing/shop.ts';
 
 const world = withPayments('PostgreSQL');
@@ -52,13 +52,13 @@ describe('a provider’s page', () => {
       ...{ STRIPE_SECRET_KEY: 'sk_test_x', PAYPAL_CLIENT_ID: 'x', PAYPAL_CLIENT_SECRET: 'x' },
       ...{ STRIPE_CURRENCY: currency, STRIPE_RATE: rate, PAYPAL_CURRENCY: currency, PAYPAL_RATE: rate },
     });
-    return { context: { ...context, charges: chargesOf(settings) } satisfies PaymentsContext };
+    return { context: { ...context, charges: chargesByProvider(settings) } satisfies PaymentsContext };
   };
 
   test.each(['stripe', 'paypal'] as const)(
     'of %s shows each line with its grade, quantity and price',
     async (method) => {
-      const buyer = await buyerOf(unitsOf('morpho', 2), unitsOf('ulysses'));
+      const buyer = await buyerOf(variantUnits('morpho', 2), variantUnits('ulysses'));
       const { ref } = await pay(world, buyer, method);
       const shown = await (method === 'stripe' ? shownByStripe(ref) : shownByPayPal(ref));
       expect(shown.toSorted((a, b) => b.quantity - a.quantity)).toEqual([
@@ -72,7 +72,11 @@ describe('a provider’s page', () => {
   test.each(['stripe', 'paypal'] as const)(
     'of %s shows lines in another currency that add up to the cent',
     async (method) => {
-      const buyer = await buyerOf(unitsOf('morpho', 3), unitsOf('ulysses', 2), unitsOf('swallowtail'));
+      const buyer = await buyerOf(
+        variantUnits('morpho', 3),
+        variantUnits('ulysses', 2),
+        variantUnits('swallowtail'),
+      );
       const { ref } = await pay(abroad('USD', '0.13891'), buyer, method);
       const shown = await (method === 'stripe' ? shownByStripe(ref) : shownByPayPal(ref));
       // 771 yuan are 107.10 dollars: 53.55 for the line of three units, 35.70 for the line of two.
@@ -82,7 +86,7 @@ describe('a provider’s page', () => {
   );
 
   test('shows one line for the order if a line would show zero', async () => {
-    const buyer = await buyerOf(unitsOf('morpho'), unitsOf('ulysses'));
+    const buyer = await buyerOf(variantUnits('morpho'), variantUnits('ulysses'));
     const { ref } = await pay(abroad('JPY', '0.005'), buyer, 'paypal');
     const order = (await world.sandbox.state()).paypal.orders.find(({ id }) => id === ref);
     expect(order?.purchase_units).toMatchObject([{ amount: { currency_code: 'JPY', value: '1' } }]);
@@ -92,8 +96,8 @@ describe('a provider’s page', () => {
   test.each(['stripe', 'paypal'] as const)(
     'of %s shows the sum alone if it refuses the lines',
     async (method) => {
-      const buyer = await buyerOf(unitsOf('morpho', 2));
-      const provider = providerOf(world.context, method);
+      const buyer = await buyerOf(variantUnits('morpho', 2));
+      const provider = requireProvider(world.context, method);
       const open: typeof provider.open = async (opening) =>
         opening.lines.length > 0
           ? { kind: 'refused', reason: '400 no such name' }
@@ -104,18 +108,18 @@ describe('a provider’s page', () => {
       if (method === 'stripe') {
         expect(await shownByStripe(ref)).toEqual([{ name: `订单 ${number}`, quantity: 1, unit: 25_700 }]);
         await world.sandbox.payCard(ref);
-        expect(await settleRef(world.context, method, ref)).toMatchObject({ kind: 'paid', number });
+        expect(await settleByRef(world.context, method, ref)).toMatchObject({ kind: 'paid', number });
       } else expect(await shownByPayPal(ref)).toEqual([]);
     },
   );
 
   test('omits a picture that the wallet would refuse', async () => {
     const context = { ...world.context, origin: 'https://shop.example.com' };
-    const buyer = await buyerOf(unitsOf('morpho'));
+    const buyer = await buyerOf(variantUnits('morpho'));
     const hash = '0a'.repeat(20);
     const main = { assetId: `image-${hash}-800x600-jpg`, found: true, alt: '针插标本' };
     await world.stock('pin', 9, { main });
-    await world.fill(buyer, [unitsOf('morpho'), unitsOf('pin')]);
+    await world.fill(buyer, [variantUnits('morpho'), variantUnits('pin')]);
     const { ref } = await pay({ context }, buyer, 'paypal');
     const order = (await world.sandbox.state()).paypal.orders.find(({ id }) => id === ref);
     const images = (order?.purchase_units[0]?.items ?? []).map(({ image_url }) => image_url);

@@ -30,7 +30,7 @@ export interface NewOrder {
 }
 
 /** Writes the order, its reservation and the first payment attempt. The stock has been checked. */
-export async function addOrder(
+export async function createOrder(
   context: PaymentsContext,
   tx: Database,
   buyer: Buyer,
@@ -54,7 +54,7 @@ export async function addOrder(
 }
 
 /** Adds an attempt to an order without a live one. */
-export async function addAttempt(
+export async function createAttempt(
   context: PaymentsContext,
   tx: Database,
   order: Pick<OrderRow, 'number' | 'totalFen'>,

@@ -4,14 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { expectConsistentStock } from '../../../tests/orders/sums.ts';
-import { MINUTE, orderNow, ownNetwork, unitsOf, type World } from '../../../tests/orders/world.ts';
+import { MINUTE, orderNow, randomNetwork, variantUnits, type World } from '../../../tests/orders/world.ts';
 import { networkKey } from '../accounts/network.ts';
 import { orders } from '../db/schema.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import type { PaymentStep } from '../payments/core/context.ts';
 import { reconcile } from '../payments/reconcile/reconcile.ts';
 import { cancelOrder } from '../payments/settle/end-order.ts';
-import { settleRef } from '../payments/settle/settle.ts';
+import { settleByRef } from '../payments/settle/settle.ts';
 import { withPayments } from '../testing/shop.ts';
 import { checkOut } from './checkout.ts';
 
@@ -26,7 +26,7 @@ const go = (buyer: Buyer, network = NETWORK) =>
 async function fillWith(buyer: Buyer, products: readonly string[]): Promise<void> {
   await world.fill(
     buyer,
-    products.map((product) => unitsOf(product)),
+    products.map((product) => variantUnits(product)),
   );
 }
 
@@ -51,7 +51,7 @@ test('ten new accounts of one network reserve 30 lines together, also when they 
   // Shoppers of other networks are not affected.
   const neighbour = await world.newcomer();
   await fillWith(neighbour, products);
-  expect(await go(neighbour, ownNetwork())).toMatchObject({ kind: 'ready' });
+  expect(await go(neighbour, randomNetwork())).toMatchObject({ kind: 'ready' });
   await expectConsistentStock(world.database);
 });
 
@@ -63,7 +63,7 @@ test('carts without a common grade are counted together, also at once', async ()
   const outs = await Promise.all(
     products.map(async (product) => {
       const buyer = await world.newcomer();
-      await world.fill(buyer, [unitsOf(product, 30)]);
+      await world.fill(buyer, [variantUnits(product, 30)]);
       const wish = { method: 'card', version: undefined, network: NETWORK } as const;
       return await checkOut({ ...world.context, reached }, buyer, wish);
     }),
@@ -75,8 +75,8 @@ test('carts without a common grade are counted together, also at once', async ()
 test('a network gets 100 units together, and more when an order ends or is paid', async () => {
   await world.stock('morpho', 2_000);
   const [first, second] = [await world.newcomer(), await world.newcomer()];
-  await world.fill(first, [unitsOf('morpho', 60)]);
-  await world.fill(second, [unitsOf('morpho', 41)]);
+  await world.fill(first, [variantUnits('morpho', 60)]);
+  await world.fill(second, [variantUnits('morpho', 41)]);
   const held = await go(first);
   if (held.kind !== 'ready') throw new Error(held.kind);
   const refused = await go(second);
@@ -88,7 +88,7 @@ test('a network gets 100 units together, and more when an order ends or is paid'
   const now = await go(second);
   if (now.kind !== 'ready') throw new Error(now.kind);
   await world.sandbox.payCard(now.ref);
-  await settleRef(world.context, 'stripe', now.ref);
+  await settleByRef(world.context, 'stripe', now.ref);
   expect((await orderNow(world, now.number)).order).toMatchObject({ status: 'completed', network: null });
   expect(await go(first)).toMatchObject({ kind: 'ready' });
 });
@@ -96,29 +96,29 @@ test('a network gets 100 units together, and more when an order ends or is paid'
 test('a replaced order does not count against its own account, and is kept if the new one is refused', async () => {
   await world.stock('morpho', 2_000);
   const [buyer, other] = [await world.newcomer(), await world.newcomer()];
-  await world.fill(other, [unitsOf('morpho', 30)]);
+  await world.fill(other, [variantUnits('morpho', 30)]);
   await go(other);
-  await world.fill(buyer, [unitsOf('morpho', 60)]);
+  await world.fill(buyer, [variantUnits('morpho', 60)]);
   const before = await go(buyer);
   if (before.kind !== 'ready') throw new Error(before.kind);
-  await world.fill(buyer, [unitsOf('morpho', 71)]);
+  await world.fill(buyer, [variantUnits('morpho', 71)]);
   expect(await go(buyer)).toMatchObject({ kind: 'network-full' });
   expect((await orderNow(world, before.number)).order.status).toBe('pending');
-  await world.fill(buyer, [unitsOf('morpho', 70)]);
+  await world.fill(buyer, [variantUnits('morpho', 70)]);
   expect(await go(buyer)).toMatchObject({ kind: 'ready' });
 });
 
 test('accounts of many networks at once reserve half of a grade, and the other half is for those who paid before', async () => {
   await world.stock('morpho', 11);
   const buyers = await Promise.all(Array.from({ length: 12 }, () => world.newcomer()));
-  for (const buyer of buyers) await world.fill(buyer, [unitsOf('morpho')]);
-  const outs = await Promise.all(buyers.map((buyer) => go(buyer, ownNetwork())));
+  for (const buyer of buyers) await world.fill(buyer, [variantUnits('morpho')]);
+  const outs = await Promise.all(buyers.map((buyer) => go(buyer, randomNetwork())));
   expect(outs.filter(({ kind }) => kind === 'ready')).toHaveLength(5);
   const refused = outs.filter(({ kind }) => kind !== 'ready');
   for (const out of refused)
     expect(out).toMatchObject({ kind: 'grade-shared', most: 0, name: expect.stringContaining('A1') });
   const trusted = await world.buyer();
-  await world.fill(trusted, [unitsOf('morpho', 6)]);
+  await world.fill(trusted, [variantUnits('morpho', 6)]);
   expect(await go(trusted)).toMatchObject({ kind: 'ready' });
   await expectConsistentStock(world.database);
 });
@@ -126,12 +126,12 @@ test('accounts of many networks at once reserve half of a grade, and the other h
 test('a shopper who paid once is no newcomer', async () => {
   await world.stock('morpho', 10);
   const buyer = await world.newcomer();
-  await world.fill(buyer, [unitsOf('morpho', 1)]);
+  await world.fill(buyer, [variantUnits('morpho', 1)]);
   const out = await go(buyer);
   if (out.kind !== 'ready') throw new Error(out.kind);
   await world.sandbox.payCard(out.ref);
-  await settleRef(world.context, 'stripe', out.ref);
-  await world.fill(buyer, [unitsOf('morpho', 9)]);
+  await settleByRef(world.context, 'stripe', out.ref);
+  await world.fill(buyer, [variantUnits('morpho', 9)]);
   expect(await go(buyer)).toMatchObject({ kind: 'ready' });
   const [open] = await world.database.select().from(orders).where(eq(orders.status, 'pending'));
   expect(open?.network).toBeNull();
@@ -140,7 +140,7 @@ test('a shopper who paid once is no newcomer', async () => {
 test('the last unit of a grade is kept for a confirmed mailbox', async () => {
   await world.stock('morpho', 1);
   const [stranger, confirmed] = [await world.newcomer(), await world.newcomer({ isConfirmed: true })];
-  for (const buyer of [stranger, confirmed]) await world.fill(buyer, [unitsOf('morpho')]);
+  for (const buyer of [stranger, confirmed]) await world.fill(buyer, [variantUnits('morpho')]);
   expect(await go(stranger)).toMatchObject({ kind: 'mailbox-unconfirmed' });
   expect(await go(confirmed)).toMatchObject({ kind: 'ready' });
 });
@@ -148,7 +148,7 @@ test('the last unit of a grade is kept for a confirmed mailbox', async () => {
 test('an expired reservation leaves no trace of its network', async () => {
   await world.stock('morpho', 10);
   const buyer = await world.newcomer();
-  await world.fill(buyer, [unitsOf('morpho')]);
+  await world.fill(buyer, [variantUnits('morpho')]);
   const out = await go(buyer);
   if (out.kind !== 'ready') throw new Error(out.kind);
   expect((await orderNow(world, out.number)).order.network).toBe(NETWORK);
@@ -176,21 +176,21 @@ test('refused shoppers get advice, and IPv6 neighbours within a /48 count togeth
     const caller = await world.signedInAs(buyer.id, ip);
     return await caller.call('POST', '/paypal/orders');
   };
-  const all = products.map((product) => unitsOf(product));
+  const all = products.map((product) => variantUnits(product));
   expect((await checkOutFrom('2001:db8:1:1::1', all)).status).toBe(200);
-  const full = await checkOutFrom('2001:db8:1:2::1', [unitsOf('kind-0')]);
+  const full = await checkOutFrom('2001:db8:1:2::1', [variantUnits('kind-0')]);
   expect([full.status, full.body.code]).toEqual([429, 'network-full']);
   expect(full.body.msg).toContain('30 种或 100 件');
   const wait = Number(full.headers.get('Retry-After'));
   expect(wait).toBeGreaterThan(0);
   expect(wait).toBeLessThanOrEqual(30 * 60);
-  const most = await checkOutFrom('2001:db8:2::1', [unitsOf('kind-0', 3)]);
+  const most = await checkOutFrom('2001:db8:2::1', [variantUnits('kind-0', 3)]);
   expect([most.status, most.body.code]).toEqual([400, 'grade-shared']);
   expect(most.body.msg).toContain('最多 2 件');
-  const heldByOthers = await checkOutFrom('2001:db8:3::1', [unitsOf('kind-0', 2)]);
+  const heldByOthers = await checkOutFrom('2001:db8:3::1', [variantUnits('kind-0', 2)]);
   expect([heldByOthers.status, heldByOthers.body.code]).toEqual([429, 'grade-shared']);
   expect(heldByOthers.body.msg).toContain('目前最多可下单 1 件');
-  const last = await checkOutFrom('2001:db8:4::1', [unitsOf('single')]);
+  const last = await checkOutFrom('2001:db8:4::1', [variantUnits('single')]);
   expect([last.status, last.body.code]).toEqual([400, 'mailbox-unconfirmed']);
   expect(last.body.msg).toContain('确认邮箱');
 });

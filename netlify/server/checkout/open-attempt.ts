@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { methodOf } from '../../../src/rules/payment-methods.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { readLines } from '../orders/store.ts';
-import { type Attempt, findAttempt, recordOpened } from '../payments/core/attempt-store.ts';
+import { type Attempt, findAttempt, recordOpenedAttempt } from '../payments/core/attempt-store.ts';
 import type { PaymentsContext } from '../payments/core/context.ts';
 import type { OpenPaymentRequest, OpenPaymentResult, PaymentProvider } from '../payments/core/provider.ts';
 import { endAttempt } from '../payments/settle/settle.ts';
-import type { AttemptOpened, AttemptToOpen, CommonOutcome } from './outcome.ts';
-import { shownLines, summaryOf } from './shown-lines.ts';
+import { openingLines, orderSummary } from './opening-lines.ts';
+import type { AttemptToOpen, CommonCheckoutResult, OpenAttemptResult } from './result.ts';
 
 /** How long and how often to poll for another call that opens the same attempt. Milliseconds. */
 const BUSY_MS = 7_000;
@@ -20,7 +20,7 @@ export async function openAttempt(
   provider: PaymentProvider,
   buyer: Buyer,
   { attempt, lines: boughtLines }: AttemptToOpen,
-): Promise<AttemptOpened> {
+): Promise<OpenAttemptResult> {
   const { id: attemptId, orderNumber: number, amountMinor, currency, origin, expiresAt } = attempt;
   const isOpenAlready = outcomeOf(attempt);
   if (isOpenAlready !== undefined) return isOpenAlready;
@@ -28,8 +28,8 @@ export async function openAttempt(
   const opened = await openTogether(context, provider, {
     method: methodOf(attempt),
     ...{ attemptId, orderNumber: number, amountMinor, currency, origin, expiresAt, email: buyer.email },
-    summary: summaryOf(lines),
-    lines: shownLines(lines, attempt),
+    summary: orderSummary(lines),
+    lines: openingLines(lines, attempt),
   });
   await context.reached('attempt opened');
   if (opened.kind === 'ready' || opened.kind === 'superseded' || opened.kind === 'busy') return opened;
@@ -44,7 +44,7 @@ export async function openAttempt(
     await endAttempt(context, attempt, { asked: 'refused' });
     return { kind: opened.kind === 'refused' ? 'failed' : opened.kind };
   }
-  const isOurs = await recordOpened(context.database, attemptId, opened);
+  const isOurs = await recordOpenedAttempt(context.database, attemptId, opened);
   await context.reached('attempt known');
   if (isOurs) return { kind: 'ready', number, ref: opened.ref, url: opened.url };
   const now = await findAttempt(context.database, attemptId);
@@ -56,7 +56,7 @@ export async function openAttempt(
 }
 
 /** The result of an attempt that another call opens; undefined while it is unknown. */
-function outcomeOf({ state, orderNumber, providerRef, url }: Attempt): CommonOutcome | undefined {
+function outcomeOf({ state, orderNumber, providerRef, url }: Attempt): CommonCheckoutResult | undefined {
   if (state === 'opening' && providerRef === null) return undefined;
   if (state !== 'open' || providerRef === null) return { kind: 'superseded' };
   return { kind: 'ready', number: orderNumber, ref: providerRef, url };
@@ -67,7 +67,7 @@ async function openTogether(
   context: PaymentsContext,
   provider: PaymentProvider,
   opening: OpenPaymentRequest,
-): Promise<OpenPaymentResult | CommonOutcome> {
+): Promise<OpenPaymentResult | CommonCheckoutResult> {
   const until = performance.now() + BUSY_MS;
   for (;;) {
     const opened = await openShowingLines(context, provider, opening);

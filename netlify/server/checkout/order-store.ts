@@ -2,7 +2,7 @@
 import { getTableColumns, sql, type Table } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { orderEvents, orderLines, orders, paymentAttempts } from '../db/schema.ts';
-import { SHIFTED, type ShiftCounts, type WithParts, withParts } from '../inventory/shift-store.ts';
+import { type NamedCtes, SHIFT_COUNTS, type ShiftCounts, withCtes } from '../inventory/shift-store.ts';
 import type { OrderLine } from '../orders/store.ts';
 import type { Attempt } from '../payments/core/attempt-store.ts';
 
@@ -38,7 +38,7 @@ export async function insertOrder(
   order: NewOrderRow,
   lines: readonly OrderLine[],
   attempt: Attempt,
-  reservation: WithParts,
+  reservation: NamedCtes,
 ): Promise<ShiftCounts | undefined> {
   const orderedAt = order.createdAt.toISOString();
   const placed = JSON.stringify(recordOf(orders, order));
@@ -65,8 +65,8 @@ export async function insertOrder(
       select ${ATTEMPT} from made cross join jsonb_populate_record(null::${paymentAttempts}, ${paid}::jsonb)`,
     ...reservation,
   };
-  const [written] = await withParts(transaction, parts)
-    .select(SHIFTED)
+  const [written] = await withCtes(transaction, parts)
+    .select(SHIFT_COUNTS)
     .from(sql`made`)
     .prepare('new order')
     .execute();

@@ -1,8 +1,8 @@
 /** Checkout of the cart. */
-import { fitOf } from '../../../src/rules/charge.ts';
+import { checkChargeBounds } from '../../../src/rules/charge.ts';
 import type { Database } from '../db/connection.ts';
-import { lockLevels, readReserved } from '../inventory/reservation-store.ts';
-import { shortOf } from '../inventory/reservations.ts';
+import { lockLevels, readReservedUnits } from '../inventory/reservation-store.ts';
+import { shortVariants } from '../inventory/reservations.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { isSameCart, priceCart } from '../orders/pricing.ts';
 import { type OrderLine, readLines } from '../orders/store.ts';
@@ -12,13 +12,13 @@ import { cancelIfDue } from '../payments/settle/cancel.ts';
 import { type PayingAccount, readNewcomerReservations } from './account-store.ts';
 import {
   checkAttemptLimit,
+  checkNewcomerLimits,
   grantReservation,
   isNewcomer,
-  limitNewcomer,
   type NewcomerLimit,
 } from './limits.ts';
-import { addAttempt, addOrder } from './new-order.ts';
-import type { CheckoutRequest, NextStep } from './outcome.ts';
+import { createAttempt, createOrder } from './new-order.ts';
+import type { CheckoutRequest, CheckoutStep } from './result.ts';
 
 type Refusal =
   | 'cart-changed'
@@ -35,13 +35,13 @@ export async function planCart(
   buyer: Buyer,
   { open, attempt, standing, cart, levels }: PayingAccount,
   { method, version, network }: Pick<CheckoutRequest, 'method' | 'version' | 'network'>,
-): Promise<NextStep> {
+): Promise<CheckoutStep> {
   const now = context.now();
   if (version !== undefined && version !== cart.version) return refused('cart-changed');
   const priced = priceCart(cart.lines, cart.products);
   if (priced.kind === 'empty') return refused('cart-empty');
   if (priced.kind === 'unconfirmed') return refused('unconfirmed');
-  const fit = fitOf(priced.totalFen, chargeRule(context, method));
+  const fit = checkChargeBounds(priced.totalFen, chargeRule(context, method));
   if (fit !== 'fits') return refused(fit);
 
   const isSame = open !== undefined && isSameCart(await readLines(tx, open.number), priced.lines);
@@ -55,15 +55,15 @@ export async function planCart(
   const limited = checkAttemptLimit(standing, now);
   if (limited !== undefined) return { kind: 'refused', because: limited };
   if (open !== undefined && plan.kind === 'new-attempt')
-    return { kind: 'attempt', attempt: await addAttempt(context, tx, open, method) };
+    return { kind: 'attempt', attempt: await createAttempt(context, tx, open, method) };
   if (attempt !== undefined && isSame && hasTimeToPay(open.reservedUntil, now))
     return { kind: 'end-attempt', attempt };
   // Checked before the old reservation is released, so that a refused cart keeps it.
   const granted = grantReservation(standing, { lines: priced.lines, replaced: open?.reservedUntil, now });
   if (granted.kind !== 'granted') return { kind: 'refused', because: granted };
-  const own = open === undefined ? [] : await readReserved(tx, open.number);
+  const own = open === undefined ? [] : await readReservedUnits(tx, open.number);
   const locked = open === undefined ? levels : await lockLevels(tx, [...own, ...priced.lines]);
-  if (shortOf(priced.lines, locked, own).length > 0) return refused('out-of-stock');
+  if (shortVariants(priced.lines, locked, own).length > 0) return refused('out-of-stock');
   const counted = isNewcomer(standing) ? network : null;
   if (counted !== null) {
     const others = await readNewcomerReservations(
@@ -71,13 +71,13 @@ export async function planCart(
       { accountId: buyer.id, network: counted },
       priced.lines,
     );
-    const limit = limitNewcomer(standing, others, { lines: priced.lines, levels: locked, now });
+    const limit = checkNewcomerLimits(standing, others, { lines: priced.lines, levels: locked, now });
     if (limit !== undefined)
       return { kind: 'refused', because: { ...limit, name: nameOf(limit, priced.lines) } };
   }
   if (attempt !== undefined) return { kind: 'end-attempt', attempt };
   if (open !== undefined) await cancelIfDue(tx, open, { now, asked: 'replaced', actor: 'checkout' });
-  const first = await addOrder(context, tx, buyer, method, {
+  const first = await createOrder(context, tx, buyer, method, {
     ...priced,
     createdAt: now,
     reservedUntil: granted.until,
@@ -95,6 +95,6 @@ function nameOf(limit: NewcomerLimit, lines: readonly OrderLine[]): string {
   return line === undefined ? '' : `${line.product.name} ${line.grade}`;
 }
 
-function refused(kind: Refusal): NextStep {
+function refused(kind: Refusal): CheckoutStep {
   return { kind: 'refused', because: { kind } };
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { checkoutBy, MINUTE, orderNow, pay, unitsOf } from '../../../tests/orders/world.ts';
+import { checkoutBy, MINUTE, orderNow, pay, variantUnits } from '../../../tests/orders/world.ts';
 import type { Buyer } from '../orders/buyer.ts';
-import { ordersOf } from '../orders/service.ts';
+import { listBuyerOrders } from '../orders/service.ts';
 import { reconcile } from '../payments/reconcile/reconcile.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { withPayments } from '../testing/shop.ts';
@@ -13,7 +13,7 @@ describe.each(DEPLOYED_KIND)('the end of a reservation on %s', (kind) => {
   beforeEach(async () => {
     buyer = await world.buyer();
     await world.stock('morpho', 5);
-    await world.fill(buyer, [unitsOf('morpho')]);
+    await world.fill(buyer, [variantUnits('morpho')]);
   });
 
   const wait = (minutes: number) => {
@@ -23,7 +23,7 @@ describe.each(DEPLOYED_KIND)('the end of a reservation on %s', (kind) => {
   const statusOf = async (number: string) => (await orderNow(world, number)).order.status;
   const left = async (number: string) =>
     Math.round(((await endOf(number)).getTime() - world.sandbox.clock.now().getTime()) / MINUTE);
-  const seen = async () => (await ordersOf(world.context, buyer)).orders[0];
+  const seen = async () => (await listBuyerOrders(world.context, buyer)).orders[0];
 
   test('is 30 minutes after its beginning, however often the method changes', async () => {
     const card = await pay(world, buyer, 'stripe');
@@ -47,7 +47,7 @@ describe.each(DEPLOYED_KIND)('the end of a reservation on %s', (kind) => {
     const first = await pay(world, buyer, 'stripe');
     const end = await endOf(first.number);
     wait(20);
-    await world.fill(buyer, [unitsOf('morpho', 2)]);
+    await world.fill(buyer, [variantUnits('morpho', 2)]);
     const second = await pay(world, buyer, 'stripe');
     expect(second.number).not.toBe(first.number);
     expect(await endOf(second.number)).toEqual(end);

@@ -3,7 +3,7 @@ import { checkoutRequestSchema } from '../../../src/contract/orders.ts';
 import type { ProviderRules } from '../../../src/rules/providers/provider.ts';
 import { checkoutFailures } from '../../../src/text/checkout-failures.ts';
 import { callFailures } from '../../../src/text/failures.ts';
-import { requireShopper } from '../accounts/current.ts';
+import { requireAccount } from '../accounts/current.ts';
 import { networkKey } from '../accounts/network.ts';
 import { type ApiEnv, clientAddress } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
@@ -11,16 +11,16 @@ import { readJson } from '../http/input.ts';
 import type { ProviderDeclaration } from '../payments/core/provider.ts';
 import { paymentsContext } from '../payments/providers.ts';
 import { checkOut } from './checkout.ts';
-import type { CheckedOut } from './outcome.ts';
-import { refuseCheckout } from './refuse.ts';
+import { failCheckout } from './fail-checkout.ts';
+import type { CheckoutResult } from './result.ts';
 
-type Ready = Extract<CheckedOut, { kind: 'ready' }>;
+type Ready = Extract<CheckoutResult, { kind: 'ready' }>;
 
 /** docs/shop.md "Calls", "Orders and payments". */
 export function checkoutRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
   for (const { rules, methods, whyOff, texts } of declared)
-    routes.post(addressOf(rules), requireShopper, async (c) => {
+    routes.post(addressOf(rules), requireAccount, async (c) => {
       const services = await c.var.services();
       const { shopper: buyer } = c.var;
       const text = await c.req.text();
@@ -38,7 +38,7 @@ export function checkoutRoutes(declared: readonly ProviderDeclaration[]): Hono<A
       const network = networkKey(services.secret, clientAddress(c));
       const out = await checkOut(context, buyer, { method: method.name, version, order, network });
       const { failed } = texts;
-      if (out.kind !== 'ready') return await refuseCheckout(c, context, buyer, { order, failed }, out);
+      if (out.kind !== 'ready') return await failCheckout(c, context, buyer, { order, failed }, out);
       return c.json(answerOf(rules, out));
     });
   return routes;

@@ -9,7 +9,7 @@ import {
   walletOrderAnswerSchema,
 } from '../../../src/contract/orders.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
-import { MINUTE, unitsOf } from '../../../tests/orders/world.ts';
+import { MINUTE, variantUnits } from '../../../tests/orders/world.ts';
 import { readCart } from '../cart/store.ts';
 import { orders, users } from '../db/schema.ts';
 import type { Caller } from '../testing/caller.ts';
@@ -32,7 +32,7 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
     caller = await world.loggedIn(form);
     const [user] = await world.database.select().from(users).where(eq(users.email, form.email));
     id = user?.id ?? '';
-    await fillCart(world.database, id, [unitsOf('morpho', 2)]);
+    await fillCart(world.database, id, [variantUnits('morpho', 2)]);
   });
 
   const place = async () => walletOrderAnswerSchema.parse((await caller.call('POST', '/paypal/orders')).body);

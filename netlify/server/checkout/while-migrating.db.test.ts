@@ -1,8 +1,8 @@
 /** Functions of the previous deploy still serve while a migration is applied; they don't know its columns. */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { openWorld, orderNow, pay, startSandbox, unitsOf } from '../../../tests/orders/world.ts';
-import { settleRef } from '../payments/settle/settle.ts';
+import { openWorld, orderNow, pay, startSandbox, variantUnits } from '../../../tests/orders/world.ts';
+import { settleByRef } from '../payments/settle/settle.ts';
 
 const WRITTEN = [
   'orders',
@@ -19,7 +19,7 @@ test('an order is placed and paid while each of its tables has a column that the
   const world = await openWorld('PostgreSQL', sandbox);
   await world.stock('morpho', 9);
   const buyer = await world.buyer();
-  await world.fill(buyer, [unitsOf('morpho', 2)]);
+  await world.fill(buyer, [variantUnits('morpho', 2)]);
   for (const table of WRITTEN)
     await world.database.execute(
       sql`alter table ${table} add column later text not null default 'as it comes'`,
@@ -27,7 +27,7 @@ test('an order is placed and paid while each of its tables has a column that the
   try {
     const { number, ref } = await pay(world, buyer, 'stripe');
     await sandbox.payCard(ref);
-    await settleRef(world.context, 'stripe', ref);
+    await settleByRef(world.context, 'stripe', ref);
     expect(await orderNow(world, number)).toMatchObject({ order: { status: 'completed' } });
   } finally {
     // The next suite reuses the database.

@@ -5,13 +5,13 @@ import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 /** Compared byte by byte, so ids sort alike in the database, in the build and on every machine. */
 export const id = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
-export const moment = (name: string) => timestamp(name, { withTimezone: true });
+export const timestamptz = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
  * Id of the transaction that wrote the row, which tells whether a snapshot saw it. Backups omit it, as it means
  * nothing in another database.
  */
-export const writtenIn = customType<{ data: string }>({ dataType: () => 'xid8' });
+export const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 export const THIS_TRANSACTION = sql`pg_current_xact_id()`;
 
 export const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });

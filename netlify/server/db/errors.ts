@@ -6,7 +6,7 @@ export function violatesUnique(error: unknown, constraint: string): boolean {
 }
 
 /** True if the row's account was deleted during the call. */
-export function isAccountGone(error: unknown): boolean {
+export function violatesAccountReference(error: unknown): boolean {
   return violated(error, FOREIGN_KEY_VIOLATION)?.endsWith('_users_id_fk') === true;
 }
 

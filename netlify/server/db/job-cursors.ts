@@ -4,7 +4,7 @@ import type { Database } from './connection.ts';
 import { jobCursors } from './schema.ts';
 
 /** Rows whose cursor is the time of the job's last run. */
-export const JOB_ENDED = {
+export const LAST_RUN_CURSORS = {
   payments: 'payments reconciled',
   content: 'content followed',
   scheduled: 'scheduled content published',

@@ -8,7 +8,7 @@ export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 export const ROLES = ['shopper', 'editor', 'operator'] as const;
 export type Role = (typeof ROLES)[number];
 
-export function may(role: Role, asked: Role): boolean {
+export function hasRole(role: Role, asked: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(asked);
 }
 

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
-import { receive } from '../inventory/service.ts';
+import { receiveStock } from '../inventory/service.ts';
 import { recordSnapshots } from '../publishing/mirror-store.ts';
 import { rawSpeciesOf, snapshotsAt } from '../testing/documents.ts';
 import { DATABASE_KINDS, emptyDatabase } from '../testing/fresh-database.ts';
-import { newPostgres } from '../testing/postgres-database.ts';
+import { createPostgres } from '../testing/postgres-database.ts';
 import { connectPostgres, type Database, type OpenDatabase } from './connection.ts';
 import { emptyTables } from './empty.ts';
 import { MIGRATIONS_FOLDER, migrate } from './migrate.ts';
@@ -58,7 +58,7 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
   test('emptying the tables leaves no row of the shop', async () => {
     await migrate(opened.database);
     const variant = { productId: 'morpho', variantKey: 'a1' };
-    await receive(opened.database, variant, 1, { actor: 'test', reason: 'arrived' });
+    await receiveStock(opened.database, variant, 1, { actor: 'test', reason: 'arrived' });
     await recordSnapshots(opened.database, snapshotsAt(1, rawSpeciesOf('morpho-didius')));
     await emptyTables(opened.database);
     const named = Object.values(schema).filter((part) => is(part, PgTable));
@@ -203,7 +203,7 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
 });
 
 test('concurrent runners on one PostgreSQL apply each migration once', async () => {
-  const opened = await newPostgres(inject('postgresAddress'), 1);
+  const opened = await createPostgres(inject('postgresAddress'), 1);
   const runners = Array.from({ length: 6 }, () => connectPostgres(opened.address, { connections: 1 }));
   try {
     const applied = await Promise.all(runners.map(({ database }) => migrate(database)));

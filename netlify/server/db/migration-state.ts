@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import journal from '../../database/migrations/meta/_journal.json' with { type: 'json' };
 import type { Database } from './connection.ts';
-import { rowsOf } from './rows.ts';
+import { queryRows } from './rows.ts';
 
 export type SchemaState =
   | { readonly kind: 'current' }
@@ -27,12 +27,12 @@ export async function readSchemaState(database: Database): Promise<SchemaState> 
 
 /** Empty if nobody ever migrated. */
 async function appliedMigrations(database: Database): Promise<string[]> {
-  const [found] = await rowsOf<{ isThere: boolean }>(
+  const [found] = await queryRows<{ isThere: boolean }>(
     database,
     sql`select to_regclass('netlify.migrations') is not null as "isThere"`,
   );
   if (found?.isThere !== true) return [];
-  const rows = await rowsOf<{ name: string }>(
+  const rows = await queryRows<{ name: string }>(
     database,
     sql`select name from netlify.migrations order by name`,
   );

@@ -14,11 +14,11 @@ export type Ending = (typeof ENDINGS)[number];
 export const ATTEMPT_STATES = ['opening', 'open', 'capturing', 'processing', 'paid', 'closed'] as const;
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 /** An order has at most one attempt in these states. */
-export const LIVE_STATES = ['opening', 'open', 'capturing', 'processing'] as const;
+export const LIVE_ATTEMPT_STATES = ['opening', 'open', 'capturing', 'processing'] as const;
 
 /** Shoppers' calls that poll a provider (payments/polling.ts). */
-export const ASKING_CALLS = ['verify', 'capture', 'close-window', 'cancel-order'] as const;
-export type PollingCall = (typeof ASKING_CALLS)[number];
+export const POLLING_CALLS = ['verify', 'capture', 'close-window', 'cancel-order'] as const;
+export type PollingCall = (typeof POLLING_CALLS)[number];
 
 /** Use of captured money: it paid its order, is being refunded, or needs an operator. */
 export const PAYMENT_OUTCOMES = ['accepted', 'sent-back', 'flagged'] as const;

@@ -10,7 +10,7 @@ type Value = string | number | null | SQLWrapper;
  * A statement, or a part of one, with named values; its text is built once (docs/decisions/0027). A value may itself
  * be SQL.
  */
-export function template<Name extends string, T = unknown>(
+export function sqlTemplate<Name extends string, T = unknown>(
   write: (value: Readonly<Record<Name, SQL>>) => SQL,
 ): (values: Readonly<Record<Name, Value>>) => SQL<T> {
   let made: { readonly texts: TemplateStringsArray; readonly values: readonly unknown[] } | undefined;
@@ -31,7 +31,7 @@ function makeText<Name extends string>(write: (value: Readonly<Record<Name, SQL>
 }
 
 /** The rows of a raw statement. The caller asserts their type; nothing checks it. */
-export async function rowsOf<Row>(database: Database, statement: SQL): Promise<Row[]> {
+export async function queryRows<Row>(database: Database, statement: SQL): Promise<Row[]> {
   return ((await database.execute(statement)) as unknown as { rows: Row[] }).rows;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { bytes, id, isOneOf, moment } from './columns.ts';
+import { bytes, id, isOneOf, timestamptz } from './columns.ts';
 import { ROLES } from './kinds.ts';
 
 export const users = pgTable(
@@ -17,8 +17,8 @@ export const users = pgTable(
     role: text('role', { enum: ROLES }).notNull().default('shopper'),
     /** An operator vouches for the account: its reservations are not limited (checkout/limits.ts). */
     trusted: boolean('trusted').notNull().default(false),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    updatedAt: timestamptz('updated_at').notNull().defaultNow(),
   },
   (table) => [
     // Operators search orders by the beginning of a name or an address, and by the end of a phone number.
@@ -42,12 +42,12 @@ export const sessions = pgTable(
     userId: id('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
     /** Unused: migrations only expand (0073). */
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    updatedAt: timestamptz('updated_at').notNull().defaultNow(),
   },
   (table) => [index('sessions_of_user').on(table.userId)],
 );
@@ -64,8 +64,8 @@ export const credentials = pgTable(
     accountId: id('account_id').notNull(),
     /** Format: accounts/scrypt.ts. */
     password: text('password'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    updatedAt: timestamptz('updated_at').notNull().defaultNow(),
   },
   (table) => [index('credentials_of_user').on(table.userId)],
 );
@@ -90,7 +90,7 @@ export const passwordResets = pgTable(
     userId: id('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [index('password_resets_of_user').on(table.userId)],
 );
@@ -112,7 +112,7 @@ export const emailChanges = pgTable(
     confirmHash: text('confirm_hash').notNull().unique(),
     /** Hash of the token that is mailed to the current address. */
     stopHash: text('stop_hash').notNull().unique(),
-    expiresAt: moment('expires_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [index('email_changes_of_email').on(table.email)],
 );
@@ -130,8 +130,8 @@ export const emailUndos = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     email: text('email').notNull(),
     place: integer('place').notNull().generatedAlwaysAsIdentity(),
-    expiresAt: moment('expires_at').notNull(),
-    undoneAt: moment('undone_at'),
+    expiresAt: timestamptz('expires_at').notNull(),
+    undoneAt: timestamptz('undone_at'),
   },
   (table) => [index('email_undos_of_user').on(table.userId), index('email_undos_of_email').on(table.email)],
 );
@@ -142,7 +142,7 @@ export const emailUndos = pgTable(
 export const tries = pgTable('tries', {
   key: text('key').primaryKey(),
   /** Oldest first, no more than are allowed. A time in the future is a reserved turn. */
-  times: moment('times').array().notNull(),
+  times: timestamptz('times').array().notNull(),
   /** The last try that was allowed. */
   lastAllowed: uuid('last_allowed').notNull(),
 });

@@ -1,5 +1,5 @@
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { moment } from './columns.ts';
+import { timestamptz } from './columns.ts';
 
 /** How far jobs that work in batches came. */
 export const jobCursors = pgTable('job_places', {
@@ -11,5 +11,5 @@ export const jobCursors = pgTable('job_places', {
 export const jobLeases = pgTable('job_leases', {
   job: text('job').primaryKey(),
   holder: uuid('holder').notNull(),
-  until: moment('until').notNull(),
+  until: timestamptz('until').notNull(),
 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { id, isOneOf, moment } from './columns.ts';
+import { id, isOneOf, timestamptz } from './columns.ts';
 import { MAIL_STATES, OPEN_MAIL_STATES } from './kinds.ts';
 
 /** Condition of an index; queries must repeat it literally. */
@@ -20,10 +20,10 @@ export const mails = pgTable(
     state: text('state', { enum: MAIL_STATES }).notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     /** Time of the next try. While sending: when the sender is presumed dead. */
-    nextTry: moment('next_try').notNull().defaultNow(),
+    nextTry: timestamptz('next_try').notNull().defaultNow(),
     lastError: text('last_error'),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    sentAt: moment('sent_at'),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    sentAt: timestamptz('sent_at'),
   },
   (table) => [
     index('mails_due').on(table.nextTry).where(TO_SEND),

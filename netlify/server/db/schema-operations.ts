@@ -1,6 +1,6 @@
 /** Writes of editors and operators by `/api/v1/ops/*`, and changes of roles. */
 import { bigint, check, index, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { id, isOneOf, moment } from './columns.ts';
+import { id, isOneOf, timestamptz } from './columns.ts';
 import { ROLES } from './kinds.ts';
 import { users } from './schema-accounts.ts';
 
@@ -20,7 +20,7 @@ export const operationAnswers = pgTable(
     status: integer('status').notNull(),
     /** json, because jsonb would not preserve the exact text. */
     body: json('body').notNull(),
-    at: moment('at').notNull().defaultNow(),
+    at: timestamptz('at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.key] }),
@@ -37,7 +37,7 @@ export const roleChanges = pgTable(
     before: text('before', { enum: ROLES }).notNull(),
     after: text('after', { enum: ROLES }).notNull(),
     actor: text('actor').notNull(),
-    at: moment('at').notNull().defaultNow(),
+    at: timestamptz('at').notNull().defaultNow(),
   },
   (table) => [
     index('role_changes_of_account').on(table.accountId),

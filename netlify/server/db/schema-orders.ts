@@ -20,7 +20,7 @@ import {
   ORDER_STATUSES,
   SHIPPING_STAGES,
 } from '../../../src/rules/orders.ts';
-import { id, isOneOf, moment, provider } from './columns.ts';
+import { id, isOneOf, provider, timestamptz } from './columns.ts';
 import { ENDINGS, RESERVATION_STATES } from './order-kinds.ts';
 import { inStates } from './order-states.ts';
 
@@ -43,11 +43,11 @@ export interface EventData {
   /** For a printed document: the order's version that it shows. */
   readonly seen?: number;
   /** Sold units that are not in the parcel. Absent in older events. */
-  readonly keptBack?: readonly KeptBack[];
+  readonly keptBack?: readonly KeptBackUnits[];
 }
 
 /** Refunded units of a variant, which stay in the shop. */
-export interface KeptBack {
+export interface KeptBackUnits {
   readonly productId: string;
   readonly variantKey: string;
   readonly quantity: number;
@@ -62,11 +62,11 @@ export const orders = pgTable(
     status: text('status', { enum: ORDER_STATUSES }).notNull(),
     /** The provider. */
     method: provider('method').notNull(),
-    createdAt: moment('created_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     /** An unpaid order keeps its reservation until then, and longer while it can still be paid. */
-    reservedUntil: moment('hold_until').notNull(),
+    reservedUntil: timestamptz('hold_until').notNull(),
     /** When and why it ended unpaid; null otherwise. */
-    endedAt: moment('ended_at'),
+    endedAt: timestamptz('ended_at'),
     ending: text('ending', { enum: ENDINGS }),
     totalFen: integer('total_fen').notNull(),
     shippingStatus: text('shipping_status', { enum: SHIPPING_STAGES }),
@@ -77,18 +77,18 @@ export const orders = pgTable(
     /** Frozen at shipping or at deletion of the account; until then the account's current data apply. */
     recipient: jsonb('recipient').$type<Recipient>(),
     /** When its account was deleted. Recipient and e-mail stay until the order is done. */
-    buyerLeftAt: moment('buyer_left_at'),
+    buyerLeftAt: timestamptz('buyer_left_at'),
     contactEmail: text('contact_email'),
     /** When the reconcile last polled the provider. */
-    checkedAt: moment('checked_at'),
+    checkedAt: timestamptz('checked_at'),
     /** Incremented with each event by a database trigger (docs/decisions/0035). */
     version: integer('version').notNull().default(0),
-    paidAt: moment('paid_at'),
+    paidAt: timestamptz('paid_at'),
     /** ISO 3166, from the address when it was ordered, and again when it was shipped. */
     country: text('country'),
     tags: text('tags').array().notNull().default(sql`'{}'::text[]`),
     /** When a document was last printed. */
-    printedAt: moment('printed_at'),
+    printedAt: timestamptz('printed_at'),
     shippingFeeStatus: text('shipping_fee_status', { enum: FEE_STATUSES }),
     shippingFeeNote: text('shipping_fee_note').notNull().default(''),
     /**
@@ -184,7 +184,7 @@ export const orderLines = pgTable(
     specimen: jsonb('specimen').$type<Specimen>(),
     latinName: id('latin_name').generatedAlwaysAs(sql`(specimen ->> 'latinName') collate "C"`),
     /** Copy of the order's time, so that one index finds the newest orders of a species. */
-    orderedAt: moment('ordered_at').notNull().defaultNow(),
+    orderedAt: timestamptz('ordered_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.orderNumber, table.position] }),
@@ -205,7 +205,7 @@ export const orderEvents = pgTable(
       .references(() => orders.number),
     kind: text('kind', { enum: [...ORDER_EVENTS, ...DESK_EVENTS] }).notNull(),
     actor: text('actor').notNull(),
-    at: moment('at').notNull(),
+    at: timestamptz('at').notNull(),
     /** The order's version after the event, set by the database. Ids may be out of order: they are drawn before the lock. */
     version: integer('version').notNull().default(0),
     data: jsonb('data').$type<EventData>(),

@@ -15,12 +15,12 @@ import {
 } from 'drizzle-orm/pg-core';
 import { FLAG_KINDS } from '../../../src/rules/orders.ts';
 import type { MethodName } from '../../../src/rules/payment-methods.ts';
-import { id, isOneOf, moment, provider } from './columns.ts';
+import { id, isOneOf, provider, timestamptz } from './columns.ts';
 import {
-  ASKING_CALLS,
   ATTEMPT_STATES,
-  LIVE_STATES,
+  LIVE_ATTEMPT_STATES,
   PAYMENT_OUTCOMES,
+  POLLING_CALLS,
   REFUND_CAUSES,
   REFUND_STATES,
 } from './order-kinds.ts';
@@ -35,13 +35,13 @@ export const MAY_BE_OWED = sql.raw(
 );
 
 /** A quantity of an order line. */
-export interface LinePieces {
+export interface LineUnits {
   readonly position: number;
   readonly pieces: number;
 }
 
 /** A quantity of a variant. */
-export interface NamedPieces {
+export interface VariantUnits {
   readonly productId: string;
   readonly variantKey: string;
   readonly quantity: number;
@@ -71,8 +71,8 @@ export const paymentAttempts = pgTable(
     /** Origin of the site that the provider returns the shopper to. */
     origin: text('origin').notNull(),
     /** When the provider closes it. */
-    expiresAt: moment('expires_at').notNull(),
-    createdAt: moment('created_at').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
     /** Number of declined captures, so that the next one has a new idempotency key. */
     captures: integer('captures').notNull().default(0),
     /**
@@ -83,7 +83,9 @@ export const paymentAttempts = pgTable(
   },
   (table) => [
     uniqueIndex('payment_attempts_provider_ref').on(table.provider, table.providerRef),
-    uniqueIndex('payment_attempts_one_live').on(table.orderNumber).where(isOneOf(table.state, LIVE_STATES)),
+    uniqueIndex('payment_attempts_one_live')
+      .on(table.orderNumber)
+      .where(isOneOf(table.state, LIVE_ATTEMPT_STATES)),
     index('payment_attempts_of_order').on(table.orderNumber),
     check('payment_attempts_state_known', isOneOf(table.state, ATTEMPT_STATES)),
     check('payment_attempts_amount', sql`${table.amountMinor} > 0`),
@@ -100,8 +102,8 @@ export const paymentAsks = pgTable(
     attemptId: uuid('attempt_id')
       .notNull()
       .references(() => paymentAttempts.id),
-    call: text('call', { enum: ASKING_CALLS }).notNull(),
-    askedAt: moment('asked_at').notNull(),
+    call: text('call', { enum: POLLING_CALLS }).notNull(),
+    askedAt: timestamptz('asked_at').notNull(),
     /** Null until the provider has answered. */
     answer: jsonb('answer'),
   },
@@ -128,7 +130,7 @@ export const payments = pgTable(
     amountMinor: integer('amount_minor').notNull(),
     currency: text('currency').notNull(),
     outcome: text('outcome', { enum: PAYMENT_OUTCOMES }).notNull(),
-    at: moment('at').notNull(),
+    at: timestamptz('at').notNull(),
   },
   (table) => [
     uniqueIndex('payments_provider_ref').on(table.provider, table.providerRef),
@@ -158,11 +160,11 @@ export const refunds = pgTable(
     /** Whether the order's units return to stock once all of its money is refunded. */
     restock: boolean('restock').notNull(),
     /** Units that an operator chose to return to stock; null if none were chosen. */
-    pieces: jsonb('pieces').$type<readonly NamedPieces[]>(),
+    pieces: jsonb('pieces').$type<readonly VariantUnits[]>(),
     /** When those units returned. Prevents a second return if a failed refund succeeds later. */
-    restockedAt: moment('restocked_at'),
+    restockedAt: timestamptz('restocked_at'),
     /** The lines of a refund by line; null for other refunds. */
-    lines: jsonb('lines').$type<readonly LinePieces[]>(),
+    lines: jsonb('lines').$type<readonly LineUnits[]>(),
     /** An operator's note on how the money went back outside the providers; null otherwise. */
     outside: text('outside'),
     /** The share that makes up for failed refunds of the same payment (docs/decisions/0070). */
@@ -172,8 +174,8 @@ export const refunds = pgTable(
     actor: text('actor').notNull(),
     state: text('state', { enum: REFUND_STATES }).notNull(),
     providerRef: id('provider_ref'),
-    createdAt: moment('created_at').notNull(),
-    triedAt: moment('tried_at'),
+    createdAt: timestamptz('created_at').notNull(),
+    triedAt: timestamptz('tried_at'),
   },
   (table) => [
     // Late or double payments are refunded once.
@@ -204,9 +206,9 @@ export const flags = pgTable(
     orderNumber: id('order_number'),
     /** An English sentence for the operator. */
     note: text('note').notNull(),
-    at: moment('at').notNull(),
+    at: timestamptz('at').notNull(),
     /** When an operator resolved it. */
-    doneAt: moment('done_at'),
+    doneAt: timestamptz('done_at'),
     doneBy: text('done_by'),
     doneNote: text('done_note'),
   },

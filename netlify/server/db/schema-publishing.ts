@@ -1,7 +1,7 @@
 /** Builds of the site and their results (docs/decisions/0033). */
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core';
-import { isOneOf, moment } from './columns.ts';
+import { isOneOf, timestamptz } from './columns.ts';
 import { BUILD_STATES } from './kinds.ts';
 
 /**
@@ -15,9 +15,9 @@ export const siteBuilds = pgTable(
     state: text('state', { enum: BUILD_STATES }).notNull(),
     /** An editor's account, or `content` for a build after a publish. */
     actor: text('actor').notNull(),
-    askedAt: moment('asked_at').notNull().defaultNow(),
-    begunAt: moment('begun_at'),
-    endedAt: moment('ended_at'),
+    askedAt: timestamptz('asked_at').notNull().defaultNow(),
+    begunAt: timestamptz('begun_at'),
+    endedAt: timestamptz('ended_at'),
     /** Ticket drawn when the build began: the build contains every change with a lower ticket. */
     covers: bigint('covers', { mode: 'number' }),
     /** The live deploy when the build hook was called; the next deploy is the build's. */

@@ -21,7 +21,7 @@ import {
 import type { Content } from '../../../src/content/documents.ts';
 import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
 import type { DocumentProblems } from '../../../src/content/validation.ts';
-import { id, isOneOf, moment, THIS_TRANSACTION, writtenIn } from './columns.ts';
+import { id, isOneOf, THIS_TRANSACTION, timestamptz, xid8 } from './columns.ts';
 import { MOVEMENT_KINDS } from './kinds.ts';
 
 // drizzle-kit finds tables only through this file's exports.
@@ -54,16 +54,16 @@ export const catalogueDocuments = pgTable(
     ticket: bigint('ticket', { mode: 'number' }).notNull(),
     /** Ticket of the last read that found a change. A value above the last build's ticket requests a build. */
     changedBy: bigint('changed_by', { mode: 'number' }).notNull(),
-    changedAt: moment('changed_at').notNull().defaultNow(),
+    changedAt: timestamptz('changed_at').notNull().defaultNow(),
     /** The transaction of that change; null for rows older than the column. */
-    changedIn: writtenIn('changed_in').default(THIS_TRANSACTION),
+    changedIn: xid8('changed_in').default(THIS_TRANSACTION),
     /** Sanity's `_updatedAt`; null, like the following columns, if the document is no longer published. */
-    updatedAt: moment('updated_at'),
+    updatedAt: timestamptz('updated_at'),
     /** Published, and for products: at least one variant is not withdrawn. */
     listed: boolean('listed').notNull(),
     /** The editor's rank; null sorts last. */
     rank: doublePrecision('rank'),
-    createdAt: moment('created_at'),
+    createdAt: timestamptz('created_at'),
     /** Null unless the document is a product. */
     speciesId: id('species_id'),
     content: jsonb('content').$type<Content>(),
@@ -73,7 +73,7 @@ export const catalogueDocuments = pgTable(
     problem: jsonb('problem').$type<Pick<DocumentProblems, 'title' | 'problems'>>(),
     /** Ticket of the read that found the problem. */
     problemTicket: bigint('problem_ticket', { mode: 'number' }),
-    problemSince: moment('problem_since'),
+    problemSince: timestamptz('problem_since'),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.id] }),
@@ -138,9 +138,9 @@ export const stockMovements = pgTable(
     reason: text('reason').notNull(),
     /** Such as an order number. */
     reference: text('reference'),
-    at: moment('at').notNull().defaultNow(),
+    at: timestamptz('at').notNull().defaultNow(),
     /** Null for rows older than the column. */
-    writtenIn: writtenIn('written_in').default(THIS_TRANSACTION),
+    writtenIn: xid8('written_in').default(THIS_TRANSACTION),
   },
   (table) => [
     foreignKey({

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
-import { JOB_ENDED } from '../db/job-cursors.ts';
-import { rowsOf } from '../db/rows.ts';
+import { LAST_RUN_CURSORS } from '../db/job-cursors.ts';
+import { queryRows } from '../db/rows.ts';
 import { mails, TO_SEND } from '../db/schema.ts';
 
 export interface JobTimes {
@@ -15,9 +15,9 @@ export interface JobTimes {
 
 export async function readJobTimes(database: Database): Promise<JobTimes> {
   const ended = (job: string) => sql`(select place from job_places where job = ${job})`;
-  const [row] = await rowsOf<JobTimes>(
+  const [row] = await queryRows<JobTimes>(
     database,
-    sql`select ${ended(JOB_ENDED.content)} as followed, ${ended(JOB_ENDED.payments)} as reconciled,
+    sql`select ${ended(LAST_RUN_CURSORS.content)} as followed, ${ended(LAST_RUN_CURSORS.payments)} as reconciled,
       (select min(next_try) from ${mails} where ${TO_SEND}) as due`,
   );
   if (row === undefined) throw new Error('a select without from answers one row');

@@ -4,7 +4,7 @@ import { healthSchema } from '../../../src/contract/health.ts';
 import { createApi } from '../api.ts';
 import type { LogEntry } from '../base/log.ts';
 import type { OpenDatabase } from '../db/connection.ts';
-import { JOB_ENDED, writeCursor } from '../db/job-cursors.ts';
+import { LAST_RUN_CURSORS, writeCursor } from '../db/job-cursors.ts';
 import { compareMigrations } from '../db/migration-state.ts';
 import { mails } from '../db/schema.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
@@ -24,7 +24,8 @@ async function health({ api } = shopOn(opened.database)) {
 }
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-const end = (job: keyof typeof JOB_ENDED, at: string) => writeCursor(opened.database, JOB_ENDED[job], at);
+const end = (job: keyof typeof LAST_RUN_CURSORS, at: string) =>
+  writeCursor(opened.database, LAST_RUN_CURSORS[job], at);
 
 test('a shop without a finished job is not well', async () => {
   const never = { isLate: true };

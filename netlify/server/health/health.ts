@@ -2,18 +2,18 @@
 import type { HealthState } from '../../../src/contract/health.ts';
 import type { LogLine } from '../base/log.ts';
 import type { Database } from '../db/connection.ts';
-import { SILENT_MINUTES } from '../mail/notify-staff.ts';
+import { RECONCILE_SILENT_MINUTES } from '../mail/notify-staff.ts';
+import { checkSchema } from './check-schema.ts';
 import { readJobTimes } from './health-store.ts';
-import { watchSchema } from './schema-watch.ts';
 
 const NOT_ASKED = { content: null, payments: null, mails: null };
 
-export async function healthOf(database: Database, now: Date, log: LogLine): Promise<HealthState> {
-  const schema = await watchSchema(database, log);
+export async function readHealthState(database: Database, now: Date, log: LogLine): Promise<HealthState> {
+  const schema = await checkSchema(database, log);
   // An older schema may lack the columns of the next query.
   if (schema === 'older') return { database: 'reached', schema, ...NOT_ASKED };
   const { followed, reconciled, due } = await readJobTimes(database);
-  const isOld = (moment: string) => now.getTime() - Date.parse(moment) >= SILENT_MINUTES * 60_000;
+  const isOld = (moment: string) => now.getTime() - Date.parse(moment) >= RECONCILE_SILENT_MINUTES * 60_000;
   const isSilent = (ended: string | null) => ended === null || isOld(ended);
   const dueSince = due === null || new Date(due) > now ? null : new Date(due).toISOString();
   return {

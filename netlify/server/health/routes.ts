@@ -3,7 +3,7 @@ import type { HealthState } from '../../../src/contract/health.ts';
 import { requestFailures } from '../../../src/text/failures.ts';
 import { DEFAULT_LANGUAGE } from '../../../src/text/words.ts';
 import type { ApiEnv } from '../http/call.ts';
-import { healthOf, isHealthy, UNREACHABLE } from './health.ts';
+import { isHealthy, readHealthState, UNREACHABLE } from './health.ts';
 
 /** `GET /health`, for uptime monitors. It needs no login, so it shows no business figures. */
 export function healthRoutes(): Hono<ApiEnv> {
@@ -23,7 +23,7 @@ export function healthRoutes(): Hono<ApiEnv> {
 async function readHealth(c: Context<ApiEnv>): Promise<HealthState> {
   try {
     const { database } = await c.var.services();
-    return await healthOf(database, new Date(), c.var.log);
+    return await readHealthState(database, new Date(), c.var.log);
   } catch (error) {
     c.var.log({ level: 'error', event: 'health can not be read', error });
     return UNREACHABLE;

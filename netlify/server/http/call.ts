@@ -44,7 +44,7 @@ export function clientAddress(c: Context): string {
 }
 
 /** Runs work after the response and logs its failure. */
-export function afterAnswer(c: Context<ApiEnv>, work: () => Promise<unknown>): void {
+export function runAfterResponse(c: Context<ApiEnv>, work: () => Promise<unknown>): void {
   const done = work().catch((error: unknown) => {
     c.var.log({ level: 'error', event: 'work after an answer failed', path: c.req.path, error });
   });
@@ -52,7 +52,7 @@ export function afterAnswer(c: Context<ApiEnv>, work: () => Promise<unknown>): v
 }
 
 /** Marks the call as having queued mails: api.ts sends them after the response. */
-export function mailsWait(c: Context): void {
+export function markMailsQueued(c: Context): void {
   c.set('mailsWait', true);
 }
 

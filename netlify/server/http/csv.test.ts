@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { csvOf, momentCell } from './csv.ts';
+import { dateTimeCell, formatCsv } from './csv.ts';
 
 test('a file begins with the byte order mark, and quotes what would break a row', () => {
-  expect(csvOf(['号', '名'], [['1', '林, "蝶"\n二']])).toBe('\uFEFF号,名\r\n1,"林, ""蝶""\n二"\r\n');
+  expect(formatCsv(['号', '名'], [['1', '林, "蝶"\n二']])).toBe('\uFEFF号,名\r\n1,"林, ""蝶""\n二"\r\n');
 });
 
 /** The cells that a spreadsheet would show for each of these separators, without quotes. */
@@ -16,31 +16,31 @@ test.each([
   ...['=1+1', '+1', '-1', '@SUM(A1)', '＝1+1', '＋1', '－1', '＠SUM(A1)', ' =1+1', '"=1+1'],
   ...['\t=1', '\r=1', '\n=1', 'a;=1+1', 'a,=1+1', 'a|@x', 'a\t-1', 'a\n＝1', 'a，=1', 'a"; "=1+1', "a;'=1"],
 ])('%j runs no formula, whatever separates cells', (typed) => {
-  const risky = cellsOf(csvOf([], [[typed]])).filter((part) => /^[=+\-@＝＋－＠]/.test(part));
+  const risky = cellsOf(formatCsv([], [[typed]])).filter((part) => /^[=+\-@＝＋－＠]/.test(part));
   expect(risky).toEqual([]);
 });
 
 test.each(['\ta', '\ra', '\na'])('%j begins with no line break', (typed) => {
-  expect(csvOf([], [[typed]])).toMatch(/^\uFEFF\r\n"?'/);
+  expect(formatCsv([], [[typed]])).toMatch(/^\uFEFF\r\n"?'/);
 });
 
 test.each(['lin@example.com', '2-3-5', 'a - b', 'A1+', '林=蝶'])('%j stays as typed', (typed) => {
-  expect(csvOf([], [[typed]])).toBe(`\uFEFF\r\n${typed}\r\n`);
+  expect(formatCsv([], [[typed]])).toBe(`\uFEFF\r\n${typed}\r\n`);
 });
 
 test.each(['00123', '123456789012345678', '12E34'])('%j stays text in a spreadsheet', (text) => {
-  expect(csvOf(['a'], [[text]])).toBe(`\uFEFFa\r\n"${text}\t"\r\n`);
+  expect(formatCsv(['a'], [[text]])).toBe(`\uFEFFa\r\n"${text}\t"\r\n`);
 });
 
 test.each(['SF00123', '1234-5678-1001', '12345678901'])('%j needs no protection', (text) => {
-  expect(csvOf(['a'], [[text]])).toBe(`\uFEFFa\r\n${text}\r\n`);
+  expect(formatCsv(['a'], [[text]])).toBe(`\uFEFFa\r\n${text}\r\n`);
 });
 
 test('a number stays a number, also below 0', () => {
-  expect(csvOf(['a'], [[-12.5]])).toBe('\uFEFFa\r\n-12.5\r\n');
+  expect(formatCsv(['a'], [[-12.5]])).toBe('\uFEFFa\r\n-12.5\r\n');
 });
 
 test('a time is in the shop’s time zone, in a format that spreadsheets parse', () => {
-  expect(momentCell('2026-11-21T16:18:59.000Z')).toBe('2026-11-22 00:18');
-  expect(momentCell(null)).toBeNull();
+  expect(dateTimeCell('2026-11-21T16:18:59.000Z')).toBe('2026-11-22 00:18');
+  expect(dateTimeCell(null)).toBeNull();
 });

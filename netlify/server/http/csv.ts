@@ -15,9 +15,9 @@ const NUMBER_LIKE = /^(0\d+|\d{12,}|\d+e\d+)$/i;
 /** Spreadsheets recognize UTF-8 by this mark. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-export type Cell = string | number | null;
+export type CsvCell = string | number | null;
 
-function cell(value: Cell): string {
+function cell(value: CsvCell): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
   const harmless = value.replace(BREAK, "'$&").replace(FORMULA, "$1'");
@@ -26,13 +26,13 @@ function cell(value: Cell): string {
   return /[",\r\n\t]/.test(asText) ? `"${asText.replaceAll('"', '""')}"` : asText;
 }
 
-export function csvOf(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
+export function formatCsv(head: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
   const lines = [head, ...rows].map((row) => row.map(cell).join(','));
   return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`;
 }
 
 /** Format 2026-11-21 16:18, in the time zone that the column's heading names (src/text/desk.ts). */
-export function momentCell(iso: string | null): string | null {
+export function dateTimeCell(iso: string | null): string | null {
   if (iso === null) return null;
   const format = { timeZone: SHOP_TIME_ZONE, dateStyle: 'short', timeStyle: 'short' } as const;
   // The Swedish locale formats as ISO 8601.

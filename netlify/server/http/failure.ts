@@ -3,16 +3,16 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Failure, FailureCode, FailureValues } from '../../../src/contract/failure.ts';
-import { callFailures, type Sentences, sentenceOf } from '../../../src/text/failures.ts';
+import { callFailures, type FailureSentences, sentenceOf } from '../../../src/text/failures.ts';
 import { DEFAULT_LANGUAGE, type Words } from '../../../src/text/words.ts';
 import type { LogLine } from '../base/log.ts';
 
-export interface More<Code extends FailureCode> extends Pick<Failure, 'field' | 'errorId'> {
+export interface FailureOptions<Code extends FailureCode> extends Pick<Failure, 'field' | 'errorId'> {
   readonly values?: Code extends keyof FailureValues ? FailureValues[Code] : never;
 }
 
 /** The subject that has a code's sentence. */
-export type SubjectOf<Code extends FailureCode> = Words<Pick<Required<Sentences>, Code>>;
+export type SubjectOf<Code extends FailureCode> = Words<Pick<Required<FailureSentences>, Code>>;
 
 /**
  * `subject` has the code's sentence, which the browser makes again in its own language. A message
@@ -23,7 +23,7 @@ export function fail<Code extends FailureCode>(
   status: ContentfulStatusCode,
   code: Code,
   subject: string | SubjectOf<Code>,
-  more: More<Code> = {},
+  more: FailureOptions<Code> = {},
 ): Response {
   return c.json(failureOf(status, code, subject, more), status);
 }
@@ -32,14 +32,14 @@ export function failureOf<Code extends FailureCode>(
   status: number,
   code: Code,
   subject: string | SubjectOf<Code>,
-  more: More<Code> = {},
+  more: FailureOptions<Code> = {},
 ): Failure {
   // Their type holds no `undefined`, which JSON would drop.
   const known = more as Pick<Failure, 'field' | 'errorId' | 'values'>;
   const msg =
     typeof subject === 'string'
       ? subject
-      : sentenceOf({ code, ...known }, subject as Words<Sentences>, DEFAULT_LANGUAGE);
+      : sentenceOf({ code, ...known }, subject as Words<FailureSentences>, DEFAULT_LANGUAGE);
   if (msg === undefined) throw new Error(`${code} has no sentence for ${JSON.stringify(more)}`);
   return { status, code, msg, data: null, ...known };
 }

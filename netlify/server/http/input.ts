@@ -9,18 +9,18 @@ import { fail, type SubjectOf } from './failure.ts';
 /** Names separated by commas. */
 export const namesParameter = z.string().transform((names) => names.split(',').filter((name) => name !== ''));
 
-export type Input<T> =
+export type InputResult<T> =
   | { readonly kind: 'good'; readonly value: T }
   | { readonly kind: 'refused'; readonly response: Response };
 
 /** Query parameters. The first of repeated ones counts; an empty one counts as missing. */
-export function readQuery<T>(c: Context, schema: z.ZodType<T>): Input<T> {
+export function readQuery<T>(c: Context, schema: z.ZodType<T>): InputResult<T> {
   const given = Object.entries(c.req.query()).filter(([, value]) => value !== '');
   return check(c, schema, Object.fromEntries(given));
 }
 
 /** An id from the path. PostgreSQL rejects NUL in text, so such an id would fail the query. */
-export function nameIn(c: Context, parameter: string): string {
+export function readIdParameter(c: Context, parameter: string): string {
   const name = c.req.param(parameter) ?? '';
   return name.includes('\0') ? '' : name;
 }
@@ -36,7 +36,7 @@ export function readJson<T>(
   text: string,
   schema: z.ZodType<T>,
   problems?: FieldProblems,
-): Input<T> {
+): InputResult<T> {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -46,7 +46,12 @@ export function readJson<T>(
   return check(c, schema, value, problems);
 }
 
-function check<T>(c: Context, schema: z.ZodType<T>, value: unknown, problems?: FieldProblems): Input<T> {
+function check<T>(
+  c: Context,
+  schema: z.ZodType<T>,
+  value: unknown,
+  problems?: FieldProblems,
+): InputResult<T> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return { kind: 'good', value: parsed.data };
   const field = parsed.error.issues[0]?.path.join('.') ?? '';

@@ -36,7 +36,7 @@ export function isOwnCall(request: Request, settings: Secrets, now = Date.now())
 }
 
 /** Starts a background function, which responds before its work is done. `site` is the site's URL from Netlify. */
-export async function startBackground(
+export async function startBackgroundFunction(
   name: string,
   settings: Secrets & Pick<Settings, 'URL'>,
   site: string | undefined,

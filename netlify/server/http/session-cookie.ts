@@ -3,17 +3,17 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { SIGNED_IN_COOKIE } from '../../../src/contract/limits.ts';
 import { isHttps } from './call.ts';
-import { isSame, sign } from './signing.ts';
+import { isSameSecret, sign } from './signing.ts';
 
 const SESSION_COOKIE = 'session';
 /** 30 days (docs/shop.md "API manners"). */
-export const SESSION_SECONDS = 30 * 24 * 3600;
+export const SESSION_MAX_AGE_SECONDS = 30 * 24 * 3600;
 
 /** Context key of the cached token; null if there is none. */
 const PRESENTED = 'presented token';
 
 /** The cookie's token if its signature is valid. Its session may have ended. */
-export function presentedToken(c: Context, secret: string): string | undefined {
+export function readSessionToken(c: Context, secret: string): string | undefined {
   const known: string | null | undefined = c.get(PRESENTED);
   if (known !== undefined) return known ?? undefined;
   const token = signedToken(c, secret);
@@ -24,11 +24,11 @@ export function presentedToken(c: Context, secret: string): string | undefined {
 function signedToken(c: Context, secret: string): string | undefined {
   const cookie = isHttps(c) ? getCookie(c, SESSION_COOKIE, 'host') : getCookie(c, SESSION_COOKIE);
   const [token = '', signature = ''] = (cookie ?? '').split('.');
-  return token !== '' && isSame(signature, sign(secret, 'session', token)) ? token : undefined;
+  return token !== '' && isSameSecret(signature, sign(secret, 'session', token)) ? token : undefined;
 }
 
 export function setSessionCookies(c: Context, secret: string, token: string): void {
-  const common = { path: '/', secure: isHttps(c), sameSite: 'Lax', maxAge: SESSION_SECONDS } as const;
+  const common = { path: '/', secure: isHttps(c), sameSite: 'Lax', maxAge: SESSION_MAX_AGE_SECONDS } as const;
   // The prefix prevents other subdomains from setting this cookie.
   const prefix = isHttps(c) ? { prefix: 'host' as const } : {};
   setCookie(c, SESSION_COOKIE, `${token}.${sign(secret, 'session', token)}`, {

@@ -1,7 +1,7 @@
 /** HMACs with the shop's secret. Each names its purpose, so that none is valid for another. */
 import { createHash, createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 
-export type Purpose =
+export type SigningPurpose =
   | 'session'
   | 'xsrf of session'
   | 'xsrf of visitor'
@@ -22,17 +22,17 @@ function keyOf(secret: string): KeyObject {
   return key;
 }
 
-export function sign(secret: string, purpose: Purpose, value: string): string {
+export function sign(secret: string, purpose: SigningPurpose, value: string): string {
   return createHmac('sha256', keyOf(secret)).update(`${purpose}\n${value}`).digest('base64url');
 }
 
 /** Constant-time comparison. */
-export function isSame(given: string, expected: string): boolean {
+export function isSameSecret(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /** The stored form of a random token; unlike `sign` it needs no key. */
-export function hashOfToken(token: string): string {
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callFailures } from '../../../src/text/failures.ts';
 import { beginSession } from '../accounts/session-store.ts';
-import { createUser } from '../accounts/store.ts';
+import { createAccount } from '../accounts/store.ts';
 import { type Api, createApi } from '../api.ts';
 import type { OpenDatabase } from '../db/connection.ts';
 import { Caller } from '../testing/caller.ts';
-import { CALLS, named, withName } from '../testing/calls.ts';
+import { CALLS, namedCalls, withPathId } from '../testing/calls.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { TEST_SECRET, type TestServices, testServices } from '../testing/services.ts';
 import { sign } from './signing.ts';
 
-const changing = named(CALLS.filter(({ method }) => method !== 'GET'));
+const changing = namedCalls(CALLS.filter(({ method }) => method !== 'GET'));
 const asked = changing.filter(([, { by }]) => by !== 'provider');
 const webhooks = changing.filter(([, { by }]) => by === 'provider');
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   services = testServices(opened.database);
   api = createApi(async () => services, services.log);
   const account = (name: string) =>
-    createUser(opened.database, { ...person, name, email: `${name}@example.com`, passwordHash: '' });
+    createAccount(opened.database, { ...person, name, email: `${name}@example.com`, passwordHash: '' });
   accounts = { one: await account('one'), two: await account('two') };
 });
 afterAll(() => opened.close());
@@ -54,7 +54,7 @@ test('a page fetches its token before its first write, which then is not refused
 
 describe.each(asked)('%s', (_, { method, path }) => {
   const call = (caller: Caller, headers: Record<string, string> = {}) =>
-    caller.call(method, withName(path, 'some-id'), {}, { headers });
+    caller.call(method, withPathId(path, 'some-id'), {}, { headers });
 
   test('is refused without a token, and the refusal brings a valid one', async () => {
     const caller = new Caller(api);

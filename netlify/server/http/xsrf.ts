@@ -11,8 +11,8 @@ import { XSRF_COOKIE, XSRF_HEADER } from '../../../src/contract/limits.ts';
 import { callFailures } from '../../../src/text/failures.ts';
 import { type ApiEnv, isHttps } from './call.ts';
 import { fail } from './failure.ts';
-import { presentedToken } from './session-cookie.ts';
-import { isSame, sign } from './signing.ts';
+import { readSessionToken } from './session-cookie.ts';
+import { isSameSecret, sign } from './signing.ts';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Webhooks are signed instead. */
@@ -26,8 +26,8 @@ export const requireXsrfToken: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const { secret } = await c.var.services();
   const expected = tokenOf(c, secret);
   const given = c.req.header(XSRF_HEADER) ?? '';
-  if (comesFromUs(c) && expected !== undefined && isSame(given, expected)) return await next();
-  giveXsrfToken(c, secret);
+  if (comesFromUs(c) && expected !== undefined && isSameSecret(given, expected)) return await next();
+  setXsrfToken(c, secret);
   return fail(c, 403, 'token-mismatch', callFailures);
 };
 
@@ -36,17 +36,17 @@ export function xsrfRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
   routes.get('/xsrf-token', async (c) => {
     const { secret } = await c.var.services();
-    giveXsrfToken(c, secret);
+    setXsrfToken(c, secret);
     return c.json({ status: 200, data: null });
   });
   return routes;
 }
 
 /** Sets the token of `session`: by default the request's own, or the visitor's if null. Not for cacheable responses. */
-export function giveXsrfToken(
+export function setXsrfToken(
   c: Context,
   secret: string,
-  session: string | null = presentedToken(c, secret) ?? null,
+  session: string | null = readSessionToken(c, secret) ?? null,
 ): void {
   const token =
     session === null
@@ -57,7 +57,7 @@ export function giveXsrfToken(
 }
 
 function tokenOf(c: Context, secret: string): string | undefined {
-  const session = presentedToken(c, secret);
+  const session = readSessionToken(c, secret);
   if (session !== undefined) return sign(secret, 'xsrf of session', session);
   const visitor = visitorOf(c);
   return visitor === undefined ? undefined : sign(secret, 'xsrf of visitor', visitor);

@@ -2,11 +2,11 @@
 import type { Database } from '../db/connection.ts';
 import { readReceived } from './movement-store.ts';
 import { lockLevels } from './reservation-store.ts';
-import { LevelInserted, MAX_ON_HAND, NO_STOCK, type Note } from './service.ts';
+import { EMPTY_LEVEL, LevelInsertedError, MAX_ON_HAND, type StockNote } from './service.ts';
 import type { VariantQuantity } from './shift-store.ts';
 import {
-  beginLevels,
-  enterMovements,
+  insertMissingLevels,
+  insertMovements,
   type Level,
   type VariantId,
   variantName,
@@ -28,13 +28,13 @@ export type ReceiveConsignmentResult =
 export async function receiveConsignment(
   transaction: Database,
   rows: readonly VariantQuantity[],
-  note: Note & { readonly reference: string },
+  note: StockNote & { readonly reference: string },
 ): Promise<ReceiveConsignmentResult> {
   const levels = new Map((await lockLevels(transaction, rows)).map((level) => [variantName(level), level]));
   const before = new Map(
     (await readReceived(transaction, rows, note.reference)).map((row) => [variantName(row), row.quantity]),
   );
-  const levelOf = (row: VariantId): Level => levels.get(variantName(row)) ?? NO_STOCK;
+  const levelOf = (row: VariantId): Level => levels.get(variantName(row)) ?? EMPTY_LEVEL;
   const fresh = rows.filter((row) => !before.has(variantName(row)));
   const tooMany = fresh.find((row) => levelOf(row).onHand + row.quantity > MAX_ON_HAND);
   if (tooMany !== undefined) return { kind: 'too-many', row: tooMany, level: levelOf(tooMany) };
@@ -48,7 +48,8 @@ export async function receiveConsignment(
   const missing = moved.filter((row) => !isKnown(row));
   // A fixed order prevents deadlocks between concurrent consignments.
   missing.sort((a, b) => (variantName(a) < variantName(b) ? -1 : 1));
-  if ((await beginLevels(transaction, missing)).length < missing.length) throw new LevelInserted();
+  if ((await insertMissingLevels(transaction, missing)).length < missing.length)
+    throw new LevelInsertedError();
   const { actor, reason, reference } = note;
   const movements = fresh.map((row, at) => ({
     ...row,
@@ -58,7 +59,7 @@ export async function receiveConsignment(
     reason,
     reference,
   }));
-  await enterMovements(transaction, movements);
+  await insertMovements(transaction, movements);
 
   const after = new Map(moved.map((level) => [variantName(level), level]));
   return {

@@ -3,16 +3,16 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { ReservationState } from '../db/order-kinds.ts';
 import { inStates } from '../db/order-states.ts';
-import { rowsOf, template } from '../db/rows.ts';
+import { queryRows, sqlTemplate } from '../db/rows.ts';
 import { orders, reservations, stock } from '../db/schema.ts';
 import {
+  type LevelShift,
   levelShift,
-  recordsOf,
-  type Shift,
+  type NamedCtes,
   type ShiftCounts,
   shiftLevels,
+  unitsAsRows,
   type VariantQuantity,
-  type WithParts,
 } from './shift-store.ts';
 import type { Level, VariantId } from './store.ts';
 
@@ -25,8 +25,8 @@ export async function lockLevels(
   variants: readonly VariantId[],
 ): Promise<(VariantId & Level)[]> {
   if (variants.length === 0) return [];
-  const wanted = recordsOf(variants.map((variant) => ({ ...variant, quantity: 0 })));
-  return await rowsOf(transaction, LEVELS({ wanted, condition: NO_CONDITION }));
+  const wanted = unitsAsRows(variants.map((variant) => ({ ...variant, quantity: 0 })));
+  return await queryRows(transaction, LEVELS({ wanted, condition: NO_CONDITION }));
 }
 
 /**
@@ -40,7 +40,7 @@ export function lockedLevels(variants: SQL, accountId: SQL): SQL<readonly (Varia
   return sql`(select coalesce(json_agg(locked), '[]') from (${LEVELS({ wanted, condition })}) locked)`;
 }
 
-const LEVELS = template<'wanted' | 'condition'>(
+const LEVELS = sqlTemplate<'wanted' | 'condition'>(
   ({ wanted, condition }) => sql`
   select product_id as "productId", variant_key as "variantKey", on_hand as "onHand", held, version from ${stock}
   where (product_id, variant_key) in (select product_id, variant_key from ${wanted}) and ${condition}
@@ -53,13 +53,13 @@ const NO_CONDITION = sql.raw('true');
 export async function insertReservation(
   transaction: Database,
   pieces: readonly VariantQuantity[],
-  shift: Shift,
+  shift: LevelShift,
 ): Promise<ShiftCounts> {
   return await shiftLevels(
     transaction,
     sql`
       insert into ${reservations} as reservation (order_number, product_id, variant_key, quantity, state)
-      select ${shift.orderNumber}, product_id, variant_key, quantity, 'held' from ${recordsOf(pieces)}
+      select ${shift.orderNumber}, product_id, variant_key, quantity, 'held' from ${unitsAsRows(pieces)}
       on conflict (order_number, product_id, variant_key)
         do update set state = 'held', quantity = excluded.quantity where reservation.state = 'released'
       returning product_id, variant_key, quantity`,
@@ -68,10 +68,10 @@ export async function insertReservation(
 }
 
 /** SQL that reserves for an order which the same statement creates: `made` returns its number, or no row. */
-export function insertReservationSql(pieces: readonly VariantQuantity[], shift: Shift): WithParts {
+export function insertReservationSql(pieces: readonly VariantQuantity[], shift: LevelShift): NamedCtes {
   const held = sql`
     insert into ${reservations} (order_number, product_id, variant_key, quantity, state)
-    select made.number, product_id, variant_key, quantity, 'held' from made cross join ${recordsOf(pieces)}
+    select made.number, product_id, variant_key, quantity, 'held' from made cross join ${unitsAsRows(pieces)}
     returning product_id, variant_key, quantity`;
   return levelShift(held, shift);
 }
@@ -81,7 +81,7 @@ export async function transitionReservation(
   transaction: Database,
   from: ReservationState,
   to: ReservationState,
-  shift: Shift,
+  shift: LevelShift,
 ): Promise<ShiftCounts> {
   const { orderNumber } = shift;
   const pieces = transaction
@@ -97,7 +97,7 @@ export async function transitionReservation(
 }
 
 /** Locks the levels of an order's reservation in a state. The caller has locked the order. */
-export async function lockLevelsOf(
+export async function lockReservedLevels(
   transaction: Database,
   orderNumber: string,
   state: ReservationState,
@@ -114,13 +114,13 @@ export async function lockLevelsOf(
     .for('update');
 }
 
-export async function readReserved(database: Database, orderNumber: string): Promise<VariantQuantity[]> {
+export async function readReservedUnits(database: Database, orderNumber: string): Promise<VariantQuantity[]> {
   const reservation = await readReservation(database, orderNumber);
   return reservation?.state === 'held' ? reservation.pieces : [];
 }
 
 /** Units sold and not returned. */
-export async function readSold(database: Database, orderNumber: string): Promise<VariantQuantity[]> {
+export async function readSoldUnits(database: Database, orderNumber: string): Promise<VariantQuantity[]> {
   return await database
     .select({
       productId: reservations.productId,
@@ -133,7 +133,7 @@ export async function readSold(database: Database, orderNumber: string): Promise
 }
 
 /** Records returned units; false if fewer are still sold. */
-export async function noteReturned(
+export async function recordReturned(
   transaction: Database,
   orderNumber: string,
   { productId, variantKey, quantity }: VariantQuantity,
@@ -182,8 +182,8 @@ export function availableByVariant(productId: SQL, accountId: SQL | string | und
 const availableOf = (productId: SQL, plusOwn: SQL) => sql`
   select json_object_agg(${stock.variantKey}, ${stock.onHand} - ${stock.held} ${plusOwn})
   from ${stock} where ${stock.productId} = ${productId}`;
-const PIECES = template<'productId'>(({ productId }) => availableOf(productId, sql``));
-const PIECES_AND_OWN = template<'productId' | 'accountId'>(({ productId, accountId }) =>
+const PIECES = sqlTemplate<'productId'>(({ productId }) => availableOf(productId, sql``));
+const PIECES_AND_OWN = sqlTemplate<'productId' | 'accountId'>(({ productId, accountId }) =>
   availableOf(
     productId,
     sql`+ coalesce((

@@ -2,8 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database, OpenDatabase } from '../db/connection.ts';
 import { orders, stockMovements } from '../db/schema.ts';
 import { DATABASE_KINDS, freshDatabase } from '../testing/fresh-database.ts';
-import { releaseReservation, reserve, returnSold, sellReservation, sumByVariant } from './reservations.ts';
-import { availableOf, receive } from './service.ts';
+import {
+  releaseReservation,
+  reserve,
+  returnSoldUnits,
+  sellReservation,
+  sumByVariant,
+} from './reservations.ts';
+import { readAvailable, receiveStock } from './service.ts';
 import { sumMovements } from './store.ts';
 
 const variant = { productId: 'morpho', variantKey: 'a1' };
@@ -21,8 +27,8 @@ describe.each(DATABASE_KINDS)('units reserved for an order on %s', (kind) => {
     await database
       .insert(orders)
       .values({ ...order, number: NUMBER, createdAt: new Date(), reservedUntil: new Date() });
-    await receive(database, variant, 5, note);
-    await receive(database, other, 1, note);
+    await receiveStock(database, variant, 5, note);
+    await receiveStock(database, other, 1, note);
   });
   afterEach(() => opened.close());
 
@@ -36,7 +42,7 @@ describe.each(DATABASE_KINDS)('units reserved for an order on %s', (kind) => {
         note,
       ),
     );
-  const available = async () => (await availableOf(database, ['morpho'])).get('morpho')?.get('a1');
+  const available = async () => (await readAvailable(database, ['morpho'])).get('morpho')?.get('a1');
   const kinds = async () => {
     const rows = await database.select().from(stockMovements).orderBy(stockMovements.id);
     return rows.filter(({ reference }) => reference === NUMBER).map((row) => `${row.kind} ${row.quantity}`);
@@ -54,13 +60,13 @@ describe.each(DATABASE_KINDS)('units reserved for an order on %s', (kind) => {
 
   test('are sold once and returned once', async () => {
     await take(2);
-    expect(await inOne((tx) => returnSold(tx, NUMBER, note))).toBe(false);
+    expect(await inOne((tx) => returnSoldUnits(tx, NUMBER, note))).toBe(false);
     expect(await inOne((tx) => sellReservation(tx, NUMBER, note))).toBe(true);
     expect(await inOne((tx) => sellReservation(tx, NUMBER, note))).toBe(false);
     expect(await inOne((tx) => releaseReservation(tx, NUMBER, note))).toBe(false);
     expect(await available()).toBe(3);
-    expect(await inOne((tx) => returnSold(tx, NUMBER, note))).toBe(true);
-    expect(await inOne((tx) => returnSold(tx, NUMBER, note))).toBe(false);
+    expect(await inOne((tx) => returnSoldUnits(tx, NUMBER, note))).toBe(true);
+    expect(await inOne((tx) => returnSoldUnits(tx, NUMBER, note))).toBe(false);
     expect(await available()).toBe(5);
     expect(await kinds()).toEqual(['held 2', 'sold 2', 'returned 2']);
     expect(await sumMovements(database, variant)).toEqual({ onHand: 5, held: 0 });
@@ -69,14 +75,14 @@ describe.each(DATABASE_KINDS)('units reserved for an order on %s', (kind) => {
   test('are returned in parts, and never more than were sold', async () => {
     await take(3);
     const back = (quantity: number, of = variant) =>
-      inOne((tx) => returnSold(tx, NUMBER, note, [{ ...of, quantity }]));
+      inOne((tx) => returnSoldUnits(tx, NUMBER, note, [{ ...of, quantity }]));
     expect(await back(1)).toBe(false);
     await inOne((tx) => sellReservation(tx, NUMBER, note));
     expect(await back(1)).toBe(true);
     expect(await back(3)).toBe(false);
     expect(await back(1, other)).toBe(false);
     expect(await available()).toBe(3);
-    expect(await inOne((tx) => returnSold(tx, NUMBER, note))).toBe(true);
+    expect(await inOne((tx) => returnSoldUnits(tx, NUMBER, note))).toBe(true);
     expect(await back(1)).toBe(false);
     expect(await available()).toBe(5);
     expect(await kinds()).toEqual(['held 3', 'sold 3', 'returned 1', 'returned 2']);

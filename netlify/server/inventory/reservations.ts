@@ -7,13 +7,13 @@ import {
   insertReservation,
   insertReservationSql,
   lockLevels,
-  lockLevelsOf,
-  noteReturned,
-  readSold,
+  lockReservedLevels,
+  readSoldUnits,
+  recordReturned,
   transitionReservation,
 } from './reservation-store.ts';
-import type { Note } from './service.ts';
-import { returnLevels, type Shift, type ShiftCounts, type VariantQuantity } from './shift-store.ts';
+import type { StockNote } from './service.ts';
+import { type LevelShift, returnLevels, type ShiftCounts, type VariantQuantity } from './shift-store.ts';
 import type { Level, VariantId } from './store.ts';
 
 function isSameVariant(a: VariantId, b: VariantId): boolean {
@@ -43,17 +43,17 @@ export function sumByVariant(pieces: readonly VariantQuantity[]): VariantQuantit
  * The variants with less stock than the lines need. `own`: units that the shopper's replaced order gives back. Locks
  * all of them in one statement to prevent deadlocks.
  */
-export async function findShort(
+export async function findShortVariants(
   transaction: Database,
   lines: readonly VariantQuantity[],
   own: readonly VariantQuantity[] = [],
 ): Promise<readonly ShortVariant[]> {
   const levels = await lockLevels(transaction, [...own, ...sumByVariant(lines)]);
-  return shortOf(lines, levels, own);
+  return shortVariants(lines, levels, own);
 }
 
 /** The variants that lack stock, by levels that the caller has locked. */
-export function shortOf(
+export function shortVariants(
   lines: readonly VariantQuantity[],
   levels: readonly (VariantId & Pick<Level, 'onHand' | 'held'>)[],
   own: readonly VariantQuantity[] = [],
@@ -74,20 +74,20 @@ export async function reserve(
   transaction: Database,
   orderNumber: string,
   lines: readonly VariantQuantity[],
-  note: Note,
+  note: StockNote,
 ): Promise<ReserveResult> {
-  const short = await findShort(transaction, lines);
+  const short = await findShortVariants(transaction, lines);
   if (short.length > 0) return { kind: 'short', variants: short };
   await reserveFound(transaction, orderNumber, lines, note);
   return { kind: 'reserved' };
 }
 
-/** Reserves units after `findShort` in the same transaction. */
+/** Reserves units after `findShortVariants` in the same transaction. */
 async function reserveFound(
   transaction: Database,
   orderNumber: string,
   lines: readonly VariantQuantity[],
-  note: Note,
+  note: StockNote,
 ): Promise<void> {
   const wanted = sumByVariant(lines);
   const shift = shiftOf('held', orderNumber, note);
@@ -95,7 +95,7 @@ async function reserveFound(
 }
 
 /** Reserves for an order that the same statement creates. Returns the SQL and the check of its result. */
-export function reserveForNewOrder(orderNumber: string, lines: readonly VariantQuantity[], note: Note) {
+export function reserveForNewOrder(orderNumber: string, lines: readonly VariantQuantity[], note: StockNote) {
   const wanted = sumByVariant(lines);
   const shift = shiftOf('held', orderNumber, note);
   return {
@@ -108,7 +108,7 @@ export function reserveForNewOrder(orderNumber: string, lines: readonly VariantQ
 export async function releaseReservation(
   transaction: Database,
   orderNumber: string,
-  note: Note,
+  note: StockNote,
 ): Promise<boolean> {
   return await endReservation(transaction, orderNumber, 'released', note);
 }
@@ -117,7 +117,7 @@ export async function releaseReservation(
 export async function sellReservation(
   transaction: Database,
   orderNumber: string,
-  note: Note,
+  note: StockNote,
 ): Promise<boolean> {
   return await endReservation(transaction, orderNumber, 'sold', note);
 }
@@ -126,15 +126,15 @@ export async function sellReservation(
  * Returns units of a paid order: all that are still sold, or those given. Skips a variant if fewer are still sold;
  * false if nothing was returned. Locks all levels in one statement to prevent deadlocks.
  */
-export async function returnSold(
+export async function returnSoldUnits(
   transaction: Database,
   orderNumber: string,
-  note: Note,
+  note: StockNote,
   some?: readonly VariantQuantity[],
 ): Promise<boolean> {
   const back: VariantQuantity[] = [];
-  for (const piece of some ?? (await readSold(transaction, orderNumber)))
-    if (await noteReturned(transaction, orderNumber, piece)) back.push(piece);
+  for (const piece of some ?? (await readSoldUnits(transaction, orderNumber)))
+    if (await recordReturned(transaction, orderNumber, piece)) back.push(piece);
   if (back.length === 0) return false;
   await lockLevels(transaction, back);
   const shift = shiftOf('returned', orderNumber, note);
@@ -146,9 +146,9 @@ async function endReservation(
   transaction: Database,
   orderNumber: string,
   as: 'released' | 'sold',
-  note: Note,
+  note: StockNote,
 ): Promise<boolean> {
-  await lockLevelsOf(transaction, orderNumber, 'held');
+  await lockReservedLevels(transaction, orderNumber, 'held');
   const shift = shiftOf(as, orderNumber, note);
   const shifted = await transitionReservation(transaction, 'held', as, shift);
   requireAll(shift, shifted.expected, shifted);
@@ -162,12 +162,12 @@ const SHIFTS = {
   returned: { onHand: 1, held: 0 },
 } as const;
 
-function shiftOf(kind: keyof typeof SHIFTS, orderNumber: string, { actor, reason }: Note): Shift {
+function shiftOf(kind: keyof typeof SHIFTS, orderNumber: string, { actor, reason }: StockNote): LevelShift {
   return { ...SHIFTS[kind], kind, actor, reason, orderNumber };
 }
 
 /** The rows were locked and checked, so a mismatch means a corrupt ledger: throws to roll back. */
-function requireAll({ kind, orderNumber }: Shift, expected: number, { moved }: ShiftCounts): void {
+function requireAll({ kind, orderNumber }: LevelShift, expected: number, { moved }: ShiftCounts): void {
   if (moved !== expected)
     throw new Error(`${kind} is impossible for ${expected - moved} variants of ${orderNumber}`);
 }

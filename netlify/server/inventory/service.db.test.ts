@@ -4,15 +4,15 @@ import type { Database, OpenDatabase } from '../db/connection.ts';
 import { stock, stockMovements } from '../db/schema.ts';
 import { DATABASE_KINDS, freshDatabase, removeRows } from '../testing/fresh-database.ts';
 import {
-  availableOf,
-  correct,
-  correctTo,
+  correctStock,
+  correctStockTo,
   MAX_ON_HAND,
   type OpeningStock,
-  receive,
+  readAvailable,
   receiveOpeningStock,
+  receiveStock,
 } from './service.ts';
-import { enterMovements, lockLevel, sumMovements, type VariantId, writeLevel } from './store.ts';
+import { insertMovements, lockLevel, sumMovements, type VariantId, writeLevel } from './store.ts';
 
 const variant: VariantId = { productId: 'morpho', variantKey: 'a1' };
 const note = { actor: 'test', reason: 'counting' };
@@ -34,7 +34,7 @@ async function shift(
     };
     await writeLevel(tx, variant, moved);
     const movement = { ...variant, kind, quantity, version: moved.version, ...note, reference: 'order 1' };
-    await enterMovements(tx, [movement]);
+    await insertMovements(tx, [movement]);
   });
 }
 
@@ -48,14 +48,14 @@ describe.each(DATABASE_KINDS)('stock on %s', (kind) => {
   afterEach(() => opened.close());
 
   async function available(): Promise<number | undefined> {
-    return (await availableOf(database, ['morpho'])).get('morpho')?.get('a1');
+    return (await readAvailable(database, ['morpho'])).get('morpho')?.get('a1');
   }
   async function ledger() {
     return await database.select().from(stockMovements).orderBy(stockMovements.id);
   }
 
   test('received units can be bought, and the ledger has who and why', async () => {
-    const change = await receive(database, variant, 5, { ...note, reference: 'parcel 7' });
+    const change = await receiveStock(database, variant, 5, { ...note, reference: 'parcel 7' });
     expect(change).toEqual({ kind: 'changed', level: { onHand: 5, held: 0, version: 1 } });
     expect(await available()).toBe(5);
     expect(await ledger()).toMatchObject([
@@ -69,27 +69,27 @@ describe.each(DATABASE_KINDS)('stock on %s', (kind) => {
         at: expect.any(Date),
       },
     ]);
-    await expect(receive(database, variant, 0, note)).rejects.toThrow(RangeError);
+    await expect(receiveStock(database, variant, 0, note)).rejects.toThrow(RangeError);
   });
 
   test('a correction goes up or down, never below zero or above the maximum', async () => {
-    expect(await correct(database, variant, -1, note)).toMatchObject({ kind: 'too-few' });
-    await receive(database, variant, 3, note);
-    expect(await correct(database, variant, -2, note)).toMatchObject({
+    expect(await correctStock(database, variant, -1, note)).toMatchObject({ kind: 'too-few' });
+    await receiveStock(database, variant, 3, note);
+    expect(await correctStock(database, variant, -2, note)).toMatchObject({
       kind: 'changed',
       level: { onHand: 1 },
     });
-    expect(await correct(database, variant, -2, note)).toMatchObject({
+    expect(await correctStock(database, variant, -2, note)).toMatchObject({
       kind: 'too-few',
       level: { onHand: 1 },
     });
-    expect(await correct(database, variant, MAX_ON_HAND, note)).toMatchObject({ kind: 'too-many' });
+    expect(await correctStock(database, variant, MAX_ON_HAND, note)).toMatchObject({ kind: 'too-many' });
     expect((await ledger()).map(({ quantity }) => quantity)).toEqual([3, -2]);
   });
 
   test('"set to n" applies only to the version that was seen', async () => {
     const by = (onHand: number, seenVersion: number) =>
-      correctTo(database, variant, { onHand, seenVersion }, note);
+      correctStockTo(database, variant, { onHand, seenVersion }, note);
     expect(await by(4, 1)).toMatchObject({ kind: 'stale', level: { version: 0 } });
     expect(await by(4, 0)).toMatchObject({ kind: 'changed', level: { onHand: 4, version: 1 } });
     expect(await by(9, 0)).toEqual({ kind: 'stale', level: { onHand: 4, held: 0, version: 1 } });
@@ -99,10 +99,10 @@ describe.each(DATABASE_KINDS)('stock on %s', (kind) => {
   });
 
   test('reserved units can’t be bought, corrected away or reserved twice', async () => {
-    await receive(database, variant, 3, note);
+    await receiveStock(database, variant, 3, note);
     await shift(database, 'held', 2);
     expect(await available()).toBe(1);
-    expect(await correct(database, variant, -2, note)).toMatchObject({ kind: 'too-few' });
+    expect(await correctStock(database, variant, -2, note)).toMatchObject({ kind: 'too-few' });
     await expect(shift(database, 'held', 2)).rejects.toThrow();
     await shift(database, 'sold', 1);
     await shift(database, 'released', 1);
@@ -119,7 +119,7 @@ describe.each(DATABASE_KINDS)('stock on %s', (kind) => {
   });
 
   test('the database itself refuses movements of zero or fewer units, and of unknown kinds', async () => {
-    await receive(database, variant, 3, note);
+    await receiveStock(database, variant, 3, note);
     const movement = { ...variant, version: 2, ...note, reference: null };
     const refused = [
       { ...movement, kind: 'received' as const, quantity: -1 },
@@ -127,7 +127,7 @@ describe.each(DATABASE_KINDS)('stock on %s', (kind) => {
       { ...movement, kind: 'stolen' as 'sold', quantity: 1 },
       { ...movement, productId: 'unknown', kind: 'received' as const, quantity: 1 },
     ];
-    for (const one of refused) await expect(enterMovements(database, [one])).rejects.toThrow();
+    for (const one of refused) await expect(insertMovements(database, [one])).rejects.toThrow();
   });
 
   test('opening stock is received once for each variant without movements', async () => {
@@ -136,12 +136,12 @@ describe.each(DATABASE_KINDS)('stock on %s', (kind) => {
       { productId: 'morpho', variantKey: 'b', quantity: 1 },
       { productId: 'idea', variantKey: 'a1', quantity: 0 },
     ];
-    await receive(database, variant, 9, note);
+    await receiveStock(database, variant, 9, note);
     expect(await receiveOpeningStock(database, opening, start)).toBe(1);
     expect(await receiveOpeningStock(database, opening, start)).toBe(0);
-    await correct(database, { productId: 'morpho', variantKey: 'b' }, -1, note);
+    await correctStock(database, { productId: 'morpho', variantKey: 'b' }, -1, note);
     expect(await receiveOpeningStock(database, opening, start)).toBe(0);
-    const found = await availableOf(database, ['morpho', 'idea']);
+    const found = await readAvailable(database, ['morpho', 'idea']);
     expect(found.get('morpho')).toEqual(
       new Map([
         ['a1', 9],
@@ -171,17 +171,20 @@ describe('with many connections on PostgreSQL', () => {
 
   test('concurrent moves of one variant are all counted, from its first on', async () => {
     const { database } = opened;
-    await Promise.all(Array.from({ length: 40 }, () => receive(database, variant, 1, note)));
-    expect((await availableOf(database, ['morpho'])).get('morpho')?.get('a1')).toBe(40);
+    await Promise.all(Array.from({ length: 40 }, () => receiveStock(database, variant, 1, note)));
+    expect((await readAvailable(database, ['morpho'])).get('morpho')?.get('a1')).toBe(40);
     const versions = await database.select({ version: stockMovements.version }).from(stockMovements);
     expect(new Set(versions.map(({ version }) => version)).size).toBe(40);
-    const taken = await Promise.all(Array.from({ length: 60 }, () => correct(database, variant, -1, note)));
+    const taken = await Promise.all(
+      Array.from({ length: 60 }, () => correctStock(database, variant, -1, note)),
+    );
     expect(taken.filter(({ kind }) => kind === 'changed')).toHaveLength(40);
     expect(await sumMovements(database, variant)).toEqual({ onHand: 0, held: 0 });
   });
 
   test('of many who set a variant with the same version, one wins', async () => {
-    const set = (onHand: number) => correctTo(opened.database, variant, { onHand, seenVersion: 0 }, note);
+    const set = (onHand: number) =>
+      correctStockTo(opened.database, variant, { onHand, seenVersion: 0 }, note);
     const results = await Promise.all(Array.from({ length: 20 }, (_, n) => set(n + 1)));
     expect(results.filter(({ kind }) => kind === 'changed')).toHaveLength(1);
     expect(results.filter(({ kind }) => kind === 'stale')).toHaveLength(19);
@@ -225,11 +228,11 @@ describe('whatever happens', () => {
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
         await removeRows(database);
         for (const { move, quantity } of steps) {
-          if (move === 'receive') await receive(database, variant, quantity, note);
-          else if (move === 'correct') await correct(database, variant, quantity, note);
+          if (move === 'receive') await receiveStock(database, variant, quantity, note);
+          else if (move === 'correct') await correctStock(database, variant, quantity, note);
           else if (move === 'set') {
             const seenVersion = (await lockLevel(database, variant))?.version ?? 0;
-            await correctTo(database, variant, { onHand: quantity, seenVersion }, note);
+            await correctStockTo(database, variant, { onHand: quantity, seenVersion }, note);
           } else await shift(database, move, quantity).catch(() => undefined);
         }
         const level = (await lockLevel(database, variant)) ?? { onHand: 0, held: 0, version: 0 };

@@ -3,8 +3,8 @@ import type { Database } from '../db/connection.ts';
 import type { MovementKind } from '../db/kinds.ts';
 import type { VariantQuantity } from './shift-store.ts';
 import {
-  beginLevels,
-  enterMovements,
+  insertMissingLevels,
+  insertMovements,
   type Level,
   lockLevel,
   readLevels,
@@ -13,7 +13,7 @@ import {
 } from './store.ts';
 
 /** Actor and reason of a movement. */
-export interface Note {
+export interface StockNote {
   /** An operator's account, or the part of the shop that acts. */
   readonly actor: string;
   readonly reason: string;
@@ -33,10 +33,10 @@ export type StockChange =
 /** Keeps sums inside PostgreSQL's integers. */
 export const MAX_ON_HAND = 1_000_000;
 
-export const NO_STOCK: Level = { onHand: 0, held: 0, version: 0 };
+export const EMPTY_LEVEL: Level = { onHand: 0, held: 0, version: 0 };
 
 /** Units available to everybody, by product and variant key; a missing key means none. */
-export async function availableOf(
+export async function readAvailable(
   database: Database,
   productIds: readonly string[],
 ): Promise<Map<string, Map<string, number>>> {
@@ -56,31 +56,31 @@ export type LevelChange =
   | { readonly kind: 'count'; readonly onHand: number; readonly seenVersion: number };
 
 /** Receives units; `quantity` is above 0. */
-export async function receive(
+export async function receiveStock(
   database: Database,
   variant: VariantId,
   quantity: number,
-  note: Note,
+  note: StockNote,
 ): Promise<StockChange> {
   return await change(database, variant, { kind: 'receive', pieces: quantity }, note);
 }
 
 /** Corrects the stock by a positive or negative difference. */
-export async function correct(
+export async function correctStock(
   database: Database,
   variant: VariantId,
   difference: number,
-  note: Note,
+  note: StockNote,
 ): Promise<StockChange> {
   return await change(database, variant, { kind: 'correct', difference }, note);
 }
 
 /** Corrects the stock to `onHand` units, unless it has changed since version `seenVersion`. */
-export async function correctTo(
+export async function correctStockTo(
   database: Database,
   variant: VariantId,
   count: { readonly onHand: number; readonly seenVersion: number },
-  note: Note,
+  note: StockNote,
 ): Promise<StockChange> {
   return await change(database, variant, { kind: 'count', ...count }, note);
 }
@@ -89,7 +89,7 @@ async function change(
   database: Database,
   variant: VariantId,
   change: LevelChange,
-  note: Note,
+  note: StockNote,
 ): Promise<StockChange> {
   return await inStockTransaction(database, (tx) => changeStock(tx, variant, change, note));
 }
@@ -99,10 +99,10 @@ export async function changeStock(
   transaction: Database,
   variant: VariantId,
   change: LevelChange,
-  note: Note,
+  note: StockNote,
 ): Promise<StockChange> {
   const stored = await lockLevel(transaction, variant);
-  const level = stored ?? NO_STOCK;
+  const level = stored ?? EMPTY_LEVEL;
   const onHand = wanted(level, change);
   if (onHand === 'stale') return { kind: 'stale', level };
   if (onHand < level.held) return { kind: 'too-few', level };
@@ -110,11 +110,12 @@ export async function changeStock(
   if (onHand === level.onHand) return { kind: 'changed', level };
   const moved = { ...level, onHand, version: level.version + 1 };
   if (stored !== undefined) await writeLevel(transaction, variant, moved);
-  else if ((await beginLevels(transaction, [{ ...variant, onHand }])).length === 0) throw new LevelInserted();
+  else if ((await insertMissingLevels(transaction, [{ ...variant, onHand }])).length === 0)
+    throw new LevelInsertedError();
   const kind: MovementKind = change.kind === 'receive' ? 'received' : 'corrected';
   const quantity = onHand - level.onHand;
   const { actor, reason, reference = null } = note;
-  await enterMovements(transaction, [
+  await insertMovements(transaction, [
     { ...variant, kind, quantity, version: moved.version, actor, reason, reference },
   ]);
   return { kind: 'changed', level: moved };
@@ -140,7 +141,7 @@ export interface OpeningStock extends VariantId {
 export async function receiveOpeningStock(
   database: Database,
   opening: readonly OpeningStock[],
-  note: Note,
+  note: StockNote,
 ): Promise<number> {
   const levels = opening
     .filter(({ quantity }) => quantity > 0)
@@ -148,7 +149,7 @@ export async function receiveOpeningStock(
     // A fixed order prevents deadlocks between concurrent starts.
     .sort((a, b) => (a.productId + a.variantKey < b.productId + b.variantKey ? -1 : 1));
   return await database.transaction(async (transaction) => {
-    const inserted = await beginLevels(transaction, levels);
+    const inserted = await insertMissingLevels(transaction, levels);
     const { actor, reason, reference = null } = note;
     const movements = inserted.map(({ productId, variantKey, onHand, version }) => ({
       productId,
@@ -160,7 +161,7 @@ export async function receiveOpeningStock(
       reason,
       reference,
     }));
-    await enterMovements(transaction, movements);
+    await insertMovements(transaction, movements);
     return inserted.length;
   });
 }
@@ -169,9 +170,9 @@ export async function receiveOpeningStock(
  * Thrown if another transaction inserts the variant's first level. It can't be locked before it exists; on retry it
  * can.
  */
-export class LevelInserted extends Error {}
+export class LevelInsertedError extends Error {}
 
-/** Runs a transaction on stock; retries it after `LevelInserted`. */
+/** Runs a transaction on stock; retries it after `LevelInsertedError`. */
 export async function inStockTransaction<T>(
   database: Database,
   work: (transaction: Database) => Promise<T>,
@@ -180,7 +181,7 @@ export async function inStockTransaction<T>(
     try {
       return await database.transaction(work);
     } catch (error) {
-      if (!(error instanceof LevelInserted)) throw error;
+      if (!(error instanceof LevelInsertedError)) throw error;
     }
   }
 }

@@ -10,7 +10,7 @@ export interface VariantQuantity extends VariantId {
 }
 
 /** A movement of all units of an order. */
-export interface Shift {
+export interface LevelShift {
   /** Change of the level per unit. */
   readonly onHand: -1 | 0 | 1;
   readonly held: -1 | 0 | 1;
@@ -30,27 +30,33 @@ export interface ShiftCounts {
 }
 
 /** Common table expressions by name, in order. */
-export type WithParts = Readonly<Record<string, SQL>>;
+export type NamedCtes = Readonly<Record<string, SQL>>;
 
 /**
  * Changes locked levels and writes the ledger. `pieces` is SQL that returns product, variant and quantity; it may
  * itself write.
  */
-export async function shiftLevels(transaction: Database, pieces: SQL, shift: Shift): Promise<ShiftCounts> {
-  const [shifted] = await withParts(transaction, levelShift(pieces, shift)).select(SHIFTED).from(sql`change`);
+export async function shiftLevels(
+  transaction: Database,
+  pieces: SQL,
+  shift: LevelShift,
+): Promise<ShiftCounts> {
+  const [shifted] = await withCtes(transaction, levelShift(pieces, shift))
+    .select(SHIFT_COUNTS)
+    .from(sql`change`);
   if (shifted === undefined) throw new Error('change is one row');
   return shifted;
 }
 
-export function withParts(database: Database, parts: WithParts) {
+export function withCtes(database: Database, parts: NamedCtes) {
   return database.with(...Object.entries(parts).map(([name, part]) => database.$with(name, {}).as(part)));
 }
 
 /** The expressions of `shiftLevels`, for use in a larger statement. */
 export function levelShift(
   pieces: SQL,
-  { onHand, held, kind, actor, reason, orderNumber }: Shift,
-): WithParts {
+  { onHand, held, kind, actor, reason, orderNumber }: LevelShift,
+): NamedCtes {
   return {
     pieces,
     change: sql.raw(`select (${onHand}) as on_hand, (${held}) as held`),
@@ -68,7 +74,7 @@ export function levelShift(
 }
 
 /** Columns that read `ShiftCounts` in a statement with `levelShift`. */
-export const SHIFTED = {
+export const SHIFT_COUNTS = {
   expected: sql<number>`(select count(*)::int from pieces)`,
   moved: sql<number>`(select count(*)::int from moved)`,
 };
@@ -76,13 +82,13 @@ export const SHIFTED = {
 export async function returnLevels(
   transaction: Database,
   pieces: readonly VariantQuantity[],
-  shift: Shift,
+  shift: LevelShift,
 ): Promise<ShiftCounts> {
-  return await shiftLevels(transaction, sql`select * from ${recordsOf(pieces)}`, shift);
+  return await shiftLevels(transaction, sql`select * from ${unitsAsRows(pieces)}`, shift);
 }
 
 /** One parameter, so that the SQL text doesn't vary with the number of units. */
-export function recordsOf(pieces: readonly VariantQuantity[]): SQL {
+export function unitsAsRows(pieces: readonly VariantQuantity[]): SQL {
   const rows = pieces.map(({ productId, variantKey, quantity }) => ({
     ...{ product_id: productId, variant_key: variantKey, quantity },
   }));

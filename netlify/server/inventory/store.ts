@@ -81,7 +81,7 @@ export async function writeLevels(
 }
 
 /** Inserts missing levels; returns the variants that were inserted. */
-export async function beginLevels(
+export async function insertMissingLevels(
   transaction: Database,
   levels: readonly (VariantId & { readonly onHand: number })[],
 ): Promise<(VariantId & Level)[]> {
@@ -100,7 +100,7 @@ export async function beginLevels(
   return begun;
 }
 
-export async function enterMovements(transaction: Database, movements: readonly Movement[]): Promise<void> {
+export async function insertMovements(transaction: Database, movements: readonly Movement[]): Promise<void> {
   for (let start = 0; start < movements.length; start += ROWS_A_STATEMENT) {
     await transaction.insert(stockMovements).values(movements.slice(start, start + ROWS_A_STATEMENT));
   }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { mail } from '../../../src/text/mail.ts';
+import { mailTemplateText } from '../../../src/text/mail.ts';
 import {
   renderDoubleRefunded,
-  renderEmailChangeAsked,
   renderEmailChanged,
+  renderEmailChangeRequested,
   renderLateRefunded,
   renderLinkMail,
   renderOrderCancelled,
   renderOrderPaid,
   renderOrderRefunded,
   renderOrderShipped,
-  renderRefundNews,
+  renderRefundUpdate,
 } from './customer-templates.ts';
 import type { OrderMailData } from './mail-data.ts';
 
@@ -131,7 +131,7 @@ test('the mail of a late payment says why there is no order and where the money 
 });
 
 test('the password reset mail has the link, its validity, and advice for who did not request it', () => {
-  const reset = renderLinkMail(mail().reset, 'https://shop.example/reset-password?token=a&b');
+  const reset = renderLinkMail(mailTemplateText().reset, 'https://shop.example/reset-password?token=a&b');
   expect(reset.text).toContain('https://shop.example/reset-password?token=a&b');
   expect(reset.html).toContain('href="https://shop.example/reset-password?token=a&#38;b"');
   expect(reset.text).toContain('60 分钟内有效');
@@ -148,7 +148,7 @@ test('a subject is one line whatever a name contains', () => {
 
 test('the current address is notified of the change by name, with the link that stops it', () => {
   const link = `${origin}/stop-email-change?token=t`;
-  const { text, html } = renderEmailChangeAsked({ name: '林蝶', newEmail: 'new@example.com', link });
+  const { text, html } = renderEmailChangeRequested({ name: '林蝶', newEmail: 'new@example.com', link });
   expect(text).toMatch(/^林蝶，您好：/);
   for (const part of [text, unmarked(html)])
     for (const told of ['new@example.com', link, '停止更改']) expect(part).toContain(told);
@@ -160,7 +160,7 @@ test('the previous address is told the new one, and where to get help', () => {
   for (const told of ['林蝶，您好：', 'new@example.com', contact]) expect(text).toContain(told);
 });
 
-test.each([mail().emailConfirmation, mail().emailChange])(
+test.each([mailTemplateText().emailConfirmation, mailTemplateText().emailChange])(
   'a mail to an unconfirmed mailbox (%#) contains nothing but its link',
   (texts) => {
     const link = `${origin}/confirm-email?token=t`;
@@ -196,13 +196,13 @@ test('the mail of a refund says how the money went back, and that the order ende
 
 test('a pending refund is described as pending, and a failed one as owed', () => {
   const news = { number: 'B-1042', name: '林蝶', refunded: 9_600, isDouble: false, origin };
-  const pending = renderRefundNews(news, mail().refundPending);
+  const pending = renderRefundUpdate(news, mailTemplateText().refundPending);
   expect(pending.subject).toBe('订单 B-1042 退款处理中 · 蝶藏');
   expect(pending.text).toContain('¥96.00 正在退回');
-  const failed = renderRefundNews(news, mail().refundFailed);
+  const failed = renderRefundUpdate(news, mailTemplateText().refundFailed);
   expect(failed.text).toContain('¥96.00 没有退回成功');
   expect(failed.subject).toBe('订单 B-1042 的退款未成功 · 蝶藏');
-  const double = renderRefundNews({ ...news, isDouble: true }, mail().refundPending);
+  const double = renderRefundUpdate({ ...news, isDouble: true }, mailTemplateText().refundPending);
   expect(double.subject).toBe('订单 B-1042 的重复付款退款处理中 · 蝶藏');
   expect(double.text).toContain('订单 B-1042 的重复付款的 ¥96.00 正在退回');
   for (const { text, subject } of [pending, failed, double]) expect(text + subject).not.toContain('已退款');

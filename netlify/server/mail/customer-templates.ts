@@ -1,9 +1,9 @@
 /** Mails to customers: subject, plain text and HTML. Pure: no clock, no database. Money is whole fen. */
 import { formatFen } from '../../../src/rules/money.ts';
 import { orderAmountFen } from '../../../src/rules/orders.ts';
-import { mail } from '../../../src/text/mail.ts';
-import { orders } from '../../../src/text/orders.ts';
-import { type Block, itemsTable, paragraph, type RenderedMail, renderMail, userText } from './html.ts';
+import { mailTemplateText } from '../../../src/text/mail.ts';
+import { ordersText } from '../../../src/text/orders.ts';
+import { itemsTable, type MailBlock, paragraph, type RenderedMail, renderMail, userText } from './html.ts';
 import type { NamedOrder, OrderMailData, RefundBesideOrder, Shipment } from './mail-data.ts';
 
 /** `origin` is the shop's address. */
@@ -20,11 +20,11 @@ export function renderLinkMail(
     action,
     validity,
     ignore,
-  }: ReturnType<typeof mail>['reset' | 'emailConfirmation' | 'emailChange'],
+  }: ReturnType<typeof mailTemplateText>['reset' | 'emailConfirmation' | 'emailChange'],
   link: string,
 ): RenderedMail {
   return renderMail(subject, [
-    paragraph(mail().greeting('')),
+    paragraph(mailTemplateText().greeting('')),
     paragraph(lead),
     { kind: 'link', text: action, address: link },
     paragraph(validity),
@@ -33,7 +33,7 @@ export function renderLinkMail(
 }
 
 /** To the current address, which stays valid; `link` stops the change. */
-export function renderEmailChangeAsked({
+export function renderEmailChangeRequested({
   name,
   newEmail,
   link,
@@ -42,9 +42,9 @@ export function renderEmailChangeAsked({
   readonly newEmail: string;
   readonly link: string;
 }): RenderedMail {
-  const { subject, lead, stop, action, ignore } = mail().emailChangeAsked;
+  const { subject, lead, stop, action, ignore } = mailTemplateText().emailChangeAsked;
   return renderMail(subject, [
-    paragraph(mail().greeting(userText(name))),
+    paragraph(mailTemplateText().greeting(userText(name))),
     paragraph(lead(userText(newEmail))),
     paragraph(stop),
     { kind: 'link', text: action, address: link },
@@ -62,9 +62,9 @@ export function renderEmailChanged({
   readonly newEmail: string;
   readonly contact: string;
 }): RenderedMail {
-  const { subject, lead, notYou, action } = mail().emailChanged;
+  const { subject, lead, notYou, action } = mailTemplateText().emailChanged;
   return renderMail(subject, [
-    paragraph(mail().greeting(userText(name))),
+    paragraph(mailTemplateText().greeting(userText(name))),
     paragraph(lead(userText(newEmail))),
     paragraph(notYou),
     { kind: 'link', text: action, address: contact },
@@ -73,12 +73,12 @@ export function renderEmailChanged({
 
 /** `contact` is the shop's contact page. */
 export function renderAccountDeleted({ contact }: { readonly contact: string }): RenderedMail {
-  return renderMail(mail().accountDeleted.subject, [
-    paragraph(mail().greeting('')),
-    paragraph(mail().accountDeleted.lead),
-    paragraph(mail().accountDeleted.orders),
-    paragraph(mail().accountDeleted.notYou),
-    { kind: 'link', text: mail().accountDeleted.action, address: contact },
+  return renderMail(mailTemplateText().accountDeleted.subject, [
+    paragraph(mailTemplateText().greeting('')),
+    paragraph(mailTemplateText().accountDeleted.lead),
+    paragraph(mailTemplateText().accountDeleted.orders),
+    paragraph(mailTemplateText().accountDeleted.notYou),
+    { kind: 'link', text: mailTemplateText().accountDeleted.action, address: contact },
   ]);
 }
 
@@ -87,13 +87,13 @@ export function renderOrderPaid({
   origin,
   recipient,
 }: OrderMail & Pick<Shipment, 'recipient'>): RenderedMail {
-  return renderMail(mail().paid.subject(order.number), [
-    paragraph(mail().greeting(userText(order.name))),
-    paragraph(mail().paid.lead(order.number)),
-    paragraph(mail().paid.delivery),
-    { kind: 'facts', facts: [[orders().recipient, recipientText(recipient)]] },
-    ...bought(order, [mail().paidSum, formatFen(order.total)]),
-    ...(recipient === null ? [] : [paragraph(mail().paid.address)]),
+  return renderMail(mailTemplateText().paid.subject(order.number), [
+    paragraph(mailTemplateText().greeting(userText(order.name))),
+    paragraph(mailTemplateText().paid.lead(order.number)),
+    paragraph(mailTemplateText().paid.delivery),
+    { kind: 'facts', facts: [[ordersText().recipient, recipientText(recipient)]] },
+    ...bought(order, [mailTemplateText().paidSum, formatFen(order.total)]),
+    ...(recipient === null ? [] : [paragraph(mailTemplateText().paid.address)]),
     orderLink(order, origin),
   ]);
 }
@@ -104,10 +104,10 @@ export function renderOrderCancelled({
   name,
   origin,
 }: NamedOrder & { readonly origin: string }): RenderedMail {
-  return renderMail(mail().cancelled.subject(number), [
-    paragraph(mail().greeting(userText(name))),
-    paragraph(mail().cancelled.lead(number)),
-    paragraph(mail().cancelled.money),
+  return renderMail(mailTemplateText().cancelled.subject(number), [
+    paragraph(mailTemplateText().greeting(userText(name))),
+    paragraph(mailTemplateText().cancelled.lead(number)),
+    paragraph(mailTemplateText().cancelled.money),
     orderLink({ number }, origin),
   ]);
 }
@@ -115,21 +115,22 @@ export function renderOrderCancelled({
 /** The tracking number, or its correction. */
 export function renderOrderShipped(
   { order, origin, shipment }: OrderMail & { readonly shipment: Shipment },
-  { subject, lead }: ReturnType<typeof mail>['shipped' | 'trackingCorrected'] = mail().shipped,
+  { subject, lead }: ReturnType<typeof mailTemplateText>['shipped' | 'trackingCorrected'] = mailTemplateText()
+    .shipped,
 ): RenderedMail {
   return renderMail(subject(order.number), [
-    paragraph(mail().greeting(userText(order.name))),
+    paragraph(mailTemplateText().greeting(userText(order.name))),
     paragraph(lead(order.number)),
     {
       kind: 'facts',
       facts: [
-        [orders().shippingMethod, shipment.method],
-        [orders().courier, shipment.courier],
-        [orders().tracking, shipment.trackingNumber],
-        [orders().recipient, recipientText(shipment.recipient)],
+        [ordersText().shippingMethod, shipment.method],
+        [ordersText().courier, shipment.courier],
+        [ordersText().tracking, shipment.trackingNumber],
+        [ordersText().recipient, recipientText(shipment.recipient)],
       ],
     },
-    ...bought(order, [mail().paidSum, formatFen(order.total)]),
+    ...bought(order, [mailTemplateText().paidSum, formatFen(order.total)]),
     orderLink(order, origin),
   ]);
 }
@@ -147,18 +148,18 @@ export function renderOrderRefunded({
   readonly outside: boolean;
 }): RenderedMail {
   const back = formatFen(refunded);
-  return renderMail(mail().refunded.subject(order.number), [
-    paragraph(mail().greeting(userText(order.name))),
-    paragraph(mail().refunded.lead(order.number, back)),
-    paragraph(outside ? mail().backOutside : mail().backToSource),
-    ...(isCancelled ? [paragraph(mail().refunded.cancelled)] : []),
-    ...bought(order, [mail().refunded.sum, back]),
+  return renderMail(mailTemplateText().refunded.subject(order.number), [
+    paragraph(mailTemplateText().greeting(userText(order.name))),
+    paragraph(mailTemplateText().refunded.lead(order.number, back)),
+    paragraph(outside ? mailTemplateText().backOutside : mailTemplateText().backToSource),
+    ...(isCancelled ? [paragraph(mailTemplateText().refunded.cancelled)] : []),
+    ...bought(order, [mailTemplateText().refunded.sum, back]),
     orderLink(order, origin),
   ]);
 }
 
 /** A refund that is pending or failed, as `texts` says. */
-export function renderRefundNews(
+export function renderRefundUpdate(
   {
     number,
     name,
@@ -166,11 +167,11 @@ export function renderRefundNews(
     isDouble,
     origin,
   }: NamedOrder & { readonly refunded: number; readonly isDouble: boolean; readonly origin: string },
-  { subject, lead, next }: ReturnType<typeof mail>['refundPending' | 'refundFailed'],
+  { subject, lead, next }: ReturnType<typeof mailTemplateText>['refundPending' | 'refundFailed'],
 ): RenderedMail {
-  const what = mail().refundOf(number, isDouble);
+  const what = mailTemplateText().refundOf(number, isDouble);
   return renderMail(subject(what), [
-    paragraph(mail().greeting(userText(name))),
+    paragraph(mailTemplateText().greeting(userText(name))),
     paragraph(lead(what, formatFen(refunded))),
     paragraph(next),
     orderLink({ number }, origin),
@@ -186,11 +187,11 @@ export function renderDoubleRefunded({
   outside,
   origin,
 }: RefundBesideOrder & { readonly goesOn: boolean; readonly origin: string }): RenderedMail {
-  return renderMail(mail().refundedDouble.subject(number), [
-    paragraph(mail().greeting(userText(name))),
-    paragraph(mail().refundedDouble.lead(number, formatFen(refunded))),
-    paragraph(outside ? mail().backOutside : mail().backToSource),
-    ...(goesOn ? [paragraph(mail().refundedDouble.goesOn)] : []),
+  return renderMail(mailTemplateText().refundedDouble.subject(number), [
+    paragraph(mailTemplateText().greeting(userText(name))),
+    paragraph(mailTemplateText().refundedDouble.lead(number, formatFen(refunded))),
+    paragraph(outside ? mailTemplateText().backOutside : mailTemplateText().backToSource),
+    ...(goesOn ? [paragraph(mailTemplateText().refundedDouble.goesOn)] : []),
     orderLink({ number }, origin),
   ]);
 }
@@ -202,33 +203,33 @@ export function renderLateRefunded({
   outside,
   origin,
 }: RefundBesideOrder & { readonly origin: string }): RenderedMail {
-  return renderMail(mail().refundedLate.subject(number), [
-    paragraph(mail().greeting(userText(name))),
-    paragraph(mail().refundedLate.lead(number, formatFen(refunded))),
-    paragraph(outside ? mail().backOutside : mail().backToSource),
-    paragraph(mail().refundedLate.sorry),
+  return renderMail(mailTemplateText().refundedLate.subject(number), [
+    paragraph(mailTemplateText().greeting(userText(name))),
+    paragraph(mailTemplateText().refundedLate.lead(number, formatFen(refunded))),
+    paragraph(outside ? mailTemplateText().backOutside : mailTemplateText().backToSource),
+    paragraph(mailTemplateText().refundedLate.sorry),
     orderLink({ number }, origin),
   ]);
 }
 
 /** `money` is the amount paid or refunded. Freight is settled separately, and may be undecided or due. */
-function bought(order: OrderMailData, money: readonly [string, string]): Block[] {
+function bought(order: OrderMailData, money: readonly [string, string]): MailBlock[] {
   const { lines, total, shippingFee: fee } = order;
   const sum: (readonly [string, string])[] =
-    fee === null ? [] : [[orders().orderAmount, formatFen(orderAmountFen(total, fee))]];
+    fee === null ? [] : [[ordersText().orderAmount, formatFen(orderAmountFen(total, fee))]];
   const facts = [
-    [orders().goodsTotal, formatFen(total)],
+    [ordersText().goodsTotal, formatFen(total)],
     money,
-    [orders().fee, freightText(order)],
+    [ordersText().fee, freightText(order)],
     ...sum,
   ] as const;
   return [itemsTable(lines), { kind: 'facts', facts }];
 }
 
 function freightText({ shippingFee, feeStatus }: OrderMailData): string {
-  if (shippingFee === null) return orders().feeLater;
-  if (shippingFee === 0) return orders().freeShipping;
-  return `${formatFen(shippingFee)}${feeStatus === null ? '' : mail().feeStatuses[feeStatus]}`;
+  if (shippingFee === null) return ordersText().feeLater;
+  if (shippingFee === 0) return ordersText().freeShipping;
+  return `${formatFen(shippingFee)}${feeStatus === null ? '' : mailTemplateText().feeStatuses[feeStatus]}`;
 }
 
 function recipientText(recipient: Shipment['recipient']): string {
@@ -239,6 +240,10 @@ function recipientText(recipient: Shipment['recipient']): string {
     .join('，');
 }
 
-function orderLink({ number }: Pick<OrderMailData, 'number'>, origin: string): Block {
-  return { kind: 'link', text: mail().seeOrder, address: `${origin}/orders/${encodeURIComponent(number)}` };
+function orderLink({ number }: Pick<OrderMailData, 'number'>, origin: string): MailBlock {
+  return {
+    kind: 'link',
+    text: mailTemplateText().seeOrder,
+    address: `${origin}/orders/${encodeURIComponent(number)}`,
+  };
 }

@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { mail } from '../../../src/text/mail.ts';
+import { mailTemplateText } from '../../../src/text/mail.ts';
 import {
   renderDoubleRefunded,
-  renderEmailChangeAsked,
   renderEmailChanged,
+  renderEmailChangeRequested,
   renderLateRefunded,
   renderOrderCancelled,
   renderOrderPaid,
   renderOrderRefunded,
   renderOrderShipped,
-  renderRefundNews,
+  renderRefundUpdate,
 } from './customer-templates.ts';
 import type { RenderedMail } from './html.ts';
 import type { OrderMailData, PaidOrder, StaffMailData } from './mail-data.ts';
@@ -62,12 +62,15 @@ test.each<[string, RenderedMail]>([
   ['a refund', renderOrderRefunded({ order, origin, refunded: 990, isCancelled: true, outside: true })],
   ['money that came twice', renderDoubleRefunded({ ...beside, goesOn: true })],
   ['money that came late', renderLateRefunded(beside)],
-  ['a refund that failed', renderRefundNews({ ...beside, isDouble: true }, mail().refundFailed)],
+  [
+    'a refund that failed',
+    renderRefundUpdate({ ...beside, isDouble: true }, mailTemplateText().refundFailed),
+  ],
   ['an order that an operator ended', renderOrderCancelled(beside)],
   ['another address', renderEmailChanged({ name: HOSTILE, newEmail: HOSTILE, contact: `${origin}/contact` })],
   [
     'another address that waits',
-    renderEmailChangeAsked({ name: HOSTILE, newEmail: HOSTILE, link: `${origin}/stop` }),
+    renderEmailChangeRequested({ name: HOSTILE, newEmail: HOSTILE, link: `${origin}/stop` }),
   ],
   ['an order to pack', toStaff({ kind: 'staff-paid', order: paid })],
   [

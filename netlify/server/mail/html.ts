@@ -1,12 +1,12 @@
 /** A mail as HTML and plain text, from one description. Styles are inline: mail readers ignore style sheets. */
 import { formatFen } from '../../../src/rules/money.ts';
-import { mail } from '../../../src/text/mail.ts';
-import { orders } from '../../../src/text/orders.ts';
+import { mailTemplateText } from '../../../src/text/mail.ts';
+import { ordersText } from '../../../src/text/orders.ts';
 import { SHOP_NAME } from '../../../src/text/shop.ts';
 import { pageLanguage } from '../../../src/text/words.ts';
 import type { OrderMailLine } from './mail-data.ts';
 
-export type Block =
+export type MailBlock =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly address: string }
   /** A linked heading of one item of several. */
@@ -91,7 +91,7 @@ function factRow([name, value]: readonly [string, string]): string {
   return `<tr><td align="left" valign="top" style="padding:2px 16px 2px 0;white-space:nowrap;${text({ colour: INK_SOFT })}">${inHtml(name)}</td><td align="left" valign="top" style="padding:2px 0;word-break:break-word;${text()}">${lines}</td></tr>`;
 }
 
-function blockHtml(block: Block): string {
+function blockHtml(block: MailBlock): string {
   switch (block.kind) {
     case 'paragraph':
       return row(`padding:0 0 16px;word-break:break-word;${text()}`, inHtml(block.text));
@@ -119,7 +119,7 @@ ${row(`padding:0 0 16px;word-break:break-all;${text({ size: 13, colour: INK_SOFT
   }
 }
 
-function blockText(block: Block): string {
+function blockText(block: MailBlock): string {
   switch (block.kind) {
     case 'paragraph':
       return block.text;
@@ -139,7 +139,7 @@ function blockText(block: Block): string {
  * The layout of all mails. Outlook for Windows renders with Word: widths and padding work only in tables and cells,
  * and `max-width` is ignored, so a fixed-width table that only Outlook reads wraps the mail.
  */
-export function mailHtml(title: string, blocks: readonly Block[]): string {
+export function mailHtml(title: string, blocks: readonly MailBlock[]): string {
   const name = row(
     `padding:0 0 24px;letter-spacing:.14em;${text({ size: 20, font: SERIF })};font-weight:500`,
     inHtml(SHOP_NAME),
@@ -167,7 +167,7 @@ ${page}
 `;
 }
 
-function mailText(blocks: readonly Block[]): string {
+function mailText(blocks: readonly MailBlock[]): string {
   return `${blocks.map(blockText).join('\n\n')}\n\n${SHOP_NAME}\n`.replaceAll(MARKS, '');
 }
 
@@ -177,23 +177,23 @@ export interface RenderedMail {
   readonly html: string;
 }
 
-export function renderMail(title: string, blocks: readonly Block[]): RenderedMail {
-  const whole = [...blocks, paragraph(mail().signature)];
+export function renderMail(title: string, blocks: readonly MailBlock[]): RenderedMail {
+  const whole = [...blocks, paragraph(mailTemplateText().signature)];
   // A name may contain a line break, which would split the header.
   const subject = `${title} · ${SHOP_NAME}`.replace(/\s+/g, ' ');
   return { subject, text: mailText(whole), html: mailHtml(title, whole) };
 }
 
-export function paragraph(text: string): Block {
+export function paragraph(text: string): MailBlock {
   return { kind: 'paragraph', text };
 }
 
-export function itemsTable(lines: readonly OrderMailLine[]): Block {
+export function itemsTable(lines: readonly OrderMailLine[]): MailBlock {
   return {
     kind: 'table',
-    head: [orders().items, mail().piece, orders().quantity, orders().amount],
+    head: [ordersText().items, mailTemplateText().piece, ordersText().quantity, ordersText().amount],
     rows: lines.map((line) => [
-      `${line.name}（${orders().quality} ${line.quality}）`,
+      `${line.name}（${ordersText().quality} ${line.quality}）`,
       formatFen(line.paidPrice),
       `× ${line.quantity}`,
       formatFen(line.amount),

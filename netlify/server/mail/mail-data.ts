@@ -169,7 +169,7 @@ const orderNamed = z.union([
 ]);
 
 /** Order number of a mail, even if its schema is unknown; null if it concerns no order. */
-export function orderOfMail(data: unknown): string | null {
+export function mailOrderNumber(data: unknown): string | null {
   return orderNamed.safeParse(data).data ?? null;
 }
 

@@ -10,7 +10,7 @@ import { enqueueForDigest, enqueueMail } from './outbox-store.ts';
 export type StaffSettings = Pick<Settings, 'STAFF_MAIL' | 'STAFF_MAIL_PAID'>;
 
 /** The reconcile counts as silent after this; one run may take eleven minutes. */
-export const SILENT_MINUTES = 15;
+export const RECONCILE_SILENT_MINUTES = 15;
 
 /** `event` keys one mail per address, so one failing address does not affect the others. */
 export async function notifyStaff(
@@ -36,6 +36,6 @@ export async function notifyStaffOfPayment(
 }
 
 /** Failures of staff mails are not reported: the report would fail, too. */
-export function isForStaff(kind: string): boolean {
+export function isStaffMail(kind: string): boolean {
   return kind.startsWith('staff-');
 }

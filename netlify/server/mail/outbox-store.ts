@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, lt, lte, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { OPEN_MAIL_STATES } from '../db/kinds.ts';
-import { rowsOf } from '../db/rows.ts';
+import { queryRows } from '../db/rows.ts';
 import { FOR_DIGEST, mails, TO_SEND } from '../db/schema.ts';
 import type { MailData } from './mail-data.ts';
 
@@ -63,7 +63,7 @@ export async function lastAtHour(
   const hours = sql`make_interval(hours => ${hour}::int)`;
   const there = sql`${now.toISOString()}::timestamptz at time zone ${timeZone}`;
   const at = sql`(date_trunc('day', (${there}) - ${hours}) + ${hours}) at time zone ${timeZone}`;
-  const [row] = await rowsOf<{ readonly at: string | Date }>(database, sql`select ${at} as at`);
+  const [row] = await queryRows<{ readonly at: string | Date }>(database, sql`select ${at} as at`);
   return new Date(row?.at ?? Number.NaN);
 }
 

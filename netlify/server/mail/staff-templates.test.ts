@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FLAG_KINDS } from '../../../src/rules/orders.ts';
 import { flagAdvice, flagNames } from '../../../src/text/flags.ts';
-import { orderOfMail, type PaidOrder, type StaffMailData } from './mail-data.ts';
+import { mailOrderNumber, type PaidOrder, type StaffMailData } from './mail-data.ts';
 import { renderStaffMail } from './staff-templates.ts';
 
 const origin = 'https://shop.example';
@@ -117,5 +117,5 @@ test.each([
   [{ kind: 'password-reset' }, null],
   ['no data', null],
 ])('%j names the order %s', (data, number) => {
-  expect(orderOfMail(data)).toBe(number);
+  expect(mailOrderNumber(data)).toBe(number);
 });

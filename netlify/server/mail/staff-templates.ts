@@ -4,12 +4,12 @@
 import { SHOP_TIME_ZONE } from '../../../src/contract/ops-figures.ts';
 import { formatFen } from '../../../src/rules/money.ts';
 import { flagAdvice, flagNames } from '../../../src/text/flags.ts';
-import { mail } from '../../../src/text/mail.ts';
-import { orders } from '../../../src/text/orders.ts';
-import { staffMail as texts } from '../../../src/text/staff-mail.ts';
-import { type Block, itemsTable, paragraph, type RenderedMail, renderMail, userText } from './html.ts';
+import { mailTemplateText } from '../../../src/text/mail.ts';
+import { ordersText } from '../../../src/text/orders.ts';
+import { staffMailText as texts } from '../../../src/text/staff-mail.ts';
+import { itemsTable, type MailBlock, paragraph, type RenderedMail, renderMail, userText } from './html.ts';
 import type { MailData, PaidOrder, StaffMailData } from './mail-data.ts';
-import { SILENT_MINUTES } from './notify-staff.ts';
+import { RECONCILE_SILENT_MINUTES } from './notify-staff.ts';
 
 type MailNames = Readonly<Record<Exclude<MailData['kind'], StaffMailData['kind']>, string>>;
 
@@ -28,7 +28,7 @@ const RENDERERS: Renderers = {
   'staff-sheet': ({ until, orders: listed, count, total }, origin) =>
     renderMail(texts().sheet.subject(dayOf(until), count), [
       paragraph(texts().sheet.lead(momentOf(until), count, formatFen(total))),
-      ...listed.flatMap((order): Block[] => [
+      ...listed.flatMap((order): MailBlock[] => [
         {
           kind: 'heading',
           text: texts().sheet.order(order.number),
@@ -66,7 +66,7 @@ const RENDERERS: Renderers = {
       number === null ? figuresLink(origin) : orderLink(number, origin),
     ]),
   'staff-reconcile-silent': ({ since, isFirst }, origin) =>
-    renderMail(texts().reconcileSilent.subject(SILENT_MINUTES), [
+    renderMail(texts().reconcileSilent.subject(RECONCILE_SILENT_MINUTES), [
       paragraph(texts().reconcileSilent[isFirst ? 'never' : 'lead'](momentOf(since))),
       paragraph(texts().reconcileSilent.meaning),
       paragraph(texts().reconcileSilent.advice),
@@ -91,14 +91,14 @@ export function renderStaffMail(data: StaffMailData, origin: string): RenderedMa
   return (RENDERERS[data.kind] as (data: StaffMailData, origin: string) => RenderedMail)(data, origin);
 }
 
-function bought({ paidAt, country, lines, total }: PaidOrder): Block[] {
+function bought({ paidAt, country, lines, total }: PaidOrder): MailBlock[] {
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return [
     itemsTable(lines),
     {
       kind: 'facts',
       facts: [
-        [orders().goodsTotal, formatFen(total)],
+        [ordersText().goodsTotal, formatFen(total)],
         [texts().pieces, String(pieces)],
         [texts().country, country === null ? texts().noCountry : `${regionOf(country)}（${country}）`],
         [texts().paidAt, momentOf(paidAt)],
@@ -117,13 +117,15 @@ function inShop(iso: string, format: Intl.DateTimeFormatOptions): string {
 }
 
 function methodOf(provider: string): string {
-  const names: Readonly<Record<string, string>> = orders().methods;
+  const names: Readonly<Record<string, string>> = ordersText().methods;
   return names[provider] ?? provider;
 }
 
 /** Another release may have other kinds. */
 function mailName(kind: string): string {
-  return new Map<string, string>(Object.entries(mail().names satisfies MailNames)).get(kind) ?? kind;
+  return (
+    new Map<string, string>(Object.entries(mailTemplateText().names satisfies MailNames)).get(kind) ?? kind
+  );
 }
 
 /** The operators' desk in the Studio, or one order of it. */
@@ -131,10 +133,10 @@ function deskAddress(origin: string, page?: string): string {
   return `${origin}/studio/orders${page === undefined ? '' : `/${encodeURIComponent(page)}`}`;
 }
 
-function orderLink(number: string, origin: string): Block {
+function orderLink(number: string, origin: string): MailBlock {
   return { kind: 'link', text: texts().openOrder, address: deskAddress(origin, number) };
 }
 
-function figuresLink(origin: string): Block {
+function figuresLink(origin: string): MailBlock {
   return { kind: 'link', text: texts().openFigures, address: deskAddress(origin, 'figures') };
 }

@@ -1,5 +1,5 @@
 /** The recipient of an order's goods and mails. */
-import { readShopper } from '../accounts/store.ts';
+import { readAccount } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
 import type { Recipient } from '../db/schema-orders.ts';
 import { NO_MAILBOX } from './deleted-accounts-store.ts';
@@ -19,7 +19,7 @@ export interface Addressee extends Recipient {
 export async function readAddressee(database: Database, order: OrderRow): Promise<Addressee | undefined> {
   return addresseeOf(
     order,
-    order.buyerLeftAt === null ? await readShopper(database, order.accountId) : undefined,
+    order.buyerLeftAt === null ? await readAccount(database, order.accountId) : undefined,
   );
 }
 

@@ -1,14 +1,18 @@
 /** The account data that orders need, as they are now. */
-import type { Shopper } from '../accounts/store.ts';
+import type { Account } from '../accounts/store.ts';
 
-export type Buyer = Pick<Shopper, 'id' | 'name' | 'email' | 'phone' | 'address'>;
+export type Buyer = Pick<Account, 'id' | 'name' | 'email' | 'phone' | 'address'>;
 
 /** Empty for unconfirmed addresses: a stranger may have registered them, and chosen the name. */
-export function nameInMails({ name, emailVerified }: Pick<Shopper, 'name' | 'emailVerified'>): string {
+export function nameInMails({ name, emailVerified }: Pick<Account, 'name' | 'emailVerified'>): string {
   return emailVerified ? name : '';
 }
 
 /** True if name, phone and address are known (docs/shop.md "API manners"). */
-export function isReachable({ name, phone, address }: Pick<Buyer, 'name' | 'phone' | 'address'>): boolean {
+export function hasRecipientDetails({
+  name,
+  phone,
+  address,
+}: Pick<Buyer, 'name' | 'phone' | 'address'>): boolean {
   return [name, phone, address].every((told) => told.trim() !== '');
 }

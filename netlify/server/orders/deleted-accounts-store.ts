@@ -4,13 +4,13 @@
  */
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { CLOSED_STATES } from '../../../src/rules/orders.ts';
-import type { OrdersOfAccount } from '../accounts/email-confirmation.ts';
+import type { AccountOrdersPort } from '../accounts/email-confirmation.ts';
 import type { Database } from '../db/connection.ts';
 import { inStates } from '../db/order-states.ts';
 import { flags, orders, payments, refunds } from '../db/schema.ts';
 import type { Buyer } from './buyer.ts';
 import { REFUNDS_DUE } from './refund-sums-store.ts';
-import { lockAccount } from './store.ts';
+import { lockAccountOrders } from './store.ts';
 
 /** `contact_email` of orders whose buyer's mailbox is somebody else's: nobody is mailed about them. */
 export const NO_MAILBOX = '';
@@ -35,8 +35,8 @@ export async function freezeRecipients(
 }
 
 /** For accounts whose address somebody else has confirmed. */
-export const ordersOfAccount: OrdersOfAccount = {
-  lock: lockAccount,
+export const ordersOfAccount: AccountOrdersPort = {
+  lock: lockAccountOrders,
   // An unpaid order still expires, or is paid and goes to this recipient.
   detach: (transaction, buyer) => freezeRecipients(transaction, buyer, NO_MAILBOX, new Date()),
 };

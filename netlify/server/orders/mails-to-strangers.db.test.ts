@@ -1,11 +1,11 @@
 /** An account may hold a stranger's address: the mails that an unconfirmed mailbox gets about orders. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { orderNow, pay, unitsOf } from '../../../tests/orders/world.ts';
-import { confirmMailbox } from '../accounts/store.ts';
+import { orderNow, pay, variantUnits } from '../../../tests/orders/world.ts';
+import { markEmailVerified } from '../accounts/store.ts';
 import { mails, users } from '../db/schema.ts';
 import { refundOrder } from '../payments/refunds/refund-order.ts';
-import { settleRef } from '../payments/settle/settle.ts';
+import { settleByRef } from '../payments/settle/settle.ts';
 import { ship } from '../staff/orders/ship.ts';
 import { withPayments } from '../testing/shop.ts';
 import type { Buyer } from './buyer.ts';
@@ -17,13 +17,13 @@ let buyer: Buyer;
 beforeEach(async () => {
   buyer = await world.buyer(NAME);
   await world.stock('morpho', 5);
-  await world.fill(buyer, [unitsOf('morpho')]);
+  await world.fill(buyer, [variantUnits('morpho')]);
 });
 
 async function paid(): Promise<string> {
   const { number, ref } = await pay(world, buyer, 'stripe');
   await world.sandbox.payCard(ref);
-  await settleRef(world.context, 'stripe', ref);
+  await settleByRef(world.context, 'stripe', ref);
   expect((await orderNow(world, number)).order.status).toBe('completed');
   return number;
 }
@@ -40,7 +40,7 @@ const parcel = {
 };
 
 test('mails about an order address a confirmed mailbox by name', async () => {
-  await confirmMailbox(world.database, buyer.id);
+  await markEmailVerified(world.database, buyer.id);
   const number = await paid();
   expect(await orderMailData('order-paid')).toContain(NAME);
   await ship(world.context, number, parcel);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { productContent } from '../../../src/content/schema.ts';
+import { productContentSchema } from '../../../src/content/schema.ts';
 import { rawProductOf } from '../testing/documents.ts';
 import { isSameCart, priceCart } from './pricing.ts';
 
 const mirrored = (fields = {}) => ({
-  product: productContent.parse(rawProductOf('morpho', fields)),
+  product: productContentSchema.parse(rawProductOf('morpho', fields)),
   species: null,
 });
 const line = (quantity = 1, confirmedUnitFen = 12_850) => ({

@@ -60,12 +60,12 @@ const NOTHING: RefundSums = { refundedFen: 0, refundingFen: 0, owedFen: 0 };
 
 /** Refunds of the payment that paid the order. */
 export function refundSumsOfOrder(back: readonly PaymentRefundSums[]): RefundSums {
-  return sumOf(back.filter(({ outcome }) => outcome === 'accepted'));
+  return totalRefundSums(back.filter(({ outcome }) => outcome === 'accepted'));
 }
 
 /** The sums that the buyer sees: they include late payments of an order that was never paid, but no double payments. */
 export function refundSumsForBuyer(back: readonly PaymentRefundSums[], isPaid: boolean): RefundSums {
-  return isPaid ? refundSumsOfOrder(back) : sumOf(back);
+  return isPaid ? refundSumsOfOrder(back) : totalRefundSums(back);
 }
 
 /** True if all of the money is refunded, pending or owed. */
@@ -73,7 +73,7 @@ export function isGoingBack({ refundedFen, refundingFen, owedFen }: RefundSums, 
   return refundedFen + refundingFen + owedFen >= totalFen;
 }
 
-export function sumOf(back: readonly PaymentRefundSums[]): RefundSums {
+export function totalRefundSums(back: readonly PaymentRefundSums[]): RefundSums {
   return back.reduce(
     (sum, { doneFen, goingFen, owedFen }) => ({
       refundedFen: sum.refundedFen + doneFen,

@@ -2,14 +2,19 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import { ORDERS_PAGE_MAX, PAGE_SIZE_DEFAULT } from '../../../src/contract/limits.ts';
 import { orderFailures } from '../../../src/text/checkout-failures.ts';
-import { afterSessionCheck, callerAccount, failUnauthorized, requireShopper } from '../accounts/current.ts';
+import {
+  callerAccount,
+  failUnauthorized,
+  requireAccount,
+  respondAfterSessionCheck,
+} from '../accounts/current.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { pageParameter, pageSizeUpTo, readQuery } from '../http/input.ts';
 import type { Services } from '../services/services.ts';
 import { parseOrderNumber } from './number.ts';
-import { type OrdersContext, orderOf, ordersOf } from './service.ts';
-import type { Rules } from './view.ts';
+import { findBuyerOrder, listBuyerOrders, type OrdersContext } from './service.ts';
+import type { ProviderDecimals } from './view.ts';
 
 /** `before`, the number of an order, asks for those that are older: new orders meanwhile move none of them. */
 const listQuery = z.object({
@@ -23,10 +28,10 @@ const listQuery = z.object({
 });
 
 /** Orders of the logged-in account: docs/shop.md "Calls". What is not its own is 404. */
-export function orderRoutes(rules: Rules): Hono<ApiEnv> {
+export function orderRoutes(rules: ProviderDecimals): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 
-  routes.get('/orders', requireShopper, async (c) => {
+  routes.get('/orders', requireAccount, async (c) => {
     const services = await c.var.services();
     const { shopper: buyer } = c.var;
     const query = readQuery(c, listQuery);
@@ -34,22 +39,26 @@ export function orderRoutes(rules: Rules): Hono<ApiEnv> {
     const { page, pageSize, before } = query.value;
     const limit = pageSize ?? (page === undefined ? ORDERS_PAGE_MAX : PAGE_SIZE_DEFAULT);
     const part = { limit, offset: ((page ?? 1) - 1) * limit, before };
-    const { orders, total, next } = await ordersOf(ordersContext(services, rules), buyer, part);
+    const { orders, total, next } = await listBuyerOrders(ordersContext(services, rules), buyer, part);
     return c.json({ status: 200, msg: '', data: orders, total, page: page ?? 1, next });
   });
 
   routes.get('/orders/:id', async (c) => {
     const asking = await callerAccount(c);
     if (asking === undefined) return failUnauthorized(c);
-    const order = await orderOf(ordersContext(await c.var.services(), rules), asking, c.req.param('id'));
+    const order = await findBuyerOrder(
+      ordersContext(await c.var.services(), rules),
+      asking,
+      c.req.param('id'),
+    );
     if (order === undefined)
-      return await afterSessionCheck(c, fail(c, 404, 'order-not-found', orderFailures));
+      return await respondAfterSessionCheck(c, fail(c, 404, 'order-not-found', orderFailures));
     return c.json({ status: 200, msg: '', data: order });
   });
 
   return routes;
 }
 
-function ordersContext({ database }: Services, rules: Rules): OrdersContext {
+function ordersContext({ database }: Services, rules: ProviderDecimals): OrdersContext {
   return { database, rules, now: () => new Date() };
 }

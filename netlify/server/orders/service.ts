@@ -4,14 +4,14 @@ import type { Order, Receipt } from '../../../src/contract/orders.ts';
 import type { Database } from '../db/connection.ts';
 import type { Buyer } from './buyer.ts';
 import { parseOrderNumber } from './number.ts';
-import { type Rules, viewOrder, viewReceipt } from './view.ts';
-import { listAndCount, NEWEST_ORDERS, readWholeOrder } from './whole-store.ts';
+import { listAndCountOrders, NEWEST_ORDERS, readOrderDetails } from './order-details-store.ts';
+import { type ProviderDecimals, viewOrder, viewReceipt } from './view.ts';
 
 /** The context of work on orders that calls no provider. */
 export interface OrdersContext {
   readonly database: Database;
   readonly now: () => Date;
-  readonly rules: Rules;
+  readonly rules: ProviderDecimals;
 }
 
 export interface OrderList {
@@ -22,13 +22,13 @@ export interface OrderList {
 }
 
 /** A page of the account's orders, newest first; shorter if the answer would be too large. */
-export async function ordersOf(
+export async function listBuyerOrders(
   { database, now, rules }: OrdersContext,
   buyer: Buyer,
   part = NEWEST_ORDERS,
 ): Promise<OrderList> {
   // One extra order tells whether there are older ones.
-  const { found, total } = await listAndCount(database, buyer.id, { ...part, limit: part.limit + 1 });
+  const { found, total } = await listAndCountOrders(database, buyer.id, { ...part, limit: part.limit + 1 });
   const shown = found.slice(0, part.limit).map((whole) => viewOrder(whole, buyer, now(), rules));
   const orders = takeUntilFull(shown);
   const last = orders.at(-1);
@@ -36,22 +36,22 @@ export async function ordersOf(
 }
 
 /** Undefined if the order is not the account's, or the session is over. */
-export async function orderOf(
+export async function findBuyerOrder(
   { database, now, rules }: OrdersContext,
   asking: SQL<string | null>,
   typed: string,
 ): Promise<Order | undefined> {
   const number = parseOrderNumber(typed);
-  const whole = number === undefined ? undefined : await readWholeOrder(database, number, asking);
+  const whole = number === undefined ? undefined : await readOrderDetails(database, number, asking);
   return whole?.present === undefined ? undefined : viewOrder(whole, whole.present, now(), rules);
 }
 
 /** For anybody who has a payment's URL: contains no name and no address. */
-export async function receiptOf(
+export async function findReceipt(
   { database }: Pick<OrdersContext, 'database'>,
   number: string,
 ): Promise<Receipt | undefined> {
-  const whole = await readWholeOrder(database, number);
+  const whole = await readOrderDetails(database, number);
   return whole === undefined ? undefined : viewReceipt(whole);
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../../../src/rules/orders.ts';
 import type { Database } from '../db/connection.ts';
 import { inStates } from '../db/order-states.ts';
-import { rowsOf } from '../db/rows.ts';
+import { queryRows } from '../db/rows.ts';
 import { orderEvents, orderLines, orders } from '../db/schema.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -28,12 +28,12 @@ export function stateOfOrder({
  * Serializes changes of an account's orders. Every transaction that changes them takes this lock first, so
  * that no cycle of locks can form.
  */
-export async function lockAccount(transaction: Database, accountId: string): Promise<void> {
-  await transaction.execute(sql`select ${accountLockCall(accountId)}`);
+export async function lockAccountOrders(transaction: Database, accountId: string): Promise<void> {
+  await transaction.execute(sql`select ${accountLockSql(accountId)}`);
 }
 
 /** The same as a part of a larger statement. */
-export function accountLockCall(accountId: string): SQL {
+export function accountLockSql(accountId: string): SQL {
   return sql`pg_advisory_xact_lock(hashtextextended(${`orders of ${accountId}`}, 0))`;
 }
 
@@ -43,7 +43,7 @@ export async function findOrder(database: Database, number: string): Promise<Ord
 }
 
 /**
- * Locks the account of an order as `lockAccount` does, for a statement that locks more and reads nothing: only the next
+ * Locks the account of an order as `lockAccountOrders` does, for a statement that locks more and reads nothing: only the next
  * statement sees what other transactions committed meanwhile.
  */
 export function lockedAccountOf(number: string): SQL<string | null> {
@@ -92,7 +92,7 @@ export async function updateOrder(
   await transaction.update(orders).set(change).where(eq(orders.number, number));
 }
 
-export interface Move extends Pick<typeof orderEvents.$inferInsert, 'actor' | 'data'> {
+export interface OrderTransition extends Pick<typeof orderEvents.$inferInsert, 'actor' | 'data'> {
   readonly at: Date;
   /** Further columns to change. */
   readonly change?: Partial<Omit<OrderRow, 'number' | 'status' | 'shippingStatus'>>;
@@ -108,7 +108,7 @@ export async function transitionOrder(
   transaction: Database,
   number: string,
   name: Transition,
-  { actor, at, data, change, beside = [] }: Move,
+  { actor, at, data, change, beside = [] }: OrderTransition,
 ): Promise<void> {
   const { from, to, event } = ORDER_ACTIONS[name];
   const { status, stage: shippingStatus } = statusAndStage(to);
@@ -119,7 +119,7 @@ export async function transitionOrder(
     .returning({ number: orders.number });
   const others = beside.map((write, nth) => sql`, ${sql.raw(`beside_${nth}`)} as ${write}`);
   const recorded = data == null ? null : JSON.stringify(data);
-  const moved = await rowsOf(
+  const moved = await queryRows(
     transaction,
     sql`
     with changed as ${changed}, entered as (
@@ -130,7 +130,7 @@ export async function transitionOrder(
   if (moved.length === 0) throw new Error(`order ${number} is in no state to ${name}`);
 }
 
-export async function enterEvent(
+export async function insertEvent(
   transaction: Database,
   event: Omit<typeof orderEvents.$inferInsert, 'id' | 'version'>,
 ): Promise<void> {
@@ -146,7 +146,7 @@ export async function removeNetworks(database: Database): Promise<void> {
 }
 
 /** True if an operator asked to cancel the order. */
-export async function isEndRequested(database: Database, number: string): Promise<boolean> {
+export async function isCancelRequested(database: Database, number: string): Promise<boolean> {
   const found = await database
     .select({ id: orderEvents.id })
     .from(orderEvents)
@@ -156,7 +156,7 @@ export async function isEndRequested(database: Database, number: string): Promis
 }
 
 /** Unpaid orders that were not checked since then, longest waiting first. */
-export async function unpaidOrders(
+export async function findUnpaidOrders(
   database: Database,
   checkedBefore: Date,
   limit: number,

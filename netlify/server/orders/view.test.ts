@@ -1,22 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { rawProduct } from '../../../src/content/content.fixture.ts';
-import { productContent } from '../../../src/content/schema.ts';
+import { productContentSchema } from '../../../src/content/schema.ts';
 import { orderSchema } from '../../../src/contract/orders.ts';
 import { paypal } from '../../../src/rules/providers/paypal.ts';
 import { stripe } from '../../../src/rules/providers/stripe.ts';
+import type { OrderDetails } from './order-details-store.ts';
 import { priceCart } from './pricing.ts';
 import { viewOrder } from './view.ts';
-import type { WholeOrder } from './whole-store.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 const buyer = { name: '林晓', phone: '13812345678', address: '云南省大理市' };
 
 const bought = { productId: 'morpho-didius-spread', variantKey: 'a1', quantity: 2, confirmedUnitFen: 12_850 };
-const priced = priceCart([bought], [{ product: productContent.parse(rawProduct), species: null }]);
+const priced = priceCart([bought], [{ product: productContentSchema.parse(rawProduct), species: null }]);
 const lines = priced.kind === 'priced' ? priced.lines : [];
 
-const whole = (order: Partial<WholeOrder['order']> = {}, rest: Partial<WholeOrder> = {}): WholeOrder => ({
+const whole = (
+  order: Partial<OrderDetails['order']> = {},
+  rest: Partial<OrderDetails> = {},
+): OrderDetails => ({
   order: {
     ...{ number: '1000-0000-0000', accountId: 'a', status: 'pending', method: 'paypal', createdAt: NOW },
     ...{ reservedUntil: later(12 * 60_000 + 999), endedAt: null, ending: null, totalFen: 25_700 },
@@ -36,7 +39,7 @@ const whole = (order: Partial<WholeOrder['order']> = {}, rest: Partial<WholeOrde
   ...rest,
 });
 
-const show = (shown: WholeOrder, now = NOW) => viewOrder(shown, buyer, now, { stripe, paypal });
+const show = (shown: OrderDetails, now = NOW) => viewOrder(shown, buyer, now, { stripe, paypal });
 
 test('an order matches its contract', () => {
   expect(orderSchema.strict().parse(show(whole()))).toMatchObject({ total_amount: 257 });

@@ -1,20 +1,25 @@
 /** Orders as shoppers see them (src/contract/orders.ts). */
 import type { Order, OrderItem, Receipt } from '../../../src/contract/orders.ts';
-import { showMinor } from '../../../src/rules/charge.ts';
+import { formatMinor } from '../../../src/rules/charge.ts';
 import { fenToYuan, HOME_CURRENCY } from '../../../src/rules/money.ts';
 import { methodOf } from '../../../src/rules/payment-methods.ts';
 import type { ProviderRules } from '../../../src/rules/providers/provider.ts';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import type { ProductSnapshot, Recipient } from '../db/schema-orders.ts';
+import type { OrderDetails } from './order-details-store.ts';
 import { refundSumsForBuyer } from './refund-sums-store.ts';
 import type { OrderLine } from './store.ts';
-import type { WholeOrder } from './whole-store.ts';
 
 /** Decimals of each provider's currencies. */
-export type Rules = Readonly<Record<ProviderName, Pick<ProviderRules, 'decimalsOf'>>>;
+export type ProviderDecimals = Readonly<Record<ProviderName, Pick<ProviderRules, 'decimalsOf'>>>;
 
 /** `present`: the account's current data, which apply until the order is shipped. */
-export function viewOrder(whole: WholeOrder, present: Recipient, now: Date, rules: Rules): Order {
+export function viewOrder(
+  whole: OrderDetails,
+  present: Recipient,
+  now: Date,
+  rules: ProviderDecimals,
+): Order {
   const { order, lines, events, attempt } = whole;
   const { name, phone, address } = order.recipient ?? present;
   const back = refundSumsForBuyer(whole.refundSums, order.paidAt !== null);
@@ -47,7 +52,7 @@ export function viewOrder(whole: WholeOrder, present: Recipient, now: Date, rule
       attempt === undefined || attempt.currency === HOME_CURRENCY
         ? null
         : {
-            amount: showMinor(attempt.amountMinor, rules[attempt.provider].decimalsOf(attempt.currency)),
+            amount: formatMinor(attempt.amountMinor, rules[attempt.provider].decimalsOf(attempt.currency)),
             currency: attempt.currency,
             rate: attempt.rate ?? '1',
           },
@@ -56,19 +61,19 @@ export function viewOrder(whole: WholeOrder, present: Recipient, now: Date, rule
   };
 }
 
-function reservationOf(whole: WholeOrder, now: Date): Pick<Order, 'hold_until' | 'hold_left'> {
+function reservationOf(whole: OrderDetails, now: Date): Pick<Order, 'hold_until' | 'hold_left'> {
   const { status, reservedUntil } = whole.order;
   if (status !== 'pending' || isProcessing(whole)) return { hold_until: null, hold_left: null };
   const left = Math.floor((reservedUntil.getTime() - now.getTime()) / 1_000);
   return { hold_until: reservedUntil.toISOString(), hold_left: Math.max(0, left) };
 }
 
-function payUrlOf({ order, attempt }: WholeOrder, now: Date): string | null {
+function payUrlOf({ order, attempt }: OrderDetails, now: Date): string | null {
   const isPayable = order.status === 'pending' && attempt?.state === 'open' && order.reservedUntil > now;
   return isPayable ? attempt.url : null;
 }
 
-function isProcessing({ order, attempt }: WholeOrder): boolean {
+function isProcessing({ order, attempt }: OrderDetails): boolean {
   return order.status === 'pending' && (attempt?.state === 'processing' || attempt?.state === 'capturing');
 }
 
@@ -91,7 +96,7 @@ function boughtProduct(product: ProductSnapshot): ProductSnapshot {
 }
 
 /** Shown to anybody who has the payment result's URL: never contains name, phone or address. */
-export function viewReceipt({ order, lines }: WholeOrder): Receipt {
+export function viewReceipt({ order, lines }: OrderDetails): Receipt {
   return {
     id: order.number,
     status: order.status,

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { expectConsistentStock } from '../../../tests/orders/sums.ts';
-import { duplicatePayment, orderNow, pay, unitsOf } from '../../../tests/orders/world.ts';
+import { duplicatePayment, orderNow, pay, variantUnits } from '../../../tests/orders/world.ts';
 import type { Database } from '../db/connection.ts';
 import { carts, credentials, flags, mails, orders, refunds, sessions, users } from '../db/schema.ts';
 import { deliverMails } from '../mail/delivery/deliver.ts';
 import { eraseRecipients } from '../mail/outbox-store.ts';
 import { removeBuyers } from '../orders/deleted-accounts-store.ts';
-import { settleRef } from '../payments/settle/settle.ts';
+import { settleByRef } from '../payments/settle/settle.ts';
 import { OPERATOR_COMMANDS } from '../staff/cli/command.ts';
 import type { Caller } from '../testing/caller.ts';
 import { withPayments } from '../testing/shop.ts';
@@ -38,7 +38,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     return { caller, id: user?.id ?? '' };
   }
   async function goToPay({ caller, id }: { caller: Caller; id: string }) {
-    await world.fill({ id }, [unitsOf('morpho')]);
+    await world.fill({ id }, [variantUnits('morpho')]);
     const { sessionId } = (await caller.call('POST', '/stripe/create-session')).body;
     const [{ id: number }] = (await caller.get('/orders')).body.data;
     return { sessionId, number } as { sessionId: string; number: string };
@@ -60,7 +60,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     const who = await shopper();
     const elsewhere = await world.visitor();
     await elsewhere.call('POST', '/login', { email: EMAIL, password: PASSWORD });
-    await world.fill(who, [unitsOf('morpho')]);
+    await world.fill(who, [variantUnits('morpho')]);
     const left = await leave(who.caller);
     expect([left.status, left.body]).toEqual([200, { status: 200, msg: '账号已注销', data: null }]);
     await who.caller.settled();
@@ -184,7 +184,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     const { id } = await shopper();
     const [user] = await world.database.select().from(users).where(eq(users.id, id));
     if (user === undefined) throw new Error('there is no account');
-    await world.fill(user, [unitsOf('morpho')]);
+    await world.fill(user, [variantUnits('morpho')]);
     let isMade = false;
     /** Checks out after the check for an open order and before the transaction that deletes the account. */
     const transaction: Database['transaction'] = async (work, config) => {
@@ -245,14 +245,14 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     const { number } = await goToPay(who);
     expect(await leave(who.caller)).toMatchObject({ status: 200 });
     const ref = await duplicatePayment(world, world.sandbox, await rowOf(number));
-    expect(await settleRef(world.context, 'stripe', ref ?? '')).toMatchObject({ kind: 'sent-back' });
+    expect(await settleByRef(world.context, 'stripe', ref ?? '')).toMatchObject({ kind: 'sent-back' });
     expect(await rowOf(number)).toMatchObject({ ...takenOut, status: 'cancelled' });
     expect(await world.available('morpho')).toBe(9);
   });
 
   test('is deleted once when two tabs delete it and another checks out', async () => {
     const who = await shopper();
-    await world.fill(who, [unitsOf('morpho')]);
+    await world.fill(who, [variantUnits('morpho')]);
     const [one1, two, paying, adding] = await Promise.all([
       leave(who.caller),
       leave(who.caller),

@@ -1,14 +1,20 @@
 /** Deletes an account for good (docs/decisions/0021). */
 import { randomUUID } from 'node:crypto';
-import type { Limited } from '../accounts/limiter.ts';
-import { deleteResets } from '../accounts/password-reset-store.ts';
+import type { RateLimited } from '../accounts/limiter.ts';
+import { deleteMailedLinks } from '../accounts/password-reset-store.ts';
 import { reauthenticate } from '../accounts/reauthentication.ts';
-import { type Credential, deleteUser, lockCredential, lockShopper, type Shopper } from '../accounts/store.ts';
+import {
+  type Account,
+  type Credential,
+  deleteAccountRow,
+  lockAccountRow,
+  lockCredential,
+} from '../accounts/store.ts';
 import type { PresentedSession } from '../accounts/throttling.ts';
 import type { Database } from '../db/connection.ts';
 import { enqueueMail, eraseRecipient } from '../mail/outbox-store.ts';
 import { freezeRecipients } from '../orders/deleted-accounts-store.ts';
-import { findOpenOrder, lockAccount } from '../orders/store.ts';
+import { findOpenOrder, lockAccountOrders } from '../orders/store.ts';
 import type { PaymentsContext } from '../payments/core/context.ts';
 import { cancelOrder } from '../payments/settle/end-order.ts';
 import type { Services } from '../services/services.ts';
@@ -22,7 +28,7 @@ export type DeleteAccountResult =
   | { readonly kind: 'processing' }
   /** The provider could not be asked whether the open order is paid. */
   | { readonly kind: 'unreachable' }
-  | Limited;
+  | RateLimited;
 
 /** Another tab may open an order again in the meantime. */
 const TRIES = 5;
@@ -30,7 +36,7 @@ const TRIES = 5;
 export async function deleteAccount(
   services: Services,
   context: PaymentsContext,
-  shopper: Shopper,
+  shopper: Account,
   { password, session }: { readonly password: string; readonly session: PresentedSession },
 ): Promise<DeleteAccountResult> {
   const confirmed = await reauthenticate(services, shopper, password, session);
@@ -49,7 +55,7 @@ export async function deleteAccount(
 /** Undefined when no open order is left. */
 async function endOpenOrder(
   context: PaymentsContext,
-  shopper: Shopper,
+  shopper: Account,
 ): Promise<DeleteAccountResult | undefined> {
   const open = await findOpenOrder(context.database, shopper.id);
   if (open === undefined) return undefined;
@@ -67,15 +73,15 @@ async function deleteRows(
   id: string,
   credential: Credential,
 ): Promise<'deleted' | 'wrong-password' | 'open-order'> {
-  await lockAccount(tx, id);
-  const shopper = await lockShopper(tx, id);
+  await lockAccountOrders(tx, id);
+  const shopper = await lockAccountRow(tx, id);
   // Another tab deleted it first.
   if (shopper === undefined) return 'deleted';
   if ((await findOpenOrder(tx, id)) !== undefined) return 'open-order';
-  await deleteResets(tx, id);
+  await deleteMailedLinks(tx, id);
   if (!(await lockCredential(tx, credential))) return 'wrong-password';
   await freezeRecipients(tx, shopper, shopper.email, now());
-  await deleteUser(tx, id);
+  await deleteAccountRow(tx, id);
   await eraseRecipient(tx, shopper.email);
   // An unconfirmed address may be a stranger's, so it gets no mail.
   if (!shopper.emailVerified) return 'deleted';

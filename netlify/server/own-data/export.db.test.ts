@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { ownDataAnswerSchema } from '../../../src/contract/own-data.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
-import { unitsOf } from '../../../tests/orders/world.ts';
+import { variantUnits } from '../../../tests/orders/world.ts';
 import { credentials, orders, sessions, users } from '../db/schema.ts';
 import { newOrderNumber } from '../orders/number.ts';
 import { drawTicket, recordSnapshots } from '../publishing/mirror-store.ts';
@@ -43,7 +43,7 @@ test('an export contains account, cart and orders, and no secret', async () => {
   const { caller, id } = await shopper('lin@example.com');
   const other = await shopper('other@example.com');
   const theirs = await haveOrders(other.id, 1);
-  await fillCart(shop.database, id, [unitsOf('morpho', 2)]);
+  await fillCart(shop.database, id, [variantUnits('morpho', 2)]);
   const numbers = await haveOrders(id, 51);
 
   const answer = await caller.call('POST', '/user/export', { password: PASSWORD });

@@ -5,10 +5,10 @@ import { fenToYuan } from '../../../src/rules/money.ts';
 import { AVATAR_TYPE } from '../accounts/avatar.ts';
 import { type Reauthentication, reauthenticate } from '../accounts/reauthentication.ts';
 import { readUserRecord } from '../accounts/session-store.ts';
-import { readAvatar, type Shopper } from '../accounts/store.ts';
+import { type Account, readAvatar } from '../accounts/store.ts';
 import type { PresentedSession } from '../accounts/throttling.ts';
 import { readCart } from '../cart/store.ts';
-import { type OrdersContext, ordersOf } from '../orders/service.ts';
+import { listBuyerOrders, type OrdersContext } from '../orders/service.ts';
 import type { Services } from '../services/services.ts';
 
 export type ExportOwnDataResult =
@@ -19,7 +19,7 @@ export type ExportOwnDataResult =
 export async function exportOwnData(
   services: Services,
   context: OrdersContext,
-  shopper: Shopper,
+  shopper: Account,
   { password, session }: { readonly password: string; readonly session: PresentedSession },
 ): Promise<ExportOwnDataResult> {
   const confirmed = await reauthenticate(services, shopper, password, session);
@@ -30,7 +30,7 @@ export async function exportOwnData(
   const record = await readUserRecord(database, id);
   const picture = avatarHash === null ? undefined : await readAvatar(database, id, avatarHash);
   const cart = await readCart(database, id);
-  const { orders, next } = await ordersOf(context, shopper, {
+  const { orders, next } = await listBuyerOrders(context, shopper, {
     limit: ORDERS_PAGE_MAX,
     offset: 0,
     before: undefined,

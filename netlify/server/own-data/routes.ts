@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono';
 import { passwordConfirmationRequestSchema } from '../../../src/contract/own-data.ts';
 import { ownDataFailures } from '../../../src/text/account-failures.ts';
-import { ownData } from '../../../src/text/own-data.ts';
-import { requireShopper, sessionOf } from '../accounts/current.ts';
-import { failLimited, readForm } from '../accounts/form.ts';
-import { type ApiEnv, mailsWait } from '../http/call.ts';
+import { ownDataText } from '../../../src/text/own-data.ts';
+import { presentedSession, requireAccount } from '../accounts/current.ts';
+import { failRateLimited, readForm } from '../accounts/form.ts';
+import { type ApiEnv, markMailsQueued } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { clearSessionCookies } from '../http/session-cookie.ts';
-import { giveXsrfToken } from '../http/xsrf.ts';
+import { setXsrfToken } from '../http/xsrf.ts';
 import type { ProviderDeclaration } from '../payments/core/provider.ts';
 import { paymentsContext } from '../payments/providers.ts';
 import { type DeleteAccountResult, deleteAccount } from './delete-account.ts';
@@ -17,30 +17,30 @@ import { exportOwnData } from './export.ts';
 export function ownDataRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 
-  routes.post('/user/export', requireShopper, async (c) => {
+  routes.post('/user/export', requireAccount, async (c) => {
     const services = await c.var.services();
     const { shopper } = c.var;
     const form = await readForm(c, passwordConfirmationRequestSchema);
     if (form.kind === 'refused') return form.response;
-    const from = { password: form.value.password, session: sessionOf(c, services) };
+    const from = { password: form.value.password, session: presentedSession(c, services) };
     const result = await exportOwnData(services, paymentsContext(services, declared), shopper, from);
-    if (result.kind === 'limited') return failLimited(c, result);
+    if (result.kind === 'limited') return failRateLimited(c, result);
     if (result.kind === 'wrong-password') return failPassword(c);
-    return c.json({ status: 200, msg: ownData().exported, data: result.data });
+    return c.json({ status: 200, msg: ownDataText().exported, data: result.data });
   });
 
-  routes.post('/user/delete', requireShopper, async (c) => {
+  routes.post('/user/delete', requireAccount, async (c) => {
     const services = await c.var.services();
     const { shopper } = c.var;
     const form = await readForm(c, passwordConfirmationRequestSchema);
     if (form.kind === 'refused') return form.response;
-    const from = { password: form.value.password, session: sessionOf(c, services) };
+    const from = { password: form.value.password, session: presentedSession(c, services) };
     const result = await deleteAccount(services, paymentsContext(services, declared), shopper, from);
     if (result.kind !== 'deleted') return refuse(c, result);
     clearSessionCookies(c);
-    giveXsrfToken(c, services.secret, null);
-    mailsWait(c);
-    return c.json({ status: 200, msg: ownData().deleted, data: null });
+    setXsrfToken(c, services.secret, null);
+    markMailsQueued(c);
+    return c.json({ status: 200, msg: ownDataText().deleted, data: null });
   });
 
   return routes;
@@ -49,7 +49,7 @@ export function ownDataRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
 function refuse(c: Context, refusal: Exclude<DeleteAccountResult, { kind: 'deleted' }>): Response {
   switch (refusal.kind) {
     case 'limited':
-      return failLimited(c, refusal);
+      return failRateLimited(c, refusal);
     case 'wrong-password':
       return failPassword(c);
     case 'paid':

@@ -4,11 +4,11 @@ import {
   MINUTE,
   openWorld,
   orderNow,
-  ownNetwork,
   type PaymentsSandbox,
   pay,
+  randomNetwork,
   startSandbox,
-  unitsOf,
+  variantUnits,
   type World,
 } from '../../../tests/orders/world.ts';
 import { readCart } from '../cart/store.ts';
@@ -18,7 +18,7 @@ import { updateOrder } from '../orders/store.ts';
 import { findLiveAttempt } from './core/attempt-store.ts';
 import type { WalletProvider } from './core/provider.ts';
 import { reconcile } from './reconcile/reconcile.ts';
-import { cancelWallet, captureApproved, captureWallet } from './settle/capture.ts';
+import { cancelWallet, captureApprovedAttempt, captureWallet } from './settle/capture.ts';
 import { cancelOrder } from './settle/end-order.ts';
 import { settle } from './settle/settle.ts';
 
@@ -39,7 +39,7 @@ beforeEach(async () => {
   world = { ...opened, context: { ...opened.context, providers: { ...providers, paypal } } };
   buyer = await world.buyer();
   await world.stock('morpho', 5);
-  await world.fill(buyer, [unitsOf('morpho')]);
+  await world.fill(buyer, [variantUnits('morpho')]);
 });
 afterEach(async () => {
   await sandbox.control('calm');
@@ -212,7 +212,7 @@ test('an approved wallet is not captured once its order is paid by card or being
   const card = await checkOut(world.context, buyer, {
     method: 'card',
     version: undefined,
-    network: ownNetwork(),
+    network: randomNetwork(),
   });
   if (card.kind !== 'ready') throw new Error(card.kind);
   await hear();
@@ -232,7 +232,7 @@ test('an order that was paid meanwhile is not captured by an attempt that stayed
   const seen = await findLiveAttempt(world.database, number);
   if (seen === undefined) throw new Error('no attempt');
   await updateOrder(world.database, number, { status: 'completed' });
-  expect(await captureApproved(world.context, seen)).toEqual({ kind: 'open', number });
+  expect(await captureApprovedAttempt(world.context, seen)).toEqual({ kind: 'open', number });
   expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
   expect(captures).toEqual([]);
 });

@@ -1,21 +1,21 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   openWorld,
-  ownNetwork,
   type PaymentsSandbox,
   PRICE_FEN,
   pay,
+  randomNetwork,
   startSandbox,
-  unitsOf,
+  variantUnits,
   type World,
 } from '../../../tests/orders/world.ts';
 import { readCart } from '../cart/store.ts';
 import { checkOut } from '../checkout/checkout.ts';
-import { listOrders, readWholeOrder } from '../orders/whole-store.ts';
+import { listOrders, readOrderDetails } from '../orders/order-details-store.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
-import { chargesOf } from './providers.ts';
+import { chargesByProvider } from './providers.ts';
 import { reconcile } from './reconcile/reconcile.ts';
-import { settleRef } from './settle/settle.ts';
+import { settleByRef } from './settle/settle.ts';
 
 let sandbox: PaymentsSandbox;
 beforeAll(async () => {
@@ -29,22 +29,22 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
     world = await openWorld(kind, sandbox);
   });
   afterEach(() => world.close());
-  const card = { method: 'card', version: undefined, network: ownNetwork() } as const;
+  const card = { method: 'card', version: undefined, network: randomNetwork() } as const;
 
   test('an order is placed, paid once, and its units are sold', async () => {
     const { context } = world;
     const buyer = await world.buyer();
     await world.stock('morpho', 3);
-    await world.fill(buyer, [unitsOf('morpho', 2)]);
+    await world.fill(buyer, [variantUnits('morpho', 2)]);
     const out = await checkOut(context, buyer, card);
     if (out.kind !== 'ready') throw new Error(out.kind);
     expect(out.url).toMatch(/^http/);
     expect(await world.available('morpho')).toBe(1);
-    expect(await settleRef(context, 'stripe', out.ref)).toMatchObject({ kind: 'open' });
+    expect(await settleByRef(context, 'stripe', out.ref)).toMatchObject({ kind: 'open' });
     await sandbox.payCard(out.ref);
-    expect(await settleRef(context, 'stripe', out.ref)).toEqual({ kind: 'paid', number: out.number });
-    expect(await settleRef(context, 'stripe', out.ref)).toEqual({ kind: 'paid', number: out.number });
-    const whole = await readWholeOrder(context.database, out.number);
+    expect(await settleByRef(context, 'stripe', out.ref)).toEqual({ kind: 'paid', number: out.number });
+    expect(await settleByRef(context, 'stripe', out.ref)).toEqual({ kind: 'paid', number: out.number });
+    const whole = await readOrderDetails(context.database, out.number);
     expect(whole?.order).toMatchObject({
       status: 'completed',
       shippingStatus: 'pending',
@@ -58,7 +58,7 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
   test('a second checkout with the same cart continues the same order and session', async () => {
     const buyer = await world.buyer();
     await world.stock('morpho', 1);
-    await world.fill(buyer, [unitsOf('morpho')]);
+    await world.fill(buyer, [variantUnits('morpho')]);
     const first = await checkOut(world.context, buyer, card);
     expect(await checkOut(world.context, buyer, card)).toEqual(first);
     expect(await listOrders(world.context.database, buyer.id)).toHaveLength(1);
@@ -67,7 +67,7 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
   test('if nobody pays, the reservation ends after 30 minutes, and the session is closed first', async () => {
     const buyer = await world.buyer();
     await world.stock('morpho', 1);
-    await world.fill(buyer, [unitsOf('morpho')]);
+    await world.fill(buyer, [variantUnits('morpho')]);
     const out = await checkOut(world.context, buyer, card);
     if (out.kind !== 'ready') throw new Error(out.kind);
     await reconcile(world.context);
@@ -75,7 +75,7 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
     sandbox.clock.ahead += 30 * 60_000 + 1_000;
     await reconcile(world.context);
     expect(await world.available('morpho')).toBe(1);
-    const whole = await readWholeOrder(world.context.database, out.number);
+    const whole = await readOrderDetails(world.context.database, out.number);
     expect(whole?.order.status).toBe('cancelled');
     const { stripe } = await sandbox.state();
     expect(stripe.sessions.find(({ id }) => id === out.ref)?.status).toBe('expired');
@@ -88,15 +88,15 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
       ['async_succeed', true, 'completed'],
       ['async_fail', false, 'cancelled'],
     ] as const) {
-      await world.fill(buyer, [unitsOf('morpho')]);
+      await world.fill(buyer, [variantUnits('morpho')]);
       const { number, ref } = await pay(world, buyer, 'stripe');
       await sandbox.payCard(ref, result);
-      expect(await settleRef(world.context, 'stripe', ref)).toMatchObject({ kind: 'processing' });
-      expect((await readWholeOrder(world.database, number))?.order.status).toBe('pending');
+      expect(await settleByRef(world.context, 'stripe', ref)).toMatchObject({ kind: 'processing' });
+      expect((await readOrderDetails(world.database, number))?.order.status).toBe('pending');
       await sandbox.control(`stripe/sessions/${ref}/settle`, { succeeds: verdict });
       sandbox.clock.ahead += 31 * 60_000;
       await reconcile(world.context);
-      expect((await readWholeOrder(world.database, number))?.order.status).toBe(status);
+      expect((await readOrderDetails(world.database, number))?.order.status).toBe(status);
     }
     expect(await world.available('morpho')).toBe(1);
   });
@@ -108,7 +108,7 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
       [true, 'completed', 1],
       [false, 'cancelled', 1],
     ] as const) {
-      await world.fill(buyer, [unitsOf('morpho')]);
+      await world.fill(buyer, [variantUnits('morpho')]);
       const { number, ref } = await pay(world, buyer, 'stripe');
       await sandbox.payCard(ref, 'voucher');
       const intent = (await sandbox.state()).stripe.paymentIntents.at(-1);
@@ -120,12 +120,12 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
       sandbox.clock.ahead += 2 * 24 * 60 * 60_000;
       await reconcile(world.context);
       expect(await checkOut(world.context, buyer, card)).toEqual({ kind: 'processing' });
-      expect((await readWholeOrder(world.database, number))?.order.status).toBe('pending');
+      expect((await readOrderDetails(world.database, number))?.order.status).toBe('pending');
       sandbox.deliverTo(world.context);
       await sandbox.control(`stripe/sessions/${ref}/settle`, { succeeds: verdict });
       await sandbox.quiet();
       sandbox.deliverTo(undefined);
-      expect((await readWholeOrder(world.database, number))?.order.status).toBe(status);
+      expect((await readOrderDetails(world.database, number))?.order.status).toBe(status);
       expect(await world.available('morpho')).toBe(left);
     }
   });
@@ -137,35 +137,35 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
       [true, 'completed'],
       [undefined, 'cancelled'],
     ] as const) {
-      await world.fill(buyer, [unitsOf('morpho')]);
+      await world.fill(buyer, [variantUnits('morpho')]);
       const { number, ref } = await pay(world, buyer, 'stripe');
       await sandbox.payCard(ref, 'voucher');
       await reconcile(world.context);
-      expect((await readWholeOrder(world.database, number))?.order.status).toBe('pending');
+      expect((await readOrderDetails(world.database, number))?.order.status).toBe('pending');
       if (verdict) await sandbox.control(`stripe/sessions/${ref}/settle`, { succeeds: verdict });
       sandbox.clock.ahead += 8 * 24 * 60 * 60_000;
       await reconcile(world.context);
-      expect((await readWholeOrder(world.database, number))?.order.status).toBe(status);
+      expect((await readOrderDetails(world.database, number))?.order.status).toBe(status);
     }
     expect(await world.available('morpho')).toBe(1);
   });
 
   test('a sum that only Stripe knows to be too small ends its order and releases the units', async () => {
     const settings = { ...sandbox.settings, STRIPE_CURRENCY: 'KRW', STRIPE_RATE: '1' };
-    const abroad = { ...world.context, charges: chargesOf(settings) };
+    const abroad = { ...world.context, charges: chargesByProvider(settings) };
     const buyer = await world.buyer();
     await world.stock('morpho', 1);
-    await world.fill(buyer, [unitsOf('morpho')]);
+    await world.fill(buyer, [variantUnits('morpho')]);
     expect(await checkOut(abroad, buyer, card)).toEqual({ kind: 'too-small' });
     expect(await world.available('morpho')).toBe(1);
   });
 
   test('Stripe is asked for the whole sum in the set currency, which it must not change, and for a time that allows a clock 5 minutes off', async () => {
     const settings = { ...sandbox.settings, STRIPE_CURRENCY: 'USD', STRIPE_RATE: '0.1389' };
-    const abroad = { ...world.context, charges: chargesOf(settings) };
+    const abroad = { ...world.context, charges: chargesByProvider(settings) };
     const buyer = await world.buyer();
     await world.stock('morpho', 2);
-    await world.fill(buyer, [unitsOf('morpho', 2)]);
+    await world.fill(buyer, [variantUnits('morpho', 2)]);
     const { number, ref } = await pay({ context: abroad }, buyer, 'stripe');
     const session = (await sandbox.state()).stripe.sessions.find(({ id }) => id === ref);
     expect(session).toMatchObject({
@@ -177,6 +177,6 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
     expect(seconds).toBeGreaterThanOrEqual(35 * 60);
     expect(seconds).toBeLessThanOrEqual(36 * 60);
     await sandbox.payCard(ref);
-    expect(await settleRef(abroad, 'stripe', ref)).toEqual({ kind: 'paid', number });
+    expect(await settleByRef(abroad, 'stripe', ref)).toEqual({ kind: 'paid', number });
   });
 });

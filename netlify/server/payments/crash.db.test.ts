@@ -16,16 +16,16 @@ import {
   type PaymentsSandbox,
   pay,
   startSandbox,
-  unitsOf,
+  variantUnits,
   type World,
 } from '../../../tests/orders/world.ts';
 import { readCart } from '../cart/store.ts';
 import type { Buyer } from '../orders/buyer.ts';
-import { listOrders } from '../orders/whole-store.ts';
+import { listOrders } from '../orders/order-details-store.ts';
 import type { PaymentStep } from './core/context.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import { captureWallet } from './settle/capture.ts';
-import { settleRef } from './settle/settle.ts';
+import { settleByRef } from './settle/settle.ts';
 
 let sandbox: PaymentsSandbox;
 let world: World;
@@ -107,7 +107,7 @@ async function ready(): Promise<{ buyer: Buyer; product: string }> {
   count += 1;
   const [buyer, product] = [await world.buyer(), `crash-${count}`];
   await world.stock(product, 2);
-  await world.fill(buyer, [unitsOf(product, 2)]);
+  await world.fill(buyer, [variantUnits(product, 2)]);
   return { buyer, product };
 }
 
@@ -134,7 +134,7 @@ test.each<[PaymentStep, 'card' | 'wallet']>([
   const { number, ref } = await pay(world, buyer, deed === 'card' ? 'stripe' : 'paypal');
   if (deed === 'card') {
     await sandbox.payCard(ref);
-    await settleRef(world.context, 'stripe', ref);
+    await settleByRef(world.context, 'stripe', ref);
   } else {
     await sandbox.approve(ref);
     await captureWallet(world.context, 'paypal', buyer.id, ref);
@@ -225,7 +225,7 @@ test.each<PaymentStep>(['refund intended', 'refund made', 'refund known'])(
     const { buyer, product } = await ready();
     const { number, ref } = await pay(world, buyer, 'stripe');
     await sandbox.payCard(ref);
-    await settleRef(world.context, 'stripe', ref);
+    await settleByRef(world.context, 'stripe', ref);
     const before = (await sandbox.state()).stripe.refunds.length;
     await dieAt(step, 'refund', buyer, number);
     await later(2);
@@ -247,7 +247,7 @@ test.each<PaymentStep>(['refund intended', 'refund made', 'refund known'])(
     const { buyer } = await ready();
     const { number, ref } = await pay(world, buyer, 'stripe');
     await sandbox.payCard(ref);
-    await settleRef(world.context, 'stripe', ref);
+    await settleByRef(world.context, 'stripe', ref);
     const before = (await sandbox.state()).stripe.refunds.length;
     await dieAt(step, 'refund a part', buyer, number);
     await later(2);
@@ -264,7 +264,7 @@ test.each<PaymentStep>(['payment counted', 'refund made'])(
     const { buyer } = await ready();
     const { number, ref } = await pay(world, buyer, 'stripe');
     await sandbox.payCard(ref);
-    await settleRef(world.context, 'stripe', ref);
+    await settleByRef(world.context, 'stripe', ref);
     const { order } = await orderNow(world, number);
     const before = (await sandbox.state()).stripe.refunds.length;
     const double = await duplicatePayment(world, sandbox, order);

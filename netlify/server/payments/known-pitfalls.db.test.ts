@@ -9,13 +9,13 @@ import {
   MINUTE,
   openWorld,
   orderNow,
-  ownNetwork,
   type PaymentsSandbox,
   PRICE_FEN,
   pay,
+  randomNetwork,
   STRIPE_WEBHOOK_SECRET,
   startSandbox,
-  unitsOf,
+  variantUnits,
   type World,
 } from '../../../tests/orders/world.ts';
 import { checkOut } from '../checkout/checkout.ts';
@@ -23,14 +23,14 @@ import { writeCursor } from '../db/job-cursors.ts';
 import { mails, paymentAttempts } from '../db/schema.ts';
 import { releaseReservation, reserve } from '../inventory/reservations.ts';
 import type { Buyer } from '../orders/buyer.ts';
-import { listOrders } from '../orders/whole-store.ts';
+import { listOrders } from '../orders/order-details-store.ts';
 import { findLiveAttempt } from './core/attempt-store.ts';
 import { listFlags } from './core/flag-store.ts';
 import { findPaymentByRef, sumRefunds } from './core/money-store.ts';
-import { EMPTIED, reconcile } from './reconcile/reconcile.ts';
+import { EMPTIED_CURSOR, reconcile } from './reconcile/reconcile.ts';
 import { captureWallet } from './settle/capture.ts';
 import { handleWebhook } from './settle/events.ts';
-import { settleRef } from './settle/settle.ts';
+import { settleByRef } from './settle/settle.ts';
 
 let sandbox: PaymentsSandbox;
 let world: World;
@@ -43,7 +43,7 @@ beforeEach(async () => {
   world = await openWorld('PostgreSQL', sandbox);
   buyer = await world.buyer();
   await world.stock('morpho', 5);
-  await world.fill(buyer, [unitsOf('morpho')]);
+  await world.fill(buyer, [variantUnits('morpho')]);
 });
 afterEach(() => world.close());
 
@@ -75,7 +75,7 @@ test('a webhook that arrives three times at once settles once', async () => {
   await sandbox.control('webhooks', { provider: 'stripe', duplicates: 2 });
   await sandbox.payCard(ref);
   sandbox.deliverTo(world.context);
-  await Promise.all([sandbox.quiet(), times(3, () => settleRef(world.context, 'stripe', ref))]);
+  await Promise.all([sandbox.quiet(), times(3, () => settleByRef(world.context, 'stripe', ref))]);
   expect(await eventsOf(number)).toEqual(['placed', 'paid']);
   expect(await world.available('morpho')).toBe(4);
 });
@@ -87,7 +87,7 @@ test('concurrent webhook, return page and capture count one payment', async () =
   await sandbox.approve(ref);
   await Promise.all([
     times(3, () => captureWallet(world.context, 'paypal', buyer.id, ref)),
-    times(3, () => settleRef(world.context, 'paypal', ref)),
+    times(3, () => settleByRef(world.context, 'paypal', ref)),
     reconcile(world.context),
   ]);
   await sandbox.quiet();
@@ -121,7 +121,7 @@ test('while the provider is unreachable the reconcile cancels nothing', async ()
 
 test('a page that the provider could not open is opened two minutes later, for the same order', async () => {
   await sandbox.control('faults', { provider: 'stripe', kind: 'fail-before', times: 0 });
-  const wish = { method: 'card', version: undefined, network: ownNetwork() } as const;
+  const wish = { method: 'card', version: undefined, network: randomNetwork() } as const;
   expect(await checkOut(world.context, buyer, wish)).toEqual({ kind: 'failed' });
   const [first] = await listOrders(world.database, buyer.id);
   await sandbox.control('calm');
@@ -160,7 +160,7 @@ test('the expiry of an old session does not cancel an order that is paid another
   const wallet = await pay(world, buyer, 'paypal');
   expect(wallet.number).toBe(card.number);
   // The old session's end is reported while the order waits for the wallet, and again after it is paid.
-  expect(await settleRef(world.context, 'stripe', card.ref)).toMatchObject({ kind: 'closed' });
+  expect(await settleByRef(world.context, 'stripe', card.ref)).toMatchObject({ kind: 'closed' });
   expect(await statusOf(card.number)).toBe('pending');
   await sandbox.approve(wallet.ref);
   expect(await captureWallet(world.context, 'paypal', buyer.id, wallet.ref)).toMatchObject({ kind: 'paid' });
@@ -168,7 +168,7 @@ test('the expiry of an old session does not cancel an order that is paid another
   await sandbox.control('webhooks/release');
   await sandbox.quiet();
   sandbox.clock.ahead += 40 * MINUTE;
-  await settleRef(world.context, 'stripe', card.ref);
+  await settleByRef(world.context, 'stripe', card.ref);
   await reconcile(world.context);
   expect(await statusOf(card.number)).toBe('completed');
   expect(await eventsOf(card.number)).toEqual(['placed', 'paid']);
@@ -177,7 +177,7 @@ test('the expiry of an old session does not cancel an order that is paid another
 test('a reload creates neither a second order nor a second session', async () => {
   const before = (await sandbox.state()).stripe.sessions.length;
   const outs = await times(4, () =>
-    checkOut(world.context, buyer, { method: 'card', version: undefined, network: ownNetwork() }),
+    checkOut(world.context, buyer, { method: 'card', version: undefined, network: randomNetwork() }),
   );
   for (const out of outs) expect(['ready', 'failed']).toContain(out.kind);
   expect(outs.some(({ kind }) => kind === 'ready')).toBe(true);
@@ -237,10 +237,10 @@ test('a re-serialized or forged body fails its signature; the original is genuin
 test('an old payment pays no new order', async () => {
   const old = await pay(world, buyer, 'stripe');
   await sandbox.payCard(old.ref);
-  await settleRef(world.context, 'stripe', old.ref);
-  await world.fill(buyer, [unitsOf('morpho', 2)]);
+  await settleByRef(world.context, 'stripe', old.ref);
+  await world.fill(buyer, [variantUnits('morpho', 2)]);
   const next = await pay(world, buyer, 'stripe');
-  expect(await settleRef(world.context, 'stripe', old.ref)).toEqual({ kind: 'paid', number: old.number });
+  expect(await settleByRef(world.context, 'stripe', old.ref)).toEqual({ kind: 'paid', number: old.number });
   expect(await captureWallet(world.context, 'paypal', buyer.id, old.ref)).toEqual({ kind: 'not-found' });
   await reconcile(world.context);
   expect(await statusOf(next.number)).toBe('pending');
@@ -258,20 +258,20 @@ test('a payment that its provider assigns to another attempt pays nothing, and i
     .update(paymentAttempts)
     .set({ providerRef: others ?? '' })
     .where(and(eq(paymentAttempts.orderNumber, number), eq(paymentAttempts.state, 'open')));
-  expect(await settleRef(world.context, 'stripe', others ?? '')).toEqual({ kind: 'flagged', number });
+  expect(await settleByRef(world.context, 'stripe', others ?? '')).toEqual({ kind: 'flagged', number });
   expect(await statusOf(number)).not.toBe('completed');
 });
 
 test('the last unit is not sold twice', async () => {
   await world.stock('single', 1);
   const others = await Promise.all(Array.from({ length: 6 }, () => world.buyer()));
-  await Promise.all(others.map((other) => world.fill(other, [unitsOf('single')])));
+  await Promise.all(others.map((other) => world.fill(other, [variantUnits('single')])));
   const outs = await Promise.all(
     others.map((other, at) =>
       checkOut(world.context, other, {
         method: at % 2 === 0 ? 'card' : 'paypal',
         version: undefined,
-        network: ownNetwork(),
+        network: randomNetwork(),
       }),
     ),
   );
@@ -282,16 +282,16 @@ test('the last unit is not sold twice', async () => {
 test('two lines of one variant are summed', async () => {
   const { number } = await pay(world, buyer, 'stripe');
   const note = { actor: 'test', reason: 'two lines' };
-  const take = (...lines: ReturnType<typeof unitsOf>[]) =>
+  const take = (...lines: ReturnType<typeof variantUnits>[]) =>
     world.database.transaction(async (tx) => {
       await releaseReservation(tx, number, note);
       return await reserve(tx, number, lines, note);
     });
-  expect(await take(unitsOf('morpho', 3), unitsOf('morpho', 3))).toMatchObject({
+  expect(await take(variantUnits('morpho', 3), variantUnits('morpho', 3))).toMatchObject({
     kind: 'short',
     variants: [{ quantity: 6, available: 5 }],
   });
-  expect(await take(unitsOf('morpho', 3), unitsOf('morpho', 2))).toEqual({ kind: 'reserved' });
+  expect(await take(variantUnits('morpho', 3), variantUnits('morpho', 2))).toEqual({ kind: 'reserved' });
   expect(await world.available('morpho')).toBe(0);
 });
 
@@ -316,7 +316,7 @@ test('an eCheck is not paid before it clears, keeps its units meanwhile, and rel
     const capture = paypal.captures.find(({ status }) => status === 'PENDING');
     await sandbox.control(`paypal/captures/${capture?.id}/settle`, { succeeds });
     await sandbox.quiet();
-    await settleRef(world.context, 'paypal', ref);
+    await settleByRef(world.context, 'paypal', ref);
   };
   const first = await pay(world, buyer, 'paypal');
   await sandbox.approve(first.ref, 'echeck');
@@ -328,14 +328,14 @@ test('an eCheck is not paid before it clears, keeps its units meanwhile, and rel
   expect(await statusOf(first.number)).toBe('pending');
   expect(await world.available('morpho')).toBe(4);
   expect(
-    await checkOut(world.context, buyer, { method: 'card', version: undefined, network: ownNetwork() }),
+    await checkOut(world.context, buyer, { method: 'card', version: undefined, network: randomNetwork() }),
   ).toEqual({
     kind: 'processing',
   });
   await settleCheck(first.ref, true);
   expect(await statusOf(first.number)).toBe('completed');
 
-  await world.fill(buyer, [unitsOf('morpho')]);
+  await world.fill(buyer, [variantUnits('morpho')]);
   const second = await pay(world, buyer, 'paypal');
   await sandbox.approve(second.ref, 'echeck');
   await captureWallet(world.context, 'paypal', buyer.id, second.ref);
@@ -359,7 +359,7 @@ test('a double payment is refunded once, and the order stays as it was', async (
   await sandbox.quiet();
   const before = (await sandbox.state()).stripe.refunds.length;
   const double = await secondSession(number, PRICE_FEN);
-  await times(3, () => settleRef(world.context, 'stripe', double));
+  await times(3, () => settleByRef(world.context, 'stripe', double));
   await sandbox.quiet();
   await reconcile(world.context);
   expect((await sandbox.state()).stripe.refunds).toHaveLength(before + 1);
@@ -382,8 +382,8 @@ test('a payment of another amount never marks the order paid, but is flagged', a
   const { number } = await pay(world, buyer, 'stripe');
   const live = await findLiveAttempt(world.database, number);
   const odd = await secondSession(number, 1_000);
-  expect(await settleRef(world.context, 'stripe', odd)).toMatchObject({ kind: 'flagged' });
-  expect(await settleRef(world.context, 'stripe', odd)).toMatchObject({ kind: 'flagged' });
+  expect(await settleByRef(world.context, 'stripe', odd)).toMatchObject({ kind: 'flagged' });
+  expect(await settleByRef(world.context, 'stripe', odd)).toMatchObject({ kind: 'flagged' });
   expect(await statusOf(number)).toBe('pending');
   expect(await findLiveAttempt(world.database, number)).toEqual(live);
   // The buyer could do nothing, so the operator is notified and the buyer is not.
@@ -398,19 +398,19 @@ test('a payment after the reservation was released takes the stock again, or is 
     [false, 'sent-back'],
   ] as const) {
     await world.stock(`rare-${kind}`, 1);
-    await world.fill(buyer, [unitsOf(`rare-${kind}`)]);
+    await world.fill(buyer, [variantUnits(`rare-${kind}`)]);
     const { number } = await pay(world, buyer, 'stripe');
     sandbox.clock.ahead += 31 * MINUTE;
     await reconcile(world.context);
     expect(await statusOf(number)).toBe('cancelled');
     if (!isThere) {
       const other = await world.buyer();
-      await world.fill(other, [unitsOf(`rare-${kind}`)]);
+      await world.fill(other, [variantUnits(`rare-${kind}`)]);
       await pay(world, other, 'stripe');
     }
     const late = await secondSession(number, PRICE_FEN);
     const before = (await sandbox.state()).stripe.refunds.length;
-    for (const settled of await times(3, () => settleRef(world.context, 'stripe', late)))
+    for (const settled of await times(3, () => settleByRef(world.context, 'stripe', late)))
       expect(settled).toEqual({ kind, number });
     expect((await sandbox.state()).stripe.refunds).toHaveLength(before + (isThere ? 0 : 1));
     expect(await statusOf(number)).toBe(isThere ? 'completed' : 'cancelled');
@@ -456,10 +456,14 @@ test('a payment without an order is flagged once', async () => {
   if (opened?.kind !== 'opened') throw new Error(opened?.kind);
   await sandbox.payCard(opened.ref);
   // Not if the database was emptied since the payment: the shop does not know what came before.
-  await writeCursor(world.database, EMPTIED, new Date(world.context.now().getTime() + MINUTE).toISOString());
+  await writeCursor(
+    world.database,
+    EMPTIED_CURSOR,
+    new Date(world.context.now().getTime() + MINUTE).toISOString(),
+  );
   await reconcile(world.context);
   expect(await listFlags(world.database)).toEqual([]);
-  await writeCursor(world.database, EMPTIED, new Date(0).toISOString());
+  await writeCursor(world.database, EMPTIED_CURSOR, new Date(0).toISOString());
   await reconcile(world.context);
   await reconcile(world.context);
   const flags = (await listFlags(world.database)).filter(({ note }) => note.includes(opened.ref));

@@ -15,7 +15,7 @@ import {
   openWorld,
   type PaymentsSandbox,
   startSandbox,
-  unitsOf,
+  variantUnits,
   type World,
 } from '../../../tests/orders/world.ts';
 import { createApi } from '../api.ts';
@@ -51,7 +51,7 @@ async function fill(): Promise<void> {
   await caller.call('POST', '/register', { ...person, password });
   await caller.call('POST', '/login', { email: person.email, password });
   const [user] = await world.database.update(users).set({ trusted: true }).returning();
-  await fillCart(world.database, user?.id ?? '', [unitsOf('morpho')]);
+  await fillCart(world.database, user?.id ?? '', [variantUnits('morpho')]);
 }
 
 async function listed() {

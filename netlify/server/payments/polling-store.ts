@@ -2,8 +2,8 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import type { Database } from '../db/connection.ts';
-import { LIVE_STATES, type PollingCall } from '../db/order-kinds.ts';
-import { rowsOf } from '../db/rows.ts';
+import { LIVE_ATTEMPT_STATES, type PollingCall } from '../db/order-kinds.ts';
+import { queryRows } from '../db/rows.ts';
 import { paymentAttempts as attempts, orders, paymentAsks } from '../db/schema.ts';
 
 /** The attempt, as the caller identifies it. */
@@ -46,7 +46,7 @@ export async function claimPoll(
   call: PollingCall,
   { answered, unanswered }: PollInterval,
 ): Promise<PollClaim> {
-  const [found] = await rowsOf<Found>(
+  const [found] = await queryRows<Found>(
     database,
     sql`with target as (select a.id from ${attempts} a join ${orders} o on o.number = a.order_number
         where ${targetOf(asked)}),
@@ -76,7 +76,7 @@ export async function claimPoll(
 function targetOf(asked: PolledAttempt): SQL {
   const isTheirs = asked.shopperId === undefined ? sql.raw('true') : sql`o.account_id = ${asked.shopperId}`;
   if ('order' in asked) {
-    const live = sql.raw(LIVE_STATES.map((state) => `'${state}'`).join());
+    const live = sql.raw(LIVE_ATTEMPT_STATES.map((state) => `'${state}'`).join());
     return sql`a.order_number = ${asked.order} and a.state in (${live}) and ${isTheirs}`;
   }
   return sql`a.provider = ${asked.provider} and a.provider_ref = ${asked.ref} and a.state <> 'paid' and ${isTheirs}`;

@@ -9,7 +9,7 @@ import {
   type PaymentsSandbox,
   pay,
   startSandbox,
-  unitsOf,
+  variantUnits,
   type World,
 } from '../../../tests/orders/world.ts';
 import { beginSession } from '../accounts/session-store.ts';
@@ -75,7 +75,7 @@ function instance(): Api {
 
 async function ordered(method: 'stripe' | 'paypal') {
   const buyer = await world.buyer();
-  await world.fill(buyer, [unitsOf('morpho')]);
+  await world.fill(buyer, [variantUnits('morpho')]);
   const order = await pay(world, buyer, method);
   counting.asked.length = 0;
   return { ...order, buyer };

@@ -4,7 +4,7 @@
  * answer is older than the question.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Limited, takeTry } from '../accounts/limiter.ts';
+import { consumeTry, type RateLimited } from '../accounts/limiter.ts';
 import { networkOf } from '../accounts/network.ts';
 import type { PollingCall } from '../db/order-kinds.ts';
 import type { Services } from '../services/services.ts';
@@ -31,7 +31,7 @@ export interface PollOptions<T> {
 export async function pollProvider<T extends object>(
   services: Pick<Services, 'database' | 'secret'>,
   { asked, call, address, work, inVain }: PollOptions<T>,
-): Promise<T | Limited> {
+): Promise<T | RateLimited> {
   const { database } = services;
   const until = performance.now() + TIMEOUT_MS;
   let began: number | undefined;
@@ -41,7 +41,7 @@ export async function pollProvider<T extends object>(
     if (claim !== undefined) return await pollAs(database, { attemptId, claim, call }, work);
     if (began === undefined) {
       began = now;
-      const trying = await takeTry(services, { 'payment asks': `${networkOf(address)} ${attemptId}` });
+      const trying = await consumeTry(services, { 'payment asks': `${networkOf(address)} ${attemptId}` });
       if (trying.kind === 'limited') return trying;
     }
     // Stored by `pollAs` for the same call, so it has the same type.

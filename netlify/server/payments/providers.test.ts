@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { MINUTE, type PaymentsSandbox, startSandbox } from '../../../tests/orders/world.ts';
 import type { EventPage, OpenPaymentRequest, PaymentProvider, WalletProvider } from './core/provider.ts';
 import { paypal as paypalDeclaration } from './paypal/paypal.ts';
-import { providersOf } from './providers.ts';
+import { enabledProviders } from './providers.ts';
 import { stripe as stripeDeclaration } from './stripe/stripe.ts';
 
 // Listing takes a hundred calls, and all suites share two cores.
@@ -86,7 +86,7 @@ describe('Stripe', () => {
 
   test('with a wrong key says nothing about the payment', async () => {
     const settings = { ...sandbox.settings, STRIPE_SECRET_KEY: 'sk_test_wrong' };
-    expect(await providersOf(settings).stripe?.readStatus('cs_test_1')).toMatchObject({
+    expect(await enabledProviders(settings).stripe?.readStatus('cs_test_1')).toMatchObject({
       kind: 'unreachable',
     });
   });

@@ -2,7 +2,7 @@
 import type { PaymentMethodOffer } from '../../../src/contract/orders.ts';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import type { Settings } from '../../../src/settings.ts';
-import { cartOfAccount } from '../cart/service.ts';
+import { cartPort } from '../cart/service.ts';
 import type { Services } from '../services/services.ts';
 import type { PaymentsContext } from './core/context.ts';
 import type { ProviderDeclaration, Providers } from './core/provider.ts';
@@ -10,23 +10,23 @@ import { paypal } from './paypal/paypal.ts';
 import { stripe } from './stripe/stripe.ts';
 
 /** To add a provider, add its folder and its declaration here. */
-export const DECLARED: readonly ProviderDeclaration[] = [stripe, paypal];
+export const DECLARATIONS: readonly ProviderDeclaration[] = [stripe, paypal];
 
 export function configuredProviders(
   settings: Settings,
-  declared = DECLARED,
+  declared = DECLARATIONS,
 ): Pick<PaymentsContext, 'providers' | 'methods' | 'rules' | 'charges'> {
   return {
-    providers: providersOf(settings, declared),
+    providers: enabledProviders(settings, declared),
     methods: Object.fromEntries(
       declared.flatMap(({ methods }) => methods.map((method) => [method.name, method])),
     ) as PaymentsContext['methods'],
-    rules: rulesOf(declared),
-    charges: chargesOf(settings, declared),
+    rules: rulesByProvider(declared),
+    charges: chargesByProvider(settings, declared),
   };
 }
 
-export function rulesOf(declared: readonly ProviderDeclaration[]): PaymentsContext['rules'] {
+export function rulesByProvider(declared: readonly ProviderDeclaration[]): PaymentsContext['rules'] {
   return byName(declared, ({ rules }) => rules);
 }
 
@@ -34,7 +34,7 @@ export function rulesOf(declared: readonly ProviderDeclaration[]): PaymentsConte
 const made = new WeakMap<Settings, WeakMap<readonly ProviderDeclaration[], Providers>>();
 
 /** Providers whose keys are set. */
-export function providersOf(settings: Settings, declared = DECLARED): Providers {
+export function enabledProviders(settings: Settings, declared = DECLARATIONS): Providers {
   const bySettings = made.get(settings) ?? new WeakMap();
   made.set(settings, bySettings);
   const known = bySettings.get(declared) ?? byName(declared, ({ build }) => build(settings));
@@ -43,7 +43,7 @@ export function providersOf(settings: Settings, declared = DECLARED): Providers 
 }
 
 /** Currency and limits of each provider. */
-export function chargesOf(settings: Settings, declared = DECLARED): PaymentsContext['charges'] {
+export function chargesByProvider(settings: Settings, declared = DECLARATIONS): PaymentsContext['charges'] {
   return byName(declared, ({ rules, money }) => {
     const { currency, rate } = money(settings);
     return { currency, rate, decimals: rules.decimalsOf(currency), ...rules.boundsOf(currency) };
@@ -51,7 +51,7 @@ export function chargesOf(settings: Settings, declared = DECLARED): PaymentsCont
 }
 
 /** The methods that can be used now. */
-export function enabledMethods(settings: Settings, declared = DECLARED): PaymentMethodOffer[] {
+export function enabledMethods(settings: Settings, declared = DECLARATIONS): PaymentMethodOffer[] {
   const { providers, charges } = configuredProviders(settings, declared);
   return declared
     .filter(({ rules }) => providers[rules.name] !== undefined)
@@ -74,13 +74,13 @@ const NEVER_ENDS_HERE = async () => undefined;
 
 export function paymentsContext(
   { database, log, origin, settings }: Services,
-  declared = DECLARED,
+  declared = DECLARATIONS,
 ): PaymentsContext {
   return {
     database,
     log,
     origin,
-    cart: cartOfAccount,
+    cart: cartPort,
     staff: settings,
     ...configuredProviders(settings, declared),
     now: () => new Date(),

@@ -7,19 +7,19 @@ import {
   type PaymentsSandbox,
   pay,
   startSandbox,
-  unitsOf,
+  variantUnits,
   type World,
 } from '../../../tests/orders/world.ts';
 import { checkOut } from '../checkout/checkout.ts';
-import type { CheckedOut } from '../checkout/outcome.ts';
+import type { CheckoutResult } from '../checkout/result.ts';
 import type { Buyer } from '../orders/buyer.ts';
-import { lockAccount } from '../orders/store.ts';
-import { listOrders } from '../orders/whole-store.ts';
+import { listOrders } from '../orders/order-details-store.ts';
+import { lockAccountOrders } from '../orders/store.ts';
 import { whileLocked } from '../testing/locks.ts';
 import { findLiveAttempt } from './core/attempt-store.ts';
 import { cancelWallet, captureWallet } from './settle/capture.ts';
 import { cancelOrder } from './settle/end-order.ts';
-import { endAttempt, settleRef } from './settle/settle.ts';
+import { endAttempt, settleByRef } from './settle/settle.ts';
 
 let sandbox: PaymentsSandbox;
 let world: World;
@@ -33,13 +33,13 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const buyers = (count: number) => Promise.all(Array.from({ length: count }, () => world.buyer()));
-const go = (buyer: Buyer, method: 'stripe' | 'paypal'): Promise<CheckedOut> =>
+const go = (buyer: Buyer, method: 'stripe' | 'paypal'): Promise<CheckoutResult> =>
   checkOut(world.context, buyer, checkoutBy(method));
 
 test('of 200 buyers who compete for 5 units, 5 get them', async () => {
   await world.stock('rare', 5);
   const all = await buyers(200);
-  await Promise.all(all.map((buyer) => world.fill(buyer, [unitsOf('rare')])));
+  await Promise.all(all.map((buyer) => world.fill(buyer, [variantUnits('rare')])));
   const outs = await Promise.all(all.map((buyer, at) => go(buyer, at % 2 === 0 ? 'stripe' : 'paypal')));
   expect(outs.filter(({ kind }) => kind === 'ready')).toHaveLength(5);
   expect(outs.filter(({ kind }) => kind === 'out-of-stock')).toHaveLength(195);
@@ -50,11 +50,11 @@ test('of 200 buyers who compete for 5 units, 5 get them', async () => {
 test('a checkout waits while its account’s orders are changed elsewhere', async () => {
   await world.stock('rare', 5);
   const buyer = await world.buyer();
-  await world.fill(buyer, [unitsOf('rare')]);
+  await world.fill(buyer, [variantUnits('rare')]);
   const ordered = () => listOrders(world.database, buyer.id);
   const out = await whileLocked(
     world.database,
-    (tx) => lockAccount(tx, buyer.id),
+    (tx) => lockAccountOrders(tx, buyer.id),
     () => go(buyer, 'stripe'),
     async () => expect(await ordered()).toEqual([]),
   );
@@ -67,12 +67,12 @@ test('of a card and a wallet that compete for the last unit, one gets it, and pa
     const product = `last-${round}`;
     await world.stock(product, 1);
     const [carder, walleter] = [await world.buyer(), await world.buyer()];
-    await Promise.all([carder, walleter].map((buyer) => world.fill(buyer, [unitsOf(product)])));
+    await Promise.all([carder, walleter].map((buyer) => world.fill(buyer, [variantUnits(product)])));
     const [byCard, byWallet] = await Promise.all([go(carder, 'stripe'), go(walleter, 'paypal')]);
     expect([byCard.kind, byWallet.kind].sort()).toEqual(['out-of-stock', 'ready']);
     if (byCard.kind === 'ready') {
       await sandbox.payCard(byCard.ref);
-      expect(await settleRef(world.context, 'stripe', byCard.ref)).toMatchObject({ kind: 'paid' });
+      expect(await settleByRef(world.context, 'stripe', byCard.ref)).toMatchObject({ kind: 'paid' });
     }
     if (byWallet.kind === 'ready') {
       await sandbox.approve(byWallet.ref);
@@ -91,7 +91,9 @@ test('buyers who want the same units in opposite orders, change their carts and 
   for (let round = 0; round < 3; round += 1) {
     await Promise.all(
       all.map(async (buyer, at) => {
-        const wanted = ['a', 'b', 'c'].slice(0, 2 + ((at + round) % 2)).map((product) => unitsOf(product));
+        const wanted = ['a', 'b', 'c']
+          .slice(0, 2 + ((at + round) % 2))
+          .map((product) => variantUnits(product));
         await world.fill(buyer, at % 2 === 0 ? wanted : wanted.toReversed());
         const out = await go(buyer, 'paypal');
         if (out.kind !== 'ready' && out.kind !== 'out-of-stock') throw new Error(out.kind);
@@ -105,19 +107,19 @@ test('buyers who want the same units in opposite orders, change their carts and 
 test('the only unit, reserved at checkout and left by the back button, can be bought by the same shopper at once', async () => {
   await world.stock('only', 1);
   const [buyer, other] = [await world.buyer(), await world.buyer()];
-  await world.fill(buyer, [unitsOf('only')]);
-  await world.fill(other, [unitsOf('only')]);
+  await world.fill(buyer, [variantUnits('only')]);
+  await world.fill(other, [variantUnits('only')]);
   const card = await pay(world, buyer, 'stripe');
   expect(await go(other, 'stripe')).toEqual({ kind: 'out-of-stock' });
   // Pays the order by another method, then with a larger cart, then with the first cart.
   const wallet = await pay(world, buyer, 'paypal');
   expect(wallet.number).toBe(card.number);
   await world.stock('more', 3);
-  await world.fill(buyer, [unitsOf('only'), unitsOf('more')]);
+  await world.fill(buyer, [variantUnits('only'), variantUnits('more')]);
   const changed = await pay(world, buyer, 'stripe');
   expect(changed.number).not.toBe(card.number);
   await sandbox.payCard(changed.ref);
-  expect(await settleRef(world.context, 'stripe', changed.ref)).toMatchObject({ kind: 'paid' });
+  expect(await settleByRef(world.context, 'stripe', changed.ref)).toMatchObject({ kind: 'paid' });
   const statuses = (await listOrders(world.database, buyer.id)).map(({ order }) => order.status);
   expect(statuses.sort()).toEqual(['cancelled', 'completed']);
   await expectConsistentStock(world.database);
@@ -127,16 +129,16 @@ test('a cart that can’t be had gives up neither the existing reservation nor i
   await world.stock('held', 1);
   await world.stock('gone', 1);
   const [buyer, other] = [await world.buyer(), await world.buyer()];
-  await world.fill(buyer, [unitsOf('held')]);
+  await world.fill(buyer, [variantUnits('held')]);
   const before = await pay(world, buyer, 'stripe');
-  await world.fill(other, [unitsOf('gone')]);
+  await world.fill(other, [variantUnits('gone')]);
   await pay(world, other, 'paypal');
-  await world.fill(buyer, [unitsOf('held'), unitsOf('gone')]);
+  await world.fill(buyer, [variantUnits('held'), variantUnits('gone')]);
   expect(await go(buyer, 'stripe')).toEqual({ kind: 'out-of-stock' });
   expect(await go(buyer, 'paypal')).toEqual({ kind: 'out-of-stock' });
-  await world.fill(other, [unitsOf('held')]);
+  await world.fill(other, [variantUnits('held')]);
   expect(await go(other, 'stripe')).toEqual({ kind: 'out-of-stock' });
-  await world.fill(buyer, [unitsOf('held')]);
+  await world.fill(buyer, [variantUnits('held')]);
   expect(await pay(world, buyer, 'stripe')).toMatchObject({ number: before.number, ref: before.ref });
   await expectConsistentStock(world.database);
 });
@@ -145,7 +147,7 @@ test('two tabs, one with a card and one with a wallet, end in one open order wit
   await world.stock('morpho', 3);
   for (let round = 0; round < 4; round += 1) {
     const buyer = await world.buyer();
-    await world.fill(buyer, [unitsOf('morpho')]);
+    await world.fill(buyer, [variantUnits('morpho')]);
     await Promise.all([go(buyer, 'stripe'), go(buyer, 'paypal'), go(buyer, 'stripe')]);
     const open = (await listOrders(world.database, buyer.id)).filter(
       ({ order }) => order.status === 'pending',
@@ -159,7 +161,7 @@ test('two tabs, one with a card and one with a wallet, end in one open order wit
 test('a cancelled wallet window releases its units at once; the wallet order can’t be captured any more', async () => {
   await world.stock('only', 1);
   const buyer = await world.buyer();
-  await world.fill(buyer, [unitsOf('only')]);
+  await world.fill(buyer, [variantUnits('only')]);
   const { number, ref } = await pay(world, buyer, 'paypal');
   expect(await cancelWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'closed', number });
   expect(await world.available('only')).toBe(1);
@@ -172,7 +174,7 @@ test('a cancelled wallet window releases its units at once; the wallet order can
 test('during a capture nothing ends the order: no cancelling, no reconcile, no other checkout', async () => {
   await world.stock('only', 1);
   const buyer = await world.buyer();
-  await world.fill(buyer, [unitsOf('only')]);
+  await world.fill(buyer, [variantUnits('only')]);
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   const attempt = await findLiveAttempt(world.database, number);
@@ -197,7 +199,7 @@ test('during a capture nothing ends the order: no cancelling, no reconcile, no o
 test('a caller that read the attempt before its payment does not end it: no cancelling under an eCheck', async () => {
   await world.stock('only', 1);
   const buyer = await world.buyer();
-  await world.fill(buyer, [unitsOf('only')]);
+  await world.fill(buyer, [variantUnits('only')]);
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref, 'echeck');
   const slow = {

@@ -14,7 +14,7 @@ import {
   openWorld,
   type PaymentsSandbox,
   startSandbox,
-  unitsOf,
+  variantUnits,
   type World,
 } from '../../../tests/orders/world.ts';
 import { type Api, createApi } from '../api.ts';
@@ -64,7 +64,7 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
       .returning();
     return { caller, id: user?.id ?? '' };
   }
-  const fill = (id: string, quantity = 1) => fillCart(world.database, id, [unitsOf('morpho', quantity)]);
+  const fill = (id: string, quantity = 1) => fillCart(world.database, id, [variantUnits('morpho', quantity)]);
 
   test('a card order goes from cart to receipt; prices sent by the browser set nothing', async () => {
     const { caller, id } = await shopper('a@example.com');
@@ -192,7 +192,7 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
       return [status, body.msg];
     };
     expect(await go()).toEqual([400, '购物车是空的']);
-    await fillCart(world.database, id, [{ ...unitsOf('morpho'), unitFen: 100 }]);
+    await fillCart(world.database, id, [{ ...variantUnits('morpho'), unitFen: 100 }]);
     expect(await go()).toEqual([409, '请先确认购物车中的变更']);
     await fill(id, 4);
     const other = await shopper('b@example.com');
@@ -208,7 +208,7 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
     const { caller, id } = await shopper('a@example.com');
     const priced = (price: number) => ({ variants: [rawVariant('A1', price, { tiers: null })] });
     const go = async (path: string) => {
-      await world.fill({ id }, [unitsOf('dear')]);
+      await world.fill({ id }, [variantUnits('dear')]);
       const { status, body } = await caller.call('POST', path);
       return [status, body.msg];
     };
@@ -231,7 +231,7 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
   test('an order below the card provider’s minimum is refused before it is created', async () => {
     const { caller, id } = await shopper('a@example.com');
     await world.stock('cheap', 1, { variants: [rawVariant('A1', 3.99, { tiers: null })] });
-    await world.fill({ id }, [unitsOf('cheap')]);
+    await world.fill({ id }, [variantUnits('cheap')]);
     const { status, body } = await caller.call('POST', '/stripe/create-session');
     expect([status, body.msg]).toEqual([400, '订单金额过小，无法在线支付，请联系客服下单']);
     expect(await world.available('cheap')).toBe(1);

@@ -3,23 +3,23 @@ import type { PaymentConfig } from '../../../src/contract/orders.ts';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import { orderFailures } from '../../../src/text/checkout-failures.ts';
 import { callFailures } from '../../../src/text/failures.ts';
-import { orders, payment } from '../../../src/text/orders.ts';
+import { ordersText, paymentText } from '../../../src/text/orders.ts';
 import { DEFAULT_LANGUAGE } from '../../../src/text/words.ts';
-import { currentShopper, requireShopper } from '../accounts/current.ts';
-import { failLimited } from '../accounts/form.ts';
-import type { Limited } from '../accounts/limiter.ts';
+import { currentAccount, requireAccount } from '../accounts/current.ts';
+import { failRateLimited } from '../accounts/form.ts';
+import type { RateLimited } from '../accounts/limiter.ts';
 import { networkOf } from '../accounts/network.ts';
-import { type ApiEnv, clientAddress, mailsWait } from '../http/call.ts';
+import { type ApiEnv, clientAddress, markMailsQueued } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
-import { nameIn } from '../http/input.ts';
+import { readIdParameter } from '../http/input.ts';
 import { parseOrderNumber } from '../orders/number.ts';
-import { receiptOf } from '../orders/service.ts';
+import { findReceipt } from '../orders/service.ts';
 import type { Services } from '../services/services.ts';
 import type { PaymentsContext } from './core/context.ts';
 import { hasWindow, type ProviderDeclaration, type WindowDeclaration } from './core/provider.ts';
 import { type PollOptions, pollProvider } from './polling.ts';
 import { enabledMethods, paymentsContext } from './providers.ts';
-import { cancelWallet, captureWallet, verifyPayment, type WalletCaptured } from './settle/capture.ts';
+import { type CaptureWalletResult, cancelWallet, captureWallet, verifyPayment } from './settle/capture.ts';
 import { type CancelOrderResult, cancelOrder } from './settle/end-order.ts';
 import { handleWebhook } from './settle/events.ts';
 import { isCardEnabled } from './stripe/stripe.ts';
@@ -49,21 +49,21 @@ export function paymentRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
   for (const { rules, texts } of declared)
     routes.get(`/${rules.name}/verify-payment/:id`, async (c) => {
       const services = await c.var.services();
-      const shopper = await currentShopper(c);
+      const shopper = await currentAccount(c);
       const context = paymentsContext(services, declared);
       const { name: provider } = rules;
-      const asked = { provider, ref: nameIn(c, 'id'), shopperId: shopper?.id };
+      const asked = { provider, ref: readIdParameter(c, 'id'), shopperId: shopper?.id };
       const verified = await askFor(c, services, {
         ...{ asked, call: 'verify', inVain: IN_VAIN },
         work: () => verifyPayment(context, provider, asked.shopperId, asked.ref),
       });
-      return await answerPayment(c, services, verified, { ...texts, failed: payment().failed });
+      return await answerPayment(c, services, verified, { ...texts, failed: paymentText().failed });
     });
 
   for (const declaration of declared.filter(hasWindow))
     routes.route(`/${declaration.rules.name}/orders`, windowRoutes(declaration, declared));
 
-  routes.post('/orders/:id/cancel', requireShopper, async (c) => {
+  routes.post('/orders/:id/cancel', requireAccount, async (c) => {
     const services = await c.var.services();
     const { shopper: buyer } = c.var;
     const typed = c.req.param('id');
@@ -87,9 +87,9 @@ function windowRoutes(
 
   const { name: provider } = rules;
 
-  routes.post('/:id/capture', requireShopper, async (c) => {
+  routes.post('/:id/capture', requireAccount, async (c) => {
     const services = await c.var.services();
-    const asked = { provider, ref: nameIn(c, 'id'), shopperId: c.var.shopper.id };
+    const asked = { provider, ref: readIdParameter(c, 'id'), shopperId: c.var.shopper.id };
     const captured = await askFor(c, services, {
       ...{ asked, call: 'capture', inVain: IN_VAIN },
       work: () => captureWallet(paymentsContext(services, declared), provider, asked.shopperId, asked.ref),
@@ -97,9 +97,9 @@ function windowRoutes(
     return await answerPayment(c, services, captured, texts);
   });
 
-  routes.post('/:id/cancel', requireShopper, async (c) => {
+  routes.post('/:id/cancel', requireAccount, async (c) => {
     const services = await c.var.services();
-    const asked = { provider, ref: nameIn(c, 'id'), shopperId: c.var.shopper.id };
+    const asked = { provider, ref: readIdParameter(c, 'id'), shopperId: c.var.shopper.id };
     const ended = await askFor(c, services, {
       ...{ asked, call: 'close-window', inVain: IN_VAIN },
       work: () => cancelWallet(paymentsContext(services, declared), provider, asked.shopperId, asked.ref),
@@ -111,34 +111,34 @@ function windowRoutes(
   return routes;
 }
 
-const IN_VAIN: WalletCaptured = { kind: 'unreachable', reason: 'another call is asking' };
+const IN_VAIN: CaptureWalletResult = { kind: 'unreachable', reason: 'another call is asking' };
 
 /** Polls a provider, or repeats a concurrent call's answer (polling.ts). */
-async function askFor<T extends object = WalletCaptured>(
+async function askFor<T extends object = CaptureWalletResult>(
   c: Context,
   services: Services,
   asking: Omit<PollOptions<T>, 'address'>,
-): Promise<T | Limited> {
+): Promise<T | RateLimited> {
   return await pollProvider(services, { ...asking, address: clientAddress(c) });
 }
 
 async function answerPayment(
   c: Context,
   services: Services,
-  result: WalletCaptured | Limited,
+  result: CaptureWalletResult | RateLimited,
   { failed, refused }: ProviderDeclaration['texts'],
 ): Promise<Response> {
   switch (result.kind) {
     case 'limited':
-      return failLimited(c, result);
+      return failRateLimited(c, result);
     case 'paid':
     case 'processing': {
-      const order = await receiptOf(services, result.number);
+      const order = await findReceipt(services, result.number);
       if (order === undefined) return fail(c, 404, 'payment-not-found', failed);
       const isPaid = result.kind === 'paid';
-      if (isPaid) mailsWait(c);
+      if (isPaid) markMailsQueued(c);
       const status = isPaid ? 200 : 202;
-      const msg = isPaid ? payment().success : payment().processing;
+      const msg = isPaid ? paymentText().success : paymentText().processing;
       return c.json({ status, msg, data: { order } }, status);
     }
     case 'not-found':
@@ -150,25 +150,25 @@ async function answerPayment(
     case 'refused':
       return fail(c, 409, 'payment-refused', refused);
     case 'unreachable':
-      return fail(c, 503, 'provider-unreachable', `${payment().failed}，${payment().dontPayTwice}`);
+      return fail(c, 503, 'provider-unreachable', `${paymentText().failed}，${paymentText().dontPayTwice}`);
     case 'open':
     case 'approved':
       return fail(c, 409, 'payment-open', failed);
     case 'closed':
       return fail(c, 409, 'payment-closed', failed);
     case 'sent-back':
-      return fail(c, 409, 'payment-sent-back', payment().sentBack);
+      return fail(c, 409, 'payment-sent-back', paymentText().sentBack);
     case 'flagged':
-      return fail(c, 409, 'payment-under-review', payment().underReview);
+      return fail(c, 409, 'payment-under-review', paymentText().underReview);
   }
 }
 
-function answerCancelled(c: Context, result: CancelOrderResult | Limited): Response {
+function answerCancelled(c: Context, result: CancelOrderResult | RateLimited): Response {
   switch (result.kind) {
     case 'limited':
-      return failLimited(c, result);
+      return failRateLimited(c, result);
     case 'cancelled':
-      return c.json({ status: 200, msg: orders().cancelled, data: null });
+      return c.json({ status: 200, msg: ordersText().cancelled, data: null });
     case 'not-found':
       return fail(c, 404, 'order-not-found', orderFailures);
     case 'processing':
@@ -205,6 +205,6 @@ async function answer(c: Context<ApiEnv>, context: PaymentsContext, name: Provid
   if (taken.kind === 'forged') return fail(c, 400, 'bad-signature', '参数 signature 无效');
   if (taken.kind === 'unreachable')
     return fail(c, 503, 'provider-unreachable', callFailures(DEFAULT_LANGUAGE).unforeseen);
-  mailsWait(c);
+  markMailsQueued(c);
   return c.json({ status: 200, data: { result: taken.result } });
 }

@@ -13,7 +13,7 @@ import {
   PRICE_FEN,
   pay,
   startSandbox,
-  unitsOf,
+  variantUnits,
   type World,
 } from '../../../tests/orders/world.ts';
 import { writeCursor } from '../db/job-cursors.ts';
@@ -23,8 +23,8 @@ import type { PaidOrder } from '../mail/mail-data.ts';
 import { notifyStaffOfPayment } from '../mail/notify-staff.ts';
 import type { PaymentsContext } from './core/context.ts';
 import { flagForStaff, listFlags } from './core/flag-store.ts';
-import { reconcileWithLease, watchReconcile } from './reconcile/reconcile.ts';
-import { settleRef } from './settle/settle.ts';
+import { checkReconcile, reconcileWithLease } from './reconcile/reconcile.ts';
+import { settleByRef } from './settle/settle.ts';
 
 let sandbox: PaymentsSandbox;
 let world: World;
@@ -52,7 +52,7 @@ const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.fr
 async function paidAtProvider() {
   const buyer = await world.buyer('林蝶');
   await world.stock('morpho', 5);
-  await world.fill(buyer, [unitsOf('morpho', 2)]);
+  await world.fill(buyer, [variantUnits('morpho', 2)]);
   const order = await pay(world, buyer, 'stripe');
   await sandbox.payCard(order.ref);
   return { ...order, buyer };
@@ -63,7 +63,7 @@ describe('a paid order', () => {
     const { number, ref, buyer } = await paidAtProvider();
     // The address changes after the order.
     await world.database.update(users).set({ address: '法国巴黎' });
-    await times(4, () => settleRef(context, 'stripe', ref));
+    await times(4, () => settleByRef(context, 'stripe', ref));
     await reconcileWithLease(context);
     // The reconcile also finds payments of other tests, and flags them.
     const letters = await told('staff-paid');
@@ -88,9 +88,9 @@ describe('a paid order', () => {
         if (step === 'payment not committed') throw new Error('the process dies');
       },
     };
-    await expect(settleRef(dying, 'stripe', ref)).rejects.toThrow('dies');
+    await expect(settleByRef(dying, 'stripe', ref)).rejects.toThrow('dies');
     expect(await told()).toEqual([]);
-    await settleRef(context, 'stripe', ref);
+    await settleByRef(context, 'stripe', ref);
     expect((await orderNow(world, number)).order.status).toBe('completed');
     expect(await told()).toHaveLength(1);
   });
@@ -98,7 +98,7 @@ describe('a paid order', () => {
   test('waits for the digest if the staff wants one a day', async () => {
     const { number, ref } = await paidAtProvider();
     await times(3, () =>
-      settleRef({ ...context, staff: { ...context.staff, STAFF_MAIL_PAID: 'daily' } }, 'stripe', ref),
+      settleByRef({ ...context, staff: { ...context.staff, STAFF_MAIL_PAID: 'daily' } }, 'stripe', ref),
     );
     expect(await told()).toMatchObject([{ key: `staff-paid ${number}`, state: 'for-sheet', recipient: '' }]);
   });
@@ -136,7 +136,7 @@ describe('a paid order', () => {
 
   test.each(['at-once', 'daily'] as const)('notifies nobody if nobody is set (%s)', async (paid) => {
     const { ref } = await paidAtProvider();
-    await settleRef({ ...context, staff: { STAFF_MAIL: [], STAFF_MAIL_PAID: paid } }, 'stripe', ref);
+    await settleByRef({ ...context, staff: { STAFF_MAIL: [], STAFF_MAIL_PAID: paid } }, 'stripe', ref);
     expect(await told()).toEqual([]);
   });
 });
@@ -145,7 +145,7 @@ describe('a flag', () => {
   test('for a mismatched payment is notified once', async () => {
     const { number, ref } = await paidAtProvider();
     await world.database.execute(sql`update payment_attempts set amount_minor = amount_minor + 1`);
-    await times(3, () => settleRef(context, 'stripe', ref));
+    await times(3, () => settleByRef(context, 'stripe', ref));
     const [flag, ...more] = await listFlags(world.database);
     expect(more).toEqual([]);
     expect(await told()).toMatchObject([
@@ -181,7 +181,7 @@ describe('a flag', () => {
 describe('a silent reconcile', () => {
   const END = Date.parse('2026-11-22T08:00:00.000Z');
   const watch = (minutes: number) =>
-    watchReconcile({ ...context, now: () => new Date(END + minutes * MINUTE) });
+    checkReconcile({ ...context, now: () => new Date(END + minutes * MINUTE) });
   const ended = (minutes: number) =>
     writeCursor(world.database, 'payments reconciled', new Date(END + minutes * MINUTE).toISOString());
   const kinds = async () =>
@@ -227,18 +227,18 @@ describe('a silent reconcile', () => {
   test('is one whose runs all fail, and none whose runs end', async () => {
     await reconcileWithLease(context);
     const ahead = (minutes: number) => () => new Date(Date.now() + minutes * MINUTE);
-    await watchReconcile({ ...context, now: ahead(14) });
+    await checkReconcile({ ...context, now: ahead(14) });
     expect(await kinds()).toEqual([]);
     const broken = { ...context, rules: undefined } as unknown as PaymentsContext;
     await expect(reconcileWithLease(broken)).rejects.toThrow();
-    await watchReconcile({ ...context, now: ahead(16) });
+    await checkReconcile({ ...context, now: ahead(16) });
     expect(await kinds()).toEqual(['silent']);
   });
 
   test('is reported to nobody if nobody is set, and to whoever is set while it lasts', async () => {
     await ended(0);
     const watchForNobody = (minutes: number) =>
-      watchReconcile({ ...world.context, now: () => new Date(END + minutes * MINUTE) });
+      checkReconcile({ ...world.context, now: () => new Date(END + minutes * MINUTE) });
     await watchForNobody(20);
     expect(await told()).toEqual([]);
     await watch(21);

@@ -2,15 +2,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { stripeSessionAnswerSchema } from '../../../src/contract/orders.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
-import { THIRD, thirdProvider } from '../../../tests/orders/third/declaration.ts';
+import { THIRD_PROVIDER, thirdProvider } from '../../../tests/orders/third/declaration.ts';
 import { startThird } from '../../../tests/orders/third/double.ts';
-import { MINUTE, openWorld, startSandbox, unitsOf, type World } from '../../../tests/orders/world.ts';
+import { MINUTE, openWorld, startSandbox, variantUnits, type World } from '../../../tests/orders/world.ts';
 import { createApi } from '../api.ts';
 import { users } from '../db/schema.ts';
 import { Caller } from '../testing/caller.ts';
 import { type TestServices, testServices } from '../testing/services.ts';
 import type { PaymentsContext } from './core/context.ts';
-import { DECLARED, paymentsContext } from './providers.ts';
+import { DECLARATIONS, paymentsContext } from './providers.ts';
 import { reconcile } from './reconcile/reconcile.ts';
 import { refundOrder } from './refunds/refund-order.ts';
 
@@ -34,7 +34,7 @@ afterAll(async () => {
 beforeEach(async () => {
   world = await openWorld('PostgreSQL', sandbox);
   services = { ...testServices(world.database), settings: sandbox.settings };
-  const declared = [...DECLARED, thirdProvider(double.address, SECRET)];
+  const declared = [...DECLARATIONS, thirdProvider(double.address, SECRET)];
   context = paymentsContext(services, declared);
   caller = await new Caller(createApi(async () => services, services.log, declared)).ready();
   const person = { name: '王小蝶', address: '上海市', email: 'a@example.com', phone: '13800000000' };
@@ -44,7 +44,7 @@ beforeEach(async () => {
   const [user] = await world.database.select().from(users);
   accountId = user?.id ?? '';
   await world.stock('morpho', 5);
-  await fillCart(world.database, accountId, [unitsOf('morpho')]);
+  await fillCart(world.database, accountId, [variantUnits('morpho')]);
 });
 afterEach(() => world.close());
 
@@ -59,7 +59,7 @@ async function goToPay() {
   expect(order).toMatchObject({
     status: 'pending',
     pay_url: url,
-    payment_method: THIRD,
+    payment_method: THIRD_PROVIDER,
     charged: { amount: '2570', currency: 'JPY', rate: '20' },
   });
   return { ref, number: String(order.id) };
@@ -115,7 +115,7 @@ test('the reconcile closes its page when the reservation is over, and releases t
 
 test('an order below its minimum is refused before it is created', async () => {
   await world.stock('tiny', 1, { variants: [{ _key: 'a1', grade: 'A1', price: 0.5 }] });
-  await fillCart(world.database, accountId, [unitsOf('tiny')]);
+  await fillCart(world.database, accountId, [variantUnits('tiny')]);
   const refused = await caller.call('POST', '/third/create-session');
   expect([refused.status, refused.body.code]).toEqual([400, 'amount-too-small']);
 });

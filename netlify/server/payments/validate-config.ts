@@ -66,12 +66,12 @@ function isPaypalTest(apiBase: string | undefined): boolean {
 }
 
 function sandboxProblems(setting: string, address: string | undefined, own: string): string[] {
-  return isAt(address, own)
+  return isOfficialAddress(address, own)
     ? []
     : [`${setting} leads to a sandbox, whose money is not real: unset it, so that it is ${own}.`];
 }
 
 /** True for an unset address, too: the provider's own is the default. */
-export function isAt(address: string | undefined, own: string): boolean {
+export function isOfficialAddress(address: string | undefined, own: string): boolean {
   return address === undefined || URL.parse(address)?.origin === own;
 }

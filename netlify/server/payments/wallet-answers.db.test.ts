@@ -5,20 +5,20 @@ import {
   MINUTE,
   openWorld,
   orderNow,
-  ownNetwork,
   type PaymentsSandbox,
   pay,
+  randomNetwork,
   startSandbox,
-  unitsOf,
+  variantUnits,
   type World,
 } from '../../../tests/orders/world.ts';
 import { checkOut } from '../checkout/checkout.ts';
 import { refunds } from '../db/schema.ts';
 import type { Buyer } from '../orders/buyer.ts';
-import { walletOf } from './core/context.ts';
+import { requireWallet } from './core/context.ts';
 import { listFlags } from './core/flag-store.ts';
 import { reconcile } from './reconcile/reconcile.ts';
-import { carryOutRefund } from './refunds/refund.ts';
+import { processRefund } from './refunds/refund.ts';
 import { refundOrder } from './refunds/refund-order.ts';
 import { cancelWallet, captureWallet } from './settle/capture.ts';
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
   world = await openWorld('PostgreSQL', sandbox);
   buyer = await world.buyer();
   await world.stock('morpho', 5);
-  await world.fill(buyer, [unitsOf('morpho')]);
+  await world.fill(buyer, [variantUnits('morpho')]);
 });
 afterEach(async () => {
   await sandbox.control('calm');
@@ -42,7 +42,7 @@ afterEach(async () => {
 
 const refuseNext = (result: string) => sandbox.control('outcomes', { step: 'paypal-capture', result });
 const looksOld = () => sandbox.control('outcomes', { step: 'paypal-look', result: 'stale' });
-const wallet = { method: 'paypal', version: undefined, network: ownNetwork() } as const;
+const wallet = { method: 'paypal', version: undefined, network: randomNetwork() } as const;
 const later = async (minutes: number) => {
   sandbox.clock.ahead += minutes * MINUTE;
   await reconcile(world.context);
@@ -94,7 +94,7 @@ test('a second capture during the first is no failed payment', async () => {
     [SHORT_MS, 'paid'],
     [LONG_MS, 'unreachable'],
   ] as const) {
-    await world.fill(buyer, [unitsOf('morpho')]);
+    await world.fill(buyer, [variantUnits('morpho')]);
     const { number, ref } = await pay(world, buyer, 'paypal');
     await sandbox.approve(ref);
     const [first, second] = await atOnce('/v2/checkout/orders/*/capture', delayMs, () =>
@@ -119,10 +119,10 @@ test('a second refund call during the first is no failed refund', async () => {
       return (await refundOrder(world.context, number, wish)).kind;
     }
     sent = refund.id;
-    return await carryOutRefund(world.context, refund.id);
+    return await processRefund(world.context, refund.id);
   });
   expect([first, second]).toEqual(['done', 'unreachable']);
-  expect(await carryOutRefund(world.context, sent ?? '')).toBe('done');
+  expect(await processRefund(world.context, sent ?? '')).toBe('done');
   expect(await listFlags(world.database)).toEqual([]);
   expect((await sandbox.state()).paypal.refunds).toHaveLength(1);
 });
@@ -217,7 +217,7 @@ test('a capture that is answered 500 for ever ends some time after the reservati
   expect(await statusOf(number)).toBe('cancelled');
   expect(await world.available('morpho')).toBe(5);
   await sandbox.control('calm');
-  await walletOf(world.context, 'paypal').capture(ref, 'the first one, at last');
+  await requireWallet(world.context, 'paypal').capture(ref, 'the first one, at last');
   await later(2);
   expect(await statusOf(number)).toBe('completed');
 });
@@ -251,7 +251,7 @@ test('captured money is not reported as a failed payment, though PayPal still sh
 test('nor is money that was captured before; the reconcile then finds it', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
-  await walletOf(world.context, 'paypal').capture(ref, 'another key');
+  await requireWallet(world.context, 'paypal').capture(ref, 'another key');
   await looksOld();
   expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'processing', number });
   await reconcile(world.context);

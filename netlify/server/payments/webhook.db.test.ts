@@ -3,10 +3,10 @@ import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   openWorld,
+  PAYPAL_WEBHOOK_ID,
   type PaymentsSandbox,
   STRIPE_WEBHOOK_SECRET,
   startSandbox,
-  WEBHOOK_ID,
   type World,
 } from '../../../tests/orders/world.ts';
 import { type Api, createApi } from '../api.ts';
@@ -42,7 +42,7 @@ describe.each(DEPLOYED_KIND)('a webhook on %s', (kind) => {
     stripe.webhooks.generateTestHeaderString({ payload, secret: STRIPE_WEBHOOK_SECRET });
   const SEND = {
     stripe: (body: string) => new Headers({ 'stripe-signature': stripeHeader(body) }),
-    paypal: (body: string) => certificates.message('known', { body, webhookId: WEBHOOK_ID }).headers,
+    paypal: (body: string) => certificates.message('known', { body, webhookId: PAYPAL_WEBHOOK_ID }).headers,
   };
   const send = async (provider: keyof typeof SEND, body: string, headers = SEND[provider](body)) => {
     const request = { method: 'POST', body, headers };
@@ -113,7 +113,7 @@ describe.each(DEPLOYED_KIND)('a webhook on %s', (kind) => {
       ),
     );
     expect(forged.toSorted()).toEqual([...Array(5).fill(400), ...Array(15).fill(503)]);
-    const genuine = host.message('new', { body, webhookId: WEBHOOK_ID }).headers;
+    const genuine = host.message('new', { body, webhookId: PAYPAL_WEBHOOK_ID }).headers;
     expect(await tell(genuine, body, '203.0.113.1')).toBe(200);
     await host.close();
   });

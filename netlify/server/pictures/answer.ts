@@ -5,7 +5,7 @@
 import type { LogLine } from '../base/log.ts';
 import { taskQueues } from '../base/task-queue.ts';
 import { parsePictureUrl } from './picture-url.ts';
-import { type FetchPictureResult, fetchPicture, formatsIn, type Picture } from './upstream.ts';
+import { acceptedFormats, type FetchPictureResult, fetchPicture, type Picture } from './upstream.ts';
 
 /** A deploy clears cached function responses unless they carry an id, which is also their cache tag. */
 const CACHE_ID = 'pictures';
@@ -70,7 +70,7 @@ async function servePicture(
     if (naming === 'none') return refuse(404, 'Not Found');
     if (naming === 'draft') caching = FOR_EDITORS;
   }
-  const formats = jpeg ? [] : formatsIn(headers.get('accept') ?? '');
+  const formats = jpeg ? [] : acceptedFormats(headers.get('accept') ?? '');
   const fetched = await fetchPicture(origin, parsed, { method, formats, signal });
   if (fetched.kind === 'unusable' && !signal.aborted)
     log({ level: 'warn', event: 'picture not to be had', picture, reason: fetched.reason });

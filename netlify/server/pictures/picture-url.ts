@@ -4,7 +4,7 @@ import {
   isPictureWidth,
   PICTURE_EXTENSIONS,
   PICTURE_STEPS,
-  SHARE,
+  SHARE_PICTURE,
 } from '../../../src/rules/pictures.ts';
 
 export type PictureRequest =
@@ -17,7 +17,7 @@ export type PictureRequest =
       /** Crop and file as content names them; undefined for the whole picture. */
       readonly partAddress: string | undefined;
       /** Pixels; `share`: the picture on the background of link previews. */
-      readonly width: number | typeof SHARE.asked;
+      readonly width: number | typeof SHARE_PICTURE.asked;
       readonly isFullSize: boolean;
       /** The format for clients that support no newer one. */
       readonly jpeg: boolean;
@@ -42,7 +42,7 @@ export function parsePictureUrl({ pathname, searchParams }: URL): PictureRequest
   const own = ownWidth(size, part);
   const [w, fm] = [searchParams.getAll('w'), searchParams.getAll('fm')];
   const width = readWidth(w, own);
-  const isFormat = fm.length === 0 || (fm.join() === 'jpg' && w.length > 0 && width !== SHARE.asked);
+  const isFormat = fm.length === 0 || (fm.join() === 'jpg' && w.length > 0 && width !== SHARE_PICTURE.asked);
   if (own === undefined || width === undefined || !isFormat) return { kind: 'unknown' };
   return {
     kind: 'picture',
@@ -50,14 +50,14 @@ export function parsePictureUrl({ pathname, searchParams }: URL): PictureRequest
     rect: part?.replaceAll('-', ','),
     partAddress: part === undefined ? undefined : `${part}/${file}`,
     width,
-    isFullSize: width !== SHARE.asked && isFullSize(width, own),
-    jpeg: fm.length > 0 || width === SHARE.asked,
+    isFullSize: width !== SHARE_PICTURE.asked && isFullSize(width, own),
+    jpeg: fm.length > 0 || width === SHARE_PICTURE.asked,
   };
 }
 
-function readWidth(w: readonly string[], own = 0): number | typeof SHARE.asked | undefined {
+function readWidth(w: readonly string[], own = 0): number | typeof SHARE_PICTURE.asked | undefined {
   if (w.length === 0) return LARGEST;
-  if (w.join() === SHARE.asked) return SHARE.asked;
+  if (w.join() === SHARE_PICTURE.asked) return SHARE_PICTURE.asked;
   const width = /^[1-9]\d{0,3}$/.test(w.join()) ? Number(w[0]) : 0;
   return isPictureWidth(width, own) ? width : undefined;
 }

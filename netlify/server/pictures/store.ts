@@ -7,19 +7,19 @@ import { pictureParts } from '../db/schema.ts';
 const PART = /\/images\/((?:\d+-){3}\d+\/[0-9a-f]{40}-\d+x\d+\.[a-z]+)/g;
 
 /** The distinct crops in these documents. */
-export function partsIn(contents: readonly unknown[]): string[] {
+export function cropsIn(contents: readonly unknown[]): string[] {
   const found = [...JSON.stringify(contents).matchAll(PART)].map(([, part = '']) => part);
   return [...new Set(found)];
 }
 
 /** Rows are never deleted: orders and earlier builds show crops that the content no longer names. */
-export async function recordParts(database: Database, addresses: readonly string[]): Promise<void> {
+export async function recordCrops(database: Database, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
   const rows = addresses.map((address) => ({ address }));
   await database.insert(pictureParts).values(rows).onConflictDoNothing();
 }
 
-export async function isRecorded(database: Database, address: string): Promise<boolean> {
+export async function isCropRecorded(database: Database, address: string): Promise<boolean> {
   const found = await database.select().from(pictureParts).where(eq(pictureParts.address, address));
   return found.length > 0;
 }

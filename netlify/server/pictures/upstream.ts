@@ -1,6 +1,6 @@
 /** Fetches pictures from Sanity's image CDN, or from the content lake that stands in for it. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { MAIN_PICTURE_MIN, SHARE } from '../../../src/rules/pictures.ts';
+import { MAIN_PICTURE_MIN_WIDTH, SHARE_PICTURE } from '../../../src/rules/pictures.ts';
 import type { PictureRequest } from './picture-url.ts';
 
 /** Raster formats: unlike SVG they run no script. */
@@ -49,7 +49,7 @@ export interface FetchOptions {
 type Tried = FetchPictureResult | { readonly kind: 'failing'; readonly reason: string };
 
 /** The negotiable formats in an `Accept` header. */
-export function formatsIn(accept: string): string[] {
+export function acceptedFormats(accept: string): string[] {
   return CHOSEN.filter((format) => accept.includes(format));
 }
 
@@ -84,14 +84,14 @@ async function request(address: string, { method, formats, signal }: FetchOption
 
 /** Sanity's parameters for a width. */
 function sizeOf(width: Picture['width']): readonly [size: string, fit: string] {
-  return width === SHARE.asked
-    ? [`w=${SHARE.width}&h=${SHARE.height}`, `fit=fill&bg=${SHARE.ground}`]
+  return width === SHARE_PICTURE.asked
+    ? [`w=${SHARE_PICTURE.width}&h=${SHARE_PICTURE.height}`, `fit=fill&bg=${SHARE_PICTURE.ground}`]
     : [`w=${width}`, 'fit=max'];
 }
 
 function qualityOf({ width, isFullSize }: Picture): number {
-  if (width === SHARE.asked) return QUALITY.card;
-  if (isFullSize || width >= MAIN_PICTURE_MIN) return QUALITY.main;
+  if (width === SHARE_PICTURE.asked) return QUALITY.card;
+  if (isFullSize || width >= MAIN_PICTURE_MIN_WIDTH) return QUALITY.main;
   return width <= THUMBNAIL_MAX ? QUALITY.thumbnail : QUALITY.card;
 }
 

@@ -107,7 +107,7 @@ export async function endBuild(
 }
 
 /** Ends builds that this machine left unfinished; it makes one at a time. */
-export async function endStopped(transaction: Database): Promise<void> {
+export async function failStoppedBuilds(transaction: Database): Promise<void> {
   await transaction
     .update(builds)
     .set({ state: 'failed', note: 'stopped', endedAt: new Date() })
@@ -115,7 +115,7 @@ export async function endStopped(transaction: Database): Promise<void> {
 }
 
 /** A new live deploy proves that builds fired before it succeeded. */
-export async function endDeployed(database: Database, deploy: string): Promise<void> {
+export async function completeDeployedBuilds(database: Database, deploy: string): Promise<void> {
   await database
     .update(builds)
     .set({ state: 'built', endedAt: new Date() })
@@ -123,7 +123,7 @@ export async function endDeployed(database: Database, deploy: string): Promise<v
 }
 
 /** Builds that were fired before `before`, and produced no new deploy, failed. */
-export async function endMissing(database: Database, deploy: string, before: Date): Promise<void> {
+export async function failMissingBuilds(database: Database, deploy: string, before: Date): Promise<void> {
   await database
     .update(builds)
     .set({ state: 'failed', note: 'no new deploy came of it', endedAt: new Date() })

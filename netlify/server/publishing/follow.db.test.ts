@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findProduct } from '../catalogue/service.ts';
-import { mirroredPages } from '../catalogue/store.ts';
+import { readPolicyPages } from '../catalogue/store.ts';
 import type { ContentServer, RawDocument } from '../testing/content-server.ts';
 import { type ContentWorld, openContentWorld } from '../testing/content-world.ts';
 import { rawPageOf, rawProductOf, rawSpeciesOf } from '../testing/documents.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import type { TestServices } from '../testing/services.ts';
 import { followContent } from './follow.ts';
-import { publishedDocuments } from './mirror-store.ts';
+import { readPublishedDocuments } from './mirror-store.ts';
 import { listProblems } from './problem-store.ts';
 import { syncCatalogue } from './sync.ts';
 
@@ -41,7 +41,7 @@ describe.each(DEPLOYED_KIND)('catching up with lost webhooks on %s', (kind) => {
     expect(await followContent(services)).toMatchObject({ looked: 3, changed: 3, left: 0 });
     expect((await findProduct(world.database, 'p-0'))?.name).toBe('改名');
     expect(await findProduct(world.database, 'p-1')).toBeUndefined();
-    expect((await mirroredPages(world.database)).map(({ slug }) => slug)).toContain('faq');
+    expect((await readPolicyPages(world.database)).map(({ slug }) => slug)).toContain('faq');
     expect(await followContent(services)).toMatchObject({ looked: 0 });
   });
 
@@ -55,7 +55,7 @@ describe.each(DEPLOYED_KIND)('catching up with lost webhooks on %s', (kind) => {
     for (const id of ids.slice(0, 4)) content.published.delete(id);
     publish(rawProductOf('p-8', { name: '改名', ...newer }));
     expect(await followContent(services)).toMatchObject({ looked: 1, changed: 1, isAlarming: true });
-    expect(await publishedDocuments(world.database)).toHaveLength(12);
+    expect(await readPublishedDocuments(world.database)).toHaveLength(12);
     expect(
       services.logged.some(({ event, level }) => event === 'content sync stopped' && level === 'error'),
     ).toBe(true);

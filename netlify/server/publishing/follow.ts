@@ -6,10 +6,10 @@ import * as z from 'zod';
 import { DOCUMENT_KINDS, type DocumentName, nameKey } from '../../../src/content/kinds.ts';
 import { PUBLISHED_QUERY } from '../../../src/content/queries.ts';
 import type { ContentReader } from '../../../src/content/reader.ts';
-import { JOB_ENDED, writeCursor } from '../db/job-cursors.ts';
-import { type MirroredDocument, publishedDocuments } from './mirror-store.ts';
+import { LAST_RUN_CURSORS, writeCursor } from '../db/job-cursors.ts';
+import { type MirroredDocument, readPublishedDocuments } from './mirror-store.ts';
 import { refreshOne } from './refresh.ts';
-import { type SyncServices, VANISHING_MAX } from './sync.ts';
+import { type SyncServices, VANISHED_SHARE_MAX } from './sync.ts';
 
 /** A scheduled function may run 30 s; the last fetch of a batch may take 8 more. Milliseconds. */
 const SLICE_MS = 20_000;
@@ -32,10 +32,10 @@ export async function followContent(services: SyncServices, sliceMs = SLICE_MS):
   const start = performance.now();
   const begun = new Date().toISOString();
   // Read before Sanity: a document published in between is fetched once too often, never missed.
-  const mirrored = await publishedDocuments(services.database);
+  const mirrored = await readPublishedDocuments(services.database);
   const published = await listPublished(services.content);
   const { newer, gone, broken } = differences(mirrored, published);
-  const isAlarming = gone.length > mirrored.length * VANISHING_MAX;
+  const isAlarming = gone.length > mirrored.length * VANISHED_SHARE_MAX;
   if (isAlarming)
     services.log({
       level: 'error',
@@ -53,7 +53,7 @@ export async function followContent(services: SyncServices, sliceMs = SLICE_MS):
     looked += 1;
   }
   const left = waiting.length - looked;
-  if (left === 0 && !isAlarming) await writeCursor(services.database, JOB_ENDED.content, begun);
+  if (left === 0 && !isAlarming) await writeCursor(services.database, LAST_RUN_CURSORS.content, begun);
   if (changed > 0 || left > 0)
     services.log({ level: 'info', event: 'content followed', looked, changed, left });
   return { looked, changed, left, isAlarming };

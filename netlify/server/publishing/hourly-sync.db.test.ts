@@ -8,15 +8,15 @@ import { closeDatabase } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
 import { type ContentServer, startContentServer } from '../testing/content-server.ts';
 import { rawSpeciesOf } from '../testing/documents.ts';
-import { newPostgres } from '../testing/postgres-database.ts';
+import { createPostgres } from '../testing/postgres-database.ts';
 import { WEBHOOK_SECRET } from '../testing/services.ts';
-import { publishedDocuments } from './mirror-store.ts';
+import { readPublishedDocuments } from './mirror-store.ts';
 
 let content: ContentServer;
-let database: Awaited<ReturnType<typeof newPostgres>>;
+let database: Awaited<ReturnType<typeof createPostgres>>;
 beforeAll(async () => {
   content = await startContentServer();
-  database = await newPostgres(inject('postgresAddress'), 2);
+  database = await createPostgres(inject('postgresAddress'), 2);
   await migrate(database.database);
   vi.stubEnv('DATABASE_URL', database.address);
   vi.stubEnv('SANITY_API_HOST', content.address);
@@ -50,10 +50,10 @@ test('the hourly job starts the full sync in the background, and nobody else can
   const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   try {
     await runSync(new Request(origin + BACKGROUND, { method: 'POST' }), contextOf(origin));
-    expect(await publishedDocuments(database.database)).toEqual([]);
+    expect(await readPublishedDocuments(database.database)).toEqual([]);
     await startSync(new Request(origin), contextOf(origin));
     const species = { kind: 'species', id: 'morpho-didius' };
-    expect(await publishedDocuments(database.database)).toContainEqual(expect.objectContaining(species));
+    expect(await readPublishedDocuments(database.database)).toContainEqual(expect.objectContaining(species));
   } finally {
     site.closeAllConnections();
     site.close();

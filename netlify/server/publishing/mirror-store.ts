@@ -9,10 +9,10 @@ import type { Content } from '../../../src/content/documents.ts';
 import type { DocumentName } from '../../../src/content/kinds.ts';
 import { excluded } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
-import { rowsOf } from '../db/rows.ts';
+import { queryRows } from '../db/rows.ts';
 import { catalogueDocuments as documents } from '../db/schema.ts';
-import { partsIn, recordParts } from '../pictures/store.ts';
-import { clearedProblem } from './problem-store.ts';
+import { cropsIn, recordCrops } from '../pictures/store.ts';
+import { clearProblemColumns } from './problem-store.ts';
 
 /** A published document; `content` is null if it is not published. */
 export interface Snapshot extends DocumentName {
@@ -27,7 +27,7 @@ const BATCH = 500;
 
 /** Draw before fetching. Higher than every ticket drawn before. */
 export async function drawTicket(database: Database): Promise<number> {
-  const [row] = await rowsOf<{ readonly ticket: string }>(
+  const [row] = await queryRows<{ readonly ticket: string }>(
     database,
     sql`select nextval('catalogue_tickets')::text as ticket`,
   );
@@ -46,7 +46,7 @@ export interface MirroredDocument extends DocumentName {
 }
 
 /** All published documents, valid or broken. */
-export async function publishedDocuments(database: Database): Promise<MirroredDocument[]> {
+export async function readPublishedDocuments(database: Database): Promise<MirroredDocument[]> {
   return await database
     .select({
       kind: documents.kind,
@@ -76,7 +76,7 @@ export async function recordSnapshots(
 
 async function recordBatch(database: Database, snapshots: readonly Snapshot[]): Promise<DocumentName[]> {
   // Before any content that shows them is visible.
-  await recordParts(database, partsIn(snapshots.map(({ content }) => content)));
+  await recordCrops(database, cropsIn(snapshots.map(({ content }) => content)));
   const isNew = sql`${documents.content} is distinct from ${excluded(documents.content)}`;
   const taken = await database
     .insert(documents)
@@ -95,7 +95,7 @@ async function recordBatch(database: Database, snapshots: readonly Snapshot[]): 
         speciesId: excluded(documents.speciesId),
         content: excluded(documents.content),
         raw: excluded(documents.raw),
-        ...clearedProblem(sql`${documents.problemTicket} < ${excluded(documents.ticket)}`),
+        ...clearProblemColumns(sql`${documents.problemTicket} < ${excluded(documents.ticket)}`),
       },
       // Unpublished documents have no date: the ticket alone decides.
       setWhere: sql`${documents.ticket} < ${excluded(documents.ticket)}

@@ -4,8 +4,8 @@ import {
   type BuildRules,
   type BuildStatus,
   buildsLeft,
+  earliestBuildStart,
   nextBuild,
-  possibleBuild,
 } from './plan.ts';
 
 const MINUTE = 60_000;
@@ -65,8 +65,8 @@ test('a hook is not called while another process calls it; after that process’
 });
 
 test('the earliest possible build is known even without a request', () => {
-  expect(possibleBuild(rules, known({ builds: [build('built', 4)] }), now)).toEqual(ago(-6));
-  expect(possibleBuild(rules, known({}), now)).toEqual(now);
+  expect(earliestBuildStart(rules, known({ builds: [build('built', 4)] }), now)).toEqual(ago(-6));
+  expect(earliestBuildStart(rules, known({}), now)).toEqual(now);
 });
 
 test('the rest of a day’s budget is reported; refused calls cost nothing of it', () => {

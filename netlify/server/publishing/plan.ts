@@ -39,15 +39,15 @@ const LONGEST_PAUSE = 60 * 60_000;
 /** Start of the requested build, possibly in the past; undefined if none is needed. */
 export function nextBuild(rules: BuildRules, known: BuildStatus, now: Date): Date | undefined {
   const { wish, isAsked } = known;
-  if (isAsked) return possibleBuild(rules, known, now);
+  if (isAsked) return earliestBuildStart(rules, known, now);
   if (wish === undefined) return undefined;
   // Continuous publishing waits no longer than `spacing`.
   const quiet = Math.min(wish.last.getTime() + rules.quiet, wish.since.getTime() + rules.spacing);
-  return latest(new Date(quiet), possibleBuild(rules, known, now));
+  return latest(new Date(quiet), earliestBuildStart(rules, known, now));
 }
 
 /** Earliest start of a build requested now. */
-export function possibleBuild(rules: BuildRules, { builds }: BuildStatus, now: Date): Date {
+export function earliestBuildStart(rules: BuildRules, { builds }: BuildStatus, now: Date): Date {
   const after = (build: Build | undefined, wait: number) =>
     build === undefined ? now : new Date(build.begunAt.getTime() + wait);
   const [last] = builds;

@@ -55,7 +55,7 @@ function storable(text: string): string {
 }
 
 /** For an update: clears the problem if `isLater`. */
-export function clearedProblem(isLater: SQL) {
+export function clearProblemColumns(isLater: SQL) {
   const cleared = (column: { name: string }) => sql`case when ${isLater} then null else ${column} end`;
   return {
     problem: cleared(documents.problem),
@@ -83,7 +83,7 @@ export async function listProblems(database: Database) {
  * Documents to fetch again after a change: broken ones, and slides that link to the document. The rest waits for the
  * next sync.
  */
-export async function documentsInDoubt(
+export async function findDocumentsInDoubt(
   database: Database,
   changed: DocumentName,
   limit: number,

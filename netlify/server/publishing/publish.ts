@@ -1,15 +1,15 @@
 /** Rebuilds the site after changes, by a build hook of the host or of this machine. */
 import type { SiteState } from '../../../src/contract/ops.ts';
-import { isServedHere, type Stage } from '../base/stage.ts';
+import { isSelfHosted, type Stage } from '../base/stage.ts';
 import type { Database } from '../db/connection.ts';
 import type { Services } from '../services/services.ts';
-import { done, type IdempotentWrite } from '../staff/access/idempotency.ts';
+import { type IdempotentWrite, successAnswer } from '../staff/access/idempotency.ts';
 import {
   beginBuild,
+  completeDeployedBuilds,
   endBuild,
-  endDeployed,
-  endMissing,
-  endStopped,
+  failMissingBuilds,
+  failStoppedBuilds,
   insertBuildRequest,
   lockBuilds,
   readBuildRequest,
@@ -17,7 +17,7 @@ import {
   readManualRequest,
 } from './build-store.ts';
 import { drawTicket } from './mirror-store.ts';
-import { type BuildRules, buildsLeft, isUnderWay, nextBuild, possibleBuild } from './plan.ts';
+import { type BuildRules, buildsLeft, earliestBuildStart, isUnderWay, nextBuild } from './plan.ts';
 
 const MINUTE = 60_000;
 /** A hook only acknowledges the call. Milliseconds. */
@@ -27,14 +27,14 @@ const DEPLOYED_WITHIN = 30 * MINUTE;
 
 type PublishServices = Pick<Services, 'database' | 'log' | 'settings' | 'stage'>;
 
-export function rulesOf({ stage, settings }: Pick<Services, 'stage' | 'settings'>): BuildRules {
+export function buildRules({ stage, settings }: Pick<Services, 'stage' | 'settings'>): BuildRules {
   // A local build costs nothing but time.
-  if (isServedHere(stage, settings)) return { quiet: MINUTE, spacing: 0, perDay: Number.POSITIVE_INFINITY };
+  if (isSelfHosted(stage, settings)) return { quiet: MINUTE, spacing: 0, perDay: Number.POSITIVE_INFINITY };
   return { quiet: MINUTE, spacing: 10 * MINUTE, perDay: settings.SITE_BUILDS_A_DAY };
 }
 
 /** The hook to call; none for previews, and on a local machine only a local one. */
-export function buildHookOf(stage: Stage, hook: string | undefined): string | undefined {
+export function allowedBuildHook(stage: Stage, hook: string | undefined): string | undefined {
   if (hook === undefined || stage === 'preview') return undefined;
   if (stage === 'production') return hook;
   return ['127.0.0.1', '[::1]'].includes(new URL(hook).hostname) ? hook : undefined;
@@ -43,24 +43,24 @@ export function buildHookOf(stage: Stage, hook: string | undefined): string | un
 export type PublishResult = 'no-hook' | 'nothing-to-do' | 'fired' | 'refused' | 'unanswered';
 
 /** Calls the build hook if a build is due. `deploy` is the live one. */
-export async function publishDue(
+export async function publishIfDue(
   services: PublishServices,
   deploy: string | undefined,
   now = new Date(),
 ): Promise<PublishResult> {
   const { database, settings, stage } = services;
-  const hook = buildHookOf(stage, settings.BUILD_HOOK_URL);
+  const hook = allowedBuildHook(stage, settings.BUILD_HOOK_URL);
   if (hook === undefined) return 'no-hook';
-  if (deploy !== undefined) await endDeployed(database, deploy);
+  if (deploy !== undefined) await completeDeployedBuilds(database, deploy);
   // Local builds report their own failures.
-  if (deploy !== undefined && !isServedHere(stage, settings))
-    await endMissing(database, deploy, new Date(now.getTime() - DEPLOYED_WITHIN));
+  if (deploy !== undefined && !isSelfHosted(stage, settings))
+    await failMissingBuilds(database, deploy, new Date(now.getTime() - DEPLOYED_WITHIN));
   // Recorded before the call, so that nobody else makes it. After a crash it is repeated: only a recorded answer
   // covers the changes.
   const id = await database.transaction(async (tx) => {
     await lockBuilds(tx);
     const known = await readKnown(tx, now);
-    const next = nextBuild(rulesOf(services), known, now);
+    const next = nextBuild(buildRules(services), known, now);
     if (next === undefined || next > now) return undefined;
     const covers = await drawTicket(tx);
     return await beginBuild(tx, known.asked, { state: 'firing', covers, begunAt: now, deploy });
@@ -93,15 +93,15 @@ async function readKnown(database: Database, now: Date) {
 }
 
 /** State of the site's builds, for editors. */
-export async function siteState(services: PublishServices, now = new Date()): Promise<SiteState> {
+export async function readSiteState(services: PublishServices, now = new Date()): Promise<SiteState> {
   const { database, settings, stage } = services;
-  const rules = rulesOf(services);
+  const rules = buildRules(services);
   const known = await readKnown(database, now);
   const [last] = known.builds;
-  const hasHook = buildHookOf(stage, settings.BUILD_HOOK_URL) !== undefined;
+  const hasHook = allowedBuildHook(stage, settings.BUILD_HOOK_URL) !== undefined;
   const isLost = last !== undefined && ['firing', 'building'].includes(last.state) && !isUnderWay(last, now);
   return {
-    builds: hasHook ? (isServedHere(stage, settings) ? 'here' : 'hosted') : 'off',
+    builds: hasHook ? (isSelfHosted(stage, settings) ? 'here' : 'hosted') : 'off',
     wish: known.wish === undefined ? null : { since: iso(known.wish.since), last: iso(known.wish.last) },
     isAsked: known.isAsked,
     last:
@@ -114,7 +114,7 @@ export async function siteState(services: PublishServices, now = new Date()): Pr
             note: last.note,
           },
     next: iso(nextBuild(rules, known, now)),
-    possible: iso(possibleBuild(rules, known, now)),
+    possible: iso(earliestBuildStart(rules, known, now)),
     left: buildsLeft(rules, known, now) ?? null,
   };
 }
@@ -129,7 +129,7 @@ function iso(moment: Date | undefined): string | null {
 export async function beginLocalBuild(database: Database): Promise<number> {
   return await database.transaction(async (tx) => {
     await lockBuilds(tx);
-    await endStopped(tx);
+    await failStoppedBuilds(tx);
     const covers = await drawTicket(tx);
     return await beginBuild(tx, await readManualRequest(tx), {
       state: 'building',
@@ -153,6 +153,6 @@ export function requestBuild(services: PublishServices, actor: string): Idempote
   return async (tx) => {
     await lockBuilds(tx);
     if ((await readManualRequest(tx)) === undefined) await insertBuildRequest(tx, actor);
-    return done(await siteState({ ...services, database: tx }));
+    return successAnswer(await readSiteState({ ...services, database: tx }));
   };
 }

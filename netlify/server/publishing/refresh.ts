@@ -2,23 +2,23 @@ import {
   BY_ID_QUERIES,
   type Content,
   checkVersion,
-  missingSettings,
+  missingSettingsProblems,
   speciesIdOf,
   withSpecies,
 } from '../../../src/content/documents.ts';
 import type { DocumentKind, DocumentName } from '../../../src/content/kinds.ts';
-import { duplicatePageProblems, missingPageProblems, NEEDED_PAGES } from '../../../src/content/pages.ts';
+import { duplicatePageProblems, missingPageProblems, REQUIRED_PAGES } from '../../../src/content/pages.ts';
 import type { ContentReader } from '../../../src/content/reader.ts';
 import { slideWithoutProduct } from '../../../src/content/resolve.ts';
 import type { PageContent } from '../../../src/content/schema.ts';
 import type { DocumentProblems } from '../../../src/content/validation.ts';
 import type { ContentProblem } from '../../../src/contract/ops.ts';
-import { findSpecies, isProductListed, mirroredPages } from '../catalogue/store.ts';
+import { findSpecies, isProductListed, readPolicyPages } from '../catalogue/store.ts';
 import { tagsOf } from '../catalogue/tags.ts';
 import type { Database } from '../db/connection.ts';
 import type { Services } from '../services/services.ts';
 import { drawTicket, recordSnapshots, type Snapshot } from './mirror-store.ts';
-import { documentsInDoubt, listProblems, recordProblems } from './problem-store.ts';
+import { findDocumentsInDoubt, listProblems, recordProblems } from './problem-store.ts';
 
 export type RefreshResult = 'changed' | 'unchanged' | 'broken';
 
@@ -34,7 +34,7 @@ const IN_DOUBT_MAX = 20;
 export async function refreshDocument(services: RefreshServices, name: DocumentName): Promise<RefreshResult> {
   const refreshed = await refreshOne(services, name);
   if (refreshed !== 'changed') return refreshed;
-  for (const other of await documentsInDoubt(services.database, name, IN_DOUBT_MAX))
+  for (const other of await findDocumentsInDoubt(services.database, name, IN_DOUBT_MAX))
     await refreshOne(services, other);
   return refreshed;
 }
@@ -62,7 +62,7 @@ export async function fetchSnapshot(
 }
 
 /** Broken documents, with what to fix in each. */
-export async function contentProblems(database: Database): Promise<ContentProblem[]> {
+export async function listContentProblems(database: Database): Promise<ContentProblem[]> {
   const broken = await listProblems(database);
   return broken.flatMap(({ kind, id, problem, since, isShown }) => {
     if (problem === null || since === null) return [];
@@ -79,12 +79,12 @@ interface World {
   readonly content: ContentReader;
 }
 
-export type SnapshotRead =
+export type ReadSnapshotResult =
   | { readonly kind: 'seen'; readonly snapshot: Snapshot }
   | { readonly kind: 'broken'; readonly ticket: number; readonly document: DocumentProblems };
 
 /** The published version. Throws if Sanity can't be reached. */
-export async function readSnapshot(world: World, { kind, id }: DocumentName): Promise<SnapshotRead> {
+export async function readSnapshot(world: World, { kind, id }: DocumentName): Promise<ReadSnapshotResult> {
   const ticket = await drawTicket(world.database);
   const raw: unknown = await world.content.fetch(
     BY_ID_QUERIES[kind],
@@ -113,7 +113,7 @@ async function brokenTogether(
   { kind, id }: DocumentName,
   content: Content | null,
 ): Promise<DocumentProblems | undefined> {
-  if (kind === 'siteSettings' && content === null) return missingSettings();
+  if (kind === 'siteSettings' && content === null) return missingSettingsProblems();
   if (kind === 'page') return await brokenPage(database, id, content as PageContent | null);
   if (content !== null && 'productId' in content && !(await isProductListed(database, content.productId)))
     return slideWithoutProduct(id, content.title);
@@ -125,12 +125,12 @@ async function brokenPage(
   id: string,
   page: PageContent | null,
 ): Promise<DocumentProblems | undefined> {
-  const mirrored = await mirroredPages(database);
+  const mirrored = await readPolicyPages(database);
   const others = mirrored.filter(({ _id }) => _id !== id);
   const holder = others.find(({ slug }) => slug === page?.slug);
   if (page !== null && holder !== undefined) return duplicatePageProblems(page, holder);
   const before = mirrored.find(({ _id }) => _id === id);
-  const leaves = NEEDED_PAGES.find((slug) => slug === before?.slug && slug !== page?.slug);
+  const leaves = REQUIRED_PAGES.find((slug) => slug === before?.slug && slug !== page?.slug);
   if (before === undefined || leaves === undefined) return undefined;
   return others.some(({ slug }) => slug === leaves) ? undefined : missingPageProblems(before, leaves);
 }

@@ -5,13 +5,13 @@ import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
 import { publishSiteRequestSchema } from '../../../src/contract/ops.ts';
 import { callFailures } from '../../../src/text/failures.ts';
 import { DEFAULT_LANGUAGE } from '../../../src/text/words.ts';
-import { type ApiEnv, afterAnswer } from '../http/call.ts';
+import { type ApiEnv, runAfterResponse } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { readJson } from '../http/input.ts';
 import { guardedRoutes } from '../staff/access/route-guard.ts';
-import { publishDue, requestBuild, siteState } from './publish.ts';
-import { contentProblems, refreshDocument } from './refresh.ts';
-import { schedulingState } from './scheduled.ts';
+import { publishIfDue, readSiteState, requestBuild } from './publish.ts';
+import { listContentProblems, refreshDocument } from './refresh.ts';
+import { readSchedulingState } from './scheduled.ts';
 
 /** Broken content, and when the site is rebuilt (docs/decisions/0033). */
 export function publishingRoutes(): Hono<ApiEnv> {
@@ -20,20 +20,20 @@ export function publishingRoutes(): Hono<ApiEnv> {
   routes.use('/ops/site/publish', async (c, next) => {
     await next();
     // Starts a build that may begin now without waiting for the job.
-    if (c.res.ok) afterAnswer(c, async () => publishDue(await c.var.services(), c.env.deployId));
+    if (c.res.ok) runAfterResponse(c, async () => publishIfDue(await c.var.services(), c.env.deployId));
   });
 
   guarded.get('/content/problems', 'editor', async (c) => {
     const { database } = await c.var.services();
-    return c.json({ status: 200, data: { items: await contentProblems(database) } });
+    return c.json({ status: 200, data: { items: await listContentProblems(database) } });
   });
 
   guarded.get('/content/scheduling', 'editor', async (c) => {
-    return c.json({ status: 200, data: await schedulingState(await c.var.services()) });
+    return c.json({ status: 200, data: await readSchedulingState(await c.var.services()) });
   });
 
   guarded.get('/site', 'editor', async (c) => {
-    return c.json({ status: 200, data: await siteState(await c.var.services()) });
+    return c.json({ status: 200, data: await readSiteState(await c.var.services()) });
   });
 
   guarded.post('/site/publish', 'editor', publishSiteRequestSchema, async (services, _, staff) =>

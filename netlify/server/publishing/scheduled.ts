@@ -4,20 +4,20 @@ import type { DraftReference } from '../../../src/content/draft.ts';
 import {
   DOCUMENTS_BY_ID,
   DUE_SCHEDULES,
-  decide,
-  mutationsOf,
+  decideSchedules,
   OLD_SCHEDULES,
   REFERRERS_OF,
   type Referrer,
   referencedIds,
   type ScheduledContent,
+  scheduleMutations,
   withoutSku,
 } from '../../../src/content/scheduled.ts';
 import { takeSkus } from '../../../src/content/take-skus.ts';
 import type { ContentWriter } from '../../../src/content/writer.ts';
 import { type Schedule, type SchedulingState, scheduleSchema } from '../../../src/contract/schedule.ts';
 import { draftId } from '../../../src/rules/content/addresses.ts';
-import { JOB_ENDED, readCursor, writeCursor } from '../db/job-cursors.ts';
+import { LAST_RUN_CURSORS, readCursor, writeCursor } from '../db/job-cursors.ts';
 import type { Services } from '../services/services.ts';
 
 /** A scheduled function may run 30 s. Milliseconds. */
@@ -65,12 +65,12 @@ export async function publishScheduled(
   await writer.mutate([
     { delete: { query: OLD_SCHEDULES, params: { before: daysBefore(now, KEPT_DAYS).toISOString() } } },
   ]);
-  if (counted.left === 0) await writeCursor(services.database, JOB_ENDED.scheduled, now.toISOString());
+  if (counted.left === 0) await writeCursor(services.database, LAST_RUN_CURSORS.scheduled, now.toISOString());
   return counted;
 }
 
-export async function schedulingState({ database, writer }: ScheduledServices): Promise<SchedulingState> {
-  const lastRun = await readCursor(database, JOB_ENDED.scheduled);
+export async function readSchedulingState({ database, writer }: ScheduledServices): Promise<SchedulingState> {
+  const lastRun = await readCursor(database, LAST_RUN_CURSORS.scheduled);
   return { isOn: writer !== undefined, lastRun: lastRun ?? null };
 }
 
@@ -137,11 +137,13 @@ async function endOnce(
     // Read again each time: another run may have ended them, or an editor cancelled them.
     const waiting = await readAgain(writer, group, now);
     const content = await readContent(writer, waiting);
-    const decided = decide(waiting, content);
+    const decided = decideSchedules(waiting, content);
     if (decided.length === 0) return new Map();
     try {
       await giveSkus(writer, withoutSku(decided, content), skus);
-      await writer.mutate(mutationsOf(decided, content, skus, now.toISOString()), { visibility: 'sync' });
+      await writer.mutate(scheduleMutations(decided, content, skus, now.toISOString()), {
+        visibility: 'sync',
+      });
       return new Map(decided.map(({ schedule, outcome }) => [schedule._id, outcome]));
     } catch (error) {
       if (!isConflict(error)) throw error;

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { rawSettings } from '../../../src/content/content.fixture.ts';
-import { findProduct, lastValidDocuments, productPage, speciesPage } from '../catalogue/service.ts';
+import {
+  findProduct,
+  loadLastValidDocuments,
+  loadProductPage,
+  loadSpeciesPage,
+} from '../catalogue/service.ts';
 import type { ContentServer, RawDocument } from '../testing/content-server.ts';
 import { type ContentWorld, openContentWorld } from '../testing/content-world.ts';
 import {
@@ -13,7 +18,7 @@ import {
 } from '../testing/documents.ts';
 import { DATABASE_KINDS } from '../testing/fresh-database.ts';
 import type { TestServices } from '../testing/services.ts';
-import { drawTicket, publishedDocuments, recordSnapshots } from './mirror-store.ts';
+import { drawTicket, readPublishedDocuments, recordSnapshots } from './mirror-store.ts';
 import { listProblems, recordProblems } from './problem-store.ts';
 import { syncCatalogue } from './sync.ts';
 
@@ -28,7 +33,7 @@ describe.each(DATABASE_KINDS)('the full sync on %s', (kind) => {
     for (const document of documents) content.published.set(document._id, document);
   }
   async function names(): Promise<string[]> {
-    return (await publishedDocuments(world.database)).map(({ id }) => id).sort();
+    return (await readPublishedDocuments(world.database)).map(({ id }) => id).sort();
   }
 
   beforeEach(async () => {
@@ -43,7 +48,7 @@ describe.each(DATABASE_KINDS)('the full sync on %s', (kind) => {
   test('fills an empty mirror with everything published, and changes nothing a second time', async () => {
     expect(await syncCatalogue(services)).toEqual({ kind: 'synced', changed: 17, gone: 0, broken: [] });
     expect(services.purged).toEqual([expect.arrayContaining(['species', 'categories', 'carousel'])]);
-    expect((await productPage(world.database, 'morpho-didius', 'all')).total).toBe(12);
+    expect((await loadProductPage(world.database, 'morpho-didius', 'all')).total).toBe(12);
     expect(await syncCatalogue(services)).toEqual({ kind: 'synced', changed: 0, gone: 0, broken: [] });
     expect(services.purged[1]).toEqual([]);
   });
@@ -124,7 +129,7 @@ describe.each(DATABASE_KINDS)('the full sync on %s', (kind) => {
       broken: [{ id: 'p-1' }, { id: 'p-new' }],
     });
     expect((await findProduct(world.database, 'p-1'))?.name).toBe('欢乐女神闪蝶 展翅标本');
-    expect((await speciesPage(world.database, 'all')).total).toBe(2);
+    expect((await loadSpeciesPage(world.database, 'all')).total).toBe(2);
     expect(services.logged.map(({ event }) => event)).toEqual([
       'broken document skipped',
       'broken document skipped',
@@ -145,7 +150,7 @@ describe.each(DATABASE_KINDS)('the full sync on %s', (kind) => {
       'product p-new',
       'siteSettings siteSettings',
     ]);
-    const kept = await lastValidDocuments(world.database, [
+    const kept = await loadLastValidDocuments(world.database, [
       { kind: 'product', id: 'p-1' },
       { kind: 'product', id: 'p-new' },
     ]);

@@ -4,12 +4,12 @@ import type { ResolvedDocuments } from '../../../src/content/documents.ts';
 import { DOCUMENT_KINDS, type DocumentName, nameKey } from '../../../src/content/kinds.ts';
 import { loadContent } from '../../../src/content/resolve.ts';
 import type { DocumentProblems } from '../../../src/content/validation.ts';
-import { lastValidVersions } from '../catalogue/store.ts';
+import { readLastValidVersions } from '../catalogue/store.ts';
 import { tagsOf } from '../catalogue/tags.ts';
 import type { Database } from '../db/connection.ts';
-import { JOB_ENDED, writeCursor } from '../db/job-cursors.ts';
+import { LAST_RUN_CURSORS, writeCursor } from '../db/job-cursors.ts';
 import type { Services } from '../services/services.ts';
-import { drawTicket, publishedDocuments, recordSnapshots, type Snapshot } from './mirror-store.ts';
+import { drawTicket, readPublishedDocuments, recordSnapshots, type Snapshot } from './mirror-store.ts';
 import { recordProblems } from './problem-store.ts';
 import { fetchSnapshot } from './refresh.ts';
 
@@ -29,7 +29,7 @@ export type SyncResult =
 export type SyncServices = Pick<Services, 'database' | 'content' | 'purge' | 'log'>;
 
 /** Share of the catalogue that never vanishes by accident. */
-export const VANISHING_MAX = 1 / 5;
+export const VANISHED_SHARE_MAX = 1 / 5;
 
 /** `believeVanishing`: an operator confirms that more than VANISHING_MAX of the catalogue was unpublished. */
 export async function syncCatalogue(
@@ -48,7 +48,7 @@ async function sync(services: SyncServices, believeVanishing: boolean): Promise<
   const { database } = services;
   const begun = new Date().toISOString();
   const ticket = await drawTicket(database);
-  const published = await publishedDocuments(database);
+  const published = await readPublishedDocuments(database);
   const loaded = await reached(() => loadContent(services.content, (names) => keptIn(database, names)));
   if (loaded.kind === 'unreachable') return loaded;
   const snapshots = snapshotsOf(loaded.value, ticket);
@@ -57,7 +57,7 @@ async function sync(services: SyncServices, believeVanishing: boolean): Promise<
     ...snapshots,
     ...invalidDocuments.map(({ kind, document }) => ({ kind, id: document.id })),
   ]);
-  const goneMax = believeVanishing ? Number.POSITIVE_INFINITY : published.length * VANISHING_MAX;
+  const goneMax = believeVanishing ? Number.POSITIVE_INFINITY : published.length * VANISHED_SHARE_MAX;
   const seen = await reached(() => readMissing(services, missing, goneMax));
   if (seen.kind === 'unreachable') return seen;
   const gone = seen.value.filter(({ content }) => content === null);
@@ -66,7 +66,7 @@ async function sync(services: SyncServices, believeVanishing: boolean): Promise<
   }
   const changed = await recordSnapshots(database, [...snapshots, ...seen.value]);
   await recordProblems(database, ticket, invalidDocuments);
-  await writeCursor(database, JOB_ENDED.content, begun);
+  await writeCursor(database, LAST_RUN_CURSORS.content, begun);
   await services.purge(tagsOf(changed));
   const broken = invalidDocuments.map(({ document }) => document);
   return { kind: 'synced', changed: changed.length, gone: gone.length, broken };
@@ -74,7 +74,7 @@ async function sync(services: SyncServices, believeVanishing: boolean): Promise<
 
 /** Last valid versions in the mirror. */
 async function keptIn(database: Database, names: readonly DocumentName[]) {
-  const kept = await lastValidVersions(database, names);
+  const kept = await readLastValidVersions(database, names);
   return new Map(kept.map(({ raw, ...name }) => [nameKey(name), raw]));
 }
 

@@ -4,15 +4,15 @@ import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { requireSettings } from '../../../src/settings.ts';
 import { type Api, createApi } from '../api.ts';
-import { readLive } from '../catalogue/live-store.ts';
-import { carousel, findProduct } from '../catalogue/service.ts';
-import { mirroredPages } from '../catalogue/store.ts';
+import { readLiveState } from '../catalogue/live-store.ts';
+import { findProduct, loadCarousel } from '../catalogue/service.ts';
+import { readPolicyPages } from '../catalogue/store.ts';
 import type { ContentServer } from '../testing/content-server.ts';
 import { type ContentWorld, openContentWorld, sendContentWebhook } from '../testing/content-world.ts';
 import { rawPageOf, rawProductOf, rawSlideOf, rawSpeciesOf } from '../testing/documents.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { type TestServices, WEBHOOK_SECRET } from '../testing/services.ts';
-import { publishedDocuments } from './mirror-store.ts';
+import { readPublishedDocuments } from './mirror-store.ts';
 import { listProblems } from './problem-store.ts';
 import { syncCatalogue } from './sync.ts';
 
@@ -100,7 +100,7 @@ describe.each(DEPLOYED_KIND)('a webhook on %s', (kind) => {
     for (const body of [about('robot', 'sanity.imageAsset'), about('drafts.one'), about('versions.r1.one')]) {
       expect(await answerTo(body)).toEqual({ status: 200, data: { result: 'ignored' } });
     }
-    expect(await publishedDocuments(world.database)).toEqual([]);
+    expect(await readPublishedDocuments(world.database)).toEqual([]);
   });
 
   test('about a broken document is accepted, logged, and keeps the last valid version', async () => {
@@ -126,12 +126,12 @@ describe.each(DEPLOYED_KIND)('a webhook on %s', (kind) => {
     content.published.set('one', rawProductOf('one', { _updatedAt: second(1) }));
     await answerTo(about('one'));
     expect(await named()).toEqual([]);
-    expect((await carousel(world.database)).map(({ id }) => id)).toEqual(['slide']);
+    expect((await loadCarousel(world.database)).map(({ id }) => id)).toEqual(['slide']);
     content.published.delete('one');
     content.published.set('slide', rawSlideOf('slide', { productId: null }));
     await answerTo(about('one'));
     expect(await named()).toEqual([['slide', '标题 slide']]);
-    expect(await carousel(world.database)).toEqual([]);
+    expect(await loadCarousel(world.database)).toEqual([]);
   });
 
   test.each([
@@ -143,7 +143,7 @@ describe.each(DEPLOYED_KIND)('a webhook on %s', (kind) => {
     for (const id of ['page-guide', 'page-two', 'page-contact']) await answerTo(about(id, 'page'));
     content.published.set(change._id, rawPageOf(change._id, change));
     expect(await answerTo(about(change._id, 'page'))).toEqual({ status: 200, data: { result: 'broken' } });
-    const slugs = (await mirroredPages(world.database)).map(({ slug }) => slug);
+    const slugs = (await readPolicyPages(world.database)).map(({ slug }) => slug);
     expect(slugs.sort()).toEqual(['contact', 'guide', 'two']);
   });
 
@@ -160,7 +160,7 @@ describe.each(DEPLOYED_KIND)('a webhook on %s', (kind) => {
     content.published.set('One', rawProductOf('One'));
     expect(await answerTo(about('One'))).toMatchObject({ data: { result: 'broken' } });
     expect(await listProblems(world.database)).toMatchObject([{ id: 'One', isShown: false }]);
-    expect((await readLive(world.database, ['One'], [], undefined)).products.size).toBe(0);
+    expect((await readLiveState(world.database, ['One'], [], undefined)).products.size).toBe(0);
   });
 
   test('with another signature, none, or another body than was signed is refused', async () => {
@@ -178,7 +178,7 @@ describe.each(DEPLOYED_KIND)('a webhook on %s', (kind) => {
       headers,
     });
     expect(other.status).toBe(400);
-    expect(await publishedDocuments(world.database)).toEqual([]);
+    expect(await readPublishedDocuments(world.database)).toEqual([]);
   });
 
   test('that is signed but no JSON, or lacks a field, is refused and the field named', async () => {
@@ -263,7 +263,7 @@ describe('webhooks that race on PostgreSQL with many connections', () => {
       }
     }
     await Promise.all(work);
-    expect((await publishedDocuments(world.database)).map(({ id }) => id).sort()).toEqual(
+    expect((await readPublishedDocuments(world.database)).map(({ id }) => id).sort()).toEqual(
       [...content.published.keys()].sort(),
     );
     for (const [id, { name }] of content.published) {

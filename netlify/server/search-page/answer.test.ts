@@ -11,7 +11,7 @@ import {
   type SearchAnswer,
   type SearchQuery,
 } from '../../../src/contract/search.ts';
-import { search as words } from '../../../src/text/search.ts';
+import { searchText as words } from '../../../src/text/search.ts';
 import { pageTitle } from '../../../src/text/shop.ts';
 import type { LogEntry } from '../base/log.ts';
 import { answerSearchPage, PAGE_HEADERS } from './answer.ts';

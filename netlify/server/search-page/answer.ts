@@ -12,16 +12,16 @@ import {
 } from '../../../src/contract/search.ts';
 import { SearchFailed } from '../../../src/features/search/SearchFailed.tsx';
 import { SearchPage } from '../../../src/features/search/SearchPage.tsx';
-import { search as words } from '../../../src/text/search.ts';
+import { searchText as words } from '../../../src/text/search.ts';
 import { withLanguage } from '../../../src/text/with-language.ts';
 import { languageOfPath } from '../../../src/text/words.ts';
 import type { LogLine } from '../base/log.ts';
-import type { Shell } from './shell.ts';
+import type { ShellPage } from './shell.ts';
 import { fillShell } from './shell.ts';
 
 interface Environment {
   readonly search: (query: SearchQuery) => Promise<SearchAnswer>;
-  readonly shell: () => Promise<Shell>;
+  readonly shell: () => Promise<ShellPage>;
   readonly origin: string;
   readonly log: LogLine;
 }

@@ -4,12 +4,12 @@ import { cardVariant, summarizeCard } from '../../../src/rules/card.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
 import type { Viewer } from '../catalogue/live-store.ts';
 import { readProductsById } from '../catalogue/service.ts';
-import { findSomeSpecies } from '../catalogue/store.ts';
+import { findSpeciesByIds } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
 import { currentCatalogue } from './memory-catalogue.ts';
 
 /** In the order of the names; omits unknown ones. */
-export async function cardsByName(
+export async function readCardsByName(
   database: Database,
   names: readonly string[],
   viewer: Viewer,
@@ -23,7 +23,7 @@ export async function cardsByName(
     wanted.flatMap(({ kind, id }) => (kind === wantedKind && id !== '' ? [id] : []));
   const [{ items }, species] = await Promise.all([
     readProductsById(database, idsOf('product'), viewer),
-    findSomeSpecies(database, idsOf('species')),
+    findSpeciesByIds(database, idsOf('species')),
   ]);
   return wanted.flatMap(({ asked, kind, id }): SearchCard[] => {
     if (kind === 'species') {

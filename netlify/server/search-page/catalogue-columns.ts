@@ -3,8 +3,8 @@ import { type Facet, HAS_WHOLESALE_PRICE } from '../../../src/contract/search.ts
 import { summarizeCard } from '../../../src/rules/card.ts';
 import { countriesOf } from '../../../src/rules/search/countries.ts';
 import { bandOf, PRICE_BANDS, SIZE_BANDS } from '../../../src/rules/search-bounds.ts';
-import { type FacetColumn, facetColumn } from './facet-column.ts';
-import type { CatalogueProduct, CatalogueVariant, Pieces } from './memory-catalogue-store.ts';
+import { buildFacetColumn, type FacetColumn } from './facet-column.ts';
+import type { AvailableUnits, CatalogueProduct, CatalogueVariant } from './memory-catalogue-store.ts';
 
 export const FEN_PER_YUAN = 100;
 const PRICES = Object.keys(PRICE_BANDS);
@@ -40,16 +40,20 @@ export function catalogueColumns(products: readonly CatalogueProduct[]): Catalog
     places: Uint32Array.from(products.keys()),
     placeOf: new Map(products.map(({ id }, place) => [id, place])),
     columns: {
-      category: facetColumn(products, ({ categoryId }) => [categoryId]),
-      family: facetColumn(products, ({ family }) => [family]),
-      species: facetColumn(products, ({ speciesId }) => [speciesId]),
-      grade: facetColumn(products, ({ variants }) => variants.map(({ grade }) => grade)),
-      sex: facetColumn(products, ({ sex }) => [sex]),
-      country: facetColumn(products, ({ origin }) => countriesOf(origin)),
-      wholesale: facetColumn(products, ({ variants }) => [
+      category: buildFacetColumn(products, ({ categoryId }) => [categoryId]),
+      family: buildFacetColumn(products, ({ family }) => [family]),
+      species: buildFacetColumn(products, ({ speciesId }) => [speciesId]),
+      grade: buildFacetColumn(products, ({ variants }) => variants.map(({ grade }) => grade)),
+      sex: buildFacetColumn(products, ({ sex }) => [sex]),
+      country: buildFacetColumn(products, ({ origin }) => countriesOf(origin)),
+      wholesale: buildFacetColumn(products, ({ variants }) => [
         variants.some(({ hasTiers }) => hasTiers) ? HAS_WHOLESALE_PRICE : undefined,
       ]),
-      size: facetColumn(products, ({ wingspan }) => [bandOf(SIZE_BANDS, wingspan)], Object.keys(SIZE_BANDS)),
+      size: buildFacetColumn(
+        products,
+        ({ wingspan }) => [bandOf(SIZE_BANDS, wingspan)],
+        Object.keys(SIZE_BANDS),
+      ),
     },
     speciesNames: new Map(products.map(({ speciesId, speciesName }) => [speciesId, speciesName])),
     age: stepsOf(Float64Array.from(products, ({ createdAt }) => -createdAt)),
@@ -67,11 +71,11 @@ function stepsOf(values: Float64Array): Uint32Array {
   return Uint32Array.from(values, (value) => steps.get(value) ?? 0);
 }
 
-export function withStock(catalogue: CatalogueColumns, pieces: Pieces): ColumnsWithStock {
+export function withStock(catalogue: CatalogueColumns, pieces: AvailableUnits): ColumnsWithStock {
   const { products, columns } = catalogue;
   const empty = {
     ...catalogue,
-    columns: { ...columns, price: facetColumn(products, () => PRICES.slice(0, 1), PRICES) },
+    columns: { ...columns, price: buildFacetColumn(products, () => PRICES.slice(0, 1), PRICES) },
     gradesInStock: columns.grade,
     isInStock: new Uint8Array(products.length),
     priceFen: new Float64Array(products.length),
@@ -80,7 +84,7 @@ export function withStock(catalogue: CatalogueColumns, pieces: Pieces): ColumnsW
 }
 
 /** `moved` has the full stock of each changed product. */
-export function withMovedStock(before: ColumnsWithStock, moved: Pieces): ColumnsWithStock {
+export function withMovedStock(before: ColumnsWithStock, moved: AvailableUnits): ColumnsWithStock {
   const places = [...moved.keys()].flatMap((id) => before.placeOf.get(id) ?? []);
   return put(before, places, moved);
 }
@@ -89,7 +93,7 @@ export function withMovedStock(before: ColumnsWithStock, moved: Pieces): Columns
 function put(
   before: Omit<ColumnsWithStock, 'priceSteps'>,
   places: Iterable<number>,
-  pieces: Pieces,
+  pieces: AvailableUnits,
 ): ColumnsWithStock {
   const { products, columns } = before;
   const price = { ...columns.price, numbers: columns.price.numbers.slice() };

@@ -10,7 +10,7 @@ export interface FacetColumn {
 }
 
 /** `known`: values that are numbered first, even if unused. */
-export function facetColumn<T>(
+export function buildFacetColumn<T>(
   products: readonly T[],
   valuesOf: (product: T) => readonly (string | undefined)[],
   known: readonly string[] = [],
@@ -31,7 +31,7 @@ export function facetColumn<T>(
 }
 
 /** 1 for each number whose value is chosen. */
-export function flagsOf({ numberOf }: FacetColumn, chosen: readonly string[]): Uint8Array {
+export function chosenFlags({ numberOf }: FacetColumn, chosen: readonly string[]): Uint8Array {
   const flags = new Uint8Array(numberOf.size);
   for (const value of chosen) {
     const number = numberOf.get(value);

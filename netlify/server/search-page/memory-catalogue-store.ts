@@ -1,10 +1,10 @@
 /** Reads the whole catalogue, because counts of facets need all products. */
 import { type AnyColumn, sql } from 'drizzle-orm';
 import { coloursOf } from '../../../src/rules/search/colours.ts';
-import type { SpeciesSource } from '../../../src/rules/search/columns.ts';
-import { SEARCHED_FACTS, searchedWords } from '../../../src/rules/specimen-facts.ts';
+import type { SpeciesEntry } from '../../../src/rules/search/columns.ts';
+import { SEARCHABLE_FACTS, searchableTerms } from '../../../src/rules/specimen-facts.ts';
 import type { Database } from '../db/connection.ts';
-import { rowsOf, template } from '../db/rows.ts';
+import { queryRows, sqlTemplate } from '../db/rows.ts';
 import { catalogueDocuments as documents, stockMovements as movements, stock } from '../db/schema.ts';
 
 export interface CatalogueVariant {
@@ -40,20 +40,20 @@ export interface Catalogue {
   /** In catalogue order. */
   readonly products: readonly CatalogueProduct[];
   /** In catalogue order, with or without products. */
-  readonly species: readonly SpeciesSource[];
+  readonly species: readonly SpeciesEntry[];
   /** Names by id, in catalogue order. */
   readonly categories: ReadonlyMap<string, string>;
 }
 
 /** Available quantity by product and variant key; a missing key means sold out. */
-export type Pieces = ReadonlyMap<string, Readonly<Record<string, number>>>;
+export type AvailableUnits = ReadonlyMap<string, Readonly<Record<string, number>>>;
 
 export interface CatalogueChanges {
   /** PostgreSQL's snapshot of this read. */
   readonly seen: string;
   readonly isCatalogueNew: boolean;
   /** The stock of all products with movements. */
-  readonly moved: Pieces;
+  readonly moved: AvailableUnits;
 }
 
 /**
@@ -62,21 +62,21 @@ export interface CatalogueChanges {
  */
 export async function readChanges(database: Database, since: string | undefined): Promise<CatalogueChanges> {
   if (since === undefined) {
-    const [now] = await rowsOf<Pick<CatalogueChanges, 'seen'>>(
+    const [now] = await queryRows<Pick<CatalogueChanges, 'seen'>>(
       database,
       sql`select pg_current_snapshot()::text as seen`,
     );
     if (now === undefined) throw new Error('a select without from answers one row');
     return { ...now, isCatalogueNew: true, moved: new Map() };
   }
-  const [news] = await rowsOf<
+  const [news] = await queryRows<
     Omit<CatalogueChanges, 'moved'> & { moved: Record<string, Record<string, number>> }
   >(database, CHANGES({ since }));
   if (news === undefined) throw new Error('a select without from answers one row');
   return { ...news, moved: new Map(Object.entries(news.moved)) };
 }
 
-const CHANGES = template<'since'>(({ since }) => {
+const CHANGES = sqlTemplate<'since'>(({ since }) => {
   const now = sql`pg_current_snapshot()`;
   const then = sql`${since}::pg_snapshot`;
   const isNew = (written: AnyColumn) => sql`${written} >= pg_snapshot_xmin(${then})
@@ -91,7 +91,7 @@ const CHANGES = template<'since'>(({ since }) => {
 });
 
 export async function readCatalogue(database: Database): Promise<Catalogue> {
-  const products = await rowsOf<CatalogueProduct>(
+  const products = await queryRows<CatalogueProduct>(
     database,
     sql`
     select shown.id, shown.content->>'sku' as sku, shown.content->>'name' as name, shown.species_id as "speciesId", shown.content->>'categoryId' as "categoryId",
@@ -110,14 +110,14 @@ export async function readCatalogue(database: Database): Promise<Catalogue> {
     where shown.kind = 'product' and shown.listed
     order by shown.rank, shown.created_at desc nulls last, shown.id`,
   );
-  const categories = await rowsOf<{ id: string; name: string }>(
+  const categories = await queryRows<{ id: string; name: string }>(
     database,
     sql`
     select id, content->>'name' as name from ${documents} where kind = 'category' and listed
     order by rank, created_at desc nulls last, id`,
   );
-  const species = await rowsOf<
-    Omit<SpeciesSource, 'colours' | 'facts'> & {
+  const species = await queryRows<
+    Omit<SpeciesEntry, 'colours' | 'facts'> & {
       readonly description: string;
       readonly searched: Readonly<Record<string, unknown>>;
     }
@@ -127,7 +127,7 @@ export async function readCatalogue(database: Database): Promise<Catalogue> {
     select id, content->>'name' as name, content->>'latinName' as "latinName", content->>'family' as family,
       coalesce(content->'aliases', '[]'::jsonb) as aliases, coalesce(content->>'description', '') as description,
       jsonb_build_object(${sql.join(
-        SEARCHED_FACTS.map((name) => sql`${name}::text, content->${name}::text`),
+        SEARCHABLE_FACTS.map((name) => sql`${name}::text, content->${name}::text`),
         sql`, `,
       )}) as searched
     from ${documents} where kind = 'species' and listed
@@ -137,15 +137,15 @@ export async function readCatalogue(database: Database): Promise<Catalogue> {
     species: species.map(({ description, searched, ...named }) => ({
       ...named,
       colours: coloursOf(named.name, description),
-      facts: searchedWords(searched),
+      facts: searchableTerms(searched),
     })),
     products,
     categories: new Map(categories.map(({ id, name }) => [id, name])),
   };
 }
 
-export async function readPieces(database: Database): Promise<Pieces> {
-  const rows = await rowsOf<{ id: string; pieces: Record<string, number> }>(
+export async function readAvailableUnits(database: Database): Promise<AvailableUnits> {
+  const rows = await queryRows<{ id: string; pieces: Record<string, number> }>(
     database,
     sql`
     select product_id as id, json_object_agg(variant_key, on_hand - held) as pieces

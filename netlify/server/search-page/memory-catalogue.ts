@@ -1,14 +1,14 @@
 /** The in-memory catalogue: reloaded when the catalogue changes, updated when stock moves. */
-import { columnsOf, type HitKind, shortId } from '../../../src/rules/search/columns.ts';
+import { buildColumns, type HitKind, shortId } from '../../../src/rules/search/columns.ts';
 import { makeIndex, type SearchIndex } from '../../../src/rules/search/index.ts';
 import type { Database } from '../db/connection.ts';
 import { type ColumnsWithStock, catalogueColumns, withMovedStock, withStock } from './catalogue-columns.ts';
 import {
+  type AvailableUnits,
   type Catalogue,
-  type Pieces,
+  readAvailableUnits,
   readCatalogue,
   readChanges,
-  readPieces,
 } from './memory-catalogue-store.ts';
 
 export interface MemoryCatalogue {
@@ -47,13 +47,13 @@ export async function currentCatalogue(database: Database): Promise<MemoryCatalo
   }
 }
 
-async function withMoved(known: Promise<MemoryCatalogue>, moved: Pieces): Promise<MemoryCatalogue> {
+async function withMoved(known: Promise<MemoryCatalogue>, moved: AvailableUnits): Promise<MemoryCatalogue> {
   const catalogue = await known;
   return moved.size === 0 ? catalogue : { ...catalogue, stocked: withMovedStock(catalogue.stocked, moved) };
 }
 
 async function readAll(database: Database): Promise<MemoryCatalogue> {
-  const [catalogue, pieces] = await Promise.all([readCatalogue(database), readPieces(database)]);
+  const [catalogue, pieces] = await Promise.all([readCatalogue(database), readAvailableUnits(database)]);
   let index: Promise<SearchIndex> | undefined;
   const ids = { species: idsByName(catalogue.species), product: idsByName(catalogue.products) };
   return {
@@ -76,10 +76,10 @@ function idsByName(all: readonly { readonly id: string }[]): ReadonlyMap<string,
 
 async function indexOf({ species, products, categories }: Catalogue): Promise<SearchIndex> {
   // Imported lazily, since the table is large.
-  const { characters } = await import('../../../src/content/search/characters.ts');
+  const { loadCharacters: characters } = await import('../../../src/content/search/characters.ts');
   const sources = products.map((product) => ({
     ...product,
     kindOfGoods: categories.get(product.categoryId) ?? '',
   }));
-  return makeIndex(columnsOf({ species, products: sources }), characters());
+  return makeIndex(buildColumns({ species, products: sources }), characters());
 }

@@ -4,7 +4,7 @@ import { SEARCH_CARDS_MAX } from '../../../src/contract/limits.ts';
 import { callerAccount } from '../accounts/current.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { namesParameter, readQuery } from '../http/input.ts';
-import { cardsByName } from './cards.ts';
+import { readCardsByName } from './cards.ts';
 
 const cardName = z.string().regex(/^(species|product):[a-z0-9][a-z0-9_-]{0,127}$/);
 const cardsQuery = z.object({
@@ -19,7 +19,7 @@ export function searchRoutes(): Hono<ApiEnv> {
     const query = readQuery(c, cardsQuery);
     if (query.kind === 'refused') return query.response;
     const { database } = await c.var.services();
-    const items = await cardsByName(database, query.value.names, await callerAccount(c));
+    const items = await readCardsByName(database, query.value.names, await callerAccount(c));
     return c.json({ status: 200, data: { items } });
   });
 

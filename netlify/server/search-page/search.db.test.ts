@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SEARCH_CARDS_MAX } from '../../../src/contract/limits.ts';
 import { EMPTY_QUERY, type SearchQuery } from '../../../src/contract/search.ts';
 import { searchCardsAnswerSchema } from '../../../src/contract/search-cards.ts';
-import { correct, receive } from '../inventory/service.ts';
+import { correctStock, receiveStock } from '../inventory/service.ts';
 import { syncCatalogue } from '../publishing/sync.ts';
 import { type ContentWorld, openContentWorld, sendContentWebhook } from '../testing/content-world.ts';
 import { rawCategoryOf, rawProductOf, rawSpeciesOf } from '../testing/documents.ts';
@@ -25,7 +25,7 @@ describe.each(DEPLOYED_KIND)('the search page on %s', (kind) => {
     world = await openContentWorld(kind);
     for (const raw of raws) world.content.published.set(raw._id, raw);
     await syncCatalogue(world.services);
-    await receive(world.database, { productId: 'second', variantKey: 'a1' }, 3, note);
+    await receiveStock(world.database, { productId: 'second', variantKey: 'a1' }, 3, note);
   });
   afterAll(() => world.close());
 
@@ -52,9 +52,9 @@ describe.each(DEPLOYED_KIND)('the search page on %s', (kind) => {
 
   test('shows current stock', async () => {
     expect(await idsOf({ inStock: true })).toEqual(['second']);
-    await receive(world.database, { productId: 'first', variantKey: 'a1' }, 1, note);
+    await receiveStock(world.database, { productId: 'first', variantKey: 'a1' }, 1, note);
     expect(await idsOf({ inStock: true })).toEqual(['first', 'second']);
-    await correct(world.database, { productId: 'first', variantKey: 'a1' }, -1, note);
+    await correctStock(world.database, { productId: 'first', variantKey: 'a1' }, -1, note);
     expect(await idsOf({ inStock: true })).toEqual(['second']);
   });
 
@@ -62,22 +62,22 @@ describe.each(DEPLOYED_KIND)('the search page on %s', (kind) => {
     const inStock = async () => (await search()).inStockCount;
     const [first, second] = ['first', 'second'].map((productId) => ({ productId, variantKey: 'a1' }));
     if (first === undefined || second === undefined) throw new Error('there are two');
-    await receive(world.database, first, 1, note);
+    await receiveStock(world.database, first, 1, note);
     expect(await inStock()).toBe(2);
     const begun = Promise.withResolvers<void>();
     const ending = Promise.withResolvers<void>();
     const slow = world.database.transaction(async (tx) => {
-      await correct(tx, first, -1, note);
+      await correctStock(tx, first, -1, note);
       begun.resolve();
       await ending.promise;
     });
     await begun.promise;
-    await correct(world.database, second, -3, note);
+    await correctStock(world.database, second, -3, note);
     expect(await inStock()).toBe(1);
     ending.resolve();
     await slow;
     expect(await inStock()).toBe(0);
-    await receive(world.database, second, 3, note);
+    await receiveStock(world.database, second, 3, note);
     expect(await inStock()).toBe(1);
   });
 

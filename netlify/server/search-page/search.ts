@@ -10,21 +10,21 @@ import {
   type SearchQuery,
 } from '../../../src/contract/search.ts';
 import type { SearchIndex } from '../../../src/rules/search/index.ts';
-import { type Facts, understand } from '../../../src/rules/search/understand.ts';
-import { search as words } from '../../../src/text/search.ts';
+import { type QueryFacts, understandQuery } from '../../../src/rules/search/understand.ts';
+import { searchText as words } from '../../../src/text/search.ts';
 import { readProductsById } from '../catalogue/service.ts';
 import type { Database } from '../db/connection.ts';
 import type { ColumnsWithStock } from './catalogue-columns.ts';
-import { matchWords } from './fitting.ts';
+import { type FilteredProducts, filterProducts } from './filter-products.ts';
+import { matchWords } from './match-words.ts';
 import { currentCatalogue } from './memory-catalogue.ts';
 import type { Catalogue } from './memory-catalogue-store.ts';
-import { type FilteredProducts, narrow } from './narrow.ts';
 
 export async function searchCatalogue(database: Database, asked: SearchQuery): Promise<SearchAnswer> {
   const { catalogue, stocked, index } = await currentCatalogue(database);
   const { query, leftOut, places, near } =
     asked.words === '' ? unchanged(asked) : withFacts(asked, await index(), catalogue.categories);
-  const narrowed = narrow(stocked, places ?? stocked.places, query);
+  const narrowed = filterProducts(stocked, places ?? stocked.places, query);
   const total = narrowed.places.length;
   const page = Math.max(1, Math.min(query.page, Math.ceil(total / LISTING_PAGE_SIZE)));
   const shown = narrowed.places.subarray((page - 1) * LISTING_PAGE_SIZE, page * LISTING_PAGE_SIZE);
@@ -54,7 +54,7 @@ const unchanged = (query: SearchQuery): Understood => ({ query, leftOut: [], nea
 
 /** Words that name facts become choices; the remaining words are searched. */
 function withFacts(asked: SearchQuery, index: SearchIndex, categories: Catalogue['categories']): Understood {
-  const { words, facts, hasFacts } = understand(index, asked.words);
+  const { words, facts, hasFacts } = understandQuery(index, asked.words);
   const query = hasFacts ? { ...asked, words, chosen: withChoices(asked.chosen, facts, categories) } : asked;
   if (words === '') return unchanged(query);
   const { places, near, leftOut, words: lookedFor } = matchWords(index, words, hasFacts);
@@ -65,7 +65,7 @@ function withFacts(asked: SearchQuery, index: SearchIndex, categories: Catalogue
 
 function withChoices(
   chosen: SearchQuery['chosen'],
-  facts: Facts,
+  facts: QueryFacts,
   categories: Catalogue['categories'],
 ): SearchQuery['chosen'] {
   const found: Partial<SearchQuery['chosen']> = {

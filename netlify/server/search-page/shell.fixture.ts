@@ -1,5 +1,5 @@
 import { HEAD_SLOT, MAIN_SLOT } from '../../../src/contract/search.ts';
-import { search as words } from '../../../src/text/search.ts';
+import { searchText as words } from '../../../src/text/search.ts';
 import { pageTitle } from '../../../src/text/shop.ts';
 
 /** The slots of the static page that live data replaces. */

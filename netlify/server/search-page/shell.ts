@@ -2,10 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { HEAD_SLOT, MAIN_SLOT } from '../../../src/contract/search.ts';
-import { search as words } from '../../../src/text/search.ts';
+import { searchText as words } from '../../../src/text/search.ts';
 import { pageTitle } from '../../../src/text/shop.ts';
 
-export type Shell =
+export type ShellPage =
   | { readonly kind: 'built'; readonly html: string }
   /** A local shop's first build is not finished; `html` says so. */
   | { readonly kind: 'coming'; readonly html: string };
@@ -15,14 +15,14 @@ const PACKED = 'dist/shell/search.html';
 
 let packed: Promise<string> | undefined;
 
-async function readPacked(): Promise<Shell> {
+async function readPacked(): Promise<ShellPage> {
   // AWS Lambda's variable for the function's folder.
   packed ??= readFile(path.resolve(process.env.LAMBDA_TASK_ROOT ?? '.', PACKED), 'utf8');
   return { kind: 'built', html: await packed };
 }
 
 /** Reads from the running host, since local builds are replaced and `npm run dev` has none. */
-async function fetchFromHost(port: number): Promise<Shell> {
+async function fetchFromHost(port: number): Promise<ShellPage> {
   const answer = await fetch(`http://localhost:${port}/shell/search`);
   const html = await answer.text();
   if (answer.status === 503) return { kind: 'coming', html };
@@ -31,7 +31,7 @@ async function fetchFromHost(port: number): Promise<Shell> {
 }
 
 /** `port`: the port of `npm start`. */
-export async function readShell(servedHere: boolean, port: number): Promise<Shell> {
+export async function readShell(servedHere: boolean, port: number): Promise<ShellPage> {
   return servedHere ? await fetchFromHost(port) : await readPacked();
 }
 

@@ -1,13 +1,13 @@
 /** The editor's identity, and the token for the local content lake. */
 import { sign, verify } from 'hono/jwt';
 import * as z from 'zod';
-import { lakeAddress } from '../../../src/content/lake-address.ts';
+import { contentLakeAddress } from '../../../src/content/content-lake-address.ts';
 import type { CurrentStaffMember, StaffRole } from '../../../src/contract/ops.ts';
 import type { Settings } from '../../../src/settings.ts';
-import { roleOfSession, sessionIdOf } from '../accounts/session-store.ts';
-import type { Shopper } from '../accounts/store.ts';
+import { findSessionId, findSessionRole } from '../accounts/session-store.ts';
+import type { Account } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
-import { may } from '../db/kinds.ts';
+import { hasRole } from '../db/kinds.ts';
 import type { Services } from '../services/services.ts';
 
 /** The content lake checks `isStaffTokenValid` again after this. */
@@ -22,18 +22,19 @@ export type StaffIdentity =
 /** `token` is the session's. */
 export async function identifyStaff(
   { database, settings }: { readonly database: Database; readonly settings: Settings },
-  shopper: Shopper,
+  shopper: Account,
   token: string,
   now: Date,
 ): Promise<StaffIdentity> {
   const { id, name, email, role } = shopper;
-  const user = { id, name, email, roles: STAFF_ROLES.filter((one) => may(role, one)) };
-  if (lakeAddress(settings) === undefined) return { kind: 'me', me: { user, content: { kind: 'hosted' } } };
+  const user = { id, name, email, roles: STAFF_ROLES.filter((one) => hasRole(role, one)) };
+  if (contentLakeAddress(settings) === undefined)
+    return { kind: 'me', me: { user, content: { kind: 'hosted' } } };
   const secret = settings.STUDIO_TOKEN_SECRET;
   if (secret === undefined) return { kind: 'no-secret' };
   const iat = Math.floor(now.getTime() / 1_000);
   const exp = iat + TOKEN_SECONDS;
-  const sid = await sessionIdOf(database, token);
+  const sid = await findSessionId(database, token);
   const claims = { sub: id, sid, name, email, roles: user.roles, iat, exp };
   const signed = await sign(claims, secret, 'HS256');
   const expiresAt = new Date(exp * 1_000).toISOString();
@@ -51,8 +52,8 @@ export async function isStaffTokenValid({ database, settings }: Services, token:
     const claims = claimsSchema.safeParse(await verify(token, secret, { alg: 'HS256', exp: false }));
     if (!claims.success) return false;
     const { sub, sid, roles } = claims.data;
-    const role = await roleOfSession(database, sid, sub);
-    return role !== undefined && roles.every((one) => may(role, one));
+    const role = await findSessionRole(database, sid, sub);
+    return role !== undefined && roles.every((one) => hasRole(role, one));
   } catch (error) {
     if (error instanceof Error && error.name.startsWith('Jwt')) return false;
     throw error;

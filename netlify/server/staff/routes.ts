@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { operations as texts } from '../../../src/text/operations.ts';
+import { operationsText as texts } from '../../../src/text/operations.ts';
 import { failUnauthorized } from '../accounts/current.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
-import { presentedToken } from '../http/session-cookie.ts';
+import { readSessionToken } from '../http/session-cookie.ts';
 import { guardedRoutes } from './access/route-guard.ts';
 import { addFigureRoutes } from './figures/routes.ts';
 import { identifyStaff, isStaffTokenValid } from './me.ts';
@@ -20,7 +20,7 @@ export function staffRoutes(): Hono<ApiEnv> {
     const who = await identifyStaff(
       services,
       c.var.staff,
-      presentedToken(c, services.secret) ?? '',
+      readSessionToken(c, services.secret) ?? '',
       new Date(),
     );
     if (who.kind === 'no-secret') return fail(c, 503, 'not-set-up', texts().notSetUp);

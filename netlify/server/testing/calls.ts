@@ -5,8 +5,8 @@ import type { Api } from '../api.ts';
 const BASE = '/api/v1';
 
 /** Kinds of things with an owner and an id that another account could send. */
-export const RESOURCES = ['cart line', 'avatar', 'order', 'card session', 'wallet order'] as const;
-export type Resource = (typeof RESOURCES)[number];
+export const OWNED_RESOURCES = ['cart line', 'avatar', 'order', 'card session', 'wallet order'] as const;
+export type OwnedResource = (typeof OWNED_RESOURCES)[number];
 
 export interface CallRow {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -19,7 +19,7 @@ export interface CallRow {
   /** The caches that may store a successful response; refusals are never cached. */
   readonly cachedBy?: 'cdn' | 'reader';
   /** The kind of thing that the path's parameter identifies, if it has an owner. */
-  readonly names?: Resource;
+  readonly names?: OwnedResource;
   /** A body with one bad field, and that field; absent for calls without a body. */
   readonly wrong?: { readonly body: unknown; readonly field: string };
 }
@@ -146,14 +146,14 @@ function bodied(
   return { method, path, by, wrong: { body, field } };
 }
 
-export const nameOf = ({ method, path }: CallRow) => `${method} ${path}`;
+export const callName = ({ method, path }: CallRow) => `${method} ${path}`;
 /** Rows for `test.each`: each call with its name. */
-export const named = (rows: readonly CallRow[]) => rows.map((row) => [nameOf(row), row] as const);
+export const namedCalls = (rows: readonly CallRow[]) => rows.map((row) => [callName(row), row] as const);
 /** The path with an id in place of its parameter, which may have to start with a digit. */
-export const withName = (path: string, name: string) =>
+export const withPathId = (path: string, name: string) =>
   path.replace(/:\w+(\{\\d.*\})?/, (_, digits) => (digits === undefined ? name : `1${name}`));
 
-/** The API's registered calls, as `nameOf` formats them. */
+/** The API's registered calls, as `callName` formats them. */
 export function registeredCalls(api: Api): string[] {
   const calls = api.routes.filter(({ method }) => method !== 'ALL');
   return [...new Set(calls.map(({ method, path }) => `${method} ${path.slice(BASE.length)}`))];

@@ -1,7 +1,7 @@
 /** A shop with products, stock and logged-in shoppers, for tests of the cart. Its Sanity is down. */
 import { expect } from 'vitest';
 import { type Cart, cartSchema } from '../../../src/contract/cart.ts';
-import { correctTo, receive } from '../inventory/service.ts';
+import { correctStockTo, receiveStock } from '../inventory/service.ts';
 import { lockLevel } from '../inventory/store.ts';
 import { drawTicket, recordSnapshots } from '../publishing/mirror-store.ts';
 import type { Caller } from './caller.ts';
@@ -52,8 +52,8 @@ export async function openCartWorld(kind: DatabaseKind, connections = 10): Promi
     stock: async (productId, variantKey, pieces) => {
       const variant = { productId, variantKey };
       const level = await database.transaction((tx) => lockLevel(tx, variant));
-      if (level === undefined) await receive(database, variant, pieces, note);
-      else await correctTo(database, variant, { onHand: pieces, seenVersion: level.version }, note);
+      if (level === undefined) await receiveStock(database, variant, pieces, note);
+      else await correctStockTo(database, variant, { onHand: pieces, seenVersion: level.version }, note);
     },
     shopper: async () => {
       shoppers += 1;
@@ -65,11 +65,11 @@ export async function openCartWorld(kind: DatabaseKind, connections = 10): Promi
 }
 
 /** The cart from the API, validated by the contract. */
-export async function cartOf(caller: Caller): Promise<Cart> {
+export async function fetchCart(caller: Caller): Promise<Cart> {
   const answer = await caller.get('/cart');
   expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
   return cartSchema.strict().parse(answer.body);
 }
 
-export const add = (caller: Caller, productId: string, quantity: number, quality = 'A1') =>
+export const addToCart = (caller: Caller, productId: string, quantity: number, quality = 'A1') =>
   caller.call('POST', '/cart', { productId, quality, quantity });

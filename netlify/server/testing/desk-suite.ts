@@ -32,7 +32,7 @@ export function withDesk(): Desk {
   return desk;
 }
 
-export function flag(
+export function raiseFlag(
   { world }: Pick<Desk, 'world'>,
   orderNumber: string,
   kind: 'mismatch' | 'disputed' = 'mismatch',

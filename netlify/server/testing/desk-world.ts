@@ -1,14 +1,20 @@
 /** A shop with both providers, paid orders and logged-in operators, for tests of the operators' desk. */
 import { opsOrderSchema } from '../../../src/contract/ops-order.ts';
 import { ordersPageSchema } from '../../../src/contract/ops-orders.ts';
-import { openWorld, type PaymentsSandbox, pay, unitsOf, type World } from '../../../tests/orders/world.ts';
+import {
+  openWorld,
+  type PaymentsSandbox,
+  pay,
+  variantUnits,
+  type World,
+} from '../../../tests/orders/world.ts';
 import { writeRole } from '../accounts/role-store.ts';
 import { beginSession } from '../accounts/session-store.ts';
-import { confirmMailbox, createUser } from '../accounts/store.ts';
+import { createAccount, markEmailVerified } from '../accounts/store.ts';
 import { createApi } from '../api.ts';
 import type { Role } from '../db/kinds.ts';
 import { sign } from '../http/signing.ts';
-import { settleRef } from '../payments/settle/settle.ts';
+import { settleByRef } from '../payments/settle/settle.ts';
 import { Caller } from './caller.ts';
 import { TEST_SECRET, type TestServices, testServices } from './services.ts';
 import { sendWrite } from './staff-world.ts';
@@ -33,7 +39,7 @@ export async function openDeskWorld(sandbox: PaymentsSandbox): Promise<DeskWorld
   await world.stock('morpho', 100);
   const unpaid = async (name = '王小蝶', pieces = 1) => {
     const buyer = await world.buyer(name);
-    await world.fill(buyer, [unitsOf('morpho', pieces)]);
+    await world.fill(buyer, [variantUnits('morpho', pieces)]);
     return { ...(await pay(world, buyer, 'stripe')), buyerId: buyer.id };
   };
   return {
@@ -43,13 +49,13 @@ export async function openDeskWorld(sandbox: PaymentsSandbox): Promise<DeskWorld
     paid: async (pieces = 1, name) => {
       const order = await unpaid(name, pieces);
       await sandbox.payCard(order.ref);
-      await settleRef(world.context, 'stripe', order.ref);
+      await settleByRef(world.context, 'stripe', order.ref);
       return order;
     },
     person: async (name, role) => {
       const email = `${name}@example.com`;
-      const id = await createUser(world.database, { ...person, name, email });
-      await confirmMailbox(world.database, id);
+      const id = await createAccount(world.database, { ...person, name, email });
+      await markEmailVerified(world.database, id);
       await writeRole(world.database, email, role, 'test');
       const session = await beginSession(world.database, id);
       const caller = new Caller(api);
@@ -60,23 +66,23 @@ export async function openDeskWorld(sandbox: PaymentsSandbox): Promise<DeskWorld
 }
 
 /** The order from the API, validated by the contract. */
-export async function orderOf(caller: Caller, number: string) {
+export async function fetchOrder(caller: Caller, number: string) {
   const answer = await caller.get(`/ops/orders/${number}`);
   return opsOrderSchema.strict().parse(answer.body.data.order);
 }
 
 /** One page of the list, validated by the contract. */
-export async function listPage(caller: Caller, query: string) {
+export async function fetchListPage(caller: Caller, query: string) {
   const answer = await caller.get(`/ops/orders?${query}`);
   return ordersPageSchema.strict().parse(answer.body.data);
 }
 
 /** The numbers of all orders in list order. */
-export async function listedNumbers(caller: Caller): Promise<string[]> {
+export async function fetchListedNumbers(caller: Caller): Promise<string[]> {
   const listed: string[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
-    const { items, next } = await listPage(caller, `view=all&cursor=${cursor}`);
+    const { items, next } = await fetchListPage(caller, `view=all&cursor=${cursor}`);
     listed.push(...items.map(({ number }) => number));
     cursor = next;
   }
@@ -91,6 +97,6 @@ export async function runAction(
   more: object = {},
   key?: string,
 ) {
-  const { version } = await orderOf(caller, number);
+  const { version } = await fetchOrder(caller, number);
   return await sendWrite(caller, `/ops/orders/${action}`, { number, version, ...more }, key);
 }

@@ -7,7 +7,7 @@ import { connectPostgres, type Database, type OpenDatabase } from '../db/connect
 import { openInMemory } from '../db/embedded.ts';
 import * as schema from '../db/schema.ts';
 import { emptyImage, migratedImage } from './migrated-images.ts';
-import { copyPostgres, newPostgres } from './postgres-database.ts';
+import { copyPostgres, createPostgres } from './postgres-database.ts';
 
 export const DATABASE_KINDS = ['PGlite', 'PostgreSQL'] as const;
 export type DatabaseKind = (typeof DATABASE_KINDS)[number];
@@ -17,7 +17,7 @@ export const DEPLOYED_KIND = ['PostgreSQL'] as const satisfies DatabaseKind[];
 
 /** A database without tables. */
 export async function emptyDatabase(kind: DatabaseKind): Promise<OpenDatabase> {
-  return kind === 'PGlite' ? await openImage(emptyImage) : await newPostgres(inject('postgresAddress'), 4);
+  return kind === 'PGlite' ? await openImage(emptyImage) : await createPostgres(inject('postgresAddress'), 4);
 }
 
 const openImage = async (image: (folder: string) => string) =>

@@ -18,7 +18,7 @@ export async function whileLocked<T>(
       isDone = true;
     });
     result.catch(() => undefined);
-    while (!isDone && (await waitingForLocks(database)) === 0) await pause(5);
+    while (!isDone && (await countLockWaiters(database)) === 0) await pause(5);
     await then(tx);
   });
   if (result === undefined) throw new Error('nothing was begun');
@@ -26,7 +26,7 @@ export async function whileLocked<T>(
 }
 
 /** Number of sessions that wait for a lock. Query it outside the locking transaction, whose statistics are frozen. */
-export async function waitingForLocks(database: Database): Promise<number> {
+export async function countLockWaiters(database: Database): Promise<number> {
   return await database.$count(
     sql`pg_stat_activity`,
     sql`datname = current_database() and wait_event_type = 'Lock'`,
@@ -34,7 +34,7 @@ export async function waitingForLocks(database: Database): Promise<number> {
 }
 
 /** Simulates a crash at this write: meanwhile no such row is written. */
-export async function crashingAt<T>(
+export async function simulateCrashAt<T>(
   database: Database,
   table: string,
   when: string,

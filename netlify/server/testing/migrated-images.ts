@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from '../db/migrate.ts';
-import { newPostgres, type PostgresDatabase } from './postgres-database.ts';
+import { createPostgres, type PostgresDatabase } from './postgres-database.ts';
 
 /** A template database; PostgreSQL copies it only while nobody is connected. */
 export async function makePostgresTemplate(server: string): Promise<PostgresDatabase> {
-  const template = await newPostgres(server, 1);
+  const template = await createPostgres(server, 1);
   await migrate(template.database);
   await template.disconnect();
   return template;

@@ -11,7 +11,7 @@ export interface PostgresDatabase extends OpenDatabase {
 }
 
 /** An empty database in a running server, dropped on close. */
-export async function newPostgres(server: string, connections: number): Promise<PostgresDatabase> {
+export async function createPostgres(server: string, connections: number): Promise<PostgresDatabase> {
   const opened = await create(server, `suite_${newName()}`, 'template1', connections);
   const drop = async () => {
     await inMaintenance(server, `drop database ${opened.name} with (force)`);

@@ -2,7 +2,7 @@
 
 import { writeRole } from '../accounts/role-store.ts';
 import { beginSession } from '../accounts/session-store.ts';
-import { confirmMailbox, createUser } from '../accounts/store.ts';
+import { createAccount, markEmailVerified } from '../accounts/store.ts';
 import type { Role } from '../db/kinds.ts';
 import { sign } from '../http/signing.ts';
 import { Caller } from './caller.ts';
@@ -24,8 +24,8 @@ export async function openStaffWorld(kind: DatabaseKind, connections = 10): Prom
     ...world,
     person: async (name, role) => {
       const email = `${name}@example.com`;
-      const id = await createUser(database, { ...person, name, email });
-      await confirmMailbox(database, id);
+      const id = await createAccount(database, { ...person, name, email });
+      await markEmailVerified(database, id);
       await writeRole(database, email, role, 'test');
       const session = await beginSession(database, id);
       const caller = new Caller(api);

@@ -8,9 +8,9 @@ import { PRICE } from './desk-suite.ts';
 import { type DeskWorld, openDeskWorld, runAction } from './desk-world.ts';
 
 /** One unit of an order's first line is returned. */
-export const BACK = [{ position: 0, pieces: 1 }];
+export const RETURNED_LINES = [{ position: 0, pieces: 1 }];
 /** A partial refund for it. */
-export const REFUND = { amount: PRICE, of: 'part', back: BACK };
+export const PARTIAL_REFUND = { amount: PRICE, of: 'part', back: RETURNED_LINES };
 
 export interface TwoOperators {
   sandbox: PaymentsSandbox;
@@ -44,12 +44,12 @@ export async function reconcileLater({ sandbox, world }: TwoOperators): Promise<
   await reconcile(world.context);
 }
 
-export async function refundsAtStripe({ sandbox }: TwoOperators): Promise<number> {
+export async function countStripeRefunds({ sandbox }: TwoOperators): Promise<number> {
   return (await sandbox.state()).stripe.refunds.length;
 }
 
 /** A paid order with the price of one of two units refunded, and no unit returned. */
-export async function refunded({ world, chen }: TwoOperators): Promise<{ number: string }> {
+export async function createPartlyRefundedOrder({ world, chen }: TwoOperators): Promise<{ number: string }> {
   const order = await world.paid(2);
   await runAction(chen, 'refund', order.number, { amount: PRICE, of: 'part', back: [] });
   return order;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { parseJson } from '../../common/body.ts';
 import { writeAtomically } from '../../common/write-atomically.ts';
 import type { Doc } from '../documents.ts';
-import { storedDocument } from '../ndjson.ts';
+import { storedDocumentSchema } from '../ndjson.ts';
 
 /** A transaction's metadata, in memory. */
 export type LogEntry = {
@@ -51,7 +51,7 @@ export class TransactionLog {
     const all: LoggedTransaction[] = [];
     let covered = 0;
     for (const [at, line] of whole.split('\n').slice(0, -1).entries()) {
-      const read = readLine(line);
+      const read = parseLine(line);
       if (read === null) return { kind: 'corrupt', line: at + 1, reason: 'it is no transaction' };
       const length = Buffer.byteLength(line) + 1;
       if (read.kind === 'snapshot') covered = all.length;
@@ -112,7 +112,7 @@ export class TransactionLog {
       for (const { offset, length, id } of entries) {
         const bytes = Buffer.alloc(length);
         await handle.read(bytes, 0, length, offset);
-        const line = readLine(bytes.toString('utf8'));
+        const line = parseLine(bytes.toString('utf8'));
         if (line?.kind !== 'transaction')
           throw new Error(`transaction ${id} can't be read back from ${this.#file}`);
         read.push(line.transaction);
@@ -161,9 +161,9 @@ export class TransactionLog {
 const changeSchema = z.object({
   id: z.string(),
   operation: z.enum(['create', 'update', 'delete']),
-  after: storedDocument.nullable(),
+  after: storedDocumentSchema.nullable(),
   /** Only if the log has no earlier change of this document. */
-  before: storedDocument.optional(),
+  before: storedDocumentSchema.optional(),
 });
 
 const transactionSchema = z.object({
@@ -189,7 +189,7 @@ function writeLine(transaction: LoggedTransaction): string {
 }
 
 /** Null if the line is invalid. */
-export function readLine(line: string): LogLine | null {
+export function parseLine(line: string): LogLine | null {
   const parsed = parseJson(line);
   if (!parsed.ok) return null;
   if (snapshotSchema.safeParse(parsed.value).success) return { kind: 'snapshot' };

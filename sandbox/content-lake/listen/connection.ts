@@ -48,8 +48,8 @@ export class Connection {
 
   async #take(text: string): Promise<void> {
     const request = readRequest(text);
-    if (request === null) this.#send(failure('Not understood: see the README of the lake'));
-    else this.#send(result(request.id, await this.#answer(request)));
+    if (request === null) this.#send(errorMessage('Not understood: see the README of the lake'));
+    else this.#send(resultMessage(request.id, await this.#answer(request)));
   }
 
   async #answer(request: SocketRequest): Promise<unknown> {
@@ -89,7 +89,7 @@ export class Connection {
         // Sends the response with the id first.
         setImmediate(() => {
           if (!this.#stops.has(id)) return;
-          presence.subscribe(id, userId, (event) => this.#send(notice('presence', id, event)));
+          presence.subscribe(id, userId, (event) => this.#send(notificationMessage('presence', id, event)));
         });
         return id;
       }
@@ -113,7 +113,7 @@ export class Connection {
     const caller = authorization === undefined ? this.#caller : await this.#door.identify(authorization);
     const answer = this.#door.listen(path, caller, lastEventId);
     const id = randomUUID();
-    const send = (value: unknown) => this.#send(notice('listen', id, value));
+    const send = (value: unknown) => this.#send(notificationMessage('listen', id, value));
     this.#stops.set(id, () => undefined);
     setImmediate(() => {
       if (!this.#stops.has(id)) return;
@@ -199,13 +199,13 @@ function readRequest(text: string): SocketRequest | null {
   return read.success ? read.data : null;
 }
 
-export const result = (id: string | number, value: unknown) =>
+export const resultMessage = (id: string | number, value: unknown) =>
   JSON.stringify({ jsonrpc: '2.0', id, result: value });
 
-export const failure = (message: string) =>
+export const errorMessage = (message: string) =>
   JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32_600, message } });
 
-export const notice = (method: 'listen' | 'presence', subscription: string, value: unknown) =>
+export const notificationMessage = (method: 'listen' | 'presence', subscription: string, value: unknown) =>
   JSON.stringify({
     jsonrpc: '2.0',
     method: `${method}_subscription`,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Feed } from '../answer.ts';
+import type { TextStream } from '../answer.ts';
 import { type Doc, type DocumentChange, isPublishedId, withUrl } from '../documents.ts';
 import { effectsOf } from '../history/effects.ts';
 import type { CommittedTransaction, DocumentStore } from '../store.ts';
@@ -28,10 +28,10 @@ export class Listeners {
   }
 
   /** The event stream of one listener. */
-  feed(options: ListenOptions, resume: Resume): Feed {
+  feed(options: ListenOptions, resume: Resume): TextStream {
     return (send, end) => {
       const notify = (mutation: CommittedTransaction, after?: string) => {
-        const events = eventsOf(mutation, options);
+        const events = listenEvents(mutation, options);
         const missed = events.slice(events.findIndex(({ id }) => id === after) + 1);
         for (const { id, data } of missed) send(message('mutation', data, id));
       };
@@ -93,7 +93,7 @@ export type ListenOptions = {
 type ListenEvent = { id: string; documentId: string; data: Record<string, unknown> };
 
 /** Events of a transaction: one per document that matches before or after it. */
-export function eventsOf(mutation: CommittedTransaction, options: ListenOptions): ListenEvent[] {
+export function listenEvents(mutation: CommittedTransaction, options: ListenOptions): ListenEvent[] {
   const { transactionId, timestamp, author } = mutation;
   const matching = mutation.changes.flatMap((change) => {
     if (!options.includeAllVersions && !isPublishedId(change.id)) return [];

@@ -1,9 +1,9 @@
-import { type Feed, type HttpResponse, queryUnreadable } from '../answer.ts';
-import { queryFromUrl } from '../data-routes.ts';
+import { type HttpResponse, queryParseFailed, type TextStream } from '../answer.ts';
+import type { ContentLake } from '../content-lake.ts';
+import { parseQueryUrl } from '../data-routes.ts';
 import type { Doc } from '../documents.ts';
-import { evaluate, readQuery, type Unreadable } from '../groq.ts';
+import { evaluate, parseQuery, type QueryParseError } from '../groq.ts';
 import type { Caller } from '../identity.ts';
-import type { Lake } from '../lake.ts';
 import { isBefore } from '../views.ts';
 
 type ListenCall = {
@@ -14,11 +14,14 @@ type ListenCall = {
 };
 
 /** `GET /data/listen/:dataset`: an event stream. Errors are ordinary responses before it starts. */
-export function listen(lake: Lake, { search, apiVersion, caller, lastEventId }: ListenCall): HttpResponse {
-  const asked = queryFromUrl(search);
+export function listen(
+  lake: ContentLake,
+  { search, apiVersion, caller, lastEventId }: ListenCall,
+): HttpResponse {
+  const asked = parseQueryUrl(search);
   if ('status' in asked) return asked;
   const filter = readFilter(lake, asked.query, asked.params);
-  if (filter.kind === 'unreadable') return queryUnreadable(asked.query, filter);
+  if (filter.kind === 'unreadable') return queryParseFailed(asked.query, filter);
   const flag = (name: string, unset = false) => (search.get(name) ?? String(unset)) === 'true';
   const options = {
     matches: filter.matches,
@@ -39,11 +42,11 @@ export function listen(lake: Lake, { search, apiVersion, caller, lastEventId }: 
   };
 }
 
-type ReadFilter = { kind: 'filter'; matches: (doc: Doc | null) => boolean } | Unreadable;
+type ReadFilter = { kind: 'filter'; matches: (doc: Doc | null) => boolean } | QueryParseError;
 
 /** Parses the filter of a listener: `*[…]`, evaluated on one document at a time. */
-function readFilter(lake: Lake, query: string, params: Record<string, unknown>): ReadFilter {
-  const read = readQuery(query, params);
+function readFilter(lake: ContentLake, query: string, params: Record<string, unknown>): ReadFilter {
+  const read = parseQuery(query, params);
   if (read.kind === 'unreadable') return read;
   const { tree } = read;
   const viewOf = (doc: Doc) => ({
@@ -62,7 +65,7 @@ function readFilter(lake: Lake, query: string, params: Record<string, unknown>):
 }
 
 /** Ends the stream when the editor's session has ended, checked every `everyMs`. */
-function untilSessionEnds(caller: Caller, feed: Feed): Feed {
+function untilSessionEnds(caller: Caller, feed: TextStream): TextStream {
   if (caller.kind !== 'trusted' || caller.standing === undefined) return feed;
   const { isStill, everyMs } = caller.standing;
   return (send, end) => {

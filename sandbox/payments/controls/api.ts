@@ -9,15 +9,15 @@ import { dashboardRoutes, moneyRoutes } from './money.ts';
 import {
   type Controls,
   type Fault,
-  fault,
-  outcome,
-  provider,
-  read,
-  unknown,
-  webhookControl,
+  faultSchema,
+  forcedOutcomeSchema,
+  notFoundReply,
+  parseControl,
+  providerSchema,
+  webhookControlSchema,
 } from './settings.ts';
 
-export type ControlParts = {
+export type ControlContext = {
   clock: Clock;
   ids: Ids;
   controls: Controls;
@@ -27,11 +27,14 @@ export type ControlParts = {
 };
 
 const forward = z.strictObject({ ms: z.int().min(0) });
-const webhooks = webhookControl.partial().extend({ provider: provider.optional() });
-const release = z.strictObject({ provider: provider.optional(), newestFirst: z.boolean().default(false) });
+const webhooks = webhookControlSchema.partial().extend({ provider: providerSchema.optional() });
+const release = z.strictObject({
+  provider: providerSchema.optional(),
+  newestFirst: z.boolean().default(false),
+});
 
 /** `/sandbox/api`: the actions of the control page and of tests. */
-export function controlRoutes(parts: ControlParts): Route[] {
+export function controlRoutes(parts: ControlContext): Route[] {
   return [
     ...stateRoutes(parts),
     ...faultRoutes(parts),
@@ -41,7 +44,7 @@ export function controlRoutes(parts: ControlParts): Route[] {
   ];
 }
 
-function stateRoutes({ clock, controls, outbox, stripe, paypal }: ControlParts): Route[] {
+function stateRoutes({ clock, controls, outbox, stripe, paypal }: ControlContext): Route[] {
   return [
     {
       method: 'GET',
@@ -72,7 +75,7 @@ function stateRoutes({ clock, controls, outbox, stripe, paypal }: ControlParts):
       method: 'POST',
       path: '/sandbox/api/clock/forward',
       handle: (call) => {
-        clock.forward(read(forward, call).ms);
+        clock.forward(parseControl(forward, call).ms);
         return json(200, { now: new Date(clock.now()).toISOString(), aheadMs: clock.ahead() });
       },
     },
@@ -96,13 +99,13 @@ function stateRoutes({ clock, controls, outbox, stripe, paypal }: ControlParts):
   ];
 }
 
-function faultRoutes({ controls, ids }: ControlParts): Route[] {
+function faultRoutes({ controls, ids }: ControlContext): Route[] {
   return [
     {
       method: 'POST',
       path: '/sandbox/api/faults',
       handle: (call) => {
-        const given = read(fault, call);
+        const given = parseControl(faultSchema, call);
         const added: Fault = { ...given, id: `fault_${ids.mixed(8)}`, left: given.times };
         controls.setFaults([...controls.all().faults, added]);
         return json(201, added);
@@ -120,21 +123,22 @@ function faultRoutes({ controls, ids }: ControlParts): Route[] {
       method: 'POST',
       path: '/sandbox/api/outcomes',
       handle: (call) => {
-        controls.addOutcome(read(outcome, call));
+        controls.addOutcome(parseControl(forcedOutcomeSchema, call));
         return json(201, { outcomes: controls.all().outcomes });
       },
     },
   ];
 }
 
-function webhookRoutes({ controls, outbox, stripe, paypal }: ControlParts): Route[] {
+function webhookRoutes({ controls, outbox, stripe, paypal }: ControlContext): Route[] {
   return [
     {
       method: 'POST',
       path: '/sandbox/api/webhooks',
       handle: (call) => {
-        const { provider: of, ...change } = read(webhooks, call);
-        for (const each of of ? [of] : provider.options) controls.setWebhooks(each, dropUndefined(change));
+        const { provider: of, ...change } = parseControl(webhooks, call);
+        for (const each of of ? [of] : providerSchema.options)
+          controls.setWebhooks(each, dropUndefined(change));
         return json(200, controls.all().webhooks);
       },
     },
@@ -142,8 +146,8 @@ function webhookRoutes({ controls, outbox, stripe, paypal }: ControlParts): Rout
       method: 'POST',
       path: '/sandbox/api/webhooks/release',
       handle: (call) => {
-        const { provider: of, newestFirst } = read(release, call);
-        const each = of ? [of] : provider.options;
+        const { provider: of, newestFirst } = parseControl(release, call);
+        const each = of ? [of] : providerSchema.options;
         const released = each.reduce((sum, one) => sum + outbox.release(one, newestFirst), 0);
         return json(200, { released });
       },
@@ -156,7 +160,7 @@ function webhookRoutes({ controls, outbox, stripe, paypal }: ControlParts): Rout
         const fromPayPal = paypal.events.get(id)?.event.event_type;
         if (fromStripe) outbox.add({ provider: 'stripe', eventId: id, type: fromStripe });
         else if (fromPayPal) outbox.add({ provider: 'paypal', eventId: id, type: fromPayPal });
-        else return unknown('event', id);
+        else return notFoundReply('event', id);
         return json(202, { redelivering: id });
       },
     },

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type PayPalClient, paypalAt, paypalOrder } from '../testing/paypal-client.ts';
-import { order, startForTest, type TestSandbox } from '../testing/start.ts';
+import { type PayPalClient, paypalClient, paypalOrder } from '../testing/paypal-client.ts';
+import { sessionParams, startForTest, type TestSandbox } from '../testing/start.ts';
 
 let sandbox: TestSandbox;
 let stripe: Stripe;
@@ -9,12 +9,12 @@ let paypal: PayPalClient;
 beforeAll(async () => {
   sandbox = await startForTest();
   stripe = sandbox.stripe();
-  paypal = await paypalAt(sandbox.address());
+  paypal = await paypalClient(sandbox.address());
 });
 afterAll(() => sandbox.close());
 
 async function paidSession(): Promise<string> {
-  const { id } = await stripe.checkout.sessions.create(order());
+  const { id } = await stripe.checkout.sessions.create(sessionParams());
   await sandbox.control(`stripe/sessions/${id}/pay`, { result: 'succeed' });
   return id;
 }
@@ -62,7 +62,7 @@ test('a dispute is told of when it is opened and when it is decided, and is the 
   expect(await stripe.disputes.retrieve(dispute.id)).toMatchObject({ status: 'lost' });
   await sandbox.restart();
   stripe = sandbox.stripe();
-  paypal = await paypalAt(sandbox.address());
+  paypal = await paypalClient(sandbox.address());
   expect(await stripe.disputes.retrieve(dispute.id)).toMatchObject({ status: 'lost' });
 });
 

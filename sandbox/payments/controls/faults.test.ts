@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { paypalAt, paypalOrder } from '../testing/paypal-client.ts';
-import { eventually, order, startForTest, type TestSandbox } from '../testing/start.ts';
+import { paypalClient, paypalOrder } from '../testing/paypal-client.ts';
+import { expectEventually, sessionParams, startForTest, type TestSandbox } from '../testing/start.ts';
 
 let sandbox: TestSandbox;
 beforeEach(async () => {
@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.close());
 
-const create = () => sandbox.stripe().checkout.sessions.create(order());
+const create = () => sandbox.stripe().checkout.sessions.create(sessionParams());
 const sessions = async () => (await sandbox.state()).stripe.sessions.length;
 
 test('a dropped answer comes after the work, which shows at the next look', async () => {
@@ -36,10 +36,10 @@ test('a failure is 500 in Stripe’s words, with or without the work', async () 
 test('a slow answer exceeds the client’s timeout, but the work is done', async () => {
   await sandbox.control('faults', { kind: 'delay-after', delayMs: 2000 });
   const impatient = sandbox.stripe({ timeout: 200 });
-  await expect(impatient.checkout.sessions.create(order())).rejects.toMatchObject({
+  await expect(impatient.checkout.sessions.create(sessionParams())).rejects.toMatchObject({
     message: 'Request aborted due to timeout being reached (200ms)',
   });
-  await eventually(sessions).toBe(1);
+  await expectEventually(sessions).toBe(1);
 });
 
 test('a fault strikes only the calls it is meant for', async () => {
@@ -85,7 +85,7 @@ test('a forced outcome comes before the buyer’s choice, once', async () => {
 });
 
 test('a PayPal answer can get lost after the work, and its request id finds it again', async () => {
-  const paypal = await paypalAt(sandbox.address());
+  const paypal = await paypalClient(sandbox.address());
   const { body } = await paypal('POST', '/v2/checkout/orders', paypalOrder());
   await sandbox.control(`paypal/orders/${body.id}/approve`);
   await sandbox.control('faults', { kind: 'drop', path: '/v2/checkout/orders/*/capture' });
@@ -97,7 +97,7 @@ test('a PayPal answer can get lost after the work, and its request id finds it a
 });
 
 test('a failure of PayPal is 500 in PayPal’s words', async () => {
-  const paypal = await paypalAt(sandbox.address());
+  const paypal = await paypalClient(sandbox.address());
   await sandbox.control('faults', { kind: 'fail-before', provider: 'paypal' });
   expect(await paypal('POST', '/v2/checkout/orders', paypalOrder())).toMatchObject({
     status: 500,
@@ -106,7 +106,7 @@ test('a failure of PayPal is 500 in PayPal’s words', async () => {
 });
 
 test('a forced decline comes before the buyer’s choice at PayPal too', async () => {
-  const paypal = await paypalAt(sandbox.address());
+  const paypal = await paypalClient(sandbox.address());
   const { body } = await paypal('POST', '/v2/checkout/orders', paypalOrder());
   await sandbox.control(`paypal/orders/${body.id}/approve`);
   await sandbox.control('outcomes', { step: 'paypal-capture', result: 'INSTRUMENT_DECLINED' });
@@ -127,7 +127,7 @@ test('a card can be charged another amount in another currency than was asked fo
 });
 
 test('a wallet can be charged another amount than was asked for, once', async () => {
-  const paypal = await paypalAt(sandbox.address());
+  const paypal = await paypalClient(sandbox.address());
   await sandbox.control('outcomes', { step: 'paypal-amount', result: { amount: 100 } });
   const taken: unknown[] = [];
   for (const invoice_id of ['order-1', 'order-2']) {

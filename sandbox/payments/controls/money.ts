@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { json, type Route } from '../http.ts';
 import {
   approve,
-  orderOf,
   refundCapture,
+  requireOrder,
   reverseCapture,
   settleCapture,
   settleRefund as settlePayPalRefund,
@@ -11,11 +11,11 @@ import {
 import { moneyOf } from '../paypal/money.ts';
 import { captureBody, orderBody, refundBody } from '../paypal/representation.ts';
 import type { PayPalState } from '../paypal/state.ts';
-import { addressAfter } from '../stripe/checkout-page.ts';
+import { redirectAddress } from '../stripe/checkout-page.ts';
 import { pay, settleDecision } from '../stripe/pay.ts';
 import { closeDispute, createRefund, moveDispute, openDispute, settleRefund } from '../stripe/refunds.ts';
 import { NO_REQUEST, type StripeState } from '../stripe/state.ts';
-import { read, unknown } from './settings.ts';
+import { notFoundReply, parseControl } from './settings.ts';
 
 type Providers = { stripe: StripeState; paypal: PayPalState };
 
@@ -35,11 +35,11 @@ export function moneyRoutes({ stripe, paypal }: Providers): Route[] {
       path: '/sandbox/api/stripe/sessions/:id/pay',
       handle: (call, { id = '' }) => {
         const stored = stripe.sessions.get(id);
-        if (!stored) return unknown('session', id);
-        const result = pay(stripe, stored, read(stripePayment, call).result);
+        if (!stored) return notFoundReply('session', id);
+        const result = pay(stripe, stored, parseControl(stripePayment, call).result);
         if (result.kind === 'declined') return json(402, result);
         const { session } = result.stored;
-        const redirect = result.kind === 'complete' ? addressAfter(stripe, result.stored) : null;
+        const redirect = result.kind === 'complete' ? redirectAddress(stripe, result.stored) : null;
         return json(redirect ? 200 : 409, { kind: result.kind, session, redirect });
       },
     },
@@ -47,8 +47,8 @@ export function moneyRoutes({ stripe, paypal }: Providers): Route[] {
       method: 'POST',
       path: '/sandbox/api/stripe/sessions/:id/settle',
       handle: (call, { id = '' }) => {
-        const settled = settleDecision(stripe, id, read(verdict, call).succeeds);
-        return settled ? json(200, settled.session) : unknown('undecided payment of session', id);
+        const settled = settleDecision(stripe, id, parseControl(verdict, call).succeeds);
+        return settled ? json(200, settled.session) : notFoundReply('undecided payment of session', id);
       },
     },
     {
@@ -56,10 +56,10 @@ export function moneyRoutes({ stripe, paypal }: Providers): Route[] {
       path: '/sandbox/api/stripe/refunds/:id/settle',
       handle: (call, { id = '' }) => {
         const refund = stripe.refunds.get(id);
-        const { succeeds } = read(verdict, call);
+        const { succeeds } = parseControl(verdict, call);
         // A bank may return a refund that succeeded days before.
         const canBe = refund?.status === 'pending' || (refund?.status === 'succeeded' && !succeeds);
-        if (refund === undefined || !canBe) return unknown('pending refund', id);
+        if (refund === undefined || !canBe) return notFoundReply('pending refund', id);
         return json(200, settleRefund(stripe, refund, succeeds ? 'succeeded' : 'failed'));
       },
     },
@@ -67,9 +67,9 @@ export function moneyRoutes({ stripe, paypal }: Providers): Route[] {
       method: 'POST',
       path: '/sandbox/api/paypal/orders/:id/approve',
       handle: (call, { id = '' }) => {
-        const order = orderOf(paypal, id);
+        const order = requireOrder(paypal, id);
         if (order.status === 'COMPLETED') return json(409, { error: 'The order is completed.' });
-        return json(200, orderBody(paypal, approve(paypal, order, read(approval, call).instrument)));
+        return json(200, orderBody(paypal, approve(paypal, order, parseControl(approval, call).instrument)));
       },
     },
     {
@@ -77,8 +77,11 @@ export function moneyRoutes({ stripe, paypal }: Providers): Route[] {
       path: '/sandbox/api/paypal/captures/:id/settle',
       handle: (call, { id = '' }) => {
         const pending = paypal.captures.get(id);
-        if (pending?.status !== 'PENDING') return unknown('pending capture', id);
-        return json(200, captureBody(paypal, settleCapture(paypal, pending, read(verdict, call).succeeds)));
+        if (pending?.status !== 'PENDING') return notFoundReply('pending capture', id);
+        return json(
+          200,
+          captureBody(paypal, settleCapture(paypal, pending, parseControl(verdict, call).succeeds)),
+        );
       },
     },
     {
@@ -86,10 +89,10 @@ export function moneyRoutes({ stripe, paypal }: Providers): Route[] {
       path: '/sandbox/api/paypal/refunds/:id/settle',
       handle: (call, { id = '' }) => {
         const pending = paypal.refunds.get(id);
-        if (pending?.status !== 'PENDING') return unknown('pending refund', id);
+        if (pending?.status !== 'PENDING') return notFoundReply('pending refund', id);
         return json(
           200,
-          refundBody(paypal, settlePayPalRefund(paypal, pending, read(verdict, call).succeeds)),
+          refundBody(paypal, settlePayPalRefund(paypal, pending, parseControl(verdict, call).succeeds)),
         );
       },
     },
@@ -127,8 +130,8 @@ function stripeRoutes(stripe: StripeState): Route[] {
       path: '/sandbox/api/stripe/sessions/:id/refund',
       handle: (call, { id = '' }) => {
         const charge = chargeOf(id);
-        if (charge === undefined) return unknown('paid session', id);
-        const { amount } = read(part, call);
+        if (charge === undefined) return notFoundReply('paid session', id);
+        const { amount } = parseControl(part, call);
         const form = { charge: charge.id, ...(amount === undefined ? {} : { amount: String(amount) }) };
         return json(200, createRefund(stripe, form, NO_REQUEST).refund);
       },
@@ -137,9 +140,11 @@ function stripeRoutes(stripe: StripeState): Route[] {
       method: 'POST',
       path: '/sandbox/api/stripe/sessions/:id/dispute',
       handle: (call, { id = '' }) => {
-        read(nothing, call);
+        parseControl(nothing, call);
         const charge = chargeOf(id);
-        return charge === undefined ? unknown('paid session', id) : json(200, openDispute(stripe, charge));
+        return charge === undefined
+          ? notFoundReply('paid session', id)
+          : json(200, openDispute(stripe, charge));
       },
     },
     {
@@ -147,8 +152,8 @@ function stripeRoutes(stripe: StripeState): Route[] {
       path: '/sandbox/api/stripe/disputes/:id/close',
       handle: (call, { id = '' }) => {
         const dispute = stripe.disputes.get(id);
-        if (dispute?.status !== 'needs_response') return unknown('open dispute', id);
-        return json(200, closeDispute(stripe, dispute, read(decision, call).won));
+        if (dispute?.status !== 'needs_response') return notFoundReply('open dispute', id);
+        return json(200, closeDispute(stripe, dispute, parseControl(decision, call).won));
       },
     },
     {
@@ -156,8 +161,8 @@ function stripeRoutes(stripe: StripeState): Route[] {
       path: '/sandbox/api/stripe/disputes/:id/move',
       handle: (call, { id = '' }) => {
         const dispute = stripe.disputes.get(id);
-        if (dispute === undefined) return unknown('dispute', id);
-        return json(200, moveDispute(stripe, dispute, read(stage, call).status));
+        if (dispute === undefined) return notFoundReply('dispute', id);
+        return json(200, moveDispute(stripe, dispute, parseControl(stage, call).status));
       },
     },
   ];
@@ -170,8 +175,8 @@ function paypalRoutes(paypal: PayPalState): Route[] {
       path: '/sandbox/api/paypal/captures/:id/refund',
       handle: (call, { id = '' }) => {
         const capture = paypal.captures.get(id);
-        if (capture === undefined) return unknown('capture', id);
-        const { amount } = read(part, call);
+        if (capture === undefined) return notFoundReply('capture', id);
+        const { amount } = parseControl(part, call);
         const given = amount === undefined ? {} : { amount: moneyOf(amount, capture.amount.currency_code) };
         return json(200, refundBody(paypal, refundCapture(paypal, id, given)));
       },
@@ -180,8 +185,8 @@ function paypalRoutes(paypal: PayPalState): Route[] {
       method: 'POST',
       path: '/sandbox/api/paypal/captures/:id/reverse',
       handle: (call, { id = '' }) => {
-        read(nothing, call);
-        if (paypal.captures.get(id) === undefined) return unknown('capture', id);
+        parseControl(nothing, call);
+        if (paypal.captures.get(id) === undefined) return notFoundReply('capture', id);
         return json(200, refundBody(paypal, reverseCapture(paypal, id)));
       },
     },

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../testing/chromium.ts';
-import { paypalAt, paypalOrder } from '../testing/paypal-client.ts';
-import { order, startForTest, type TestSandbox } from '../testing/start.ts';
+import { paypalClient, paypalOrder } from '../testing/paypal-client.ts';
+import { sessionParams, startForTest, type TestSandbox } from '../testing/start.ts';
 
 let browser: Browser;
 let sandbox: TestSandbox;
@@ -24,8 +24,8 @@ const press = async (name: string) => {
 };
 
 test('the page shows payments and lets one play with them', async () => {
-  const { id } = await sandbox.stripe().checkout.sessions.create(order());
-  const paypal = await paypalAt(sandbox.address());
+  const { id } = await sandbox.stripe().checkout.sessions.create(sessionParams());
+  const paypal = await paypalClient(sandbox.address());
   const made = await paypal('POST', '/v2/checkout/orders', paypalOrder());
   await page.goto(`${sandbox.address()}/sandbox`);
   await page.getByText(id.slice(0, 24)).waitFor();

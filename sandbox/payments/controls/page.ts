@@ -1,16 +1,16 @@
 import { escapeHtml } from '../../common/escape-html.ts';
 import { type Reply, type Route, textReply } from '../http.ts';
 import { htmlPage, PAGE_STYLE, showMoney } from '../pages.ts';
-import { decimalsOf as paypalDecimals, unitsOf } from '../paypal/money.ts';
+import { minorUnitsOf, decimalsOf as paypalDecimals } from '../paypal/money.ts';
 import { approvalUrl } from '../paypal/representation.ts';
 import { decimalsOf } from '../stripe/currencies.ts';
 import type { WebhookDelivery } from '../webhooks/deliver.ts';
-import type { ControlParts } from './api.ts';
+import type { ControlContext } from './api.ts';
 
 /** Rows per table, newest first. */
 const SHOWN = 50;
 
-export function pageRoutes(parts: ControlParts, script: string): Route[] {
+export function pageRoutes(parts: ControlContext, script: string): Route[] {
   return [
     { method: 'GET', path: '/sandbox', handle: () => controlPage(parts) },
     { method: 'GET', path: '/sandbox/page.css', handle: () => textReply(200, 'text/css', PAGE_STYLE) },
@@ -18,7 +18,7 @@ export function pageRoutes(parts: ControlParts, script: string): Route[] {
   ];
 }
 
-function controlPage(parts: ControlParts): Reply {
+function controlPage(parts: ControlContext): Reply {
   return htmlPage(
     '支付沙箱',
     `<h1>支付沙箱</h1>
@@ -33,7 +33,7 @@ ${faultSection(parts)}
   );
 }
 
-function clockSection({ clock }: ControlParts): string {
+function clockSection({ clock }: ControlContext): string {
   const ahead = clock.ahead() === 0 ? '与真实时间一致' : `比真实时间快 ${duration(clock.ahead())}`;
   return `<h2>时钟</h2>
 <p>${shortTime(clock.now())}（${ahead}）。推进后新建的银行卡支付会因为时间不符而被拒绝，试完请恢复。</p>
@@ -43,7 +43,7 @@ ${button('快进 1 天', 'clock/forward', { ms: 86_400_000 })}
 ${button('恢复真实时间', 'clock/reset', {})}</p>`;
 }
 
-function webhookSection({ controls }: ControlParts): string {
+function webhookSection({ controls }: ControlContext): string {
   const { hold, duplicates } = controls.webhooks('stripe');
   return `<h2>回调的故障</h2>
 <p class="actions">${hold ? button('放行（按顺序）', 'webhooks/release', {}) : button('扣住新的回调', 'webhooks', { hold: true })}
@@ -54,7 +54,7 @@ ${button('篡改下一个的内容', 'webhooks', { tamper: { kind: 'body', tries
 ${button('伪造下一个的签名', 'webhooks', { tamper: { kind: 'signature', tries: 1 } })}</p>`;
 }
 
-function faultSection({ controls }: ControlParts): string {
+function faultSection({ controls }: ControlContext): string {
   const { faults, outcomes } = controls.all();
   const set = [
     ...faults.map((fault) => `${fault.kind} ${fault.method ?? ''} ${fault.path ?? '所有地址'}`),
@@ -74,7 +74,7 @@ ${button('下一笔 PayPal 只收 1.00', 'outcomes', { step: 'paypal-amount', re
 ${button('全部恢复正常', 'calm', {})}</p>`;
 }
 
-function sessionTable({ stripe }: ControlParts): string {
+function sessionTable({ stripe }: ControlContext): string {
   const rows = newest(stripe.sessions.all()).map(({ id, session }) => {
     const currency = session.currency ?? 'cny';
     const open = session.url ? ` <a href="${escapeHtml(session.url)}">打开</a>` : '';
@@ -96,7 +96,7 @@ function sessionTable({ stripe }: ControlParts): string {
   return table(['会话', '商家单号', '状态', '建立', '金额'], rows);
 }
 
-function orderTable({ paypal }: ControlParts): string {
+function orderTable({ paypal }: ControlContext): string {
   const rows = newest(paypal.orders.all()).map((order) => {
     const capture = paypal.captures.all().find((each) => each.orderId === order.id);
     const { amount, invoice_id, custom_id } = order.unit;
@@ -114,7 +114,7 @@ function orderTable({ paypal }: ControlParts): string {
       escapeHtml(invoice_id ?? custom_id ?? ''),
       escapeHtml([order.status, capture?.status].filter(Boolean).join(' / ')) + settle,
       shortTime(order.createdAt),
-      amountCell(showMoney(unitsOf(amount), amount.currency_code, paypalDecimals(amount.currency_code))),
+      amountCell(showMoney(minorUnitsOf(amount), amount.currency_code, paypalDecimals(amount.currency_code))),
     ];
   });
   return table(['订单', '商家单号', '状态', '建立', '金额'], rows);

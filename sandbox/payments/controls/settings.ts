@@ -3,11 +3,11 @@ import { parseJson } from '../../common/body.ts';
 import { json, type ParsedRequest, type Reply } from '../http.ts';
 import type { Store } from '../store.ts';
 
-export const provider = z.enum(['stripe', 'paypal']);
-export type Provider = z.infer<typeof provider>;
+export const providerSchema = z.enum(['stripe', 'paypal']);
+export type Provider = z.infer<typeof providerSchema>;
 
 /** Manipulates the webhooks of one provider. */
-export const webhookControl = z.strictObject({
+export const webhookControlSchema = z.strictObject({
   /** Holds new events until they are released. */
   hold: z.boolean(),
   /** Extra deliveries of each event. */
@@ -19,10 +19,10 @@ export const webhookControl = z.strictObject({
   /** Corrupts the next tries. */
   tamper: z.strictObject({ kind: z.enum(['body', 'signature']), tries: z.int().min(1).max(100) }).nullable(),
 });
-type WebhookControl = z.infer<typeof webhookControl>;
+type WebhookControl = z.infer<typeof webhookControlSchema>;
 
-export const fault = z.strictObject({
-  provider: provider.optional(),
+export const faultSchema = z.strictObject({
+  provider: providerSchema.optional(),
   /** `POST`; by default any method. */
   method: z.string().optional(),
   /** Prefix of the path, such as `/v1/refunds`; by default any path. `*` matches one segment. */
@@ -46,7 +46,7 @@ export const fault = z.strictObject({
   /** Number of calls; 0 affects all until the fault is removed. */
   times: z.int().min(0).max(100_000).default(1),
 });
-export type Fault = z.infer<typeof fault> & { id: string; left: number };
+export type Fault = z.infer<typeof faultSchema> & { id: string; left: number };
 
 /** PayPal's reasons for refusing a capture. */
 const CAPTURE_REFUSALS = [
@@ -58,7 +58,7 @@ const CAPTURE_REFUSALS = [
   'TRANSACTION_REFUSED',
   'ORDER_EXPIRED',
 ] as const;
-export type CaptureRefusal = (typeof CAPTURE_REFUSALS)[number];
+export type CaptureDecline = (typeof CAPTURE_REFUSALS)[number];
 
 /** An amount or currency that the provider charges instead of the requested one. Smallest units. */
 const otherMoney = z
@@ -66,7 +66,7 @@ const otherMoney = z
   .refine(({ amount, currency }) => amount !== undefined || currency !== undefined);
 
 /** Forces results of the next payments over the buyer's choice. First in, first out. */
-export const outcome = z.discriminatedUnion('step', [
+export const forcedOutcomeSchema = z.discriminatedUnion('step', [
   z.strictObject({
     step: z.literal('stripe-payment'),
     result: z.enum(['succeed', 'decline', 'insufficient_funds', 'async_succeed', 'async_fail', 'voucher']),
@@ -83,7 +83,7 @@ export const outcome = z.discriminatedUnion('step', [
   z.strictObject({ step: z.literal('stripe-amount'), result: otherMoney }),
   z.strictObject({ step: z.literal('paypal-amount'), result: otherMoney }),
 ]);
-export type ForcedOutcome = z.infer<typeof outcome>;
+export type ForcedOutcome = z.infer<typeof forcedOutcomeSchema>;
 export type ForcedStep = ForcedOutcome['step'];
 type Results = { [O in ForcedOutcome as O['step']]: O['result'] };
 export type ResultOf<S extends ForcedStep> = Results[S];
@@ -156,7 +156,7 @@ export class Controls {
 }
 
 /** The first fault that matches this call; its count decreases with each match. */
-export function takeFault(controls: Controls, provider: Provider, call: ParsedRequest): Fault | null {
+export function consumeFault(controls: Controls, provider: Provider, call: ParsedRequest): Fault | null {
   const faults = controls.all().faults;
   const struck = faults.find((fault) => isMeant(fault, provider, call));
   if (!struck) return null;
@@ -179,17 +179,17 @@ function beginsWith(path: string, wanted: string): boolean {
 }
 
 /** An invalid control: the caller gets 400 with the field's name. */
-export class WrongControl extends Error {}
+export class InvalidControlError extends Error {}
 
 /** Validates the body of a control call; a missing body counts as empty. */
-export function read<S extends z.ZodType>(schema: S, call: ParsedRequest): z.output<S> {
+export function parseControl<S extends z.ZodType>(schema: S, call: ParsedRequest): z.output<S> {
   const source = call.body.toString('utf8').trim();
   const parsed = parseJson(source === '' ? '{}' : source);
   const result = schema.safeParse(parsed.ok ? parsed.value : undefined);
   if (result.success) return result.data;
-  throw new WrongControl(z.prettifyError(result.error));
+  throw new InvalidControlError(z.prettifyError(result.error));
 }
 
-export function unknown(what: string, id: string): Reply {
+export function notFoundReply(what: string, id: string): Reply {
   return json(404, { error: `There is no ${what} ${id}.` });
 }

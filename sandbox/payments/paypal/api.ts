@@ -1,7 +1,7 @@
 import { parseJson } from '../../common/body.ts';
 import { findRoute, header, json, type ParsedRequest, type Reply, type Route, textReply } from '../http.ts';
-import { capture, orderOf, refundCapture } from './capture.ts';
-import { malformed, noSuchResource, PayPalRefusal, refusalReply } from './errors.ts';
+import { capture, refundCapture, requireOrder } from './capture.ts';
+import { malformed, noSuchResource, PayPalApiError, paypalErrorReply } from './errors.ts';
 import { listEvents } from './events.ts';
 import { createOrder } from './orders.ts';
 import {
@@ -12,7 +12,7 @@ import {
   refundBody,
   refundLinks,
 } from './representation.ts';
-import { grantToken, KEY_LIFETIME, once, refuseWithoutToken } from './requests.ts';
+import { checkToken, grantToken, KEY_LIFETIME_MS, runIdempotent } from './requests.ts';
 import type { PayPalOrder, PayPalState } from './state.ts';
 
 /** The part of PayPal's REST API that the shop uses: OAuth, Orders v2, Payments v2 and webhook helpers. */
@@ -23,9 +23,9 @@ export function paypalApi(state: PayPalState): (call: ParsedRequest) => Reply {
     const answer = guarded(debugId, () => {
       const found = findRoute(routes, call);
       const open = call.path === '/v1/oauth2/token' || call.path.startsWith('/v1/notifications/certs/');
-      const refused = open ? null : refuseWithoutToken(state, call);
+      const refused = open ? null : checkToken(state, call);
       if (refused) return refused;
-      if (found.kind !== 'found') throw new PayPalRefusal('RESOURCE_NOT_FOUND');
+      if (found.kind !== 'found') throw new PayPalApiError('RESOURCE_NOT_FOUND');
       return found.handle();
     });
     return { ...answer, headers: { 'paypal-debug-id': debugId, ...answer.headers } };
@@ -47,8 +47,8 @@ function apiRoutes(state: PayPalState): Route[] {
             'PayPal-Request-Id',
           );
         }
-        const { resource, replayed } = once(state, call, {
-          keptFor: KEY_LIFETIME.orders,
+        const { resource, replayed } = runIdempotent(state, call, {
+          keptFor: KEY_LIFETIME_MS.orders,
           find: (id) => state.orders.get(id),
           work: () => createOrder(state, body),
         });
@@ -61,16 +61,16 @@ function apiRoutes(state: PayPalState): Route[] {
     {
       method: 'GET',
       path: '/v2/checkout/orders/:id',
-      handle: (_, { id = '' }) => json(200, lookAt(state, orderOf(state, id))),
+      handle: (_, { id = '' }) => json(200, lookAt(state, requireOrder(state, id))),
     },
     {
       method: 'POST',
       path: '/v2/checkout/orders/:id/capture',
       handle: (call, { id = '' }) => {
         bodyOf(call);
-        const order = orderOf(state, id);
-        const { resource, replayed } = once(state, call, {
-          keptFor: KEY_LIFETIME.orders,
+        const order = requireOrder(state, id);
+        const { resource, replayed } = runIdempotent(state, call, {
+          keptFor: KEY_LIFETIME_MS.orders,
           find: () => state.orders.get(id),
           work: () => capture(state, order),
           keepsRefusals: true,
@@ -84,8 +84,8 @@ function apiRoutes(state: PayPalState): Route[] {
       path: '/v2/payments/captures/:id/refund',
       handle: (call, { id = '' }) => {
         const body = bodyOf(call);
-        const { resource, replayed } = once(state, call, {
-          keptFor: KEY_LIFETIME.payments,
+        const { resource, replayed } = runIdempotent(state, call, {
+          keptFor: KEY_LIFETIME_MS.payments,
           find: (refundId) => state.refunds.get(refundId),
           work: () => refundCapture(state, id, body),
         });
@@ -123,7 +123,7 @@ function lookAt(state: PayPalState, order: PayPalOrder): object {
 /** The JSON body; a missing one counts as empty, because captures have none. */
 function bodyOf(call: ParsedRequest): Record<string, unknown> {
   if (!(header(call, 'content-type') ?? '').startsWith('application/json')) {
-    throw new PayPalRefusal('UNSUPPORTED_MEDIA_TYPE');
+    throw new PayPalApiError('UNSUPPORTED_MEDIA_TYPE');
   }
   const source = call.body.toString('utf8').trim();
   const parsed = source === '' ? { ok: true as const, value: {} } : parseJson(source);
@@ -151,7 +151,7 @@ function guarded(debugId: string, answer: () => Reply): Reply {
   try {
     return answer();
   } catch (error) {
-    if (error instanceof PayPalRefusal) return refusalReply(error, debugId);
+    if (error instanceof PayPalApiError) return paypalErrorReply(error, debugId);
     throw error;
   }
 }

@@ -2,8 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { launchChromium } from '../testing/chromium.ts';
-import { paypalAt, paypalOrder } from '../testing/paypal-client.ts';
-import { eventually, PAYPAL, startForTest, type TestSandbox } from '../testing/start.ts';
+import { paypalClient, paypalOrder } from '../testing/paypal-client.ts';
+import { expectEventually, PAYPAL_CREDENTIALS, startForTest, type TestSandbox } from '../testing/start.ts';
 import { startWalletShop } from '../testing/wallet-shop.ts';
 
 let browser: Browser;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   browser = await launchChromium();
   shop = await startWalletShop();
   sandbox = await startForTest({ allowedOrigins: [shop.origin], webhooks: {} });
-  shop.payWith(await paypalAt(sandbox.address()));
+  shop.payWith(await paypalClient(sandbox.address()));
 });
 afterAll(async () => {
   await browser.close();
@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 function open(change: Record<string, string> = {}) {
-  const wanted = { client: PAYPAL.clientId, sdk: `${sandbox.address()}/sdk/js`, ...change };
+  const wanted = { client: PAYPAL_CREDENTIALS.clientId, sdk: `${sandbox.address()}/sdk/js`, ...change };
   return page.goto(`${shop.origin}/?${new URLSearchParams(wanted)}`);
 }
 
@@ -49,7 +49,7 @@ test('the real button pays: window, consent, capture', async () => {
   const popup = await press();
   await popup.getByText('¥257.00').waitFor();
   await popup.getByRole('button', { name: '同意付款' }).click();
-  await eventually(said).toMatch(/^已付款 [0-9A-Z]{17}$/);
+  await expectEventually(said).toMatch(/^已付款 [0-9A-Z]{17}$/);
   expect((await captures()).map(({ status }) => status)).toEqual(['COMPLETED']);
   expect(popup.isClosed()).toBe(true);
 });
@@ -58,7 +58,7 @@ test('the approval page shows what is bought, line by line', async () => {
   const cny = (value: string) => ({ currency_code: 'CNY', value });
   const items = [{ name: '蓝闪蝶 A1', quantity: '2', unit_amount: cny('128.50') }];
   const amount = { ...cny('257.00'), breakdown: { item_total: cny('257.00') } };
-  const paypal = await paypalAt(sandbox.address());
+  const paypal = await paypalClient(sandbox.address());
   const { body } = await paypal('POST', '/v2/checkout/orders', paypalOrder({ amount, items }));
   await page.goto(`${sandbox.address()}/checkoutnow?token=${body.id}`);
   await page.getByRole('row', { name: '蓝闪蝶 A1 2 ¥257.00' }).waitFor();
@@ -82,7 +82,7 @@ test.each([
   // The buttons work only after the script has loaded.
   await popup.waitForLoadState();
   await leave(popup);
-  await eventually(said).toMatch(/^已取消 [0-9A-Z]{17}$/);
+  await expectEventually(said).toMatch(/^已取消 [0-9A-Z]{17}$/);
   expect(await captures()).toHaveLength(before);
 });
 
@@ -92,10 +92,10 @@ test('a declined buyer is led back and pays another way', async () => {
   await popup.getByLabel('扣款时被拒绝').check();
   const second = page.waitForEvent('popup', { timeout: 20_000 }).catch(() => null);
   await popup.getByRole('button', { name: '同意付款' }).click();
-  await eventually(said).toContain('被拒绝，请换一种付款方式');
+  await expectEventually(said).toContain('被拒绝，请换一种付款方式');
   const again = (await second) ?? page.frameLocator('dialog iframe');
   await again.getByRole('button', { name: '同意付款' }).click();
-  await eventually(said).toContain('已付款');
+  await expectEventually(said).toContain('已付款');
 });
 
 test('where windows are blocked the approval page stands over the shop’s page', async () => {
@@ -105,7 +105,7 @@ test('where windows are blocked the approval page stands over the shop’s page'
   await open();
   await page.getByRole('button', { name: 'PayPal' }).click();
   await page.frameLocator('dialog iframe').getByRole('button', { name: '同意付款' }).click();
-  await eventually(said).toContain('已付款');
+  await expectEventually(said).toContain('已付款');
   expect(await page.locator('dialog').count()).toBe(0);
 });
 
@@ -116,7 +116,7 @@ test('consent that was given just before the window went still counts', async ()
   const id = new URL(popup.url()).searchParams.get('token');
   await sandbox.control(`paypal/orders/${id}/approve`);
   await popup.close();
-  await eventually(said).toBe(`已付款 ${id}`);
+  await expectEventually(said).toBe(`已付款 ${id}`);
 });
 
 test('consent whose payment the shop took before the window went is no cancelling', async () => {
@@ -125,10 +125,10 @@ test('consent whose payment the shop took before the window went is no cancellin
   await popup.getByText('¥257.00').waitFor();
   const id = new URL(popup.url()).searchParams.get('token');
   await sandbox.control(`paypal/orders/${id}/approve`);
-  const paypal = await paypalAt(sandbox.address());
+  const paypal = await paypalClient(sandbox.address());
   await paypal('POST', `/v2/checkout/orders/${id}/capture`, {});
   await popup.close();
-  await eventually(said).toBe(`已付款 ${id}`);
+  await expectEventually(said).toBe(`已付款 ${id}`);
 });
 
 test('a message that does not come from the approval page means nothing', async () => {
@@ -138,28 +138,28 @@ test('a message that does not come from the approval page means nothing', async 
   const orderID = new URL(popup.url()).searchParams.get('token');
   await page.evaluate((id) => postMessage({ end: 'cancelled', orderID: id }, '*'), orderID);
   await popup.getByRole('button', { name: '同意付款' }).click();
-  await eventually(said).toBe(`已付款 ${orderID}`);
+  await expectEventually(said).toBe(`已付款 ${orderID}`);
 });
 
 test('an order in another currency than the script’s is an error, as at PayPal', async () => {
   await open({ currency: 'USD' });
   await press();
-  await eventually(said).toContain('Expected currency from order api call to be USD, got CNY');
+  await expectEventually(said).toContain('Expected currency from order api call to be USD, got CNY');
 });
 
 test('a failing order call is an error and closes the window', async () => {
   await page.route('**/orders', (route) => route.abort());
   await open();
   const popup = await press();
-  await eventually(said).toContain('出错');
-  await eventually(() => popup.isClosed()).toBe(true);
+  await expectEventually(said).toContain('出错');
+  await expectEventually(() => popup.isClosed()).toBe(true);
 });
 
 test('a wrong client id keeps the script from loading', async () => {
   const reported: string[] = [];
   page.on('console', (message) => reported.push(message.text()));
   await open({ client: 'somebody-else' });
-  await eventually(() => reported.join('\n')).toContain('Failed to load the PayPal JS SDK script.');
+  await expectEventually(() => reported.join('\n')).toContain('Failed to load the PayPal JS SDK script.');
   expect(await page.getByRole('button', { name: 'PayPal' }).count()).toBe(0);
 });
 
@@ -176,7 +176,7 @@ test('the button works by keyboard and under the shop’s strict headers', async
   const popup = page.waitForEvent('popup');
   await page.keyboard.press('Enter');
   await (await popup).getByRole('button', { name: '同意付款' }).press('Enter');
-  await eventually(said).toContain('已付款');
+  await expectEventually(said).toContain('已付款');
   expect(problems).toEqual([]);
 });
 
@@ -201,7 +201,7 @@ test.each([
   ['拒绝', 'http://localhost:8888/left', /^http:\/\/localhost:8888\/left\?token=[0-9A-Z]{17}$/],
 ])('a buyer who came by the link and presses %s goes on to %s', async (name, _, address) => {
   await page.route('http://localhost:8888/**', (route) => route.fulfill({ body: 'shop' }));
-  const paypal = await paypalAt(sandbox.address());
+  const paypal = await paypalClient(sandbox.address());
   const context = { return_url: 'http://localhost:8888/back', cancel_url: 'http://localhost:8888/left' };
   const { body } = await paypal(
     'POST',
@@ -214,7 +214,7 @@ test.each([
 });
 
 test('the approval page has no accessibility faults, and foreign pages may not frame it', async () => {
-  const paypal = await paypalAt(sandbox.address());
+  const paypal = await paypalClient(sandbox.address());
   const { body } = await paypal('POST', '/v2/checkout/orders', paypalOrder());
   const response = await page.goto(`${sandbox.address()}/checkoutnow?token=${body.id}`);
   expect(response?.headers()['content-security-policy']).toContain(`frame-ancestors ${shop.origin};`);

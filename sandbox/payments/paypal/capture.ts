@@ -1,7 +1,7 @@
-import type { CaptureRefusal, ResultOf } from '../controls/settings.ts';
-import { type Link, malformed, noSuchResource, type PayPalRefusal, unprocessable } from './errors.ts';
-import { EVENTS, emit } from './events.ts';
-import { checkMoney, type Money, moneyOf, unitsOf } from './money.ts';
+import type { CaptureDecline, ResultOf } from '../controls/settings.ts';
+import { type Link, malformed, noSuchResource, type PayPalApiError, unprocessable } from './errors.ts';
+import { EVENT_TYPES, emit } from './events.ts';
+import { checkMoney, type Money, minorUnitsOf, moneyOf } from './money.ts';
 import { approvalUrl, captureBody, orderBody, refundBody } from './representation.ts';
 import type { Capture, Instrument, PayPalOrder, PayPalState, Refund } from './state.ts';
 
@@ -12,7 +12,7 @@ const TIME_LIMIT = 3 * 3600 * 1000;
 const CLEARING_TIME = 3 * 24 * 3600 * 1000;
 
 /** Throws if the order is unknown or stayed unapproved for three hours, after which PayPal forgets it. */
-export function orderOf(state: PayPalState, id: string): PayPalOrder {
+export function requireOrder(state: PayPalState, id: string): PayPalOrder {
   const order = state.orders.get(id);
   if (!order) throw noSuchResource();
   const unapproved = order.status === 'CREATED' || order.status === 'PAYER_ACTION_REQUIRED';
@@ -30,7 +30,7 @@ export function approve(state: PayPalState, order: PayPalOrder, instrument: Inst
     approvedAt: now,
     updatedAt: now,
   });
-  emit(state, EVENTS.approved, orderBody(state, approved));
+  emit(state, EVENT_TYPES.approved, orderBody(state, approved));
   return approved;
 }
 
@@ -48,7 +48,7 @@ export function capture(state: PayPalState, order: PayPalOrder): PayPalOrder {
   if (result === 'PAYER_ACTION_REQUIRED')
     state.orders.put({ ...order, status: 'PAYER_ACTION_REQUIRED', updatedAt: state.clock.now() });
   if (result !== 'complete' && result !== 'pending')
-    throw refusedCapture(result, [{ href: approvalUrl(state, order), rel: 'redirect', method: 'GET' }]);
+    throw captureError(result, [{ href: approvalUrl(state, order), rel: 'redirect', method: 'GET' }]);
   const now = state.clock.now();
   const taken = state.captures.put({
     id: state.ids.capitals(17),
@@ -66,10 +66,10 @@ export function capture(state: PayPalState, order: PayPalOrder): PayPalOrder {
   const completed = state.orders.put({ ...order, status: 'COMPLETED', updatedAt: now });
   emit(
     state,
-    result === 'pending' ? EVENTS.capturePending : EVENTS.captureCompleted,
+    result === 'pending' ? EVENT_TYPES.capturePending : EVENT_TYPES.captureCompleted,
     captureBody(state, taken),
   );
-  emit(state, EVENTS.orderCompleted, orderBody(state, completed));
+  emit(state, EVENT_TYPES.orderCompleted, orderBody(state, completed));
   return completed;
 }
 
@@ -77,7 +77,7 @@ export function capture(state: PayPalState, order: PayPalOrder): PayPalOrder {
 function takenOf(state: PayPalState, asked: Money): Money {
   const instead = state.controls.takeOutcome('paypal-amount') ?? {};
   const currency = instead.currency?.toUpperCase() ?? asked.currency_code;
-  return moneyOf(instead.amount ?? unitsOf(asked), currency);
+  return moneyOf(instead.amount ?? minorUnitsOf(asked), currency);
 }
 
 /** The bank's decision on a pending capture. */
@@ -88,12 +88,16 @@ export function settleCapture(state: PayPalState, pending: Capture, completes: b
     decision: null,
     updatedAt: state.clock.now(),
   });
-  emit(state, completes ? EVENTS.captureCompleted : EVENTS.captureDenied, captureBody(state, settled));
+  emit(
+    state,
+    completes ? EVENT_TYPES.captureCompleted : EVENT_TYPES.captureDenied,
+    captureBody(state, settled),
+  );
   return settled;
 }
 
 /** Decides due captures. */
-export function runClock(state: PayPalState): void {
+export function processDueCaptures(state: PayPalState): void {
   const now = state.clock.now();
   for (const pending of state.captures.all()) {
     if (pending.decision && pending.decision.dueAt <= now) {
@@ -116,7 +120,7 @@ function refuseUnlessApproved(state: PayPalState, order: PayPalOrder): void {
     );
   }
   if (state.clock.now() - (order.approvedAt ?? 0) > TIME_LIMIT) {
-    throw refusedCapture('ORDER_EXPIRED');
+    throw captureError('ORDER_EXPIRED');
   }
 }
 
@@ -130,7 +134,7 @@ function resultOf(instrument: Instrument | null): ResultOf<'paypal-capture'> {
 }
 
 /** Some of PayPal's reasons for refusing a capture, https://developer.paypal.com/api/rest/reference/orders/v2/errors */
-const DESCRIPTIONS: Readonly<Record<CaptureRefusal, string>> = {
+const DESCRIPTIONS: Readonly<Record<CaptureDecline, string>> = {
   INSTRUMENT_DECLINED:
     "The instrument presented was either declined by the processor or bank, or it can't be used for this payment.",
   REDIRECT_PAYER_FOR_ALTERNATE_FUNDING:
@@ -144,7 +148,7 @@ const DESCRIPTIONS: Readonly<Record<CaptureRefusal, string>> = {
     'Order is expired and hence cannot be authorized. Please contact Customer Support if you need to increase your order validity period.',
 };
 
-export function refusedCapture(issue: CaptureRefusal, links: Link[] = []): PayPalRefusal {
+export function captureError(issue: CaptureDecline, links: Link[] = []): PayPalApiError {
   return unprocessable(issue, DESCRIPTIONS[issue], undefined, links);
 }
 
@@ -153,12 +157,12 @@ export function refundCapture(
   state: PayPalState,
   captureId: string,
   given: Record<string, unknown>,
-  event: typeof EVENTS.refunded | typeof EVENTS.reversed = EVENTS.refunded,
+  event: typeof EVENT_TYPES.refunded | typeof EVENT_TYPES.reversed = EVENT_TYPES.refunded,
 ): Refund {
   const capture = state.captures.get(captureId);
   if (!capture) throw noSuchResource();
   refuseUnlessPaid(capture);
-  const left = unitsOf(capture.amount) - capture.refunded;
+  const left = minorUnitsOf(capture.amount) - capture.refunded;
   if (left === 0) {
     throw unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded');
   }
@@ -168,7 +172,7 @@ export function refundCapture(
     const description = 'Refund must be in the same currency as the capture';
     throw unprocessable('REFUND_CAPTURE_CURRENCY_MISMATCH', description, '/amount/currency_code');
   }
-  if (unitsOf(amount) > left) {
+  if (minorUnitsOf(amount) > left) {
     throw unprocessable(
       'REFUND_AMOUNT_EXCEEDED',
       'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
@@ -186,28 +190,28 @@ export function refundCapture(
     note: text(given.note_to_payer, '/note_to_payer', 255),
     createdAt: state.clock.now(),
   });
-  if (refund.status !== 'FAILED') book(state, capture, unitsOf(amount));
+  if (refund.status !== 'FAILED') book(state, capture, minorUnitsOf(amount));
   if (refund.status === 'COMPLETED') emit(state, event, refundBody(state, refund));
   return refund;
 }
 
 /** PayPal or the buyer's bank reverses the remainder of a capture. */
 export function reverseCapture(state: PayPalState, captureId: string): Refund {
-  return refundCapture(state, captureId, {}, EVENTS.reversed);
+  return refundCapture(state, captureId, {}, EVENT_TYPES.reversed);
 }
 
 /** Decides a pending refund. A failed one returns the money to the shop. */
 export function settleRefund(state: PayPalState, refund: Refund, completes: boolean): Refund {
   const settled = state.refunds.put({ ...refund, status: completes ? 'COMPLETED' : 'FAILED' });
   const capture = state.captures.get(refund.captureId);
-  if (completes) emit(state, EVENTS.refunded, refundBody(state, settled));
-  else if (capture) book(state, capture, -unitsOf(refund.amount));
+  if (completes) emit(state, EVENT_TYPES.refunded, refundBody(state, settled));
+  else if (capture) book(state, capture, -minorUnitsOf(refund.amount));
   return settled;
 }
 
 function book(state: PayPalState, capture: Capture, units: number): void {
   const refunded = capture.refunded + units;
-  const whole = unitsOf(capture.amount);
+  const whole = minorUnitsOf(capture.amount);
   const status = refunded === 0 ? 'COMPLETED' : refunded < whole ? 'PARTIALLY_REFUNDED' : 'REFUNDED';
   state.captures.put({ ...capture, refunded, status, updatedAt: state.clock.now() });
 }

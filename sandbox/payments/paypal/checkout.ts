@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { escapeHtml } from '../../common/escape-html.ts';
 import { json, type Reply, type Route, textReply } from '../http.ts';
 import { htmlPage, lineTable, showMoney } from '../pages.ts';
-import { approve, orderOf } from './capture.ts';
-import { PayPalRefusal } from './errors.ts';
-import { decimalsOf, isSupported, unitsOf } from './money.ts';
+import { approve, requireOrder } from './capture.ts';
+import { PayPalApiError } from './errors.ts';
+import { decimalsOf, isSupported, minorUnitsOf } from './money.ts';
 import { BUYER } from './representation.ts';
 import type { Instrument, PayPalOrder, PayPalState } from './state.ts';
 
@@ -94,7 +94,7 @@ function show(state: PayPalState, order: PayPalOrder, query: URLSearchParams): R
   const inWords = (units: number) => showMoney(units, money.currency_code, decimalsOf(money.currency_code));
   const lines = (order.unit.items ?? []).map(({ name, quantity, unit_amount, image_url }) => ({
     ...{ name, quantity: Number(quantity), picture: image_url },
-    amount: inWords(unitsOf(unit_amount) * Number(quantity)),
+    amount: inWords(minorUnitsOf(unit_amount) * Number(quantity)),
   }));
   const choices = INSTRUMENTS.map(
     ({ value, label }, at) =>
@@ -103,7 +103,7 @@ function show(state: PayPalState, order: PayPalOrder, query: URLSearchParams): R
   return page(
     state,
     `<h1>向${escapeHtml(order.brandName ?? '商家')}付款</h1>
-<p class="total">${escapeHtml(inWords(unitsOf(money)))}</p>
+<p class="total">${escapeHtml(inWords(minorUnitsOf(money)))}</p>
 ${lines.length > 0 ? lineTable(lines) : ''}
 ${order.unit.description ? `<p>${escapeHtml(order.unit.description)}</p>` : ''}
 <form method="post" action="checkoutnow" ${dataset('open', order, openerOf(state, query))}>
@@ -179,9 +179,9 @@ function page(state: PayPalState, body: string, status = 200): Reply {
 
 function withOrder(state: PayPalState, id: string, answer: (order: PayPalOrder) => Reply): Reply {
   try {
-    return answer(orderOf(state, id));
+    return answer(requireOrder(state, id));
   } catch (error) {
-    if (!(error instanceof PayPalRefusal)) throw error;
+    if (!(error instanceof PayPalApiError)) throw error;
     return page(state, '<h1>找不到这笔付款</h1><p>它可能已经过期，请回到商家重新付款。</p>', 404);
   }
 }

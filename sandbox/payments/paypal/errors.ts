@@ -39,7 +39,7 @@ const MESSAGES: Record<string, { status: number; message: string }> = {
 };
 
 /** Converted to PayPal's error body by the router. */
-export class PayPalRefusal extends Error {
+export class PayPalApiError extends Error {
   readonly errorName: string;
   readonly details: Detail[];
   readonly links: Link[];
@@ -53,12 +53,12 @@ export class PayPalRefusal extends Error {
 }
 
 /** 400: the request is malformed. */
-export function malformed(issue: string, description: string, field: string, value?: string): PayPalRefusal {
+export function malformed(issue: string, description: string, field: string, value?: string): PayPalApiError {
   const shown = value === undefined ? {} : { value };
-  return new PayPalRefusal('INVALID_REQUEST', [{ issue, description, field, ...shown, location: 'body' }]);
+  return new PayPalApiError('INVALID_REQUEST', [{ issue, description, field, ...shown, location: 'body' }]);
 }
 
-export function missingField(field: string): PayPalRefusal {
+export function missingField(field: string): PayPalApiError {
   return malformed('MISSING_REQUIRED_PARAMETER', 'A required parameter is missing.', field);
 }
 
@@ -68,16 +68,16 @@ export function unprocessable(
   description: string,
   field?: string,
   links: Link[] = [],
-): PayPalRefusal {
-  return new PayPalRefusal(
+): PayPalApiError {
+  return new PayPalApiError(
     'UNPROCESSABLE_ENTITY',
     [{ issue, description, ...(field ? { field } : {}) }],
     links,
   );
 }
 
-export function noSuchResource(): PayPalRefusal {
-  return new PayPalRefusal('RESOURCE_NOT_FOUND', [
+export function noSuchResource(): PayPalApiError {
+  return new PayPalApiError('RESOURCE_NOT_FOUND', [
     {
       issue: 'INVALID_RESOURCE_ID',
       description: 'Specified resource ID does not exist. Please check the resource ID and try again.',
@@ -85,7 +85,7 @@ export function noSuchResource(): PayPalRefusal {
   ]);
 }
 
-export function refusalReply(refusal: PayPalRefusal, debugId: string): Reply {
+export function paypalErrorReply(refusal: PayPalApiError, debugId: string): Reply {
   const { status, message } = MESSAGES[refusal.errorName] ?? { status: 500, message: refusal.message };
   const information = refusal.details.map(({ issue }) => ({
     href: `https://developer.paypal.com/docs/api/orders/v2/#error-${issue}`,

@@ -3,7 +3,7 @@ import type { PayPalEvent, PayPalState, StoredEvent } from './state.ts';
 
 type Kind = Pick<PayPalEvent, 'event_type' | 'resource_type' | 'summary'>;
 
-export const EVENTS = {
+export const EVENT_TYPES = {
   approved: {
     event_type: 'CHECKOUT.ORDER.APPROVED',
     resource_type: 'checkout-order',

@@ -20,7 +20,7 @@ export function isSupported(currency: string): boolean {
 }
 
 /** Whole smallest units (cents, or yen) of a validated amount. */
-export function unitsOf({ currency_code, value }: Money): number {
+export function minorUnitsOf({ currency_code, value }: Money): number {
   return Math.round(Number(value) * 10 ** decimalsOf(currency_code));
 }
 
@@ -83,7 +83,7 @@ export function checkMoney(given: unknown, field: string, mayBeZero = false): Mo
       `${field}/value`,
     );
   }
-  return moneyOf(unitsOf({ currency_code, value }), currency_code);
+  return moneyOf(minorUnitsOf({ currency_code, value }), currency_code);
 }
 
 /** Throws if the currencies differ. */

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { basic, type PayPalClient, paypalAt, paypalOrder } from '../testing/paypal-client.ts';
-import { eventually, PAYPAL, startForTest, type TestSandbox } from '../testing/start.ts';
+import { basic, type PayPalClient, paypalClient, paypalOrder } from '../testing/paypal-client.ts';
+import { expectEventually, PAYPAL_CREDENTIALS, startForTest, type TestSandbox } from '../testing/start.ts';
 
 let sandbox: TestSandbox;
 let paypal: PayPalClient;
 let made = 0;
 beforeAll(async () => {
   sandbox = await startForTest();
-  paypal = await paypalAt(sandbox.address());
+  paypal = await paypalClient(sandbox.address());
 });
 afterAll(() => sandbox.close());
 
@@ -190,7 +190,7 @@ test('a second call of a request id while the first is under way is told to come
   for (const call of [() => create({}, request), () => capture(id, request), refund]) {
     await sandbox.control('faults', { kind: 'delay-before', method: 'POST', path: '/v2', delayMs: 1000 });
     const first = call();
-    await eventually(async () => (await sandbox.state()).controls.faults).toEqual([]);
+    await expectEventually(async () => (await sandbox.state()).controls.faults).toEqual([]);
     const second = await call();
     expect(second.status).toBe(409);
     expect(issue(second)).toBe('PREVIOUS_REQUEST_IN_PROGRESS');
@@ -278,7 +278,7 @@ test('wrong credentials, a missing and a revoked token are refused', async () =>
       headers: { authorization },
       body: new URLSearchParams({ grant_type: 'client_credentials' }),
     });
-  const wrong = await ask(basic(PAYPAL.clientId, 'wrong'));
+  const wrong = await ask(basic(PAYPAL_CREDENTIALS.clientId, 'wrong'));
   expect(wrong.status).toBe(401);
   expect(await wrong.json()).toMatchObject({ error: 'invalid_client' });
   expect(await paypal('GET', '/v2/checkout/orders/1', undefined, { authorization: '' })).toMatchObject({
@@ -288,7 +288,7 @@ test('wrong credentials, a missing and a revoked token are refused', async () =>
   await sandbox.control('paypal/tokens/revoke');
   const revoked = await paypal('GET', '/v2/checkout/orders/1');
   expect(revoked).toMatchObject({ status: 401, body: { error: 'invalid_token' } });
-  paypal = await paypalAt(sandbox.address());
+  paypal = await paypalClient(sandbox.address());
 });
 
 test('an unknown order and an unknown address are 404 in PayPal’s words', async () => {

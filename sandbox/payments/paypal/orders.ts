@@ -1,5 +1,5 @@
 import { malformed, missingField, unprocessable } from './errors.ts';
-import { checkMoney, type Money, moneyOf, sameCurrency, unitsOf } from './money.ts';
+import { checkMoney, type Money, minorUnitsOf, moneyOf, sameCurrency } from './money.ts';
 import type { Item, PayPalOrder, PayPalState, PurchaseUnit } from './state.ts';
 
 const UNIT = "/purchase_units/@reference_id=='default'";
@@ -8,8 +8,8 @@ const UNIT = "/purchase_units/@reference_id=='default'";
 export function createOrder(state: PayPalState, given: Json): PayPalOrder {
   checkIntent(given.intent);
   const unit = checkUnit(given.purchase_units);
-  const wallet = object(object(given.payment_source).paypal);
-  const context = { ...object(given.application_context), ...object(wallet.experience_context) };
+  const wallet = asObject(asObject(given.payment_source).paypal);
+  const context = { ...asObject(given.application_context), ...asObject(wallet.experience_context) };
   const now = state.clock.now();
   return state.orders.put({
     id: state.ids.capitals(17),
@@ -17,7 +17,7 @@ export function createOrder(state: PayPalState, given: Json): PayPalOrder {
     unit,
     returnUrl: address(context.return_url, '/application_context/return_url'),
     cancelUrl: address(context.cancel_url, '/application_context/cancel_url'),
-    brandName: text(context.brand_name, '/application_context/brand_name', 127) ?? null,
+    brandName: parseText(context.brand_name, '/application_context/brand_name', 127) ?? null,
     instrument: null,
     createdAt: now,
     updatedAt: now,
@@ -44,17 +44,17 @@ function checkUnit(given: unknown): PurchaseUnit {
     const description = 'The payments sandbox plays one purchase unit; PayPal would take ten.';
     throw malformed('INVALID_ARRAY_MAX_ITEMS', description, '/purchase_units');
   }
-  const unit = object(given[0]);
+  const unit = asObject(given[0]);
   const amount = checkMoney(unit.amount, `${UNIT}/amount`);
-  const breakdown = checkBreakdown(object(unit.amount).breakdown, amount);
+  const breakdown = checkBreakdown(asObject(unit.amount).breakdown, amount);
   const items = unit.items === undefined ? undefined : checkItems(unit.items, UNIT, amount, breakdown);
   return {
-    reference_id: text(unit.reference_id, `${UNIT}/reference_id`, 256) ?? 'default',
+    reference_id: parseText(unit.reference_id, `${UNIT}/reference_id`, 256) ?? 'default',
     amount: { ...amount, ...(breakdown ? { breakdown } : {}) },
-    ...optional('description', text(unit.description, `${UNIT}/description`, 127)),
-    ...optional('custom_id', text(unit.custom_id, `${UNIT}/custom_id`, 255)),
-    ...optional('invoice_id', text(unit.invoice_id, `${UNIT}/invoice_id`, 127)),
-    ...optional('soft_descriptor', text(unit.soft_descriptor, `${UNIT}/soft_descriptor`, 22)),
+    ...optional('description', parseText(unit.description, `${UNIT}/description`, 127)),
+    ...optional('custom_id', parseText(unit.custom_id, `${UNIT}/custom_id`, 255)),
+    ...optional('invoice_id', parseText(unit.invoice_id, `${UNIT}/invoice_id`, 127)),
+    ...optional('soft_descriptor', parseText(unit.soft_descriptor, `${UNIT}/soft_descriptor`, 22)),
     ...optional('items', items),
   };
 }
@@ -67,14 +67,14 @@ function checkBreakdown(given: unknown, amount: Money): Record<string, Money> | 
   const parts: Record<string, Money> = {};
   let sum = 0;
   for (const name of [...ADDED, ...TAKEN_OFF]) {
-    const part = object(given)[name];
+    const part = asObject(given)[name];
     if (part === undefined) continue;
     const money = checkMoney(part, `${UNIT}/amount/breakdown/${name}`, true);
     sameCurrency(money, amount);
     parts[name] = money;
-    sum += (TAKEN_OFF.includes(name) ? -1 : 1) * unitsOf(money);
+    sum += (TAKEN_OFF.includes(name) ? -1 : 1) * minorUnitsOf(money);
   }
-  if (sum !== unitsOf(amount)) {
+  if (sum !== minorUnitsOf(amount)) {
     throw unprocessable(
       'AMOUNT_MISMATCH',
       'Should equal item_total + tax_total + shipping + handling + insurance - shipping_discount - discount.',
@@ -85,7 +85,7 @@ function checkBreakdown(given: unknown, amount: Money): Record<string, Money> | 
 }
 
 function address(value: unknown, field: string): string | null {
-  const given = text(value, field, 4000);
+  const given = parseText(value, field, 4000);
   if (given === undefined) return null;
   if (/^https?:\/\//i.test(given) && URL.canParse(given)) return given;
   const description = 'The value of a field does not conform to the expected format.';
@@ -107,7 +107,7 @@ function checkItems(
   breakdown: Record<string, Money> | undefined,
 ): Item[] {
   if (!Array.isArray(given)) throw missingField(`${unitField}/items`);
-  const items = given.map((each, at) => checkItem(object(each), `${unitField}/items/${at}`, amount));
+  const items = given.map((each, at) => checkItem(asObject(each), `${unitField}/items/${at}`, amount));
   const itemTotal = breakdown?.item_total;
   if (!itemTotal) {
     throw unprocessable(
@@ -116,7 +116,10 @@ function checkItems(
       `${unitField}/amount/breakdown/item_total`,
     );
   }
-  const sum = items.reduce((total, item) => total + unitsOf(item.unit_amount) * Number(item.quantity), 0);
+  const sum = items.reduce(
+    (total, item) => total + minorUnitsOf(item.unit_amount) * Number(item.quantity),
+    0,
+  );
   if (moneyOf(sum, amount.currency_code).value !== itemTotal.value) {
     throw unprocessable(
       'ITEM_TOTAL_MISMATCH',
@@ -128,7 +131,7 @@ function checkItems(
 }
 
 function checkItem(item: Record<string, unknown>, field: string, amount: Money): Item {
-  const name = text(item.name, `${field}/name`, 127);
+  const name = parseText(item.name, `${field}/name`, 127);
   if (name === undefined) throw missingField(`${field}/name`);
   const unit = checkMoney(item.unit_amount, `${field}/unit_amount`, true);
   sameCurrency(unit, amount);
@@ -136,7 +139,7 @@ function checkItem(item: Record<string, unknown>, field: string, amount: Money):
   if (quantity === undefined) throw missingField(`${field}/quantity`);
   if (typeof quantity !== 'string' || !/^[1-9]\d{0,9}$/.test(quantity))
     throw malformedField(`${field}/quantity`, quantity);
-  const image = text(item.image_url, `${field}/image_url`, 2048);
+  const image = parseText(item.image_url, `${field}/image_url`, 2048);
   if (image !== undefined && !IMAGE.test(image)) throw malformedField(`${field}/image_url`, image);
   const { category } = item;
   if (category !== undefined && !['DIGITAL_GOODS', 'PHYSICAL_GOODS', 'DONATION'].includes(String(category)))
@@ -151,11 +154,11 @@ function malformedField(field: string, value: unknown) {
 
 export type Json = Record<string, unknown>;
 
-export function object(value: unknown): Json {
+export function asObject(value: unknown): Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
 }
 
-export function text(value: unknown, field: string, most: number): string | undefined {
+export function parseText(value: unknown, field: string, most: number): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value === 'string' && value.length > 0 && value.length <= most) return value;
   throw malformed(

@@ -1,6 +1,6 @@
 import { isoTime } from '../clock.ts';
 import type { Link } from './errors.ts';
-import { moneyOf, unitsOf } from './money.ts';
+import { minorUnitsOf, moneyOf } from './money.ts';
 import type { Capture, PayPalOrder, PayPalState, Refund } from './state.ts';
 
 export const BUYER = {
@@ -75,11 +75,11 @@ export function capturedOrder(state: PayPalState, order: PayPalOrder): object {
 export function captureBody(state: PayPalState, capture: Capture): Record<string, unknown> {
   const self = `${state.publicUrl}/v2/payments/captures/${capture.id}`;
   const { amount } = capture;
-  const fee = Math.round(unitsOf(amount) * 0.044);
+  const fee = Math.round(minorUnitsOf(amount) * 0.044);
   const breakdown = {
     gross_amount: amount,
     paypal_fee: moneyOf(fee, amount.currency_code),
-    net_amount: moneyOf(unitsOf(amount) - fee, amount.currency_code),
+    net_amount: moneyOf(minorUnitsOf(amount) - fee, amount.currency_code),
   };
   return {
     id: capture.id,

@@ -1,13 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import { header, json, type ParsedRequest, type Reply } from '../http.ts';
-import { malformed, PayPalRefusal } from './errors.ts';
+import { malformed, PayPalApiError } from './errors.ts';
 import type { PayPalState } from './state.ts';
 
 const HOUR = 3600 * 1000;
 /**
  * How long request ids are remembered: six hours for orders, 45 days for refunds. Milliseconds of the sandbox's clock.
  */
-export const KEY_LIFETIME = { orders: 6 * HOUR, payments: 45 * 24 * HOUR };
+export const KEY_LIFETIME_MS = { orders: 6 * HOUR, payments: 45 * 24 * HOUR };
 
 export type IdempotentWork<T> = {
   keptFor: number;
@@ -25,7 +25,7 @@ export type RequestResult<T> = { resource: T; replayed: boolean };
  * doesn't document repeats of a refused capture: here they stay refused, so a shop needs a new id after a new
  * approval.
  */
-export function once<T>(
+export function runIdempotent<T>(
   state: PayPalState,
   call: ParsedRequest,
   { keptFor, find, work, keepsRefusals }: IdempotentWork<T>,
@@ -45,7 +45,7 @@ export function once<T>(
   if (stored && at - stored.at < keptFor) {
     if ('refused' in stored) {
       const { errorName, details, links } = stored.refused;
-      throw new PayPalRefusal(errorName, details, links);
+      throw new PayPalApiError(errorName, details, links);
     }
     const resource = find(stored.target);
     if (resource !== undefined) return { resource, replayed: true };
@@ -55,7 +55,7 @@ export function once<T>(
     state.requests.put({ id, at, target: resource.id });
     return { resource, replayed: false };
   } catch (error) {
-    if (keepsRefusals && error instanceof PayPalRefusal) {
+    if (keepsRefusals && error instanceof PayPalApiError) {
       const { errorName, details, links } = error;
       state.requests.put({ id, at, refused: { errorName, details, links } });
     }
@@ -94,9 +94,9 @@ export function grantToken(state: PayPalState, call: ParsedRequest): Reply {
 }
 
 /** The refusal of a call without a valid token, or `null`. */
-export function refuseWithoutToken(state: PayPalState, call: ParsedRequest): Reply | null {
+export function checkToken(state: PayPalState, call: ParsedRequest): Reply | null {
   const [scheme = '', given = ''] = (header(call, 'authorization') ?? '').split(' ');
-  if (scheme.toLowerCase() !== 'bearer' || !given) throw new PayPalRefusal('AUTHENTICATION_FAILURE');
+  if (scheme.toLowerCase() !== 'bearer' || !given) throw new PayPalApiError('AUTHENTICATION_FAILURE');
   const token = state.tokens.get(given);
   if (token && token.expiresAt > state.clock.now()) return null;
   return json(401, {

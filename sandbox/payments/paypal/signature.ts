@@ -92,23 +92,25 @@ async function freshSigner(): Promise<StoredSigner> {
 /** Version 3, ten years, for the name `messageverificationcerts.payments.sandbox`. */
 function selfSigned(publicKey: KeyObject, privateKey: KeyObject): Buffer {
   const host = 'messageverificationcerts.payments.sandbox';
-  const algorithm = sequence(objectId(RSA_SHA256), nothing());
-  const name = sequence(set(sequence(objectId('2.5.4.3'), utf8(host))));
-  const alternativeName = sequence(
+  const algorithm = derSequence(objectId(RSA_SHA256), derNull());
+  const name = derSequence(derSet(derSequence(objectId('2.5.4.3'), derUtf8(host))));
+  const alternativeName = derSequence(
     objectId('2.5.29.17'),
-    octets(sequence(Buffer.concat([Buffer.from([0x82, host.length]), Buffer.from(host, 'ascii')]))),
+    derOctetString(
+      derSequence(Buffer.concat([Buffer.from([0x82, host.length]), Buffer.from(host, 'ascii')])),
+    ),
   );
-  const body = sequence(
-    tagged(0, smallInteger(2)),
-    integer(randomBytes(15)),
+  const body = derSequence(
+    derTagged(0, smallInteger(2)),
+    derInteger(randomBytes(15)),
     algorithm,
     name,
-    sequence(time(new Date(Date.now() - DAY)), time(new Date(Date.now() + 3650 * DAY))),
+    derSequence(derTime(new Date(Date.now() - DAY)), derTime(new Date(Date.now() + 3650 * DAY))),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
-    tagged(3, sequence(alternativeName)),
+    derTagged(3, derSequence(alternativeName)),
   );
-  return sequence(body, algorithm, bits(sign('sha256', body, privateKey)));
+  return derSequence(body, algorithm, derBitString(sign('sha256', body, privateKey)));
 }
 
 /** Just enough ASN.1 for one X.509 certificate, since Node can't create certificates. */
@@ -124,19 +126,19 @@ function length(size: number): Buffer {
   return Buffer.from([0x80 | bytes.length, ...bytes]);
 }
 
-export const sequence = (...parts: Buffer[]) => der(0x30, ...parts);
-export const set = (...parts: Buffer[]) => der(0x31, ...parts);
-export const utf8 = (value: string) => der(0x0c, Buffer.from(value));
-export const nothing = () => der(0x05);
+export const derSequence = (...parts: Buffer[]) => der(0x30, ...parts);
+export const derSet = (...parts: Buffer[]) => der(0x31, ...parts);
+export const derUtf8 = (value: string) => der(0x0c, Buffer.from(value));
+export const derNull = () => der(0x05);
 const smallInteger = (value: number) => der(0x02, Buffer.from([value]));
 /** DER integers are signed and minimal: the first byte of this positive number must be between 1 and 127. */
-export function integer(bytes: Buffer): Buffer {
+export function derInteger(bytes: Buffer): Buffer {
   const [first = 1, ...rest] = bytes;
   return der(0x02, Buffer.from([(first & 0x7f) | 0x40, ...rest]));
 }
-export const bits = (bytes: Buffer) => der(0x03, Buffer.from([0]), bytes);
-export const octets = (bytes: Buffer) => der(0x04, bytes);
-export const tagged = (number: number, content: Buffer) => der(0xa0 | number, content);
+export const derBitString = (bytes: Buffer) => der(0x03, Buffer.from([0]), bytes);
+export const derOctetString = (bytes: Buffer) => der(0x04, bytes);
+export const derTagged = (number: number, content: Buffer) => der(0xa0 | number, content);
 
 /** `2.5.4.3` */
 function objectId(dotted: string): Buffer {
@@ -150,7 +152,7 @@ function objectId(dotted: string): Buffer {
 }
 
 /** Times from 2050 on need the longer format, so it is used for all. */
-export function time(date: Date): Buffer {
+export function derTime(date: Date): Buffer {
   const digits = date
     .toISOString()
     .replace(/\.\d+Z$/, 'Z')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type PayPalClient, paypalAt, paypalOrder } from '../testing/paypal-client.ts';
+import { type PayPalClient, paypalClient, paypalOrder } from '../testing/paypal-client.ts';
 import { startForTest, type TestSandbox } from '../testing/start.ts';
 
 const HOUR = 3_600_000;
@@ -8,7 +8,7 @@ let sandbox: TestSandbox;
 let paypal: PayPalClient;
 beforeEach(async () => {
   sandbox = await startForTest();
-  paypal = await paypalAt(sandbox.address());
+  paypal = await paypalClient(sandbox.address());
 });
 afterEach(() => sandbox.close());
 
@@ -52,7 +52,7 @@ test('a pending capture clears after three days', async () => {
   await paypal('POST', `/v2/checkout/orders/${body.id}/capture`, {});
   await forward(73 * HOUR);
   await sandbox.quiet();
-  paypal = await paypalAt(sandbox.address());
+  paypal = await paypalClient(sandbox.address());
   const order = await paypal('GET', `/v2/checkout/orders/${body.id}`);
   expect(order.body.purchase_units[0].payments.captures[0].status).toBe('COMPLETED');
   expect(sandbox.shop.types()).toEqual(

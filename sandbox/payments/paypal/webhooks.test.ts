@@ -1,14 +1,14 @@
 import { verify, X509Certificate } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type PayPalClient, paypalAt, paypalOrder } from '../testing/paypal-client.ts';
+import { type PayPalClient, paypalClient, paypalOrder } from '../testing/paypal-client.ts';
 import type { ReceivedWebhook } from '../testing/shop-double.ts';
-import { startForTest, type TestSandbox, WEBHOOK_ID } from '../testing/start.ts';
+import { PAYPAL_WEBHOOK_ID, startForTest, type TestSandbox } from '../testing/start.ts';
 
 let sandbox: TestSandbox;
 let paypal: PayPalClient;
 beforeEach(async () => {
   sandbox = await startForTest();
-  paypal = await paypalAt(sandbox.address());
+  paypal = await paypalClient(sandbox.address());
 });
 afterEach(() => sandbox.close());
 
@@ -24,7 +24,7 @@ async function isGenuine({ headers, body }: ReceivedWebhook): Promise<boolean> {
   const certificate = new X509Certificate(await (await fetch(String(headers['paypal-cert-url']))).text());
   const id = headers['paypal-transmission-id'];
   const time = headers['paypal-transmission-time'];
-  const content = `${id}|${time}|${WEBHOOK_ID}|${crc32(Buffer.from(body))}`;
+  const content = `${id}|${time}|${PAYPAL_WEBHOOK_ID}|${crc32(Buffer.from(body))}`;
   const signature = Buffer.from(String(headers['paypal-transmission-sig']), 'base64');
   return verify('RSA-SHA256', Buffer.from(content), certificate.publicKey, signature);
 }

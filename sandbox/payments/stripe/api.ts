@@ -1,14 +1,22 @@
 import { findRoute, header, json, type ParsedRequest, type Reply, type Route } from '../http.ts';
 import { withPending } from './events.ts';
-import { type ApiList, expand, expandOf, listFields, pageOfList, slice, wasCreated } from './lists.ts';
-import { anything, checkParams, type FormMap, list, parseForm, string } from './params.ts';
+import {
+  type ApiList,
+  expand,
+  isInCreatedRange,
+  listFields,
+  pageOfList,
+  parseExpand,
+  slice,
+} from './lists.ts';
+import { anyValue, checkParams, type FormMap, list, parseForm, string } from './params.ts';
 import { createRefund } from './refunds.ts';
-import { checkKey, failureReply, once, resourceMissing, StripeRefusal } from './requests.ts';
+import { checkKey, resourceMissing, runIdempotent, StripeApiError, stripeErrorReply } from './requests.ts';
 import { checkSessionParams } from './session-params.ts';
 import { createSession, expireSession } from './sessions.ts';
-import { API_VERSION, type Cause, type StripeState } from './state.ts';
+import { API_VERSION, type EventCause, type StripeState } from './state.ts';
 
-const onlyExpand = { expand: anything };
+const onlyExpand = { expand: anyValue };
 const listByIntent = { ...listFields, charge: string(), payment_intent: string() };
 const listEvents = { ...listFields, type: string(), types: list(string(), 20) };
 
@@ -18,7 +26,7 @@ export function stripeApi(state: StripeState): (call: ParsedRequest) => Reply {
     const requestId = `req_${state.ids.mixed(14)}`;
     const answer = guarded(() => {
       checkKey(state.apiKey, call);
-      return once(state, call, requestId, () => work(state, call, requestId));
+      return runIdempotent(state, call, requestId, () => work(state, call, requestId));
     });
     const version = header(call, 'stripe-version') ?? API_VERSION;
     return { ...answer, headers: { 'request-id': requestId, 'stripe-version': version, ...answer.headers } };
@@ -26,19 +34,19 @@ export function stripeApi(state: StripeState): (call: ParsedRequest) => Reply {
 }
 
 function work(state: StripeState, call: ParsedRequest, requestId: string): Reply {
-  const cause: Cause = { id: requestId, idempotency_key: header(call, 'idempotency-key') ?? null };
+  const cause: EventCause = { id: requestId, idempotency_key: header(call, 'idempotency-key') ?? null };
   const form = parseForm(call.method === 'POST' ? call.body.toString('utf8') : call.query.toString());
   const found = findRoute(routes(state, form, cause), call);
   if (found.kind === 'found') return found.handle();
-  throw new StripeRefusal({
+  throw new StripeApiError({
     status: 404,
     type: 'invalid_request_error',
     message: `Unrecognized request URL (${call.method}: ${call.path}). The payments sandbox plays only a part of Stripe's API.`,
   });
 }
 
-function routes(state: StripeState, form: FormMap, cause: Cause): Route[] {
-  const one = (object: object) => json(200, expand(state, object, expandOf(form)));
+function routes(state: StripeState, form: FormMap, cause: EventCause): Route[] {
+  const one = (object: object) => json(200, expand(state, object, parseExpand(form)));
   const many = (rows: ApiList<{ id: string }>) => json(200, rows);
   return [
     {
@@ -113,7 +121,8 @@ function routes(state: StripeState, form: FormMap, cause: Cause): Route[] {
         const rows = state.events
           .all()
           .filter(
-            (event) => wasCreated(event.created, params.created) && (wanted?.includes(event.type) ?? true),
+            (event) =>
+              isInCreatedRange(event.created, params.created) && (wanted?.includes(event.type) ?? true),
           )
           .map((event) => withPending(state, event));
         return many(pageOfList(rows, params, call.path));
@@ -133,11 +142,11 @@ function known<T>(object: T | undefined, what: string, id: string): T {
 
 function ofIntent<T extends { payment_intent: unknown; created: number }>(
   rows: T[],
-  params: { payment_intent?: string | undefined; created?: Parameters<typeof wasCreated>[1] },
+  params: { payment_intent?: string | undefined; created?: Parameters<typeof isInCreatedRange>[1] },
 ): T[] {
   return rows.filter(
     (row) =>
-      wasCreated(row.created, params.created) &&
+      isInCreatedRange(row.created, params.created) &&
       (params.payment_intent === undefined || row.payment_intent === params.payment_intent),
   );
 }
@@ -146,7 +155,7 @@ function guarded(answer: () => Reply): Reply {
   try {
     return answer();
   } catch (error) {
-    if (error instanceof StripeRefusal) return failureReply(error.failure);
+    if (error instanceof StripeApiError) return stripeErrorReply(error.failure);
     throw error;
   }
 }

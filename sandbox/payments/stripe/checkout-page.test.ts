@@ -4,7 +4,13 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { launchChromium } from '../testing/chromium.ts';
-import { eventually, order, type Params, startForTest, type TestSandbox } from '../testing/start.ts';
+import {
+  expectEventually,
+  type Params,
+  sessionParams,
+  startForTest,
+  type TestSandbox,
+} from '../testing/start.ts';
 
 let browser: Browser;
 let sandbox: TestSandbox;
@@ -31,7 +37,7 @@ afterEach(() => page.context().close());
 
 async function open(change: Partial<Params> = {}): Promise<string> {
   const success_url = `${origin}/payment/success?session_id={CHECKOUT_SESSION_ID}`;
-  const request = order({ success_url, cancel_url: `${origin}/payment/cancel`, ...change });
+  const request = sessionParams({ success_url, cancel_url: `${origin}/payment/cancel`, ...change });
   const { id, url } = await sandbox.stripe().checkout.sessions.create(request);
   await page.goto(url ?? '');
   return id;
@@ -48,7 +54,7 @@ test('the page shows what is bought, line by line', async () => {
     ...{ quantity: 2, price_data: { currency: 'cny', unit_amount, product_data: { name, images } } },
   });
   const line_items = [item('蓝闪蝶 A1', 12_850, [picture]), item('天堂凤蝶 B', 4_000)];
-  const { url } = await sandbox.stripe().checkout.sessions.create(order({ line_items }));
+  const { url } = await sandbox.stripe().checkout.sessions.create(sessionParams({ line_items }));
   await page.goto(url ?? '');
   await page.getByRole('row', { name: '蓝闪蝶 A1 图片 2 ¥257.00' }).waitFor();
   await page.getByRole('row', { name: '天堂凤蝶 B 2 ¥80.00' }).waitFor();
@@ -69,7 +75,7 @@ test.each([
   const id = await open();
   await page.getByLabel(card).check();
   await page.getByRole('button', { name: '支付' }).click();
-  await eventually(() => page.getByRole('alert').textContent()).toBe(message);
+  await expectEventually(() => page.getByRole('alert').textContent()).toBe(message);
   expect(await status(id)).toBe('open/unpaid');
   await page.getByRole('button', { name: '支付' }).click();
   await page.waitForURL(`${origin}/payment/success**`);
@@ -91,7 +97,7 @@ test.each([
   expect(await page.getByLabel(/4242|银行转账|Multibanco/).count()).toBe(0);
   await page.getByLabel('拒绝付款').check();
   await page.getByRole('button', { name: /^支付 / }).click();
-  await eventually(() => page.getByRole('alert').textContent()).toBe('付款未获同意，请再试一次。');
+  await expectEventually(() => page.getByRole('alert').textContent()).toBe('付款未获同意，请再试一次。');
   expect(await status(id)).toBe('open/unpaid');
   await page.getByLabel('同意付款').check();
   await page.getByRole('button', { name: /^支付 / }).click();

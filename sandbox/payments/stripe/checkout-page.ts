@@ -34,7 +34,7 @@ export function checkoutRoutes(state: StripeState): Route[] {
         const choice = METHODS[pageMethod(stored.session)].choices.find(({ value }) => value === given);
         if (!choice) return openPage(state, stored, '请选择一种支付方式。');
         const result = pay(state, stored, choice.value);
-        if (result.kind === 'complete') return seeOther(addressAfter(state, result.stored));
+        if (result.kind === 'complete') return seeOther(redirectAddress(state, result.stored));
         if (result.kind === 'declined')
           return openPage(state, stored, DECLINE_TEXTS[result.message] ?? result.message);
         return show(state, result.stored);
@@ -52,7 +52,7 @@ export function checkoutRoutes(state: StripeState): Route[] {
 }
 
 /** Like Stripe, shows a voucher before it redirects to the shop. */
-export function addressAfter(state: StripeState, stored: StoredSession): string {
+export function redirectAddress(state: StripeState, stored: StoredSession): string {
   const voucher = intentOf(state, stored).next_action?.multibanco_display_details?.hosted_voucher_url;
   return voucher ?? successAddress(stored);
 }

@@ -1,6 +1,12 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { order, type Params, startForTest, stripeAt, type TestSandbox } from '../testing/start.ts';
+import {
+  type Params,
+  sessionParams,
+  startForTest,
+  stripeClient,
+  type TestSandbox,
+} from '../testing/start.ts';
 
 let sandbox: TestSandbox;
 let stripe: Stripe;
@@ -10,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-const create = (change: Partial<Params> = {}) => stripe.checkout.sessions.create(order(change));
+const create = (change: Partial<Params> = {}) => stripe.checkout.sessions.create(sessionParams(change));
 
 test('a session is made, read and paid by the real package', async () => {
   const made = await create();
@@ -171,8 +177,10 @@ test('a session lives between thirty minutes and a day', async () => {
 });
 
 test('a wrong key is refused, and does not stand whole in the answer', async () => {
-  const stranger = stripeAt(sandbox.address(), {}, 'sk_test_somebody_elses_key');
-  const failure = await stranger.checkout.sessions.create(order()).catch((error: unknown) => error as Error);
+  const stranger = stripeClient(sandbox.address(), {}, 'sk_test_somebody_elses_key');
+  const failure = await stranger.checkout.sessions
+    .create(sessionParams())
+    .catch((error: unknown) => error as Error);
   expect(failure).toMatchObject({ type: 'StripeAuthenticationError', statusCode: 401 });
   expect((failure as Error).message).not.toContain('sk_test_somebody_elses_key');
 });

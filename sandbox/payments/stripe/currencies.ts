@@ -38,11 +38,11 @@ const LEAST: Record<string, number> = {
   vnd: 13000,
 };
 
-export const MOST = 99_999_999;
+export const MAX_AMOUNT = 99_999_999;
 
-export const SUPPORTED = Object.keys(LEAST);
+export const SUPPORTED_CURRENCIES = Object.keys(LEAST);
 
-export function leastAmount(currency: string): number {
+export function minAmount(currency: string): number {
   return LEAST[currency] ?? 50;
 }
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import type { Table } from '../store.ts';
 import type { Endpoint } from '../webhooks/deliver.ts';
-import { API_VERSION, type Cause, type StripeState } from './state.ts';
+import { API_VERSION, type EventCause, type StripeState } from './state.ts';
 
 type Subject =
   | Stripe.Checkout.Session
@@ -12,7 +12,7 @@ type Subject =
   | Stripe.Dispute;
 
 /** Stores an event with a copy of the object and queues it. */
-export function emit(state: StripeState, type: string, object: Subject, cause: Cause): void {
+export function emit(state: StripeState, type: string, object: Subject, cause: EventCause): void {
   const event = {
     id: `evt_1${state.ids.mixed(23)}`,
     object: 'event',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { eventually, order, startForTest, type TestSandbox } from '../testing/start.ts';
+import { expectEventually, sessionParams, startForTest, type TestSandbox } from '../testing/start.ts';
 
 let sandbox: TestSandbox;
 beforeEach(async () => {
@@ -12,8 +12,8 @@ const key = { idempotencyKey: 'order-1-attempt-1' };
 
 test('the same key and parameters give the same answer, marked as repeated', async () => {
   const stripe = sandbox.stripe();
-  const first = await stripe.checkout.sessions.create(order(), key);
-  const again = await stripe.checkout.sessions.create(order(), key);
+  const first = await stripe.checkout.sessions.create(sessionParams(), key);
+  const again = await stripe.checkout.sessions.create(sessionParams(), key);
   expect(again.id).toBe(first.id);
   expect(first.lastResponse.headers['idempotent-replayed']).toBeUndefined();
   expect(again.lastResponse.headers['idempotent-replayed']).toBe('true');
@@ -23,16 +23,16 @@ test('the same key and parameters give the same answer, marked as repeated', asy
 
 test('the repeated answer is the first one, even if the session has ended since', async () => {
   const stripe = sandbox.stripe();
-  const { id } = await stripe.checkout.sessions.create(order(), key);
+  const { id } = await stripe.checkout.sessions.create(sessionParams(), key);
   await stripe.checkout.sessions.expire(id);
-  expect(await stripe.checkout.sessions.create(order(), key)).toMatchObject({ id, status: 'open' });
+  expect(await stripe.checkout.sessions.create(sessionParams(), key)).toMatchObject({ id, status: 'open' });
 });
 
 test('the same key with other parameters is refused', async () => {
   const stripe = sandbox.stripe();
-  await stripe.checkout.sessions.create(order(), key);
+  await stripe.checkout.sessions.create(sessionParams(), key);
   await expect(
-    stripe.checkout.sessions.create(order({ client_reference_id: 'order-2' }), key),
+    stripe.checkout.sessions.create(sessionParams({ client_reference_id: 'order-2' }), key),
   ).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400, rawType: 'idempotency_error' });
   await expect(stripe.refunds.create({ payment_intent: 'pi_1' }, key)).rejects.toMatchObject({
     type: 'StripeIdempotencyError',
@@ -41,38 +41,38 @@ test('the same key with other parameters is refused', async () => {
 
 test('a key is forgotten after a day', async () => {
   const stripe = sandbox.stripe();
-  const first = await stripe.checkout.sessions.create(order(), key);
+  const first = await stripe.checkout.sessions.create(sessionParams(), key);
   await sandbox.control('clock/forward', { ms: 24 * HOUR - 60_000 });
-  expect((await stripe.checkout.sessions.create(order(), key)).id).toBe(first.id);
+  expect((await stripe.checkout.sessions.create(sessionParams(), key)).id).toBe(first.id);
   await sandbox.control('clock/forward', { ms: 2 * 60_000 });
-  expect((await stripe.checkout.sessions.create(order(), key)).id).not.toBe(first.id);
+  expect((await stripe.checkout.sessions.create(sessionParams(), key)).id).not.toBe(first.id);
 });
 
 test('refused parameters leave the key unused', async () => {
   const stripe = sandbox.stripe();
   await expect(
-    stripe.checkout.sessions.create({ ...order(), mode: 'pay' as 'payment' }, key),
+    stripe.checkout.sessions.create({ ...sessionParams(), mode: 'pay' as 'payment' }, key),
   ).rejects.toMatchObject({ statusCode: 400 });
-  expect(await stripe.checkout.sessions.create(order(), key)).toMatchObject({ status: 'open' });
+  expect(await stripe.checkout.sessions.create(sessionParams(), key)).toMatchObject({ status: 'open' });
 });
 
 test('a second request while the first is under way is told to come later', async () => {
   const stripe = sandbox.stripe();
   await sandbox.control('faults', { kind: 'delay-before', path: '/v1/checkout/sessions', delayMs: 1500 });
-  const first = stripe.checkout.sessions.create(order(), key);
-  await eventually(async () => (await sandbox.state()).controls.faults).toEqual([]);
-  await expect(stripe.checkout.sessions.create(order(), key)).rejects.toMatchObject({
+  const first = stripe.checkout.sessions.create(sessionParams(), key);
+  await expectEventually(async () => (await sandbox.state()).controls.faults).toEqual([]);
+  await expect(stripe.checkout.sessions.create(sessionParams(), key)).rejects.toMatchObject({
     statusCode: 409,
     code: 'idempotency_key_in_use',
   });
   // The package waits and retries by itself if allowed.
-  const patient = await stripe.checkout.sessions.create(order(), { ...key, maxNetworkRetries: 10 });
+  const patient = await stripe.checkout.sessions.create(sessionParams(), { ...key, maxNetworkRetries: 10 });
   expect(patient.id).toBe((await first).id);
 });
 
 test('a payment is refunded once though the answer got lost', async () => {
   const stripe = sandbox.stripe();
-  const { id } = await stripe.checkout.sessions.create(order());
+  const { id } = await stripe.checkout.sessions.create(sessionParams());
   await sandbox.control(`stripe/sessions/${id}/pay`, { result: 'succeed' });
   const { payment_intent } = await stripe.checkout.sessions.retrieve(id);
   await sandbox.control('faults', { kind: 'drop', path: '/v1/refunds', times: 1 });

@@ -1,4 +1,4 @@
-import { anything, type FormMap, type FormValue, integer, type ParamShape, string } from './params.ts';
+import { anyValue, type FormMap, type FormValue, integer, type ParamShape, string } from './params.ts';
 import { invalid, resourceMissing } from './requests.ts';
 import type { StripeState } from './state.ts';
 
@@ -23,7 +23,7 @@ const created: ParamShape<Created> = {
 /** Parameters of every list. */
 export const listFields = {
   created,
-  expand: anything,
+  expand: anyValue,
   limit: integer(1),
   starting_after: string(),
 };
@@ -69,7 +69,7 @@ function position(rows: { id: string }[], id: string, param: string): number {
   return at;
 }
 
-export function wasCreated(at: number, range: Created | undefined): boolean {
+export function isInCreatedRange(at: number, range: Created | undefined): boolean {
   if (range === undefined) return true;
   if (typeof range === 'number') return at === range;
   return (
@@ -80,7 +80,7 @@ export function wasCreated(at: number, range: Created | undefined): boolean {
   );
 }
 
-export function expandOf(form: FormMap): string[] {
+export function parseExpand(form: FormMap): string[] {
   const { expand } = form;
   if (expand === undefined) return [];
   if (!Array.isArray(expand)) throw invalid('Invalid array', { param: 'expand' });

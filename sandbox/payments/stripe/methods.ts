@@ -58,7 +58,7 @@ export function pageMethod({
   return METHOD_TYPES.find((type) => type === payment_method_types[0]) ?? 'card';
 }
 
-export function takesCurrency(type: MethodType, currency: string): boolean {
+export function supportsCurrency(type: MethodType, currency: string): boolean {
   const method: Method = METHODS[type];
   return method.currencies?.includes(currency) ?? true;
 }

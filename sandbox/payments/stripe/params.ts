@@ -98,7 +98,7 @@ export const map = <F extends Fields>(fields: F) =>
   });
 
 /** Valid at Stripe and without effect on the amount. */
-export const anything = shape((value) => value);
+export const anyValue = shape((value) => value);
 
 /** Valid at Stripe, but changes the amount, which the sandbox doesn't simulate. */
 export const notSimulated = shape((_, param) => {

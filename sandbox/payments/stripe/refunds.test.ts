@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { order, startForTest, type TestSandbox } from '../testing/start.ts';
+import { sessionParams, startForTest, type TestSandbox } from '../testing/start.ts';
 
 let sandbox: TestSandbox;
 let stripe: Stripe;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 async function paidIntent(): Promise<string> {
-  const { id } = await stripe.checkout.sessions.create(order());
+  const { id } = await stripe.checkout.sessions.create(sessionParams());
   await sandbox.control(`stripe/sessions/${id}/pay`, { result: 'succeed' });
   return (await stripe.checkout.sessions.retrieve(id)).payment_intent as string;
 }
@@ -39,7 +39,7 @@ test('a payment is given back in parts and never more than once', async () => {
 });
 
 test('an unpaid payment cannot be given back', async () => {
-  const { id } = await stripe.checkout.sessions.create(order());
+  const { id } = await stripe.checkout.sessions.create(sessionParams());
   await sandbox.control(`stripe/sessions/${id}/pay`, { result: 'decline' });
   const { payment_intent } = await stripe.checkout.sessions.retrieve(id);
   await expect(stripe.refunds.create({ payment_intent: payment_intent as string })).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import { emit } from './events.ts';
 import {
-  anything,
+  anyValue,
   checkParams,
   type FormMap,
   integer,
@@ -12,7 +12,7 @@ import {
   string,
 } from './params.ts';
 import { invalid, resourceMissing } from './requests.ts';
-import { type Cause, NO_REQUEST, type StripeState } from './state.ts';
+import { type EventCause, NO_REQUEST, type StripeState } from './state.ts';
 
 const fields = {
   amount: integer(1),
@@ -20,7 +20,7 @@ const fields = {
   currency: string(),
   customer: notSimulated,
   expand: list(string(), 20),
-  instructions_email: anything,
+  instructions_email: anyValue,
   metadata,
   origin: notSimulated,
   payment_intent: string(),
@@ -33,7 +33,7 @@ const fields = {
 export function createRefund(
   state: StripeState,
   form: FormMap,
-  cause: Cause,
+  cause: EventCause,
 ): { refund: Stripe.Refund; expand: string[] } {
   const params = checkParams(form, fields);
   const charge = chargeToRefund(state, params.charge, params.payment_intent);

@@ -12,7 +12,7 @@ type StripeFailure = {
 };
 
 /** Converted to Stripe's error body by the router. */
-export class StripeRefusal extends Error {
+export class StripeApiError extends Error {
   readonly failure: StripeFailure;
 
   constructor(failure: StripeFailure) {
@@ -21,12 +21,12 @@ export class StripeRefusal extends Error {
   }
 }
 
-export function invalid(message: string, details: { code?: string; param?: string } = {}): StripeRefusal {
-  return new StripeRefusal({ status: 400, type: 'invalid_request_error', message, ...details });
+export function invalid(message: string, details: { code?: string; param?: string } = {}): StripeApiError {
+  return new StripeApiError({ status: 400, type: 'invalid_request_error', message, ...details });
 }
 
-export function resourceMissing(what: string, id: string, param = 'id'): StripeRefusal {
-  return new StripeRefusal({
+export function resourceMissing(what: string, id: string, param = 'id'): StripeApiError {
+  return new StripeApiError({
     status: 404,
     type: 'invalid_request_error',
     code: 'resource_missing',
@@ -35,7 +35,7 @@ export function resourceMissing(what: string, id: string, param = 'id'): StripeR
   });
 }
 
-export function failureReply({ status, ...error }: StripeFailure): Reply {
+export function stripeErrorReply({ status, ...error }: StripeFailure): Reply {
   const doc = error.code
     ? { doc_url: `https://stripe.com/docs/error-codes/${error.code.replaceAll('_', '-')}` }
     : {};
@@ -48,7 +48,7 @@ export function checkKey(apiKey: string, call: ParsedRequest): void {
   const key =
     scheme.toLowerCase() === 'basic' ? Buffer.from(given, 'base64').toString().split(':')[0] : given;
   if (!key) {
-    throw new StripeRefusal({
+    throw new StripeApiError({
       status: 401,
       type: 'invalid_request_error',
       message:
@@ -59,7 +59,7 @@ export function checkKey(apiKey: string, call: ParsedRequest): void {
   const offered = Buffer.from(key);
   if (offered.length === wanted.length && timingSafeEqual(offered, wanted)) return;
   const shown = `${key.slice(0, 8)}${'*'.repeat(Math.max(0, key.length - 12))}${key.length > 12 ? key.slice(-4) : ''}`;
-  throw new StripeRefusal({
+  throw new StripeApiError({
     status: 401,
     type: 'invalid_request_error',
     message: `Invalid API Key provided: ${shown}`,
@@ -73,7 +73,12 @@ const KEY_LIFETIME = 24 * 3600 * 1000;
  * Runs a POST once per idempotency key and repeats its response. Refused parameters are not stored: Stripe stores only
  * requests that began to execute.
  */
-export function once(state: StripeState, call: ParsedRequest, requestId: string, work: () => Reply): Reply {
+export function runIdempotent(
+  state: StripeState,
+  call: ParsedRequest,
+  requestId: string,
+  work: () => Reply,
+): Reply {
   const key = call.method === 'POST' ? header(call, 'idempotency-key') : undefined;
   if (key === undefined) return work();
   if (key.length > 255) throw invalid('Idempotency-Key must be at most 255 characters.');
@@ -82,7 +87,7 @@ export function once(state: StripeState, call: ParsedRequest, requestId: string,
   if (stored && state.clock.now() - stored.at < KEY_LIFETIME) {
     if (stored.fingerprint !== fingerprint) {
       const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`;
-      throw new StripeRefusal({ status: 400, type: 'idempotency_error', message });
+      throw new StripeApiError({ status: 400, type: 'idempotency_error', message });
     }
     return {
       status: stored.status,

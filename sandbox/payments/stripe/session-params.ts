@@ -1,7 +1,7 @@
-import { leastAmount, MOST, SUPPORTED, showAmount } from './currencies.ts';
-import { METHOD_TYPES, type MethodType, takesCurrency } from './methods.ts';
+import { MAX_AMOUNT, minAmount, SUPPORTED_CURRENCIES, showAmount } from './currencies.ts';
+import { METHOD_TYPES, type MethodType, supportsCurrency } from './methods.ts';
 import {
-  anything,
+  anyValue,
   boolean,
   type CheckedParams,
   checkParams,
@@ -24,7 +24,7 @@ const productData = map({
   images: list(url, 8),
   metadata,
   tax_code: string(),
-  tax_details: anything,
+  tax_details: anyValue,
   unit_label: string(12),
 });
 
@@ -54,8 +54,8 @@ const paymentIntentData = map({
   metadata,
   on_behalf_of: notSimulated,
   receipt_email: string(800),
-  setup_future_usage: anything,
-  shipping: anything,
+  setup_future_usage: anyValue,
+  shipping: anyValue,
   statement_descriptor: string(22),
   statement_descriptor_suffix: string(22),
   transfer_data: notSimulated,
@@ -71,18 +71,18 @@ const wechatPay = map({
 /** All parameters of this API version; 2026-09-30.endive removed `payment_method_types`. */
 const fields = {
   adaptive_pricing: map({ enabled: boolean }),
-  after_expiration: anything,
+  after_expiration: anyValue,
   allow_promotion_codes: boolean,
   allowed_payment_method_types: list(oneOf(...METHOD_TYPES), 100),
   automatic_tax: notSimulated,
   billing_address_collection: oneOf('auto', 'required'),
-  branding_settings: anything,
+  branding_settings: anyValue,
   cancel_url: url,
   client_reference_id: string(200),
-  consent_collection: anything,
+  consent_collection: anyValue,
   currency: string(),
   custom_fields: notSimulated,
-  custom_text: anything,
+  custom_text: anyValue,
   customer: notSimulated,
   customer_account: notSimulated,
   customer_creation: oneOf('always', 'if_required'),
@@ -93,34 +93,34 @@ const fields = {
   expand: list(string(), 20),
   expires_at: integer(0),
   integration_identifier: string(200),
-  invoice_creation: anything,
+  invoice_creation: anyValue,
   line_items: required(list(lineItem, 100)),
   locale: string(),
-  managed_payments: anything,
+  managed_payments: anyValue,
   metadata,
   mode: oneOf('payment', 'setup', 'subscription'),
-  name_collection: anything,
+  name_collection: anyValue,
   optional_items: notSimulated,
   origin_context: oneOf('mobile_app', 'web'),
   payment_intent_data: paymentIntentData,
   payment_method_collection: notSimulated,
   payment_method_configuration: string(),
-  payment_method_data: anything,
-  payment_method_options: map({ alipay: anything, card: anything, wechat_pay: wechatPay }),
+  payment_method_data: anyValue,
+  payment_method_options: map({ alipay: anyValue, card: anyValue, wechat_pay: wechatPay }),
   permissions: notSimulated,
   phone_number_collection: map({ enabled: required(boolean) }),
   redirect_on_completion: oneOf('always', 'if_required', 'never'),
   return_url: url,
-  saved_payment_method_options: anything,
+  saved_payment_method_options: anyValue,
   setup_intent_data: notSimulated,
-  shipping_address_collection: anything,
+  shipping_address_collection: anyValue,
   shipping_options: notSimulated,
   submit_type: oneOf('auto', 'book', 'donate', 'pay', 'subscribe'),
   subscription_data: notSimulated,
   success_url: url,
-  tax_id_collection: anything,
+  tax_id_collection: anyValue,
   ui_mode: oneOf('elements', 'embedded_page', 'form', 'hosted_page'),
-  wallet_options: anything,
+  wallet_options: anyValue,
 };
 
 export type SessionParams = CheckedParams<typeof fields> & { success_url: string };
@@ -165,7 +165,7 @@ export function eligibleTypes(
   params: Pick<CheckedParams<typeof fields>, 'allowed_payment_method_types' | 'line_items'>,
 ): MethodType[] {
   const currency = params.line_items[0]?.price_data.currency.toLowerCase() ?? '';
-  return (params.allowed_payment_method_types ?? ['card']).filter((type) => takesCurrency(type, currency));
+  return (params.allowed_payment_method_types ?? ['card']).filter((type) => supportsCurrency(type, currency));
 }
 
 function checkMethods(params: CheckedParams<typeof fields>): void {
@@ -199,8 +199,8 @@ function checkLife(expiresAt: number | undefined, now: number): void {
 function checkMoney(params: CheckedParams<typeof fields>): void {
   const currencies = params.line_items.map((line, at) => {
     const currency = line.price_data.currency.toLowerCase();
-    if (SUPPORTED.includes(currency)) return currency;
-    const message = `Invalid currency: ${currency}. Stripe currently supports these currencies: ${SUPPORTED.join(', ')}`;
+    if (SUPPORTED_CURRENCIES.includes(currency)) return currency;
+    const message = `Invalid currency: ${currency}. Stripe currently supports these currencies: ${SUPPORTED_CURRENCIES.join(', ')}`;
     throw invalid(message, { param: `line_items[${at}][price_data][currency]` });
   });
   const currency = currencies[0];
@@ -220,12 +220,12 @@ function checkMoney(params: CheckedParams<typeof fields>): void {
     });
   }
   const total = sumOf(params.line_items);
-  if (total < leastAmount(currency)) {
-    const message = `The Checkout Session's total amount due must add up to at least ${showAmount(leastAmount(currency), currency)}`;
+  if (total < minAmount(currency)) {
+    const message = `The Checkout Session's total amount due must add up to at least ${showAmount(minAmount(currency), currency)}`;
     throw invalid(message, { code: 'amount_too_small' });
   }
-  if (total > MOST) {
-    const message = `The Checkout Session's total amount due must be no more than ${showAmount(MOST, currency)}`;
+  if (total > MAX_AMOUNT) {
+    const message = `The Checkout Session's total amount due must be no more than ${showAmount(MAX_AMOUNT, currency)}`;
     throw invalid(message, { code: 'amount_too_large' });
   }
 }

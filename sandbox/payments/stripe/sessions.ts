@@ -3,7 +3,13 @@ import { emit } from './events.ts';
 import { settleDecision } from './pay.ts';
 import { invalid } from './requests.ts';
 import { eligibleTypes, type SessionLine, type SessionParams, sumOf } from './session-params.ts';
-import { type Cause, NO_REQUEST, type StoredSession, type StripeState, type WireLineItem } from './state.ts';
+import {
+  type EventCause,
+  NO_REQUEST,
+  type StoredSession,
+  type StripeState,
+  type WireLineItem,
+} from './state.ts';
 
 const DEFAULT_LIFE = 24 * 60 * 60;
 
@@ -152,7 +158,7 @@ function paymentMethodOptions({
 }
 
 /** Expires an open session. */
-export function expireSession(state: StripeState, stored: StoredSession, cause: Cause): StoredSession {
+export function expireSession(state: StripeState, stored: StoredSession, cause: EventCause): StoredSession {
   if (stored.session.status !== 'open') {
     throw invalid(
       `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${stored.session.status}\`.`,
@@ -168,7 +174,7 @@ export function expireSession(state: StripeState, stored: StoredSession, cause: 
 }
 
 /** Expires due sessions and runs banks' decisions. */
-export function runClock(state: StripeState): void {
+export function processDueSessions(state: StripeState): void {
   const seconds = state.clock.seconds();
   for (const stored of state.sessions.all()) {
     if (stored.session.status === 'open' && stored.session.expires_at <= seconds) {
@@ -180,7 +186,7 @@ export function runClock(state: StripeState): void {
   }
 }
 
-function cancelIntent(state: StripeState, { session }: StoredSession, cause: Cause): void {
+function cancelIntent(state: StripeState, { session }: StoredSession, cause: EventCause): void {
   const intent =
     typeof session.payment_intent === 'string' ? state.intents.get(session.payment_intent) : null;
   if (!intent) return;

@@ -62,9 +62,9 @@ export type StripeState = {
 };
 
 /** The API request that caused an event; both `null` for buyers and the clock. */
-export type Cause = { id: string | null; idempotency_key: string | null };
+export type EventCause = { id: string | null; idempotency_key: string | null };
 
-export const NO_REQUEST: Cause = { id: null, idempotency_key: null };
+export const NO_REQUEST: EventCause = { id: null, idempotency_key: null };
 
 type Parts = Pick<StripeState, 'clock' | 'ids' | 'outbox' | 'controls' | 'publicUrl' | 'apiKey'>;
 

@@ -1,4 +1,4 @@
-import { PAYPAL } from './start.ts';
+import { PAYPAL_CREDENTIALS } from './start.ts';
 
 type Amount = { currency_code: string; value: string };
 type Payment = {
@@ -19,18 +19,18 @@ type Body = Payment & {
 export type PayPalResponse = { status: number; headers: Headers; body: Body };
 
 /** PayPal calls with one token, like those of the shop's adapter. */
-export async function paypalAt(address: string) {
-  const token = await grant(address);
+export async function paypalClient(address: string) {
+  const token = await fetchToken(address);
   return (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
     call(address, method, path, body, { authorization: `Bearer ${token}`, ...headers });
 }
 
-export type PayPalClient = Awaited<ReturnType<typeof paypalAt>>;
+export type PayPalClient = Awaited<ReturnType<typeof paypalClient>>;
 
-export async function grant(address: string): Promise<string> {
+export async function fetchToken(address: string): Promise<string> {
   const response = await fetch(`${address}/v1/oauth2/token`, {
     method: 'POST',
-    headers: { authorization: basic(PAYPAL.clientId, PAYPAL.clientSecret) },
+    headers: { authorization: basic(PAYPAL_CREDENTIALS.clientId, PAYPAL_CREDENTIALS.clientSecret) },
     body: new URLSearchParams({ grant_type: 'client_credentials' }),
   });
   return ((await response.json()) as { access_token: string }).access_token;

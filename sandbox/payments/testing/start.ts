@@ -8,9 +8,12 @@ import type { PaymentsOptions } from '../world.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './shop-double.ts';
 
 const STRIPE_KEY = 'sk_test_payments_sandbox';
-export const WEBHOOK_SECRET = 'whsec_payments_sandbox';
-export const PAYPAL = { clientId: 'payments-sandbox-client', clientSecret: 'payments-sandbox-secret' };
-export const WEBHOOK_ID = '8PT597110X687430LKGECATA';
+export const STRIPE_WEBHOOK_SECRET = 'whsec_payments_sandbox';
+export const PAYPAL_CREDENTIALS = {
+  clientId: 'payments-sandbox-client',
+  clientSecret: 'payments-sandbox-secret',
+};
+export const PAYPAL_WEBHOOK_ID = '8PT597110X687430LKGECATA';
 export const ORIGIN = 'http://localhost:8888';
 
 /** A sandbox in its own folder, and a receiver of its webhooks. */
@@ -24,9 +27,9 @@ export async function startForTest(change: Partial<PaymentsOptions> = {}) {
     dataDir,
     options,
     address: () => running.address,
-    stripe: (config: ConstructorParameters<typeof Stripe>[1] = {}) => stripeAt(running.address, config),
+    stripe: (config: ConstructorParameters<typeof Stripe>[1] = {}) => stripeClient(running.address, config),
     quiet: () => running.quiet(),
-    control: (path: string, body: object = {}) => control(running.address, path, body),
+    control: (path: string, body: object = {}) => callControl(running.address, path, body),
     state: async () => (await fetch(`${running.address}/sandbox/api/state`)).json(),
     restart: async () => {
       await running.close();
@@ -51,10 +54,10 @@ export function optionsFor(
     port: 0,
     dataDir,
     stripeKey: STRIPE_KEY,
-    paypal: PAYPAL,
+    paypal: PAYPAL_CREDENTIALS,
     webhooks: {
-      stripe: { url: shop.url, secret: WEBHOOK_SECRET },
-      paypal: { url: shop.url, webhookId: WEBHOOK_ID },
+      stripe: { url: shop.url, secret: STRIPE_WEBHOOK_SECRET },
+      paypal: { url: shop.url, webhookId: PAYPAL_WEBHOOK_ID },
     },
     allowedOrigins: [ORIGIN],
     ...change,
@@ -62,7 +65,7 @@ export function optionsFor(
 }
 
 /** The `stripe` package, configured for the sandbox like the shop's. */
-export function stripeAt(
+export function stripeClient(
   address: string,
   config: ConstructorParameters<typeof Stripe>[1] = {},
   key: string = STRIPE_KEY,
@@ -78,7 +81,7 @@ export function stripeAt(
   });
 }
 
-export async function control(address: string, path: string, body: object): Promise<unknown> {
+export async function callControl(address: string, path: string, body: object): Promise<unknown> {
   const response = await fetch(`${address}/sandbox/api/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -95,7 +98,7 @@ async function started(options: PaymentsOptions) {
 
 export type Params = NonNullable<Parameters<Stripe['checkout']['sessions']['create']>[0]>;
 
-export function order(change: Partial<Params> = {}): Params {
+export function sessionParams(change: Partial<Params> = {}): Params {
   return {
     mode: 'payment',
     success_url: 'http://localhost:8888/payment/success?session_id={CHECKOUT_SESSION_ID}',
@@ -116,6 +119,6 @@ export function order(change: Partial<Params> = {}): Params {
 }
 
 /** Retries until the assertion holds, long enough for a busy machine. */
-export function eventually<T>(read: () => T | Promise<T>) {
+export function expectEventually<T>(read: () => T | Promise<T>) {
   return expect.poll(read, { timeout: 20_000 });
 }

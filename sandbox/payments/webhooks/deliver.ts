@@ -51,11 +51,11 @@ export type WebhookDelivery = {
   createdAt: number;
   nextAt: number;
   state: 'waiting' | 'held' | 'delivered' | 'abandoned';
-  attempts: Attempt[];
+  attempts: DeliveryAttempt[];
 };
 
 /** `answer`: the HTTP status, or an error. */
-export type Attempt = { at: number; answer: number | string; tampered?: Tampering };
+export type DeliveryAttempt = { at: number; answer: number | string; tampered?: Tampering };
 
 /** Simulates a forger or a broken proxy: a changed body or an invalid signature. */
 export type Tampering = 'body' | 'signature';
@@ -74,9 +74,9 @@ const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 
 /** Both providers retry for three days. Milliseconds. */
-export const GIVE_UP_AFTER = 72 * HOUR;
+export const GIVE_UP_AFTER_MS = 72 * HOUR;
 
 /** The delay after the `attempts`th failure: 1 s, 2 s, 4 s … up to an hour. Milliseconds. */
-export function pauseAfter(attempts: number): number {
+export function retryDelayMs(attempts: number): number {
   return Math.min(SECOND * 2 ** (attempts - 1), HOUR);
 }

@@ -1,6 +1,12 @@
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { eventually, order, startForTest, type TestSandbox, WEBHOOK_SECRET } from '../testing/start.ts';
+import {
+  expectEventually,
+  STRIPE_WEBHOOK_SECRET,
+  sessionParams,
+  startForTest,
+  type TestSandbox,
+} from '../testing/start.ts';
 
 let sandbox: TestSandbox;
 beforeEach(async () => {
@@ -10,16 +16,16 @@ afterEach(() => sandbox.close());
 
 /** Creates one `checkout.session.expired`, the only event of an expiry. */
 async function endOne(): Promise<string> {
-  const { id } = await sandbox.stripe().checkout.sessions.create(order());
+  const { id } = await sandbox.stripe().checkout.sessions.create(sessionParams());
   await sandbox.stripe().checkout.sessions.expire(id);
   return id;
 }
 
 const check = (body: string, signature: unknown) =>
-  new Stripe('sk_test_any').webhooks.constructEventAsync(body, String(signature), WEBHOOK_SECRET);
+  new Stripe('sk_test_any').webhooks.constructEventAsync(body, String(signature), STRIPE_WEBHOOK_SECRET);
 
 test('events of a payment arrive, signed so that the real package accepts them', async () => {
-  const { id } = await sandbox.stripe().checkout.sessions.create(order());
+  const { id } = await sandbox.stripe().checkout.sessions.create(sessionParams());
   await sandbox.control(`stripe/sessions/${id}/pay`, { result: 'succeed' });
   await sandbox.quiet();
   expect(sandbox.shop.types().toSorted()).toEqual([
@@ -68,7 +74,7 @@ test('an event is sent again until the shop takes it, with a longer pause each t
 test('a redelivery needs nobody to push it', async () => {
   sandbox.shop.answerWith(() => (sandbox.shop.received.length < 2 ? 503 : 200));
   await endOne();
-  await eventually(() => sandbox.shop.received.length).toBe(2);
+  await expectEventually(() => sandbox.shop.received.length).toBe(2);
 });
 
 test('an event that failed in the future comes at once when the clock is put back', async () => {
@@ -99,7 +105,7 @@ test('held events go out on release, the newest first if wanted', async () => {
   expect(sandbox.shop.received).toHaveLength(0);
   expect(await sandbox.control('webhooks/release', { newestFirst: true })).toEqual({ released: 3 });
   await sandbox.quiet();
-  await eventually(() => sandbox.shop.received.length).toBe(3);
+  await expectEventually(() => sandbox.shop.received.length).toBe(3);
   const order_ = sandbox.shop.received.map(({ body }) => JSON.parse(body).data.object.id);
   expect(order_).toEqual(ended.toReversed());
 });
@@ -152,7 +158,7 @@ test('a signature carries the real time, though the sandbox’s clock is a day a
 });
 
 test('events can be listed by kind', async () => {
-  const { id } = await sandbox.stripe().checkout.sessions.create(order());
+  const { id } = await sandbox.stripe().checkout.sessions.create(sessionParams());
   await sandbox.control(`stripe/sessions/${id}/pay`, { result: 'succeed' });
   const paid = await sandbox.stripe().events.list({ type: 'checkout.session.completed' });
   expect(paid.data.map(({ data }) => (data.object as { id: string }).id)).toEqual([id]);

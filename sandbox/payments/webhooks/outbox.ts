@@ -4,8 +4,8 @@ import type { Store, Table } from '../store.ts';
 import {
   deliver,
   type Endpoint,
-  GIVE_UP_AFTER,
-  pauseAfter,
+  GIVE_UP_AFTER_MS,
+  retryDelayMs,
   type Tampering,
   type WebhookDelivery,
 } from './deliver.ts';
@@ -153,12 +153,12 @@ export class Outbox {
     const at = clock.now();
     const attempts = [...one.attempts, { at, answer, ...(tampered ? { tampered } : {}) }];
     const accepted = typeof answer === 'number' && answer >= 200 && answer < 300;
-    const tooOld = at - one.createdAt > GIVE_UP_AFTER;
+    const tooOld = at - one.createdAt > GIVE_UP_AFTER_MS;
     this.#put({
       ...one,
       attempts,
       state: accepted ? 'delivered' : tooOld ? 'abandoned' : 'waiting',
-      nextAt: accepted ? one.nextAt : at + pauseAfter(attempts.length),
+      nextAt: accepted ? one.nextAt : at + retryDelayMs(attempts.length),
     });
     log(`payments: webhook ${one.type} ${one.eventId} → ${answer}`);
     await store.durable();

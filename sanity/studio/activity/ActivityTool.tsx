@@ -17,7 +17,7 @@ import { useSchema } from 'sanity';
 import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
 import type { ChangeSetHead } from '../catalogue/change-set.ts';
 import { activityText as words } from '../text/activity.ts';
-import type { Line } from './acts.ts';
+import type { ActivityLine } from './acts.ts';
 import { ChangeSetLine } from './ChangeSetLine.tsx';
 import { TransactionLine } from './TransactionLine.tsx';
 import { type Activity, type ActivityFilter, useActivity } from './use-activity.ts';
@@ -27,7 +27,7 @@ import './activity.css';
 const ANY: ActivityFilter = { author: '', type: '', day: '' };
 
 type Entry =
-  | { readonly kind: 'line'; readonly time: string; readonly line: Line }
+  | { readonly kind: 'line'; readonly time: string; readonly line: ActivityLine }
   | { readonly kind: 'set'; readonly time: string; readonly head: ChangeSetHead };
 
 export function ActivityTool(): ReactNode {

@@ -5,12 +5,12 @@ import { useClient, useCurrentUser, useSchema } from 'sanity';
 import { IntentLink } from 'sanity/router';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { type Change, type ChangeSetHead, readChangeSet, readChanges } from '../catalogue/change-set.ts';
-import { studioLake } from '../catalogue/studio-lake.ts';
+import { studioContentLake } from '../catalogue/studio-content-lake.ts';
 import { undoChangeSet } from '../catalogue/undo.ts';
-import { useGuard } from '../catalogue/use-guard.ts';
+import { useDocumentCheck } from '../catalogue/use-document-check.ts';
 import { activityText } from '../text/activity.ts';
-import { momentText } from '../text/moment.ts';
-import { clockText } from './TransactionLine.tsx';
+import { formatDateTime } from '../text/date-time.ts';
+import { formatTime } from './TransactionLine.tsx';
 
 const { set: words } = activityText;
 
@@ -45,7 +45,7 @@ export function ChangeSetLine({ head: given, onUndone }: ChangeSetLineProps): Re
     <li>
       <div className="activity-row">
         <time dateTime={head.startedAt} className="quiet">
-          {clockText(head.startedAt)}
+          {formatTime(head.startedAt)}
         </time>
         <span>{head.author}</span>
         <span>{words.count(head.total)}</span>
@@ -53,7 +53,7 @@ export function ChangeSetLine({ head: given, onUndone }: ChangeSetLineProps): Re
           {head.title}{' '}
           <span className="quiet">
             {head.undoneAt !== undefined
-              ? words.undone(head.undoneBy ?? '', momentText(head.undoneAt))
+              ? words.undone(head.undoneBy ?? '', formatDateTime(head.undoneAt))
               : head.endedAt === undefined && words.unfinished}
           </span>
         </span>
@@ -112,7 +112,7 @@ interface UndoDialogProps {
 function UndoDialog({ head, changes, onClose }: UndoDialogProps): ReactNode {
   const client = useClient({ apiVersion: API_VERSION });
   const user = useCurrentUser();
-  const guard = useGuard();
+  const guard = useDocumentCheck();
   const stop = useRef(new AbortController());
   const [progress, setProgress] = useState<Progress>({ kind: 'asking' });
   const toUndo = changes.filter(({ state }) => state === 'done').length;
@@ -120,7 +120,7 @@ function UndoDialog({ head, changes, onClose }: UndoDialogProps): ReactNode {
   const undo = async () => {
     const seen: Change[] = [];
     setProgress({ kind: 'running', seen });
-    const lake = studioLake(client, user?.name ?? '', guard);
+    const lake = studioContentLake(client, user?.name ?? '', guard);
     const result = await undoChangeSet(head, lake, stop.current.signal, (part) => {
       seen.push(...part);
       setProgress({ kind: 'running', seen: [...seen] });

@@ -3,16 +3,16 @@ import { type ReactNode, useState } from 'react';
 import { useSchema } from 'sanity';
 import { IntentLink } from 'sanity/router';
 import { activityText as words } from '../text/activity.ts';
-import type { DocumentAct, Line } from './acts.ts';
+import type { ActivityLine, DocumentAct } from './acts.ts';
 import type { KnownDocument } from './use-activity.ts';
 import { VersionDialog } from './VersionDialog.tsx';
 
 const clock = new Intl.DateTimeFormat('zh-CN', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-export const clockText = (time: string): string => clock.format(new Date(time));
+export const formatTime = (time: string): string => clock.format(new Date(time));
 
 interface TransactionLineProps {
-  readonly line: Line;
+  readonly line: ActivityLine;
   /** The author's name. */
   readonly name: string;
   readonly documents: ReadonlyMap<string, KnownDocument>;
@@ -27,7 +27,7 @@ export function TransactionLine({ line, name, documents }: TransactionLineProps)
     <li>
       <div className="activity-row">
         <time dateTime={line.time} className="quiet">
-          {clockText(line.time)}
+          {formatTime(line.time)}
         </time>
         <span>{name}</span>
         <span>
@@ -98,7 +98,7 @@ function DocumentName({ act, known }: OfDocument): ReactNode {
 
 const WITHOUT_VERSION: readonly string[] = ['delete', 'discard', 'schedule', 'unschedule', 'upload'];
 
-function ShowVersion({ act, line, known }: OfDocument & { readonly line: Line }): ReactNode {
+function ShowVersion({ act, line, known }: OfDocument & { readonly line: ActivityLine }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   const schema = useSchema();
   if (known === undefined || schema.get(known.type) === undefined || WITHOUT_VERSION.includes(act.act))

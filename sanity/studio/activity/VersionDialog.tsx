@@ -8,11 +8,11 @@ import { useClient, useSchema } from 'sanity';
 import { useRouter } from 'sanity/router';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { draftId } from '../../../src/rules/content/addresses.ts';
-import { type Difference, differencesOf, type FieldWords } from '../catalogue/differences.ts';
+import { type Difference, differencesOf, type FieldTitles } from '../catalogue/differences.ts';
 import type { Pair, StoredDocument } from '../catalogue/pair.ts';
-import { readPairs } from '../catalogue/studio-lake.ts';
+import { readPairs } from '../catalogue/studio-content-lake.ts';
 import { activityText } from '../text/activity.ts';
-import { momentText } from '../text/moment.ts';
+import { formatDateTime } from '../text/date-time.ts';
 import { readVersion } from './transactions.ts';
 
 const { version: words } = activityText;
@@ -67,7 +67,7 @@ export function VersionDialog(props: VersionDialogProps): ReactNode {
     if (outcome === 'conflict') await read();
   };
 
-  const texts: FieldWords = {
+  const texts: FieldTitles = {
     fieldTitle: (of, name) => titleOf(schema.get(of), name),
     documentTitle: (id) => (compared === 'failed' ? id : (compared?.titles.get(id) ?? id)),
   };
@@ -82,7 +82,7 @@ export function VersionDialog(props: VersionDialogProps): ReactNode {
     <Dialog
       id="version"
       width={2}
-      header={words.header(momentText(time))}
+      header={words.header(formatDateTime(time))}
       onClose={onClose}
       onClickOutside={onClose}
     >

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ActKind, actsOf, linesOf } from './acts.ts';
+import { type ActKind, activityLines, documentActs } from './acts.ts';
 import type { Transaction } from './transactions.ts';
 
 const CREATED = { apply: [0, { _type: 'product' }], revert: [0, null] };
@@ -36,7 +36,7 @@ test.each<[ActKind, Transaction['effects'], readonly string[]]>([
   ['unschedule', { 'schedule.publish.a': DELETED }, []],
   ['publish', { 'schedule.publish.a': UPDATED, a: UPDATED, 'drafts.a': DELETED }, ['a']],
 ])('%s is told from what became of document and draft: %j', (act, effects, existing) => {
-  expect(actsOf(transaction(effects), new Set(existing))).toMatchObject([{ documentId: 'a', act }]);
+  expect(documentActs(transaction(effects), new Set(existing))).toMatchObject([{ documentId: 'a', act }]);
 });
 
 test('bookkeeping is not shown', () => {
@@ -46,7 +46,7 @@ test('bookkeeping is not shown', () => {
     transaction({ a: UPDATED }, { id: '0b6a2d3e-1111-4222-8333-123456789abc-0-12' }),
     transaction({ a: UPDATED }, { id: '0b6a2d3e-1111-4222-8333-123456789abc-0-12-undo' }),
   ];
-  expect(linesOf(hidden, new Set())).toEqual([]);
+  expect(activityLines(hidden, new Set())).toEqual([]);
 });
 
 describe('saves of a draft', () => {
@@ -56,7 +56,7 @@ describe('saves of a draft', () => {
   test('are one line with the latest version, from the first save on', () => {
     const begun = transaction({ 'drafts.a': CREATED }, { minute: 1 });
     const last = edit(9);
-    const [line, ...others] = linesOf([last, edit(5), begun], new Set());
+    const [line, ...others] = activityLines([last, edit(5), begun], new Set());
     expect(others).toEqual([]);
     expect(line).toMatchObject({
       revision: last.id,
@@ -72,11 +72,11 @@ describe('saves of a draft', () => {
     ['of another document', [edit(9, 'e1', 'drafts.b'), edit(5)]],
     ['after a publish', [edit(9), transaction({ a: UPDATED, 'drafts.a': DELETED }, { minute: 7 }), edit(5)]],
   ])('%s are a line of their own', (_, transactions) => {
-    expect(linesOf(transactions, new Set(['a']))).toHaveLength(transactions.length);
+    expect(activityLines(transactions, new Set(['a']))).toHaveLength(transactions.length);
   });
 
   test('beside another person’s saves of other documents are one line', () => {
-    const lines = linesOf(
+    const lines = activityLines(
       [edit(9), edit(8, 'e2', 'drafts.b'), edit(7), edit(6, 'e2', 'drafts.b')],
       new Set(),
     );
@@ -86,7 +86,7 @@ describe('saves of a draft', () => {
 
 test('a transaction of many documents names the first of them, and how many they are', () => {
   const all = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`p${index}`, CREATED]));
-  const [line] = linesOf([{ ...transaction(all), effects: {} }], new Set());
+  const [line] = activityLines([{ ...transaction(all), effects: {} }], new Set());
   expect(line?.total).toBe(500);
   expect(line?.acts).toHaveLength(20);
   expect(line?.acts[0]).toEqual({ documentId: 'p0', act: 'many', versionOf: 'p0' });
@@ -94,7 +94,7 @@ test('a transaction of many documents names the first of them, and how many they
 
 test('a transaction over several documents is one line', () => {
   const sale = transaction({ a: UPDATED, 'drafts.a': DELETED, b: UPDATED, 'drafts.b': DELETED });
-  expect(linesOf([sale], new Set(['a', 'b']))).toMatchObject([
+  expect(activityLines([sale], new Set(['a', 'b']))).toMatchObject([
     {
       acts: [
         { documentId: 'a', act: 'publish' },

@@ -1,6 +1,6 @@
 /** Names what a transaction did to a document, judging by its published version and its draft. */
 import { draftId, publishedId } from '../../../src/rules/content/addresses.ts';
-import { FEW, type Transaction } from './transactions.ts';
+import { DETAILED_DOCUMENTS_MAX, type Transaction } from './transactions.ts';
 
 export type ActKind =
   | 'create'
@@ -26,7 +26,7 @@ export interface DocumentAct {
 }
 
 /** One transaction, or several saves of one draft by one person. */
-export interface Line {
+export interface ActivityLine {
   readonly key: string;
   readonly author: string;
   /** When the latest was written, ISO 8601. */
@@ -63,11 +63,11 @@ function changeOf({ documentIDs, effects }: Transaction, id: string): Change {
 }
 
 /** `existing`: ids of documents, published or draft, that exist now. */
-export function actsOf(transaction: Transaction, existing: ReadonlySet<string>): DocumentAct[] {
+export function documentActs(transaction: Transaction, existing: ReadonlySet<string>): DocumentAct[] {
   const { documentIDs } = transaction;
-  if (documentIDs.length > FEW)
+  if (documentIDs.length > DETAILED_DOCUMENTS_MAX)
     return manyOf(documentIDs)
-      .slice(0, FEW)
+      .slice(0, DETAILED_DOCUMENTS_MAX)
       .map((documentId) => ({ documentId, act: 'many', versionOf: documentId }));
   const shown = documentIDs.filter((id) => !HIDDEN.test(id));
   const scheduled = shown.filter((id) => OF_SCHEDULE.test(id));
@@ -108,11 +108,14 @@ function actOn(id: string, onPublished: Change, onDraft: Change, existing: Reado
 }
 
 /** Lines newest first, without those that belong to change sets. */
-export function linesOf(transactions: readonly Transaction[], existing: ReadonlySet<string>): Line[] {
-  const lines: Line[] = [];
+export function activityLines(
+  transactions: readonly Transaction[],
+  existing: ReadonlySet<string>,
+): ActivityLine[] {
+  const lines: ActivityLine[] = [];
   for (const transaction of transactions) {
     if (OF_CHANGE_SET.test(transaction.id)) continue;
-    const acts = actsOf(transaction, existing);
+    const acts = documentActs(transaction, existing);
     if (acts.length === 0) continue;
     const { id, timestamp: time, author } = transaction;
     const total = acts[0]?.act === 'many' ? manyOf(transaction.documentIDs).length : acts.length;
@@ -133,11 +136,12 @@ export function linesOf(transactions: readonly Transaction[], existing: Readonly
   return lines;
 }
 
-const documentOf = ({ acts }: Pick<Line, 'acts'>) => (acts.length === 1 ? acts[0]?.documentId : undefined);
+const documentOf = ({ acts }: Pick<ActivityLine, 'acts'>) =>
+  acts.length === 1 ? acts[0]?.documentId : undefined;
 
 /** Whether `earlier` is a save of the same draft by the same person a little before. */
-function continues(later: Line, earlier: Line): boolean {
-  const isSave = (line: Line) =>
+function continues(later: ActivityLine, earlier: ActivityLine): boolean {
+  const isSave = (line: ActivityLine) =>
     line.acts.length === 1 && (line.acts[0]?.act === 'edit' || line.acts[0]?.act === 'create');
   return (
     isSave(later) &&

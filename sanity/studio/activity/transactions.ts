@@ -26,7 +26,7 @@ export interface TransactionQuery {
 }
 
 /** A transaction of more documents, such as a script's, has effects of megabytes; it is listed without them. */
-export const FEW = 20;
+export const DETAILED_DOCUMENTS_MAX = 20;
 /** Requests for effects of one page. */
 const RUNS = 8;
 
@@ -42,7 +42,7 @@ export async function readTransactions(
         ...asked,
         from: run.at(-1)?.timestamp,
         to: run[0]?.timestamp,
-        limit: run.length + FEW,
+        limit: run.length + DETAILED_DOCUMENTS_MAX,
       };
       return request(client, window, { effectFormat: 'mendoza' });
     }),
@@ -55,7 +55,7 @@ export async function readTransactions(
 function runsOf(page: readonly Transaction[]): Transaction[][] {
   const runs: Transaction[][] = [[]];
   for (const one of page)
-    if (one.documentIDs.length > FEW) runs.push([]);
+    if (one.documentIDs.length > DETAILED_DOCUMENTS_MAX) runs.push([]);
     else runs.at(-1)?.push(one);
   return runs.filter((run) => run.length > 0).slice(0, RUNS);
 }

@@ -4,8 +4,8 @@ import { useClient } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { draftId, publishedId } from '../../../src/rules/content/addresses.ts';
 import { type ChangeSetHead, listChangeSets } from '../catalogue/change-set.ts';
-import { type Line, linesOf } from './acts.ts';
-import { FEW, readTransactions, type Transaction } from './transactions.ts';
+import { type ActivityLine, activityLines } from './acts.ts';
+import { DETAILED_DOCUMENTS_MAX, readTransactions, type Transaction } from './transactions.ts';
 
 /** Transactions of one request. A save of a draft is a transaction, so a line may take several. */
 const PAGE = 200;
@@ -28,7 +28,7 @@ export interface KnownDocument {
 }
 
 export interface Activity {
-  readonly lines: readonly Line[];
+  readonly lines: readonly ActivityLine[];
   readonly sets: readonly ChangeSetHead[];
   /** Keyed by published id. */
   readonly documents: ReadonlyMap<string, KnownDocument>;
@@ -118,8 +118,8 @@ async function readMore(
   return { lines: fits(), documents: new Map(read.documents), isEnd: read.isEnd };
 }
 
-function fitting(read: Read, { type }: ActivityFilter): Line[] {
-  const lines = linesOf(read.transactions, read.existing);
+function fitting(read: Read, { type }: ActivityFilter): ActivityLine[] {
+  const lines = activityLines(read.transactions, read.existing);
   if (type === '') return lines;
   return lines.filter(({ acts }) =>
     acts.some(({ documentId }) => read.documents.get(documentId)?.type === type),
@@ -140,7 +140,9 @@ async function learnDocuments(
   fresh: readonly Transaction[],
 ): Promise<void> {
   const asked = [
-    ...new Set(fresh.flatMap(({ documentIDs }) => documentIDs.slice(0, 2 * FEW).map(documentOf))),
+    ...new Set(
+      fresh.flatMap(({ documentIDs }) => documentIDs.slice(0, 2 * DETAILED_DOCUMENTS_MAX).map(documentOf)),
+    ),
   ];
   const unknown = asked.filter((id) => !read.documents.has(id));
   if (unknown.length > 0) {

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { retainAssets, writeCacheRules } from '../../../src/build/asset-retention.ts';
 import type { StudioSettings } from '../settings.ts';
-import { fillIn, isFilledInFor } from './page.ts';
+import { fillTemplate, isFilledFor } from './page.ts';
 import { STUDIO_ASSETS, STUDIO_PAGE, studioBuild } from './vite.ts';
 
 const cacheFolder = (root: string) => path.join(root, 'node_modules', '.cache', 'studio');
@@ -64,14 +64,14 @@ export async function installStudio(
   await mkdir(siteDir, { recursive: true });
   await cp(path.join(cached, STUDIO_ASSETS), path.join(siteDir, STUDIO_ASSETS), { recursive: true });
   await writeCacheRules(siteDir, STUDIO_ASSETS);
-  await writeFile(path.join(siteDir, STUDIO_PAGE), fillIn(page, settings));
+  await writeFile(path.join(siteDir, STUDIO_PAGE), fillTemplate(page, settings));
 }
 
 /** Removes a page that was filled in for other content. */
 export async function removeStaleStudio(siteDir: string, settings: StudioSettings): Promise<void> {
   const file = path.join(siteDir, STUDIO_PAGE);
   const page = await readFile(file, 'utf8').catch(() => '');
-  if (!isFilledInFor(page, settings)) await rm(file, { force: true });
+  if (!isFilledFor(page, settings)) await rm(file, { force: true });
 }
 
 /** Hashes of the sources by path. */

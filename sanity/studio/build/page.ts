@@ -1,5 +1,5 @@
 /** Fills in the settings and the content security policy that a build leaves open. */
-import { lakeAddress } from '../../../src/content/lake-address.ts';
+import { contentLakeAddress } from '../../../src/content/content-lake-address.ts';
 import type { Settings } from '../../../src/settings.ts';
 import type { StudioSettings } from '../settings.ts';
 
@@ -40,13 +40,13 @@ function contentPolicy({ projectId, lake }: StudioSettings): string {
   ].join('; ');
 }
 
-export function fillIn(page: string, settings: StudioSettings): string {
+export function fillTemplate(page: string, settings: StudioSettings): string {
   return page
     .replace('%POLICY%', escapeAttribute(contentPolicy(settings)))
     .replace('%SETTINGS%', asAttribute(settings));
 }
 
-export function isFilledInFor(page: string, settings: StudioSettings): boolean {
+export function isFilledFor(page: string, settings: StudioSettings): boolean {
   return page.includes(asAttribute(settings));
 }
 
@@ -59,7 +59,7 @@ function escapeAttribute(text: string): string {
 }
 
 export function studioSettings(settings: Settings): StudioSettings {
-  const lake = lakeAddress(settings);
+  const lake = contentLakeAddress(settings);
   return {
     projectId: settings.SANITY_PROJECT_ID,
     dataset: settings.SANITY_DATASET,

@@ -3,11 +3,11 @@ import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { Modal } from '../orders/elements.tsx';
 import { catalogueText as texts } from '../text/catalogue.ts';
 import type { ActionName } from './Actions.tsx';
+import { ChangePreview } from './ChangePreview.tsx';
 import type { ChangeKind, NewChange } from './change-set.ts';
 import { EditFields } from './EditFields.tsx';
-import { readEdit, type TypedEdit } from './edit-form.ts';
+import { parseEdit, type TypedEdit } from './edit-form.ts';
 import type { Entries } from './entries.ts';
-import { Preview } from './Preview.tsx';
 import type { Action } from './plan.ts';
 
 interface Props {
@@ -35,7 +35,7 @@ export function ActionDialog({ name, ids, entries, onClose, onStart }: Props): R
   const [message, setMessage] = useState<string>();
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const read = readEdit(typed, (id) => entries.get(id)?.title ?? texts.untitled);
+    const read = parseEdit(typed, (id) => entries.get(id)?.title ?? texts.untitled);
     if (read.kind === 'incomplete') return setMessage(read.message);
     setMessage(undefined);
     const title = texts.titles.of(read.title, ids.length);
@@ -58,7 +58,7 @@ export function ActionDialog({ name, ids, entries, onClose, onStart }: Props): R
           </div>
         </form>
       ) : (
-        <Preview
+        <ChangePreview
           action={decided.action}
           ids={ids}
           entries={entries}

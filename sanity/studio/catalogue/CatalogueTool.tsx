@@ -6,14 +6,14 @@ import type { Selection } from '../orders/list/rows.ts';
 import { catalogueText as texts } from '../text/catalogue.ts';
 import { ActionDialog } from './ActionDialog.tsx';
 import { type ActionName, Actions } from './Actions.tsx';
+import { EntriesTable } from './EntriesTable.tsx';
 import { byNewest, type Entries, type Entry } from './entries.ts';
 import { Filters } from './Filters.tsx';
-import { filterEntries, type ListName, type ListPlace, readPlace, routeState } from './filter.ts';
+import { filterEntries, type ListName, type ListRoute, parseListRoute, routeState } from './filter.ts';
 import { Imported } from './Imported.tsx';
-import { Pages, Tabs } from './Navigation.tsx';
+import { ListTabs, Pagination } from './Navigation.tsx';
 import { RunDialog } from './RunDialog.tsx';
-import { Table } from './Table.tsx';
-import { Unfinished } from './Unfinished.tsx';
+import { UnfinishedRuns } from './UnfinishedRuns.tsx';
 import { useEntries } from './use-entries.ts';
 import { useKeys } from './use-keys.ts';
 import { useRun } from './use-run.ts';
@@ -61,7 +61,7 @@ export function CatalogueTool(): ReactNode {
 
 function Lists({ entries }: { readonly entries: Entries }): ReactNode {
   const { state, navigate } = useRouter();
-  const place = useMemo(() => readPlace(state), [state]);
+  const place = useMemo(() => parseListRoute(state), [state]);
   const lists = useMemo(
     () => ({
       products: listOf(entries, 'products'),
@@ -85,15 +85,15 @@ function Lists({ entries }: { readonly entries: Entries }): ReactNode {
   const page = Math.min(place.page, Math.max(1, Math.ceil(fit.length / size)));
   const shown = fit.slice((page - 1) * size, page * size);
   const chosen = [...selection].filter((id) => entries.get(id) !== undefined);
-  const go = (next: ListPlace) => navigate(routeState(next));
+  const go = (next: ListRoute) => navigate(routeState(next));
   const isOpen = action !== undefined || runner.run !== undefined;
   useKeys(!isOpen, { table, search, selectAll: () => setSelection(new Set(ids)) });
 
   return (
     <>
-      <Tabs place={place} lists={lists} />
+      <ListTabs place={place} lists={lists} />
       <Filters place={place} entries={entries} search={search} onChange={go} />
-      <Unfinished runner={runner} />
+      <UnfinishedRuns runner={runner} />
       {list === 'drafts' && (
         <Imported entries={entries} onChoose={(drafts) => setSelection(new Set(drafts))} isRunning={isOpen} />
       )}
@@ -102,9 +102,14 @@ function Lists({ entries }: { readonly entries: Entries }): ReactNode {
           {lists[list].length === 0 && list === 'drafts' ? texts.noDrafts : texts.none}
         </p>
       ) : (
-        <Table {...{ table, list, entries, selection }} rows={shown} ids={ids} onSelect={setSelection} />
+        <EntriesTable
+          {...{ table, list, entries, selection }}
+          rows={shown}
+          ids={ids}
+          onSelect={setSelection}
+        />
       )}
-      <Pages place={{ ...place, page }} total={fit.length} size={size} />
+      <Pagination place={{ ...place, page }} total={fit.length} size={size} />
       <p className="soft">{texts.keys}</p>
       <Actions
         list={list}

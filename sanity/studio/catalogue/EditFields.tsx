@@ -3,7 +3,7 @@ import { GRADES } from '../../../src/rules/specimen.ts';
 import { catalogueText } from '../text/catalogue.ts';
 import type { TypedEdit } from './edit-form.ts';
 import type { Entries } from './entries.ts';
-import { ENDINGS } from './price.ts';
+import { PRICE_ENDINGS } from './price.ts';
 
 const { form: words } = catalogueText;
 const WAYS = ['percent', 'amount', 'to'] as const;
@@ -39,7 +39,7 @@ export function EditFields({ typed, entries, onChange }: EditFieldsProps): React
           {way === 'to' && <p className="soft">{words.toHint}</p>}
           <Radios
             label={words.ending}
-            options={ENDINGS.map((one) => [one, words.endings[one]])}
+            options={PRICE_ENDINGS.map((one) => [one, words.endings[one]])}
             value={typed.ending}
             onSet={(value) => set({ ending: value })}
           />

@@ -4,7 +4,7 @@ import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
 import { GRADES } from '../../../src/rules/specimen.ts';
 import { catalogueText as texts } from '../text/catalogue.ts';
 import type { Entries } from './entries.ts';
-import { type FilterName, genusOf, type ListName, type ListPlace, withFilter } from './filter.ts';
+import { type FilterName, genusOf, type ListName, type ListRoute, withFilter } from './filter.ts';
 
 type ChoiceName = Extract<FilterName, keyof typeof texts.filters> & Exclude<FilterName, 'min' | 'max'>;
 type Choices = readonly (readonly [value: string, label: string])[];
@@ -16,10 +16,10 @@ const CHOICES: Readonly<Record<ListName, readonly ChoiceName[]>> = {
 };
 
 interface FiltersProps {
-  readonly place: ListPlace;
+  readonly place: ListRoute;
   readonly entries: Entries;
   readonly search: RefObject<HTMLInputElement | null>;
-  readonly onChange: (place: ListPlace) => void;
+  readonly onChange: (place: ListRoute) => void;
 }
 
 export function Filters({ place, entries, search, onChange }: FiltersProps): ReactNode {

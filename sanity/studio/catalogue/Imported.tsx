@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useClient } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { catalogueText } from '../text/catalogue.ts';
-import { momentText } from '../text/moment.ts';
+import { formatDateTime } from '../text/date-time.ts';
 import { type Change, readChanges } from './change-set.ts';
 import type { Entries } from './entries.ts';
 import { useChangeSets } from './use-change-sets.ts';
@@ -40,7 +40,7 @@ export function Imported({ entries, isRunning, onChoose }: ImportedProps): React
   return (
     <section className="notice" aria-label={words.title}>
       <strong>{words.title}</strong>
-      <span>{words.about(last.title, last.author, momentText(last.startedAt))}</span>
+      <span>{words.about(last.title, last.author, formatDateTime(last.startedAt))}</span>
       <span>{words.counts(done.length, changes.length - done.length)}</span>
       {last.report !== undefined && <span>{last.report}</span>}
       <span>{words.drafts(drafts.length)}</span>

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { StateLink } from 'sanity/router';
 import { catalogueText as texts } from '../text/catalogue.ts';
 import type { Entry, EntryState } from './entries.ts';
-import { LISTS, type ListName, type ListPlace, routeState, withFilter } from './filter.ts';
+import { CATALOGUE_LISTS, type ListName, type ListRoute, routeState, withFilter } from './filter.ts';
 
 interface TabsProps {
-  readonly place: ListPlace;
+  readonly place: ListRoute;
   readonly lists: Readonly<Record<ListName, readonly Entry[]>>;
 }
 
 /** Tabs of the lists, with the states of the open list below. Each shows its number of entries. */
-export function Tabs({ place, lists }: TabsProps): ReactNode {
+export function ListTabs({ place, lists }: TabsProps): ReactNode {
   const { list, filter } = place;
   const states: readonly EntryState[] =
     list === 'drafts' ? ['changed', 'draft'] : ['published', 'changed', 'draft'];
@@ -19,7 +19,7 @@ export function Tabs({ place, lists }: TabsProps): ReactNode {
     <>
       <header className="desk-head">
         <nav className="desk-views" aria-label={texts.listsLabel}>
-          {LISTS.map((name) => (
+          {CATALOGUE_LISTS.map((name) => (
             <StateLink
               key={name}
               state={routeState({ list: name, filter: {}, page: 1 })}
@@ -55,12 +55,12 @@ export function Tabs({ place, lists }: TabsProps): ReactNode {
 }
 
 interface PagesProps {
-  readonly place: ListPlace;
+  readonly place: ListRoute;
   readonly total: number;
   readonly size: number;
 }
 
-export function Pages({ place, total, size }: PagesProps): ReactNode {
+export function Pagination({ place, total, size }: PagesProps): ReactNode {
   const { page } = place;
   if (total <= size) return null;
   const last = Math.ceil(total / size);

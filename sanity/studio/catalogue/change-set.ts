@@ -176,7 +176,11 @@ export async function readChangeSet(client: SanityClient, id: string): Promise<C
   return found === null ? undefined : headSchema.parse(found);
 }
 
-export async function readPart(client: SanityClient, id: string, number: number): Promise<ChangeSetPart> {
+export async function readChangeSetPart(
+  client: SanityClient,
+  id: string,
+  number: number,
+): Promise<ChangeSetPart> {
   return partSchema.parse(await client.fetch('*[_id == $id][0]', { id: partId(id, number) }, RAW));
 }
 
@@ -186,7 +190,7 @@ export async function readChanges(
 ): Promise<Change[]> {
   const changes: Change[] = [];
   for (let number = 0; number < parts; number += 1)
-    changes.push(...(await readPart(client, id, number)).changes);
+    changes.push(...(await readChangeSetPart(client, id, number)).changes);
   return changes;
 }
 

@@ -1,7 +1,7 @@
 /** How two versions of a document differ, in the words of the form. */
 import { catalogueText, fieldText as words } from '../text/catalogue.ts';
 import type { NewChange } from './change-set.ts';
-import { isWhole, type Pair, withFields } from './pair.ts';
+import { isDocument, type Pair, withFields } from './pair.ts';
 import type { PricedVariant } from './price.ts';
 
 export interface Difference {
@@ -11,7 +11,7 @@ export interface Difference {
 }
 
 /** Titles and names from schema and catalogue that the words need. */
-export interface FieldWords {
+export interface FieldTitles {
   /** Title of a field, by its name in a type. */
   readonly fieldTitle: (type: string, name: string) => string;
   /** Title of a document that a reference leads to. */
@@ -22,7 +22,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const SHORT = 40;
 
-export function differencesOf(type: string, before: Fields, after: Fields, texts: FieldWords): Difference[] {
+export function differencesOf(type: string, before: Fields, after: Fields, texts: FieldTitles): Difference[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names
     .filter((name) => !name.startsWith('_') && !isSame(before[name], after[name]))
@@ -33,7 +33,7 @@ export function differencesOf(type: string, before: Fields, after: Fields, texts
 }
 
 /** Lines that tell editors what a change does to the live document, or to the draft if none is live. Never empty. */
-export function previewOf(pair: Pair, change: NewChange, texts: FieldWords): Difference[] {
+export function previewOf(pair: Pair, change: NewChange, texts: FieldTitles): Difference[] {
   const { draft, published } = pair;
   const { documentType, after } = change;
   if (after.published === null) return [{ label: words.unpublished }];
@@ -43,11 +43,16 @@ export function previewOf(pair: Pair, change: NewChange, texts: FieldWords): Dif
   const target = isDiscard ? published : (after.published ?? after.draft);
   if (base === undefined || target === undefined || target === null)
     return [{ label: catalogueText.newDocument }];
-  const found = differencesOf(documentType, base, isWhole(target) ? target : withFields(base, target), texts);
+  const found = differencesOf(
+    documentType,
+    base,
+    isDocument(target) ? target : withFields(base, target),
+    texts,
+  );
   return found.length > 0 ? found : [{ label: catalogueText.noDifference }];
 }
 
-function variantDifferences(before: unknown, after: unknown, texts: FieldWords): Difference[] {
+function variantDifferences(before: unknown, after: unknown, texts: FieldTitles): Difference[] {
   const [old, now] = [variantsIn(before), variantsIn(after)];
   const keys = [...new Set([...now, ...old].map(({ _key }) => _key))];
   const found = keys.flatMap((key): Difference[] => {
@@ -67,7 +72,7 @@ function variantDifferences(before: unknown, after: unknown, texts: FieldWords):
   return found.length > 0 ? found : [{ label: words.variant }];
 }
 
-function difference(label: string, before: unknown, after: unknown, texts: FieldWords): Difference {
+function difference(label: string, before: unknown, after: unknown, texts: FieldTitles): Difference {
   const [old, now] = [shortText(before, texts), shortText(after, texts)];
   return old === undefined || now === undefined || old === now
     ? { label }
@@ -75,7 +80,7 @@ function difference(label: string, before: unknown, after: unknown, texts: Field
 }
 
 /** Undefined for values that have no short form, such as pictures and long texts. */
-function shortText(value: unknown, texts: FieldWords): string | undefined {
+function shortText(value: unknown, texts: FieldTitles): string | undefined {
   const { empty } = catalogueText;
   if (value === undefined || value === null || value === '' || value === false) return empty;
   if (value === true) return '是';
@@ -86,7 +91,7 @@ function shortText(value: unknown, texts: FieldWords): string | undefined {
   return typeof reference === 'string' ? texts.documentTitle(reference) : undefined;
 }
 
-function listText(list: readonly unknown[], texts: FieldWords): string | undefined {
+function listText(list: readonly unknown[], texts: FieldTitles): string | undefined {
   if (list.length === 0) return catalogueText.empty;
   const tiers = list.map(tierOf);
   if (tiers.every((tier) => tier !== undefined)) return words.tiers(tiers);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { readEdit, type TypedEdit } from './edit-form.ts';
+import { parseEdit, type TypedEdit } from './edit-form.ts';
 
 const typed = (some: Partial<TypedEdit>): TypedEdit => ({
   ...{ name: 'price', way: 'percent', number: '', ending: 'exact' },
   ...{ grade: '', category: '', text: '', isLive: false },
   ...some,
 });
-const read = (some: Partial<TypedEdit>) => readEdit(typed(some), () => '画框');
+const read = (some: Partial<TypedEdit>) => parseEdit(typed(some), () => '画框');
 
 test.each<[Partial<TypedEdit>, object, string]>([
   [{ number: '10' }, { kind: 'percent', points: 1000 }, '改价 +10%'],

@@ -1,9 +1,9 @@
 /** The form of an edit, as typed; read into an edit or a message. */
-import { charactersIn } from '../../../src/rules/characters.ts';
+import { countCharacters } from '../../../src/rules/characters.ts';
 import { yuanToFen } from '../../../src/rules/money.ts';
 import { catalogueText } from '../text/catalogue.ts';
 import type { Edit } from './edits.ts';
-import type { Ending } from './price.ts';
+import type { PriceEnding } from './price.ts';
 
 const { form: words, titles } = catalogueText;
 
@@ -11,7 +11,7 @@ export interface TypedEdit {
   readonly name: 'price' | 'category' | 'gradeText';
   readonly way: 'percent' | 'amount' | 'to';
   readonly number: string;
-  readonly ending: Ending;
+  readonly ending: PriceEnding;
   /** Empty: all. */
   readonly grade: string;
   readonly category: string;
@@ -19,15 +19,15 @@ export interface TypedEdit {
   readonly isLive: boolean;
 }
 
-export type ReadEditResult =
+export type ParseEditResult =
   | { readonly kind: 'edit'; readonly edit: Edit; readonly title: string }
   | { readonly kind: 'incomplete'; readonly message: string };
 
 const TEXT_MAX = 60;
 
-const incomplete = (message: string): ReadEditResult => ({ kind: 'incomplete', message });
+const incomplete = (message: string): ParseEditResult => ({ kind: 'incomplete', message });
 
-export function readEdit(typed: TypedEdit, categoryName: (id: string) => string): ReadEditResult {
+export function parseEdit(typed: TypedEdit, categoryName: (id: string) => string): ParseEditResult {
   const { name, grade, category, text } = typed;
   switch (name) {
     case 'price':
@@ -41,7 +41,7 @@ export function readEdit(typed: TypedEdit, categoryName: (id: string) => string)
     case 'gradeText': {
       if (grade === '') return incomplete(words.chooseGrade);
       const own = text.trim();
-      if (own === '' || charactersIn(own) > TEXT_MAX) return incomplete(words.emptyText);
+      if (own === '' || countCharacters(own) > TEXT_MAX) return incomplete(words.emptyText);
       return {
         ...{ kind: 'edit', edit: { kind: 'grade-text', grade, text: own } },
         title: titles.gradeText(grade),
@@ -50,7 +50,7 @@ export function readEdit(typed: TypedEdit, categoryName: (id: string) => string)
   }
 }
 
-function readPrice({ way, number, ending, grade }: TypedEdit): ReadEditResult {
+function readPrice({ way, number, ending, grade }: TypedEdit): ParseEditResult {
   const value = Number(number);
   const hundredths = hundredthsOf(number);
   if (hundredths === undefined) return incomplete(words.notNumber);

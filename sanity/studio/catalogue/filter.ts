@@ -2,11 +2,11 @@
 import { route, type SearchParam } from 'sanity/router';
 import type { Entries, Entry } from './entries.ts';
 
-export const LISTS = ['products', 'species', 'drafts'] as const;
-export type ListName = (typeof LISTS)[number];
+export const CATALOGUE_LISTS = ['products', 'species', 'drafts'] as const;
+export type ListName = (typeof CATALOGUE_LISTS)[number];
 
 /** A part that is absent fits everything. `genus` and `species` are alternatives. */
-export interface Filter {
+export interface CatalogueFilter {
   readonly q?: string;
   readonly category?: string;
   readonly genus?: string;
@@ -20,7 +20,7 @@ export interface Filter {
   readonly max?: string;
 }
 
-export type FilterName = keyof Filter;
+export type FilterName = keyof CatalogueFilter;
 
 const NAMES: readonly string[] = [
   'q',
@@ -37,9 +37,9 @@ const NAMES: readonly string[] = [
 
 export const router = route.create('/', [route.create('/:list')]);
 
-export interface ListPlace {
+export interface ListRoute {
   readonly list: ListName;
-  readonly filter: Filter;
+  readonly filter: CatalogueFilter;
   readonly page: number;
 }
 
@@ -49,26 +49,26 @@ export interface RouteState {
   readonly _searchParams: SearchParam[];
 }
 
-export function readPlace({
+export function parseListRoute({
   list,
   _searchParams: params = [],
-}: Readonly<Record<string, unknown>> & { readonly _searchParams?: readonly SearchParam[] }): ListPlace {
+}: Readonly<Record<string, unknown>> & { readonly _searchParams?: readonly SearchParam[] }): ListRoute {
   const known = params.filter(([name, value]) => NAMES.includes(name) && value !== '');
   const page = Number(params.find(([name]) => name === 'page')?.[1]);
   return {
-    list: LISTS.find((one) => one === list) ?? 'products',
-    filter: Object.fromEntries(known) as Filter,
+    list: CATALOGUE_LISTS.find((one) => one === list) ?? 'products',
+    filter: Object.fromEntries(known) as CatalogueFilter,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
   };
 }
 
-export function routeState({ list, filter, page }: ListPlace): RouteState {
+export function routeState({ list, filter, page }: ListRoute): RouteState {
   const params = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '');
   return { list, _searchParams: [...params, ...(page > 1 ? [['page', String(page)]] : [])] as SearchParam[] };
 }
 
 /** Another filter starts at the first page. */
-export function withFilter(place: ListPlace, name: FilterName, value: string): ListPlace {
+export function withFilter(place: ListRoute, name: FilterName, value: string): ListRoute {
   const { [name]: before, ...rest } = place.filter;
   return { ...place, page: 1, filter: value === '' ? rest : { ...rest, [name]: value } };
 }
@@ -76,7 +76,11 @@ export function withFilter(place: ListPlace, name: FilterName, value: string): L
 export const genusOf = (latinName: string): string => latinName.split(' ', 1)[0] ?? '';
 
 /** Entries that fit, in their order. Text is found anywhere in name, Latin name, 编号 and id. */
-export function filterEntries(entries: readonly Entry[], filter: Filter, all: Pick<Entries, 'get'>): Entry[] {
+export function filterEntries(
+  entries: readonly Entry[],
+  filter: CatalogueFilter,
+  all: Pick<Entries, 'get'>,
+): Entry[] {
   const words = (filter.q ?? '')
     .toLowerCase()
     .split(/\s+/)

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { differencesOf, previewOf } from './differences.ts';
 import { Entries, type EntrySource } from './entries.ts';
-import { filterEntries, readPlace, routeState, withFilter } from './filter.ts';
+import { filterEntries, parseListRoute, routeState, withFilter } from './filter.ts';
 import { type Action, planAction } from './plan.ts';
 
 const source = (_id: string, some: Partial<EntrySource> = {}): EntrySource => ({
@@ -79,10 +79,10 @@ test('following changes gives the same list as reading all again', () => {
 
 test('a place survives the way through the URL, and another filter starts at the first page', () => {
   const place = { list: 'drafts', filter: { q: '凤蝶', state: 'draft' }, page: 3 } as const;
-  expect(readPlace(routeState(place))).toEqual(place);
+  expect(parseListRoute(routeState(place))).toEqual(place);
   expect(withFilter(place, 'state', '')).toEqual({ list: 'drafts', filter: { q: '凤蝶' }, page: 1 });
   expect(
-    readPlace({
+    parseListRoute({
       list: 'nonsense',
       _searchParams: [
         ['page', '-1'],

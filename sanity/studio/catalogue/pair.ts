@@ -27,7 +27,7 @@ export type PairState = Readonly<Partial<Record<Side, SideState>>>;
 /** Revisions that must still hold; null: the document must be absent. */
 export type Revisions = Readonly<Partial<Record<Side, string | null>>>;
 
-export const idOf = (id: string, side: Side): string => (side === 'draft' ? draftId(id) : publishedId(id));
+export const sideId = (id: string, side: Side): string => (side === 'draft' ? draftId(id) : publishedId(id));
 
 export function pairsOf(documents: readonly StoredDocument[]): Map<string, Pair> {
   const pairs = new Map<string, Pair>();
@@ -39,7 +39,7 @@ export function pairsOf(documents: readonly StoredDocument[]): Map<string, Pair>
   return pairs;
 }
 
-export const isWhole = (state: SideState | undefined): state is StoredDocument =>
+export const isDocument = (state: SideState | undefined): state is StoredDocument =>
   typeof state?.['_type'] === 'string';
 
 /** The given fields as `document` has them. */
@@ -72,12 +72,12 @@ export function mutationsTo(id: string, state: PairState, expected: Revisions): 
   return SIDES.flatMap((side): Mutation[] => {
     const wanted = state[side];
     if (wanted === undefined) return [];
-    const own = idOf(id, side);
+    const own = sideId(id, side);
     const revision = expected[side] ?? null;
     const guard = (): Mutation[] =>
       revision === null ? [] : [{ patch: { id: own, ifRevisionID: revision, unset: ONLY_REVISION } }];
     if (wanted === null) return revision === null ? [] : [...guard(), { delete: { id: own } }];
-    if (isWhole(wanted)) {
+    if (isDocument(wanted)) {
       const { _rev, _updatedAt, ...body } = wanted;
       const document = { ...body, _id: own, _type: wanted._type };
       return revision === null ? [{ create: document }] : [...guard(), { createOrReplace: document }];

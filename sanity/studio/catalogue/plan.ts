@@ -5,7 +5,7 @@ import { type Edit, editDocument } from './edits.ts';
 import {
   type FieldValues,
   fieldsOf,
-  isWhole,
+  isDocument,
   type Pair,
   revisionsOf,
   SIDES,
@@ -21,7 +21,7 @@ export type Action =
   | { readonly kind: 'discard' };
 
 /** A warning that an editor should read before the change is made. */
-export type Remark =
+export type ChangeWarning =
   /** Other edits of the draft stay unpublished. */
   | 'keeps-draft'
   /** It was never published, so only the draft changes. */
@@ -32,7 +32,7 @@ export type Remark =
   | 'draft-stays';
 
 export type PlanChangeResult =
-  | { readonly kind: 'change'; readonly change: NewChange; readonly remark?: Remark }
+  | { readonly kind: 'change'; readonly change: NewChange; readonly remark?: ChangeWarning }
   | {
       readonly kind: 'skipped';
       readonly documentId: string;
@@ -69,7 +69,7 @@ function planOne(documentId: string, pair: Pair, action: Action): PlanChangeResu
   });
   const change = (
     states: Pick<NewChange, 'before' | 'after'>,
-    remark?: Remark,
+    remark?: ChangeWarning,
     expected = revisionsOf(pair, SIDES),
   ): PlanChangeResult => ({
     ...{ kind: 'change', change: { ...about, ...states, expected } },
@@ -105,7 +105,7 @@ function planEdit(
   { draft, published }: Pair,
   { edit, isLive }: Extract<Action, { kind: 'edit' }>,
   skip: (why: Extract<PlanChangeResult, { kind: 'skipped' }>['why']) => PlanChangeResult,
-  change: (states: Pick<NewChange, 'before' | 'after'>, remark?: Remark) => PlanChangeResult,
+  change: (states: Pick<NewChange, 'before' | 'after'>, remark?: ChangeWarning) => PlanChangeResult,
 ): PlanChangeResult {
   const onDraft = draft === undefined ? undefined : editDocument(draft, edit);
   const onPublished = published === undefined ? undefined : editDocument(published, edit);
@@ -150,7 +150,7 @@ export async function withSkus(
   take: (count: number) => Promise<readonly string[]>,
 ): Promise<NewChange[]> {
   const lacks = ({ after: { published } }: NewChange) =>
-    isWhole(published) && published._type === 'product' && !published['sku'];
+    isDocument(published) && published._type === 'product' && !published['sku'];
   const skus = (await take(changes.filter(lacks).length)).values();
   return changes.map((change) =>
     lacks(change)

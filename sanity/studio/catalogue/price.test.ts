@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pricedFindings } from '../../../src/rules/content/money.ts';
 import { yuanToFen } from '../../../src/rules/money.ts';
-import { ENDINGS, endingAt, type PriceChange, type PricedVariant, reprice } from './price.ts';
+import { PRICE_ENDINGS, type PriceChange, type PricedVariant, reprice, roundToEnding } from './price.ts';
 
 const grade = (some: Partial<PricedVariant>): PricedVariant => ({
   _key: 'a',
@@ -27,7 +27,7 @@ test.each([
   [20, '.90', 90],
   [12_345, 'exact', 12_345],
 ] as const)('%i fen end on %s as %i', (fen, ending, expected) => {
-  expect(endingAt(fen, ending)).toBe(expected);
+  expect(roundToEnding(fen, ending)).toBe(expected);
 });
 
 test.each<[string, PriceChange, PricedVariant, Partial<PricedVariant>]>([
@@ -97,13 +97,13 @@ test('a result always passes the rules of the shop, in whole fen, with the asked
     fc.record({ kind: fc.constant('to' as const), fen: fc.integer({ min: 1, max: 5_000_000 }) }),
   );
   fc.assert(
-    fc.property(variant, by, fc.constantFrom(...ENDINGS), (before, how, ending) => {
+    fc.property(variant, by, fc.constantFrom(...PRICE_ENDINGS), (before, how, ending) => {
       const repriced = reprice([before], { by: how, ending });
       if (repriced.kind !== 'changed') return;
       const [after] = repriced.variants;
       expect(pricedFindings(after ?? {})).toEqual([]);
       const fen = yuanToFen(after?.price ?? -1) ?? -1;
-      expect(endingAt(fen, ending)).toBe(fen);
+      expect(roundToEnding(fen, ending)).toBe(fen);
     }),
   );
 });

@@ -3,9 +3,9 @@ import { type PricedValue, pricedFindings } from '../../../src/rules/content/mon
 import type { Finding } from '../../../src/rules/content/verdict.ts';
 import { fenToYuan, yuanToFen } from '../../../src/rules/money.ts';
 
-export const ENDINGS = ['exact', '.00', '.50', '.90'] as const;
+export const PRICE_ENDINGS = ['exact', '.00', '.50', '.90'] as const;
 /** How a new price ends; `exact` keeps every fen. */
-export type Ending = (typeof ENDINGS)[number];
+export type PriceEnding = (typeof PRICE_ENDINGS)[number];
 
 export interface PriceChange {
   /** Basis points (hundredths of a percent), or fen. `to` moves tiers and original price in proportion. */
@@ -13,7 +13,7 @@ export interface PriceChange {
     | { readonly kind: 'percent'; readonly points: number }
     | { readonly kind: 'amount'; readonly fen: number }
     | { readonly kind: 'to'; readonly fen: number };
-  readonly ending: Ending;
+  readonly ending: PriceEnding;
   /** Only this grade; all if absent. */
   readonly grade?: string | undefined;
 }
@@ -29,10 +29,14 @@ export type RepriceResult =
   | { readonly kind: 'same' }
   | { readonly kind: 'refused'; readonly finding: Finding };
 
-const ENDING_FEN: Readonly<Record<Exclude<Ending, 'exact'>, number>> = { '.00': 0, '.50': 50, '.90': 90 };
+const ENDING_FEN: Readonly<Record<Exclude<PriceEnding, 'exact'>, number>> = {
+  '.00': 0,
+  '.50': 50,
+  '.90': 90,
+};
 
 /** The nearest positive price with this ending; of two, the higher. */
-export function endingAt(fen: number, ending: Ending): number {
+export function roundToEnding(fen: number, ending: PriceEnding): number {
   if (ending === 'exact' || fen <= 0) return fen;
   const end = ENDING_FEN[ending];
   const nearest = Math.floor((fen - end + 50) / 100) * 100 + end;
@@ -68,7 +72,7 @@ function repriceOne(variant: PricedVariant, change: PriceChange): PricedVariant 
   if (fen === undefined) return variant;
   const next = (one: number | null | undefined) => {
     const old = fenOf(one);
-    return old === undefined ? one : fenToYuan(endingAt(moved(old, fen, change), change.ending));
+    return old === undefined ? one : fenToYuan(roundToEnding(moved(old, fen, change), change.ending));
   };
   const tiers = bulk_discount?.map((tier) => ({ ...tier, price: next(tier.price) ?? null }));
   const isSame =

@@ -4,7 +4,7 @@
  */
 import type { Change, ChangeResult, ChangeSetHead, ChangeSetPart } from './change-set.ts';
 import {
-  isWhole,
+  isDocument,
   type Mutation,
   mutationsTo,
   type Pair,
@@ -15,7 +15,7 @@ import {
   withFields,
 } from './pair.ts';
 
-export type Commit =
+export type CommitResult =
   | { readonly kind: 'done' }
   /** A document is not at its expected revision. */
   | { readonly kind: 'changed' }
@@ -28,7 +28,7 @@ export interface Finding {
 }
 
 /** The part of the content lake that a run uses. Failures of the network throw. */
-export interface Lake {
+export interface ContentLake {
   readonly readPart: (id: string, number: number) => Promise<ChangeSetPart>;
   readonly recordOutcomes: (
     id: string,
@@ -37,7 +37,7 @@ export interface Lake {
   ) => Promise<void>;
   readonly finish: (id: string, how: 'ended' | 'undone') => Promise<void>;
   readonly pairs: (ids: readonly string[]) => Promise<ReadonlyMap<string, Pair>>;
-  readonly commit: (transactionId: string, mutations: readonly Mutation[]) => Promise<Commit>;
+  readonly commit: (transactionId: string, mutations: readonly Mutation[]) => Promise<CommitResult>;
   /** The first finding that forbids to publish the document; undefined if there is none. */
   readonly problemOf: (document: StoredDocument) => Promise<Finding | undefined>;
   readonly texts: { readonly changed: string };
@@ -59,12 +59,12 @@ const AT_ONCE = 4;
 
 export async function runChangeSet(
   { id, parts }: Pick<ChangeSetHead, 'id' | 'parts'>,
-  lake: Lake,
+  lake: ContentLake,
   signal: AbortSignal,
   onPart: (changes: readonly Change[]) => void,
 ): Promise<RunResult> {
   // Checks read, and each write makes the lake's next read slower: so a part is checked as a whole first.
-  return await eachPart(id, parts, lake, signal, onPart, 'ended', [
+  return await forEachPart(id, parts, lake, signal, onPart, 'ended', [
     (change, pair) => (change.state === 'planned' ? checkChange(change, pair, lake) : undefined),
     (change) => (change.state === 'planned' ? writeChange(change, lake) : undefined),
   ]);
@@ -74,10 +74,10 @@ export async function runChangeSet(
 export type ChangeStep = (change: Change, pair: Pair) => Promise<ChangeResult | undefined> | undefined;
 
 /** Works through the parts; stores the outcomes of a part together, also when it stops in between. */
-export async function eachPart(
+export async function forEachPart(
   id: string,
   parts: number,
-  lake: Lake,
+  lake: ContentLake,
   signal: AbortSignal,
   onPart: (changes: readonly Change[]) => void,
   how: 'ended' | 'undone',
@@ -114,21 +114,21 @@ export async function eachPart(
   }
 }
 
-const conflict = (lake: Lake): ChangeResult => ({ state: 'conflict', message: lake.texts.changed });
+const conflict = (lake: ContentLake): ChangeResult => ({ state: 'conflict', message: lake.texts.changed });
 
 async function checkChange(
   { after, expected, revision }: Change,
   pair: Pair,
-  lake: Lake,
+  lake: ContentLake,
 ): Promise<ChangeResult | undefined> {
-  if (isAt(pair, after, revision, expected)) return { state: 'done' };
-  if (!holds(pair, expected)) return conflict(lake);
+  if (isAtState(pair, after, revision, expected)) return { state: 'done' };
+  if (!matchesRevisions(pair, expected)) return conflict(lake);
   const live = publishedAfter(pair, after);
   const problem = live === undefined ? undefined : await lake.problemOf(live);
   return problem === undefined ? undefined : { state: 'refused', ...problem };
 }
 
-async function writeChange(change: Change, lake: Lake): Promise<ChangeResult> {
+async function writeChange(change: Change, lake: ContentLake): Promise<ChangeResult> {
   const { documentId, after, expected, revision } = change;
   const committed = await lake.commit(revision, mutationsTo(documentId, after, expected));
   switch (committed.kind) {
@@ -137,7 +137,7 @@ async function writeChange(change: Change, lake: Lake): Promise<ChangeResult> {
     case 'changed': {
       // An earlier try may have been done without an answer.
       const now = (await lake.pairs([documentId])).get(documentId) ?? {};
-      return isAt(now, after, revision, expected) ? { state: 'done' } : conflict(lake);
+      return isAtState(now, after, revision, expected) ? { state: 'done' } : conflict(lake);
     }
     case 'done':
       return await withBase(change, lake);
@@ -150,7 +150,7 @@ async function writeChange(change: Change, lake: Lake): Promise<ChangeResult> {
  */
 async function withBase(
   { documentId, after, expected, revision }: Change,
-  lake: Lake,
+  lake: ContentLake,
 ): Promise<ChangeResult> {
   const isCopy = after.draft !== undefined && after.draft !== null && expected.draft === null;
   if (!isCopy || after.published !== undefined || typeof expected.published !== 'string')
@@ -163,7 +163,7 @@ async function withBase(
 }
 
 /** True if the change led to `state` and nothing followed. */
-export function isAt(pair: Pair, state: PairState, revision: string, expected: Revisions): boolean {
+export function isAtState(pair: Pair, state: PairState, revision: string, expected: Revisions): boolean {
   const sides = SIDES.filter((side) => state[side] !== undefined);
   const isThere = sides.every((side) =>
     state[side] === null ? pair[side] === undefined : pair[side]?._rev === revision,
@@ -171,16 +171,16 @@ export function isAt(pair: Pair, state: PairState, revision: string, expected: R
   // An absent document has no revision, so the other one must be as it was.
   const isAbsent = sides.every((side) => state[side] === null);
   const { [sides[0] ?? 'draft']: _deleted, ...others } = expected;
-  return isThere && (!isAbsent || sides.length > 1 || holds(pair, others));
+  return isThere && (!isAbsent || sides.length > 1 || matchesRevisions(pair, others));
 }
 
-export function holds(pair: Pair, expected: Revisions): boolean {
+export function matchesRevisions(pair: Pair, expected: Revisions): boolean {
   return SIDES.every((side) => expected[side] === undefined || (pair[side]?._rev ?? null) === expected[side]);
 }
 
 /** The document that the change would publish; undefined if it publishes none. */
 function publishedAfter(pair: Pair, { published }: PairState): StoredDocument | undefined {
   if (published === undefined || published === null) return undefined;
-  if (isWhole(published)) return published;
+  if (isDocument(published)) return published;
   return pair.published === undefined ? undefined : withFields(pair.published, published);
 }

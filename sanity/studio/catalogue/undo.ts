@@ -1,7 +1,7 @@
 /** Undoes a change set: each document returns to its state before, unless somebody changed it since. */
 import type { Change, ChangeResult, ChangeSetHead } from './change-set.ts';
 import { type Mutation, mutationsTo, type Pair, revisionsOf, SIDES } from './pair.ts';
-import { eachPart, isAt, type Lake, type RunResult } from './run.ts';
+import { type ContentLake, forEachPart, isAtState, type RunResult } from './run.ts';
 
 export type UndoStep =
   | { readonly kind: 'restore'; readonly mutations: readonly Mutation[] }
@@ -15,8 +15,8 @@ const undoRevision = ({ revision }: Pick<Change, 'revision'>) => `${revision}-un
 /** For a change that was done; `pair` is the document as it stands now. */
 export function planUndo(change: Change, pair: Pair): UndoStep {
   const { documentId, before, after, expected, revision } = change;
-  if (!isAt(pair, after, revision, expected))
-    return { kind: isAt(pair, before, undoRevision(change), expected) ? 'restored' : 'changed' };
+  if (!isAtState(pair, after, revision, expected))
+    return { kind: isAtState(pair, before, undoRevision(change), expected) ? 'restored' : 'changed' };
   const sides = SIDES.filter((side) => before[side] !== undefined);
   return { kind: 'restore', mutations: mutationsTo(documentId, before, revisionsOf(pair, sides)) };
 }
@@ -24,16 +24,16 @@ export function planUndo(change: Change, pair: Pair): UndoStep {
 /** What is not undone is recorded as `kept`, with the reason. Changes that were not done are skipped. */
 export async function undoChangeSet(
   { id, parts }: Pick<ChangeSetHead, 'id' | 'parts'>,
-  lake: Lake,
+  lake: ContentLake,
   signal: AbortSignal,
   onPart: (changes: readonly Change[]) => void,
 ): Promise<RunResult> {
-  return await eachPart(id, parts, lake, signal, onPart, 'undone', [
+  return await forEachPart(id, parts, lake, signal, onPart, 'undone', [
     (change, pair) => (change.state === 'done' ? undoChange(change, pair, lake) : undefined),
   ]);
 }
 
-async function undoChange(change: Change, pair: Pair, lake: Lake): Promise<ChangeResult> {
+async function undoChange(change: Change, pair: Pair, lake: ContentLake): Promise<ChangeResult> {
   const kept: ChangeResult = { state: 'kept', message: lake.texts.changed };
   const step = planUndo(change, pair);
   if (step.kind === 'restored') return { state: 'undone' };

@@ -7,8 +7,8 @@ import { draftId, publishedId } from '../../../src/rules/content/addresses.ts';
 import { catalogueText as texts } from '../text/catalogue.ts';
 import { type Difference, differencesOf } from './differences.ts';
 import type { Entries, Entry } from './entries.ts';
-import { readPairs } from './studio-lake.ts';
-import { useFieldWords } from './use-field-words.ts';
+import { readPairs } from './studio-content-lake.ts';
+import { useFieldTitles } from './use-field-titles.ts';
 
 export interface DraftDetails {
   readonly differences: readonly Difference[] | 'new';
@@ -19,7 +19,7 @@ export interface DraftDetails {
 export function useDraftDetails(rows: readonly Entry[], entries: Entries): ReadonlyMap<string, DraftDetails> {
   const client = useClient({ apiVersion: API_VERSION });
   const users = useUserStore();
-  const words = useFieldWords(entries);
+  const words = useFieldTitles(entries);
   const [details, setDetails] = useState<ReadonlyMap<string, DraftDetails>>(new Map());
   const key = rows.map(({ id, updatedAt }) => `${id} ${updatedAt}`).join();
 

@@ -9,14 +9,14 @@ const PARAMS = { types: DOCUMENT_KINDS };
 /** Milliseconds. A bulk run changes many documents a second. */
 const SHOWN_EVERY = 300;
 
-export interface FollowedEntries {
+export interface LiveEntries {
   /** Undefined while loading. */
   readonly entries: Entries | undefined;
   readonly hasFailed: boolean;
   readonly reload: () => void;
 }
 
-export function useEntries(): FollowedEntries {
+export function useEntries(): LiveEntries {
   const client = useClient({ apiVersion: API_VERSION });
   const [entries, setEntries] = useState<Entries>();
   const [hasFailed, setFailed] = useState(false);

@@ -13,8 +13,8 @@ import {
 } from './change-set.ts';
 import { withSkus } from './plan.ts';
 import { type RunResult, runChangeSet } from './run.ts';
-import { studioLake } from './studio-lake.ts';
-import { useGuard } from './use-guard.ts';
+import { studioContentLake } from './studio-content-lake.ts';
+import { useDocumentCheck } from './use-document-check.ts';
 
 export interface ShownRun {
   /** Undefined while the plan is being stored. */
@@ -38,7 +38,7 @@ export interface Runner {
 export function useRun(): Runner {
   const client = useClient({ apiVersion: API_VERSION });
   const user = useCurrentUser();
-  const guard = useGuard();
+  const guard = useDocumentCheck();
   const [run, setRun] = useState<ShownRun>();
   const stopping = useRef<AbortController>(undefined);
   useAskBeforeLeaving(run !== undefined && run.result === undefined);
@@ -49,7 +49,7 @@ export function useRun(): Runner {
     async (head: ChangeSetHead) => {
       stopping.current = new AbortController();
       setRun({ head, title: head.title, total: head.total, changes: [], result: undefined });
-      const lake = studioLake(client, user?.name ?? '', guard);
+      const lake = studioContentLake(client, user?.name ?? '', guard);
       const result = await runChangeSet(head, lake, stopping.current.signal, (changes) =>
         setRun((before) => before && { ...before, changes: [...before.changes, ...changes] }),
       );

@@ -5,7 +5,7 @@ import { useSchema } from 'sanity';
 import { IntentLink } from 'sanity/router';
 import type { ContentProblem } from '../../../src/contract/ops.ts';
 import { fetchProblems, type StaffResult } from '../../../src/contract/ops-client.ts';
-import { ShopRefusal } from '../session/ShopRefusal.tsx';
+import { AccessProblemNotice } from '../session/AccessProblem.tsx';
 import { deskText } from '../text/desk.ts';
 
 const { problems: words } = deskText;
@@ -32,7 +32,7 @@ export function ProblemsPane(): ReactNode {
       )}
       {state.kind === 'answer' && <Skipped documents={state.data} />}
       {state.kind !== 'asking' && state.kind !== 'answer' && (
-        <ShopRefusal refusal={state} again={{ text: words.retry, onClick: () => void ask() }} />
+        <AccessProblemNotice refusal={state} again={{ text: words.retry, onClick: () => void ask() }} />
       )}
     </Box>
   );

@@ -24,10 +24,10 @@ import {
   schedulePublish,
   scheduleUnpublish,
 } from '../schedule/actions.tsx';
-import { availableOf, useLevels } from '../stock/levels.ts';
+import { totalAvailable, useLevels } from '../stock/levels.ts';
 import { deskText } from '../text/desk.ts';
 import {
-  copyOfProduct,
+  duplicateProduct,
   type FoundReferrer,
   REFERRERS_QUERY,
   type Referrer,
@@ -62,7 +62,7 @@ const changed: DocumentBadgeComponent = ({ draft, published }) =>
     : { label: deskText.badges.changed, title: deskText.badges.changedHint, color: 'warning' };
 
 const soldOut: DocumentBadgeComponent = ({ id, published }) => {
-  const stock = availableOf(useLevels(id));
+  const stock = totalAvailable(useLevels(id));
   if (published === null || stock === undefined || stock > 0) return null;
   return { label: deskText.badges.soldOut, title: deskText.badges.soldOutHint, color: 'danger' };
 };
@@ -100,7 +100,7 @@ const copyAsNewProduct: DocumentActionComponent = ({ type, draft, published, onC
   const copy = async () => {
     if (original === null) return;
     setCopying(true);
-    const fresh = copyOfProduct(original);
+    const fresh = duplicateProduct(original);
     try {
       await client.create(fresh);
       toast.push({ status: 'success', title: deskText.actions.copied });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { copyOfProduct, priceText, referrersOf, stockText } from './document-facts.ts';
+import { duplicateProduct, priceText, referrersOf, stockText } from './document-facts.ts';
 
 test.each([
   [[{ price: 128 }, { price: 40 }], '¥40 起'],
@@ -30,21 +30,21 @@ const original = {
 };
 
 test('a copied product has a new id and new keys, so its stock starts at 0', () => {
-  const copy = copyOfProduct(original);
+  const copy = duplicateProduct(original);
   expect(copy._id).toMatch(/^drafts\.[a-z0-9][a-z0-9-]+$/);
   const keys = (copy['variants'] as { _key: string }[]).map(({ _key }) => _key);
   expect(new Set([...keys, 'a1', 'b']).size).toBe(4);
 });
 
 test('a copied product has the same content under a distinct name', () => {
-  const copy = copyOfProduct(original);
+  const copy = duplicateProduct(original);
   expect(copy).toMatchObject({ name: '欢乐女神闪蝶展翅标本（副本）', species: original.species });
   expect((copy['variants'] as { price: number }[]).map(({ price }) => price)).toEqual([128, 40]);
   for (const field of ['_rev', '_createdAt', '_updatedAt']) expect(copy).not.toHaveProperty(field);
 });
 
 test('a product without grades can be copied', () => {
-  expect(copyOfProduct({ _type: 'product' })).toMatchObject({ variants: [] });
+  expect(duplicateProduct({ _type: 'product' })).toMatchObject({ variants: [] });
 });
 
 const found = (...ids: string[]) => ids.map((_id) => ({ _id, title: '名', type: 'product' }));

@@ -31,7 +31,7 @@ export function stockText(stock: number): string {
 type Fields = Readonly<Record<string, unknown>>;
 
 /** New id and grade keys, because stock hangs on them, and no number, which is unique. The rank is copied, so the copy follows its original. */
-export function copyOfProduct(
+export function duplicateProduct(
   original: Fields & Pick<SanityDocument, '_type'>,
 ): Fields & { readonly _id: string; readonly _type: string } {
   const { _id, _rev, _createdAt, _updatedAt, sku, ...fields } = original as Fields & { _type: string };

@@ -4,7 +4,7 @@ import { API_VERSION } from '../../../src/content/queries.ts';
 import { fetchShortProducts } from '../../../src/contract/ops-client.ts';
 import { draftId } from '../../../src/rules/content/addresses.ts';
 import { GRADES } from '../../../src/rules/specimen.ts';
-import { type Refusal, ShopRefusal } from '../session/ShopRefusal.tsx';
+import { type AccessProblem, AccessProblemNotice } from '../session/AccessProblem.tsx';
 import { deskText } from '../text/desk.ts';
 
 const { products: words } = deskText;
@@ -112,11 +112,11 @@ function shortStockItem(S: StructureBuilder, { id, title, least, most }: ShortSt
 }
 
 /** An empty list would say that nothing is sold out. */
-function refusalPane(S: StructureBuilder, id: string, title: string, refusal: Refusal) {
+function refusalPane(S: StructureBuilder, id: string, title: string, refusal: AccessProblem) {
   const again = { text: deskText.problems.retry, onClick: () => location.reload() };
   return S.component(() => (
     <Box padding={3}>
-      <ShopRefusal refusal={refusal} again={again} />
+      <AccessProblemNotice refusal={refusal} again={again} />
     </Box>
   ))
     .id(id)

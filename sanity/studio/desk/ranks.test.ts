@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Item, isSameAround, itemsOf, moveItem, planRanks } from './ranks.ts';
+import { hasSameNeighbours, moveItem, planRanks, type SortableItem, sortableItems } from './ranks.ts';
 
 const ids = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id).join('');
 const documentOf = (_id: string, rank?: number) => ({
@@ -9,15 +9,20 @@ const documentOf = (_id: string, rank?: number) => ({
   title: _id,
   ...(rank === undefined ? {} : { rank }),
 });
-const items = itemsOf([documentOf('a', 10), documentOf('b', 20), documentOf('c', 30), documentOf('d', 40)]);
-const moved = (list: readonly Item[], id: string, to: number) => {
+const items = sortableItems([
+  documentOf('a', 10),
+  documentOf('b', 20),
+  documentOf('c', 30),
+  documentOf('d', 40),
+]);
+const moved = (list: readonly SortableItem[], id: string, to: number) => {
   const item = list.find((one) => one.id === id);
   if (item === undefined) throw new Error(`no item ${id}`);
   return moveItem(list, item, to);
 };
 
 test('items are ordered by published rank, then newest, then id, drafts with their published document', () => {
-  const found = itemsOf([
+  const found = sortableItems([
     { ...documentOf('drafts.b', 99), title: '新标题' },
     documentOf('b', 10),
     { ...documentOf('a', 10), _createdAt: '2026-05-01T00:00:00Z' },
@@ -46,7 +51,7 @@ test.each<[string, number, readonly object[]]>([
 );
 
 test('only a used-up gap is renumbered, and only as far as needed', () => {
-  const tight = itemsOf([
+  const tight = sortableItems([
     documentOf('a', 10),
     documentOf('b', 10.000001),
     documentOf('c', 10.000002),
@@ -58,7 +63,7 @@ test('only a used-up gap is renumbered, and only as far as needed', () => {
 });
 
 test('a draft gets the rank of its published document, so publishing does not move it', () => {
-  const found = itemsOf([documentOf('drafts.b', 5), documentOf('b', 20), documentOf('a', 10)]);
+  const found = sortableItems([documentOf('drafts.b', 5), documentOf('b', 20), documentOf('a', 10)]);
   expect(planRanks(moved(found, 'b', 0), 0, true)).toEqual([
     { documentId: 'b', rank: 0 },
     { documentId: 'drafts.b', rank: 0 },
@@ -66,7 +71,7 @@ test('a draft gets the rank of its published document, so publishing does not mo
 });
 
 test('more items are asked for if the list that was read has no room', () => {
-  const tight = itemsOf([documentOf('a', 1), documentOf('b', 1), documentOf('c', 1)]);
+  const tight = sortableItems([documentOf('a', 1), documentOf('b', 1), documentOf('c', 1)]);
   expect(planRanks(moved(tight, 'c', 1), 1, false)).toBeUndefined();
   expect(planRanks(moved(tight, 'c', 1), 1, true)).toHaveLength(2);
 });
@@ -80,13 +85,13 @@ test('after any moves over any ranks the stored order is the one that the editor
       (ranks, moves) => {
         let stored = ranks.map((one, index) => documentOf(String.fromCharCode(97 + index), one));
         for (const [from, to] of moves) {
-          const list = itemsOf(stored);
+          const list = sortableItems(stored);
           const id = list[from % list.length]?.id ?? '';
           const place = to % list.length;
           const order = moved(list, id, place);
           const written = new Map(planRanks(order, place, true)?.map((one) => [one.documentId, one.rank]));
           stored = stored.map((one) => ({ ...one, ...rankIn(written, one._id) }));
-          expect(ids(itemsOf(stored))).toBe(ids(order));
+          expect(ids(sortableItems(stored))).toBe(ids(order));
           for (const one of written.values()) expect(Number.isFinite(one)).toBe(true);
         }
       },
@@ -100,14 +105,12 @@ function rankIn(written: ReadonlyMap<string, number>, id: string) {
 }
 
 test('of 2,000 documents, a thousand moves to one place write ten documents each at most on average', () => {
-  let list = itemsOf(
-    Array.from({ length: 2_000 }, (_, index) =>
-      documentOf(String(index).padStart(5, '0'), (index + 1) * 10),
-    ),
+  let list = sortableItems(
+    Array.from({ length: 2_000 }, (_, index) => documentOf(String(index).padStart(5, '0'), (index + 1) * 10)),
   );
   let writes = 0;
   for (let turn = 0; turn < 1000; turn += 1) {
-    const order = moveItem(list, list.at(-1) as Item, 8);
+    const order = moveItem(list, list.at(-1) as SortableItem, 8);
     const written = new Map(planRanks(order, 8, true)?.map(({ documentId, rank }) => [documentId, rank]));
     writes += written.size;
     list = order.map((one) => ({ ...one, rank: written.get(one.id) ?? one.rank }));
@@ -117,9 +120,9 @@ test('of 2,000 documents, a thousand moves to one place write ten documents each
 });
 
 test('a move conflicts with changes around its old and new place, not with others', () => {
-  const seen = [...items, ...itemsOf([documentOf('e', 50), documentOf('f', 60), documentOf('g', 70)])];
+  const seen = [...items, ...sortableItems([documentOf('e', 50), documentOf('f', 60), documentOf('g', 70)])];
   const order = moved(seen, 'a', 2);
-  const isSame = (fresh: readonly Item[]) => isSameAround(fresh, seen, order, 'a');
+  const isSame = (fresh: readonly SortableItem[]) => hasSameNeighbours(fresh, seen, order, 'a');
   expect(isSame(seen)).toBe(true);
   expect(isSame(moved(seen, 'g', 5))).toBe(true);
   expect(isSame(seen.map((one) => ({ ...one, title: '新' })))).toBe(true);

@@ -16,7 +16,7 @@ export interface RankedDocument {
 }
 
 /** A document with its draft. */
-export interface Item {
+export interface SortableItem {
   readonly id: string;
   readonly title: string;
   readonly rank: number | undefined;
@@ -28,8 +28,8 @@ export interface Item {
 const isDraft = ({ _id }: RankedDocument) => publishedId(_id) !== _id;
 
 /** In the shop's order. The published rank counts, the draft's title wins. */
-export function itemsOf(documents: readonly RankedDocument[]): Item[] {
-  const items = new Map<string, Item>();
+export function sortableItems(documents: readonly RankedDocument[]): SortableItem[] {
+  const items = new Map<string, SortableItem>();
   const inOrder = documents.toSorted((a, b) => Number(isDraft(a)) - Number(isDraft(b)));
   for (const { _id, _createdAt, title, rank } of inOrder) {
     const id = publishedId(_id);
@@ -47,7 +47,7 @@ export function itemsOf(documents: readonly RankedDocument[]): Item[] {
 }
 
 /** As `byRank` of src/content/documents.ts. */
-function inShopOrder(a: Item, b: Item): number {
+function inShopOrder(a: SortableItem, b: SortableItem): number {
   const rank = (a.rank ?? Number.MAX_VALUE) - (b.rank ?? Number.MAX_VALUE);
   if (rank !== 0) return rank;
   if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1;
@@ -55,7 +55,7 @@ function inShopOrder(a: Item, b: Item): number {
 }
 
 /** Moves past either end stop there. */
-export function moveItem(items: readonly Item[], item: Item, to: number): Item[] {
+export function moveItem(items: readonly SortableItem[], item: SortableItem, to: number): SortableItem[] {
   const rest = items.filter(({ id }) => id !== item.id);
   return rest.toSpliced(Math.min(Math.max(to, 0), rest.length), 0, item);
 }
@@ -65,19 +65,19 @@ interface Neighbours {
   readonly after: string | undefined;
 }
 
-export function neighboursOf(items: readonly Item[], id: string): Neighbours | undefined {
+export function neighboursOf(items: readonly SortableItem[], id: string): Neighbours | undefined {
   const place = items.findIndex((one) => one.id === id);
   return place < 0 ? undefined : { before: items[place - 1]?.id, after: items[place + 1]?.id };
 }
 
 /** A move is saved only if, around its old and its new place, the list is still what the editor saw. */
-export function isSameAround(
-  fresh: readonly Item[],
-  seen: readonly Item[],
-  moved: readonly Item[],
+export function hasSameNeighbours(
+  fresh: readonly SortableItem[],
+  seen: readonly SortableItem[],
+  moved: readonly SortableItem[],
   id: string,
 ) {
-  const without = (items: readonly Item[]) => items.filter((one) => one.id !== id);
+  const without = (items: readonly SortableItem[]) => items.filter((one) => one.id !== id);
   const gap = neighboursOf(moved, id);
   const anchor = gap?.before ?? gap?.after;
   if (gap === undefined || anchor === undefined) return true;
@@ -100,7 +100,11 @@ export interface RankPatch {
  * New ranks that make `order` true, for the item at `place` and as few items behind it as have to make room. Undefined
  * if that takes items behind the end of `order`; `isWhole` says that there are none.
  */
-export function planRanks(order: readonly Item[], place: number, isWhole: boolean): RankPatch[] | undefined {
+export function planRanks(
+  order: readonly SortableItem[],
+  place: number,
+  isWhole: boolean,
+): RankPatch[] | undefined {
   // Unranked items come last, so those before the place have to get a rank as well.
   const start = order.findLastIndex(({ rank }, index) => index < place && rank !== undefined) + 1;
   const low = order[start - 1]?.rank;
@@ -125,7 +129,7 @@ function rounded(rank: number): number {
   return Math.round(rank / PRECISION) * PRECISION;
 }
 
-function patches(items: readonly Item[], rankAt: (index: number) => number): RankPatch[] {
+function patches(items: readonly SortableItem[], rankAt: (index: number) => number): RankPatch[] {
   return items.flatMap(({ documentIds }, index) =>
     documentIds.map((documentId) => ({ documentId, rank: rankAt(index) })),
   );

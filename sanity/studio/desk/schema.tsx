@@ -7,7 +7,7 @@ import { DOCUMENT_KINDS, type DocumentKind } from '../../../src/content/kinds.ts
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { publishedId } from '../../../src/rules/content/addresses.ts';
 import { referencesIn } from '../preview/references.ts';
-import { availableOf, levels, useLevels, type VariantLevels } from '../stock/levels.ts';
+import { levels, totalAvailable, useLevels, type VariantLevels } from '../stock/levels.ts';
 import { deskText } from '../text/desk.ts';
 import { priceText, type RowVariant, stockText } from './document-facts.ts';
 
@@ -89,7 +89,7 @@ let last: Asked | undefined;
 async function stockAbout(id: string): Promise<number | undefined> {
   if (last?.id !== id || Date.now() - last.at > FRESH_FOR)
     last = { id, at: Date.now(), levels: levels.load([id]) };
-  return availableOf((await last.levels).get(id));
+  return totalAvailable((await last.levels).get(id));
 }
 
 const warnWithoutStock: CustomValidator<{ readonly _id?: string } | undefined> = async (document) => {
@@ -100,7 +100,7 @@ const warnWithoutStock: CustomValidator<{ readonly _id?: string } | undefined> =
 };
 
 function RowStock({ documentId }: { readonly documentId: string }): ReactNode {
-  const stock = availableOf(useLevels(publishedId(documentId)));
+  const stock = totalAvailable(useLevels(publishedId(documentId)));
   if (stock === undefined) return null;
   return (
     <Flex align="center" height="fill">

@@ -13,9 +13,9 @@ import { SchedulesPane } from '../schedule/SchedulesPane.tsx';
 import { deskText, previewText } from '../text/desk.ts';
 import { scheduleText } from '../text/schedule.ts';
 import { ShopIcon } from '../theme.tsx';
-import { CAROUSEL, orderedItem, orderItems } from './order-lists.ts';
 import { ProblemsPane } from './ProblemsPane.tsx';
 import { productItems } from './product-lists.tsx';
+import { CAROUSEL, sortableListItem, sortableListItems } from './sortable-lists.ts';
 import { SETTINGS_ID } from './templates.ts';
 
 /** CSS pixels. Form and preview need 560 each, folded lists 51 each. */
@@ -41,8 +41,8 @@ export const structure: StructureResolver = (S) =>
     .id('content')
     .title(deskText.title)
     .items([
-      orderedItem(S, CAROUSEL),
-      S.listItem().id('order').title(deskText.order.title).icon(SortIcon).child(orderItems(S)),
+      sortableListItem(S, CAROUSEL),
+      S.listItem().id('order').title(deskText.order.title).icon(SortIcon).child(sortableListItems(S)),
       rankedItem(S, 'species', deskText.species, ShopIcon),
       S.listItem()
         .id('products')

@@ -3,9 +3,9 @@ import type { SanityClient } from 'sanity';
 import { z } from 'zod';
 import { publishedId } from '../../../src/rules/content/addresses.ts';
 import { today } from '../../schemaTypes/checks.ts';
-import { readContext } from '../import/read-cell.ts';
-import { readKnown, readProducts } from '../import/studio-shop.ts';
-import { ROWS_MAX } from '../import/table.ts';
+import { cellContext } from '../import/parse-cell.ts';
+import { readKnownContent, readProducts } from '../import/studio-shop.ts';
+import { IMPORT_ROWS_MAX } from '../import/table.ts';
 import { chunksOf } from '../requests.ts';
 import { levels, type VariantLevels } from '../stock/levels.ts';
 import { exportText as texts } from '../text/export.ts';
@@ -28,12 +28,12 @@ export async function exportProducts(
   try {
     const listed = ids ?? z.array(z.string()).parse(await client.fetch(ALL, {}, { perspective: 'raw' }));
     const wanted = [...new Set(listed.map(publishedId))];
-    const content = await readKnown(client);
+    const content = await readKnownContent(client);
     const found = await readProducts(client, wanted, (done) => onProgress(done, wanted.length));
     const products = wanted.flatMap((id) => found.get(id) ?? []);
     if (products.length === 0) return { kind: 'refused', message: texts.none };
     const stock = await stockOf(products.map(({ id }) => id));
-    const { names } = readContext(content, today());
+    const { names } = cellContext(content, today());
     const rows = catalogueRows(
       products,
       names,
@@ -41,7 +41,8 @@ export async function exportProducts(
       (id, key) => (stock === undefined ? undefined : (stock.get(id)?.get(key)?.available ?? 0)),
       location.origin,
     );
-    if (rows.length > ROWS_MAX) return { kind: 'refused', message: texts.tooMany(rows.length, ROWS_MAX) };
+    if (rows.length > IMPORT_ROWS_MAX)
+      return { kind: 'refused', message: texts.tooMany(rows.length, IMPORT_ROWS_MAX) };
     const message = texts.done(products.length) + (stock === undefined ? texts.withoutStock : '');
     return { kind: 'file', file: await fileInWorker(rows), name: texts.fileName(today()), message };
   } catch {

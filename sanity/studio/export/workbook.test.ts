@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { pairsOf, type StoredDocument } from '../catalogue/pair.ts';
 import type { KnownProduct } from '../import/changes.ts';
 import { changedFields } from '../import/documents.ts';
-import { readExportedSheet } from '../import/exported.ts';
+import { parseExportedSheet } from '../import/exported.ts';
+import { cellContext } from '../import/parse-cell.ts';
 import { planOf } from '../import/plan.fixture.ts';
-import { readContext } from '../import/read-cell.ts';
 import { type ColumnName, columnOf, EXPORT_TITLES, type Sheet } from '../import/table.ts';
 import { readTableFile } from '../import/table-file.ts';
 import { catalogueFile, catalogueRows } from './workbook.ts';
@@ -50,7 +50,7 @@ const productsOf = (...documents: StoredDocument[]): Map<string, KnownProduct> =
   );
 
 async function exportOf(products: ReadonlyMap<string, KnownProduct>): Promise<Uint8Array> {
-  const { names } = readContext(known, TODAY);
+  const { names } = cellContext(known, TODAY);
   const rows = catalogueRows([...products.values()], names, () => 3, 'https://shop.example');
   return new Uint8Array(await (await catalogueFile(rows)).arrayBuffer());
 }
@@ -70,7 +70,7 @@ const skusOf = (products: ReadonlyMap<string, KnownProduct>) =>
   );
 
 const planWith = (sheet: Sheet, exported: Sheet, products: ReadonlyMap<string, KnownProduct>) =>
-  planOf(sheet, known, TODAY, { products, skus: skusOf(products), exported: readExportedSheet(exported) });
+  planOf(sheet, known, TODAY, { products, skus: skusOf(products), exported: parseExportedSheet(exported) });
 
 /** Exports, lets `edit` change cells as an editor does, and plans against `now`. */
 async function roundTrip(

@@ -2,8 +2,8 @@
 import writeXlsxFile, { type Feature, type SheetData } from 'write-excel-file/universal';
 import { productRows } from '../import/cells.ts';
 import type { KnownProduct } from '../import/changes.ts';
-import { EXPORTED_SHEET, type ExportedRow, exportedSheet, markText } from '../import/exported.ts';
-import type { ReadContext } from '../import/read-cell.ts';
+import { EXPORTED_SHEET, type ExportedRow, exportedSheet, formatMark } from '../import/exported.ts';
+import type { CellContext } from '../import/parse-cell.ts';
 import { COLUMN_NAMES, type ColumnName, columnOf, EXPORT_TITLES } from '../import/table.ts';
 import { exportText as texts } from '../text/export.ts';
 
@@ -20,7 +20,7 @@ export type AvailableOf = (id: string, variantKey: string) => number | undefined
 /** One row for each grade. `origin` is the shop's address. */
 export function catalogueRows(
   products: readonly KnownProduct[],
-  names: ReadContext['names'],
+  names: CellContext['names'],
   availableOf: AvailableOf,
   origin: string,
 ): CatalogueRow[] {
@@ -92,7 +92,7 @@ function line({ cells, page, state, stock, mark }: CatalogueRow) {
     { ...textCell(page), ...grey },
     { ...textCell(state), ...grey },
     stock === undefined ? null : { value: stock, type: Number, ...grey },
-    textCell(markText(mark)),
+    textCell(formatMark(mark)),
   ];
 }
 

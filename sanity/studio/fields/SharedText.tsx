@@ -11,7 +11,7 @@ import {
   setIfMissing,
   unset,
 } from 'sanity';
-import { movedCaret, textPatch } from './merge-text.ts';
+import { moveCaret, textPatch } from './merge-text.ts';
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
@@ -93,7 +93,7 @@ class CaretKeeper extends Component<KeeperProps> {
   override componentDidUpdate(_before: KeeperProps, _state: unknown, caret: Caret | null): void {
     const element = this.#focused;
     if (caret === null || element === undefined || element.value === caret.text) return;
-    const to = (place: number) => movedCaret(caret.text, element.value, place);
+    const to = (place: number) => moveCaret(caret.text, element.value, place);
     element.setSelectionRange(to(caret.start), to(caret.end));
   }
 

@@ -1,6 +1,6 @@
 import { applyPatches, parsePatch } from '@sanity/diff-match-patch';
 import { describe, expect, test } from 'vitest';
-import { movedCaret, textPatch } from './merge-text.ts';
+import { moveCaret, textPatch } from './merge-text.ts';
 
 const typed = (text: string, at: number, added: string) => text.slice(0, at) + added + text.slice(at);
 const apply = (text: string, patch: string) =>
@@ -15,7 +15,7 @@ describe('the caret when another editor changes the text', () => {
     ['around it, taking it away', '翅面金属蓝完整', '翅面完整', 4, 2],
     ['at the start of an empty text', '', '乙', 0, 0],
   ])('follows the text: a change %s', (_, before, after, caret, moved) => {
-    expect(movedCaret(before, after, caret)).toBe(moved);
+    expect(moveCaret(before, after, caret)).toBe(moved);
   });
 });
 
@@ -31,7 +31,7 @@ test('two editors typing at the same place both keep their words intact', () => 
     const patch = textPatch(editor.text, now);
     const caret = editor.caret + letter.length;
     text = apply(text, patch);
-    return { text, caret: movedCaret(now, text, caret) };
+    return { text, caret: moveCaret(now, text, caret) };
   };
   for (let at = 0; at < first.length; at += 1) {
     mine = step(mine, first.charAt(at));

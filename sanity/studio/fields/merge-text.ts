@@ -10,7 +10,7 @@ export function textPatch(before: string, after: string): string {
  * Maps a caret from `before` to `after`. Text inserted at the caret goes behind it, so that typing continues in
  * place.
  */
-export function movedCaret(before: string, after: string, caret: number): number {
+export function moveCaret(before: string, after: string, caret: number): number {
   let passed = 0;
   let moved = 0;
   for (const [kind, text] of makeDiff(before, after)) {

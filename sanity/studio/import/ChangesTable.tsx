@@ -4,26 +4,26 @@ import { type ReactNode, useState } from 'react';
 import { importText as texts } from '../text/import.ts';
 import type { CellChange, PlannedChange } from './changes.ts';
 import { columnOf } from './table.ts';
-import type { Import } from './use-import.ts';
+import type { ImportState } from './use-import.ts';
 
 const { changes: words } = texts;
 /** Products. */
 const PAGE_SIZE = 50;
 
-export const CELL = {
+export const CELL_STYLE = {
   padding: '6px 8px',
   textAlign: 'left',
   verticalAlign: 'top',
   overflowWrap: 'anywhere',
 } as const;
-const RULED = { ...CELL, borderTop: '1px solid var(--card-border-color)' } as const;
+const RULED = { ...CELL_STYLE, borderTop: '1px solid var(--card-border-color)' } as const;
 
 const isAsked = ({ cells }: PlannedChange) => cells.some((cell) => cell.isAsked);
 const isShown = ({ cells, newGrades }: PlannedChange) => cells.length + newGrades.length > 0;
 
 interface Props {
   readonly changes: readonly PlannedChange[];
-  readonly state: Pick<Import, 'taken' | 'setTaken'>;
+  readonly state: Pick<ImportState, 'taken' | 'setTaken'>;
 }
 
 export function ChangesTable({ changes, state }: Props): ReactNode {
@@ -56,7 +56,7 @@ export function ChangesTable({ changes, state }: Props): ReactNode {
             <thead>
               <tr>
                 {words.heads.map((title) => (
-                  <th key={title} scope="col" style={{ ...CELL, whiteSpace: 'nowrap' }}>
+                  <th key={title} scope="col" style={{ ...CELL_STYLE, whiteSpace: 'nowrap' }}>
                     {title}
                   </th>
                 ))}
@@ -169,10 +169,10 @@ function Product({
       ))}
       {newGrades.map(({ row, grade, price }) => (
         <tr key={row}>
-          <td style={CELL}>{row}</td>
-          <td style={CELL}>{columnOf('grade').title}</td>
-          <td style={CELL}>{words.none}</td>
-          <td style={CELL}>{words.newGrade(grade, price)}</td>
+          <td style={CELL_STYLE}>{row}</td>
+          <td style={CELL_STYLE}>{columnOf('grade').title}</td>
+          <td style={CELL_STYLE}>{words.none}</td>
+          <td style={CELL_STYLE}>{words.newGrade(grade, price)}</td>
         </tr>
       ))}
     </tbody>
@@ -184,13 +184,13 @@ function CellRow({ cell, isWritten }: { readonly cell: CellChange; readonly isWr
   const struck = { textDecoration: 'line-through', opacity: 0.6 } as const;
   return (
     <tr>
-      <td style={CELL}>{row}</td>
-      <td style={{ ...CELL, whiteSpace: 'nowrap' }}>{columnOf(column).title}</td>
-      <td style={CELL}>
+      <td style={CELL_STYLE}>{row}</td>
+      <td style={{ ...CELL_STYLE, whiteSpace: 'nowrap' }}>{columnOf(column).title}</td>
+      <td style={CELL_STYLE}>
         <span style={isWritten ? struck : undefined}>{shop === '' ? words.empty : shop}</span>
         {asks && <div style={{ opacity: 0.7 }}>{was === undefined ? words.unknown : words.was(was)}</div>}
       </td>
-      <td style={CELL}>
+      <td style={CELL_STYLE}>
         <span style={isWritten ? undefined : struck}>{table === '' ? words.cleared : table}</span>
       </td>
     </tr>

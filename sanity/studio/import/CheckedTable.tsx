@@ -1,7 +1,7 @@
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import type { ReactNode } from 'react';
 import { importText as texts } from '../text/import.ts';
-import { CELL, ChangesTable } from './ChangesTable.tsx';
+import { CELL_STYLE, ChangesTable } from './ChangesTable.tsx';
 import type { PlannedChange } from './changes.ts';
 import { missingPictures } from './documents.ts';
 import { allPictures, type MatchedPictures } from './pictures.ts';
@@ -9,12 +9,12 @@ import type { PlannedProduct } from './plan.ts';
 import type { StepProgress } from './run.ts';
 import type { PictureNames } from './studio-shop.ts';
 import type { Problem } from './table.ts';
-import type { CheckResult, Import } from './use-import.ts';
+import type { CheckResult, ImportState } from './use-import.ts';
 
 /** More rows would slow the page and help nobody. */
 const SHOWN_MAX = 200;
 
-export function CheckedTable({ state }: { readonly state: Import }): ReactNode {
+export function CheckedTable({ state }: { readonly state: ImportState }): ReactNode {
   const { checked, checkAgain } = state;
   switch (checked.kind) {
     case 'none':
@@ -124,7 +124,7 @@ function Reading({ step }: { readonly step: StepProgress | undefined }): ReactNo
 
 type Good = Extract<CheckResult, { kind: 'good' }>;
 
-function Sound({ checked, state }: { readonly checked: Good; readonly state: Import }): ReactNode {
+function Sound({ checked, state }: { readonly checked: Good; readonly state: ImportState }): ReactNode {
   const { plan, matched, notes, pictureNames } = checked;
   const { products, changes, gone, otherColumns } = plan;
   const { byNumber, refused } = matched;
@@ -258,7 +258,7 @@ function Pairs({
           <thead>
             <tr>
               {[number, name, main, ventral, more].map((title) => (
-                <th key={title} scope="col" style={{ ...CELL, whiteSpace: 'nowrap' }}>
+                <th key={title} scope="col" style={{ ...CELL_STYLE, whiteSpace: 'nowrap' }}>
                   {title}
                 </th>
               ))}
@@ -269,11 +269,11 @@ function Pairs({
               const sides = byNumber.get(product.number);
               return (
                 <tr key={product.id} style={{ borderTop: '1px solid var(--card-border-color)' }}>
-                  <td style={CELL}>{product.number || texts.noNumber}</td>
-                  <td style={CELL}>{product.facts.name}</td>
-                  <td style={CELL}>{sides?.main?.name ?? '—'}</td>
-                  <td style={CELL}>{sides?.ventral?.name ?? '—'}</td>
-                  <td style={CELL}>{sides?.more.map((file) => file.name).join('、')}</td>
+                  <td style={CELL_STYLE}>{product.number || texts.noNumber}</td>
+                  <td style={CELL_STYLE}>{product.facts.name}</td>
+                  <td style={CELL_STYLE}>{sides?.main?.name ?? '—'}</td>
+                  <td style={CELL_STYLE}>{sides?.ventral?.name ?? '—'}</td>
+                  <td style={CELL_STYLE}>{sides?.more.map((file) => file.name).join('、')}</td>
                 </tr>
               );
             })}

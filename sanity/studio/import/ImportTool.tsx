@@ -3,19 +3,19 @@ import { Button, Card, Container, Flex, Heading, Stack, Text } from '@sanity/ui'
 import { type ChangeEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { ExportButton } from '../export/ExportButton.tsx';
 import { saveFile } from '../export/export-products.ts';
-import { ShopRefusal, useShopRefusal } from '../session/ShopRefusal.tsx';
+import { AccessProblemNotice, useAccessProblem } from '../session/AccessProblem.tsx';
 import { exportText } from '../text/export.ts';
 import { importText as texts } from '../text/import.ts';
 import { CheckedTable } from './CheckedTable.tsx';
 import { droppedFiles } from './files.ts';
 import { RunSteps } from './RunSteps.tsx';
 import { TEMPLATE_NAME, templateFile } from './template.ts';
-import { type Import, useImport } from './use-import.ts';
+import { type ImportState, useImport } from './use-import.ts';
 
 export function ImportTool(): ReactNode {
   const state = useImport();
   // Asked first: the shop has a login of its own.
-  const { refusal, ask } = useShopRefusal();
+  const { refusal, ask } = useAccessProblem();
   return (
     <Card height="fill" overflow="auto" padding={5}>
       <Container width={2}>
@@ -40,7 +40,7 @@ export function ImportTool(): ReactNode {
             <ExportButton text={exportText.all} />
           </Flex>
           {refusal !== undefined && (
-            <ShopRefusal refusal={refusal} again={{ text: texts.again, onClick: () => void ask() }} />
+            <AccessProblemNotice refusal={refusal} again={{ text: texts.again, onClick: () => void ask() }} />
           )}
           <Choose state={state} />
           {state.progress === undefined && <CheckedTable state={state} />}
@@ -51,7 +51,7 @@ export function ImportTool(): ReactNode {
   );
 }
 
-function Choose({ state }: { readonly state: Import }): ReactNode {
+function Choose({ state }: { readonly state: ImportState }): ReactNode {
   const { table, pictures, several, take, isRunning } = state;
   const [isOver, setOver] = useState(false);
   const onDrop = (event: DragEvent) => {

@@ -1,14 +1,14 @@
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import type { ReactNode } from 'react';
 import { importText as texts } from '../text/import.ts';
-import type { RefusedPicture } from './pictures.ts';
+import type { RejectedPicture } from './pictures.ts';
 import type { ImportReport, Progress, RunResult, StepProgress } from './run.ts';
-import type { Import } from './use-import.ts';
+import type { ImportState } from './use-import.ts';
 
 const STEPS = ['pictures', 'products', 'rows'] as const satisfies readonly (keyof Progress)[];
 
 interface Props {
-  readonly state: Import;
+  readonly state: ImportState;
   readonly isRefused: boolean;
 }
 
@@ -62,7 +62,7 @@ function Bar({ label, step }: { readonly label: string; readonly step: StepProgr
 
 interface OutcomeProps {
   readonly run: RunResult;
-  readonly refusedBefore: readonly RefusedPicture[];
+  readonly refusedBefore: readonly RejectedPicture[];
 }
 
 function Outcome({ run, refusedBefore }: OutcomeProps): ReactNode {
@@ -77,7 +77,7 @@ function Outcome({ run, refusedBefore }: OutcomeProps): ReactNode {
 
 interface DoneProps {
   readonly report: ImportReport;
-  readonly refused: readonly RefusedPicture[];
+  readonly refused: readonly RejectedPicture[];
 }
 
 function Done({ report, refused }: DoneProps): ReactNode {

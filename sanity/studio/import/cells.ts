@@ -1,7 +1,7 @@
 /** A product as rows of the table: one for each grade. */
 
-import type { Cells } from './exported.ts';
-import { COLUMN_NAMES, type ColumnName, cellOf, columnOf } from './table.ts';
+import type { RowCells } from './exported.ts';
+import { COLUMN_NAMES, type ColumnName, cleanCell, columnOf } from './table.ts';
 
 export const SOURCE_CELLS = { wild: '野采', ranched: '牧养', bred: '人工繁育' } as const;
 
@@ -22,13 +22,13 @@ const VARIANT_FIELDS: Partial<Record<ColumnName, string>> = {
   tiers: 'bulk_discount',
 };
 
-export function fieldOf(name: ColumnName): string {
+export function fieldOfColumn(name: ColumnName): string {
   return VARIANT_FIELDS[name] ?? (name === 'number' ? 'sku' : name);
 }
 
 export interface ProductRow {
   readonly variantKey: string;
-  readonly cells: Cells;
+  readonly cells: RowCells;
   readonly isWithdrawn: boolean;
 }
 
@@ -44,13 +44,13 @@ export function productRows(product: Fields, names: ContentNames): ProductRow[] 
   return rows.length > 0 ? rows : [{ variantKey: '', cells: { ...EMPTY, ...shared }, isWithdrawn: false }];
 }
 
-const EMPTY = Object.fromEntries(COLUMN_NAMES.map((name) => [name, ''])) as Cells;
+const EMPTY = Object.fromEntries(COLUMN_NAMES.map((name) => [name, ''])) as RowCells;
 
-function cellsWhere(of: 'product' | 'grade', fields: Fields, names: ContentNames): Partial<Cells> {
+function cellsWhere(of: 'product' | 'grade', fields: Fields, names: ContentNames): Partial<RowCells> {
   return Object.fromEntries(
     COLUMN_NAMES.filter((name) => columnOf(name).of === of && name !== 'pieces').map((name) => [
       name,
-      cellText(name, fields[fieldOf(name)], names),
+      cellText(name, fields[fieldOfColumn(name)], names),
     ]),
   );
 }
@@ -61,7 +61,7 @@ const CELL_MAX = 30_000;
 /** The text that a value has in the table. Values of a wrong type, which scripts may write, are empty. */
 export function cellText(name: ColumnName, value: unknown, names: ContentNames): string {
   // The writer drops U+FFFD, and the reader reports it.
-  return cellOf(name, plainText(name, value, names).replaceAll('\ufffd', '').slice(0, CELL_MAX));
+  return cleanCell(name, plainText(name, value, names).replaceAll('\ufffd', '').slice(0, CELL_MAX));
 }
 
 function plainText(name: ColumnName, value: unknown, { species, categories }: ContentNames): string {

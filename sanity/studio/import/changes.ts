@@ -1,13 +1,13 @@
 /** What the rows of a known product change, cell by cell, and what somebody else changed since the export. */
 import type { Pair, StoredDocument } from '../catalogue/pair.ts';
 import { cellText, type ProductRow, productRows, referenceIn } from './cells.ts';
-import { type ExportedProduct, type Mark, readMark } from './exported.ts';
-import { type CellValue, type ReadContext, readCell, type Tier } from './read-cell.ts';
+import { type ExportedProduct, parseMark, type RowMark } from './exported.ts';
+import { type CellContext, type CellValue, parseCell, type Tier } from './parse-cell.ts';
 import {
   CONTENT_COLUMNS,
   type GradeRow,
   type PriceCells,
-  readGrade,
+  parseGrade,
   reporterFor,
   reportMoney,
   reportPermitProblems,
@@ -54,7 +54,7 @@ export type Rows = readonly [TableRow, ...TableRow[]];
 export type ExportedRows = (id: string, variantKey: string) => ExportedProduct | undefined;
 
 export interface ChangeContext {
-  readonly read: ReadContext;
+  readonly read: CellContext;
   readonly exported: ExportedRows;
   readonly columns: ReadonlySet<ColumnName>;
   /** Found by the shop's number and not by the consignment's. */
@@ -97,7 +97,7 @@ export function planChange(
       const isOnlyProduct = CONTENT_COLUMNS.grade.every((name) => row.cells[name] === '');
       if (shop !== undefined && isOnlyProduct && row.cells.pieces === '') continue;
       const read = { ...row, cells: { ...row.cells, pieces: row.cells.pieces || '0' } };
-      const grade = readGrade(read, context.read, report);
+      const grade = parseGrade(read, context.read, report);
       if (grade === undefined) continue;
       const key = freeKey(grade.key, current);
       newGrades.push({ ...grade, key });
@@ -109,7 +109,7 @@ export function planChange(
     cells.push(...changed);
     checkMoney(changed, row, variantKey, current, problems);
     if (row.cells.pieces === '') continue;
-    const pieces = readCell('pieces', row.cells.pieces, context.read);
+    const pieces = parseCell('pieces', row.cells.pieces, context.read);
     if ('message' in pieces) report('pieces', pieces.message);
     else if (typeof pieces.value === 'number' && pieces.value > 0)
       received.push({ row: row.row, key: variantKey, pieces: pieces.value });
@@ -137,7 +137,7 @@ const exportedMark = (shop: ProductRow | undefined, id: string, { exported }: Ch
   shop === undefined ? undefined : exported(id, shop.variantKey)?.mark;
 
 const ownMark = (text: string, id: string) => {
-  const mark = readMark(text);
+  const mark = parseMark(text);
   return mark?.id === id ? mark : undefined;
 };
 
@@ -147,7 +147,7 @@ const ownMark = (text: string, id: string) => {
  */
 function claimVariants(
   rows: Rows,
-  marks: readonly (Mark | undefined)[],
+  marks: readonly (RowMark | undefined)[],
   shopRows: readonly ProductRow[],
 ): readonly (ProductRow | undefined)[] {
   const marked = (key: string) => marks.filter((mark) => mark?.variantKey === key).length;
@@ -180,7 +180,7 @@ const sameGrade = (one: string, other: string) =>
 
 function compareCells(
   row: TableRow,
-  mark: Mark | undefined,
+  mark: RowMark | undefined,
   columns: readonly ColumnName[],
   shop: ProductRow,
   variantKey: string | undefined,
@@ -200,7 +200,7 @@ function compareCells(
     if (table === was) return [];
     // Without an export behind it an empty cell says nothing.
     if (table === '' && was === undefined) return [];
-    const result = readCell(column, table, read);
+    const result = parseCell(column, table, read);
     if ('message' in result) {
       report(column, result.message);
       return [];
@@ -217,7 +217,7 @@ function compareCells(
   });
 }
 
-function textOfValue(column: ColumnName, value: CellValue, { names }: ReadContext): string {
+function textOfValue(column: ColumnName, value: CellValue, { names }: CellContext): string {
   const isReference = column === 'species' || column === 'category';
   return cellText(column, isReference ? { _ref: value } : value, names);
 }

@@ -5,11 +5,11 @@ import { draftId } from '../../../src/rules/content/addresses.ts';
 import { GRADES, type Grade } from '../../../src/rules/specimen.ts';
 import type { NewChange } from '../catalogue/change-set.ts';
 import { type FieldValues, fieldsOf, type StoredDocument, withFields } from '../catalogue/pair.ts';
-import { fieldOf } from './cells.ts';
+import { fieldOfColumn } from './cells.ts';
 import { type CellChange, type PlannedChange, variantsOf } from './changes.ts';
+import type { Tier } from './parse-cell.ts';
 import type { PictureSides } from './pictures.ts';
 import type { PlannedProduct } from './plan.ts';
-import type { Tier } from './read-cell.ts';
 import type { GradeRow } from './rows.ts';
 
 interface Field {
@@ -92,7 +92,7 @@ export function changedFields(
 ): FieldValues | undefined {
   const taken = cells.filter(({ isAsked }) => takesTable || !isAsked);
   const own = taken.filter(({ variantKey }) => variantKey === undefined);
-  const fields = Object.fromEntries(own.map((cell) => [fieldOf(cell.column), fieldValue(cell)]));
+  const fields = Object.fromEntries(own.map((cell) => [fieldOfColumn(cell.column), fieldValue(cell)]));
   const ofGrades = taken.filter(({ variantKey }) => variantKey !== undefined);
   const variants =
     ofGrades.length + newGrades.length === 0
@@ -117,7 +117,7 @@ function changedVariants(
     const own = cells.filter(({ variantKey }) => variantKey === variant['_key']);
     const changed = {
       ...variant,
-      ...Object.fromEntries(own.map((cell) => [fieldOf(cell.column), fieldValue(cell)])),
+      ...Object.fromEntries(own.map((cell) => [fieldOfColumn(cell.column), fieldValue(cell)])),
     };
     return Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== null));
   });
@@ -131,7 +131,7 @@ function changedVariants(
 }
 
 /** Nothing of the product exists yet. */
-export function newDraft(
+export function newProductChange(
   planned: PlannedProduct,
   sku: string | undefined,
   rank: number,
@@ -146,7 +146,7 @@ export function newDraft(
 }
 
 /** `assets` are pictures that the product lacks. Undefined if nothing changes. */
-export function changeOf(
+export function productChange(
   change: PlannedChange,
   takesTable: boolean,
   assets: PictureSides<string>,

@@ -9,7 +9,7 @@ export interface ChosenFiles<F> {
 const TABLE = /\.(xlsx?|csv|tsv)$/i;
 
 /** A table in the picture folder counts only if none is chosen. Several tables in one drop are refused by name. */
-export function sortFiles<F extends { readonly name: string }>(
+export function classifyFiles<F extends { readonly name: string }>(
   files: readonly F[],
   origin: Origin,
   before: ChosenFiles<F>,

@@ -1,13 +1,13 @@
 /** Reads a table off the main thread: ten thousand rows take seconds, during which the Studio must answer. */
 import { importText as texts } from '../text/import.ts';
-import { type ExportedProduct, readExportedSheet } from './exported.ts';
-import { readTable, type Table } from './table.ts';
+import { type ExportedProduct, parseExportedSheet } from './exported.ts';
+import { type ImportTable, parseTable } from './table.ts';
 import { readTableFile } from './table-file.ts';
 
 export type OpenedTable =
   | {
       readonly kind: 'table';
-      readonly table: Table;
+      readonly table: ImportTable;
       readonly exported: readonly ExportedProduct[];
       /** Content that the import ignores. */
       readonly notes: readonly string[];
@@ -19,7 +19,7 @@ export async function openTable(file: File): Promise<OpenedTable> {
   const read = await readTableFile(file);
   if (read.kind === 'unreadable') return read;
   const { sheet, exported, notes } = read;
-  return { kind: 'table', table: readTable(sheet), exported: readExportedSheet(exported), notes };
+  return { kind: 'table', table: parseTable(sheet), exported: parseExportedSheet(exported), notes };
 }
 
 export async function openInWorker(file: File): Promise<OpenedTable> {

@@ -9,7 +9,7 @@ export interface PictureFile {
   readonly size: number;
 }
 
-export interface RefusedPicture {
+export interface RejectedPicture {
   readonly name: string;
   readonly message: string;
 }
@@ -17,7 +17,7 @@ export interface RefusedPicture {
 export interface MatchedPictures<F extends PictureFile> {
   /** Keyed by the normalized number. */
   readonly byNumber: ReadonlyMap<string, PictureSides<F>>;
-  readonly refused: readonly RefusedPicture[];
+  readonly refused: readonly RejectedPicture[];
 }
 
 /** A refused picture leaves its side empty. */
@@ -83,7 +83,7 @@ export function matchPictures<F extends PictureFile>(
   // Longest first: `12-3.jpg` belongs to 12-3 if it exists, else to 12.
   const longestFirst = [...new Set(numbers.map(normalizeNumber))].sort((a, b) => b.length - a.length);
   const found = new Map<string, F[]>();
-  const refused: RefusedPicture[] = [];
+  const refused: RejectedPicture[] = [];
   const bad = new Set<F>();
   const refuse = (file: F, message: string) => {
     bad.add(file);

@@ -1,23 +1,23 @@
 /** Plans what to write; finds every problem before anything is written. */
 import { type KnownProduct, type PlannedChange, planChange, type Rows } from './changes.ts';
-import { type ExportedProduct, readMark } from './exported.ts';
-import type { ReadContext } from './read-cell.ts';
+import { type ExportedProduct, parseMark } from './exported.ts';
+import type { CellContext } from './parse-cell.ts';
 import {
   CONTENT_COLUMNS,
   type GradeRow,
   type ProductFacts,
-  readGrade,
-  readProduct,
+  parseGrade,
+  parseProduct,
   reporterFor,
 } from './rows.ts';
 import {
   COLUMN_NAMES,
   columnOf,
+  type ImportTable,
   isValidNumber,
   normalizeNumber,
   type Problem,
   productIdOf,
-  type Table,
   type TableRow,
 } from './table.ts';
 
@@ -31,7 +31,7 @@ export interface PlannedProduct {
   readonly grades: readonly GradeRow[];
 }
 
-export type Plan =
+export type ImportPlan =
   | {
       readonly kind: 'good';
       /** Empty if nothing new arrives. */
@@ -47,7 +47,7 @@ export type Plan =
   | { readonly kind: 'wrong'; readonly problems: readonly Problem[] };
 
 export interface PlanContext {
-  readonly read: ReadContext;
+  readonly read: CellContext;
   /** Keyed by document id. */
   readonly products: ReadonlyMap<string, KnownProduct>;
   /** Document ids by normalized number: one, unless drafts share a number. */
@@ -56,15 +56,15 @@ export interface PlanContext {
 }
 
 /** Products that the table may mean, by id. */
-export function productIdsIn(table: Table, skus: PlanContext['skus']): string[] {
+export function productIdsIn(table: ImportTable, skus: PlanContext['skus']): string[] {
   const { number: consignment } = consignmentIn(table.rows);
   const ids = table.rows.flatMap(({ cells, mark }) =>
-    [...(skus.get(normalizeNumber(cells.number)) ?? []), readMark(mark)?.id ?? []].flat(),
+    [...(skus.get(normalizeNumber(cells.number)) ?? []), parseMark(mark)?.id ?? []].flat(),
   );
   return [...new Set([...ids, ...lotIdsOf(table.rows, consignment).values()])];
 }
 
-export function planImport(table: Table, context: PlanContext): Plan {
+export function planImport(table: ImportTable, context: PlanContext): ImportPlan {
   if (table.rows.length === 0) return { kind: 'wrong', problems: table.problems };
   const problems: Problem[] = [];
   const consignment = readConsignment(table.rows, problems);
@@ -177,7 +177,7 @@ function groupRows(
   const prefixes = new Set([...context.skus.keys()].map(prefixOf));
   // A table that knows no product is a consignment, even if its number is missing.
   const isConsignment =
-    consignment !== '' || !rows.some((row) => readMark(row.mark) !== undefined || isKnown(row));
+    consignment !== '' || !rows.some((row) => parseMark(row.mark) !== undefined || isKnown(row));
   const exportedNumbers = new Map(
     context.exported.map(({ mark, cells }) => [mark.id, normalizeNumber(cells.number ?? '')]),
   );
@@ -188,12 +188,12 @@ function groupRows(
     const found = find(row);
     let key = found?.product.id ?? lotIds.get(row) ?? `new ${number}`;
     if (found !== undefined) {
-      const mark = readMark(row.mark);
+      const mark = parseMark(row.mark);
       if (mark !== undefined && mark.id !== found.product.id)
         report('number', `编号“${typed}”和导出时不是同一件商品：排序时请选中整张表格，编号不能改`);
       else if (mark === undefined && found.isBySku && (context.skus.get(number)?.length ?? 0) > 1)
         report('number', `店里有几件商品的编号都是“${typed}”，请先在商品里改成不同的编号`);
-    } else if (number !== '' && exportedNumbers.get(readMark(row.mark)?.id ?? '') === number) {
+    } else if (number !== '' && exportedNumbers.get(parseMark(row.mark)?.id ?? '') === number) {
       report('number', `编号为“${typed}”的商品在导出以后删除了；不再需要的话，请删去这一行`);
       continue;
     } else if (!isConsignment) {
@@ -238,21 +238,21 @@ function findProduct(
   const lot = products.get(lotId ?? '');
   if (number === '') {
     // Exported before it had a number.
-    const own = products.get(readMark(mark)?.id ?? '');
+    const own = products.get(parseMark(mark)?.id ?? '');
     const product = own === undefined || own.current['sku'] ? lot : own;
     return product === undefined ? undefined : { product, isBySku: false };
   }
   const ids = skus.get(number) ?? [];
-  const own = ids.find((id) => id === readMark(mark)?.id) ?? ids[0] ?? '';
+  const own = ids.find((id) => id === parseMark(mark)?.id) ?? ids[0] ?? '';
   const bySku = products.get(own);
-  if (bySku !== undefined && (lot === undefined || readMark(mark)?.id === bySku.id))
+  if (bySku !== undefined && (lot === undefined || parseMark(mark)?.id === bySku.id))
     return { product: bySku, isBySku: true };
   return lot === undefined ? undefined : { product: lot, isBySku: false };
 }
 
 function planNew(
   groups: readonly Group[],
-  table: Table,
+  table: ImportTable,
   { read }: PlanContext,
   problems: Problem[],
 ): PlannedProduct[] {
@@ -262,7 +262,7 @@ function planNew(
   if (missing.length > 0) return [];
   return groups.flatMap(({ rows, number, id }) => {
     const [first] = rows;
-    const facts = readProduct(first, read, reporterFor(problems, first.row));
+    const facts = parseProduct(first, read, reporterFor(problems, first.row));
     reportContradictions(rows, problems);
     const grades = readGrades(rows, read, problems);
     if (facts === undefined) return [];
@@ -282,11 +282,11 @@ function reportContradictions([first, ...others]: Rows, problems: Problem[]): vo
   }
 }
 
-function readGrades(rows: Rows, read: ReadContext, problems: Problem[]): GradeRow[] {
+function readGrades(rows: Rows, read: CellContext, problems: Problem[]): GradeRow[] {
   const rowOf = new Map<string, number>();
   return rows.flatMap((row) => {
     const report = reporterFor(problems, row.row);
-    const grade = readGrade(row, read, report);
+    const grade = parseGrade(row, read, report);
     if (grade === undefined) return [];
     const before = rowOf.get(grade.key);
     if (before !== undefined)

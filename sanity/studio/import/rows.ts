@@ -3,7 +3,7 @@ import { pricedFindings } from '../../../src/rules/content/money.ts';
 import { permitFindings } from '../../../src/rules/content/specimen.ts';
 import type { Grade, Sex } from '../../../src/rules/specimen.ts';
 import { VARIANT_KEYS } from '../../variant-keys.ts';
-import { type CellValue, type ReadContext, readCell, type Tier } from './read-cell.ts';
+import { type CellContext, type CellValue, parseCell, type Tier } from './parse-cell.ts';
 import { COLUMN_NAMES, type ColumnName, columnOf, type Problem, type TableRow } from './table.ts';
 
 export interface ProductFacts {
@@ -51,13 +51,13 @@ interface ReadCells {
 function readCells(
   { cells }: TableRow,
   columns: readonly ColumnName[],
-  context: ReadContext,
+  context: CellContext,
   report: ReportProblem,
 ): ReadCells {
   const values: Values = {};
   let isGood = true;
   for (const name of columns) {
-    const result = readCell(name, cells[name], context);
+    const result = parseCell(name, cells[name], context);
     if ('message' in result) {
       isGood = false;
       report(name, result.message);
@@ -67,9 +67,9 @@ function readCells(
 }
 
 /** Undefined after reporting a problem. */
-export function readProduct(
+export function parseProduct(
   row: TableRow,
-  context: ReadContext,
+  context: CellContext,
   report: ReportProblem,
 ): ProductFacts | undefined {
   const { values, isGood } = readCells(row, CONTENT_COLUMNS.product, context, report);
@@ -95,7 +95,7 @@ export function reportPermitProblems(
 }
 
 /** Undefined after reporting a problem. */
-export function readGrade(row: TableRow, context: ReadContext, report: ReportProblem): GradeRow | undefined {
+export function parseGrade(row: TableRow, context: CellContext, report: ReportProblem): GradeRow | undefined {
   const { values, isGood } = readCells(row, [...CONTENT_COLUMNS.grade, 'pieces'], context, report);
   const { grade, grade_description, price, original_price, tiers = [], pieces } = values;
   const isPriced = !reportMoney({ price, original_price, tiers } as PriceCells, report);

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Change, ChangeResult, ChangeSetHead, NewChange } from '../catalogue/change-set.ts';
 import { type Mutation, pairsOf, type StoredDocument } from '../catalogue/pair.ts';
-import { type Lake, runChangeSet } from '../catalogue/run.ts';
+import { type ContentLake, runChangeSet } from '../catalogue/run.ts';
 import { undoChangeSet } from '../catalogue/undo.ts';
 import type { KnownProduct } from './changes.ts';
-import { newDraft } from './documents.ts';
+import { newProductChange } from './documents.ts';
 import { matchPictures } from './pictures.ts';
 import { planOf } from './plan.fixture.ts';
-import type { Plan } from './plan.ts';
-import { type ImportTarget, type Progress, runImport, type Session } from './run.ts';
+import type { ImportPlan } from './plan.ts';
+import { type ImportSession, type ImportTarget, type Progress, runImport } from './run.ts';
 import { COLUMN_NAMES, type ColumnName, columnOf } from './table.ts';
 
 const known = {
@@ -16,7 +16,7 @@ const known = {
   categories: [{ id: 'spread', name: '展翅标本', bothSides: true }],
 };
 type File = { readonly name: string; readonly size: number };
-type GoodPlan = Extract<Plan, { kind: 'good' }>;
+type GoodPlan = Extract<ImportPlan, { kind: 'good' }>;
 
 /** Stores what it gets, like the content lake. */
 const documents = new Map<string, StoredDocument>();
@@ -43,7 +43,7 @@ function apply(mutation: Mutation, revision: string): boolean {
 }
 
 const PART = 10;
-const lake: Lake = {
+const lake: ContentLake = {
   readPart: async (id, number) => ({
     number,
     changes: (sets.get(id) ?? []).slice(number * PART, (number + 1) * PART),
@@ -133,7 +133,7 @@ const picturesOf = (count: number) =>
     [1, 2].map((side) => ({ name: `${n + 1}-${side}.jpg`, size: 9 })),
   ).flat();
 
-const freshSession = (): Session<File> => ({ uploads: new Map() });
+const freshSession = (): ImportSession<File> => ({ uploads: new Map() });
 
 function jobOf({ consignment, products, changes }: GoodPlan, files: File[], takesTable = false) {
   const numbers = [...products, ...changes].map(({ number }) => number);
@@ -318,7 +318,7 @@ test('alternative texts cut names between characters', () => {
   const [product] = planned(1).products;
   if (product === undefined) throw new Error('no product');
   const name = `${'蝶'.repeat(68)}👩🏽‍🔬蝶`;
-  const { after } = newDraft({ ...product, facts: { ...product.facts, name } }, 'S1', 10, {
+  const { after } = newProductChange({ ...product, facts: { ...product.facts, name } }, 'S1', 10, {
     main: 'image-a',
     more: [],
   });

@@ -14,13 +14,13 @@ import type { RunResult as ChangesResult } from '../catalogue/run.ts';
 import { chunksOf } from '../requests.ts';
 import { importText as texts } from '../text/import.ts';
 import type { PlannedChange } from './changes.ts';
-import { changeOf, missingPictures, newDraft } from './documents.ts';
+import { missingPictures, newProductChange, productChange } from './documents.ts';
 import {
   allPictures,
   mapSides,
   type PictureFile,
   type PictureSides,
-  type RefusedPicture,
+  type RejectedPicture,
 } from './pictures.ts';
 import type { PlannedProduct } from './plan.ts';
 
@@ -62,7 +62,7 @@ export interface StepProgress {
 export interface ImportReport {
   readonly created: number;
   readonly changed: number;
-  readonly refused: readonly RefusedPicture[];
+  readonly refused: readonly RejectedPicture[];
   /** Documents that were changed meanwhile or break a rule. Their stock is not received either. */
   readonly notWritten: readonly { readonly row: number; readonly title: string; readonly message: string }[];
   readonly piecesReceived: number;
@@ -82,7 +82,7 @@ export type RunResult =
 
 const PICTURES_AT_ONCE = 4;
 
-export interface Job<F extends PictureFile> {
+export interface ImportJob<F extends PictureFile> {
   readonly title: string;
   readonly consignment: string;
   readonly products: readonly PlannedProduct[];
@@ -93,15 +93,15 @@ export interface Job<F extends PictureFile> {
 }
 
 /** Progress of an import, with which a stopped run resumes. */
-export interface Session<F> {
+export interface ImportSession<F> {
   readonly uploads: Map<F, UploadResult>;
   head?: ChangeSetHead;
 }
 
 export async function runImport<F extends PictureFile>(
-  job: Job<F>,
+  job: ImportJob<F>,
   shop: ImportTarget<F>,
-  session: Session<F>,
+  session: ImportSession<F>,
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
 ): Promise<RunResult> {
@@ -161,10 +161,10 @@ export async function runImport<F extends PictureFile>(
     const rank = job.products.length === 0 ? 0 : await shop.nextRank();
     const skus = await shop.takeSkus(job.products.length);
     const drafts = job.products.map((product, at) =>
-      newDraft(product, skus[at], rank + at * RANK_STEP, assetsOf(picturesOf(product))),
+      newProductChange(product, skus[at], rank + at * RANK_STEP, assetsOf(picturesOf(product))),
     );
     const changed = job.changes.flatMap(
-      (change) => changeOf(change, job.takesTable(change.id), assetsOf(lacking(change))) ?? [],
+      (change) => productChange(change, job.takesTable(change.id), assetsOf(lacking(change))) ?? [],
     );
     return await shop.record(job.title, [...drafts, ...changed]);
   }
@@ -177,7 +177,10 @@ interface ReceivedRow {
   readonly pieces: number;
 }
 
-function receivedRows({ products, changes }: Pick<Job<PictureFile>, 'products' | 'changes'>): ReceivedRow[] {
+function receivedRows({
+  products,
+  changes,
+}: Pick<ImportJob<PictureFile>, 'products' | 'changes'>): ReceivedRow[] {
   return [
     ...products.flatMap(({ id, grades }) =>
       grades.flatMap(({ row, key, pieces }) => (pieces > 0 ? [{ id, row, key, pieces }] : [])),
@@ -192,9 +195,9 @@ type GrowingReport = Omit<ImportReport, 'piecesReceived' | 'otherPieces'> & {
 };
 
 function reportOf<F extends PictureFile>(
-  { products, changes }: Job<F>,
+  { products, changes }: ImportJob<F>,
   outcomes: readonly Change[],
-  { uploads }: Session<F>,
+  { uploads }: ImportSession<F>,
 ): GrowingReport {
   const rowOf = new Map([...products, ...changes].map(({ id, row }) => [id, row]));
   const fresh = new Set(products.map(({ id }) => id));
@@ -256,7 +259,7 @@ function failureText(error: unknown): string {
 async function uploadAll<F>(
   files: readonly F[],
   { upload }: Pick<ImportTarget<F>, 'upload'>,
-  { uploads }: Session<F>,
+  { uploads }: ImportSession<F>,
   signal: AbortSignal,
   onDone: () => void,
 ): Promise<void> {

@@ -2,16 +2,16 @@
 import type { SanityClient } from 'sanity';
 import { z } from 'zod';
 import { takeSkus } from '../../../src/content/take-skus.ts';
-import { receiveRows } from '../../../src/contract/ops-client.ts';
+import { receiveConsignment } from '../../../src/contract/ops-client.ts';
 import { publishedId } from '../../../src/rules/content/addresses.ts';
 import { createChangeSet, updateHead } from '../catalogue/change-set.ts';
 import { runChangeSet } from '../catalogue/run.ts';
-import { readPairs, studioLake } from '../catalogue/studio-lake.ts';
+import { readPairs, studioContentLake } from '../catalogue/studio-content-lake.ts';
 import { nextRank } from '../desk/templates.ts';
 import { chunksOf } from '../requests.ts';
 import type { KnownProduct } from './changes.ts';
+import type { KnownContent } from './parse-cell.ts';
 import { problemOfBytes } from './pictures.ts';
-import type { KnownContent } from './read-cell.ts';
 import type { ImportTarget } from './run.ts';
 import { normalizeNumber } from './table.ts';
 
@@ -42,7 +42,7 @@ const knownSchema = z.object({
   ),
 });
 
-export async function readKnown(client: SanityClient): Promise<KnownContent> {
+export async function readKnownContent(client: SanityClient): Promise<KnownContent> {
   return knownSchema.parse(await client.fetch(KNOWN, {}, { perspective: 'raw' }));
 }
 
@@ -123,7 +123,7 @@ const PICTURE_REFUSALS: Readonly<Record<number, string>> = {
 /** Drafts need no check before they are written: publishing has its own. */
 const noProblem = async () => undefined;
 
-export function studioShop(client: SanityClient, { id, name }: Editor): ImportTarget<File> {
+export function studioImportTarget(client: SanityClient, { id, name }: Editor): ImportTarget<File> {
   return {
     nextRank: () => nextRank('product', client),
     takeSkus: (count) => takeSkus(client, count),
@@ -141,9 +141,10 @@ export function studioShop(client: SanityClient, { id, name }: Editor): ImportTa
     },
     record: (title, changes) =>
       createChangeSet(client, { kind: 'import', title, author: name, authorId: id, changes }),
-    write: (head, signal, onPart) => runChangeSet(head, studioLake(client, name, noProblem), signal, onPart),
+    write: (head, signal, onPart) =>
+      runChangeSet(head, studioContentLake(client, name, noProblem), signal, onPart),
     report: (head, report) => updateHead(client, head.id, { report }),
-    receive: receiveRows,
+    receive: receiveConsignment,
   };
 }
 

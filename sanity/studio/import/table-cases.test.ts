@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { planOf } from './plan.fixture.ts';
-import type { Plan } from './plan.ts';
+import type { ImportPlan } from './plan.ts';
 import { readTableFile } from './table-file.ts';
 
 const known = {
@@ -15,17 +15,17 @@ async function read(name: string) {
   return await readTableFile({ name, size: bytes.length, arrayBuffer: async () => bytes.buffer });
 }
 
-async function plan(name: string): Promise<Plan> {
+async function plan(name: string): Promise<ImportPlan> {
   const result = await read(name);
   if (result.kind !== 'sheet') throw new Error(result.message);
   return planOf(result.sheet, known, '2026-11-25');
 }
 
-const datesOf = (result: Plan) =>
+const datesOf = (result: ImportPlan) =>
   result.kind === 'good'
     ? result.products.map(({ facts }) => facts.optional['collected_on'])
     : result.problems;
-const placesOf = (result: Plan) =>
+const placesOf = (result: ImportPlan) =>
   result.kind === 'wrong' ? result.problems.map(({ row, column }) => `${row} ${column}`) : result;
 
 test.each([

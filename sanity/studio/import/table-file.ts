@@ -1,7 +1,7 @@
 /** Reads XLSX, CSV or TSV; the bytes decide which. */
 import Papa from 'papaparse';
 import { columnOf, type Sheet } from './table.ts';
-import { readXlsx } from './xlsx.ts';
+import { parseXlsx } from './xlsx.ts';
 
 export type ReadFileResult =
   | {
@@ -37,7 +37,7 @@ export async function readTableFile(
 
 function readWorkbook(bytes: Uint8Array): ReadFileResult {
   try {
-    const { sheet, exported, hasPictures, otherSheets } = readXlsx(bytes);
+    const { sheet, exported, hasPictures, otherSheets } = parseXlsx(bytes);
     const notes: string[] = [];
     if (hasPictures || sheet.some((line) => line.some((cell) => /^=(_xlfn\.)?DISPIMG\(/i.test(cell))))
       notes.push('表格里的图片不会导入：请把图片存成文件，文件名以编号开头，再选择图片文件夹。');

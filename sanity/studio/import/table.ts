@@ -1,5 +1,5 @@
 /** The table of a consignment: columns, cells, numbers. */
-import { type Facts, PRODUCT_FACTS } from '../../../src/rules/specimen-facts.ts';
+import { PRODUCT_FACTS, type SpecimenFacts } from '../../../src/rules/specimen-facts.ts';
 
 const EXAMPLES: Readonly<Record<string, string>> = {
   origin: '中国',
@@ -12,7 +12,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   ex_pupa: '是',
 };
 
-function factColumns<T extends Facts>(facts: T) {
+function factColumns<T extends SpecimenFacts>(facts: T) {
   const columns = Object.entries(facts).map(([name, fact]): [string, Column] => {
     const { title, type, isRequired = false, max } = fact;
     const column = { title, example: EXAMPLES[name] ?? '', isRequired, of: 'product' } as const;
@@ -83,7 +83,7 @@ export interface TableRow {
   readonly mark: string;
 }
 
-export interface Table {
+export interface ImportTable {
   readonly rows: readonly TableRow[];
   /** Cells of missing columns are empty. */
   readonly columns: ReadonlySet<ColumnName>;
@@ -94,10 +94,10 @@ export interface Table {
   readonly otherColumns: readonly string[];
 }
 
-export const ROWS_MAX = 20_000;
+export const IMPORT_ROWS_MAX = 20_000;
 
 /** Removes invisible characters and those that no spreadsheet can hold; keeps line breaks. */
-export function textOf(value: string): string {
+export function cleanText(value: string): string {
   return value
     .replace(/[\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g, '')
     .replace(/[^\P{Cc}\n\r\t\v\f]|\p{Cs}|\p{Noncharacter_Code_Point}/gu, '')
@@ -108,14 +108,14 @@ export function textOf(value: string): string {
 }
 
 /** Only descriptions have several lines. */
-export function cellOf(name: ColumnName, value: string): string {
-  const text = textOf(value);
+export function cleanCell(name: ColumnName, value: string): string {
+  const text = cleanText(value);
   return name === 'description' ? text : text.replace(/\n+/g, ' ');
 }
 
 /** Allows a title above the header row, any column order and extra columns. */
-export function readTable(sheet: Sheet): Table {
-  const texts = sheet.map((line) => line.map(textOf));
+export function parseTable(sheet: Sheet): ImportTable {
+  const texts = sheet.map((line) => line.map(cleanText));
   const number = columnOf('number').title;
   const headAt = texts.findIndex((line) => line.some((cell) => headOf(cell) === number));
   const head = texts[headAt];
@@ -142,7 +142,7 @@ export function readTable(sheet: Sheet): Table {
     const row = headAt + at + 2;
     const cells = Object.fromEntries(
       COLUMN_NAMES.map((name) => {
-        const text = cellOf(name, line[places.get(name) ?? -1] ?? '');
+        const text = cleanCell(name, line[places.get(name) ?? -1] ?? '');
         const message = damage(text);
         if (message !== undefined) problems.push({ row, column: columnOf(name).title, message });
         return [name, text];
@@ -151,13 +151,14 @@ export function readTable(sheet: Sheet): Table {
     return [{ row, cells, mark: line[markAt] ?? '' }];
   });
   if (rows.length === 0) return refuse(headAt + 2, number, '表格中没有商品');
-  if (rows.length > ROWS_MAX) return refuse(ROWS_MAX, number, `一次最多 ${ROWS_MAX} 行，请分成几份`);
+  if (rows.length > IMPORT_ROWS_MAX)
+    return refuse(IMPORT_ROWS_MAX, number, `一次最多 ${IMPORT_ROWS_MAX} 行，请分成几份`);
   return { rows, ...about, problems, otherColumns };
 }
 
 /** A formula's error, a formula without a result, or an unreadable byte. */
 function damage(text: string): string | undefined {
-  if (text === UNCALCULATED)
+  if (text === UNCALCULATED_CELL)
     return '公式还没有算出结果，请用 Excel 或 WPS 打开表格、保存一次，或改成实际内容';
   if (/^#(N\/A|NAME\?|VALUE!|REF!|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|FIELD!|GETTING_DATA)$/i.test(text))
     return `单元格的公式出错（${text}），请改成实际内容，或清空`;
@@ -167,14 +168,14 @@ function damage(text: string): string | undefined {
 }
 
 /** What the reader of XLSX returns for a formula that was never calculated: empty would mean cleared. */
-export const UNCALCULATED = '#UNCALCULATED!';
+export const UNCALCULATED_CELL = '#UNCALCULATED!';
 
 /** Ignores stars, bracketed units and spaces. */
 function headOf(cell: string): string {
   return cell.replace(/[（(].*?[)）]|[*＊\s]/gu, '');
 }
 
-function refuse(row: number, column: string, message: string): Table {
+function refuse(row: number, column: string, message: string): ImportTable {
   const problems = [{ row, column, message }];
   return { rows: [], columns: new Set(), headRow: row, problems, otherColumns: [] };
 }

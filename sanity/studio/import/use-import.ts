@@ -4,20 +4,20 @@ import { API_VERSION } from '../../../src/content/queries.ts';
 import { today } from '../../schemaTypes/checks.ts';
 import { useAskBeforeLeaving } from '../session/notices.tsx';
 import { importText as texts } from '../text/import.ts';
-import { type Origin, sortFiles } from './files.ts';
+import { classifyFiles, type Origin } from './files.ts';
 import { openInWorker } from './opened-table.ts';
+import { cellContext } from './parse-cell.ts';
 import { allPictures, type MatchedPictures, matchPictures } from './pictures.ts';
-import { type Plan, planImport, productIdsIn } from './plan.ts';
-import { readContext } from './read-cell.ts';
-import { type Progress, type RunResult, runImport, type Session, type StepProgress } from './run.ts';
+import { type ImportPlan, planImport, productIdsIn } from './plan.ts';
+import { type ImportSession, type Progress, type RunResult, runImport, type StepProgress } from './run.ts';
 import {
   type PictureNames,
   problemOfFile,
-  readKnown,
+  readKnownContent,
   readPictureNames,
   readProducts,
   readSkus,
-  studioShop,
+  studioImportTarget,
 } from './studio-shop.ts';
 import type { Problem } from './table.ts';
 
@@ -29,7 +29,7 @@ export type CheckResult =
   | { readonly kind: 'wrong'; readonly problems: readonly Problem[] }
   | {
       readonly kind: 'good';
-      readonly plan: Extract<Plan, { kind: 'good' }>;
+      readonly plan: Extract<ImportPlan, { kind: 'good' }>;
       readonly matched: MatchedPictures<File>;
       /** Content that the import ignores. */
       readonly notes: readonly string[];
@@ -37,7 +37,7 @@ export type CheckResult =
       readonly pictureNames: ReadonlyMap<string, PictureNames>;
     };
 
-export interface Import {
+export interface ImportState {
   readonly table: File | undefined;
   readonly pictures: readonly File[];
   readonly checked: CheckResult;
@@ -57,7 +57,7 @@ export interface Import {
   readonly reset: () => void;
 }
 
-export function useImport(): Import {
+export function useImport(): ImportState {
   const client = useClient({ apiVersion: API_VERSION });
   const [table, setTable] = useState<File>();
   const [pictures, setPictures] = useState<readonly File[]>([]);
@@ -69,7 +69,7 @@ export function useImport(): Import {
   const [run, setRun] = useState<RunResult>();
   const [taken, replaceTaken] = useState<ReadonlySet<string>>(new Set());
   const stopping = useRef<AbortController>(undefined);
-  const session = useRef<Session<File>>({ uploads: new Map() });
+  const session = useRef<ImportSession<File>>({ uploads: new Map() });
   const user = useCurrentUser();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks for another check of the same files.
@@ -91,7 +91,7 @@ export function useImport(): Import {
   useAskBeforeLeaving(isRunning);
 
   const take = (files: readonly File[], origin: Origin) => {
-    const sorted = sortFiles(files, origin, { table, pictures });
+    const sorted = classifyFiles(files, origin, { table, pictures });
     if ('several' in sorted) return setSeveral(sorted.several);
     setSeveral([]);
     setTable(sorted.table);
@@ -109,7 +109,7 @@ export function useImport(): Import {
     const title = texts.changeSet(table?.name ?? '');
     const takesTable = (id: string) => taken.has(id);
     const job = { title, consignment, products, changes, takesTable, pictures: checked.matched.byNumber };
-    const shop = studioShop(client, { id: user?.id ?? '', name: user?.name ?? '' });
+    const shop = studioImportTarget(client, { id: user?.id ?? '', name: user?.name ?? '' });
     setRun(await runImport(job, shop, session.current, stopping.current.signal, setProgress));
     setRunning(false);
   };
@@ -145,10 +145,10 @@ async function check(
   if (opened.kind === 'unreadable') return opened;
   const { table, exported } = opened;
   try {
-    const [content, skus] = await Promise.all([readKnown(client), readSkus(client)]);
+    const [content, skus] = await Promise.all([readKnownContent(client), readSkus(client)]);
     const ids = productIdsIn(table, skus);
     const products = await readProducts(client, ids, (done) => onStep({ done, total: ids.length }));
-    const read = readContext(content, today());
+    const read = cellContext(content, today());
     const plan = planImport(table, { read, products, skus, exported });
     if (plan.kind === 'wrong') return plan;
     const numbers = [...plan.products, ...plan.changes].flatMap(({ number }) => number || []);

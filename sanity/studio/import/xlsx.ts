@@ -5,7 +5,7 @@
 import { strFromU8, type Unzipped, unzipSync } from 'fflate';
 import { Parser } from 'saxen';
 import { EXPORTED_SHEET } from './exported.ts';
-import { type Sheet, UNCALCULATED } from './table.ts';
+import { type Sheet, UNCALCULATED_CELL } from './table.ts';
 
 interface Workbook {
   readonly sheet: Sheet;
@@ -23,7 +23,7 @@ const COLUMNS_MAX = 16_384;
 const ROWS_MAX = 1_048_576;
 
 /** Throws if the bytes are no XLSX file. */
-export function readXlsx(bytes: Uint8Array): Workbook {
+export function parseXlsx(bytes: Uint8Array): Workbook {
   let hasPictures = false;
   let unpacked = 0;
   const files = unzipSync(bytes, {
@@ -223,7 +223,7 @@ function readCells(xml: string, context: Context): string[][] {
       if (name !== 'c' || cell === undefined) return;
       // A formula that results in an empty text has the type `str`.
       const isUncalculated = hasFormula && value === '' && cell.type !== 'str';
-      const text = isUncalculated ? UNCALCULATED : cellText(value, cell, context);
+      const text = isUncalculated ? UNCALCULATED_CELL : cellText(value, cell, context);
       cell = undefined;
       if (text === '') return;
       while (sheet.length < row) sheet.push([]);

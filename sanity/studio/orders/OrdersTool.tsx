@@ -1,7 +1,7 @@
 /** 订单: the list, and above it an order or the figures. */
 import { type ReactNode, useMemo } from 'react';
 import { useRouter } from 'sanity/router';
-import { FIGURES_PAGE, readQuery } from './address.ts';
+import { FIGURES_PAGE, parseQuery } from './address.ts';
 import { FiguresPage } from './figures/FiguresPage.tsx';
 import { OrdersList } from './list/OrdersList.tsx';
 import { OrderPage } from './order/OrderPage.tsx';
@@ -13,7 +13,7 @@ import './order/order.css';
 export function OrdersTool(): ReactNode {
   const { state } = useRouter();
   const { _searchParams: params, page } = state;
-  const query = useMemo(() => readQuery(params ?? []), [params]);
+  const query = useMemo(() => parseQuery(params ?? []), [params]);
   const isList = typeof page !== 'string';
   return (
     <div className="orders-desk">

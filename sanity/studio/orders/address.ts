@@ -1,14 +1,14 @@
 /** Keeps the list's state in the URL, for reload, Back and shared links. */
 import { route, type SearchParam } from 'sanity/router';
 import { type OrdersQuery, ordersQuerySchema } from '../../../src/contract/ops-orders.ts';
-import { queryText } from '../../../src/contract/ops-orders-client.ts';
+import { formatQuery } from '../../../src/contract/ops-orders-client.ts';
 
-export type Filter = Exclude<keyof OrdersQuery, 'view' | 'cursor'>;
+export type OrdersFilter = Exclude<keyof OrdersQuery, 'view' | 'cursor'>;
 
 const FIELDS = ordersQuerySchema.shape;
 
 /** Ignores invalid values. */
-export function readQuery(params: readonly SearchParam[]): OrdersQuery {
+export function parseQuery(params: readonly SearchParam[]): OrdersQuery {
   const entries = params.flatMap(([name, value]) => {
     if (!isField(name)) return [];
     const read = FIELDS[name].safeParse(value);
@@ -21,14 +21,14 @@ function isField(name: string): name is keyof typeof FIELDS {
   return Object.hasOwn(FIELDS, name);
 }
 
-export function writeQuery(query: OrdersQuery): SearchParam[] {
-  return [...new URLSearchParams(queryText(query))] as SearchParam[];
+export function formatSearchParams(query: OrdersQuery): SearchParam[] {
+  return [...new URLSearchParams(formatQuery(query))] as SearchParam[];
 }
 
 /** Another filter starts at the first page. */
-export function withFilter(query: OrdersQuery, name: Filter, value: string): OrdersQuery {
+export function withFilter(query: OrdersQuery, name: OrdersFilter, value: string): OrdersQuery {
   const { cursor, [name]: before, ...rest } = query;
-  return readQuery(writeQuery({ ...rest, [name]: value }));
+  return parseQuery(formatSearchParams({ ...rest, [name]: value }));
 }
 
 export function withoutFilters({ view }: OrdersQuery): OrdersQuery {
@@ -52,6 +52,6 @@ interface RouteState {
 
 /** Without `page`, the list. */
 export function routeState(query: OrdersQuery, page?: string): RouteState {
-  const _searchParams = writeQuery(query);
+  const _searchParams = formatSearchParams(query);
   return page === undefined ? { _searchParams } : { page, _searchParams };
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   draftName,
-  draftOf,
   draftVersion,
+  getDraft,
   hasDraft,
   rememberVersion,
   setDraft,
@@ -21,8 +21,8 @@ test('drafts are stored by form, and closing the tab asks while there are any', 
   setDraft(draftName(FIRST, 'note'), '轻放');
   setDraft(draftName(FIRST, 'ship'), { courier: 'DHL' });
   expect([hasDraft(FIRST), hasDraft(SECOND), listeners.size]).toEqual([true, false, 1]);
-  expect(draftOf(draftName(FIRST, 'note'))).toBe('轻放');
-  expect(draftOf(draftName(SECOND, 'note'))).toBeUndefined();
+  expect(getDraft(draftName(FIRST, 'note'))).toBe('轻放');
+  expect(getDraft(draftName(SECOND, 'note'))).toBeUndefined();
   setDraft(draftName(FIRST, 'note'), undefined);
   expect([hasDraft(FIRST), listeners.size]).toEqual([true, 1]);
   setDraft(draftName(FIRST, 'ship'), undefined);

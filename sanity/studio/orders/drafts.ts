@@ -16,7 +16,7 @@ export function setDraft(name: string, draft: unknown): void {
   else addEventListener('beforeunload', ask);
 }
 
-export function draftOf<T>(name: string): T | undefined {
+export function getDraft<T>(name: string): T | undefined {
   return $drafts.get()[name] as T | undefined;
 }
 
@@ -42,11 +42,11 @@ export function draftVersion(number: string): number | undefined {
   return hasDraft(number) ? versions.get(number) : undefined;
 }
 
-export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+export const isSameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** A draft equal to the initial value is removed. */
 export function updateDraft<T>(name: string, first: T, next: T): void {
-  setDraft(name, isSame(next, first) ? undefined : next);
+  setDraft(name, isSameJson(next, first) ? undefined : next);
 }
 
 export interface Draft<T> {

@@ -7,7 +7,7 @@ import { type DraftDocument, PREVIEW_PATH, PREVIEWED_TYPES } from '../../../src/
 import { previewText as texts } from '../text/desk.ts';
 import { allProblems, fieldTitles, Problems } from './problems.tsx';
 import { useLiveStock, useReferences } from './references.ts';
-import { type Draft, useFrame, useIdle } from './use-frame.ts';
+import { type PreviewDraft, useIdle, usePreviewFrame } from './use-preview-frame.ts';
 
 const WIDTHS = { phone: 390, desktop: 1440 } as const;
 type Width = keyof typeof WIDTHS;
@@ -24,12 +24,12 @@ export const PreviewPane: UserViewComponent = ({ documentId, document, schemaTyp
   const titles = useMemo(() => fieldTitles(schemaType), [schemaType]);
   const stock = useLiveStock(schemaType.name === 'product' ? documentId : undefined);
   const type = PREVIEWED_TYPES.find((known) => known === schemaType.name);
-  const draft = useMemo((): Draft | undefined => {
+  const draft = useMemo((): PreviewDraft | undefined => {
     if (type === undefined || references === undefined) return undefined;
     const shown: DraftDocument = { ...displayed, _id: displayed?._id ?? documentId, _type: type };
     return { type, document: shown, references: [...references], titles, stock };
   }, [type, displayed, documentId, references, titles, stock]);
-  const frame = useFrame(element, draft);
+  const frame = usePreviewFrame(element, draft);
   const refused = useValidationStatus(displayed?._id ?? documentId, schemaType.name, true).validation;
   const isDue = useIdle(draft !== undefined);
 
@@ -63,7 +63,7 @@ export const PreviewPane: UserViewComponent = ({ documentId, document, schemaTyp
         </Stack>
       )}
       {isDue ? (
-        <Stage
+        <ScaledFrame
           key={frame.attempt}
           frame={element}
           width={WIDTHS[width]}
@@ -86,7 +86,7 @@ interface StageProps {
 }
 
 /** Scales the frame down to the pane. */
-export function Stage({ frame, width, isHidden }: StageProps): ReactNode {
+export function ScaledFrame({ frame, width, isHidden }: StageProps): ReactNode {
   const room = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   useEffect(() => {

@@ -5,9 +5,16 @@ import { type ReactNode, useId, useState } from 'react';
 import { useClient, useCurrentUser } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { SCHEDULE_STEP, type Schedule } from '../../../src/contract/schedule.ts';
-import { ShopRefusal } from '../session/ShopRefusal.tsx';
+import { AccessProblemNotice } from '../session/AccessProblem.tsx';
 import { scheduleText } from '../text/schedule.ts';
-import { beijingText, inputOf, instantOf, localText, tomorrowMorning, tonight } from './beijing-time.ts';
+import {
+  endOfToday,
+  formatBeijing,
+  localText,
+  parseInputValue,
+  toInputValue,
+  tomorrowMorning,
+} from './beijing-time.ts';
 import { type ScheduledAction, setSchedule, useScheduling } from './use-schedules.ts';
 
 const { form: words } = scheduleText;
@@ -26,10 +33,12 @@ export function ScheduleForm({ scheduled, existing, hindrance, onClose }: Schedu
   const toast = useToast();
   const { state: scheduling, ask } = useScheduling();
   const field = useId();
-  const [input, setInput] = useState(() => inputOf(existing ? Date.parse(existing.at) : tonight(Date.now())));
+  const [input, setInput] = useState(() =>
+    toInputValue(existing ? Date.parse(existing.at) : endOfToday(Date.now())),
+  );
   const [isSaving, setSaving] = useState(false);
   const { action } = scheduled;
-  const instant = instantOf(input);
+  const instant = parseInputValue(input);
   const isPast = instant !== undefined && instant <= Date.now();
   const isOff = scheduling?.kind === 'answer' && !scheduling.data.isOn;
   const canSet =
@@ -48,7 +57,7 @@ export function ScheduleForm({ scheduled, existing, hindrance, onClose }: Schedu
   };
   const set = () => {
     if (instant === undefined) return;
-    const title = words.saved(action, beijingText(instant));
+    const title = words.saved(action, formatBeijing(instant));
     void save(() => setSchedule(client, scheduled, instant, user), title);
   };
 
@@ -64,10 +73,10 @@ export function ScheduleForm({ scheduled, existing, hindrance, onClose }: Schedu
     >
       {isOff && <Warning text={scheduleText.off} />}
       {scheduling !== undefined && scheduling.kind !== 'answer' && (
-        <ShopRefusal refusal={scheduling} again={{ text: scheduleText.again, onClick: ask }} />
+        <AccessProblemNotice refusal={scheduling} again={{ text: scheduleText.again, onClick: ask }} />
       )}
       {existing !== undefined && (
-        <Text size={1}>{words.existing(existing.by.name, beijingText(Date.parse(existing.at)))}</Text>
+        <Text size={1}>{words.existing(existing.by.name, formatBeijing(Date.parse(existing.at)))}</Text>
       )}
       <Stack gap={3}>
         <Text as="label" htmlFor={field} size={1} weight="medium">
@@ -81,8 +90,8 @@ export function ScheduleForm({ scheduled, existing, hindrance, onClose }: Schedu
           onChange={(event) => setInput(event.currentTarget.value)}
         />
         <Flex gap={2} wrap="wrap">
-          <Preset text={words.tonight} onClick={() => setInput(inputOf(tonight(Date.now())))} />
-          <Preset text={words.tomorrow} onClick={() => setInput(inputOf(tomorrowMorning(Date.now())))} />
+          <Preset text={words.tonight} onClick={() => setInput(toInputValue(endOfToday(Date.now())))} />
+          <Preset text={words.tomorrow} onClick={() => setInput(toInputValue(tomorrowMorning(Date.now())))} />
         </Flex>
       </Stack>
       <div role="status">
@@ -124,7 +133,7 @@ function When({ instant, isPast }: { instant: number | undefined; isPast: boolea
   const local = localText(instant);
   return (
     <Stack gap={3}>
-      <Text weight="semibold">{words.beijing(beijingText(instant))}</Text>
+      <Text weight="semibold">{words.beijing(formatBeijing(instant))}</Text>
       {local !== undefined && <Text>{words.local(local.zone, local.text)}</Text>}
     </Stack>
   );

@@ -5,9 +5,9 @@ import { useClient, useSchema } from 'sanity';
 import { IntentLink } from 'sanity/router';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import type { Schedule } from '../../../src/contract/schedule.ts';
-import { ShopRefusal } from '../session/ShopRefusal.tsx';
+import { AccessProblemNotice } from '../session/AccessProblem.tsx';
 import { scheduleText } from '../text/schedule.ts';
-import { beijingText, localText, shortBeijing } from './beijing-time.ts';
+import { formatBeijing, formatShortBeijing, localText } from './beijing-time.ts';
 import { ScheduleForm } from './ScheduleForm.tsx';
 import { useSchedules, useScheduling } from './use-schedules.ts';
 
@@ -69,7 +69,7 @@ export function SchedulesPane(): ReactNode {
             {ended.map((one) => (
               <Flex key={one._id} gap={3} align="center">
                 <Text size={1} muted style={{ fontVariantNumeric: 'tabular-nums' }}>
-                  {shortBeijing(Date.parse(one.at))}
+                  {formatShortBeijing(Date.parse(one.at))}
                 </Text>
                 <Box flex={1}>
                   <DocumentLink schedule={one} />
@@ -125,14 +125,14 @@ function JobState({ hasWaiting }: { readonly hasWaiting: boolean }): ReactNode {
   const { state: scheduling, ask } = useScheduling();
   if (scheduling === undefined) return null;
   if (scheduling.kind !== 'answer')
-    return <ShopRefusal refusal={scheduling} again={{ text: scheduleText.again, onClick: ask }} />;
+    return <AccessProblemNotice refusal={scheduling} again={{ text: scheduleText.again, onClick: ask }} />;
   const { isOn, lastRun } = scheduling.data;
   const isLate = hasWaiting && lastRun !== null && Date.now() - Date.parse(lastRun) > LATE_AFTER;
   if (isOn && !isLate) return null;
   return (
     <Card tone="caution" padding={3} radius={2} border role="alert">
       <Text size={1}>
-        {isOn && lastRun !== null ? scheduleText.late(beijingText(Date.parse(lastRun))) : scheduleText.off}
+        {isOn && lastRun !== null ? scheduleText.late(formatBeijing(Date.parse(lastRun))) : scheduleText.off}
       </Text>
     </Card>
   );
@@ -142,7 +142,7 @@ function Time({ instant }: { readonly instant: number }): ReactNode {
   const local = localText(instant);
   return (
     <Stack gap={2}>
-      <Text weight="medium">{scheduleText.form.beijing(beijingText(instant))}</Text>
+      <Text weight="medium">{scheduleText.form.beijing(formatBeijing(instant))}</Text>
       {local !== undefined && (
         <Text size={1} muted>
           {scheduleText.form.local(local.zone, local.text)}
@@ -208,7 +208,7 @@ function RefusedCard({ schedule }: { readonly schedule: Schedule }): ReactNode {
       <Stack gap={3}>
         <Flex gap={2} align="center" wrap="wrap">
           <Text size={1} weight="medium">
-            {scheduleText.badge(action, shortBeijing(Date.parse(at)))}
+            {scheduleText.badge(action, formatShortBeijing(Date.parse(at)))}
           </Text>
           <Box flex={1}>
             <DocumentLink schedule={schedule} />

@@ -9,9 +9,9 @@ import {
 } from 'sanity';
 import type { ScheduleAction } from '../../../src/contract/schedule.ts';
 import { scheduleText } from '../text/schedule.ts';
-import { shortBeijing } from './beijing-time.ts';
+import { formatShortBeijing } from './beijing-time.ts';
 import { ScheduleForm } from './ScheduleForm.tsx';
-import { useWaiting } from './use-schedules.ts';
+import { useWaitingSchedule } from './use-schedules.ts';
 
 export const schedulePublish: DocumentActionComponent = (props) => {
   const { id, type, draft } = props;
@@ -31,7 +31,7 @@ function useScheduleAction(
   document: SanityDocument | null,
   hindrance: string | undefined,
 ): ReturnType<DocumentActionComponent> {
-  const existing = useWaiting(id, action);
+  const existing = useWaitingSchedule(id, action);
   const [isOpen, setOpen] = useState(false);
   if (document === null && existing === undefined) return null;
   const close = () => {
@@ -63,11 +63,11 @@ export const scheduledPublish: DocumentBadgeComponent = ({ id }) => useBadge(id,
 export const scheduledUnpublish: DocumentBadgeComponent = ({ id }) => useBadge(id, 'unpublish');
 
 function useBadge(id: string, action: ScheduleAction): ReturnType<DocumentBadgeComponent> {
-  const waiting = useWaiting(id, action);
+  const waiting = useWaitingSchedule(id, action);
   if (waiting === undefined) return null;
   const hint = action === 'publish' ? scheduleText.badgeHint : scheduleText.unpublishHint;
   return {
-    label: scheduleText.badge(action, shortBeijing(Date.parse(waiting.at))),
+    label: scheduleText.badge(action, formatShortBeijing(Date.parse(waiting.at))),
     title: hint(waiting.by.name),
     color: 'primary',
   };

@@ -7,23 +7,23 @@ const STEP_MS = SCHEDULE_STEP * 60_000;
 const DAY_MS = 86_400_000;
 
 /** The value of an `<input type="datetime-local">` in Beijing time. */
-export function inputOf(instant: number): string {
+export function toInputValue(instant: number): string {
   return new Date(instant + AHEAD_MS).toISOString().slice(0, 16);
 }
 
 /** The instant that such a value means, rounded up to when the job runs; undefined if it is none. */
-export function instantOf(input: string): number | undefined {
+export function parseInputValue(input: string): number | undefined {
   const instant = Date.parse(`${input}Z`) - AHEAD_MS;
   return Number.isNaN(instant) ? undefined : Math.ceil(instant / STEP_MS) * STEP_MS;
 }
 
 /** The end of today in Beijing. */
-export function tonight(now: number): number {
+export function endOfToday(now: number): number {
   return (Math.floor((now + AHEAD_MS) / DAY_MS) + 1) * DAY_MS - AHEAD_MS;
 }
 
 /** Nine in the morning of the next day in Beijing. */
-export const tomorrowMorning = (now: number): number => tonight(now) + 9 * 3_600_000;
+export const tomorrowMorning = (now: number): number => endOfToday(now) + 9 * 3_600_000;
 
 const long = (timeZone?: string) =>
   new Intl.DateTimeFormat('zh-CN', {
@@ -42,12 +42,12 @@ const short = new Intl.DateTimeFormat('zh-CN', {
   hourCycle: 'h23',
 });
 
-export const beijingText = (instant: number): string => inBeijing.format(instant);
-export const shortBeijing = (instant: number): string => short.format(instant);
+export const formatBeijing = (instant: number): string => inBeijing.format(instant);
+export const formatShortBeijing = (instant: number): string => short.format(instant);
 
 /** The time in the editor's zone; undefined if clocks there show Beijing time. */
 export function localText(instant: number, timeZone?: string): { zone: string; text: string } | undefined {
   const format = long(timeZone);
   const text = format.format(instant);
-  return text === beijingText(instant) ? undefined : { zone: format.resolvedOptions().timeZone, text };
+  return text === formatBeijing(instant) ? undefined : { zone: format.resolvedOptions().timeZone, text };
 }

@@ -37,7 +37,7 @@ function readSchedule(raw: unknown): Schedule[] {
 }
 
 /** The waiting schedule of an action on a document. */
-export function useWaiting(document: string, action: ScheduleAction): Schedule | undefined {
+export function useWaitingSchedule(document: string, action: ScheduleAction): Schedule | undefined {
   const schedules = useSchedules(document);
   return useMemo(
     () => schedules?.find((one) => one.action === action && one.state === 'waiting'),

@@ -62,7 +62,7 @@ interface Notices {
   readonly overdue: OverdueWrites;
 }
 
-export const shopSession = definePlugin<Notices>(({ session, overdue }) => ({
+export const sessionNotices = definePlugin<Notices>(({ session, overdue }) => ({
   name: 'shop-session',
   studio: {
     components: {

@@ -3,7 +3,7 @@ import { Box, Button, Card, Container, Flex, Heading, Spinner, Stack, Text } fro
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { SiteState } from '../../../src/contract/ops.ts';
 import { fetchSite, newIdempotencyKey, publishSite } from '../../../src/contract/ops-client.ts';
-import { type Refusal, ShopRefusal } from '../session/ShopRefusal.tsx';
+import { type AccessProblem, AccessProblemNotice } from '../session/AccessProblem.tsx';
 import { siteText as words } from '../text/site.ts';
 import { buildHint, siteLines } from './site-lines.ts';
 
@@ -12,7 +12,7 @@ const ASKED_EVERY = 10_000;
 
 export function SiteTool(): ReactNode {
   const [state, setState] = useState<SiteState>();
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [refusal, setRefusal] = useState<AccessProblem>();
   const [isSending, setSending] = useState(false);
   /** Reused until the outcome is known, so that a second press starts no second build. */
   const key = useRef(newIdempotencyKey());
@@ -51,7 +51,7 @@ export function SiteTool(): ReactNode {
             {state === undefined ? refusal === undefined && <Loading /> : <Shown state={state} />}
           </div>
           {refusal !== undefined && (
-            <ShopRefusal refusal={refusal} again={{ text: words.again, onClick: () => void ask() }} />
+            <AccessProblemNotice refusal={refusal} again={{ text: words.again, onClick: () => void ask() }} />
           )}
           <Flex align="center" gap={4} wrap="wrap">
             <Button

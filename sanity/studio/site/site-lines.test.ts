@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SiteState } from '../../../src/contract/ops.ts';
-import { momentText as at } from '../text/moment.ts';
+import { formatDateTime as at } from '../text/date-time.ts';
 import { buildHint, siteLines } from './site-lines.ts';
 
 const now = Date.parse('2026-06-01T12:00:00Z');

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { Level } from '../../../src/contract/ops-stock.ts';
 import { LOGIN_IN_NEW_TAB } from '../session/shop-login.ts';
 import { stockText as texts } from '../text/stock.ts';
-import { type Entry, MODES, type Mode, readEntry } from './entry.ts';
+import { ENTRY_MODES, type EntryMode, parseEntry, type StockEntry } from './entry.ts';
 import type { Stock } from './use-stock.ts';
 
 const EMPTY = { pieces: '', reason: '' };
@@ -15,19 +15,19 @@ interface Notice {
 }
 
 export function StockForm({ stock, level }: { readonly stock: Stock; readonly level: Level }): ReactNode {
-  const [entry, setEntry] = useState<Entry>({ mode: 'receive', ...EMPTY });
+  const [entry, setEntry] = useState<StockEntry>({ mode: 'receive', ...EMPTY });
   const [notice, setNotice] = useState<Notice>();
   // The version shown when typing began: that is what the editor counted.
   const seenVersion = useRef(level.version);
 
-  const type = (typed: Partial<Entry>) => {
+  const type = (typed: Partial<StockEntry>) => {
     if (entry.pieces === '') seenVersion.current = level.version;
     setEntry({ ...entry, ...typed });
     setNotice(undefined);
   };
 
   const submit = async () => {
-    const read = readEntry(entry, seenVersion.current);
+    const read = parseEntry(entry, seenVersion.current);
     if (read.kind === 'wrong') return setNotice({ tone: 'critical', msg: read.msg });
     const result = await stock.change(read.change);
     switch (result?.kind) {
@@ -62,9 +62,9 @@ export function StockForm({ stock, level }: { readonly stock: Stock; readonly le
             padding={2}
             aria-label={texts.title}
             value={mode}
-            onChange={({ currentTarget }) => type({ mode: currentTarget.value as Mode })}
+            onChange={({ currentTarget }) => type({ mode: currentTarget.value as EntryMode })}
           >
-            {MODES.map((one) => (
+            {ENTRY_MODES.map((one) => (
               <option key={one} value={one}>
                 {texts.modes[one]}
               </option>

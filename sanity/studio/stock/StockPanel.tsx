@@ -2,9 +2,9 @@
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useState } from 'react';
 import { definePlugin, getPublishedId, type InputProps, useFormValue } from 'sanity';
-import { ShopRefusal } from '../session/ShopRefusal.tsx';
-import { momentText } from '../text/moment.ts';
-import { movementLine, stockText as texts, whoMoved, whyMoved } from '../text/stock.ts';
+import { AccessProblemNotice } from '../session/AccessProblem.tsx';
+import { formatDateTime } from '../text/date-time.ts';
+import { movementActor, movementLine, movementReason, stockText as texts } from '../text/stock.ts';
 import { StockForm } from './StockForm.tsx';
 import { type Stock, useStock } from './use-stock.ts';
 
@@ -20,7 +20,7 @@ export function StockPanel({ productId, variantKey }: StockPanelProps): ReactNod
   const [isOpen, setOpen] = useState(false);
   const { level, problem } = stock;
   if (problem !== undefined && level === undefined)
-    return <ShopRefusal refusal={problem} again={{ text: texts.again, onClick: stock.refresh }} />;
+    return <AccessProblemNotice refusal={problem} again={{ text: texts.again, onClick: stock.refresh }} />;
   if (level === undefined)
     return (
       <Card border padding={3} radius={2}>
@@ -54,7 +54,7 @@ export function StockPanel({ productId, variantKey }: StockPanelProps): ReactNod
             onClick={() => setOpen(!isOpen)}
           />
         </Flex>
-        {isOpen && <Movements stock={stock} />}
+        {isOpen && <MovementList stock={stock} />}
       </Stack>
     </Card>
   );
@@ -82,7 +82,7 @@ function Figure({
 }
 
 /** Newest first. */
-export function Movements({ stock }: { readonly stock: Stock }): ReactNode {
+export function MovementList({ stock }: { readonly stock: Stock }): ReactNode {
   if (stock.movements.length === 0) {
     return (
       <Text size={1} muted>
@@ -99,14 +99,14 @@ export function Movements({ stock }: { readonly stock: Stock }): ReactNode {
           </Box>
           <Box flex={1} style={{ minWidth: '8em' }}>
             <Text size={1} muted>
-              {whyMoved(movement)}
+              {movementReason(movement)}
             </Text>
           </Box>
           <Text size={1} muted>
-            {whoMoved(movement)}
+            {movementActor(movement)}
           </Text>
           <Text size={1} muted>
-            {momentText(movement.at)}
+            {formatDateTime(movement.at)}
           </Text>
         </Flex>
       ))}
@@ -120,7 +120,7 @@ export function Movements({ stock }: { readonly stock: Stock }): ReactNode {
 }
 
 /** Added here, because the grade's schema type must not depend on the Studio. */
-export const shopStock = definePlugin({
+export const stockPanel = definePlugin({
   name: 'shop-stock',
   form: {
     components: {

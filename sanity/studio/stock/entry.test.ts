@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { stockText as texts } from '../text/stock.ts';
-import { readEntry } from './entry.ts';
+import { parseEntry } from './entry.ts';
 
 test.each([
   [
@@ -20,7 +20,7 @@ test.each([
     { kind: 'count', onHand: 0, seenVersion: 7, reason: '' },
   ],
 ] as const)('%j is a change', (entry, change) => {
-  expect(readEntry(entry, 7)).toEqual({ kind: 'change', change });
+  expect(parseEntry(entry, 7)).toEqual({ kind: 'change', change });
 });
 
 test.each([
@@ -32,5 +32,5 @@ test.each([
   [{ mode: 'remove', pieces: '1', reason: ' ' }, texts.needsReason],
   [{ mode: 'count', pieces: '一', reason: '' }, texts.wrongCount],
 ] as const)('%j is none, and says what is wrong', (entry, msg) => {
-  expect(readEntry(entry, 7)).toEqual({ kind: 'wrong', msg });
+  expect(parseEntry(entry, 7)).toEqual({ kind: 'wrong', msg });
 });

@@ -1,16 +1,16 @@
-import { PIECES_MAX, type StockChangeRequest } from '../../../src/contract/ops-stock.ts';
+import { type StockChangeRequest, UNITS_MAX } from '../../../src/contract/ops-stock.ts';
 import { stockText as texts } from '../text/stock.ts';
 
-export type Mode = keyof typeof texts.modes;
-export const MODES: readonly Mode[] = ['receive', 'remove', 'count'];
+export type EntryMode = keyof typeof texts.modes;
+export const ENTRY_MODES: readonly EntryMode[] = ['receive', 'remove', 'count'];
 
-export interface Entry {
-  readonly mode: Mode;
+export interface StockEntry {
+  readonly mode: EntryMode;
   readonly pieces: string;
   readonly reason: string;
 }
 
-export type ReadEntryResult =
+export type ParseEntryResult =
   | { readonly kind: 'change'; readonly change: StockChangeRequest['change'] }
   | { readonly kind: 'wrong'; readonly msg: string };
 
@@ -21,13 +21,13 @@ function numberIn(typed: string): number {
 }
 
 /** `seenVersion` is what the count was based on. */
-export function readEntry({ mode, pieces, reason }: Entry, seenVersion: number): ReadEntryResult {
+export function parseEntry({ mode, pieces, reason }: StockEntry, seenVersion: number): ParseEntryResult {
   const number = numberIn(pieces);
   if (mode === 'count') {
-    if (!(number >= 0 && number <= PIECES_MAX)) return { kind: 'wrong', msg: texts.wrongCount };
+    if (!(number >= 0 && number <= UNITS_MAX)) return { kind: 'wrong', msg: texts.wrongCount };
     return { kind: 'change', change: { kind: 'count', onHand: number, seenVersion, reason: reason.trim() } };
   }
-  if (!(number >= 1 && number <= PIECES_MAX)) return { kind: 'wrong', msg: texts.wrongPieces };
+  if (!(number >= 1 && number <= UNITS_MAX)) return { kind: 'wrong', msg: texts.wrongPieces };
   if (mode === 'remove' && reason.trim() === '') return { kind: 'wrong', msg: texts.needsReason };
   return { kind: 'change', change: { kind: mode, pieces: number, reason: reason.trim() } };
 }

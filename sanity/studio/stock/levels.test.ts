@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StaffResult } from '../../../src/contract/ops-client.ts';
 import type { StockLevels } from '../../../src/contract/ops-stock.ts';
-import { availableOf, LevelsCache } from './levels.ts';
+import { LevelsCache, totalAvailable } from './levels.ts';
 
 const level = (onHand: number) => ({ onHand, held: 0, available: onHand, version: 1 });
 const asked: (readonly string[])[] = [];
@@ -56,11 +56,11 @@ test('answers are cached for a while, and failures are retried', async () => {
 
 test('rows reuse levels that the validation loaded', async () => {
   const cache = cacheOf();
-  expect(availableOf((await cache.load(['p'])).get('p'))).toBe(1);
+  expect(totalAvailable((await cache.load(['p'])).get('p'))).toBe(1);
   cache.request('p');
   await vi.advanceTimersByTimeAsync(50);
   expect(asked).toEqual([['p']]);
-  expect(availableOf(cache.levelsOf('p'))).toBe(1);
+  expect(totalAvailable(cache.levelsOf('p'))).toBe(1);
   fails = true;
   expect((await cache.load(['p'])).size).toBe(0);
 });

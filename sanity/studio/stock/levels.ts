@@ -83,7 +83,7 @@ export class LevelsCache {
 }
 
 /** Undefined while unknown. */
-export function availableOf(levels: VariantLevels | undefined): number | undefined {
+export function totalAvailable(levels: VariantLevels | undefined): number | undefined {
   if (levels === undefined) return undefined;
   return [...levels.values()].reduce((sum, { available }) => sum + available, 0);
 }

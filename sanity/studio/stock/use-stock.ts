@@ -7,14 +7,14 @@ import {
 } from '../../../src/contract/ops-client.ts';
 import type { Level, Movement, StockChangeRequest } from '../../../src/contract/ops-stock.ts';
 import { IdempotencyKey } from '../requests.ts';
-import type { Refusal } from '../session/ShopRefusal.tsx';
+import type { AccessProblem } from '../session/AccessProblem.tsx';
 import { levels } from './levels.ts';
 
 export interface Stock {
   readonly level: Level | undefined;
   readonly movements: readonly Movement[];
   readonly hasOlder: boolean;
-  readonly problem: Refusal | undefined;
+  readonly problem: AccessProblem | undefined;
   readonly isBusy: boolean;
   readonly refresh: () => Promise<void>;
   readonly showOlder: () => Promise<void>;

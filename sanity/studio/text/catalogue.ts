@@ -1,8 +1,8 @@
 import type { ChangeState } from '../catalogue/change-set.ts';
 import type { EntryState } from '../catalogue/entries.ts';
 import type { ListName } from '../catalogue/filter.ts';
-import type { Remark } from '../catalogue/plan.ts';
-import type { Ending } from '../catalogue/price.ts';
+import type { ChangeWarning } from '../catalogue/plan.ts';
+import type { PriceEnding } from '../catalogue/price.ts';
 
 export const catalogueText = {
   title: '目录',
@@ -87,7 +87,7 @@ export const catalogueText = {
       '.00': '凑到 .00',
       '.50': '凑到 .50',
       '.90': '凑到 .90',
-    } satisfies Record<Ending, string>,
+    } satisfies Record<PriceEnding, string>,
     grade: '品质',
     allGrades: '全部品质',
     category: '新的类别',
@@ -127,7 +127,7 @@ export const catalogueText = {
     'only-draft': '从未发布，只改草稿',
     deletes: '从未发布，会消失',
     'draft-stays': '已有草稿，草稿保留',
-  } satisfies Record<Remark, string>,
+  } satisfies Record<ChangeWarning, string>,
   run: {
     start: {
       publish: (count: number) => `发布 ${count} 篇`,

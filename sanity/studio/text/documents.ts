@@ -1,7 +1,7 @@
 /** Texts of an order's documents. */
 import type { Paper } from '../../../src/contract/ops-order.ts';
 import type { Sex, Source } from '../../../src/rules/specimen.ts';
-import { orders as shopTexts } from '../../../src/text/orders.ts';
+import { ordersText as shopTexts } from '../../../src/text/orders.ts';
 
 export const documentText = {
   shop: '蝶藏',

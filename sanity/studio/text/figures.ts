@@ -1,4 +1,4 @@
-import { LOW_STOCK, type SPANS, UNSOLD_DAYS } from '../../../src/contract/ops-figures.ts';
+import { type FIGURE_SPANS, LOW_STOCK_UNITS, UNSOLD_DAYS } from '../../../src/contract/ops-figures.ts';
 
 export const figuresText = {
   title: '数据',
@@ -9,7 +9,7 @@ export const figuresText = {
   csv: 'CSV',
   csvOf: (table: string) => `${table} CSV`,
   spans: { today: '今天', week: '近 7 天', month: '近 30 天' } satisfies Record<
-    (typeof SPANS)[number],
+    (typeof FIGURE_SPANS)[number],
     string
   >,
   spansTitle: '订单与收款',
@@ -36,7 +36,7 @@ export const figuresText = {
   chart: (most: string) => `每日收款柱状图，最高一天 ${most}，数字见下表`,
   asTable: '看表格',
   bestTitle: '近 30 天售出最多',
-  lowTitle: `库存不多（${LOW_STOCK} 件及以下）`,
+  lowTitle: `库存不多（${LOW_STOCK_UNITS} 件及以下）`,
   unsoldTitle: `${UNSOLD_DAYS} 天未售出`,
   never: '从未',
   empty: '没有',

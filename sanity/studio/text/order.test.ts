@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { valueText, whoText } from './order.ts';
+import { actorText, valueText } from './order.ts';
 
 test.each([
   ['feeStatus', 'due', '待收'],
@@ -19,5 +19,5 @@ test.each([
   [{ kind: 'command' }, '命令行'],
   [{ kind: 'shop' }, '系统'],
 ] as const)('%j is %s', (actor, text) => {
-  expect(whoText(actor)).toBe(text);
+  expect(actorText(actor)).toBe(text);
 });

@@ -8,7 +8,7 @@ import type {
 } from '../../../src/contract/ops-order.ts';
 import type { FlagWord } from '../../../src/contract/ops-orders.ts';
 import { flagAdvice } from '../../../src/text/flags.ts';
-import { orders as shopTexts } from '../../../src/text/orders.ts';
+import { ordersText as shopTexts } from '../../../src/text/orders.ts';
 import { ordersText } from './orders.ts';
 
 type Attempt = OpsOrder['attempts'][number];
@@ -275,7 +275,7 @@ export function valueText(field: string, value: string): string {
   return words[field]?.[value] ?? value;
 }
 
-export function whoText(by: OpsActor): string {
+export function actorText(by: OpsActor): string {
   switch (by.kind) {
     case 'account':
       return by.name ?? orderText.people.gone;

@@ -44,11 +44,11 @@ export function movementLine({ kind, quantity }: Pick<Movement, 'kind' | 'quanti
   return `${KINDS[kind]} ${sign}${Math.abs(quantity)}`;
 }
 
-export function whoMoved({ by }: Pick<Movement, 'by'>): string {
+export function movementActor({ by }: Pick<Movement, 'by'>): string {
   return by.kind === 'shop' ? stockText.shop : (by.name ?? stockText.goneAccount);
 }
 
-export function whyMoved({
+export function movementReason({
   kind,
   reason,
   reference,

@@ -1,24 +1,24 @@
 /** The search index of the built site. */
 import { coloursOf } from '../../rules/search/colours.ts';
-import { writeIndex } from '../../rules/search/file.ts';
-import { searchedWords } from '../../rules/specimen-facts.ts';
+import { serializeIndex } from '../../rules/search/file.ts';
+import { searchableTerms } from '../../rules/specimen-facts.ts';
 import type { Site } from '../site.ts';
-import { CHARACTERS } from './characters.ts';
+import { CHARACTER_TABLE } from './characters.ts';
 
 export function searchIndexBody({ species, products, categories }: Site): string {
   const kinds = new Map(categories.map(({ id, name }) => [id, name]));
-  const file = writeIndex(
+  const file = serializeIndex(
     {
       species: species.map(({ id, name, latin_name, aliases = [], family, description, ...rest }) => ({
         ...{ id, name, latinName: latin_name, aliases, family, colours: coloursOf(name, description) },
-        facts: searchedWords(rest),
+        facts: searchableTerms(rest),
       })),
       products: products.map(({ id, sku, name, species: its, categoryId, origin, locality, gender }) => ({
         ...{ id, sku, name, speciesId: its.id, origin, locality, sex: gender },
         kindOfGoods: kinds.get(categoryId) ?? '',
       })),
     },
-    CHARACTERS,
+    CHARACTER_TABLE,
   );
   return JSON.stringify(file);
 }

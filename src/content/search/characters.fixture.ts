@@ -1,7 +1,7 @@
 /** Derives the table of all characters from two large packages, which browser and server then don't need. */
 import { Converter } from 'opencc-js/t2cn';
 import { polyphonic } from 'pinyin-pro';
-import type { WrittenCharacters } from '../../rules/search/characters.ts';
+import type { SerializedCharacters } from '../../rules/search/characters.ts';
 
 /** Unicode blocks of the characters in names: unified ideographs and their extension A. */
 const BLOCKS: readonly (readonly [first: number, last: number])[] = [
@@ -33,7 +33,7 @@ function readingsOf(characters: readonly string[]): string[][] {
  * Lists the most common reading of every character first, then the others, so that a character's first
  * reading is its most common.
  */
-export function makeCharacters(): WrittenCharacters {
+export function makeCharacters(): SerializedCharacters {
   const all = BLOCKS.flatMap(([first, last]) =>
     Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readCharacters } from '../../rules/search/characters.ts';
+import { parseCharacters } from '../../rules/search/characters.ts';
 import { makeCharacters } from './characters.fixture.ts';
-import { CHARACTERS } from './characters.ts';
+import { CHARACTER_TABLE } from './characters.ts';
 
 test('the table is what pinyin-pro and opencc-js tell: `npx vitest run -u` on this file writes it anew', async () => {
   await expect(`${JSON.stringify(makeCharacters(), undefined, 1)}\n`).toMatchFileSnapshot(
@@ -9,7 +9,7 @@ test('the table is what pinyin-pro and opencc-js tell: `npx vitest run -u` on th
   );
 });
 
-const { readings, simplified } = readCharacters(CHARACTERS);
+const { readings, simplified } = parseCharacters(CHARACTER_TABLE);
 
 test.each([
   ['凤', ['feng']],
@@ -29,6 +29,6 @@ test.each([...'鳳凤蝶蝶綠绿絹绢螯螯髮发裡里臺台'.matchAll(/(.)(.
 );
 
 test('what is simplified stays as it is', () => {
-  const forms = [...CHARACTERS.simplified].filter((_, at) => at % 2 === 1);
+  const forms = [...CHARACTER_TABLE.simplified].filter((_, at) => at % 2 === 1);
   expect(forms.filter((form) => simplified(form) !== form)).toEqual([]);
 });

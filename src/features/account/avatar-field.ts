@@ -32,7 +32,7 @@ function dataStringOf(file: File): Promise<string> {
   });
 }
 
-export function watchAvatar(form: HTMLFormElement): AvatarField {
+export function bindAvatarField(form: HTMLFormElement): AvatarField {
   const field = form.querySelector<HTMLElement>('[data-field=avatar]');
   const input = field?.querySelector('input');
   const remove = field?.querySelector<HTMLElement>('[data-avatar-remove]');

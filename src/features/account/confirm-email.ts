@@ -4,14 +4,14 @@
  */
 import { setUser } from '../../browser/session.ts';
 import { confirmEmail } from '../../contract/email-change-client.ts';
-import { emailConfirmPage as words } from '../../text/email-change.ts';
-import { leaveFor, queryOf, watchForm } from './form.ts';
-import { refusalText } from './refusal-text.ts';
+import { emailConfirmPageText as words } from '../../text/email-change.ts';
+import { bindForm, queryParameter, redirectLater } from './form.ts';
+import { loadFailureText } from './load-failure-text.ts';
 
 const form = document.querySelector<HTMLFormElement>('[data-confirm-form]');
 const problem = document.querySelector<HTMLElement>('[data-confirm-problem]');
 const anew = document.querySelector<HTMLElement>('[data-confirm-anew]');
-const token = queryOf('token');
+const token = queryParameter('token');
 
 if (form && problem && anew) {
   const tellProblem = (text: string) => {
@@ -25,14 +25,14 @@ if (form && problem && anew) {
     // A registration link also sets a password. A link for a changed address does not.
     const link = anew.querySelector('a');
     if (link) link.href = `/reset-password?${new URLSearchParams({ token })}`;
-    anew.hidden = queryOf('change') !== null;
-    watchForm(form, {
+    anew.hidden = queryParameter('change') !== null;
+    bindForm(form, {
       send: async (value) => {
         const result = await confirmEmail({ token, password: value('password') });
         // A retry can't help.
         if (result.kind === 'refused' && result.field === 'token') tellProblem(words().invalid);
         else if (result.kind === 'refused' && result.code === 'email-taken')
-          tellProblem(await refusalText(result, 'emailConfirmFailures', words().failed));
+          tellProblem(await loadFailureText(result, 'emailConfirmFailures', words().failed));
         return result;
       },
       loading: words().confirming,
@@ -40,7 +40,7 @@ if (form && problem && anew) {
       failed: words().failed,
       done: ({ user }) => {
         setUser(user);
-        return leaveFor('/profile');
+        return redirectLater('/profile');
       },
     });
   }

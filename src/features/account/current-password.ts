@@ -1,5 +1,5 @@
 /** The password field that opens while the form's e-mail address differs from the account's. */
-import { emailChange } from '../../text/email-change.ts';
+import { emailChangeText } from '../../text/email-change.ts';
 
 export interface CurrentPassword {
   /** Sets the account's saved address. */
@@ -8,7 +8,7 @@ export interface CurrentPassword {
   readonly ask: () => void;
 }
 
-export function watchCurrentPassword(form: HTMLFormElement): CurrentPassword {
+export function bindCurrentPassword(form: HTMLFormElement): CurrentPassword {
   const block = form.querySelector<HTMLElement>('[data-current-password]');
   const status = form.querySelector<HTMLElement>('[data-current-password-status]');
   const password = block?.querySelector('input');
@@ -22,7 +22,7 @@ export function watchCurrentPassword(form: HTMLFormElement): CurrentPassword {
     password.disabled = !is;
     password.required = is;
     block.toggleAttribute('data-open', is);
-    status.textContent = is ? emailChange().fieldOpened : '';
+    status.textContent = is ? emailChangeText().fieldOpened : '';
   };
   email.addEventListener('input', () => open(email.value.trim().toLowerCase() !== savedEmail));
   return {

@@ -1,6 +1,6 @@
-import { FIELD_MAX, PASSWORD_MIN } from '../../contract/limits.ts';
-import { charactersIn } from '../../rules/characters.ts';
-import { account, accountNotices } from '../../text/account.ts';
+import { FIELD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../contract/limits.ts';
+import { countCharacters } from '../../rules/characters.ts';
+import { accountNotices, accountText } from '../../text/account.ts';
 
 export type FieldName = 'name' | 'email' | 'password' | 'phone' | 'address';
 
@@ -18,11 +18,12 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export function fieldError({ name, value, required, isNewPassword }: Field): string | undefined {
   // Spaces at the ends of a password are part of it.
   const given = name === 'password' ? value : value.trim();
-  if (given === '') return required ? accountNotices().required(account()[name]) : undefined;
-  const characters = charactersIn(given);
-  if (characters > FIELD_MAX[name]) return accountNotices().tooLong(account()[name], FIELD_MAX[name]);
+  if (given === '') return required ? accountNotices().required(accountText()[name]) : undefined;
+  const characters = countCharacters(given);
+  if (characters > FIELD_MAX_LENGTH[name])
+    return accountNotices().tooLong(accountText()[name], FIELD_MAX_LENGTH[name]);
   if (name === 'email' && !EMAIL.test(given)) return accountNotices().invalidEmail;
-  if (isNewPassword && characters < PASSWORD_MIN) return accountNotices().shortPassword;
+  if (isNewPassword && characters < PASSWORD_MIN_LENGTH) return accountNotices().shortPassword;
   return undefined;
 }
 

@@ -1,11 +1,11 @@
 import { forgotPassword } from '../../contract/account-client.ts';
 import { accountNotices as words } from '../../text/account.ts';
-import { watchForm } from './form.ts';
+import { bindForm } from './form.ts';
 
 const form = document.querySelector<HTMLFormElement>('[data-forgot-form]');
 
 if (form) {
-  watchForm(form, {
+  bindForm(form, {
     send: (value) => forgotPassword(value('email')),
     loading: words().sending,
     failures: 'accountFailures',

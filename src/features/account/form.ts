@@ -11,7 +11,7 @@ import { REDIRECT_DELAY_MS } from '../../contract/limits.ts';
 import { accountNotices } from '../../text/account.ts';
 import { dismiss, notify } from '../notices/store.ts';
 import { fieldError, isFieldName } from './field-error.ts';
-import { preloadSentences, refusalText } from './refusal-text.ts';
+import { loadFailureText, preloadFailureTexts } from './load-failure-text.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
@@ -20,7 +20,7 @@ export interface FormRequest<T extends WithMessage> {
   /** Notice during the call. */
   readonly loading: string;
   /** The sentences of refusals. */
-  readonly failures: Parameters<typeof refusalText>[1];
+  readonly failures: Parameters<typeof loadFailureText>[1];
   /** Notice when there is no answer, or one without a message. */
   readonly failed: string;
   /** `leaving` keeps the form closed because another page follows. */
@@ -59,7 +59,7 @@ function checkFields(form: HTMLFormElement): boolean {
   return first === undefined;
 }
 
-export function watchForm<T extends WithMessage>(form: HTMLFormElement, sending: FormRequest<T>): void {
+export function bindForm<T extends WithMessage>(form: HTMLFormElement, sending: FormRequest<T>): void {
   let busy = false;
   const submit = form.querySelector('button[type=submit]');
   // `disabled` would drop the focus.
@@ -78,7 +78,7 @@ export function watchForm<T extends WithMessage>(form: HTMLFormElement, sending:
     const text =
       result.kind === 'answer'
         ? result.data.msg
-        : await refusalText(result, sending.failures, sending.failed);
+        : await loadFailureText(result, sending.failures, sending.failed);
     dismiss(notice);
     if (result.kind === 'answer') {
       notify({ kind: 'success', text });
@@ -99,7 +99,7 @@ export function watchForm<T extends WithMessage>(form: HTMLFormElement, sending:
   };
   const prepare = () => {
     void ensureXsrfToken();
-    preloadSentences();
+    preloadFailureTexts();
   };
   form.addEventListener('focusin', prepare, { once: true });
   form.addEventListener('input', ({ target }) => {
@@ -117,22 +117,22 @@ export function watchForm<T extends WithMessage>(form: HTMLFormElement, sending:
 }
 
 /** Replaces this page after the notice was readable (docs/shop.md "States"). */
-export function leaveFor(path: string): 'leaving' {
+export function redirectLater(path: string): 'leaving' {
   setTimeout(() => location.replace(path), REDIRECT_DELAY_MS);
   return 'leaving';
 }
 
-export function queryOf(name: string): string | null {
+export function queryParameter(name: string): string | null {
   return new URLSearchParams(location.search).get(name);
 }
 
 /** Passes `from` along the links between login and registration. */
-export function keepFromInLinks(
+export function passFromInLinks(
   keeping: (page: '/login' | '/register', from: string | null) => string,
 ): void {
   for (const page of ['/login', '/register'] as const) {
     for (const link of document.querySelectorAll<HTMLAnchorElement>(`main a[href="${page}"]`)) {
-      link.href = keeping(page, queryOf('from'));
+      link.href = keeping(page, queryParameter('from'));
     }
   }
 }

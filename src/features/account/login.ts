@@ -1,10 +1,10 @@
-import { askSession, setUser } from '../../browser/session.ts';
+import { fetchSession, setUser } from '../../browser/session.ts';
 import { onTabMessage } from '../../browser/tabs.ts';
 import { login } from '../../contract/account-client.ts';
 import { returnPath, withReturnPath } from '../../rules/return-path.ts';
 import { accountNotices as words } from '../../text/account.ts';
-import { keepFromInLinks, leaveFor, queryOf, watchForm } from './form.ts';
-import { takeAddress } from './registered-address.ts';
+import { bindForm, passFromInLinks, queryParameter, redirectLater } from './form.ts';
+import { takeRegisteredEmail } from './registered-email.ts';
 
 const form = document.querySelector<HTMLFormElement>('[data-login-form]');
 
@@ -13,21 +13,21 @@ const form = document.querySelector<HTMLFormElement>('[data-login-form]');
  * redirect loop.
  */
 async function sendOn() {
-  if ((await askSession()).kind === 'user') location.replace(returnPath(queryOf('from')));
+  if ((await fetchSession()).kind === 'user') location.replace(returnPath(queryParameter('from')));
 }
 
 if (form) {
-  keepFromInLinks(withReturnPath);
+  passFromInLinks(withReturnPath);
   const email = form.querySelector<HTMLInputElement>('[name=email]');
-  if (email?.value === '') email.value = takeAddress();
-  watchForm(form, {
+  if (email?.value === '') email.value = takeRegisteredEmail();
+  bindForm(form, {
     send: (value) => login({ email: value('email'), password: value('password') }),
     loading: words().loggingIn,
     failures: 'accountFailures',
     failed: words().loginFailed,
     done: ({ user }) => {
       setUser(user);
-      return leaveFor(returnPath(queryOf('from')));
+      return redirectLater(returnPath(queryParameter('from')));
     },
   });
   // Also covers the back/forward cache and logins in other tabs.

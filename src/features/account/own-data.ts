@@ -1,11 +1,11 @@
 /** 我的数据: exports the shopper's data and deletes the account. */
 
-import { askSession } from '../../browser/session.ts';
+import { fetchSession } from '../../browser/session.ts';
 import { notifyTabs } from '../../browser/tabs.ts';
 import type { FailureCode } from '../../contract/failure.ts';
 import { deleteAccount, exportOwnData } from '../../contract/own-data-client.ts';
-import { ownData as words } from '../../text/own-data.ts';
-import { showFieldError, watchForm } from './form.ts';
+import { ownDataText as words } from '../../text/own-data.ts';
+import { bindForm, showFieldError } from './form.ts';
 
 /** Downloads a text as a file. */
 function save(name: string, text: string) {
@@ -30,10 +30,10 @@ for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-o
   });
   const refused = (code: FailureCode | undefined) => {
     // The session has ended: the page redirects to the login.
-    if (code === 'login-required') void askSession();
+    if (code === 'login-required') void fetchSession();
   };
   if (kind === 'export') {
-    watchForm(form, {
+    bindForm(form, {
       send: (value) => exportOwnData(value('password')),
       loading: words().preparing,
       failures: 'ownDataFailures',
@@ -46,7 +46,7 @@ for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-o
       },
     });
   } else {
-    watchForm(form, {
+    bindForm(form, {
       send: (value) => deleteAccount(value('password')),
       loading: words().removing,
       failures: 'ownDataFailures',

@@ -3,9 +3,9 @@ import type { User } from '../../contract/account.ts';
 import type { WithMessage } from '../../contract/account-client.ts';
 import type { CallResult } from '../../contract/call.ts';
 import { cancelEmailChange, resendConfirmation } from '../../contract/email-change-client.ts';
-import { emailChange as words } from '../../text/email-change.ts';
+import { emailChangeText as words } from '../../text/email-change.ts';
 import { dismiss, notify } from '../notices/store.ts';
-import { refusalText } from './refusal-text.ts';
+import { loadFailureText } from './load-failure-text.ts';
 
 export interface PendingEmail {
   readonly show: (user: User) => void;
@@ -15,7 +15,7 @@ export interface PendingEmail {
  * `changed` receives the account after a cancelled change; `stale` means that the shown account is
  * out of date.
  */
-export function watchPendingEmail(
+export function bindPendingEmail(
   form: HTMLFormElement,
   { changed, stale }: { readonly changed: (user: User) => void; readonly stale: () => void },
 ): PendingEmail {
@@ -37,7 +37,7 @@ export function watchPendingEmail(
     const notice = notify({ kind: 'loading', text: loading });
     const result = await call();
     const text =
-      result.kind === 'answer' ? result.data.msg : await refusalText(result, 'profileFailures', failed);
+      result.kind === 'answer' ? result.data.msg : await loadFailureText(result, 'profileFailures', failed);
     dismiss(notice);
     isBusy = false;
     if (result.kind === 'answer') {

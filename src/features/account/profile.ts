@@ -1,14 +1,14 @@
 /** The shopper's profile, which requires login (docs/shop.md "Pages"). */
 
-import { $session, askSession, setUser } from '../../browser/session.ts';
+import { $session, fetchSession, setUser } from '../../browser/session.ts';
 import type { User } from '../../contract/account.ts';
 import { updateUser } from '../../contract/account-client.ts';
 import { returnPath, withReturnPath } from '../../rules/return-path.ts';
 import { accountNotices as words } from '../../text/account.ts';
-import { watchAvatar } from './avatar-field.ts';
-import { watchCurrentPassword } from './current-password.ts';
-import { queryOf, watchForm } from './form.ts';
-import { watchPendingEmail } from './pending-email.ts';
+import { bindAvatarField } from './avatar-field.ts';
+import { bindCurrentPassword } from './current-password.ts';
+import { bindForm, queryParameter } from './form.ts';
+import { bindPendingEmail } from './pending-email.ts';
 
 const FIELDS = ['name', 'email', 'phone', 'address'] as const;
 /** Order numbers; other values of `from` are ignored. */
@@ -18,9 +18,9 @@ const form = document.querySelector<HTMLFormElement>('[data-profile-form]');
 const checking = document.querySelector<HTMLElement>('[data-profile-checking]');
 
 if (form && checking) {
-  const avatar = watchAvatar(form);
-  const password = watchCurrentPassword(form);
-  const pending = watchPendingEmail(form, { changed: setUser, stale: () => void askSession() });
+  const avatar = bindAvatarField(form);
+  const password = bindCurrentPassword(form);
+  const pending = bindPendingEmail(form, { changed: setUser, stale: () => void fetchSession() });
   let filledFor: string | undefined;
   // Redirecting to the login would lose unsaved input.
   let isChanged = false;
@@ -47,7 +47,7 @@ if (form && checking) {
     });
   }
 
-  watchForm(form, {
+  bindForm(form, {
     send: async (value) => {
       const result = await updateUser({
         name: value('name'),
@@ -68,8 +68,8 @@ if (form && checking) {
       tellEnded(false);
       fill(user);
       setUser(user);
-      const order = queryOf('fromOrder');
-      const from = queryOf('from');
+      const order = queryParameter('fromOrder');
+      const from = queryParameter('from');
       if (order !== null && ORDER.test(order)) location.assign(`/orders/${order}`);
       else if (from !== null) location.assign(returnPath(from));
       else return 'staying';
@@ -77,7 +77,7 @@ if (form && checking) {
     },
   });
 
-  void askSession();
+  void fetchSession();
   $session.subscribe((session) => {
     if (session.kind === 'user') pending.show(session.user);
     if (session.kind === 'visitor' && isChanged && !session.hasLeft) tellEnded(true);

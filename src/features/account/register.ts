@@ -1,16 +1,16 @@
 import { register } from '../../contract/account-client.ts';
 import { withReturnPath } from '../../rules/return-path.ts';
 import { accountNotices as words } from '../../text/account.ts';
-import { watchAvatar } from './avatar-field.ts';
-import { keepFromInLinks, leaveFor, queryOf, watchForm } from './form.ts';
-import { keepAddress } from './registered-address.ts';
+import { bindAvatarField } from './avatar-field.ts';
+import { bindForm, passFromInLinks, queryParameter, redirectLater } from './form.ts';
+import { storeRegisteredEmail } from './registered-email.ts';
 
 const form = document.querySelector<HTMLFormElement>('[data-register-form]');
 
 if (form) {
-  keepFromInLinks(withReturnPath);
-  const avatar = watchAvatar(form);
-  watchForm(form, {
+  passFromInLinks(withReturnPath);
+  const avatar = bindAvatarField(form);
+  bindForm(form, {
     send: async (value) =>
       register({
         name: value('name'),
@@ -33,8 +33,8 @@ if (form) {
         }
         return 'staying';
       }
-      keepAddress(String(new FormData(form).get('email')).trim());
-      return leaveFor(withReturnPath('/login', queryOf('from')));
+      storeRegisteredEmail(String(new FormData(form).get('email')).trim());
+      return redirectLater(withReturnPath('/login', queryParameter('from')));
     },
   });
 }

@@ -1,13 +1,13 @@
 import { resetPassword } from '../../contract/account-client.ts';
 import { accountNotices as words } from '../../text/account.ts';
-import { leaveFor, queryOf, watchForm } from './form.ts';
+import { bindForm, queryParameter, redirectLater } from './form.ts';
 
 const form = document.querySelector<HTMLFormElement>('[data-reset-form]');
 const invalid = document.querySelector<HTMLElement>('[data-reset-invalid]');
-const token = queryOf('token');
+const token = queryParameter('token');
 
 if (form && token) {
-  watchForm(form, {
+  bindForm(form, {
     send: async (value) => {
       const result = await resetPassword({ token, password: value('password') });
       if (result.kind === 'refused' && result.field === 'token') showInvalid(form);
@@ -16,7 +16,7 @@ if (form && token) {
     loading: words().saving,
     failures: 'resetFailures',
     failed: words().saveFailed,
-    done: () => leaveFor('/login'),
+    done: () => redirectLater('/login'),
   });
 } else if (form) {
   showInvalid(form);

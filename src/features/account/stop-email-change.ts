@@ -1,12 +1,12 @@
 /** The page of the link mailed to the present address. It acts only when its button is pressed. */
 import { stopEmailChange } from '../../contract/email-change-client.ts';
-import { emailStopPage as words } from '../../text/email-change.ts';
-import { queryOf, watchForm } from './form.ts';
+import { emailStopPageText as words } from '../../text/email-change.ts';
+import { bindForm, queryParameter } from './form.ts';
 
 const form = document.querySelector<HTMLFormElement>('[data-stop-form]');
 const problem = document.querySelector<HTMLElement>('[data-stop-problem]');
 const done = document.querySelector<HTMLElement>('[data-stop-done]');
-const token = queryOf('token');
+const token = queryParameter('token');
 
 if (form && problem && done) {
   const tellProblem = (text: string) => {
@@ -16,7 +16,7 @@ if (form && problem && done) {
   };
   if (!token) tellProblem(words().invalid);
   else
-    watchForm(form, {
+    bindForm(form, {
       send: async () => {
         const result = await stopEmailChange(token);
         if (result.kind === 'refused' && result.field === 'token') tellProblem(words().invalid);

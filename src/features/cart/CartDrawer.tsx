@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import { $cart, refreshCart } from '../../browser/cart.ts';
 import { $choice, choicePath } from '../../browser/purchase-link.ts';
 import { isCart } from '../../contract/cart-checks.ts';
-import { cart as words } from '../../text/cart.ts';
-import { nav } from '../../text/shop.ts';
+import { cartText as words } from '../../text/cart.ts';
+import { navText } from '../../text/shop.ts';
 import { useAwaitedMethods } from '../checkout/use-awaited-methods.ts';
 import { WalletResult } from '../checkout/WalletResult.tsx';
 import { $walletEnd } from '../checkout/wallet.ts';
-import { clear } from './actions.ts';
+import { removeAllItems } from './actions.ts';
 import { CartLine } from './CartLine.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { Checkout } from './Checkout.tsx';
@@ -34,7 +34,7 @@ function ClearCart() {
   }
   const answer = (yes: boolean) => {
     ask(false);
-    if (yes) clear();
+    if (yes) removeAllItems();
   };
   return (
     <fieldset className="cart-ask" ref={question}>
@@ -77,7 +77,7 @@ function Contents() {
         <div className="cart-empty label blank">
           <p>{words().loginFirst}</p>
           <a className="button" href={`/login?${new URLSearchParams({ from })}`}>
-            {nav().login}
+            {navText().login}
           </a>
         </div>
       );

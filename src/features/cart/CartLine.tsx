@@ -1,16 +1,16 @@
-import { isSet } from '../../components/is-set.ts';
+import { isSpecimenSet } from '../../components/is-specimen-set.ts';
 import { SpecimenLabel, SpecimenName } from '../../components/SpecimenLabel.tsx';
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
-import type { CartItem, LineChange } from '../../contract/cart.ts';
+import type { CartItem, LineIssue } from '../../contract/cart.ts';
 import { formatYuan } from '../../rules/money.ts';
-import { cart as words } from '../../text/cart.ts';
-import { panel } from '../../text/panel.ts';
-import { confirmChanges, remove } from './actions.ts';
+import { cartText as words } from '../../text/cart.ts';
+import { panelText } from '../../text/panel.ts';
+import { confirmChanges, removeItem } from './actions.ts';
 import { LineQuantity } from './LineQuantity.tsx';
 import { lineOffer } from './line-offer.ts';
 
 /** Old and new value side by side. */
-function changeText(change: LineChange): string {
+function changeText(change: LineIssue): string {
   switch (change.kind) {
     case 'taken-down':
       return words().takenDown;
@@ -37,8 +37,8 @@ export function CartLine({ line }: { readonly line: CartItem }) {
             <SpecimenName name={product.name} species={product.species.name} />
           </a>
         }
-        {...(isSet(product) ? {} : { latinName: product.species.latin_name, gender: product.gender })}
-        facts={[product.origin, `${panel().quality} ${quality}`]}
+        {...(isSpecimenSet(product) ? {} : { latinName: product.species.latin_name, gender: product.gender })}
+        facts={[product.origin, `${panelText().quality} ${quality}`]}
       />
       {changes.length > 0 && (
         <div className="cart-changes figures">
@@ -70,7 +70,7 @@ export function CartLine({ line }: { readonly line: CartItem }) {
             </span>
           </p>
         )}
-        <button type="button" className="text-button" onClick={() => remove(line)}>
+        <button type="button" className="text-button" onClick={() => removeItem(line)}>
           {words().remove}
         </button>
       </div>

@@ -1,4 +1,4 @@
-import { cart as words } from '../../text/cart.ts';
+import { cartText as words } from '../../text/cart.ts';
 
 const LINES = ['first', 'second', 'third'] as const;
 

@@ -3,11 +3,11 @@ import { Fragment } from 'react';
 import { useDelayed } from '../../components/hooks.ts';
 import type { Cart } from '../../contract/cart.ts';
 import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
-import { fitOf } from '../../rules/charge.ts';
+import { checkChargeBounds } from '../../rules/charge.ts';
 import { formatFen, requireFen } from '../../rules/money.ts';
-import { checkout, cart as words } from '../../text/cart.ts';
-import { payment } from '../../text/orders.ts';
-import { paymentMethods } from '../../text/payment-methods.ts';
+import { checkoutText, cartText as words } from '../../text/cart.ts';
+import { paymentText } from '../../text/orders.ts';
+import { paymentMethodsText } from '../../text/payment-methods.ts';
 import { ChargeNote } from '../checkout/ChargeNote.tsx';
 import { $methods, $paying, loadMethods } from '../checkout/checkout.ts';
 import { OutOfRangeMethods } from '../checkout/OutOfRangeMethods.tsx';
@@ -34,27 +34,34 @@ export function Checkout({ cart, isOld }: { readonly cart: Cart; readonly isOld:
       </p>
       <p className="cart-note" role="status">
         {paying !== 'capture' && words().note}
-        {paying === 'capture' && (captureIsLong ? payment().dontLeave : payment().verifying)}
+        {paying === 'capture' && (captureIsLong ? paymentText().dontLeave : paymentText().verifying)}
       </p>
       {unconfirmed && <p className="cart-warning">{words().confirmFirst}</p>}
       {methods.every(({ name }) => name !== 'card') && (
         <button type="button" className="button" disabled>
-          {known.kind === 'known' ? checkout().cardOff(paymentMethods().card.pay) : paymentMethods().card.pay}
+          {known.kind === 'known'
+            ? checkoutText().cardOff(paymentMethodsText().card.pay)
+            : paymentMethodsText().card.pay}
         </button>
       )}
       {methods.map((method) => (
         <Fragment key={method.name}>
           <ChargeNote way={method.label} totalFen={totalFen} rule={method} />
           {method.flow === 'redirect' ? (
-            <PageButton method={method} disabled={blocked || fitOf(totalFen, method) !== 'fits'} />
+            <PageButton
+              method={method}
+              disabled={blocked || checkChargeBounds(totalFen, method) !== 'fits'}
+            />
           ) : (
-            <WalletFrame disabled={blocked || paying !== undefined || fitOf(totalFen, method) !== 'fits'} />
+            <WalletFrame
+              disabled={blocked || paying !== undefined || checkChargeBounds(totalFen, method) !== 'fits'}
+            />
           )}
         </Fragment>
       ))}
       {!unconfirmed && <OutOfRangeMethods methods={methods} totalFen={totalFen} />}
       {known.kind === 'failed' && (
-        <PaymentUnavailable text={checkout().configFailed} retry={() => void loadMethods()} />
+        <PaymentUnavailable text={checkoutText().configFailed} retry={() => void loadMethods()} />
       )}
     </section>
   );

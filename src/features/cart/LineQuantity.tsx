@@ -10,7 +10,7 @@ import {
 } from '../../rules/quantity.ts';
 import { cartNotices as words } from '../../text/cart.ts';
 import { notify } from '../notices/store.ts';
-import { $wanted, quantityOf, setQuantity } from './actions.ts';
+import { $wanted, setQuantity, wantedQuantity } from './actions.ts';
 
 /** Shows the requested quantity at once, then the server's. */
 export function LineQuantity({ line, stock }: { readonly line: CartItem; readonly stock: number }) {
@@ -20,7 +20,7 @@ export function LineQuantity({ line, stock }: { readonly line: CartItem; readonl
   const change = (quantity: number) => {
     if (quantity > stock) notify({ kind: 'error', text: words().outOfStock });
     const next = clampQuantity(quantity, stock);
-    if (next !== quantityOf(line)) setQuantity(line, next);
+    if (next !== wantedQuantity(line)) setQuantity(line, next);
   };
   const leave = () => {
     if (typed !== null) change(parseQuantity(typed));
@@ -37,7 +37,7 @@ export function LineQuantity({ line, stock }: { readonly line: CartItem; readonl
         canIncrease={stock > 0}
         overStock={overStock}
         // Counts on the requested quantity, because presses may outrun rendering.
-        onStep={(by) => change(quantityOf(line) + by)}
+        onStep={(by) => change(wantedQuantity(line) + by)}
         onType={(text) => type(truncateQuantityText(text))}
         onLeave={leave}
       />

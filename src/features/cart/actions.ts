@@ -3,8 +3,8 @@
  * "Failures").
  */
 import { atom } from 'nanostores';
-import { $cart, cartChanged } from '../../browser/cart.ts';
-import { type CallResult, isRefused } from '../../contract/call.ts';
+import { $cart, notifyCartChanged } from '../../browser/cart.ts';
+import { type CallResult, hasFailureCode } from '../../contract/call.ts';
 import type { CartItem } from '../../contract/cart.ts';
 import {
   type CartAnswer,
@@ -27,7 +27,7 @@ export const $pending = atom(0);
  */
 export const $wanted = atom<ReadonlyMap<string, number>>(new Map());
 
-export function quantityOf({ id, quantity }: CartItem): number {
+export function wantedQuantity({ id, quantity }: CartItem): number {
   return $wanted.get().get(id) ?? quantity;
 }
 
@@ -48,7 +48,7 @@ function inTurn(work: () => Promise<void>): void {
   $pending.set($pending.get() + 1);
   last = last
     .then(work)
-    .then(() => ($pending.get() === 1 ? cartChanged() : undefined))
+    .then(() => ($pending.get() === 1 ? notifyCartChanged() : undefined))
     // Reports a bug without blocking later changes.
     .catch(reportError)
     .finally(() => {
@@ -65,7 +65,7 @@ function showResult(result: CallResult<CartAnswer>, failed: string, shown: boole
   if (result.kind === 'unreachable') notify({ kind: 'error', text: failed });
   else if (result.kind === 'refused')
     notify({
-      kind: isRefused(result, 'login-required') ? 'info' : 'error',
+      kind: hasFailureCode(result, 'login-required') ? 'info' : 'error',
       text: cartFailureText(result, failed),
     });
   else if (result.data.isCut) notify({ kind: 'warning', text: result.data.msg });
@@ -89,14 +89,14 @@ export function setQuantity({ id }: CartItem, quantity: number): void {
 
 /** Accepts the present price and stock; only for lines that can still be bought. */
 export function confirmChanges(line: CartItem): void {
-  const { quantity, unitPrice } = lineOffer({ ...line, quantity: quantityOf(line) });
+  const { quantity, unitPrice } = lineOffer({ ...line, quantity: wantedQuantity(line) });
   inTurn(async () => showResult(await confirmLine(line.id, quantity, unitPrice), words().updateFailed, true));
 }
 
-export function remove(line: CartItem): void {
+export function removeItem(line: CartItem): void {
   inTurn(async () => showResult(await removeLine(line.id), words().removeFailed, true));
 }
 
-export function clear(): void {
+export function removeAllItems(): void {
   inTurn(async () => showResult(await clearCart(), words().clearFailed, true));
 }

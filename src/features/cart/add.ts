@@ -1,13 +1,13 @@
 import { loginPath } from '../../browser/purchase-link.ts';
 import { notifyTabs } from '../../browser/tabs.ts';
-import { isRefused } from '../../contract/call.ts';
+import { hasFailureCode } from '../../contract/call.ts';
 import type { AddToCartRequest } from '../../contract/cart.ts';
 import { postLine } from '../../contract/cart-client.ts';
 import { maybeSignedIn } from '../../contract/cookies.ts';
 import { scriptFailures } from '../../text/script-failures.ts';
 import { notify } from '../notices/store.ts';
 import { cartFailureText } from './failure-text.ts';
-import { showCart } from './mount.tsx';
+import { openCart } from './mount.tsx';
 
 function toLogin(line: AddToCartRequest): void {
   notify({ kind: 'info', text: scriptFailures().loginFirst });
@@ -15,10 +15,10 @@ function toLogin(line: AddToCartRequest): void {
 }
 
 /** Adds to the cart and opens the drawer. A visitor logs in first and returns to this choice. */
-export async function addAndShow(line: AddToCartRequest): Promise<void> {
+export async function addToCart(line: AddToCartRequest): Promise<void> {
   if (!maybeSignedIn()) return toLogin(line);
   const result = await postLine(line);
-  if (isRefused(result, 'login-required')) return toLogin(line);
+  if (hasFailureCode(result, 'login-required')) return toLogin(line);
   if (result.kind !== 'answer') {
     notify({ kind: 'error', text: cartFailureText(result, scriptFailures().add) });
     return;
@@ -26,7 +26,7 @@ export async function addAndShow(line: AddToCartRequest): Promise<void> {
   const { msg, isCut } = result.data;
   notifyTabs('cart');
   const drawer = document.querySelector<HTMLDialogElement>('[data-cart]');
-  if (drawer) showCart(drawer);
+  if (drawer) openCart(drawer);
   // Called after the drawer opens, so that the notice lies above it.
   notify({ kind: isCut ? 'warning' : 'success', text: msg });
 }

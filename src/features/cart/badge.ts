@@ -3,10 +3,10 @@
 import { $lineCount, emptyCart, refreshCart } from '../../browser/cart.ts';
 import { $session } from '../../browser/session.ts';
 import { onTabMessage } from '../../browser/tabs.ts';
-import { cart as words } from '../../text/cart.ts';
+import { cartText as words } from '../../text/cart.ts';
 
 /** Fetches the cart after login and empties it after logout (docs/shop.md "States"). */
-export function watchBadge(): void {
+export function bindCartBadge(): void {
   const badge = document.querySelector<HTMLElement>('[data-cart-count]');
   const description = document.querySelector<HTMLElement>('[data-cart-lines]');
   if (!badge || !description) return;

@@ -8,7 +8,7 @@ import { CartDrawer } from './CartDrawer.tsx';
 const drawn = new WeakSet<HTMLDialogElement>();
 
 /** Opens the drawer and refreshes cart and payment settings, except for visitors. */
-export function showCart(drawer: HTMLDialogElement): void {
+export function openCart(drawer: HTMLDialogElement): void {
   if (!drawer.open) drawer.showModal();
   const body = drawer.querySelector('[data-cart-body]');
   if (body && !drawn.has(drawer)) {

@@ -2,9 +2,9 @@
  * Applies the chosen category before the first paint: an inline script marks the document, and one
  * rule per category hides the other sections. A later script would make the page jump.
  */
-import { type Inline, inline } from '../../build/inline.ts';
+import { type InlineText, inline } from '../../build/inline.ts';
 
-export const markChoice = inline(
+export const markCategoryScript = inline(
   `{const chosen=new URLSearchParams(location.search).get('category');if(chosen)document.documentElement.dataset.chosen=chosen}`,
 );
 
@@ -12,7 +12,7 @@ export const markChoice = inline(
  * An unknown choice matches no rule and shows all. `ids` are document ids, which need no CSS
  * escaping.
  */
-export function choiceRules(ids: readonly string[]): Inline {
+export function categoryRules(ids: readonly string[]): InlineText {
   return inline(
     ids
       .map((id) => `[data-chosen="${id}"] [data-category-section]:not([id="${id}"])`)

@@ -1,7 +1,7 @@
 /** Filters the category page in place. Without script the tabs are anchors. */
 import { categoryPath, chosenCategory } from './category-choice.ts';
 
-export function watchTabs() {
+export function bindCategoryTabs() {
   const tabs = [...document.querySelectorAll<HTMLAnchorElement>('[data-category]')];
   const sections = [...document.querySelectorAll<HTMLElement>('[data-category-section]')];
   const known = sections.map((section) => section.id);

@@ -1,6 +1,6 @@
 import './checkout.css';
 import { type ChargeRule, chargedAmount } from '../../rules/charge.ts';
-import { checkout as words } from '../../text/cart.ts';
+import { checkoutText as words } from '../../text/cart.ts';
 
 interface Props {
   /** The method's label. */

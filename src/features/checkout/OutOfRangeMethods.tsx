@@ -1,7 +1,7 @@
 import './checkout.css';
 import type { PaymentMethodOffer } from '../../contract/orders.ts';
-import { fitOf } from '../../rules/charge.ts';
-import { checkout as words } from '../../text/cart.ts';
+import { checkChargeBounds } from '../../rules/charge.ts';
+import { checkoutText as words } from '../../text/cart.ts';
 
 interface Props {
   readonly methods: readonly PaymentMethodOffer[];
@@ -10,9 +10,9 @@ interface Props {
 
 /** Names the methods that don't take this sum, with advice. */
 export function OutOfRangeMethods({ methods, totalFen }: Props) {
-  const ways = (fit: ReturnType<typeof fitOf>) =>
+  const ways = (fit: ReturnType<typeof checkChargeBounds>) =>
     methods
-      .filter((method) => fitOf(totalFen, method) === fit)
+      .filter((method) => checkChargeBounds(totalFen, method) === fit)
       .map(({ label }) => label)
       .join('、');
   const [below, above] = [ways('too-small'), ways('too-large')];

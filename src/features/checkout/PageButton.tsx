@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { PaymentMethodOffer } from '../../contract/orders.ts';
-import { checkout as words } from '../../text/cart.ts';
+import { checkoutText as words } from '../../text/cart.ts';
 import { $paying, payOnPage } from './checkout.ts';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { cart as words } from '../../text/cart.ts';
+import { cartText as words } from '../../text/cart.ts';
 
 /** Says that a payment method could not be loaded, with a retry button. */
 export function PaymentUnavailable({ text, retry }: { readonly text: string; readonly retry: () => void }) {

@@ -4,18 +4,18 @@ import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useDelayed } from '../../components/hooks.ts';
 import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
-import { checkout as words } from '../../text/cart.ts';
-import { orders, payment as results } from '../../text/orders.ts';
+import { checkoutText as words } from '../../text/cart.ts';
+import { ordersText, paymentText as results } from '../../text/orders.ts';
 import { $paying } from './checkout.ts';
-import { $walletEnd, finishWallet, type WalletEnd } from './wallet.ts';
+import { $walletEnd, finishWallet, type WalletOutcome } from './wallet.ts';
 
-function titleOf(end: WalletEnd): string {
+function titleOf(end: WalletOutcome): string {
   if (end.kind === 'unknown') return results().failed;
   return end.payment.paid ? words().paid : words().pendingReview;
 }
 
 /** Result of a wallet payment, with a link to the order (docs/shop.md "Orders and payments"). */
-export function WalletEndDialog({ end }: { readonly end: WalletEnd }) {
+export function WalletEndDialog({ end }: { readonly end: WalletOutcome }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const asking = useStore($paying) === 'capture';
   const asksLong = useDelayed(asking, LONG_CAPTURE_MS);
@@ -42,7 +42,7 @@ export function WalletEndDialog({ end }: { readonly end: WalletEnd }) {
         </p>
       ) : (
         <p className="figures">
-          {orders().number} {end.payment.order}
+          {ordersText().number} {end.payment.order}
         </p>
       )}
       <form className="ways" method="dialog">

@@ -7,9 +7,9 @@ import { $cart, refreshCart } from '../../browser/cart.ts';
 import type { CallResult } from '../../contract/call.ts';
 import type { PaymentMethodOffer } from '../../contract/orders.ts';
 import { createPageSession, fetchPaymentMethods } from '../../contract/payments-client.ts';
-import { CONFLICT } from '../../contract/statuses.ts';
+import { HTTP_CONFLICT } from '../../contract/statuses.ts';
 import { withReturnPath } from '../../rules/return-path.ts';
-import { checkout as words } from '../../text/cart.ts';
+import { checkoutText as words } from '../../text/cart.ts';
 import { checkoutFailures } from '../../text/checkout-failures.ts';
 import { failureText } from '../../text/failures.ts';
 import { notify } from '../notices/store.ts';
@@ -48,7 +48,7 @@ async function askMethods(): Promise<void> {
  * to the profile and back, an ended session to the login; a conflict refreshes the cart. `order`: the payment
  * began on an order's own page, which then refreshes.
  */
-export async function refuse(
+export async function showCheckoutFailure(
   result: Exclude<CallResult<string>, { kind: 'answer' }>,
   order: string | undefined,
 ): Promise<void> {
@@ -66,7 +66,7 @@ export async function refuse(
   }
   if (code === 'card-off' || code === 'method-off') void loadMethods();
   if (order !== undefined) announceOrderChange();
-  else if (refused?.status === CONFLICT || isVisitor) await refreshCart();
+  else if (refused?.status === HTTP_CONFLICT || isVisitor) await refreshCart();
 }
 
 /** Announces that an order may have changed. */
@@ -83,7 +83,7 @@ export async function payOnPage(method: PaymentMethodOffer, order: string | unde
   const result = await createPageSession(method, subject);
   if (result.kind === 'answer') return location.assign(result.data);
   $paying.set(undefined);
-  await refuse(result, order);
+  await showCheckoutFailure(result, order);
 }
 
 /**

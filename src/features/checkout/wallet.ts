@@ -3,24 +3,24 @@
  * payments").
  */
 import { atom } from 'nanostores';
-import { $cart, cartChanged, refreshCart } from '../../browser/cart.ts';
+import { $cart, notifyCartChanged, refreshCart } from '../../browser/cart.ts';
 import {
   cancelWalletOrder,
   captureWalletOrder,
   createWalletOrder,
   type WalletPayment,
 } from '../../contract/payments-client.ts';
-import { SERVER_ERROR } from '../../contract/statuses.ts';
-import { checkout as words } from '../../text/cart.ts';
+import { HTTP_SERVER_ERROR } from '../../contract/statuses.ts';
+import { checkoutText as words } from '../../text/cart.ts';
 import { notify } from '../notices/store.ts';
-import { $paying, announceOrderChange, refuse } from './checkout.ts';
+import { $paying, announceOrderChange, showCheckoutFailure } from './checkout.ts';
 
 /** How a payment ended; kept until the shopper dismisses it. `unknown`: money may have been taken. */
-export type WalletEnd =
+export type WalletOutcome =
   | { readonly kind: 'known'; readonly payment: WalletPayment }
   | { readonly kind: 'unknown'; readonly id: string };
 
-export const $walletEnd = atom<WalletEnd | undefined>(undefined);
+export const $walletEnd = atom<WalletOutcome | undefined>(undefined);
 
 /** True if the shop has already shown its refusal, which the SDK then reports, too. */
 let isReported = false;
@@ -37,7 +37,7 @@ export async function openWalletOrder(order: string | undefined): Promise<string
   const result = await createWalletOrder(order === undefined ? { version } : { order });
   if (result.kind === 'answer') return result.data;
   isReported = true;
-  await refuse(result, order);
+  await showCheckoutFailure(result, order);
   return undefined;
 }
 
@@ -52,10 +52,10 @@ export async function finishWallet(id: string): Promise<'done' | 'again'> {
   announceOrderChange();
   if (result.kind === 'answer') {
     $walletEnd.set({ kind: 'known', payment: result.data });
-    await cartChanged();
+    await notifyCartChanged();
     return 'done';
   }
-  if (result.kind === 'unreachable' || result.status >= SERVER_ERROR) {
+  if (result.kind === 'unreachable' || result.status >= HTTP_SERVER_ERROR) {
     $walletEnd.set({ kind: 'unknown', id });
     return 'done';
   }

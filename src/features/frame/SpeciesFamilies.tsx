@@ -1,4 +1,4 @@
-import { byFamily } from '../../components/lists.ts';
+import { groupByFamily } from '../../components/lists.ts';
 import type { Species } from '../../contract/catalogue.ts';
 
 interface Props {
@@ -9,7 +9,7 @@ interface Props {
 export function SpeciesFamilies({ species, path }: Props) {
   return (
     <div className="families" data-families="">
-      {byFamily(species).map((family) => (
+      {groupByFamily(species).map((family) => (
         <div className="family" key={family.name}>
           <p className="family-name">
             {family.name}

@@ -6,7 +6,7 @@ import { maybeSignedIn } from '../../contract/cookies.ts';
  * Shows a placeholder instead of the login link while the session is unknown, and loads the account
  * script. A visitor's page never loads it.
  */
-export function initAccountMenu() {
+export function bindAccountMenu() {
   const account = document.querySelector<HTMLElement>('[data-account]');
   const login = account?.querySelector<HTMLElement>('[data-account-when=visitor]');
   const pending = account?.querySelector<HTMLElement>('[data-account-when=asking]');

@@ -4,7 +4,7 @@ import { takeEarlyPress } from '../../browser/head-script.ts';
 import { scriptFailures } from '../../text/script-failures.ts';
 import { notify } from '../notices/store.ts';
 
-export function watchCart() {
+export function bindCartButton() {
   const button = document.querySelector<HTMLElement>('[data-cart-open]');
   const drawer = document.querySelector<HTMLDialogElement>('[data-cart]');
   if (!button || !drawer) return;
@@ -16,7 +16,7 @@ export function watchCart() {
   button.addEventListener('click', async () => {
     drawer.showModal();
     try {
-      const { showCart } = await load();
+      const { openCart: showCart } = await load();
       // The shopper may have closed it during the load.
       if (drawer.open) showCart(drawer);
     } catch {

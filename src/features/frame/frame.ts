@@ -1,15 +1,15 @@
-import { watchNotices } from '../notices/region.ts';
-import { initAccountMenu } from './account.ts';
-import { watchCart } from './cart.ts';
-import { watchSpeciesMenu } from './species-menu.ts';
+import { bindNotices } from '../notices/region.ts';
+import { bindAccountMenu } from './account.ts';
+import { bindCartButton } from './cart.ts';
+import { bindSpeciesMenu } from './species-menu.ts';
 import { transitionSpecimen } from './specimen-transition.ts';
 
 // The small scripts of every page's frame. The frame also works without them.
-initAccountMenu();
-watchCart();
-watchSpeciesMenu();
+bindAccountMenu();
+bindCartButton();
+bindSpeciesMenu();
 watchSearchBox();
-watchNotices();
+bindNotices();
 transitionSpecimen();
 
 /** The first interaction with the search box loads its suggestions. */
@@ -19,7 +19,9 @@ function watchSearchBox() {
   if (!box || !field) return;
   const load = () => {
     // Without suggestions the form still leads to the results.
-    import('../search/suggest.ts').then(({ suggestIn }) => suggestIn(field)).catch(() => undefined);
+    import('../search/suggest.ts')
+      .then(({ bindSuggestions: suggestIn }) => suggestIn(field))
+      .catch(() => undefined);
   };
   if (document.activeElement === field) load();
   else field.addEventListener('focus', load, { once: true });

@@ -1,9 +1,9 @@
 /** The header's account: login link, placeholder, or avatar with menu and logout. */
 
-import { $session, askSession, type Session, setVisitor } from '../../browser/session.ts';
+import { $session, fetchSession, type Session, setVisitor } from '../../browser/session.ts';
 import { logout } from '../../contract/account-client.ts';
 import { accountNotices as words } from '../../text/account.ts';
-import { watchBadge } from '../cart/badge.ts';
+import { bindCartBadge } from '../cart/badge.ts';
 import { dismiss, notify } from '../notices/store.ts';
 
 function draw(account: HTMLElement, session: Session) {
@@ -57,7 +57,7 @@ export function followSession(account: HTMLElement): void {
   if (!watched.has(account)) {
     watched.add(account);
     watch(account);
-    watchBadge();
+    bindCartBadge();
   }
-  void askSession();
+  void fetchSession();
 }

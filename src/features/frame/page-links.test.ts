@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { rawPage } from '../../content/content.fixture.ts';
-import { pageContent } from '../../content/schema.ts';
+import { pageContentSchema } from '../../content/schema.ts';
 import { pageLinks } from './page-links.ts';
 
 const page = (slug: string, lists: readonly string[]) =>
-  pageContent.parse({ ...rawPage, slug, title: `标题 ${slug}`, lists });
+  pageContentSchema.parse({ ...rawPage, slug, title: `标题 ${slug}`, lists });
 
 test('a list of the frame links the pages assigned to it, in content order', () => {
   const pages = [

@@ -9,7 +9,7 @@ async function fill(menu: HTMLElement) {
   }
 }
 
-export function watchSpeciesMenu() {
+export function bindSpeciesMenu() {
   const nav = document.querySelector<HTMLElement>('[data-nav]');
   const menu = nav?.querySelector<HTMLElement>('[data-species-menu]');
   if (!nav || !menu) return;

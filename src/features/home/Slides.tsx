@@ -1,6 +1,6 @@
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
 import type { CarouselItem } from '../../contract/catalogue.ts';
-import { home as words } from '../../text/home.ts';
+import { homeText as words } from '../../text/home.ts';
 
 export function Slides({ items }: { readonly items: readonly CarouselItem[] }) {
   return (

@@ -61,7 +61,7 @@ function followHand(row: HTMLElement, rotation: Rotation) {
   });
 }
 
-export function initCarousel() {
+export function bindCarousel() {
   const carousel = document.querySelector<HTMLElement>('[data-carousel]');
   const row = carousel?.querySelector<HTMLElement>('[data-slides]');
   if (!carousel || !row) return;

@@ -9,8 +9,8 @@ export function wrapSlider(row: HTMLElement): MoveSlider {
   const cards = [...row.children];
   // Read first: scroll snapping may adjust the position when cards are inserted.
   const start = row.scrollLeft;
-  row.prepend(...cards.map(cloned));
-  row.append(...cards.map(cloned));
+  row.prepend(...cards.map(cloneCard));
+  row.append(...cards.map(cloneCard));
   // Cloned pictures must load before the row wraps.
   row.addEventListener(
     'load',
@@ -73,7 +73,7 @@ export function nextOffset(offset: number, step: number, direction: -1 | 1): num
 }
 
 /** A clone for eye and pointer, hidden from keyboard and screen readers. */
-export function cloned(card: Element): Node {
+export function cloneCard(card: Element): Node {
   const clone = card.cloneNode(true) as HTMLElement;
   clone.setAttribute('aria-hidden', 'true');
   clone.setAttribute('data-clone', '');

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
-import { watchSlider } from './slider.ts';
+import { bindSlider } from './slider.ts';
 
 vi.mock('./slider-wrap.ts', () => {
   throw new Error('gone');
@@ -25,7 +25,7 @@ test.each([
     document.body.innerHTML = `<section data-slider><ul data-track>${'<li></li>'.repeat(20)}</ul><button data-next></button></section>`;
     const scrollBy = vi.fn();
     Object.assign(document.querySelector('ul') ?? {}, { scrollBy });
-    watchSlider();
+    bindSlider();
     document.querySelector('button')?.click();
     await vi.waitFor(() => expect(scrollBy).toHaveBeenCalledTimes(1));
     expect(scrollBy.mock.calls[0]?.[0]).toMatchObject({ behavior });

@@ -9,7 +9,7 @@ function directionOf({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent)
   return altKey || ctrlKey || metaKey || shiftKey ? undefined : ARROWS[key];
 }
 
-export function watchSlider() {
+export function bindSlider() {
   const slider = document.querySelector<HTMLElement>('[data-slider]');
   const track = slider?.querySelector<HTMLElement>('[data-track]');
   if (!slider || !track) return;

@@ -1,10 +1,10 @@
 /** Tells shoppers who return from a provider unpaid how long the order is reserved, with a link. */
 import { fetchOrder } from '../../contract/orders-client.ts';
-import { orders, payment } from '../../text/orders.ts';
-import { clockText } from '../orders/order-facts.ts';
+import { ordersText, paymentText } from '../../text/orders.ts';
+import { formatTime } from '../orders/order-facts.ts';
 
 /** Fills the reserved note; hides it if the order is not the shopper's. */
-export async function showUnpaid(note: HTMLElement, order: string): Promise<void> {
+export async function fillUnpaidNote(note: HTMLElement, order: string): Promise<void> {
   const result = await fetchOrder(order);
   const [text, link] = [note.querySelector('[data-unpaid-text]'), note.querySelector('a')];
   if (result.kind !== 'answer' || !text || !link) {
@@ -14,8 +14,8 @@ export async function showUnpaid(note: HTMLElement, order: string): Promise<void
   const { id, status, hold_left } = result.data;
   const isKept = hold_left !== null && hold_left > 0;
   text.textContent = isKept
-    ? payment().keptUntil(clockText(Date.now() + hold_left * 1_000))
-    : orders().statusOf(orders().statuses[status]);
+    ? paymentText().keptUntil(formatTime(Date.now() + hold_left * 1_000))
+    : ordersText().statusOf(ordersText().statuses[status]);
   link.href = `/orders/${id}`;
   note.dataset['known'] = '';
 }

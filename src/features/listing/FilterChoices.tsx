@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
-import { byFamily } from '../../components/lists.ts';
+import { groupByFamily } from '../../components/lists.ts';
 import type { Species } from '../../contract/catalogue.ts';
 import { SPECIES_IN_MENU } from '../../contract/limits.ts';
-import { listing as words } from '../../text/shop.ts';
+import { listingText as words } from '../../text/shop.ts';
 import { listingPath } from './listing-pages.ts';
 
 interface Props {
@@ -42,7 +42,7 @@ export function FilterChoices({ species, current }: Props) {
       <legend className="visually-hidden">{words().species}</legend>
       <Choice id="all" name={words().all} checked={current === 'all'} />
       {isListed
-        ? byFamily(species).map((family) => (
+        ? groupByFamily(species).map((family) => (
             <Fragment key={family.name}>
               <p className="filter-family">
                 {family.name}

@@ -2,7 +2,7 @@ import { factRows } from '../../components/fact-rows.ts';
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
 import type { ShownSpecies } from '../../contract/catalogue.ts';
 import { SPECIES_FACTS } from '../../rules/specimen-facts.ts';
-import { product as words } from '../../text/shop.ts';
+import { productText as words } from '../../text/shop.ts';
 import { BANNER_PICTURE } from './banner-picture.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { idInPath } from '../../browser/id-in-path.ts';
+import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
 import { CallFailed } from '../../components/CallFailed.tsx';
-import { Crumbs } from '../../components/Crumbs.tsx';
 import { useCall } from '../../components/hooks.ts';
 import { ProductCard } from '../../components/ProductCard.tsx';
 import { SkeletonCards } from '../../components/SkeletonCards.tsx';
@@ -10,9 +10,15 @@ import type { CallResult } from '../../contract/call.ts';
 import type { Picture, PublishedProduct, Species } from '../../contract/catalogue.ts';
 import { PAGE_SIZE_MAX } from '../../contract/limits.ts';
 import { productsList } from '../../contract/live-lists.ts';
-import { fetchProductsOf } from '../../contract/products-client.ts';
+import { fetchSpeciesProducts } from '../../contract/products-client.ts';
 import { fetchSpecies } from '../../contract/species-client.ts';
-import { failures, nav, pageTitle, product as productWords, listing as words } from '../../text/shop.ts';
+import {
+  failuresText,
+  navText,
+  pageTitle,
+  productText as productWords,
+  listingText as words,
+} from '../../text/shop.ts';
 import { BANNER_PICTURE } from './banner-picture.ts';
 import { listingPath } from './listing-pages.ts';
 import { SpeciesBanner } from './SpeciesBanner.tsx';
@@ -46,14 +52,14 @@ export default function SpeciesShell({ banner, filter, opener }: Props) {
     if (species !== undefined) chooseInFilter(species);
   }, [species]);
   const crumbs = [
-    { name: nav().home, path: '/' },
-    { name: nav().listing, path: '/butterfly/all' },
+    { name: navText().home, path: '/' },
+    { name: navText().listing, path: '/butterfly/all' },
     { name, path: '' },
   ];
 
   return (
     <div className="species-shell">
-      <Crumbs crumbs={crumbs} />
+      <Breadcrumbs crumbs={crumbs} />
       {species === undefined ? (
         <header className="banner of-species">
           <div className="banner-words">
@@ -92,7 +98,7 @@ export default function SpeciesShell({ banner, filter, opener }: Props) {
             </div>
           )}
           {(result.kind === 'refused' || result.kind === 'unreachable') && (
-            <CallFailed text={failures().products} retry={retry} />
+            <CallFailed text={failuresText().products} retry={retry} />
           )}
         </section>
       </div>
@@ -110,7 +116,7 @@ export interface SpeciesListing {
 export async function fetchListing(signal: AbortSignal): Promise<CallResult<SpeciesListing>> {
   const id = idInPath(location.pathname);
   if (id === undefined) return { kind: 'answer', data: { species: undefined, products: [] } };
-  const [products, all] = await Promise.all([fetchProductsOf(id, signal), fetchSpecies(signal)]);
+  const [products, all] = await Promise.all([fetchSpeciesProducts(id, signal), fetchSpecies(signal)]);
   if (products.kind !== 'answer') return products;
   const species = all.kind === 'answer' ? all.data.find((one) => one.id === id) : undefined;
   return { kind: 'answer', data: { species, products: products.data.items } };

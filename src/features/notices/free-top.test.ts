@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Box, freeTop } from './free-top.ts';
+import { freeTop, type Rect } from './free-top.ts';
 
-const box = (top: number, height: number, left = 0, width = 100): Box => ({
+const box = (top: number, height: number, left = 0, width = 100): Rect => ({
   left,
   top,
   right: left + width,

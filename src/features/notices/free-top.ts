@@ -1,6 +1,6 @@
 /** Finds a position for notices that covers no controls. Units are CSS pixels of the window. */
 
-export interface Box {
+export interface Rect {
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -14,7 +14,7 @@ const GAP = 4;
  * The nearest top at which `box` overlaps none of `others` in a window of this height; undefined if
  * there is none.
  */
-export function freeTop(box: Box, others: readonly Box[], windowHeight: number): number | undefined {
+export function freeTop(box: Rect, others: readonly Rect[], windowHeight: number): number | undefined {
   const height = box.bottom - box.top;
   const beside = others.filter(({ left, right }) => left < box.right && right > box.left);
   const isFree = (top: number) =>

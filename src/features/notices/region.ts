@@ -1,7 +1,7 @@
 /** Draws notices, announces them, and carries them to the next page. */
 import '../../browser/popover.ts';
 import { freeTop } from './free-top.ts';
-import { $notices, dismiss, type Notice, resume, takeForNextPage } from './store.ts';
+import { $notices, dismiss, type Notice, resumeNotices, takeForNextPage } from './store.ts';
 
 const STORAGE_KEY = 'notices';
 const NEVER_COVERED = 'button, .button, .cart-line, [role=option]';
@@ -53,14 +53,14 @@ function resumeFromLastPage() {
     const kept = sessionStorage.getItem(STORAGE_KEY);
     if (kept === null) return;
     sessionStorage.removeItem(STORAGE_KEY);
-    resume(JSON.parse(kept));
+    resumeNotices(JSON.parse(kept));
   } catch {
     // Blocked storage or a damaged entry.
   }
 }
 
 /** Connects store and page. Polite and urgent notices have separate live regions. */
-export function watchNotices() {
+export function bindNotices() {
   const region = document.querySelector<HTMLElement>('[data-notices]');
   const polite = region?.querySelector('[role=status]');
   const urgent = region?.querySelector('[role=alert]');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { $notices, dismiss, notify, resume, takeForNextPage } from './store.ts';
+import { $notices, dismiss, notify, resumeNotices, takeForNextPage } from './store.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -62,7 +62,7 @@ test('a notice continues on the next page for its remaining time, a loading one 
   const leaving = takeForNextPage();
   expect(texts()).toEqual([]);
 
-  resume(leaving);
+  resumeNotices(leaving);
   expect(texts()).toEqual(['登录成功']);
   vi.advanceTimersByTime(1_999);
   expect(texts()).toEqual(['登录成功']);
@@ -71,6 +71,6 @@ test('a notice continues on the next page for its remaining time, a loading one 
 });
 
 test('an expired notice is not shown on the next page', () => {
-  resume([{ kind: 'success', text: '旧通知', until: Date.now() - 1 }]);
+  resumeNotices([{ kind: 'success', text: '旧通知', until: Date.now() - 1 }]);
   expect(texts()).toEqual([]);
 });

@@ -3,7 +3,7 @@
  * stay until closed).
  */
 import { atom } from 'nanostores';
-import { NOTICE_MS } from '../../contract/limits.ts';
+import { NOTICE_DURATION_MS } from '../../contract/limits.ts';
 
 export type NoticeKind = 'success' | 'error' | 'info' | 'warning' | 'loading';
 
@@ -37,7 +37,7 @@ export function notify({ kind, text }: { readonly kind: NoticeKind; readonly tex
   if ($notices.get().some(same)) $notices.set($notices.get().filter((notice) => !same(notice)));
   count += 1;
   const id = `notice-${count}`;
-  show({ id, kind, text, ...(kind === 'loading' ? {} : { until: Date.now() + NOTICE_MS }) });
+  show({ id, kind, text, ...(kind === 'loading' ? {} : { until: Date.now() + NOTICE_DURATION_MS }) });
   return id;
 }
 
@@ -57,7 +57,7 @@ export function takeForNextPage(): readonly Notice[] {
 }
 
 /** Shows the previous page's notices for their remaining time. */
-export function resume(notices: readonly Pick<Notice, 'kind' | 'text' | 'until'>[]): void {
+export function resumeNotices(notices: readonly Pick<Notice, 'kind' | 'text' | 'until'>[]): void {
   for (const { kind, text, until } of notices) {
     if (until === undefined || until <= Date.now()) continue;
     count += 1;

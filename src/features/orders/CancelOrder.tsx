@@ -3,7 +3,7 @@ import type { FailureCode } from '../../contract/failure.ts';
 import { cancelOrder } from '../../contract/orders-client.ts';
 import { orderFailures } from '../../text/checkout-failures.ts';
 import { failureText } from '../../text/failures.ts';
-import { orders as words } from '../../text/orders.ts';
+import { ordersText as words } from '../../text/orders.ts';
 import { notify } from '../notices/store.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { Order } from '../../contract/orders.ts';
-import { isShipped, shownStage, whyNot } from '../../rules/orders.ts';
-import { orders as words } from '../../text/orders.ts';
+import { blockedReason, isShipped, shownStage } from '../../rules/orders.ts';
+import { ordersText as words } from '../../text/orders.ts';
 import { isGoingBack, stateOfOrder } from './order-facts.ts';
 
 /** The courier, and the recipient, whose address can be changed until the order ships. */
@@ -10,7 +10,7 @@ export function Delivery({ order }: { readonly order: Order }) {
   const goesBack = isGoingBack(order);
   const isUnshipped = !isShipped(state);
   const awaits = shownStage(state, goesBack) === 'pending';
-  const canChange = whyNot('change-address', { state, isGoingBack: goesBack }) === null;
+  const canChange = blockedReason('change-address', { state, isGoingBack: goesBack }) === null;
   // The order is cancelled, or fully refunded.
   const willNotShip = isUnshipped && !canChange;
   const facts =

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { askSession } from '../../browser/session.ts';
-import { isRefused } from '../../contract/call.ts';
-import { fetchOlderOrders, type OrdersPart } from '../../contract/orders-client.ts';
-import { orders as words } from '../../text/orders.ts';
+import { fetchSession } from '../../browser/session.ts';
+import { hasFailureCode } from '../../contract/call.ts';
+import { fetchOlderOrders, type OrdersSlice } from '../../contract/orders-client.ts';
+import { ordersText as words } from '../../text/orders.ts';
 
 interface Props {
-  readonly shown: OrdersPart;
-  readonly onOlder: (older: OrdersPart) => void;
+  readonly shown: OrdersSlice;
+  readonly onOlder: (older: OrdersSlice) => void;
 }
 
 /**
@@ -31,7 +31,7 @@ export function MoreOrders({ shown: { orders, total, next }, onOlder }: Props) {
     setState(result.kind === 'answer' ? 'idle' : 'failed');
     if (result.kind === 'answer') onOlder(result.data);
     // The session has ended; the surrounding guard redirects to the login.
-    else if (isRefused(result, 'login-required')) await askSession();
+    else if (hasFailureCode(result, 'login-required')) await fetchSession();
   };
 
   // A list that fits on the first page needs no count.

@@ -1,8 +1,8 @@
 import type { Order } from '../../contract/orders.ts';
 import { formatYuan } from '../../rules/money.ts';
-import { orders as words } from '../../text/orders.ts';
-import { paymentMethods } from '../../text/payment-methods.ts';
-import { momentText, orderAmountText, refundTexts } from './order-facts.ts';
+import { ordersText as words } from '../../text/orders.ts';
+import { paymentMethodsText } from '../../text/payment-methods.ts';
+import { formatDateTime, orderAmountText, refundTexts } from './order-facts.ts';
 import { ShippingProgress } from './ShippingProgress.tsx';
 import { StatusLabel } from './StatusLabel.tsx';
 import { Thumbnails } from './Thumbnails.tsx';
@@ -25,11 +25,11 @@ export function OrderCard({ order, refresh }: { readonly order: Order; readonly 
       <dl className="order-card-facts figures">
         <div>
           <dt>{words().time}</dt>
-          <dd>{momentText(order.created_at)}</dd>
+          <dd>{formatDateTime(order.created_at)}</dd>
         </div>
         <div>
           <dt>{words().method}</dt>
-          <dd>{paymentMethods()[order.method]?.name}</dd>
+          <dd>{paymentMethodsText()[order.method]?.name}</dd>
         </div>
         <div className="order-card-total">
           <dt>{words().total}</dt>

@@ -1,12 +1,12 @@
-import { Crumbs } from '../../components/Crumbs.tsx';
+import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
 import type { Order } from '../../contract/orders.ts';
-import { orders as words } from '../../text/orders.ts';
-import { nav } from '../../text/shop.ts';
+import { ordersText as words } from '../../text/orders.ts';
+import { navText } from '../../text/shop.ts';
 import { notify } from '../notices/store.ts';
 import { Delivery } from './Delivery.tsx';
 import { OrderLine } from './OrderLine.tsx';
 import { OrderSums } from './OrderSums.tsx';
-import { momentText, moneyOf, piecesIn } from './order-facts.ts';
+import { formatDateTime, orderSums, totalUnits } from './order-facts.ts';
 import { ShippingProgress } from './ShippingProgress.tsx';
 import { StatusLabel } from './StatusLabel.tsx';
 import { UnpaidWays } from './UnpaidWays.tsx';
@@ -26,9 +26,9 @@ export function OrderDetail({ order, refresh }: { readonly order: Order; readonl
   const { id, status, items, events } = order;
   return (
     <>
-      <Crumbs
+      <Breadcrumbs
         crumbs={[
-          { name: nav().home, path: '/' },
+          { name: navText().home, path: '/' },
           { name: words().title, path: '/orders' },
           { name: words().detailTitle, path: `/orders/${id}` },
         ]}
@@ -43,7 +43,7 @@ export function OrderDetail({ order, refresh }: { readonly order: Order; readonl
           </button>
         </p>
         <p className="figures">
-          <span className="order-term">{words().time}</span> {momentText(order.created_at)}
+          <span className="order-term">{words().time}</span> {formatDateTime(order.created_at)}
         </p>
         {status === 'pending' && (
           <div className="ways order-ways">
@@ -52,14 +52,14 @@ export function OrderDetail({ order, refresh }: { readonly order: Order; readonl
         )}
         {status === 'cancelled' &&
           !events.some(({ kind }) => kind === 'paid') &&
-          moneyOf(order).back === 0 && <p>{words().endedUnpaid}</p>}
+          orderSums(order).back === 0 && <p>{words().endedUnpaid}</p>}
       </header>
       <ShippingProgress order={order} />
       <Delivery order={order} />
       <section className="order-part" aria-labelledby="order-items">
         <div className="order-part-head">
           <h2 id="order-items">{words().items}</h2>
-          <p className="figures order-term">{words().count(piecesIn(items))}</p>
+          <p className="figures order-term">{words().count(totalUnits(items))}</p>
         </div>
         <ul className="order-lines">
           {items.map((item) => (
@@ -75,7 +75,7 @@ export function OrderDetail({ order, refresh }: { readonly order: Order; readonl
             {events.map(({ kind, at }) => (
               <li key={`${kind} ${at}`}>
                 <span>{words().events[kind]}</span>
-                <time dateTime={at}>{momentText(at)}</time>
+                <time dateTime={at}>{formatDateTime(at)}</time>
               </li>
             ))}
           </ol>

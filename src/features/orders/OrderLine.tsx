@@ -2,7 +2,7 @@ import { SpecimenLabel } from '../../components/SpecimenLabel.tsx';
 import type { OrderItem } from '../../contract/orders.ts';
 import { formatYuan } from '../../rules/money.ts';
 import { pictureAddress } from '../../rules/pictures.ts';
-import { orders as words } from '../../text/orders.ts';
+import { ordersText as words } from '../../text/orders.ts';
 import { listPriceOf } from './order-facts.ts';
 
 /** Twice the largest display width. */

@@ -1,22 +1,22 @@
 import { CallFailed } from '../../components/CallFailed.tsx';
-import { type CallResult, isRefused } from '../../contract/call.ts';
+import { type CallResult, hasFailureCode } from '../../contract/call.ts';
 import type { Order } from '../../contract/orders.ts';
 import { fetchOrder } from '../../contract/orders-client.ts';
 import { orderFailures } from '../../text/checkout-failures.ts';
 import { failureText } from '../../text/failures.ts';
-import { orders as words } from '../../text/orders.ts';
+import { ordersText as words } from '../../text/orders.ts';
 import { useAwaitedMethods } from '../checkout/use-awaited-methods.ts';
 import { WalletResult } from '../checkout/WalletResult.tsx';
 import { LoadingMessage } from './LoadingMessage.tsx';
 import { OrderDetail } from './OrderDetail.tsx';
 import { OrdersGuard } from './OrdersGuard.tsx';
-import { isPayable, numberInPath } from './order-facts.ts';
+import { isPayable, orderNumberInPath } from './order-facts.ts';
 import { useRevalidated } from './use-revalidated.ts';
 
 const NO_ORDER = { kind: 'refused', status: 404, code: 'order-not-found', msg: words().notFound } as const;
 
 function fetchOwn(signal: AbortSignal): Promise<CallResult<Order>> {
-  const id = numberInPath(location.pathname);
+  const id = orderNumberInPath(location.pathname);
   // The id can't be an order number, so the page answers like the server, without a call.
   if (id === undefined) return Promise.resolve(NO_ORDER);
   return fetchOrder(id, signal);
@@ -28,7 +28,7 @@ function FetchedOrder() {
   if (result.kind === 'loading' || isAwaiting)
     return <LoadingMessage text={words().loading} title={words().detailTitle} />;
   if (result.kind === 'answer') return <OrderDetail order={result.data} refresh={retry} />;
-  if (isRefused(result, NO_ORDER.code)) {
+  if (hasFailureCode(result, NO_ORDER.code)) {
     return (
       <div className="shell-text">
         <div className="label blank">

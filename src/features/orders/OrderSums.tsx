@@ -1,8 +1,8 @@
 import type { Order } from '../../contract/orders.ts';
 import { formatYuan } from '../../rules/money.ts';
-import { whyNot } from '../../rules/orders.ts';
-import { orders as words } from '../../text/orders.ts';
-import { paymentMethods } from '../../text/payment-methods.ts';
+import { blockedReason } from '../../rules/orders.ts';
+import { ordersText as words } from '../../text/orders.ts';
+import { paymentMethodsText } from '../../text/payment-methods.ts';
 import { isGoingBack, orderAmountText, refundTexts, stateOfOrder } from './order-facts.ts';
 
 /** 商品总金额, 运费, 订单金额 (docs/shop.md "Pages", "Constants"), the charged currency and refunds. */
@@ -12,12 +12,12 @@ export function OrderSums({ order }: { readonly order: Order }) {
   const feeStatus = shipping_info?.fee_status ?? null;
   const facts = { state: stateOfOrder(order), isGoingBack: isGoingBack(order) };
   // The fee is agreed before the order ships.
-  const willShip = whyNot('change-address', facts) === null;
+  const willShip = blockedReason('change-address', facts) === null;
   return (
     <dl className="order-sums figures">
       <div>
         <dt>{words().method}</dt>
-        <dd>{paymentMethods()[order.method]?.name}</dd>
+        <dd>{paymentMethodsText()[order.method]?.name}</dd>
       </div>
       <div>
         <dt>{words().goodsTotal}</dt>

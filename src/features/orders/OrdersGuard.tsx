@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { Fragment, type ReactNode, useEffect } from 'react';
-import { $session, askSession } from '../../browser/session.ts';
+import { $session, fetchSession } from '../../browser/session.ts';
 import { withReturnPath } from '../../rules/return-path.ts';
-import { account } from '../../text/account.ts';
+import { accountText } from '../../text/account.ts';
 import { LoadingMessage } from './LoadingMessage.tsx';
 
 interface Props {
@@ -15,14 +15,14 @@ interface Props {
 export function OrdersGuard({ title, children }: Props) {
   const session = useStore($session, { ssr: 'initial' });
   useEffect(() => {
-    void askSession();
+    void fetchSession();
   }, []);
   useEffect(() => {
     if (session.kind === 'visitor')
       location.replace(withReturnPath('/login', location.pathname + location.search));
   }, [session.kind]);
 
-  if (session.kind !== 'user') return <LoadingMessage text={account().checking} title={title} />;
+  if (session.kind !== 'user') return <LoadingMessage text={accountText().checking} title={title} />;
   // Another account has logged in in another tab; nothing of the previous one may stay.
   return <Fragment key={session.user.email}>{children}</Fragment>;
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { CallFailed } from '../../components/CallFailed.tsx';
-import { fetchOrders, type OrdersPart } from '../../contract/orders-client.ts';
+import { fetchOrders, type OrdersSlice } from '../../contract/orders-client.ts';
 import { orderFailures } from '../../text/checkout-failures.ts';
 import { failureText } from '../../text/failures.ts';
-import { orders as words } from '../../text/orders.ts';
+import { ordersText as words } from '../../text/orders.ts';
 import { useAwaitedMethods } from '../checkout/use-awaited-methods.ts';
 import { WalletResult } from '../checkout/WalletResult.tsx';
 import { LoadingMessage } from './LoadingMessage.tsx';
@@ -17,7 +17,7 @@ import { useRevalidated } from './use-revalidated.ts';
 function OrderList() {
   const { result, retry } = useRevalidated(fetchOrders);
   /** The newest orders and all older pages loaded so far. */
-  const [known, setKnown] = useState<OrdersPart>();
+  const [known, setKnown] = useState<OrdersSlice>();
   const isAwaiting = useAwaitedMethods(result.kind === 'answer' && result.data.orders.some(isPayable));
   if (result.kind === 'loading' || isAwaiting) return <LoadingMessage text={words().loading} />;
   if (result.kind !== 'answer') {

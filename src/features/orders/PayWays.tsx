@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react';
 import { useDelayed } from '../../components/hooks.ts';
 import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
 import type { Order, PaymentMethodOffer } from '../../contract/orders.ts';
-import { fitOf } from '../../rules/charge.ts';
+import { checkChargeBounds } from '../../rules/charge.ts';
 import { requireFen } from '../../rules/money.ts';
-import { checkout } from '../../text/cart.ts';
-import { payment, orders as words } from '../../text/orders.ts';
+import { checkoutText } from '../../text/cart.ts';
+import { paymentText, ordersText as words } from '../../text/orders.ts';
 import { ChargeNote } from '../checkout/ChargeNote.tsx';
 import { $methods, $paying, loadMethods } from '../checkout/checkout.ts';
 import { OutOfRangeMethods } from '../checkout/OutOfRangeMethods.tsx';
@@ -29,7 +29,7 @@ export function PayWays({ order, isOver }: Props) {
   const paying = useStore($paying);
   const captureIsLong = useDelayed(paying === 'capture', LONG_CAPTURE_MS);
   const totalFen = requireFen(order.total_amount);
-  const isUnfit = (method: PaymentMethodOffer) => fitOf(totalFen, method) !== 'fits';
+  const isUnfit = (method: PaymentMethodOffer) => checkChargeBounds(totalFen, method) !== 'fits';
   return (
     <>
       {!isOver && order.pay_url !== null && (
@@ -46,7 +46,7 @@ export function PayWays({ order, isOver }: Props) {
             <PageButton key={method.name} method={method} order={order.id} disabled={isUnfit(method)} />
           ))}
       {known.kind === 'failed' && (
-        <PaymentUnavailable text={checkout().configFailed} retry={() => void loadMethods()} />
+        <PaymentUnavailable text={checkoutText().configFailed} retry={() => void loadMethods()} />
       )}
       {methods
         .filter(({ flow }) => flow === 'window')
@@ -60,7 +60,7 @@ export function PayWays({ order, isOver }: Props) {
       ))}
       <OutOfRangeMethods methods={methods} totalFen={totalFen} />
       <p className="order-paying" role="status">
-        {paying === 'capture' && (captureIsLong ? payment().dontLeave : payment().verifying)}
+        {paying === 'capture' && (captureIsLong ? paymentText().dontLeave : paymentText().verifying)}
       </p>
     </>
   );

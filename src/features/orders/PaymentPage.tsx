@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { cartChanged } from '../../browser/cart.ts';
+import { notifyCartChanged } from '../../browser/cart.ts';
 import { useCall, useDelayed } from '../../components/hooks.ts';
 import type { CallResult } from '../../contract/call.ts';
 import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
 import { finishWalletPayment, type PaymentResult, verifyPayment } from '../../contract/orders-client.ts';
-import { SERVER_ERROR } from '../../contract/statuses.ts';
-import { payment as words } from '../../text/orders.ts';
+import { HTTP_SERVER_ERROR } from '../../contract/statuses.ts';
+import { paymentText as words } from '../../text/orders.ts';
 import { notify } from '../notices/store.ts';
 import { LoadingMessage } from './LoadingMessage.tsx';
 import { Receipt } from './Receipt.tsx';
@@ -34,7 +34,7 @@ export default function PaymentPage() {
   // The header showed its badge before the cart lost the bought lines.
   const isPaid = result.kind === 'answer' && result.data.isPaid;
   useEffect(() => {
-    if (isPaid) void cartChanged();
+    if (isPaid) void notifyCartChanged();
   }, [isPaid]);
 
   if (result.kind === 'loading') {
@@ -42,7 +42,7 @@ export default function PaymentPage() {
   }
   if (result.kind === 'answer') return <Receipt {...result.data} retry={retry} />;
   // It is unknown whether money was taken.
-  const isUnknown = result.kind === 'unreachable' || result.status >= SERVER_ERROR;
+  const isUnknown = result.kind === 'unreachable' || result.status >= HTTP_SERVER_ERROR;
   return (
     <div className="shell-text">
       <div className="label blank">

@@ -1,8 +1,8 @@
 import type { PaymentResult } from '../../contract/orders-client.ts';
 import { formatYuan } from '../../rules/money.ts';
 import { pictureAddress } from '../../rules/pictures.ts';
-import { orders, payment as words } from '../../text/orders.ts';
-import { momentText } from './order-facts.ts';
+import { ordersText, paymentText as words } from '../../text/orders.ts';
+import { formatDateTime } from './order-facts.ts';
 
 const PIXELS = 160;
 
@@ -13,16 +13,16 @@ export function Receipt({ isPaid, order, retry }: PaymentResult & { readonly ret
       <h1 id="receipt-title">{isPaid ? words().success : words().processing}</h1>
       <dl className="facts figures">
         <div>
-          <dt>{orders().number}</dt>
+          <dt>{ordersText().number}</dt>
           <dd>{order.id}</dd>
         </div>
         <div>
-          <dt>{orders().time}</dt>
-          <dd>{momentText(order.created_at)}</dd>
+          <dt>{ordersText().time}</dt>
+          <dd>{formatDateTime(order.created_at)}</dd>
         </div>
         <div>
-          <dt>{orders().status}</dt>
-          <dd>{orders().statuses[order.status]}</dd>
+          <dt>{ordersText().status}</dt>
+          <dd>{ordersText().statuses[order.status]}</dd>
         </div>
       </dl>
       <ul className="receipt-lines">
@@ -31,14 +31,14 @@ export function Receipt({ isPaid, order, retry }: PaymentResult & { readonly ret
             <img src={pictureAddress(product.main_image, PIXELS)} alt="" width="80" height="64" />
             <div>
               <p>{product.name}</p>
-              <p className="figures order-term">{orders().qualityTimes(quality, quantity)}</p>
+              <p className="figures order-term">{ordersText().qualityTimes(quality, quantity)}</p>
             </div>
             <p className="figures">{formatYuan(paidInfo.amount)}</p>
           </li>
         ))}
       </ul>
       <p className="figures order-sum">
-        <span>{orders().total}</span> {formatYuan(order.total_amount)}
+        <span>{ordersText().total}</span> {formatYuan(order.total_amount)}
       </p>
       <div className="ways">
         {!isPaid && (

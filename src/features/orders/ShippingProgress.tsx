@@ -1,6 +1,6 @@
 import type { Order } from '../../contract/orders.ts';
 import { SHIPPING_STAGES, shippingProgress, shownStage } from '../../rules/orders.ts';
-import { orders as words } from '../../text/orders.ts';
+import { ordersText as words } from '../../text/orders.ts';
 import { isGoingBack, stateOfOrder } from './order-facts.ts';
 
 /** Shipping progress of a paid order (docs/shop.md "States"); nothing for other orders. */

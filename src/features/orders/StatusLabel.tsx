@@ -1,5 +1,5 @@
 import type { Order } from '../../contract/orders.ts';
-import { orders as words } from '../../text/orders.ts';
+import { ordersText as words } from '../../text/orders.ts';
 
 /** Muted yellow, green or red (docs/shop.md "States"), with the status as a word. */
 export function StatusLabel({ order: { status, payment_processing } }: { readonly order: Order }) {

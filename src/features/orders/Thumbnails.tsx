@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId } from 'react';
 import type { Order } from '../../contract/orders.ts';
 import { pictureAddress } from '../../rules/pictures.ts';
-import { orders as words } from '../../text/orders.ts';
+import { ordersText as words } from '../../text/orders.ts';
 import { groupByProduct, type ProductGroup } from './order-facts.ts';
 
 /** Twice the display width. */

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { Order } from '../../contract/orders.ts';
-import { orders as words } from '../../text/orders.ts';
+import { ordersText as words } from '../../text/orders.ts';
 import { CancelOrder } from './CancelOrder.tsx';
-import { clockText } from './order-facts.ts';
+import { formatTime } from './order-facts.ts';
 import { PayWays } from './PayWays.tsx';
 import { type TimeLeft, useTimeLeft } from './use-time-left.ts';
 
 function timeText({ end, minutes }: TimeLeft): string {
   if (minutes === undefined) return words().holdOver;
-  return words().payBefore(clockText(end), minutes);
+  return words().payBefore(formatTime(end), minutes);
 }
 
 /** Actions for an unpaid order: pay, cancel, or wait for the bank. */

@@ -3,11 +3,11 @@ import type { Order } from '../../contract/orders.ts';
 import {
   groupByProduct,
   listPriceOf,
-  moneyOf,
-  numberInPath,
   orderAmountText,
-  piecesIn,
+  orderNumberInPath,
+  orderSums,
   refundTexts,
+  totalUnits,
 } from './order-facts.ts';
 
 const product = (id: string) => ({ id, name: id, main_image: `/images/${id}.webp` });
@@ -31,7 +31,7 @@ test('the grades of one product stand together, where its first line stood', () 
 });
 
 test('pieces are counted over all lines', () => {
-  expect(piecesIn(lines)).toBe(6);
+  expect(totalUnits(lines)).toBe(6);
 });
 
 const order = (total_amount: number, shipping_fee: number | null) =>
@@ -64,15 +64,15 @@ test('the list price is that of the bought grade', () => {
 });
 
 test('an order number is read from its own page only', () => {
-  expect(numberInPath('/orders/4821-0937-5526')).toBe('4821-0937-5526');
-  expect(numberInPath('/orders/4821-0937-5526/')).toBe('4821-0937-5526');
-  expect(numberInPath('/orders/4821/x')).toBeUndefined();
-  expect(numberInPath('/orders/%2e%2e')).toBeUndefined();
+  expect(orderNumberInPath('/orders/4821-0937-5526')).toBe('4821-0937-5526');
+  expect(orderNumberInPath('/orders/4821-0937-5526/')).toBe('4821-0937-5526');
+  expect(orderNumberInPath('/orders/4821/x')).toBeUndefined();
+  expect(orderNumberInPath('/orders/%2e%2e')).toBeUndefined();
 });
 
 test('money on its way back, and money that a refund failed to pay, are told as what they are', () => {
   const back = { total_amount: 100, refunded_amount: 0.5, refunding_amount: 3.5, owed_amount: 96 };
   expect(refundTexts(back)).toEqual(['已退款 ¥0.50', '退款处理中 ¥3.50', '退款未成功 ¥96.00']);
-  expect(moneyOf(back)).toEqual({ total: 10_000, back: 10_000 });
+  expect(orderSums(back)).toEqual({ total: 10_000, back: 10_000 });
   expect(refundTexts({ refunded_amount: 0, refunding_amount: 0, owed_amount: 0 })).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import type { Order, OrderItem } from '../../contract/orders.ts';
 import { formatFen, requireFen } from '../../rules/money.ts';
 import { type OrderState, orderAmountFen, stateOf } from '../../rules/orders.ts';
-import { orders as words } from '../../text/orders.ts';
+import { ordersText as words } from '../../text/orders.ts';
 import { pageLanguage } from '../../text/words.ts';
 
 type Line = Pick<OrderItem, 'quality' | 'quantity'> & {
@@ -32,7 +32,7 @@ export function orderAmountText({ total_amount, shipping_info }: Order): string 
 }
 
 /** `back`: the sums that are refunded, being refunded, or owed. Fen. */
-export function moneyOf(
+export function orderSums(
   order: Pick<Order, 'total_amount' | 'refunded_amount' | 'refunding_amount' | 'owed_amount'>,
 ): { readonly total: number; readonly back: number } {
   const { total_amount, refunded_amount, refunding_amount, owed_amount } = order;
@@ -40,8 +40,8 @@ export function moneyOf(
   return { total: requireFen(total_amount), back };
 }
 
-export function isGoingBack(order: Parameters<typeof moneyOf>[0]): boolean {
-  const { total, back } = moneyOf(order);
+export function isGoingBack(order: Parameters<typeof orderSums>[0]): boolean {
+  const { total, back } = orderSums(order);
   return back >= total;
 }
 
@@ -62,7 +62,7 @@ export function refundTexts(
   ).flatMap(([yuan, text]) => (yuan > 0 ? [text(formatFen(requireFen(yuan)))] : []));
 }
 
-export function piecesIn(lines: readonly Pick<Line, 'quantity'>[]): number {
+export function totalUnits(lines: readonly Pick<Line, 'quantity'>[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
@@ -72,13 +72,13 @@ export function listPriceOf({ product, quality }: OrderItem): number | undefined
 }
 
 /** The number in `/orders/{id}`; undefined if it can't be one. */
-export function numberInPath(pathname: string): string | undefined {
+export function orderNumberInPath(pathname: string): string | undefined {
   const [, segment] = /^\/orders\/([\w-]{1,64})\/?$/.exec(pathname) ?? [];
   return segment;
 }
 
 /** Local time of day, such as 14:32. `at`: ms since 1970. */
-export function clockText(at: number): string {
+export function formatTime(at: number): string {
   return new Intl.DateTimeFormat(pageLanguage(), {
     hour: '2-digit',
     minute: '2-digit',
@@ -87,7 +87,7 @@ export function clockText(at: number): string {
 }
 
 /** Local date and time, such as 2026年11月21日 12:18. */
-export function momentText(iso: string): string {
+export function formatDateTime(iso: string): string {
   return new Intl.DateTimeFormat(pageLanguage(), { dateStyle: 'long', timeStyle: 'short' }).format(
     new Date(iso),
   );

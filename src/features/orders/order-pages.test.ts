@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Order } from '../../contract/orders.ts';
-import type { OrdersPart } from '../../contract/orders-client.ts';
+import type { OrdersSlice } from '../../contract/orders-client.ts';
 import { withNewest, withOlder } from './order-pages.ts';
 
 /** Orders by their day. */
-function part(days: readonly number[], next: number | null, total = 9): OrdersPart {
+function part(days: readonly number[], next: number | null, total = 9): OrdersSlice {
   const orders = days.map(
     (day) => ({ id: `no-${day}`, created_at: `2026-01-0${day}T00:00:00.000Z` }) as Order,
   );
   return { orders, total, next: next === null ? null : `no-${next}` };
 }
-const days = ({ orders }: OrdersPart) => orders.map(({ id }) => Number(id.slice(3)));
+const days = ({ orders }: OrdersSlice) => orders.map(({ id }) => Number(id.slice(3)));
 
 test('older orders stand below those that were there', () => {
   const both = withOlder(part([9, 8], 8), part([7, 6], 6));
@@ -36,7 +36,7 @@ test('a list without a gap begins anew when more arrived than one part holds', (
 
 test('orders of one moment are told apart by their numbers', () => {
   const at = (...ids: string[]) => ids.map((id) => ({ id, created_at: 'same' }) as Order);
-  const known: OrdersPart = { orders: at('d', 'c', 'b', 'a'), total: 4, next: null };
+  const known: OrdersSlice = { orders: at('d', 'c', 'b', 'a'), total: 4, next: null };
   expect(withNewest({ orders: at('d', 'c'), total: 4, next: 'c' }, known).orders).toEqual(known.orders);
 });
 

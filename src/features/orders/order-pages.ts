@@ -1,14 +1,14 @@
 /** A list of orders that is read page by page, while new orders may arrive at its head. */
-import type { OrdersPart } from '../../contract/orders-client.ts';
+import type { OrdersSlice } from '../../contract/orders-client.ts';
 
-type Order = OrdersPart['orders'][number];
+type Order = OrdersSlice['orders'][number];
 
 function isOlder(order: Order, than: Order): boolean {
   return order.created_at === than.created_at ? order.id < than.id : order.created_at < than.created_at;
 }
 
 /** Appends a page of older orders, which was fetched with `known.next`. */
-export function withOlder(known: OrdersPart, older: OrdersPart): OrdersPart {
+export function withOlder(known: OrdersSlice, older: OrdersSlice): OrdersSlice {
   return { ...older, orders: [...known.orders, ...older.orders] };
 }
 
@@ -16,7 +16,7 @@ export function withOlder(known: OrdersPart, older: OrdersPart): OrdersPart {
  * Puts the refreshed newest page above the known older orders. If the two don't overlap, the orders between them
  * are unknown, so the list starts over.
  */
-export function withNewest(newest: OrdersPart, known: OrdersPart | undefined): OrdersPart {
+export function withNewest(newest: OrdersSlice, known: OrdersSlice | undefined): OrdersSlice {
   const last = newest.orders.at(-1);
   if (known === undefined || last === undefined || newest.next === null) return newest;
   const older = known.orders.filter((order) => isOlder(order, last));

@@ -1,13 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { askSession } from '../../browser/session.ts';
+import { fetchSession } from '../../browser/session.ts';
 import { useCall } from '../../components/hooks.ts';
-import { type CallResult, isRefused } from '../../contract/call.ts';
-import { SERVER_ERROR, TOO_MANY } from '../../contract/statuses.ts';
+import { type CallResult, hasFailureCode } from '../../contract/call.ts';
+import { HTTP_SERVER_ERROR, HTTP_TOO_MANY_REQUESTS } from '../../contract/statuses.ts';
 import { $orderChanged } from '../checkout/checkout.ts';
 
 /** True for refusals about the resource itself: it is gone, or not this shopper's. */
 function isFinal<T>(result: CallResult<T> | { readonly kind: 'loading' }): boolean {
-  return result.kind === 'refused' && result.status !== TOO_MANY && result.status < SERVER_ERROR;
+  return (
+    result.kind === 'refused' && result.status !== HTTP_TOO_MANY_REQUESTS && result.status < HTTP_SERVER_ERROR
+  );
 }
 
 /**
@@ -24,9 +26,9 @@ export function useRevalidated<T>(
   again.current = retry;
 
   // The session has ended; the surrounding guard redirects to the login.
-  const isVisitor = isRefused(result, 'login-required');
+  const isVisitor = hasFailureCode(result, 'login-required');
   useEffect(() => {
-    if (isVisitor) void askSession();
+    if (isVisitor) void fetchSession();
   }, [isVisitor]);
 
   useEffect(() => {

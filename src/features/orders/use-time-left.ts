@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useReducer } from 'react';
 import type { Order } from '../../contract/orders.ts';
-import { minutesLeft, untilNextMinute } from '../../rules/time-left.ts';
+import { minutesLeft, msUntilNextMinute } from '../../rules/time-left.ts';
 
 export interface TimeLeft {
   /** When the reservation ends by this browser's clock, ms since 1970. */
@@ -23,7 +23,7 @@ export function useTimeLeft(order: Order, onEnd: () => void): TimeLeft | undefin
     if (end === undefined || hold_left === 0) return;
     const left = end - Date.now();
     if (left <= 0) return onEnd();
-    const timer = setTimeout(tick, untilNextMinute(left));
+    const timer = setTimeout(tick, msUntilNextMinute(left));
     return () => clearTimeout(timer);
   }, [end, ticks]);
   return end === undefined ? undefined : { end, minutes: minutesLeft(end - Date.now()) };

@@ -1,5 +1,5 @@
 import type { SiteContent } from '../../content/schema.ts';
-import { contact as words } from '../../text/policies.ts';
+import { contactText as words } from '../../text/policies.ts';
 
 export type Contact = Pick<SiteContent, 'operatingCompany' | 'contact'>;
 

@@ -1,15 +1,15 @@
 import { PortableText, type PortableTextReactComponents } from '@portabletext/react';
-import { Crumbs } from '../../components/Crumbs.tsx';
+import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
 import { chineseDate } from '../../components/dates.ts';
-import type { Crumb } from '../../components/schema-org.ts';
+import type { Breadcrumb } from '../../components/schema-org.ts';
 import type { PageContent } from '../../content/schema.ts';
-import { policies as words } from '../../text/policies.ts';
+import { policiesText as words } from '../../text/policies.ts';
 import { type Contact, ContactCard } from './ContactCard.tsx';
-import { contentsOf, sectionId } from './pages.ts';
+import { sectionId, tableOfContents } from './pages.ts';
 
 interface Props {
   readonly page: PageContent;
-  readonly crumbs: readonly Crumb[];
+  readonly crumbs: readonly Breadcrumb[];
   /** Shown where the editor places the contact block. */
   readonly contact: Contact;
 }
@@ -21,11 +21,11 @@ const components: Partial<PortableTextReactComponents> = {
 };
 
 export function PolicyText({ page, crumbs, contact }: Props) {
-  const sections = contentsOf(page.body);
+  const sections = tableOfContents(page.body);
   return (
     <div className="wrap policy">
       <header className="policy-head">
-        <Crumbs crumbs={crumbs} />
+        <Breadcrumbs crumbs={crumbs} />
         <h1>{page.title}</h1>
         <p className="policy-summary">{page.summary}</p>
         <p className="policy-date figures">

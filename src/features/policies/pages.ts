@@ -18,7 +18,7 @@ function textOf(block: PageContent['body'][number]): string {
 }
 
 /** Second-level headings of a long text; empty for a short one. */
-export function contentsOf(body: PageContent['body']): readonly Section[] {
+export function tableOfContents(body: PageContent['body']): readonly Section[] {
   const sections = body
     .filter((block) => block._type === 'block' && block['style'] === 'h2')
     .map((block) => ({ id: sectionId(block._key), title: textOf(block) }));

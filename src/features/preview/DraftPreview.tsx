@@ -1,8 +1,8 @@
-import { Crumbs } from '../../components/Crumbs.tsx';
+import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
 import type { ShownSpecies } from '../../contract/catalogue.ts';
-import { home } from '../../text/home.ts';
-import { preview as words } from '../../text/preview.ts';
-import { nav } from '../../text/shop.ts';
+import { homeText } from '../../text/home.ts';
+import { previewText as words } from '../../text/preview.ts';
+import { navText } from '../../text/shop.ts';
 import { Slides } from '../home/Slides.tsx';
 import { SpeciesCard } from '../home/SpeciesCard.tsx';
 import { SpeciesBanner } from '../listing/SpeciesBanner.tsx';
@@ -26,7 +26,7 @@ export function DraftPreview({ draft: { shown, refused, marks }, contact }: Prop
       return <ProductPreview key={shown.product.id} product={shown.product} problems={refused} />;
     case 'slide':
       return (
-        <section className="carousel" aria-label={home().carousel}>
+        <section className="carousel" aria-label={homeText().carousel}>
           <Slides items={[shown.item]} />
         </section>
       );
@@ -35,18 +35,18 @@ export function DraftPreview({ draft: { shown, refused, marks }, contact }: Prop
         <PolicyText
           page={shown.page}
           crumbs={[
-            { name: nav().home, path: '/' },
+            { name: navText().home, path: '/' },
             { name: shown.page.title, path: `/${shown.page.slug}` },
           ]}
           contact={contact}
         />
       );
     case 'not-shown':
-      return <NotShown marks={marks} />;
+      return <MissingPreview marks={marks} />;
   }
 }
 
-export function NotShown({ marks }: { readonly marks: readonly string[] }) {
+export function MissingPreview({ marks }: { readonly marks: readonly string[] }) {
   return (
     <div className="wrap shell-text" role="status">
       <p>{words().notShown}</p>
@@ -62,13 +62,13 @@ export function NotShown({ marks }: { readonly marks: readonly string[] }) {
 /** The species as the head of its listing and as its card on the home page. */
 export function SpeciesPreview({ species }: { readonly species: ShownSpecies }) {
   const crumbs = [
-    { name: nav().home, path: '/' },
-    { name: nav().listing, path: '/butterfly/all' },
+    { name: navText().home, path: '/' },
+    { name: navText().listing, path: '/butterfly/all' },
     { name: species.name, path: `/butterfly/${species.id}` },
   ];
   return (
     <div className="wrap">
-      <Crumbs crumbs={crumbs} />
+      <Breadcrumbs crumbs={crumbs} />
       <SpeciesBanner species={species} />
       <section className="section slider">
         <div className="section-head">

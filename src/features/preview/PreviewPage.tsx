@@ -1,8 +1,8 @@
 import { Component, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type DraftMessage, PREVIEW_VERSION } from '../../contract/preview.ts';
-import { preview as words } from '../../text/preview.ts';
+import { previewText as words } from '../../text/preview.ts';
 import type { Contact } from '../policies/ContactCard.tsx';
-import { DraftPreview, NotShown } from './DraftPreview.tsx';
+import { DraftPreview, MissingPreview } from './DraftPreview.tsx';
 import { highlightPlaceholders } from './marks.ts';
 import { shownDraft } from './shown-draft.ts';
 import { listenToStudio, postToStudio } from './studio.ts';
@@ -25,7 +25,7 @@ class Guard extends Component<GuardProps, { readonly failed: boolean }> {
   }
 
   override render() {
-    return this.state.failed ? <NotShown marks={[]} /> : this.props.children;
+    return this.state.failed ? <MissingPreview marks={[]} /> : this.props.children;
   }
 }
 

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { Crumbs } from '../../components/Crumbs.tsx';
+import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
 import { ProductCard } from '../../components/ProductCard.tsx';
 import type { FieldProblem } from '../../content/fill-draft.ts';
 import type { ShownProduct } from '../../contract/catalogue.ts';
-import { preview as words } from '../../text/preview.ts';
-import { nav } from '../../text/shop.ts';
-import { offerOf } from '../product/offer.ts';
+import { previewText as words } from '../../text/preview.ts';
+import { navText } from '../../text/shop.ts';
+import { productOffer } from '../product/offer.ts';
 import { ProductFacts } from '../product/ProductFacts.tsx';
 import { ProductView } from '../product/ProductView.tsx';
 import { PurchasePanel } from '../product/PurchasePanel.tsx';
-import { openPanel, type PanelAction, panelReducer } from '../product/panel-state.ts';
+import { initialPanelState, type PanelAction, panelReducer } from '../product/panel-state.ts';
 import { panelView } from '../product/panel-view.ts';
 
 interface Props {
@@ -32,22 +32,22 @@ function SaleProblems({ problems }: Pick<Props, 'problems'>) {
 
 /** Grade and quantity work; the cart does not. */
 export function ProductPreview({ product, problems }: Props) {
-  const offer = offerOf(product);
-  const [chosen, setChosen] = useState(() => openPanel(offer));
+  const offer = productOffer(product);
+  const [chosen, setChosen] = useState(() => initialPanelState(offer));
   const state = panelReducer(chosen, { kind: 'refresh', variants: offer });
   const act = (action: PanelAction) => setChosen(panelReducer(state, action));
   const view = panelView(state);
   const { species } = product;
   const crumbs = [
-    { name: nav().home, path: '/' },
-    { name: nav().listing, path: '/butterfly/all' },
+    { name: navText().home, path: '/' },
+    { name: navText().listing, path: '/butterfly/all' },
     { name: species.name, path: `/butterfly/${species.id}` },
     { name: product.name, path: `/product/${product.id}` },
   ];
   const nothingToBuy = offer.length === 0;
   return (
     <div className="wrap">
-      <Crumbs crumbs={crumbs} />
+      <Breadcrumbs crumbs={crumbs} />
       <ProductView product={product} soldOut={!nothingToBuy && view.allSoldOut} grade={view.variant?.grade}>
         {nothingToBuy ? (
           <p className="preview-place">{words().noOffer}</p>

@@ -1,6 +1,6 @@
 import { isRecord } from '../../content/validation.ts';
 import type { DraftMessage } from '../../contract/preview.ts';
-import { preview as words } from '../../text/preview.ts';
+import { previewText as words } from '../../text/preview.ts';
 
 /** One step of a Studio path: `variants`, `[_key=="a1"]`, `[0]`. */
 const STEP = /([^.[\]]+)|\[_key=="([^"]*)"\]|\[(\d+)\]/g;

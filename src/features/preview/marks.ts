@@ -31,7 +31,7 @@ const drawing = (mark: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1280" viewBox="0 0 1600 1280"><rect width="1600" height="1280" fill="#fbf8f1"/><rect x="60" y="190" width="1480" height="900" fill="none" stroke="#a89d88" stroke-width="6" stroke-dasharray="30 24"/><text x="800" y="640" text-anchor="middle" dominant-baseline="central" font-size="72" fill="#7a5410" font-family="serif">${escapeText(mark)}</text></svg>`;
 
 /** Replaces a missing picture with a frame that shows the field's name, taken from the alt text. */
-export function drawnPicture(picture: Picture): Picture {
+export function withPlaceholderPicture(picture: Picture): Picture {
   if (!picture.url.includes(PLACEHOLDER_HASH)) return picture;
   // Pages append width parameters; behind `#` they have no effect.
   return { ...picture, url: `data:image/svg+xml,${encodeURIComponent(drawing(picture.alt))}#` };

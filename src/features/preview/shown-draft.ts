@@ -5,18 +5,18 @@ import type { z } from 'zod';
 import { projectDraft } from '../../content/draft.ts';
 import { type FieldProblem, fillDraft, type NamingOptions } from '../../content/fill-draft.ts';
 import {
-  carouselContent,
+  carouselContentSchema,
   type PageContent,
-  pageContent,
-  productContent,
-  speciesContent,
+  pageContentSchema,
+  productContentSchema,
+  speciesContentSchema,
 } from '../../content/schema.ts';
 import { wireCarouselItem, wireProduct, wireSpecies } from '../../content/wire.ts';
 import type { CarouselItem, ShownProduct, ShownSpecies, ShownWingspan } from '../../contract/catalogue.ts';
 import type { DraftMessage, DraftProblem } from '../../contract/preview.ts';
-import { preview as words } from '../../text/preview.ts';
+import { previewText as words } from '../../text/preview.ts';
 import { fieldName } from './field-names.ts';
-import { drawnPicture } from './marks.ts';
+import { withPlaceholderPicture } from './marks.ts';
 
 export type PreviewContent =
   | { readonly kind: 'species'; readonly species: ShownSpecies }
@@ -36,7 +36,7 @@ export interface ShownDraft {
 
 type Stock = DraftMessage['stock'];
 
-export const markOf = ({ name, kind }: Pick<FieldProblem, 'name' | 'kind'>): string =>
+export const placeholderText = ({ name, kind }: Pick<FieldProblem, 'name' | 'kind'>): string =>
   kind === 'missing' ? words().missing(name) : words().broken(name);
 
 /** Placeholder by field path. */
@@ -44,7 +44,7 @@ type Marks = ReadonlyMap<string, string>;
 
 export function shownDraft(message: DraftMessage): ShownDraft {
   const { answer, unpublished } = projectDraft(message.type, message.document, message.references);
-  const naming = { nameOf: (path: string) => fieldName(path, message), markOf };
+  const naming = { nameOf: (path: string) => fieldName(path, message), markOf: placeholderText };
   const draft = draw(message.type, answer, naming, message.stock);
   const waiting = unpublished.map((path) => ({
     path,
@@ -63,7 +63,7 @@ function drawn<T>(
   show: (content: T, marks: Marks) => PreviewContent,
 ): Omit<ShownDraft, 'problems'> {
   const { content, problems, marks } = fillDraft(schema, answer, naming);
-  const byPath = new Map(problems.map((problem) => [problem.path, markOf(problem)]));
+  const byPath = new Map(problems.map((problem) => [problem.path, placeholderText(problem)]));
   const shown: PreviewContent = content === undefined ? { kind: 'not-shown' } : show(content, byPath);
   return { shown, refused: problems, marks };
 }
@@ -71,23 +71,26 @@ function drawn<T>(
 function draw(type: DraftMessage['type'], answer: unknown, naming: NamingOptions, stock: Stock) {
   switch (type) {
     case 'species':
-      return drawn(speciesContent, answer, naming, (content, marks) => {
+      return drawn(speciesContentSchema, answer, naming, (content, marks) => {
         const species = wireSpecies(content);
         const wingspan = markedWingspan(species.wingspan, 'wingspan', marks);
-        return { kind: 'species', species: { ...species, wingspan, picture: drawnPicture(species.picture) } };
+        return {
+          kind: 'species',
+          species: { ...species, wingspan, picture: withPlaceholderPicture(species.picture) },
+        };
       });
     case 'product':
-      return drawn(productContent, answer, naming, (content, marks) => {
+      return drawn(productContentSchema, answer, naming, (content, marks) => {
         const piecesOf = (key: string) => (stock === undefined ? null : (stock[key] ?? 0));
         return { kind: 'product', product: shownProduct(wireProduct(content, piecesOf), marks) };
       });
     case 'carouselItem':
-      return drawn(carouselContent, answer, naming, (content) => {
+      return drawn(carouselContentSchema, answer, naming, (content) => {
         const item = wireCarouselItem(content);
-        return { kind: 'slide', item: { ...item, picture: drawnPicture(item.picture) } };
+        return { kind: 'slide', item: { ...item, picture: withPlaceholderPicture(item.picture) } };
       });
     case 'page':
-      return drawn(pageContent, answer, naming, (content, marks) => ({
+      return drawn(pageContentSchema, answer, naming, (content, marks) => ({
         kind: 'page',
         page: { ...content, updated_on: marks.get('updated_on') ?? content.updated_on },
       }));
@@ -111,6 +114,6 @@ function shownProduct(product: ReturnType<typeof wireProduct<number | null>>, ma
     // Drafts have no version.
     version: '',
     species: { ...species, wingspan: markedWingspan(species.wingspan, refused, marks) },
-    pictures: product.pictures.map(drawnPicture),
+    pictures: product.pictures.map(withPlaceholderPicture),
   };
 }

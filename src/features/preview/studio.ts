@@ -4,7 +4,7 @@ import {
   draftMessageSchema,
   type FrameMessage,
   PREVIEW_VERSION,
-  readMessage,
+  parseMessage,
 } from '../../contract/preview.ts';
 
 /** Listens for drafts and announces readiness; false outside a frame. */
@@ -14,7 +14,7 @@ export function listenToStudio(take: (message: DraftMessage) => void, signal: Ab
   addEventListener(
     'message',
     (event: MessageEvent<unknown>) => {
-      const message = readMessage(event, { window: studio, origin: location.origin }, draftMessageSchema);
+      const message = parseMessage(event, { window: studio, origin: location.origin }, draftMessageSchema);
       if (message !== undefined) take(message);
     },
     { signal },

@@ -1,6 +1,6 @@
 import type { ShownProduct } from '../../contract/catalogue.ts';
 import { GRADES } from '../../rules/specimen.ts';
-import { product as words } from '../../text/shop.ts';
+import { productText as words } from '../../text/shop.ts';
 import { gradeMeanings } from '../../text/specimen.ts';
 import { productFacts } from './product-facts.ts';
 

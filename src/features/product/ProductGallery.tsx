@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
 import type { Picture } from '../../contract/catalogue.ts';
-import { fullAddress, MAIN_PICTURE_MIN } from '../../rules/pictures.ts';
-import { card } from '../../text/card.ts';
-import { product as words } from '../../text/shop.ts';
+import { fullPictureAddress, MAIN_PICTURE_MIN_WIDTH } from '../../rules/pictures.ts';
+import { cardText } from '../../text/card.ts';
+import { productText as words } from '../../text/shop.ts';
 
 interface Props {
   readonly pictures: readonly Picture[];
@@ -66,14 +66,14 @@ export function ProductGallery({ pictures, soldOut }: Props) {
             {/* Opens the large view (watch-product.ts); without script the link leads to the file. */}
             <a
               className="gallery-open"
-              href={fullAddress(picture)}
+              href={fullPictureAddress(picture)}
               aria-label={words().enlarge(picture.alt)}
               data-side={picture.side}
             >
               <SpecimenPicture
                 picture={picture}
                 sizes={LARGE}
-                min={MAIN_PICTURE_MIN}
+                min={MAIN_PICTURE_MIN_WIDTH}
                 max={1600}
                 first={index === 0}
               />
@@ -94,7 +94,7 @@ export function ProductGallery({ pictures, soldOut }: Props) {
         </div>
       ))}
       <span className="badge" hidden={!soldOut}>
-        {card().soldOutBadge}
+        {cardText().soldOutBadge}
       </span>
     </section>
   );

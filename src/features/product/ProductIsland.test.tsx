@@ -7,12 +7,12 @@ import { $live } from '../../browser/live.ts';
 import { $choice } from '../../browser/purchase-link.ts';
 import type { PublishedProduct, ShownProduct, StockItem } from '../../contract/catalogue.ts';
 import { shownProduct } from '../../contract/product.fixture.ts';
+import { $edited, bindLiveStock } from './bind-product.ts';
 import { earlyPanel } from './early-panel.ts';
 import ProductIsland from './ProductIsland.tsx';
-import { $edited, watchStock } from './watch-product.ts';
 
 const add = vi.hoisted(() => vi.fn(async (_line: object) => undefined));
-vi.mock('../cart/add.ts', () => ({ addAndShow: add }));
+vi.mock('../cart/add.ts', () => ({ addToCart: add }));
 
 const words = { add: '加入购物车', adding: '处理中...', failed: '请再按一次' };
 const TIMEOUT = 10_000;
@@ -105,7 +105,7 @@ describe('before it is hydrated', () => {
 
   test('other pieces of a grade in stock are shown without React', () => {
     openPage();
-    watchStock(find('article'));
+    bindLiveStock(find('article'));
     $live.set(live([{ stock: 3 }]));
     expect(find('[data-stock]').textContent).toBe('3件');
     expect(field().getAttribute('aria-valuemax')).toBe('3');
@@ -118,7 +118,7 @@ describe('before it is hydrated', () => {
     ['a product that was taken down', live([], { withdrawn: true, variants: [] })],
   ])('%s asks for React', (_, answer) => {
     openPage();
-    watchStock(find('article'));
+    bindLiveStock(find('article'));
     $live.set(answer);
     expect(wants).toBe(1);
   });
@@ -142,7 +142,7 @@ describe('hydration', () => {
 
   test('takes what was chosen, stepped and answered before, without a complaint', async () => {
     openPage();
-    watchStock(find('article'));
+    bindLiveStock(find('article'));
     $live.set(live([{ stock: 3 }]));
     for (let pressed = 0; pressed < 2; pressed++) find('[data-step="1"]').click();
     await hydrate();

@@ -5,23 +5,23 @@
  */
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { takeEarlyPress } from '../../browser/head-script.ts';
-import { $live, refreshLive, TOUCH_MS } from '../../browser/live.ts';
-import { $choice, readChoice } from '../../browser/purchase-link.ts';
+import { $live, refreshLive, TOUCH_REFRESH_MS } from '../../browser/live.ts';
+import { $choice, parseChoice } from '../../browser/purchase-link.ts';
 import type { ShownProduct } from '../../contract/catalogue.ts';
 import { fenToYuan } from '../../rules/money.ts';
-import { addAndShow } from '../cart/add.ts';
-import { offerOf } from './offer.ts';
+import { addToCart } from '../cart/add.ts';
+import { $edited } from './bind-product.ts';
+import { productOffer } from './offer.ts';
 import { ProductView } from './ProductView.tsx';
 import { PurchasePanel } from './PurchasePanel.tsx';
-import { earlyActions, openPanel, panelReducer } from './panel-state.ts';
+import { earlyActions, initialPanelState, panelReducer } from './panel-state.ts';
 import { panelView } from './panel-view.ts';
-import { $edited } from './watch-product.ts';
 
 /** Reads the choice from the address and from the controls, which keep it through hydration. */
 function choiceBefore(panel: HTMLElement) {
   const quantity = panel.querySelector<HTMLInputElement>('[role=spinbutton]');
   return {
-    ...readChoice(location.search),
+    ...parseChoice(location.search),
     key: panel.querySelector('select')?.value,
     typed: quantity?.value,
     isTyping: quantity !== null && document.activeElement === quantity,
@@ -33,11 +33,11 @@ function takePresses(panel: HTMLElement): boolean {
   return buttons.map(takeEarlyPress).includes(true);
 }
 
-const touched = () => void refreshLive(TOUCH_MS);
+const touched = () => void refreshLive(TOUCH_REFRESH_MS);
 
 export default function ProductIsland({ product: built }: { readonly product: ShownProduct }) {
   const [product, setProduct] = useState(built);
-  const [opened] = useState(() => openPanel(offerOf(built)));
+  const [opened] = useState(() => initialPanelState(productOffer(built)));
   const [state, act] = useReducer(panelReducer, opened);
   const [adding, setAdding] = useState(false);
   const root = useRef<HTMLElement>(null);
@@ -58,7 +58,7 @@ export default function ProductIsland({ product: built }: { readonly product: Sh
       $edited.subscribe((edited) => {
         if (edited?.id !== built.id) return;
         setProduct(edited);
-        act({ kind: 'refresh', variants: offerOf(edited) });
+        act({ kind: 'refresh', variants: productOffer(edited) });
       }),
     ];
     touched();
@@ -77,7 +77,7 @@ export default function ProductIsland({ product: built }: { readonly product: Sh
     if (!adding) return;
     if (grade === undefined || !canAdd) return setAdding(false);
     const line = { productId: built.id, quality: grade, quantity, unit_price: fenToYuan(priceFen) };
-    void addAndShow(line).finally(() => {
+    void addToCart(line).finally(() => {
       setAdding(false);
       // The added grade may have another price or stock by now.
       void refreshLive();

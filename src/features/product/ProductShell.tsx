@@ -2,16 +2,21 @@ import { useEffect, useRef } from 'react';
 import { idInPath } from '../../browser/id-in-path.ts';
 import { CallFailed } from '../../components/CallFailed.tsx';
 import { useCall } from '../../components/hooks.ts';
-import { type CallResult, isRefused } from '../../contract/call.ts';
+import { type CallResult, hasFailureCode } from '../../contract/call.ts';
 import type { PublishedProduct } from '../../contract/catalogue.ts';
 import { fetchProduct } from '../../contract/products-client.ts';
-import { panel } from '../../text/panel.ts';
-import { failures, pageTitle, product as words } from '../../text/shop.ts';
+import { panelText } from '../../text/panel.ts';
+import { failuresText, pageTitle, productText as words } from '../../text/shop.ts';
+import { bindPurchaseBar, bindZoom } from './bind-product.ts';
 import { ProductFacts } from './ProductFacts.tsx';
 import ProductIsland from './ProductIsland.tsx';
-import { watchBar, watchZoom } from './watch-product.ts';
 
-const NO_PRODUCT = { kind: 'refused', status: 404, code: 'product-not-found', msg: panel().missing } as const;
+const NO_PRODUCT = {
+  kind: 'refused',
+  status: 404,
+  code: 'product-not-found',
+  msg: panelText().missing,
+} as const;
 
 function fetchOwn(signal: AbortSignal): Promise<CallResult<PublishedProduct>> {
   const id = idInPath(location.pathname);
@@ -23,7 +28,7 @@ function fetchOwn(signal: AbortSignal): Promise<CallResult<PublishedProduct>> {
 function titleOf(result: ReturnType<typeof useCall<PublishedProduct>>['result'], isMissing: boolean): string {
   if (result.kind === 'answer') return result.data.name;
   if (result.kind === 'loading') return words().loading;
-  return isMissing ? panel().missing : failures().product;
+  return isMissing ? panelText().missing : failuresText().product;
 }
 
 function Found({ product }: { readonly product: PublishedProduct }) {
@@ -31,8 +36,8 @@ function Found({ product }: { readonly product: PublishedProduct }) {
   useEffect(() => {
     const article = root.current?.querySelector('article');
     if (!article) return;
-    watchBar(article);
-    watchZoom(article);
+    bindPurchaseBar(article);
+    bindZoom(article);
   }, []);
   return (
     <div ref={root}>
@@ -45,7 +50,7 @@ function Found({ product }: { readonly product: PublishedProduct }) {
 /** A product that was published after the last build: the shell page fetches it by the id in the address. */
 export default function ProductShell() {
   const { result, retry } = useCall(fetchOwn);
-  const isMissing = isRefused(result, NO_PRODUCT.code);
+  const isMissing = hasFailureCode(result, NO_PRODUCT.code);
   const title = titleOf(result, isMissing);
   useEffect(() => {
     document.title = pageTitle(title);
@@ -65,12 +70,12 @@ export default function ProductShell() {
   if (isMissing) {
     return (
       <div className="shell-text">
-        <h1>{panel().missing}</h1>
+        <h1>{panelText().missing}</h1>
         <a className="button quiet" href="/butterfly/all">
           {words().seeOthers}
         </a>
       </div>
     );
   }
-  return <CallFailed text={failures().product} retry={retry} />;
+  return <CallFailed text={failuresText().product} retry={retry} />;
 }

@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react';
-import { isSet } from '../../components/is-set.ts';
+import { isSpecimenSet } from '../../components/is-specimen-set.ts';
 import { SpecimenLabel } from '../../components/SpecimenLabel.tsx';
 import type { ShownProduct } from '../../contract/catalogue.ts';
-import { product as words } from '../../text/shop.ts';
+import { productText as words } from '../../text/shop.ts';
 import { ProductGallery } from './ProductGallery.tsx';
 import { labelFacts } from './product-facts.ts';
 
@@ -19,7 +19,7 @@ interface Props {
 /** Pictures, name, purchase panel and label of a product. */
 export function ProductView({ product, soldOut, grade, children, ref }: Props) {
   const { species } = product;
-  const ofSet = isSet(product);
+  const ofSet = isSpecimenSet(product);
   return (
     <article className="product" ref={ref} data-product={product.id} data-version={product.version}>
       <ProductGallery pictures={product.pictures} soldOut={soldOut} />

@@ -1,8 +1,8 @@
 import { QuantityField } from '../../components/QuantityField.tsx';
 import { formatFen } from '../../rules/money.ts';
-import { card } from '../../text/card.ts';
-import { panel } from '../../text/panel.ts';
-import { product as words } from '../../text/shop.ts';
+import { cardText } from '../../text/card.ts';
+import { panelText } from '../../text/panel.ts';
+import { productText as words } from '../../text/shop.ts';
 import type { PanelAction, PanelState } from './panel-state.ts';
 import { optionText, type PanelView, stockText, type TierView } from './panel-view.ts';
 
@@ -33,7 +33,7 @@ export function PurchasePanel({ state, view, adding = false, act, onAdd, onInten
     'data-early-press': 'click',
     onClick: onAdd,
     suppressHydrationWarning: true,
-    children: adding ? panel().adding : view.addText,
+    children: adding ? panelText().adding : view.addText,
   } as const;
   return (
     <section
@@ -51,11 +51,11 @@ export function PurchasePanel({ state, view, adding = false, act, onAdd, onInten
           <span>{formatFen(view.originalPriceFen ?? 0)}</span>
         </del>
         <span className="panel-wholesale" role="status">
-          {view.wholesale && panel().wholesale}
+          {view.wholesale && panelText().wholesale}
         </span>
       </p>
       <div className="panel-row">
-        <label htmlFor="quality">{panel().quality}</label>
+        <label htmlFor="quality">{panelText().quality}</label>
         <div>
           <select
             id="quality"
@@ -74,7 +74,7 @@ export function PurchasePanel({ state, view, adding = false, act, onAdd, onInten
         </div>
       </div>
       <p className="panel-row figures">
-        <span>{card().stockLabel}</span>
+        <span>{cardText().stockLabel}</span>
         {/* Without script the stock stays unknown, so the style sheet hides this text. */}
         <span
           data-stock={stock === null ? 'asking' : 'known'}
@@ -133,10 +133,10 @@ function TierTable({ tiers }: { readonly tiers: readonly TierView[] }) {
             className={tier.reached ? 'reached' : undefined}
             aria-current={tier.holds ? 'true' : undefined}
           >
-            <th scope="row">{panel().tierAtLeast(tier.quantity)}</th>
+            <th scope="row">{panelText().tierAtLeast(tier.quantity)}</th>
             <td>
               <span>{formatFen(tier.priceFen)}</span>
-              <span className="tier-mark">{tier.reached && panel().tierReached}</span>
+              <span className="tier-mark">{tier.reached && panelText().tierReached}</span>
             </td>
           </tr>
         ))}

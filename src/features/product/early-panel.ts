@@ -5,7 +5,7 @@
  */
 import { inline } from '../../build/inline.ts';
 import { REQUEST_TIMEOUT_MS } from '../../contract/limits.ts';
-import { panelFailed, panel as panelWords } from '../../text/panel.ts';
+import { panelFailedText, panelText as panelWords } from '../../text/panel.ts';
 
 type Words = Readonly<Record<'add' | 'adding' | 'failed', string>>;
 
@@ -79,6 +79,6 @@ export function earlyPanel(words: Words, timeout: number): void {
 }
 
 export function earlyPanelScript() {
-  const words: Words = { add: panelWords().add, adding: panelWords().adding, failed: panelFailed() };
+  const words: Words = { add: panelWords().add, adding: panelWords().adding, failed: panelFailedText() };
   return inline(`(${earlyPanel})(${JSON.stringify(words)},${REQUEST_TIMEOUT_MS})`);
 }

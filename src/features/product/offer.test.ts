@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { shownProduct } from '../../contract/product.fixture.ts';
-import { offerOf, refreshOffer } from './offer.ts';
+import { productOffer, refreshOffer } from './offer.ts';
 
 test('an offer counts in whole fen and sorts its tiers by quantity', () => {
-  const [first] = offerOf(
+  const [first] = productOffer(
     shownProduct([
       {
         price: 19.99,
@@ -23,11 +23,11 @@ test('an offer counts in whole fen and sorts its tiers by quantity', () => {
 });
 
 test('a price finer than a fen is refused as a bug', () => {
-  expect(() => offerOf(shownProduct([{ price: 1.005 }]))).toThrow(RangeError);
+  expect(() => productOffer(shownProduct([{ price: 1.005 }]))).toThrow(RangeError);
 });
 
 test('the live answer brings price and stock, and the descriptions stay', () => {
-  const shown = offerOf(shownProduct([{ key: 'k1', description: '完整', stock: null }]));
+  const shown = productOffer(shownProduct([{ key: 'k1', description: '完整', stock: null }]));
   const live = {
     id: 'morpho',
     withdrawn: false,
@@ -47,7 +47,7 @@ test('the live answer brings price and stock, and the descriptions stay', () => 
 });
 
 test('nothing is offered of a withdrawn product, whatever variants the answer still lists', () => {
-  const shown = offerOf(shownProduct([{ key: 'k1' }]));
+  const shown = productOffer(shownProduct([{ key: 'k1' }]));
   const live = {
     id: 'morpho',
     withdrawn: true,

@@ -23,7 +23,7 @@ function offerVariant(variant: WireVariant, description: string): OfferVariant {
 }
 
 /** The product's variants in the editor's order, tiers ascending. Throws if a price is invalid. */
-export function offerOf(product: ShownProduct): OfferVariant[] {
+export function productOffer(product: ShownProduct): OfferVariant[] {
   return product.specifications.quality_variants.map((variant) => offerVariant(variant, variant.description));
 }
 

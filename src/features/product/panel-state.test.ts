@@ -14,11 +14,11 @@ import { describe, expect, test } from 'vitest';
 import type { OfferVariant } from './offer.ts';
 import {
   earlyActions,
-  openPanel,
+  initialPanelState,
   type PanelAction,
   type PanelState,
   panelReducer,
-  stockOf,
+  selectedStock,
 } from './panel-state.ts';
 
 function variant(grade: string, stock: number | null): OfferVariant {
@@ -34,7 +34,7 @@ function variant(grade: string, stock: number | null): OfferVariant {
 }
 
 function stateOf(variants: readonly OfferVariant[], ...actions: PanelAction[]): PanelState {
-  return actions.reduce(panelReducer, openPanel(variants));
+  return actions.reduce(panelReducer, initialPanelState(variants));
 }
 
 const more = { kind: 'increase' } as const;
@@ -44,7 +44,7 @@ const type = (text: string) => ({ kind: 'type', text }) as const;
 const select = (grade: string) => ({ kind: 'select', key: `key-${grade}` }) as const;
 
 test('a product opens with its first variant and one piece', () => {
-  expect(openPanel([variant('A1', 3), variant('A2', 9)])).toMatchObject({
+  expect(initialPanelState([variant('A1', 3), variant('A2', 9)])).toMatchObject({
     selectedKey: 'key-A1',
     quantity: 1,
     typed: null,
@@ -122,7 +122,7 @@ describe('the live answer', () => {
     const state = stateOf([variant('A1', 9)], more, refresh());
     expect(state).toMatchObject({ withdrawn: true, quantity: 1 });
     expect(state.variants).toHaveLength(1);
-    expect(stockOf(state)).toBe(0);
+    expect(selectedStock(state)).toBe(0);
   });
 });
 
@@ -195,13 +195,13 @@ test('whatever is done, the quantity is a whole number from 1 and fits the stock
       const state = stateOf(variants, ...actions);
       expect(Number.isSafeInteger(state.quantity)).toBe(true);
       expect(state.quantity).toBeGreaterThanOrEqual(1);
-      if (state.typed === null) expect(state.quantity).toBeLessThanOrEqual(Math.max(1, stockOf(state)));
+      if (state.typed === null) expect(state.quantity).toBeLessThanOrEqual(Math.max(1, selectedStock(state)));
     }),
   );
 });
 
 describe('a choice from before the script ran', () => {
-  const built = openPanel([variant('A1', 4), variant('A-', 2), variant('B', 0)]);
+  const built = initialPanelState([variant('A1', 4), variant('A-', 2), variant('B', 0)]);
   const nothing = { quality: null, quantity: null };
   const controls = { ...nothing, key: 'key-A1', typed: '1' };
   const opened = (early: Parameters<typeof earlyActions>[1]) =>

@@ -44,7 +44,7 @@ export type PanelAction =
   | { readonly kind: 'live'; readonly item: Pick<StockItem, 'withdrawn' | 'variants'> };
 
 /** Initial state: the first variant, one unit (docs/shop.md "States"). */
-export function openPanel(variants: readonly OfferVariant[]): PanelState {
+export function initialPanelState(variants: readonly OfferVariant[]): PanelState {
   return {
     variants,
     withdrawn: variants.length === 0,
@@ -61,14 +61,14 @@ export function selectedVariant(state: PanelState): OfferVariant | undefined {
 }
 
 /** Available units of the selected variant; unlimited while the stock is unknown, because the server decides. */
-export function stockOf(state: PanelState): number {
+export function selectedStock(state: PanelState): number {
   const variant = selectedVariant(state);
   return state.withdrawn || variant === undefined ? 0 : (variant.stock ?? Number.POSITIVE_INFINITY);
 }
 
 /** Ends typing: the field shows the quantity, clamped to what can be bought. */
 function settle(state: PanelState): PanelState {
-  return { ...state, typed: null, quantity: clampQuantity(state.quantity, stockOf(state)) };
+  return { ...state, typed: null, quantity: clampQuantity(state.quantity, selectedStock(state)) };
 }
 
 function noteOf(before: PanelState, variants: readonly OfferVariant[]): PanelNote | null {
@@ -95,7 +95,7 @@ export function panelReducer(state: PanelState, action: PanelAction): PanelState
       return settle(state);
     case 'decrease':
     case 'increase': {
-      const allowed = quantityControls(stockOf(state), state.quantity);
+      const allowed = quantityControls(selectedStock(state), state.quantity);
       const step = action.kind === 'increase' ? 1 : -1;
       const can = step === 1 ? allowed.canIncrease : allowed.canDecrease;
       return can ? settle({ ...state, quantity: state.quantity + step }) : state;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OfferVariant } from './offer.ts';
-import { openPanel, panelReducer } from './panel-state.ts';
+import { initialPanelState, panelReducer } from './panel-state.ts';
 import { panelView } from './panel-view.ts';
 
 const tiered: OfferVariant = {
@@ -17,7 +17,7 @@ const tiered: OfferVariant = {
 };
 
 function viewOf(variant: OfferVariant, typed = '1') {
-  return panelView(panelReducer(openPanel([variant]), { kind: 'type', text: typed }));
+  return panelView(panelReducer(initialPanelState([variant]), { kind: 'type', text: typed }));
 }
 
 test.each([
@@ -54,7 +54,7 @@ test.each([
 
 test('the badge needs every variant sold out, and a stock that is known', () => {
   const soldOut = (...stock: (number | null)[]) =>
-    panelView(openPanel(stock.map((each, index) => ({ ...tiered, key: `k${index}`, stock: each }))))
+    panelView(initialPanelState(stock.map((each, index) => ({ ...tiered, key: `k${index}`, stock: each }))))
       .allSoldOut;
   expect(soldOut(0, 0)).toBe(true);
   expect(soldOut(0, 1)).toBe(false);
@@ -62,7 +62,7 @@ test('the badge needs every variant sold out, and a stock that is known', () => 
 });
 
 test('a withdrawn product keeps its price to be read, and nothing can be added', () => {
-  const withdrawn = panelReducer(openPanel([tiered]), { kind: 'refresh', variants: [] });
+  const withdrawn = panelReducer(initialPanelState([tiered]), { kind: 'refresh', variants: [] });
   expect(panelView(withdrawn)).toMatchObject({
     withdrawn: true,
     priceFen: 10_000,

@@ -1,10 +1,10 @@
 import { formatFen } from '../../rules/money.ts';
 import { isWholesale, reachedTier, unitPriceFen } from '../../rules/price.ts';
 import { availability, quantityControls } from '../../rules/quantity.ts';
-import { card } from '../../text/card.ts';
-import { panel as words } from '../../text/panel.ts';
+import { cardText } from '../../text/card.ts';
+import { panelText as words } from '../../text/panel.ts';
 import type { OfferVariant } from './offer.ts';
-import { type PanelState, selectedVariant, stockOf } from './panel-state.ts';
+import { type PanelState, selectedStock, selectedVariant } from './panel-state.ts';
 
 export interface TierView {
   readonly quantity: number;
@@ -43,7 +43,7 @@ const ADD_WORDS = { available: 'add', 'over-stock': 'overStock', 'sold-out': 'ad
 
 export function stockText(stock: number | null): string {
   if (stock === null) return words().stockUnknown;
-  return stock > 0 ? card().stock(stock) : words().soldOut;
+  return stock > 0 ? cardText().stock(stock) : words().soldOut;
 }
 
 /** Text of a grade's `<option>`: grade, price and whether it is sold out. */
@@ -61,7 +61,7 @@ function noteText({ note }: PanelState, grade: string, priceFen: number): string
 export function panelView(state: PanelState): PanelView {
   const variant = selectedVariant(state);
   const { quantity, variants, withdrawn } = state;
-  const stock = stockOf(state);
+  const stock = selectedStock(state);
   const priceFen = unitPriceFen(variant, quantity);
   const original = variant?.originalPriceFen ?? null;
   const tiers = variant?.tiers ?? [];

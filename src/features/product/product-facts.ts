@@ -1,10 +1,10 @@
 import { chineseDate } from '../../components/dates.ts';
 import { type FactRow, factRows } from '../../components/fact-rows.ts';
-import { isSet } from '../../components/is-set.ts';
+import { isSpecimenSet } from '../../components/is-specimen-set.ts';
 import type { ShownProduct } from '../../contract/catalogue.ts';
 import { factsOnProduct, PRODUCT_FACTS, SPECIES_FACTS } from '../../rules/specimen-facts.ts';
-import { product as words } from '../../text/shop.ts';
-import { flagTexts, labelWords, specimen } from '../../text/specimen.ts';
+import { productText as words } from '../../text/shop.ts';
+import { flagTexts, labelText, specimenText } from '../../text/specimen.ts';
 
 const { source, permit_note, ...LABEL_FACTS } = PRODUCT_FACTS;
 const PERMIT_FACTS = { source, permit_note };
@@ -12,7 +12,7 @@ const { forewing_mm: _, ...LABEL_FACTS_OF_SET } = LABEL_FACTS;
 
 /** A specimen's facts in the order of its label; facts that the content lacks are left out. */
 export function productFacts(product: ShownProduct): FactRow[] {
-  const facts = isSet(product) ? factsOfSet(product) : factsOfSpecimen(product);
+  const facts = isSpecimenSet(product) ? factsOfSet(product) : factsOfSpecimen(product);
   return [...facts, { term: words().sku, text: product.sku ?? '' }].filter((fact) => fact.text !== '');
 }
 
@@ -44,7 +44,7 @@ function factsOfSet(product: ShownProduct): FactRow[] {
 }
 
 function ownTexts({ locality, locality_coarsened }: ShownProduct) {
-  return { locality: locality_coarsened ? specimen().coarsened(locality) : locality };
+  return { locality: locality_coarsened ? specimenText().coarsened(locality) : locality };
 }
 
 /** Source, permit and treatment of the specimen. */
@@ -54,9 +54,9 @@ function permitRows(product: ShownProduct): FactRow[] {
   );
   return [
     ...factRows(PERMIT_FACTS, product, {
-      source: product.source === undefined ? '' : specimen().sources[product.source],
+      source: product.source === undefined ? '' : specimenText().sources[product.source],
     }),
-    { term: specimen().making, text: flags.filter((text) => text !== '').join('；') },
+    { term: specimenText().making, text: flags.filter((text) => text !== '').join('；') },
   ];
 }
 
@@ -66,9 +66,9 @@ export function labelFacts(product: ShownProduct): string[] {
   return [
     product.locality || product.origin,
     collected_on === null ? '' : chineseDate(collected_on),
-    collector === undefined ? '' : labelWords().collector(collector),
-    ex_pupa ? labelWords().exPupa : '',
-    forewing_mm === undefined || isSet(product) ? '' : labelWords().forewing(forewing_mm),
+    collector === undefined ? '' : labelText().collector(collector),
+    ex_pupa ? labelText().exPupa : '',
+    forewing_mm === undefined || isSpecimenSet(product) ? '' : labelText().forewing(forewing_mm),
     ...(product.sku === undefined ? [] : [product.sku]),
   ];
 }

@@ -1,9 +1,9 @@
 import type { Offer, Product, PropertyValue } from 'schema-dts';
-import { isSet } from '../../components/is-set.ts';
-import { taxon } from '../../components/schema-org.ts';
+import { isSpecimenSet } from '../../components/is-specimen-set.ts';
+import { taxonJsonLd } from '../../components/schema-org.ts';
 import type { ShownProduct, ShownVariant } from '../../contract/catalogue.ts';
-import { apiAddress } from '../../rules/pictures.ts';
-import { type Facts, PRODUCT_FACTS, SPECIES_FACTS } from '../../rules/specimen-facts.ts';
+import { apiPictureAddress } from '../../rules/pictures.ts';
+import { PRODUCT_FACTS, SPECIES_FACTS, type SpecimenFacts } from '../../rules/specimen-facts.ts';
 
 const IN_STOCK = 'https://schema.org/InStock' as const;
 const SOLD_OUT = 'https://schema.org/OutOfStock' as const;
@@ -35,7 +35,7 @@ function darwinCore(term: string, value: string) {
   } satisfies PropertyValue;
 }
 
-function factProperties<T extends Facts>(facts: T, values: { readonly [K in keyof T]?: unknown }) {
+function factProperties<T extends SpecimenFacts>(facts: T, values: { readonly [K in keyof T]?: unknown }) {
   return Object.entries(facts).flatMap(([name, { darwinCore: term }]) => {
     const value = values[name];
     return term !== undefined && value ? [darwinCore(term, String(value))] : [];
@@ -44,7 +44,7 @@ function factProperties<T extends Facts>(facts: T, values: { readonly [K in keyo
 
 /** The JSON-LD graph of a product's page: the product and its species. */
 export function productGraph(product: ShownProduct, absolute: (path: string) => string) {
-  return [productJsonLd(product, absolute), taxon(product.species, absolute)];
+  return [productJsonLd(product, absolute), taxonJsonLd(product.species, absolute)];
 }
 
 /** The product as schema.org data. `absolute` returns a path's public address, if there is one. */
@@ -56,12 +56,12 @@ export function productJsonLd(product: ShownProduct, absolute: (path: string) =>
     url: absolute(`/product/${product.id}`),
     name: product.name,
     description: product.description,
-    image: product.pictures.map((picture) => absolute(apiAddress(picture))),
+    image: product.pictures.map((picture) => absolute(apiPictureAddress(picture))),
     category: product.species.latin_name,
     countryOfOrigin: { '@type': 'Country' as const, name: product.origin },
     additionalProperty: [
       darwinCore('scientificName', product.species.latin_name),
-      ...(isSet(product) ? [] : factProperties(SPECIES_FACTS, product.species)),
+      ...(isSpecimenSet(product) ? [] : factProperties(SPECIES_FACTS, product.species)),
       ...factProperties(PRODUCT_FACTS, product),
     ],
     offers: product.specifications.quality_variants.map(offer),

@@ -2,7 +2,7 @@
 
 import type { PanzoomObject } from '@panzoom/panzoom';
 import Panzoom from '@panzoom/panzoom';
-import { zoom as words } from '../../text/zoom.ts';
+import { zoomText as words } from '../../text/zoom.ts';
 
 /** Pixels per key press. */
 const STEP = 60;
@@ -36,7 +36,7 @@ function sideOf(value: string | undefined): string {
   return value === 'dorsal' || value === 'ventral' ? words().sides[value] : '';
 }
 
-export function paneOf(link: HTMLAnchorElement): ZoomPane {
+export function measureZoomPane(link: HTMLAnchorElement): ZoomPane {
   const small = link.querySelector('img');
   const width = Number(small?.getAttribute('width'));
   const height = Number(small?.getAttribute('height'));

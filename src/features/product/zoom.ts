@@ -1,6 +1,6 @@
 /** Shows pictures at full size in a dialog, with both sides of a specimen next to each other. */
-import { zoom as words } from '../../text/zoom.ts';
-import { paneOf, type ZoomPane } from './zoom-pane.ts';
+import { zoomText as words } from '../../text/zoom.ts';
+import { measureZoomPane, type ZoomPane } from './zoom-pane.ts';
 
 const KEY = 'zoom';
 
@@ -41,7 +41,7 @@ export function openZoom(link: HTMLAnchorElement): void {
   const dialog = document.createElement('dialog');
   dialog.className = 'zoom';
   dialog.setAttribute('aria-label', words().title);
-  const panes = linksFor(link).map(paneOf);
+  const panes = linksFor(link).map(measureZoomPane);
   // The other panes follow the first.
   const [first] = panes;
   const scale = document.createElement('output');

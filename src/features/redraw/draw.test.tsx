@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { draw, morph, morphChildren } from './draw.ts';
+import { morph, morphChildren, renderElement } from './draw.ts';
 
 // React's pending work must finish before the test's `window` is torn down.
 afterAll(() => new Promise<void>((resolve) => void setImmediate(resolve)));
@@ -21,7 +21,7 @@ const one = (selector: string) => document.querySelector<HTMLElement>(selector);
 
 describe('what a component draws', () => {
   test('is an element of the page, free of React', () => {
-    const drawn = draw(
+    const drawn = renderElement(
       <p className="label" data-product="morpho">
         {'蓝 '}
         <i lang="la">Morpho</i>
@@ -32,7 +32,7 @@ describe('what a component draws', () => {
   });
 
   test('has to be an element', () => {
-    expect(() => draw(null)).toThrow('draws nothing');
+    expect(() => renderElement(null)).toThrow('draws nothing');
   });
 });
 

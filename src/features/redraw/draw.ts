@@ -9,7 +9,7 @@ import { keepFocus } from '../../browser/keep-focus.ts';
 const KEPT = ['data-near', 'loading', 'decoding', 'fetchpriority'];
 
 /** Renders a component to an element without hydration. */
-export function draw(node: ReactNode): HTMLElement {
+export function renderElement(node: ReactNode): HTMLElement {
   const host = document.createElement('div');
   const root = createRoot(host);
   flushSync(() => root.render(node));

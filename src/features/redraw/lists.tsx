@@ -1,19 +1,24 @@
 import { ProductCard } from '../../components/ProductCard.tsx';
 import type { ProductPage, PublishedProduct, Species } from '../../contract/catalogue.ts';
 import { SLIDER_SPECIES } from '../../contract/limits.ts';
-import { fetchCategories, fetchPart, fetchSlides, fetchSpeciesOf } from '../../contract/redraw-client.ts';
-import { listing as words } from '../../text/shop.ts';
+import {
+  fetchCategories,
+  fetchListingPage,
+  fetchSlides,
+  fetchSpeciesList,
+} from '../../contract/redraw-client.ts';
+import { listingText as words } from '../../text/shop.ts';
 import { SpeciesFamilies } from '../frame/SpeciesFamilies.tsx';
 import { Dots, Slides } from '../home/Slides.tsx';
 import { SpeciesCard } from '../home/SpeciesCard.tsx';
-import { cloned } from '../home/slider-wrap.ts';
+import { cloneCard } from '../home/slider-wrap.ts';
 import { FilterChoices } from '../listing/FilterChoices.tsx';
 import { SpeciesBanner } from '../listing/SpeciesBanner.tsx';
-import { draw, morph, morphChildren, setText } from './draw.ts';
+import { morph, morphChildren, renderElement, setText } from './draw.ts';
 
 /** Redraws everything that shows species: menu, filter, slider, banner. */
 export async function redrawSpecies(menu: HTMLElement, version: string): Promise<void> {
-  const species = await fetchSpeciesOf(version);
+  const species = await fetchSpeciesList(version);
   redrawMenu(menu, species);
   redrawFilter(species);
   redrawSlider(species);
@@ -25,7 +30,7 @@ export async function redrawSpecies(menu: HTMLElement, version: string): Promise
 function redrawMenu(menu: HTMLElement, species: readonly Species[]): void {
   const families = menu.querySelector('[data-families]');
   if (!families || menu.dataset['fetch'] !== undefined) return;
-  morph(families, draw(<SpeciesFamilies species={species} path={location.pathname} />));
+  morph(families, renderElement(<SpeciesFamilies species={species} path={location.pathname} />));
 }
 
 function redrawFilter(species: readonly Species[]): void {
@@ -33,14 +38,14 @@ function redrawFilter(species: readonly Species[]): void {
   const list = filter?.querySelector('[data-filter-list]');
   if (!filter || !list || filter.dataset['fetch'] !== undefined) return;
   const current = list.querySelector<HTMLInputElement>('input[checked]')?.value ?? '';
-  morph(list, draw(<FilterChoices species={species} current={current} />), { childrenOnly: true });
+  morph(list, renderElement(<FilterChoices species={species} current={current} />), { childrenOnly: true });
 }
 
 function redrawSlider(species: readonly Species[]): void {
   const track = document.querySelector('[data-track]');
   if (!track) return;
-  const cards = [...draw(<Round species={species.slice(0, SLIDER_SPECIES)} />).children];
-  const around = () => (track.querySelector('[data-clone]') ? cards.map(cloned) : []);
+  const cards = [...renderElement(<Round species={species.slice(0, SLIDER_SPECIES)} />).children];
+  const around = () => (track.querySelector('[data-clone]') ? cards.map(cloneCard) : []);
   morphChildren(track, [...around(), ...cards, ...around()]);
 }
 
@@ -65,7 +70,10 @@ function redrawBanner(species: readonly Species[]): void {
     ['.banner-latin', its.latin_name],
   ] as const)
     document.title = document.title.replace(banner.querySelector(part)?.textContent ?? '', text);
-  morph(banner, draw(<SpeciesBanner species={its} compact={banner.classList.contains('compact')} />));
+  morph(
+    banner,
+    renderElement(<SpeciesBanner species={its} compact={banner.classList.contains('compact')} />),
+  );
   setText(document.querySelector('.crumbs [aria-current]'), its.name);
 }
 
@@ -86,8 +94,8 @@ export async function redrawSlides(carousel: HTMLElement, version: string): Prom
   const dots = carousel.querySelector('[data-dots]');
   if (!slides || !dots) return;
   const items = await fetchSlides(version);
-  morph(slides, draw(<Slides items={items} />));
-  morph(dots, draw(<Dots count={items.length} />));
+  morph(slides, renderElement(<Slides items={items} />));
+  morph(dots, renderElement(<Dots count={items.length} />));
   carousel.querySelector('.carousel-failure')?.toggleAttribute('hidden', items.length > 0);
   carousel.querySelector('.carousel-controls')?.toggleAttribute('hidden', items.length < 2);
   carousel.dataset['version'] = version;
@@ -100,7 +108,9 @@ const SIZES = '(width >= 64rem) 23vw, (width >= 48rem) 29vw, 44vw';
 /** Copies `sizes` and heading level from the existing card. */
 function drawCard(product: PublishedProduct, like: Element | null): HTMLElement {
   const sizes = like?.querySelector('img')?.sizes ?? SIZES;
-  return draw(<ProductCard product={product} sizes={sizes} level={like?.querySelector('h2') ? 2 : 3} />);
+  return renderElement(
+    <ProductCard product={product} sizes={sizes} level={like?.querySelector('h2') ? 2 : 3} />,
+  );
 }
 
 export function redrawCard(card: HTMLElement, product: PublishedProduct): void {
@@ -120,7 +130,7 @@ export function removeCard(card: HTMLElement): void {
 /** Redraws a listing page's cards in their current order. */
 export async function redrawGrid(grid: HTMLElement, version: string): Promise<void> {
   const list = grid.dataset['list'] ?? '';
-  const part = await fetchPart(list);
+  const part = await fetchListingPage(list);
   const at = [...grid.children].findIndex((card) => card.contains(document.activeElement));
   const like = grid.querySelector('.card');
   morphChildren(

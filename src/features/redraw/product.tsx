@@ -1,8 +1,8 @@
 import type { PublishedProduct } from '../../contract/catalogue.ts';
-import { product as words } from '../../text/shop.ts';
+import { productText as words } from '../../text/shop.ts';
+import { $edited } from '../product/bind-product.ts';
 import { ProductFacts } from '../product/ProductFacts.tsx';
-import { $edited } from '../product/watch-product.ts';
-import { draw, morph, setText } from './draw.ts';
+import { morph, renderElement, setText } from './draw.ts';
 
 /** Passes the edited product to the island and redraws the rest of the article. */
 export function redrawProduct(article: HTMLElement, product: PublishedProduct): void {
@@ -11,7 +11,7 @@ export function redrawProduct(article: HTMLElement, product: PublishedProduct): 
   article.closest('astro-island')?.dispatchEvent(new Event('intent'));
   document.title = document.title.replace(before, product.name);
   const facts = document.querySelector('.product-facts');
-  if (facts) morph(facts, draw(<ProductFacts product={product} />));
+  if (facts) morph(facts, renderElement(<ProductFacts product={product} />));
   setText(document.querySelector('.crumbs [aria-current]'), product.name);
   // The edit may have changed the species.
   const { id, name } = product.species;

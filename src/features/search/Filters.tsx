@@ -1,8 +1,8 @@
 import { type FacetChoice, type SearchAnswer, type SearchQuery, sortChoices } from '../../contract/search.ts';
-import { facetNames, search as words } from '../../text/search.ts';
-import { LISTED_FACETS, labelOf, UNLISTED_FACETS } from './facets.ts';
-import { FORM } from './form.ts';
-import { X } from './icons.tsx';
+import { facetNames, searchText as words } from '../../text/search.ts';
+import { facetLabel, LISTED_FACETS, UNLISTED_FACETS } from './facets.ts';
+import { SEARCH_FORM_ID } from './form.ts';
+import { CloseIcon } from './icons.tsx';
 
 interface Props {
   readonly query: SearchQuery;
@@ -42,7 +42,7 @@ function Option({ name, value, label, count, checked }: OptionProps) {
         id={id}
         name={name}
         value={value}
-        form={FORM}
+        form={SEARCH_FORM_ID}
         defaultChecked={checked}
         disabled={count === 0 && !checked}
       />
@@ -69,7 +69,7 @@ export function Filters({ query, answer }: Props) {
           popoverTargetAction="hide"
           aria-label={words().closeFilter}
         >
-          <X />
+          <CloseIcon />
         </button>
       </div>
       <Option
@@ -94,7 +94,7 @@ export function Filters({ query, answer }: Props) {
                 key={value}
                 name={facet}
                 value={value}
-                label={labelOf(facet, value, answer.choices)}
+                label={facetLabel(facet, value, answer.choices)}
                 count={count}
                 checked={chosen.includes(value)}
               />
@@ -104,11 +104,11 @@ export function Filters({ query, answer }: Props) {
       })}
       {UNLISTED_FACETS.flatMap((facet) =>
         query.chosen[facet].map((value) => (
-          <input key={`${facet}-${value}`} type="hidden" name={facet} value={value} form={FORM} />
+          <input key={`${facet}-${value}`} type="hidden" name={facet} value={value} form={SEARCH_FORM_ID} />
         )),
       )}
       <p className="filter-apply">
-        <button className="button" form={FORM} type="submit">
+        <button className="button" form={SEARCH_FORM_ID} type="submit">
           {words().show(answer.total)}
         </button>
       </p>

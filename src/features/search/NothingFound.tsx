@@ -1,5 +1,5 @@
 import { EMPTY_QUERY, type SearchAnswer, type SearchQuery, searchPath } from '../../contract/search.ts';
-import { search as words } from '../../text/search.ts';
+import { searchText as words } from '../../text/search.ts';
 import type { ChosenFilter } from './facets.ts';
 
 interface Props {

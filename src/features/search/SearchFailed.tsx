@@ -1,4 +1,4 @@
-import { search as words } from '../../text/search.ts';
+import { searchText as words } from '../../text/search.ts';
 import { WordsForm } from './WordsForm.tsx';
 
 export function SearchFailed({ words: asked }: { readonly words: string }) {

@@ -6,11 +6,11 @@ import {
   SORTS,
   searchPath,
 } from '../../contract/search.ts';
-import { sortNames, search as words } from '../../text/search.ts';
+import { sortNames, searchText as words } from '../../text/search.ts';
 import { Filters } from './Filters.tsx';
-import { type ChosenFilter, chosenOf, LISTED_FACETS } from './facets.ts';
-import { FORM } from './form.ts';
-import { Sliders, X } from './icons.tsx';
+import { type ChosenFilter, chosenFilters, LISTED_FACETS } from './facets.ts';
+import { SEARCH_FORM_ID } from './form.ts';
+import { CloseIcon, SlidersIcon } from './icons.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { SearchPages } from './SearchPages.tsx';
 import { WordsForm } from './WordsForm.tsx';
@@ -65,7 +65,7 @@ function Chips({ query, chosen }: { readonly query: SearchQuery; readonly chosen
         <li key={key}>
           <a className="chip" href={searchPath(without)} aria-label={words().remove(label)}>
             {label}
-            <X size={14} />
+            <CloseIcon size={14} />
           </a>
         </li>
       ))}
@@ -82,7 +82,7 @@ function SortBy({ query }: { readonly query: SearchQuery }) {
   return (
     <p className="sort">
       <label htmlFor="sort">{words().sort}</label>
-      <select id="sort" name="sort" form={FORM} defaultValue={query.sort} autoComplete="off">
+      <select id="sort" name="sort" form={SEARCH_FORM_ID} defaultValue={query.sort} autoComplete="off">
         {SORTS.map((sort) => (
           <option key={sort} value={sort}>
             {sortNames()[sort]}
@@ -90,7 +90,7 @@ function SortBy({ query }: { readonly query: SearchQuery }) {
         ))}
       </select>
       <noscript>
-        <button className="button quiet" form={FORM} type="submit">
+        <button className="button quiet" form={SEARCH_FORM_ID} type="submit">
           {words().apply}
         </button>
       </noscript>
@@ -103,7 +103,7 @@ export function SearchPage(props: Props) {
   const { asked, isPartIgnored, answer } = props;
   const { query } = answer;
   const pages = Math.ceil(answer.total / answer.pageSize);
-  const chosen = chosenOf(query, answer.choices);
+  const chosen = chosenFilters(query, answer.choices);
   // Without results only active filters are shown, for removal.
   const isNarrowable =
     answer.total > 0 || query.inStock || LISTED_FACETS.some((facet) => query.chosen[facet].length > 0);
@@ -126,7 +126,7 @@ export function SearchPage(props: Props) {
             {isNarrowable && (
               <>
                 <button className="button quiet filter-open" type="button" popoverTarget="filter">
-                  <Sliders />
+                  <SlidersIcon />
                   {words().filter}
                   {chosen.length > 0 && (
                     <span className="filter-count figures">

@@ -1,6 +1,6 @@
 import { pageNumbers } from '../../components/lists.ts';
 import { type SearchQuery, searchPath } from '../../contract/search.ts';
-import { listing } from '../../text/shop.ts';
+import { listingText } from '../../text/shop.ts';
 
 interface Props {
   readonly query: SearchQuery;
@@ -12,10 +12,10 @@ export function SearchPages({ query, page, pages }: Props) {
   if (pages <= 1) return null;
   const pathOf = (number: number) => searchPath({ ...query, page: number });
   return (
-    <nav className="pages figures" aria-label={listing().pages}>
+    <nav className="pages figures" aria-label={listingText().pages}>
       {page > 1 && (
         <a className="page-step" href={pathOf(page - 1)} rel="prev">
-          {listing().previousPage}
+          {listingText().previousPage}
         </a>
       )}
       <ol className="page-numbers">
@@ -30,7 +30,7 @@ export function SearchPages({ query, page, pages }: Props) {
               <a
                 href={pathOf(number)}
                 aria-current={number === page ? 'page' : undefined}
-                aria-label={listing().pageOf(number, pages)}
+                aria-label={listingText().pageOf(number, pages)}
               >
                 {number}
               </a>
@@ -40,7 +40,7 @@ export function SearchPages({ query, page, pages }: Props) {
       </ol>
       {page < pages && (
         <a className="page-step" href={pathOf(page + 1)} rel="next">
-          {listing().nextPage}
+          {listingText().nextPage}
         </a>
       )}
     </nav>

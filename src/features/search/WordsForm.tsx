@@ -1,28 +1,34 @@
-import { WORDS_MAX } from '../../contract/search.ts';
-import { search } from '../../text/search.ts';
-import { FORM } from './form.ts';
+import { QUERY_MAX_LENGTH } from '../../contract/search.ts';
+import { searchText } from '../../text/search.ts';
+import { SEARCH_FORM_ID } from './form.ts';
 
 /** The page's only form; filters and sort order refer to it by id. */
 export function WordsForm({ words }: { readonly words: string }) {
   return (
-    <form id={FORM} className="search-words" action="/search" method="get" aria-label={search().title}>
+    <form
+      id={SEARCH_FORM_ID}
+      className="search-words"
+      action="/search"
+      method="get"
+      aria-label={searchText().title}
+    >
       <label className="visually-hidden" htmlFor="search-words">
-        {search().label}
+        {searchText().label}
       </label>
       <input
         id="search-words"
         type="search"
         name="q"
         defaultValue={words}
-        placeholder={search().placeholder}
-        maxLength={WORDS_MAX}
+        placeholder={searchText().placeholder}
+        maxLength={QUERY_MAX_LENGTH}
         enterKeyHint="search"
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
       />
       <button className="button" type="submit">
-        {search().submit}
+        {searchText().submit}
       </button>
     </form>
   );

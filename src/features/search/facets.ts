@@ -1,6 +1,6 @@
 /** Active filters as text, each with the query without it. */
 import { FACETS, type Facet, type SearchAnswer, type SearchQuery } from '../../contract/search.ts';
-import { search as words } from '../../text/search.ts';
+import { searchText as words } from '../../text/search.ts';
 
 /** Too many values for a list; chosen by a link or by typed words. */
 export const UNLISTED_FACETS: readonly Facet[] = ['species', 'country'];
@@ -13,20 +13,20 @@ export interface ChosenFilter {
   readonly without: SearchQuery;
 }
 
-export function labelOf(facet: Facet, value: string, choices: SearchAnswer['choices']): string {
+export function facetLabel(facet: Facet, value: string, choices: SearchAnswer['choices']): string {
   if (facet === 'price' || facet === 'size') return words().band(facet, value);
   return choices[facet].find((choice) => choice.value === value)?.label ?? value;
 }
 
 /** All active filters except the words. */
-export function chosenOf(query: SearchQuery, choices: SearchAnswer['choices']): readonly ChosenFilter[] {
+export function chosenFilters(query: SearchQuery, choices: SearchAnswer['choices']): readonly ChosenFilter[] {
   const begin = { ...query, page: 1 };
   const listed = FACETS.flatMap((facet) =>
     query.chosen[facet].map((value): ChosenFilter => {
       const others = query.chosen[facet].filter((other) => other !== value);
       return {
         key: `${facet}-${value}`,
-        label: labelOf(facet, value, choices),
+        label: facetLabel(facet, value, choices),
         without: { ...begin, chosen: { ...query.chosen, [facet]: others } },
       };
     }),

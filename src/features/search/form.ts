@@ -1,2 +1,2 @@
 /** Id of the search page's only form; filters and sort order refer to it. */
-export const FORM = 'search-form';
+export const SEARCH_FORM_ID = 'search-form';

@@ -16,10 +16,10 @@ function Icon({ path, size = 20 }: { readonly path: string; readonly size?: numb
   );
 }
 
-export function X({ size = 20 }: { readonly size?: number }) {
+export function CloseIcon({ size = 20 }: { readonly size?: number }) {
   return <Icon path="M18 6 6 18M6 6l12 12" size={size} />;
 }
 
-export function Sliders() {
+export function SlidersIcon() {
   return <Icon path="M3 6h11M18 6h3M3 12h4M11 12h10M3 18h9M16 18h5M16 4v4M9 10v4M14 16v4" size={18} />;
 }

@@ -6,7 +6,7 @@ import morphdom from 'morphdom';
 import '../../browser/popover.ts';
 import { keepFocus } from '../../browser/keep-focus.ts';
 import { cleanWords, parseSearchParams, searchPath } from '../../contract/search.ts';
-import { FORM } from './form.ts';
+import { SEARCH_FORM_ID } from './form.ts';
 
 /** The canonical, shortest address of the form's state, as links use it. */
 function pathOfForm(form: HTMLFormElement): string {
@@ -41,7 +41,7 @@ function show(area: HTMLElement, fresh: Document, sent: string): boolean {
   return true;
 }
 
-export function watchSearch(): void {
+export function bindSearchPage(): void {
   const area = document.querySelector<HTMLElement>('[data-search]');
   if (!area) return;
   area.dataset['scripted'] = '';
@@ -75,11 +75,11 @@ export function watchSearch(): void {
   area.addEventListener('change', ({ target }) => {
     const isOfForm = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
     // Text applies on submit only, because its change event may precede a click elsewhere.
-    if (isOfForm && target.form?.id === FORM && target.type !== 'search')
+    if (isOfForm && target.form?.id === SEARCH_FORM_ID && target.type !== 'search')
       void open(pathOfForm(target.form), true);
   });
   area.addEventListener('submit', (event) => {
-    if (!(event.target instanceof HTMLFormElement) || event.target.id !== FORM) return;
+    if (!(event.target instanceof HTMLFormElement) || event.target.id !== SEARCH_FORM_ID) return;
     event.preventDefault();
     const sheet = area.querySelector<HTMLElement>('#filter:popover-open');
     sheet?.hidePopover();

@@ -6,13 +6,13 @@
 import './suggest.css';
 import type { SearchCard } from '../../contract/search-cards.ts';
 import { fetchCards } from '../../contract/search-client.ts';
-import { readIndex, type SearchFile } from '../../rules/search/file.ts';
+import { parseIndex, type SearchFile } from '../../rules/search/file.ts';
 import type { SearchIndex } from '../../rules/search/index.ts';
-import { rank } from '../../rules/search/rank.ts';
-import { areBeyondIndex, understand } from '../../rules/search/understand.ts';
-import { search as words } from '../../text/search.ts';
+import { rankHits } from '../../rules/search/rank.ts';
+import { areBeyondIndex, understandQuery } from '../../rules/search/understand.ts';
+import { searchText as words } from '../../text/search.ts';
 import { makeCombobox } from './combobox.ts';
-import { allOption, fillOption, hitOption } from './suggestions.ts';
+import { fillOption, hitOption, seeAllOption } from './suggestions.ts';
 
 const SHOWN = 8;
 /** Milliseconds from the last key to the call. */
@@ -24,10 +24,10 @@ const INDEX = '/search-index.json';
 async function fetchIndex(): Promise<SearchIndex> {
   const answer = await fetch(INDEX);
   if (!answer.ok) throw new Error(`${INDEX}: ${answer.status}`);
-  return readIndex((await answer.json()) as SearchFile);
+  return parseIndex((await answer.json()) as SearchFile);
 }
 
-export async function suggestIn(field: HTMLInputElement): Promise<void> {
+export async function bindSuggestions(field: HTMLInputElement): Promise<void> {
   const combobox = makeCombobox(field, words().suggestions);
   const status = document.createElement('span');
   status.className = 'visually-hidden';
@@ -65,11 +65,11 @@ export async function suggestIn(field: HTMLInputElement): Promise<void> {
     const typed = field.value.trim();
     if (typed === answered) return;
     answered = typed;
-    shown = rank(index, typed, SHOWN).map((hit) => hitOption(index, hit));
+    shown = rankHits(index, typed, SHOWN).map((hit) => hitOption(index, hit));
     // The server can search by grade and price, which the index lacks.
-    const isFound = shown.length > 0 || areBeyondIndex(understand(index, typed).facts);
+    const isFound = shown.length > 0 || areBeyondIndex(understandQuery(index, typed).facts);
     fill();
-    combobox.show(typed === '' ? [] : [...shown, allOption(typed, isFound)]);
+    combobox.show(typed === '' ? [] : [...shown, seeAllOption(typed, isFound)]);
     status.textContent =
       typed === '' ? '' : isFound ? words().suggestedSome(shown.length) : words().suggestedNone;
     clearTimeout(timer);

@@ -6,13 +6,13 @@ import { EMPTY_QUERY, searchPath } from '../../contract/search.ts';
 import type { SearchCard } from '../../contract/search-cards.ts';
 import { formatFen, requireFen } from '../../rules/money.ts';
 import { pictureAddress } from '../../rules/pictures.ts';
-import { productOf } from '../../rules/search/columns.ts';
+import { productAt } from '../../rules/search/columns.ts';
 import type { SearchIndex } from '../../rules/search/index.ts';
 import type { Hit } from '../../rules/search/rank.ts';
-import { card as cardWords } from '../../text/card.ts';
-import { panel } from '../../text/panel.ts';
-import { search as words } from '../../text/search.ts';
-import { product as productWords } from '../../text/shop.ts';
+import { cardText as cardWords } from '../../text/card.ts';
+import { panelText } from '../../text/panel.ts';
+import { searchText as words } from '../../text/search.ts';
+import { productText as productWords } from '../../text/shop.ts';
 
 /** A step of rules/pictures.ts; twice the display width. */
 const PICTURE_WIDTH = 160;
@@ -38,7 +38,7 @@ const pathOfWords = (asked: string) => searchPath({ ...EMPTY_QUERY, words: asked
 
 /** A hit from the index. `data-card` identifies its card. */
 export function hitOption({ species, columns }: SearchIndex, { kind, number }: Hit): HTMLElement {
-  const source = kind === 'species' ? species[number]?.source : productOf(columns, number);
+  const source = kind === 'species' ? species[number]?.source : productAt(columns, number);
   const { id = '', name = '' } = source ?? {};
   const latin = element('i', 'latin', species[number]?.source.latinName ?? '');
   latin.lang = 'la';
@@ -70,12 +70,12 @@ export function fillOption(made: HTMLElement, card: SearchCard | undefined): voi
   if (image) image.src = pictureAddress(card.picture.url, PICTURE_WIDTH);
   if (sale && card.price !== null)
     sale.textContent = card.sold_out
-      ? panel().soldOut
+      ? panelText().soldOut
       : formatFen(requireFen(card.price)) + (card.from ? cardWords().from : '');
 }
 
 /** The last option, because the search page knows more names than the index. */
-export function allOption(asked: string, isFound: boolean): HTMLElement {
+export function seeAllOption(asked: string, isFound: boolean): HTMLElement {
   const text = isFound ? words().seeFound(asked) : words().seeNear(asked);
   const made = option(pathOfWords(asked), element('span', 'suggestion-name', text));
   made.classList.add('suggestion-all');

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import './wallet.css';
-import { checkout as words } from '../../text/cart.ts';
-import { paymentMethods } from '../../text/payment-methods.ts';
+import { checkoutText as words } from '../../text/cart.ts';
+import { paymentMethodsText } from '../../text/payment-methods.ts';
 import { PaymentUnavailable } from '../checkout/PaymentUnavailable.tsx';
 import { cancelWallet, finishWallet, openWalletOrder, reportWalletFailure } from '../checkout/wallet.ts';
 import { blocksPopups } from './blocks-popups.ts';
-import { type Connection, connectFrame } from './connect.ts';
+import { connectFrame, type FrameConnection } from './connect.ts';
 
 interface Props {
   /** Number of the order to pay; absent for the cart. */
@@ -15,7 +15,7 @@ interface Props {
 
 function Frame({ order, disabled, missing }: Props & { readonly missing: () => void }) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const connection = useRef<Connection>(undefined);
+  const connection = useRef<FrameConnection>(undefined);
   const latest = useRef({ order, missing });
   latest.current = { order, missing };
   useEffect(() => {
@@ -36,7 +36,7 @@ function Frame({ order, disabled, missing }: Props & { readonly missing: () => v
         ref={frame}
         className="wallet-frame"
         src="/payment/wallet"
-        title={paymentMethods().paypal.pay}
+        title={paymentMethodsText().paypal.pay}
       />
     </div>
   );

@@ -1,10 +1,10 @@
 /** The page's side of the wallet's frame: exchanges messages and sizes the frame. */
 import {
   type CaptureAnswer,
-  type FromFrame,
-  type FromPage,
+  type FrameMessage,
   type OrderAnswer,
-  readFromFrame,
+  type PageMessage,
+  parseFrameMessage,
 } from './messages.ts';
 
 /** The shop's steps in a wallet payment. */
@@ -15,7 +15,7 @@ export interface WalletFlow {
   readonly broke: (text: string) => void;
 }
 
-export interface Connection {
+export interface FrameConnection {
   readonly allow: (allowed: boolean) => void;
   readonly close: () => void;
 }
@@ -28,7 +28,11 @@ const SILENCE_MS = 1_000;
 const HEIGHT_MAX = 160;
 
 /** `missing` is called once, if no button will appear. */
-export function connectFrame(frame: HTMLIFrameElement, flow: WalletFlow, missing: () => void): Connection {
+export function connectFrame(
+  frame: HTMLIFrameElement,
+  flow: WalletFlow,
+  missing: () => void,
+): FrameConnection {
   const place = frame.parentElement;
   const dialog = frame.closest('dialog');
   const life = new AbortController();
@@ -39,7 +43,7 @@ export function connectFrame(frame: HTMLIFrameElement, flow: WalletFlow, missing
 
   const tell = () => {
     const { left = 0, top = 0, width = 0 } = place?.getBoundingClientRect() ?? {};
-    const word: FromPage = { allowed, place: covers ? { left, top, width } : undefined };
+    const word: PageMessage = { allowed, place: covers ? { left, top, width } : undefined };
     frame.contentWindow?.postMessage(word, location.origin);
   };
   // While PayPal's window is open, PayPal draws over the frame's page; where windows are blocked it shows its
@@ -64,7 +68,7 @@ export function connectFrame(frame: HTMLIFrameElement, flow: WalletFlow, missing
     cover(answer === 'again');
     return answer;
   };
-  const hear = (said: FromFrame, port: MessagePort | undefined) => {
+  const hear = (said: FrameMessage, port: MessagePort | undefined) => {
     switch (said.wallet) {
       case 'starting':
         hasStarted = true;
@@ -96,7 +100,7 @@ export function connectFrame(frame: HTMLIFrameElement, flow: WalletFlow, missing
     'message',
     ({ data, origin, source, ports }) => {
       if (origin !== location.origin || source !== frame.contentWindow) return;
-      const said = readFromFrame(data);
+      const said = parseFrameMessage(data);
       if (said !== undefined) hear(said, ports[0]);
     },
     { signal },

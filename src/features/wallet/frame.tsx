@@ -5,15 +5,15 @@
 import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { type FromFrame, readCaptureAnswer, readFromPage, readOrderAnswer } from './messages.ts';
+import { type FrameMessage, parseCaptureAnswer, parseOrderAnswer, parsePageMessage } from './messages.ts';
 
 const page = window.parent;
 
-function tell(message: FromFrame, ports: readonly MessagePort[] = []): void {
+function tell(message: FrameMessage, ports: readonly MessagePort[] = []): void {
   page.postMessage(message, location.origin, [...ports]);
 }
 
-function ask(message: FromFrame): Promise<unknown> {
+function ask(message: FrameMessage): Promise<unknown> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.onmessage = ({ data }) => resolve(data);
@@ -22,7 +22,7 @@ function ask(message: FromFrame): Promise<unknown> {
 }
 
 async function openOrder(): Promise<string> {
-  const id = readOrderAnswer(await ask({ wallet: 'pay' }));
+  const id = parseOrderAnswer(await ask({ wallet: 'pay' }));
   // The SDK expects this rejection, and closes its window.
   if (id === undefined) throw new Error('The shop made no order');
   return id;
@@ -42,7 +42,7 @@ function useAllowed(place: HTMLElement): boolean {
   const [isAllowed, setAllowed] = useState(true);
   useEffect(() => {
     const listen = ({ data, origin, source }: MessageEvent) => {
-      const told = origin === location.origin && source === page ? readFromPage(data) : undefined;
+      const told = origin === location.origin && source === page ? parsePageMessage(data) : undefined;
       if (told === undefined) return;
       setAllowed(told.allowed);
       stand(place, told.place);
@@ -69,7 +69,7 @@ function Button({ place }: { readonly place: HTMLElement }) {
       onInit={() => tell({ wallet: 'ready' })}
       createOrder={openOrder}
       onApprove={async ({ orderID }, actions) => {
-        if (readCaptureAnswer(await ask({ wallet: 'approved', id: orderID })) === 'again') actions.restart();
+        if (parseCaptureAnswer(await ask({ wallet: 'approved', id: orderID })) === 'again') actions.restart();
       }}
       onCancel={({ orderID }) =>
         tell({ wallet: 'cancelled', id: typeof orderID === 'string' ? orderID : undefined })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCaptureAnswer, readFromFrame, readFromPage, readOrderAnswer } from './messages.ts';
+import { parseCaptureAnswer, parseFrameMessage, parseOrderAnswer, parsePageMessage } from './messages.ts';
 
 test.each([
   { wallet: 'starting' },
@@ -13,7 +13,7 @@ test.each([
   { wallet: 'cancelled', id: undefined },
   { wallet: 'broke', text: 'Error: The shop made no order' },
 ])('the page hears %o', (message) => {
-  expect(readFromFrame(message)).toEqual(message);
+  expect(parseFrameMessage(message)).toEqual(message);
 });
 
 test.each([
@@ -30,26 +30,29 @@ test.each([
   { wallet: 'broke', text: 'x'.repeat(1_001) },
   { __post_robot_10_0_46__: [{ id: 'uid_1', type: 'postrobot_message_request' }] },
 ])('to the page %o is no message of the frame', (data) => {
-  expect(readFromFrame(data)).toBeUndefined();
+  expect(parseFrameMessage(data)).toBeUndefined();
 });
 
 test('what a message carries besides is left out', () => {
-  expect(readFromFrame({ wallet: 'ready', evil: 1 })).toEqual({ wallet: 'ready' });
+  expect(parseFrameMessage({ wallet: 'ready', evil: 1 })).toEqual({ wallet: 'ready' });
 });
 
 test('the frame hears whether it may, and where the button stands', () => {
   const place = { left: 1, top: 2, width: 3 };
-  expect(readFromPage({ allowed: true, place })).toEqual({ allowed: true, place });
-  expect(readFromPage({ allowed: false, place: undefined })).toEqual({ allowed: false, place: undefined });
-  expect(readFromPage({ allowed: false })).toEqual({ allowed: false, place: undefined });
+  expect(parsePageMessage({ allowed: true, place })).toEqual({ allowed: true, place });
+  expect(parsePageMessage({ allowed: false, place: undefined })).toEqual({
+    allowed: false,
+    place: undefined,
+  });
+  expect(parsePageMessage({ allowed: false })).toEqual({ allowed: false, place: undefined });
   for (const data of [null, {}, { allowed: 'yes' }, { allowed: true, place: { left: 1, top: 2 } }]) {
-    expect(readFromPage(data)).toBeUndefined();
+    expect(parsePageMessage(data)).toBeUndefined();
   }
 });
 
 test('an answer that is none of ours makes no order, and asks the buyer for no money again', () => {
-  expect(readOrderAnswer('5O190127TN364715T')).toBe('5O190127TN364715T');
-  expect(readOrderAnswer({ id: 'x' })).toBeUndefined();
-  expect(readCaptureAnswer('again')).toBe('again');
-  for (const data of ['done', undefined, { again: true }]) expect(readCaptureAnswer(data)).toBe('done');
+  expect(parseOrderAnswer('5O190127TN364715T')).toBe('5O190127TN364715T');
+  expect(parseOrderAnswer({ id: 'x' })).toBeUndefined();
+  expect(parseCaptureAnswer('again')).toBe('again');
+  for (const data of ['done', undefined, { again: true }]) expect(parseCaptureAnswer(data)).toBe('done');
 });

@@ -12,7 +12,7 @@ export interface ButtonPlace {
 }
 
 /** Messages from the frame. `pay` and `approved` bring a port for the answer. */
-export type FromFrame =
+export type FrameMessage =
   /** The frame's script runs. */
   | { readonly wallet: 'starting' }
   | { readonly wallet: 'ready' }
@@ -30,7 +30,7 @@ export type FromFrame =
   | { readonly wallet: 'escape' };
 
 /** Message from the page: whether the button is enabled, and whether the frame covers the page. */
-export interface FromPage {
+export interface PageMessage {
   readonly allowed: boolean;
   readonly place: ButtonPlace | undefined;
 }
@@ -51,7 +51,7 @@ function fieldsOf(data: unknown): Readonly<Record<string, unknown>> {
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= TEXT_MAX;
 const isLength = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
-export function readFromFrame(data: unknown): FromFrame | undefined {
+export function parseFrameMessage(data: unknown): FrameMessage | undefined {
   const { wallet, px, id, text } = fieldsOf(data);
   const word = WORDS.find((known) => known === wallet);
   if (word !== undefined) return { wallet: word };
@@ -62,7 +62,7 @@ export function readFromFrame(data: unknown): FromFrame | undefined {
   return undefined;
 }
 
-export function readFromPage(data: unknown): FromPage | undefined {
+export function parsePageMessage(data: unknown): PageMessage | undefined {
   const { allowed, place } = fieldsOf(data);
   if (typeof allowed !== 'boolean') return undefined;
   if (place === undefined) return { allowed, place };
@@ -71,11 +71,11 @@ export function readFromPage(data: unknown): FromPage | undefined {
   return isPlace ? { allowed, place: { left, top, width } } : undefined;
 }
 
-export function readOrderAnswer(data: unknown): OrderAnswer {
+export function parseOrderAnswer(data: unknown): OrderAnswer {
   return isText(data) ? data : undefined;
 }
 
 /** An unknown answer ends the payment, so that the shopper is not charged twice. */
-export function readCaptureAnswer(data: unknown): CaptureAnswer {
+export function parseCaptureAnswer(data: unknown): CaptureAnswer {
   return data === 'again' ? data : 'done';
 }

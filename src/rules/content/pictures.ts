@@ -1,17 +1,17 @@
-import { charactersIn } from '../characters.ts';
+import { countCharacters } from '../characters.ts';
 import type { Finding, Verdict } from './verdict.ts';
 
 /**
  * Aspect ratios of frames that crop pictures, as in their style sheets. Other frames show the whole
  * picture.
  */
-export const FRAMES = { slide: 8 / 5, listingBanner: 8 / 3 } as const;
+export const PICTURE_FRAMES = { slide: 8 / 5, listingBanner: 8 / 3 } as const;
 
 const ALT = { min: 4, max: 80 };
 
 /** Alternative text is required: screen readers read it, and it replaces a failed picture. */
 export function altVerdict(alt: string | null | undefined): Verdict {
-  const length = charactersIn(alt?.trim() ?? '');
+  const length = countCharacters(alt?.trim() ?? '');
   if (length === 0) return '请填写替代文字';
   if (length >= ALT.min && length <= ALT.max) return true;
   return `替代文字应为 ${ALT.min} 至 ${ALT.max} 个字`;

@@ -28,7 +28,7 @@ export function skuVerdict(sku: string): Verdict {
   return `编号只能用大写字母、数字和连字符，最多 ${MOST_CHARACTERS} 个字符，例如 DC0123`;
 }
 
-export function skuTaken(sku: string, product: string | null | undefined): string {
+export function skuTakenMessage(sku: string, product: string | null | undefined): string {
   return `编号“${sku}”已用于“${product || '没有名称的商品'}”，请换一个，或清空后在发布时自动编号`;
 }
 

@@ -1,4 +1,4 @@
-import type { Fact } from '../specimen-facts.ts';
+import type { SpecimenFact } from '../specimen-facts.ts';
 import type { Finding, Verdict } from './verdict.ts';
 
 /** Rules for a specimen's and a species' facts. */
@@ -49,7 +49,7 @@ export function wingspanVerdict(
 
 /** A length in millimetres with at most one decimal. */
 export function millimetresVerdict(
-  { title, min = 0, max = 1000 }: Pick<Fact, 'title' | 'min' | 'max'>,
+  { title, min = 0, max = 1000 }: Pick<SpecimenFact, 'title' | 'min' | 'max'>,
   length: number | null | undefined,
 ): Verdict {
   if (length === undefined || length === null) return true;

@@ -12,9 +12,9 @@ export interface Finding {
 }
 
 /** Message for an empty required field. */
-export const fillIn = (label: string): string => `请填写${label}`;
+export const fillInMessage = (label: string): string => `请填写${label}`;
 export const chooseMessage = (label: string): string => `请选择${label}`;
-export const upload = (label: string): string => `请上传${label}`;
+export const uploadMessage = (label: string): string => `请上传${label}`;
 
 /** Message for malformed values that no rule describes, such as a number instead of a text. */
-export const OTHER_FORM = '这一栏的内容不是应有的形式，请重新填写';
+export const MALFORMED_MESSAGE = '这一栏的内容不是应有的形式，请重新填写';

@@ -1,5 +1,5 @@
 /** PayPal's currencies, decimals and limits. */
-import type { Bounds, Decimals, ProviderRules } from './provider.ts';
+import type { ChargeBounds, Decimals, ProviderRules } from './provider.ts';
 
 /** https://developer.paypal.com/api/rest/reference/currency-codes/ */
 const TAKES = new Set(
@@ -21,7 +21,7 @@ export function paypalDecimals(currency: string): Decimals {
   return WITHOUT_DECIMALS.has(currency) ? 0 : 2;
 }
 
-function boundsOf(currency: string): Bounds {
+function boundsOf(currency: string): ChargeBounds {
   return { least: 1, most: MOST[paypalDecimals(currency)] };
 }
 

@@ -10,14 +10,14 @@ export interface ProviderRules {
   /** True if the shop can charge in this currency there. */
   readonly takes: (currency: string) => boolean;
   readonly decimalsOf: (currency: string) => Decimals;
-  readonly boundsOf: (currency: string) => Bounds;
+  readonly boundsOf: (currency: string) => ChargeBounds;
 }
 
 /** Decimals of a currency, as the provider counts them. */
 export type Decimals = 0 | 2;
 
 /** The provider's minimum and maximum for one payment, in the currency's smallest unit. */
-export interface Bounds {
+export interface ChargeBounds {
   readonly least: number;
   readonly most: number;
 }

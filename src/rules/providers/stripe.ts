@@ -1,5 +1,5 @@
 /** Stripe's currencies, decimals and limits. */
-import type { Bounds, Decimals, ProviderRules } from './provider.ts';
+import type { ChargeBounds, Decimals, ProviderRules } from './provider.ts';
 
 /** Currencies without decimals. https://docs.stripe.com/currencies#zero-decimal */
 const WITHOUT_DECIMALS = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));
@@ -57,7 +57,7 @@ function takes(currency: string): boolean {
   return Intl.supportedValuesOf('currency').includes(currency) && !BY_OTHER_RULES.has(currency);
 }
 
-function boundsOf(currency: string): Bounds {
+function boundsOf(currency: string): ChargeBounds {
   return {
     least: LEAST[currency] ?? 1,
     most: TAKEN_IN_NINE_DIGITS.includes(currency) ? NINE_DIGITS : MOST,

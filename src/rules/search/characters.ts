@@ -8,7 +8,7 @@ export interface Characters {
 }
 
 /** Serialized character table. */
-export interface WrittenCharacters {
+export interface SerializedCharacters {
   /**
    * A pinyin syllable and its characters; the list's order is the order of a character's readings.
    */
@@ -17,7 +17,7 @@ export interface WrittenCharacters {
   readonly simplified: string;
 }
 
-export function readCharacters({ readings, simplified }: WrittenCharacters): Characters {
+export function parseCharacters({ readings, simplified }: SerializedCharacters): Characters {
   const readingsOf = new Map<string, string[]>();
   for (const [pinyin, characters] of readings) {
     for (const character of characters) {
@@ -40,10 +40,10 @@ export function readCharacters({ readings, simplified }: WrittenCharacters): Cha
  * type them by mistake.
  */
 export function charactersFor(
-  whole: WrittenCharacters,
+  whole: SerializedCharacters,
   used: ReadonlySet<string>,
   common: ReadonlySet<string>,
-): WrittenCharacters {
+): SerializedCharacters {
   const pairs = [...whole.simplified];
   const simplified: string[] = [];
   for (let at = 0; at + 1 < pairs.length; at += 2) {

@@ -46,8 +46,8 @@ const NOWHERE: Walk = { found: -1, ends: 0, endsFromBeginning: 0 };
 /** Shared results for texts after which no match continues, which are thousands. */
 const ENDED = [WHOLE, BEGINNING, MIDDLE].map((found): Walk => ({ ...NOWHERE, found }));
 
-/** `byEar` also matches homophones; useful only for Chinese words. */
-export function chineseMatcher(index: SearchIndex, word: string, byEar = false): ChineseMatcher {
+/** `isPhonetic` also matches homophones; useful only for Chinese words. */
+export function chineseMatcher(index: SearchIndex, word: string, isPhonetic = false): ChineseMatcher {
   const { alphabet, readings, texts, textsOfLetter, followingTexts, species } = index;
   const characters = [...word];
   const length = characters.length;
@@ -55,8 +55,8 @@ export function chineseMatcher(index: SearchIndex, word: string, byEar = false):
   const rests = characters.map((_, from) => characters.slice(from).join(''));
   const done = 1 << length;
   const isTyped = /[a-z]/.test(word);
-  const heard = byEar ? characters.map((one) => new Set(homophones(index, one))) : [];
-  const qualityOf = (manner: Manner) => (byEar ? HOMOPHONE : BY_MANNER[manner]);
+  const heard = isPhonetic ? characters.map((one) => new Set(homophones(index, one))) : [];
+  const qualityOf = (manner: Manner) => (isPhonetic ? HOMOPHONE : BY_MANNER[manner]);
   const manners = MANNERS.filter((manner) => manner === 0 || (isTyped && length >= manner));
   const steps = manners.map((manner) => stepsOf(manner));
   const walks = manners.map(() => new Array<Walk | undefined>(texts.length));

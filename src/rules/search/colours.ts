@@ -47,4 +47,4 @@ export function coloursOf(name: string, description: string): string {
 }
 
 /** The colour that a normalized query word asks for. */
-export const colourAsked = (word: string): string | undefined => BY_WORD.get(word);
+export const colourOfWord = (word: string): string | undefined => BY_WORD.get(word);

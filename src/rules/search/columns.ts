@@ -7,8 +7,8 @@ export interface Column {
 }
 
 /** The index's data, from the built file or from the catalogue table. */
-export interface Columns {
-  readonly species: readonly SpeciesSource[];
+export interface IndexColumns {
+  readonly species: readonly SpeciesEntry[];
   /** Species number by product; the number of species if the species is not published. */
   readonly speciesOf: readonly number[];
   /** Stored as suffixes of the species' value where possible: `+展翅标本`. */
@@ -22,11 +22,11 @@ export interface Columns {
   readonly skus: readonly string[];
 }
 
-export function columnsOf({ species, products }: Sources): Columns {
+export function buildColumns({ species, products }: SearchableContent): IndexColumns {
   const numbers = new Map(species.map(({ id }, at) => [id, at]));
   const short = shortIds(products);
   const speciesOf = products.map(({ speciesId }) => numbers.get(speciesId) ?? species.length);
-  const column = (of: (product: ProductSource, its: SpeciesSource | undefined, at: number) => string) =>
+  const column = (of: (product: ProductEntry, its: SpeciesEntry | undefined, at: number) => string) =>
     columnOf(products.map((product, at) => of(product, species[speciesOf[at] ?? -1], at)));
   return {
     species,
@@ -42,7 +42,7 @@ export function columnsOf({ species, products }: Sources): Columns {
 }
 
 /** Rebuilds a product from the columns. */
-export function productOf(columns: Columns, number: number): ProductSource | undefined {
+export function productAt(columns: IndexColumns, number: number): ProductEntry | undefined {
   const its = columns.speciesOf[number];
   if (its === undefined) return undefined;
   const species = columns.species[its];
@@ -82,7 +82,7 @@ export function withSharedPrefix(beginning: string | undefined, written: string)
 }
 
 /** Prefixes of generated ids; whole ids where prefixes collide. */
-function shortIds(products: readonly ProductSource[]): string[] {
+function shortIds(products: readonly ProductEntry[]): string[] {
   const count = new Map<string, number>();
   for (const { id } of products) count.set(shortId(id), (count.get(shortId(id)) ?? 0) + 1);
   return products.map(({ id }) => ((count.get(shortId(id)) ?? 0) > 1 ? id : shortId(id)));
@@ -90,7 +90,7 @@ function shortIds(products: readonly ProductSource[]): string[] {
 
 // Input of the search: species and products, in catalogue order.
 
-export interface SpeciesSource {
+export interface SpeciesEntry {
   readonly id: string;
   readonly name: string;
   readonly latinName: string;
@@ -102,7 +102,7 @@ export interface SpeciesSource {
   readonly colours: string;
 }
 
-export interface ProductSource {
+export interface ProductEntry {
   readonly id: string;
   readonly name: string;
   readonly speciesId: string;
@@ -115,9 +115,9 @@ export interface ProductSource {
   readonly sku?: string | null | undefined;
 }
 
-export interface Sources {
-  readonly species: readonly SpeciesSource[];
-  readonly products: readonly ProductSource[];
+export interface SearchableContent {
+  readonly species: readonly SpeciesEntry[];
+  readonly products: readonly ProductEntry[];
 }
 
 export type HitKind = 'species' | 'product';

@@ -1,6 +1,6 @@
 /** Country names in the languages that shoppers type, from the runtime's locale data. */
 import type { Characters } from './characters.ts';
-import { normal } from './normal.ts';
+import { normalizeText } from './normal.ts';
 
 const LANGUAGES = ['zh-Hans', 'en', 'ja'];
 
@@ -45,12 +45,12 @@ export function countryNames(
   countries: readonly string[],
   characters: Pick<Characters, 'simplified'>,
 ): ReadonlyMap<string, string> {
-  const here = new Map(countries.map((country) => [normal(country, characters), country]));
+  const here = new Map(countries.map((country) => [normalizeText(country, characters), country]));
   const named = new Map(here);
   for (const names of namesOfRegions()) {
     const country = names.map((name) => here.get(name)).find((one) => one !== undefined);
     if (country === undefined) continue;
-    for (const name of names) named.set(normal(name, characters), country);
+    for (const name of names) named.set(normalizeText(name, characters), country);
   }
   return named;
 }

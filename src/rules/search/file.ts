@@ -1,11 +1,11 @@
 /** Serialized index for the build: the catalogue columns and the character data that they need. */
-import { type Characters, charactersFor, readCharacters, type WrittenCharacters } from './characters.ts';
-import { type Columns, columnsOf, type Sources } from './columns.ts';
+import { type Characters, charactersFor, parseCharacters, type SerializedCharacters } from './characters.ts';
+import { buildColumns, type IndexColumns, type SearchableContent } from './columns.ts';
 import { commonCharacters } from './homophones.ts';
 import { makeIndex, type SearchIndex } from './index.ts';
 
-export interface SearchFile extends Omit<Columns, 'species'> {
-  readonly characters: WrittenCharacters;
+export interface SearchFile extends Omit<IndexColumns, 'species'> {
+  readonly characters: SerializedCharacters;
   readonly families: readonly string[];
   readonly species: readonly (readonly [
     id: string,
@@ -18,10 +18,10 @@ export interface SearchFile extends Omit<Columns, 'species'> {
   ])[];
 }
 
-export function writeIndex(sources: Sources, whole: WrittenCharacters): SearchFile {
-  const { species, ...products } = columnsOf(sources);
+export function serializeIndex(sources: SearchableContent, whole: SerializedCharacters): SearchFile {
+  const { species, ...products } = buildColumns(sources);
   const families = [...new Set(species.map(({ family }) => family))];
-  const { alphabet } = makeIndex({ species, ...products }, readCharacters(whole));
+  const { alphabet } = makeIndex({ species, ...products }, parseCharacters(whole));
   return {
     ...products,
     characters: charactersFor(whole, new Set(alphabet), commonCharacters()),
@@ -33,8 +33,8 @@ export function writeIndex(sources: Sources, whole: WrittenCharacters): SearchFi
   };
 }
 
-export function readIndex({ characters, families, species, ...products }: SearchFile): SearchIndex {
-  const known: Characters = readCharacters(characters);
+export function parseIndex({ characters, families, species, ...products }: SearchFile): SearchIndex {
+  const known: Characters = parseCharacters(characters);
   const listed = species.map(([id, name, latinName, family, colours, facts, ...aliases]) => ({
     ...{ id, name, latinName, colours, facts, aliases },
     family: families[family] ?? '',

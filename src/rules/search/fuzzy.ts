@@ -78,7 +78,7 @@ export function countMistakes(
 
 /** Endings that vary with gender, or with the person a species honours. */
 const ENDING = /(?:us|um|is|os|on|as|es|ii|ae|a|e|i|o)$/;
-export const ENDING_MAX = 2;
+export const ENDING_MAX_LENGTH = 2;
 const STEM_MIN = 2;
 
 /** Strips the ending: `helena` and `helenus` become `helen`. */
@@ -88,7 +88,7 @@ export function stemOf(word: string): string {
 }
 
 /** Phonetic key: `morpho` equals `morfo`, `didius` equals `didyus`. */
-export function soundOf(word: string): string {
+export function phoneticKey(word: string): string {
   return word
     .replace(/ph/g, 'f')
     .replace(/(?<=[tcrg])h/g, '')

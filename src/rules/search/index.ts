@@ -3,11 +3,11 @@
  * (docs/decisions/0040). Shared texts are stored once.
  */
 import type { Characters } from './characters.ts';
-import { type Column, type Columns, followsSpecies, type SpeciesSource, shortId } from './columns.ts';
-import { type SpelledWord, soundOf, spellingOf, stemOf } from './fuzzy.ts';
-import { isChinese, normal } from './normal.ts';
+import { type Column, followsSpecies, type IndexColumns, type SpeciesEntry, shortId } from './columns.ts';
+import { phoneticKey, type SpelledWord, spellingOf, stemOf } from './fuzzy.ts';
+import { isChinese, normalizeText } from './normal.ts';
 
-export interface Text {
+export interface IndexedText {
   /** Character numbers in the alphabet, without spaces; empty for non-Chinese texts. */
   readonly letters: readonly number[];
   /** Numbers of its Latin words. */
@@ -19,7 +19,7 @@ export interface Text {
 }
 
 /** A Latin word with its forms for fuzzy matching. */
-export interface Word {
+export interface IndexedWord {
   readonly word: SpelledWord;
   readonly stem: string;
   readonly sound: SpelledWord;
@@ -28,7 +28,7 @@ export interface Word {
 
 /** Fields are text numbers. */
 export interface IndexedSpecies {
-  readonly source: SpeciesSource;
+  readonly source: SpeciesEntry;
   readonly name: number;
   readonly latinName: number;
   readonly aliases: readonly number[];
@@ -59,8 +59,8 @@ export interface IndexedProducts {
 
 export interface SearchIndex {
   readonly characters: Characters;
-  readonly texts: readonly Text[];
-  readonly words: readonly Word[];
+  readonly texts: readonly IndexedText[];
+  readonly words: readonly IndexedWord[];
   readonly alphabet: readonly string[];
   /** Readings by letter of the alphabet. */
   readonly readings: readonly (readonly string[])[];
@@ -76,11 +76,11 @@ export interface SearchIndex {
   readonly species: readonly IndexedSpecies[];
   readonly products: IndexedProducts;
   /** Source data of the index, for showing hits. */
-  readonly columns: Columns;
+  readonly columns: IndexColumns;
 }
 
-function wordOf(word: string): Word {
-  const sound = soundOf(word);
+function wordOf(word: string): IndexedWord {
+  const sound = phoneticKey(word);
   return { word: spellingOf(word), stem: stemOf(word), sound: spellingOf(sound), stemOfSound: stemOf(sound) };
 }
 
@@ -105,11 +105,11 @@ function pool<T>(make: (value: string) => T) {
   return { items, numberOf };
 }
 
-export function makeIndex(columns: Columns, characters: Characters): SearchIndex {
+export function makeIndex(columns: IndexColumns, characters: Characters): SearchIndex {
   const letters = pool((character) => character);
   const words = pool(wordOf);
-  const texts = pool((given): Text => {
-    const value = normal(given, characters);
+  const texts = pool((given): IndexedText => {
+    const value = normalizeText(given, characters);
     const solid = value.replaceAll(' ', '');
     const isSpelled = isChinese(solid);
     const latin = value.split(' ').filter((word) => word !== '' && !isChinese(word));
@@ -145,7 +145,7 @@ export function makeIndex(columns: Columns, characters: Characters): SearchIndex
     ofText: numbersOf(texts.items.length, rest, origin, locality, sex, kindOfGoods),
     ofIdEnd: numbersOf(ASCII, spread(ids, endOfId)),
   };
-  const isLatin = ({ letters: its }: Text) => its.length === 0;
+  const isLatin = ({ letters: its }: IndexedText) => its.length === 0;
   return {
     ...{ characters, columns, species, products },
     texts: texts.items,

@@ -1,8 +1,8 @@
 /** The quick rejection by missing letters never rejects a word that matches. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readCharacters } from './characters.ts';
-import { columnsOf } from './columns.ts';
+import { parseCharacters } from './characters.ts';
+import { buildColumns } from './columns.ts';
 import { cannotMatch } from './fuzzy.ts';
 import { makeIndex } from './index.ts';
 import { exactMatcher, fuzzyMatcher, type LatinMatcher } from './latin.ts';
@@ -11,10 +11,10 @@ const NAMES =
   'didius didyus morpho morfo helena helenus philippe troides ornithoptera phlaeas chrysippus kallima io xx'.split(
     ' ',
   );
-const characters = readCharacters({ readings: [], simplified: '' });
+const characters = parseCharacters({ readings: [], simplified: '' });
 const its = { id: 'x', name: '蝶', family: '', aliases: [], facts: [], colours: '' };
 const index = makeIndex(
-  columnsOf({ species: [{ ...its, latinName: NAMES.join(' ') }], products: [] }),
+  buildColumns({ species: [{ ...its, latinName: NAMES.join(' ') }], products: [] }),
   characters,
 );
 

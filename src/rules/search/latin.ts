@@ -1,7 +1,7 @@
 /** Matching of words in Latin, English and Japanese names. */
 
-import { countMistakes, ENDING_MAX, maxMistakes, soundOf, spellingOf, stemOf } from './fuzzy.ts';
-import type { Text, Word } from './index.ts';
+import { countMistakes, ENDING_MAX_LENGTH, maxMistakes, phoneticKey, spellingOf, stemOf } from './fuzzy.ts';
+import type { IndexedText, IndexedWord } from './index.ts';
 import { FUZZY, INSIDE_WORD, OTHER_ENDING, WHOLE_LATIN, WORD, WORD_BEGINS } from './match-quality.ts';
 
 const INSIDE_MIN = 4;
@@ -17,7 +17,7 @@ export interface LatinMatcher {
   readonly letters: number;
   readonly lacking: number;
   /** Match quality; 0 means no match. */
-  readonly fitOf: (word: Word) => number;
+  readonly fitOf: (word: IndexedWord) => number;
 }
 
 const NOT_AT_ALL: LatinMatcher = { letters: 0, lacking: -1, fitOf: () => 0 };
@@ -27,7 +27,7 @@ export function exactMatcher(typed: string): LatinMatcher {
   const isLatin = /[a-z]/.test(typed);
   const isKana = KANA.test(typed);
   const stem = stemOf(typed);
-  const fitOf = ({ word: { word }, stem: other }: Word) => {
+  const fitOf = ({ word: { word }, stem: other }: IndexedWord) => {
     if (word === typed) return WORD;
     if (word.startsWith(typed)) return WORD_BEGINS[Math.min(typed.length, 3)] ?? 0;
     if (isKana) return typed.length >= KANA_INSIDE_MIN && word.includes(typed) ? WORD_BEGINS[3] : 0;
@@ -42,13 +42,13 @@ export function exactMatcher(typed: string): LatinMatcher {
 export function fuzzyMatcher(typed: string, max: number): LatinMatcher {
   if (!/[a-z]/.test(typed)) return NOT_AT_ALL;
   const asTyped = spellingOf(typed);
-  const asHeard = spellingOf(soundOf(typed));
+  const asHeard = spellingOf(phoneticKey(typed));
   const stem = stemOf(asHeard.word);
   // Repeated letters collapse, and a short rest would sound like everything, so it must match
   // exactly.
   const isHeard = asHeard.word.length >= HEARD_MIN;
   const maxHeard = Math.min(max, maxMistakes(asHeard.word.length));
-  const fitOf = ({ word, sound, stemOfSound }: Word) => {
+  const fitOf = ({ word, sound, stemOfSound }: IndexedWord) => {
     if (isHeard && (sound.word.startsWith(asHeard.word) || stemOfSound === stem)) return FUZZY[1];
     const heard = countMistakes(asHeard, sound, maxHeard, true);
     const made = Math.min(
@@ -58,11 +58,11 @@ export function fuzzyMatcher(typed: string, max: number): LatinMatcher {
     return made > max ? 0 : (FUZZY[made] ?? 0);
   };
   // Phonetic matches may differ in the ending.
-  return { letters: asTyped.letters & asHeard.letters, lacking: Math.max(max, ENDING_MAX), fitOf };
+  return { letters: asTyped.letters & asHeard.letters, lacking: Math.max(max, ENDING_MAX_LENGTH), fitOf };
 }
 
 /** Names typed without spaces, such as `troideshelena`. */
-export function fitUnspaced(typed: string, { solid: { word: solid }, words }: Text): number {
+export function matchUnspaced(typed: string, { solid: { word: solid }, words }: IndexedText): number {
   if (words.length === 0) return 0;
   if (solid === typed) return WHOLE_LATIN;
   return words.length > 1 && typed.length >= INSIDE_MIN && solid.startsWith(typed) ? WORD_BEGINS[3] : 0;

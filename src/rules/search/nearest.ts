@@ -1,16 +1,16 @@
 /** Similar names for a query without results. */
 
-import type { SpeciesSource } from './columns.ts';
+import type { SpeciesEntry } from './columns.ts';
 import { countMistakes, type SpelledWord, spellingOf } from './fuzzy.ts';
 import type { SearchIndex } from './index.ts';
-import { joined, normal, wordsOf } from './normal.ts';
+import { joinWords, normalizeText, wordsOf } from './normal.ts';
 
 /** Minimum share of the longer name that must match. */
 const LIKE_MIN = 0.34;
 
 /** Nearest species first; ties in catalogue order. */
-export function nearestSpecies(index: SearchIndex, question: string, most: number): SpeciesSource[] {
-  const typed = spellingOf(joined(wordsOf(normal(question, index.characters))));
+export function nearestSpecies(index: SearchIndex, question: string, most: number): SpeciesEntry[] {
+  const typed = spellingOf(joinWords(wordsOf(normalizeText(question, index.characters))));
   if (typed.word === '') return [];
   return index.species
     .map(({ source, name, latinName, aliases }) => {

@@ -2,8 +2,8 @@
 import type { Characters } from './characters.ts';
 
 /** Maximum words of a query and characters of a word: positions are bits of a number. */
-export const WORDS_MAX = 12;
-export const WORD_MAX = 30;
+export const QUERY_WORDS_MAX = 12;
+export const WORD_MAX_LENGTH = 30;
 
 const SIGNS: Readonly<Record<string, string>> = { '♂': ' 雄 ', '♀': ' 雌 ' };
 
@@ -11,7 +11,7 @@ const SIGNS: Readonly<Record<string, string>> = { '♂': ' 雄 ', '♀': ' 雌 '
 const PLAIN = /^[\x20-\x7e\u4e00-\u9fff]*$/;
 
 /** Simplified lower-case letters and digits without marks, words separated by single spaces. */
-export function normal(text: string, { simplified }: Pick<Characters, 'simplified'>): string {
+export function normalizeText(text: string, { simplified }: Pick<Characters, 'simplified'>): string {
   const plain = PLAIN.test(text)
     ? text.toLowerCase()
     : letters(letters(text.replace(/[♂♀]/gu, (sign) => SIGNS[sign] ?? sign)));
@@ -41,14 +41,16 @@ export const isChinese = (character: string): boolean => /\p{Script=Han}/u.test(
 /** Normalized query words; tone digits in pinyin (`luo3chi4`) are dropped. */
 export function wordsOf(question: string): string[] {
   const words = question.split(' ').filter((word) => word !== '');
-  return words.slice(0, WORDS_MAX).map((word) => cut(TONED.test(word) ? word.replace(/\d/g, '') : word));
+  return words
+    .slice(0, QUERY_WORDS_MAX)
+    .map((word) => cut(TONED.test(word) ? word.replace(/\d/g, '') : word));
 }
 
 const TONED = /^(?:[a-z]{2,6}[1-5])+$/;
 
 /** Joins words, for names typed with extra spaces: `luo chi`, `裳 凤蝶`. */
-export function joined(words: readonly string[]): string {
+export function joinWords(words: readonly string[]): string {
   return cut(words.join(''));
 }
 
-const cut = (word: string): string => [...word].slice(0, WORD_MAX).join('');
+const cut = (word: string): string => [...word].slice(0, WORD_MAX_LENGTH).join('');

@@ -1,7 +1,7 @@
 /** Finds products by the number that is printed on labels and stands in URLs. */
 import { shortId, withSharedPrefix } from './columns.ts';
 import type { SearchIndex } from './index.ts';
-import { normal } from './normal.ts';
+import { normalizeText } from './normal.ts';
 
 /** Separators within ids, and the prefixes of stored ones. */
 const SIGNS = '-_+=';
@@ -22,10 +22,10 @@ function productsBySku(index: SearchIndex): ReadonlyMap<string, number> {
 }
 
 /** Accepts any separators: `Troides_helena 12`. The shop's own number wins over an id. */
-export function productsOfNumber(index: SearchIndex, typed: string): number[] {
+export function findProductsByNumber(index: SearchIndex, typed: string): number[] {
   const { ids, species, speciesOf } = index.columns;
   const { products, characters } = index;
-  const key = normal(shortId(typed.trim().toLowerCase()), characters).replaceAll(' ', '');
+  const key = normalizeText(shortId(typed.trim().toLowerCase()), characters).replaceAll(' ', '');
   if (!/^[a-z0-9]+$/.test(key)) return [];
   const numbered = productsBySku(index).get(key);
   if (numbered !== undefined) return [numbered];

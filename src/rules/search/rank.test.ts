@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readCharacters } from './characters.ts';
-import { columnsOf, productOf } from './columns.ts';
+import { parseCharacters } from './characters.ts';
+import { buildColumns, productAt } from './columns.ts';
 import { makeIndex } from './index.ts';
 import { nearestSpecies } from './nearest.ts';
-import { normal } from './normal.ts';
-import { rank } from './rank.ts';
+import { normalizeText } from './normal.ts';
+import { rankHits } from './rank.ts';
 
-const characters = readCharacters({
+const characters = parseCharacters({
   readings: [
     ['shang', '裳'],
     ['feng', '凤'],
@@ -34,7 +34,7 @@ const sold = (id: string, speciesId: string, name: string) => ({
   kindOfGoods: '标本',
 });
 const index = makeIndex(
-  columnsOf({
+  buildColumns({
     species: [of('helena', '裳凤蝶', 'Troides helena'), of('memnon', '美凤蝶', 'Papilio memnon')],
     products: [
       sold('memnon-1', 'memnon', '美凤蝶展翅'),
@@ -46,8 +46,8 @@ const index = makeIndex(
   characters,
 );
 const found = (asked: string) =>
-  rank(index, asked).map(({ kind, number }) =>
-    kind === 'species' ? index.species[number]?.source.id : productOf(index.columns, number)?.id,
+  rankHits(index, asked).map(({ kind, number }) =>
+    kind === 'species' ? index.species[number]?.source.id : productAt(index.columns, number)?.id,
   );
 const text = fc.string({ unit: 'grapheme', maxLength: 80 });
 
@@ -55,8 +55,8 @@ describe('what is asked', () => {
   test('is normal once it was made so', () => {
     fc.assert(
       fc.property(text, (asked) => {
-        const once = normal(asked, characters);
-        expect(normal(once, characters)).toBe(once);
+        const once = normalizeText(asked, characters);
+        expect(normalizeText(once, characters)).toBe(once);
       }),
     );
   });
@@ -80,7 +80,7 @@ describe('what is asked', () => {
 });
 
 test.each(['qqqqqq', 'zzzzzz', 'tttt', 'hhhhhhhhhh'])('%s is like no name', (asked) => {
-  expect(rank(index, asked)).toEqual([]);
+  expect(rankHits(index, asked)).toEqual([]);
 });
 
 test('a species ranks before its products, which keep catalogue order', () => {
@@ -124,9 +124,9 @@ test('two numbers with a common prefix are found by the prefix and in full', () 
   const alike = ['01234567-89ab-4cde-8123-456789abcdef', '01234567-0000-4000-8000-000000000000'];
   const products = alike.map((id) => sold(id, 'helena', '裳凤蝶'));
   const both = makeIndex(
-    columnsOf({ species: [of('helena', '裳凤蝶', 'Troides helena')], products }),
+    buildColumns({ species: [of('helena', '裳凤蝶', 'Troides helena')], products }),
     characters,
   );
   for (const asked of ['01234567', ...alike])
-    expect(rank(both, asked).map(({ number }) => productOf(both.columns, number)?.id)).toEqual(alike);
+    expect(rankHits(both, asked).map(({ number }) => productAt(both.columns, number)?.id)).toEqual(alike);
 });

@@ -9,11 +9,11 @@ import { countingSort } from './counting-sort.ts';
 import { countriesOf } from './countries.ts';
 import type { IndexedSpecies, SearchIndex } from './index.ts';
 import { DEDUCTION, DOUBTFUL_MAX, NUMBER } from './match-quality.ts';
-import { isChinese, normal, WORD_MAX, wordsOf } from './normal.ts';
-import { productsOfNumber } from './numbers.ts';
+import { isChinese, normalizeText, WORD_MAX_LENGTH, wordsOf } from './normal.ts';
+import { findProductsByNumber } from './numbers.ts';
 import { segmentWords } from './segment.ts';
-import { areBeyondIndex, type Facts, SET_KIND, understand } from './understand.ts';
-import { fitsOf, fuzzyMatch, type WordMatch } from './word-match.ts';
+import { areBeyondIndex, type QueryFacts, SET_KIND, understandQuery } from './understand.ts';
+import { fuzzyMatch, matchWord, type WordMatch } from './word-match.ts';
 
 export interface Hit {
   readonly kind: HitKind;
@@ -26,8 +26,8 @@ const STEPS = 4;
 const SCORES = NUMBER * STEPS + 1;
 
 /** At most `most` hits, best first; none for a query without words. */
-export function rank(index: SearchIndex, question: string, most = Number.POSITIVE_INFINITY): Hit[] {
-  const { words, facts, hasFacts } = understand(index, question);
+export function rankHits(index: SearchIndex, question: string, most = Number.POSITIVE_INFINITY): Hit[] {
+  const { words, facts, hasFacts } = understandQuery(index, question);
   const behind = index.species.length;
   const has = factTest(index, facts);
   const ranked = words === '' ? undefined : rankedScores(index, words, hasFacts);
@@ -69,7 +69,7 @@ export function rankKinds(index: SearchIndex, typed: string, hasFacts: boolean):
 /** Tests the facts that the index knows; it lacks grade, price and size. */
 function factTest(
   { species, columns }: SearchIndex,
-  { kind, sex, country }: Facts,
+  { kind, sex, country }: QueryFacts,
 ): (entry: number) => boolean {
   const narrowing = [
     allowed(columns.kindsOfGoods, kind, (value) => [value]),
@@ -95,7 +95,7 @@ function allowed(
 /**
  * All products in catalogue order, for a query of facts alone; none if the index lacks those facts.
  */
-function everything({ species, products }: SearchIndex, facts: Facts): Uint16Array {
+function everything({ species, products }: SearchIndex, facts: QueryFacts): Uint16Array {
   const scores = new Uint16Array(species.length + products.count);
   return areBeyondIndex(facts) ? scores : scores.fill(1, species.length);
 }
@@ -113,12 +113,12 @@ interface Ranked extends Pick<RankedKinds, 'words' | 'leftOut'> {
 }
 
 function rankedScores(index: SearchIndex, question: string, hasFacts: boolean): Ranked {
-  const words = wordsOf(normal(question, index.characters));
+  const words = wordsOf(normalizeText(question, index.characters));
   if (words.length === 0)
     return { scores: { of: new Uint16Array(), entries: [] }, words: question, leftOut: [] };
-  const asTyped = remembered((word) => fitsOf(index, word));
+  const asTyped = remembered((word) => matchWord(index, word));
   const forgiving = remembered((word) => fuzzyMatch(index, word, asTyped(word)));
-  const scores = relevance(index, words, asTyped, forgiving, productsOfNumber(index, question));
+  const scores = relevance(index, words, asTyped, forgiving, findProductsByNumber(index, question));
   const asAsked: Ranked = { scores, words: question, leftOut: [] };
   if (scores.entries.length > 0) return asAsked;
   // If nothing matches all words, drops words: first unknown ones, then those that needed fuzzy
@@ -234,7 +234,7 @@ function scoresOf(index: SearchIndex, words: readonly string[], fits: FitsOf): S
   const scores = wordByWord(index, words, fits);
   const one = words.join('');
   // A longer text is not a name typed with spaces, and is expensive to match.
-  if (words.length > 1 && one.length <= WORD_MAX) raise(scores, wordByWord(index, [one], fits));
+  if (words.length > 1 && one.length <= WORD_MAX_LENGTH) raise(scores, wordByWord(index, [one], fits));
   return scores;
 }
 

@@ -2,36 +2,36 @@
 
 import { homophones } from './homophones.ts';
 import type { SearchIndex } from './index.ts';
-import { isChinese, WORDS_MAX } from './normal.ts';
+import { isChinese, QUERY_WORDS_MAX } from './normal.ts';
 
 /** Splits words made of several names; each part is the longest that occurs in some text. */
-export function segmentWords(index: SearchIndex, words: readonly string[], byEar = false): string[] {
+export function segmentWords(index: SearchIndex, words: readonly string[], isPhonetic = false): string[] {
   return words
     .flatMap((word) => word.match(/\p{Script=Han}+|\P{Script=Han}+/gu) ?? [])
-    .flatMap((part) => (isChinese(part) ? longest(index, [...part], byEar) : [part]))
-    .slice(0, WORDS_MAX);
+    .flatMap((part) => (isChinese(part) ? longest(index, [...part], isPhonetic) : [part]))
+    .slice(0, QUERY_WORDS_MAX);
 }
 
-function longest(index: SearchIndex, characters: readonly string[], byEar: boolean): string[] {
+function longest(index: SearchIndex, characters: readonly string[], isPhonetic: boolean): string[] {
   const parts: string[] = [];
   for (let at = 0; at < characters.length; ) {
-    const length = Math.max(1, longestKnown(index, characters, at, byEar));
+    const length = Math.max(1, longestKnownPrefix(index, characters, at, isPhonetic));
     parts.push(characters.slice(at, at + length).join(''));
     at += length;
   }
   return parts;
 }
 
-/** Length of the longest known prefix from a position; `byEar` also accepts homophones. */
-export function longestKnown(
+/** Length of the longest known prefix from a position; `isPhonetic` also accepts homophones. */
+export function longestKnownPrefix(
   index: SearchIndex,
   characters: readonly string[],
   at: number,
-  byEar = false,
+  isPhonetic = false,
 ): number {
   const lettersOf = (character: string): readonly number[] => {
     const letter = index.alphabet.indexOf(character);
-    return byEar ? homophones(index, character) : letter < 0 ? [] : [letter];
+    return isPhonetic ? homophones(index, character) : letter < 0 ? [] : [letter];
   };
   const typed: (readonly number[])[] = [];
   let most = 0;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { columnsOf } from './columns.ts';
+import { buildColumns } from './columns.ts';
 import { makeIndex } from './index.ts';
-import { areBeyondIndex, understand } from './understand.ts';
+import { areBeyondIndex, understandQuery } from './understand.ts';
 
 const named = (id: string, name: string, latinName: string, aliases: string[] = []) => ({
   ...{ id, name, latinName, aliases },
@@ -11,7 +11,7 @@ const sold = (id: string, name: string, origin: string, kindOfGoods: string) => 
   ...{ id, name, origin, kindOfGoods, speciesId: 'ulysses', locality: '', sex: '雄' },
 });
 const index = makeIndex(
-  columnsOf({
+  buildColumns({
     species: [
       named('ulysses', '天堂凤蝶', 'Papilio ulysses', ['英雄翠凤蝶']),
       named('io', '黑框闪蝶', 'Morpho io'),
@@ -27,7 +27,7 @@ const index = makeIndex(
 
 /** The non-empty facts and the remaining words. */
 function read(question: string) {
-  const { words, facts } = understand(index, question);
+  const { words, facts } = understandQuery(index, question);
   const found = Object.entries(facts).filter(([, value]) =>
     Array.isArray(value) ? value.length > 0 : value,
   );
@@ -82,11 +82,11 @@ describe('no fact is taken from', () => {
     ['a country that nothing comes from', 'kenya'],
     ['a number without a unit', '闪蝶 168'],
   ])('%s', (_, question) => {
-    expect(understand(index, question)).toMatchObject({ words: question, hasFacts: false });
+    expect(understandQuery(index, question)).toMatchObject({ words: question, hasFacts: false });
   });
 
   test('the number of a product', () => {
-    expect(understand(index, 'SET A1')).toMatchObject({ words: 'SET A1', hasFacts: false });
+    expect(understandQuery(index, 'SET A1')).toMatchObject({ words: 'SET A1', hasFacts: false });
   });
 });
 
@@ -96,7 +96,7 @@ test.each([
   ['Papilio ulysses Linnaeus, 1758', 'Papilio ulysses'],
   ['P. ulysses joesa Butler, 1869', 'P. ulysses joesa'],
 ])('author, year and subgenus of %s are passed over', (question, words) => {
-  expect(understand(index, question).words).toBe(words);
+  expect(understandQuery(index, question).words).toBe(words);
 });
 
 test('a fact in the brackets of a scientific name is none of its authors', () => {
@@ -110,7 +110,7 @@ test.each([
   ['Papilio ulysses (Cramer, [1775])', 'Papilio ulysses'],
   ['Papilio ulysses Cramer, [1775]', 'Papilio ulysses'],
 ])('authors of %s, however they are written', (question, words) => {
-  expect(understand(index, question).words).toBe(words);
+  expect(understandQuery(index, question).words).toBe(words);
 });
 
 // The first hundred characters count.
@@ -128,7 +128,7 @@ test.each([
 ])('%s behind a scientific name, as many as fit, are read at once', (_, many) => {
   const question = `Papilio ulysses ${many.repeat(100)}`.slice(0, 99);
   const began = performance.now();
-  understand(index, `${question}x`);
+  understandQuery(index, `${question}x`);
   expect(performance.now() - began).toBeLessThan(1_000);
 });
 
@@ -141,5 +141,5 @@ test.each([
   ['天堂凤蝶 秘鲁', false],
   ['天堂凤蝶', false],
 ])('whether the index has none of the facts in %s: %s', (question, isSo) => {
-  expect(areBeyondIndex(understand(index, question).facts)).toBe(isSo);
+  expect(areBeyondIndex(understandQuery(index, question).facts)).toBe(isSo);
 });

@@ -5,13 +5,13 @@
 
 import { countriesOf, countryNames } from './countries.ts';
 import type { SearchIndex } from './index.ts';
-import { readMeasures } from './measures.ts';
-import { isChinese, normal } from './normal.ts';
-import { productsOfNumber } from './numbers.ts';
-import { longestKnown } from './segment.ts';
+import { isChinese, normalizeText } from './normal.ts';
+import { findProductsByNumber } from './numbers.ts';
+import { parseQueryFilters } from './query-filters.ts';
+import { longestKnownPrefix } from './segment.ts';
 
 /** Choices by facet; choices of one facet are alternatives. */
-export interface Facts {
+export interface QueryFacts {
   /** Category names. */
   readonly kind: readonly string[];
   readonly sex: readonly string[];
@@ -25,15 +25,15 @@ export interface Facts {
   readonly wholesale: boolean;
 }
 
-export interface Understood {
+export interface UnderstoodQuery {
   /** The words to match with names; empty matches everything with the facts. */
   readonly words: string;
-  readonly facts: Facts;
+  readonly facts: QueryFacts;
   readonly hasFacts: boolean;
 }
 
 /** True if the index lacks all these kinds of facts; the server's search has them. */
-export function areBeyondIndex({ kind, sex, country, grade, price, size, wholesale }: Facts): boolean {
+export function areBeyondIndex({ kind, sex, country, grade, price, size, wholesale }: QueryFacts): boolean {
   if (kind.length + sex.length + country.length > 0) return false;
   return wholesale || grade.length + price.length + size.length > 0;
 }
@@ -77,7 +77,7 @@ function vocabularyOf(index: SearchIndex): ReadonlyMap<string, readonly Fact[]> 
   const vocabulary = new Map<string, readonly Fact[]>();
   const put = (words: string, facts: readonly Fact[]) => {
     if (facts.length === 0) return;
-    for (const word of words.split(' ')) vocabulary.set(normal(word, characters), facts);
+    for (const word of words.split(' ')) vocabulary.set(normalizeText(word, characters), facts);
   };
   const kinds = columns.kindsOfGoods.values.filter((kind) => kind !== '');
   const kindsNamed = (name: RegExp) =>
@@ -86,7 +86,7 @@ function vocabularyOf(index: SearchIndex): ReadonlyMap<string, readonly Fact[]> 
   for (const [name, words] of KINDS) put(words, kindsNamed(name));
   put(GIFT_WORDS, kindsNamed(GIFT));
   for (const kind of kinds) {
-    const asNamed = normal(kind, characters);
+    const asNamed = normalizeText(kind, characters);
     // 画框 means all frame categories, even if one has exactly this name.
     if (!vocabulary.has(asNamed)) vocabulary.set(asNamed, [['kind', kind]]);
   }
@@ -100,23 +100,31 @@ function vocabularyOf(index: SearchIndex): ReadonlyMap<string, readonly Fact[]> 
   return vocabulary;
 }
 
-const NO_FACTS: Facts = { kind: [], sex: [], country: [], grade: [], price: [], size: [], wholesale: false };
+const NO_FACTS: QueryFacts = {
+  kind: [],
+  sex: [],
+  country: [],
+  grade: [],
+  price: [],
+  size: [],
+  wholesale: false,
+};
 
 /** Separators between words; signs inside names and numbers are excluded. */
 const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}._'’・·-]+/u;
 
-export function understand(index: SearchIndex, question: string): Understood {
-  const asTyped: Understood = { words: question, facts: NO_FACTS, hasFacts: false };
+export function understandQuery(index: SearchIndex, question: string): UnderstoodQuery {
+  const asTyped: UnderstoodQuery = { words: question, facts: NO_FACTS, hasFacts: false };
   const vocabulary = vocabularyOf(index);
-  const isFact = (phrase: string) => vocabulary.has(normal(phrase, index.characters));
+  const isFact = (phrase: string) => vocabulary.has(normalizeText(phrase, index.characters));
   const typed = question.normalize('NFKC').replace(/♂/g, ' 雄 ').replace(/♀/g, ' 雌 ');
-  const { rest, ...measures } = readMeasures(withoutCitation(typed, isFact));
+  const { rest, ...measures } = parseQueryFilters(withoutCitation(typed, isFact));
   const tokens = rest.split(BETWEEN_WORDS).filter((token) => token !== '');
   const { words, facts } = readTokens(index, vocabulary, tokens);
   const valuesOf = (facet: Fact[0]) => [
     ...new Set(facts.flatMap(([one, value]) => (one === facet ? [value] : []))),
   ];
-  const found: Facts = {
+  const found: QueryFacts = {
     ...{ kind: valuesOf('kind'), sex: valuesOf('sex'), country: valuesOf('country') },
     grade: [...new Set(measures.grade)],
     price: [...new Set(measures.price)],
@@ -127,7 +135,7 @@ export function understand(index: SearchIndex, question: string): Understood {
   // Without facts the text stays as typed, signs included.
   if (!hasFacts) return typed.length === rest.length ? asTyped : { ...asTyped, words: rest.trim() };
   // A product number may end like a fact: set-kites-a1.
-  if (productsOfNumber(index, question).length > 0) return asTyped;
+  if (findProductsByNumber(index, question).length > 0) return asTyped;
   return { words: words.join(' '), facts: found, hasFacts };
 }
 
@@ -158,7 +166,7 @@ function readTokens(
 ): ReadTokens {
   const words: string[] = [];
   const facts: Fact[] = [];
-  const normals = tokens.map((token) => normal(token, index.characters));
+  const normals = tokens.map((token) => normalizeText(token, index.characters));
   for (let at = 0; at < tokens.length; ) {
     const length = phraseAt(vocabulary, normals, at);
     const meant = vocabulary.get(normals.slice(at, at + length).join(' '));
@@ -200,7 +208,7 @@ function readRun(
     const part = (length: number) => characters.slice(at, at + length).join('');
     let ofFact = Math.min(CHARACTERS_MAX, characters.length - at);
     while (ofFact > 0 && !vocabulary.has(part(ofFact))) ofFact -= 1;
-    const ofName = longestKnown(index, characters, at);
+    const ofName = longestKnownPrefix(index, characters, at);
     if (ofFact === 0 && ofName === 0) return undefined;
     // Facts win ties, because product names contain category names.
     const isFact = ofFact >= ofName;

@@ -1,10 +1,10 @@
 /** Match quality of one query word for each text of the index. */
 
 import { chineseMatcher } from './chinese.ts';
-import { colourAsked } from './colours.ts';
+import { colourOfWord } from './colours.ts';
 import { cannotMatch, countMistakes, maxMistakes, type SpelledWord, spellingOf } from './fuzzy.ts';
-import type { SearchIndex, Text } from './index.ts';
-import { exactMatcher, fitUnspaced, fuzzyMatcher, type LatinMatcher } from './latin.ts';
+import type { IndexedText, SearchIndex } from './index.ts';
+import { exactMatcher, fuzzyMatcher, type LatinMatcher, matchUnspaced } from './latin.ts';
 import { COLOUR, COLOUR_LATER, FUZZY } from './match-quality.ts';
 
 export interface WordMatch {
@@ -24,13 +24,13 @@ export interface WordMatch {
 
 const LETTER = /^[a-z]$/;
 
-export function fitsOf(index: SearchIndex, word: string): WordMatch {
+export function matchWord(index: SearchIndex, word: string): WordMatch {
   const spelled = chineseMatcher(index, word);
   const texts = new Uint8Array(index.texts.length);
   for (const number of spelled.begunIn) texts[number] = spelled.fit(number);
   for (const number of index.latinTexts) {
     const text = index.texts[number];
-    if (text !== undefined) texts[number] = fitUnspaced(word, text);
+    if (text !== undefined) texts[number] = matchUnspaced(word, text);
   }
   raiseByWords(index, exactMatcher(word), texts);
   return {
@@ -39,7 +39,7 @@ export function fitsOf(index: SearchIndex, word: string): WordMatch {
     reachesEnd: spelled.reachesEnd,
     endsIn: spelled.endsIn,
     across: spelled.fitAcross,
-    coloured: colouredBy(colourAsked(word)),
+    coloured: colouredBy(colourOfWord(word)),
   };
 }
 
@@ -104,7 +104,12 @@ function raiseByWords(
 }
 
 /** A misspelled Chinese name or prefix: `shangfendie` for 裳凤蝶, 枯叶夹蝶 for 枯叶蛱蝶. */
-function nameMistyped(typed: SpelledWord, text: Text | undefined, isPinyin: boolean, max: number): number {
+function nameMistyped(
+  typed: SpelledWord,
+  text: IndexedText | undefined,
+  isPinyin: boolean,
+  max: number,
+): number {
   const name = isPinyin ? text?.pinyin : text?.solid;
   if (name === undefined || name.word === '') return 0;
   const made = countMistakes(typed, name, max, true);

@@ -11,18 +11,20 @@ import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import { signatureOf } from './double.ts';
 
 /** Passed in, because src/rules/providers does not list it. */
-export const THIRD = 'third' as ProviderName;
+export const THIRD_PROVIDER = 'third' as ProviderName;
 
 export function thirdProvider(address: string, secret: string): RedirectDeclaration {
   return {
     rules: {
-      name: THIRD,
+      name: THIRD_PROVIDER,
       flow: 'redirect',
       takes: (currency) => ['CNY', 'JPY'].includes(currency),
       decimalsOf: (currency) => (currency === 'JPY' ? 0 : 2),
       boundsOf: () => ({ least: 100, most: 100_000 }),
     },
-    methods: [{ name: THIRD as string as MethodName, provider: THIRD, label: '第三方支付' }],
+    methods: [
+      { name: THIRD_PROVIDER as string as MethodName, provider: THIRD_PROVIDER, label: '第三方支付' },
+    ],
     money: () => ({ currency: 'JPY', rate: '20' }),
     build: () => adapter(address, secret),
     whyOff: () => undefined,
@@ -60,7 +62,7 @@ function adapter(address: string, secret: string, signal: AbortSignal | null = n
   }
 
   return {
-    name: THIRD,
+    name: THIRD_PROVIDER,
     within: (deadline) => adapter(address, secret, deadline),
     open: async ({ attemptId: attempt, amountMinor: amount, currency }) => {
       const { id } = pageSchema.parse(await call('POST', '/pages', { attempt, amount, currency }));

@@ -10,7 +10,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { createClient } from '@sanity/client';
 import { z } from 'zod';
-import { startLake } from '../../../sandbox/content-lake/start-lake.ts';
+import { startContentLake } from '../../../sandbox/content-lake/start-content-lake.ts';
 import { awaitBuildTurn } from '../../../scripts/build-site.ts';
 import { typedOptions } from '../../common/typed-options.ts';
 import { type Built, build, changedFiles, type SiteToBuild } from './build.ts';
@@ -35,7 +35,7 @@ const folder = await mkdtemp(path.join(data, 'scale-site-'));
 const say = (line: string) => console.log(line);
 const leave = await awaitBuildTurn(root, say, new AbortController().signal);
 const token = 'scale';
-const lake = await startLake({
+const lake = await startContentLake({
   ...{ port: 0, dataDir: path.join(folder, 'content'), projectId: 'local', dataset: 'production', token },
   allowedOrigins: [],
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApi } from '../../../netlify/server/api.ts';
 import { Caller } from '../../../netlify/server/testing/caller.ts';
-import { CALLS, withName } from '../../../netlify/server/testing/calls.ts';
+import { CALLS, withPathId } from '../../../netlify/server/testing/calls.ts';
 import { type DeskWorld, openDeskWorld } from '../../../netlify/server/testing/desk-world.ts';
 import { WEBHOOK_SECRET } from '../../../netlify/server/testing/services.ts';
 import { findWrongSums } from '../../common/sums.ts';
@@ -59,7 +59,7 @@ test('to a NUL in any parameter of any call the answer is a refusal, or that the
   const faults: string[] = [];
   for (const { method, path } of ROWS.filter((row) => row.method === 'GET'))
     for (const parameter of TEXT_PARAMETERS) {
-      const { status } = await operator.call(method, `${withName(path, '1')}?${parameter}=a%00`);
+      const { status } = await operator.call(method, `${withPathId(path, '1')}?${parameter}=a%00`);
       if (status >= 500) faults.push(`${path} ${parameter} ${status}`);
     }
   expect(faults).toEqual([]);

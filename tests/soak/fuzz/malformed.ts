@@ -1,6 +1,6 @@
 /** Malformed requests. Each starts as a valid one and is changed in a few places, so that it gets past the first checks. */
 import fc from 'fast-check';
-import { type CallRow, withName } from '../../../netlify/server/testing/calls.ts';
+import { type CallRow, withPathId } from '../../../netlify/server/testing/calls.ts';
 
 const LONG = 'x'.repeat(20_000);
 
@@ -236,7 +236,7 @@ export function malformed(rows: readonly CallRow[], known: KnownIds): fc.Arbitra
   });
   return wish.map(({ row, name: named, query: asked, headers: odd = {}, otherMethod, raw, changes }) => {
     const method = otherMethod ?? row.method;
-    const path = withName(row.path, named === '' ? '%20' : named) + asked;
+    const path = withPathId(row.path, named === '' ? '%20' : named) + asked;
     if (method === 'GET' || method === 'HEAD') return { method, path, headers: odd };
     const body = raw ?? JSON.stringify(changes.reduce(changed, soundBody(row, known)));
     return { method, path, headers: { 'content-type': 'application/json', ...odd }, body };

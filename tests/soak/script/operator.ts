@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { giveStaffRole, logIn, register } from '../accounts.ts';
 import type { Person, World } from '../world.ts';
-import { refused, type ScriptedPurchase } from './shopper.ts';
+import { reportRefused, type ScriptedPurchase } from './shopper.ts';
 import type { Typed } from './typed.ts';
 
 const PIECES = 5;
@@ -28,7 +28,7 @@ export class HostileOperator {
     const person = await logIn(world, email);
     const { phone, address } = (await person.call('GET', '/user/current')).body.data;
     const form = { name: typed.script('operator.name'), phone, address, email };
-    refused(world, 'an operator’s name', await person.call('PUT', '/user/update', form));
+    reportRefused(world, 'an operator’s name', await person.call('PUT', '/user/update', form));
     return new HostileOperator(world, typed, person);
   }
 
@@ -39,7 +39,7 @@ export class HostileOperator {
     const write = async (change: object) => {
       const reason = this.#typed.script('stockChange.change.reason', { of: productId });
       const sent = { productId, variantKey, change: { ...change, reason } };
-      return refused(this.#world, 'a reason', await this.#write('/ops/stock', sent));
+      return reportRefused(this.#world, 'a reason', await this.#write('/ops/stock', sent));
     };
     await write({ kind: 'receive', pieces: PIECES + 1 });
     await write({ kind: 'remove', pieces: 1 });
@@ -53,7 +53,11 @@ export class HostileOperator {
     const type = (field: string) => this.#typed.script(field);
     const on = async (action: string, more: object) => {
       const version = (await this.#order(number)).version;
-      refused(this.#world, action, await this.#write(`/ops/orders/${action}`, { number, version, ...more }));
+      reportRefused(
+        this.#world,
+        action,
+        await this.#write(`/ops/orders/${action}`, { number, version, ...more }),
+      );
     };
     const parcel = (call: string) => ({
       ...{ courier: type(`${call}.courier`), trackingNumber: type(`${call}.trackingNumber`) },
@@ -81,7 +85,11 @@ export class HostileOperator {
       [flag] = (await this.#order(number)).flags;
     }
     const note = this.#typed.script('clearFlag.note');
-    refused(this.#world, 'a flag’s note', await this.#write('/ops/flags/clear', { id: flag?.id, note }));
+    reportRefused(
+      this.#world,
+      'a flag’s note',
+      await this.#write('/ops/flags/clear', { id: flag?.id, note }),
+    );
     const { stripe } = (await this.person.send('GET', '/sandbox/api/state')).body;
     for (const { id, status } of stripe.disputes)
       if (status === 'needs_response')
@@ -92,7 +100,7 @@ export class HostileOperator {
     const courier = this.#typed.script('shipMany.lines[].courier');
     const tracking = this.#typed.script('shipMany.lines[].tracking');
     const answer = await this.#write('/ops/orders/ship-many', { lines: [{ number, courier, tracking }] });
-    refused(this.#world, 'pasted lines', answer);
+    reportRefused(this.#world, 'pasted lines', answer);
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: other tests check this answer's contract.

@@ -1,7 +1,7 @@
 /** The places that show typed text: pages of the shop, staff tools, and mails. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { mail } from '../../../src/text/mail.ts';
-import { staffMail } from '../../../src/text/staff-mail.ts';
+import { mailTemplateText } from '../../../src/text/mail.ts';
+import { staffMailText } from '../../../src/text/staff-mail.ts';
 import { STAFF_MAIL } from '../soak-shop.ts';
 import type { Person, World } from '../world.ts';
 import type { ScriptedContent } from './content.ts';
@@ -37,7 +37,7 @@ const at = (kind: string, context: BrowserContext, path: string, of?: string): S
   ...(of === undefined ? {} : { of }),
 });
 
-export async function contextOf({ shop: { url } }: World, browser: Browser, person?: Person) {
+export async function openContext({ shop: { url } }: World, browser: Browser, person?: Person) {
   const context = await browser.newContext({ baseURL: url });
   const cookies = [...(person?.cookies ?? [])].map(([name, value]) => ({ name, value, url }));
   await context.addCookies(cookies);
@@ -82,7 +82,7 @@ export function builtPlaces(
   ];
 }
 
-export const profile = (context: BrowserContext, kind: string) => at(kind, context, '/profile');
+export const profilePlace = (context: BrowserContext, kind: string) => at(kind, context, '/profile');
 
 /** Pages that show people's input, to the buyer and to staff. */
 export async function privatePlaces(
@@ -92,9 +92,9 @@ export async function privatePlaces(
   typed: Typed,
 ): Promise<ShownPlace[]> {
   const { coarse, exact } = written;
-  const visitor = await contextOf(world, browser);
-  const buyer = await contextOf(world, browser, shopper.person);
-  const staff = await contextOf(world, browser, operator.person);
+  const visitor = await openContext(world, browser);
+  const buyer = await openContext(world, browser, shopper.person);
+  const staff = await openContext(world, browser, operator.person);
   const asked = (field: string, isShort = false) => encodeURIComponent(typed.script(field, { isShort }));
   const search = `orders[q]=${asked('ordersQuery.q')}&orders[tag]=${asked('ordersQuery.tag', true)}`;
   return [
@@ -105,7 +105,7 @@ export async function privatePlaces(
     at('pasted order', buyer, `/orders/${second.number}`, exact),
     { ...at('orders', buyer, '/orders'), isOfPictures: true },
     at('receipt', buyer, `/payment/success?session_id=${first.session}`, coarse),
-    profile(buyer, 'profile'),
+    profilePlace(buyer, 'profile'),
     { kind: 'cart', of: coarse, context: buyer, open: openCart },
     at('desk', staff, `/studio/orders/${first.number}`, coarse),
     at('pasted desk', staff, `/studio/orders/${second.number}`, exact),
@@ -148,13 +148,13 @@ export async function mailPlaces(
   { written: { coarse, exact }, shopper: { person, email }, first: { number }, second }: TypedRecords,
 ): Promise<ShownPlace[]> {
   const mails = [
-    ['mail paid', email, mail().paid.subject(number), coarse],
-    ['mail shipped', email, mail().shipped.subject(number), coarse],
-    ['mail corrected', email, mail().trackingCorrected.subject(number), coarse],
-    ['mail refunded', email, mail().refunded.subject(number), coarse],
-    ['mail pasted', email, mail().shipped.subject(second.number), exact],
-    ['mail address', email, mail().emailChanged.subject, coarse],
-    ['mail to the staff', STAFF_MAIL, staffMail().paid.subject(number, ''), coarse],
+    ['mail paid', email, mailTemplateText().paid.subject(number), coarse],
+    ['mail shipped', email, mailTemplateText().shipped.subject(number), coarse],
+    ['mail corrected', email, mailTemplateText().trackingCorrected.subject(number), coarse],
+    ['mail refunded', email, mailTemplateText().refunded.subject(number), coarse],
+    ['mail pasted', email, mailTemplateText().shipped.subject(second.number), exact],
+    ['mail address', email, mailTemplateText().emailChanged.subject, coarse],
+    ['mail to the staff', STAFF_MAIL, staffMailText().paid.subject(number, ''), coarse],
   ] as const;
   const places = mails.map(async ([kind, to, subject, of]): Promise<ShownPlace[]> => {
     const found = await findMail(person, to, subject);

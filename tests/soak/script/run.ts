@@ -14,16 +14,16 @@ import { writeHostile } from './content.ts';
 import { HostileOperator } from './operator.ts';
 import {
   builtPlaces,
-  contextOf,
   livePlaces,
   mailPlaces,
+  openContext,
   privatePlaces,
-  profile,
+  profilePlace,
   type ShownPlace,
   type TypedRecords,
 } from './places.ts';
 import { buy, changeAccount, hostileForm, putInCart, registerHostile } from './shopper.ts';
-import { isShownAt, untried, wrongNames } from './shown.ts';
+import { findUntried, findWrongNames, isShownAt } from './shown.ts';
 import { readText, Typed, type TypedText } from './typed.ts';
 
 /** Milliseconds. */
@@ -49,13 +49,13 @@ export async function checkScript(world: World): Promise<void> {
       for (const place of places) await readPlace(world, place, typed);
       all.push(...places);
     };
-    const visitor = await contextOf(world, browser);
+    const visitor = await openContext(world, browser);
     // Built with older content, these pages redraw what was published since.
     await read(livePlaces(visitor, written, 'edited '));
     const operator = await HostileOperator.giveStaffRole(world, typed);
     for (const product of [written.coarse, written.exact]) await operator.stock(product);
     const shopper = await registerHostile(world, typed);
-    await read([profile(await contextOf(world, browser, shopper.person), 'new profile')]);
+    await read([profilePlace(await openContext(world, browser, shopper.person), 'new profile')]);
     const happened = await happen(world, typed, { written, shopper, operator });
     await shop.restart();
     const problems = await editor.call('GET', '/ops/content/problems');
@@ -67,7 +67,8 @@ export async function checkScript(world: World): Promise<void> {
     await read([...livePlaces(visitor, written), ...builtPlaces(visitor, bare, written)]);
     await read(await privatePlaces(world, browser, happened, typed));
     await read(await mailPlaces(world, visitor, happened));
-    for (const sentence of [...(await wrongNames()), ...untried(typed.all, all)]) records.complain(sentence);
+    for (const sentence of [...(await findWrongNames()), ...findUntried(typed.all, all)])
+      records.complain(sentence);
   } finally {
     await browser.close();
   }

@@ -1,6 +1,6 @@
 /** A shopper whose account is full of script, and their orders. */
 import { randomUUID } from 'node:crypto';
-import { mail } from '../../../src/text/mail.ts';
+import { mailTemplateText } from '../../../src/text/mail.ts';
 import type { World } from '../world.ts';
 import { Person } from '../world.ts';
 import type { Typed } from './typed.ts';
@@ -25,8 +25,8 @@ export async function registerHostile(world: World, typed: Typed): Promise<Shopp
   const email = `${randomUUID()}@example.com`;
   const person = new Person(world);
   const form = { ...hostileForm(typed, 'register'), email, password: PASSWORD };
-  refused(world, 'an account', await person.call('POST', '/register', form));
-  await confirm(world, person, email, mail().emailConfirmation.subject);
+  reportRefused(world, 'an account', await person.call('POST', '/register', form));
+  await confirm(world, person, email, mailTemplateText().emailConfirmation.subject);
   return { person, email };
 }
 
@@ -34,7 +34,7 @@ export async function registerHostile(world: World, typed: Typed): Promise<Shopp
 async function confirm(world: World, person: Person, email: string, subject: string): Promise<void> {
   const letter = await findMail(person, email, subject);
   const token = /token=([\w-]+)/.exec(letter?.text ?? '')?.[1];
-  refused(
+  reportRefused(
     world,
     'a confirmed address',
     await person.call('POST', '/user/email/confirm', { token, password: PASSWORD }),
@@ -54,8 +54,8 @@ export async function changeAccount(
   email: string,
 ): Promise<void> {
   const answer = await person.call('PUT', '/user/update', { ...form, email, password: PASSWORD });
-  refused(world, 'a change of an account', answer);
-  if (email !== before) await confirm(world, person, email, mail().emailChange.subject);
+  reportRefused(world, 'a change of an account', answer);
+  if (email !== before) await confirm(world, person, email, mailTemplateText().emailChange.subject);
 }
 
 /** Adds one piece of the first grade. The grade's name is a hostile script, too. */
@@ -77,7 +77,7 @@ export async function buy(shopper: Shopper, productId: string): Promise<Scripted
 }
 
 /** Complains if script was refused, as it is not tested then. */
-export function refused(
+export function reportRefused(
   { records }: World,
   what: string,
   { status, bytes }: { status: number; bytes: Buffer },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { wrongNames } from './shown.ts';
+import { findWrongNames } from './shown.ts';
 
 test('of each text field of the content and of the calls it is told where it shows, or why nowhere', async () => {
-  expect(await wrongNames()).toEqual([]);
+  expect(await findWrongNames()).toEqual([]);
 });

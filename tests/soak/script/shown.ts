@@ -140,7 +140,7 @@ const contentTexts = () =>
   [...contentFields()].flatMap(([type, fields]) => fields.map((field) => `${type}.${field}`));
 
 /** Declared fields that no table names, and named fields that do not exist. */
-export async function wrongNames(): Promise<string[]> {
+export async function findWrongNames(): Promise<string[]> {
   const declared = new Set([...contentTexts(), ...(await callFields()), ...OF_NO_SCHEMA]);
   const named = new Set([...Object.keys(SHOWN), ...Object.keys(NOWHERE)]);
   return [
@@ -150,7 +150,7 @@ export async function wrongNames(): Promise<string[]> {
 }
 
 /** Fields without typed text, and places where a field was never looked for. */
-export function untried(typed: readonly TypedText[], places: readonly ShownPlace[]): string[] {
+export function findUntried(typed: readonly TypedText[], places: readonly ShownPlace[]): string[] {
   const isTried = (field: string, kind: string) =>
     typed.some(
       (text) => text.field === field && places.some((one) => one.kind === kind && isShownAt(text, one)),

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openWorld, pay, startSandbox, unitsOf } from '../../../../tests/orders/world.ts';
+import { openWorld, pay, startSandbox, variantUnits } from '../../../../tests/orders/world.ts';
 import { beginSession } from '../../accounts/session-store.ts';
-import { receive } from '../../inventory/service.ts';
-import { settleRef } from '../../payments/settle/settle.ts';
+import { receiveStock } from '../../inventory/service.ts';
+import { settleByRef } from '../../payments/settle/settle.ts';
 import { emptyDatabase } from '../../testing/fresh-database.ts';
 import type { Database, OpenDatabase } from '../connection.ts';
 import { MIGRATIONS_FOLDER, migrate } from '../migrate.ts';
 import { readMigrations } from '../migrations.ts';
 import { avatars, orderEvents, orders, sessions, tries, users } from '../schema.ts';
 import { restoreBackup } from './restore.ts';
-import { readSequences, readTables, withRows } from './tables.ts';
+import { readSequences, readTables, tablesWithRows } from './tables.ts';
 import { writeBackup } from './write.ts';
 
 const sandbox = await startSandbox();
@@ -22,11 +22,11 @@ beforeAll(async () => {
   await world.stock('morpho', 9);
   const buyer = await world.buyer('王小蝶 "O\'Neill" \\ \n\u2028');
   buyerId = buyer.id;
-  await world.fill(buyer, [unitsOf('morpho', 2)]);
+  await world.fill(buyer, [variantUnits('morpho', 2)]);
   const { ref } = await pay(world, buyer, 'stripe');
   await sandbox.payCard(ref);
-  await settleRef(world.context, 'stripe', ref);
-  await world.fill(buyer, [unitsOf('morpho', 1)]);
+  await settleByRef(world.context, 'stripe', ref);
+  await world.fill(buyer, [variantUnits('morpho', 1)]);
   await world.database
     .insert(avatars)
     .values({ userId: buyer.id, hash: 'h', picture: Buffer.from([0, 255, 92, 120]) });
@@ -80,7 +80,10 @@ test('the content of one database is restored into another of either kind: every
 test('a restored shop continues: the next movement has a new number, the next event raises its order’s version', async () => {
   await restoreBackup(empty.database, given(backup));
   const { database } = empty;
-  await receive(database, { productId: 'morpho', variantKey: 'a1' }, 1, { actor: 'test', reason: 'arrived' });
+  await receiveStock(database, { productId: 'morpho', variantKey: 'a1' }, 1, {
+    actor: 'test',
+    reason: 'arrived',
+  });
   const [before] = await database.select().from(orders);
   await database
     .insert(orderEvents)
@@ -128,7 +131,7 @@ test.each([
   expect(restored).toMatchObject({ kind: 'broken', reason: expect.stringContaining(reason) });
   // The error must not quote the backup's data.
   expect(JSON.stringify(restored)).not.toMatch(/王小蝶|@|insert into/);
-  const tables = withRows(await readTables(empty.database));
+  const tables = tablesWithRows(await readTables(empty.database));
   for (const { name } of tables) {
     const rows = await empty.database.execute(sql`select 1 from ${sql.identifier(name)}`);
     expect(rows).toMatchObject({ rows: [] });

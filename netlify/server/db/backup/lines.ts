@@ -5,14 +5,18 @@
  */
 import * as z from 'zod';
 
-export const FORMAT = 1;
+export const BACKUP_FORMAT = 1;
 
-export const headerSchema = z.tuple([
+export const backupHeaderSchema = z.tuple([
   z.literal('butterfly-shop'),
-  z.object({ format: z.literal(FORMAT), at: z.iso.datetime(), migrations: z.array(z.string()).min(1) }),
+  z.object({
+    format: z.literal(BACKUP_FORMAT),
+    at: z.iso.datetime(),
+    migrations: z.array(z.string()).min(1),
+  }),
 ]);
 
-export const partSchema = z.union([
+export const backupLineSchema = z.union([
   z.tuple([
     z.literal('sequence'),
     z.object({ name: z.string(), value: z.string().regex(/^\d+$/), called: z.boolean() }),
@@ -21,7 +25,7 @@ export const partSchema = z.union([
   z.tuple([z.literal('end'), z.record(z.string(), z.int().nonnegative())]),
 ]);
 
-export type Header = z.infer<typeof headerSchema>;
-export type BackupLine = z.infer<typeof partSchema>;
+export type BackupHeader = z.infer<typeof backupHeaderSchema>;
+export type BackupLine = z.infer<typeof backupLineSchema>;
 
-export const lineOf = (line: Header | BackupLine): string => JSON.stringify(line);
+export const serializeLine = (line: BackupHeader | BackupLine): string => JSON.stringify(line);

@@ -3,9 +3,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import type { Database } from '../connection.ts';
 import { migrate } from '../migrate.ts';
-import { rowsOf } from '../rows.ts';
-import { type Header, headerSchema, partSchema } from './lines.ts';
-import { readApplied, readTables, type Sequence, type Table, withRows } from './tables.ts';
+import { queryRows } from '../rows.ts';
+import { type BackupHeader, backupHeaderSchema, backupLineSchema } from './lines.ts';
+import {
+  type BackupTable,
+  readAppliedMigrations,
+  readTables,
+  type Sequence,
+  tablesWithRows,
+} from './tables.ts';
 
 export type RestoreResult =
   /** `at`: the backup's time. */
@@ -31,7 +37,7 @@ export async function restoreBackup(
   lines: AsyncIterable<string>,
 ): Promise<RestoreResult> {
   const iterator = lines[Symbol.asyncIterator]();
-  const header = headerSchema.safeParse(parsed((await iterator.next()).value));
+  const header = backupHeaderSchema.safeParse(parsed((await iterator.next()).value));
   if (!header.success) return { kind: 'broken', reason: 'its first line is not that of a backup' };
   const [, { at, migrations }] = header.data;
   const refused = await prepare(database, migrations);
@@ -54,24 +60,27 @@ export async function restoreBackup(
 
 type Refused = Exclude<RestoreResult, { kind: 'restored' }>;
 
-async function prepare(database: Database, wanted: Header[1]['migrations']): Promise<Refused | undefined> {
+async function prepare(
+  database: Database,
+  wanted: BackupHeader[1]['migrations'],
+): Promise<Refused | undefined> {
   for (const { name } of await readTables(database)) {
-    const [found] = await rowsOf<{ found: boolean }>(
+    const [found] = await queryRows<{ found: boolean }>(
       database,
       sql`select exists (select from ${sql.identifier(name)}) as found`,
     );
     if (found?.found === true) return { kind: 'not-empty', table: name };
   }
   await migrate(database, { only: wanted });
-  const applied = await readApplied(database);
+  const applied = await readAppliedMigrations(database);
   const other = [...new Set(wanted).symmetricDifference(new Set(applied))];
   return other.length > 0 ? { kind: 'other-migrations', names: other } : undefined;
 }
 
 async function readIn(tx: Database, lines: AsyncIterator<string>): Promise<Record<string, number>> {
-  const tables = new Map(withRows(await readTables(tx)).map((table) => [table.name, table]));
+  const tables = new Map(tablesWithRows(await readTables(tx)).map((table) => [table.name, table]));
   const counts: Record<string, number> = {};
-  let table: Table | undefined;
+  let table: BackupTable | undefined;
   let batch: string[] = [];
   let characters = 0;
   const insert = async () => {
@@ -88,7 +97,7 @@ async function readIn(tx: Database, lines: AsyncIterator<string>): Promise<Recor
       continue;
     }
     await insert();
-    const part = partSchema.safeParse(parsed(value));
+    const part = backupLineSchema.safeParse(parsed(value));
     if (!part.success) throw new Broken('it has a line that no backup has');
     const [kind, content] = part.data;
     if (kind === 'end') return requireSame(counts, content);
@@ -103,7 +112,11 @@ async function readIn(tx: Database, lines: AsyncIterator<string>): Promise<Recor
 }
 
 /** Inserts the JSON text as it is, because numbers would lose digits in JavaScript. */
-async function insertRows(tx: Database, { name, columns }: Table, rows: readonly string[]): Promise<void> {
+async function insertRows(
+  tx: Database,
+  { name, columns }: BackupTable,
+  rows: readonly string[],
+): Promise<void> {
   const list: SQL = sql.raw(columns.join(', '));
   const statement = sql`insert into ${sql.identifier(name)} (${list}) overriding system value
     select ${list} from jsonb_populate_recordset(null::${sql.identifier(name)}, ${`[${rows.join(',')}]`}::text::jsonb)`;

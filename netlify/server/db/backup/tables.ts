@@ -1,7 +1,7 @@
 /** The tables of a backup, read from PostgreSQL's catalog, so that new tables are included. */
 import { sql } from 'drizzle-orm';
 import type { Database } from '../connection.ts';
-import { rowsOf } from '../rows.ts';
+import { queryRows } from '../rows.ts';
 
 /** Short-lived data. Restoring sessions and links would undo logouts and password changes. */
 const LEFT_OUT: ReadonlySet<string> = new Set([
@@ -13,15 +13,15 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'payment_asks',
 ]);
 
-export interface Table {
+export interface BackupTable {
   readonly name: string;
   /** Quoted; without generated columns and transaction ids. */
   readonly columns: readonly string[];
 }
 
 /** All tables, each after those that it references. */
-export async function readTables(database: Database): Promise<Table[]> {
-  const found = await rowsOf<Table & { readonly needs: readonly string[] }>(
+export async function readTables(database: Database): Promise<BackupTable[]> {
+  const found = await queryRows<BackupTable & { readonly needs: readonly string[] }>(
     database,
     sql`select relname as name,
       (select json_agg(quote_ident(attname) order by attnum) from pg_attribute
@@ -31,7 +31,7 @@ export async function readTables(database: Database): Promise<Table[]> {
         where conrelid = tables.oid and contype = 'f') as needs
     from pg_class tables where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`,
   );
-  const ordered: Table[] = [];
+  const ordered: BackupTable[] = [];
   let waiting = found;
   while (waiting.length > 0) {
     const isIn = (name: string) => ordered.some((table) => table.name === name);
@@ -46,7 +46,8 @@ export async function readTables(database: Database): Promise<Table[]> {
   return ordered;
 }
 
-export const withRows = (tables: readonly Table[]) => tables.filter(({ name }) => !LEFT_OUT.has(name));
+export const tablesWithRows = (tables: readonly BackupTable[]) =>
+  tables.filter(({ name }) => !LEFT_OUT.has(name));
 
 export interface Sequence {
   readonly name: string;
@@ -56,14 +57,14 @@ export interface Sequence {
 
 /** Restored so that no number is issued twice. */
 export async function readSequences(database: Database): Promise<Sequence[]> {
-  const names = await rowsOf<{ name: string }>(
+  const names = await queryRows<{ name: string }>(
     database,
     sql`select relname as name from pg_class
         where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname`,
   );
   const found: Sequence[] = [];
   for (const { name } of names) {
-    const [at] = await rowsOf<Omit<Sequence, 'name'>>(
+    const [at] = await queryRows<Omit<Sequence, 'name'>>(
       database,
       sql`select last_value::text as value, is_called as called from ${sql.identifier(name)}`,
     );
@@ -73,13 +74,13 @@ export async function readSequences(database: Database): Promise<Sequence[]> {
 }
 
 /** Applied migrations; empty for a new database. */
-export async function readApplied(database: Database): Promise<string[]> {
-  const [there] = await rowsOf<{ there: boolean }>(
+export async function readAppliedMigrations(database: Database): Promise<string[]> {
+  const [there] = await queryRows<{ there: boolean }>(
     database,
     sql`select to_regclass('netlify.migrations') is not null as there`,
   );
   if (there?.there !== true) return [];
-  const names = await rowsOf<{ name: string }>(
+  const names = await queryRows<{ name: string }>(
     database,
     sql`select name from netlify.migrations order by name collate "C"`,
   );

@@ -1,9 +1,15 @@
 /** Writes a consistent backup of the shop's database while the shop runs. */
 import { sql } from 'drizzle-orm';
 import type { Database } from '../connection.ts';
-import { rowsOf } from '../rows.ts';
-import { FORMAT, lineOf } from './lines.ts';
-import { readApplied, readSequences, readTables, type Table, withRows } from './tables.ts';
+import { queryRows } from '../rows.ts';
+import { BACKUP_FORMAT, serializeLine } from './lines.ts';
+import {
+  type BackupTable,
+  readAppliedMigrations,
+  readSequences,
+  readTables,
+  tablesWithRows,
+} from './tables.ts';
 
 /** Rows per query; an avatar may have two megabytes. */
 const ROWS_AT_ONCE = 200;
@@ -15,16 +21,21 @@ export async function writeBackup(
 ): Promise<Readonly<Record<string, number>>> {
   return await database.transaction(
     async (tx) => {
-      const migrations = await readApplied(tx);
+      const migrations = await readAppliedMigrations(tx);
       if (migrations.length === 0) throw new Error('the database holds no shop yet');
-      await write(lineOf(['butterfly-shop', { format: FORMAT, at: new Date().toISOString(), migrations }]));
-      for (const sequence of await readSequences(tx)) await write(lineOf(['sequence', sequence]));
+      await write(
+        serializeLine([
+          'butterfly-shop',
+          { format: BACKUP_FORMAT, at: new Date().toISOString(), migrations },
+        ]),
+      );
+      for (const sequence of await readSequences(tx)) await write(serializeLine(['sequence', sequence]));
       const counts: Record<string, number> = {};
-      for (const table of withRows(await readTables(tx))) {
-        await write(lineOf(['table', table.name]));
+      for (const table of tablesWithRows(await readTables(tx))) {
+        await write(serializeLine(['table', table.name]));
         counts[table.name] = await writeRows(tx, table, write);
       }
-      await write(lineOf(['end', counts]));
+      await write(serializeLine(['end', counts]));
       return counts;
     },
     // One snapshot for all tables, so that no order is backed up in part.
@@ -34,7 +45,7 @@ export async function writeBackup(
 
 async function writeRows(
   tx: Database,
-  { name, columns }: Table,
+  { name, columns }: BackupTable,
   write: (line: string) => Promise<void>,
 ): Promise<number> {
   let count = 0;
@@ -43,7 +54,10 @@ async function writeRows(
       from (select ${sql.raw(columns.join(', '))} from ${sql.identifier(name)}) t`,
   );
   for (;;) {
-    const rows = await rowsOf<{ row: string }>(tx, sql`fetch ${sql.raw(String(ROWS_AT_ONCE))} from backup`);
+    const rows = await queryRows<{ row: string }>(
+      tx,
+      sql`fetch ${sql.raw(String(ROWS_AT_ONCE))} from backup`,
+    );
     for (const { row } of rows) await write(row);
     count += rows.length;
     if (rows.length < ROWS_AT_ONCE) break;

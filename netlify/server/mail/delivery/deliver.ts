@@ -2,7 +2,7 @@
  * Sends the mails in the outbox. Each is claimed first: only a process that dies between the mail server's answer and
  * recording it sends a mail twice, with the same Message-ID.
  */
-import { mail as mailTexts } from '../../../../src/text/mail.ts';
+import { mailTemplateText as mailTexts } from '../../../../src/text/mail.ts';
 import { withLanguage } from '../../../../src/text/with-language.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../../../src/text/words.ts';
 import { confirmChangeLink, stopChangeLink } from '../../accounts/email-change.ts';
@@ -13,19 +13,19 @@ import type { Services } from '../../services/services.ts';
 import {
   renderAccountDeleted,
   renderDoubleRefunded,
-  renderEmailChangeAsked,
   renderEmailChanged,
+  renderEmailChangeRequested,
   renderLateRefunded,
   renderLinkMail,
   renderOrderCancelled,
   renderOrderPaid,
   renderOrderRefunded,
   renderOrderShipped,
-  renderRefundNews,
+  renderRefundUpdate,
 } from '../customer-templates.ts';
 import type { RenderedMail } from '../html.ts';
-import { mailDataSchema, orderOfMail } from '../mail-data.ts';
-import { isForStaff, notifyStaff } from '../notify-staff.ts';
+import { mailDataSchema, mailOrderNumber } from '../mail-data.ts';
+import { isStaffMail, notifyStaff } from '../notify-staff.ts';
 import { type ClaimedMail, claimMail, finishMail, readMailState, rescheduleMail } from '../outbox-store.ts';
 import { renderStaffMail } from '../staff-templates.ts';
 
@@ -92,14 +92,14 @@ async function notifyOfFailure(
   { settings }: Services,
   { key, recipient, data, attempts }: ClaimedMail,
 ): Promise<void> {
-  if (isForStaff(data.kind)) return;
+  if (isStaffMail(data.kind)) return;
   await notifyStaff(tx, settings, key, {
     kind: 'staff-mail-failed',
     mail: key,
     mailKind: data.kind,
     recipient,
     tries: attempts,
-    number: orderOfMail(data),
+    number: mailOrderNumber(data),
   });
 }
 
@@ -140,7 +140,7 @@ async function write(services: Services, mail: ClaimedMail): Promise<RenderedMai
     }
     case 'email-change-asked': {
       const link = await stopChangeLink(services, data.change);
-      return link === undefined ? undefined : renderEmailChangeAsked({ ...data, link });
+      return link === undefined ? undefined : renderEmailChangeRequested({ ...data, link });
     }
     case 'email-changed':
       return data.told === null
@@ -159,9 +159,9 @@ async function write(services: Services, mail: ClaimedMail): Promise<RenderedMai
     case 'order-refunded':
       return renderOrderRefunded({ ...data, origin });
     case 'refund-pending':
-      return renderRefundNews({ ...data, origin }, mailTexts().refundPending);
+      return renderRefundUpdate({ ...data, origin }, mailTexts().refundPending);
     case 'refund-failed':
-      return renderRefundNews({ ...data, origin }, mailTexts().refundFailed);
+      return renderRefundUpdate({ ...data, origin }, mailTexts().refundFailed);
     case 'double-refunded':
       return renderDoubleRefunded({ ...data, origin });
     case 'late-refunded':

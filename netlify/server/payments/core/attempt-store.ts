@@ -2,9 +2,9 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Database } from '../../db/connection.ts';
-import { type AttemptState, LIVE_STATES } from '../../db/order-kinds.ts';
+import { type AttemptState, LIVE_ATTEMPT_STATES } from '../../db/order-kinds.ts';
 import { inStates } from '../../db/order-states.ts';
-import { rowsOf, template } from '../../db/rows.ts';
+import { queryRows, sqlTemplate } from '../../db/rows.ts';
 import { paymentAttempts as attempts, orders } from '../../db/schema.ts';
 
 export type Attempt = typeof attempts.$inferSelect;
@@ -59,7 +59,7 @@ export async function findLiveAttempt(database: Database, orderNumber: string): 
   const [attempt] = await database
     .select()
     .from(attempts)
-    .where(and(eq(attempts.orderNumber, orderNumber), inArray(attempts.state, [...LIVE_STATES])));
+    .where(and(eq(attempts.orderNumber, orderNumber), inArray(attempts.state, [...LIVE_ATTEMPT_STATES])));
   return attempt;
 }
 
@@ -88,16 +88,16 @@ export function attemptTransition(
 }
 
 /** Records what the provider opened; false if the attempt no longer waits for it. */
-export async function recordOpened(
+export async function recordOpenedAttempt(
   database: Database,
   id: string,
   { ref, url }: { readonly ref: string; readonly url: string | null },
 ): Promise<boolean> {
-  const noted = await rowsOf(database, NOTE_OPENED({ id, ref, url }));
+  const noted = await queryRows(database, NOTE_OPENED({ id, ref, url }));
   return noted.length > 0;
 }
 
-const NOTE_OPENED = template<'id' | 'ref' | 'url'>(
+const NOTE_OPENED = sqlTemplate<'id' | 'ref' | 'url'>(
   ({ id, ref, url }) => sql`
   update ${attempts} set state = 'open', provider_ref = ${ref}, url = ${url}
   where id = ${id} and state = 'opening' returning id`,
@@ -151,7 +151,7 @@ export async function reopenAttempt(
 }
 
 /** Takes nothing by this attempt unless the shopper approves again. */
-export async function awaitApproval(database: Database, id: string): Promise<void> {
+export async function requireNewApproval(database: Database, id: string): Promise<void> {
   await database.update(attempts).set({ awaitsApproval: true }).where(eq(attempts.id, id));
 }
 
@@ -167,7 +167,11 @@ export async function expectApproval(
 }
 
 /** Records the provider's reference; false if there is one already. */
-export async function storeRef(database: Database, id: string, providerRef: string): Promise<boolean> {
+export async function storeProviderRef(
+  database: Database,
+  id: string,
+  providerRef: string,
+): Promise<boolean> {
   const adopted = await database
     .update(attempts)
     .set({ providerRef })

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chargeFor, fitOf, showMinor } from '../../../../src/rules/charge.ts';
+import { chargeFor, checkChargeBounds, formatMinor } from '../../../../src/rules/charge.ts';
 import { paypal } from '../../../../src/rules/providers/paypal.ts';
 import type { ProviderRules } from '../../../../src/rules/providers/provider.ts';
 import { PROVIDERS } from '../../../../src/rules/providers/providers.ts';
 import { stripe } from '../../../../src/rules/providers/stripe.ts';
-import { fenOf, readMinor } from './decide.ts';
+import { chargeToFen, parseMinor } from './decide.ts';
 
 interface Asked {
   readonly provider: ProviderRules;
@@ -59,30 +59,30 @@ describe('the charge of a provider', () => {
     [1_000_000_000, usd, 'fits'],
     [1_000_000_001, usd, 'too-large'],
     [1_000_000_000, { provider: paypal, currency: 'PHP', rate: '8' }, 'too-large'],
-  ])('%i fen by %j: %s', (fen, asked, fit) => expect(fitOf(fen, ruleOf(asked))).toBe(fit));
+  ])('%i fen by %j: %s', (fen, asked, fit) => expect(checkChargeBounds(fen, ruleOf(asked))).toBe(fit));
 
   test('amounts are formatted with their currency’s decimals and parsed back', () => {
-    expect(showMinor(5, paypal.decimalsOf('USD'))).toBe('0.05');
-    expect(showMinor(5_500, paypal.decimalsOf('JPY'))).toBe('5500');
+    expect(formatMinor(5, paypal.decimalsOf('USD'))).toBe('0.05');
+    expect(formatMinor(5_500, paypal.decimalsOf('JPY'))).toBe('5500');
     fc.assert(
       fc.property(fc.nat(), fc.constantFrom('CNY', 'JPY', 'HUF', 'USD'), (amountMinor, currency) => {
         for (const { decimalsOf } of PROVIDERS) {
           const decimals = decimalsOf(currency);
-          expect(readMinor(showMinor(amountMinor, decimals), decimals)).toBe(amountMinor);
+          expect(parseMinor(formatMinor(amountMinor, decimals), decimals)).toBe(amountMinor);
         }
       }),
     );
   });
 
   test.each(['', '1.', '-1.00', '1.234', '1e3', ' 1', '0x10', '12.5元'])('%j is no amount', (shown) => {
-    expect(readMinor(shown, 2)).toBeUndefined();
+    expect(parseMinor(shown, 2)).toBeUndefined();
   });
 
-  test('half a yen is no amount', () => expect(readMinor('12.50', 0)).toBeUndefined());
+  test('half a yen is no amount', () => expect(parseMinor('12.50', 0)).toBeUndefined());
 
   test('a part of a charge is the same part of the yuan, and the whole is the whole', () => {
-    expect(fenOf(3_570, { amountMinor: 3_570 }, 25_700)).toBe(25_700);
-    expect(fenOf(1_785, { amountMinor: 3_570 }, 25_700)).toBe(12_850);
-    expect(fenOf(0, { amountMinor: 3_570 }, 25_700)).toBe(0);
+    expect(chargeToFen(3_570, { amountMinor: 3_570 }, 25_700)).toBe(25_700);
+    expect(chargeToFen(1_785, { amountMinor: 3_570 }, 25_700)).toBe(12_850);
+    expect(chargeToFen(0, { amountMinor: 3_570 }, 25_700)).toBe(0);
   });
 });

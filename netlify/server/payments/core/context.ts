@@ -1,13 +1,13 @@
 /** The context that payments run in. */
 import type { ChargeRule } from '../../../../src/rules/charge.ts';
 import type { MethodName } from '../../../../src/rules/payment-methods.ts';
-import type { Bounds, ProviderRules } from '../../../../src/rules/providers/provider.ts';
+import type { ChargeBounds, ProviderRules } from '../../../../src/rules/providers/provider.ts';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { LogLine } from '../../base/log.ts';
 import type { Database } from '../../db/connection.ts';
 import type { StaffSettings } from '../../mail/notify-staff.ts';
 import type { CartPort } from '../../orders/cart-port.ts';
-import type { Method, PaymentProvider, Providers, WalletProvider } from './provider.ts';
+import type { LabelledMethod, PaymentProvider, Providers, WalletProvider } from './provider.ts';
 
 export interface PaymentsContext {
   readonly database: Database;
@@ -18,10 +18,10 @@ export interface PaymentsContext {
   readonly staff: StaffSettings;
   readonly providers: Providers;
   /** Includes methods that are off: they end what they began. */
-  readonly methods: Readonly<Record<MethodName, Method>>;
+  readonly methods: Readonly<Record<MethodName, LabelledMethod>>;
   /** Includes providers without a key. */
   readonly rules: Readonly<Record<ProviderName, ProviderRules>>;
-  readonly charges: Readonly<Record<ProviderName, ChargeRule & Bounds>>;
+  readonly charges: Readonly<Record<ProviderName, ChargeRule & ChargeBounds>>;
   readonly now: () => Date;
   /** Called after each step; crash tests kill the process there. */
   readonly reached: (step: PaymentStep) => Promise<void>;
@@ -38,7 +38,10 @@ export function withTimeout(context: PaymentsContext, ms: number): PaymentsConte
 }
 
 /** Currency and limits of a method. */
-export function chargeRule({ methods, charges }: PaymentsContext, method: MethodName): ChargeRule & Bounds {
+export function chargeRule(
+  { methods, charges }: PaymentsContext,
+  method: MethodName,
+): ChargeRule & ChargeBounds {
   return charges[methods[method].provider];
 }
 
@@ -58,15 +61,18 @@ export type PaymentStep =
   | 'attempt ended';
 
 /** The attempt's provider. It stays necessary after new attempts use another. */
-export function providerOf(context: PaymentsContext, name: ProviderName): PaymentProvider | WalletProvider {
+export function requireProvider(
+  context: PaymentsContext,
+  name: ProviderName,
+): PaymentProvider | WalletProvider {
   const provider = context.providers[name];
   if (provider === undefined) throw new Error(`There are ${name} payments, but no key for it is set`);
   return provider;
 }
 
 /** The attempt's provider if it captures wallet payments; throws for others. */
-export function walletOf(context: PaymentsContext, name: ProviderName): WalletProvider {
-  const provider = providerOf(context, name);
+export function requireWallet(context: PaymentsContext, name: ProviderName): WalletProvider {
+  const provider = requireProvider(context, name);
   if (!('capture' in provider))
     throw new Error(`${name} takes its money by itself: there is nothing to capture`);
   return provider;

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { METHOD_NAMES, PAYMENT_METHODS } from '../../../../src/rules/payment-methods.ts';
 import { ATTEMPT_STATES, RESERVATION_STATES } from '../../db/order-kinds.ts';
 import {
-  balanceOf,
+  amountNotOwed,
   type CheckoutCase,
   decidePayment,
   decideRefund,
-  notOwed,
   type PaymentCase,
   planCheckout,
+  refundBalance,
   refundedUnits,
   sameMoney,
 } from './decide.ts';
@@ -216,7 +216,7 @@ describe('the debt of failed refunds', () => {
     ],
     ['less than nothing, where one was done after all', [refund('done', 96), refund('done', 96, 96)], -96],
   ] as const)('%s', (_, refunds, owed) => {
-    expect(balanceOf(refunds)).toBe(owed);
+    expect(refundBalance(refunds)).toBe(owed);
   });
 });
 
@@ -228,12 +228,12 @@ test('no more of a failed refund is owed than its payment has left', () => {
     amountFen,
     coversFen,
   });
-  expect(notOwed(failed, [failed], 100)).toBe(0);
-  expect(notOwed(failed, [done(4), failed], 100)).toBe(0);
-  expect(notOwed(failed, [done(64), failed], 100)).toBe(60);
-  expect(notOwed(failed, [done(100), failed], 100)).toBe(96);
+  expect(amountNotOwed(failed, [failed], 100)).toBe(0);
+  expect(amountNotOwed(failed, [done(4), failed], 100)).toBe(0);
+  expect(amountNotOwed(failed, [done(64), failed], 100)).toBe(60);
+  expect(amountNotOwed(failed, [done(100), failed], 100)).toBe(96);
   // Another refund covered this one, so nothing of it can be waived.
-  expect(notOwed(failed, [failed, done(4), { ...failed, coversFen: 96 }], 100)).toBe(0);
+  expect(amountNotOwed(failed, [failed, done(4), { ...failed, coversFen: 96 }], 100)).toBe(0);
 });
 
 test('units that by-line refunds paid back or owe are counted by line, without waived ones', () => {

@@ -131,7 +131,7 @@ export interface CountedRefund {
  * until a later one covers it or it is waived. Negative if a failed refund was paid after all, after another
  * had covered it.
  */
-export function balanceOf(refunds: readonly CountedRefund[]): number {
+export function refundBalance(refunds: readonly CountedRefund[]): number {
   return refunds.reduce(
     (sum, { state, amountFen, coversFen, waivedFen }) =>
       sum + (state === 'failed' ? amountFen - waivedFen : 0) - coversFen,
@@ -143,12 +143,16 @@ export function balanceOf(refunds: readonly CountedRefund[]): number {
  * The part of a failed refund that is not owed, fen, because the payment was refunded another way. `refunds`
  * are all of the payment.
  */
-export function notOwed(failed: CountedRefund, refunds: readonly CountedRefund[], totalFen: number): number {
+export function amountNotOwed(
+  failed: CountedRefund,
+  refunds: readonly CountedRefund[],
+  totalFen: number,
+): number {
   const backFen = refunds.reduce(
     (sum, { state, amountFen }) => sum + (state === 'failed' ? 0 : amountFen),
     0,
   );
-  const excessFen = balanceOf(refunds) - Math.max(0, totalFen - backFen);
+  const excessFen = refundBalance(refunds) - Math.max(0, totalFen - backFen);
   return Math.max(0, Math.min(excessFen, failed.amountFen));
 }
 
@@ -171,7 +175,7 @@ export function refundedUnits(
 }
 
 /** Minor units of `128.50` or `128.5`; undefined if the text is not an amount. */
-export function readMinor(shown: string, decimals: Decimals): number | undefined {
+export function parseMinor(shown: string, decimals: Decimals): number | undefined {
   const found = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(shown);
   if (found === null) return undefined;
   const [, whole = '', fraction = ''] = found;
@@ -180,7 +184,7 @@ export function readMinor(shown: string, decimals: Decimals): number | undefined
 }
 
 /** A part of a charge in fen; the whole charge is the whole total. */
-export function fenOf(amountMinor: number, charge: { amountMinor: number }, totalFen: number): number {
+export function chargeToFen(amountMinor: number, charge: { amountMinor: number }, totalFen: number): number {
   if (amountMinor === charge.amountMinor) return totalFen;
   return Number(
     (BigInt(amountMinor) * BigInt(totalFen) * 2n + BigInt(charge.amountMinor)) /

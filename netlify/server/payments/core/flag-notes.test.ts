@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { paypal } from '../../../../src/rules/providers/paypal.ts';
 import { stripe } from '../../../../src/rules/providers/stripe.ts';
-import { mismatchNote, moneyInWords, refundFailedNote, stuckNote, unknownPaymentNote } from './flag-notes.ts';
+import {
+  mismatchNote,
+  moneyText,
+  refundFailedNote,
+  stuckAttemptNote,
+  unknownPaymentNote,
+} from './flag-notes.ts';
 
 const money = (amountMinor: number, currency: string) => ({ amountMinor, currency });
 
@@ -14,7 +20,7 @@ test.each([
   // The shop charges none of these currencies, so it doesn't know their decimals.
   [stripe, 1_234, 'KWD', '1234 smallest units of KWD'],
 ])('$name counts %i %s as %s', (rules, amount, currency, words) =>
-  expect(moneyInWords(rules, money(amount, currency))).toBe(words),
+  expect(moneyText(rules, money(amount, currency))).toBe(words),
 );
 
 describe('the note about a mismatched payment', () => {
@@ -63,11 +69,13 @@ test('the notes about an unknown payment, a stuck one and a failed refund say wh
     'paypal took 50.00 CNY by ORDER, which no order of this shop knows. Refund it at paypal.',
   );
   const stuck = { provider: 'stripe', ref: 'cs_1', orderNumber: '1234', days: 10 } as const;
-  expect(stuckNote({ ...stuck, state: 'processing' })).toBe(
+  expect(stuckAttemptNote({ ...stuck, state: 'processing' })).toBe(
     "The payment cs_1 of order 1234 waits for the buyer's bank since more than 10 days ago, and the order's pieces are held. Ask stripe about it; to end it: npm run operator -- end 1234",
   );
-  expect(stuckNote({ ...stuck, state: 'capturing' })).toContain('was being taken, with an unknown outcome,');
-  expect(stuckNote({ ...stuck, state: 'open' })).toContain('could neither be paid nor closed');
+  expect(stuckAttemptNote({ ...stuck, state: 'capturing' })).toContain(
+    'was being taken, with an unknown outcome,',
+  );
+  expect(stuckAttemptNote({ ...stuck, state: 'open' })).toContain('could neither be paid nor closed');
   const refund = { rules: stripe, orderNumber: '1234', money: money(5_700, 'CNY'), isOwed: true } as const;
   expect(refundFailedNote({ ...refund, reason: 'card closed' })).toBe(
     'A refund of 57.00 CNY for order 1234 failed: card closed. The money is owed to the buyer: refund again, or record how you paid it back.',

@@ -1,13 +1,13 @@
 /** Notes of flags: sentences that hold in every case, with readable amounts. */
-import { showMinor } from '../../../../src/rules/charge.ts';
+import { formatMinor } from '../../../../src/rules/charge.ts';
 import type { ProviderRules } from '../../../../src/rules/providers/provider.ts';
 import type { AttemptState } from '../../db/order-kinds.ts';
 import { type Money, sameCurrency } from './decide.ts';
 
 /** `128.50 CNY`; the decimals of currencies that the shop never charges are unknown. */
-export function moneyInWords(rules: ProviderRules, { amountMinor, currency }: Money): string {
+export function moneyText(rules: ProviderRules, { amountMinor, currency }: Money): string {
   return rules.takes(currency)
-    ? `${showMinor(amountMinor, rules.decimalsOf(currency))} ${currency}`
+    ? `${formatMinor(amountMinor, rules.decimalsOf(currency))} ${currency}`
     : `${amountMinor} smallest units of ${currency}`;
 }
 
@@ -22,7 +22,7 @@ export interface Mismatch {
 
 export function mismatchNote({ rules, orderNumber, asked, captured, isOurs }: Mismatch): string {
   const { name: provider } = rules;
-  const [wanted, taken] = [asked, captured].map((money) => moneyInWords(rules, money));
+  const [wanted, taken] = [asked, captured].map((money) => moneyText(rules, money));
   const others = [
     ...(asked.amountMinor === captured.amountMinor ? [] : ['the amount']),
     ...(sameCurrency(asked, captured) ? [] : ['the currency']),
@@ -35,10 +35,10 @@ export function mismatchNote({ rules, orderNumber, asked, captured, isOurs }: Mi
 
 export function unknownPaymentNote(rules: ProviderRules, ref: string, captured: Money): string {
   const { name: provider } = rules;
-  return `${provider} took ${moneyInWords(rules, captured)} by ${ref}, which no order of this shop knows. Refund it at ${provider}.`;
+  return `${provider} took ${moneyText(rules, captured)} by ${ref}, which no order of this shop knows. Refund it at ${provider}.`;
 }
 
-export interface Stuck {
+export interface StuckAttempt {
   readonly provider: string;
   readonly ref: string;
   readonly orderNumber: string;
@@ -46,7 +46,7 @@ export interface Stuck {
   readonly days: number;
 }
 
-export function stuckNote({ provider, ref, orderNumber, state, days }: Stuck): string {
+export function stuckAttemptNote({ provider, ref, orderNumber, state, days }: StuckAttempt): string {
   const since = `more than ${days} days ago`;
   const how =
     state === 'processing'
@@ -69,7 +69,7 @@ export interface FailedRefund {
 
 export function refundFailedNote({ rules, orderNumber, money, reason, isOwed }: FailedRefund): string {
   const { name: provider } = rules;
-  const what = `A refund of ${moneyInWords(rules, money)} for order ${orderNumber}`;
+  const what = `A refund of ${moneyText(rules, money)} for order ${orderNumber}`;
   if (!isOwed) return `${what} failed. The money had gone back in another way: nothing is owed.`;
   return reason === undefined
     ? `${what} was sent, but never answered, and may have been paid or not. Look for it at ${provider}, and refund again only where it is not there.`
@@ -82,7 +82,7 @@ export function refundSlowNote({
   money,
   days,
 }: Omit<FailedRefund, 'reason' | 'isOwed'> & { readonly days: number }): string {
-  return `A refund of ${moneyInWords(rules, money)} for order ${orderNumber} has been under way for more than ${days} days. Look for it at ${rules.name}; the buyer may have been asked for a bank account.`;
+  return `A refund of ${moneyText(rules, money)} for order ${orderNumber} has been under way for more than ${days} days. Look for it at ${rules.name}; the buyer may have been asked for a bank account.`;
 }
 
 export function refundedTwiceNote({
@@ -90,5 +90,5 @@ export function refundedTwiceNote({
   orderNumber,
   money,
 }: Omit<FailedRefund, 'reason' | 'isOwed'>): string {
-  return `A refund of ${moneyInWords(rules, money)} for order ${orderNumber} had failed and was paid back in another way, but now ${rules.name} says that it was paid after all: the buyer may have more than was owed.`;
+  return `A refund of ${moneyText(rules, money)} for order ${orderNumber} had failed and was paid back in another way, but now ${rules.name} says that it was paid after all: the buyer may have more than was owed.`;
 }

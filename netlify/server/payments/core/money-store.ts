@@ -4,7 +4,7 @@ import type { ProviderName } from '../../../../src/rules/providers/providers.ts'
 import type { Database } from '../../db/connection.ts';
 import type { RefundState } from '../../db/order-kinds.ts';
 import { payments, REFUND_IS_PENDING, refunds } from '../../db/schema.ts';
-import { balanceOf } from './decide.ts';
+import { refundBalance } from './decide.ts';
 
 export type Payment = typeof payments.$inferSelect;
 export type Refund = typeof refunds.$inferSelect;
@@ -22,7 +22,7 @@ export async function insertPayment(
   return counted.length > 0;
 }
 
-export async function setOutcome(
+export async function setPaymentOutcome(
   transaction: Database,
   id: string,
   outcome: Payment['outcome'],
@@ -47,7 +47,10 @@ export async function findPaymentByRef(
   return payment;
 }
 
-export async function findAccepted(database: Database, orderNumber: string): Promise<Payment | undefined> {
+export async function findAcceptedPayment(
+  database: Database,
+  orderNumber: string,
+): Promise<Payment | undefined> {
   const [payment] = await database
     .select()
     .from(payments)
@@ -63,7 +66,7 @@ export async function insertRefund(
   transaction: Database,
   refund: Omit<typeof refunds.$inferInsert, 'coversFen' | 'waivedFen'>,
 ): Promise<boolean> {
-  const owed = balanceOf(await refundsOf(transaction, refund.paymentId));
+  const owed = refundBalance(await listPaymentRefunds(transaction, refund.paymentId));
   const coversFen = Math.max(0, Math.min(owed, refund.amountFen));
   const written = await transaction
     .insert(refunds)
@@ -73,12 +76,12 @@ export async function insertRefund(
   return written.length > 0;
 }
 
-export async function refundsOfOrder(database: Database, orderNumber: string): Promise<Refund[]> {
+export async function listOrderRefunds(database: Database, orderNumber: string): Promise<Refund[]> {
   return await database.select().from(refunds).where(eq(refunds.orderNumber, orderNumber));
 }
 
 /** Oldest first. */
-export async function refundsOf(database: Database, paymentId: string): Promise<Refund[]> {
+export async function listPaymentRefunds(database: Database, paymentId: string): Promise<Refund[]> {
   return await database
     .select()
     .from(refunds)
@@ -121,7 +124,7 @@ export async function sumRefunds(
 }
 
 /** Units that pending refunds of an order return. */
-export async function readPromised(
+export async function readPromisedUnits(
   database: Database,
   orderNumber: string,
 ): Promise<NonNullable<Refund['pieces']>> {
@@ -133,7 +136,7 @@ export async function readPromised(
 }
 
 /** Whether a refund of this payment was to return the order's stock. */
-export async function isToRestock(database: Database, paymentId: string): Promise<boolean> {
+export async function shouldRestock(database: Database, paymentId: string): Promise<boolean> {
   const [found] = await database
     .select({ id: refunds.id })
     .from(refunds)
@@ -158,7 +161,7 @@ export async function transitionRefund(
 }
 
 /** Records that a refund's units were returned; false if they were before. */
-export async function noteRestocked(database: Database, id: string, at: Date): Promise<boolean> {
+export async function markRestocked(database: Database, id: string, at: Date): Promise<boolean> {
   const noted = await database
     .update(refunds)
     .set({ restockedAt: at })
@@ -173,7 +176,7 @@ export async function waiveRefund(database: Database, id: string, waivedFen: num
 }
 
 /** Unfinished refunds that were not tried since then. */
-export async function unfinishedRefunds(
+export async function findUnfinishedRefunds(
   database: Database,
   triedBefore: Date,
   limit: number,

@@ -4,11 +4,11 @@ import { type MethodName, methodsOf } from '../../../../src/rules/payment-method
 import type { ProviderRules } from '../../../../src/rules/providers/provider.ts';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Settings } from '../../../../src/settings.ts';
-import { paymentMethods } from '../../../../src/text/payment-methods.ts';
+import { paymentMethodsText } from '../../../../src/text/payment-methods.ts';
 import type { Money } from './decide.ts';
 
 /** No answer, or an unknown one: nothing is known, and the call may be retried. */
-export interface Unreachable {
+export interface ProviderUnreachable {
   readonly kind: 'unreachable';
   readonly reason: string;
   /** Another call with the same idempotency key is running; its outcome is this one's. */
@@ -44,7 +44,7 @@ export function openingKey({ attemptId, lines }: Pick<OpenPaymentRequest, 'attem
 }
 
 /** Return address of a provider's page that was left unpaid: home, which says how long the order is reserved. */
-export function cancelAddress({
+export function cancelUrl({
   origin,
   orderNumber,
 }: Pick<OpenPaymentRequest, 'origin' | 'orderNumber'>): string {
@@ -57,7 +57,7 @@ export type OpenPaymentResult =
   | { readonly kind: 'refused'; readonly reason: string }
   /** Outside the provider's limits for one payment. */
   | { readonly kind: 'too-small' | 'too-large'; readonly reason: string }
-  | Unreachable;
+  | ProviderUnreachable;
 
 export interface CapturedPayment extends Money {
   /** The provider's id of the payment. */
@@ -75,7 +75,7 @@ export type AttemptStatus =
   /** It can't be paid any more. */
   | { readonly kind: 'closed'; readonly attemptId: string | null }
   | { readonly kind: 'unknown' }
-  | Unreachable;
+  | ProviderUnreachable;
 
 export type SendRefundResult =
   | { readonly kind: 'done'; readonly ref: string }
@@ -83,9 +83,9 @@ export type SendRefundResult =
   | { readonly kind: 'pending'; readonly ref: string }
   /** `reason` is the provider's; undefined if it never answered. */
   | { readonly kind: 'failed'; readonly reason: string | undefined; readonly ref: string | null }
-  | Unreachable;
+  | ProviderUnreachable;
 
-export interface RefundOrder extends Money {
+export interface SendRefundRequest extends Money {
   /** Idempotency key. */
   readonly refundId: string;
   readonly paymentRef: string;
@@ -104,23 +104,23 @@ export interface OpenDispute {
 }
 
 /** A refund, reversal or dispute as the provider reports it, whoever began it. */
-export interface SentBack extends Money {
+export interface ReportedRefund extends Money {
   readonly ref: string;
   /** The provider's id of the payment. */
   readonly paymentRef: string;
   /** Our id of the refund, if the shop requested it. */
   readonly refundId: string | null;
   readonly standing:
-    | Exclude<SendRefundResult, Unreachable>
+    | Exclude<SendRefundResult, ProviderUnreachable>
     | OpenDispute
     /** The shop won the dispute: no money was taken, or it was returned. */
     | { readonly kind: 'won' };
 }
 
-export type SentBackStatus =
-  | { readonly kind: 'seen'; readonly found: readonly SentBack[] }
+export type ReportedRefundsResult =
+  | { readonly kind: 'seen'; readonly found: readonly ReportedRefund[] }
   | { readonly kind: 'unknown' }
-  | Unreachable;
+  | ProviderUnreachable;
 
 /** The subject of a webhook. */
 export type ProviderEvent =
@@ -148,12 +148,12 @@ export type EventCheck =
   | { readonly kind: 'forged'; readonly reason: string }
   /** The signature is valid, but the body is not an event. */
   | { readonly kind: 'malformed' }
-  | Unreachable;
+  | ProviderUnreachable;
 
 /** A page of the provider's event list. */
 export type EventPage =
   | { readonly kind: 'page'; readonly events: readonly ProviderEvent[]; readonly next: string | null }
-  | Unreachable;
+  | ProviderUnreachable;
 
 export interface PaymentProvider {
   readonly name: ProviderName;
@@ -163,9 +163,9 @@ export interface PaymentProvider {
   readonly readStatus: (ref: string) => Promise<AttemptStatus>;
   /** Closes the attempt and returns its status; `open` if it can't be closed. */
   readonly close: (ref: string) => Promise<AttemptStatus>;
-  readonly refund: (order: RefundOrder) => Promise<SendRefundResult>;
+  readonly refund: (order: SendRefundRequest) => Promise<SendRefundResult>;
   readonly readRefund: (ref: string) => Promise<SendRefundResult>;
-  readonly readSentBack: (ref: string) => Promise<SentBackStatus>;
+  readonly readSentBack: (ref: string) => Promise<ReportedRefundsResult>;
   readonly readEvent: (message: WebhookMessage) => Promise<EventCheck>;
   /** Events since then; `cursor` is `next` of the previous page. */
   readonly listEvents: (since: Date, cursor: string | null) => Promise<EventPage>;
@@ -178,7 +178,7 @@ export type CaptureResult =
   | { readonly kind: 'not-approved' }
   /** Nothing was captured, and this wallet order can't be any more. */
   | { readonly kind: 'refused'; readonly reason: string }
-  | Unreachable;
+  | ProviderUnreachable;
 
 /** A wallet: the shopper approves, then the shop captures. */
 export interface WalletProvider extends PaymentProvider {
@@ -192,7 +192,7 @@ export type Providers = Readonly<Record<ProviderName, PaymentProvider | WalletPr
 
 /** The declaration of a provider, so that no code depends on its name. */
 
-export interface Method {
+export interface LabelledMethod {
   readonly name: MethodName;
   readonly provider: ProviderName;
   /** Label of the method's button. */
@@ -200,20 +200,20 @@ export interface Method {
 }
 
 /** A provider's methods in the shop's table. */
-export function methodsFrom(provider: ProviderName): Method[] {
-  return methodsOf(provider).map((name) => ({ name, provider, label: paymentMethods()[name].pay }));
+export function labelledMethods(provider: ProviderName): LabelledMethod[] {
+  return methodsOf(provider).map((name) => ({ name, provider, label: paymentMethodsText()[name].pay }));
 }
 
 interface Declaration<Flow extends ProviderRules['flow'], Built> {
   readonly rules: ProviderRules & { readonly name: ProviderName; readonly flow: Flow };
   /** The first is the default of checkouts that name none. */
-  readonly methods: readonly Method[];
+  readonly methods: readonly LabelledMethod[];
   /** The currency that it charges. */
   readonly money: (settings: Settings) => Pick<ChargeRule, 'currency' | 'rate'>;
   /** Undefined if its settings are missing. */
   readonly build: (settings: Settings) => Built | undefined;
   /** Why a method can't be used now; undefined if it is on. */
-  readonly whyOff: (settings: Settings, method: Method) => 'card-off' | 'method-off' | undefined;
+  readonly whyOff: (settings: Settings, method: LabelledMethod) => 'card-off' | 'method-off' | undefined;
 }
 
 /** Messages to shoppers. */

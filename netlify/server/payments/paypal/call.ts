@@ -1,10 +1,10 @@
 /** HTTP client of PayPal's REST API: access token, timeouts, amounts. */
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
-import { showMinor } from '../../../../src/rules/charge.ts';
+import { formatMinor } from '../../../../src/rules/charge.ts';
 import { paypalDecimals } from '../../../../src/rules/providers/paypal.ts';
-import { type Money, readMinor } from '../core/decide.ts';
-import type { Unreachable } from '../core/provider.ts';
+import { type Money, parseMinor } from '../core/decide.ts';
+import type { ProviderUnreachable } from '../core/provider.ts';
 
 export interface PayPalAccess {
   /** Base URL of all paths. */
@@ -17,9 +17,12 @@ export type PayPalAnswer =
   | { readonly kind: 'done'; readonly body: unknown }
   /** An understood refusal; `issue` is PayPal's code. */
   | { readonly kind: 'refused'; readonly status: number; readonly issue: string }
-  | Unreachable;
+  | ProviderUnreachable;
 
-export function asUnreachable({ status, issue }: Extract<PayPalAnswer, { kind: 'refused' }>): Unreachable {
+export function toUnreachable({
+  status,
+  issue,
+}: Extract<PayPalAnswer, { kind: 'refused' }>): ProviderUnreachable {
   return { kind: 'unreachable', reason: `${status} ${issue}` };
 }
 
@@ -120,12 +123,12 @@ async function failureOf(response: Response): Promise<PayPalAnswer> {
 
 export const moneySchema = z.looseObject({ currency_code: z.string(), value: z.string() });
 
-export function writeMoney({ amountMinor, currency }: Money) {
-  return { currency_code: currency, value: showMinor(amountMinor, paypalDecimals(currency)) };
+export function formatMoney({ amountMinor, currency }: Money) {
+  return { currency_code: currency, value: formatMinor(amountMinor, paypalDecimals(currency)) };
 }
 
 /** Undefined if the text is not an amount. */
-export function readMoney({ currency_code, value }: z.infer<typeof moneySchema>): Money | undefined {
-  const amountMinor = readMinor(value, paypalDecimals(currency_code));
+export function parseMoney({ currency_code, value }: z.infer<typeof moneySchema>): Money | undefined {
+  const amountMinor = parseMinor(value, paypalDecimals(currency_code));
   return amountMinor === undefined ? undefined : { amountMinor, currency: currency_code };
 }

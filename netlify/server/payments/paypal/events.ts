@@ -1,7 +1,7 @@
 /** PayPal's events: from webhooks, and from its list for those that were lost. */
 import * as z from 'zod';
 import type { EventPage, ProviderEvent } from '../core/provider.ts';
-import { asUnreachable, type PayPalAnswer, type PayPalCall } from './call.ts';
+import { type PayPalAnswer, type PayPalCall, toUnreachable } from './call.ts';
 
 const PATH = '/v1/notifications/webhooks-events';
 const PAGE = 50;
@@ -23,7 +23,7 @@ const listSchema = z.looseObject({
 });
 
 /** Parses a webhook's body; undefined if it is not an event. */
-export function eventIn(body: string): ProviderEvent | undefined {
+export function parseEvent(body: string): ProviderEvent | undefined {
   try {
     return eventOf(JSON.parse(body));
   } catch (error) {
@@ -57,7 +57,7 @@ export async function listEvents(
 ): Promise<EventPage> {
   const first = new URLSearchParams({ start_time: since.toISOString(), page_size: String(PAGE) });
   const listed = await call({ method: 'GET', path: `${PATH}?${cursor ?? first}` });
-  if (listed.kind === 'refused') return asUnreachable(listed);
+  if (listed.kind === 'refused') return toUnreachable(listed);
   if (listed.kind !== 'done') return listed;
   const { events, links } = listSchema.parse(listed.body);
   const next = links.find(({ rel }) => rel === 'next')?.href;

@@ -2,14 +2,14 @@
 import * as z from 'zod';
 import { paypal as rules } from '../../../../src/rules/providers/paypal.ts';
 import type { Settings } from '../../../../src/settings.ts';
-import { checkout as texts } from '../../../../src/text/cart.ts';
+import { checkoutText as texts } from '../../../../src/text/cart.ts';
 import {
   type AttemptStatus,
   type CapturedPayment,
   type CaptureResult,
-  cancelAddress,
+  cancelUrl,
   type EventCheck,
-  methodsFrom,
+  labelledMethods,
   type OpeningLine,
   type OpenPaymentRequest,
   type OpenPaymentResult,
@@ -19,16 +19,16 @@ import {
   type WindowDeclaration,
 } from '../core/provider.ts';
 import {
-  asUnreachable,
+  formatMoney,
   moneySchema,
   type PayPalAnswer,
   type PayPalCall,
   type PayPalHttp,
+  parseMoney,
   paypalHttp,
-  readMoney,
-  writeMoney,
+  toUnreachable,
 } from './call.ts';
-import { eventIn, listEvents } from './events.ts';
+import { listEvents, parseEvent } from './events.ts';
 import { paypalRefunds } from './refunds.ts';
 import { type CheckSignature, paypalSignature } from './signature.ts';
 
@@ -87,7 +87,7 @@ function walletOf(lasting: Lasting, deadline?: AbortSignal): WalletProvider {
 
   async function readStatus(ref: string): Promise<AttemptStatus> {
     const found = await call({ method: 'GET', path: `/v2/checkout/orders/${encodeURIComponent(ref)}` });
-    if (found.kind === 'refused') return found.status === 404 ? { kind: 'unknown' } : asUnreachable(found);
+    if (found.kind === 'refused') return found.status === 404 ? { kind: 'unknown' } : toUnreachable(found);
     return found.kind === 'done' ? statusOf(found.body) : found;
   }
 
@@ -110,7 +110,7 @@ function walletOf(lasting: Lasting, deadline?: AbortSignal): WalletProvider {
     if (checkSignature === undefined) return { kind: 'unreachable', reason: 'set PAYPAL_WEBHOOK_ID' };
     const checked = await checkSignature(message, deadline);
     if (checked.kind !== 'genuine') return checked;
-    const event = eventIn(message.body);
+    const event = parseEvent(message.body);
     return event === undefined ? { kind: 'malformed' } : { kind: 'genuine', event };
   }
 
@@ -129,7 +129,7 @@ function walletOf(lasting: Lasting, deadline?: AbortSignal): WalletProvider {
 
 function orderOf({ attemptId, orderNumber, origin, summary, lines, ...money }: OpenPaymentRequest) {
   const { currency } = money;
-  const sum = writeMoney(money);
+  const sum = formatMoney(money);
   return {
     intent: 'CAPTURE',
     purchase_units: [
@@ -146,7 +146,7 @@ function orderOf({ attemptId, orderNumber, origin, summary, lines, ...money }: O
       shipping_preference: 'NO_SHIPPING',
       user_action: 'PAY_NOW',
       return_url: `${origin}/payment/success`,
-      cancel_url: cancelAddress({ origin, orderNumber }),
+      cancel_url: cancelUrl({ origin, orderNumber }),
     },
   };
 }
@@ -163,7 +163,7 @@ function itemOf({ name, quantity, unitMinor, picture }: OpeningLine, currency: s
   return {
     name,
     quantity: String(quantity),
-    unit_amount: writeMoney({ amountMinor: unitMinor, currency }),
+    unit_amount: formatMoney({ amountMinor: unitMinor, currency }),
     category: 'PHYSICAL_GOODS',
     ...(IMAGE_FOR_PAYPAL.test(address) ? { image_url: address } : {}),
   };
@@ -187,7 +187,7 @@ function statusOf(body: unknown): AttemptStatus {
 }
 
 function capturedOf(orderId: string, { id, amount }: z.infer<typeof captureSchema>): CapturedPayment {
-  const money = readMoney(amount);
+  const money = parseMoney(amount);
   if (money === undefined) throw new Error(`PayPal's order ${orderId} has an amount of ${amount.value}`);
   return { ref: id, ...money };
 }
@@ -214,7 +214,7 @@ function refusedCapture({ status, issue }: Refusal): CaptureResult {
 
 export const paypal: WindowDeclaration = {
   rules,
-  methods: methodsFrom('paypal'),
+  methods: labelledMethods('paypal'),
   money: ({ PAYPAL_CURRENCY, PAYPAL_RATE }) => ({ currency: PAYPAL_CURRENCY, rate: PAYPAL_RATE ?? null }),
   build: ({ PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET, ...settings }) =>
     PAYPAL_CLIENT_ID === undefined || PAYPAL_CLIENT_SECRET === undefined

@@ -1,13 +1,18 @@
 /** PayPal's refunds and reversals. */
 import * as z from 'zod';
-import type { PaymentProvider, RefundOrder, SendRefundResult, SentBackStatus } from '../core/provider.ts';
+import type {
+  PaymentProvider,
+  ReportedRefundsResult,
+  SendRefundRequest,
+  SendRefundResult,
+} from '../core/provider.ts';
 import {
-  asUnreachable,
+  formatMoney,
   moneySchema,
   type PayPalAnswer,
   type PayPalCall,
-  readMoney,
-  writeMoney,
+  parseMoney,
+  toUnreachable,
 } from './call.ts';
 
 const refundSchema = z.looseObject({ id: z.string(), status: z.string() });
@@ -23,27 +28,27 @@ export function paypalRefunds(call: (call: PayPalCall) => Promise<PayPalAnswer>)
   const get = (ref: string) =>
     call({ method: 'GET', path: `/v2/payments/refunds/${encodeURIComponent(ref)}` });
 
-  async function refund({ refundId, paymentRef, ...money }: RefundOrder): Promise<SendRefundResult> {
+  async function refund({ refundId, paymentRef, ...money }: SendRefundRequest): Promise<SendRefundResult> {
     const path = `/v2/payments/captures/${encodeURIComponent(paymentRef)}/refund`;
     // Identifies our refund if PayPal's event arrives before its answer.
-    const body = { amount: writeMoney(money), custom_id: refundId };
+    const body = { amount: formatMoney(money), custom_id: refundId };
     return refundOf(await call({ method: 'POST', path, requestId: `refund-${refundId}`, body }));
   }
 
   async function readRefund(ref: string): Promise<SendRefundResult> {
     const found = await get(ref);
-    return found.kind === 'refused' ? asUnreachable(found) : refundOf(found);
+    return found.kind === 'refused' ? toUnreachable(found) : refundOf(found);
   }
 
-  async function readSentBack(ref: string): Promise<SentBackStatus> {
+  async function readSentBack(ref: string): Promise<ReportedRefundsResult> {
     const found = await get(ref);
-    if (found.kind === 'refused') return found.status === 404 ? { kind: 'unknown' } : asUnreachable(found);
+    if (found.kind === 'refused') return found.status === 404 ? { kind: 'unknown' } : toUnreachable(found);
     if (found.kind !== 'done') return found;
     const { amount, custom_id, links } = sentBackSchema.parse(found.body);
     const standing = refundOf(found);
     const up = links.find(({ rel }) => rel === 'up')?.href ?? '';
     const paymentRef = /\/v2\/payments\/captures\/([^/?]+)$/.exec(up)?.[1];
-    const money = readMoney(amount);
+    const money = parseMoney(amount);
     if (paymentRef === undefined || money === undefined || standing.kind === 'unreachable')
       throw new Error(`PayPal's refund ${ref} has an amount of ${amount.value} and leads to "${up}"`);
     return { kind: 'seen', found: [{ ref, paymentRef, refundId: custom_id ?? null, ...money, standing }] };

@@ -5,13 +5,13 @@
  */
 import { verify, X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { Unreachable, WebhookMessage } from '../core/provider.ts';
+import type { ProviderUnreachable, WebhookMessage } from '../core/provider.ts';
 
 export type SignatureCheck =
   | { readonly kind: 'genuine' }
   | { readonly kind: 'forged'; readonly reason: string }
   /** The certificate can't be fetched now. */
-  | Unreachable;
+  | ProviderUnreachable;
 
 const TIMEOUT_MS = 5_000;
 const ALGORITHM = 'SHA256withRSA';
@@ -71,7 +71,7 @@ export function paypalSignature(apiBase: string, webhookId: string): CheckSignat
   };
 }
 
-export type CertificateFound =
+export type FindCertificateResult =
   | {
       readonly kind: 'found';
       readonly certificate: X509Certificate;
@@ -85,7 +85,7 @@ export type CertificateFound =
 
 type Fetched =
   | { readonly kind: 'found'; readonly certificate: X509Certificate }
-  | Exclude<CertificateFound, { kind: 'found' }>;
+  | Exclude<FindCertificateResult, { kind: 'found' }>;
 
 /** Maximum cached certificates. PayPal replaces its certificate every few years, and then uses two for a while. */
 const KEPT = 8;
@@ -112,7 +112,7 @@ export function certificateCache(now: () => number = Date.now) {
     if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
   }
 
-  return async (address: string, from: string, signal: AbortSignal): Promise<CertificateFound> => {
+  return async (address: string, from: string, signal: AbortSignal): Promise<FindCertificateResult> => {
     const known = kept.get(address);
     if (known !== undefined) return { kind: 'found', certificate: known, keep: () => keep(address, known) };
     unproved = unproved.filter(({ until }) => until > now());

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { Settings } from '../../../../src/settings.ts';
-import { paymentMethods } from '../../../../src/text/payment-methods.ts';
+import { paymentMethodsText } from '../../../../src/text/payment-methods.ts';
 import { pageLanguage } from '../../../../src/text/words.ts';
 
 type WalletSettings = Pick<Settings, 'PAYPAL_CLIENT_ID' | 'PAYPAL_CURRENCY' | 'PAYPAL_SDK_BASE'>;
@@ -51,11 +51,11 @@ function page(nonce: string, { PAYPAL_CLIENT_ID, PAYPAL_CURRENCY, PAYPAL_SDK_BAS
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${paymentMethods().paypal.pay}</title>
+<title>${paymentMethodsText().paypal.pay}</title>
 <style nonce="${nonce}">${STYLE}</style>
 <script type="module" nonce="${nonce}" src="${SCRIPT}"></script>
 </head>
-<body><main aria-label="${paymentMethods().paypal.pay}"><h1>${paymentMethods().paypal.pay}</h1><div${attributes.join('')}></div></main></body>
+<body><main aria-label="${paymentMethodsText().paypal.pay}"><h1>${paymentMethodsText().paypal.pay}</h1><div${attributes.join('')}></div></main></body>
 </html>
 `;
 }

@@ -2,10 +2,10 @@
 import { lockOrder, type OrderRow } from '../../orders/store.ts';
 import { type Attempt, findLiveAttempt } from '../core/attempt-store.ts';
 import type { PaymentsContext } from '../core/context.ts';
-import { stuckNote } from '../core/flag-notes.ts';
+import { stuckAttemptNote } from '../core/flag-notes.ts';
 import { flagForStaff } from '../core/flag-store.ts';
 import { cancelIfDue } from '../settle/cancel.ts';
-import { abandonCapture, capture, settleAndCapture } from '../settle/capture.ts';
+import { abandonCapture, captureAttempt, settleAndCapture } from '../settle/capture.ts';
 import { endAttempt, settle } from '../settle/settle.ts';
 
 /** Longer than any bank takes. Milliseconds. */
@@ -44,7 +44,7 @@ export async function reconcileOrder(
  * ends, if the provider shows no payment.
  */
 async function resumeCapture(context: PaymentsContext, attempt: Attempt, reservedUntil: Date): Promise<void> {
-  const captured = await capture(context, attempt);
+  const captured = await captureAttempt(context, attempt);
   if (captured.kind !== 'unreachable') return;
   const isOver = context.now().getTime() - reservedUntil.getTime() >= UNANSWERED_MS;
   if (isOver) await abandonCapture(context, attempt);
@@ -59,7 +59,7 @@ async function flagIfStuck(
 ): Promise<void> {
   if (context.now().getTime() - createdAt.getTime() < STUCK_MS) return;
   const days = STUCK_MS / (24 * 3_600_000);
-  const note = stuckNote({ provider, ref: providerRef ?? id, orderNumber, state, days });
+  const note = stuckAttemptNote({ provider, ref: providerRef ?? id, orderNumber, state, days });
   await flagForStaff(context, context.database, {
     kind: 'stuck',
     provider,

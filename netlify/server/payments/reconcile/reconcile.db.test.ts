@@ -6,12 +6,12 @@ import {
   type PaymentsSandbox,
   pay,
   startSandbox,
-  unitsOf,
+  variantUnits,
   type World,
 } from '../../../../tests/orders/world.ts';
 import type { PaymentProvider } from '../core/provider.ts';
 import { refundOrder } from '../refunds/refund-order.ts';
-import { settleRef } from '../settle/settle.ts';
+import { settleByRef } from '../settle/settle.ts';
 import { reconcile } from './reconcile.ts';
 
 let sandbox: PaymentsSandbox;
@@ -32,14 +32,14 @@ afterEach(async () => {
 /** A buyer with an unpaid order. */
 async function unpaid() {
   const buyer = await world.buyer();
-  await world.fill(buyer, [unitsOf('morpho')]);
+  await world.fill(buyer, [variantUnits('morpho')]);
   return await pay(world, buyer, 'stripe');
 }
 
 test('orders that take all their time leave refunds and missed events theirs', async () => {
   const { number, ref } = await unpaid();
   await sandbox.payCard(ref);
-  await settleRef(world.context, 'stripe', ref);
+  await settleByRef(world.context, 'stripe', ref);
   await sandbox.control('faults', { provider: 'stripe', path: '/v1/refunds', kind: 'fail-before', times: 0 });
   await refundOrder(world.context, number, { amountFen: undefined, restock: true, actor: 'test' });
   await sandbox.control('calm');

@@ -6,13 +6,13 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
-import { JOB_ENDED, readCursor, writeCursor } from '../../db/job-cursors.ts';
-import { notifyStaff, SILENT_MINUTES } from '../../mail/notify-staff.ts';
-import { unpaidOrders, updateOrder } from '../../orders/store.ts';
-import { type PaymentsContext, providerOf, withTimeout } from '../core/context.ts';
-import { unfinishedRefunds } from '../core/money-store.ts';
-import { carryOutRefund } from '../refunds/refund.ts';
-import { followEvent } from '../settle/events.ts';
+import { LAST_RUN_CURSORS, readCursor, writeCursor } from '../../db/job-cursors.ts';
+import { notifyStaff, RECONCILE_SILENT_MINUTES } from '../../mail/notify-staff.ts';
+import { findUnpaidOrders, updateOrder } from '../../orders/store.ts';
+import { type PaymentsContext, requireProvider, withTimeout } from '../core/context.ts';
+import { findUnfinishedRefunds } from '../core/money-store.ts';
+import { processRefund } from '../refunds/refund.ts';
+import { handleEvent } from '../settle/events.ts';
 import { acquireLease, releaseLease } from './lease-store.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 
@@ -61,7 +61,7 @@ export async function reconcileWithLease(
   if (!(await isOurs())) return { kind: 'busy' };
   try {
     const done = await reconcile(context, { isOurs });
-    await writeCursor(context.database, JOB_ENDED.payments, new Date().toISOString());
+    await writeCursor(context.database, LAST_RUN_CURSORS.payments, new Date().toISOString());
     return done;
   } finally {
     await releaseLease(context.database, JOB, holder);
@@ -105,7 +105,7 @@ async function reconcileOrders(context: PaymentsContext, hasTime: HasTime): Prom
   const before = new Date(context.now().getTime() - PAUSE_MS);
   let count = 0;
   while (await hasTime()) {
-    const waiting = await unpaidOrders(context.database, before, AT_ONCE);
+    const waiting = await findUnpaidOrders(context.database, before, AT_ONCE);
     if (waiting.length === 0) return { count, isDone: true };
     for (const order of waiting) {
       if (!(await hasTime())) break;
@@ -124,7 +124,7 @@ async function reconcileRefunds(context: PaymentsContext, hasTime: HasTime): Pro
   let count = 0;
   const seen = new Set<string>();
   while (await hasTime()) {
-    const waiting = (await unfinishedRefunds(context.database, before, AT_ONCE)).filter(
+    const waiting = (await findUnfinishedRefunds(context.database, before, AT_ONCE)).filter(
       ({ id }) => !seen.has(id),
     );
     if (waiting.length === 0) return { count, isDone: true };
@@ -132,7 +132,7 @@ async function reconcileRefunds(context: PaymentsContext, hasTime: HasTime): Pro
       if (!(await hasTime())) break;
       seen.add(id);
       await guarded(context, 'refund not reconciled', id, () =>
-        carryOutRefund(withTimeout(context, TIMEOUT_MS), id),
+        processRefund(withTimeout(context, TIMEOUT_MS), id),
       );
       count += 1;
     }
@@ -151,7 +151,7 @@ async function followMissed(context: PaymentsContext, name: ProviderName, hasTim
   const since = await knownSince(context);
   const seen = new Set<string>();
   while (await hasTime()) {
-    const listed = await providerOf(withTimeout(context, TIMEOUT_MS), name).listEvents(since, page);
+    const listed = await requireProvider(withTimeout(context, TIMEOUT_MS), name).listEvents(since, page);
     if (listed.kind === 'unreachable') {
       context.log({ level: 'warn', event: 'provider out of reach', provider: name, reason: listed.reason });
       // The cursor's entry may have expired.
@@ -168,7 +168,7 @@ async function followMissed(context: PaymentsContext, name: ProviderName, hasTim
       if (subject === undefined || seen.has(subject)) continue;
       seen.add(subject);
       await guarded(context, 'event not reconciled', subject, () =>
-        followEvent(withTimeout(context, TIMEOUT_MS), name, event, { isNews: false }),
+        handleEvent(withTimeout(context, TIMEOUT_MS), name, event, { isNews: false }),
       );
     }
     page = listed.next;
@@ -188,11 +188,11 @@ function cursorFrom(written: string | undefined): z.infer<typeof cursorSchema> {
 }
 
 /** Payments from before the database was emptied are unknown. */
-export const EMPTIED = 'emptied';
+export const EMPTIED_CURSOR = 'emptied';
 
 async function knownSince(context: PaymentsContext): Promise<Date> {
   const earliest = new Date(context.now().getTime() - LOOK_BACK_MS);
-  const emptied = await readCursor(context.database, EMPTIED);
+  const emptied = await readCursor(context.database, EMPTIED_CURSOR);
   return emptied !== undefined && new Date(emptied) > earliest ? new Date(emptied) : earliest;
 }
 
@@ -220,7 +220,7 @@ const WATCHED = 'reconcile watched';
 /** End of the last run when silence was reported; empty while all is well. */
 const NOTIFIED = 'reconcile silence told';
 
-export async function watchReconcile({
+export async function checkReconcile({
   database,
   staff,
   now,
@@ -228,12 +228,12 @@ export async function watchReconcile({
   // Recovery is only reported after silence was.
   if (staff.STAFF_MAIL.length === 0) return;
   await database.transaction(async (tx) => {
-    const ended = await readCursor(tx, JOB_ENDED.payments);
+    const ended = await readCursor(tx, LAST_RUN_CURSORS.payments);
     const watched = await readCursor(tx, WATCHED);
     const since = ended ?? watched ?? now().toISOString();
     if (watched === undefined) await writeCursor(tx, WATCHED, since);
     const notified = (await readCursor(tx, NOTIFIED)) ?? '';
-    if (now().getTime() - Date.parse(since) >= SILENT_MINUTES * 60_000) {
+    if (now().getTime() - Date.parse(since) >= RECONCILE_SILENT_MINUTES * 60_000) {
       const data = { kind: 'staff-reconcile-silent' as const, since, isFirst: ended === undefined };
       await notifyStaff(tx, staff, since, data);
       await writeCursor(tx, NOTIFIED, since);

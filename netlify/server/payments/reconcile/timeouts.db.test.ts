@@ -7,7 +7,7 @@ import {
   type PaymentsSandbox,
   pay,
   startSandbox,
-  unitsOf,
+  variantUnits,
   type World,
 } from '../../../../tests/orders/world.ts';
 import type { Buyer } from '../../orders/buyer.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   world = await openWorld('PostgreSQL', sandbox);
   buyer = await world.buyer();
   await world.stock('morpho', 5);
-  await world.fill(buyer, [unitsOf('morpho')]);
+  await world.fill(buyer, [variantUnits('morpho')]);
 });
 afterEach(() => world.close());
 

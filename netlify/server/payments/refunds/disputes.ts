@@ -1,20 +1,20 @@
 /** Disputes by a buyer's bank. A lost one is recorded as a refund. */
 import { requireOrder } from '../../orders/store.ts';
 import type { PaymentsContext } from '../core/context.ts';
-import { moneyInWords } from '../core/flag-notes.ts';
+import { moneyText } from '../core/flag-notes.ts';
 import { flagForStaff } from '../core/flag-store.ts';
 import { type Payment, type Refund, transitionRefund } from '../core/money-store.ts';
-import type { OpenDispute, SentBack } from '../core/provider.ts';
+import type { OpenDispute, ReportedRefund } from '../core/provider.ts';
 
 /** Flags each stage of a dispute once. */
 export async function flagDispute(
   context: PaymentsContext,
   { provider, orderNumber }: Payment,
-  { ref, amountMinor, currency }: SentBack,
+  { ref, amountMinor, currency }: ReportedRefund,
   { reason, stage, answerBy }: OpenDispute,
 ): Promise<void> {
   const until = answerBy === null ? '' : ` before ${answerBy.toISOString()}`;
-  const money = moneyInWords(context.rules[provider], { amountMinor, currency });
+  const money = moneyText(context.rules[provider], { amountMinor, currency });
   const note = `The buyer's bank disputes ${money} of order ${orderNumber}: ${reason} (${stage}). Answer it at ${provider}${until}, and ship nothing until then.`;
   const isNew = await flagForStaff(context, context.database, {
     kind: 'disputed',
@@ -28,7 +28,7 @@ export async function flagDispute(
 }
 
 /** A lost dispute was won on appeal: its money came back. */
-export async function recordWon(
+export async function recordDisputeWon(
   context: PaymentsContext,
   { provider, currency }: Payment,
   { id, orderNumber, amountMinor, amountFen, coversFen, providerRef }: Refund,
@@ -38,7 +38,7 @@ export async function recordWon(
     // Nothing is owed, because the money was the shop's.
     const won = { state: 'failed', waivedFen: amountFen - coversFen } as const;
     if (!(await transitionRefund(tx, id, ['done'], won))) return;
-    const money = `${moneyInWords(context.rules[provider], { amountMinor, currency })} of order ${orderNumber}`;
+    const money = `${moneyText(context.rules[provider], { amountMinor, currency })} of order ${orderNumber}`;
     const next =
       order.status === 'cancelled'
         ? 'The order was cancelled when it was lost: agree with the buyer whether you send it or refund it.'

@@ -3,18 +3,18 @@
  * (docs/decisions/0070).
  */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { desk as texts } from '../../../../src/text/desk.ts';
-import { duplicatePayment, MINUTE, PRICE_FEN, pay, unitsOf } from '../../../../tests/orders/world.ts';
+import { deskText as texts } from '../../../../src/text/desk.ts';
+import { duplicatePayment, MINUTE, PRICE_FEN, pay, variantUnits } from '../../../../tests/orders/world.ts';
 import { mails } from '../../db/schema.ts';
-import { ordersOf } from '../../orders/service.ts';
+import { listBuyerOrders } from '../../orders/service.ts';
 import { PARCEL, PRICE, withDesk } from '../../testing/desk-suite.ts';
-import { listPage, orderOf, runAction } from '../../testing/desk-world.ts';
+import { fetchListPage, fetchOrder, runAction } from '../../testing/desk-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { listFlags } from '../core/flag-store.ts';
-import { findAccepted, refundsOf } from '../core/money-store.ts';
+import { findAcceptedPayment, listPaymentRefunds } from '../core/money-store.ts';
 import type { SendRefundResult } from '../core/provider.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
-import { settleRef } from '../settle/settle.ts';
+import { settleByRef } from '../settle/settle.ts';
 import { recordRefund } from './refund.ts';
 
 const desk = withDesk();
@@ -35,7 +35,7 @@ async function settle(succeeds: boolean): Promise<void> {
 
 /** Kinds of the mails about the order's refunds, from their keys: sent mails lose their data. */
 async function refundMails(number: string): Promise<string[]> {
-  const { refunds } = await orderOf(desk.operator, number);
+  const { refunds } = await fetchOrder(desk.operator, number);
   const keys = (await desk.world.database.select({ key: mails.key }).from(mails)).map(({ key }) =>
     key.split(' '),
   );
@@ -49,7 +49,7 @@ async function refundMails(number: string): Promise<string[]> {
 async function viewsOf(number: string): Promise<string[]> {
   const views: string[] = [];
   for (const view of ['to-ship', 'late', 'refunds-due', 'shipped', 'all']) {
-    const { items, counts } = await listPage(desk.operator, `view=${view}`);
+    const { items, counts } = await fetchListPage(desk.operator, `view=${view}`);
     expect(counts[view as keyof typeof counts]).toBe(items.length);
     if (items.some((row) => row.number === number)) views.push(view);
   }
@@ -58,7 +58,7 @@ async function viewsOf(number: string): Promise<string[]> {
 
 const shopperSees = async (number: string, buyerId: string) => {
   const buyer = { id: buyerId, name: '', email: '', phone: '', address: '' };
-  const { orders } = await ordersOf(desk.world.context, buyer);
+  const { orders } = await listBuyerOrders(desk.world.context, buyer);
   return orders.find(({ id }) => id === number);
 };
 
@@ -68,7 +68,7 @@ test('a pending refund is shown as pending; order and stock change once the mone
   await pending();
   const sent = await runAction(desk.operator, 'refund', number, REST);
   expect(sent.body.data).toMatchObject({ outcome: 'pending' });
-  expect(await orderOf(desk.operator, number)).toMatchObject({
+  expect(await fetchOrder(desk.operator, number)).toMatchObject({
     ...{ payment: 'refunding', status: 'completed', stage: null, refunding: PRICE, refunded: 0 },
     ...{ lines: [{ returned: 0, returnable: 0 }], possible: { ship: { can: false, why: texts().refunded } } },
   });
@@ -79,7 +79,7 @@ test('a pending refund is shown as pending; order and stock change once the mone
 
   await settle(true);
   await reconcile(desk.world.context);
-  expect(await orderOf(desk.operator, number)).toMatchObject({ payment: 'refunded', status: 'cancelled' });
+  expect(await fetchOrder(desk.operator, number)).toMatchObject({ payment: 'refunded', status: 'cancelled' });
   expect(await viewsOf(number)).toEqual(['all']);
   expect(await shopperSees(number, buyerId)).toMatchObject({ refunded_amount: PRICE, refunding_amount: 0 });
   expect(await desk.world.available('morpho')).toBe(available + 1);
@@ -93,7 +93,7 @@ describe('a failed refund', () => {
     await pending();
     await runAction(desk.operator, 'refund', number, REST);
     await settle(false);
-    const owed = await orderOf(desk.operator, number);
+    const owed = await fetchOrder(desk.operator, number);
     expect(owed).toMatchObject({
       ...{ payment: 'refund-failed', status: 'completed', stage: null, owed: PRICE, refundable: PRICE },
       debts: [{ paymentId: owed.payments[0]?.id, owed: PRICE }],
@@ -106,7 +106,10 @@ describe('a failed refund', () => {
 
     // Clearing its flag does not clear the debt.
     await sendWrite(desk.operator, '/ops/flags/clear', { id: owed.flags[0]?.id, note: '已联系买家' });
-    expect(await orderOf(desk.operator, number)).toMatchObject({ payment: 'refund-failed', next: 'refund' });
+    expect(await fetchOrder(desk.operator, number)).toMatchObject({
+      payment: 'refund-failed',
+      next: 'refund',
+    });
     expect(await viewsOf(number)).toEqual(['refunds-due', 'all']);
     const again = await runAction(desk.operator, 'refund', number, REST);
     expect(again.body.data).toMatchObject({ outcome: 'done', order: { payment: 'refunded', owed: 0 } });
@@ -119,17 +122,20 @@ describe('a failed refund', () => {
     const { number } = await desk.world.paid();
     const available = await desk.world.available('morpho');
     await runAction(desk.operator, 'refund', number, REST);
-    expect(await orderOf(desk.operator, number)).toMatchObject({ status: 'cancelled', payment: 'refunded' });
+    expect(await fetchOrder(desk.operator, number)).toMatchObject({
+      status: 'cancelled',
+      payment: 'refunded',
+    });
     await settle(false);
     const recorded = async (told: Exclude<SendRefundResult, { kind: 'unreachable' }>) => {
-      const payment = await findAccepted(desk.world.database, number);
+      const payment = await findAcceptedPayment(desk.world.database, number);
       if (payment === undefined) throw new Error('it is paid');
-      const [refund] = await refundsOf(desk.world.database, payment.id);
+      const [refund] = await listPaymentRefunds(desk.world.database, payment.id);
       if (refund !== undefined) await recordRefund(desk.world.context, refund, payment, told);
-      return await orderOf(desk.operator, number);
+      return await fetchOrder(desk.operator, number);
     };
     const failed = { payment: 'refund-failed', status: 'cancelled', owed: PRICE };
-    expect(await orderOf(desk.operator, number)).toMatchObject(failed);
+    expect(await fetchOrder(desk.operator, number)).toMatchObject(failed);
     expect(await viewsOf(number)).toEqual(['refunds-due', 'all']);
     // A lost response that arrives late.
     expect(await recorded({ kind: 'done', ref: 're_late' })).toMatchObject({ payment: 'refunded', owed: 0 });
@@ -150,9 +156,9 @@ describe('a failed refund', () => {
     });
     await refuse();
     await runAction(desk.operator, 'refund', number, { ...part, amount: 100 });
-    expect(await orderOf(desk.operator, number)).toMatchObject({ owed: 100, stage: 'pending' });
+    expect(await fetchOrder(desk.operator, number)).toMatchObject({ owed: 100, stage: 'pending' });
     await runAction(desk.operator, 'refund', number, { ...part, amount: 60 });
-    expect(await orderOf(desk.operator, number)).toMatchObject({ owed: 40, refunded: 60 });
+    expect(await fetchOrder(desk.operator, number)).toMatchObject({ owed: 40, refunded: 60 });
     expect(await viewsOf(number)).toEqual(['to-ship', 'refunds-due', 'all']);
   });
 
@@ -168,7 +174,7 @@ describe('a failed refund', () => {
       amount: PRICE + 1,
     });
     expect(tooMuch.body.code).toBe('amount-differs');
-    const { version } = await orderOf(desk.operator, number);
+    const { version } = await fetchOrder(desk.operator, number);
     for (let times = 0; times < 2; times += 1)
       expect(
         await sendWrite(
@@ -178,7 +184,7 @@ describe('a failed refund', () => {
           'key-of-transfer',
         ),
       ).toMatchObject({ status: 200, body: { data: { outcome: 'done' } } });
-    expect(await orderOf(desk.operator, number)).toMatchObject({
+    expect(await fetchOrder(desk.operator, number)).toMatchObject({
       ...{ payment: 'refunded', status: 'cancelled', owed: 0, refunded: PRICE },
       refunds: [{ state: 'failed' }, { state: 'done', outside: '银行转账 尾号 1234', providerRef: null }],
     });
@@ -200,7 +206,7 @@ describe('a failed refund', () => {
     expect((await runAction(desk.operator, 'record-refund', number, waived)).body.msg).toBe(
       texts().nothingOwed,
     );
-    expect(await orderOf(desk.operator, number)).toMatchObject({
+    expect(await fetchOrder(desk.operator, number)).toMatchObject({
       owed: 0,
       payment: 'paid',
       stage: 'pending',
@@ -209,7 +215,7 @@ describe('a failed refund', () => {
     // A further failed refund is owed, too.
     await refuse();
     await runAction(desk.operator, 'refund', number, { amount: 5, of: 'part', back: [] });
-    expect(await orderOf(desk.operator, number)).toMatchObject({ owed: 5 });
+    expect(await fetchOrder(desk.operator, number)).toMatchObject({ owed: 5 });
   });
 
   test('because its money had gone back in the dashboard already owes nothing, and nobody is told that it does', async () => {
@@ -225,7 +231,7 @@ describe('a failed refund', () => {
     await runAction(desk.operator, 'record-refund', number, { way: 'provider', reference });
     desk.sandbox.clock.ahead += 10 * MINUTE;
     await reconcile(desk.world.context);
-    expect(await orderOf(desk.operator, number)).toMatchObject({
+    expect(await fetchOrder(desk.operator, number)).toMatchObject({
       ...{ payment: 'refunded', status: 'cancelled', owed: 0, refunded: PRICE },
       refunds: [{ state: 'failed' }, { state: 'done' }],
     });
@@ -238,9 +244,9 @@ describe('a failed refund', () => {
     const wish = { amount: PRICE, of: 'part', back: [] };
     await refuse();
     await runAction(desk.operator, 'refund', number, { ...wish, lines: BACK });
-    expect(await orderOf(desk.operator, number)).toMatchObject({ owed: PRICE, lines: [{ refunded: 1 }] });
+    expect(await fetchOrder(desk.operator, number)).toMatchObject({ owed: PRICE, lines: [{ refunded: 1 }] });
     await runAction(desk.operator, 'refund', number, wish);
-    expect(await orderOf(desk.operator, number)).toMatchObject({ owed: 0, lines: [{ refunded: 1 }] });
+    expect(await fetchOrder(desk.operator, number)).toMatchObject({ owed: 0, lines: [{ refunded: 1 }] });
     const two = { ...wish, lines: [{ position: 0, pieces: 2 }] };
     expect((await runAction(desk.operator, 'refund', number, two)).body.msg).toBe(texts().tooManyRefunded);
   });
@@ -248,18 +254,18 @@ describe('a failed refund', () => {
   test('of a late payment is owed by an order that must not look unpaid', async () => {
     const buyer = await desk.world.buyer();
     await desk.world.stock('rare', 1);
-    await desk.world.fill(buyer, [unitsOf('rare')]);
+    await desk.world.fill(buyer, [variantUnits('rare')]);
     const { number } = await pay(desk.world, buyer, 'stripe');
     desk.sandbox.clock.ahead += 31 * MINUTE;
     await reconcile(desk.world.context);
     const other = await desk.world.buyer();
-    await desk.world.fill(other, [unitsOf('rare')]);
+    await desk.world.fill(other, [variantUnits('rare')]);
     await pay(desk.world, other, 'stripe');
     await refuse();
     const late = await duplicatePayment(desk.world, desk.sandbox, { number, totalFen: PRICE_FEN });
-    await settleRef(desk.world.context, 'stripe', late ?? '');
+    await settleByRef(desk.world.context, 'stripe', late ?? '');
     await desk.sandbox.quiet();
-    const owed = await orderOf(desk.operator, number);
+    const owed = await fetchOrder(desk.operator, number);
     expect(owed).toMatchObject({ payment: 'refund-failed', owed: PRICE, refundable: 0 });
     expect(await viewsOf(number)).toEqual(['refunds-due', 'all']);
     expect(await shopperSees(number, buyer.id)).toMatchObject({ owed_amount: PRICE });
@@ -275,7 +281,7 @@ describe('a failed refund', () => {
     expect((await runAction(desk.operator, 'refund', number, wish)).body.data).toMatchObject({
       outcome: 'done',
     });
-    expect(await orderOf(desk.operator, number)).toMatchObject({ payment: 'ended-unpaid', owed: 0 });
+    expect(await fetchOrder(desk.operator, number)).toMatchObject({ payment: 'ended-unpaid', owed: 0 });
     expect(await refundMails(number)).toEqual(['late-refunded', 'refund-failed']);
   });
 });
@@ -284,7 +290,7 @@ test('the buyer is not told that the order is refunded while a double payment’
   const { number } = await desk.world.paid();
   await pending();
   const double = await duplicatePayment(desk.world, desk.sandbox, { number, totalFen: PRICE_FEN });
-  await settleRef(desk.world.context, 'stripe', double ?? '');
+  await settleByRef(desk.world.context, 'stripe', double ?? '');
   await desk.sandbox.quiet();
   const letters = (await desk.world.database.select().from(mails)).map(({ data }) => data);
   expect(letters).toContainEqual(
@@ -314,8 +320,11 @@ test('a refund made in the dashboard is recorded by its id, once, as the provide
   desk.sandbox.deliverTo(desk.world.context);
   await desk.sandbox.quiet();
   await reconcile(desk.world.context);
-  expect(await orderOf(desk.operator, number)).toMatchObject({ refunded: 50, refunds: [{ state: 'done' }] });
-  expect(await orderOf(desk.operator, other)).toMatchObject({ refunded: 0, refunds: [] });
+  expect(await fetchOrder(desk.operator, number)).toMatchObject({
+    refunded: 50,
+    refunds: [{ state: 'done' }],
+  });
+  expect(await fetchOrder(desk.operator, other)).toMatchObject({ refunded: 0, refunds: [] });
 });
 
 test('a refund that is pending for long is flagged once', async () => {
@@ -333,7 +342,7 @@ test('a refund that is pending for long is flagged once', async () => {
     await reconcile(desk.world.context);
     expect(await flagKinds()).toEqual(['refund-failed']);
   }
-  expect(await orderOf(desk.operator, number)).toMatchObject({ payment: 'refunding', owed: 0 });
+  expect(await fetchOrder(desk.operator, number)).toMatchObject({ payment: 'refunding', owed: 0 });
 });
 
 test('without the provider’s key no message promises a retry', async () => {
@@ -346,7 +355,7 @@ test('without the provider’s key no message promises a retry', async () => {
     order: { refunds: [{ state: 'intended', retried: false }] },
   });
   Object.assign(desk.world.services, { settings: desk.sandbox.settings });
-  expect((await orderOf(desk.operator, number)).refunds).toMatchObject([{ retried: true }]);
+  expect((await fetchOrder(desk.operator, number)).refunds).toMatchObject([{ retried: true }]);
 });
 
 test('a by-line refund pays each unit of its lines once, returns no others, and says which', async () => {
@@ -360,7 +369,7 @@ test('a by-line refund pays each unit of its lines once, returns no others, and 
   expect(await refused({ back: [], lines: [...BACK, ...BACK] })).toBe(texts().tooManyRefunded);
   expect(await refused({ back: [], amount: PRICE + 1 })).toBe(texts().moreThanLines);
   expect((await runAction(desk.operator, 'refund', number, { ...wish, back: BACK })).status).toBe(200);
-  expect(await orderOf(desk.operator, number)).toMatchObject({
+  expect(await fetchOrder(desk.operator, number)).toMatchObject({
     refunds: [{ lines: BACK }],
     lines: [{ refunded: 1, returned: 1, returnable: 1 }],
   });
@@ -387,7 +396,7 @@ test('buyers whose order an operator ends get a mail, also when the reconcile en
   desk.sandbox.clock.ahead += 60 * MINUTE;
   await reconcile(desk.world.context);
   for (const { number } of [at, later, expired])
-    expect(await orderOf(desk.operator, number)).toMatchObject({
+    expect(await fetchOrder(desk.operator, number)).toMatchObject({
       status: 'cancelled',
       payment: 'ended-unpaid',
     });

@@ -3,22 +3,22 @@ import { randomUUID } from 'node:crypto';
 import { formatFen } from '../../../../src/rules/money.ts';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Database } from '../../db/connection.ts';
-import type { LinePieces } from '../../db/schema-payments.ts';
+import type { LineUnits } from '../../db/schema-payments.ts';
 import type { VariantQuantity } from '../../inventory/shift-store.ts';
-import { enterEvent, lockOrder, type OrderRow, requireOrder } from '../../orders/store.ts';
+import { insertEvent, lockOrder, type OrderRow, requireOrder } from '../../orders/store.ts';
 import type { PaymentsContext } from '../core/context.ts';
-import { balanceOf, decideRefund, fenOf } from '../core/decide.ts';
+import { chargeToFen, decideRefund, refundBalance } from '../core/decide.ts';
 import {
-  findAccepted,
+  findAcceptedPayment,
   findPayment,
   findRefund,
   insertRefund,
+  listPaymentRefunds,
   type Payment,
-  refundsOf,
   sumRefunds,
   waiveRefund,
 } from '../core/money-store.ts';
-import { carryOutRefund, recordDone } from './refund.ts';
+import { processRefund, recordRefundDone } from './refund.ts';
 
 export type RefundResult =
   /** The stated full amount is outdated. */
@@ -45,23 +45,23 @@ export interface RefundRequest {
   /** Named units to return, also for a partial refund. */
   readonly pieces?: readonly VariantQuantity[];
   /** Lines of a by-line refund. */
-  readonly lines?: readonly LinePieces[];
+  readonly lines?: readonly LineUnits[];
   /** A late or double payment whose own refund failed. Undefined for the payment that paid the order. */
   readonly paymentId?: string | undefined;
   readonly actor: string;
 }
 
 /** Records a refund made outside the shop, such as a bank transfer; `how` is the operator's note. */
-export async function recordOutside(
+export async function recordOutsideRefund(
   context: PaymentsContext,
   tx: Database,
   number: string,
   request: RefundRequest & { readonly how: string },
-): Promise<IntendRefundResult> {
-  const intended = await intendRefund(context, tx, number, request);
+): Promise<CreateRefundResult> {
+  const intended = await createRefund(context, tx, number, request);
   if (intended.kind !== 'intended') return intended;
   const { order, payment, refund } = await requireRefund(tx, intended.refundId);
-  await recordDone(context, tx, { order, payment, refund }, null);
+  await recordRefundDone(context, tx, { order, payment, refund }, null);
   return intended;
 }
 
@@ -73,7 +73,7 @@ async function requireRefund(tx: Database, refundId: string) {
 }
 
 /** Waives what failed refunds of a payment owe; false if nothing is owed. */
-export async function waiveOwed(
+export async function waiveOwedRefund(
   { now }: Pick<PaymentsContext, 'now'>,
   tx: Database,
   number: string,
@@ -86,8 +86,8 @@ export async function waiveOwed(
   // Locks the order: concurrent refunds then see the waiver.
   await lockOrder(tx, number);
   const payment = await findRefundable(tx, number, paymentId);
-  const rows = payment === undefined ? [] : await refundsOf(tx, payment.id);
-  const owedFen = balanceOf(rows);
+  const rows = payment === undefined ? [] : await listPaymentRefunds(tx, payment.id);
+  const owedFen = refundBalance(rows);
   if (owedFen <= 0) return false;
   let left = owedFen;
   for (const { id, state, amountFen, waivedFen } of rows.toReversed()) {
@@ -95,7 +95,7 @@ export async function waiveOwed(
     if (part > 0) await waiveRefund(tx, id, waivedFen + part);
     left -= part;
   }
-  await enterEvent(tx, {
+  await insertEvent(tx, {
     ...{ orderNumber: number, kind: 'refund-asked', actor, at: now() },
     data: { changes: [{ field: 'refund', before: formatFen(owedFen), after: null }], note },
   });
@@ -108,7 +108,7 @@ export async function findRefundable(
   number: string,
   paymentId: string | undefined,
 ): Promise<Payment | undefined> {
-  if (paymentId === undefined) return await findAccepted(tx, number);
+  if (paymentId === undefined) return await findAcceptedPayment(tx, number);
   const payment = await findPayment(tx, paymentId);
   return payment?.orderNumber === number && payment.outcome !== 'flagged' ? payment : undefined;
 }
@@ -118,41 +118,41 @@ export async function refundOrder(
   number: string,
   request: RefundRequest,
 ): Promise<RefundResult> {
-  const intended = await context.database.transaction((tx) => intendRefund(context, tx, number, request));
+  const intended = await context.database.transaction((tx) => createRefund(context, tx, number, request));
   return intended.kind === 'intended' ? await sendRefund(context, intended) : intended;
 }
 
 /** Calls the provider for a recorded refund; retried until it succeeds. */
 export async function sendRefund(
   context: PaymentsContext,
-  { refundId, amountFen, provider }: Pick<Intention, 'refundId' | 'amountFen' | 'provider'>,
+  { refundId, amountFen, provider }: Pick<CreatedRefund, 'refundId' | 'amountFen' | 'provider'>,
 ): Promise<Extract<RefundResult, { amountFen: number }>> {
   await context.reached('refund intended');
   if (context.providers[provider] === undefined) return { kind: 'recorded', amountFen, provider };
-  return { kind: await carryOutRefund(context, refundId), amountFen };
+  return { kind: await processRefund(context, refundId), amountFen };
 }
 
-export interface Intention {
+export interface CreatedRefund {
   readonly kind: 'intended';
   readonly refundId: string;
   readonly amountFen: number;
   readonly provider: ProviderName;
 }
 
-export type IntendRefundResult =
-  | Intention
+export type CreateRefundResult =
+  | CreatedRefund
   | Extract<
       RefundResult,
       { kind: 'no-order' | 'not-paid' | 'not-all' | 'too-much' | 'too-small' | 'restock-in-part' }
     >;
 
 /** Records a refund in the caller's transaction; `sendRefund` follows. */
-export async function intendRefund(
+export async function createRefund(
   context: PaymentsContext,
   tx: Database,
   number: string,
   request: RefundRequest & { readonly how?: string },
-): Promise<IntendRefundResult> {
+): Promise<CreateRefundResult> {
   const order = await lockOrder(tx, number);
   if (order === undefined) return { kind: 'no-order' };
   const payment = await findRefundable(tx, number, request.paymentId);
@@ -187,7 +187,7 @@ export async function intendRefund(
     state: 'intended',
     createdAt: context.now(),
   });
-  await enterEvent(tx, {
+  await insertEvent(tx, {
     orderNumber: number,
     kind: 'refund-asked',
     actor: request.actor,
@@ -208,7 +208,7 @@ export function fenOfRefund(
 ): number {
   const { payment, before, totalFen } = of;
   const isRest = before.minor + amountMinor === payment.amountMinor;
-  return isRest ? Math.max(totalFen - before.fen, 0) : fenOf(amountMinor, payment, totalFen);
+  return isRest ? Math.max(totalFen - before.fen, 0) : chargeToFen(amountMinor, payment, totalFen);
 }
 
 /** Fen of an order in the payment's minor units. */
@@ -221,12 +221,12 @@ function minorOf(
   if (amountFen === undefined) return undefined;
   if (amountFen === order.totalFen - before.fen) return payment.amountMinor - before.minor;
   if (amountFen > order.totalFen - before.fen) return payment.amountMinor + 1;
-  const minor = fenOf(amountFen, { amountMinor: order.totalFen }, payment.amountMinor);
+  const minor = chargeToFen(amountFen, { amountMinor: order.totalFen }, payment.amountMinor);
   // A partial amount never exceeds what is left, whatever was rounded before.
   return Math.min(minor, payment.amountMinor - before.minor);
 }
 
 /** Sums round up from half a minor unit. */
-function tooSmall({ amountMinor, currency }: Payment, { totalFen }: OrderRow): IntendRefundResult {
+function tooSmall({ amountMinor, currency }: Payment, { totalFen }: OrderRow): CreateRefundResult {
   return { kind: 'too-small', currency, leastFen: Math.ceil(totalFen / (2 * amountMinor)) };
 }

@@ -2,32 +2,32 @@
  * Refunds: the intention is recorded, then the provider is called with the refund's idempotency key, then the result
  * is recorded (docs/shop.md "Orders and payments"). The reconcile resumes after a crash at any step.
  */
-import { whyNot } from '../../../../src/rules/orders.ts';
+import { blockedReason } from '../../../../src/rules/orders.ts';
 import type { Database } from '../../db/connection.ts';
-import { returnSold } from '../../inventory/reservations.ts';
+import { returnSoldUnits } from '../../inventory/reservations.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import { readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
 import {
-  enterEvent,
+  insertEvent,
   type OrderRow,
   readLines,
   requireOrder,
   stateOfOrder,
   transitionOrder,
 } from '../../orders/store.ts';
-import { type PaymentsContext, providerOf } from '../core/context.ts';
-import { balanceOf, notOwed } from '../core/decide.ts';
+import { type PaymentsContext, requireProvider } from '../core/context.ts';
+import { amountNotOwed, refundBalance } from '../core/decide.ts';
 import { refundedTwiceNote, refundFailedNote, refundSlowNote } from '../core/flag-notes.ts';
 import { flagForStaff } from '../core/flag-store.ts';
 import {
   findPayment,
   findRefund,
-  isToRestock,
-  noteRestocked,
+  listPaymentRefunds,
+  markRestocked,
   type Payment,
   type Refund,
-  refundsOf,
+  shouldRestock,
   sumRefunds,
   transitionRefund,
   waiveRefund,
@@ -48,15 +48,15 @@ const DAY_MS = 24 * 3_600_000;
  */
 const SLOW_MS = 10 * DAY_MS;
 
-export type RefundStanding = 'done' | 'pending' | 'failed' | 'unreachable';
+export type RefundProgress = 'done' | 'pending' | 'failed' | 'unreachable';
 
 /** Sends a recorded refund, or polls one that the provider accepted. */
-export async function carryOutRefund(context: PaymentsContext, refundId: string): Promise<RefundStanding> {
+export async function processRefund(context: PaymentsContext, refundId: string): Promise<RefundProgress> {
   const refund = await findRefund(context.database, refundId);
   const payment = refund === undefined ? undefined : await findPayment(context.database, refund.paymentId);
   if (refund === undefined || payment === undefined) throw new Error(`there is no refund ${refundId}`);
   if (refund.state === 'done' || refund.state === 'failed') return refund.state;
-  const provider = providerOf(context, payment.provider);
+  const provider = requireProvider(context, payment.provider);
   const { orderNumber, amountMinor, providerRef } = refund;
   const { currency } = payment;
   if (isTooOld(context, refund)) return await recordRefund(context, refund, payment, TOO_OLD);
@@ -92,7 +92,7 @@ export async function recordRefund(
   refund: Refund,
   payment: Payment,
   answer: SendRefundResult,
-): Promise<RefundStanding> {
+): Promise<RefundProgress> {
   if (answer.kind === 'unreachable') {
     context.log({
       level: 'warn',
@@ -106,7 +106,7 @@ export async function recordRefund(
     const order = await requireOrder(tx, refund.orderNumber);
     const about = { order, payment, refund };
     if (answer.kind === 'failed') return await recordFailure(context, tx, about, answer);
-    await recordTaken(context, tx, about, answer);
+    await recordRefundAccepted(context, tx, about, answer);
     return answer.kind;
   });
   await context.reached('refund known');
@@ -124,7 +124,7 @@ async function recordFailure(
   tx: Database,
   about: RefundOfOrder,
   { reason, ref }: Extract<SendRefundResult, { kind: 'failed' }>,
-): Promise<RefundStanding> {
+): Promise<RefundProgress> {
   const { refund, payment, order } = about;
   const now = await findRefund(tx, refund.id);
   // Without a reference none was made, unless a concurrent call was answered first.
@@ -135,7 +135,7 @@ async function recordFailure(
     ...(ref === null ? {} : { providerRef: ref }),
   });
   if (!isNew) return 'failed';
-  const notOwedFen = notOwed(refund, await refundsOf(tx, payment.id), order.totalFen);
+  const notOwedFen = amountNotOwed(refund, await listPaymentRefunds(tx, payment.id), order.totalFen);
   if (notOwedFen > 0) await waiveRefund(tx, refund.id, notOwedFen);
   const isOwed = notOwedFen < refund.amountFen;
   const { note, ...flag } = flagOf(context, about);
@@ -167,14 +167,14 @@ function isForBuyer({ payment, refund }: RefundOfOrder): boolean {
   return payment.outcome === 'accepted' || refund.cause !== 'provider';
 }
 
-export async function recordTaken(
+export async function recordRefundAccepted(
   context: PaymentsContext,
   tx: Database,
   about: RefundOfOrder,
   answer: Extract<SendRefundResult, { kind: 'done' | 'pending' }>,
 ): Promise<void> {
   if (answer.kind === 'pending') await recordPending(context, tx, about, answer.ref);
-  else await recordDone(context, tx, about, answer.ref);
+  else await recordRefundDone(context, tx, about, answer.ref);
 }
 
 /** Notifies the buyer. Order and stock change only once the refund has completed. */
@@ -200,7 +200,7 @@ async function recordPending(
 }
 
 /** Applies a refund's effects, once. */
-export async function recordDone(
+export async function recordRefundDone(
   context: PaymentsContext,
   tx: Database,
   about: RefundOfOrder,
@@ -216,7 +216,7 @@ export async function recordDone(
   // A double payment's refund does not change the order.
   if (isOfOrder || order.paidAt === null) {
     const data = refund.outside === null ? {} : { data: { note: refund.outside } };
-    await enterEvent(tx, {
+    await insertEvent(tx, {
       orderNumber: number,
       kind: 'refunded',
       actor: refund.actor,
@@ -231,7 +231,7 @@ export async function recordDone(
 /** Flags a refund that was given up but paid after all, in addition to its replacement. */
 async function flagIfTwice(context: PaymentsContext, tx: Database, about: RefundOfOrder): Promise<void> {
   const { refund } = about;
-  if (balanceOf(await refundsOf(tx, refund.paymentId)) >= 0) return;
+  if (refundBalance(await listPaymentRefunds(tx, refund.paymentId)) >= 0) return;
   const { note, ...flag } = flagOf(context, about);
   await flagForStaff(context, tx, {
     ...flag,
@@ -276,11 +276,11 @@ async function followOnOrder(
   const isWhole = refundedFen >= order.totalFen;
   const note = { actor: refund.actor, reason: 'refunded' };
   // Units returned one by one before are not returned again.
-  if (refund.pieces !== null && (await noteRestocked(tx, refund.id, context.now())))
-    await returnSold(tx, number, note, refund.pieces);
-  if (isWhole && (await isToRestock(tx, refund.paymentId))) await returnSold(tx, number, note);
+  if (refund.pieces !== null && (await markRestocked(tx, refund.id, context.now())))
+    await returnSoldUnits(tx, number, note, refund.pieces);
+  if (isWhole && (await shouldRestock(tx, refund.paymentId))) await returnSoldUnits(tx, number, note);
   const facts = { state: stateOfOrder(order), totalFen: order.totalFen, refundedFen };
-  if (whyNot('refund-in-full', facts) !== null) return false;
+  if (blockedReason('refund-in-full', facts) !== null) return false;
   await transitionOrder(tx, number, 'refund-in-full', { actor: refund.actor, at: context.now() });
   return true;
 }

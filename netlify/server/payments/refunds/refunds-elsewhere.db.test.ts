@@ -1,30 +1,30 @@
 /** Refunds that the shop did not start: in a provider's dashboard, by reversals, by disputes. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  captureOf,
   duplicatePayment,
+  fetchCaptureId,
   MINUTE,
   openWorld,
   orderNow,
   type PaymentsSandbox,
   pay,
   startSandbox,
-  unitsOf,
+  variantUnits,
   type World,
 } from '../../../../tests/orders/world.ts';
 import { mails } from '../../db/schema.ts';
 import type { Buyer } from '../../orders/buyer.ts';
 import { restock } from '../../staff/orders/restock.ts';
 import { ship } from '../../staff/orders/ship.ts';
-import { walletOf } from '../core/context.ts';
+import { requireWallet } from '../core/context.ts';
 import { listFlags, resolveFlag } from '../core/flag-store.ts';
-import { findAccepted } from '../core/money-store.ts';
+import { findAcceptedPayment } from '../core/money-store.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { captureWallet } from '../settle/capture.ts';
-import { settleRef } from '../settle/settle.ts';
-import { mirrorRefund } from './mirror-refund.ts';
-import { carryOutRefund } from './refund.ts';
+import { settleByRef } from '../settle/settle.ts';
+import { processRefund } from './refund.ts';
 import { refundOrder } from './refund-order.ts';
+import { syncRefund } from './sync-refund.ts';
 
 let sandbox: PaymentsSandbox;
 let world: World;
@@ -37,7 +37,7 @@ beforeEach(async () => {
   world = await openWorld('PostgreSQL', sandbox);
   buyer = await world.buyer();
   await world.stock('morpho', 5);
-  await world.fill(buyer, [unitsOf('morpho', 2)]);
+  await world.fill(buyer, [variantUnits('morpho', 2)]);
 });
 afterEach(() => world.close());
 
@@ -114,7 +114,7 @@ describe.each(['stripe', 'paypal'] as const)('at %s', (method) => {
     else {
       await sandbox.approve(ref);
       // The process died before it read the response.
-      await walletOf(world.context, 'paypal').capture(ref, 'lost');
+      await requireWallet(world.context, 'paypal').capture(ref, 'lost');
     }
     await sandbox.refundElsewhere(method, ref);
     await reconcile(world.context);
@@ -238,7 +238,7 @@ test('a flag does not ask for units that are returned already', async () => {
 
 test('a payment that PayPal reverses counts as refunded', async () => {
   const { number, ref } = await paid('paypal');
-  await sandbox.control(`paypal/captures/${await captureOf(sandbox.address, ref)}/reverse`);
+  await sandbox.control(`paypal/captures/${await fetchCaptureId(sandbox.address, ref)}/reverse`);
   await sandbox.quiet();
   expect(await orderNow(world, number)).toMatchObject({ refundedFen: TOTAL, order: { status: 'cancelled' } });
 });
@@ -358,7 +358,7 @@ test('a completed refund does not fail by a late call that is refused because al
   const { stripe } = world.context.providers;
   if (stripe === undefined) throw new Error('the context has no card payments');
   const late: typeof stripe.refund = async (order) => {
-    expect(await carryOutRefund(world.context, order.refundId)).toBe('done');
+    expect(await processRefund(world.context, order.refundId)).toBe('done');
     // After a day Stripe no longer remembers the key that both calls share.
     sandbox.clock.ahead += 25 * 60 * MINUTE;
     const told = await stripe.refund(order);
@@ -380,7 +380,7 @@ test('refunding a payment that did not pay the order, as its flag says, leaves t
   const { number } = await paid('stripe');
   const { order } = await orderNow(world, number);
   const stray = (await duplicatePayment(world, sandbox, order, 20_000)) ?? '';
-  await settleRef(world.context, 'stripe', stray);
+  await settleByRef(world.context, 'stripe', stray);
   await sandbox.quiet();
   expect(await flagKinds()).toEqual(['mismatch']);
   await sandbox.refundElsewhere('stripe', stray);
@@ -392,7 +392,7 @@ test('refunding a payment that did not pay the order, as its flag says, leaves t
 
 test('a refund with a foreign name is recorded like any other', async () => {
   const { number } = await paid('stripe');
-  const payment = await findAccepted(world.database, number);
+  const payment = await findAcceptedPayment(world.database, number);
   const paymentRef = payment?.providerRef ?? '';
   const refundId = '-'.repeat(36);
   const refund = { refundId, paymentRef, orderNumber: number, amountMinor: 5_700, currency: 'CNY' };
@@ -403,7 +403,7 @@ test('a refund with a foreign name is recorded like any other', async () => {
 
 test('a refund that belongs to no payment of the shop does no harm', async () => {
   await paid('stripe');
-  const refundsOfOthers = await mirrorRefund(world.context, 'stripe', 're_of_somebody', { isNews: true });
+  const refundsOfOthers = await syncRefund(world.context, 'stripe', 're_of_somebody', { isNews: true });
   expect(refundsOfOthers).toBe('unknown');
   expect(await flagKinds()).toEqual([]);
 });

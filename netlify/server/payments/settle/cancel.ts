@@ -1,12 +1,12 @@
 /** Cancels unpaid orders. */
-import { whyNot } from '../../../../src/rules/orders.ts';
+import { blockedReason } from '../../../../src/rules/orders.ts';
 import type { Database } from '../../db/connection.ts';
 import type { Ending } from '../../db/order-kinds.ts';
 import { releaseReservation } from '../../inventory/reservations.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import { readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
-import { isEndRequested, type OrderRow, stateOfOrder, transitionOrder } from '../../orders/store.ts';
+import { isCancelRequested, type OrderRow, stateOfOrder, transitionOrder } from '../../orders/store.ts';
 import { findLiveAttempt } from '../core/attempt-store.ts';
 
 export type CancelReason = Exclude<Ending, 'expired'>;
@@ -28,7 +28,7 @@ export async function cancelIfDue(
 ): Promise<boolean> {
   const { number } = order;
   const live = await findLiveAttempt(transaction, number);
-  const refusal = whyNot('end-unpaid', {
+  const refusal = blockedReason('end-unpaid', {
     state: stateOfOrder(order),
     liveAttempts: live === undefined ? 0 : 1,
     isAsked: asked !== undefined,
@@ -41,7 +41,7 @@ export async function cancelIfDue(
     actor,
     reason: asked === undefined ? 'not paid in time' : 'cancelled',
   });
-  if (await isEndRequested(transaction, number)) await mailBuyer(transaction, order);
+  if (await isCancelRequested(transaction, number)) await mailBuyer(transaction, order);
   return true;
 }
 

@@ -10,11 +10,11 @@ import {
   type OwnedAttempt,
   reopenAttempt,
 } from '../core/attempt-store.ts';
-import { type PaymentsContext, walletOf } from '../core/context.ts';
+import { type PaymentsContext, requireWallet } from '../core/context.ts';
 import type { WalletProvider } from '../core/provider.ts';
 import { endAttempt, recordStatus, type SettleResult, settle } from './settle.ts';
 
-export type WalletCaptured =
+export type CaptureWalletResult =
   | SettleResult
   /** The payment method was declined; the shopper may choose another in the same window. */
   | { readonly kind: 'declined' }
@@ -28,32 +28,43 @@ export async function captureWallet(
   name: ProviderName,
   accountId: string,
   ref: string,
-): Promise<WalletCaptured> {
+): Promise<CaptureWalletResult> {
   const own = await findOwn(context, name, accountId, ref);
   if (own === undefined) return { kind: 'not-found' };
   const attempt = await beginCapture(context.database, own.attempt, 'shopper');
   if (attempt === undefined) return await whyNot(context, own);
-  const captured = await capture(context, attempt);
+  const captured = await captureAttempt(context, attempt);
   return captured.kind === 'unreachable' ? await toldElsewhere(context, attempt, captured) : captured;
 }
 
 /** Captures an approval that any process noticed, once for each approval. */
-export async function captureApproved(context: PaymentsContext, seen: Attempt): Promise<WalletCaptured> {
+export async function captureApprovedAttempt(
+  context: PaymentsContext,
+  seen: Attempt,
+): Promise<CaptureWalletResult> {
   const attempt = await beginCapture(context.database, seen, 'shop');
-  return attempt === undefined ? { kind: 'open', number: seen.orderNumber } : await capture(context, attempt);
+  return attempt === undefined
+    ? { kind: 'open', number: seen.orderNumber }
+    : await captureAttempt(context, attempt);
 }
 
 /** Polls an attempt, and captures it if approved. */
-export async function settleAndCapture(context: PaymentsContext, attempt: Attempt): Promise<WalletCaptured> {
+export async function settleAndCapture(
+  context: PaymentsContext,
+  attempt: Attempt,
+): Promise<CaptureWalletResult> {
   const settled = await settle(context, attempt);
-  return settled.kind === 'approved' ? await captureApproved(context, settled.attempt) : settled;
+  return settled.kind === 'approved' ? await captureApprovedAttempt(context, settled.attempt) : settled;
 }
 
 /**
  * Captures, or resumes an interrupted capture: retries use the same idempotency key until the provider refuses.
  */
-export async function capture(context: PaymentsContext, attempt: Attempt): Promise<WalletCaptured> {
-  const wallet = walletOf(context, attempt.provider);
+export async function captureAttempt(
+  context: PaymentsContext,
+  attempt: Attempt,
+): Promise<CaptureWalletResult> {
+  const wallet = requireWallet(context, attempt.provider);
   const { id, orderNumber: number, providerRef: ref, captures } = attempt;
   if (ref === null) throw new Error(`The wallet payment ${id} has no name at its provider`);
   await context.reached('capture intended');
@@ -99,15 +110,21 @@ async function settleTaken(
  * Ends a refused or unanswered capture, so that the order can be paid otherwise, unless the provider shows a payment.
  * If it can't be asked, nothing ends.
  */
-export async function abandonCapture(context: PaymentsContext, attempt: Attempt): Promise<WalletCaptured> {
+export async function abandonCapture(
+  context: PaymentsContext,
+  attempt: Attempt,
+): Promise<CaptureWalletResult> {
   if (attempt.providerRef === null) throw new Error('nothing was captured here');
-  const status = await walletOf(context, attempt.provider).close(attempt.providerRef);
+  const status = await requireWallet(context, attempt.provider).close(attempt.providerRef);
   const settled = await recordStatus(context, attempt, status, { closable: ['capturing'] });
   return settled.kind === 'closed' ? { ...settled, kind: 'refused' } : settled;
 }
 
 /** Why the attempt can't be captured: it is paid, or its order is. */
-async function whyNot(context: PaymentsContext, { attempt, order }: OwnedAttempt): Promise<WalletCaptured> {
+async function whyNot(
+  context: PaymentsContext,
+  { attempt, order }: OwnedAttempt,
+): Promise<CaptureWalletResult> {
   const settled = await settle(context, attempt);
   const isTold = settled.kind === 'paid' || settled.kind === 'sent-back' || settled.kind === 'flagged';
   if (isTold || settled.kind === 'processing') return settled;
@@ -120,7 +137,7 @@ async function toldElsewhere(
   context: PaymentsContext,
   { id, captures }: Attempt,
   nothing: SettleResult,
-): Promise<WalletCaptured> {
+): Promise<CaptureWalletResult> {
   const now = await findAttempt(context.database, id);
   if (now?.state === 'paid') return { kind: 'paid', number: now.orderNumber };
   const isDeclined = now?.state === 'open' && now.awaitsApproval && now.captures > captures;
@@ -133,7 +150,7 @@ export async function cancelWallet(
   name: ProviderName,
   accountId: string,
   ref: string,
-): Promise<WalletCaptured> {
+): Promise<CaptureWalletResult> {
   const own = await findOwn(context, name, accountId, ref);
   if (own === undefined) return { kind: 'not-found' };
   const { attempt } = own;
@@ -162,7 +179,7 @@ export async function verifyPayment(
   name: ProviderName,
   shopperId: string | undefined,
   ref: string,
-): Promise<WalletCaptured> {
+): Promise<CaptureWalletResult> {
   const found = await findAttemptAndOwner(context.database, name, ref);
   if (found === undefined) return { kind: 'not-found' };
   const { attempt, order } = found;

@@ -1,14 +1,14 @@
 /** Everything needed to count a payment: locked by one statement, read by the next. */
 import { eq, sql } from 'drizzle-orm';
-import { lockedShopper } from '../../accounts/store.ts';
+import { lockedAccountRow } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
-import { LIVE_STATES, type ReservationState } from '../../db/order-kinds.ts';
+import { LIVE_ATTEMPT_STATES, type ReservationState } from '../../db/order-kinds.ts';
 import { orders, users } from '../../db/schema.ts';
 import type { VariantQuantity } from '../../inventory/shift-store.ts';
 import type { Addressee } from '../../orders/addressee.ts';
 import type { CartPort, StoredCartLine } from '../../orders/cart-port.ts';
+import { OF_ORDER, ORDER_LINES } from '../../orders/order-details-store.ts';
 import { lockedAccountOf, type OrderLine, type OrderRow } from '../../orders/store.ts';
-import { OF_ORDER, ORDER_LINES } from '../../orders/whole-store.ts';
 import type { Attempt } from '../core/attempt-store.ts';
 
 export interface PaymentCase {
@@ -27,17 +27,17 @@ export interface PaymentCase {
  * Locks account, user and cart, in this order, until the transaction ends. Others lock user or cart, and none of
  * these before it (cart/store.ts).
  */
-export async function lockCase(transaction: Database, cart: CartPort, number: string): Promise<void> {
-  await cart.lock(transaction, lockedShopper(lockedAccountOf(number)));
+export async function lockPaymentCase(transaction: Database, cart: CartPort, number: string): Promise<void> {
+  await cart.lock(transaction, lockedAccountRow(lockedAccountOf(number)));
 }
 
 /** Throws if there is no such order: each attempt has one. */
-export async function readCase(
+export async function readPaymentCase(
   transaction: Database,
   cart: CartPort,
   { id: attemptId, orderNumber }: Pick<Attempt, 'id' | 'orderNumber'>,
 ): Promise<PaymentCase> {
-  const live = sql.raw(LIVE_STATES.map((state) => `'${state}'`).join(', '));
+  const live = sql.raw(LIVE_ATTEMPT_STATES.map((state) => `'${state}'`).join(', '));
   const [found] = await transaction
     .select({
       order: orders,

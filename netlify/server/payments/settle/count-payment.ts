@@ -16,9 +16,9 @@ import type { PaymentsContext } from '../core/context.ts';
 import { decidePayment } from '../core/decide.ts';
 import { mismatchNote } from '../core/flag-notes.ts';
 import { flagForStaff } from '../core/flag-store.ts';
-import { findPaymentByRef, insertPayment, insertRefund, setOutcome } from '../core/money-store.ts';
+import { findPaymentByRef, insertPayment, insertRefund, setPaymentOutcome } from '../core/money-store.ts';
 import type { AttemptStatus, CapturedPayment } from '../core/provider.ts';
-import { lockCase, type PaymentCase, readCase } from './case-store.ts';
+import { lockPaymentCase, type PaymentCase, readPaymentCase } from './case-store.ts';
 
 const ACTOR = 'settle';
 const ENDABLE: readonly AttemptState[] = ['opening', 'open', 'capturing', 'processing', 'closed'];
@@ -43,8 +43,8 @@ export async function countPayment(
   const id = randomUUID();
   const payment = { provider, providerRef: captured.ref, attemptId: attempt.id, orderNumber };
   const { amountMinor, currency } = captured;
-  await lockCase(tx, context.cart, orderNumber);
-  const found = await readCase(tx, context.cart, attempt);
+  await lockPaymentCase(tx, context.cart, orderNumber);
+  const found = await readPaymentCase(tx, context.cart, attempt);
   const { order, reservation, isPaid, hasOther } = found;
   // Found by our reference; if the provider names another attempt, it is not ours.
   const isOurs = attemptId === null || attemptId === attempt.id;
@@ -78,7 +78,7 @@ export async function countPayment(
   if (decision.kind === 'send-back' || isLate) {
     const cause = decision.kind === 'send-back' ? decision.cause : 'late';
     await close();
-    await setOutcome(tx, id, 'sent-back');
+    await setPaymentOutcome(tx, id, 'sent-back');
     const refundId = randomUUID();
     await insertRefund(tx, {
       id: refundId,
@@ -94,7 +94,7 @@ export async function countPayment(
     });
     return { kind: 'sent-back', refundId };
   }
-  if (decision.kind !== 'accept') await setOutcome(tx, id, 'accepted');
+  if (decision.kind !== 'accept') await setPaymentOutcome(tx, id, 'accepted');
   await markPaid(context, tx, attempt, found);
   await context.reached('payment not committed');
   return { kind: 'paid', hasOther };

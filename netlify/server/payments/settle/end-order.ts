@@ -11,7 +11,7 @@ import type { PaymentsContext } from '../core/context.ts';
 import { cancelIfDue } from './cancel.ts';
 import { endAttempt } from './settle.ts';
 
-export type OrderEnded =
+export type EndOrderResult =
   | { readonly kind: 'ended' | 'paid' | 'sent-back' | 'flagged' }
   | { readonly kind: 'no-order' }
   /** It ended before. */
@@ -24,7 +24,11 @@ export type OrderEnded =
   /** No key for the provider is set here. */
   | { readonly kind: 'no-key'; readonly provider: ProviderName };
 
-export async function endOrder(context: PaymentsContext, number: string, actor: string): Promise<OrderEnded> {
+export async function endOrder(
+  context: PaymentsContext,
+  number: string,
+  actor: string,
+): Promise<EndOrderResult> {
   const order = await findOrder(context.database, number);
   if (order === undefined) return { kind: 'no-order' };
   if (order.status !== 'pending') return { kind: 'not-open', status: order.status };

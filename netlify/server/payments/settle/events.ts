@@ -3,11 +3,11 @@
  * do no harm.
  */
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
-import { type PaymentsContext, providerOf, withTimeout } from '../core/context.ts';
+import { type PaymentsContext, requireProvider, withTimeout } from '../core/context.ts';
 import { isProviderId, type ProviderEvent, type WebhookMessage } from '../core/provider.ts';
-import { mirrorRefund } from '../refunds/mirror-refund.ts';
-import { captureApproved } from './capture.ts';
-import { settleRef } from './settle.ts';
+import { syncRefund } from '../refunds/sync-refund.ts';
+import { captureApprovedAttempt } from './capture.ts';
+import { settleByRef } from './settle.ts';
 
 export type WebhookResult =
   /** `result` says what happened to the subject. */
@@ -28,7 +28,7 @@ export async function handleWebhook(
   message: WebhookMessage,
 ): Promise<WebhookResult> {
   const context = withTimeout(hurried, WEBHOOK_MS);
-  const checked = await providerOf(context, name).readEvent(message);
+  const checked = await requireProvider(context, name).readEvent(message);
   if (checked.kind === 'forged') {
     context.log({ level: 'warn', event: 'forged webhook refused', provider: name, reason: checked.reason });
     return { kind: 'forged' };
@@ -42,12 +42,12 @@ export async function handleWebhook(
     context.log({ level: 'error', event: 'webhook not understood', provider: name });
     return { kind: 'malformed' };
   }
-  const result = await followEvent(context, name, checked.event, { isNews: true });
+  const result = await handleEvent(context, name, checked.event, { isNews: true });
   return result === 'unreachable' ? { kind: 'unreachable' } : { kind: 'taken', result };
 }
 
 /** Polls the provider about an event's subject. `isNews`: just received, not read from a list. */
-export async function followEvent(
+export async function handleEvent(
   context: PaymentsContext,
   name: ProviderName,
   event: ProviderEvent,
@@ -55,13 +55,13 @@ export async function followEvent(
 ): Promise<string> {
   switch (event.kind) {
     case 'attempt': {
-      const settled = await settleRef(context, name, event.ref);
+      const settled = await settleByRef(context, name, event.ref);
       return settled.kind === 'approved'
-        ? (await captureApproved(context, settled.attempt)).kind
+        ? (await captureApprovedAttempt(context, settled.attempt)).kind
         : settled.kind;
     }
     case 'sent-back':
-      return await mirrorRefund(context, name, event.ref, { isNews });
+      return await syncRefund(context, name, event.ref, { isNews });
     case 'other':
       return 'ignored';
   }

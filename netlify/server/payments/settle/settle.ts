@@ -10,20 +10,20 @@ import type { AttemptState } from '../../db/order-kinds.ts';
 import { requireOrder } from '../../orders/store.ts';
 import {
   type Attempt,
-  awaitApproval,
   expectApproval,
   findAttempt,
   findAttemptByRef,
   findLiveAttempt,
-  storeRef,
+  requireNewApproval,
+  storeProviderRef,
   transitionAttempt,
 } from '../core/attempt-store.ts';
-import { type PaymentsContext, providerOf } from '../core/context.ts';
+import { type PaymentsContext, requireProvider } from '../core/context.ts';
 import { unknownPaymentNote } from '../core/flag-notes.ts';
 import { flagForStaff } from '../core/flag-store.ts';
 import { findPaymentByRef } from '../core/money-store.ts';
 import type { AttemptStatus, CapturedPayment } from '../core/provider.ts';
-import { carryOutRefund } from '../refunds/refund.ts';
+import { processRefund } from '../refunds/refund.ts';
 import { type CancelReason, cancelIfDue } from './cancel.ts';
 import { countPayment } from './count-payment.ts';
 
@@ -42,17 +42,17 @@ const ACTOR = 'settle';
 const CLOSABLE: readonly AttemptState[] = ['opening', 'open', 'capturing', 'processing'];
 
 /** Settles by the provider's id, even if the shop died before storing it. */
-export async function settleRef(
+export async function settleByRef(
   context: PaymentsContext,
   name: ProviderName,
   ref: string,
 ): Promise<SettleResult> {
   const attempt = await findAttemptByRef(context.database, name, ref);
   if (attempt !== undefined) return await settle(context, attempt);
-  const status = await providerOf(context, name).readStatus(ref);
+  const status = await requireProvider(context, name).readStatus(ref);
   if (status.kind === 'unreachable' || status.kind === 'unknown') return status;
   const ours = await findOurs(context.database, name, status.attemptId);
-  if (ours !== undefined && (await storeRef(context.database, ours.id, ref)))
+  if (ours !== undefined && (await storeProviderRef(context.database, ours.id, ref)))
     return await recordStatus(context, { ...ours, providerRef: ref }, status);
   if (status.kind === 'paid') await flagUnknown(context, name, ref, status.captured);
   return { kind: 'unknown' };
@@ -93,7 +93,7 @@ export async function settle(context: PaymentsContext, attempt: Attempt): Promis
   const number = attempt.orderNumber;
   if (attempt.state === 'paid') return { kind: 'paid', number };
   if (attempt.providerRef === null) return { kind: 'open', number };
-  const status = await providerOf(context, attempt.provider).readStatus(attempt.providerRef);
+  const status = await requireProvider(context, attempt.provider).readStatus(attempt.providerRef);
   await context.reached('provider asked');
   return await recordStatus(context, attempt, status);
 }
@@ -147,7 +147,7 @@ async function recordPayment(
 ): Promise<SettleResult> {
   const counted = await context.database.transaction((tx) => countPayment(context, tx, attempt, status));
   await context.reached('payment counted');
-  if (counted.refundId !== undefined) await carryOutRefund(context, counted.refundId);
+  if (counted.refundId !== undefined) await processRefund(context, counted.refundId);
   if (counted.kind === 'paid' && counted.hasOther === true) await endOthers(context, attempt);
   return { kind: counted.kind, number: attempt.orderNumber };
 }
@@ -188,8 +188,8 @@ export async function endAttempt(
     );
   }
   // Prevents a capture meanwhile, or later if the provider can't be asked now.
-  if (asked !== undefined) await awaitApproval(context.database, attempt.id);
-  const status = await providerOf(context, attempt.provider).close(attempt.providerRef);
+  if (asked !== undefined) await requireNewApproval(context.database, attempt.id);
+  const status = await requireProvider(context, attempt.provider).close(attempt.providerRef);
   await context.reached('attempt ended');
   const closable = endableAfter(attempt.state, evenCapturing);
   const settled = await recordStatus(context, attempt, status, { closable, asked, actor });

@@ -1,6 +1,6 @@
 /** Stripe's client, and its answers as values. */
 import type Stripe from 'stripe';
-import type { Unreachable } from '../core/provider.ts';
+import type { ProviderUnreachable } from '../core/provider.ts';
 
 export type StripeAnswer<T> =
   | { readonly kind: 'answered'; readonly value: T }
@@ -11,16 +11,19 @@ export type StripeAnswer<T> =
       readonly reason: string;
       readonly code: string | undefined;
     }
-  | Unreachable;
+  | ProviderUnreachable;
 
 /** https://docs.stripe.com/error-codes#idempotency-key-in-use */
 const KEY_IN_USE = 'idempotency_key_in_use';
 
 /** Loaded by the first call: most processes make none. */
-export type Client = () => Promise<Stripe>;
+export type StripeClient = () => Promise<Stripe>;
 
 /** `configOf` gets the loaded module. */
-export function clientOf(key: string, configOf: (loaded: typeof Stripe) => Stripe.StripeConfig): Client {
+export function stripeClient(
+  key: string,
+  configOf: (loaded: typeof Stripe) => Stripe.StripeConfig,
+): StripeClient {
   let client: Promise<Stripe> | undefined;
   return () => {
     client ??= import('stripe').then(({ default: loaded }) => new loaded(key, configOf(loaded)));
@@ -30,7 +33,7 @@ export function clientOf(key: string, configOf: (loaded: typeof Stripe) => Strip
 
 /** A refusal is final; everything else is unknown. */
 export async function callStripe<T>(
-  client: Client,
+  client: StripeClient,
   call: (stripe: Stripe) => Promise<T>,
 ): Promise<StripeAnswer<T>> {
   const stripe = await client();
@@ -47,11 +50,11 @@ export async function callStripe<T>(
   }
 }
 
-export function asUnreachable({ reason }: { readonly reason: string }): Unreachable {
+export function toUnreachable({ reason }: { readonly reason: string }): ProviderUnreachable {
   return { kind: 'unreachable', reason };
 }
 
-export function addressOf(base: string | undefined): Stripe.StripeConfig {
+export function apiHostConfig(base: string | undefined): Stripe.StripeConfig {
   if (base === undefined) return {};
   const { protocol, hostname, port } = new URL(base);
   const scheme = protocol === 'http:' ? 'http' : 'https';

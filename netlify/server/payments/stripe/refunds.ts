@@ -2,26 +2,26 @@
 import type Stripe from 'stripe';
 import type {
   PaymentProvider,
-  RefundOrder,
+  ProviderUnreachable,
+  ReportedRefund,
+  ReportedRefundsResult,
+  SendRefundRequest,
   SendRefundResult,
-  SentBack,
-  SentBackStatus,
-  Unreachable,
 } from '../core/provider.ts';
-import { asUnreachable, type Client, callStripe, type StripeAnswer } from './call.ts';
+import { callStripe, type StripeAnswer, type StripeClient, toUnreachable } from './call.ts';
 
 /** Stripe's maximum, and more than the number of refunds a charge ever has. */
 const PAGE = 100;
 
 type Refunding = Pick<PaymentProvider, 'refund' | 'readRefund' | 'readSentBack'>;
 
-export function stripeRefunds(client: Client): Refunding {
+export function stripeRefunds(client: StripeClient): Refunding {
   async function refund({
     refundId,
     paymentRef,
     amountMinor,
     orderNumber,
-  }: RefundOrder): Promise<SendRefundResult> {
+  }: SendRefundRequest): Promise<SendRefundResult> {
     const asked = await callStripe(client, (stripe) =>
       stripe.refunds.create(
         {
@@ -38,12 +38,12 @@ export function stripeRefunds(client: Client): Refunding {
 
   async function readRefund(ref: string): Promise<SendRefundResult> {
     const found = await callStripe(client, (stripe) => stripe.refunds.retrieve(ref));
-    if (found.kind === 'refused') return asUnreachable(found);
+    if (found.kind === 'refused') return toUnreachable(found);
     return found.kind === 'answered' ? refundOf(found.value) : found;
   }
 
   /** Takes the id of a refund, a dispute, or a charge with all its refunds. */
-  async function readSentBack(ref: string): Promise<SentBackStatus> {
+  async function readSentBack(ref: string): Promise<ReportedRefundsResult> {
     if (/^d[pu]_/.test(ref))
       return seen(await callStripe(client, (stripe) => stripe.disputes.retrieve(ref)), (dispute) => [
         sentBackByDispute(dispute),
@@ -61,18 +61,21 @@ export function stripeRefunds(client: Client): Refunding {
   return { refund, readRefund, readSentBack };
 }
 
-function seen<T>(answer: StripeAnswer<T>, read: (value: T) => (SentBack | undefined)[]): SentBackStatus {
+function seen<T>(
+  answer: StripeAnswer<T>,
+  read: (value: T) => (ReportedRefund | undefined)[],
+): ReportedRefundsResult {
   if (answer.kind === 'answered')
     return { kind: 'seen', found: read(answer.value).filter((one) => one !== undefined) };
   if (answer.kind === 'unreachable') return answer;
-  return answer.status === 404 ? { kind: 'unknown' } : asUnreachable(answer);
+  return answer.status === 404 ? { kind: 'unknown' } : toUnreachable(answer);
 }
 
 /**
  * `requires_action`: Stripe waits for the buyer's bank account. Unknown states count as pending: polled again,
  * flagged if they last, and never refunded twice. https://docs.stripe.com/api/refunds/object#refund_object-status
  */
-function refundOf(refund: Stripe.Refund): Exclude<SendRefundResult, Unreachable> {
+function refundOf(refund: Stripe.Refund): Exclude<SendRefundResult, ProviderUnreachable> {
   const { id: ref, status } = refund;
   if (status === 'succeeded') return { kind: 'done', ref };
   if (status === 'failed' || status === 'canceled')
@@ -84,7 +87,7 @@ const nameOf = (object: string | { readonly id: string } | null) =>
   typeof object === 'string' ? object : object?.id;
 
 /** Undefined if the charge belongs to no checkout session. */
-function sentBackByRefund(refund: Stripe.Refund): SentBack | undefined {
+function sentBackByRefund(refund: Stripe.Refund): ReportedRefund | undefined {
   const paymentRef = nameOf(refund.payment_intent);
   if (paymentRef === undefined) return undefined;
   return {
@@ -98,7 +101,7 @@ function sentBackByRefund(refund: Stripe.Refund): SentBack | undefined {
 }
 
 /** A dispute withdraws the money at once; only a lost one keeps it. */
-function sentBackByDispute(dispute: Stripe.Dispute): SentBack | undefined {
+function sentBackByDispute(dispute: Stripe.Dispute): ReportedRefund | undefined {
   const { id: ref, amount: amountMinor, currency, status, reason, evidence_details } = dispute;
   const paymentRef = nameOf(dispute.payment_intent);
   if (paymentRef === undefined) return undefined;

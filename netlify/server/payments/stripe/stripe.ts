@@ -4,13 +4,13 @@ import * as z from 'zod';
 import type { MethodName, PAYMENT_METHODS } from '../../../../src/rules/payment-methods.ts';
 import { stripe as rules } from '../../../../src/rules/providers/stripe.ts';
 import type { Settings } from '../../../../src/settings.ts';
-import { checkout as texts } from '../../../../src/text/cart.ts';
+import { checkoutText as texts } from '../../../../src/text/cart.ts';
 import {
   type AttemptStatus,
-  cancelAddress,
+  cancelUrl,
   type EventCheck,
   type EventPage,
-  methodsFrom,
+  labelledMethods,
   type OpenPaymentRequest,
   type OpenPaymentResult,
   openingKey,
@@ -19,7 +19,14 @@ import {
   type RedirectDeclaration,
   type WebhookMessage,
 } from '../core/provider.ts';
-import { addressOf, asUnreachable, type Client, callStripe, clientOf, withDeadline } from './call.ts';
+import {
+  apiHostConfig,
+  callStripe,
+  type StripeClient,
+  stripeClient,
+  toUnreachable,
+  withDeadline,
+} from './call.ts';
 import { stripeRefunds } from './refunds.ts';
 
 /** A call and one retry fit into the 10 s that a browser waits (docs/shop.md "Constants"). Milliseconds. */
@@ -40,21 +47,21 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
 function clientWith(
   settings: StripeSettings,
   configOf: (loaded: typeof Stripe) => Stripe.StripeConfig,
-): Client {
-  return clientOf(settings.STRIPE_SECRET_KEY, (loaded) => ({
-    ...addressOf(settings.STRIPE_API_BASE),
+): StripeClient {
+  return stripeClient(settings.STRIPE_SECRET_KEY, (loaded) => ({
+    ...apiHostConfig(settings.STRIPE_API_BASE),
     maxNetworkRetries: RETRIES,
     telemetry: false,
     ...configOf(loaded),
   }));
 }
 
-function cardsOf(settings: StripeSettings, client: Client): PaymentProvider {
+function cardsOf(settings: StripeSettings, client: StripeClient): PaymentProvider {
   async function readStatus(ref: string): Promise<AttemptStatus> {
     const found = await callStripe(client, (stripe) =>
       stripe.checkout.sessions.retrieve(ref, { expand: ['payment_intent'] }),
     );
-    if (found.kind === 'refused') return found.status === 404 ? { kind: 'unknown' } : asUnreachable(found);
+    if (found.kind === 'refused') return found.status === 404 ? { kind: 'unknown' } : toUnreachable(found);
     return found.kind === 'answered' ? statusOf(found.value) : found;
   }
 
@@ -82,7 +89,7 @@ function cardsOf(settings: StripeSettings, client: Client): PaymentProvider {
     let event: ProviderEvent | undefined;
     try {
       const signature = headers.get('stripe-signature') ?? '';
-      event = eventOf(await stripe.webhooks.constructEventAsync(body, signature, secret));
+      event = parseEvent(await stripe.webhooks.constructEventAsync(body, signature, secret));
     } catch (error) {
       // The body is parsed after the signature is checked: other errors are about its content.
       const { default: Stripe } = await import('stripe');
@@ -146,7 +153,7 @@ function sessionOf(opening: OpenPaymentRequest): SessionParams {
     adaptive_pricing: { enabled: false },
     expires_at: Math.ceil(expiresAt.getTime() / 1_000),
     success_url: `${origin}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: cancelAddress(opening),
+    cancel_url: cancelUrl(opening),
     metadata,
     ...METHOD_PARAMS[method as StripeMethod],
     payment_intent_data: { metadata, description: `订单 ${orderNumber}` },
@@ -199,7 +206,7 @@ function statusOf(session: Stripe.Checkout.Session): AttemptStatus {
 }
 
 const PAGE = 50;
-/** Event types of `eventOf`, without those that only repeat others. */
+/** Event types of `parseEvent`, without those that only repeat others. */
 const LISTED_TYPES = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -217,7 +224,7 @@ const eventSchema = z.looseObject({
 });
 
 /** Undefined if the body is not an event. */
-export function eventOf(body: unknown): ProviderEvent | undefined {
+export function parseEvent(body: unknown): ProviderEvent | undefined {
   const found = eventSchema.safeParse(body);
   if (!found.success) return undefined;
   const { type, data } = found.data;
@@ -229,7 +236,11 @@ export function eventOf(body: unknown): ProviderEvent | undefined {
 }
 
 /** Newest first; Stripe keeps them for 30 days. */
-export async function listEvents(client: Client, since: Date, cursor: string | null): Promise<EventPage> {
+export async function listEvents(
+  client: StripeClient,
+  since: Date,
+  cursor: string | null,
+): Promise<EventPage> {
   const listed = await callStripe(client, (stripe) =>
     stripe.events.list({
       types: LISTED_TYPES,
@@ -238,12 +249,12 @@ export async function listEvents(client: Client, since: Date, cursor: string | n
       ...(cursor === null ? {} : { starting_after: cursor }),
     }),
   );
-  if (listed.kind === 'refused') return asUnreachable(listed);
+  if (listed.kind === 'refused') return toUnreachable(listed);
   if (listed.kind !== 'answered') return listed;
   const { data, has_more } = listed.value;
   return {
     kind: 'page',
-    events: data.flatMap((event) => eventOf(event) ?? []),
+    events: data.flatMap((event) => parseEvent(event) ?? []),
     next: has_more ? (data.at(-1)?.id ?? null) : null,
   };
 }
@@ -260,7 +271,7 @@ export function isCardEnabled(settings: Settings): boolean {
 
 export const stripe: RedirectDeclaration = {
   rules,
-  methods: methodsFrom('stripe'),
+  methods: labelledMethods('stripe'),
   money: ({ STRIPE_CURRENCY, STRIPE_RATE }) => ({ currency: STRIPE_CURRENCY, rate: STRIPE_RATE ?? null }),
   build: ({ STRIPE_SECRET_KEY, ...settings }) =>
     STRIPE_SECRET_KEY === undefined ? undefined : stripeProvider({ ...settings, STRIPE_SECRET_KEY }),

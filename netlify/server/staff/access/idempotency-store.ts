@@ -25,7 +25,7 @@ export async function readAnswer(
   return kept as Kept | undefined;
 }
 
-/** Throws if the key has an answer (`isAnsweredMeanwhile`). */
+/** Throws if the key has an answer (`violatesAnswerKey`). */
 export async function storeAnswer(
   transaction: Database,
   asked: IdempotencyKey,
@@ -34,7 +34,7 @@ export async function storeAnswer(
   await transaction.insert(answers).values({ ...asked, status, body });
 }
 
-export function isAnsweredMeanwhile(error: unknown): boolean {
+export function violatesAnswerKey(error: unknown): boolean {
   return violatesUnique(error, 'operation_answers_account_id_key_pk');
 }
 

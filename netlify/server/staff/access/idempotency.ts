@@ -2,19 +2,19 @@
 import type { Failure, FailureCode } from '../../../../src/contract/failure.ts';
 import type { Database } from '../../db/connection.ts';
 import { inStockTransaction } from '../../inventory/service.ts';
-import { type IdempotencyKey, isAnsweredMeanwhile, readAnswer, storeAnswer } from './idempotency-store.ts';
+import { type IdempotencyKey, readAnswer, storeAnswer, violatesAnswerKey } from './idempotency-store.ts';
 
 export interface WriteAnswer {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-export function done(data: unknown): WriteAnswer {
+export function successAnswer(data: unknown): WriteAnswer {
   return { status: 200, body: { status: 200, data } };
 }
 
 /** A failure (http/failure.ts); `more` are its extra fields. */
-export function refusal(
+export function failureAnswer(
   status: number,
   code: FailureCode,
   msg: string,
@@ -51,7 +51,7 @@ export async function runOnce(
     return { kind: 'answered', answer };
   } catch (error) {
     // Of two concurrent requests with one key, the second rolls back here.
-    const meanwhile = isAnsweredMeanwhile(error) ? await answeredBefore(database, asked) : undefined;
+    const meanwhile = violatesAnswerKey(error) ? await answeredBefore(database, asked) : undefined;
     if (meanwhile === undefined) throw error;
     return meanwhile;
   }

@@ -9,17 +9,17 @@ import type { z } from 'zod';
 import { IDEMPOTENCY_KEY_HEADER } from '../../../../src/contract/limits.ts';
 import { keySchema, type StaffRole } from '../../../../src/contract/ops.ts';
 import { callFailures, requestFailures } from '../../../../src/text/failures.ts';
-import { operations as texts } from '../../../../src/text/operations.ts';
-import { currentShopper, failUnauthorized } from '../../accounts/current.ts';
-import type { Shopper } from '../../accounts/store.ts';
-import { may } from '../../db/kinds.ts';
-import { type ApiEnv, mailsWait } from '../../http/call.ts';
+import { operationsText as texts } from '../../../../src/text/operations.ts';
+import { currentAccount, failUnauthorized } from '../../accounts/current.ts';
+import type { Account } from '../../accounts/store.ts';
+import { hasRole } from '../../db/kinds.ts';
+import { type ApiEnv, markMailsQueued } from '../../http/call.ts';
 import { fail } from '../../http/failure.ts';
 import { readJson } from '../../http/input.ts';
 import type { Services } from '../../services/services.ts';
 import { type IdempotentWrite, runOnce, type WriteAnswer } from './idempotency.ts';
 
-type StaffEnv = ApiEnv & { Variables: { staff: Shopper } };
+type StaffEnv = ApiEnv & { Variables: { staff: Account } };
 type StaffContext = Context<StaffEnv>;
 
 export interface GuardedRoutes {
@@ -29,25 +29,29 @@ export interface GuardedRoutes {
     path: string,
     role: StaffRole,
     schema: z.ZodType<T>,
-    plan: Plan<T>,
-    finish?: Finish,
+    plan: PlanWrite<T>,
+    finish?: FinishWrite,
   ) => void;
 }
 
 /** Reads what the write needs, then returns the write, or a refusal. */
-export type Plan<T> = (services: Services, wish: T, staff: Shopper) => Promise<IdempotentWrite | WriteAnswer>;
+export type PlanWrite<T> = (
+  services: Services,
+  wish: T,
+  staff: Account,
+) => Promise<IdempotentWrite | WriteAnswer>;
 
 /**
  * Builds the response, and completes work outside the transaction, such as calls to a provider. Runs on retries, too,
  * so a retry resumes what a dead process left.
  */
-export type Finish = (services: Services, kept: WriteAnswer) => Promise<WriteAnswer>;
+export type FinishWrite = (services: Services, kept: WriteAnswer) => Promise<WriteAnswer>;
 
 export function requireRole(role: StaffRole): MiddlewareHandler<StaffEnv> {
   return async (c, next) => {
-    const person = await currentShopper(c);
+    const person = await currentAccount(c);
     if (person === undefined) return failUnauthorized(c);
-    if (!may(person.role, role)) return fail(c, 404, 'unknown-path', requestFailures);
+    if (!hasRole(person.role, role)) return fail(c, 404, 'unknown-path', requestFailures);
     c.set('staff', person);
     return await next();
   };
@@ -64,13 +68,13 @@ export function guardedRoutes(routes: Hono<ApiEnv>): GuardedRoutes {
   };
 }
 
-const asKept: Finish = async (_, kept) => kept;
+const asKept: FinishWrite = async (_, kept) => kept;
 
 async function write<T>(
   c: StaffContext,
   schema: z.ZodType<T>,
-  plan: Plan<T>,
-  finish: Finish,
+  plan: PlanWrite<T>,
+  finish: FinishWrite,
 ): Promise<Response> {
   const text = await c.req.text();
   const wish = readJson(c, text, schema);
@@ -85,6 +89,6 @@ async function write<T>(
   if (result.kind === 'key-reused') return fail(c, 422, 'key-reused', texts().keyReused);
   const answer = await finish(services, result.answer);
   // The write may have queued mails.
-  mailsWait(c);
+  markMailsQueued(c);
   return c.json(answer.body, answer.status as ContentfulStatusCode);
 }

@@ -4,19 +4,19 @@ import {
   MINUTE,
   openWorld,
   orderNow,
-  ownNetwork,
   type PaymentsSandbox,
   pay,
+  randomNetwork,
   startSandbox,
-  unitsOf,
+  variantUnits,
   type World,
 } from '../../../../tests/orders/world.ts';
 import { checkOut } from '../../checkout/checkout.ts';
 import { users } from '../../db/schema.ts';
 import { createFlag } from '../../payments/core/flag-store.ts';
-import { chargesOf } from '../../payments/providers.ts';
+import { chargesByProvider } from '../../payments/providers.ts';
 import { reconcile } from '../../payments/reconcile/reconcile.ts';
-import { settleRef } from '../../payments/settle/settle.ts';
+import { settleByRef } from '../../payments/settle/settle.ts';
 import { testServices } from '../../testing/services.ts';
 import { OPERATOR_COMMANDS, type OperatorCommand } from './command.ts';
 
@@ -33,11 +33,11 @@ beforeEach(async () => {
   world = await openWorld('PGlite', sandbox);
   const buyer = await world.buyer();
   await world.stock('morpho', 5);
-  await world.fill(buyer, [unitsOf('morpho', 2)]);
+  await world.fill(buyer, [variantUnits('morpho', 2)]);
   const order = await pay(world, buyer, 'stripe');
   number = order.number;
   await sandbox.payCard(order.ref);
-  await settleRef(world.context, 'stripe', order.ref);
+  await settleByRef(world.context, 'stripe', order.ref);
 });
 afterEach(() => world.close());
 
@@ -93,11 +93,11 @@ test('in the running shop it is sent at once', async () => {
 
 test('less than the charged currency’s smallest unit is refused, and nothing is refunded', async () => {
   const buyer = await world.buyer();
-  await world.fill(buyer, [unitsOf('morpho', 2)]);
-  const charges = chargesOf(requireSettings({ ...KEY, STRIPE_CURRENCY: 'JPY', STRIPE_RATE: '20.5' }));
+  await world.fill(buyer, [variantUnits('morpho', 2)]);
+  const charges = chargesByProvider(requireSettings({ ...KEY, STRIPE_CURRENCY: 'JPY', STRIPE_RATE: '20.5' }));
   const abroad = await pay({ context: { ...world.context, charges } }, buyer, 'stripe');
   await sandbox.payCard(abroad.ref);
-  await settleRef(world.context, 'stripe', abroad.ref);
+  await settleByRef(world.context, 'stripe', abroad.ref);
   const refund = (amount: string) => operate(sandbox.settings, abroad.number, '--amount', amount);
   await expect(refund('0.01')).rejects.toThrow(
     `That is nothing in JPY, in which order ${abroad.number} was paid. The least that can go back is ¥0.03.`,
@@ -237,14 +237,14 @@ test('an operator exempts a wholesaler from the limits of new accounts, and revo
   const trust = (...args: string[]) => run(OPERATOR_COMMANDS.trust, args);
   const buyer = await world.newcomer();
   await world.stock('idea', 200);
-  await world.fill(buyer, [unitsOf('idea', 101)]);
+  await world.fill(buyer, [variantUnits('idea', 101)]);
   const go = () =>
-    checkOut(world.context, buyer, { method: 'card', version: undefined, network: ownNetwork() });
+    checkOut(world.context, buyer, { method: 'card', version: undefined, network: randomNetwork() });
   expect(await go()).toMatchObject({ kind: 'too-much' });
   expect(await trust(` ${buyer.email.toUpperCase()}`)).toContain('may order any number of pieces');
   expect(await go()).toMatchObject({ kind: 'ready' });
   expect(await trust(buyer.email, '--stop')).toContain('as much without paying as any other account');
-  await world.fill(buyer, [unitsOf('idea', 102)]);
+  await world.fill(buyer, [variantUnits('idea', 102)]);
   expect(await go()).toMatchObject({ kind: 'too-much' });
   await expect(trust('nobody@example.com')).rejects.toThrow('No account has the address');
   await expect(trust()).rejects.toThrow('Usage: trust EMAIL');

@@ -1,22 +1,35 @@
 /** `npm run operator -- …`: the operators' command line. */
 import { ORDER_VIEWS } from '../../../../src/contract/ops-orders.ts';
 import { writeTrust } from '../../accounts/role-store.ts';
-import { availableOf, correct, correctTo, receive, type StockChange } from '../../inventory/service.ts';
+import {
+  correctStock,
+  correctStockTo,
+  readAvailable,
+  receiveStock,
+  type StockChange,
+} from '../../inventory/service.ts';
 import type { OrderRow } from '../../orders/store.ts';
 import { listFlags } from '../../payments/core/flag-store.ts';
 import { paymentsContext } from '../../payments/providers.ts';
 import type { Services } from '../../services/services.ts';
 import { closeFlag } from '../orders/marks.ts';
-import { type Fee, type MoveOrderResult, markReceived, ship } from '../orders/ship.ts';
+import { type MoveOrderResult, markReceived, type ShippingFee, ship } from '../orders/ship.ts';
 import { COMMAND_LINE as ACTOR } from '../orders/view.ts';
-import { CommandRefused, orderNumber, read, type Say, yuan } from './arguments.ts';
+import { CommandError, type PrintLine, parseOptions, parseOrderArgument, parseYuan } from './arguments.ts';
 import { endCommand, refundCommand, restockCommand } from './payments.ts';
-import { gradesCommand, isVariantKnown, levelOf, orderCommand, ordersCommand, STAGES } from './show.ts';
+import {
+  findLevel,
+  gradesCommand,
+  isVariantKnown,
+  orderCommand,
+  ordersCommand,
+  STAGE_LABELS,
+} from './show.ts';
 
 export interface OperatorCommand {
   readonly usage: string;
-  /** Throws CommandRefused with a message for the operator. */
-  readonly run: (services: Services, args: readonly string[], say: Say) => Promise<void>;
+  /** Throws CommandError with a message for the operator. */
+  readonly run: (services: Services, args: readonly string[], say: PrintLine) => Promise<void>;
 }
 
 export const OPERATOR_COMMANDS = {
@@ -40,9 +53,9 @@ export const OPERATOR_COMMANDS = {
   grades: { usage: 'grades [PRODUCT]', run: gradesCommand },
 } as const satisfies Record<string, OperatorCommand>;
 
-async function shipCommand(services: Services, args: readonly string[], say: Say): Promise<void> {
+async function shipCommand(services: Services, args: readonly string[], say: PrintLine): Promise<void> {
   const text = { type: 'string' } as const;
-  const { values, positionals } = read(
+  const { values, positionals } = parseOptions(
     args,
     {
       ...{ courier: text, tracking: text, method: text, fee: text, 'fee-note': text },
@@ -52,9 +65,9 @@ async function shipCommand(services: Services, args: readonly string[], say: Say
     },
     1,
   );
-  const number = orderNumber(positionals);
+  const number = parseOrderArgument(positionals);
   if (!values.courier || !values.tracking)
-    throw new CommandRefused('Say who carries it and how it is tracked: --courier NAME --tracking NUMBER');
+    throw new CommandError('Say who carries it and how it is tracked: --courier NAME --tracking NUMBER');
   const moved = await ship(paymentsContext(services), number, {
     courier: values.courier,
     trackingNumber: values.tracking,
@@ -68,47 +81,49 @@ async function shipCommand(services: Services, args: readonly string[], say: Say
   say(`Order ${number} is marked shipped with ${values.courier}, tracking number ${values.tracking}.`);
 }
 
-function feeOf(typed: string | undefined, isReceived: boolean, feeNote: string): Fee | undefined {
+function feeOf(typed: string | undefined, isReceived: boolean, feeNote: string): ShippingFee | undefined {
   if (typed === undefined) return undefined;
-  const feeFen = yuan(typed);
+  const feeFen = parseYuan(typed);
   const status = isReceived ? 'received' : 'due';
   return { feeFen, feeStatus: feeFen > 0 ? status : null, feeNote };
 }
 
-async function receiveCommand(services: Services, args: readonly string[], say: Say): Promise<void> {
-  const number = orderNumber(read(args, {}, 1).positionals);
+async function receiveCommand(services: Services, args: readonly string[], say: PrintLine): Promise<void> {
+  const number = parseOrderArgument(parseOptions(args, {}, 1).positionals);
   const moved = await markReceived(paymentsContext(services), number, ACTOR);
   refuseUnlessMoved(moved, number, 'can be received only when it is on its way');
   say(`Order ${number} is marked received.`);
 }
 
-async function stockCommand(services: Services, args: readonly string[], say: Say): Promise<void> {
+async function stockCommand(services: Services, args: readonly string[], say: PrintLine): Promise<void> {
   // A negative difference such as -2 must not be parsed as an option.
   const [productId, variantKey, change, ...more] = args;
-  if (!productId || !variantKey) throw new CommandRefused(`Usage: ${OPERATOR_COMMANDS.stock.usage}`);
+  if (!productId || !variantKey) throw new CommandError(`Usage: ${OPERATOR_COMMANDS.stock.usage}`);
   const variant = { productId, variantKey };
   const { database } = services;
   const note = { actor: ACTOR, reason: 'by hand' };
   if (!(await isVariantKnown(database, variant)))
-    throw new CommandRefused(`No product ${productId} has a variant ${variantKey}, nor ever had one.`);
+    throw new CommandError(`No product ${productId} has a variant ${variantKey}, nor ever had one.`);
   if (change !== undefined) {
     const found = /^([+=-])(\d{1,7})$/.exec(change);
     const pieces = Number(found?.[2]);
     if (found === null || (pieces === 0 && found[1] !== '='))
-      throw new CommandRefused(`Not a change of stock: ${change}. Write +5, -2 or =7.`);
+      throw new CommandError(`Not a change of stock: ${change}. Write +5, -2 or =7.`);
     if (found[1] === '=' ? more.length > 2 : more.length > 0)
-      throw new CommandRefused(`More than a change was typed. Usage: ${OPERATOR_COMMANDS.stock.usage}`);
-    if (found[1] === '+') refuseUnlessChanged(await receive(database, variant, pieces, note));
-    if (found[1] === '-') refuseUnlessChanged(await correct(database, variant, -pieces, note));
+      throw new CommandError(`More than a change was typed. Usage: ${OPERATOR_COMMANDS.stock.usage}`);
+    if (found[1] === '+') refuseUnlessChanged(await receiveStock(database, variant, pieces, note));
+    if (found[1] === '-') refuseUnlessChanged(await correctStock(database, variant, -pieces, note));
     if (found[1] === '=') {
       const seen = more[0] === '--seen' ? Number(more[1]) : Number.NaN;
       if (!Number.isInteger(seen))
-        throw new CommandRefused('Say which version you saw: stock PRODUCT VARIANT =N --seen V');
-      refuseUnlessChanged(await correctTo(database, variant, { onHand: pieces, seenVersion: seen }, note));
+        throw new CommandError('Say which version you saw: stock PRODUCT VARIANT =N --seen V');
+      refuseUnlessChanged(
+        await correctStockTo(database, variant, { onHand: pieces, seenVersion: seen }, note),
+      );
     }
   }
-  const level = await levelOf(database, variant);
-  const available = (await availableOf(database, [productId])).get(productId)?.get(variantKey) ?? 0;
+  const level = await findLevel(database, variant);
+  const available = (await readAvailable(database, [productId])).get(productId)?.get(variantKey) ?? 0;
   say(
     `${productId} ${variantKey}: ${level.onHand} on hand, ${level.held} held, ${available} available (version ${level.version}).`,
   );
@@ -120,20 +135,20 @@ function refuseUnlessChanged(change: StockChange): void {
     case 'changed':
       return;
     case 'too-few':
-      throw new CommandRefused(`There are ${onHand} pieces, of which ${held} are held for orders.`);
+      throw new CommandError(`There are ${onHand} pieces, of which ${held} are held for orders.`);
     case 'too-many':
-      throw new CommandRefused('That is more than the shop counts with.');
+      throw new CommandError('That is more than the shop counts with.');
     case 'stale':
-      throw new CommandRefused(`It moved meanwhile: ${onHand} pieces at version ${version}. Look again.`);
+      throw new CommandError(`It moved meanwhile: ${onHand} pieces at version ${version}. Look again.`);
   }
 }
 
-async function flaggedCommand(services: Services, args: readonly string[], say: Say): Promise<void> {
-  const { done, note } = read(args, { done: { type: 'string' }, note: { type: 'string' } }, 0).values;
+async function flaggedCommand(services: Services, args: readonly string[], say: PrintLine): Promise<void> {
+  const { done, note } = parseOptions(args, { done: { type: 'string' }, note: { type: 'string' } }, 0).values;
   if (done !== undefined) {
     const closed = { actor: ACTOR, note: note ?? null };
     if (!/^\d{1,9}$/.test(done) || !(await closeFlag(paymentsContext(services), Number(done), closed)))
-      throw new CommandRefused(`There is no open flag ${done}. See: npm run operator -- flagged`);
+      throw new CommandError(`There is no open flag ${done}. See: npm run operator -- flagged`);
     return say(`Flag ${done} is done.`);
   }
   const flags = await listFlags(services.database);
@@ -142,13 +157,13 @@ async function flaggedCommand(services: Services, args: readonly string[], say: 
     say(`${id}  ${at.toISOString()}  ${kind} at ${provider} (${providerRef}): ${note}`);
 }
 
-async function trustCommand({ database }: Services, args: readonly string[], say: Say): Promise<void> {
-  const { values, positionals } = read(args, { stop: { type: 'boolean' } }, 1);
+async function trustCommand({ database }: Services, args: readonly string[], say: PrintLine): Promise<void> {
+  const { values, positionals } = parseOptions(args, { stop: { type: 'boolean' } }, 1);
   const [email] = positionals;
-  if (email === undefined) throw new CommandRefused(`Usage: ${OPERATOR_COMMANDS.trust.usage}`);
+  if (email === undefined) throw new CommandError(`Usage: ${OPERATOR_COMMANDS.trust.usage}`);
   const isTrusted = values.stop !== true;
   if (!(await writeTrust(database, email.trim().toLowerCase(), isTrusted)))
-    throw new CommandRefused(`No account has the address "${email}". One registers at /register first.`);
+    throw new CommandError(`No account has the address "${email}". One registers at /register first.`);
   say(
     isTrusted
       ? `${email} may order any number of pieces without having paid before.`
@@ -157,30 +172,30 @@ async function trustCommand({ database }: Services, args: readonly string[], say
 }
 
 function refuseUnlessMoved(moved: MoveOrderResult, number: string, when: string): void {
-  if (moved.kind === 'no-order') throw new CommandRefused(`There is no order ${number}.`);
+  if (moved.kind === 'no-order') throw new CommandError(`There is no order ${number}.`);
   if (moved.kind === 'bad-tracking')
-    throw new CommandRefused(
+    throw new CommandError(
       'That is no tracking number: a spreadsheet ruined it (7.89E+12, ####, zeros at the end), or it is only to come. Copy it from the parcel.',
     );
   if (moved.kind === 'refunded')
-    throw new CommandRefused(
+    throw new CommandError(
       `The money of order ${number} went back, or is on its way: it is not to be shipped.`,
     );
   if (moved.kind === 'flagged')
-    throw new CommandRefused(
+    throw new CommandError(
       `Order ${number} has an open flag. See: npm run operator -- flagged. To ship it all the same: --despite-flags`,
     );
   if (moved.kind === 'reprint')
-    throw new CommandRefused(
+    throw new CommandError(
       `Order ${number} changed after its papers were printed (name, phone, address, a refund or the fee). Print it again in the desk. To ship it with what the parcel has: --despite-papers`,
     );
   if (moved.kind === 'no-recipient')
-    throw new CommandRefused(`The buyer of order ${number} has left name, phone or address blank.`);
+    throw new CommandError(`The buyer of order ${number} has left name, phone or address blank.`);
   if (moved.kind === 'not-now')
-    throw new CommandRefused(`Order ${number} ${when}; it is ${standing(moved.order)}.`);
+    throw new CommandError(`Order ${number} ${when}; it is ${standing(moved.order)}.`);
 }
 
 function standing({ status, shippingStatus }: OrderRow): string {
   const word = { pending: 'not paid', completed: 'paid', cancelled: 'cancelled' }[status];
-  return shippingStatus === null ? word : `${word}, ${STAGES[shippingStatus]}`;
+  return shippingStatus === null ? word : `${word}, ${STAGE_LABELS[shippingStatus]}`;
 }

@@ -9,12 +9,12 @@ import {
   type PaymentsSandbox,
   pay,
   startSandbox,
-  unitsOf,
+  variantUnits,
   type World,
 } from '../../../../tests/orders/world.ts';
 import { orderEvents } from '../../db/schema.ts';
 import type { Buyer } from '../../orders/buyer.ts';
-import { walletOf } from '../../payments/core/context.ts';
+import { requireWallet } from '../../payments/core/context.ts';
 import { reconcile } from '../../payments/reconcile/reconcile.ts';
 import { captureWallet } from '../../payments/settle/capture.ts';
 import { testServices } from '../../testing/services.ts';
@@ -32,7 +32,7 @@ beforeEach(async () => {
   world = await openWorld('PGlite', sandbox);
   buyer = await world.buyer();
   await world.stock('morpho', 5);
-  await world.fill(buyer, [unitsOf('morpho')]);
+  await world.fill(buyer, [variantUnits('morpho')]);
 });
 afterEach(() => world.close());
 
@@ -70,7 +70,7 @@ test('an order that waits for its card is ended, and its page is closed at the p
 test('an order that turns out to be paid is completed, and reported as paid', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
-  await walletOf(world.context, 'paypal').capture(ref, 'somebody else');
+  await requireWallet(world.context, 'paypal').capture(ref, 'somebody else');
   expect(await end(number)).toContain(`Order ${number} turned out to be paid`);
   expect(await statusOf(number)).toBe('completed');
   await expect(end(number)).rejects.toThrow(`Order ${number} is paid.`);

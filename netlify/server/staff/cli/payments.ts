@@ -5,35 +5,39 @@ import type { VariantQuantity } from '../../inventory/shift-store.ts';
 import { paymentsContext } from '../../payments/providers.ts';
 import {
   type RefundResult,
-  recordOutside,
+  recordOutsideRefund,
   refundOrder,
-  waiveOwed,
+  waiveOwedRefund,
 } from '../../payments/refunds/refund-order.ts';
-import type { OrderEnded } from '../../payments/settle/end-order.ts';
+import type { EndOrderResult } from '../../payments/settle/end-order.ts';
 import type { Services } from '../../services/services.ts';
 import { requestEnd } from '../orders/reservations.ts';
 import { restock } from '../orders/restock.ts';
 import { COMMAND_LINE as ACTOR } from '../orders/view.ts';
-import { CommandRefused, orderNumber, read, type Say, yuan } from './arguments.ts';
+import { CommandError, type PrintLine, parseOptions, parseOrderArgument, parseYuan } from './arguments.ts';
 
-export async function refundCommand(services: Services, args: readonly string[], say: Say): Promise<void> {
+export async function refundCommand(
+  services: Services,
+  args: readonly string[],
+  say: PrintLine,
+): Promise<void> {
   const text = { type: 'string' } as const;
   const options = { amount: text, restock: { type: 'boolean' }, outside: text, waive: text } as const;
-  const { values, positionals } = read(args, options, 1);
-  const number = orderNumber(positionals);
-  const amountFen = values.amount === undefined ? undefined : yuan(values.amount);
+  const { values, positionals } = parseOptions(args, options, 1);
+  const number = parseOrderArgument(positionals);
+  const amountFen = values.amount === undefined ? undefined : parseYuan(values.amount);
   const request = { amountFen, restock: values.restock ?? false, actor: ACTOR };
   const { database } = services;
   const context = paymentsContext(services);
   if (values.waive !== undefined) {
     const waived = { paymentId: undefined, actor: ACTOR, note: values.waive };
-    if (!(await database.transaction((tx) => waiveOwed(context, tx, number, waived))))
-      throw new CommandRefused(`Nothing is owed of order ${number}.`);
+    if (!(await database.transaction((tx) => waiveOwedRefund(context, tx, number, waived))))
+      throw new CommandError(`Nothing is owed of order ${number}.`);
     return say(`Nothing is owed of order ${number} any more.`);
   }
   if (values.outside !== undefined) {
     const outside = { ...request, how: values.outside };
-    const recorded = await database.transaction((tx) => recordOutside(context, tx, number, outside));
+    const recorded = await database.transaction((tx) => recordOutsideRefund(context, tx, number, outside));
     return say(
       describeRefund(recorded.kind === 'intended' ? { ...recorded, kind: 'done' } : recorded, number),
     );
@@ -52,45 +56,49 @@ function describeRefund(result: RefundResult, number: string): string {
     case 'recorded':
       return `The refund of ${formatFen(result.amountFen)} for order ${number} is recorded but NOT sent yet: no shop is running here that could ask ${result.provider}. The running shop sends it by itself within minutes of the next start.`;
     case 'failed':
-      throw new CommandRefused(
+      throw new CommandError(
         `The refund for order ${number} failed, and its money is owed to the buyer: refund again, or record how you paid it back with --outside HOW. See: npm run operator -- flagged`,
       );
     case 'no-order':
-      throw new CommandRefused(`There is no order ${number}.`);
+      throw new CommandError(`There is no order ${number}.`);
     case 'not-paid':
-      throw new CommandRefused(`Order ${number} is not paid, so there is nothing to refund.`);
+      throw new CommandError(`Order ${number} is not paid, so there is nothing to refund.`);
     case 'restock-in-part':
-      throw new CommandRefused(
+      throw new CommandError(
         `That is not all that is left to refund of order ${number} (${formatFen(result.leftFen)}), so not all of its pieces come back. Refund without --restock, then say what came back: restock ${number} PRODUCT VARIANT PIECES`,
       );
     case 'not-all':
       throw new Error('the command says no amount to be all');
     case 'too-small':
-      throw new CommandRefused(
+      throw new CommandError(
         `That is nothing in ${result.currency}, in which order ${number} was paid. The least that can go back is ${formatFen(result.leastFen)}.`,
       );
     case 'too-much':
-      throw new CommandRefused(`Of order ${number} ${formatFen(result.leftFen)} are left to refund.`);
+      throw new CommandError(`Of order ${number} ${formatFen(result.leftFen)} are left to refund.`);
   }
 }
 
-export async function restockCommand(services: Services, args: readonly string[], say: Say): Promise<void> {
-  const { positionals } = read(args, {}, 4);
-  const number = orderNumber(positionals);
+export async function restockCommand(
+  services: Services,
+  args: readonly string[],
+  say: PrintLine,
+): Promise<void> {
+  const { positionals } = parseOptions(args, {}, 4);
+  const number = parseOrderArgument(positionals);
   const done = await restock(paymentsContext(services), number, ACTOR, partOf(positionals.slice(1)));
   switch (done.kind) {
     case 'restocked':
       return say(`Back in the stock from order ${number}: ${describeUnits(done.pieces)}.`);
     case 'no-order':
-      throw new CommandRefused(`There is no order ${number}.`);
+      throw new CommandError(`There is no order ${number}.`);
     case 'not-refunded':
-      throw new CommandRefused(`Nothing of order ${number} was refunded, so its pieces are the buyer's.`);
+      throw new CommandError(`Nothing of order ${number} was refunded, so its pieces are the buyer's.`);
     case 'refunded-in-part':
-      throw new CommandRefused(
+      throw new CommandError(
         `${formatFen(done.leftFen)} of order ${number} were not refunded, so not all of its pieces come back (${describeUnits(done.sold)}). Say which do: restock ${number} PRODUCT VARIANT PIECES`,
       );
     case 'not-sold':
-      throw new CommandRefused(
+      throw new CommandError(
         done.sold.length === 0
           ? `The pieces of order ${number} are in the stock already.`
           : `Of order ${number} these are still sold, and no more can come back: ${describeUnits(done.sold)}.`,
@@ -103,16 +111,16 @@ function partOf(typed: readonly string[]): VariantQuantity | undefined {
   if (typed.length === 0) return undefined;
   const [productId = '', variantKey = '', pieces = '', ...more] = typed;
   if (!/^[1-9]\d{0,6}$/.test(pieces) || more.length > 0)
-    throw new CommandRefused('Say which pieces came back: restock ORDER PRODUCT VARIANT PIECES');
+    throw new CommandError('Say which pieces came back: restock ORDER PRODUCT VARIANT PIECES');
   return { productId, variantKey, quantity: Number(pieces) };
 }
 
-export async function endCommand(services: Services, args: readonly string[], say: Say): Promise<void> {
-  const number = orderNumber(read(args, {}, 1).positionals);
+export async function endCommand(services: Services, args: readonly string[], say: PrintLine): Promise<void> {
+  const number = parseOrderArgument(parseOptions(args, {}, 1).positionals);
   say(describe(await requestEnd(paymentsContext(services), number, ACTOR), number));
 }
 
-function describe(ended: OrderEnded, number: string): string {
+function describe(ended: EndOrderResult, number: string): string {
   switch (ended.kind) {
     case 'ended':
       return `Order ${number} is cancelled, and its pieces are free. Money that should still come for it goes back by itself, or pays it if the pieces are there.`;
@@ -123,9 +131,9 @@ function describe(ended: OrderEnded, number: string): string {
     case 'flagged':
       return `Something was paid that does not fit order ${number}. See: npm run operator -- flagged`;
     case 'no-order':
-      throw new CommandRefused(`There is no order ${number}.`);
+      throw new CommandError(`There is no order ${number}.`);
     case 'not-open':
-      throw new CommandRefused(
+      throw new CommandError(
         ended.status === 'completed'
           ? `Order ${number} is paid. To send the money back: npm run operator -- refund ${number}`
           : `Order ${number} was cancelled before.`,

@@ -5,27 +5,27 @@ import { formatFen } from '../../../../src/rules/money.ts';
 import type { ShippingStage } from '../../../../src/rules/orders.ts';
 import { findProducts, listProducts } from '../../catalogue/store.ts';
 import type { Database } from '../../db/connection.ts';
-import { NO_STOCK } from '../../inventory/service.ts';
+import { EMPTY_LEVEL } from '../../inventory/service.ts';
 import { type Level, readLevels, type VariantId, variantName } from '../../inventory/store.ts';
 import { paymentsContext } from '../../payments/providers.ts';
 import type { Services } from '../../services/services.ts';
 import { listOrders } from '../orders/list.ts';
 import { readFullOrders } from '../orders/order-store.ts';
 import { viewOrder } from '../orders/view.ts';
-import { CommandRefused, orderNumber, read, type Say } from './arguments.ts';
+import { CommandError, type PrintLine, parseOptions, parseOrderArgument } from './arguments.ts';
 
 export async function ordersCommand(
   { database }: Services,
   args: readonly string[],
-  say: Say,
+  say: PrintLine,
 ): Promise<void> {
   const text = { type: 'string' } as const;
-  const { values, positionals } = read(args, { search: text, after: text }, 1);
+  const { values, positionals } = parseOptions(args, { search: text, after: text }, 1);
   const asked = { view: positionals[0], q: values.search, cursor: values.after };
   const query = ordersQuerySchema.safeParse(asked);
   if (!query.success) {
     const [wrong] = query.error.issues;
-    throw new CommandRefused(`${wrong?.path.join('.')}: ${wrong?.message}`);
+    throw new CommandError(`${wrong?.path.join('.')}: ${wrong?.message}`);
   }
   const page = await listOrders(database, query.data, new Date());
   for (const order of page.items) say(inOneLine(order));
@@ -40,7 +40,7 @@ export async function ordersCommand(
 }
 
 function inOneLine({ number, createdAt, payment, stage, total, pieces, country, buyer, flags }: OrderRow) {
-  const standing = [payment, stage === null ? '' : STAGES[stage], ...flags].filter(Boolean).join(', ');
+  const standing = [payment, stage === null ? '' : STAGE_LABELS[stage], ...flags].filter(Boolean).join(', ');
   return [
     number,
     createdAt.slice(0, 10),
@@ -54,16 +54,20 @@ function inOneLine({ number, createdAt, payment, stage, total, pieces, country, 
     .trimEnd();
 }
 
-export const STAGES = {
+export const STAGE_LABELS = {
   pending: 'not shipped',
   translating: 'shipped',
   done: 'received',
 } as const satisfies Record<ShippingStage, string>;
 
-export async function orderCommand(services: Services, args: readonly string[], say: Say): Promise<void> {
-  const number = orderNumber(read(args, {}, 1).positionals);
+export async function orderCommand(
+  services: Services,
+  args: readonly string[],
+  say: PrintLine,
+): Promise<void> {
+  const number = parseOrderArgument(parseOptions(args, {}, 1).positionals);
   const [full] = await readFullOrders(services.database, [number]);
-  if (full === undefined) throw new CommandRefused(`There is no order ${number}.`);
+  if (full === undefined) throw new CommandError(`There is no order ${number}.`);
   const { rules, providers } = paymentsContext(services);
   const canAsk = (provider: keyof typeof providers) => providers[provider] !== undefined;
   const viewing = { rules, keys: services.settings, canAsk, now: new Date() };
@@ -78,7 +82,7 @@ function linesOf(order: OpsOrder): string[] {
     `Order ${order.number} of ${order.createdAt}: ${order.status}, ${order.payment} by ${order.method}, ${yuan(order.total)}`,
     `Refunded: ${yuan(order.refunded)}, left to refund: ${yuan(order.refundable)}`,
     `To: ${[buyer.name, buyer.phone, buyer.address, order.country, buyer.email].map((part) => part ?? '-').join(' | ')}`,
-    `Shipping: ${shipping.stage === null ? 'not yet paid' : STAGES[shipping.stage]}, fee ${fee}`,
+    `Shipping: ${shipping.stage === null ? 'not yet paid' : STAGE_LABELS[shipping.stage]}, fee ${fee}`,
     ...(shipping.trackingNumber === '' ? [] : [`Parcel: ${shipping.courier} ${shipping.trackingNumber}`]),
     ...order.lines.map(
       ({ productId, variantKey, name, grade, quantity, unitPrice }) =>
@@ -94,13 +98,13 @@ function linesOf(order: OpsOrder): string[] {
 export async function gradesCommand(
   { database }: Services,
   args: readonly string[],
-  say: Say,
+  say: PrintLine,
 ): Promise<void> {
-  const { positionals } = read(args, {}, 1);
+  const { positionals } = parseOptions(args, {}, 1);
   const [wanted] = positionals;
   const products = await listProducts(database, wanted);
   if (products.length === 0)
-    throw new CommandRefused(
+    throw new CommandError(
       wanted === undefined ? 'The catalogue is empty.' : `There is no product ${wanted}.`,
     );
   const levels = await readLevels(
@@ -110,7 +114,7 @@ export async function gradesCommand(
   const levelOf = new Map(levels.map((level) => [variantName(level), level]));
   for (const { _id: productId, name, variants } of products)
     for (const { key: variantKey, grade, priceFen, withdrawn } of variants) {
-      const { onHand, held, version } = levelOf.get(variantName({ productId, variantKey })) ?? NO_STOCK;
+      const { onHand, held, version } = levelOf.get(variantName({ productId, variantKey })) ?? EMPTY_LEVEL;
       const state = withdrawn ? ', withdrawn' : '';
       say(
         `${productId} ${variantKey}  ${name}, ${grade}${state}, ${formatFen(priceFen)}: ` +
@@ -122,7 +126,7 @@ export async function gradesCommand(
 const yuan = (amount: number) => `¥${amount.toFixed(2)}`;
 
 /** Version 0 if the variant never had a movement. */
-export async function levelOf(database: Database, { productId, variantKey }: VariantId): Promise<Level> {
+export async function findLevel(database: Database, { productId, variantKey }: VariantId): Promise<Level> {
   const levels = await readLevels(database, [productId]);
   const found = levels.find((level) => level.variantKey === variantKey);
   return found ?? { onHand: 0, held: 0, version: 0 };
@@ -132,5 +136,5 @@ export async function levelOf(database: Database, { productId, variantKey }: Var
 export async function isVariantKnown(database: Database, variant: VariantId): Promise<boolean> {
   const [mirrored] = await findProducts(database, [variant.productId]);
   if (mirrored?.product.variants.some(({ key }) => key === variant.variantKey)) return true;
-  return (await levelOf(database, variant)).version > 0;
+  return (await findLevel(database, variant)).version > 0;
 }

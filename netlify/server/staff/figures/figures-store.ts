@@ -1,11 +1,11 @@
 /** Figures of the shop. Days are in the shop's time zone; money is fen. */
 import { sql } from 'drizzle-orm';
-import { LOW_STOCK, UNSOLD_DAYS } from '../../../../src/contract/ops-figures.ts';
+import { LOW_STOCK_UNITS, UNSOLD_DAYS } from '../../../../src/contract/ops-figures.ts';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Database } from '../../db/connection.ts';
-import { JOB_ENDED } from '../../db/job-cursors.ts';
+import { LAST_RUN_CURSORS } from '../../db/job-cursors.ts';
 import { inStates } from '../../db/order-states.ts';
-import { rowsOf } from '../../db/rows.ts';
+import { queryRows } from '../../db/rows.ts';
 import { REFUNDS_DUE } from '../../orders/refund-sums-store.ts';
 
 /** Placed, paid and refunded, for each of the last days, oldest first. */
@@ -23,7 +23,7 @@ export interface DayRow {
 
 /** A range query per day: grouping by day would sort all orders of the month. */
 export async function readDays(database: Database, timeZone: string, days: number): Promise<DayRow[]> {
-  return await rowsOf<DayRow>(
+  return await queryRows<DayRow>(
     database,
     sql`with days as (
       select day::text as day, day::timestamp at time zone ${timeZone} as "from",
@@ -65,12 +65,12 @@ interface Variant {
  */
 export async function readBestSold(database: Database, days: number, limit: number) {
   const recent = sql`paid_at >= now() - make_interval(days => ${days})`;
-  const [first] = await rowsOf<{ readonly ordered: string | Date | null }>(
+  const [first] = await queryRows<{ readonly ordered: string | Date | null }>(
     database,
     // The subquery keeps the planner from scanning for the oldest matching order.
     sql`select min(created_at) as ordered from (select created_at from orders where ${recent} offset 0) paid`,
   );
-  return await rowsOf<Variant & { readonly pieces: number; readonly takenFen: number }>(
+  return await queryRows<Variant & { readonly pieces: number; readonly takenFen: number }>(
     database,
     sql`with bought as (
       select order_number, product_id, variant_key, sum(quantity) as pieces, sum(amount_fen) as fen
@@ -103,7 +103,7 @@ const IN_CATALOGUE = sql`lateral (
 ) variant`;
 
 export async function readStockValue(database: Database) {
-  const [row] = await rowsOf<{ readonly pieces: number; readonly valueFen: number }>(
+  const [row] = await queryRows<{ readonly pieces: number; readonly valueFen: number }>(
     database,
     sql`with catalogue as materialized (${CATALOGUE})
     select coalesce(sum(on_hand), 0)::int as pieces, coalesce(sum(on_hand * price_fen), 0)::float8 as "valueFen"
@@ -113,11 +113,11 @@ export async function readStockValue(database: Database) {
 }
 
 export async function readLowStock(database: Database, limit: number) {
-  return await rowsOf<Variant & { readonly available: number }>(
+  return await queryRows<Variant & { readonly available: number }>(
     database,
     sql`select stock.product_id as "productId", stock.variant_key as "variantKey", name, grade, available
     from (
-      select product_id, variant_key, (on_hand - held)::int as available from stock where on_hand - held <= ${LOW_STOCK}
+      select product_id, variant_key, (on_hand - held)::int as available from stock where on_hand - held <= ${LOW_STOCK_UNITS}
       order by available, product_id, variant_key offset 0
     ) stock cross join ${IN_CATALOGUE}
     order by available, stock.product_id, stock.variant_key limit ${limit}`,
@@ -144,7 +144,7 @@ const CAME = sql`lateral (
 
 /** Variants in stock throughout the period without a sale, most units first. */
 export async function readUnsold(database: Database, limit: number) {
-  return await rowsOf<Unsold>(
+  return await queryRows<Unsold>(
     database,
     sql`select stock.product_id as "productId", stock.variant_key as "variantKey", name, grade, on_hand as "onHand",
       came.at as "cameAt", sold.at as "lastSoldAt"
@@ -177,7 +177,7 @@ export interface HealthRow {
 }
 
 export async function readHealth(database: Database): Promise<HealthRow> {
-  const [row] = await rowsOf<HealthRow>(
+  const [row] = await queryRows<HealthRow>(
     database,
     sql`select
       (select count(*)::int from orders where ${inStates(['unpaid'])}) as "unpaidOrders",
@@ -187,8 +187,8 @@ export async function readHealth(database: Database): Promise<HealthRow> {
       due.*,
       (select count(*)::int from mails
         where created_at >= now() - interval '30 days' and state = 'given-up') as "givenUp",
-      (select place from job_places where job = ${JOB_ENDED.payments}) as "reconciledAt",
-      (select place from job_places where job = ${JOB_ENDED.content}) as "followedAt",
+      (select place from job_places where job = ${LAST_RUN_CURSORS.payments}) as "reconciledAt",
+      (select place from job_places where job = ${LAST_RUN_CURSORS.content}) as "followedAt",
       (select count(*)::int from ${REFUNDS_DUE} due) as "refundsUnfinished",
       (select count(*)::int from flags where done_at is null) as flags
     from (

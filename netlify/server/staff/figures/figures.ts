@@ -1,15 +1,15 @@
 /** The shop in figures (src/contract/ops-figures.ts). */
 import {
+  FIGURE_SPANS,
   type Figures,
   type FigureTable,
   SHOP_TIME_ZONE,
-  SPANS,
 } from '../../../../src/contract/ops-figures.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
 import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
-import { desk as texts } from '../../../../src/text/desk.ts';
+import { deskText as texts } from '../../../../src/text/desk.ts';
 import type { Database } from '../../db/connection.ts';
-import { csvOf, momentCell } from '../../http/csv.ts';
+import { dateTimeCell, formatCsv } from '../../http/csv.ts';
 import {
   type DayRow,
   readBestSold,
@@ -25,7 +25,7 @@ const DAYS_OF = { today: 1, week: 7, month: MONTH } as const;
 /** Rows of each table. */
 const ROWS_MAX = 50;
 
-export async function figuresOf(database: Database, now: Date): Promise<Figures> {
+export async function readFigures(database: Database, now: Date): Promise<Figures> {
   const [days, best, value, low, unsold, health] = await Promise.all([
     readDays(database, SHOP_TIME_ZONE, MONTH),
     readBestSold(database, MONTH, ROWS_MAX),
@@ -36,7 +36,7 @@ export async function figuresOf(database: Database, now: Date): Promise<Figures>
   ]);
   return {
     at: now.toISOString(),
-    spans: SPANS.map((span) => spanOf(span, days.slice(-DAYS_OF[span]))),
+    spans: FIGURE_SPANS.map((span) => spanOf(span, days.slice(-DAYS_OF[span]))),
     days: days.map((day) => ({
       day: day.day,
       orders: sumOf(day.byMethod, 'orders'),
@@ -74,7 +74,7 @@ export async function figuresOf(database: Database, now: Date): Promise<Figures>
   };
 }
 
-function spanOf(span: (typeof SPANS)[number], days: readonly DayRow[]): Figures['spans'][number] {
+function spanOf(span: (typeof FIGURE_SPANS)[number], days: readonly DayRow[]): Figures['spans'][number] {
   const all = days.flatMap(({ byMethod }) => byMethod);
   const byMethod = PROVIDER_NAMES.map((method) => {
     const its = all.filter((row) => row.method === method);
@@ -113,10 +113,10 @@ const TABLES: Readonly<Record<FigureTable, (figures: Figures) => (string | numbe
     stock.low.map(({ productId, name, grade, available }) => [productId, name, grade, available]),
   unsold: ({ stock }) =>
     stock.unsold.map(({ productId, name, grade, onHand, cameAt, lastSoldAt }) => [
-      ...[productId, name, grade, onHand, momentCell(cameAt), momentCell(lastSoldAt)],
+      ...[productId, name, grade, onHand, dateTimeCell(cameAt), dateTimeCell(lastSoldAt)],
     ]),
 };
 
 export function figuresCsv(figures: Figures, table: FigureTable): string {
-  return csvOf(texts().figures.head[table], TABLES[table](figures));
+  return formatCsv(texts().figures.head[table], TABLES[table](figures));
 }

@@ -5,7 +5,7 @@ import { FIGURE_TABLES } from '../../../../src/contract/ops-figures.ts';
 import type { ApiEnv } from '../../http/call.ts';
 import { readQuery } from '../../http/input.ts';
 import { guardedRoutes } from '../access/route-guard.ts';
-import { figuresCsv, figuresOf } from './figures.ts';
+import { figuresCsv, readFigures } from './figures.ts';
 
 const tableQuery = z.object({ table: z.enum(FIGURE_TABLES) });
 
@@ -14,7 +14,7 @@ export function addFigureRoutes(routes: Hono<ApiEnv>): void {
 
   guarded.get('/figures', 'operator', async (c) => {
     const { database } = await c.var.services();
-    return c.json({ status: 200, data: await figuresOf(database, new Date()) });
+    return c.json({ status: 200, data: await readFigures(database, new Date()) });
   });
 
   guarded.get('/figures.csv', 'operator', async (c) => {
@@ -24,6 +24,6 @@ export function addFigureRoutes(routes: Hono<ApiEnv>): void {
     const { table } = query.value;
     c.header('Content-Type', 'text/csv; charset=utf-8');
     c.header('Content-Disposition', `attachment; filename="${table}.csv"`);
-    return c.body(figuresCsv(await figuresOf(database, new Date()), table));
+    return c.body(figuresCsv(await readFigures(database, new Date()), table));
   });
 }

@@ -4,8 +4,8 @@ import type { OpsFlag, OpsOrder } from '../../../../src/contract/ops-order.ts';
 import type { Database } from '../../db/connection.ts';
 import { paymentsContext } from '../../payments/providers.ts';
 import type { Services } from '../../services/services.ts';
-import { done, type WriteAnswer } from '../access/idempotency.ts';
-import type { Finish } from '../access/route-guard.ts';
+import { successAnswer, type WriteAnswer } from '../access/idempotency.ts';
+import type { FinishWrite } from '../access/route-guard.ts';
 import { type FullOrder, readFullOrders, readOpenFlags } from './order-store.ts';
 import { viewFlag, viewOrder } from './view.ts';
 
@@ -18,7 +18,10 @@ function viewing(services: Services) {
 }
 
 /** In the given order; unknown numbers are left out. */
-export async function ordersByNumber(services: Services, numbers: readonly string[]): Promise<OpsOrder[]> {
+export async function readOrdersByNumber(
+  services: Services,
+  numbers: readonly string[],
+): Promise<OpsOrder[]> {
   const found = await readFullOrders(services.database, numbers);
   const view = viewing(services);
   return [...new Set(numbers)].flatMap((number) => {
@@ -28,7 +31,7 @@ export async function ordersByNumber(services: Services, numbers: readonly strin
 }
 
 /** Includes flags without an order. */
-export async function openFlags(database: Database): Promise<OpsFlag[]> {
+export async function listOpenFlags(database: Database): Promise<OpsFlag[]> {
   const flags = await readOpenFlags(database, FLAGS_MAX);
   const told = flags.map((flag) => ({
     ...flag,
@@ -39,7 +42,7 @@ export async function openFlags(database: Database): Promise<OpsFlag[]> {
 }
 
 /** The stored answer with the order as it is now; after a conflict, with the events since. */
-export const withOrder: Finish = async (services, kept) => await answerWith(services, kept, {});
+export const answerWithOrder: FinishWrite = async (services, kept) => await answerWith(services, kept, {});
 
 /** A recorded intention whose provider has to be called. */
 export interface RecordedIntent {
@@ -55,34 +58,34 @@ export interface OutcomeText {
 
 const recordedSchema = z.object({ number: z.string(), intended: z.unknown() });
 
-/** Like `withOrder`, but first calls the provider with `finish`. */
+/** Like `answerWithOrder`, but first calls the provider with `finish`. */
 export function afterProviderCall(
   finish: (services: Services, recorded: RecordedIntent) => Promise<OutcomeText>,
-): Finish {
+): FinishWrite {
   const work = (services: Services, data: unknown) => finish(services, recordedSchema.parse(data));
   return async (services, kept) => {
-    const more = kept.status === 200 ? await work(services, dataOf(kept)) : {};
+    const more = kept.status === 200 ? await work(services, answerData(kept)) : {};
     return await answerWith(services, kept, more);
   };
 }
 
 async function answerWith(services: Services, kept: WriteAnswer, more: object): Promise<WriteAnswer> {
   const { number: refused, seen, ...rest } = kept.body;
-  const { number: written, ...data } = dataOf(kept);
+  const { number: written, ...data } = answerData(kept);
   const number = written ?? refused;
-  if (typeof number !== 'string') return kept.status === 200 ? done({ order: null }) : kept;
+  if (typeof number !== 'string') return kept.status === 200 ? successAnswer({ order: null }) : kept;
   const [full] = await readFullOrders(services.database, [number]);
   if (full === undefined) return kept;
   const order = viewOrder(full, viewing(services));
   if (kept.status === 200) {
     const { intended: _, ...told } = data;
-    return done({ ...told, ...more, order });
+    return successAnswer({ ...told, ...more, order });
   }
   const changes = order.events.filter(({ version }) => version > Number(seen));
   return { status: kept.status, body: { ...rest, order, changes } };
 }
 
-export function dataOf({ body }: WriteAnswer): Readonly<Record<string, unknown>> {
+export function answerData({ body }: WriteAnswer): Readonly<Record<string, unknown>> {
   const { data } = body;
   return typeof data === 'object' && data !== null ? (data as Readonly<Record<string, unknown>>) : {};
 }

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { writeProfile } from '../../accounts/store.ts';
 import { lockOrder } from '../../orders/store.ts';
 import { createFlag } from '../../payments/core/flag-store.ts';
-import { settleRef } from '../../payments/settle/settle.ts';
-import { flag, PARCEL } from '../../testing/desk-suite.ts';
-import { listPage, orderOf, runAction } from '../../testing/desk-world.ts';
+import { settleByRef } from '../../payments/settle/settle.ts';
+import { PARCEL, raiseFlag } from '../../testing/desk-suite.ts';
+import { fetchListPage, fetchOrder, runAction } from '../../testing/desk-world.ts';
 import { whileLocked } from '../../testing/locks.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { profileOf, withTwoOperators } from '../../testing/two-operators.ts';
@@ -16,14 +16,14 @@ import { lockRow } from './write-store.ts';
 const two = withTwoOperators();
 const flagged = async () => {
   const order = await two.world.paid();
-  await flag(two, order.number, 'disputed');
+  await raiseFlag(two, order.number, 'disputed');
   return order;
 };
 
 describe('a change during an operator’s write', () => {
   test('such as a note just before an order is ended keeps it from ending, also at its provider', async () => {
     const { number, ref } = await two.world.unpaid();
-    const { version } = await orderOf(two.chen, number);
+    const { version } = await fetchOrder(two.chen, number);
     const answer = await whileLocked(
       two.world.database,
       async (tx) => {
@@ -37,7 +37,7 @@ describe('a change during an operator’s write', () => {
       status: 409,
       body: { code: 'order-changed', changes: [{ note: '买家马上付款', by: { name: '周打包' } }] },
     });
-    expect(await orderOf(two.chen, number)).toMatchObject({
+    expect(await fetchOrder(two.chen, number)).toMatchObject({
       status: 'pending',
       possible: { cancel: { can: true } },
     });
@@ -49,11 +49,11 @@ describe('a change during an operator’s write', () => {
     const lines = [{ number, courier: 'DHL', tracking: 'D1' }];
     const answer = await whileLocked(
       two.world.database,
-      (tx) => flag(two, number, 'disputed', tx),
+      (tx) => raiseFlag(two, number, 'disputed', tx),
       () => sendWrite(two.chen, '/ops/orders/ship-many', { lines }),
     );
     expect(answer.body.data.results).toMatchObject([{ outcome: 'flagged' }]);
-    expect(await orderOf(two.chen, number)).toMatchObject({ stage: 'pending' });
+    expect(await fetchOrder(two.chen, number)).toMatchObject({ stage: 'pending' });
   });
 
   test('of an address just before pasted lines ship is where they ship to', async () => {
@@ -64,7 +64,7 @@ describe('a change during an operator’s write', () => {
       (tx) => writeProfile(tx, buyerId, { ...profileOf(buyerId), address: '法国巴黎' }),
       () => sendWrite(two.chen, '/ops/orders/ship-many', { lines }),
     );
-    expect(await orderOf(two.chen, number)).toMatchObject({
+    expect(await fetchOrder(two.chen, number)).toMatchObject({
       stage: 'translating',
       country: 'FR',
       buyer: { address: '法国巴黎' },
@@ -85,20 +85,20 @@ describe('a change during an operator’s write', () => {
           writeProfile(tx, buyerId, { ...profileOf(buyerId), address: '法国巴黎' }),
         ),
     );
-    const { events, country } = await orderOf(two.chen, number);
+    const { events, country } = await fetchOrder(two.chen, number);
     expect([events.map(({ kind }) => kind), country]).toEqual([['placed', 'paid', 'shipped'], 'CN']);
   });
 
   test('such as a flag that is created while another is resolved stays open', async () => {
     const { number } = await flagged();
-    const [{ id = 0 } = {}] = (await orderOf(two.chen, number)).flags;
+    const [{ id = 0 } = {}] = (await fetchOrder(two.chen, number)).flags;
     const other = { kind: 'stuck', provider: 'stripe', providerRef: number, orderNumber: number } as const;
     const [cleared] = await Promise.all([
       sendWrite(two.chen, '/ops/flags/clear', { id, note: '已处理' }),
       createFlag(two.world.database, { ...other, note: 'test', at: new Date() }),
     ]);
     expect(cleared.status).toBe(200);
-    const open = (await orderOf(two.chen, number)).flags.filter(({ doneAt }) => doneAt === null);
+    const open = (await fetchOrder(two.chen, number)).flags.filter(({ doneAt }) => doneAt === null);
     expect(open).toMatchObject([{ kind: 'stuck' }]);
     expect((await runAction(two.chen, 'ship', number, PARCEL)).body.code).toBe('order-flagged');
     const both = await Promise.all(
@@ -114,13 +114,13 @@ test('the list shows the country of the current address until an order is shippe
   const move = (id: string, address: string) =>
     two.world.database.transaction((tx) => writeProfile(tx, id, { ...profileOf(id), address }));
   const countryOf = async (number: string) => {
-    const { items } = await listPage(two.chen, 'view=all');
+    const { items } = await fetchListPage(two.chen, 'view=all');
     return items.find((row) => row.number === number)?.country;
   };
   const { number, ref, buyerId } = await two.world.unpaid();
   await move(buyerId, '12 rue de la Paix, 75002 Paris, France');
   await two.sandbox.payCard(ref);
-  await settleRef(two.world.context, 'stripe', ref);
+  await settleByRef(two.world.context, 'stripe', ref);
   expect(await countryOf(number)).toBe('FR');
   await move(buyerId, 'Kärntner Straße 1, Wien, Österreich, Austria');
   expect(await countryOf(number)).toBe('AT');

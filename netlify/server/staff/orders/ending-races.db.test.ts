@@ -2,15 +2,15 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
-import { pay, unitsOf } from '../../../../tests/orders/world.ts';
+import { pay, variantUnits } from '../../../../tests/orders/world.ts';
 import type { Database } from '../../db/connection.ts';
 import { paymentAttempts } from '../../db/schema.ts';
 import { lockOrder } from '../../orders/store.ts';
 import { beginCapture, findLiveAttempt } from '../../payments/core/attempt-store.ts';
 import { captureWallet } from '../../payments/settle/capture.ts';
 import { endOrder } from '../../payments/settle/end-order.ts';
-import { settleRef } from '../../payments/settle/settle.ts';
-import { orderOf } from '../../testing/desk-world.ts';
+import { settleByRef } from '../../payments/settle/settle.ts';
+import { fetchOrder } from '../../testing/desk-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { reconcileLater, withTwoOperators } from '../../testing/two-operators.ts';
 import { requestEndIn } from './reservations.ts';
@@ -22,10 +22,10 @@ describe('ending an order', () => {
     for (const action of ['cancel', 'end']) {
       for (let round = 0; round < 3; round += 1) {
         const { number, ref } = await two.world.unpaid();
-        const { version } = await orderOf(two.chen, number);
+        const { version } = await fetchOrder(two.chen, number);
         const [answer] = await Promise.all([
           sendWrite(two.chen, `/ops/orders/${action}`, { number, version }),
-          two.sandbox.payCard(ref).then(() => settleRef(two.world.context, 'stripe', ref)),
+          two.sandbox.payCard(ref).then(() => settleByRef(two.world.context, 'stripe', ref)),
         ]);
         const { status, body } = answer;
         if (status === 409) expect(body).toMatchObject({ code: 'order-changed', order: { payment: 'paid' } });
@@ -40,7 +40,7 @@ describe('ending an order', () => {
 
   test('with an approved wallet payment is only recorded: it captures nothing and completes in time', async () => {
     const buyer = await two.world.buyer();
-    await two.world.fill(buyer, [unitsOf('morpho')]);
+    await two.world.fill(buyer, [variantUnits('morpho')]);
     const { number, ref } = await pay(two.world, buyer, 'paypal');
     await two.sandbox.approve(ref);
     const before = (await two.sandbox.state()).paypal.captures.length;
@@ -49,7 +49,7 @@ describe('ending an order', () => {
       if (order !== undefined) await requestEndIn(two.world.context, tx, order, 'test');
     });
     await reconcileLater(two);
-    expect((await orderOf(two.chen, number)).status).toBe('cancelled');
+    expect((await fetchOrder(two.chen, number)).status).toBe('cancelled');
     expect((await two.sandbox.state()).paypal.captures).toHaveLength(before);
   });
 
@@ -57,7 +57,7 @@ describe('ending an order', () => {
     'once the provider was asked does not interrupt a capture that begins while it is %s',
     async (where) => {
       const buyer = await two.world.buyer();
-      await two.world.fill(buyer, [unitsOf('morpho')]);
+      await two.world.fill(buyer, [variantUnits('morpho')]);
       const { number, ref } = await pay(two.world, buyer, 'paypal');
       await two.sandbox.approve(ref, 'echeck');
       const attempt = await findLiveAttempt(two.world.database, number);
@@ -71,13 +71,13 @@ describe('ending an order', () => {
         },
       };
       expect(await endOrder(slow, number, 'test')).toEqual({ kind: 'processing', provider: 'paypal' });
-      expect(await orderOf(two.chen, number)).toMatchObject({ status: 'pending', payment: 'processing' });
+      expect(await fetchOrder(two.chen, number)).toMatchObject({ status: 'pending', payment: 'processing' });
     },
   );
 
   test('whose payment was begun in another tab is not reported as done', async () => {
     const buyer = await two.world.buyer();
-    await two.world.fill(buyer, [unitsOf('morpho')]);
+    await two.world.fill(buyer, [variantUnits('morpho')]);
     const { number } = await pay(two.world, buyer, 'stripe');
     await two.world.database
       .update(paymentAttempts)
@@ -93,7 +93,7 @@ describe('ending an order', () => {
     });
     const ended = await endOrder({ ...two.world.context, database: slowly }, number, 'test');
     expect(ended).toEqual({ kind: 'still-open', provider: 'paypal' });
-    expect((await orderOf(two.chen, number)).status).toBe('pending');
+    expect((await fetchOrder(two.chen, number)).status).toBe('pending');
   });
 });
 

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import {
-  COUNTED_MAX,
+  COUNTED_ORDERS_MAX,
   type FlagWord,
   LATE_AFTER_DAYS,
   type OrderRow,
@@ -12,7 +12,7 @@ import {
 import { SHIPPED_STATES, stateOf } from '../../../../src/rules/orders.ts';
 import type { Database } from '../../db/connection.ts';
 import { inStates } from '../../db/order-states.ts';
-import { rowsOf } from '../../db/rows.ts';
+import { queryRows } from '../../db/rows.ts';
 import { orders } from '../../db/schema-orders.ts';
 import {
   FULLY_REFUNDED_ORDERS,
@@ -105,7 +105,7 @@ export async function readRows(database: Database, query: PageQuery): Promise<Ra
         ]),
   ];
   const found = q === undefined ? sql`` : sql`found as materialized (${searchNumbers(q)}),`;
-  const rows = await rowsOf<RawRow>(
+  const rows = await queryRows<RawRow>(
     database,
     sql`
     with ${found} page as materialized (
@@ -137,9 +137,9 @@ export async function readRows(database: Database, query: PageQuery): Promise<Ra
   return rows.map((row) => ({
     ...row,
     createdAt: new Date(row.createdAt),
-    paidAt: moment(row.paidAt),
-    shippedAt: moment(row.shippedAt),
-    printedAt: moment(row.printedAt),
+    paidAt: toDate(row.paidAt),
+    shippedAt: toDate(row.shippedAt),
+    printedAt: toDate(row.printedAt),
   }));
 }
 
@@ -151,7 +151,7 @@ export const SHIPPED_AT = sql.raw(
 );
 
 /** Drivers return times of raw statements as text or dates. */
-export function moment(value: unknown): Date | null {
+export function toDate(value: unknown): Date | null {
   return value === null || value === undefined ? null : new Date(value as string | Date);
 }
 
@@ -186,8 +186,8 @@ function conditionsOf({
 
 /** Per view, up to `COUNTED_MAX`; and open flags without an order. */
 export async function countViews(database: Database): Promise<Readonly<Record<OrderView | 'loose', number>>> {
-  const upTo = (from: SQL) => sql`(select count(*)::int from (${from} limit ${COUNTED_MAX}) counted)`;
-  const [counts] = await rowsOf<Record<OrderView | 'loose', number>>(
+  const upTo = (from: SQL) => sql`(select count(*)::int from (${from} limit ${COUNTED_ORDERS_MAX}) counted)`;
+  const [counts] = await queryRows<Record<OrderView | 'loose', number>>(
     database,
     sql`select
     ${upTo(sql`select from orders where ${AWAITS}`)} as "to-ship",
@@ -207,7 +207,7 @@ const TAGGED_MAX = 1_000;
 
 /** All tags, most used first, each counted up to `TAGGED_MAX`. */
 export async function readTags(database: Database): Promise<{ tag: string; orders: number }[]> {
-  const rows = await rowsOf<{ tag: string; orders: number }>(
+  const rows = await queryRows<{ tag: string; orders: number }>(
     database,
     sql`
     select tag, (select count(*)::int from (

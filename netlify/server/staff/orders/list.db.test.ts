@@ -2,8 +2,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { orders, users } from '../../db/schema.ts';
-import { flag, PARCEL, PRICE, withDesk } from '../../testing/desk-suite.ts';
-import { listedNumbers, listPage, runAction } from '../../testing/desk-world.ts';
+import { PARCEL, PRICE, raiseFlag, withDesk } from '../../testing/desk-suite.ts';
+import { fetchListedNumbers, fetchListPage, runAction } from '../../testing/desk-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 
 const HOUR = 3_600_000;
@@ -12,7 +12,7 @@ const wide = (digits: string) =>
 
 const desk = withDesk();
 
-const page = (query: string) => listPage(desk.operator, query);
+const page = (query: string) => fetchListPage(desk.operator, query);
 const numbers = async (query: string) => (await page(query)).items.map(({ number }) => number);
 
 describe('the list', () => {
@@ -35,7 +35,7 @@ describe('the list', () => {
     expect(await numbers('')).toEqual([third.number, first.number, second.number]);
     expect(await numbers('view=late')).toEqual([third.number]);
     expect(await numbers('view=all')).toEqual([open, third, second, first].map(({ number }) => number));
-    await flag(desk, second.number);
+    await raiseFlag(desk, second.number);
     await runAction(desk.operator, 'ship', first.number, PARCEL);
     const { counts, items } = await page('view=flagged');
     expect(counts).toEqual({ 'to-ship': 2, late: 1, flagged: 1, 'refunds-due': 0, shipped: 1, all: 4 });
@@ -60,7 +60,7 @@ describe('the list', () => {
       select lpad(n::text, 4, '0') || '-0000-0000', 'nobody', 'cancelled', 'stripe',
         date_trunc('second', now()) - (n / 3) * interval '1 second', now(), 100, now(), 'expired'
       from generate_series(1, 120) n`);
-    const seen = await listedNumbers(desk.operator);
+    const seen = await fetchListedNumbers(desk.operator);
     const all = await desk.world.database
       .select({ number: orders.number })
       .from(orders)

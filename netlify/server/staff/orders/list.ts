@@ -9,26 +9,26 @@ import {
 } from '../../../../src/contract/ops-orders.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
 import { type OrderStatus, shownStage, stateOf } from '../../../../src/rules/orders.ts';
-import { desk as texts } from '../../../../src/text/desk.ts';
+import { deskText as texts } from '../../../../src/text/desk.ts';
 import { flagNames } from '../../../../src/text/flags.ts';
-import { orders } from '../../../../src/text/orders.ts';
+import { ordersText } from '../../../../src/text/orders.ts';
 import type { Database } from '../../db/connection.ts';
-import { csvOf, momentCell } from '../../http/csv.ts';
+import { dateTimeCell, formatCsv } from '../../http/csv.ts';
 import {
   isGoingBack,
   type PaymentRefundSums,
   refundSumsForBuyer,
   refundSumsOfOrder,
-  sumOf,
+  totalRefundSums,
 } from '../../orders/refund-sums-store.ts';
 import { type Cursor, countViews, type ListQuery, type RawRow, readRows } from './list-store.ts';
-import { FOUND_MAX } from './search-store.ts';
+import { SEARCH_ROWS_MAX } from './search-store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
 export async function listOrders(database: Database, query: ListQuery, now: Date): Promise<OrdersPage> {
   const [found, { loose, ...counts }] = await Promise.all([
-    readPage(database, query, ORDERS_A_PAGE + 1),
+    readOrderRows(database, query, ORDERS_A_PAGE + 1),
     countViews(database),
   ]);
   // One extra row tells whether there is a next page.
@@ -37,13 +37,13 @@ export async function listOrders(database: Database, query: ListQuery, now: Date
   return {
     items: shown.map((row) => viewRow(row, now)),
     next: found.length > shown.length && last !== undefined ? cursorOf(last) : null,
-    tooMany: (found[0]?.found ?? 0) >= FOUND_MAX,
+    tooMany: (found[0]?.found ?? 0) >= SEARCH_ROWS_MAX,
     counts,
     looseFlags: loose,
   };
 }
 
-export async function readPage(database: Database, query: ListQuery, limit: number): Promise<RawRow[]> {
+export async function readOrderRows(database: Database, query: ListQuery, limit: number): Promise<RawRow[]> {
   const { cursor, ...rest } = query;
   return await readRows(database, { ...rest, after: cursorFrom(cursor), limit, timeZone: SHOP_TIME_ZONE });
 }
@@ -83,7 +83,7 @@ export function viewRow(row: RawRow, now: Date): OrderRow {
     total: fenToYuan(totalFen),
     refunded: fenToYuan(money.refundedFen),
     refunding: fenToYuan(money.refundingFen),
-    owed: fenToYuan(sumOf(back).owedFen),
+    owed: fenToYuan(totalRefundSums(back).owedFen),
     fee: feeFen === null ? null : fenToYuan(feeFen),
     daysSincePayment: daysSince(row.paidAt, shippedAt ?? now),
   };
@@ -109,7 +109,7 @@ export function paymentStandingOf({
   const { refundingFen } = refundSumsForBuyer(back, paidAt !== null);
   const { refundedFen } = refundSumsOfOrder(back);
   // Includes payments that came late or twice.
-  if (sumOf(back).owedFen > 0) return 'refund-failed';
+  if (totalRefundSums(back).owedFen > 0) return 'refund-failed';
   if (refundingFen > 0) return 'refunding';
   if (refundedFen > 0) return refundedFen >= totalFen ? 'refunded' : 'refunded-in-part';
   if (status === 'completed' || paidAt !== null) return 'paid';
@@ -130,16 +130,16 @@ export async function ordersCsv(database: Database, query: ListQuery, now: Date)
     .map((row) => viewRow(row, now))
     .map((row) => [
       row.number,
-      momentCell(row.createdAt),
+      dateTimeCell(row.createdAt),
       row.buyer.name,
       row.buyer.email,
       row.country === null ? '' : regionOf(row.country),
       row.lines,
       row.pieces,
-      orders().statuses[row.status],
+      ordersText().statuses[row.status],
       texts().csv.payment[row.payment],
-      orders().methods[row.method],
-      row.stage === null ? '' : orders().shippingStatuses[row.stage],
+      ordersText().methods[row.method],
+      row.stage === null ? '' : ordersText().shippingStatuses[row.stage],
       row.trackingNumber,
       row.total,
       row.refunded,
@@ -147,13 +147,13 @@ export async function ordersCsv(database: Database, query: ListQuery, now: Date)
       row.owed,
       row.fee,
       row.feeStatus === null ? '' : texts().csv.feeStatus[row.feeStatus],
-      momentCell(row.paidAt),
+      dateTimeCell(row.paidAt),
       row.daysSincePayment,
       row.flags.map((flag) => flagNames()[flag]).join(' '),
       row.tags.join(' '),
-      momentCell(row.printedAt),
+      dateTimeCell(row.printedAt),
     ]);
-  return csvOf(
+  return formatCsv(
     texts().csv.head,
     found.length > CSV_ORDERS_MAX ? [...rows, [texts().csv.truncated(CSV_ORDERS_MAX)]] : rows,
   );
@@ -165,7 +165,7 @@ async function readMany(database: Database, query: ListQuery): Promise<RawRow[]>
   let last: RawRow | undefined;
   do {
     const cursor = last === undefined ? query.cursor : cursorOf(last);
-    const page = await readPage(database, { ...query, cursor }, AT_ONCE);
+    const page = await readOrderRows(database, { ...query, cursor }, AT_ONCE);
     found.push(...page);
     last = page.length < AT_ONCE ? undefined : page.at(-1);
   } while (last !== undefined && found.length <= CSV_ORDERS_MAX);

@@ -2,9 +2,9 @@
 import type { Paper } from '../../../../src/contract/ops-order.ts';
 import type { Database } from '../../db/connection.ts';
 import type { OrdersContext } from '../../orders/service.ts';
-import { enterEvent, lockOrder, type OrderRow, updateOrder } from '../../orders/store.ts';
+import { insertEvent, lockOrder, type OrderRow, updateOrder } from '../../orders/store.ts';
 import { type Flag, findFlag, resolveFlag } from '../../payments/core/flag-store.ts';
-import { ensureTags, lockNumbers, readVersions, versionWhenResolved } from './write-store.ts';
+import { ensureTags, findVersionWhenResolved, lockNumbers, readVersions } from './write-store.ts';
 
 interface By {
   readonly actor: string;
@@ -17,7 +17,7 @@ export async function addNote(
   note: string,
   { actor, at }: By,
 ): Promise<void> {
-  await enterEvent(tx, { orderNumber: number, kind: 'note-added', actor, at, data: { note } });
+  await insertEvent(tx, { orderNumber: number, kind: 'note-added', actor, at, data: { note } });
 }
 
 export async function setTags(
@@ -31,14 +31,14 @@ export async function setTags(
   await updateOrder(tx, order.number, { tags });
   const told = (list: readonly string[]) => (list.length === 0 ? null : list.join('，'));
   const changes = [{ field: 'tags', before: told(order.tags), after: told(tags) }];
-  await enterEvent(tx, { orderNumber: order.number, kind: 'tags-set', actor, at, data: { changes } });
+  await insertEvent(tx, { orderNumber: order.number, kind: 'tags-set', actor, at, data: { changes } });
 }
 
 /**
  * Marks the orders printed at the versions that were shown, and returns their new ones. A version not reached yet is
  * ignored: the mark would cover changes nobody has seen.
  */
-export async function notePrinted(
+export async function recordPrinted(
   tx: Database,
   shown: readonly { readonly number: string; readonly version: number }[],
   paper: Paper,
@@ -53,7 +53,7 @@ export async function notePrinted(
   for (const number of known) {
     await updateOrder(tx, number, { printedAt: at });
     const data = { changes, seen: versions.get(number) ?? 0 };
-    await enterEvent(tx, { orderNumber: number, kind: 'printed', actor, at, data });
+    await insertEvent(tx, { orderNumber: number, kind: 'printed', actor, at, data });
   }
   const now = known.length === 0 ? [] : await readVersions(tx, known);
   return now.map((row) => ({ ...row, printedAt: at.toISOString() }));
@@ -89,17 +89,17 @@ export async function closeFlagIn(
   if (lowered === undefined || order === undefined) return lowered;
   const changes = [{ field: 'flag', before: lowered.kind, after: null }];
   const data = { changes, ...(note === null ? {} : { note }) };
-  await enterEvent(tx, { orderNumber: order.number, kind: 'flag-cleared', actor, at, data });
+  await insertEvent(tx, { orderNumber: order.number, kind: 'flag-cleared', actor, at, data });
   return lowered;
 }
 
 /** A resolved flag's order, and the order's version before that: later events tell who was faster. */
-export async function resolvedBefore(
+export async function findResolvedFlag(
   tx: Database,
   id: number,
 ): Promise<{ readonly number: string; readonly version: number } | undefined> {
   const flag = await findFlag(tx, id);
   if (!flag?.orderNumber || flag.doneAt === null) return undefined;
-  const made = await versionWhenResolved(tx, flag.orderNumber, flag.doneAt);
+  const made = await findVersionWhenResolved(tx, flag.orderNumber, flag.doneAt);
   return { number: flag.orderNumber, version: (made ?? 1) - 1 };
 }

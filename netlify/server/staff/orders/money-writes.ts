@@ -5,10 +5,10 @@ import type {
   refundRequestSchema,
 } from '../../../../src/contract/ops-order-writes.ts';
 import { requireFen } from '../../../../src/rules/money.ts';
-import { refusalOf } from '../../../../src/rules/orders.ts';
+import { stateBlockedReason } from '../../../../src/rules/orders.ts';
 import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
-import { desk as texts } from '../../../../src/text/desk.ts';
-import type { Shopper } from '../../accounts/store.ts';
+import { deskText as texts } from '../../../../src/text/desk.ts';
+import type { Account } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
 import type { AttemptState } from '../../db/order-kinds.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
@@ -16,24 +16,29 @@ import { type OrderRow, readLines, stateOfOrder } from '../../orders/store.ts';
 import { findLiveAttempt } from '../../payments/core/attempt-store.ts';
 import type { PaymentsContext } from '../../payments/core/context.ts';
 import { refundedUnits } from '../../payments/core/decide.ts';
-import { findRefundByRef, refundsOfOrder } from '../../payments/core/money-store.ts';
+import { findRefundByRef, listOrderRefunds } from '../../payments/core/money-store.ts';
 import { paymentsContext } from '../../payments/providers.ts';
-import { mirrorRefund } from '../../payments/refunds/mirror-refund.ts';
 import {
+  type CreateRefundResult,
+  createRefund,
   findRefundable,
-  type IntendRefundResult,
-  intendRefund,
-  recordOutside,
+  recordOutsideRefund,
   sendRefund,
-  waiveOwed,
+  waiveOwedRefund,
 } from '../../payments/refunds/refund-order.ts';
+import { syncRefund } from '../../payments/refunds/sync-refund.ts';
 import { endOrder } from '../../payments/settle/end-order.ts';
 import type { Services } from '../../services/services.ts';
-import { done, type IdempotentWrite, refusal, type WriteAnswer } from '../access/idempotency.ts';
+import {
+  failureAnswer,
+  type IdempotentWrite,
+  successAnswer,
+  type WriteAnswer,
+} from '../access/idempotency.ts';
 import type { OutcomeText, RecordedIntent } from './answers.ts';
 import { requestEndIn } from './reservations.ts';
 import { isSold, readReturnable } from './restock.ts';
-import { clock, notPossible, onVersion, piecesOf, type SeenOrder } from './writes.ts';
+import { clock, findLineVariants, notPossibleAnswer, type SeenOrder, writeToVersion } from './writes.ts';
 
 type RefundRequest = z.output<typeof refundRequestSchema>;
 type RecordWish = z.output<typeof recordRefundRequestSchema>;
@@ -42,15 +47,15 @@ type OutsideWish = Extract<RecordWish, { way: 'outside' }>;
 /** Records the refund; `finishRefund` sends it. */
 export function refundWrite(
   context: PaymentsContext,
-  staff: Shopper,
+  staff: Account,
   request: RefundRequest,
 ): IdempotentWrite {
-  return onVersion(request, async (tx, order) => {
+  return writeToVersion(request, async (tx, order) => {
     const wrong = await findWrongLines(tx, order, request);
-    if (wrong !== undefined) return notPossible(request, wrong);
+    if (wrong !== undefined) return notPossibleAnswer(request, wrong);
     const pieces = await readBack(tx, order, request.back);
-    if (pieces === undefined) return notPossible(request, texts().tooManyPieces);
-    const intended = await intendRefund(context, tx, order.number, {
+    if (pieces === undefined) return notPossibleAnswer(request, texts().tooManyPieces);
+    const intended = await createRefund(context, tx, order.number, {
       // The full amount is named, too: an operator who saw another amount meant another refund.
       amountFen: requireFen(request.amount),
       mustBeAll: request.of === 'rest',
@@ -72,7 +77,7 @@ async function findWrongLines(
 ): Promise<string | undefined> {
   if (lines.length === 0) return undefined;
   const bought = await readLines(tx, order.number);
-  const before = await refundsOfOrder(tx, order.number);
+  const before = await listOrderRefunds(tx, order.number);
   let fen = 0;
   for (const { position, pieces } of lines) {
     const line = bought.find((one) => one.position === position);
@@ -91,35 +96,35 @@ async function findWrongLines(
 
 /** Returned variants; undefined if more are returned than were sold. */
 async function readBack(tx: Database, order: OrderRow, back: RefundRequest['back']) {
-  const pieces = await piecesOf(tx, order, back);
+  const pieces = await findLineVariants(tx, order, back);
   const sold = await readReturnable(tx, order.number);
   return pieces?.every((part) => isSold(sold, part)) ? pieces : undefined;
 }
 
-/** Records a refund made outside the shop; `finishRecord` asks the provider about its own. */
-export function recordingRefund(
+/** Records a refund made outside the shop; `finishRecordedRefund` asks the provider about its own. */
+export function recordRefundWrite(
   context: PaymentsContext,
-  staff: Shopper,
+  staff: Account,
   request: RecordWish,
 ): IdempotentWrite {
-  return onVersion(request, async (tx, order) => {
+  return writeToVersion(request, async (tx, order) => {
     const actor = actorOf(staff.id);
     switch (request.way) {
       case 'provider': {
         const { provider } = (await findRefundable(tx, order.number, request.payment)) ?? {};
-        if (provider === undefined) return notPossible(request, texts().nothingPaid);
-        return done({ number: order.number, intended: { provider, reference: request.reference } });
+        if (provider === undefined) return notPossibleAnswer(request, texts().nothingPaid);
+        return successAnswer({ number: order.number, intended: { provider, reference: request.reference } });
       }
       case 'outside':
         return await recordingOutside(context, tx, order, request, actor);
       case 'waived': {
-        const isWaived = await waiveOwed(context, tx, order.number, {
+        const isWaived = await waiveOwedRefund(context, tx, order.number, {
           ...request,
           paymentId: request.payment,
           actor,
         });
-        if (!isWaived) return notPossible(request, texts().nothingOwed);
-        return done({ number: order.number, intended: { msg: texts().waived } });
+        if (!isWaived) return notPossibleAnswer(request, texts().nothingOwed);
+        return successAnswer({ number: order.number, intended: { msg: texts().waived } });
       }
     }
   });
@@ -133,12 +138,15 @@ async function recordingOutside(
   actor: string,
 ): Promise<WriteAnswer> {
   const pieces = await readBack(tx, order, request.back);
-  if (pieces === undefined) return notPossible(request, texts().tooManyPieces);
+  if (pieces === undefined) return notPossibleAnswer(request, texts().tooManyPieces);
   const amountFen = requireFen(request.amount);
   const how = { how: request.how, paymentId: request.payment, restock: false, pieces, actor };
-  const recorded = await recordOutside(context, tx, order.number, { amountFen, ...how });
+  const recorded = await recordOutsideRefund(context, tx, order.number, { amountFen, ...how });
   if (recorded.kind !== 'intended') return answerIntended(request, recorded);
-  return done({ number: order.number, intended: { msg: texts().refundRecorded(recorded.amountFen) } });
+  return successAnswer({
+    number: order.number,
+    intended: { msg: texts().refundRecorded(recorded.amountFen) },
+  });
 }
 
 const recordSchema = z.union([
@@ -147,7 +155,7 @@ const recordSchema = z.union([
 ]);
 
 /** Checks a refund that was made in the provider's dashboard, and records it once. */
-export async function finishRecord(
+export async function finishRecordedRefund(
   services: Services,
   { number, intended }: RecordedIntent,
 ): Promise<OutcomeText> {
@@ -157,7 +165,7 @@ export async function finishRecord(
   const context = paymentsContext(services);
   if (context.providers[provider] === undefined)
     return { outcome: 'unreachable', msg: texts().noKey(provider) };
-  const seen = await mirrorRefund(context, provider, reference, { isNews: true });
+  const seen = await syncRefund(context, provider, reference, { isNews: true });
   if (seen === 'unreachable') return { outcome: 'unreachable', msg: texts().askedInVain };
   const refund = await findRefundByRef(services.database, provider, reference);
   if (refund?.orderNumber !== number) return { outcome: 'not-found', msg: texts().noSuchRefund };
@@ -166,18 +174,18 @@ export async function finishRecord(
   return { outcome: 'pending', msg: texts().refundPending(refund.amountFen) };
 }
 
-function answerIntended(seen: SeenOrder, intended: IntendRefundResult): WriteAnswer {
+function answerIntended(seen: SeenOrder, intended: CreateRefundResult): WriteAnswer {
   const differs = (msg: string) =>
-    refusal(409, 'amount-differs', msg, { number: seen.number, seen: seen.version });
+    failureAnswer(409, 'amount-differs', msg, { number: seen.number, seen: seen.version });
   switch (intended.kind) {
     case 'intended': {
       const { refundId, amountFen, provider } = intended;
-      return done({ number: seen.number, intended: { refundId, amountFen, provider } });
+      return successAnswer({ number: seen.number, intended: { refundId, amountFen, provider } });
     }
     case 'no-order':
-      return refusal(404, 'order-not-found', texts().noOrder);
+      return failureAnswer(404, 'order-not-found', texts().noOrder);
     case 'not-paid':
-      return notPossible(seen, texts().nothingPaid);
+      return notPossibleAnswer(seen, texts().nothingPaid);
     case 'too-much':
     case 'not-all':
       return differs(intended.leftFen > 0 ? texts().amountLeft(intended.leftFen) : texts().nothingLeft);
@@ -215,15 +223,16 @@ export async function finishRefund(services: Services, { intended }: RecordedInt
  * Records that an unpaid order is to end; `finishEnding` calls its provider. `busy`: attempt states that are left
  * alone.
  */
-export function endWrite(staff: Shopper, seen: SeenOrder, busy: readonly AttemptState[]): IdempotentWrite {
-  return onVersion(seen, async (tx, order) => {
-    const refusal = refusalOf('end', stateOfOrder(order));
-    if (refusal !== null) return notPossible(seen, texts()[refusal]);
+export function endWrite(staff: Account, seen: SeenOrder, busy: readonly AttemptState[]): IdempotentWrite {
+  return writeToVersion(seen, async (tx, order) => {
+    const refusal = stateBlockedReason('end', stateOfOrder(order));
+    if (refusal !== null) return notPossibleAnswer(seen, texts()[refusal]);
     const attempt = await findLiveAttempt(tx, order.number);
-    if (attempt !== undefined && busy.includes(attempt.state)) return notPossible(seen, texts().processing);
+    if (attempt !== undefined && busy.includes(attempt.state))
+      return notPossibleAnswer(seen, texts().processing);
     const actor = actorOf(staff.id);
     await requestEndIn(clock, tx, order, actor);
-    return done({ number: seen.number, intended: { actor } });
+    return successAnswer({ number: seen.number, intended: { actor } });
   });
 }
 

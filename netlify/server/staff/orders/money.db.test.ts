@@ -2,12 +2,12 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { IDEMPOTENCY_KEY_HEADER } from '../../../../src/contract/limits.ts';
-import { desk as texts } from '../../../../src/text/desk.ts';
+import { deskText as texts } from '../../../../src/text/desk.ts';
 import { PRICE_FEN } from '../../../../tests/orders/world.ts';
 import { paymentAttempts } from '../../db/schema.ts';
 import { reconcile } from '../../payments/reconcile/reconcile.ts';
 import { PARCEL, PRICE, withDesk } from '../../testing/desk-suite.ts';
-import { listPage, orderOf, runAction } from '../../testing/desk-world.ts';
+import { fetchListPage, fetchOrder, runAction } from '../../testing/desk-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 
 const desk = withDesk();
@@ -57,7 +57,7 @@ describe('a refund', () => {
       texts().tooManyPieces,
     );
     expect(await desk.world.available('morpho')).toBe(available + 2);
-    const { refunds } = await orderOf(desk.operator, number);
+    const { refunds } = await fetchOrder(desk.operator, number);
     expect(refunds.map(({ by, state }) => [by, state])).toEqual([
       [{ kind: 'account', name: '陈发货' }, 'done'],
       [{ kind: 'account', name: '陈发货' }, 'done'],
@@ -67,7 +67,7 @@ describe('a refund', () => {
   test('by two operators at once goes back once', async () => {
     const { number } = await desk.world.paid();
     const second = await desk.world.person('周打包', 'operator');
-    const { version } = await orderOf(desk.operator, number);
+    const { version } = await fetchOrder(desk.operator, number);
     const wish = { number, version, amount: PRICE, of: 'rest', back: [] };
     const before = await refundsAtStripe();
     const both = await Promise.all(
@@ -84,7 +84,7 @@ describe('a refund', () => {
     Object.assign(desk.world.services, { settings: cut });
     const answer = await runAction(desk.operator, 'refund', number, { amount: PRICE, of: 'rest', back: [] });
     expect(answer.body.data).toMatchObject({ outcome: 'recorded', msg: texts().recorded });
-    expect((await listPage(desk.operator, 'view=refunds-due')).items).toMatchObject([
+    expect((await fetchListPage(desk.operator, 'view=refunds-due')).items).toMatchObject([
       { number, payment: 'refunding', refunding: PRICE, refunded: 0 },
     ]);
     expect((await runAction(desk.operator, 'ship', number, PARCEL)).body.msg).toBe(texts().refunded);
@@ -92,13 +92,13 @@ describe('a refund', () => {
     desk.sandbox.clock.ahead += 2 * 60_000;
     await reconcile(desk.world.context);
     expect(await refundsAtStripe()).toBe(before + 1);
-    expect((await orderOf(desk.operator, number)).refunds).toMatchObject([{ state: 'done' }]);
+    expect((await fetchOrder(desk.operator, number)).refunds).toMatchObject([{ state: 'done' }]);
   });
 
   test('whose process dies is resumed by the next request', async () => {
     const { number } = await desk.world.paid();
     const before = await refundsAtStripe();
-    const { version } = await orderOf(desk.operator, number);
+    const { version } = await fetchOrder(desk.operator, number);
     const wish = { number, version, amount: PRICE, of: 'rest', back: [] };
     // Records the refund with its key; the provider is unreachable.
     const cut = { ...desk.world.services.settings, STRIPE_API_BASE: 'http://127.0.0.1:9' };
@@ -133,20 +133,20 @@ describe('a refund', () => {
     Object.assign(desk.world.services, { settings: desk.sandbox.settings });
     desk.sandbox.clock.ahead += 2 * 60_000;
     await reconcile(desk.world.context);
-    expect(await orderOf(desk.operator, open.number)).toMatchObject({ status: 'cancelled' });
+    expect(await fetchOrder(desk.operator, open.number)).toMatchObject({ status: 'cancelled' });
   });
 });
 
 test('an impossible action is refused with the reason, and changes nothing', async () => {
   const [open, paid] = [await desk.world.unpaid(), await desk.world.paid()];
   const refused = async (number: string, calls: readonly (readonly [string, object, string])[]) => {
-    const before = await orderOf(desk.operator, number);
+    const before = await fetchOrder(desk.operator, number);
     for (const [action, more, msg] of calls)
       expect(await runAction(desk.operator, action, number, more)).toMatchObject({
         status: 409,
         body: { msg },
       });
-    expect(await orderOf(desk.operator, number)).toEqual(before);
+    expect(await fetchOrder(desk.operator, number)).toEqual(before);
   };
   const back = [{ position: 0, pieces: 1 }];
   const part = { amount: 1, of: 'part', back: [] };

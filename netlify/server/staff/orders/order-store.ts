@@ -12,8 +12,9 @@ import {
   type reservations,
   users,
 } from '../../db/schema.ts';
-import type { KeptBack } from '../../db/schema-orders.ts';
+import type { KeptBackUnits } from '../../db/schema-orders.ts';
 import { REFUND_IS_PENDING } from '../../db/schema-payments.ts';
+import { OF_ORDER, rowAsJson } from '../../orders/order-details-store.ts';
 import {
   isGoingBack,
   type PaymentRefundSums,
@@ -21,7 +22,6 @@ import {
   refundSumsOfOrder,
 } from '../../orders/refund-sums-store.ts';
 import type { OrderRow } from '../../orders/store.ts';
-import { jsonOf, OF_ORDER } from '../../orders/whole-store.ts';
 
 /** Rows as JSON: times are text. */
 type AsJson<Row> = {
@@ -77,7 +77,7 @@ function jsonRowsOf<Row>(
   order: string,
 ): SQL<Row[]> {
   return sql<Row[]>`(
-    select coalesce(json_agg(${jsonOf(columns)} order by ${sql.raw(order)}), '[]')
+    select coalesce(json_agg(${rowAsJson(columns)} order by ${sql.raw(order)}), '[]')
     from ${sql.identifier(table)} its where ${OF_ORDER})`;
 }
 
@@ -145,7 +145,7 @@ export interface ShipmentBlockers {
   /** Printed documents are outdated (`isReprint`). */
   readonly isToReprint: boolean;
   /** Units that were returned to stock, or will be by a pending refund. */
-  readonly keptBack: readonly KeptBack[];
+  readonly keptBack: readonly KeptBackUnits[];
 }
 
 export async function readShipmentBlockers(database: Database, number: string): Promise<ShipmentBlockers> {
@@ -167,7 +167,7 @@ export async function readShipmentBlockers(database: Database, number: string): 
       refundSums: refundSumsOf(sql`"orders"."number"`),
       openFlags: sql<number>`(${open})::int`,
       isToReprint: isReprint('orders'),
-      keptBack: sql<KeptBack[]>`(select coalesce(json_agg(kept), '[]') from (${kept}) all_kept)`,
+      keptBack: sql<KeptBackUnits[]>`(select coalesce(json_agg(kept), '[]') from (${kept}) all_kept)`,
     })
     .from(orders)
     .where(eq(orders.number, number));

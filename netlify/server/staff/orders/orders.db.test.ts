@@ -1,10 +1,10 @@
 /** An order as operators read it: permissions, content, flags and notes. */
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { desk as texts } from '../../../../src/text/desk.ts';
+import { deskText as texts } from '../../../../src/text/desk.ts';
 import { orderEvents, users } from '../../db/schema.ts';
-import { flag, PARCEL, PRICE, withDesk } from '../../testing/desk-suite.ts';
-import { orderOf, runAction } from '../../testing/desk-world.ts';
+import { PARCEL, PRICE, raiseFlag, withDesk } from '../../testing/desk-suite.ts';
+import { fetchOrder, runAction } from '../../testing/desk-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 
 const desk = withDesk();
@@ -22,7 +22,7 @@ describe('an order', () => {
     const { number, ref } = await desk.world.paid(2);
     await runAction(desk.operator, 'note', number, { text: '轻放\n第二行' });
     await runAction(desk.operator, 'fee', number, { fee: 88, feeStatus: 'due', feeNote: '到付' });
-    const order = await orderOf(desk.operator, number);
+    const order = await fetchOrder(desk.operator, number);
     expect(order).toMatchObject({
       payment: 'paid',
       total: 2 * PRICE,
@@ -82,7 +82,7 @@ describe('an order', () => {
 
   test('increases its version with a changed address, and shows shoppers no notes', async () => {
     const { number, buyerId } = await desk.world.paid();
-    const before = await orderOf(desk.operator, number);
+    const before = await fetchOrder(desk.operator, number);
     await desk.world.database.update(users).set({ address: '法国巴黎' }).where(eq(users.id, buyerId));
     const late = await sendWrite(desk.operator, '/ops/orders/ship', {
       number,
@@ -103,8 +103,8 @@ describe('an order', () => {
 
 test('a flag is resolved with a note, once, and stays in the history', async () => {
   const { number } = await desk.world.paid();
-  await flag(desk, number);
-  const id = (await orderOf(desk.operator, number)).flags[0]?.id;
+  await raiseFlag(desk, number);
+  const id = (await fetchOrder(desk.operator, number)).flags[0]?.id;
   const answer = await sendWrite(desk.operator, '/ops/flags/clear', { id, note: '已与买家确认' });
   expect(answer.body.data.order).toMatchObject({
     next: 'ship',
@@ -118,7 +118,7 @@ test('a flag is resolved with a note, once, and stays in the history', async () 
   expect((await sendWrite(second, '/ops/flags/clear', { id: 999_999_999, note: '再' })).body.code).toBe(
     'flag-not-found',
   );
-  const { events } = await orderOf(desk.operator, number);
+  const { events } = await fetchOrder(desk.operator, number);
   expect(events.slice(-2)).toMatchObject([
     { kind: 'flagged', by: { kind: 'shop' } },
     { kind: 'flag-cleared', note: '已与买家确认' },
@@ -128,7 +128,7 @@ test('a flag is resolved with a note, once, and stays in the history', async () 
 test('what operators write is hidden from shoppers', async () => {
   const { number, buyerId } = await desk.world.paid();
   await runAction(desk.operator, 'note', number, { text: '秘密' });
-  const { listOrders } = await import('../../orders/whole-store.ts');
+  const { listOrders } = await import('../../orders/order-details-store.ts');
   const [whole] = await listOrders(desk.world.database, buyerId);
   expect(whole?.events.map(({ kind }) => kind)).toEqual(['placed', 'paid']);
   const [last] = await desk.world.database.select().from(orderEvents).orderBy(sql`id desc`).limit(1);

@@ -1,16 +1,16 @@
 /** Returned units, while others are sold and counted. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { desk as texts } from '../../../../src/text/desk.ts';
-import { pay, unitsOf } from '../../../../tests/orders/world.ts';
+import { deskText as texts } from '../../../../src/text/desk.ts';
+import { pay, variantUnits } from '../../../../tests/orders/world.ts';
 import type { Database } from '../../db/connection.ts';
 import { stock } from '../../db/schema.ts';
-import { settleRef } from '../../payments/settle/settle.ts';
+import { settleByRef } from '../../payments/settle/settle.ts';
 import { PRICE } from '../../testing/desk-suite.ts';
-import { orderOf, runAction } from '../../testing/desk-world.ts';
+import { fetchOrder, runAction } from '../../testing/desk-world.ts';
 import { whileLocked } from '../../testing/locks.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
-import { BACK, reconcileLater, withTwoOperators } from '../../testing/two-operators.ts';
+import { RETURNED_LINES, reconcileLater, withTwoOperators } from '../../testing/two-operators.ts';
 
 const two = withTwoOperators();
 
@@ -20,27 +20,27 @@ describe('units', () => {
     Object.assign(two.world.services, {
       settings: { ...two.sandbox.settings, STRIPE_API_BASE: 'http://127.0.0.1:9' },
     });
-    const half = { amount: PRICE / 2, of: 'part', back: BACK };
+    const half = { amount: PRICE / 2, of: 'part', back: RETURNED_LINES };
     expect((await runAction(two.chen, 'refund', number, half)).body.data.outcome).toBe('recorded');
     Object.assign(two.world.services, { settings: two.sandbox.settings });
-    expect((await orderOf(two.chen, number)).lines).toMatchObject([{ returned: 0, returnable: 0 }]);
+    expect((await fetchOrder(two.chen, number)).lines).toMatchObject([{ returned: 0, returnable: 0 }]);
     expect((await runAction(two.chen, 'refund', number, { ...half, of: 'rest' })).body.msg).toBe(
       texts().tooManyPieces,
     );
     await reconcileLater(two);
-    expect((await orderOf(two.chen, number)).lines).toMatchObject([{ returned: 1, returnable: 0 }]);
+    expect((await fetchOrder(two.chen, number)).lines).toMatchObject([{ returned: 1, returnable: 0 }]);
   });
 
   test('of several lines are returned beside a sale of the same variants in opposite order', async () => {
     await two.world.stock('alpha', 9);
     await two.world.stock('beta', 9);
     const buyer = await two.world.buyer();
-    await two.world.fill(buyer, [unitsOf('alpha'), unitsOf('beta')]);
+    await two.world.fill(buyer, [variantUnits('alpha'), variantUnits('beta')]);
     const { number, ref } = await pay(two.world, buyer, 'stripe');
     await two.sandbox.payCard(ref);
-    await settleRef(two.world.context, 'stripe', ref);
+    await settleByRef(two.world.context, 'stripe', ref);
     await runAction(two.chen, 'refund', number, { amount: 1, of: 'part', back: [] });
-    const { lines } = await orderOf(two.chen, number);
+    const { lines } = await fetchOrder(two.chen, number);
     const back = ['beta', 'alpha'].map((product) => ({
       position: lines.find(({ productId }) => productId === product)?.position,
       pieces: 1,
@@ -60,10 +60,10 @@ describe('units', () => {
   test('that are returned while others are counted and sold add up', async () => {
     await two.world.stock('gamma', 5);
     const buyer = await two.world.buyer();
-    await two.world.fill(buyer, [unitsOf('gamma', 2)]);
+    await two.world.fill(buyer, [variantUnits('gamma', 2)]);
     const { number, ref } = await pay(two.world, buyer, 'stripe');
     await two.sandbox.payCard(ref);
-    await settleRef(two.world.context, 'stripe', ref);
+    await settleByRef(two.world.context, 'stripe', ref);
     await runAction(two.chen, 'refund', number, { amount: 1, of: 'part', back: [] });
     const variant = { productId: 'gamma', variantKey: 'a1' };
     const read = async () => {
@@ -71,12 +71,12 @@ describe('units', () => {
       return level;
     };
     const others = await Promise.all([two.world.buyer(), two.world.buyer()]);
-    await Promise.all(others.map((other) => two.world.fill(other, [unitsOf('gamma')])));
+    await Promise.all(others.map((other) => two.world.fill(other, [variantUnits('gamma')])));
     const seen = await read();
     const change = { kind: 'count', onHand: 8, seenVersion: seen?.version, reason: '盘点' };
     const [counted, back] = await Promise.all([
       sendWrite(two.chen, '/ops/stock', { ...variant, change }),
-      runAction(two.zhou, 'restock', number, { back: BACK }),
+      runAction(two.zhou, 'restock', number, { back: RETURNED_LINES }),
       ...others.map((other) => pay(two.world, other, 'stripe')),
     ]);
     expect(back.status).toBe(200);

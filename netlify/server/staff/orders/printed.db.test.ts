@@ -1,17 +1,17 @@
 /** Printed documents, and addresses that change afterwards. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { desk as texts } from '../../../../src/text/desk.ts';
+import { deskText as texts } from '../../../../src/text/desk.ts';
 import {
   duplicatePayment,
   type PaymentsSandbox,
   pay,
   startSandbox,
-  unitsOf,
+  variantUnits,
 } from '../../../../tests/orders/world.ts';
 import { writeProfile } from '../../accounts/store.ts';
-import { settleRef } from '../../payments/settle/settle.ts';
+import { settleByRef } from '../../payments/settle/settle.ts';
 import type { Caller } from '../../testing/caller.ts';
-import { type DeskWorld, openDeskWorld, orderOf, runAction } from '../../testing/desk-world.ts';
+import { type DeskWorld, fetchOrder, openDeskWorld, runAction } from '../../testing/desk-world.ts';
 import { testServices } from '../../testing/services.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { OPERATOR_COMMANDS } from '../cli/command.ts';
@@ -36,7 +36,7 @@ interface Bought {
 
 const print = async (numbers: readonly string[], paper: string) => {
   const shown = [];
-  for (const number of numbers) shown.push(await orderOf(operator, number));
+  for (const number of numbers) shown.push(await fetchOrder(operator, number));
   return await mark(shown, paper);
 };
 const mark = (shown: readonly { number: string; version: number }[], paper: string) =>
@@ -61,10 +61,10 @@ const rowOf = async ({ number }: Bought) =>
 test('a printed document is recorded with each order', async () => {
   const numbers = [(await world.paid()).number, (await world.paid()).number];
   const unknown = { number: '1000-0000-0000', version: 1 };
-  const shown = await Promise.all(numbers.map((number) => orderOf(operator, number)));
+  const shown = await Promise.all(numbers.map((number) => fetchOrder(operator, number)));
   const { body } = await mark([...shown, unknown], 'labels');
   expect(body.data.items.map(({ number }: Bought) => number).sort()).toEqual([...numbers].sort());
-  const order = await orderOf(operator, numbers[0] ?? '');
+  const order = await fetchOrder(operator, numbers[0] ?? '');
   expect([order.printed[0]?.paper, order.printedAt]).toEqual(['labels', order.printed[0]?.at]);
 });
 
@@ -77,12 +77,12 @@ test('a pasted line does not ship to another address than its documents show; on
   expect(await rowOf(order)).toMatchObject({ reprint: true, stage: 'pending' });
   // Specimen labels show no address.
   await print([order.number], 'labels');
-  expect((await orderOf(operator, order.number)).reprint).toBe(true);
+  expect((await fetchOrder(operator, order.number)).reprint).toBe(true);
   await print([order.number], 'invoice');
-  expect((await orderOf(operator, order.number)).reprint).toBe(true);
+  expect((await fetchOrder(operator, order.number)).reprint).toBe(true);
   await print([order.number], 'slip');
   expect(await paste(order)).toMatchObject({ outcome: 'shipped' });
-  expect(await orderOf(operator, order.number)).toMatchObject({
+  expect(await fetchOrder(operator, order.number)).toMatchObject({
     reprint: false,
     buyer: { address: '法国巴黎' },
   });
@@ -90,7 +90,7 @@ test('a pasted line does not ship to another address than its documents show; on
 
 test('an address that changed while its document was made is not on it', async () => {
   const order = await world.paid();
-  const shown = await orderOf(operator, order.number);
+  const shown = await fetchOrder(operator, order.number);
   await move(order, '法国巴黎');
   await mark([shown], 'slip');
   expect(await paste(order)).toMatchObject({ outcome: 'reprint' });
@@ -98,7 +98,7 @@ test('an address that changed while its document was made is not on it', async (
 
 test('if an older document is printed after a newer one, the older one counts', async () => {
   const order = await world.paid();
-  const before = await orderOf(operator, order.number);
+  const before = await fetchOrder(operator, order.number);
   await move(order, '法国巴黎');
   await print([order.number], 'slip');
   expect(await rowOf(order)).toMatchObject({ reprint: false });
@@ -108,11 +108,11 @@ test('if an older document is printed after a newer one, the older one counts', 
 
 test('a version that does not exist yet marks nothing', async () => {
   const [order, other] = [await world.paid(), await world.paid()];
-  const { number, version } = await orderOf(operator, order.number);
-  const shown = [{ number, version: version + 1 }, await orderOf(operator, other.number)];
+  const { number, version } = await fetchOrder(operator, order.number);
+  const shown = [{ number, version: version + 1 }, await fetchOrder(operator, other.number)];
   const { body } = await mark(shown, 'slip');
   expect(body.data.items.map((item: Bought) => item.number)).toEqual([other.number]);
-  expect(await orderOf(operator, number)).toMatchObject({ version, printed: [], printedAt: null });
+  expect(await fetchOrder(operator, number)).toMatchObject({ version, printed: [], printedAt: null });
 });
 
 test('documents of an unpaid order must be printed again, because its address may have changed since', async () => {
@@ -120,7 +120,7 @@ test('documents of an unpaid order must be printed again, because its address ma
   await print([order.number], 'slip');
   await move(order, '法国巴黎');
   await sandbox.payCard(order.ref);
-  await settleRef(world.context, 'stripe', order.ref);
+  await settleByRef(world.context, 'stripe', order.ref);
   expect(await paste(order)).toMatchObject({ outcome: 'reprint' });
 });
 
@@ -166,16 +166,16 @@ test('an order without printed documents ships to the current address', async ()
 test('a late, refunded order has no documents to print again', async () => {
   await world.stock('rare', 1);
   const buyer = await world.buyer();
-  await world.fill(buyer, [unitsOf('rare')]);
+  await world.fill(buyer, [variantUnits('rare')]);
   const order = { ...(await pay(world, buyer, 'stripe')), buyerId: buyer.id };
   await print([order.number], 'slip');
   await runAction(operator, 'cancel', order.number);
   const other = await world.buyer();
-  await world.fill(other, [unitsOf('rare')]);
+  await world.fill(other, [variantUnits('rare')]);
   await pay(world, other, 'stripe');
-  const { total } = await orderOf(operator, order.number);
+  const { total } = await fetchOrder(operator, order.number);
   const late = await duplicatePayment(world, sandbox, { number: order.number, totalFen: total * 100 });
-  expect(await settleRef(world.context, 'stripe', late ?? '')).toMatchObject({ kind: 'sent-back' });
-  expect(await orderOf(operator, order.number)).toMatchObject({ status: 'cancelled', reprint: false });
+  expect(await settleByRef(world.context, 'stripe', late ?? '')).toMatchObject({ kind: 'sent-back' });
+  expect(await fetchOrder(operator, order.number)).toMatchObject({ status: 'cancelled', reprint: false });
   expect(await rowOf(order)).toMatchObject({ reprint: false });
 });

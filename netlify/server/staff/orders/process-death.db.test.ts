@@ -1,12 +1,17 @@
 /** The process dies half-way through an operator's action; the retry or the reconcile completes it. */
 import { describe, expect, test } from 'vitest';
-import { desk as texts } from '../../../../src/text/desk.ts';
+import { deskText as texts } from '../../../../src/text/desk.ts';
 import { mails } from '../../db/schema.ts';
 import { PRICE } from '../../testing/desk-suite.ts';
-import { orderOf } from '../../testing/desk-world.ts';
-import { crashingAt } from '../../testing/locks.ts';
+import { fetchOrder } from '../../testing/desk-world.ts';
+import { simulateCrashAt } from '../../testing/locks.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
-import { REFUND, reconcileLater, refundsAtStripe, withTwoOperators } from '../../testing/two-operators.ts';
+import {
+  countStripeRefunds,
+  PARTIAL_REFUND,
+  reconcileLater,
+  withTwoOperators,
+} from '../../testing/two-operators.ts';
 
 const two = withTwoOperators();
 const shippedLetters = async (number: string) =>
@@ -18,53 +23,58 @@ describe('a process that dies', () => {
     'between the provider’s answer to a refund and its record: %s resumes it',
     async (who) => {
       const { number } = await two.world.paid(2);
-      const { version } = await orderOf(two.chen, number);
-      const [before, available] = [await refundsAtStripe(two), await two.world.available('morpho')];
+      const { version } = await fetchOrder(two.chen, number);
+      const [before, available] = [await countStripeRefunds(two), await two.world.available('morpho')];
       const press = () =>
-        sendWrite(two.chen, '/ops/orders/refund', { number, version, ...REFUND }, `died-${number}`);
-      expect((await crashingAt(two.world.database, 'refunds', `NEW.state = 'done'`, press)).status).toBe(500);
-      expect(await orderOf(two.chen, number)).toMatchObject({
+        sendWrite(two.chen, '/ops/orders/refund', { number, version, ...PARTIAL_REFUND }, `died-${number}`);
+      expect((await simulateCrashAt(two.world.database, 'refunds', `NEW.state = 'done'`, press)).status).toBe(
+        500,
+      );
+      expect(await fetchOrder(two.chen, number)).toMatchObject({
         refunds: [{ state: 'intended' }],
         refundable: PRICE,
       });
       if (who === 'the reconcile') await reconcileLater(two);
       expect((await press()).body.data).toMatchObject({ outcome: 'done', order: { refundable: PRICE } });
       await reconcileLater(two);
-      expect(await refundsAtStripe(two)).toBe(before + 1);
+      expect(await countStripeRefunds(two)).toBe(before + 1);
       expect(await two.world.available('morpho')).toBe(available + 1);
-      expect((await orderOf(two.chen, number)).refunds).toMatchObject([{ state: 'done' }]);
+      expect((await fetchOrder(two.chen, number)).refunds).toMatchObject([{ state: 'done' }]);
     },
   );
 
   test('before a refund is recorded sent nothing, and the next request sends it once', async () => {
     const { number } = await two.world.paid(2);
-    const { version } = await orderOf(two.chen, number);
-    const before = await refundsAtStripe(two);
+    const { version } = await fetchOrder(two.chen, number);
+    const before = await countStripeRefunds(two);
     const press = () =>
-      sendWrite(two.chen, '/ops/orders/refund', { number, version, ...REFUND }, `early-${number}`);
-    expect((await crashingAt(two.world.database, 'operation_answers', 'true', press)).status).toBe(500);
-    expect([await refundsAtStripe(two), (await orderOf(two.chen, number)).refunds]).toEqual([before, []]);
+      sendWrite(two.chen, '/ops/orders/refund', { number, version, ...PARTIAL_REFUND }, `early-${number}`);
+    expect((await simulateCrashAt(two.world.database, 'operation_answers', 'true', press)).status).toBe(500);
+    expect([await countStripeRefunds(two), (await fetchOrder(two.chen, number)).refunds]).toEqual([
+      before,
+      [],
+    ]);
     expect((await press()).body.data.outcome).toBe('done');
-    expect(await refundsAtStripe(two)).toBe(before + 1);
+    expect(await countStripeRefunds(two)).toBe(before + 1);
   });
 
   test.each(['the next press', 'the reconcile'])(
     'between the provider’s closing of a payment and the end of its order: %s ends it',
     async (who) => {
       const { number, ref } = await two.world.unpaid();
-      const { version } = await orderOf(two.chen, number);
+      const { version } = await fetchOrder(two.chen, number);
       const available = await two.world.available('morpho');
       const press = () => sendWrite(two.chen, '/ops/orders/cancel', { number, version }, `died-${number}`);
-      expect((await crashingAt(two.world.database, 'orders', `NEW.status = 'cancelled'`, press)).status).toBe(
-        500,
-      );
-      expect(await orderOf(two.chen, number)).toMatchObject({ status: 'pending' });
+      expect(
+        (await simulateCrashAt(two.world.database, 'orders', `NEW.status = 'cancelled'`, press)).status,
+      ).toBe(500);
+      expect(await fetchOrder(two.chen, number)).toMatchObject({ status: 'pending' });
       expect((await two.sandbox.state()).stripe.sessions.find(({ id }) => id === ref)?.status).toBe(
         'expired',
       );
       if (who === 'the reconcile') await reconcileLater(two);
       else expect((await press()).body.data.outcome).toBe('ended');
-      expect(await orderOf(two.chen, number)).toMatchObject({ status: 'cancelled' });
+      expect(await fetchOrder(two.chen, number)).toMatchObject({ status: 'cancelled' });
       expect((await press()).body.data).toMatchObject({ outcome: 'ended', msg: texts().cancelled });
       expect(await two.world.available('morpho')).toBe(available + 1);
     },
@@ -76,20 +86,23 @@ describe('a process that dies', () => {
     const press = (key: string) => sendWrite(two.chen, '/ops/orders/ship-many', { lines }, key);
     const outcomes = (answer: { body: { data: { results: { outcome: string }[] } } }) =>
       answer.body.data.results.map(({ outcome }) => outcome);
-    const half = await crashingAt(two.world.database, 'orders', `NEW.number = '${b.number}'`, () =>
+    const half = await simulateCrashAt(two.world.database, 'orders', `NEW.number = '${b.number}'`, () =>
       press(`half-${a.number}`),
     );
     expect(outcomes(half)).toEqual(['shipped', 'failed', 'shipped']);
     // All orders were shipped, but no mail was sent.
     expect(
-      (await crashingAt(two.world.database, 'operation_answers', 'true', () => press(`lost-${a.number}`)))
-        .status,
+      (
+        await simulateCrashAt(two.world.database, 'operation_answers', 'true', () =>
+          press(`lost-${a.number}`),
+        )
+      ).status,
     ).toBe(500);
     expect(outcomes(await press(`lost-${a.number}`))).toEqual(Array(3).fill('shipped-before'));
     for (const { number } of [a, b, c]) {
-      expect((await orderOf(two.chen, number)).events.filter(({ kind }) => kind === 'shipped')).toHaveLength(
-        1,
-      );
+      expect(
+        (await fetchOrder(two.chen, number)).events.filter(({ kind }) => kind === 'shipped'),
+      ).toHaveLength(1);
       expect(await shippedLetters(number)).toBe(1);
     }
   });

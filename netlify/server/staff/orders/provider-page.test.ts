@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Keys, paymentPage, refundPage } from './provider-page.ts';
+import { type ProviderKeys, paymentPage, refundPage } from './provider-page.ts';
 
 const LIVE = { STRIPE_SECRET_KEY: 'sk_live_1' };
 const TEST = { STRIPE_SECRET_KEY: 'rk_test_1', PAYPAL_API_BASE: 'https://api-m.sandbox.paypal.com' };
@@ -10,7 +10,7 @@ const LOOKALIKE = {
 };
 const dashboard = 'https://dashboard.stripe.com';
 
-test.each<[string, Partial<Keys>, payments: string[], refunds: string[]]>([
+test.each<[string, Partial<ProviderKeys>, payments: string[], refunds: string[]]>([
   [
     'money',
     LIVE,

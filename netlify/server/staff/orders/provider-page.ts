@@ -1,9 +1,9 @@
 /** Links to a provider's dashboard (docs/decisions/0036); the local sandbox shows all of them on one page. */
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Settings } from '../../../../src/settings.ts';
-import { isAt } from '../../payments/validate-config.ts';
+import { isOfficialAddress } from '../../payments/validate-config.ts';
 
-export type Keys = Pick<Settings, 'STRIPE_API_BASE' | 'STRIPE_SECRET_KEY' | 'PAYPAL_API_BASE'>;
+export type ProviderKeys = Pick<Settings, 'STRIPE_API_BASE' | 'STRIPE_SECRET_KEY' | 'PAYPAL_API_BASE'>;
 
 const SANDBOX = '/sandbox';
 
@@ -15,15 +15,15 @@ const PAYPAL_SITES = [
 ] as const;
 
 /** `ref` is a payment intent or a capture. */
-export function paymentPage(keys: Keys, provider: ProviderName, ref: string): string {
+export function paymentPage(keys: ProviderKeys, provider: ProviderName, ref: string): string {
   if (provider === 'stripe') return stripePage(keys, 'payments', ref);
-  const [, site] = PAYPAL_SITES.find(([api]) => isAt(keys.PAYPAL_API_BASE, api)) ?? [];
+  const [, site] = PAYPAL_SITES.find(([api]) => isOfficialAddress(keys.PAYPAL_API_BASE, api)) ?? [];
   return site === undefined ? SANDBOX : `${site}/activity/payment/${encodeURIComponent(ref)}`;
 }
 
 /** PayPal shows refunds on the payment's page, which also serves refunds it has not accepted yet. */
 export function refundPage(
-  keys: Keys,
+  keys: ProviderKeys,
   provider: ProviderName,
   paymentRef: string,
   ref: string | null,
@@ -34,11 +34,11 @@ export function refundPage(
 
 /** Test keys use the dashboard below `/test`. */
 function stripePage(
-  { STRIPE_API_BASE, STRIPE_SECRET_KEY = '' }: Keys,
+  { STRIPE_API_BASE, STRIPE_SECRET_KEY = '' }: ProviderKeys,
   kind: 'payments' | 'refunds',
   ref: string,
 ): string {
-  if (!isAt(STRIPE_API_BASE, 'https://api.stripe.com')) return SANDBOX;
+  if (!isOfficialAddress(STRIPE_API_BASE, 'https://api.stripe.com')) return SANDBOX;
   const test = /^[a-z]+_test_/.test(STRIPE_SECRET_KEY) ? '/test' : '';
   return `https://dashboard.stripe.com${test}/${kind}/${encodeURIComponent(ref)}`;
 }

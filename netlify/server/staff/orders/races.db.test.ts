@@ -2,22 +2,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { pay, unitsOf } from '../../../../tests/orders/world.ts';
+import { pay, variantUnits } from '../../../../tests/orders/world.ts';
 import { writeProfile } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { orders } from '../../db/schema.ts';
-import { settleRef } from '../../payments/settle/settle.ts';
+import { settleByRef } from '../../payments/settle/settle.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { PARCEL } from '../../testing/desk-suite.ts';
-import { orderOf, runAction } from '../../testing/desk-world.ts';
-import { waitingForLocks, whileLocked } from '../../testing/locks.ts';
+import { fetchOrder, runAction } from '../../testing/desk-world.ts';
+import { countLockWaiters, whileLocked } from '../../testing/locks.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import {
-  BACK,
+  countStripeRefunds,
+  createPartlyRefundedOrder,
+  PARTIAL_REFUND,
   profileOf,
-  REFUND,
-  refunded,
-  refundsAtStripe,
+  RETURNED_LINES,
   withTwoOperators,
 } from '../../testing/two-operators.ts';
 
@@ -31,16 +31,21 @@ const tracking = { courier: 'DHL', trackingNumber: 'D2' };
 
 test.each<[string, () => Promise<{ number: string }>, [string, object], [string, object]]>([
   ['ship and ship', () => two.world.paid(), ['ship', PARCEL], ['ship', tracking]],
-  ['ship and refund', () => two.world.paid(2), ['ship', PARCEL], ['refund', REFUND]],
-  ['refund and refund', () => two.world.paid(2), ['refund', REFUND], ['refund', REFUND]],
+  ['ship and refund', () => two.world.paid(2), ['ship', PARCEL], ['refund', PARTIAL_REFUND]],
+  ['refund and refund', () => two.world.paid(2), ['refund', PARTIAL_REFUND], ['refund', PARTIAL_REFUND]],
   ['cancel and end', () => two.world.unpaid(), ['cancel', {}], ['end', {}]],
   ['end and note', () => two.world.unpaid(), ['end', {}], ['note', { text: '先别动' }]],
   ['receive and tracking', shipped, ['receive', {}], ['tracking', tracking]],
-  ['restock and restock', () => refunded(two), ['restock', { back: BACK }], ['restock', { back: BACK }]],
+  [
+    'restock and restock',
+    () => createPartlyRefundedOrder(two),
+    ['restock', { back: RETURNED_LINES }],
+    ['restock', { back: RETURNED_LINES }],
+  ],
   ['tags and fee', () => two.world.paid(), ['tags', { tags: ['急'] }], ['fee', { fee: 1, feeStatus: 'due' }]],
 ])('%s by two operators at once: one wins, the other sees who', async (_, make, mine, yours) => {
   const { number } = await make();
-  const { version } = await orderOf(two.chen, number);
+  const { version } = await fetchOrder(two.chen, number);
   const callers = [two.chen, two.zhou];
   const both = await Promise.all(
     [mine, yours].map(async ([action, more], n) => {
@@ -56,23 +61,23 @@ test.each<[string, () => Promise<{ number: string }>, [string, object], [string,
 
 test.each<[string, () => Promise<{ number: string }>, object]>([
   ['ship', () => two.world.paid(), PARCEL],
-  ['refund', () => two.world.paid(2), REFUND],
+  ['refund', () => two.world.paid(2), PARTIAL_REFUND],
   ['cancel', () => two.world.unpaid(), {}],
   ['end', () => two.world.unpaid(), {}],
-  ['restock', () => refunded(two), { back: BACK }],
+  ['restock', () => createPartlyRefundedOrder(two), { back: RETURNED_LINES }],
   ['note', () => two.world.paid(), { text: '先别动' }],
 ])('%s twice at once with one key is done once, and both get the answer', async (action, make, more) => {
   const { number } = await make();
-  const { version } = await orderOf(two.chen, number);
-  const before = await refundsAtStripe(two);
+  const { version } = await fetchOrder(two.chen, number);
+  const before = await countStripeRefunds(two);
   const press = () =>
     sendWrite(two.chen, `/ops/orders/${action}`, { number, version, ...more }, `twice-${number}`);
   const answers = [...(await Promise.all([press(), press()])), await press()];
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  const { events, refunds } = await orderOf(two.chen, number);
+  const { events, refunds } = await fetchOrder(two.chen, number);
   expect(new Set(events.map(({ kind }) => kind)).size).toBe(events.length);
   expect(refunds.every(({ state }) => state === 'done')).toBe(true);
-  expect(await refundsAtStripe(two)).toBe(before + (action === 'refund' ? 1 : 0));
+  expect(await countStripeRefunds(two)).toBe(before + (action === 'refund' ? 1 : 0));
 });
 
 describe('concurrent changes of shared rows', () => {
@@ -91,7 +96,7 @@ describe('concurrent changes of shared rows', () => {
         return await both;
       },
       async () => {
-        while ((await waitingForLocks(two.world.database)) < 2) await pause(5);
+        while ((await countLockWaiters(two.world.database)) < 2) await pause(5);
       },
     );
     expect((await both)?.map(({ status }) => status)).toEqual([200, 200]);
@@ -102,10 +107,10 @@ describe('concurrent changes of shared rows', () => {
     const made: string[] = [];
     // Repeats until the newest order has a lower number than the one before it.
     while (made.length < 2 || (made.at(-1) ?? '') > (made.at(-2) ?? '')) {
-      await two.world.fill(buyer, [unitsOf('morpho')]);
+      await two.world.fill(buyer, [variantUnits('morpho')]);
       const { number, ref } = await pay(two.world, buyer, 'stripe');
       await two.sandbox.payCard(ref);
-      await settleRef(two.world.context, 'stripe', ref);
+      await settleByRef(two.world.context, 'stripe', ref);
       made.push(number);
     }
     const [greater = '', lesser = ''] = made.slice(-2);
@@ -120,7 +125,7 @@ describe('concurrent changes of shared rows', () => {
         ),
       (tx) => lock(tx, greater),
     );
-    const told = await Promise.all([greater, lesser].map((number) => orderOf(two.chen, number)));
+    const told = await Promise.all([greater, lesser].map((number) => fetchOrder(two.chen, number)));
     expect(told.map(({ events }) => events.at(-1)?.kind)).toEqual(['address-changed', 'address-changed']);
   });
 });

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 import { inStates } from '../../db/order-states.ts';
-import { rowsOf } from '../../db/rows.ts';
+import { queryRows } from '../../db/rows.ts';
 import { orders, reservations, stock } from '../../db/schema.ts';
 
 export interface ReservedGrades {
@@ -13,7 +13,7 @@ export interface ReservedGrades {
 }
 
 export async function countReservedGrades(database: Database): Promise<ReservedGrades> {
-  const [counted] = await rowsOf<ReservedGrades>(
+  const [counted] = await queryRows<ReservedGrades>(
     database,
     sql`select count(*) filter (where on_hand > 0)::int as grades, count(*) filter (where held > 0)::int as held
       from ${stock}`,
@@ -34,7 +34,7 @@ export interface ReservingNetwork {
 
 /** Networks whose new customers reserve stock; most lines first. */
 export async function readReservingNetworks(database: Database, limit: number): Promise<ReservingNetwork[]> {
-  const rows = await rowsOf<Omit<ReservingNetwork, 'since'> & { readonly since: string | Date }>(
+  const rows = await queryRows<Omit<ReservingNetwork, 'since'> & { readonly since: string | Date }>(
     database,
     sql`select o.network, count(distinct o.number)::int as orders, count(*)::int as lines,
         sum(h.quantity)::int as pieces, min(o.created_at) as since
@@ -47,7 +47,7 @@ export async function readReservingNetworks(database: Database, limit: number): 
 
 /** Unpaid orders of a network, sorted by account, so that concurrent locks don't deadlock. */
 export async function readUnpaidOfNetwork(database: Database, network: string): Promise<string[]> {
-  const rows = await rowsOf<{ readonly number: string }>(
+  const rows = await queryRows<{ readonly number: string }>(
     database,
     sql`select number from ${orders} where network = ${network} and ${inStates(['unpaid'])} order by account_id, number`,
   );

@@ -1,9 +1,9 @@
 /** The staff's alert about unpaid reservations, and the action that releases a network's. */
 import { like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { freeAnswerSchema, reservationsSchema } from '../../../../src/contract/ops-stock.ts';
+import { releaseReservationsAnswerSchema, reservationsSchema } from '../../../../src/contract/ops-stock.ts';
 import { expectConsistentStock } from '../../../../tests/orders/sums.ts';
-import { orderNow, unitsOf } from '../../../../tests/orders/world.ts';
+import { orderNow, variantUnits } from '../../../../tests/orders/world.ts';
 import { checkOut } from '../../checkout/checkout.ts';
 import { mails } from '../../db/schema.ts';
 import { findLiveAttempt, transitionAttempt } from '../../payments/core/attempt-store.ts';
@@ -11,14 +11,14 @@ import { cancelOrder } from '../../payments/settle/end-order.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { withDesk } from '../../testing/desk-suite.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
-import { watchReservedGrades } from './reservations.ts';
+import { checkReservedGrades } from './reservations.ts';
 
 const desk = withDesk();
 
 /** An unpaid order of a new account in a network. */
 async function held(network: string, product = 'morpho') {
   const buyer = await desk.world.newcomer();
-  await desk.world.fill(buyer, [unitsOf(product)]);
+  await desk.world.fill(buyer, [variantUnits(product)]);
   const wish = { method: 'card', version: undefined, network } as const;
   const out = await checkOut(desk.world.context, buyer, wish);
   if (out.kind !== 'ready') throw new Error(out.kind);
@@ -30,7 +30,7 @@ const look = async (caller: Caller) =>
 const free = async (network: string, key?: string) => {
   const { status, body } = await sendWrite(desk.operator, '/ops/holds/free', { network }, key);
   expect(status).toBe(200);
-  return freeAnswerSchema.strict().parse(body.data);
+  return releaseReservationsAnswerSchema.strict().parse(body.data);
 };
 const standing = async (number: string) => (await orderNow(desk.world, number)).order.status;
 
@@ -96,7 +96,7 @@ test('STAFF_MAIL is notified once that a fifth of the grades are reserved, and a
     STAFF_MAIL: ['packing@shop.example', 'owner@shop.example'],
     STAFF_MAIL_PAID: 'at-once' as const,
   };
-  const watch = () => watchReservedGrades({ ...world.context, staff });
+  const watch = () => checkReservedGrades({ ...world.context, staff });
   const told = async () =>
     await world.database.select({ data: mails.data }).from(mails).where(like(mails.key, 'staff-stock-held%'));
   for (let at = 0; at < 19; at += 1) await world.stock(`kind-${at}`, 4);

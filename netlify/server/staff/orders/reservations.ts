@@ -3,10 +3,10 @@ import type { Database } from '../../db/connection.ts';
 import { readCursor, writeCursor } from '../../db/job-cursors.ts';
 import { notifyStaff } from '../../mail/notify-staff.ts';
 import type { OrdersContext } from '../../orders/service.ts';
-import { enterEvent, type OrderRow, updateOrder } from '../../orders/store.ts';
-import { awaitApproval, findLiveAttempt } from '../../payments/core/attempt-store.ts';
+import { insertEvent, type OrderRow, updateOrder } from '../../orders/store.ts';
+import { findLiveAttempt, requireNewApproval } from '../../payments/core/attempt-store.ts';
 import { type PaymentsContext, withTimeout } from '../../payments/core/context.ts';
-import { endOrder, type OrderEnded } from '../../payments/settle/end-order.ts';
+import { type EndOrderResult, endOrder } from '../../payments/settle/end-order.ts';
 import {
   countReservedGrades,
   type ReservedGrades,
@@ -31,7 +31,7 @@ export function areManyReserved({ grades, held }: ReservedGrades): boolean {
 }
 
 /** Alerts once each time that a fifth of the grades is reserved by unpaid orders. */
-export async function watchReservedGrades({
+export async function checkReservedGrades({
   database,
   staff,
   now,
@@ -53,7 +53,7 @@ export async function watchReservedGrades({
 }
 
 /**
- * Records that a network's unpaid orders are to end, and returns their numbers; `endTogether` calls their providers.
+ * Records that a network's unpaid orders are to end, and returns their numbers; `endOrders` calls their providers.
  * Skips orders whose payment is processing.
  */
 export async function requestEndOfNetwork(
@@ -75,7 +75,7 @@ export async function requestEndOfNetwork(
   return asked;
 }
 
-export interface EndedTogether {
+export interface EndOrdersResult {
   readonly ended: number;
   /** The provider reported a payment. */
   readonly paid: number;
@@ -88,24 +88,28 @@ const TIMEOUT_MS = 15_000;
 const AT_ONCE = 5;
 
 /** Ends several orders concurrently. Polls each provider first, and applies a payment that it reports. */
-export async function endTogether(
+export async function endOrders(
   hurried: PaymentsContext,
   numbers: readonly string[],
   actor: string,
-): Promise<EndedTogether> {
+): Promise<EndOrdersResult> {
   const context = withTimeout(hurried, TIMEOUT_MS);
-  const became: (keyof EndedTogether)[] = [];
+  const became: (keyof EndOrdersResult)[] = [];
   const left = [...numbers];
   const work = async () => {
     for (let number = left.shift(); number !== undefined; number = left.shift())
       became.push(await endOne(context, number, actor));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  const count = (kind: keyof EndedTogether) => became.filter((one) => one === kind).length;
+  const count = (kind: keyof EndOrdersResult) => became.filter((one) => one === kind).length;
   return { ended: count('ended'), paid: count('paid'), waiting: count('waiting') };
 }
 
-async function endOne(context: PaymentsContext, number: string, actor: string): Promise<keyof EndedTogether> {
+async function endOne(
+  context: PaymentsContext,
+  number: string,
+  actor: string,
+): Promise<keyof EndOrdersResult> {
   try {
     const ended = await endOrder(context, number, actor);
     if (ended.kind === 'not-open') return ended.status === 'completed' ? 'paid' : 'ended';
@@ -127,9 +131,9 @@ export async function requestEndIn(
   actor: string,
 ): Promise<void> {
   const attempt = await findLiveAttempt(tx, number);
-  if (attempt !== undefined) await awaitApproval(tx, attempt.id);
+  if (attempt !== undefined) await requireNewApproval(tx, attempt.id);
   if (reservedUntil > now()) await updateOrder(tx, number, { reservedUntil: now() });
-  await enterEvent(tx, { orderNumber: number, kind: 'end-asked', actor, at: now() });
+  await insertEvent(tx, { orderNumber: number, kind: 'end-asked', actor, at: now() });
 }
 
 /** Records the end, then asks the provider. */
@@ -137,7 +141,7 @@ export async function requestEnd(
   context: PaymentsContext,
   number: string,
   actor: string,
-): Promise<OrderEnded> {
+): Promise<EndOrderResult> {
   await context.database.transaction(async (tx) => {
     const order = await lockRow(tx, number);
     if (order?.status === 'pending') await requestEndIn(context, tx, order, actor);

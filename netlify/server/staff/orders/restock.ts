@@ -1,16 +1,16 @@
 /** Returns units of a refunded order to stock. */
 
 import type { Database } from '../../db/connection.ts';
-import { readSold } from '../../inventory/reservation-store.ts';
-import { returnSold } from '../../inventory/reservations.ts';
+import { readSoldUnits } from '../../inventory/reservation-store.ts';
+import { returnSoldUnits } from '../../inventory/reservations.ts';
 import { describeUnits } from '../../inventory/service.ts';
 import type { VariantQuantity } from '../../inventory/shift-store.ts';
 import { variantName } from '../../inventory/store.ts';
+import { readOrderDetails } from '../../orders/order-details-store.ts';
 import { refundSumsOfOrder } from '../../orders/refund-sums-store.ts';
 import type { OrdersContext } from '../../orders/service.ts';
-import { enterEvent, lockOrder } from '../../orders/store.ts';
-import { readWholeOrder } from '../../orders/whole-store.ts';
-import { readPromised } from '../../payments/core/money-store.ts';
+import { insertEvent, lockOrder } from '../../orders/store.ts';
+import { readPromisedUnits } from '../../payments/core/money-store.ts';
 
 export type RestockResult =
   | { readonly kind: 'restocked'; readonly pieces: readonly VariantQuantity[] }
@@ -41,7 +41,7 @@ export async function restockIn(
 ): Promise<RestockResult> {
   const order = await lockOrder(tx, number);
   if (order === undefined) return { kind: 'no-order' };
-  const { refundedFen } = refundSumsOfOrder((await readWholeOrder(tx, number))?.refundSums ?? []);
+  const { refundedFen } = refundSumsOfOrder((await readOrderDetails(tx, number))?.refundSums ?? []);
   if (refundedFen === 0) return { kind: 'not-refunded' };
   const sold = await readReturnable(tx, number);
   const leftFen = order.totalFen - refundedFen;
@@ -49,16 +49,16 @@ export async function restockIn(
     return { kind: 'refunded-in-part', leftFen, sold };
   const pieces = named ?? sold;
   if (pieces.length === 0 || !pieces.every((part) => isSold(sold, part))) return { kind: 'not-sold', sold };
-  await returnSold(tx, number, { actor, reason: 'came back' }, pieces);
+  await returnSoldUnits(tx, number, { actor, reason: 'came back' }, pieces);
   const changes = [{ field: 'pieces', before: null, after: describeUnits(pieces) }];
-  await enterEvent(tx, { orderNumber: number, kind: 'restocked', actor, at: now(), data: { changes } });
+  await insertEvent(tx, { orderNumber: number, kind: 'restocked', actor, at: now(), data: { changes } });
   return { kind: 'restocked', pieces };
 }
 
 /** Sold units, less those that pending refunds return. */
 export async function readReturnable(tx: Database, number: string): Promise<VariantQuantity[]> {
-  const promised = await readPromised(tx, number);
-  return (await readSold(tx, number))
+  const promised = await readPromisedUnits(tx, number);
+  return (await readSoldUnits(tx, number))
     .map((piece) => {
       const back = promised.filter((one) => variantName(one) === variantName(piece));
       return { ...piece, quantity: back.reduce((left, { quantity }) => left - quantity, piece.quantity) };

@@ -1,7 +1,7 @@
 /** Routes of orders and reservations (docs/shop.md "The operators' desk"). */
 import type { Hono } from 'hono';
 import * as z from 'zod';
-import { DETAILS_MAX } from '../../../../src/contract/ops-order.ts';
+import { ORDER_DETAILS_MAX } from '../../../../src/contract/ops-order.ts';
 import {
   cancelRequestSchema,
   clearFlagRequestSchema,
@@ -20,48 +20,56 @@ import {
 } from '../../../../src/contract/ops-order-writes.ts';
 import { ordersQuerySchema } from '../../../../src/contract/ops-orders.ts';
 import {
-  type FreeAnswer,
-  freeRequestSchema,
   NETWORKS_MAX,
+  type ReleaseReservationsAnswer,
   type ReservationsOverview,
+  releaseReservationsRequestSchema,
 } from '../../../../src/contract/ops-stock.ts';
-import { desk as texts } from '../../../../src/text/desk.ts';
+import { deskText as texts } from '../../../../src/text/desk.ts';
 import type { ApiEnv } from '../../http/call.ts';
 import { fail } from '../../http/failure.ts';
 import { namesParameter, readQuery } from '../../http/input.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
 import { parseOrderNumber } from '../../orders/number.ts';
 import { paymentsContext } from '../../payments/providers.ts';
-import { done, refusal } from '../access/idempotency.ts';
-import { type Finish, guardedRoutes } from '../access/route-guard.ts';
-import { afterProviderCall, dataOf, openFlags, ordersByNumber, withOrder } from './answers.ts';
+import { failureAnswer, successAnswer } from '../access/idempotency.ts';
+import { type FinishWrite, guardedRoutes } from '../access/route-guard.ts';
+import {
+  afterProviderCall,
+  answerData,
+  answerWithOrder,
+  listOpenFlags,
+  readOrdersByNumber,
+} from './answers.ts';
 import { listOrders, ordersCsv } from './list.ts';
 import { readTags } from './list-store.ts';
-import { closeFlagIn, notePrinted, resolvedBefore } from './marks.ts';
+import { closeFlagIn, findResolvedFlag, recordPrinted } from './marks.ts';
 import {
   endWrite,
   finishEnd,
-  finishRecord,
+  finishRecordedRefund,
   finishRefund,
-  recordingRefund,
+  recordRefundWrite,
   refundWrite,
 } from './money-writes.ts';
-import { areManyReserved, endTogether, requestEndOfNetwork } from './reservations.ts';
+import { areManyReserved, endOrders, requestEndOfNetwork } from './reservations.ts';
 import { countReservedGrades, readReservingNetworks } from './reservations-store.ts';
 import { shipMany } from './ship-many.ts';
 import {
-  changedMeanwhile,
   clock,
+  feeWrite,
   noteWrite,
-  receivingOrder,
+  orderChangedAnswer,
+  receiveWrite,
   restockWrite,
-  settingFee,
   shipWrite,
   tagsWrite,
   trackingWrite,
 } from './writes.ts';
 
-const detailsQuery = z.object({ numbers: namesParameter.pipe(z.array(z.string()).min(1).max(DETAILS_MAX)) });
+const detailsQuery = z.object({
+  numbers: namesParameter.pipe(z.array(z.string()).min(1).max(ORDER_DETAILS_MAX)),
+});
 
 export function addOrderRoutes(routes: Hono<ApiEnv>): void {
   const guarded = guardedRoutes(routes);
@@ -92,20 +100,23 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     const query = readQuery(c, detailsQuery);
     if (query.kind === 'refused') return query.response;
     const numbers = query.value.numbers.flatMap((typed) => parseOrderNumber(typed) ?? []);
-    return c.json({ status: 200, data: { items: await ordersByNumber(await c.var.services(), numbers) } });
+    return c.json({
+      status: 200,
+      data: { items: await readOrdersByNumber(await c.var.services(), numbers) },
+    });
   });
 
   // Other words are POST routes.
   guarded.get('/orders/:number{\\d[^/]*}', 'operator', async (c) => {
     const number = parseOrderNumber(c.req.param('number') ?? '');
-    const [order] = number === undefined ? [] : await ordersByNumber(await c.var.services(), [number]);
+    const [order] = number === undefined ? [] : await readOrdersByNumber(await c.var.services(), [number]);
     if (order === undefined) return fail(c, 404, 'order-not-found', texts().noOrder);
     return c.json({ status: 200, data: { order } });
   });
 
   guarded.get('/flags', 'operator', async (c) => {
     const { database } = await c.var.services();
-    return c.json({ status: 200, data: { items: await openFlags(database) } });
+    return c.json({ status: 200, data: { items: await listOpenFlags(database) } });
   });
 
   const one = 'operator';
@@ -114,49 +125,49 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     one,
     shipRequestSchema,
     async (_, request, by) => shipWrite(by, request),
-    withOrder,
+    answerWithOrder,
   );
   guarded.post(
     '/orders/tracking',
     one,
     trackingRequestSchema,
     async (_, request, by) => trackingWrite(by, request),
-    withOrder,
+    answerWithOrder,
   );
   guarded.post(
     '/orders/receive',
     one,
     receiveRequestSchema,
-    async (_, request, by) => receivingOrder(by, request),
-    withOrder,
+    async (_, request, by) => receiveWrite(by, request),
+    answerWithOrder,
   );
   guarded.post(
     '/orders/note',
     one,
     noteRequestSchema,
     async (_, request, by) => noteWrite(by, request),
-    withOrder,
+    answerWithOrder,
   );
   guarded.post(
     '/orders/tags',
     one,
     tagsRequestSchema,
     async (_, request, by) => tagsWrite(by, request),
-    withOrder,
+    answerWithOrder,
   );
   guarded.post(
     '/orders/fee',
     one,
     feeRequestSchema,
-    async (_, request, by) => settingFee(by, request),
-    withOrder,
+    async (_, request, by) => feeWrite(by, request),
+    answerWithOrder,
   );
   guarded.post(
     '/orders/restock',
     one,
     restockRequestSchema,
     async (_, request, by) => restockWrite(by, request),
-    withOrder,
+    answerWithOrder,
   );
   guarded.post(
     '/orders/cancel',
@@ -183,8 +194,8 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     '/orders/record-refund',
     one,
     recordRefundRequestSchema,
-    async (services, request, by) => recordingRefund(paymentsContext(services), by, request),
-    afterProviderCall(finishRecord),
+    async (services, request, by) => recordRefundWrite(paymentsContext(services), by, request),
+    afterProviderCall(finishRecordedRefund),
   );
 
   guarded.post(
@@ -194,13 +205,13 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     async (_, { id, note }, by) =>
       async (tx) => {
         const closed = await closeFlagIn({ now: () => new Date() }, tx, id, { actor: actorOf(by.id), note });
-        if (closed !== undefined) return done({ number: closed.orderNumber });
-        const before = await resolvedBefore(tx, id);
+        if (closed !== undefined) return successAnswer({ number: closed.orderNumber });
+        const before = await findResolvedFlag(tx, id);
         return before === undefined
-          ? refusal(404, 'flag-not-found', texts().noFlag)
-          : changedMeanwhile(before);
+          ? failureAnswer(404, 'flag-not-found', texts().noFlag)
+          : orderChangedAnswer(before);
       },
-    withOrder,
+    answerWithOrder,
   );
 
   guarded.post(
@@ -210,7 +221,7 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     async (_, { orders, paper }, by) =>
       async (tx) => {
         const mark = { actor: actorOf(by.id), at: new Date() };
-        return done({ items: await notePrinted(tx, orders, paper, mark) });
+        return successAnswer({ items: await recordPrinted(tx, orders, paper, mark) });
       },
   );
 
@@ -219,7 +230,7 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
       services.log({ level: 'error', event: 'pasted line not shipped', order, error });
     const shipped = await shipMany(paymentsContext(services), lines, { actor: actorOf(by.id), failed });
     const results = shipped.map((line) => ({ ...line, msg: texts().shipLine[line.outcome] }));
-    return async () => done({ results });
+    return async () => successAnswer({ results });
   });
 }
 
@@ -241,11 +252,11 @@ export function addReservationRoutes(routes: Hono<ApiEnv>): void {
   guarded.post(
     '/holds/free',
     'operator',
-    freeRequestSchema,
+    releaseReservationsRequestSchema,
     async (_, { network }, by) =>
       async (tx) => {
         const actor = actorOf(by.id);
-        return done({ actor, numbers: await requestEndOfNetwork(clock, tx, network, actor) });
+        return successAnswer({ actor, numbers: await requestEndOfNetwork(clock, tx, network, actor) });
       },
     finishFreeing,
   );
@@ -254,9 +265,9 @@ export function addReservationRoutes(routes: Hono<ApiEnv>): void {
 const freeingSchema = z.object({ actor: z.string(), numbers: z.array(z.string()) });
 
 /** Ends the recorded orders; a retry with the same key resumes. */
-const finishFreeing: Finish = async (services, kept) => {
-  const { actor, numbers } = freeingSchema.parse(dataOf(kept));
-  const became = await endTogether(paymentsContext(services), numbers, actor);
-  const answer: FreeAnswer = { ...became, msg: texts().freed(became) };
-  return done(answer);
+const finishFreeing: FinishWrite = async (services, kept) => {
+  const { actor, numbers } = freeingSchema.parse(answerData(kept));
+  const became = await endOrders(paymentsContext(services), numbers, actor);
+  const answer: ReleaseReservationsAnswer = { ...became, msg: texts().freed(became) };
+  return successAnswer(answer);
 };

@@ -15,7 +15,7 @@ import {
 } from '../../db/schema.ts';
 
 /** Rows per source. */
-export const FOUND_MAX = 1_000;
+export const SEARCH_ROWS_MAX = 1_000;
 const ACCOUNTS_MAX = 200;
 const ORDERS_OF_ACCOUNT = 50;
 const PRODUCTS_MAX = 200;
@@ -65,7 +65,7 @@ export function searchNumbers(typed: string): SQL {
         where ${documents.kind} = 'product' and ${contains(sql`${documents.content} ->> 'name'`, q)} limit ${PRODUCTS_MAX}
       ) meant cross join lateral (
         select ${orderLines.orderNumber} as number from ${orderLines}
-        where ${orderLines.productId} = meant.id order by ${orderLines.orderedAt} desc limit ${FOUND_MAX}
+        where ${orderLines.productId} = meant.id order by ${orderLines.orderedAt} desc limit ${SEARCH_ROWS_MAX}
       ) its`,
     sql`select recent.number from (
         select ${orderLines.orderNumber} as number, ${orderLines.product} ->> 'name' as name from ${orderLines}
@@ -79,13 +79,13 @@ export function searchNumbers(typed: string): SQL {
       ) species cross join lateral (
         select ${orderLines.orderNumber} as number from ${orderLines}
         where ${orderLines.latinName} = species.name collate "C" order by ${orderLines.orderedAt} desc
-        limit ${FOUND_MAX}
+        limit ${SEARCH_ROWS_MAX}
       ) its`,
     sql`select tagged.number from (
         select tag from order_tags where lower(tag) like ${lower}
       ) known cross join lateral (
         select ${orders.number} as number from ${orders}
-        where ${orders.tags} @> array[known.tag] order by ${orders.createdAt} desc limit ${FOUND_MAX}
+        where ${orders.tags} @> array[known.tag] order by ${orders.createdAt} desc limit ${SEARCH_ROWS_MAX}
       ) tagged`,
     ...(isNumber
       ? [
@@ -102,7 +102,7 @@ export function searchNumbers(typed: string): SQL {
         ]),
   ];
   return sql.join(
-    sources.map((source) => sql`(${source} limit ${FOUND_MAX})`),
+    sources.map((source) => sql`(${source} limit ${SEARCH_ROWS_MAX})`),
     sql` union `,
   );
 }

@@ -1,17 +1,17 @@
 /** Shipping: shipped, tracking corrected, received (docs/shop.md "The operators' desk"). */
 import { countryOf } from '../../../../src/rules/country.ts';
 import { formatFen } from '../../../../src/rules/money.ts';
-import { type Refusal, refusalOf } from '../../../../src/rules/orders.ts';
+import { type BlockedReason, stateBlockedReason } from '../../../../src/rules/orders.ts';
 import { isTrackingNumber } from '../../../../src/rules/tracking.ts';
 import type { Database } from '../../db/connection.ts';
 import type { EventData } from '../../db/schema-orders.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import { type Addressee, readAddressee } from '../../orders/addressee.ts';
-import { isReachable, nameInMails } from '../../orders/buyer.ts';
+import { hasRecipientDetails, nameInMails } from '../../orders/buyer.ts';
 import { orderMailData } from '../../orders/order-mail-data.ts';
 import type { OrdersContext } from '../../orders/service.ts';
 import {
-  enterEvent,
+  insertEvent,
   lockOrder,
   type OrderRow,
   readLines,
@@ -27,7 +27,7 @@ export interface TrackingOptions {
   readonly trackingNumber: string;
 }
 
-export interface Fee {
+export interface ShippingFee {
   /** Fen; null for no fee. */
   readonly feeFen: number | null;
   readonly feeStatus: OrderRow['shippingFeeStatus'];
@@ -37,7 +37,7 @@ export interface Fee {
 export interface ShipOptions extends TrackingOptions {
   readonly method: string;
   /** Undefined keeps the fee. */
-  readonly fee: Fee | undefined;
+  readonly fee: ShippingFee | undefined;
   /** Ships despite open flags. */
   readonly despiteFlags: boolean;
   /** Ships despite outdated documents, since the operator has seen the order. */
@@ -51,7 +51,7 @@ export type MoveOrderResult =
   /** A tracking number that a spreadsheet ruined, or a placeholder. */
   | { readonly kind: 'bad-tracking' }
   /** The order is in another state. */
-  | { readonly kind: 'not-now'; readonly order: OrderRow; readonly refusal: Refusal }
+  | { readonly kind: 'not-now'; readonly order: OrderRow; readonly refusal: BlockedReason }
   /** All money is refunded, pending or owed. */
   | { readonly kind: 'refunded' }
   /** It has open flags. */
@@ -67,7 +67,7 @@ function refuseState(
   name: 'ship' | 'correct-tracking' | 'receive',
   order: OrderRow,
 ): Extract<MoveOrderResult, { kind: 'not-now' }> | undefined {
-  const refusal = refusalOf(name, stateOfOrder(order));
+  const refusal = stateBlockedReason(name, stateOfOrder(order));
   return refusal === null ? undefined : { kind: 'not-now', order, refusal };
 }
 
@@ -99,7 +99,7 @@ export async function shipIn(
   if (bars.openFlags > 0 && !despiteFlags) return { kind: 'flagged' };
   if (bars.isToReprint && !despitePapers) return { kind: 'reprint' };
   const buyer = await readAddressee(tx, order);
-  if (buyer === undefined || !isReachable(buyer)) return { kind: 'no-recipient' };
+  if (buyer === undefined || !hasRecipientDetails(buyer)) return { kind: 'no-recipient' };
   const recipient = { name: buyer.name, phone: buyer.phone, address: buyer.address };
   const country = countryOf(buyer.address);
   const shipped = { courier, trackingNumber, shippingMethod: method, recipient, country };
@@ -133,7 +133,7 @@ export async function correctTracking(
       ? []
       : [changed('trackingNumber', order.trackingNumber, trackingNumber)]),
   ];
-  await enterEvent(tx, {
+  await insertEvent(tx, {
     orderNumber: number,
     kind: 'tracking-corrected',
     actor,
@@ -170,16 +170,16 @@ export async function receiveIn(
 }
 
 /** Sets the shipping fee or its payment; false if unchanged. */
-export async function setFee(
+export async function setShippingFee(
   { now }: Clock,
   tx: Database,
   order: OrderRow,
-  fee: Fee & { readonly actor: string },
+  fee: ShippingFee & { readonly actor: string },
 ): Promise<boolean> {
   const changes = feeChanges(order, fee);
   if (changes.length === 0) return false;
   await updateOrder(tx, order.number, feeColumns(fee));
-  await enterEvent(tx, {
+  await insertEvent(tx, {
     orderNumber: order.number,
     kind: 'fee-set',
     actor: fee.actor,
@@ -189,13 +189,13 @@ export async function setFee(
   return true;
 }
 
-function feeColumns(fee: Fee | undefined) {
+function feeColumns(fee: ShippingFee | undefined) {
   if (fee === undefined) return {};
   const { feeFen: shippingFeeFen, feeStatus: shippingFeeStatus, feeNote: shippingFeeNote } = fee;
   return { shippingFeeFen, shippingFeeStatus, shippingFeeNote };
 }
 
-function feeChanges(order: OrderRow, { feeFen, feeStatus, feeNote }: Fee): Changes {
+function feeChanges(order: OrderRow, { feeFen, feeStatus, feeNote }: ShippingFee): Changes {
   const told = (fen: number | null) => (fen === null ? null : formatFen(fen));
   const all = [
     changed('fee', told(order.shippingFeeFen), told(feeFen)),

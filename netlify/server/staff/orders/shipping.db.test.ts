@@ -1,10 +1,10 @@
 /** Shipping one order or many, and later corrections. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { desk as texts } from '../../../../src/text/desk.ts';
+import { deskText as texts } from '../../../../src/text/desk.ts';
 import { mails, users } from '../../db/schema.ts';
-import { flag, PARCEL, PRICE, withDesk } from '../../testing/desk-suite.ts';
-import { orderOf, runAction } from '../../testing/desk-world.ts';
+import { PARCEL, PRICE, raiseFlag, withDesk } from '../../testing/desk-suite.ts';
+import { fetchOrder, runAction } from '../../testing/desk-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 
 const desk = withDesk();
@@ -36,14 +36,14 @@ describe('shipping', () => {
         { stage: 'translating', version: 3, buyer: { frozen: true }, shipping: { ...PARCEL, fee: 10 } },
       ]);
     expect((await letters('order-shipped')).length).toBe(1);
-    const { events } = await orderOf(desk.operator, number);
+    const { events } = await fetchOrder(desk.operator, number);
     expect(events.filter(({ kind }) => kind === 'shipped')).toMatchObject([{ by: { name: '陈发货' } }]);
   });
 
   test('by two operators at once: one ships, the other sees who and what', async () => {
     const { number } = await desk.world.paid();
     const second = await desk.world.person('周打包', 'operator');
-    const { version } = await orderOf(desk.operator, number);
+    const { version } = await fetchOrder(desk.operator, number);
     const both = await Promise.all(
       [desk.operator, second].map((caller, n) =>
         sendWrite(caller, '/ops/orders/ship', { number, version, courier: 'DHL', trackingNumber: `D${n}` }),
@@ -65,7 +65,7 @@ describe('shipping', () => {
     await desk.world.database.update(users).set({ phone: ' ' }).where(eq(users.id, blank.buyerId));
     expect((await runAction(desk.operator, 'ship', blank.number, PARCEL)).body.msg).toBe(texts().noRecipient);
     const flagged = await desk.world.paid();
-    await flag(desk, flagged.number, 'disputed');
+    await raiseFlag(desk, flagged.number, 'disputed');
     expect((await runAction(desk.operator, 'ship', flagged.number, PARCEL)).body.code).toBe('order-flagged');
     expect(
       (await runAction(desk.operator, 'ship', flagged.number, { ...PARCEL, despiteFlags: true })).status,
@@ -114,7 +114,7 @@ describe('shipping', () => {
       of: 'part',
       back: [{ position: 0, pieces: 1 }],
     });
-    expect((await orderOf(desk.operator, number)).lines[0]).toMatchObject({ quantity: 2, keptBack: 1 });
+    expect((await fetchOrder(desk.operator, number)).lines[0]).toMatchObject({ quantity: 2, keptBack: 1 });
     await runAction(desk.operator, 'ship', number, PARCEL);
     await runAction(desk.operator, 'refund', number, {
       amount: PRICE,
@@ -122,7 +122,7 @@ describe('shipping', () => {
       back: [{ position: 0, pieces: 1 }],
     });
     // Units returned after shipping were in the parcel, so they are not kept back.
-    expect((await orderOf(desk.operator, number)).lines[0]).toMatchObject({ returned: 2, keptBack: 1 });
+    expect((await fetchOrder(desk.operator, number)).lines[0]).toMatchObject({ returned: 2, keptBack: 1 });
   });
 
   test('is corrected afterwards: the buyer is notified, the history keeps both', async () => {
@@ -131,7 +131,7 @@ describe('shipping', () => {
     await runAction(desk.operator, 'ship', number, PARCEL);
     expect((await runAction(desk.operator, 'tracking', number, PARCEL)).body.msg).toBe(texts().unchanged);
     await runAction(desk.operator, 'tracking', number, { courier: '顺丰', trackingNumber: 'SF200' });
-    const { events, shipping } = await orderOf(desk.operator, number);
+    const { events, shipping } = await fetchOrder(desk.operator, number);
     expect(shipping.trackingNumber).toBe('SF200');
     expect(events.at(-1)?.changes).toEqual([{ field: 'trackingNumber', before: 'SF100', after: 'SF200' }]);
     expect((await letters('tracking-corrected')).length).toBe(1);
@@ -173,13 +173,13 @@ describe('shipping', () => {
 
   test('of refused pasted lines does not happen when they are repeated with their key', async () => {
     const { number } = await desk.world.paid();
-    await flag(desk, number);
+    await raiseFlag(desk, number);
     const lines = [{ number, courier: 'DHL', tracking: 'D1' }];
     const press = () => sendWrite(desk.operator, '/ops/orders/ship-many', { lines }, `lines-${number}`);
     const first = await press();
-    const id = (await orderOf(desk.operator, number)).flags[0]?.id;
+    const id = (await fetchOrder(desk.operator, number)).flags[0]?.id;
     await sendWrite(desk.operator, '/ops/flags/clear', { id, note: '已核对' });
     expect((await press()).body).toEqual(first.body);
-    expect((await orderOf(desk.operator, number)).stage).toBe('pending');
+    expect((await fetchOrder(desk.operator, number)).stage).toBe('pending');
   });
 });

@@ -1,28 +1,28 @@
 /** An order as operators see it (src/contract/ops-order.ts). */
 import type { OpsActor, OpsFlag, OpsLine, OpsOrder } from '../../../../src/contract/ops-order.ts';
-import { showMinor } from '../../../../src/rules/charge.ts';
+import { formatMinor } from '../../../../src/rules/charge.ts';
 import { countryOf } from '../../../../src/rules/country.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
 import { type DeskFacts, nextAction, possibleActions, shownStage } from '../../../../src/rules/orders.ts';
 import { methodOf } from '../../../../src/rules/payment-methods.ts';
 import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
-import { desk as texts } from '../../../../src/text/desk.ts';
-import type { KeptBack } from '../../db/schema-orders.ts';
+import { deskText as texts } from '../../../../src/text/desk.ts';
+import type { KeptBackUnits } from '../../db/schema-orders.ts';
 import { accountOf } from '../../inventory/movement-store.ts';
-import { isReachable } from '../../orders/buyer.ts';
+import { hasRecipientDetails } from '../../orders/buyer.ts';
 import { isGoingBack, refundSumsOfOrder } from '../../orders/refund-sums-store.ts';
 import { stateOfOrder } from '../../orders/store.ts';
-import type { Rules } from '../../orders/view.ts';
+import type { ProviderDecimals } from '../../orders/view.ts';
 import { refundedUnits } from '../../payments/core/decide.ts';
 import { daysSince, paymentStandingOf } from './list.ts';
 import type { FullOrder } from './order-store.ts';
-import { type Keys, paymentPage, refundPage } from './provider-page.ts';
+import { type ProviderKeys, paymentPage, refundPage } from './provider-page.ts';
 
 export interface ViewContext {
-  readonly rules: Rules;
-  readonly keys: Keys;
+  readonly rules: ProviderDecimals;
+  readonly keys: ProviderKeys;
   /** True if a key for the provider is set. */
-  readonly canAsk: (provider: keyof Rules) => boolean;
+  readonly canAsk: (provider: keyof ProviderDecimals) => boolean;
   readonly now: Date;
 }
 
@@ -44,12 +44,12 @@ export function viewOrder(full: FullOrder, { rules, keys, canAsk, now }: ViewCon
     leftFen: money.leftFen,
     isRefunded: money.refundedFen > 0,
     openFlags: full.flags.filter(({ doneAt }) => doneAt === null).length,
-    isReachable: buyer !== null && isReachable(buyer),
+    isReachable: buyer !== null && hasRecipientDetails(buyer),
     isFeeDue: order.shippingFeeStatus === 'due',
     sold: full.reservations.reduce((sum, reservation) => sum + soldOf(reservation), 0),
   };
-  const shown = (provider: keyof Rules, minor: number, currency: string) =>
-    showMinor(minor, rules[provider].decimalsOf(currency));
+  const shown = (provider: keyof ProviderDecimals, minor: number, currency: string) =>
+    formatMinor(minor, rules[provider].decimalsOf(currency));
   const paymentOf = (id: string) => full.payments.find((payment) => payment.id === id);
   return {
     number: order.number,
@@ -217,7 +217,7 @@ function viewLine(line: FullOrder['lines'][number], { reservations, refunds, eve
   };
 }
 
-function piecesOf(line: FullOrder['lines'][number], pieces: readonly KeptBack[]): number {
+function piecesOf(line: FullOrder['lines'][number], pieces: readonly KeptBackUnits[]): number {
   return pieces
     .filter(({ productId, variantKey }) => productId === line.productId && variantKey === line.variantKey)
     .reduce((sum, { quantity }) => sum + quantity, 0);

@@ -27,7 +27,7 @@ export async function lockNumbers(
 }
 
 /** Version of the order when the flag was resolved. */
-export async function versionWhenResolved(
+export async function findVersionWhenResolved(
   transaction: Database,
   orderNumber: string,
   at: Date,
@@ -71,7 +71,7 @@ export async function lockRow(transaction: Database, number: string): Promise<Or
 }
 
 /** Locks the order if it still has this version. */
-export async function lockSeen(
+export async function lockSeenOrder(
   transaction: Database,
   number: string,
   version: number,

@@ -10,19 +10,31 @@ import type {
   trackingRequestSchema,
 } from '../../../../src/contract/ops-order-writes.ts';
 import { requireFen } from '../../../../src/rules/money.ts';
-import { refusalOf } from '../../../../src/rules/orders.ts';
-import { desk as texts } from '../../../../src/text/desk.ts';
-import type { Shopper } from '../../accounts/store.ts';
+import { stateBlockedReason } from '../../../../src/rules/orders.ts';
+import { deskText as texts } from '../../../../src/text/desk.ts';
+import type { Account } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
 import { sumByVariant } from '../../inventory/reservations.ts';
 import type { VariantQuantity } from '../../inventory/shift-store.ts';
 import { type OrderRow, readLines, stateOfOrder } from '../../orders/store.ts';
-import { done, type IdempotentWrite, refusal, type WriteAnswer } from '../access/idempotency.ts';
+import {
+  failureAnswer,
+  type IdempotentWrite,
+  successAnswer,
+  type WriteAnswer,
+} from '../access/idempotency.ts';
 import { addNote, setTags } from './marks.ts';
 import { restockIn } from './restock.ts';
-import { correctTracking, type Fee, type MoveOrderResult, receiveIn, setFee, shipIn } from './ship.ts';
-import { lockSeen } from './write-store.ts';
+import {
+  correctTracking,
+  type MoveOrderResult,
+  receiveIn,
+  type ShippingFee,
+  setShippingFee,
+  shipIn,
+} from './ship.ts';
+import { lockSeenOrder } from './write-store.ts';
 
 export interface SeenOrder {
   readonly number: string;
@@ -32,28 +44,28 @@ export interface SeenOrder {
 export const clock = { now: () => new Date() };
 
 /** A write to one version; a conflict names that version, so that `finish` can list the events since. */
-export function onVersion(
+export function writeToVersion(
   seen: SeenOrder,
   work: (tx: Database, order: OrderRow) => Promise<WriteAnswer | undefined>,
 ): IdempotentWrite {
   return async (tx) => {
-    const locked = await lockSeen(tx, seen.number, seen.version);
-    if (locked.kind === 'no-order') return refusal(404, 'order-not-found', texts().noOrder);
-    if (locked.kind === 'changed') return changedMeanwhile(seen);
-    return (await work(tx, locked.order)) ?? done({ number: seen.number });
+    const locked = await lockSeenOrder(tx, seen.number, seen.version);
+    if (locked.kind === 'no-order') return failureAnswer(404, 'order-not-found', texts().noOrder);
+    if (locked.kind === 'changed') return orderChangedAnswer(seen);
+    return (await work(tx, locked.order)) ?? successAnswer({ number: seen.number });
   };
 }
 
-export function changedMeanwhile({ number, version }: SeenOrder): WriteAnswer {
-  return refusal(409, 'order-changed', texts().changed, { number, seen: version });
+export function orderChangedAnswer({ number, version }: SeenOrder): WriteAnswer {
+  return failureAnswer(409, 'order-changed', texts().changed, { number, seen: version });
 }
 
-export function notPossible({ number, version }: SeenOrder, msg: string): WriteAnswer {
-  return refusal(409, 'not-possible', msg, { number, seen: version });
+export function notPossibleAnswer({ number, version }: SeenOrder, msg: string): WriteAnswer {
+  return failureAnswer(409, 'not-possible', msg, { number, seen: version });
 }
 
-export function shipWrite(staff: Shopper, request: z.output<typeof shipRequestSchema>): IdempotentWrite {
-  return onVersion(request, async (tx, order) => {
+export function shipWrite(staff: Account, request: z.output<typeof shipRequestSchema>): IdempotentWrite {
+  return writeToVersion(request, async (tx, order) => {
     const { courier, trackingNumber, method, despiteFlags } = request;
     const fee = request.fee === undefined ? undefined : feeOf(request.fee);
     // The checked version includes the address.
@@ -63,65 +75,65 @@ export function shipWrite(staff: Shopper, request: z.output<typeof shipRequestSc
 }
 
 export function trackingWrite(
-  staff: Shopper,
+  staff: Account,
   request: z.output<typeof trackingRequestSchema>,
 ): IdempotentWrite {
-  return onVersion(request, async (tx, order) => {
+  return writeToVersion(request, async (tx, order) => {
     const { courier, trackingNumber } = request;
     if (courier === order.courier && trackingNumber === order.trackingNumber)
-      return notPossible(request, texts().unchanged);
+      return notPossibleAnswer(request, texts().unchanged);
     const tracking = { courier, trackingNumber, actor: actorOf(staff.id) };
     return refuseMoved(request, await correctTracking(clock, tx, order, tracking));
   });
 }
 
-export function receivingOrder(
-  staff: Shopper,
+export function receiveWrite(
+  staff: Account,
   request: z.output<typeof receiveRequestSchema>,
 ): IdempotentWrite {
-  return onVersion(request, async (tx, order) =>
+  return writeToVersion(request, async (tx, order) =>
     refuseMoved(request, await receiveIn(clock, tx, order, actorOf(staff.id))),
   );
 }
 
-export function settingFee(staff: Shopper, request: z.output<typeof feeRequestSchema>): IdempotentWrite {
-  return onVersion(request, async (tx, order) => {
-    const refusal = refusalOf('set-fee', stateOfOrder(order));
-    if (refusal !== null) return notPossible(request, texts()[refusal]);
-    const isSet = await setFee(clock, tx, order, { ...feeOf(request), actor: actorOf(staff.id) });
-    return isSet ? undefined : notPossible(request, texts().unchanged);
+export function feeWrite(staff: Account, request: z.output<typeof feeRequestSchema>): IdempotentWrite {
+  return writeToVersion(request, async (tx, order) => {
+    const refusal = stateBlockedReason('set-fee', stateOfOrder(order));
+    if (refusal !== null) return notPossibleAnswer(request, texts()[refusal]);
+    const isSet = await setShippingFee(clock, tx, order, { ...feeOf(request), actor: actorOf(staff.id) });
+    return isSet ? undefined : notPossibleAnswer(request, texts().unchanged);
   });
 }
 
-export function noteWrite(staff: Shopper, request: z.output<typeof noteRequestSchema>): IdempotentWrite {
-  return onVersion(request, async (tx, order) => {
+export function noteWrite(staff: Account, request: z.output<typeof noteRequestSchema>): IdempotentWrite {
+  return writeToVersion(request, async (tx, order) => {
     await addNote(tx, order, request.text, { actor: actorOf(staff.id), at: clock.now() });
     return undefined;
   });
 }
 
-export function tagsWrite(staff: Shopper, request: z.output<typeof tagsRequestSchema>): IdempotentWrite {
-  return onVersion(request, async (tx, order) => {
+export function tagsWrite(staff: Account, request: z.output<typeof tagsRequestSchema>): IdempotentWrite {
+  return writeToVersion(request, async (tx, order) => {
     await setTags(tx, order, request.tags, { actor: actorOf(staff.id), at: clock.now() });
     return undefined;
   });
 }
 
 export function restockWrite(
-  staff: Shopper,
+  staff: Account,
   request: z.output<typeof restockRequestSchema>,
 ): IdempotentWrite {
-  return onVersion(request, async (tx, order) => {
-    const pieces = await piecesOf(tx, order, request.back);
-    if (pieces === undefined) return notPossible(request, texts().tooManyPieces);
+  return writeToVersion(request, async (tx, order) => {
+    const pieces = await findLineVariants(tx, order, request.back);
+    if (pieces === undefined) return notPossibleAnswer(request, texts().tooManyPieces);
     const restocked = await restockIn(clock, tx, order.number, actorOf(staff.id), pieces);
-    if (restocked.kind === 'not-refunded') return notPossible(request, texts().nothingRefunded);
-    return restocked.kind === 'restocked' ? undefined : notPossible(request, texts().tooManyPieces);
+    if (restocked.kind === 'not-refunded') return notPossibleAnswer(request, texts().nothingRefunded);
+    return restocked.kind === 'restocked' ? undefined : notPossibleAnswer(request, texts().tooManyPieces);
   });
 }
 
 /** Variants of line quantities; undefined if no line is that long. */
-export async function piecesOf(
+export async function findLineVariants(
   tx: Database,
   { number }: OrderRow,
   back: readonly { readonly position: number; readonly pieces: number }[],
@@ -142,9 +154,9 @@ function feeOf({
   feeNote,
 }: {
   fee: number | null;
-  feeStatus: Fee['feeStatus'];
+  feeStatus: ShippingFee['feeStatus'];
   feeNote: string;
-}): Fee {
+}): ShippingFee {
   return { feeFen: fee === null ? null : requireFen(fee), feeStatus, feeNote };
 }
 
@@ -153,18 +165,21 @@ function refuseMoved(seen: SeenOrder, moved: MoveOrderResult): WriteAnswer | und
     case 'moved':
       return undefined;
     case 'no-order':
-      return refusal(404, 'order-not-found', texts().noOrder);
+      return failureAnswer(404, 'order-not-found', texts().noOrder);
     case 'bad-tracking':
-      return refusal(400, 'bad-field', texts().notTracking, { field: 'trackingNumber' });
+      return failureAnswer(400, 'bad-field', texts().notTracking, { field: 'trackingNumber' });
     case 'flagged':
-      return refusal(409, 'order-flagged', texts().flagged, { number: seen.number, seen: seen.version });
+      return failureAnswer(409, 'order-flagged', texts().flagged, {
+        number: seen.number,
+        seen: seen.version,
+      });
     case 'refunded':
-      return notPossible(seen, texts().refunded);
+      return notPossibleAnswer(seen, texts().refunded);
     case 'reprint':
       throw new Error('what was seen needs no new paper');
     case 'no-recipient':
-      return notPossible(seen, texts().noRecipient);
+      return notPossibleAnswer(seen, texts().noRecipient);
     case 'not-now':
-      return notPossible(seen, texts()[moved.refusal]);
+      return notPossibleAnswer(seen, texts()[moved.refusal]);
   }
 }

@@ -10,10 +10,10 @@ import { namesParameter, readQuery } from '../../http/input.ts';
 import { guardedRoutes } from '../access/route-guard.ts';
 import {
   consignmentWrite,
-  levelsOf,
-  movementsOf,
-  refuseUnknown,
-  shortProducts,
+  listMovements,
+  listShortProducts,
+  readStockLevels,
+  rejectUnknownVariants,
   stockChangeWrite,
 } from './stock.ts';
 
@@ -45,14 +45,14 @@ export function addStockRoutes(routes: Hono<ApiEnv>): void {
     const query = readQuery(c, levelsQuery);
     if (query.kind === 'refused') return query.response;
     const { database } = await c.var.services();
-    return c.json({ status: 200, data: await levelsOf(database, query.value.ids) });
+    return c.json({ status: 200, data: await readStockLevels(database, query.value.ids) });
   });
 
   guarded.get('/stock/short', 'editor', async (c) => {
     const query = readQuery(c, shortQuery);
     if (query.kind === 'refused') return query.response;
     const { database } = await c.var.services();
-    return c.json({ status: 200, data: await shortProducts(database, query.value) });
+    return c.json({ status: 200, data: await listShortProducts(database, query.value) });
   });
 
   guarded.get('/stock/movements', 'editor', async (c) => {
@@ -60,7 +60,7 @@ export function addStockRoutes(routes: Hono<ApiEnv>): void {
     if (query.kind === 'refused') return query.response;
     const { database } = await c.var.services();
     const { before, ...variant } = query.value;
-    return c.json({ status: 200, data: await movementsOf(database, variant, before) });
+    return c.json({ status: 200, data: await listMovements(database, variant, before) });
   });
 
   guarded.post(
@@ -68,11 +68,11 @@ export function addStockRoutes(routes: Hono<ApiEnv>): void {
     'editor',
     stockChangeRequestSchema,
     async (services, { change, ...variant }, staff) => {
-      return (await refuseUnknown(services, [variant])) ?? stockChangeWrite(staff, variant, change);
+      return (await rejectUnknownVariants(services, [variant])) ?? stockChangeWrite(staff, variant, change);
     },
   );
 
   guarded.post('/stock/consignment', 'editor', consignmentRequestSchema, async (services, request, staff) => {
-    return (await refuseUnknown(services, request.rows)) ?? consignmentWrite(staff, request);
+    return (await rejectUnknownVariants(services, request.rows)) ?? consignmentWrite(staff, request);
   });
 }

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { SHORT_PRODUCTS_MAX, type ShortProducts } from '../../../../src/contract/ops-stock.ts';
 import type { Database } from '../../db/connection.ts';
-import { rowsOf } from '../../db/rows.ts';
+import { queryRows } from '../../db/rows.ts';
 import { catalogueDocuments as documents, stock } from '../../db/schema.ts';
 
 /** Published products with `least` to `most` available units. */
@@ -10,7 +10,7 @@ export async function readShortProducts(
   database: Database,
   { least, most }: { readonly least: number; readonly most: number },
 ): Promise<ShortProducts> {
-  const [row] = await rowsOf<ShortProducts>(
+  const [row] = await queryRows<ShortProducts>(
     database,
     sql`
     with short as (

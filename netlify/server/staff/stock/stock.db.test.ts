@@ -6,11 +6,11 @@ import {
   shortProductsSchema,
   stockLevelsSchema,
 } from '../../../../src/contract/ops-stock.ts';
-import { operations as texts } from '../../../../src/text/operations.ts';
-import { deleteUser } from '../../accounts/store.ts';
+import { operationsText as texts } from '../../../../src/text/operations.ts';
+import { deleteAccountRow } from '../../accounts/store.ts';
 import { operationAnswers, orders, stockMovements } from '../../db/schema.ts';
 import { releaseReservation, reserve } from '../../inventory/reservations.ts';
-import { receive, receiveOpeningStock } from '../../inventory/service.ts';
+import { receiveOpeningStock, receiveStock } from '../../inventory/service.ts';
 import { sumMovements } from '../../inventory/store.ts';
 import { recordSnapshots } from '../../publishing/mirror-store.ts';
 import type { Caller } from '../../testing/caller.ts';
@@ -56,7 +56,7 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
   };
 
   test('is shown for many products at once, including those without any', async () => {
-    await receive(world.database, { ...variant, variantKey: 'b' }, 2, shop);
+    await receiveStock(world.database, { ...variant, variantKey: 'b' }, 2, shop);
     const { body } = await editor.get('/ops/stock?ids=morpho,idea,morpho');
     expect(stockLevelsSchema.parse(body.data).items).toEqual([
       {
@@ -75,9 +75,9 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
       rawProductOf(id, { rank, ...(id === 'gone' ? { variants: withdrawn } : {}) }),
     );
     await recordSnapshots(world.database, snapshotsAt(1, ...products));
-    await receive(world.database, { productId: 'idea', variantKey: 'a1' }, 3, shop);
-    await receive(world.database, { productId: 'plenty', variantKey: 'a1' }, 2, shop);
-    await receive(world.database, { productId: 'plenty', variantKey: 'b' }, 2, shop);
+    await receiveStock(world.database, { productId: 'idea', variantKey: 'a1' }, 3, shop);
+    await receiveStock(world.database, { productId: 'plenty', variantKey: 'a1' }, 2, shop);
+    await receiveStock(world.database, { productId: 'plenty', variantKey: 'b' }, 2, shop);
     await reserveUnits(5);
     const short = async (query: string) =>
       shortProductsSchema.parse((await editor.get(`/ops/stock/short?${query}`)).body.data);
@@ -111,13 +111,13 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
       { version: 2, kind: 'received', quantity: 3, by, reason: '补货' },
       { version: 1, kind: 'received', quantity: 5, by: { kind: 'shop' }, reason: null },
     ]);
-    await deleteUser(world.database, editor.id);
+    await deleteAccountRow(world.database, editor.id);
     editor = await world.person('第二位', 'operator');
     expect((await movements()).movements[0]?.by).toEqual({ kind: 'account', name: null });
   });
 
   test('lists its movements in pages', async () => {
-    for (let n = 0; n < 11; n += 1) await receive(world.database, variant, 1, shop);
+    for (let n = 0; n < 11; n += 1) await receiveStock(world.database, variant, 1, shop);
     const first = await movements();
     expect([first.movements.length, first.movements.at(-1)?.version, first.next]).toEqual([10, 3, 3]);
     const older = await movements(`&before=${first.next}`);
@@ -126,7 +126,7 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
   });
 
   test('is not counted over a movement that the editor has not seen: the refusal brings the numbers', async () => {
-    await receive(world.database, variant, 1, shop);
+    await receiveStock(world.database, variant, 1, shop);
     const answer = await sendWrite(
       editor,
       '/ops/stock',
@@ -169,7 +169,7 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
     const ask = (body: unknown) => sendWrite(editor, '/ops/stock', body, 'one-press-of-a-button');
     const wish = change({ kind: 'receive', pieces: 2 });
     const first = await ask(wish);
-    await receive(world.database, variant, 1, shop);
+    await receiveStock(world.database, variant, 1, shop);
     const again = await ask(wish);
     expect([again.status, again.body]).toEqual([200, first.body]);
     expect(await levelNow()).toMatchObject({ onHand: 8 });
@@ -226,7 +226,7 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
       { ...variant, pieces: 4 },
       { productId: 'idea', variantKey: 'b', pieces: 1 },
     ];
-    await receive(world.database, { productId: 'idea', variantKey: 'b' }, 1, shop);
+    await receiveStock(world.database, { productId: 'idea', variantKey: 'b' }, 1, shop);
     const send = (wanted: unknown) =>
       sendWrite(editor, '/ops/stock/consignment', { consignment: '2026-滇-07', rows: wanted });
     const first = await send(rows);
@@ -235,7 +235,7 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
       { productId: 'idea', received: 1, isNew: true, level: { onHand: 2, version: 2 } },
     ]);
     // A row with a changed quantity is reported and not received again; a new row is received.
-    await receive(world.database, { ...variant, variantKey: 'b' }, 1, shop);
+    await receiveStock(world.database, { ...variant, variantKey: 'b' }, 1, shop);
     const second = await send([
       { ...variant, pieces: 6 },
       { ...variant, variantKey: 'b', pieces: 2 },
@@ -265,7 +265,7 @@ describe('with many connections on PostgreSQL', () => {
   beforeEach(async () => {
     world = await openStaffWorld('PostgreSQL', 20);
     editor = await world.person('林编辑', 'editor');
-    await receive(world.database, variant, 10, shop);
+    await receiveStock(world.database, variant, 10, shop);
   });
   afterEach(() => world.close());
 

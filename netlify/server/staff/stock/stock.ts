@@ -13,16 +13,21 @@ import {
   type StockChange as Wish,
 } from '../../../../src/contract/ops-stock.ts';
 import { draftId } from '../../../../src/rules/content/addresses.ts';
-import { operations as texts } from '../../../../src/text/operations.ts';
-import type { Shopper } from '../../accounts/store.ts';
+import { operationsText as texts } from '../../../../src/text/operations.ts';
+import type { Account } from '../../accounts/store.ts';
 import { findProducts } from '../../catalogue/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { receiveConsignment } from '../../inventory/consignment.ts';
 import { actorOf, readMovements, type StoredMovement } from '../../inventory/movement-store.ts';
-import { changeStock, type LevelChange, NO_STOCK, type StockChange } from '../../inventory/service.ts';
+import { changeStock, EMPTY_LEVEL, type LevelChange, type StockChange } from '../../inventory/service.ts';
 import { type Level, readLevels, type VariantId, variantName } from '../../inventory/store.ts';
 import type { Services } from '../../services/services.ts';
-import { done, type IdempotentWrite, refusal, type WriteAnswer } from '../access/idempotency.ts';
+import {
+  failureAnswer,
+  type IdempotentWrite,
+  successAnswer,
+  type WriteAnswer,
+} from '../access/idempotency.ts';
 import { readShortProducts } from './short-store.ts';
 
 function onWire({ onHand, held, version }: Level): WireLevel {
@@ -30,7 +35,10 @@ function onWire({ onHand, held, version }: Level): WireLevel {
 }
 
 /** Levels of products, published or not. */
-export async function levelsOf(database: Database, productIds: readonly string[]): Promise<StockLevels> {
+export async function readStockLevels(
+  database: Database,
+  productIds: readonly string[],
+): Promise<StockLevels> {
   const found = Map.groupBy(await readLevels(database, productIds), ({ productId }) => productId);
   return {
     items: productIds.map((productId) => ({
@@ -40,21 +48,21 @@ export async function levelsOf(database: Database, productIds: readonly string[]
   };
 }
 
-export function shortProducts(
+export function listShortProducts(
   database: Database,
   pieces: { readonly least: number; readonly most: number },
 ): Promise<ShortProducts> {
   return readShortProducts(database, pieces);
 }
 
-export async function movementsOf(
+export async function listMovements(
   database: Database,
   variant: VariantId,
   before: number | undefined,
 ): Promise<Movements> {
   // One extra row tells whether there are older ones.
   const found = await readMovements(database, variant, { before, limit: MOVEMENTS_A_PAGE + 1 });
-  if (found === undefined) return { level: onWire(NO_STOCK), movements: [], next: null };
+  if (found === undefined) return { level: onWire(EMPTY_LEVEL), movements: [], next: null };
   const shown = found.movements.slice(0, MOVEMENTS_A_PAGE);
   const hasOlder = found.movements.length > shown.length;
   return {
@@ -80,7 +88,7 @@ function movementOnWire({
   };
 }
 
-export function stockChangeWrite(staff: Shopper, variant: VariantId, request: Wish): IdempotentWrite {
+export function stockChangeWrite(staff: Account, variant: VariantId, request: Wish): IdempotentWrite {
   return async (tx) => {
     const note = { actor: actorOf(staff.id), reason: request.reason };
     return answerChange(await changeStock(tx, variant, changeOf(request), note));
@@ -96,10 +104,11 @@ function changeOf(request: Wish): LevelChange {
 /** A conflict returns the current levels, so that the editor can decide again. */
 function answerChange({ kind, level }: StockChange): WriteAnswer {
   const { onHand, held } = level;
-  const conflict = (code: FailureCode, msg: string) => refusal(409, code, msg, { level: onWire(level) });
+  const conflict = (code: FailureCode, msg: string) =>
+    failureAnswer(409, code, msg, { level: onWire(level) });
   switch (kind) {
     case 'changed':
-      return done({ level: onWire(level) });
+      return successAnswer({ level: onWire(level) });
     case 'stale':
       return conflict('stock-moved', texts().stockMoved);
     case 'too-few':
@@ -112,7 +121,7 @@ function answerChange({ kind, level }: StockChange): WriteAnswer {
 }
 
 /** Receives all rows of a consignment, or none; rows received before are skipped. */
-export function consignmentWrite(staff: Shopper, { consignment, rows }: ConsignmentRequest): IdempotentWrite {
+export function consignmentWrite(staff: Account, { consignment, rows }: ConsignmentRequest): IdempotentWrite {
   return async (tx) => {
     const wanted = rows.map(({ pieces, ...variant }) => ({ ...variant, quantity: pieces }));
     const note = { actor: actorOf(staff.id), reason: '', reference: consignment };
@@ -121,7 +130,7 @@ export function consignmentWrite(staff: Shopper, { consignment, rows }: Consignm
     const data: ConsignmentAnswer = {
       rows: result.rows.map(({ level, ...row }) => ({ ...row, level: onWire(level) })),
     };
-    return done(data);
+    return successAnswer(data);
   };
 }
 
@@ -129,7 +138,7 @@ export function consignmentWrite(staff: Shopper, { consignment, rows }: Consignm
  * Refuses variants without stock that neither catalogue nor drafts know: goods may arrive before their product is
  * published. Content is fetched only for variants unknown here.
  */
-export async function refuseUnknown(
+export async function rejectUnknownVariants(
   { database, content, log }: Services,
   variants: readonly VariantId[],
 ): Promise<WriteAnswer | undefined> {
@@ -152,9 +161,9 @@ export async function refuseUnknown(
         known.add(variantName({ productId: _id.replace(/^drafts\./, ''), variantKey }));
   } catch (error) {
     log({ level: 'warn', event: 'content not to be had', error });
-    return refusal(503, 'content-unreachable', texts().contentUnreachable);
+    return failureAnswer(503, 'content-unreachable', texts().contentUnreachable);
   }
   return strange.every((variant) => known.has(variantName(variant)))
     ? undefined
-    : refusal(404, 'variant-unknown', texts().unknownVariant);
+    : failureAnswer(404, 'variant-unknown', texts().unknownVariant);
 }

@@ -4,9 +4,9 @@ import { shipMany } from '../../../../src/contract/ops-orders-client.ts';
 import { chunksOf, useBatchKeys } from '../../requests.ts';
 import { useAskBeforeLeaving } from '../../session/notices.tsx';
 import { bulkShipText as texts } from '../../text/orders.ts';
-import { draftOf, setDraft } from '../drafts.ts';
+import { getDraft, setDraft } from '../drafts.ts';
 import { Modal } from '../elements.tsx';
-import { type PastedLine, readPasted, textOf, withNumbers } from './paste.ts';
+import { type PastedLine, parsePastedLines, pastedText, withNumbers } from './paste.ts';
 
 /** 批量发货: pasted lines are previewed, sent, and each shows its result. */
 interface ShipDialogProps {
@@ -17,16 +17,16 @@ interface ShipDialogProps {
 }
 
 export function ShipDialog({ numbers, onClose, onShipped }: ShipDialogProps): ReactNode {
-  const [text, setText] = useState(() => withNumbers(draftOf<string>(DRAFT) ?? '', numbers));
+  const [text, setText] = useState(() => withNumbers(getDraft<string>(DRAFT) ?? '', numbers));
   const run = useBulkShipping(onShipped);
-  const lines = useMemo(() => readPasted(text), [text]);
+  const lines = useMemo(() => parsePastedLines(text), [text]);
   const good = lines.filter(({ problem }) => problem === null);
   const { results, isRunning, stopped } = run;
   const shipped = [...results.values()].filter(isShipped).length;
   const isOver = good.length > 0 && good.every(({ line }) => results.has(line));
   // Unshipped lines come back when the dialog reopens.
   const rest = useMemo(
-    () => textOf(lines.filter(({ line }) => !isShippedAt(results.get(line)))),
+    () => pastedText(lines.filter(({ line }) => !isShippedAt(results.get(line)))),
     [lines, results],
   );
   useEffect(() => {
@@ -156,11 +156,11 @@ interface LineResult {
 }
 
 /** Keyed by line number. */
-export type Results = ReadonlyMap<number, LineResult>;
+export type ShipResults = ReadonlyMap<number, LineResult>;
 
 interface BulkShipping {
   readonly isRunning: boolean;
-  readonly results: Results;
+  readonly results: ShipResults;
   /** The reason for stopping; lines with a result are done. */
   readonly stopped: string | undefined;
   readonly start: (lines: readonly PastedLine[]) => Promise<void>;
@@ -171,7 +171,7 @@ export const isShipped = ({ outcome }: LineResult) => outcome === 'shipped' || o
 
 function useBulkShipping(onShipped: () => Promise<void>): BulkShipping {
   const [isRunning, setRunning] = useState(false);
-  const [results, setResults] = useState<Results>(new Map());
+  const [results, setResults] = useState<ShipResults>(new Map());
   const [stopped, setStopped] = useState<string>();
   const running = useRef(false);
   const keys = useBatchKeys();

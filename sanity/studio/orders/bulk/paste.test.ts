@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bulkShipText as texts } from '../../text/orders.ts';
-import { readPasted, textOf, withNumbers } from './paste.ts';
+import { parsePastedLines, pastedText, withNumbers } from './paste.ts';
 
 const N = '2611-0001-0001';
 const GOOD = [N, '顺丰速运', 'SF123', null];
@@ -34,7 +34,12 @@ test.each([
   [`${N},顺丰速运\n${N},顺丰速运,SF123`, [[N, '顺丰速运', '', texts.noTracking], GOOD]],
 ] as [string, (string | null)[][]][])('%j', (text, lines) => {
   expect(
-    readPasted(text).map(({ number, courier, tracking, problem }) => [number, courier, tracking, problem]),
+    parsePastedLines(text).map(({ number, courier, tracking, problem }) => [
+      number,
+      courier,
+      tracking,
+      problem,
+    ]),
   ).toEqual(lines);
 });
 
@@ -51,11 +56,11 @@ test.each([
     "1234-5678-1006,EMS,'00123",
     '1234-5678-1007,EMS,待补',
   ],
-])('%j has no tracking number', (line) => expect(readPasted(line)[0]?.problem).toBe(texts.notTracking));
+])('%j has no tracking number', (line) => expect(parsePastedLines(line)[0]?.problem).toBe(texts.notTracking));
 
 test('lines keep their pasted line numbers', () => {
   const text = `订单号,快递公司,运单号\n\n${N},顺丰速运,SF123\n2611-0001-0002,顺丰速运,SF124`;
-  expect(readPasted(text).map(({ line }) => line)).toEqual([3, 4]);
+  expect(parsePastedLines(text).map(({ line }) => line)).toEqual([3, 4]);
 });
 
 test('each selected order gets one line beside the text pasted before', () => {
@@ -67,16 +72,16 @@ test('each selected order gets one line beside the text pasted before', () => {
 });
 
 test('unshipped lines are written back so that they parse the same', () => {
-  const lines = readPasted('2611-0001-0001\tDHL\tX1\n26110001-0002,"中通, 国际",Z2');
+  const lines = parsePastedLines('2611-0001-0001\tDHL\tX1\n26110001-0002,"中通, 国际",Z2');
   expect(
-    readPasted(textOf(lines)).map(({ number, courier, tracking }) => [number, courier, tracking]),
+    parsePastedLines(pastedText(lines)).map(({ number, courier, tracking }) => [number, courier, tracking]),
   ).toEqual(lines.map(({ number, courier, tracking }) => [number, courier, tracking]));
 });
 
 test('a line with too many cells is refused again and loses nothing', () => {
   const [text, whole] = [`${N},DHL,X1\n2611-0001-0002,DHL,X2,X3`, '2611-0001-0002,DHL,X2,X3'];
-  const refused = readPasted(text).filter(({ problem }) => problem !== null);
+  const refused = parsePastedLines(text).filter(({ problem }) => problem !== null);
   expect(refused.map(({ problem }) => problem)).toEqual([texts.tooMany]);
-  const rest = textOf(refused);
-  expect([rest, readPasted(rest).map(({ problem }) => problem)]).toEqual([whole, [texts.tooMany]]);
+  const rest = pastedText(refused);
+  expect([rest, parsePastedLines(rest).map(({ problem }) => problem)]).toEqual([whole, [texts.tooMany]]);
 });

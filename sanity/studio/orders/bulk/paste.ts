@@ -1,6 +1,6 @@
 /** Parses `number,courier,tracking` lines from tables, chats and courier files. */
 import Papa from 'papaparse';
-import { LINE_MAX } from '../../../../src/contract/ops-order-writes.ts';
+import { TEXT_LINE_MAX_LENGTH } from '../../../../src/contract/ops-order-writes.ts';
 import { isTrackingNumber } from '../../../../src/rules/tracking.ts';
 import { bulkShipText as texts } from '../../text/orders.ts';
 
@@ -19,7 +19,7 @@ const NUMBER = /^\d{4}-\d{4}-\d{4}$/;
 const HEADING = /^(订单号?|number|order)/i;
 
 /** Skips empty lines and headings. The first of two lines for an order counts. */
-export function readPasted(text: string): readonly PastedLine[] {
+export function parsePastedLines(text: string): readonly PastedLine[] {
   const seen = new Set<string>();
   return text
     .replace(/^\uFEFF/, '')
@@ -66,18 +66,18 @@ function problemOf(number: string, courier: string, tracking: string, cells: num
   if (courier === '') return texts.noCourier;
   if (tracking === '') return texts.noTracking;
   if (!isTrackingNumber(tracking)) return texts.notTracking;
-  if (courier.length > LINE_MAX || tracking.length > LINE_MAX) return texts.tooLong;
+  if (courier.length > TEXT_LINE_MAX_LENGTH || tracking.length > TEXT_LINE_MAX_LENGTH) return texts.tooLong;
   return undefined;
 }
 
 /** Adds a started line for each order that has none. */
 export function withNumbers(text: string, numbers: readonly string[]): string {
-  const known = new Set(readPasted(text).map(({ number }) => number));
+  const known = new Set(parsePastedLines(text).map(({ number }) => number));
   const begun = numbers.filter((number) => !known.has(number)).map((number) => `${number},`);
   return [...(text.trim() === '' ? [] : [text.trimEnd()]), ...begun].join('\n');
 }
 
 /** Unchanged, so that invalid lines stay invalid. */
-export function textOf(lines: readonly Pick<PastedLine, 'raw'>[]): string {
+export function pastedText(lines: readonly Pick<PastedLine, 'raw'>[]): string {
   return lines.map(({ raw }) => raw).join('\n');
 }

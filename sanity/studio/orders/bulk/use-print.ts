@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { type SanityClient, useClient } from 'sanity';
 import { z } from 'zod';
 import { API_VERSION } from '../../../../src/content/queries.ts';
-import { DETAILS_MAX, type OpsOrder, type Paper } from '../../../../src/contract/ops-order.ts';
-import { PRINTED_MAX, type PrintedRequest } from '../../../../src/contract/ops-order-writes.ts';
+import { type OpsOrder, ORDER_DETAILS_MAX, type Paper } from '../../../../src/contract/ops-order.ts';
+import { PRINTED_ORDERS_MAX, type PrintedRequest } from '../../../../src/contract/ops-order-writes.ts';
 import { fetchOrderDetails, markPrinted } from '../../../../src/contract/ops-orders-client.ts';
 import { chunksOf, useBatchKeys } from '../../requests.ts';
 import { readStudioSettings } from '../../settings.ts';
@@ -76,7 +76,7 @@ export function usePrint(numbers: readonly string[], onPrinted: () => Promise<vo
     if (state.kind !== 'ready' || state.paper === 'picking') return;
     const { paper, shown } = state;
     const left = new Set(shown.map(({ number }) => number));
-    for (const part of chunksOf(shown, PRINTED_MAX)) {
+    for (const part of chunksOf(shown, PRINTED_ORDERS_MAX)) {
       const request = { orders: [...part], paper };
       const result = await markPrinted(request, keys.keyFor(request));
       if (result.kind !== 'answer') return setState({ kind: 'failed', msg: result.msg });
@@ -113,7 +113,7 @@ async function jobOf(
 /** In the order of `numbers`; a string says why it failed. */
 async function readOrders(numbers: readonly string[]): Promise<readonly OpsOrder[] | string> {
   const orders: OpsOrder[] = [];
-  for (const part of chunksOf(numbers, DETAILS_MAX)) {
+  for (const part of chunksOf(numbers, ORDER_DETAILS_MAX)) {
     const result = await fetchOrderDetails(part);
     if (result.kind !== 'answer') return result.msg;
     orders.push(...result.data.items);

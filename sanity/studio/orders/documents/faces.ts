@@ -11,12 +11,12 @@ export type Fonts = Readonly<Record<FaceName, Font>> & {
 };
 
 /** `latin`: a species' name, in italics. */
-export interface Span {
+export interface TextSpan {
   readonly text: string;
   readonly latin?: boolean;
 }
 
-export interface Run {
+export interface FontRun {
   readonly face: FaceName;
   readonly text: string;
   /** Chinese meets Latin: printed with a small gap. */
@@ -109,13 +109,13 @@ const WORD = /[\p{L}\p{N}]/u;
 /** Invisible format characters. */
 const UNSEEN = /[\p{Variation_Selector}\p{Cf}]/gu;
 
-export const readable = (text: string) => text.normalize('NFC').replaceAll(UNSEEN, '');
+export const printableText = (text: string) => text.normalize('NFC').replaceAll(UNSEEN, '');
 
-export function runsOf(fonts: Fonts, spans: readonly Span[]): Run[] {
-  const runs: Run[] = [];
+export function runsOf(fonts: Fonts, spans: readonly TextSpan[]): FontRun[] {
+  const runs: FontRun[] = [];
   for (const { text, latin = false } of spans) {
     let before: FaceName | undefined;
-    for (const character of readable(text)) {
+    for (const character of printableText(text)) {
       const face: FaceName =
         EITHER.test(character) && before !== undefined ? before : fonts.faceOf(character, latin);
       before = face;
@@ -135,13 +135,13 @@ function chainOf(character: string, latin: boolean): readonly FaceName[] {
 
 const has = (font: Font, character: string) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
 
-function meets(last: Run, face: FaceName, character: string): boolean {
+function meets(last: FontRun, face: FaceName, character: string): boolean {
   const isHanEdge = (last.face === 'han') !== (face === 'han');
   return isHanEdge && WORD.test(character) && WORD.test(last.text.at(-1) ?? '');
 }
 
 /** Characters without a glyph; they would print as boxes. */
-export function missingIn(fonts: Fonts, text: string): string[] {
-  const seen = new Set([...readable(text)].filter((character) => !/\s/.test(character)));
+export function missingGlyphs(fonts: Fonts, text: string): string[] {
+  const seen = new Set([...printableText(text)].filter((character) => !/\s/.test(character)));
   return [...seen].filter((character) => FACE_NAMES.every((name) => !has(fonts[name], character)));
 }

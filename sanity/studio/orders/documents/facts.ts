@@ -3,7 +3,7 @@ import { formatFen } from '../../../../src/rules/money.ts';
 import { SEXES, type Sex } from '../../../../src/rules/specimen.ts';
 import { invoiceText, documentText as words } from '../../text/documents.ts';
 import type { DocumentLine, PrintableOrder } from './document-order.ts';
-import type { Span } from './faces.ts';
+import type { TextSpan } from './faces.ts';
 
 const SIGNS: Readonly<Record<Sex, string>> = { 雄: '♂', 雌: '♀', 雌雄: '♂♀' };
 
@@ -16,7 +16,7 @@ export function sexSign(sex: string): string {
 /** Rank and hybrid marks, which are set upright. */
 const UPRIGHT = /( (?:f\.|ab\.|var\.|form|morph|ssp\.|subsp\.|sp\.|cf\.|aff\.|×)(?= |$))/;
 
-export function latinSpans(name: string): Span[] {
+export function latinSpans(name: string): TextSpan[] {
   return name
     .split(UPRIGHT)
     .filter((text) => text !== '')
@@ -36,17 +36,17 @@ export const unitsInParcel = (order: Pick<PrintableOrder, 'lines'>) =>
   order.lines.reduce((sum, line) => sum + quantityInParcel(line), 0);
 
 /** `1,280.00` */
-export function figures(fen: number): string {
+export function formatGroupedFen(fen: number): string {
   const plain = formatFen(fen).replace('¥', '');
   return plain.replace(/\B(?=(\d{3})+(?=\.))/g, ',');
 }
 
-export const formatGroupedYuan = (fen: number) => `¥${figures(fen)}`;
+export const formatGroupedYuan = (fen: number) => `¥${formatGroupedFen(fen)}`;
 
 const shopDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short' });
 
 /** `2026-11-22` in the shop's time zone. */
-export const dayOf = (iso: string) => shopDay.format(new Date(iso));
+export const formatDay = (iso: string) => shopDay.format(new Date(iso));
 
 /** At least five letters, digits and signs, with a digit. */
 export function permitNumber(note: string): string {

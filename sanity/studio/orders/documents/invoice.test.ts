@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { invoiceSums } from './document-order.ts';
-import { englishOrigin, englishPermit, figures } from './facts.ts';
+import { englishOrigin, englishPermit, formatGroupedFen } from './facts.ts';
 import { drawInvoices } from './invoice.ts';
-import { aLine, anOrder, fonts, now, patient, readBack, sender } from './testing/documents.ts';
+import { fonts, makeLine, makeOrder, now, readPdfText, SLOW_TEST, sender } from './testing/documents.ts';
 
 const terms = { sender: { ...sender, english: 'Example Valley Trading Ltd.' }, hsCode: '9705' };
 
@@ -18,13 +18,13 @@ test('printed lines add up to the printed total for any order', () => {
   const fee = fc.option(fc.integer({ min: 0, max: 9_999_999 }));
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 40 }), fee, (bought, shippingFeeFen) => {
-      const order = anOrder({ lines: bought.map((one) => aLine(one)), shippingFeeFen });
+      const order = makeOrder({ lines: bought.map((one) => makeLine(one)), shippingFeeFen });
       const sums = invoiceSums(order);
-      const printed = order.lines.map(({ amountFen }) => fenOf(figures(amountFen)));
+      const printed = order.lines.map(({ amountFen }) => fenOf(formatGroupedFen(amountFen)));
       const goods = printed.reduce((sum, fen) => sum + fen, 0);
-      expect(goods).toBe(fenOf(figures(sums.goodsFen)));
-      expect(goods + (sums.freightFen === null ? 0 : fenOf(figures(sums.freightFen)))).toBe(
-        fenOf(figures(sums.totalFen)),
+      expect(goods).toBe(fenOf(formatGroupedFen(sums.goodsFen)));
+      expect(goods + (sums.freightFen === null ? 0 : fenOf(formatGroupedFen(sums.freightFen)))).toBe(
+        fenOf(formatGroupedFen(sums.totalFen)),
       );
       expect(sums.totalFen).toBe(order.totalFen + (shippingFeeFen ?? 0));
     }),
@@ -32,16 +32,16 @@ test('printed lines add up to the printed total for any order', () => {
 });
 
 test('an invoice whose lines don’t add up throws', () => {
-  expect(() => invoiceSums(anOrder({ totalFen: 1 }))).toThrow(/202611220017/);
-  const [line = aLine()] = anOrder().lines;
-  expect(() => invoiceSums(anOrder({ lines: [{ ...line, quantity: 2 }] }))).toThrow();
+  expect(() => invoiceSums(makeOrder({ totalFen: 1 }))).toThrow(/202611220017/);
+  const [line = makeLine()] = makeOrder().lines;
+  expect(() => invoiceSums(makeOrder({ lines: [{ ...line, quantity: 2 }] }))).toThrow();
 });
 
-test('an invoice lists only units in the parcel', patient, async () => {
-  const order = anOrder({
+test('an invoice lists only units in the parcel', SLOW_TEST, async () => {
+  const order = makeOrder({
     lines: [
-      aLine({ quantity: 3, keptBack: 1, unitFen: 10_000 }),
-      aLine({ number: '202611220017-2', name: '退回的标本', quantity: 2, keptBack: 2, unitFen: 7_700 }),
+      makeLine({ quantity: 3, keptBack: 1, unitFen: 10_000 }),
+      makeLine({ number: '202611220017-2', name: '退回的标本', quantity: 2, keptBack: 2, unitFen: 7_700 }),
     ],
     shippingFeeFen: 5_000,
     // 254.00 for the units, 3.00 for a scratch.
@@ -51,14 +51,14 @@ test('an invoice lists only units in the parcel', patient, async () => {
     ...{ goodsFen: 20_000, refundedFen: 300, freightFen: 5_000, totalFen: 25_000 },
   });
   const { bytes } = await drawInvoices(fonts, [order], terms, now);
-  const [page] = await readBack(bytes);
+  const [page] = await readPdfText(bytes);
   for (const part of ['200.00', '250.00', '3.00', '202611220017-1']) expect(page?.text).toContain(part);
   for (const part of ['300.00', '154.00', '退回的标本', '202611220017-2'])
     expect(page?.text).not.toContain(part);
 });
 
-test('an invoice names each species of a set and its CITES appendix', patient, async () => {
-  const set = aLine({
+test('an invoice names each species of a set and its CITES appendix', SLOW_TEST, async () => {
+  const set = makeLine({
     isSet: true,
     name: '鸟翼凤蝶组合标本盒',
     otherSpecies: [
@@ -67,8 +67,8 @@ test('an invoice names each species of a set and its CITES appendix', patient, a
       { latinName: 'Bhutanitis lidderdalii', cites: 'III' },
     ],
   });
-  const { bytes } = await drawInvoices(fonts, [anOrder({ lines: [set] })], terms, now);
-  const text = (await readBack(bytes)).map((page) => page.text.replaceAll(/\s+/g, ' ')).join('');
+  const { bytes } = await drawInvoices(fonts, [makeOrder({ lines: [set] })], terms, now);
+  const text = (await readPdfText(bytes)).map((page) => page.text.replaceAll(/\s+/g, ' ')).join('');
   for (const part of [
     'Assorted: Ornithoptera goliath, Troides helena, Papilio machaon, Bhutanitis lidderdalii',
     'CITES Appendix II: Ornithoptera goliath, Troides helena; CITES Appendix III: Bhutanitis lidderdalii',
@@ -89,10 +89,10 @@ test.each([
   ['私人收藏', ''],
 ])('the permit note “%s” is “%s” in English', (note, english) => expect(englishPermit(note)).toBe(english));
 
-test('an invoice states goods, origin and permit in both languages', patient, async () => {
+test('an invoice states goods, origin and permit in both languages', SLOW_TEST, async () => {
   const lines = [
-    aLine({ quantity: 2, unitFen: 9_999 }),
-    aLine({
+    makeLine({ quantity: 2, unitFen: 9_999 }),
+    makeLine({
       number: '202611220017-2',
       isSet: true,
       name: '入门六只组合',
@@ -102,9 +102,9 @@ test('an invoice states goods, origin and permit in both languages', patient, as
       origin: '中国、秘鲁',
     }),
   ];
-  const order = anOrder({ lines, shippingFeeFen: 23_800, charged: { amount: '234.56', currency: 'USD' } });
+  const order = makeOrder({ lines, shippingFeeFen: 23_800, charged: { amount: '234.56', currency: 'USD' } });
   const { bytes } = await drawInvoices(fonts, [order], terms, now);
-  const pages = await readBack(bytes);
+  const pages = await readPdfText(bytes);
   const text = pages.map((page) => page.text.replaceAll(/\s+/g, ' ')).join('');
   for (const part of [
     ...[
@@ -134,16 +134,16 @@ test('an invoice states goods, origin and permit in both languages', patient, as
   expect(bytes.byteLength).toBeLessThan(300 * 1024);
 });
 
-test('undecided freight is not 0.00, and due freight is marked', patient, async () => {
-  const textOf = async (order = anOrder()) =>
-    (await readBack((await drawInvoices(fonts, [order], terms, now)).bytes))
+test('undecided freight is not 0.00, and due freight is marked', SLOW_TEST, async () => {
+  const textOf = async (order = makeOrder()) =>
+    (await readPdfText((await drawInvoices(fonts, [order], terms, now)).bytes))
       .map((page) => page.text.replaceAll(/\s+/g, ' '))
       .join('');
   const undecided = await textOf();
   expect(undecided).toContain('to be confirmed');
   expect(undecided).toContain('Total excl. freight');
   expect(undecided).not.toMatch(/(?<![\d,])0\.00/);
-  expect(await textOf(anOrder({ shippingFeeFen: 5_000, feeStatus: 'due' }))).toContain('not yet paid');
+  expect(await textOf(makeOrder({ shippingFeeFen: 5_000, feeStatus: 'due' }))).toContain('not yet paid');
 });
 
 test.each([

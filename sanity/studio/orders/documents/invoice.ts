@@ -8,19 +8,19 @@ import {
   type PrintableOrder,
   type Sender,
 } from './document-order.ts';
-import type { Fonts, Span } from './faces.ts';
+import type { Fonts, TextSpan } from './faces.ts';
 import {
   countryOf,
-  dayOf,
   englishOrigin,
   englishPermit,
-  figures,
+  formatDay,
+  formatGroupedFen,
   latinSpans,
   quantityInParcel,
   unitsInParcel,
 } from './facts.ts';
 import { breakLines } from './measure.ts';
-import { A4, type Canvas, divideRows, INK, openCanvas, type RenderedPages, SOFT } from './page.ts';
+import { A4, type Canvas, divideRows, INK, openCanvas, type RenderedPdf, SOFT } from './page.ts';
 
 interface InvoiceTerms {
   readonly sender: Sender;
@@ -41,7 +41,7 @@ const PADDING = 2;
 const SUM_PITCH = 5.4;
 const SIGNATURE = 26;
 
-type Lines = readonly (readonly Span[])[];
+type Lines = readonly (readonly TextSpan[])[];
 interface Row {
   readonly line: DocumentLine;
   readonly names: Lines;
@@ -55,7 +55,7 @@ export async function drawInvoices(
   orders: readonly PrintableOrder[],
   terms: InvoiceTerms,
   now: Date,
-): Promise<RenderedPages> {
+): Promise<RenderedPdf> {
   const canvas = openCanvas(
     fonts,
     `${words.title} ${orders.map(({ number }) => number).join(' ')}`.slice(0, 200),
@@ -84,7 +84,7 @@ function drawInvoice(canvas: Canvas, order: PrintableOrder, { sender, hsCode }: 
     canvas.addPage();
     canvas.setSubject(order.number);
     drawTop(canvas, order);
-    if (page === 0) drawHead(canvas, order, parties, headEnd, dayOf(now.toISOString()));
+    if (page === 0) drawHead(canvas, order, parties, headEnd, formatDay(now.toISOString()));
     let y = drawColumns(canvas, page === 0 ? headEnd : COLUMNS_NEXT);
     for (const at of onPage) {
       const row = rows[at];
@@ -230,8 +230,12 @@ function drawRow(canvas: Canvas, row: Row, position: number, hsCode: string, top
   canvas.text(String(position), { ...at, x: AT.position, colour: SOFT });
   canvas.text(hsCode, { ...at, x: AT.hs });
   canvas.text(String(quantityInParcel(line)), { ...at, x: AT.quantity, align: 'right' });
-  canvas.text(figures(line.unitFen), { ...at, x: AT.unit, align: 'right' });
-  canvas.text(figures(line.unitFen * quantityInParcel(line)), { ...at, x: AT.amount, align: 'right' });
+  canvas.text(formatGroupedFen(line.unitFen), { ...at, x: AT.unit, align: 'right' });
+  canvas.text(formatGroupedFen(line.unitFen * quantityInParcel(line)), {
+    ...at,
+    x: AT.amount,
+    align: 'right',
+  });
   const end = top + row.height;
   canvas.rule(LEFT, end, RIGHT, end, 0.1);
   return end;
@@ -246,17 +250,17 @@ interface SumRow {
 function sumRows(order: PrintableOrder, sums: InvoiceSums): readonly SumRow[] {
   const { charged } = order;
   return [
-    { term: words.goods, value: figures(sums.goodsFen) },
+    { term: words.goods, value: formatGroupedFen(sums.goodsFen) },
     {
       term: order.feeStatus === 'due' ? words.freightDue : words.freight,
-      value: sums.freightFen === null ? words.freightLater : figures(sums.freightFen),
+      value: sums.freightFen === null ? words.freightLater : formatGroupedFen(sums.freightFen),
     },
     {
       term: `${sums.freightFen === null ? words.totalWithoutFreight : words.total} CNY`,
-      ...{ value: figures(sums.totalFen), isTotal: true },
+      ...{ value: formatGroupedFen(sums.totalFen), isTotal: true },
     },
     ...(charged === null ? [] : [{ term: `${words.charged} ${charged.currency}`, value: charged.amount }]),
-    ...(sums.refundedFen === 0 ? [] : [{ term: words.refunded, value: figures(sums.refundedFen) }]),
+    ...(sums.refundedFen === 0 ? [] : [{ term: words.refunded, value: formatGroupedFen(sums.refundedFen) }]),
   ];
 }
 

@@ -6,14 +6,14 @@ import {
   documentText as words,
 } from '../../text/documents.ts';
 import type { DocumentLine } from './document-order.ts';
-import type { Fonts, Span } from './faces.ts';
+import type { Fonts, TextSpan } from './faces.ts';
 import { latinSpans, localityOf, permitNumber, sexSign } from './facts.ts';
 import type { LabelShape } from './job.ts';
 import { breakLines, widthOf } from './measure.ts';
 
 export interface LabelText {
-  readonly heading: readonly Span[];
-  readonly rows: readonly (readonly Span[])[];
+  readonly heading: readonly TextSpan[];
+  readonly rows: readonly (readonly TextSpan[])[];
   readonly number: string;
   readonly shortened: readonly ShortenedText[];
 }
@@ -89,7 +89,7 @@ function endsOf(text: string): string[] {
 function headingOf(
   latinName: string | null,
   { name, sex }: DocumentLine,
-  fits: (spans: readonly Span[], size: number) => boolean,
+  fits: (spans: readonly TextSpan[], size: number) => boolean,
   shape: LabelShape,
 ) {
   const sign = sexSign(sex) === '' ? [] : [{ text: ` ${sexSign(sex)}` }];

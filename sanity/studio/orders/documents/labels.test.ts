@@ -5,7 +5,15 @@ import { LABEL_SHAPES, type LabelSize } from './job.ts';
 import { labelOf, shorterNames } from './label-text.ts';
 import { drawLabels } from './labels.ts';
 import { widthOf } from './measure.ts';
-import { aLine, anOrder, fonts, now, patient, readBack, strokesOn } from './testing/documents.ts';
+import {
+  fonts,
+  makeLine,
+  makeOrder,
+  now,
+  readPdfStrokes,
+  readPdfText,
+  SLOW_TEST,
+} from './testing/documents.ts';
 
 const HAN = /\p{Script=Han}/u;
 const rounded = (values: readonly number[]) =>
@@ -16,10 +24,15 @@ test.each([
   ['large', 40, 16],
 ] as const)(
   'a %s label measures %d by %d mm between its cut marks, and the scale line 100 mm',
-  patient,
+  SLOW_TEST,
   async (size, width, height) => {
-    const { bytes } = await drawLabels(fonts, [anOrder({ lines: [aLine({ quantity: 12 })] })], size, now);
-    const [strokes = []] = await strokesOn(bytes);
+    const { bytes } = await drawLabels(
+      fonts,
+      [makeOrder({ lines: [makeLine({ quantity: 12 })] })],
+      size,
+      now,
+    );
+    const [strokes = []] = await readPdfStrokes(bytes);
     const length = ({ from, to }: (typeof strokes)[number]) => Math.hypot(to[0] - from[0], to[1] - from[1]);
     expect(strokes.map(length).filter((one) => one > 50)).toEqual([expect.closeTo(100, 3)]);
     const marks = strokes.filter((stroke) => Math.abs(length(stroke) - 1) < 0.001);
@@ -39,16 +52,16 @@ test.each([
 
 test(
   'pin labels have Latin in 4 points and Chinese in 5, one label per unit, order by order',
-  patient,
+  SLOW_TEST,
   async () => {
     const orders = [
-      anOrder({
-        lines: [aLine({ quantity: 3 }), aLine({ number: '202611220017-2', keptBack: 1, quantity: 2 })],
+      makeOrder({
+        lines: [makeLine({ quantity: 3 }), makeLine({ number: '202611220017-2', keptBack: 1, quantity: 2 })],
       }),
-      anOrder({ number: '202611220018', lines: [aLine({ number: '202611220018-1' })] }),
+      makeOrder({ number: '202611220018', lines: [makeLine({ number: '202611220018-1' })] }),
     ];
     const { bytes } = await drawLabels(fonts, orders, 'small', now);
-    const [page] = await readBack(bytes);
+    const [page] = await readPdfText(bytes);
     const words = page?.words ?? [];
     const ofNumber = (number: string) => words.filter(({ text }) => text === number);
     expect(['202611220017-1', '202611220017-2', '202611220018-1'].map((one) => ofNumber(one).length)).toEqual(
@@ -61,7 +74,7 @@ test(
   },
 );
 
-test('any facts stay inside the label, and shortened ones are reported', patient, () => {
+test('any facts stay inside the label, and shortened ones are reported', SLOW_TEST, () => {
   const words = fc.string({ unit: fc.constantFrom(...'蝶翅省，山 abMW.-12×(éř'), maxLength: 60 });
   const line = fc.record({
     latinName: fc.constantFrom(
@@ -76,7 +89,7 @@ test('any facts stay inside the label, and shortened ones are reported', patient
   });
   fc.assert(
     fc.property(line, fc.constantFrom<LabelSize>('small', 'large'), (given, size) => {
-      const full = aLine(given as Parameters<typeof aLine>[0]);
+      const full = makeLine(given as Parameters<typeof makeLine>[0]);
       const shape = LABEL_SHAPES[size];
       const label = labelOf(fonts, full, shape);
       const width = shape.width - 2 * shape.padding;
@@ -105,13 +118,17 @@ test('a name loses its subgenus first, then its genus is abbreviated, then it is
 });
 
 test('each shortened field of a label is reported', () => {
-  const line = aLine({ permitNote: '编号 09876/IV/SATS-LN/2024', collector: 'Wang Xiaoming & S. Kitahara' });
+  const line = makeLine({
+    permitNote: '编号 09876/IV/SATS-LN/2024',
+    collector: 'Wang Xiaoming & S. Kitahara',
+  });
   const { shortened } = labelOf(fonts, line, LABEL_SHAPES.small);
   expect(shortened).toContainEqual({
     ...{ number: line.number, field: 'permit', full: 'CITES II 09876/IV/SATS-LN/2024', shown: 'CITES II' },
   });
   expect(
-    labelOf(fonts, aLine({ locality: '阿鲁', permitNote: '', collector: '' }), LABEL_SHAPES.large).shortened,
+    labelOf(fonts, makeLine({ locality: '阿鲁', permitNote: '', collector: '' }), LABEL_SHAPES.large)
+      .shortened,
   ).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import type { Fonts } from './faces.ts';
 import { quantityInParcel, unitsInParcel } from './facts.ts';
 import { LABEL_SHAPES, type LabelShape, type LabelSize } from './job.ts';
 import { type LabelText, labelOf } from './label-text.ts';
-import { A4, type Canvas, INK, openCanvas, type RenderedPages, SOFT } from './page.ts';
+import { A4, type Canvas, INK, openCanvas, type RenderedPdf, SOFT } from './page.ts';
 
 const LEFT = 14;
 const TOP = 24;
@@ -16,7 +16,7 @@ const HEADING = 6;
 /** Distance from the corner, and length. */
 const MARK = { off: 0.4, length: 1 };
 
-export interface Labels extends RenderedPages {
+export interface Labels extends RenderedPdf {
   readonly shortened: readonly ShortenedText[];
 }
 

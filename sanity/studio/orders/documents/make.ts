@@ -2,7 +2,7 @@ import type { Fonts } from './faces.ts';
 import { drawInvoices } from './invoice.ts';
 import type { DocumentJob, DocumentResult } from './job.ts';
 import { drawLabels, type Labels } from './labels.ts';
-import type { RenderedPages } from './page.ts';
+import type { RenderedPdf } from './page.ts';
 import { drawPicking } from './picking.ts';
 import { drawSlips } from './slip.ts';
 
@@ -12,7 +12,7 @@ export async function makeDocument(fonts: Fonts, job: DocumentJob, now: Date): P
   return { kind: 'document', bytes, shortened };
 }
 
-function draw(fonts: Fonts, job: DocumentJob, now: Date): Promise<RenderedPages | Labels> {
+function draw(fonts: Fonts, job: DocumentJob, now: Date): Promise<RenderedPdf | Labels> {
   switch (job.kind) {
     case 'labels':
       return drawLabels(fonts, job.orders, job.size, now);

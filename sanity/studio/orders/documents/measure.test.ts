@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { missingIn, runsOf } from './faces.ts';
+import { missingGlyphs, runsOf } from './faces.ts';
 import { breakLines, widthOf } from './measure.ts';
 import { fonts } from './testing/documents.ts';
 
@@ -41,6 +41,6 @@ test('Latin is set in Garamond and Chinese in Song type, with a gap between', ()
 });
 
 test('characters without a glyph are listed once each', () => {
-  expect(missingIn(fonts, '王喆 Dvořák ¥♂️ 㐂')).toEqual([]);
-  expect(missingIn(fonts, '𠀋𠀋 กา')).toEqual(['𠀋', 'ก', 'า']);
+  expect(missingGlyphs(fonts, '王喆 Dvořák ¥♂️ 㐂')).toEqual([]);
+  expect(missingGlyphs(fonts, '𠀋𠀋 กา')).toEqual(['𠀋', 'ก', 'า']);
 });

@@ -1,19 +1,19 @@
 /** Text width and line breaking. Millimetres; type in points. */
 import LineBreaker from 'linebreak';
-import { type Fonts, type Run, readable, runsOf, type Span } from './faces.ts';
+import { type FontRun, type Fonts, printableText, runsOf, type TextSpan } from './faces.ts';
 
 export const MM = 72 / 25.4;
 /** Em. */
 const GAP = 0.14;
 
-export const spansOf = (text: string | readonly Span[]): readonly Span[] =>
+export const spansOf = (text: string | readonly TextSpan[]): readonly TextSpan[] =>
   typeof text === 'string' ? [{ text }] : text;
 
-interface PlacedRun extends Run {
+interface PlacedRun extends FontRun {
   readonly x: number;
 }
 
-export function placeRuns(fonts: Fonts, spans: readonly Span[], size: number) {
+export function placeRuns(fonts: Fonts, spans: readonly TextSpan[], size: number) {
   let x = 0;
   const placed: PlacedRun[] = [];
   for (const run of runsOf(fonts, spans)) {
@@ -24,7 +24,7 @@ export function placeRuns(fonts: Fonts, spans: readonly Span[], size: number) {
   return { runs: placed, width: x };
 }
 
-export function widthOf(fonts: Fonts, text: string | readonly Span[], size: number): number {
+export function widthOf(fonts: Fonts, text: string | readonly TextSpan[], size: number): number {
   return placeRuns(fonts, spansOf(text), size).width;
 }
 
@@ -32,7 +32,7 @@ export function widthOf(fonts: Fonts, text: string | readonly Span[], size: numb
 const WORDS = /(?<=[ \t])/;
 
 /** Em. */
-function advance(fonts: Fonts, { face, text }: Run): number {
+function advance(fonts: Fonts, { face, text }: FontRun): number {
   const font = fonts[face];
   return text.split(WORDS).reduce((sum, word) => sum + font.layout(word).advanceWidth, 0) / font.unitsPerEm;
 }
@@ -40,15 +40,15 @@ function advance(fonts: Fonts, { face, text }: Run): number {
 /** Breaks by Unicode's rules; a word wider than a line breaks anywhere. */
 export function breakLines(
   fonts: Fonts,
-  given: string | readonly Span[],
+  given: string | readonly TextSpan[],
   size: number,
   width: number | ((line: number) => number),
-): readonly Span[][] {
-  const spans = spansOf(given).map((span) => ({ ...span, text: readable(span.text) }));
+): readonly TextSpan[][] {
+  const spans = spansOf(given).map((span) => ({ ...span, text: printableText(span.text) }));
   const text = spans.map((span) => span.text).join('');
   const ends = endsOf(fonts, spans, size);
   const endAt = (at: number) => ends[at] ?? 0;
-  const lines: Span[][] = [];
+  const lines: TextSpan[][] = [];
   const fits = (from: number, to: number) => {
     const last = from + text.slice(from, to).trimEnd().length;
     const measure = typeof width === 'number' ? width : width(lines.length);
@@ -74,7 +74,7 @@ export function breakLines(
 }
 
 /** The x position after each UTF-16 unit, starting with 0. */
-function endsOf(fonts: Fonts, spans: readonly Span[], size: number): number[] {
+function endsOf(fonts: Fonts, spans: readonly TextSpan[], size: number): number[] {
   const ends = [0];
   for (const { face, text, x } of placeRuns(fonts, spans, size).runs) {
     const font = fonts[face];
@@ -116,8 +116,8 @@ function longest(text: string, start: number, end: number, fits: (to: number) =>
 }
 
 /** Trims trailing spaces. */
-function slice(spans: readonly Span[], from: number, to: number): Span[] {
-  const parts: Span[] = [];
+function slice(spans: readonly TextSpan[], from: number, to: number): TextSpan[] {
+  const parts: TextSpan[] = [];
   let at = 0;
   for (const span of spans) {
     const text = span.text.slice(Math.max(0, from - at), Math.max(0, to - at));

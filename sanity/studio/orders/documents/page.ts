@@ -1,7 +1,7 @@
 /** Draws a PDF in millimetres from the top left corner. */
 import PDFDocument from 'pdfkit';
 import { toBytes } from 'pdfkit/output';
-import { type Fonts, missingIn, type Span } from './faces.ts';
+import { type Fonts, missingGlyphs, type TextSpan } from './faces.ts';
 import type { MissingGlyphs } from './job.ts';
 import { MM, placeRuns, spansOf } from './measure.ts';
 
@@ -24,7 +24,7 @@ interface TextStyle {
   readonly tracking?: number;
 }
 
-export interface RenderedPages {
+export interface RenderedPdf {
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Characters drawn as boxes. */
   readonly missing: readonly MissingGlyphs[];
@@ -35,10 +35,10 @@ export interface Canvas {
   /** Whose text follows: an order's, or the sender's (null). */
   setSubject(order: string | null): void;
   addPage(): void;
-  text(text: string | readonly Span[], at: TextStyle): void;
+  text(text: string | readonly TextSpan[], at: TextStyle): void;
   rule(x1: number, y1: number, x2: number, y2: number, weight?: number, colour?: string): void;
   frame(x: number, y: number, width: number, height: number, weight?: number, colour?: string): void;
-  finish(): Promise<RenderedPages>;
+  finish(): Promise<RenderedPdf>;
 }
 
 export function openCanvas(fonts: Fonts, title: string, now: Date): Canvas {
@@ -56,7 +56,7 @@ export function openCanvas(fonts: Fonts, title: string, now: Date): Canvas {
   const missing = new Map<string | null, Set<string>>();
   let subject: string | null = null;
   const noteMissing = (text: string) => {
-    for (const character of missingIn(fonts, text))
+    for (const character of missingGlyphs(fonts, text))
       missing.set(subject, (missing.get(subject) ?? new Set()).add(character));
   };
   return {

@@ -1,10 +1,10 @@
 /** The picking sheet: what to take from which drawer for many orders. */
 import { documentText, pickingText as words } from '../../text/documents.ts';
 import type { DocumentLine, PrintableOrder } from './document-order.ts';
-import type { Fonts, Span } from './faces.ts';
+import type { Fonts, TextSpan } from './faces.ts';
 import { latinSpans, quantityInParcel, unitsInParcel } from './facts.ts';
 import { breakLines } from './measure.ts';
-import { A4, type Canvas, divideRows, INK, openCanvas, type RenderedPages, SOFT } from './page.ts';
+import { A4, type Canvas, divideRows, INK, openCanvas, type RenderedPdf, SOFT } from './page.ts';
 
 const LEFT = 16;
 const RIGHT = A4.width - 16;
@@ -36,7 +36,7 @@ export function pickItems(orders: readonly PrintableOrder[]): PickItem[] {
   );
 }
 
-type Lines = readonly (readonly Span[])[];
+type Lines = readonly (readonly TextSpan[])[];
 interface Row {
   /** Empty in continuation rows. */
   readonly pieces: string;
@@ -50,7 +50,7 @@ export async function drawPicking(
   fonts: Fonts,
   orders: readonly PrintableOrder[],
   now: Date,
-): Promise<RenderedPages> {
+): Promise<RenderedPdf> {
   const canvas = openCanvas(fonts, words.title, now);
   const rows = pickItems(orders).flatMap((pick) => rowsOf(fonts, pick));
   const room = A4.height - 20 - TOP;
@@ -92,7 +92,8 @@ const WANTED_A_ROW = 25;
 
 function rowsOf(fonts: Fonts, { line, pieces, wanted }: PickItem): Row[] {
   const { sku, latinName, name, grade, isSet } = line;
-  const lines = (text: string | readonly Span[], width: number) => breakLines(fonts, text, TEXT.size, width);
+  const lines = (text: string | readonly TextSpan[], width: number) =>
+    breakLines(fonts, text, TEXT.size, width);
   const species = latinName === null || isSet ? [] : lines(latinSpans(latinName), AT.grade - AT.name - 3);
   const rows: Row[] = [];
   for (let at = 0; at < wanted.length; at += WANTED_A_ROW) {

@@ -4,11 +4,11 @@ import type { DocumentJob, DocumentResult } from './job.ts';
 /** `unavailable`: fonts or worker could not be fetched; retrying may help. */
 export type PrinterResult = DocumentResult | { readonly kind: 'unavailable' };
 
-export interface Request {
+export interface PrinterRequest {
   readonly id: number;
   readonly job: DocumentJob;
 }
-export type Reply = { readonly id: number } & (
+export type PrinterReply = { readonly id: number } & (
   | { readonly answer: PrinterResult }
   | { readonly error: string }
 );
@@ -29,13 +29,13 @@ export function makeDocuments(job: DocumentJob): Promise<PrinterResult> {
   return new Promise((settle, fail) => {
     jobs += 1;
     pending.set(jobs, { settle, fail });
-    to.postMessage({ id: jobs, job } satisfies Request);
+    to.postMessage({ id: jobs, job } satisfies PrinterRequest);
   });
 }
 
 function startWorker(): Worker {
   const started = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
-  started.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
+  started.addEventListener('message', ({ data }: MessageEvent<PrinterReply>) => {
     const who = pending.get(data.id);
     pending.delete(data.id);
     if ('answer' in data) who?.settle(data.answer);

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { drawSlips } from './slip.ts';
-import { aLine, anOrder, fonts, now, patient, readBack, sender } from './testing/documents.ts';
+import { fonts, makeLine, makeOrder, now, readPdfText, SLOW_TEST, sender } from './testing/documents.ts';
 
-const slipOf = async (order = anOrder()) => (await drawSlips(fonts, [order], sender, now)).bytes;
+const slipOf = async (order = makeOrder()) => (await drawSlips(fonts, [order], sender, now)).bytes;
 
-test('a slip is an A4 sheet with the lines and the total', patient, async () => {
+test('a slip is an A4 sheet with the lines and the total', SLOW_TEST, async () => {
   const lines = [
-    aLine({ quantity: 2 }),
-    aLine({
+    makeLine({ quantity: 2 }),
+    makeLine({
       number: '202611220017-2',
       latinName: 'Morpho didius',
       name: '欢乐女神闪蝶展翅标本',
       unitFen: 9_999,
     }),
   ];
-  const bytes = await slipOf(anOrder({ lines, shippingFeeFen: 23_800, refundedFen: 1_280 }));
-  const pages = await readBack(bytes);
+  const bytes = await slipOf(makeOrder({ lines, shippingFeeFen: 23_800, refundedFen: 1_280 }));
+  const pages = await readPdfText(bytes);
   expect(pages.map(({ widthMm, heightMm }) => [widthMm.toFixed(2), heightMm.toFixed(2)])).toEqual([
     ['210.00', '297.00'],
   ]);
@@ -29,25 +29,25 @@ test('a slip is an A4 sheet with the lines and the total', patient, async () => 
   expect(bytes.byteLength).toBeLessThan(300 * 1024);
 });
 
-test('the text of every slip can be searched', patient, async () => {
+test('the text of every slip can be searched', SLOW_TEST, async () => {
   for (const address of ['Žižkov, Praha', 'Zagreb']) {
     const { bytes } = await drawSlips(
       fonts,
-      [anOrder({ recipient: { name: 'Ž', phone: '', address } })],
+      [makeOrder({ recipient: { name: 'Ž', phone: '', address } })],
       sender,
       now,
     );
-    const [page] = await readBack(bytes);
+    const [page] = await readPdfText(bytes);
     expect(page?.text.replaceAll(/\s+/g, ' ')).toContain(address);
   }
 });
 
-test('a long order continues on more pages, each line once, in a small file', patient, async () => {
+test('a long order continues on more pages, each line once, in a small file', SLOW_TEST, async () => {
   const lines = Array.from({ length: 12 }, (_, at) =>
-    aLine({ number: `202611220017-${at + 1}`, quantity: at + 1, name: '极长的名字'.repeat(12) }),
+    makeLine({ number: `202611220017-${at + 1}`, quantity: at + 1, name: '极长的名字'.repeat(12) }),
   );
-  const bytes = await slipOf(anOrder({ lines }));
-  const pages = await readBack(bytes);
+  const bytes = await slipOf(makeOrder({ lines }));
+  const pages = await readPdfText(bytes);
   const text = pages.map((page) => page.text).join('\n');
   for (const { number } of lines) expect(text.match(new RegExp(`${number}(?!\\d)`, 'g'))).toHaveLength(1);
   expect(pages.at(-1)?.text.replaceAll(/\s+/g, '')).toContain(`第${pages.length}页，共${pages.length}页`);
@@ -59,11 +59,11 @@ test('a long order continues on more pages, each line once, in a small file', pa
   expect(bytes.byteLength).toBeLessThan(300 * 1024);
 });
 
-test('undecided freight is not free, and due freight is marked', patient, async () => {
-  const textOf = async (order = anOrder()) =>
-    (await readBack(await slipOf(order))).map((page) => page.text.replaceAll(/\s+/g, '')).join('');
+test('undecided freight is not free, and due freight is marked', SLOW_TEST, async () => {
+  const textOf = async (order = makeOrder()) =>
+    (await readPdfText(await slipOf(order))).map((page) => page.text.replaceAll(/\s+/g, '')).join('');
   const undecided = await textOf();
   expect(undecided).toContain('国际运费由客服另行确认');
   expect(undecided).not.toMatch(/免运费|(?<![\d,])0\.00|订单金额/);
-  expect(await textOf(anOrder({ shippingFeeFen: 5_000, feeStatus: 'due' }))).toContain('¥50.00（待付）');
+  expect(await textOf(makeOrder({ shippingFeeFen: 5_000, feeStatus: 'due' }))).toContain('¥50.00（待付）');
 });

@@ -2,11 +2,11 @@
 import { orderAmountFen } from '../../../../src/rules/orders.ts';
 import { slipText, documentText as words } from '../../text/documents.ts';
 import type { DocumentLine, PrintableOrder, Sender } from './document-order.ts';
-import type { Fonts, Span } from './faces.ts';
+import type { Fonts, TextSpan } from './faces.ts';
 import {
   citesNote,
-  dayOf,
-  figures,
+  formatDay,
+  formatGroupedFen,
   formatGroupedYuan,
   latinSpans,
   localityOf,
@@ -22,7 +22,7 @@ import {
   HAIR,
   INK,
   openCanvas,
-  type RenderedPages,
+  type RenderedPdf,
   SOFT,
 } from './page.ts';
 
@@ -37,7 +37,7 @@ const HEAD_END_NEXT = 34;
 const AT = { box: LEFT, specimen: LEFT + 7, grade: 112, sex: 124, quantity: 143, unit: 166, amount: RIGHT };
 const SPECIMEN_WIDTH = AT.grade - AT.specimen - 5;
 
-type Lines = readonly (readonly Span[])[];
+type Lines = readonly (readonly TextSpan[])[];
 interface Row {
   readonly line: DocumentLine;
   readonly name: Lines;
@@ -56,7 +56,7 @@ export async function drawSlips(
   orders: readonly PrintableOrder[],
   sender: Sender,
   now: Date,
-): Promise<RenderedPages> {
+): Promise<RenderedPdf> {
   const title = `${slipText.title} ${orders.map(({ number }) => number).join(' ')}`.slice(0, 200);
   const canvas = openCanvas(fonts, title, now);
   for (const order of orders) drawSlip(canvas, order, sender);
@@ -129,8 +129,8 @@ function drawHead(
   }
   const facts: [string, string][] = [
     [words.order, order.number],
-    [words.placed, dayOf(order.placedAt)],
-    [words.paid, order.paidAt === null ? '' : dayOf(order.paidAt)],
+    [words.placed, formatDay(order.placedAt)],
+    [words.paid, order.paidAt === null ? '' : formatDay(order.paidAt)],
     [words.courier, [order.courier, order.trackingNumber].filter(Boolean).join(' ')],
     [words.quantity, words.pieces(order.lines.length, unitsInParcel(order))],
   ];
@@ -211,10 +211,10 @@ function drawRow(canvas: Canvas, { line, name, latin, facts, height }: Row, top:
   canvas.text(line.grade, { ...at, x: AT.grade });
   canvas.text(line.sex, { ...at, x: AT.sex });
   canvas.text(String(line.quantity), { ...at, x: AT.quantity, align: 'right' });
-  canvas.text(figures(line.unitFen), { ...at, x: AT.unit, align: 'right' });
-  canvas.text(figures(line.amountFen), { ...at, x: AT.amount, align: 'right' });
+  canvas.text(formatGroupedFen(line.unitFen), { ...at, x: AT.unit, align: 'right' });
+  canvas.text(formatGroupedFen(line.amountFen), { ...at, x: AT.amount, align: 'right' });
   if (line.unitFen < line.listFen)
-    canvas.text(words.listPrice(figures(line.listFen)), {
+    canvas.text(words.listPrice(formatGroupedFen(line.listFen)), {
       ...{ x: AT.unit, y: first + 4, size: FACT.size, colour: SOFT, align: 'right' },
     });
   const end = top + height;

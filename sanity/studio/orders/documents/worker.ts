@@ -5,7 +5,7 @@ import hanUrl from '@expo-google-fonts/noto-serif-sc/500Medium/NotoSerifSC_500Me
 import { type Fonts, openFonts } from './faces.ts';
 import type { DocumentJob } from './job.ts';
 import { makeDocument } from './make.ts';
-import type { PrinterResult, Reply, Request } from './printer.ts';
+import type { PrinterReply, PrinterRequest, PrinterResult } from './printer.ts';
 
 let fonts: Promise<Fonts> | undefined;
 
@@ -33,12 +33,12 @@ async function answerTo(job: DocumentJob): Promise<PrinterResult> {
   return makeDocument(await fonts, job, new Date());
 }
 
-self.addEventListener('message', async ({ data: { id, job } }: MessageEvent<Request>) => {
+self.addEventListener('message', async ({ data: { id, job } }: MessageEvent<PrinterRequest>) => {
   try {
     const answer = await answerTo(job);
     const moved = answer.kind === 'document' ? [answer.bytes.buffer] : [];
-    self.postMessage({ id, answer } satisfies Reply, { transfer: moved });
+    self.postMessage({ id, answer } satisfies PrinterReply, { transfer: moved });
   } catch (error) {
-    self.postMessage({ id, error: String(error) } satisfies Reply);
+    self.postMessage({ id, error: String(error) } satisfies PrinterReply);
   }
 });

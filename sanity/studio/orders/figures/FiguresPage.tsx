@@ -5,9 +5,9 @@ import type { Figures } from '../../../../src/contract/ops-figures.ts';
 import type { OrdersQuery } from '../../../../src/contract/ops-orders.ts';
 import { fetchFigures } from '../../../../src/contract/ops-orders-client.ts';
 import { formatYuan } from '../../../../src/rules/money.ts';
-import { orders as shopTexts } from '../../../../src/text/orders.ts';
+import { ordersText as shopTexts } from '../../../../src/text/orders.ts';
+import { formatDateTime } from '../../text/date-time.ts';
 import { figuresText as texts } from '../../text/figures.ts';
-import { momentText } from '../../text/moment.ts';
 import { routeState } from '../address.ts';
 import { FailureNotice, type FetchFailure, usePolling } from '../fetching.tsx';
 import { DaysChart, ReportTable } from './tables.tsx';
@@ -36,7 +36,7 @@ export function FiguresPage({ query }: { readonly query: OrdersQuery }): ReactNo
       </nav>
       <header className="order-head">
         <h1>{texts.title}</h1>
-        {figures !== undefined && <p className="soft">{texts.at(momentText(figures.at))}</p>}
+        {figures !== undefined && <p className="soft">{texts.at(formatDateTime(figures.at))}</p>}
       </header>
       {trouble !== undefined && <FailureNotice trouble={trouble} onAgain={load} />}
       {figures === undefined && trouble === undefined && <p className="soft">{texts.loading}</p>}
@@ -59,10 +59,10 @@ function Shown({
     [
       state.mails,
       state.mailsOf(mails.waiting, mails.failing, mails.givenUp) +
-        (waits === null ? '' : `；${state.since(momentText(waits))}`),
+        (waits === null ? '' : `；${state.since(formatDateTime(waits))}`),
     ],
-    [state.reconciled, health.reconciledAt === null ? state.never : momentText(health.reconciledAt)],
-    [state.followed, health.followedAt === null ? state.never : momentText(health.followedAt)],
+    [state.reconciled, health.reconciledAt === null ? state.never : formatDateTime(health.reconciledAt)],
+    [state.followed, health.followedAt === null ? state.never : formatDateTime(health.followedAt)],
     [state.refunds, String(health.refundsUnfinished)],
     [state.flags, String(health.flags)],
   ];
@@ -127,8 +127,8 @@ function Shown({
             name,
             grade,
             onHand,
-            momentText(cameAt),
-            lastSoldAt === null ? texts.never : momentText(lastSoldAt),
+            formatDateTime(cameAt),
+            lastSoldAt === null ? texts.never : formatDateTime(lastSoldAt),
           ])}
         />
       </div>

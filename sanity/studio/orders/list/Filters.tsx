@@ -1,20 +1,20 @@
 import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useState } from 'react';
 import { StateLink } from 'sanity/router';
 import {
-  COUNTED_MAX,
+  COUNTED_ORDERS_MAX,
   ORDER_VIEWS,
   type OrdersPage,
   type OrdersQuery,
   type OrderTags,
-  TAG_MAX,
+  TAG_MAX_LENGTH,
 } from '../../../../src/contract/ops-orders.ts';
 import { fetchOrderTags } from '../../../../src/contract/ops-orders-client.ts';
 import { countryNamed } from '../../../../src/rules/country.ts';
 import { ORDER_STATUSES, SHIPPING_STAGES } from '../../../../src/rules/orders.ts';
 import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
-import { orders as shopTexts } from '../../../../src/text/orders.ts';
+import { ordersText as shopTexts } from '../../../../src/text/orders.ts';
 import { ordersText as texts } from '../../text/orders.ts';
-import { type Filter, isFiltered, routeState, withFilter, withoutFilters } from '../address.ts';
+import { isFiltered, type OrdersFilter, routeState, withFilter, withoutFilters } from '../address.ts';
 
 interface FiltersProps {
   readonly query: OrdersQuery;
@@ -29,7 +29,7 @@ export function Filters({ query, search, onChange }: FiltersProps): ReactNode {
       if (result.kind === 'answer') setTags(result.data.items);
     });
   }, []);
-  const set = (name: Filter) => (value: string) => onChange(withFilter(query, name, value));
+  const set = (name: OrdersFilter) => (value: string) => onChange(withFilter(query, name, value));
   const choices = {
     status: ORDER_STATUSES.map((one) => [one, shopTexts().statuses[one]] as const),
     stage: SHIPPING_STAGES.map((one) => [one, shopTexts().shippingStatuses[one]] as const),
@@ -137,7 +137,7 @@ function Typed({ label, value, options, placeholder, refusalOf, onSet }: TypedPr
       <input
         defaultValue={value}
         list={list}
-        maxLength={TAG_MAX}
+        maxLength={TAG_MAX_LENGTH}
         placeholder={placeholder ?? texts.any}
         aria-invalid={refusal !== undefined}
         onBlur={({ currentTarget }) => set(currentTarget.value)}
@@ -182,4 +182,5 @@ export function ViewTabs({ query, counts }: ViewTabsProps): ReactNode {
   );
 }
 
-const countText = (count: number) => (count >= COUNTED_MAX ? texts.orMore(COUNTED_MAX) : String(count));
+const countText = (count: number) =>
+  count >= COUNTED_ORDERS_MAX ? texts.orMore(COUNTED_ORDERS_MAX) : String(count);

@@ -2,14 +2,14 @@ import { type ReactNode, type Ref, useRef } from 'react';
 import { StateLink } from 'sanity/router';
 import { LATE_AFTER_DAYS, type OrderRow, type OrdersQuery } from '../../../../src/contract/ops-orders.ts';
 import { formatYuan } from '../../../../src/rules/money.ts';
-import { orders as shopTexts } from '../../../../src/text/orders.ts';
-import { momentText, shortMoment } from '../../text/moment.ts';
+import { ordersText as shopTexts } from '../../../../src/text/orders.ts';
+import { formatDateTime, formatShortDateTime } from '../../text/date-time.ts';
 import { orderText } from '../../text/order.ts';
 import { ordersText as texts } from '../../text/orders.ts';
 import { routeState } from '../address.ts';
 import { hasDraft } from '../drafts.ts';
 import { Thumbnail } from '../elements.tsx';
-import { type Selection, type ShownRow, toggledTo } from './rows.ts';
+import { type Selection, type ShownRow, toggleRange } from './rows.ts';
 import { SelectPage } from './SelectPage.tsx';
 
 interface OrdersTableProps {
@@ -38,7 +38,7 @@ export function OrdersTable({
   const lastPressed = useRef<string>(undefined);
 
   const toggle = (number: string, withShift: boolean) => {
-    onSelect(toggledTo(selection, numbers, withShift ? lastPressed.current : undefined, number));
+    onSelect(toggleRange(selection, numbers, withShift ? lastPressed.current : undefined, number));
     lastPressed.current = number;
   };
 
@@ -103,8 +103,8 @@ function OrderRowCells({ row, query, isGone }: OrderRowCellsProps): ReactNode {
         {isGone && <span className="mark">{texts.gone}</span>}
       </th>
       <td className="time">
-        <time dateTime={createdAt} title={momentText(createdAt)}>
-          {shortMoment(createdAt)}
+        <time dateTime={createdAt} title={formatDateTime(createdAt)}>
+          {formatShortDateTime(createdAt)}
         </time>
       </td>
       <td className="buyer">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Selection, toggledAll } from './rows.ts';
+import { type Selection, toggleAll } from './rows.ts';
 
 interface SelectPageProps {
   /** Ids of the page's rows. */
@@ -22,7 +22,7 @@ export function SelectPage({ ids, selection, onSelect, label }: SelectPageProps)
           ref={(box) => {
             if (box !== null) box.indeterminate = isSome && !isWhole;
           }}
-          onChange={() => onSelect(toggledAll(selection, ids))}
+          onChange={() => onSelect(toggleAll(selection, ids))}
           aria-label={label}
         />
       </label>

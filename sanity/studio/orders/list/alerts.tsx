@@ -1,9 +1,13 @@
 /** Stock reserved by newcomers' unpaid orders, by network, with a button to release it. */
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { OpsFlag } from '../../../../src/contract/ops-order.ts';
-import { fetchFlags, fetchReservations, freeNetwork } from '../../../../src/contract/ops-orders-client.ts';
+import {
+  fetchFlags,
+  fetchReservations,
+  releaseReservations,
+} from '../../../../src/contract/ops-orders-client.ts';
 import type { ReservationsOverview } from '../../../../src/contract/ops-stock.ts';
-import { momentText } from '../../text/moment.ts';
+import { formatDateTime } from '../../text/date-time.ts';
 import { ordersText as texts } from '../../text/orders.ts';
 import { usePolling } from '../fetching.tsx';
 import { FlagCard } from '../order/FlagCard.tsx';
@@ -38,7 +42,7 @@ export function NewcomerReservations({ isSeen, onFreed }: NewcomerReservationsPr
   if (held === undefined || (held.networks.length === 0 && !held.many && notice === undefined)) return null;
   const free = (network: string) =>
     void submission.send(network, network, async (key) =>
-      asDone(await freeNetwork({ network }, key), ({ msg, waiting }) => ({
+      asDone(await releaseReservations({ network }, key), ({ msg, waiting }) => ({
         order: null,
         notice: { tone: waiting > 0 ? 'warn' : 'good', msg },
       })),
@@ -58,7 +62,7 @@ export function NewcomerReservations({ isSeen, onFreed }: NewcomerReservationsPr
             <span>{texts.held.network(network.slice(0, CODE))}</span>
             <span>{texts.held.holds(orders, lines, pieces)}</span>
             <span className="soft">
-              {texts.held.since} <time dateTime={since}>{momentText(since)}</time>
+              {texts.held.since} <time dateTime={since}>{formatDateTime(since)}</time>
             </span>
             <button
               type="button"

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { orderRow as row } from '../order.fixture.ts';
-import { mergeRows, shownRows, toggled, toggledAll, toggledTo } from './rows.ts';
+import { mergeRows, shownRows, toggleAll, toggleOne, toggleRange } from './rows.ts';
 
 test('rows are refreshed in place, and new ones wait', () => {
   const shown = shownRows([row('1'), row('2'), row('3')]);
@@ -23,8 +23,8 @@ const PAGE = ['a', 'b', 'c', 'd'];
 const set = (text: string) => new Set(text);
 
 test('a row is selected and deselected', () => {
-  expect(toggled(set('a'), 'b')).toEqual(set('ab'));
-  expect(toggled(set('ab'), 'a')).toEqual(set('b'));
+  expect(toggleOne(set('a'), 'b')).toEqual(set('ab'));
+  expect(toggleOne(set('ab'), 'a')).toEqual(set('b'));
 });
 
 test.each([
@@ -36,10 +36,10 @@ test.each([
   ['', 'z', 'b', 'b'],
   ['', undefined, 'b', 'b'],
 ])('shift-selecting in "%s" from %s to %s gives "%s"', (before, from, to, after) => {
-  expect(toggledTo(set(before), PAGE, from, to)).toEqual(set(after));
+  expect(toggleRange(set(before), PAGE, from, to)).toEqual(set(after));
 });
 
 test('selecting all toggles one page and keeps other pages’ selection', () => {
-  expect(toggledAll(set('xb'), PAGE)).toEqual(set('xabcd'));
-  expect(toggledAll(set('xabcd'), PAGE)).toEqual(set('x'));
+  expect(toggleAll(set('xb'), PAGE)).toEqual(set('xabcd'));
+  expect(toggleAll(set('xabcd'), PAGE)).toEqual(set('x'));
 });

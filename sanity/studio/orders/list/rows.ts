@@ -28,14 +28,14 @@ export function mergeRows(shown: readonly ShownRow[], fresh: readonly OrderRow[]
 
 export type Selection = ReadonlySet<string>;
 
-export function toggled(selection: Selection, number: string): Selection {
+export function toggleOne(selection: Selection, number: string): Selection {
   const next = new Set(selection);
   if (!next.delete(number)) next.add(number);
   return next;
 }
 
 /** Applies the state of `to` to the whole range. */
-export function toggledTo(
+export function toggleRange(
   selection: Selection,
   numbers: readonly string[],
   from: string | undefined,
@@ -43,7 +43,7 @@ export function toggledTo(
 ): Selection {
   const start = from === undefined ? -1 : numbers.indexOf(from);
   const end = numbers.indexOf(to);
-  if (start < 0 || end < 0) return toggled(selection, to);
+  if (start < 0 || end < 0) return toggleOne(selection, to);
   const isWanted = !selection.has(to);
   const next = new Set(selection);
   for (const number of numbers.slice(Math.min(start, end), Math.max(start, end) + 1))
@@ -52,7 +52,7 @@ export function toggledTo(
   return next;
 }
 
-export function toggledAll(selection: Selection, numbers: readonly string[]): Selection {
+export function toggleAll(selection: Selection, numbers: readonly string[]): Selection {
   const next = new Set(selection);
   const areAll = numbers.every((number) => selection.has(number));
   for (const number of numbers)

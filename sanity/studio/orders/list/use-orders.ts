@@ -1,7 +1,7 @@
 /** The list for the URL's query, refreshed by polling. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { OrdersPage, OrdersQuery } from '../../../../src/contract/ops-orders.ts';
-import { fetchOrders, queryText } from '../../../../src/contract/ops-orders-client.ts';
+import { fetchOrders, formatQuery } from '../../../../src/contract/ops-orders-client.ts';
 import { type FetchFailure, usePolling } from '../fetching.tsx';
 import { mergeRows, type ShownRow, shownRows } from './rows.ts';
 
@@ -27,7 +27,7 @@ export interface Orders {
 export function useOrders(query: OrdersQuery, isSeen: boolean): Orders {
   const [shown, setShown] = useState<Shown>();
   const [trouble, setTrouble] = useState<FetchFailure>();
-  const text = queryText(query);
+  const text = formatQuery(query);
   const asked = useMemo(() => ({ text, query: Object.fromEntries(new URLSearchParams(text)) }), [text]);
   const wanted = useRef(asked);
   wanted.current = asked;

@@ -18,7 +18,7 @@ import { NO_QUANTITIES } from './amounts.ts';
 import { type ActionProps, DeskForm, QuantityFields } from './form-parts.tsx';
 import { RecordRefundForm } from './RecordRefundForm.tsx';
 import { RefundForm } from './RefundForm.tsx';
-import { toLines, unitsOf } from './refund-draft.ts';
+import { toLines, totalUnits } from './refund-draft.ts';
 import { FeeForm, ShipForm, TrackingForm } from './shipping-forms.tsx';
 
 interface ActionPanelProps {
@@ -133,7 +133,7 @@ function RestockForm({ order, submission }: ActionProps): ReactNode {
   const { typed: pieces, isTyped, type, drop } = useDraft(draftName(order.number, 'restock'), NO_QUANTITIES);
   const [problem, setProblem] = useState<string>();
   const restock = async () => {
-    if (unitsOf(pieces) === 0) return setProblem(texts.restock.none);
+    if (totalUnits(pieces) === 0) return setProblem(texts.restock.none);
     setProblem(undefined);
     const request = { number: order.number, version: order.version, back: toLines(pieces) };
     const isDone = await submission.send('restock', request, async (key) =>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
-import { NOTE_MAX } from '../../../../src/contract/ops-order-writes.ts';
-import { TAG_MAX } from '../../../../src/contract/ops-orders.ts';
+import { NOTE_MAX_LENGTH } from '../../../../src/contract/ops-order-writes.ts';
+import { TAG_MAX_LENGTH } from '../../../../src/contract/ops-orders.ts';
 import { addNote, setTags } from '../../../../src/contract/ops-orders-client.ts';
-import { momentText } from '../../text/moment.ts';
-import { orderText as texts, whoText } from '../../text/order.ts';
+import { formatDateTime } from '../../text/date-time.ts';
+import { actorText, orderText as texts } from '../../text/order.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { asDone, doneWith, type Submission } from '../use-submission.ts';
 import { DeskForm, Field } from './form-parts.tsx';
@@ -55,10 +55,10 @@ export function ShippingCard({ order: { shipping } }: CardProps): ReactNode {
             {shipping.courier} <span className="figure">{shipping.trackingNumber}</span>
           </p>
           <p className="soft">
-            {[shipping.method, `${words.shipped} ${momentText(shipping.shippedAt)}`]
+            {[shipping.method, `${words.shipped} ${formatDateTime(shipping.shippedAt)}`]
               .filter((part) => part !== '')
               .join('，')}
-            {shipping.receivedAt !== null && `，${words.received} ${momentText(shipping.receivedAt)}`}
+            {shipping.receivedAt !== null && `，${words.received} ${formatDateTime(shipping.receivedAt)}`}
           </p>
         </>
       )}
@@ -74,7 +74,7 @@ export function PrintedCard({ order: { printed } }: CardProps): ReactNode {
       <ul className="plain-list">
         {printed.map(({ paper, at }) => (
           <li key={`${paper} ${at}`}>
-            {texts.printed.documents[paper]} <time dateTime={at}>{momentText(at)}</time>
+            {texts.printed.documents[paper]} <time dateTime={at}>{formatDateTime(at)}</time>
           </li>
         ))}
       </ul>
@@ -87,7 +87,7 @@ interface TagsProps {
   readonly submission: Submission;
 }
 
-export function Tags({ order: { number, version, tags }, submission }: TagsProps): ReactNode {
+export function TagsCard({ order: { number, version, tags }, submission }: TagsProps): ReactNode {
   const { typed, isTyped, type, drop } = useDraft(draftName(number, 'tags'), '');
   const save = async (wanted: readonly string[]) => {
     const request = { number, version, tags: [...wanted] };
@@ -123,7 +123,7 @@ export function Tags({ order: { number, version, tags }, submission }: TagsProps
         isTyped={isTyped}
         onSubmit={() => void add()}
       >
-        <Field label={texts.tags.field} value={typed} maxLength={TAG_MAX} required onType={type} />
+        <Field label={texts.tags.field} value={typed} maxLength={TAG_MAX_LENGTH} required onType={type} />
       </DeskForm>
     </section>
   );
@@ -134,7 +134,7 @@ interface NotesProps {
   readonly submission: Submission;
 }
 
-export function Notes({ order: { number, version, notes }, submission }: NotesProps): ReactNode {
+export function NotesCard({ order: { number, version, notes }, submission }: NotesProps): ReactNode {
   const { typed: text, isTyped, type, drop } = useDraft(draftName(number, 'note'), '');
   const add = async () => {
     const request = { number, version, text: text.trim() };
@@ -160,7 +160,7 @@ export function Notes({ order: { number, version, notes }, submission }: NotesPr
           <textarea
             required
             rows={2}
-            maxLength={NOTE_MAX}
+            maxLength={NOTE_MAX_LENGTH}
             value={text}
             onChange={({ currentTarget }) => type(currentTarget.value)}
           />
@@ -171,7 +171,7 @@ export function Notes({ order: { number, version, notes }, submission }: NotesPr
           <li key={note.id}>
             <p>{note.text}</p>
             <span className="soft">
-              {whoText(note.by)} <time dateTime={note.at}>{momentText(note.at)}</time>
+              {actorText(note.by)} <time dateTime={note.at}>{formatDateTime(note.at)}</time>
             </span>
           </li>
         ))}

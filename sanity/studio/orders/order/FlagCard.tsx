@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { OpsFlag } from '../../../../src/contract/ops-order.ts';
-import { NOTE_MAX } from '../../../../src/contract/ops-order-writes.ts';
+import { NOTE_MAX_LENGTH } from '../../../../src/contract/ops-order-writes.ts';
 import { clearFlag } from '../../../../src/contract/ops-orders-client.ts';
-import { orders as shopTexts } from '../../../../src/text/orders.ts';
-import { momentText } from '../../text/moment.ts';
-import { orderText as texts, whoText } from '../../text/order.ts';
+import { ordersText as shopTexts } from '../../../../src/text/orders.ts';
+import { formatDateTime } from '../../text/date-time.ts';
+import { actorText, orderText as texts } from '../../text/order.ts';
 import { ordersText } from '../../text/orders.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { asDone, type Submission } from '../use-submission.ts';
@@ -36,7 +36,7 @@ export function FlagCard({
     <article className={doneAt === null ? 'flag-card' : 'flag-card done'}>
       <h3>{ordersText.flags[kind]}</h3>
       <p className="soft">
-        {shopTexts().methods[provider]} {providerRef} <time dateTime={at}>{momentText(at)}</time>
+        {shopTexts().methods[provider]} {providerRef} <time dateTime={at}>{formatDateTime(at)}</time>
       </p>
       {doneAt === null ? <p>{words.what[kind]}</p> : null}
       <details>
@@ -50,7 +50,7 @@ export function FlagCard({
             <textarea
               required
               rows={2}
-              maxLength={NOTE_MAX}
+              maxLength={NOTE_MAX_LENGTH}
               value={note}
               onChange={({ currentTarget }) => type(currentTarget.value)}
             />
@@ -58,7 +58,7 @@ export function FlagCard({
         </DeskForm>
       ) : (
         <p className="soft">
-          {doneBy !== null && words.cleared(whoText(doneBy), momentText(doneAt))}
+          {doneBy !== null && words.cleared(actorText(doneBy), formatDateTime(doneAt))}
           {doneNote !== null && `：${doneNote}`}
         </p>
       )}

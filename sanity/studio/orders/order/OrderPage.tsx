@@ -5,22 +5,22 @@ import type { OrdersQuery } from '../../../../src/contract/ops-orders.ts';
 import { fetchOrder } from '../../../../src/contract/ops-orders-client.ts';
 import { formatYuan } from '../../../../src/rules/money.ts';
 import { OPERATOR_ACTIONS } from '../../../../src/rules/orders.ts';
-import { orders as shopTexts } from '../../../../src/text/orders.ts';
-import { momentText } from '../../text/moment.ts';
+import { ordersText as shopTexts } from '../../../../src/text/orders.ts';
+import { formatDateTime } from '../../text/date-time.ts';
 import { orderText as texts } from '../../text/order.ts';
 import { ordersText } from '../../text/orders.ts';
 import { routeState } from '../address.ts';
 import { PrintDialog } from '../bulk/PrintDialog.tsx';
-import { draftName, draftOf, draftVersion, hasDraft, rememberVersion } from '../drafts.ts';
+import { draftName, draftVersion, getDraft, hasDraft, rememberVersion } from '../drafts.ts';
 import { FailureNotice, type FetchFailure, usePolling } from '../fetching.tsx';
 import { isTypedInto, KeysHelp, keyAction } from '../list/keys.tsx';
 import { useSubmission } from '../use-submission.ts';
 import { ActionPanel } from './ActionPanel.tsx';
-import { BuyerCard, Notes, PrintedCard, ShippingCard, Tags } from './Cards.tsx';
+import { BuyerCard, NotesCard, PrintedCard, ShippingCard, TagsCard } from './Cards.tsx';
 import { FlagCard } from './FlagCard.tsx';
-import { Lines } from './Lines.tsx';
-import { Money } from './Money.tsx';
+import { MoneyCard } from './MoneyCard.tsx';
 import { DoneNotice, Timeline } from './notices.tsx';
+import { OrderLines } from './OrderLines.tsx';
 
 interface OrderPageProps {
   readonly number: string;
@@ -58,7 +58,7 @@ function Shown({ order: now, onOrder, onPrinted }: ShownProps): ReactNode {
   const { number, version } = order;
   useEffect(() => () => rememberVersion({ number, version }), [number, version]);
   // A form left with a draft.
-  const begun = OPERATOR_ACTIONS.find((action) => draftOf(draftName(number, action)) !== undefined);
+  const begun = OPERATOR_ACTIONS.find((action) => getDraft(draftName(number, action)) !== undefined);
   const [open, setOpen] = useState<OrderAction | null>(begun ?? order.next);
   const [dialog, setDialog] = useState<'none' | 'print' | 'keys'>('none');
   const submission = useSubmission((changed) => {
@@ -101,7 +101,7 @@ function Shown({ order: now, onOrder, onPrinted }: ShownProps): ReactNode {
             <span className={`state ${order.stage}`}>{shopTexts().shippingStatuses[order.stage]}</span>
           )}
           <span>{formatYuan(order.total)}</span>
-          <time dateTime={order.createdAt}>{momentText(order.createdAt)}</time>
+          <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>
           {order.daysSincePayment !== null && (
             <span>
               {ordersText.columns.days} {ordersText.days(order.daysSincePayment)}
@@ -121,15 +121,15 @@ function Shown({ order: now, onOrder, onPrinted }: ShownProps): ReactNode {
       </div>
       <div className="order-body">
         <div>
-          <Lines order={order} />
-          <Money order={order} />
+          <OrderLines order={order} />
+          <MoneyCard order={order} />
           <Timeline events={order.events} />
         </div>
         <div>
           <BuyerCard order={order} />
           <ShippingCard order={order} />
-          <Tags order={order} submission={submission} />
-          <Notes order={order} submission={submission} />
+          <TagsCard order={order} submission={submission} />
+          <NotesCard order={order} submission={submission} />
           <PrintedCard order={order} />
           {doneFlags.map((flag) => (
             <FlagCard key={flag.id} flag={flag} submission={submission} />

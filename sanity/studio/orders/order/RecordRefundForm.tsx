@@ -1,6 +1,6 @@
 /** Records a refund made outside the shop, or waives what is owed. */
 import { type ReactNode, useState } from 'react';
-import { NOTE_MAX, type RecordRefundRequest } from '../../../../src/contract/ops-order-writes.ts';
+import { NOTE_MAX_LENGTH, type RecordRefundRequest } from '../../../../src/contract/ops-order-writes.ts';
 import { recordRefund } from '../../../../src/contract/ops-orders-client.ts';
 import { fenToYuan, formatFen, formatYuan, requireFen } from '../../../../src/rules/money.ts';
 import { orderText } from '../../text/order.ts';
@@ -140,7 +140,7 @@ export function RecordRefundForm({ order, submission, isFocused }: ActionProps):
             label={texts.note}
             value={typed.words}
             onType={(words) => change({ words })}
-            maxLength={NOTE_MAX}
+            maxLength={NOTE_MAX_LENGTH}
           />
         </>
       )}

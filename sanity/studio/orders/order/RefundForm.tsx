@@ -2,23 +2,23 @@
 import { type ReactNode, useState } from 'react';
 import { refundOrder } from '../../../../src/contract/ops-orders-client.ts';
 import { formatFen, formatYuan } from '../../../../src/rules/money.ts';
-import { orders as shopTexts } from '../../../../src/text/orders.ts';
+import { ordersText as shopTexts } from '../../../../src/text/orders.ts';
 import { orderText } from '../../text/order.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { asDone } from '../use-submission.ts';
 import { type ActionProps, DeskForm, Field, QuantityFields } from './form-parts.tsx';
 import {
-  amountOf,
+  chosenKind,
+  EMPTY_CHOICE,
   effectSentence,
-  everythingBack,
-  kindOf,
-  kindsOf,
-  NOTHING,
   normalizedChoice,
+  parseRefund,
   type RefundChoice,
-  readRefund,
+  refundAmount,
+  refundKinds,
   returnableMax,
-  unitsOf,
+  returnEverything,
+  totalUnits,
 } from './refund-draft.ts';
 
 const texts = orderText.refund;
@@ -31,16 +31,16 @@ const TONES = {
 } as const;
 
 export function RefundForm({ order, submission }: ActionProps): ReactNode {
-  const { typed: choice, isTyped, type, drop } = useDraft(draftName(order.number, 'refund'), NOTHING);
+  const { typed: choice, isTyped, type, drop } = useDraft(draftName(order.number, 'refund'), EMPTY_CHOICE);
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
   const choose = (chosen: Partial<RefundChoice>) => {
     type(normalizedChoice({ ...choice, ...chosen }, order));
     setProblem(undefined);
   };
-  const read = readRefund(choice, order);
-  const kind = kindOf(choice, order);
-  const kinds = kindsOf(order);
+  const read = parseRefund(choice, order);
+  const kind = chosenKind(choice, order);
+  const kinds = refundKinds(order);
 
   const ask = () => {
     if (read.kind === 'wrong') return setProblem(read.msg);
@@ -64,7 +64,7 @@ export function RefundForm({ order, submission }: ActionProps): ReactNode {
 
   if (isAsking && read.kind === 'request') {
     const buyer = order.buyer.name ?? orderText.people.buyer;
-    const back = unitsOf(choice.back);
+    const back = totalUnits(choice.back);
     return (
       <DeskForm
         at="refund"
@@ -101,7 +101,7 @@ export function RefundForm({ order, submission }: ActionProps): ReactNode {
           {texts.kindLabel} <span className="soft">{texts.left(formatYuan(order.refundable))}</span>
         </legend>
         {kinds.map((offered) => {
-          const fen = amountOf({ ...choice, kind: offered }, order);
+          const fen = refundAmount({ ...choice, kind: offered }, order);
           return (
             <label key={offered} className="check">
               <input
@@ -148,7 +148,7 @@ export function RefundForm({ order, submission }: ActionProps): ReactNode {
         <div className="buttons">
           <button
             type="button"
-            onClick={() => choose({ back: everythingBack({ ...choice, kind }, order.lines) })}
+            onClick={() => choose({ back: returnEverything({ ...choice, kind }, order.lines) })}
           >
             {texts.backAll}
           </button>

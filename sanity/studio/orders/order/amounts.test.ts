@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { feeRequestSchema } from '../../../../src/contract/ops-order-writes.ts';
 import { orderText } from '../../text/order.ts';
 import { opsLine } from '../order.fixture.ts';
-import { halfFen, parseFen, priceFen, readFee, type TypedFee } from './amounts.ts';
+import { halfFen, parseFee, parseFen, priceFen, type TypedFee } from './amounts.ts';
 
 test.each([
   ['128.5', 12_850],
@@ -66,7 +66,7 @@ test.each([
 
 const { wrong, noStatus, noFee } = orderText.fee;
 
-test.each<[fee: string, TypedFee['status'], ReturnType<typeof readFee>]>([
+test.each<[fee: string, TypedFee['status'], ReturnType<typeof parseFee>]>([
   ['', '', { fee: null, feeStatus: null, feeNote: '微信' }],
   ['0', '', { fee: 0, feeStatus: null, feeNote: '微信' }],
   ['88', 'due', { fee: 88, feeStatus: 'due', feeNote: '微信' }],
@@ -76,7 +76,7 @@ test.each<[fee: string, TypedFee['status'], ReturnType<typeof readFee>]>([
   ['0', 'due', noFee],
   ['十', 'due', wrong],
 ])('the fee “%s” with status “%s” is accepted or explained', (fee, status, expected) => {
-  const request = readFee({ fee, status, note: '微信' });
+  const request = parseFee({ fee, status, note: '微信' });
   expect(request).toEqual(expected);
   // The server's schema must agree with the form.
   const yuan = fee === '' ? null : Number(fee.replace(/[￥,]/g, ''));

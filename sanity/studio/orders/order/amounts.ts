@@ -56,7 +56,7 @@ export function currentFee({ fee, feeStatus, feeNote }: OpsOrder['shipping']): T
 type FeeChange = Pick<FeeRequest, 'fee' | 'feeStatus' | 'feeNote'>;
 
 /** A string says what is wrong. */
-export function readFee({ fee, status, note }: TypedFee): FeeChange | string {
+export function parseFee({ fee, status, note }: TypedFee): FeeChange | string {
   const fen = fee.trim() === '' ? null : parseFen(fee);
   if (fen === undefined) return orderText.fee.wrong;
   const isSome = fen !== null && fen > 0;

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, KeyboardEvent, ReactNode, SubmitEvent } from 'react';
 import type { OpsLine, OpsOrder } from '../../../../src/contract/ops-order.ts';
-import { LINE_MAX } from '../../../../src/contract/ops-order-writes.ts';
+import { TEXT_LINE_MAX_LENGTH } from '../../../../src/contract/ops-order-writes.ts';
 import { orderText as texts } from '../../text/order.ts';
 import type { Submission } from '../use-submission.ts';
 import { type Quantities, withQuantity } from './amounts.ts';
@@ -62,7 +62,7 @@ export function Field({ label, value, onType, ...rest }: FieldProps): ReactNode 
     <label>
       <span>{label}</span>
       <input
-        maxLength={LINE_MAX}
+        maxLength={TEXT_LINE_MAX_LENGTH}
         value={value}
         onChange={({ currentTarget }) => onType(currentTarget.value)}
         {...rest}

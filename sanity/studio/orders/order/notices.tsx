@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { OpsEvent } from '../../../../src/contract/ops-order.ts';
 import { LOGIN_IN_NEW_TAB } from '../../session/shop-login.ts';
-import { momentText } from '../../text/moment.ts';
-import { orderText as texts, valueText, whoText } from '../../text/order.ts';
+import { formatDateTime } from '../../text/date-time.ts';
+import { actorText, orderText as texts, valueText } from '../../text/order.ts';
 import type { Notice, Submission } from '../use-submission.ts';
 
 export function ResultNotice({
@@ -60,7 +60,7 @@ function EventLine({ event: { kind, at, by, changes, note } }: { readonly event:
     <>
       <span className="event-kind">{kinds[kind]}</span>
       <span className="soft">
-        {whoText(by)} <time dateTime={at}>{momentText(at)}</time>
+        {actorText(by)} <time dateTime={at}>{formatDateTime(at)}</time>
       </span>
       {changes.map(({ field, before, after }) => (
         <span key={field} className="change">

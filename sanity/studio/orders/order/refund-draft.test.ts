@@ -4,23 +4,24 @@ import { opsLine } from '../order.fixture.ts';
 import { withQuantity } from './amounts.ts';
 import {
   defaultKind,
+  EMPTY_CHOICE,
   effectSentence,
-  everythingBack,
-  kindsOf,
-  NOTHING,
   normalizedChoice,
-  type Refundable,
+  parseRefund,
+  type RefundableOrder,
   type RefundChoice,
-  readRefund,
+  refundKinds,
+  returnEverything,
 } from './refund-draft.ts';
 
 const ORDER = {
   ...{ number: '2611-0001-0001', version: 7, total: 128.5, refunded: 28.5, refunding: 0, refundable: 100 },
   ...{ debts: [], payments: [], shipping: { shippedAt: null } },
   lines: [opsLine({ unitPrice: 64.25, quantity: 2 })],
-} as unknown as Refundable;
+} as unknown as RefundableOrder;
 const FRESH = { ...ORDER, refunded: 0, refundable: 128.5 };
-const read = (choice: Partial<RefundChoice>, order = ORDER) => readRefund({ ...NOTHING, ...choice }, order);
+const read = (choice: Partial<RefundChoice>, order = ORDER) =>
+  parseRefund({ ...EMPTY_CHOICE, ...choice }, order);
 const { refund: texts } = orderText;
 
 test.each([
@@ -54,38 +55,38 @@ test('lines without returned units are left out', () => {
 });
 
 test('a choice that was reset equals the initial one, whatever was typed before', () => {
-  const put = { ...NOTHING, kind: 'rest' as const, typed: '12.5', back: withQuantity({ 0: 1 }, 0, 0) };
-  expect(normalizedChoice(put, ORDER)).toEqual(NOTHING);
+  const put = { ...EMPTY_CHOICE, kind: 'rest' as const, typed: '12.5', back: withQuantity({ 0: 1 }, 0, 0) };
+  expect(normalizedChoice(put, ORDER)).toEqual(EMPTY_CHOICE);
   const reset = { ...put, kind: undefined, back: { 0: 1 } };
   expect(normalizedChoice(reset, ORDER)).toEqual(reset);
 });
 
 test('half is offered once, and is a partial refund', () => {
-  expect(kindsOf(FRESH)).toContain('half');
+  expect(refundKinds(FRESH)).toContain('half');
   expect(read({ kind: 'half' }, FRESH)).toMatchObject({ request: { amount: 64.25, of: 'part' } });
-  expect(kindsOf(ORDER)).not.toContain('half');
-  expect(kindsOf({ ...ORDER, refunded: 0, refunding: 28.5 })).not.toContain('half');
+  expect(refundKinds(ORDER)).not.toContain('half');
+  expect(refundKinds({ ...ORDER, refunded: 0, refunding: 28.5 })).not.toContain('half');
 });
 
 test('a refund by lines names its lines and takes back only their units', () => {
   const lines = [opsLine({ quantity: 2, returnable: 2 }), opsLine({ position: 1, returnable: 1 })];
   const order = { ...FRESH, lines };
-  const choice = { ...NOTHING, kind: 'lines' as const, quantities: { 0: 1 }, back: { 0: 2, 1: 1 } };
+  const choice = { ...EMPTY_CHOICE, kind: 'lines' as const, quantities: { 0: 1 }, back: { 0: 2, 1: 1 } };
   const reset = normalizedChoice(choice, order);
   expect(reset.back).toEqual({ 0: 1 });
-  expect(everythingBack(choice, lines)).toEqual({ 0: 1 });
-  expect(readRefund(reset, order)).toMatchObject({
+  expect(returnEverything(choice, lines)).toEqual({ 0: 1 });
+  expect(parseRefund(reset, order)).toMatchObject({
     request: { lines: [{ position: 0, pieces: 1 }], back: [{ position: 0, pieces: 1 }] },
   });
 });
 
 test('a debt is offered first, and is the only choice for a payment that paid no order', () => {
   const payment = { id: 'paid', outcome: 'accepted' };
-  const owed = { ...FRESH, debts: [{ paymentId: 'paid', owed: 96 }], payments: [payment] } as Refundable;
+  const owed = { ...FRESH, debts: [{ paymentId: 'paid', owed: 96 }], payments: [payment] } as RefundableOrder;
   expect(defaultKind(owed)).toBe('owed');
   expect(read({}, owed)).toMatchObject({ request: { amount: 96, of: 'part' } });
-  const late = { ...owed, refundable: 0, debts: [{ paymentId: 'late', owed: 96 }] } as Refundable;
-  expect(kindsOf(late)).toEqual(['owed']);
+  const late = { ...owed, refundable: 0, debts: [{ paymentId: 'late', owed: 96 }] } as RefundableOrder;
+  expect(refundKinds(late)).toEqual(['owed']);
   expect(read({}, late)).toMatchObject({ request: { amount: 96, payment: 'late', of: 'part' } });
 });
 
@@ -97,7 +98,7 @@ test.each([
 ] as [number, object, string | undefined, string][])(
   'a confirmation says what a refund of %s fen does to the order %j',
   (fen, shipping, payment, sentence) => {
-    const order = { ...ORDER, shipping: { shippedAt: null, ...shipping } } as Refundable;
+    const order = { ...ORDER, shipping: { shippedAt: null, ...shipping } } as RefundableOrder;
     expect(effectSentence(fen, order, payment)).toBe(sentence);
   },
 );

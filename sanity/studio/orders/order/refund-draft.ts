@@ -7,12 +7,12 @@ import { halfFen, NO_QUANTITIES, parseFen, priceFen, type Quantities, withQuanti
 
 const texts = orderText.refund;
 
-export type Kind = keyof typeof texts.kinds;
-const KINDS = Object.keys(texts.kinds) as readonly Kind[];
+export type RefundKind = keyof typeof texts.kinds;
+const KINDS = Object.keys(texts.kinds) as readonly RefundKind[];
 
 export interface RefundChoice {
   /** Undefined until chosen: `defaultKind`. */
-  readonly kind: Kind | undefined;
+  readonly kind: RefundKind | undefined;
   /** The amount as typed, yuan; used by kind `amount`. */
   readonly typed: string;
   /** Units to refund by line; used by kind `lines`. */
@@ -20,7 +20,7 @@ export interface RefundChoice {
   readonly back: Quantities;
 }
 
-export const NOTHING: RefundChoice = {
+export const EMPTY_CHOICE: RefundChoice = {
   kind: undefined,
   typed: '',
   quantities: NO_QUANTITIES,
@@ -28,15 +28,15 @@ export const NOTHING: RefundChoice = {
 };
 
 /** Drops the input of an untouched choice, so that hidden fields have no effect. */
-export function normalizedChoice(choice: RefundChoice, order: Refundable): RefundChoice {
+export function normalizedChoice(choice: RefundChoice, order: RefundableOrder): RefundChoice {
   const kind = choice.kind === defaultKind(order) ? undefined : choice.kind;
-  if (kind === undefined && unitsOf(choice.back) === 0) return NOTHING;
+  if (kind === undefined && totalUnits(choice.back) === 0) return EMPTY_CHOICE;
   return { ...choice, kind, back: limitToRefundedLines(choice, order) };
 }
 
 /** A refund by lines takes back only refunded units. */
-function limitToRefundedLines(choice: RefundChoice, order: Refundable): Quantities {
-  if (kindOf(choice, order) !== 'lines') return choice.back;
+function limitToRefundedLines(choice: RefundChoice, order: RefundableOrder): Quantities {
+  if (chosenKind(choice, order) !== 'lines') return choice.back;
   return order.lines.reduce(
     (limited, line) =>
       withQuantity(
@@ -56,18 +56,18 @@ export function returnableMax(
 }
 
 /** Debts first; money that paid no order can only be given back. */
-export function kindsOf(order: Refundable): readonly Kind[] {
+export function refundKinds(order: RefundableOrder): readonly RefundKind[] {
   return KINDS.filter((kind) => {
     if (kind === 'owed') return order.debts.length > 0;
     return order.refundable > 0 && (kind !== 'half' || halfFen(order) !== undefined);
   });
 }
 
-export function defaultKind(order: Refundable): Kind {
-  return kindsOf(order)[0] ?? 'rest';
+export function defaultKind(order: RefundableOrder): RefundKind {
+  return refundKinds(order)[0] ?? 'rest';
 }
 
-export function kindOf({ kind }: RefundChoice, order: Refundable): Kind {
+export function chosenKind({ kind }: RefundChoice, order: RefundableOrder): RefundKind {
   return kind ?? defaultKind(order);
 }
 
@@ -75,7 +75,7 @@ type ReadRefund =
   | { readonly kind: 'request'; readonly fen: number; readonly request: RefundRequest }
   | { readonly kind: 'wrong'; readonly msg: string };
 
-export type Refundable = Pick<
+export type RefundableOrder = Pick<
   OpsOrder,
   | 'number'
   | 'version'
@@ -90,9 +90,9 @@ export type Refundable = Pick<
 >;
 
 /** Undefined if invalid. */
-export function amountOf(choice: RefundChoice, order: Refundable): number | undefined {
+export function refundAmount(choice: RefundChoice, order: RefundableOrder): number | undefined {
   const { typed, quantities: pieces } = choice;
-  switch (kindOf(choice, order)) {
+  switch (chosenKind(choice, order)) {
     case 'owed':
       return requireFen(order.debts[0]?.owed ?? 0);
     case 'rest':
@@ -113,10 +113,10 @@ export function otherPayment({ debts, payments }: Pick<OpsOrder, 'debts' | 'paym
   return debt === undefined || debt.paymentId === paid?.id ? undefined : debt.paymentId;
 }
 
-export function readRefund(choice: RefundChoice, order: Refundable): ReadRefund {
-  const kind = kindOf(choice, order);
+export function parseRefund(choice: RefundChoice, order: RefundableOrder): ReadRefund {
+  const kind = chosenKind(choice, order);
   if (kind === 'half' && halfFen(order) === undefined) return { kind: 'wrong', msg: texts.halfGone };
-  const fen = amountOf(choice, order) ?? 0;
+  const fen = refundAmount(choice, order) ?? 0;
   const payment = kind === 'owed' ? otherPayment(order) : undefined;
   const left = payment === undefined ? requireFen(order.refundable) : fen;
   if (fen === 0) return { kind: 'wrong', msg: texts.wrongAmount };
@@ -132,7 +132,7 @@ export function readRefund(choice: RefundChoice, order: Refundable): ReadRefund 
 }
 
 /** `payment` is set if another payment than the order's is refunded. */
-export function effectSentence(fen: number, order: Refundable, payment: string | undefined): string {
+export function effectSentence(fen: number, order: RefundableOrder, payment: string | undefined): string {
   if (payment !== undefined) return texts.besideOrder;
   const total = requireFen(order.total);
   const back = requireFen(order.refunded) + requireFen(order.refunding) + fen;
@@ -145,9 +145,10 @@ export function toLines(pieces: Quantities): { position: number; pieces: number 
   return Object.entries(pieces).map(([position, count]) => ({ position: Number(position), pieces: count }));
 }
 
-export const unitsOf = (pieces: Quantities) => Object.values(pieces).reduce((sum, count) => sum + count, 0);
+export const totalUnits = (pieces: Quantities) =>
+  Object.values(pieces).reduce((sum, count) => sum + count, 0);
 
-export function everythingBack(choice: RefundChoice, lines: OpsOrder['lines']): Quantities {
+export function returnEverything(choice: RefundChoice, lines: OpsOrder['lines']): Quantities {
   return lines.reduce(
     (all, line) => withQuantity(all, line.position, returnableMax(choice, line)),
     NO_QUANTITIES,

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { NOTE_MAX } from '../../../../src/contract/ops-order-writes.ts';
+import { NOTE_MAX_LENGTH } from '../../../../src/contract/ops-order-writes.ts';
 import { correctTracking, setFee, shipOrder } from '../../../../src/contract/ops-orders-client.ts';
 import { FEE_STATUSES } from '../../../../src/rules/orders.ts';
 import { orderText as texts } from '../../text/order.ts';
-import { draftName, isSame, useDraft } from '../drafts.ts';
+import { draftName, isSameJson, useDraft } from '../drafts.ts';
 import { asDone, doneWith } from '../use-submission.ts';
-import { currentFee, readFee, type TypedFee } from './amounts.ts';
+import { currentFee, parseFee, type TypedFee } from './amounts.ts';
 import { type ActionProps, CourierField, DeskForm, Field } from './form-parts.tsx';
 
 interface Parcel {
@@ -33,7 +33,7 @@ export function ShipForm({ order, submission, isFocused }: ActionProps): ReactNo
   const ship = () => {
     const { number, version } = order;
     // An unchanged fee is not sent.
-    const fee = typedFee === undefined ? undefined : readFee(typedFee);
+    const fee = typedFee === undefined ? undefined : parseFee(typedFee);
     if (typeof fee === 'string') return setProblem(fee);
     const request = { number, version, ...parcel, despiteFlags, ...(fee === undefined ? {} : { fee }) };
     void submission
@@ -71,7 +71,7 @@ export function ShipForm({ order, submission, isFocused }: ActionProps): ReactNo
       </div>
       <FeeFields
         typed={typedFee ?? known}
-        onType={(fee) => change({ fee: isSame(fee, known) ? undefined : fee })}
+        onType={(fee) => change({ fee: isSameJson(fee, known) ? undefined : fee })}
       />
       {isFlagged && (
         <label className="check">
@@ -137,7 +137,7 @@ export function FeeForm({ order, submission, isFocused }: ActionProps): ReactNod
     setProblem(undefined);
   };
   const save = () => {
-    const fee = readFee(typed);
+    const fee = parseFee(typed);
     if (typeof fee === 'string') return setProblem(fee);
     const request = { number, version, ...fee };
     void submission
@@ -197,7 +197,7 @@ function FeeFields({ typed, onType, isFocused = false }: FeeFieldsProps): ReactN
         label={texts.fee.note}
         value={typed.note}
         placeholder={texts.fee.noteHint}
-        maxLength={NOTE_MAX}
+        maxLength={NOTE_MAX_LENGTH}
         onType={(note) => onType({ ...typed, note })}
       />
     </div>

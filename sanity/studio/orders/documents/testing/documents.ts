@@ -24,9 +24,9 @@ interface Stroke {
 
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof getDocument>['promise']>['getPage']>>;
 
-export const readBack = (bytes: Uint8Array) => readPages(bytes, readText);
+export const readPdfText = (bytes: Uint8Array) => readPages(bytes, readText);
 
-export const strokesOn = (bytes: Uint8Array) => readPages(bytes, readStrokes);
+export const readPdfStrokes = (bytes: Uint8Array) => readPages(bytes, readStrokes);
 
 async function readPages<T>(bytes: Uint8Array, read: (page: Page) => Promise<T>): Promise<T[]> {
   const loading = getDocument({ data: bytes.slice(), verbosity: 0 });
@@ -78,7 +78,7 @@ export const sender: Sender = {
   english: '',
 };
 
-export function aLine(over: Partial<DocumentLine> = {}): DocumentLine {
+export function makeLine(over: Partial<DocumentLine> = {}): DocumentLine {
   const line = {
     number: '202611220017-1',
     productId: 'ornithoptera-goliath-spread',
@@ -108,8 +108,8 @@ export function aLine(over: Partial<DocumentLine> = {}): DocumentLine {
   return { ...line, amountFen: line.unitFen * line.quantity };
 }
 
-export function anOrder(over: Partial<PrintableOrder> = {}): PrintableOrder {
-  const lines = over.lines ?? [aLine()];
+export function makeOrder(over: Partial<PrintableOrder> = {}): PrintableOrder {
+  const lines = over.lines ?? [makeLine()];
   return {
     number: '202611220017',
     placedAt: '2026-11-20T16:30:00.000Z',
@@ -130,4 +130,4 @@ export function anOrder(over: Partial<PrintableOrder> = {}): PrintableOrder {
 
 export const now = new Date('2026-11-22T03:00:00Z');
 /** Fonts and PDF reader are large, and the machine may be busy. */
-export const patient = { timeout: 30_000 };
+export const SLOW_TEST = { timeout: 30_000 };

@@ -1,0 +1,73 @@
+/** The product of a cart line: as it is now, and as the shopper last confirmed it. */
+import type { VariantContent } from '../../../src/content/schema.ts';
+import { wireProduct } from '../../../src/content/wire.ts';
+import type { Product } from '../../../src/contract/catalogue.ts';
+import { pricedVariant } from '../../../src/rules/card.ts';
+import { fenToYuan } from '../../../src/rules/money.ts';
+import { unitPriceFen } from '../../../src/rules/price.ts';
+import type { MirroredProduct } from '../catalogue/store.ts';
+
+/** Available quantity by variant key; a missing key means none. */
+export type AvailableByVariant = ReadonlyMap<string, number>;
+
+export interface StockedProduct {
+  readonly mirrored: MirroredProduct;
+  readonly available: AvailableByVariant;
+}
+
+/** Undefined if the variant was taken down. */
+export function findSellableVariant(
+  { mirrored }: StockedProduct,
+  variantKey: string,
+): VariantContent | undefined {
+  return mirrored.product.variants.find(({ key, withdrawn }) => key === variantKey && !withdrawn);
+}
+
+export function variantStock({ available }: StockedProduct, variantKey: string): number {
+  return available.get(variantKey) ?? 0;
+}
+
+export function wireStockedProduct({ mirrored: { product, species }, available }: StockedProduct): Product {
+  return wireProduct(
+    species === null ? product : { ...product, species },
+    (variantKey) => available.get(variantKey) ?? 0,
+  );
+}
+
+/** Unit price in fen of the confirmed product for this quantity. */
+export function confirmedUnitPrice(seen: Product, variantKey: string, quantity: number): number {
+  const variant = seenVariant(seen, variantKey);
+  return unitPriceFen(pricedVariant(variant), quantity);
+}
+
+/** The product with the unit price that a page showed, at any quantity, because the page's tiers are unknown. */
+export function withConfirmedUnitPrice(product: Product, variantKey: string, unitFen: number): Product {
+  const quality_variants = product.specifications.quality_variants.map((variant) =>
+    variant.key === variantKey ? { ...variant, price: fenToYuan(unitFen), bulk_discount: [] } : variant,
+  );
+  return { ...product, specifications: { quality_variants } };
+}
+
+export function confirmedStock(seen: Product, variantKey: string): number {
+  return seenVariant(seen, variantKey).stock;
+}
+
+/** Confirming the stock confirms nothing else. */
+export function withConfirmedStock(seen: Product, variantKey: string, stock: number): Product {
+  const quality_variants = seen.specifications.quality_variants.map((variant) =>
+    variant.key === variantKey ? { ...variant, stock } : variant,
+  );
+  return { ...seen, specifications: { quality_variants } };
+}
+
+/** Returns the product with all its variants sold out. */
+export function withoutStock(seen: Product): Product {
+  const quality_variants = seen.specifications.quality_variants.map((variant) => ({ ...variant, stock: 0 }));
+  return { ...seen, specifications: { quality_variants } };
+}
+
+function seenVariant(seen: Product, variantKey: string) {
+  const variant = seen.specifications.quality_variants.find(({ key }) => key === variantKey);
+  if (variant === undefined) throw new Error(`a line of ${seen.id}/${variantKey} keeps another variant`);
+  return variant;
+}

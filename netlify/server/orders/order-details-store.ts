@@ -1,0 +1,149 @@
+/** Orders with everything shown about them, in one query: dependent rows come as JSON. */
+import { and, desc, eq, getTableColumns, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { ORDERS_PAGE_MAX } from '../../../src/contract/limits.ts';
+import { ORDER_EVENTS, type OrderEventKind } from '../../../src/rules/orders.ts';
+import type { Database } from '../db/connection.ts';
+import { orderLines, orders, paymentAttempts, users } from '../db/schema.ts';
+import type { Recipient } from '../db/schema-orders.ts';
+import { type PaymentRefundSums, refundSumsOf } from './refund-sums-store.ts';
+import type { OrderLine, OrderRow } from './store.ts';
+
+export interface OrderEvent {
+  readonly kind: OrderEventKind;
+  readonly at: Date;
+}
+export interface OrderAttempt {
+  readonly provider: (typeof paymentAttempts.$inferSelect)['provider'];
+  readonly method: (typeof paymentAttempts.$inferSelect)['method'];
+  readonly state: (typeof paymentAttempts.$inferSelect)['state'];
+  readonly amountMinor: number;
+  readonly currency: string;
+  readonly rate: string | null;
+  readonly url: string | null;
+  readonly expiresAt: Date;
+}
+
+export interface OrderDetails {
+  readonly order: OrderRow;
+  readonly lines: readonly OrderLine[];
+  readonly events: readonly OrderEvent[];
+  readonly refundSums: readonly PaymentRefundSums[];
+  /** The newest attempt. */
+  readonly attempt: OrderAttempt | undefined;
+  /** The account's current data; undefined if it was deleted. */
+  readonly present: Recipient | undefined;
+}
+
+/** A row as JSON, under the schema's property names. Times become text. */
+export function rowAsJson(columns: Readonly<Record<string, { readonly name: string }>>): SQL {
+  const fields = Object.entries(columns).map(([name, column]) => `'${name}', its."${column.name}"`);
+  return sql.raw(`json_build_object(${fields.join(', ')})`);
+}
+
+const {
+  orderNumber: _number,
+  latinName: _name,
+  orderedAt: _at,
+  ...lineColumns
+} = getTableColumns(orderLines);
+const { provider, method, state, amountMinor, currency, rate, url, expiresAt } =
+  getTableColumns(paymentAttempts);
+/** Correlates a subquery `its` with the order that the outer query reads. */
+export const OF_ORDER = sql.raw(`its.order_number = "orders"."number"`);
+const told = sql.raw(ORDER_EVENTS.map((kind) => `'${kind}'`).join(', '));
+
+export const ORDER_LINES = sql<OrderLine[]>`(
+  select coalesce(json_agg(${rowAsJson(lineColumns)} order by its.position), '[]')
+  from order_lines its where ${OF_ORDER})`;
+
+/** For queries that read orders and join their accounts. */
+const wholeColumns = {
+  order: orders,
+  lines: ORDER_LINES,
+  // Shoppers do not see the operators' events.
+  events: sql<{ kind: OrderEventKind; at: string }[]>`(
+    select coalesce(json_agg(json_build_object('kind', its.kind, 'at', its.at) order by its.id), '[]')
+    from order_events its where ${OF_ORDER} and its.kind in (${told}))`,
+  refundSums: refundSumsOf(sql`"orders"."number"`),
+  attempt: sql<(Omit<OrderAttempt, 'expiresAt'> & { readonly expiresAt: string }) | null>`(
+    select ${rowAsJson({ provider, method, state, amountMinor, currency, rate, url, expiresAt })}
+    from payment_attempts its where ${OF_ORDER} order by its.state = 'paid' desc, its.created_at desc limit 1)`,
+  present: { name: users.name, phone: users.phone, address: users.address },
+};
+type WholeRow = Omit<OrderDetails, 'events' | 'attempt' | 'present'> & {
+  readonly events: readonly { kind: OrderEventKind; at: string }[];
+  readonly attempt: (Omit<OrderAttempt, 'expiresAt'> & { readonly expiresAt: string }) | null;
+  readonly present: Recipient | null;
+};
+
+export interface OrdersSlice {
+  readonly limit: number;
+  readonly offset: number;
+  /** Only orders older than this one; none if it is not the account's. */
+  readonly before: string | undefined;
+}
+export const NEWEST_ORDERS: OrdersSlice = { limit: ORDERS_PAGE_MAX, offset: 0, before: undefined };
+
+/** Newest first. */
+export async function listOrders(
+  database: Database,
+  accountId: string,
+  part: OrdersSlice = NEWEST_ORDERS,
+): Promise<OrderDetails[]> {
+  return (await listAndCountOrders(database, accountId, part)).found;
+}
+
+/** Lists orders and counts all of the account's, in one query unless none is found. */
+export async function listAndCountOrders(
+  database: Database,
+  accountId: string,
+  { limit, offset, before }: OrdersSlice,
+): Promise<{ readonly found: OrderDetails[]; readonly total: number }> {
+  const cursor = database
+    .select({ createdAt: orders.createdAt, number: orders.number })
+    .from(orders)
+    .where(and(eq(orders.accountId, accountId), eq(orders.number, before ?? '')));
+  const isOlder = before === undefined ? undefined : sql`(${orders.createdAt}, ${orders.number}) < ${cursor}`;
+  const total = sql<number>`(${database.select({ n: sql`count(*)::int` }).from(orders).where(isListed(accountId))})`;
+  const rows = await database
+    .select({ ...wholeColumns, total })
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.accountId))
+    .where(and(isListed(accountId), isOlder))
+    .orderBy(desc(orders.createdAt), desc(orders.number))
+    .limit(limit)
+    .offset(offset);
+  const [first] = rows;
+  if (first !== undefined) return { found: rows.map(asWhole), total: first.total };
+  const isFirst = offset === 0 && before === undefined;
+  return { found: [], total: isFirst ? 0 : await database.$count(orders, isListed(accountId)) };
+}
+
+/** Leaves out orders whose wallet window was closed before approval; only their number finds them. */
+function isListed(accountId: string) {
+  const isHistory = or(isNull(orders.ending), ne(orders.ending, 'window-closed'));
+  return and(eq(orders.accountId, accountId), isHistory);
+}
+
+/** `owner`: only if it is this account's order. */
+export async function readOrderDetails(
+  database: Database,
+  number: string,
+  owner?: string | SQL<string | null>,
+): Promise<OrderDetails | undefined> {
+  const [row] = await database
+    .select(wholeColumns)
+    .from(orders)
+    .leftJoin(users, eq(users.id, orders.accountId))
+    .where(and(eq(orders.number, number), owner === undefined ? undefined : eq(orders.accountId, owner)));
+  return row === undefined ? undefined : asWhole(row);
+}
+
+function asWhole({ events, attempt, present, ...row }: WholeRow): OrderDetails {
+  return {
+    ...row,
+    present: present ?? undefined,
+    events: events.map(({ kind, at }) => ({ kind, at: new Date(at) })),
+    attempt: attempt === null ? undefined : { ...attempt, expiresAt: new Date(attempt.expiresAt) },
+  };
+}

@@ -1,0 +1,161 @@
+/**
+ * Records refunds that the shop did not make: in a provider's dashboard, by PayPal's reversal, or by a
+ * dispute. The provider is polled, and each refund is recorded once. Events of the shop's own refunds are
+ * recognized by their id.
+ */
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { formatFen } from '../../../../src/rules/money.ts';
+import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
+import type { Database } from '../../db/connection.ts';
+import { readSoldUnits } from '../../inventory/reservation-store.ts';
+import { describeUnits } from '../../inventory/service.ts';
+import type { VariantQuantity } from '../../inventory/shift-store.ts';
+import { type OrderRow, requireOrder } from '../../orders/store.ts';
+import { type PaymentsContext, requireProvider } from '../core/context.ts';
+import { sameCurrency } from '../core/decide.ts';
+import { flagForStaff } from '../core/flag-store.ts';
+import {
+  findPaymentByRef,
+  findRefund,
+  findRefundByRef,
+  insertRefund,
+  type Payment,
+  type Refund,
+  sumRefunds,
+} from '../core/money-store.ts';
+import type { ReportedRefund } from '../core/provider.ts';
+import { flagDispute, recordDisputeWon } from './disputes.ts';
+import { processRefund, type RefundProgress, recordRefund, recordRefundAccepted } from './refund.ts';
+import { fenOfRefund } from './refund-order.ts';
+
+const ownNameSchema = z.uuid();
+
+/** `unknown`: the payment is not ours. `disputed`: undecided. `won`: a dispute that the shop won. */
+export type SyncRefundResult = RefundProgress | 'unknown' | 'disputed' | 'won';
+
+/**
+ * `isNews`: the provider just reported it, so finished refunds are checked again: banks return some later, and won
+ * disputes are lost on appeal.
+ */
+export async function syncRefund(
+  context: PaymentsContext,
+  name: ProviderName,
+  ref: string,
+  { isNews }: { readonly isNews: boolean },
+): Promise<SyncRefundResult> {
+  const known = await findRefundByRef(context.database, name, ref);
+  if (known?.state === 'intended' || known?.state === 'pending')
+    return await processRefund(context, known.id);
+  if (known !== undefined && !isNews) return known.state;
+  const status = await requireProvider(context, name).readSentBack(ref);
+  if (status.kind !== 'seen') return status.kind;
+  let result: SyncRefundResult = 'unknown';
+  for (const sentBack of status.found) result = await mirror(context, name, sentBack);
+  return result;
+}
+
+async function mirror(
+  context: PaymentsContext,
+  name: ProviderName,
+  sentBack: ReportedRefund,
+): Promise<SyncRefundResult> {
+  const payment = await findPaymentByRef(context.database, name, sentBack.paymentRef);
+  if (payment === undefined) return 'unknown';
+  const { standing } = sentBack;
+  if (standing.kind === 'disputed') {
+    if (standing.isForUs) await flagDispute(context, payment, sentBack, standing);
+    return 'disputed';
+  }
+  const byRef = await findRefundByRef(context.database, name, sentBack.ref);
+  if (standing.kind === 'won') {
+    if (byRef !== undefined) await recordDisputeWon(context, payment, byRef);
+    return 'won';
+  }
+  const known = byRef ?? (await findByOwnName(context, payment, sentBack));
+  if (known !== undefined) return await recordRefund(context, known, payment, standing);
+  // A failed refund that the shop never requested.
+  if (standing.kind === 'failed') return 'failed';
+  if (!sameCurrency(sentBack, payment))
+    throw new Error(`${name} gave ${sentBack.ref} back in another currency`);
+  await context.database.transaction(async (tx) => {
+    const order = await requireOrder(tx, payment.orderNumber);
+    const refund = await addRefund(context, tx, order, payment, sentBack);
+    if (refund === undefined) return;
+    await recordRefundAccepted(context, tx, { order, payment, refund }, standing);
+    if (payment.outcome === 'accepted') await flagPieces(context, tx, order, payment, refund, standing.kind);
+  });
+  return standing.kind;
+}
+
+/** Our own refund, whose event arrived before the provider's answer. */
+async function findByOwnName(
+  context: PaymentsContext,
+  payment: Payment,
+  { refundId }: ReportedRefund,
+): Promise<Refund | undefined> {
+  // A refund's reference in a dashboard is free text.
+  const ownName = ownNameSchema.safeParse(refundId);
+  if (!ownName.success) return undefined;
+  const refund = await findRefund(context.database, ownName.data);
+  return refund?.paymentId === payment.id ? refund : undefined;
+}
+
+/** Undefined if another process recorded it meanwhile. */
+async function addRefund(
+  context: PaymentsContext,
+  tx: Database,
+  order: OrderRow,
+  payment: Payment,
+  { ref, amountMinor }: ReportedRefund,
+): Promise<Refund | undefined> {
+  const before = await sumRefunds(tx, payment.id, ['pending', 'done']);
+  const refund = {
+    id: randomUUID(),
+    paymentId: payment.id,
+    orderNumber: order.number,
+    cause: 'provider' as const,
+    amountMinor,
+    amountFen: fenOfRefund(amountMinor, { payment, before, totalFen: order.totalFen }),
+    restock: false,
+    pieces: null,
+    actor: payment.provider,
+    state: 'intended' as const,
+    providerRef: ref,
+    createdAt: context.now(),
+    triedAt: context.now(),
+  };
+  return (await insertRefund(tx, refund)) ? await findRefund(tx, refund.id) : undefined;
+}
+
+/** Only a person knows whether the goods come back. */
+async function flagPieces(
+  context: PaymentsContext,
+  tx: Database,
+  order: OrderRow,
+  { id, provider, orderNumber }: Payment,
+  { providerRef, amountFen }: Refund,
+  standing: 'done' | 'pending',
+): Promise<void> {
+  const goes = standing === 'done' ? 'went back' : 'is on its way back';
+  const went = `${formatFen(amountFen)} of order ${orderNumber} ${goes} at ${provider}, not by this shop's doing.`;
+  const { fen } = await sumRefunds(tx, id, ['pending', 'done']);
+  const advice = adviceOn(orderNumber, await readSoldUnits(tx, orderNumber), fen >= order.totalFen);
+  const note = `${went} ${advice}`;
+  await flagForStaff(context, tx, {
+    kind: 'refunded-elsewhere',
+    provider,
+    providerRef: providerRef ?? '',
+    orderNumber,
+    note,
+    at: context.now(),
+  });
+}
+
+/** A partial refund does not say which units it covers: the others are the buyer's. */
+function adviceOn(number: string, sold: readonly VariantQuantity[], isWhole: boolean): string {
+  if (sold.length === 0) return 'Its pieces are back in the stock.';
+  const command = `npm run operator -- restock ${number}`;
+  const all = isWhole ? ` If all of them come back: ${command}` : '';
+  return `These pieces still count as sold: ${describeUnits(sold)}.${all} If some come back, for each grade: ${command} PRODUCT VARIANT PIECES`;
+}

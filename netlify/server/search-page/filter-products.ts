@@ -1,0 +1,159 @@
+/** Filters, sorts and counts the products for the chosen facets. */
+import { FACETS, type Facet, type SearchQuery, type Sort } from '../../../src/contract/search.ts';
+import { countingSort } from '../../../src/rules/search/counting-sort.ts';
+import { PRICE_BANDS, rangeTest, SIZE_BANDS } from '../../../src/rules/search-bounds.ts';
+import { type ColumnsWithStock, FEN_PER_YUAN } from './catalogue-columns.ts';
+import { chosenFlags, type FacetColumn, hasFlagged } from './facet-column.ts';
+
+export interface FilteredProducts {
+  /** Positions in the catalogue. */
+  readonly places: Uint32Array;
+  /** The number of results with this choice added. */
+  readonly countOf: (facet: Facet, value: string) => number;
+  /** How many of them are in stock. */
+  readonly inStockCount: number;
+}
+
+type Asked = Pick<SearchQuery, 'chosen' | 'inStock' | 'sort'>;
+
+/** Why a product is excluded: 0 if it isn't, the facet's index from 1 if one facet does, 255 if several do. */
+const NOTHING = 0;
+const MORE = 255;
+
+/** `found`: positions that match the words, best first. Sorting is stable. */
+export function filterProducts(
+  stocked: ColumnsWithStock,
+  found: Uint32Array,
+  asked: Asked,
+): FilteredProducts {
+  const { chosen, inStock, sort } = asked;
+  // With `inStock`, a product has only its grades in stock.
+  const columns = inStock ? { ...stocked.columns, grade: stocked.gradesInStock } : stocked.columns;
+  const exclusions = excludedBy(stocked, columns, found, asked);
+  // Counted on first use; the page rarely asks for species.
+  const counts = new Map<Facet, Uint32Array>();
+  const countsOf = (facet: Facet) => {
+    const known = counts.get(facet) ?? counted(columns[facet], found, exclusions, FACETS.indexOf(facet) + 1);
+    counts.set(facet, known);
+    return known;
+  };
+  const places = whichFit(found, exclusions);
+  return {
+    places: sort === 'rank' ? places : sorted(places, stocked, sort),
+    countOf: (facet, value) => {
+      const number = columns[facet].numberOf.get(value);
+      if (number !== undefined) return countsOf(facet)[number] ?? 0;
+      const isIn = rangesTest(stocked, facet, [value]);
+      const itself = FACETS.indexOf(facet) + 1;
+      return isIn === undefined ? 0 : countIf(found, exclusions, itself, isIn);
+    },
+    inStockCount: countInStock(stocked, places, chosen.grade),
+  };
+}
+
+type Columns = ColumnsWithStock['columns'];
+
+function excludedBy(
+  stocked: ColumnsWithStock,
+  columns: Columns,
+  found: Uint32Array,
+  { chosen, inStock }: Asked,
+): Uint8Array {
+  const exclusions = new Uint8Array(found.length);
+  if (inStock)
+    for (let at = 0; at < found.length; at += 1)
+      if (stocked.isInStock[found[at] ?? 0] === 0) exclusions[at] = MORE;
+  for (const [number, facet] of FACETS.entries()) {
+    if (chosen[facet].length === 0) continue;
+    const flags = chosenFlags(columns[facet], chosen[facet]);
+    const isIn =
+      rangesTest(stocked, facet, chosen[facet]) ?? ((place) => hasFlagged(columns[facet], place, flags));
+    for (let at = 0; at < found.length; at += 1)
+      if (!isIn(found[at] ?? 0)) exclusions[at] = exclusions[at] === NOTHING ? number + 1 : MORE;
+  }
+  return exclusions;
+}
+
+/** Tests a product's price or size against ranges; undefined for facets without ranges. */
+function rangesTest(
+  { priceFen, products }: ColumnsWithStock,
+  facet: Facet,
+  names: readonly string[],
+): ((place: number) => boolean) | undefined {
+  if (facet !== 'price' && facet !== 'size') return undefined;
+  const tests = names.flatMap((name) => rangeTest(facet === 'price' ? PRICE_BANDS : SIZE_BANDS, name) ?? []);
+  const measured =
+    facet === 'price'
+      ? (place: number) => (priceFen[place] ?? 0) / FEN_PER_YUAN
+      : (place: number) => products[place]?.wingspan ?? 0;
+  return (place) => tests.some((isIn) => isIn(measured(place)));
+}
+
+function countIf(
+  found: Uint32Array,
+  exclusions: Uint8Array,
+  itself: number,
+  isIn: (place: number) => boolean,
+): number {
+  let count = 0;
+  for (let at = 0; at < found.length; at += 1)
+    if ((exclusions[at] === NOTHING || exclusions[at] === itself) && isIn(found[at] ?? 0)) count += 1;
+  return count;
+}
+
+function whichFit(found: Uint32Array, exclusions: Uint8Array): Uint32Array {
+  const places = new Uint32Array(found.length);
+  let count = 0;
+  for (let at = 0; at < found.length; at += 1) {
+    if (exclusions[at] !== NOTHING) continue;
+    places[count] = found[at] ?? 0;
+    count += 1;
+  }
+  return places.subarray(0, count);
+}
+
+/** Includes products that only this facet excludes, because choices within a facet are alternatives. */
+function counted(
+  { numberOf, begins, numbers }: FacetColumn,
+  found: Uint32Array,
+  exclusions: Uint8Array,
+  itself: number,
+): Uint32Array {
+  const counts = new Uint32Array(numberOf.size + 1);
+  for (let at = 0; at < found.length; at += 1) {
+    if (exclusions[at] !== NOTHING && exclusions[at] !== itself) continue;
+    const place = found[at] ?? 0;
+    const end = begins[place + 1] ?? 0;
+    for (let its = begins[place] ?? 0; its < end; its += 1) {
+      const number = numbers[its] ?? 0;
+      counts[number] = (counts[number] ?? 0) + 1;
+    }
+  }
+  return counts;
+}
+
+/** Counts products with stock in a chosen grade, or in any if none is chosen. */
+function countInStock(
+  { gradesInStock, isInStock }: ColumnsWithStock,
+  places: Uint32Array,
+  grades: readonly string[],
+): number {
+  const flags = chosenFlags(gradesInStock, grades);
+  let count = 0;
+  for (const place of places)
+    if (grades.length === 0 ? isInStock[place] === 1 : hasFlagged(gradesInStock, place, flags)) count += 1;
+  return count;
+}
+
+function sorted(
+  places: Uint32Array,
+  { age, priceSteps }: ColumnsWithStock,
+  sort: Exclude<Sort, 'rank'>,
+): Uint32Array {
+  const steps = sort === 'new' ? age : priceSteps();
+  // Ranks are dense, so none exceeds the number of products.
+  const last = steps.length - 1;
+  return countingSort(places, steps.length, (place) =>
+    sort === '-price' ? last - (steps[place] ?? 0) : (steps[place] ?? 0),
+  );
+}

@@ -1,0 +1,17 @@
+/** Runs at most `width` jobs at once, the others in order of arrival. */
+export function concurrencyLimiter(width: number): <Result>(job: () => Promise<Result>) => Promise<Result> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (job) => {
+    if (running >= width) await new Promise<void>((resume) => waiting.push(resume));
+    else running += 1;
+    try {
+      return await job();
+    } finally {
+      const next = waiting.shift();
+      // Passes the slot on directly; if released, a new job could also take it.
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

@@ -1,0 +1,33 @@
+import type { IncomingMessage } from 'node:http';
+import type { AssetStore } from './assets.ts';
+import type { Caller, KeyValueStore, UserDirectory } from './identity.ts';
+import type { Listeners } from './listen/listeners.ts';
+import type { Presence } from './listen/presence.ts';
+import type { Renditions } from './renditions.ts';
+import type { DocumentStore } from './store.ts';
+import type { ViewCache } from './views.ts';
+
+/** The parts of the running lake that routes use. */
+export type ContentLake = {
+  projectId: string;
+  dataset: string;
+  /** Base URL of images in asset documents, without a trailing slash. */
+  publicUrl: string;
+  maxUploadBytes: number;
+  store: DocumentStore;
+  views: ViewCache;
+  assets: AssetStore;
+  renditions: Renditions;
+  listeners: Listeners;
+  presence: Presence;
+  users: UserDirectory;
+  keyValues: KeyValueStore;
+};
+
+/** A request with the parts that every route needs. */
+export type LakeRequest = {
+  request: IncomingMessage;
+  search: URLSearchParams;
+  apiVersion: string;
+  caller: Caller;
+};

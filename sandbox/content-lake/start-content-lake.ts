@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import { lockFolder } from '../common/folder-lock.ts';
+import { listen, prepareFolder } from '../common/listening.ts';
+import { AssetStore } from './assets.ts';
+import type { ContentLake } from './content-lake.ts';
+import { type HandlerContext, handle, upgrade } from './handler.ts';
+import { type EditorCheck, KeyValueStore, UserDirectory } from './identity.ts';
+import { Sockets } from './listen/connection.ts';
+import { Listeners } from './listen/listeners.ts';
+import { Presence } from './listen/presence.ts';
+import { Renditions } from './renditions.ts';
+import { type CommittedTransaction, DocumentStore } from './store.ts';
+import { ViewCache } from './views.ts';
+import { type Webhook, Webhooks } from './webhooks.ts';
+
+export type ContentLakeOptions = {
+  /** 0 chooses a free port. Loopback only. */
+  port: number;
+  /** Created if missing; its content is described in the README. */
+  dataDir: string;
+  projectId: string;
+  dataset: string;
+  /** The shop's permanent token. Without a token callers see only published documents. */
+  token: string;
+  /** Signs editors' short-lived tokens (see the README). If unset, there are none. */
+  studioSecret?: string | undefined;
+  /** See `EditorCheck`. If unset, a token is valid until it expires. */
+  checkEditor?: EditorCheck | undefined;
+  /** Interval of checks for event streams; 10 seconds by default. */
+  checkEveryMs?: number;
+  /** Origins (`http://localhost:8888`) that may call the lake. */
+  allowedOrigins: readonly string[];
+  /** Base URL of images in asset documents; by default the lake's own address. */
+  publicUrl?: string;
+  /** 20 MB by default. */
+  maxUploadBytes?: number;
+  /** Receive changes of published documents; see `Webhooks`. */
+  webhooks?: readonly Webhook[];
+  log?: (line: string) => void;
+};
+
+export type RunningContentLake = {
+  kind: 'running';
+  /** `http://127.0.0.1:PORT` */
+  address: string;
+  /** Called after each durable mutation. Returns the function that unsubscribes. */
+  onMutation(listener: (mutation: CommittedTransaction) => void): () => void;
+  /** Closes connections and resolves once everything is on the disk. */
+  close(): Promise<void>;
+};
+
+/** Why the lake did not start; `message` is for the terminal. Nothing was changed. */
+type FailedStart = {
+  kind: 'port-taken' | 'port-forbidden' | 'folder-unusable' | 'folder-in-use' | 'corrupt';
+  message: string;
+};
+
+const NAME = 'The content lake';
+/** File in the data folder that exists while a lake has it open. */
+export const CONTENT_LAKE_LOCK = 'lake.lock';
+
+/** Starts the local stand-in for Sanity's hosted API. */
+export async function startContentLake(
+  options: ContentLakeOptions,
+): Promise<RunningContentLake | FailedStart> {
+  const { dataDir, log = () => {} } = options;
+  const unusable = await prepareFolder(NAME, dataDir);
+  if (unusable !== null) return { kind: 'folder-unusable', message: unusable };
+
+  const { token, studioSecret, checkEditor, checkEveryMs = 10_000, allowedOrigins } = options;
+  const sockets = new Sockets();
+  const secrets = { token, studioSecret, checkEditor, checkEveryMs };
+  const access: HandlerContext = { lake: null, sockets, nonce: randomUUID(), secrets, allowedOrigins, log };
+  const server = createServer((request, response) => {
+    handle(access, request, response).catch((error: unknown) => {
+      log(`lake: could not answer ${request.method} ${request.url}: ${String(error)}`);
+      response.destroy();
+    });
+  });
+  server.on('upgrade', (request, socket, head) => upgrade(access, request, socket, head));
+  const listening = await listen(NAME, server, options.port);
+  if (listening.kind !== 'listening') {
+    sockets.close();
+    return listening;
+  }
+  const { address } = listening;
+
+  const stop = async () => {
+    sockets.close();
+    await closeServer(server);
+  };
+  const lock = await lockFolder(join(dataDir, CONTENT_LAKE_LOCK), { address, nonce: access.nonce });
+  if (lock.kind === 'taken') {
+    await stop();
+    const message = `${dataDir} is in use by the content lake at ${lock.by}. Stop that one first.`;
+    return { kind: 'folder-in-use', message };
+  }
+  const opened = await DocumentStore.open(dataDir);
+  if (opened.kind === 'corrupt') {
+    await lock.release();
+    await stop();
+    return opened;
+  }
+
+  const lake = await openLake(options, opened.store, address);
+  const { store, projectId, dataset } = lake;
+  const webhooks = new Webhooks({ webhooks: options.webhooks ?? [], projectId, dataset, log });
+  store.onMutation((mutation) => webhooks.announce(mutation));
+  access.lake = lake;
+  const end = async () => {
+    access.lake = null;
+    lake.listeners.close();
+    await stop();
+    await store.close();
+    await lake.users.idle();
+    await webhooks.close();
+    await lock.release();
+  };
+  let closing: Promise<void> | undefined;
+  log(`lake: ${store.documents.size} documents on ${address}`);
+  return {
+    kind: 'running',
+    address,
+    onMutation: (listener) => store.onMutation(listener),
+    close: () => {
+      closing ??= end();
+      return closing;
+    },
+  };
+}
+
+async function openLake(
+  options: ContentLakeOptions,
+  store: DocumentStore,
+  address: string,
+): Promise<ContentLake> {
+  const { dataDir, projectId, dataset, publicUrl = address, maxUploadBytes = 20 * 1024 * 1024 } = options;
+  return {
+    projectId,
+    dataset,
+    publicUrl,
+    maxUploadBytes,
+    store,
+    views: new ViewCache(store.documents, publicUrl),
+    assets: new AssetStore(store, join(dataDir, 'assets'), { projectId, dataset }),
+    renditions: new Renditions(join(dataDir, 'renditions')),
+    listeners: new Listeners(store),
+    presence: new Presence(),
+    users: await UserDirectory.open(join(dataDir, 'users.json')),
+    keyValues: new KeyValueStore(join(dataDir, 'settings')),
+  };
+}
+
+/** Waits up to two seconds for running responses. */
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const timeout = setTimeout(() => server.closeAllConnections(), 2000);
+  await closed;
+  clearTimeout(timeout);
+}

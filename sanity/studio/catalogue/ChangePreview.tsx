@@ -1,0 +1,176 @@
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useClient } from 'sanity';
+import { API_VERSION } from '../../../src/content/queries.ts';
+import { chunksOf } from '../requests.ts';
+import { catalogueText } from '../text/catalogue.ts';
+import type { NewChange } from './change-set.ts';
+import { DocumentLink } from './DocumentLink.tsx';
+import { previewOf } from './differences.ts';
+import type { Entries } from './entries.ts';
+import type { Pair } from './pair.ts';
+import { type Action, type PlanChangeResult, planAction } from './plan.ts';
+import { readPairs } from './studio-content-lake.ts';
+import { useFieldTitles } from './use-field-titles.ts';
+
+const { preview: words, run: runWords, remarks } = catalogueText;
+const READ_AT_ONCE = 100;
+/** More rows would slow the page and help nobody. */
+const SHOWN_MAX = 200;
+
+interface PreviewProps {
+  readonly action: Action;
+  readonly ids: readonly string[];
+  readonly entries: Entries;
+  /** Undefined if the action has no form to return to. */
+  readonly onBack: (() => void) | undefined;
+  readonly onStart: (changes: readonly NewChange[]) => void;
+}
+
+export function ChangePreview({ action, ids, entries, onBack, onStart }: PreviewProps): ReactNode {
+  const { pairs, read, hasFailed, retry } = usePairs(ids);
+  const plan = useMemo(() => (pairs === undefined ? undefined : planAction(pairs, action)), [pairs, action]);
+  if (plan === undefined)
+    return (
+      <p className={hasFailed ? 'notice bad' : 'soft'} role={hasFailed ? 'alert' : 'status'}>
+        {hasFailed ? words.unreadable : words.reading(read, ids.length)}
+        {hasFailed && (
+          <button type="button" onClick={retry}>
+            {catalogueText.again}
+          </button>
+        )}
+      </p>
+    );
+  const changes = plan.filter((one) => one.kind === 'change');
+  const refused = plan.filter((one) => one.kind === 'skipped' && one.why !== 'same');
+  const same = plan.length - changes.length - refused.length;
+  const deletes = changes.filter(({ remark }) => remark === 'deletes').length;
+  return (
+    <>
+      <p role="status">
+        <strong>{changes.length === 0 ? words.nothing : words.will(changes.length)}</strong>
+        {same > 0 && <span className="soft">　{words.same(same)}</span>}
+      </p>
+      {action.kind === 'unpublish' && <p className="notice warn">{words.unpublishQuestion}</p>}
+      {action.kind === 'discard' && (
+        <p className="notice warn">
+          {words.discardQuestion}
+          {deletes > 0 && words.deletes(deletes)}
+        </p>
+      )}
+      {refused.length > 0 && <Refused plan={refused} />}
+      {changes.length > 0 && <Changes changes={changes} pairs={pairs} entries={entries} />}
+      <div className="buttons">
+        {onBack !== undefined && (
+          <button type="button" onClick={onBack}>
+            {words.back}
+          </button>
+        )}
+        {changes.length > 0 && (
+          <button type="button" className="main" onClick={() => onStart(changes.map(({ change }) => change))}>
+            {startText(action, changes.length)}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function startText(action: Action, count: number): string {
+  if (action.kind !== 'edit') return runWords.start[action.kind](count);
+  return action.isLive ? runWords.start.live(count) : runWords.start.draft(count);
+}
+
+function usePairs(ids: readonly string[]) {
+  const client = useClient({ apiVersion: API_VERSION });
+  const [pairs, setPairs] = useState<ReadonlyMap<string, Pair>>();
+  const [read, setRead] = useState(0);
+  const [hasFailed, setFailed] = useState(false);
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, so that the preview is what is written.
+  useEffect(() => {
+    let isCurrent = true;
+    const load = async () => {
+      const all = new Map<string, Pair>();
+      for (const part of chunksOf(ids, READ_AT_ONCE)) {
+        for (const [id, pair] of await readPairs(client, part)) all.set(id, pair);
+        if (!isCurrent) return;
+        setRead(all.size);
+      }
+      setPairs(all);
+    };
+    setFailed(false);
+    void load().catch(() => isCurrent && setFailed(true));
+    return () => {
+      isCurrent = false;
+    };
+  }, [client, tries]);
+  return { pairs, read, hasFailed, retry: () => setTries((before) => before + 1) };
+}
+
+function Refused({ plan }: { readonly plan: readonly PlanChangeResult[] }): ReactNode {
+  return (
+    <div className="notice bad">
+      <p>{words.refused(plan.length)}</p>
+      <ul>
+        {plan.slice(0, SHOWN_MAX).map((one) =>
+          one.kind === 'skipped' && one.why !== 'same' ? (
+            <li key={one.documentId}>
+              <DocumentLink type={one.documentType} id={one.documentId} path={one.why.path}>
+                {one.title}
+              </DocumentLink>
+              ：{one.why.message}
+            </li>
+          ) : null,
+        )}
+      </ul>
+    </div>
+  );
+}
+
+type PlannedChange = Extract<PlanChangeResult, { kind: 'change' }>;
+
+function Changes({
+  changes,
+  pairs,
+  entries,
+}: {
+  readonly changes: readonly PlannedChange[];
+  readonly pairs: ReadonlyMap<string, Pair> | undefined;
+  readonly entries: Entries;
+}): ReactNode {
+  const texts = useFieldTitles(entries);
+  return (
+    <div className="scrolls preview">
+      <table className="plain">
+        <caption>{words.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.document}</th>
+            <th scope="col">{words.field}</th>
+            <th scope="col">{words.old}</th>
+            <th scope="col">{words.new}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.slice(0, SHOWN_MAX).map(({ change, remark }) => {
+            const rows = previewOf(pairs?.get(change.documentId) ?? {}, change, texts);
+            return rows.map((difference, at) => (
+              <tr key={`${change.documentId} ${difference.label}`}>
+                {at === 0 && (
+                  <th scope="row" rowSpan={rows.length}>
+                    {change.title === '' ? catalogueText.untitled : change.title}
+                    {remark !== undefined && <span className="soft remark">{remarks[remark]}</span>}
+                  </th>
+                )}
+                <td>{difference.label}</td>
+                <td>{difference.values?.before}</td>
+                <td>{difference.values?.after}</td>
+              </tr>
+            ));
+          })}
+        </tbody>
+      </table>
+      {changes.length > SHOWN_MAX && <p className="soft">{words.more(changes.length - SHOWN_MAX)}</p>}
+    </div>
+  );
+}

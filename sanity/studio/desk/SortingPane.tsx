@@ -1,0 +1,112 @@
+/** A list that editors order by dragging or keys; a move is live at once. */
+import { AddIcon } from '@sanity/icons/Add';
+import { Box, Button, Card, Flex, Spinner, Stack, Text } from '@sanity/ui';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { IntentLink } from 'sanity/router';
+import { deskText } from '../text/desk.ts';
+import { AddToList } from './AddToList.tsx';
+import type { SortableItem } from './ranks.ts';
+import { SortingRow } from './SortingRow.tsx';
+import { type SortableListQuery, useSorting } from './use-sorting.ts';
+
+const { order: words } = deskText;
+/** Documents that are read at first and with each 显示更多, drafts included. */
+const PAGE = 100;
+
+export interface SortablePane extends SortableListQuery {
+  /** Where shoppers see the order. */
+  readonly place: string;
+  /** Number of items above a dividing line. Items below can be moved up by their name. */
+  readonly first?: number;
+  readonly canCreate?: boolean;
+}
+
+interface OrderPaneProps {
+  readonly pane: SortablePane;
+  /** Id of the document in the pane next to the list. */
+  readonly chosen: string | undefined;
+}
+
+export function SortingPane({ pane, chosen }: OrderPaneProps): ReactNode {
+  const { type, place, first, canCreate } = pane;
+  const [most, setMost] = useState(PAGE);
+  const { items, hasMore, hasFailed, move } = useSorting(pane, most);
+  const [status, setStatus] = useState('');
+  const [isOtherOrder, setOtherOrder] = useState(false);
+  const [dragged, setDragged] = useState<SortableItem>();
+  const list = useRef<HTMLUListElement>(null);
+  const [focused, setFocused] = useState<{ readonly id: string }>();
+
+  // The handle loses the focus when its row moves.
+  useEffect(() => {
+    if (focused === undefined) return;
+    list.current?.querySelector<HTMLElement>(`[data-item="${focused.id}"] button`)?.focus();
+  }, [focused]);
+
+  if (items === undefined)
+    return (
+      <Flex align="center" justify="center" padding={5}>
+        {hasFailed ? <Text>{words.failed}</Text> : <Spinner muted />}
+      </Flex>
+    );
+
+  const moveTo = async (item: SortableItem, to: number, byKey: boolean) => {
+    const place = Math.min(Math.max(to, 0), items.length - 1);
+    if (items[place]?.id === item.id) return;
+    const saving = move(item, place);
+    if (byKey) setFocused({ id: item.id });
+    const outcome = await saving;
+    setStatus(outcome === 'saved' ? words.moved(item.title || words.untitled, place + 1) : '');
+    setOtherOrder(outcome === 'other-order');
+  };
+
+  return (
+    <Box flex={1} overflow="auto" padding={3}>
+      <Stack gap={4}>
+        <Card tone="primary" padding={3} radius={2} border>
+          <Text size={1}>{words.live(place)}</Text>
+        </Card>
+        {canCreate === true && (
+          <IntentLink intent="create" params={{ type }} style={{ textDecoration: 'none' }}>
+            <Button as="span" mode="ghost" icon={AddIcon} text={words.add} width="fill" />
+          </IntentLink>
+        )}
+        {first !== undefined && <AddToList list={pane} onBring={(item) => void moveTo(item, 0, true)} />}
+        {hasFailed && (
+          <Card tone="critical" padding={3} radius={2} border role="alert">
+            <Text size={1}>{words.failed}</Text>
+          </Card>
+        )}
+        {isOtherOrder && (
+          <Card tone="caution" padding={3} radius={2} border role="alert">
+            <Text size={1}>{words.otherOrder}</Text>
+          </Card>
+        )}
+        <Text size={1} muted role="status">
+          {status}
+        </Text>
+        <Stack as="ul" gap={1} ref={list}>
+          {items.map((item, place) => (
+            <SortingRow
+              key={item.id}
+              type={type}
+              item={item}
+              place={place + 1}
+              endsWith={place + 1 === first ? words.endOfFirst : undefined}
+              isChosen={item.id === chosen}
+              isDragged={item.id === dragged?.id}
+              onMove={(to) => void moveTo(item, to, true)}
+              last={items.length - 1}
+              onDrag={setDragged}
+              onDrop={() => dragged !== undefined && void moveTo(dragged, place, false)}
+            />
+          ))}
+        </Stack>
+        {items.length === 0 && <Text muted>{words.none}</Text>}
+        {hasMore && (
+          <Button mode="ghost" text={words.more} onClick={() => setMost((before) => before + PAGE)} />
+        )}
+      </Stack>
+    </Box>
+  );
+}

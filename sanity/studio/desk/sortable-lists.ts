@@ -1,0 +1,89 @@
+/** The lists that editors order by hand. Each order is live at once. */
+
+import { DocumentsIcon } from '@sanity/icons/Documents';
+import { HomeIcon } from '@sanity/icons/Home';
+import { ImagesIcon } from '@sanity/icons/Images';
+import { PackageIcon } from '@sanity/icons/Package';
+import { TagsIcon } from '@sanity/icons/Tags';
+import { type ComponentType, createElement } from 'react';
+import type { StructureBuilder } from 'sanity/structure';
+import { FEATURED_PRODUCTS } from '../../../src/contract/limits.ts';
+import { deskText } from '../text/desk.ts';
+import { ShopIcon } from '../theme.tsx';
+import { type SortablePane, SortingPane } from './SortingPane.tsx';
+
+const { places } = deskText.order;
+
+interface NamedPane extends SortablePane {
+  readonly id: string;
+  readonly title: string;
+  readonly icon: ComponentType;
+}
+
+export const CAROUSEL: NamedPane = {
+  id: 'carousel',
+  title: deskText.carousel,
+  icon: ImagesIcon,
+  type: 'carouselItem',
+  place: places.carousel,
+  canCreate: true,
+};
+
+/** The shop lists what is published and has a grade on sale; the first of it stand on the home page. */
+const FEATURED: NamedPane = {
+  id: 'featured',
+  title: deskText.order.featured,
+  icon: HomeIcon,
+  type: 'product',
+  filter: '!(_id in path("drafts.**")) && count(variants[withdrawn != true]) > 0',
+  place: places.featured,
+  first: FEATURED_PRODUCTS,
+};
+
+const LISTS: readonly NamedPane[] = [
+  { id: 'species', title: deskText.species, icon: ShopIcon, type: 'species', place: places.species },
+  { id: 'category', title: deskText.categories, icon: TagsIcon, type: 'category', place: places.category },
+  { id: 'page', title: deskText.pages, icon: DocumentsIcon, type: 'page', place: places.page },
+];
+
+export function sortableListItem(S: StructureBuilder, pane: NamedPane) {
+  return S.listItem().id(pane.id).title(pane.title).icon(pane.icon).child(orderedPane(S, pane));
+}
+
+export function sortableListItems(S: StructureBuilder) {
+  return S.list()
+    .id('order')
+    .title(deskText.order.title)
+    .items([
+      sortableListItem(S, FEATURED),
+      S.listItem()
+        .id('of-species')
+        .title(deskText.order.ofSpecies)
+        .icon(PackageIcon)
+        .child(
+          S.documentTypeList('species')
+            .title(deskText.order.ofSpecies)
+            .defaultOrdering([{ field: 'rank', direction: 'asc' }])
+            .child((species) =>
+              orderedPane(S, {
+                id: species,
+                title: deskText.products.title,
+                type: 'product',
+                filter: 'species._ref == $species',
+                params: { species },
+                place: places.ofSpecies,
+              }),
+            ),
+        ),
+      S.divider(),
+      ...LISTS.map((pane) => sortableListItem(S, pane)),
+    ]);
+}
+
+function orderedPane(S: StructureBuilder, pane: Omit<NamedPane, 'icon'>) {
+  const { id, title, type } = pane;
+  return S.component(({ childItemId }) => createElement(SortingPane, { pane, chosen: childItemId }))
+    .id(id)
+    .title(title)
+    .child((documentId) => S.defaultDocument({ schemaType: type, documentId }));
+}

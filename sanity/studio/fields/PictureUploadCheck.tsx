@@ -1,0 +1,74 @@
+/** Refuses a picture before the upload and says why. Sanity's fields say only that an upload failed. */
+import { useToast } from '@sanity/ui/toast';
+import { type ReactNode, useEffect } from 'react';
+import { definePlugin, type LayoutProps } from 'sanity';
+import { pictureText as words } from '../text/desk.ts';
+import { pictureProblem } from './picture-problem.ts';
+
+/** Form fields; the import checks its own files. */
+const FIELD = '[data-testid="form-view"], [data-testid^="field-"], [data-testid="file-button-input"]';
+
+const RICH_TEXT = '[contenteditable="true"]';
+
+/** Sanity's editor drops both silently. */
+function hasTableOrPicture(event: Event): boolean {
+  const data = event instanceof ClipboardEvent ? event.clipboardData : undefined;
+  return /<(table|img)\b/i.test(data?.getData('text/html') ?? '');
+}
+
+function filesOf(event: Event): readonly File[] {
+  if (event instanceof DragEvent) return [...(event.dataTransfer?.files ?? [])];
+  if (event instanceof ClipboardEvent) return [...(event.clipboardData?.files ?? [])];
+  const { target } = event;
+  return target instanceof HTMLInputElement && target.type === 'file' ? [...(target.files ?? [])] : [];
+}
+
+function WithRefusals(props: LayoutProps): ReactNode {
+  const toast = useToast();
+  useEffect(() => {
+    const leaving = new AbortController();
+    const check = (event: Event) => {
+      if (!(event.target instanceof Element) || event.target.closest(FIELD) === null) return;
+      const files = filesOf(event);
+      if (event.target.closest(RICH_TEXT) !== null) {
+        if (files.length > 0 || hasTableOrPicture(event))
+          toast.push({
+            id: 'not in text',
+            status: 'warning',
+            closable: true,
+            duration: 20_000,
+            title: words.notInText,
+            description: words.notInTextWhy,
+          });
+        return;
+      }
+      const refused = files.flatMap((file) => {
+        const why = pictureProblem(file);
+        return why === undefined ? [] : [{ name: file.name, why }];
+      });
+      if (refused.length === 0) return;
+      event.preventDefault();
+      event.stopPropagation();
+      // Allows choosing the same file again.
+      if (event.target instanceof HTMLInputElement && event.target.type === 'file') event.target.value = '';
+      for (const { name, why } of refused)
+        toast.push({
+          id: `refused ${name}`,
+          status: 'error',
+          closable: true,
+          duration: 20_000,
+          title: words.refused(name),
+          description: files.length > refused.length ? `${why}${words.othersToo}` : why,
+        });
+    };
+    for (const kind of ['change', 'drop', 'paste'])
+      document.addEventListener(kind, check, { capture: true, signal: leaving.signal });
+    return () => leaving.abort();
+  }, [toast]);
+  return props.renderDefault(props);
+}
+
+export const pictureUploadCheck = definePlugin({
+  name: 'refused-pictures',
+  studio: { components: { layout: WithRefusals } },
+});

@@ -1,0 +1,193 @@
+/** Reads one cell by the rules of publishing. */
+import { UNITS_MAX } from '../../../src/contract/ops-stock.ts';
+import { countCharacters } from '../../../src/rules/characters.ts';
+import { collectedOnVerdict, millimetresVerdict, pastVerdict } from '../../../src/rules/content/specimen.ts';
+import { GRADES, SEXES } from '../../../src/rules/specimen.ts';
+import { PRODUCT_FACTS, type SpecimenFact } from '../../../src/rules/specimen-facts.ts';
+import { type ContentNames, SOURCE_CELLS } from './cells.ts';
+import { type ColumnName, columnOf } from './table.ts';
+
+/** Published content that products refer to. */
+export interface KnownContent {
+  readonly species: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly latinName: string;
+    readonly cites: string | null;
+  }[];
+  readonly categories: readonly {
+    readonly id: string;
+    readonly name: string;
+    /** Publishing needs a picture of each side. */
+    readonly bothSides: boolean;
+  }[];
+}
+
+export interface Tier {
+  readonly quantity: number;
+  readonly price: number;
+}
+
+/** Species and categories are ids. */
+export type CellValue = string | number | boolean | readonly Tier[];
+
+/** No value for an empty optional cell. */
+export type CellResult = { readonly value?: CellValue } | { readonly message: string };
+
+export interface CellContext {
+  readonly names: ContentNames;
+  readonly species: (typed: string) => KnownContent['species'][number] | undefined;
+  readonly category: (typed: string) => KnownContent['categories'][number] | undefined;
+  readonly categoryNames: string;
+  readonly citesOf: (speciesId: string) => string | null | undefined;
+  readonly needsBothSides: (categoryId: string) => boolean;
+  /** `YYYY-MM-DD`; no collection date may be later. */
+  readonly today: string;
+}
+
+/** Looks names up in maps: a table may have thousands of rows. Of two species with one name the first is found. */
+export function cellContext({ species, categories }: KnownContent, today: string): CellContext {
+  const firstWins = <T>(entries: readonly (readonly [string, T])[]) => new Map(entries.toReversed());
+  const byLatinName = firstWins(species.map((one) => [one.latinName.toLowerCase(), one]));
+  const byName = firstWins(species.map((one) => [one.name, one]));
+  const byId = new Map(species.map((one) => [one.id, one]));
+  const categoryByName = firstWins(categories.map((one) => [one.name, one]));
+  const bothSides = new Set(categories.flatMap((one) => (one.bothSides ? [one.id] : [])));
+  return {
+    names: {
+      species: new Map(species.map(({ id, name }) => [id, name])),
+      categories: new Map(categories.map(({ id, name }) => [id, name])),
+    },
+    species: (typed) => byName.get(typed) ?? byLatinName.get(typed.toLowerCase()),
+    category: (typed) => categoryByName.get(typed),
+    categoryNames: categories.map(({ name }) => name).join('、'),
+    citesOf: (id) => byId.get(id)?.cites,
+    needsBothSides: (id) => bothSides.has(id),
+    today,
+  };
+}
+
+export function parseCell(name: ColumnName, cell: string, context: CellContext): CellResult {
+  const { title, isRequired, max } = columnOf(name);
+  if (cell === '') return isRequired ? { message: `请填写${title}` } : {};
+  if (max !== undefined && countCharacters(cell) > max) return { message: `${title}最多 ${max} 个字` };
+  switch (name) {
+    case 'species':
+      return found(context.species(cell)?.id, `没有已发布的蝶种“${cell}”，请先新建并发布，或改正名称`);
+    case 'category':
+      return found(context.category(cell)?.id, `没有类别“${cell}”，现有：${context.categoryNames}`);
+    case 'gender': {
+      const typed = cell.replace(/♂/g, '雄').replace(/♀/g, '雌');
+      return found(
+        SEXES.find((sex) => sex === typed),
+        `性别应为 ${SEXES.join('、')} 之一`,
+      );
+    }
+    case 'source':
+      return found(
+        Object.entries(SOURCE_CELLS).find(([, label]) => label === cell)?.[0],
+        `标本来源应为 ${Object.values(SOURCE_CELLS).join('、')} 之一`,
+      );
+    case 'grade': {
+      const typed = cell
+        .normalize('NFKC')
+        .toUpperCase()
+        .replace(/[－—–−]/g, '-');
+      return found(
+        GRADES.find((grade) => grade === typed),
+        `品质应为 ${GRADES.join('、')} 之一`,
+      );
+    }
+    case 'price':
+    case 'original_price': {
+      const price = parseNumber(cell);
+      return Number.isNaN(price) ? { message: unclear(title, cell) } : found(price, title);
+    }
+    case 'tiers':
+      return readTiers(cell);
+    case 'pieces': {
+      const pieces = parseNumber(cell) ?? Number.NaN;
+      return Number.isInteger(pieces) && pieces >= 0 && pieces <= UNITS_MAX
+        ? { value: pieces }
+        : { message: `件数应为 0 到 ${UNITS_MAX} 的整数` };
+    }
+    default:
+      return name in PRODUCT_FACTS
+        ? readFact(PRODUCT_FACTS[name as keyof typeof PRODUCT_FACTS], cell, context.today)
+        : { value: cell };
+  }
+}
+
+const found = (value: CellValue | undefined, message: string): CellResult =>
+  value === undefined ? { message } : { value };
+
+const YES = /^(是|有|√|y|yes|true|1)$/i;
+const NO = /^(否|无|没有|×|n|no|false|0)$/i;
+
+function readFact(fact: SpecimenFact, cell: string, today: string): CellResult {
+  switch (fact.type) {
+    case 'date': {
+      const value = collectedOnIn(cell);
+      const exists = collectedOnVerdict(value);
+      const verdict = exists === true ? pastVerdict(value, today) : exists;
+      return verdict === true ? { value } : { message: verdict };
+    }
+    case 'millimetres': {
+      const value = parseNumber(cell) ?? Number.NaN;
+      const verdict = millimetresVerdict(fact, value);
+      return verdict === true ? { value } : { message: verdict };
+    }
+    case 'flag':
+      if (YES.test(cell)) return { value: true };
+      return NO.test(cell) ? { value: false } : { message: '请填写“是”，或留空' };
+    default:
+      return { value: cell };
+  }
+}
+
+/** Normalizes `2026年5月`, `2026/5/8` and `２０２６－０５`; anything else stays as typed. */
+function collectedOnIn(cell: string): string {
+  const plain = cell
+    .normalize('NFKC')
+    .replace(/[‐-―−]/g, '-')
+    .replace(/[ T]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?Z?$/, '')
+    .replace(/\s/g, '');
+  const [, year, month, day] = /^(\d{4})[-/.年](\d{1,2})(?:月|[-/.月](\d{1,2})[日号]?)?$/.exec(plain) ?? [];
+  if (year === undefined || month === undefined) return plain;
+  return [year, month, ...(day === undefined ? [] : [day])].map((part) => part.padStart(2, '0')).join('-');
+}
+
+const unclear = (label: string, cell: string) =>
+  `${label}“${cell.slice(0, 30)}”不是明确的数字，请写成 128 或 128.5：小数用点，最多两位，不写逗号`;
+
+/**
+ * Undefined for an empty cell, NaN if unclear: `1,5` and `1.280` differ by country. Ten or more decimals are
+ * spreadsheet rounding.
+ */
+export function parseNumber(cell: string): number | undefined {
+  const plain = cell
+    .normalize('NFKC')
+    .trim()
+    .replace(/^[¥￥] ?| ?元$/g, '');
+  if (plain === '') return undefined;
+  const digits = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : plain;
+  if (!/^-?\d{1,9}(\.(\d{1,2}|\d{10,20}))?$/.test(digits)) return Number.NaN;
+  return Number(Number(digits).toPrecision(15));
+}
+
+/** Limit of the grade's form. */
+const TIERS_MAX = 6;
+
+function readTiers(cell: string): CellResult {
+  const parts = cell
+    .normalize('NFKC')
+    .split(/[;,、\s]+/)
+    .filter((part) => part !== '');
+  const tiers = parts.flatMap((part) => {
+    const [, quantity, price] = /^(\d{1,6})[=:](\d{1,7}(?:\.\d{1,2})?)$/.exec(part) ?? [];
+    return quantity === undefined ? [] : [{ quantity: Number(quantity), price: Number(price) }];
+  });
+  if (tiers.length < parts.length)
+    return { message: '批发价请写成“2=120; 10=98”，即 2 件起 120 元、10 件起 98 元' };
+  return tiers.length > TIERS_MAX ? { message: `批发价最多 ${TIERS_MAX} 个档位` } : { value: tiers };
+}

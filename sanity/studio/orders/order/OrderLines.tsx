@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import type { OpsLine, OpsOrder } from '../../../../src/contract/ops-order.ts';
+import { formatFen, formatYuan, requireFen } from '../../../../src/rules/money.ts';
+import { orderAmountFen } from '../../../../src/rules/orders.ts';
+import { orderText } from '../../text/order.ts';
+import { isSetOfSpecies } from '../documents/document-order.ts';
+import { Thumbnail } from '../elements.tsx';
+
+const texts = orderText.lines;
+
+export function OrderLines({ order: { lines, total, shipping } }: { readonly order: OpsOrder }): ReactNode {
+  const fee = shipping.fee === null ? null : requireFen(shipping.fee);
+  return (
+    <section>
+      <h2>{texts.title}</h2>
+      <table className="plain lines">
+        <caption>{texts.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{texts.name}</th>
+            <th scope="col">{texts.grade}</th>
+            <th scope="col" className="figure">
+              {texts.quantity}
+            </th>
+            <th scope="col" className="figure">
+              {texts.price}
+            </th>
+            <th scope="col" className="figure">
+              {texts.amount}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.position}>
+              <th scope="row">
+                <Specimen line={line} />
+              </th>
+              <td>{line.grade}</td>
+              <td className="figure">
+                {line.quantity}
+                {line.refunded > 0 && <span className="soft">{texts.refunded(line.refunded)}</span>}
+                {line.returned > 0 && <span className="soft">{texts.returned(line.returned)}</span>}
+              </td>
+              <td className="figure">
+                {formatYuan(line.unitPrice)}
+                {line.listPrice !== line.unitPrice && (
+                  <del className="soft">{formatYuan(line.listPrice)}</del>
+                )}
+              </td>
+              <td className="figure">{formatYuan(line.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={4}>
+              {texts.goods}
+            </th>
+            <td className="figure">{formatYuan(total)}</td>
+          </tr>
+          <tr>
+            <th scope="row" colSpan={4}>
+              {texts.fee}
+              {shipping.feeStatus !== null && ` ${orderText.fee.statuses[shipping.feeStatus]}`}
+              {shipping.feeNote !== '' && <span className="soft"> {shipping.feeNote}</span>}
+            </th>
+            <td className="figure">{fee === null ? texts.noFee : formatFen(fee)}</td>
+          </tr>
+          <tr className="sum">
+            <th scope="row" colSpan={4}>
+              {texts.sum}
+            </th>
+            <td className="figure">{formatFen(orderAmountFen(requireFen(total), fee))}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+function Specimen({ line }: { readonly line: OpsLine }): ReactNode {
+  const { name, picture, specimen } = line;
+  const isOne = specimen !== null && !isSetOfSpecies(line);
+  const place = specimen === null ? '' : specimen.locality || specimen.origin;
+  const facts = [specimen?.sku, isOne ? specimen.sex : '', place, specimen?.collectedOn].filter(
+    (fact) => fact != null && fact !== '',
+  );
+  return (
+    <div className="specimen">
+      <Thumbnail address={picture} size={72} />
+      <div className="specimen-label">
+        <strong>{name}</strong>
+        {isOne && specimen.latinName !== '' && <i lang="la">{specimen.latinName}</i>}
+        {facts.length > 0 && <span>{facts.join('，')}</span>}
+        {specimen?.cites != null && (
+          <span className="cites">
+            {texts.cites(specimen.cites)}
+            {specimen.permitNote !== null && `，${specimen.permitNote}`}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

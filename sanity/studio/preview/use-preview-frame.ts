@@ -1,0 +1,89 @@
+/** The Studio's side of the messages with the frame `/preview` (docs/decisions/0002). */
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type DraftMessage,
+  type DraftProblem,
+  frameMessageSchema,
+  PREVIEW_VERSION,
+  parseMessage,
+} from '../../../src/contract/preview.ts';
+
+export type PreviewDraft = Pick<DraftMessage, 'type' | 'document' | 'references' | 'titles' | 'stock'>;
+
+export interface PreviewFrame {
+  /** `closed`: no message in time. */
+  readonly state: 'opening' | 'open' | 'closed';
+  readonly problems: readonly DraftProblem[];
+  readonly reopen: () => void;
+  /** Changes for a new frame. */
+  readonly attempt: number;
+}
+
+const PATIENCE_MS = 15_000;
+
+/** Sends the draft once the frame is ready, then at most once per animation frame. */
+export function usePreviewFrame(
+  element: RefObject<HTMLIFrameElement | null>,
+  draft: PreviewDraft | undefined,
+): PreviewFrame {
+  const [state, setState] = useState<PreviewFrame['state']>('opening');
+  const [problems, setProblems] = useState<readonly DraftProblem[]>([]);
+  const [attempt, setAttempt] = useState(0);
+  const serial = useRef(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt waits for a frame of its own.
+  useEffect(() => {
+    const leaving = new AbortController();
+    const onMessage = (event: MessageEvent<unknown>) => {
+      const from = { window: element.current?.contentWindow ?? null, origin: location.origin };
+      const message = parseMessage(event, from, frameMessageSchema);
+      if (message?.kind === 'ready') setState('open');
+      if (message?.kind === 'drawn') setProblems(message.problems);
+    };
+    addEventListener('message', onMessage, { signal: leaving.signal });
+    const patience = setTimeout(() => setState((now) => (now === 'opening' ? 'closed' : now)), PATIENCE_MS);
+    return () => {
+      leaving.abort();
+      clearTimeout(patience);
+    };
+  }, [element, attempt]);
+
+  useEffect(() => {
+    if (state !== 'open' || draft === undefined) return undefined;
+    const next = requestAnimationFrame(() => {
+      serial.current += 1;
+      const message: DraftMessage = {
+        preview: PREVIEW_VERSION,
+        kind: 'draft',
+        serial: serial.current,
+        ...draft,
+      };
+      element.current?.contentWindow?.postMessage(message, location.origin);
+    });
+    return () => cancelAnimationFrame(next);
+  }, [element, state, draft]);
+
+  const reopen = () => {
+    setState('opening');
+    setAttempt((before) => before + 1);
+  };
+  return { state, problems, reopen, attempt };
+}
+
+const AT_MOST_MS = 1000;
+
+/** True from the first idle moment after it is wanted, so that loading delays nothing visible. */
+export function useIdle(isWanted: boolean): boolean {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    if (!isWanted || isDue) return undefined;
+    const begin = () => setDue(true);
+    if (!('requestIdleCallback' in window)) {
+      const waiting = setTimeout(begin, AT_MOST_MS);
+      return () => clearTimeout(waiting);
+    }
+    const waiting = requestIdleCallback(begin, { timeout: AT_MOST_MS });
+    return () => cancelIdleCallback(waiting);
+  }, [isWanted, isDue]);
+  return isDue;
+}

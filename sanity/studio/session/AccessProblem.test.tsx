@@ -1,0 +1,41 @@
+import { ThemeProvider } from '@sanity/ui';
+import { buildTheme } from '@sanity/ui/theme';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { fetchMe, fetchMovements, fetchProblems, fetchSite } from '../../../src/contract/ops-client.ts';
+import { pageForTests } from '../../../src/contract/page.fixture.ts';
+
+import { AccessProblemNotice } from './AccessProblem.tsx';
+
+const theme = buildTheme();
+const page = pageForTests(() => ({ cookie: 'XSRF-TOKEN=old', answers: [] }));
+/** Requests of import, stock panel, site and problems. */
+const ASKED = [fetchMe, () => fetchMovements('morpho', 'a1'), fetchSite, fetchProblems];
+
+async function shown(status: number, code: string): Promise<string[]> {
+  page.answers = [{ status, body: { status, code, msg: 'x', data: null } }];
+  const results = await Promise.all(ASKED.map((ask) => ask()));
+  return results.map((result) => {
+    if (result.kind === 'answer') throw new Error('answered');
+    const again = { text: '再试一次', onClick: () => undefined };
+    return renderToStaticMarkup(
+      <ThemeProvider theme={theme}>
+        <AccessProblemNotice refusal={result} again={again} />
+      </ThemeProvider>,
+    );
+  });
+}
+
+test('each tool offers the shop’s login to editors who are not logged in', async () => {
+  for (const html of await shown(401, 'login-required')) {
+    expect(html).toContain('请先登录店铺账号');
+    expect(html).toContain('href="/login?from=%2Fstudio"');
+  }
+});
+
+test('each tool tells accounts without the role whom to ask, without a login link', async () => {
+  for (const html of await shown(404, 'unknown-path')) {
+    expect(html).toContain('没有编辑权限');
+    expect(html).not.toContain('href');
+  }
+});

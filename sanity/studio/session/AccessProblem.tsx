@@ -1,0 +1,60 @@
+/** Why the shop refused a tool, with a way on: editors of hosted content may have no shop login. */
+import { Box, Button, Card, Flex, Text } from '@sanity/ui';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { fetchMe, type StaffResult } from '../../../src/contract/ops-client.ts';
+import { sessionText } from '../text/session.ts';
+import { LOGIN_IN_NEW_TAB } from './shop-login.ts';
+
+export type AccessProblem = Exclude<StaffResult<never>, { kind: 'answer' }>;
+
+interface Props {
+  readonly refusal: AccessProblem;
+  readonly again: { readonly text: string; readonly onClick: () => void };
+}
+
+const { shopLogin: words } = sessionText;
+
+export function AccessProblemNotice({ refusal, again }: Props): ReactNode {
+  const isLogin = refusal.kind === 'login';
+  return (
+    <Card border padding={3} radius={2} tone={isLogin ? 'caution' : 'critical'} role="alert">
+      <Flex align="center" gap={3} wrap="wrap">
+        <Box flex={1}>
+          <Text size={1}>{isLogin ? words.sentence : refusal.msg}</Text>
+        </Box>
+        {isLogin && (
+          <Button
+            as="a"
+            href={LOGIN_IN_NEW_TAB}
+            target="_blank"
+            rel="opener"
+            tone="primary"
+            fontSize={1}
+            padding={2}
+            text={words.login}
+          />
+        )}
+        <Button mode="ghost" fontSize={1} padding={2} text={again.text} onClick={again.onClick} />
+      </Flex>
+    </Card>
+  );
+}
+
+/** Checks the shop's login now and on each return to the tab. */
+export function useAccessProblem(): {
+  readonly refusal: AccessProblem | undefined;
+  readonly ask: () => Promise<void>;
+} {
+  const [refusal, setRefusal] = useState<AccessProblem>();
+  const ask = useCallback(async () => {
+    const result = await fetchMe();
+    setRefusal(result.kind === 'answer' ? undefined : result);
+  }, []);
+  useEffect(() => {
+    const refresh = () => void ask();
+    refresh();
+    window.addEventListener('focus', refresh);
+    return () => window.removeEventListener('focus', refresh);
+  }, [ask]);
+  return { refusal, ask };
+}

@@ -1,0 +1,52 @@
+/** The shop's login as the Studio's auth store. */
+import { createClient } from '@sanity/client';
+import { Observable, of } from 'rxjs';
+import type { AuthState, AuthStore } from 'sanity';
+import { logout } from '../../../src/contract/account-client.ts';
+import type { StudioSettings } from '../settings.ts';
+import type { ContentSession } from './content-session.ts';
+import { loginPath } from './shop-login.ts';
+
+/** The version that the Studio's own client uses. */
+const API_VERSION = 'v2026-05-04';
+
+export function contentLakeAuth(
+  { projectId, dataset }: StudioSettings,
+  lake: string,
+  session: ContentSession,
+): AuthStore {
+  const { id, name, email, roles } = session.editor;
+  const client = createClient({
+    projectId,
+    dataset,
+    apiHost: lake,
+    useProjectHostname: false,
+    apiVersion: API_VERSION,
+    useCdn: false,
+    perspective: 'raw',
+    requestTagPrefix: 'sanity.studio',
+  });
+  const state: AuthState = {
+    authenticated: true,
+    client,
+    currentUser: {
+      id,
+      name,
+      email,
+      role: 'administrator',
+      roles: roles.map((role) => ({ name: role, title: role })),
+    },
+  };
+  return {
+    state: of(state),
+    token: new Observable((subscriber) => {
+      const emit = () => subscriber.next(session.lastToken);
+      emit();
+      return session.subscribe(emit);
+    }),
+    async logout() {
+      await logout();
+      location.assign(loginPath(location));
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { navText } from '../text/shop.ts';
+import type { Breadcrumb } from './schema-org.ts';
+
+/** Breadcrumbs; the last one is this page. */
+export function Breadcrumbs({ crumbs }: { readonly crumbs: readonly Breadcrumb[] }) {
+  return (
+    <nav aria-label={navText().crumbs}>
+      <ol className="crumbs">
+        {crumbs.map(({ name, path }, index) => (
+          <li key={path}>
+            {index === crumbs.length - 1 ? (
+              <span aria-current="page">{name}</span>
+            ) : (
+              <a href={path}>{name}</a>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,28 @@
+import type { CallResult } from '../../contract/call.ts';
+
+type Subjects = typeof import('../../text/account-failures.ts');
+
+/** Few calls are refused, so the pages load these sentences when a form is first used. */
+function loadSentences() {
+  return Promise.all([import('../../text/failures.ts'), import('../../text/account-failures.ts')]);
+}
+
+export function preloadFailureTexts(): void {
+  void loadSentences().catch(() => undefined);
+}
+
+/** What to show of a failed call. `failed` stands for a call without an answer. */
+export async function loadFailureText(
+  result: Exclude<CallResult<unknown>, { kind: 'answer' }>,
+  subject: keyof Subjects,
+  failed: string,
+): Promise<string> {
+  if (result.kind === 'unreachable') return failed;
+  try {
+    const [{ failureText }, subjects] = await loadSentences();
+    return failureText(result, subjects[subject], failed);
+  } catch {
+    // The connection broke, or a newer release has replaced the file.
+    return result.msg || failed;
+  }
+}

@@ -1,0 +1,70 @@
+/** Scripts of a product's page that run before React: the phone's bottom bar, large pictures, live stock. */
+import { atom } from 'nanostores';
+import { $live } from '../../browser/live.ts';
+import type { PublishedProduct, StockItem } from '../../contract/catalogue.ts';
+import { type OfferVariant, refreshOffer } from './offer.ts';
+import { stockText } from './panel-view.ts';
+
+/** The product as republished since the build. */
+export const $edited = atom<PublishedProduct | undefined>();
+
+/** Shows the bar while the panel's own button is not fully visible. */
+export function bindPurchaseBar(article: HTMLElement): void {
+  const own = article.querySelector('.panel-add');
+  const bar = article.querySelector('.panel-bar');
+  const header = document.querySelector('.header');
+  if (!own || !bar) return;
+  // The bar is hidden from screen readers, so it must not take the focus.
+  bar.addEventListener('mousedown', (event) => event.preventDefault());
+  const rootMargin = `-${header?.clientHeight ?? 0}px 0px 0px`;
+  new IntersectionObserver(
+    (entries) => article.toggleAttribute('data-add-unseen', (entries.at(-1)?.intersectionRatio ?? 0) < 1),
+    { rootMargin, threshold: [0, 1] },
+  ).observe(own);
+}
+
+/** Opens the large view in place; without this script, or in a new tab, the link leads to the file. */
+export function bindZoom(article: HTMLElement): void {
+  article.addEventListener('click', (event) => {
+    const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event;
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>('a.gallery-open');
+    if (!link || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return;
+    event.preventDefault();
+    import('./zoom.ts').then(
+      ({ openZoom }) => openZoom(link),
+      () => location.assign(link.href),
+    );
+  });
+}
+
+/** True if the offers differ in more than the stock of grades that stay in stock. */
+function differs(built: readonly OfferVariant[], live: readonly OfferVariant[]): boolean {
+  const [was, is] = [built, live].map((offer) =>
+    JSON.stringify(
+      offer.map((variant) => ({ ...variant, stock: variant.stock === null || variant.stock > 0 })),
+    ),
+  );
+  return was !== is;
+}
+
+/** Before hydration: shows the live stock, and hydrates the island if anything else differs. */
+export function bindLiveStock(article: HTMLElement): void {
+  const island = article.closest('astro-island');
+  const panel = article.querySelector<HTMLElement>('.panel');
+  const show = (item: StockItem) => {
+    const built: OfferVariant[] = JSON.parse(panel?.dataset['offer'] ?? '[]');
+    const offer = refreshOffer(built, item);
+    if (differs(built, offer)) island?.dispatchEvent(new Event('intent'));
+    const key = panel?.querySelector('select')?.value;
+    const stock = offer.find((variant) => variant.key === key)?.stock;
+    const place = panel?.querySelector<HTMLElement>('[data-stock]');
+    if (!place || !stock || stock <= 0) return;
+    place.textContent = stockText(stock);
+    place.dataset['stock'] = 'known';
+    panel?.querySelector('[role=spinbutton]')?.setAttribute('aria-valuemax', String(stock));
+  };
+  $live.subscribe((answer) => {
+    const item = answer?.items.find(({ id }) => id === article.dataset['product']);
+    if (item && island?.hasAttribute('ssr')) show(item);
+  });
+}

@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createClient, type SanityClient } from '@sanity/client';
+
+/** A client for the content lake of the shop on `port`, with the token that its first start left in the data folder. */
+export async function contentLakeClient(dataDir: string, port: number): Promise<SanityClient> {
+  return createClient({
+    projectId: 'local',
+    dataset: 'production',
+    apiVersion: '2026-09-01',
+    apiHost: `http://127.0.0.1:${port + 1}`,
+    useProjectHostname: false,
+    useCdn: false,
+    token: await readFile(path.join(dataDir, 'sanity-token'), 'utf8'),
+  });
+}
