@@ -11,8 +11,11 @@ const line = {
   paidInfo: objectWith({ paid_price: isYuan, amount: isYuan }),
 };
 
+const charge = { kind: isText, amount: isYuan };
+
 export const isReceipt = objectWith({
   ...receipt,
+  charge: orNull(objectWith(charge)),
   items: listOf(objectWith({ ...line, product: isReceiptProduct })),
 });
 
@@ -29,10 +32,18 @@ export const isOrder = objectWith({
       ...{ shipping_fee: orNull(isYuan), fee_status: orNull(isText) },
     }),
   ),
+  charges: listOf(objectWith({ ...charge, standing: isText, pay_path: orNull(isText) })),
   ...{ refunded_amount: isYuan, refunding_amount: isYuan, owed_amount: isYuan },
   charged: orNull(objectWith({ amount: isText, currency: isText, rate: isText })),
   recipient: objectWith({ name: isText, phone: isText, address: isText }),
   events: listOf(objectWith({ kind: isText, at: isMoment })),
+});
+
+/** `GET /pay/{token}`. */
+export const isPayLink = objectWith({
+  ...{ order: isText, ...charge, standing: isText, blocked: orNull(isText), processing: isFlag },
+  expires_at: isMoment,
+  items: listOf(objectWith({ name: isText, picture: isText, quality: isText, quantity: isQuantity })),
 });
 
 /** An invalid rate or currency would break the displayed sum. */

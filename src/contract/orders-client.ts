@@ -87,7 +87,8 @@ export async function finishWalletPayment(
   if (maybeSignedIn()) {
     const path = `/paypal/orders/${id}/capture`;
     const captured = await change('POST', path, undefined, paymentResult, options);
-    if (!isRefused(captured, 'login-required')) return captured;
+    // Anybody may have paid a pay link, which only the receipt knows.
+    if (!isRefused(captured, 'login-required') && !isRefused(captured, 'payment-not-found')) return captured;
   }
   return await get(`/paypal/verify-payment/${id}`, paymentResult, signal, CAPTURE_TIMEOUT_MS);
 }

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { ORDERS_PAGE_MAX, PAGE_SIZE_DEFAULT } from '../../../src/contract/limits.ts';
 import { orderFailures } from '../../../src/text/checkout-failures.ts';
 import { afterSessionCheck, callerAccount, failUnauthorized, requireShopper } from '../accounts/current.ts';
+import { payToken } from '../charges/pay-link.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { pageParameter, pageSizeUpTo, readQuery } from '../http/input.ts';
@@ -50,6 +51,7 @@ export function orderRoutes(rules: Rules): Hono<ApiEnv> {
   return routes;
 }
 
-function ordersContext({ database }: Services, rules: Rules): OrdersContext {
-  return { database, rules, now: () => new Date() };
+function ordersContext({ database, secret }: Services, rules: Rules): OrdersContext {
+  const payPath = (linkId: string) => `/pay/${payToken(secret, linkId)}`;
+  return { database, rules, payPath, now: () => new Date() };
 }

@@ -32,11 +32,11 @@ const whole = (order: Partial<WholeOrder['order']> = {}, rest: Partial<WholeOrde
     },
     ...order,
   },
-  ...{ lines, events: [], refundSums: [], attempt: undefined, present: undefined },
+  ...{ lines, events: [], refundSums: [], charges: [], attempt: undefined, present: undefined },
   ...rest,
 });
 
-const show = (shown: WholeOrder, now = NOW) => viewOrder(shown, buyer, now, { stripe, paypal });
+const show = (shown: WholeOrder, now = NOW) => viewOrder(shown, buyer, now, { rules: { stripe, paypal } });
 
 test('an order matches its contract', () => {
   expect(orderSchema.strict().parse(show(whole()))).toMatchObject({ total_amount: 257 });

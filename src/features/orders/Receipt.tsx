@@ -1,6 +1,7 @@
 import type { PaymentResult } from '../../contract/orders-client.ts';
 import { formatYuan } from '../../rules/money.ts';
 import { pictureAddress } from '../../rules/pictures.ts';
+import { chargeTexts } from '../../text/charges.ts';
 import { orders, payment as words } from '../../text/orders.ts';
 import { momentText } from './order-facts.ts';
 
@@ -38,7 +39,15 @@ export function Receipt({ isPaid, order, retry }: PaymentResult & { readonly ret
         ))}
       </ul>
       <p className="figures order-sum">
-        <span>{orders().total}</span> {formatYuan(order.total_amount)}
+        {order.charge === null ? (
+          <>
+            <span>{orders().total}</span> {formatYuan(order.total_amount)}
+          </>
+        ) : (
+          <>
+            <span>{chargeTexts().kinds[order.charge.kind]}</span> {formatYuan(order.charge.amount)}
+          </>
+        )}
       </p>
       <div className="ways">
         {!isPaid && (

@@ -176,6 +176,10 @@ function refuseUnlessMoved(moved: MoveOrderResult, number: string, when: string)
     );
   if (moved.kind === 'no-recipient')
     throw new CommandRefused(`The buyer of order ${number} has left name, phone or address blank.`);
+  if (moved.kind === 'fee-fixed')
+    throw new CommandRefused(
+      `The freight of order ${number} is paid, or is being paid, and can't change. See: npm run operator -- order ${number}`,
+    );
   if (moved.kind === 'not-now')
     throw new CommandRefused(`Order ${number} ${when}; it is ${standing(moved.order)}.`);
 }

@@ -13,6 +13,7 @@ import {
   recordRefundRequestSchema,
   refundRequestSchema,
   restockRequestSchema,
+  sendLinkRequestSchema,
   shipManyRequestSchema,
   shipRequestSchema,
   tagsRequestSchema,
@@ -32,6 +33,7 @@ import { namesParameter, readQuery } from '../../http/input.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
 import { parseOrderNumber } from '../../orders/number.ts';
 import { paymentsContext } from '../../payments/providers.ts';
+import { closeWithdrawn, pollLinks } from '../../payments/settle/links.ts';
 import { done, refusal } from '../access/idempotency.ts';
 import { type Finish, guardedRoutes } from '../access/route-guard.ts';
 import { afterProviderCall, dataOf, openFlags, ordersByNumber, withOrder } from './answers.ts';
@@ -55,6 +57,7 @@ import {
   noteWrite,
   receivingOrder,
   restockWrite,
+  sendLinkWrite,
   settingFee,
   shipWrite,
   tagsWrite,
@@ -113,8 +116,11 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     '/orders/ship',
     one,
     shipRequestSchema,
-    async (_, request, by) => shipWrite(by, request),
-    withOrder,
+    async (services, request, by) => {
+      if (request.fee !== undefined) await pollLinks(paymentsContext(services), request.number);
+      return shipWrite(by, request);
+    },
+    withLinksClosed,
   );
   guarded.post(
     '/orders/tracking',
@@ -148,7 +154,17 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     '/orders/fee',
     one,
     feeRequestSchema,
-    async (_, request, by) => settingFee(by, request),
+    async (services, request, by) => {
+      await pollLinks(paymentsContext(services), request.number);
+      return settingFee(by, request);
+    },
+    withLinksClosed,
+  );
+  guarded.post(
+    '/orders/send-link',
+    one,
+    sendLinkRequestSchema,
+    async (_, request, by) => sendLinkWrite(by, request),
     withOrder,
   );
   guarded.post(
@@ -222,6 +238,14 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     return async () => done({ results });
   });
 }
+
+/** The order, once the payments of withdrawn charges are closed at their providers. */
+const withLinksClosed: Finish = async (services, kept) => {
+  const { number } = dataOf(kept);
+  if (kept.status === 200 && typeof number === 'string')
+    await closeWithdrawn(paymentsContext(services), number);
+  return await withOrder(services, kept);
+};
 
 export function addReservationRoutes(routes: Hono<ApiEnv>): void {
   const guarded = guardedRoutes(routes);

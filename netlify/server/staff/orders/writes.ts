@@ -5,6 +5,7 @@ import type {
   noteRequestSchema,
   receiveRequestSchema,
   restockRequestSchema,
+  sendLinkRequestSchema,
   shipRequestSchema,
   tagsRequestSchema,
   trackingRequestSchema,
@@ -19,6 +20,7 @@ import { sumByVariant } from '../../inventory/reservations.ts';
 import type { VariantQuantity } from '../../inventory/shift-store.ts';
 import { type OrderRow, readLines, stateOfOrder } from '../../orders/store.ts';
 import { done, type IdempotentWrite, refusal, type WriteAnswer } from '../access/idempotency.ts';
+import { sendPayLink } from './freight.ts';
 import { addNote, setTags } from './marks.ts';
 import { restockIn } from './restock.ts';
 import { correctTracking, type Fee, type MoveOrderResult, receiveIn, setFee, shipIn } from './ship.ts';
@@ -88,8 +90,30 @@ export function settingFee(staff: Shopper, request: z.output<typeof feeRequestSc
   return onVersion(request, async (tx, order) => {
     const refusal = refusalOf('set-fee', stateOfOrder(order));
     if (refusal !== null) return notPossible(request, texts()[refusal]);
-    const isSet = await setFee(clock, tx, order, { ...feeOf(request), actor: actorOf(staff.id) });
-    return isSet ? undefined : notPossible(request, texts().unchanged);
+    const set = await setFee(clock, tx, order, { ...feeOf(request), actor: actorOf(staff.id) });
+    if (set === 'unchanged') return notPossible(request, texts().unchanged);
+    return set === 'set' ? undefined : notPossible(request, texts().charges[set.because]);
+  });
+}
+
+/** Mails the link of a charge; each press mails it once. */
+export function sendLinkWrite(
+  staff: Shopper,
+  request: z.output<typeof sendLinkRequestSchema>,
+): IdempotentWrite {
+  return onVersion(request, async (tx, order) => {
+    const by = { actor: actorOf(staff.id), at: clock.now() };
+    const sent = await sendPayLink(tx, order, request.charge, by);
+    switch (sent.kind) {
+      case 'sent':
+        return undefined;
+      case 'no-charge':
+        return notPossible(request, texts().noCharge);
+      case 'no-mailbox':
+        return notPossible(request, texts().noMailbox);
+      case 'refused':
+        return notPossible(request, texts().charges[sent.because]);
+    }
   });
 }
 
@@ -164,6 +188,8 @@ function refuseMoved(seen: SeenOrder, moved: MoveOrderResult): WriteAnswer | und
       throw new Error('what was seen needs no new paper');
     case 'no-recipient':
       return notPossible(seen, texts().noRecipient);
+    case 'fee-fixed':
+      return notPossible(seen, texts().charges[moved.because]);
     case 'not-now':
       return notPossible(seen, texts()[moved.refusal]);
   }

@@ -17,6 +17,7 @@ import { isTypedInto, KeysHelp, keyAction } from '../list/keys.tsx';
 import { useSubmission } from '../use-submission.ts';
 import { ActionPanel } from './ActionPanel.tsx';
 import { BuyerCard, Notes, PrintedCard, ShippingCard, Tags } from './Cards.tsx';
+import { Charges } from './Charges.tsx';
 import { FlagCard } from './FlagCard.tsx';
 import { Lines } from './Lines.tsx';
 import { Money } from './Money.tsx';
@@ -122,6 +123,7 @@ function Shown({ order: now, onOrder, onPrinted }: ShownProps): ReactNode {
       <div className="order-body">
         <div>
           <Lines order={order} />
+          <Charges order={order} submission={submission} />
           <Money order={order} />
           <Timeline events={order.events} />
         </div>
