@@ -6,8 +6,8 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import { brotliCompressSync } from 'node:zlib';
 import { JSDOM } from 'jsdom';
+import { compress } from '../../sandbox/host/encoding.ts';
 
 const STYLE = `body{font:16px/1.7 serif;max-width:72rem;margin:0 auto;padding:1rem;color:#1c1a17;background:#f7f3ea}
 ul{list-style:none;padding:0;display:grid;grid-template-columns:repeat(auto-fill,minmax(10rem,1fr));gap:1rem}
@@ -67,7 +67,7 @@ export async function serveFloor(shop: string, paths: readonly string[]): Promis
   const pages = new Map<string, Buffer>();
   for (const path of paths) {
     const html = await (await fetch(new URL(path, shop))).text();
-    pages.set(path, brotliCompressSync(floorOf(html)));
+    pages.set(path, await compress(Buffer.from(floorOf(html)), 'br', false));
   }
   const server = createServer((request, response) => {
     const page = pages.get(request.url ?? '');

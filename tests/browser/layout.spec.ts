@@ -6,30 +6,21 @@ test.use({ reducedMotion: 'no-preference' });
 // Serial per screen: three slowed browsers would disturb each other on two cores.
 test.describe.configure({ mode: 'default' });
 
-const LOADS = 3;
 /** CPU slowdown of Lighthouse's phone, because slow machines paint more partial states. */
 const SLOWER = 4;
+/** A slow phone network: the page is painted while its HTML arrives. Milliseconds, bytes per second. */
+const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 50_000, uploadThroughput: 50_000 };
+const FAST_NETWORK = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 
-interface Group {
-  readonly name: string;
-  readonly paths: RegExp;
-  readonly loads: number;
-}
-const GROUPS: readonly Group[] = [
-  { name: 'the home page', paths: /^\/$/, loads: LOADS },
-  { name: 'the listing', paths: /^\/butterfly\/all$/, loads: LOADS },
-  { name: 'the categories', paths: /^\/category$/, loads: LOADS },
-  { name: 'the search', paths: /^\/search$/, loads: 1 },
-  { name: 'a product', paths: /^\/product\//, loads: LOADS },
-  { name: 'the guide and a page that is not there', paths: /^\/(guide|no-such-page)$/, loads: LOADS },
-  { name: 'login and registration', paths: /^\/(login|register)$/, loads: LOADS },
-  // Pages with the same template and scripts but other content, loaded three times.
-  {
-    name: 'the other texts and listings',
-    paths: /^\/(about|contact|privacy|terms|refund|butterfly\/(?!all$).+)$/,
-    loads: 1,
-  },
-];
+const GROUPS: Readonly<Record<string, RegExp>> = {
+  'the home page': /^\/$/,
+  'the listings': /^\/butterfly\//,
+  'categories and search': /^\/(category|search)$/,
+  'a product': /^\/product\//,
+  'the guide and a page that is not there': /^\/(guide|no-such-page)$/,
+  'login and registration': /^\/(login|register)$/,
+  'the other texts': /^\/(about|contact|privacy|terms|refund)$/,
+};
 
 const pathsOf = (catalogue: Catalogue) => [...publicPages(catalogue), '/login', '/register'];
 
@@ -51,13 +42,12 @@ async function untilQuiet(page: Page, underWay: () => number): Promise<void> {
 }
 
 test('every page is loaded by one of these tests', ({ catalogue }) => {
-  const groupsOf = (path: string) => GROUPS.filter(({ paths }) => paths.test(path)).length;
+  const groupsOf = (path: string) => Object.values(GROUPS).filter((paths) => paths.test(path)).length;
   expect(pathsOf(catalogue).filter((path) => groupsOf(path) !== 1)).toEqual([]);
 });
 
-for (const { name, paths, loads } of GROUPS) {
-  const often = loads === 1 ? '' : `, in each of ${loads} loads`;
-  test(`nothing jumps while a page loads in a slow browser${often}: ${name}`, async ({
+for (const [name, paths] of Object.entries(GROUPS)) {
+  test(`nothing jumps while a page loads in a slow browser and over a slow network: ${name}`, async ({
     page,
     catalogue,
     expectedErrors,
@@ -70,22 +60,28 @@ for (const { name, paths, loads } of GROUPS) {
     page.on('requestfailed', () => underWay--);
     await countShifts(page);
     const session = await page.context().newCDPSession(page);
+    await session.send('Network.enable');
     const slowDown = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate });
     const jumps: string[] = [];
+    const readJump = async (path: string, load: string) => {
+      await untilQuiet(page, () => underWay);
+      const { shift, moved } = await readLayoutShift(page);
+      if (shift > MAX_SHIFT) jumps.push(`${path}: ${shift.toFixed(4)} in a ${load} (${moved.join(', ')})`);
+    };
     for (const path of pathsOf(catalogue).filter((each) => paths.test(each))) {
-      for (let load = 1; load <= loads; load++) {
-        // Slows down from the first byte on; before it, a slowed browser only wastes CPU.
-        await page.goto(path, { waitUntil: 'commit' });
-        await slowDown(SLOWER);
-        await page.waitForLoadState();
-        await untilDone(page, () => underWay);
-        // A slowed browser wastes CPU while waiting, so late shifts are awaited at full speed.
-        await slowDown(1);
-        await untilQuiet(page, () => underWay);
-        const { shift, moved } = await readLayoutShift(page);
-        if (shift > MAX_SHIFT)
-          jumps.push(`${path}: ${shift.toFixed(4)} in load ${load} (${moved.join(', ')})`);
-      }
+      // Slows down from the first byte on; before it, a slowed browser only wastes CPU.
+      await page.goto(path, { waitUntil: 'commit' });
+      await slowDown(SLOWER);
+      await page.waitForLoadState();
+      await untilDone(page, () => underWay);
+      // A slowed browser wastes CPU while waiting, so late shifts are awaited at full speed.
+      await slowDown(1);
+      await readJump(path, 'slow browser');
+
+      await session.send('Network.emulateNetworkConditions', SLOW_NETWORK);
+      await page.goto(path);
+      await readJump(path, 'slow network');
+      await session.send('Network.emulateNetworkConditions', FAST_NETWORK);
     }
     expect(jumps).toEqual([]);
   });
