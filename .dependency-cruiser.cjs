@@ -21,7 +21,7 @@ const SERVER_ROOMS = {
   mail: ['db'],
   inventory: ['db'],
   // What an order asks the buyer to pay, and the links to pay it.
-  charges: ['db', 'http'],
+  charges: ['base', 'db', 'http'],
   accounts: ['base', 'db', 'services', 'http', 'mail'],
   // Renders queued mails, with links of accounts, and sends them.
   'mail/delivery': ['services', 'mail', 'charges', 'accounts'],
