@@ -8,7 +8,7 @@ import { payCharge } from '../checkout/pay-charge.ts';
 import { mails, payments, refunds } from '../db/schema.ts';
 import { updateOrder } from '../orders/store.ts';
 import { PRICE, withDesk } from '../testing/desk-suite.ts';
-import { orderOf, runAction } from '../testing/desk-world.ts';
+import { listPage, orderOf, runAction } from '../testing/desk-world.ts';
 import { insertAttempt } from './core/attempt-store.ts';
 import type { PaymentStep } from './core/context.ts';
 import { reconcile } from './reconcile/reconcile.ts';
@@ -57,6 +57,8 @@ test.each(['card', 'paypal'] as const)(
   'freight paid by %s is received by itself, and told once',
   async (method) => {
     const { number, charge } = await withFreight();
+    const waiting = async () => (await listPage(desk.operator, 'view=freight-due')).items.map((row) => row.number);
+    expect(await waiting()).toEqual([number]);
     const ref = await begin(charge, method);
     if (method === 'card') {
       await desk.sandbox.payCard(ref);
@@ -67,6 +69,7 @@ test.each(['card', 'paypal'] as const)(
       expect(await captureByLink(desk.world.context, charge, ref)).toMatchObject({ kind: 'paid', number });
       expect(await captureByLink(desk.world.context, charge, ref)).toMatchObject({ kind: 'paid', number });
     }
+    expect(await waiting()).toEqual([]);
     const order = await orderOf(desk.operator, number);
     expect(order.shipping).toMatchObject({ fee: 88.5, feeStatus: 'received' });
     expect(order.charges).toMatchObject([
