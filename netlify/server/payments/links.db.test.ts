@@ -57,7 +57,8 @@ test.each(['card', 'paypal'] as const)(
   'freight paid by %s is received by itself, and told once',
   async (method) => {
     const { number, charge } = await withFreight();
-    const waiting = async () => (await listPage(desk.operator, 'view=freight-due')).items.map((row) => row.number);
+    const waiting = async () =>
+      (await listPage(desk.operator, 'view=freight-due')).items.map((row) => row.number);
     expect(await waiting()).toEqual([number]);
     const ref = await begin(charge, method);
     if (method === 'card') {
