@@ -111,6 +111,8 @@ const settingsSchema = z.object({
   STAFF_MAIL: listOf(emailSchema, 'mail address').default([]),
   /** Notify the staff of each paid order at once, or in a daily digest. */
   STAFF_MAIL_PAID: z.enum(['at-once', 'daily']).default('at-once'),
+  /** Days after which an unpaid pay link is mailed again, once; 0 never reminds. */
+  PAY_LINK_REMINDER_DAYS: z.coerce.number().int().min(0).max(29).default(3),
   /** The local mailbox. `npm start` sets it; a deployed shop refuses it. */
   MAILBOX_URL: url.optional(),
   /** Secret key of the card provider. Unset: no card payments. */

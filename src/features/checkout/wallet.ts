@@ -18,7 +18,7 @@ import { $paying, announceOrderChange, showCheckoutFailure } from './checkout.ts
 /** How a payment ended; kept until the shopper dismisses it. `unknown`: money may have been taken. */
 export type WalletOutcome =
   | { readonly kind: 'known'; readonly payment: WalletPayment }
-  | { readonly kind: 'unknown'; readonly id: string };
+  | { readonly kind: 'unknown'; readonly id: string; readonly order?: string };
 
 export const $walletEnd = atom<WalletOutcome | undefined>(undefined);
 
@@ -45,9 +45,9 @@ export async function openWalletOrder(order: string | undefined): Promise<string
  * Captures an approved payment; a repeated call captures once. `again`: it was declined, and the buyer must
  * choose another funding source.
  */
-export async function finishWallet(id: string): Promise<'done' | 'again'> {
+export async function finishWallet(id: string, order?: string): Promise<'done' | 'again'> {
   $paying.set('capture');
-  const result = await captureWalletOrder(id);
+  const result = await captureWalletOrder(id, order);
   $paying.set(undefined);
   announceOrderChange();
   if (result.kind === 'answer') {
@@ -56,7 +56,7 @@ export async function finishWallet(id: string): Promise<'done' | 'again'> {
     return 'done';
   }
   if (result.kind === 'unreachable' || result.status >= HTTP_SERVER_ERROR) {
-    $walletEnd.set({ kind: 'unknown', id });
+    $walletEnd.set({ kind: 'unknown', id, ...(order === undefined ? {} : { order }) });
     return 'done';
   }
   $walletEnd.set(undefined);
