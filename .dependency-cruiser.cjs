@@ -20,34 +20,44 @@ const SERVER_ROOMS = {
   // The outbox and the e-mail templates, without recipients' accounts.
   mail: ['db'],
   inventory: ['db'],
+  // What an order asks the buyer to pay, and the links to pay it.
+  charges: ['base', 'db', 'http'],
   accounts: ['base', 'db', 'services', 'http', 'mail'],
   // Renders queued mails, with links of accounts, and sends them.
-  'mail/delivery': ['services', 'mail', 'accounts'],
+  'mail/delivery': ['services', 'mail', 'charges', 'accounts'],
   catalogue: ['db', 'services', 'http', 'inventory', 'accounts'],
   // `/search` as a page, rendered by the site's own components.
   'search-page': ['base', 'db', 'services', 'http', 'accounts', 'catalogue'],
   // Answers addresses that no built page has: moved, withdrawn, published since the build.
   'missing-page': ['base', 'db', 'catalogue', 'search-page'],
   // Orders, without their payment.
-  orders: ['db', 'services', 'http', 'mail', 'inventory', 'accounts', 'catalogue'],
+  orders: ['db', 'services', 'http', 'mail', 'inventory', 'charges', 'accounts', 'catalogue'],
   cart: ['db', 'http', 'inventory', 'accounts', 'catalogue', 'orders'],
   // The payments context, whatever the provider.
-  'payments/core': ['base', 'db', 'mail', 'orders'],
+  'payments/core': ['base', 'db', 'mail', 'orders', 'charges'],
   'payments/stripe': ['payments/core'],
   'payments/paypal': ['payments/core'],
-  'payments/refunds': ['db', 'mail', 'inventory', 'orders', 'payments/core'],
+  'payments/refunds': ['db', 'mail', 'inventory', 'orders', 'charges', 'payments/core'],
   'payments/settle': [
-    ...['db', 'mail', 'inventory', 'accounts', 'orders'],
+    ...['db', 'mail', 'inventory', 'accounts', 'orders', 'charges'],
     ...['payments/core', 'payments/refunds'],
   ],
-  'payments/reconcile': ['db', 'mail', 'orders', 'payments/core', 'payments/refunds', 'payments/settle'],
+  'payments/reconcile': [
+    'db',
+    'mail',
+    'orders',
+    'charges',
+    'payments/core',
+    'payments/refunds',
+    'payments/settle',
+  ],
   // Builds the payments context. Orders are created by checkout.
   payments: [
     ...['base', 'db', 'services', 'http', 'accounts', 'orders', 'cart'],
     ...['payments/core', 'payments/stripe', 'payments/paypal', 'payments/settle'],
   ],
   checkout: [
-    ...['db', 'services', 'http', 'inventory', 'accounts', 'catalogue', 'orders'],
+    ...['db', 'services', 'http', 'inventory', 'accounts', 'catalogue', 'orders', 'charges'],
     ...['payments/core', 'payments/settle', 'payments'],
   ],
   'own-data': [
@@ -60,14 +70,14 @@ const SERVER_ROOMS = {
   'staff/access': ['db', 'services', 'http', 'inventory', 'accounts'],
   // Staff's views of orders and writes to them, for the Studio and the command line.
   'staff/orders': [
-    ...['base', 'db', 'services', 'http', 'mail', 'inventory', 'accounts', 'orders'],
+    ...['base', 'db', 'services', 'http', 'mail', 'inventory', 'charges', 'accounts', 'orders'],
     ...['payments/core', 'payments/refunds', 'payments/settle', 'payments', 'staff/access'],
   ],
   'staff/stock': ['db', 'services', 'http', 'inventory', 'accounts', 'catalogue', 'staff/access'],
   'staff/figures': ['db', 'http', 'orders', 'staff/access'],
   // The operators' command line.
   'staff/cli': [
-    ...['db', 'services', 'mail', 'inventory', 'accounts', 'catalogue', 'orders'],
+    ...['db', 'services', 'mail', 'inventory', 'charges', 'accounts', 'catalogue', 'orders'],
     ...['payments/core', 'payments/refunds', 'payments/settle', 'payments', 'staff/orders'],
   ],
   staff: [

@@ -90,6 +90,8 @@ const settingsSchema = z.object({
   MAIL_FROM: z.string().includes('@').optional(),
   STAFF_MAIL: listOf(emailSchema, 'mail address').default([]),
   STAFF_MAIL_PAID: z.enum(['at-once', 'daily']).default('at-once'),
+  /** Days after which an unpaid pay link is mailed again, once; 0 never reminds. */
+  PAY_LINK_REMINDER_DAYS: z.coerce.number().int().min(0).max(29).default(3),
   MAILBOX_URL: url.optional(),
   STRIPE_SECRET_KEY: z
     .string()

@@ -1,5 +1,6 @@
 /**
- * Every five minutes: alerts the staff if the reconcile has stopped, queues the daily digest, retries unsent mails.
+ * Every five minutes: alerts the staff if the reconcile has stopped, reminds of unpaid links, queues the daily digest,
+ * retries unsent mails.
  * Previews do none of it.
  */
 import type { Config, Context } from '@netlify/functions';
@@ -11,6 +12,7 @@ import { writeDailyDigest } from '../server/mail/delivery/daily-digest.ts';
 import { deliverMails } from '../server/mail/delivery/deliver.ts';
 import { paymentsContext } from '../server/payments/providers.ts';
 import { checkReconcile } from '../server/payments/reconcile/reconcile.ts';
+import { remindOfCharges } from '../server/staff/orders/remind-of-charges.ts';
 import { checkReservedGrades } from '../server/staff/orders/reservations.ts';
 
 export default async (_request: Request, context: Context): Promise<Response | undefined> => {
@@ -22,6 +24,7 @@ export default async (_request: Request, context: Context): Promise<Response | u
       await checkSchema(services.database, services.log);
       await checkReconcile(payments);
       await checkReservedGrades(payments);
+      await remindOfCharges(payments, services.settings.PAY_LINK_REMINDER_DAYS);
       await writeDailyDigest(services, payments.now());
     } finally {
       // Shoppers' mails are sent even if the staff's notification failed.

@@ -9,6 +9,7 @@ import { accountRoutes } from './accounts/routes.ts';
 import { type LogLine, writeLog } from './base/log.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
+import { payRoutes } from './checkout/pay-routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { violatesAccountReference } from './db/errors.ts';
 import { healthRoutes } from './health/routes.ts';
@@ -70,6 +71,7 @@ export function createApi(open: OpenServices, log: LogLine = writeLog, declared 
   api.route('/', cartRoutes());
   api.route('/', orderRoutes(rulesByProvider(declared)));
   api.route('/', checkoutRoutes(declared));
+  api.route('/', payRoutes(declared));
   api.route('/', paymentRoutes(declared));
   api.route('/', staffRoutes());
   api.route('/', publishingRoutes());

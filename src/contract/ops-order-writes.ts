@@ -46,6 +46,8 @@ export const shipRequestSchema = z.object({
   /** Ships the order despite its open flags. */
   despiteFlags: z.boolean().default(false),
 });
+/** `POST /ops/orders/send-link`: mails the pay link of a charge (`charges[].position`). */
+export const sendLinkRequestSchema = z.object({ ...seen, charge: z.int().min(1).max(1_000) });
 /** `POST /ops/orders/tracking`: changes a shipped order's number and mails the buyer. */
 export const trackingRequestSchema = z.object({ ...seen, courier: line.min(1), trackingNumber: line.min(1) });
 export const receiveRequestSchema = z.object(seen);
@@ -202,6 +204,7 @@ export type EndRequest = z.input<typeof endRequestSchema>;
 export type RefundRequest = z.input<typeof refundRequestSchema>;
 export type RecordRefundRequest = z.input<typeof recordRefundRequestSchema>;
 export type RecordRefundAnswer = z.infer<typeof recordRefundAnswerSchema>;
+export type SendLinkRequest = z.input<typeof sendLinkRequestSchema>;
 export type RestockRequest = z.input<typeof restockRequestSchema>;
 export type NoteRequest = z.input<typeof noteRequestSchema>;
 export type TagsRequest = z.input<typeof tagsRequestSchema>;

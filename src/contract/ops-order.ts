@@ -3,6 +3,7 @@
  * /ops/orders/details?numbers=…` (docs/shop.md "The operators' desk"). Money is yuan.
  */
 import * as z from 'zod';
+import { CHARGE_KINDS, CHARGE_STATES } from '../rules/charges.ts';
 import {
   DESK_EVENTS,
   FEE_STATUSES,
@@ -150,6 +151,7 @@ export const opsAttemptSchema = z.object({
   provider,
   method: z.enum(METHOD_NAMES),
   providerRef: z.string().nullable(),
+  charge: z.int(),
   state: z.enum(['opening', 'open', 'capturing', 'processing', 'paid', 'closed']),
   /** In the provider's format, such as `128.50`. */
   amount: z.string(),
@@ -163,7 +165,10 @@ export const opsPaymentSchema = z.object({
   id: z.string(),
   provider,
   providerRef: z.string(),
-  outcome: z.enum(['accepted', 'sent-back', 'flagged']),
+  /** `accepted` paid the goods, `collected` another charge. */
+  outcome: z.enum(['accepted', 'collected', 'sent-back', 'flagged']),
+  /** `charges[].position`. */
+  charge: z.int(),
   amount: z.string(),
   currency: z.string(),
   at: moment,
@@ -191,6 +196,34 @@ export const opsRefundSchema = z.object({
   outside: z.string().nullable(),
   /** Units paid back by a refund by line. */
   lines: z.array(z.object({ position: z.int(), pieces: z.int() })),
+});
+
+/** What the order asks the buyer to pay (docs/decisions/0089). */
+export const opsChargeSchema = z.object({
+  /** 0 is the goods. */
+  position: z.int(),
+  kind: z.enum(CHARGE_KINDS),
+  amount: yuan,
+  standing: z.enum([...CHARGE_STATES, 'refunded']),
+  /** Done refunds of its payment. */
+  refunded: yuan,
+  /** Left to refund at the provider; 0 if none took it. */
+  refundable: yuan,
+  /** `payments[].id` of the payment that paid it. */
+  paymentId: z.string().nullable(),
+  /** Paid by another way, as an operator recorded. */
+  outside: z.boolean(),
+  /** Address where it can be paid without a login; null for goods and once it is not due. */
+  link: z.string().nullable(),
+  expiresAt: moment.nullable(),
+  linkSentAt: moment.nullable(),
+  remindedAt: moment.nullable(),
+  createdAt: moment,
+  by: actorSchema,
+  paidAt: moment.nullable(),
+  withdrawnAt: moment.nullable(),
+  /** Why its link can't be mailed, as a Chinese sentence; null if it can. */
+  whyNoLink: z.string().nullable(),
 });
 
 export const opsOrderSchema = orderRowSchema
@@ -223,6 +256,8 @@ export const opsOrderSchema = orderRowSchema
     refundable: yuan,
     /** Owed amounts by payment. */
     debts: z.array(z.object({ paymentId: z.string(), owed: yuan })),
+    /** Goods first. */
+    charges: z.array(opsChargeSchema),
     attempts: z.array(opsAttemptSchema),
     payments: z.array(opsPaymentSchema),
     refunds: z.array(opsRefundSchema),
@@ -250,6 +285,7 @@ export type Specimen = z.infer<typeof specimenSchema>;
 export type OpsLine = z.infer<typeof opsLineSchema>;
 export type OpsActor = z.infer<typeof actorSchema>;
 export type OpsEvent = z.infer<typeof opsEventSchema>;
+export type OpsCharge = z.infer<typeof opsChargeSchema>;
 export type OpsFlag = z.infer<typeof opsFlagSchema>;
 export type OpsOrder = z.infer<typeof opsOrderSchema>;
 export type OrderAction = (typeof OPERATOR_ACTIONS)[number];

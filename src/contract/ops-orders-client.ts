@@ -18,6 +18,7 @@ import type {
   RefundAnswer,
   RefundRequest,
   RestockRequest,
+  SendLinkRequest,
   ShipManyAnswer,
   ShipManyRequest,
   ShipRequest,
@@ -110,6 +111,8 @@ export const restockOrder = (wish: RestockRequest, key: string) =>
   write('/ops/orders/restock', wish, key, orderIn);
 export const addNote = (wish: NoteRequest, key: string) => write('/ops/orders/note', wish, key, orderIn);
 export const setTags = (wish: TagsRequest, key: string) => write('/ops/orders/tags', wish, key, orderIn);
+export const sendPayLink = (wish: SendLinkRequest, key: string) =>
+  write('/ops/orders/send-link', wish, key, orderIn);
 export const setFee = (wish: FeeRequest, key: string) => write('/ops/orders/fee', wish, key, orderIn);
 
 export function clearFlag(

@@ -18,7 +18,15 @@ export const TAG_MAX_LENGTH = 30;
 export const ORDER_TAGS_MAX = 20;
 
 /** `to-ship` and `late` list the oldest payment first, the others the newest order first. */
-export const ORDER_VIEWS = ['to-ship', 'late', 'flagged', 'refunds-due', 'shipped', 'all'] as const;
+export const ORDER_VIEWS = [
+  'to-ship',
+  'late',
+  'flagged',
+  'refunds-due',
+  'freight-due',
+  'shipped',
+  'all',
+] as const;
 
 /**
  * `processing`: the bank has not decided. `refunding`: a refund is pending. `refund-failed`: a

@@ -10,8 +10,11 @@ const line = {
   paidInfo: objectWith({ paid_price: isYuan, amount: isYuan }),
 };
 
+const charge = { kind: isString, amount: isYuan };
+
 export const isReceipt = objectWith({
   ...receipt,
+  charge: orNull(objectWith(charge)),
   items: listOf(objectWith({ ...line, product: isReceiptProduct })),
 });
 
@@ -28,10 +31,18 @@ export const isOrder = objectWith({
       ...{ shipping_fee: orNull(isYuan), fee_status: orNull(isString) },
     }),
   ),
+  charges: listOf(objectWith({ ...charge, standing: isString, pay_path: orNull(isString) })),
   ...{ refunded_amount: isYuan, refunding_amount: isYuan, owed_amount: isYuan },
   charged: orNull(objectWith({ amount: isString, currency: isString, rate: isString })),
   recipient: objectWith({ name: isString, phone: isString, address: isString }),
   events: listOf(objectWith({ kind: isString, at: isMoment })),
+});
+
+/** `GET /pay/{token}`. */
+export const isPayLink = objectWith({
+  ...{ order: isString, ...charge, standing: isString, blocked: orNull(isString), processing: isBoolean },
+  expires_at: isMoment,
+  items: listOf(objectWith({ name: isString, picture: isString, quality: isString, quantity: isInteger })),
 });
 
 /** An invalid rate or currency would break the displayed sum. */

@@ -83,7 +83,9 @@ export async function finishWalletPayment(
   if (maybeSignedIn()) {
     const path = `/paypal/orders/${id}/capture`;
     const captured = await sendChange('POST', path, undefined, paymentResult, options);
-    if (!hasFailureCode(captured, 'login-required')) return captured;
+    // Anybody may have paid a pay link, which only the receipt knows.
+    if (!hasFailureCode(captured, 'login-required') && !hasFailureCode(captured, 'payment-not-found'))
+      return captured;
   }
   return await get(`/paypal/verify-payment/${id}`, paymentResult, signal, CAPTURE_TIMEOUT_MS);
 }

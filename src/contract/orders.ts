@@ -3,6 +3,7 @@
  * "Orders and payments"). Money is yuan.
  */
 import * as z from 'zod';
+import { CHARGE_KINDS, CHARGE_STATES } from '../rules/charges.ts';
 import { FEE_STATUSES, ORDER_EVENTS, ORDER_STATUSES, SHIPPING_STAGES } from '../rules/orders.ts';
 import { METHOD_NAMES } from '../rules/payment-methods.ts';
 import { PROVIDER_NAMES } from '../rules/providers/providers.ts';
@@ -67,6 +68,16 @@ export const orderSchema = z.object({
   hold_left: z.int().nonnegative().nullable(),
   items: z.array(orderItemSchema),
   shipping_info: shippingInfoSchema.nullable(),
+  /** What the order asks for beside the goods, without what was withdrawn (docs/shop.md "Charges and pay links"). */
+  charges: z.array(
+    z.object({
+      kind: z.enum(CHARGE_KINDS),
+      amount: z.number(),
+      standing: z.enum([...CHARGE_STATES, 'refunded']),
+      /** `/pay/{token}` while it can be paid. */
+      pay_path: z.string().nullable(),
+    }),
+  ),
   /** Completed, pending and owed refunds. */
   refunded_amount: z.number(),
   refunding_amount: z.number(),
@@ -82,6 +93,8 @@ export const orderSchema = z.object({
 export const receiptSchema = orderSchema
   .pick({ id: true, status: true, created_at: true, total_amount: true })
   .extend({
+    /** What was paid, if not the goods. */
+    charge: z.object({ kind: z.enum(CHARGE_KINDS), amount: z.number() }).nullable(),
     items: z.array(
       orderItemSchema
         .pick({ id: true, quality: true, quantity: true, paidInfo: true })

@@ -1,8 +1,9 @@
 import { type Body, type CallResult, get, isBody, sendChange } from './call.ts';
 import type { Cart } from './cart.ts';
 import { CAPTURE_TIMEOUT_MS } from './limits.ts';
-import { isPaymentMethod } from './order-checks.ts';
+import { isPayLink, isPaymentMethod } from './order-checks.ts';
 import type { PaymentMethodOffer } from './orders.ts';
+import type { PayLink } from './pay.ts';
 
 /** `paid` is false while the bank has not decided (202). */
 export interface WalletPayment {
@@ -18,13 +19,16 @@ export function fetchPaymentMethods(): Promise<CallResult<readonly PaymentMethod
 }
 
 /**
- * Returns the address of the provider's page, for the shown cart or an unpaid order. 409 if the
- * cart has changed (docs/shop.md "Cart").
+ * Returns the address of the provider's page, for the shown cart, an unpaid order's number, or the
+ * path of a pay link. 409 if the cart has changed (docs/shop.md "Cart").
  */
 export function createPageSession(
   { name, provider }: Pick<PaymentMethodOffer, 'name' | 'provider'>,
   subject: Cart | string,
 ): Promise<CallResult<string>> {
+  const pageOf = ({ url }: Body) => (typeof url === 'string' ? url : undefined);
+  if (typeof subject === 'string' && isPayPath(subject))
+    return sendChange('POST', subject, { method: name }, pageOf);
   const asked =
     typeof subject === 'string'
       ? { order: subject }
@@ -32,17 +36,32 @@ export function createPageSession(
           items: subject.data.map(({ id, quality, quantity }) => ({ id, quality, quantity })),
           version: subject.version,
         };
-  return sendChange('POST', `/${provider}/create-session`, { ...asked, method: name }, ({ url }) =>
-    typeof url === 'string' ? url : undefined,
-  );
+  return sendChange('POST', `/${provider}/create-session`, { ...asked, method: name }, pageOf);
 }
 
-/** The shown cart's version, or an unpaid order's number. */
+/** True for the path of a pay link, as opposed to an order's number. Calls have the same path as the page. */
+export function isPayPath(subject: string): boolean {
+  return /^\/pay\/[\w-]+$/.test(subject);
+}
+
+function payLinkOf({ data }: Body): PayLink | undefined {
+  return isPayLink(data) ? (data as PayLink) : undefined;
+}
+
+/** What a pay link asks for. 404 if the shop made no such link. */
+export function fetchPayLink(path: string, signal?: AbortSignal): Promise<CallResult<PayLink>> {
+  return get(path, payLinkOf, signal);
+}
+
+/** The shown cart's version, or an unpaid order's number or pay path. */
 export type WalletSubject = { readonly version: number } | { readonly order: string };
 
 /** Returns the order's id at the wallet. Errors as in `createPageSession`. */
 export function createWalletOrder(subject: WalletSubject): Promise<CallResult<string>> {
-  return sendChange('POST', '/paypal/orders', subject, ({ id }) => (typeof id === 'string' ? id : undefined));
+  const idOf = ({ id }: Body) => (typeof id === 'string' ? id : undefined);
+  if ('order' in subject && isPayPath(subject.order))
+    return sendChange('POST', subject.order, { method: 'paypal' }, idOf);
+  return sendChange('POST', '/paypal/orders', subject, idOf);
 }
 
 function walletOrder(id: string, step: 'capture' | 'cancel') {
@@ -54,11 +73,15 @@ function walletPayment({ status, data }: Body): WalletPayment | undefined {
   return typeof order === 'string' ? { order, paid: status === 200 } : undefined;
 }
 
-/** 402 if the wallet declined; the buyer may then choose other means in the wallet's window. */
-export function captureWalletOrder(id: string): Promise<CallResult<WalletPayment>> {
-  return sendChange('POST', walletOrder(id, 'capture'), undefined, walletPayment, {
-    timeoutMs: CAPTURE_TIMEOUT_MS,
-  });
+/**
+ * `order` is an unpaid order's number or pay path. 402 if the wallet declined; the buyer may then choose other
+ * means in the wallet's window.
+ */
+export function captureWalletOrder(id: string, order?: string): Promise<CallResult<WalletPayment>> {
+  const options = { timeoutMs: CAPTURE_TIMEOUT_MS };
+  if (order !== undefined && isPayPath(order))
+    return sendChange('POST', `${order}/capture`, { id }, walletPayment, options);
+  return sendChange('POST', walletOrder(id, 'capture'), undefined, walletPayment, options);
 }
 
 /** Withdraws the buyer's approval. Returns null, or the payment if one was made. */

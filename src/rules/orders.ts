@@ -17,6 +17,8 @@ export const DESK_EVENTS = [
   'address-changed',
   'tracking-corrected',
   'fee-set',
+  'link-sent',
+  'charge-paid',
   'tags-set',
   'note-added',
   'printed',

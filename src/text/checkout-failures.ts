@@ -1,5 +1,6 @@
 /** Sentences for errors of cart, checkout and orders, by the action that failed. */
 import { cartNotices, cartText, checkoutText } from './cart.ts';
+import { chargeTexts } from './charges.ts';
 import type { FailureSentences } from './failures.ts';
 import { ordersText, paymentText } from './orders.ts';
 import { panelText } from './panel.ts';
@@ -74,6 +75,44 @@ export const checkoutFailures = words({
     },
     'mailbox-unconfirmed': ({ name }) =>
       `“${name}”只剩最后一件，请先确认邮箱再下单：打开我们发给您的邮件中的链接，或用“忘记密码”获取一封`,
+  } satisfies FailureSentences,
+});
+
+/** A charge paid by its link. */
+export const payFailures = words({
+  'zh-CN': {
+    get 'pay-link-not-found'() {
+      return chargeTexts('zh-CN').notFound;
+    },
+    get 'pay-link-expired'() {
+      return chargeTexts('zh-CN').expired;
+    },
+    get 'charge-paid'() {
+      return chargeTexts('zh-CN').paid;
+    },
+    get 'charge-withdrawn'() {
+      return chargeTexts('zh-CN').withdrawn;
+    },
+    get 'charge-closed'() {
+      return chargeTexts('zh-CN').closed;
+    },
+    get 'payment-processing'() {
+      return chargeTexts('zh-CN').processing;
+    },
+    get 'payment-not-found'() {
+      return paymentText('zh-CN').failed;
+    },
+    get 'method-off'() {
+      return checkoutFailures('zh-CN')['method-off'];
+    },
+    get 'payment-superseded'() {
+      return '本次付款已在另一个页面更换，请在最新的页面继续，或刷新后重试';
+    },
+    get 'payment-opening'() {
+      return checkoutFailures('zh-CN')['payment-opening'];
+    },
+    'amount-too-small': '金额过小，无法用这种方式支付，请换一种方式或联系客服',
+    'amount-too-large': '金额超过这种方式的单笔上限，请换一种方式或联系客服',
   } satisfies FailureSentences,
 });
 

@@ -1,4 +1,5 @@
 /** Server messages to operators about orders (docs/shop.md "The operators' desk"). */
+import type { ChargeRefusal } from '../rules/charges.ts';
 import { formatFen } from '../rules/money.ts';
 import type { ProviderName } from '../rules/providers/providers.ts';
 import { ordersText } from './orders.ts';
@@ -56,6 +57,18 @@ export const deskText = words({
     moreThanLines: '退款金额超过了所选商品的金额',
     tooManyPieces: '退回的件数超过了已售出的件数',
     unchanged: '内容没有变化',
+    charges: {
+      chargePaid: '这笔款项已经支付',
+      chargeWithdrawn: '这笔款项已经撤回',
+      chargeNotPaid: '这笔款项还没有支付',
+      chargeProcessing: '买家正在支付这笔款项，请稍后再试',
+      linkExpired: '付款链接已过期，请重新发送',
+      orderClosed: '订单未付款、已取消或已全额退款，不能收这笔款项',
+      paidByProvider: '这笔款项已由支付平台收到；要改动，请先退款',
+    } satisfies Record<ChargeRefusal, string>,
+    noMailbox: '买家没有可用的邮箱，请复制链接发给买家',
+    linkSent: '付款链接已发送',
+    noCharge: '没有这笔款项',
     notTracking:
       '运单号不对：像是被表格软件改坏了（如 7.89E+12、####、末尾成串的 0），或还没有填。请从快递单复制原号',
     csv: {

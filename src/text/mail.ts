@@ -77,7 +77,8 @@ export const mailTemplateText = words({
       sum: '本次退款',
     },
     /** The refund of a duplicate payment does not refund the order. */
-    refundOf: (number: string, isDouble: boolean) => `订单 ${number}${isDouble ? ' 的重复付款' : ' '}`,
+    refundOf: (number: string, isDouble: boolean, charge?: string) =>
+      `订单 ${number}${charge === undefined ? (isDouble ? ' 的重复付款' : ' ') : ` 的${charge}`}`,
     refundPending: {
       subject: (what: string) => `${what}退款处理中`,
       lead: (what: string, amount: string) =>
@@ -106,6 +107,30 @@ export const mailTemplateText = words({
         `我们收到您为订单 ${number} 支付的 ${amount} 时，订单已经取消，所订标本也已无库存。`,
       sorry: '很抱歉给您带来不便，欢迎您再次选购。',
     },
+    payLink: {
+      subject: (what: string, number: string) => `订单 ${number} 的${what}待支付`,
+      reminder: (what: string, number: string) => `提醒：订单 ${number} 的${what}尚未支付`,
+      lead: (what: string, number: string, amount: string) =>
+        `订单 ${number} 的${what}为 ${amount}，请点击下面的链接付款：`,
+      action: '去付款',
+      noLogin: '付款无需登录，也可以把链接转给他人代付；页面上不显示姓名与地址。',
+      validity: (day: string) => `链接有效至 ${day}。登录后也可在订单页面付款；如已付款，请忽略此邮件。`,
+    },
+    chargePaid: {
+      subject: (what: string, number: string) => `已收到订单 ${number} 的${what}`,
+      lead: (what: string, number: string, amount: string) =>
+        `我们已收到订单 ${number} 的${what} ${amount}。`,
+    },
+    chargeRefunded: {
+      subject: (what: string, number: string) => `订单 ${number} 的${what}已退回`,
+      refunded: (what: string, number: string, amount: string) =>
+        `订单 ${number} 的${what} ${amount} 已退回。`,
+      double: (what: string, number: string, amount: string) =>
+        `订单 ${number} 的${what}付清之后，我们又收到一笔 ${amount} 的重复付款。`,
+      late: (what: string, number: string, amount: string) =>
+        `我们收到您为订单 ${number} 支付的${what} ${amount} 时，这笔款项已经撤回。`,
+      goesOn: '商品款项与订单不受影响。',
+    },
     /** Names of mails in notifications to the staff about failed mails. */
     names: {
       'password-reset': '重置密码',
@@ -123,6 +148,9 @@ export const mailTemplateText = words({
       'refund-failed': '退款未成功',
       'double-refunded': '重复付款已退回',
       'late-refunded': '订单已取消，款项已退回',
+      'pay-link': '付款链接',
+      'charge-paid': '已收到运费或补款',
+      'charge-refunded': '运费或补款已退回',
     },
     seeOrder: '查看订单',
     piece: '单价',

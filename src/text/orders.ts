@@ -75,7 +75,6 @@ export const ordersText = words({
     /** A failed refund that is owed. */
     owed: (amount: string) => `退款未成功 ${amount}`,
     owedNext: '我们会重新退款，或与您联系改用其他方式',
-    feeDue: (amount: string) => `含运费 ${amount}（待付）`,
     feeStatuses: { due: '待付', received: '已付' } satisfies Record<FeeStatus, string>,
     chargedAs: '实付',
     /** For unpaid or refunded orders. */

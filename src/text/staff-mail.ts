@@ -30,6 +30,12 @@ export const staffMailText = words({
       clear: '处理完毕后，请在订单里写明结果并清除标记；有未清除标记的订单不会照常发货。',
       clearLoose: '处理完毕后，请在“有标记”列表里写明结果并清除标记。',
     },
+    chargeUnpaid: {
+      subject: (what: string, number: string, days: number) => `订单 ${number} 的${what}已 ${days} 天未付`,
+      lead: (what: string, number: string, amount: string, days: number) =>
+        `订单 ${number} 的${what} ${amount} 登记 ${days} 天后仍未支付。`,
+      advice: '请联系买家，重新发送付款链接，或撤回这笔款项。不会再次提醒。',
+    },
     mailFailed: {
       subject: (mail: string, number: string | null) =>
         number === null ? `邮件没有送达：${mail}` : `订单 ${number} 的邮件没有送达：${mail}`,

@@ -83,6 +83,7 @@ function order(id: string, products: readonly Product[], differences: Difference
     ...{ hold_until: null, hold_left: null },
     items,
     shipping_info: null,
+    charges: [],
     ...{ refunded_amount: 0, refunding_amount: 0, owed_amount: 0 },
     charged: null,
     recipient: { name: sampleUser.name, phone: sampleUser.phone, address: sampleUser.address },
@@ -135,6 +136,7 @@ export function sampleOrders(products: readonly Product[]) {
     }),
     goingBack: order('1000-0000-0008', some, {
       shipping_info: { ...shipping, shipping_fee: 50, fee_status: 'due' },
+      charges: [{ kind: 'freight', amount: 50, standing: 'due', pay_path: '/pay/a' }],
       ...{ refunded_amount: 10, refunding_amount: 20, owed_amount: 96 },
     }),
   };
@@ -142,5 +144,5 @@ export function sampleOrders(products: readonly Product[]) {
 
 /** 202: the bank is still working. */
 export function paymentAnswer(bought: Order, status: 200 | 202) {
-  return paymentAnswerSchema.parse({ status, msg: '', data: { order: bought } });
+  return paymentAnswerSchema.parse({ status, msg: '', data: { order: { ...bought, charge: null } } });
 }

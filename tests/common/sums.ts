@@ -66,11 +66,47 @@ const SUMS: readonly Sum[] = [
       group by 1, 2 having (status = 'completed' and count(id) <> 1) or (status = 'pending' and count(id) <> 0)`,
   },
   {
+    wrong: 'The goods of an order are not one charge in the order’s state',
+    rows: sql`
+      select number, orders.status, c.state, c.amount_fen from orders
+      left join charges c on c.order_number = number and c.position = 0
+      where c.state is null or c.amount_fen <> total_fen
+        or c.state <> (case when status = 'completed' or orders.paid_at is not null then 'paid'
+          when status = 'pending' then 'due' else 'withdrawn' end)`,
+  },
+  {
+    wrong: 'The freight of an order is not the charge that stands',
+    rows: sql`
+      select number, shipping_fee_fen, shipping_fee_status, c.state, c.amount_fen, c.standing from orders
+      cross join lateral (
+        select max(state) as state, max(amount_fen) as amount_fen, count(*) as standing from charges
+        where order_number = number and kind = 'freight' and state <> 'withdrawn') c
+      where c.standing > 1 or (case when shipping_fee_fen > 0
+        then case shipping_fee_status when 'received' then 'paid' when 'due' then 'due' end end) is distinct from c.state
+        or (c.state is not null and c.amount_fen <> shipping_fee_fen)`,
+  },
+  {
+    wrong: 'A charge beside the goods is paid without its payment, or has one and is not paid',
+    rows: sql`
+      select c.order_number, c.position, c.state, c.outside, count(p.id) as payments from charges c
+      left join payments p on p.order_number = c.order_number and p.charge = c.position and p.outcome = 'collected'
+      where c.position > 0 group by 1, 2
+      having (c.state = 'paid' and not c.outside) <> (count(p.id) = 1)`,
+  },
+  {
+    wrong: 'A payment is not of the charge of its attempt, or is counted as another kind',
+    rows: sql`
+      select p.order_number, p.charge, a.charge as asked, p.outcome from payments p
+      join payment_attempts a on a.id = attempt_id
+      where (p.order_number, p.charge) <> (a.order_number, a.charge)
+        or (outcome = 'accepted' and p.charge > 0) or (outcome = 'collected' and p.charge = 0)`,
+  },
+  {
     wrong: 'A payment that paid its order is not the amount that its attempt asked for',
     rows: sql`
       select p.order_number, p.amount_minor, a.amount_minor as asked from payments p
       join payment_attempts a on a.id = attempt_id
-      where outcome = 'accepted' and (p.amount_minor, p.currency) is distinct from (a.amount_minor, a.currency)`,
+      where outcome in ('accepted', 'collected') and (p.amount_minor, p.currency) is distinct from (a.amount_minor, a.currency)`,
   },
   {
     wrong: 'An order that ended keeps money',

@@ -346,7 +346,7 @@ export async function duplicatePayment(
       currency: 'CNY',
       origin: context.origin,
     },
-    ...{ expiresAt, email: 'stray@example.com', summary: '蝶', lines: [] },
+    ...{ expiresAt, email: 'stray@example.com', cancelUrl: context.origin, summary: '蝶', lines: [] },
   });
   if (opened?.kind !== 'opened') return undefined;
   await insertAttempt(database, {

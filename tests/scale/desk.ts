@@ -77,7 +77,7 @@ export function deskCalls(samples: Samples, deep: Readonly<Record<string, string
     list(`filter ${name}`, () => query);
   const { numbers, names, mails, phones, tracking, references, latin, tags, days } = samples;
   return [
-    ...['to-ship', 'late', 'flagged', 'refunds-due', 'shipped', 'all'].map(view),
+    ...['to-ship', 'late', 'flagged', 'refunds-due', 'freight-due', 'shipped', 'all'].map(view),
     search('number', numbers),
     search('number, 4 digits', numbers, (number) => number.slice(0, 4)),
     search('name', names),

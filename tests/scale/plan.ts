@@ -17,6 +17,7 @@ export interface QueryPlan {
 const LARGE = [
   ...[
     'orders',
+    'charges',
     'order_lines',
     'order_events',
     'holds',

@@ -67,11 +67,12 @@ const LISTED = {
   late: 'orders_to_ship',
   flagged: 'flags_open',
   'refunds-due': 'refunds_unfinished',
+  'freight-due': 'charges_due',
   shipped: 'orders_shipped',
   all: 'orders_by_time',
 };
 /** These rows are few at any time, so sorting them is cheap. */
-const SORTED = ['flagged', 'refunds-due'];
+const SORTED = ['flagged', 'refunds-due', 'freight-due'];
 
 test.each(Object.entries(LISTED))(
   'the view %s is read from its index, as far as it is shown',

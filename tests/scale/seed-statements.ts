@@ -140,6 +140,15 @@ export const DEPENDENT_ROWS: Steps = ({ orders }) => [
       ) sums on bought_number = number
       order by n`,
   },
+  {
+    what: 'charges of goods',
+    statement: `insert into charges (order_number, position, kind, amount_fen, state, created_by, created_at, paid_at,
+        withdrawn_at)
+      select number, 0, 'goods', total_fen,
+        case when paid_at is not null then 'paid' when status = 'pending' then 'due' else 'withdrawn' end, 'shopper',
+        created_at, paid_at, case when paid_at is null then ended_at end
+      from orders order by created_at`,
+  },
   { what: 'tags', statement: `insert into order_tags select distinct unnest(tags) from orders` },
   {
     what: 'lines',

@@ -89,7 +89,7 @@ export async function actAsOperator(world: World, random: Random): Promise<void>
 
 // biome-ignore lint/suspicious/noExplicitAny: other tests check this answer's contract.
 async function anOrder(random: Random, person: Person): Promise<any> {
-  const view = random.pick(['to-ship', 'to-ship', 'all', 'flagged', 'shipped', 'refunds-due']);
+  const view = random.pick(['to-ship', 'to-ship', 'all', 'flagged', 'shipped', 'refunds-due', 'freight-due']);
   const list = await person.call('GET', `/ops/orders?view=${view}`);
   const rows: Desk[] = list.body?.data?.items ?? [];
   if (rows.length === 0) return undefined;

@@ -54,6 +54,11 @@ const limits = {
   'confirm network': { ...ofNetwork, tried: 'any' },
   /** Calls that poll a provider about one payment attempt (payments/polling.ts). */
   'payment asks': { max: 20, seconds: MINUTE, tried: 'payments' },
+  /** Calls with a true pay link, and with none: 256 random bits are not guessed. */
+  'pay link network': { max: 120, wide: 360, seconds: 15 * MINUTE, tried: 'any' },
+  'bad pay link network': { ...ofNetwork, tried: 'any' },
+  /** Payments begun by one pay link. */
+  'pay link payments': { max: 20, seconds: 15 * MINUTE, tried: 'payments' },
   'avatar account': { ...ofAccount, tried: 'avatars' },
   'avatar network': { ...ofNetwork, tried: 'avatars' },
   /** Avatars sent with a registration, each of which may cost seconds. */

@@ -11,6 +11,7 @@ test.each([
   ['::ffff:203.0.113.7 was refused', '[ip] was refused'],
   ['postgres://shop:secret@db.example:5432/shop failed', 'postgres://db.example:5432/shop failed'],
   ['smtps://lin%40example.com:secret@mail.example:465', 'smtps://mail.example:465'],
+  [`/api/v1/pay/${'aZ-_'.repeat(11)}/capture failed`, '/api/v1/pay/…/capture failed'],
   ['see https://pay.example/c/pay?key=secret#frag, then', 'see https://pay.example/c/pay?… then'],
   ['GET "https://shop.example/reset-password?token=secret"', 'GET "https://shop.example/reset-password?…"'],
 ])('%s', (told, kept) => {

@@ -8,7 +8,7 @@ import { type Buyer, hasRecipientDetails } from '../orders/buyer.ts';
 import type { PaymentsContext } from '../payments/core/context.ts';
 import { endAttempt } from '../payments/settle/settle.ts';
 import { lockPayingAccount } from './account-store.ts';
-import { openAttempt } from './open-attempt.ts';
+import { openAttemptOfOrder } from './open-attempt.ts';
 import { planCart } from './plan-cart.ts';
 import { planOrder } from './plan-order.ts';
 import type { CheckoutRequest, CheckoutResult, CheckoutStep } from './result.ts';
@@ -29,7 +29,7 @@ export async function checkOut(
     if (next.kind === 'refused') return next.because;
     if (next.kind === 'attempt') {
       await context.reached('order written');
-      return await openAttempt(context, provider, buyer, next);
+      return await openAttemptOfOrder(context, provider, buyer, next);
     }
     const ended = await endAttempt(context, next.attempt);
     if (ended.kind === 'paid') return { kind: 'already-paid', number: ended.number };

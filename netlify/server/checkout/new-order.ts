@@ -1,6 +1,7 @@
 /** Creates an order with its reservation, or a new payment attempt. The caller has locked the account. */
 import { randomUUID } from 'node:crypto';
 import { chargeFor } from '../../../src/rules/charge.ts';
+import { GOODS } from '../../../src/rules/charges.ts';
 import { countryOf } from '../../../src/rules/country.ts';
 import { statusAndStage } from '../../../src/rules/orders.ts';
 import type { MethodName } from '../../../src/rules/payment-methods.ts';
@@ -44,7 +45,7 @@ export async function createOrder(
   const order = { ...account, status: statusAndStage('unpaid').status, method: provider, ...times, totalFen };
   for (;;) {
     const number = newOrderNumber();
-    const attempt = newAttempt(context, { number, totalFen }, method);
+    const attempt = newAttempt(context, { number, charge: GOODS, amountFen: totalFen }, method);
     const reservation = reserveForNewOrder(number, lines, { actor: 'checkout', reason: 'ordered' });
     const shifted = await insertOrder(tx, { ...order, number }, lines, attempt, reservation.write);
     if (shifted === undefined) continue;
@@ -60,26 +61,33 @@ export async function createAttempt(
   order: Pick<OrderRow, 'number' | 'totalFen'>,
   method: MethodName,
 ): Promise<Attempt> {
-  const attempt = newAttempt(context, order, method);
+  const asked = { number: order.number, charge: GOODS, amountFen: order.totalFen };
+  const attempt = newAttempt(context, asked, method);
   await updateOrder(tx, order.number, { method: attempt.provider });
   await insertAttempt(tx, attempt);
   return attempt;
 }
 
-function newAttempt(
+/** `charge` is its position in the order. */
+export function newAttempt(
   context: PaymentsContext,
-  { number, totalFen }: Pick<OrderRow, 'number' | 'totalFen'>,
+  {
+    number,
+    charge,
+    amountFen,
+  }: { readonly number: string; readonly charge: number; readonly amountFen: number },
   method: MethodName,
 ): Attempt {
   const now = context.now();
   return {
     id: randomUUID(),
     orderNumber: number,
+    charge,
     provider: context.methods[method].provider,
     method,
     providerRef: null,
     state: 'opening',
-    ...chargeFor(totalFen, chargeRule(context, method)),
+    ...chargeFor(amountFen, chargeRule(context, method)),
     url: null,
     origin: context.origin,
     expiresAt: new Date(now.getTime() + PAGE_MS + PAGE_MARGIN_MS),

@@ -5,7 +5,12 @@ import type { Buyer } from '../orders/buyer.ts';
 import { readLines } from '../orders/store.ts';
 import { type Attempt, findAttempt, recordOpenedAttempt } from '../payments/core/attempt-store.ts';
 import type { PaymentsContext } from '../payments/core/context.ts';
-import type { OpenPaymentRequest, OpenPaymentResult, PaymentProvider } from '../payments/core/provider.ts';
+import {
+  cancelUrl,
+  type OpenPaymentRequest,
+  type OpenPaymentResult,
+  type PaymentProvider,
+} from '../payments/core/provider.ts';
 import { endAttempt } from '../payments/settle/settle.ts';
 import { openingLines, orderSummary } from './opening-lines.ts';
 import type { AttemptToOpen, CommonCheckoutResult, OpenAttemptResult } from './result.ts';
@@ -14,22 +19,41 @@ import type { AttemptToOpen, CommonCheckoutResult, OpenAttemptResult } from './r
 const BUSY_MS = 7_000;
 const BUSY_PAUSE_MS = 300;
 
+/** What the provider's page shows, and where it leads back to. */
+type ShownPayment = Pick<OpenPaymentRequest, 'email' | 'summary' | 'lines' | 'cancelUrl'>;
+
+/** An attempt to pay the goods of an order. */
+export async function openAttemptOfOrder(
+  context: PaymentsContext,
+  provider: PaymentProvider,
+  { email }: Buyer,
+  { attempt, lines: boughtLines }: AttemptToOpen,
+): Promise<OpenAttemptResult> {
+  return await openAttempt(context, provider, attempt, async () => {
+    const lines = boughtLines ?? (await readLines(context.database, attempt.orderNumber));
+    return {
+      email,
+      cancelUrl: cancelUrl(attempt),
+      summary: orderSummary(lines),
+      lines: openingLines(lines, attempt),
+    };
+  });
+}
+
 /** Idempotent: an attempt that is or may be open isn't opened twice. */
 export async function openAttempt(
   context: PaymentsContext,
   provider: PaymentProvider,
-  buyer: Buyer,
-  { attempt, lines: boughtLines }: AttemptToOpen,
+  attempt: Attempt,
+  show: () => Promise<ShownPayment>,
 ): Promise<OpenAttemptResult> {
   const { id: attemptId, orderNumber: number, amountMinor, currency, origin, expiresAt } = attempt;
   const isOpenAlready = outcomeOf(attempt);
   if (isOpenAlready !== undefined) return isOpenAlready;
-  const lines = boughtLines ?? (await readLines(context.database, number));
   const opened = await openTogether(context, provider, {
     method: methodOf(attempt),
-    ...{ attemptId, orderNumber: number, amountMinor, currency, origin, expiresAt, email: buyer.email },
-    summary: orderSummary(lines),
-    lines: openingLines(lines, attempt),
+    ...{ attemptId, orderNumber: number, amountMinor, currency, origin, expiresAt },
+    ...(await show()),
   });
   await context.reached('attempt opened');
   if (opened.kind === 'ready' || opened.kind === 'superseded' || opened.kind === 'busy') return opened;

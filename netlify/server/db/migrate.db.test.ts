@@ -188,6 +188,84 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
     ]);
   });
 
+  test('orders from before charges get their goods and freight, and the release before keeps them true', async () => {
+    const names = (await readMigrations(MIGRATIONS_FOLDER)).map(({ name }) => name);
+    const first = names.findIndex((name) => name.endsWith('_charges'));
+    expect(first).toBeGreaterThan(0);
+    for (const name of names.slice(0, first))
+      await copyFile(join(MIGRATIONS_FOLDER, `${name}.sql`), join(folder, `${name}.sql`));
+    await migrate(opened.database, { folder });
+    await opened.database.execute(sql`
+      insert into orders (number, account_id, status, method, created_at, hold_until, total_fen, paid_at, ended_at, ending,
+        shipping_status, shipping_fee_fen, shipping_fee_status)
+      values ('unpaid', 'a', 'pending', 'stripe', now(), now(), 100, null, null, null, null, null, null),
+        ('ended', 'a', 'cancelled', 'stripe', now(), now(), 101, null, now(), 'expired', null, null, null),
+        ('paid', 'a', 'completed', 'stripe', now(), now(), 102, now(), null, null, 'pending', 0, null),
+        ('due', 'a', 'completed', 'stripe', now(), now(), 103, now(), null, null, 'pending', 8850, 'due'),
+        ('received', 'a', 'completed', 'stripe', now(), now(), 104, now(), null, null, 'pending', 900, 'received'),
+        ('undecided', 'a', 'completed', 'stripe', now(), now(), 106, now(), null, null, 'pending', null, null),
+        ('refunded', 'a', 'cancelled', 'stripe', now(), now(), 105, now(), null, null, 'pending', null, null)`);
+    await opened.database.execute(sql`
+      insert into payment_attempts (id, order_number, provider, state, amount_minor, currency, origin, expires_at, created_at)
+      values ('00000000-0000-4000-8000-000000000001', 'unpaid', 'stripe', 'open', 100, 'CNY', '', now(), now())`);
+    await migrate(opened.database);
+    const shown = async () =>
+      (
+        await rows(
+          opened.database,
+          sql`select order_number || ' ' || position || ' ' || kind || ' ' || amount_fen || ' ' || state
+            || case when outside then ' outside' else '' end as told from charges order by order_number, position`,
+        )
+      ).map((row) => (row as { told: string }).told);
+    expect(await shown()).toEqual([
+      'due 0 goods 103 paid',
+      'due 1 freight 8850 due',
+      'ended 0 goods 101 withdrawn',
+      'paid 0 goods 102 paid',
+      'received 0 goods 104 paid',
+      'received 1 freight 900 paid outside',
+      'refunded 0 goods 105 paid',
+      'undecided 0 goods 106 paid',
+      'unpaid 0 goods 100 due',
+    ]);
+
+    // What the release before writes.
+    const set = (number: string, fee: number | null, status: string | null) =>
+      opened.database.execute(
+        sql`update orders set shipping_fee_fen = ${fee}, shipping_fee_status = ${status}, shipping_fee_note = '' where number = ${number}`,
+      );
+    await opened.database.execute(
+      sql`update orders set status = 'completed', shipping_status = 'pending', paid_at = now() where number = 'unpaid'`,
+    );
+    await set('due', 8850, 'received');
+    await set('received', 901, 'due');
+    await set('received', 901, 'due');
+    await set('paid', 500, 'due');
+    await set('paid', 0, null);
+    await set('undecided', 700, 'received');
+    await opened.database.execute(sql`
+      insert into orders (number, account_id, status, method, created_at, hold_until, total_fen)
+      values ('x', 'b', 'pending', 'stripe', now(), now(), 107)`);
+    await opened.database.execute(sql`
+      insert into payment_attempts (id, order_number, provider, state, amount_minor, currency, origin, expires_at, created_at)
+      values ('00000000-0000-4000-8000-000000000002', 'x', 'stripe', 'open', 107, 'CNY', '', now(), now())`);
+    expect(await shown()).toEqual([
+      'due 0 goods 103 paid',
+      'due 1 freight 8850 paid outside',
+      'ended 0 goods 101 withdrawn',
+      'paid 0 goods 102 paid',
+      'paid 1 freight 500 withdrawn',
+      'received 0 goods 104 paid',
+      'received 1 freight 900 withdrawn outside',
+      'received 2 freight 901 due',
+      'refunded 0 goods 105 paid',
+      'undecided 0 goods 106 paid',
+      'undecided 1 freight 700 paid outside',
+      'unpaid 0 goods 100 paid',
+      'x 0 goods 107 due',
+    ]);
+  });
+
   test('a failing migration is rolled back completely, and earlier ones stay', async () => {
     await writeFile(join(folder, '0001_first.sql'), 'create table first (id int)');
     const broken = 'create table half (id int);\n--> statement-breakpoint\ncreate table first (id int)';

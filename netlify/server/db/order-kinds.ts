@@ -13,15 +13,18 @@ export type Ending = (typeof ENDINGS)[number];
  */
 export const ATTEMPT_STATES = ['opening', 'open', 'capturing', 'processing', 'paid', 'closed'] as const;
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
-/** An order has at most one attempt in these states. */
+/** A charge has at most one attempt in these states. */
 export const LIVE_ATTEMPT_STATES = ['opening', 'open', 'capturing', 'processing'] as const;
 
 /** Shoppers' calls that poll a provider (payments/polling.ts). */
 export const POLLING_CALLS = ['verify', 'capture', 'close-window', 'cancel-order'] as const;
 export type PollingCall = (typeof POLLING_CALLS)[number];
 
-/** Use of captured money: it paid its order, is being refunded, or needs an operator. */
-export const PAYMENT_OUTCOMES = ['accepted', 'sent-back', 'flagged'] as const;
+/**
+ * Use of captured money. `accepted`: it paid the goods; `collected`: another charge of the order
+ * (docs/decisions/0089). `sent-back`: it is being refunded; `flagged`: it needs an operator.
+ */
+export const PAYMENT_OUTCOMES = ['accepted', 'collected', 'sent-back', 'flagged'] as const;
 
 /** The shop decides `late` and `double`, an operator `operator`; `provider` refunds were made at the provider. */
 export const REFUND_CAUSES = ['late', 'double', 'operator', 'provider'] as const;

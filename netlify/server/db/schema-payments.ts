@@ -4,6 +4,7 @@ import {
   bigint,
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -13,6 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { GOODS } from '../../../src/rules/charges.ts';
 import { FLAG_KINDS } from '../../../src/rules/orders.ts';
 import type { MethodName } from '../../../src/rules/payment-methods.ts';
 import { id, isOneOf, provider, timestamptz } from './columns.ts';
@@ -24,10 +26,16 @@ import {
   REFUND_CAUSES,
   REFUND_STATES,
 } from './order-kinds.ts';
+import { charges } from './schema-charges.ts';
 import { orders } from './schema-orders.ts';
 
 /** Refunds in progress. Condition of an index; queries must repeat it literally. */
 export const REFUND_IS_PENDING = sql.raw(`"refunds"."state" in ('intended', 'pending')`);
+
+/** Live attempts to pay another charge than goods. Condition of an index; queries must repeat it literally. */
+export const LIVE_OF_LINKS = sql.raw(
+  `"payment_attempts"."charge" > ${GOODS} and "payment_attempts"."state" in ('opening', 'open', 'capturing', 'processing')`,
+);
 
 /** Failed refunds that are not fully waived; `refundSumsOf` computes the owed amount from them. */
 export const MAY_BE_OWED = sql.raw(
@@ -55,6 +63,8 @@ export const paymentAttempts = pgTable(
     orderNumber: id('order_number')
       .notNull()
       .references(() => orders.number),
+    /** The charge that it pays: its position in the order. */
+    charge: integer('charge').notNull().default(GOODS),
     provider: provider('provider').notNull(),
     /** Null if older than docs/decisions/0084: the provider's first method. */
     method: text('method').$type<MethodName>(),
@@ -83,10 +93,16 @@ export const paymentAttempts = pgTable(
   },
   (table) => [
     uniqueIndex('payment_attempts_provider_ref').on(table.provider, table.providerRef),
-    uniqueIndex('payment_attempts_one_live')
-      .on(table.orderNumber)
+    uniqueIndex('payment_attempts_one_live_of_charge')
+      .on(table.orderNumber, table.charge)
       .where(isOneOf(table.state, LIVE_ATTEMPT_STATES)),
-    index('payment_attempts_of_order').on(table.orderNumber),
+    index('payment_attempts_of_charge').on(table.orderNumber, table.charge),
+    index('payment_attempts_of_links').on(table.createdAt).where(LIVE_OF_LINKS),
+    foreignKey({
+      columns: [table.orderNumber, table.charge],
+      foreignColumns: [charges.orderNumber, charges.position],
+      name: 'payment_attempts_charge',
+    }),
     check('payment_attempts_state_known', isOneOf(table.state, ATTEMPT_STATES)),
     check('payment_attempts_amount', sql`${table.amountMinor} > 0`),
   ],
@@ -127,6 +143,8 @@ export const payments = pgTable(
     orderNumber: id('order_number')
       .notNull()
       .references(() => orders.number),
+    /** The charge that its attempt was to pay. */
+    charge: integer('charge').notNull().default(GOODS),
     amountMinor: integer('amount_minor').notNull(),
     currency: text('currency').notNull(),
     outcome: text('outcome', { enum: PAYMENT_OUTCOMES }).notNull(),
@@ -135,7 +153,15 @@ export const payments = pgTable(
   (table) => [
     uniqueIndex('payments_provider_ref').on(table.provider, table.providerRef),
     uniqueIndex('payments_one_accepted').on(table.orderNumber).where(sql`${table.outcome} = 'accepted'`),
-    index('payments_of_order').on(table.orderNumber),
+    uniqueIndex('payments_one_collected')
+      .on(table.orderNumber, table.charge)
+      .where(sql`${table.outcome} = 'collected'`),
+    index('payments_of_charge').on(table.orderNumber, table.charge),
+    foreignKey({
+      columns: [table.orderNumber, table.charge],
+      foreignColumns: [charges.orderNumber, charges.position],
+      name: 'payments_charge',
+    }),
     index('payments_of_attempt').on(table.attemptId),
     check('payments_outcome_known', isOneOf(table.outcome, PAYMENT_OUTCOMES)),
   ],

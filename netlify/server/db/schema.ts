@@ -27,6 +27,7 @@ import { MOVEMENT_KINDS } from './kinds.ts';
 // drizzle-kit finds tables only through this file's exports.
 export * from './schema-accounts.ts';
 export * from './schema-cart.ts';
+export * from './schema-charges.ts';
 export * from './schema-jobs.ts';
 export * from './schema-mail.ts';
 export * from './schema-operations.ts';

@@ -9,7 +9,8 @@ export type SigningPurpose =
   | 'network'
   | 'device'
   | 'email change'
-  | 'email change stop';
+  | 'email change stop'
+  | 'pay link';
 
 /** Caches the imported key. */
 const keys = new Map<string, KeyObject>();

@@ -196,7 +196,14 @@ test('the mail of a refund says how the money went back, and that the order ende
 });
 
 test('a pending refund is described as pending, and a failed one as owed', () => {
-  const news = { number: 'B-1042', name: '林蝶', refunded: 9_600, isDouble: false, origin };
+  const news = {
+    number: 'B-1042',
+    name: '林蝶',
+    refunded: 9_600,
+    isDouble: false,
+    charge: 'goods' as const,
+    origin,
+  };
   const pending = renderRefundUpdate(news, mailTemplateText().refundPending);
   expect(pending.subject).toBe('订单 B-1042 退款处理中 · 蝶藏');
   expect(pending.text).toContain('¥96.00 正在退回');
@@ -206,6 +213,8 @@ test('a pending refund is described as pending, and a failed one as owed', () =>
   const double = renderRefundUpdate({ ...news, isDouble: true }, mailTemplateText().refundPending);
   expect(double.subject).toBe('订单 B-1042 的重复付款退款处理中 · 蝶藏');
   expect(double.text).toContain('订单 B-1042 的重复付款的 ¥96.00 正在退回');
+  const freight = renderRefundUpdate({ ...news, charge: 'freight' }, mailTemplateText().refundFailed);
+  expect(freight.text).toContain('订单 B-1042 的国际运费的 ¥96.00 没有退回成功');
   for (const { text, subject } of [pending, failed, double]) expect(text + subject).not.toContain('已退款');
 });
 

@@ -1,6 +1,9 @@
 /** Mails to customers: subject, plain text and HTML. Pure: no clock, no database. Money is whole fen. */
+import { SHOP_TIME_ZONE } from '../../../src/contract/ops-figures.ts';
+import type { ChargeKind } from '../../../src/rules/charges.ts';
 import { formatFen } from '../../../src/rules/money.ts';
 import { orderAmountFen } from '../../../src/rules/orders.ts';
+import { chargeTexts } from '../../../src/text/charges.ts';
 import { mailTemplateText } from '../../../src/text/mail.ts';
 import { ordersText } from '../../../src/text/orders.ts';
 import { itemsTable, type MailBlock, paragraph, type RenderedMail, renderMail, userText } from './html.ts';
@@ -165,11 +168,21 @@ export function renderRefundUpdate(
     name,
     refunded,
     isDouble,
+    charge,
     origin,
-  }: NamedOrder & { readonly refunded: number; readonly isDouble: boolean; readonly origin: string },
+  }: NamedOrder & {
+    readonly refunded: number;
+    readonly isDouble: boolean;
+    readonly charge: ChargeKind;
+    readonly origin: string;
+  },
   { subject, lead, next }: ReturnType<typeof mailTemplateText>['refundPending' | 'refundFailed'],
 ): RenderedMail {
-  const what = mailTemplateText().refundOf(number, isDouble);
+  const what = mailTemplateText().refundOf(
+    number,
+    isDouble,
+    charge === 'goods' ? undefined : chargeTexts().kinds[charge],
+  );
   return renderMail(subject(what), [
     paragraph(mailTemplateText().greeting(userText(name))),
     paragraph(lead(what, formatFen(refunded))),
@@ -208,6 +221,78 @@ export function renderLateRefunded({
     paragraph(mailTemplateText().refundedLate.lead(number, formatFen(refunded))),
     paragraph(outside ? mailTemplateText().backOutside : mailTemplateText().backToSource),
     paragraph(mailTemplateText().refundedLate.sorry),
+    orderLink({ number }, origin),
+  ]);
+}
+
+interface ChargeMail extends NamedOrder {
+  readonly charge: ChargeKind;
+  readonly origin: string;
+}
+
+/** Asks to pay a charge; `link` needs no login. */
+export function renderPayLink({
+  number,
+  name,
+  charge,
+  amount,
+  link,
+  expiresAt,
+  isReminder,
+}: Omit<ChargeMail, 'origin'> & {
+  readonly amount: number;
+  readonly link: string;
+  readonly expiresAt: string;
+  readonly isReminder: boolean;
+}): RenderedMail {
+  const what = chargeTexts().kinds[charge];
+  const { subject, reminder, lead, action, noLogin, validity } = mailTemplateText().payLink;
+  return renderMail((isReminder ? reminder : subject)(what, number), [
+    paragraph(mailTemplateText().greeting(userText(name))),
+    paragraph(lead(what, number, formatFen(amount))),
+    { kind: 'link', text: action, address: link },
+    paragraph(noLogin),
+    paragraph(validity(dayOf(expiresAt))),
+  ]);
+}
+
+function dayOf(iso: string): string {
+  const format = new Intl.DateTimeFormat('zh-CN', { timeZone: SHOP_TIME_ZONE, dateStyle: 'long' });
+  return format.format(new Date(iso));
+}
+
+export function renderChargePaid({
+  number,
+  name,
+  charge,
+  amount,
+  origin,
+}: ChargeMail & { readonly amount: number }): RenderedMail {
+  const what = chargeTexts().kinds[charge];
+  return renderMail(mailTemplateText().chargePaid.subject(what, number), [
+    paragraph(mailTemplateText().greeting(userText(name))),
+    paragraph(mailTemplateText().chargePaid.lead(what, number, formatFen(amount))),
+    orderLink({ number }, origin),
+  ]);
+}
+
+/** A refund of a charge beside the goods. */
+export function renderChargeRefunded({
+  number,
+  name,
+  charge,
+  refunded,
+  why,
+  outside,
+  origin,
+}: ChargeMail & RefundBesideOrder & { readonly why: 'refunded' | 'double' | 'late' }): RenderedMail {
+  const what = chargeTexts().kinds[charge];
+  const texts = mailTemplateText().chargeRefunded;
+  return renderMail(texts.subject(what, number), [
+    paragraph(mailTemplateText().greeting(userText(name))),
+    paragraph(texts[why](what, number, formatFen(refunded))),
+    paragraph(outside ? mailTemplateText().backOutside : mailTemplateText().backToSource),
+    paragraph(texts.goesOn),
     orderLink({ number }, origin),
   ]);
 }

@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest';
 import { mailTemplateText } from '../../../src/text/mail.ts';
 import {
+  renderChargePaid,
+  renderChargeRefunded,
   renderDoubleRefunded,
   renderEmailChanged,
   renderEmailChangeRequested,
@@ -10,6 +12,7 @@ import {
   renderOrderPaid,
   renderOrderRefunded,
   renderOrderShipped,
+  renderPayLink,
   renderRefundUpdate,
 } from './customer-templates.ts';
 import type { RenderedMail } from './html.ts';
@@ -57,6 +60,7 @@ const paid: PaidOrder = {
   total: 25_700,
 };
 const beside = { number, name: HOSTILE, refunded: 990, outside: false, origin };
+const charge = { number, name: HOSTILE, charge: 'freight' as const, amount: 8_850, origin };
 const failedMail = {
   kind: 'staff-mail-failed' as const,
   ...{ mail: 'order-paid 1', mailKind: 'order-paid', tries: 3, recipient: HOSTILE, number },
@@ -71,8 +75,14 @@ test.each<[string, RenderedMail]>([
   ['money that came late', renderLateRefunded(beside)],
   [
     'a refund that failed',
-    renderRefundUpdate({ ...beside, isDouble: true }, mailTemplateText().refundFailed),
+    renderRefundUpdate({ ...beside, isDouble: true, charge: 'goods' }, mailTemplateText().refundFailed),
   ],
+  [
+    'freight to pay',
+    renderPayLink({ ...charge, link: `${origin}/pay/x`, expiresAt: paid.paidAt, isReminder: true }),
+  ],
+  ['freight that was paid', renderChargePaid(charge)],
+  ['freight that went back', renderChargeRefunded({ ...charge, ...beside, why: 'late' })],
   ['an order that an operator ended', renderOrderCancelled(beside)],
   ['another address', renderEmailChanged({ name: HOSTILE, newEmail: HOSTILE, contact: `${origin}/contact` })],
   [

@@ -1,5 +1,6 @@
 /** The data of mails, as the outbox stores them; an older release may have written them. Money is whole fen. */
 import * as z from 'zod';
+import { CHARGE_KINDS } from '../../../src/rules/charges.ts';
 import { FEE_STATUSES, FLAG_KINDS } from '../../../src/rules/orders.ts';
 
 const orderMailLine = z.object({
@@ -47,6 +48,9 @@ const namedOrder = z.object({
   name: z.string(),
 });
 
+/** What a charge asks for. */
+const charge = z.enum(CHARGE_KINDS);
+
 /** The money went back by another way than the provider that took it. */
 const outside = z.boolean().default(false);
 
@@ -54,6 +58,8 @@ const refundNews = {
   refunded: z.number(),
   /** Another payment paid the order, which stands. */
   isDouble: z.boolean().default(false),
+  /** Goods, in rows of an older release. */
+  charge: charge.default('goods'),
 };
 
 /** A refund of a payment that never paid its order. */
@@ -92,6 +98,14 @@ const staffMailData = [
     /** Null if no order matches the payment. */
     number: z.string().nullable(),
     note: z.string(),
+  }),
+  /** Nobody has paid a charge for `days`. */
+  z.object({
+    kind: z.literal('staff-charge-unpaid'),
+    number: z.string(),
+    charge,
+    amount: z.number(),
+    days: z.number(),
   }),
   z.object({
     kind: z.literal('staff-mail-failed'),
@@ -162,6 +176,24 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
   refundBesideOrder.extend({ kind: z.literal('double-refunded'), goesOn: z.boolean() }),
   /** The order had ended before the payment arrived. */
   refundBesideOrder.extend({ kind: z.literal('late-refunded') }),
+  /** Asks to pay a charge. The link is made on sending, so that its token is never stored. */
+  namedOrder.extend({
+    kind: z.literal('pay-link'),
+    charge,
+    /** Fen. */
+    amount: z.number(),
+    linkId: z.string(),
+    /** ISO 8601. */
+    expiresAt: z.string(),
+    isReminder: z.boolean(),
+  }),
+  namedOrder.extend({ kind: z.literal('charge-paid'), charge, amount: z.number() }),
+  /** `refunded`: by an operator; `double`: it was paid twice; `late`: it was withdrawn before the payment arrived. */
+  refundBesideOrder.extend({
+    kind: z.literal('charge-refunded'),
+    charge,
+    why: z.enum(['refunded', 'double', 'late']),
+  }),
   ...staffMailData,
 ]);
 

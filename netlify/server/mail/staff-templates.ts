@@ -3,6 +3,7 @@
  */
 import { SHOP_TIME_ZONE } from '../../../src/contract/ops-figures.ts';
 import { formatFen } from '../../../src/rules/money.ts';
+import { chargeTexts } from '../../../src/text/charges.ts';
 import { flagAdvice, flagNames } from '../../../src/text/flags.ts';
 import { mailTemplateText } from '../../../src/text/mail.ts';
 import { ordersText } from '../../../src/text/orders.ts';
@@ -59,6 +60,14 @@ const RENDERERS: Renderers = {
           }
         : orderLink(number, origin),
     ]),
+  'staff-charge-unpaid': ({ number, charge, amount, days }, origin) => {
+    const what = chargeTexts().kinds[charge];
+    return renderMail(texts().chargeUnpaid.subject(what, number, days), [
+      paragraph(texts().chargeUnpaid.lead(what, number, formatFen(amount), days)),
+      paragraph(texts().chargeUnpaid.advice),
+      orderLink(number, origin),
+    ]);
+  },
   'staff-mail-failed': ({ mailKind, recipient, tries, number }, origin) =>
     renderMail(texts().mailFailed.subject(mailName(mailKind), number), [
       paragraph(texts().mailFailed.lead(mailName(mailKind), userText(recipient), tries)),

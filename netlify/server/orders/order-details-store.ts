@@ -3,7 +3,7 @@ import { and, desc, eq, getTableColumns, isNull, ne, or, type SQL, sql } from 'd
 import { ORDERS_PAGE_MAX } from '../../../src/contract/limits.ts';
 import { ORDER_EVENTS, type OrderEventKind } from '../../../src/rules/orders.ts';
 import type { Database } from '../db/connection.ts';
-import { orderLines, orders, paymentAttempts, users } from '../db/schema.ts';
+import { type charges, orderLines, orders, paymentAttempts, users } from '../db/schema.ts';
 import type { Recipient } from '../db/schema-orders.ts';
 import { type PaymentRefundSums, refundSumsOf } from './refund-sums-store.ts';
 import type { OrderLine, OrderRow } from './store.ts';
@@ -23,12 +23,21 @@ export interface OrderAttempt {
   readonly expiresAt: Date;
 }
 
+export interface ChargeOfOrder
+  extends Pick<typeof charges.$inferSelect, 'position' | 'kind' | 'amountFen' | 'state' | 'linkId'> {
+  readonly expiresAt: string | null;
+  /** Done refunds of the payment that paid it. */
+  readonly refundedFen: number;
+}
+
 export interface OrderDetails {
   readonly order: OrderRow;
   readonly lines: readonly OrderLine[];
   readonly events: readonly OrderEvent[];
   readonly refundSums: readonly PaymentRefundSums[];
-  /** The newest attempt. */
+  /** Goods first. */
+  readonly charges: readonly ChargeOfOrder[];
+  /** The newest attempt to pay the goods. */
   readonly attempt: OrderAttempt | undefined;
   /** The account's current data; undefined if it was deleted. */
   readonly present: Recipient | undefined;
@@ -65,9 +74,16 @@ const wholeColumns = {
     select coalesce(json_agg(json_build_object('kind', its.kind, 'at', its.at) order by its.id), '[]')
     from order_events its where ${OF_ORDER} and its.kind in (${told}))`,
   refundSums: refundSumsOf(sql`"orders"."number"`),
+  charges: sql<ChargeOfOrder[]>`(
+    select coalesce(json_agg(json_build_object('position', its.position, 'kind', its.kind, 'amountFen', its.amount_fen,
+      'state', its.state, 'linkId', its.link_id, 'expiresAt', its.expires_at, 'refundedFen', (
+        select coalesce(sum(refunds.amount_fen), 0)::int from refunds join payments on payments.id = refunds.payment_id
+        where payments.order_number = its.order_number and payments.charge = its.position
+          and payments.outcome in ('accepted', 'collected') and refunds.state = 'done')) order by its.position), '[]')
+    from charges its where ${OF_ORDER})`,
   attempt: sql<(Omit<OrderAttempt, 'expiresAt'> & { readonly expiresAt: string }) | null>`(
     select ${rowAsJson({ provider, method, state, amountMinor, currency, rate, url, expiresAt })}
-    from payment_attempts its where ${OF_ORDER} order by its.state = 'paid' desc, its.created_at desc limit 1)`,
+    from payment_attempts its where ${OF_ORDER} and its.charge = 0 order by its.state = 'paid' desc, its.created_at desc limit 1)`,
   present: { name: users.name, phone: users.phone, address: users.address },
 };
 type WholeRow = Omit<OrderDetails, 'events' | 'attempt' | 'present'> & {

@@ -1,11 +1,13 @@
 /** Refunds of an order's payments: done, pending, or owed because they failed (docs/decisions/0070). */
 import { type SQL, sql } from 'drizzle-orm';
 import { PAID_STATES } from '../../../src/rules/orders.ts';
+import type { Database } from '../db/connection.ts';
 import type { PAYMENT_OUTCOMES } from '../db/order-kinds.ts';
 import { inStates } from '../db/order-states.ts';
+import { queryRows } from '../db/rows.ts';
 import { MAY_BE_OWED, REFUND_IS_PENDING } from '../db/schema-payments.ts';
 
-/** Sums of one payment, fen. `owedFen` is `balanceOf` (payments/core/decide.ts), never below 0. */
+/** Sums of one payment, fen. Those of `accepted` are of the goods, `collected` of other charges. `owedFen` is `balanceOf` (payments/core/decide.ts), never below 0. */
 export interface PaymentRefundSums {
   readonly paymentId: string;
   readonly outcome: (typeof PAYMENT_OUTCOMES)[number];
@@ -55,6 +57,18 @@ export const FULLY_REFUNDED_ORDERS = sql`(
   join orders paid on paid.number = refunds.order_number and ${inStates(PAID_STATES, 'paid')}
   where refunds.order_number in ${REFUNDS_DUE}
   group by refunds.order_number, paid.total_fen having ${DONE} + ${GOING} + ${OWED} >= paid.total_fen)`;
+
+/** True if all money of the order's goods is refunded, pending or owed. */
+export async function readIsGoingBack(
+  database: Database,
+  { number, totalFen }: { readonly number: string; readonly totalFen: number },
+): Promise<boolean> {
+  const [found] = await queryRows<{ readonly back: PaymentRefundSums[] }>(
+    database,
+    sql`select ${refundSumsOf(sql`${number}`)} as back`,
+  );
+  return isGoingBack(refundSumsOfOrder(found?.back ?? []), totalFen);
+}
 
 const NOTHING: RefundSums = { refundedFen: 0, refundingFen: 0, owedFen: 0 };
 

@@ -8,6 +8,7 @@ import {
   requireAccount,
   respondAfterSessionCheck,
 } from '../accounts/current.ts';
+import { payToken } from '../charges/pay-link.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { pageParameter, pageSizeUpTo, readQuery } from '../http/input.ts';
@@ -59,6 +60,7 @@ export function orderRoutes(rules: ProviderDecimals): Hono<ApiEnv> {
   return routes;
 }
 
-function ordersContext({ database }: Services, rules: ProviderDecimals): OrdersContext {
-  return { database, rules, now: () => new Date() };
+function ordersContext({ database, secret }: Services, rules: ProviderDecimals): OrdersContext {
+  const payPath = (linkId: string) => `/pay/${payToken(secret, linkId)}`;
+  return { database, rules, payPath, now: () => new Date() };
 }

@@ -5,13 +5,15 @@ import type { Database } from '../db/connection.ts';
 import type { Buyer } from './buyer.ts';
 import { parseOrderNumber } from './number.ts';
 import { listAndCountOrders, NEWEST_ORDERS, readOrderDetails } from './order-details-store.ts';
-import { type ProviderDecimals, viewOrder, viewReceipt } from './view.ts';
+import { type OrderViewing, type ProviderDecimals, viewOrder, viewReceipt } from './view.ts';
 
 /** The context of work on orders that calls no provider. */
 export interface OrdersContext {
   readonly database: Database;
   readonly now: () => Date;
   readonly rules: ProviderDecimals;
+  /** Path of the page that pays a charge. Absent: orders are shown without these links. */
+  readonly payPath?: OrderViewing['payPath'];
 }
 
 export interface OrderList {
@@ -23,13 +25,13 @@ export interface OrderList {
 
 /** A page of the account's orders, newest first; shorter if the answer would be too large. */
 export async function listBuyerOrders(
-  { database, now, rules }: OrdersContext,
+  { database, now, ...viewing }: OrdersContext,
   buyer: Buyer,
   part = NEWEST_ORDERS,
 ): Promise<OrderList> {
   // One extra order tells whether there are older ones.
   const { found, total } = await listAndCountOrders(database, buyer.id, { ...part, limit: part.limit + 1 });
-  const shown = found.slice(0, part.limit).map((whole) => viewOrder(whole, buyer, now(), rules));
+  const shown = found.slice(0, part.limit).map((whole) => viewOrder(whole, buyer, now(), viewing));
   const orders = takeUntilFull(shown);
   const last = orders.at(-1);
   return { orders, total, next: orders.length < found.length && last !== undefined ? last.id : null };
@@ -37,22 +39,23 @@ export async function listBuyerOrders(
 
 /** Undefined if the order is not the account's, or the session is over. */
 export async function findBuyerOrder(
-  { database, now, rules }: OrdersContext,
+  { database, now, ...viewing }: OrdersContext,
   asking: SQL<string | null>,
   typed: string,
 ): Promise<Order | undefined> {
   const number = parseOrderNumber(typed);
   const whole = number === undefined ? undefined : await readOrderDetails(database, number, asking);
-  return whole?.present === undefined ? undefined : viewOrder(whole, whole.present, now(), rules);
+  return whole?.present === undefined ? undefined : viewOrder(whole, whole.present, now(), viewing);
 }
 
-/** For anybody who has a payment's URL: contains no name and no address. */
+/** For anybody who has a payment's URL: contains no name and no address. `charge`: position of what it paid. */
 export async function findReceipt(
   { database }: Pick<OrdersContext, 'database'>,
   number: string,
+  charge?: number,
 ): Promise<Receipt | undefined> {
   const whole = await readOrderDetails(database, number);
-  return whole === undefined ? undefined : viewReceipt(whole);
+  return whole === undefined ? undefined : viewReceipt(whole, charge);
 }
 
 /**

@@ -35,11 +35,11 @@ const whole = (
     },
     ...order,
   },
-  ...{ lines, events: [], refundSums: [], attempt: undefined, present: undefined },
+  ...{ lines, events: [], refundSums: [], charges: [], attempt: undefined, present: undefined },
   ...rest,
 });
 
-const show = (shown: OrderDetails, now = NOW) => viewOrder(shown, buyer, now, { stripe, paypal });
+const show = (shown: OrderDetails, now = NOW) => viewOrder(shown, buyer, now, { rules: { stripe, paypal } });
 
 test('an order matches its contract', () => {
   expect(orderSchema.strict().parse(show(whole()))).toMatchObject({ total_amount: 257 });

@@ -1,6 +1,7 @@
 /** Orders as shoppers see them (src/contract/orders.ts). */
 import type { Order, OrderItem, Receipt } from '../../../src/contract/orders.ts';
 import { formatMinor } from '../../../src/rules/charge.ts';
+import { chargeStanding, GOODS } from '../../../src/rules/charges.ts';
 import { fenToYuan, HOME_CURRENCY } from '../../../src/rules/money.ts';
 import { methodOf } from '../../../src/rules/payment-methods.ts';
 import type { ProviderRules } from '../../../src/rules/providers/provider.ts';
@@ -13,12 +14,18 @@ import type { OrderLine } from './store.ts';
 /** Decimals of each provider's currencies. */
 export type ProviderDecimals = Readonly<Record<ProviderName, Pick<ProviderRules, 'decimalsOf'>>>;
 
+export interface OrderViewing {
+  readonly rules: ProviderDecimals;
+  /** Path of the page that pays a charge. */
+  readonly payPath?: ((linkId: string) => string) | undefined;
+}
+
 /** `present`: the account's current data, which apply until the order is shipped. */
 export function viewOrder(
   whole: OrderDetails,
   present: Recipient,
   now: Date,
-  rules: ProviderDecimals,
+  { rules, payPath }: OrderViewing,
 ): Order {
   const { order, lines, events, attempt } = whole;
   const { name, phone, address } = order.recipient ?? present;
@@ -45,6 +52,9 @@ export function viewOrder(
             shipping_fee: order.shippingFeeFen === null ? null : fenToYuan(order.shippingFeeFen),
             fee_status: order.shippingFeeStatus,
           },
+    charges: whole.charges
+      .filter(({ state, position }) => position !== GOODS && state !== 'withdrawn')
+      .map((charge) => viewCharge(charge, now, payPath)),
     refunded_amount: fenToYuan(back.refundedFen),
     refunding_amount: fenToYuan(back.refundingFen),
     owed_amount: fenToYuan(back.owedFen),
@@ -58,6 +68,20 @@ export function viewOrder(
           },
     recipient: { name, phone, address },
     events: events.map(({ kind, at }) => ({ kind, at: at.toISOString() })),
+  };
+}
+
+function viewCharge(
+  { kind, amountFen, state, refundedFen, linkId, expiresAt }: OrderDetails['charges'][number],
+  now: Date,
+  payPath: OrderViewing['payPath'],
+): Order['charges'][number] {
+  const isPayable = state === 'due' && linkId !== null && expiresAt !== null && new Date(expiresAt) > now;
+  return {
+    kind,
+    amount: fenToYuan(amountFen),
+    standing: chargeStanding({ state, amountFen }, refundedFen),
+    pay_path: isPayable && payPath !== undefined ? payPath(linkId) : null,
   };
 }
 
@@ -96,12 +120,14 @@ function boughtProduct(product: ProductSnapshot): ProductSnapshot {
 }
 
 /** Shown to anybody who has the payment result's URL: never contains name, phone or address. */
-export function viewReceipt({ order, lines }: OrderDetails): Receipt {
+export function viewReceipt({ order, lines, charges }: OrderDetails, position = GOODS): Receipt {
+  const charge = position === GOODS ? undefined : charges.find((one) => one.position === position);
   return {
     id: order.number,
     status: order.status,
     created_at: order.createdAt.toISOString(),
     total_amount: fenToYuan(order.totalFen),
+    charge: charge === undefined ? null : { kind: charge.kind, amount: fenToYuan(charge.amountFen) },
     items: lines.map((line) => {
       const { id, quality, quantity, paidInfo, product } = viewLine(order.number, line);
       const { id: productId, name, main_image } = product;

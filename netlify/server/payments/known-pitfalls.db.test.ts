@@ -448,6 +448,7 @@ test('a payment without an order is flagged once', async () => {
     },
     ...{
       expiresAt: new Date(world.context.now().getTime() + 40 * MINUTE),
+      cancelUrl: world.context.origin,
       email: 'a@b.example',
       summary: '蝶',
       lines: [],

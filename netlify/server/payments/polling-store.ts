@@ -1,5 +1,6 @@
 /** Claims to poll a provider about an attempt, and the last answer (db/schema-payments.ts). */
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { GOODS } from '../../../src/rules/charges.ts';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import type { Database } from '../db/connection.ts';
 import { LIVE_ATTEMPT_STATES, type PollingCall } from '../db/order-kinds.ts';
@@ -10,7 +11,7 @@ import { paymentAttempts as attempts, orders, paymentAsks } from '../db/schema.t
 export type PolledAttempt =
   /** Finds it by the provider's id; visitors (`shopperId` undefined) may poll any. */
   | { readonly provider: ProviderName; readonly ref: string; readonly shopperId: string | undefined }
-  /** Finds it by its order, which has at most one live attempt. */
+  /** Finds the live attempt to pay the order's goods; there is at most one. */
   | { readonly order: string; readonly shopperId: string };
 
 export interface PollClaim {
@@ -77,7 +78,7 @@ function targetOf(asked: PolledAttempt): SQL {
   const isTheirs = asked.shopperId === undefined ? sql.raw('true') : sql`o.account_id = ${asked.shopperId}`;
   if ('order' in asked) {
     const live = sql.raw(LIVE_ATTEMPT_STATES.map((state) => `'${state}'`).join());
-    return sql`a.order_number = ${asked.order} and a.state in (${live}) and ${isTheirs}`;
+    return sql`a.order_number = ${asked.order} and a.charge = ${GOODS} and a.state in (${live}) and ${isTheirs}`;
   }
   return sql`a.provider = ${asked.provider} and a.provider_ref = ${asked.ref} and a.state <> 'paid' and ${isTheirs}`;
 }

@@ -33,6 +33,7 @@ const opening = (change: Partial<OpenPaymentRequest> = {}): OpenPaymentRequest =
   origin: 'http://localhost:8888',
   expiresAt: new Date(sandbox.clock.now().getTime() + 32 * MINUTE),
   email: 'buyer@example.com',
+  cancelUrl: 'http://localhost:8888/payment/cancel',
   summary: '欢乐女神闪蝶 A1 × 2',
   lines: [],
   ...change,

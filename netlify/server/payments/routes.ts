@@ -19,7 +19,13 @@ import type { PaymentsContext } from './core/context.ts';
 import { hasWindow, type ProviderDeclaration, type WindowDeclaration } from './core/provider.ts';
 import { type PollOptions, pollProvider } from './polling.ts';
 import { enabledMethods, paymentsContext } from './providers.ts';
-import { type CaptureWalletResult, cancelWallet, captureWallet, verifyPayment } from './settle/capture.ts';
+import {
+  type CaptureWalletResult,
+  cancelWallet,
+  captureWallet,
+  type VerifiedPayment,
+  verifyPayment,
+} from './settle/capture.ts';
 import { type CancelOrderResult, cancelOrder } from './settle/end-order.ts';
 import { handleWebhook } from './settle/events.ts';
 import { isCardEnabled } from './stripe/stripe.ts';
@@ -53,11 +59,12 @@ export function paymentRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
       const context = paymentsContext(services, declared);
       const { name: provider } = rules;
       const asked = { provider, ref: readIdParameter(c, 'id'), shopperId: shopper?.id };
-      const verified = await askFor(c, services, {
+      const verified = await askFor<VerifiedPayment>(c, services, {
         ...{ asked, call: 'verify', inVain: IN_VAIN },
         work: () => verifyPayment(context, provider, asked.shopperId, asked.ref),
       });
-      return await answerPayment(c, services, verified, { ...texts, failed: paymentText().failed });
+      const shown = { ...texts, failed: paymentText().failed };
+      return await answerPayment(c, services, verified, shown, positionOf(verified));
     });
 
   for (const declaration of declared.filter(hasWindow))
@@ -90,11 +97,11 @@ function windowRoutes(
   routes.post('/:id/capture', requireAccount, async (c) => {
     const services = await c.var.services();
     const asked = { provider, ref: readIdParameter(c, 'id'), shopperId: c.var.shopper.id };
-    const captured = await askFor(c, services, {
+    const captured = await askFor<VerifiedPayment>(c, services, {
       ...{ asked, call: 'capture', inVain: IN_VAIN },
       work: () => captureWallet(paymentsContext(services, declared), provider, asked.shopperId, asked.ref),
     });
-    return await answerPayment(c, services, captured, texts);
+    return await answerPayment(c, services, captured, texts, positionOf(captured));
   });
 
   routes.post('/:id/cancel', requireAccount, async (c) => {
@@ -122,18 +129,25 @@ async function askFor<T extends object = CaptureWalletResult>(
   return await pollProvider(services, { ...asking, address: clientAddress(c) });
 }
 
-async function answerPayment(
+/** The charge that was paid. */
+function positionOf(result: VerifiedPayment | RateLimited): number | undefined {
+  return 'charge' in result ? result.charge : undefined;
+}
+
+/** `position`: of the charge that was paid; undefined for goods. */
+export async function answerPayment(
   c: Context,
   services: Services,
   result: CaptureWalletResult | RateLimited,
-  { failed, refused }: ProviderDeclaration['texts'],
+  { failed, refused }: Pick<ProviderDeclaration['texts'], 'failed' | 'refused'>,
+  position?: number,
 ): Promise<Response> {
   switch (result.kind) {
     case 'limited':
       return failRateLimited(c, result);
     case 'paid':
     case 'processing': {
-      const order = await findReceipt(services, result.number);
+      const order = await findReceipt(services, result.number, position);
       if (order === undefined) return fail(c, 404, 'payment-not-found', failed);
       const isPaid = result.kind === 'paid';
       if (isPaid) markMailsQueued(c);

@@ -68,6 +68,10 @@ export const CALLS: readonly CallRow[] = [
   // Visitors may see the receipt by its id (docs/shop.md "Orders and payments"); other accounts may not.
   { method: 'GET', path: '/stripe/verify-payment/:id', by: 'anybody', names: 'card session' },
   { method: 'GET', path: '/paypal/verify-payment/:id', by: 'anybody', names: 'wallet order' },
+  { method: 'GET', path: '/pay/:token', by: 'anybody' },
+  // The token is read before the body: whoever has none learns nothing of either.
+  { method: 'POST', path: '/pay/:token', by: 'anybody' },
+  { method: 'POST', path: '/pay/:token/capture', by: 'anybody' },
   { method: 'GET', path: '/paypal/config', by: 'anybody' },
   { method: 'GET', path: '/payment/methods', by: 'anybody' },
   bodied('POST', '/paypal/orders', 'shopper', { version: 'first' }, 'version'),
@@ -127,6 +131,7 @@ export const CALLS: readonly CallRow[] = [
   bodied('POST', '/ops/orders/note', 'operator', { ...seen, text: '' }, 'text'),
   bodied('POST', '/ops/orders/tags', 'operator', { ...seen, tags: [''] }, 'tags.0'),
   bodied('POST', '/ops/orders/fee', 'operator', { ...seen, fee: -1, feeStatus: null }, 'fee'),
+  bodied('POST', '/ops/orders/send-link', 'operator', { ...seen, charge: 0 }, 'charge'),
   bodied('POST', '/ops/flags/clear', 'operator', { id: 1, note: '' }, 'note'),
   bodied('POST', '/ops/orders/printed', 'operator', { orders: [], paper: 'slip' }, 'orders'),
   bodied('POST', '/ops/orders/ship-many', 'operator', { lines: [] }, 'lines'),

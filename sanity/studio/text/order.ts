@@ -1,6 +1,7 @@
 import type {
   FeeStatus,
   OpsActor,
+  OpsCharge,
   OpsEvent,
   OpsOrder,
   OrderAction,
@@ -174,10 +175,12 @@ export const orderText = {
       paid: '已付款',
       closed: '已关闭',
     } satisfies Record<Attempt['state'], string>,
-    outcomes: { accepted: '已入账', 'sent-back': '已退回', flagged: '待核对' } satisfies Record<
-      Payment['outcome'],
-      string
-    >,
+    outcomes: {
+      accepted: '已入账',
+      collected: '已入账',
+      'sent-back': '已退回',
+      flagged: '待核对',
+    } satisfies Record<Payment['outcome'], string>,
     refundStates: {
       intended: '已登记，将自动重试',
       pending: '支付平台处理中',
@@ -202,6 +205,29 @@ export const orderText = {
     missing: '缺收件信息，请联系买家补全',
   },
   shipping: { title: '物流', none: '未发货', shipped: '发货', received: '收货' },
+  charges: {
+    title: '运费与补款',
+    standings: { due: '待收', paid: '已收', withdrawn: '已撤回', refunded: '已退回' } satisfies Record<
+      OpsCharge['standing'],
+      string
+    >,
+    outside: '（店外收款）',
+    refunded: (amount: string) => `已退回 ${amount}`,
+    paidAt: (time: string) => `收款于 ${time}`,
+    link: '付款链接',
+    notSent: '付款链接尚未发送',
+    sentAt: (time: string) => `链接发送于 ${time}`,
+    remindedAt: (time: string) => `已于 ${time} 提醒买家`,
+    until: (time: string) => `有效至 ${time}`,
+    send: '发送付款链接',
+    sendAgain: '重新发送付款链接',
+    sent: '付款链接已发送',
+    withdraw: '撤回运费',
+    withdrawn: '运费已撤回，付款链接已失效',
+    amount: (what: string) => `退回${what}（元）`,
+    refund: (what: string) => `退回${what}`,
+    wrongAmount: (left: string) => `请填写退款金额，最多 ${left}`,
+  },
   notes: {
     title: '内部备注',
     hint: '买家看不到。',
@@ -235,6 +261,8 @@ export const orderText = {
       'address-changed': '收件信息有变',
       'tracking-corrected': '更正运单号',
       'fee-set': '运费',
+      'link-sent': '发送付款链接',
+      'charge-paid': '收到款项',
       'tags-set': '标签',
       'note-added': '备注',
       printed: '打印',
@@ -251,6 +279,9 @@ export const orderText = {
       fee: '运费',
       feeStatus: '运费状态',
       feeNote: '运费备注',
+      freight: '运费',
+      addition: '补款',
+      chargeRefund: '退回运费或补款',
       tags: '标签',
       name: '姓名',
       phone: '电话',

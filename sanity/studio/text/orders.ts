@@ -9,6 +9,7 @@ export const ordersText = {
     late: '超过 40 天',
     flagged: '有标记',
     'refunds-due': '待退款',
+    'freight-due': '运费待收',
     shipped: '已发货',
     all: '全部',
   } satisfies Record<OrderView, string>,

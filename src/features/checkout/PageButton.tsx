@@ -5,7 +5,7 @@ import { $paying, payOnPage } from './checkout.ts';
 
 interface Props {
   readonly method: PaymentMethodOffer;
-  /** Number of the order to pay; absent for the cart. */
+  /** Number of the order to pay, or the path of a pay link; absent for the cart. */
   readonly order?: string;
   readonly disabled: boolean;
 }

@@ -51,7 +51,7 @@ export function WalletEndDialog({ end }: { readonly end: WalletOutcome }) {
               type="button"
               className="button"
               aria-disabled={asking}
-              onClick={() => asking || void finishWallet(end.id)}
+              onClick={() => asking || void finishWallet(end.id, end.order)}
             >
               {results().retry}
             </button>

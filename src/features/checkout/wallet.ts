@@ -15,7 +15,7 @@ import { $paying, announceOrderChange, showCheckoutFailure } from './checkout.ts
 /** How a payment ended; shown until the shopper closes it. `unknown`: money may have been taken. */
 export type WalletOutcome =
   | { readonly kind: 'known'; readonly payment: WalletPayment }
-  | { readonly kind: 'unknown'; readonly id: string };
+  | { readonly kind: 'unknown'; readonly id: string; readonly order?: string };
 
 export const $walletEnd = atom<WalletOutcome | undefined>(undefined);
 
@@ -42,9 +42,9 @@ export async function openWalletOrder(order: string | undefined): Promise<string
  * Captures an approved payment; repeating it captures once. `again`: the wallet declined, and the
  * buyer must choose another funding source.
  */
-export async function finishWallet(id: string): Promise<'done' | 'again'> {
+export async function finishWallet(id: string, order?: string): Promise<'done' | 'again'> {
   $paying.set('capture');
-  const result = await captureWalletOrder(id);
+  const result = await captureWalletOrder(id, order);
   $paying.set(undefined);
   announceOrderChange();
   if (result.kind === 'answer') {
@@ -53,7 +53,7 @@ export async function finishWallet(id: string): Promise<'done' | 'again'> {
     return 'done';
   }
   if (result.kind === 'unreachable' || result.status >= HTTP_SERVER_ERROR) {
-    $walletEnd.set({ kind: 'unknown', id });
+    $walletEnd.set({ kind: 'unknown', id, ...(order === undefined ? {} : { order }) });
     return 'done';
   }
   $walletEnd.set(undefined);

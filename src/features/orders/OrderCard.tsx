@@ -1,7 +1,8 @@
 import type { Order } from '../../contract/orders.ts';
-import { formatYuan } from '../../rules/money.ts';
+import { chargeTexts as charges } from '../../text/charges.ts';
 import { ordersText as words } from '../../text/orders.ts';
 import { paymentMethodsText } from '../../text/payment-methods.ts';
+import { chargeText } from './ChargeWays.tsx';
 import { formatDateTime, orderAmountText, refundTexts } from './order-facts.ts';
 import { ShippingProgress } from './ShippingProgress.tsx';
 import { StatusLabel } from './StatusLabel.tsx';
@@ -9,8 +10,7 @@ import { Thumbnails } from './Thumbnails.tsx';
 import { UnpaidWays } from './UnpaidWays.tsx';
 
 export function OrderCard({ order, refresh }: { readonly order: Order; readonly refresh: () => void }) {
-  const fee = order.shipping_info?.shipping_fee ?? 0;
-  const isFeeDue = order.shipping_info?.fee_status === 'due';
+  const due = order.charges.filter(({ standing }) => standing === 'due');
   return (
     <article className="order-card" aria-label={`${words().number} ${order.id}`}>
       <header className="order-card-head">
@@ -33,7 +33,11 @@ export function OrderCard({ order, refresh }: { readonly order: Order; readonly 
         <div className="order-card-total">
           <dt>{words().total}</dt>
           <dd className="order-sum">{orderAmountText(order)}</dd>
-          {isFeeDue && <dd className="order-term">{words().feeDue(formatYuan(fee))}</dd>}
+          {due.map((charge) => (
+            <dd key={chargeText(charge)} className="order-term">
+              {chargeText(charge)}
+            </dd>
+          ))}
           {refundTexts(order).map((text) => (
             <dd key={text} className="order-refunded">
               {text}
@@ -43,6 +47,13 @@ export function OrderCard({ order, refresh }: { readonly order: Order; readonly 
       </dl>
       <div className="ways order-ways order-card-ways">
         <UnpaidWays order={order} refresh={refresh} />
+        {due.map(({ kind, pay_path }) =>
+          pay_path === null ? null : (
+            <a key={pay_path} className="button" href={pay_path}>
+              {charges().payNow(charges().kinds[kind])}
+            </a>
+          ),
+        )}
         <a className="button quiet" href={`/orders/${order.id}`}>
           {words().seeDetail}
         </a>

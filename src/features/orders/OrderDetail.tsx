@@ -3,6 +3,7 @@ import type { Order } from '../../contract/orders.ts';
 import { ordersText as words } from '../../text/orders.ts';
 import { navText } from '../../text/shop.ts';
 import { notify } from '../notices/store.ts';
+import { ChargeWays } from './ChargeWays.tsx';
 import { Delivery } from './Delivery.tsx';
 import { OrderLine } from './OrderLine.tsx';
 import { OrderSums } from './OrderSums.tsx';
@@ -49,6 +50,7 @@ export function OrderDetail({ order, refresh }: { readonly order: Order; readonl
             <UnpaidWays order={order} refresh={refresh} />
           </div>
         )}
+        <ChargeWays charges={order.charges} />
         {status === 'cancelled' &&
           !events.some(({ kind }) => kind === 'paid') &&
           orderSums(order).back === 0 && <p>{words().endedUnpaid}</p>}

@@ -10,7 +10,7 @@ import { WalletResult } from '../checkout/WalletResult.tsx';
 import { LoadingMessage } from './LoadingMessage.tsx';
 import { OrderDetail } from './OrderDetail.tsx';
 import { OrdersGuard } from './OrdersGuard.tsx';
-import { isPayable, orderNumberInPath } from './order-facts.ts';
+import { hasCharges, isPayable, orderNumberInPath } from './order-facts.ts';
 import { useRevalidated } from './use-revalidated.ts';
 
 const NO_ORDER = { kind: 'refused', status: 404, code: 'order-not-found', msg: words().notFound } as const;
@@ -24,7 +24,9 @@ function fetchOwn(signal: AbortSignal): Promise<CallResult<Order>> {
 
 function FetchedOrder() {
   const { result, retry } = useRevalidated(fetchOwn);
-  const isAwaiting = useAwaitedMethods(result.kind === 'answer' && isPayable(result.data));
+  const isAwaiting = useAwaitedMethods(
+    result.kind === 'answer' && (isPayable(result.data) || hasCharges(result.data)),
+  );
   if (result.kind === 'loading' || isAwaiting)
     return <LoadingMessage text={words().loading} title={words().detailTitle} />;
   if (result.kind === 'answer') return <OrderDetail order={result.data} refresh={retry} />;

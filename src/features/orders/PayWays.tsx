@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useDelayed } from '../../components/hooks.ts';
 import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
-import type { Order, PaymentMethodOffer } from '../../contract/orders.ts';
+import type { PaymentMethodOffer } from '../../contract/orders.ts';
 import { checkChargeBounds } from '../../rules/charge.ts';
-import { requireFen } from '../../rules/money.ts';
 import { checkoutText } from '../../text/cart.ts';
 import { paymentText, ordersText as words } from '../../text/orders.ts';
 import { ChargeNote } from '../checkout/ChargeNote.tsx';
@@ -14,36 +13,37 @@ import { PaymentUnavailable } from '../checkout/PaymentUnavailable.tsx';
 import { WalletFrame } from '../wallet/WalletFrame.tsx';
 
 interface Props {
-  readonly order: Order;
-  /** The reservation ended while the page was open, so no payment can begin. */
+  /** The order's number, or the path of a pay link. */
+  readonly subject: string;
+  readonly totalFen: number;
+  /** A provider's page that is open already, and its method. */
+  readonly openPage?: { readonly url: string; readonly method: string } | undefined;
+  /** The time ran out while the page was open, so no payment can begin. */
   readonly isOver: boolean;
 }
 
 /**
- * Payment methods of an unpaid order. A provider page that is already open continues in a new tab;
- * other payments begin here.
+ * Payment methods of an unpaid order or of a charge. A provider page that is already open continues in
+ * a new tab; other payments begin here.
  */
-export function PayWays({ order, isOver }: Props) {
+export function PayWays({ subject, totalFen, openPage, isOver }: Props) {
   const known = useStore($methods);
   const methods = known.kind === 'known' ? known.methods : [];
   const paying = useStore($paying);
   const captureIsLong = useDelayed(paying === 'capture', LONG_CAPTURE_MS);
-  const totalFen = requireFen(order.total_amount);
   const isUnfit = (method: PaymentMethodOffer) => checkChargeBounds(totalFen, method) !== 'fits';
   return (
     <>
-      {!isOver && order.pay_url !== null && (
-        <a className="button" href={order.pay_url} target="_blank" rel="noopener">
+      {!isOver && openPage !== undefined && (
+        <a className="button" href={openPage.url} target="_blank" rel="noopener">
           {words().continuePaying}
         </a>
       )}
       {!isOver &&
         methods
-          .filter(
-            ({ name, flow }) => flow === 'redirect' && !(order.pay_url !== null && name === order.method),
-          )
+          .filter(({ name, flow }) => flow === 'redirect' && name !== openPage?.method)
           .map((method) => (
-            <PageButton key={method.name} method={method} order={order.id} disabled={isUnfit(method)} />
+            <PageButton key={method.name} method={method} order={subject} disabled={isUnfit(method)} />
           ))}
       {known.kind === 'failed' && (
         <PaymentUnavailable text={checkoutText().configFailed} retry={() => void loadMethods()} />
@@ -52,7 +52,7 @@ export function PayWays({ order, isOver }: Props) {
         .filter(({ flow }) => flow === 'window')
         .map((method) => (
           <div key={method.name} className="order-wallet">
-            <WalletFrame order={order.id} disabled={isOver || paying !== undefined || isUnfit(method)} />
+            <WalletFrame order={subject} disabled={isOver || paying !== undefined || isUnfit(method)} />
           </div>
         ))}
       {methods.map((method) => (

@@ -1,6 +1,7 @@
 import type { PaymentResult } from '../../contract/orders-client.ts';
 import { formatYuan } from '../../rules/money.ts';
 import { pictureAddress } from '../../rules/pictures.ts';
+import { chargeTexts } from '../../text/charges.ts';
 import { ordersText, paymentText as words } from '../../text/orders.ts';
 import { formatDateTime } from './order-facts.ts';
 
@@ -41,7 +42,15 @@ export function Receipt({ isPaid, order, retry }: PaymentResult & { readonly ret
         ))}
       </ul>
       <p className="figures order-sum">
-        <span>{ordersText().total}</span> {formatYuan(order.total_amount)}
+        {order.charge === null ? (
+          <>
+            <span>{ordersText().total}</span> {formatYuan(order.total_amount)}
+          </>
+        ) : (
+          <>
+            <span>{chargeTexts().kinds[order.charge.kind]}</span> {formatYuan(order.charge.amount)}
+          </>
+        )}
       </p>
       <div className="ways">
         {!isPaid && (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Order } from '../../contract/orders.ts';
+import { requireFen } from '../../rules/money.ts';
 import { ordersText as words } from '../../text/orders.ts';
 import { CancelOrder } from './CancelOrder.tsx';
 import { formatTime } from './order-facts.ts';
@@ -23,7 +24,14 @@ export function UnpaidWays({ order, refresh }: { readonly order: Order; readonly
     <>
       {left !== undefined && <p className="order-time figures">{timeText(left)}</p>}
       <CancelOrder id={order.id} onAnswer={refresh} />
-      {(!isOver || wasPayable) && <PayWays order={order} isOver={isOver} />}
+      {(!isOver || wasPayable) && (
+        <PayWays
+          subject={order.id}
+          totalFen={requireFen(order.total_amount)}
+          openPage={order.pay_url === null ? undefined : { url: order.pay_url, method: order.method }}
+          isOver={isOver}
+        />
+      )}
     </>
   );
 }

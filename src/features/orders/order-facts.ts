@@ -93,6 +93,11 @@ export function formatDateTime(iso: string): string {
   );
 }
 
+/** True if freight or an addition can be paid. */
+export function hasCharges({ charges }: Pick<Order, 'charges'>): boolean {
+  return charges.some(({ pay_path }) => pay_path !== null);
+}
+
 /** False while the bank has not decided. */
 export function isPayable({ status, payment_processing }: Order): boolean {
   return status === 'pending' && !payment_processing;

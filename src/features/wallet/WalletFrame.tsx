@@ -8,7 +8,7 @@ import { blocksPopups } from './blocks-popups.ts';
 import { connectFrame, type FrameConnection } from './connect.ts';
 
 interface Props {
-  /** Number of the order to pay; absent for the cart. */
+  /** Number of the order to pay, or the path of a pay link; absent for the cart. */
   readonly order?: string;
   readonly disabled: boolean;
 }
@@ -22,7 +22,7 @@ function Frame({ order, disabled, missing }: Props & { readonly missing: () => v
     if (!frame.current) return;
     const flow = {
       open: () => openWalletOrder(latest.current.order),
-      capture: finishWallet,
+      capture: (id: string) => finishWallet(id, latest.current.order),
       cancel: (id: string | undefined) => void cancelWallet(id, latest.current.order),
       broke: reportWalletFailure,
     };

@@ -59,7 +59,7 @@ export const SITE_ROUTES = [
 ] as const;
 
 /** Paths of functions and stand-ins, and paths that the shop may need later. */
-const KEPT = ['500', 'api', 'cart', 'images', 'sandbox', 'search', 'studio'] as const;
+const KEPT = ['500', 'api', 'cart', 'images', 'pay', 'sandbox', 'search', 'studio'] as const;
 
 const RESERVED: ReadonlySet<string> = new Set([...SITE_ROUTES, ...KEPT]);
 

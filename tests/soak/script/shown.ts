@@ -143,6 +143,8 @@ const NOWHERE: Readonly<Record<string, string>> = {
   'addToCart.quality': NAMES_OR_IS_REFUSED,
   'checkout.order': NAMES_OR_IS_REFUSED,
   'checkout.method': NAMES_OR_IS_REFUSED,
+  'pay.method': NAMES_OR_IS_REFUSED,
+  'payWallet.id': NAMES_OR_IS_REFUSED,
   'recordRefund.note': 'a refund has to fail first; it is drawn as the note of a cleared flag is',
 };
 

@@ -8,10 +8,13 @@ import { DEFAULT_LANGUAGE, type Language } from '../../../../src/text/words.ts';
 import { confirmChangeLink, stopChangeLink } from '../../accounts/email-change.ts';
 import { confirmationLink } from '../../accounts/email-confirmation.ts';
 import { resetLink } from '../../accounts/password-reset.ts';
+import { payAddress } from '../../charges/pay-link.ts';
 import type { Message } from '../../services/mailer.ts';
 import type { Services } from '../../services/services.ts';
 import {
   renderAccountDeleted,
+  renderChargePaid,
+  renderChargeRefunded,
   renderDoubleRefunded,
   renderEmailChanged,
   renderEmailChangeRequested,
@@ -21,6 +24,7 @@ import {
   renderOrderPaid,
   renderOrderRefunded,
   renderOrderShipped,
+  renderPayLink,
   renderRefundUpdate,
 } from '../customer-templates.ts';
 import type { RenderedMail } from '../html.ts';
@@ -166,11 +170,18 @@ async function write(services: Services, mail: ClaimedMail): Promise<RenderedMai
       return renderDoubleRefunded({ ...data, origin });
     case 'late-refunded':
       return renderLateRefunded({ ...data, origin });
+    case 'pay-link':
+      return renderPayLink({ ...data, link: payAddress(services, data.linkId) });
+    case 'charge-paid':
+      return renderChargePaid({ ...data, origin });
+    case 'charge-refunded':
+      return renderChargeRefunded({ ...data, origin });
     case 'staff-mail-failed':
       // It may have been sent since, while this mail waited for the same server.
       return (await readMailState(services.database, data.mail)) === 'sent'
         ? undefined
         : renderStaffMail(data, origin);
+    case 'staff-charge-unpaid':
     case 'staff-stock-held':
     case 'staff-paid':
     case 'staff-sheet':

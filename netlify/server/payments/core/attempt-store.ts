@@ -1,11 +1,11 @@
 /** Attempts to pay an order. */
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { GOODS } from '../../../../src/rules/charges.ts';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Database } from '../../db/connection.ts';
 import { type AttemptState, LIVE_ATTEMPT_STATES } from '../../db/order-kinds.ts';
-import { inStates } from '../../db/order-states.ts';
 import { queryRows, sqlTemplate } from '../../db/rows.ts';
-import { paymentAttempts as attempts, orders } from '../../db/schema.ts';
+import { paymentAttempts as attempts, charges, LIVE_OF_LINKS, orders } from '../../db/schema.ts';
 
 export type Attempt = typeof attempts.$inferSelect;
 
@@ -54,13 +54,50 @@ export async function findAttemptAndOwner(
   return found;
 }
 
-/** The attempt that can pay the order; there is at most one. */
-export async function findLiveAttempt(database: Database, orderNumber: string): Promise<Attempt | undefined> {
+/** The attempt that can pay the charge; there is at most one. */
+export async function findLiveAttempt(
+  database: Database,
+  orderNumber: string,
+  charge = GOODS,
+): Promise<Attempt | undefined> {
   const [attempt] = await database
     .select()
     .from(attempts)
-    .where(and(eq(attempts.orderNumber, orderNumber), inArray(attempts.state, [...LIVE_ATTEMPT_STATES])));
+    .where(
+      and(
+        eq(attempts.orderNumber, orderNumber),
+        eq(attempts.charge, charge),
+        inArray(attempts.state, [...LIVE_ATTEMPT_STATES]),
+      ),
+    );
   return attempt;
+}
+
+/** Live attempts of pay links that were not polled since then, longest waiting first. */
+export async function liveLinkAttempts(
+  database: Database,
+  checkedBefore: Date,
+  limit: number,
+): Promise<Attempt[]> {
+  const found = await database
+    .select({ attempt: attempts })
+    .from(attempts)
+    .innerJoin(
+      charges,
+      and(eq(charges.orderNumber, attempts.orderNumber), eq(charges.position, attempts.charge)),
+    )
+    .where(and(LIVE_OF_LINKS, or(isNull(charges.checkedAt), lt(charges.checkedAt, checkedBefore))))
+    .orderBy(sql`${charges.checkedAt} nulls first`, attempts.createdAt)
+    .limit(limit);
+  return found.map(({ attempt }) => attempt);
+}
+
+/** The same of one order. */
+export async function liveLinkAttemptsOf(database: Database, orderNumber: string): Promise<Attempt[]> {
+  return await database
+    .select()
+    .from(attempts)
+    .where(and(eq(attempts.orderNumber, orderNumber), LIVE_OF_LINKS));
 }
 
 /** Changes an attempt in one of these states; false if it is in another. */
@@ -110,15 +147,16 @@ const CAPTURABLE = {
 } as const satisfies Record<string, readonly AttemptState[]>;
 
 /**
- * Until the outcome is known, the attempt can't be closed. Undefined if it may not be captured: closed, its order not
- * open, or, without the shopper's request, its approval is used up.
+ * Until the outcome is known, the attempt can't be closed. Undefined if it may not be captured: closed, its charge not
+ * due, or, without the shopper's request, its approval is used up.
  */
 export async function beginCapture(
   database: Database,
   seen: Pick<Attempt, 'id' | 'captures'>,
   by: keyof typeof CAPTURABLE,
 ): Promise<Attempt | undefined> {
-  const isOrderOpen = sql`exists (select 1 from ${orders} where ${orders.number} = ${attempts.orderNumber} and ${inStates(['unpaid'], 'orders')})`;
+  const isDue = sql`exists (select from ${charges} where ${charges.orderNumber} = ${attempts.orderNumber}
+    and ${charges.position} = ${attempts.charge} and ${charges.state} = 'due')`;
   const isAgreedTo = and(eq(attempts.awaitsApproval, false), eq(attempts.captures, seen.captures));
   const [begun] = await database
     .update(attempts)
@@ -127,7 +165,7 @@ export async function beginCapture(
       and(
         eq(attempts.id, seen.id),
         inArray(attempts.state, [...CAPTURABLE[by]]),
-        isOrderOpen,
+        isDue,
         by === 'shop' ? isAgreedTo : undefined,
       ),
     )

@@ -1,6 +1,7 @@
 /**
  * Decisions about money (docs/shop.md "Orders and payments"). Pure; amounts are in the currency's minor units.
  */
+import type { ChargeState } from '../../../../src/rules/charges.ts';
 import { type MethodName, methodOf } from '../../../../src/rules/payment-methods.ts';
 import type { Decimals } from '../../../../src/rules/providers/provider.ts';
 import type { AttemptState, RefundCause, RefundState, ReservationState } from '../../db/order-kinds.ts';
@@ -42,6 +43,17 @@ export function decidePayment({ asked, captured, isPaid, reservation }: PaymentC
   if (isPaid) return { kind: 'send-back', cause: 'double' };
   if (reservation === 'held') return { kind: 'accept' };
   return { kind: 'accept-if-in-stock' };
+}
+
+/** Decides about a captured payment of another charge than goods. It counts while the charge is due. */
+export function decideChargePayment(
+  asked: Money,
+  captured: Money,
+  state: ChargeState,
+): Exclude<PaymentDecision, { kind: 'accept-if-in-stock' }> {
+  if (!sameMoney(asked, captured)) return { kind: 'flag' };
+  if (state === 'due') return { kind: 'accept' };
+  return { kind: 'send-back', cause: state === 'paid' ? 'double' : 'late' };
 }
 
 export type LiveAttempt = Parameters<typeof methodOf>[0] & {

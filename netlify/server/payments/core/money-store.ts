@@ -1,6 +1,8 @@
 /** Payments and refunds. Rows are never deleted. */
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { GOODS } from '../../../../src/rules/charges.ts';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
+import { requireCharge } from '../../charges/store.ts';
 import type { Database } from '../../db/connection.ts';
 import type { RefundState } from '../../db/order-kinds.ts';
 import { payments, REFUND_IS_PENDING, refunds } from '../../db/schema.ts';
@@ -8,6 +10,20 @@ import { refundBalance } from './decide.ts';
 
 export type Payment = typeof payments.$inferSelect;
 export type Refund = typeof refunds.$inferSelect;
+
+/** What the payment was to pay, fen: the amount of its charge. */
+export async function chargeFenOf(
+  database: Database,
+  { totalFen }: { readonly totalFen: number },
+  payment: Payment,
+): Promise<number> {
+  return payment.charge === GOODS ? totalFen : (await requireCharge(database, payment)).amountFen;
+}
+
+/** True if the payment paid its charge. */
+export function isCounted({ outcome }: Pick<Payment, 'outcome'>): boolean {
+  return outcome === 'accepted' || outcome === 'collected';
+}
 
 /** False if the payment was counted before. */
 export async function insertPayment(
@@ -47,6 +63,7 @@ export async function findPaymentByRef(
   return payment;
 }
 
+/** The payment of goods. */
 export async function findAcceptedPayment(
   database: Database,
   orderNumber: string,

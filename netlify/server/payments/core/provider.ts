@@ -22,7 +22,10 @@ export interface OpenPaymentRequest extends Money {
   readonly orderNumber: string;
   readonly origin: string;
   readonly expiresAt: Date;
-  readonly email: string;
+  /** Prefilled on the provider's page; null shows none. */
+  readonly email: string | null;
+  /** Where the page leads if it is left unpaid. */
+  readonly cancelUrl: string;
   /** One line of text. */
   readonly summary: string;
   /** Lines for the provider's page, which add up to the charge. If empty, it shows one line. */
@@ -43,11 +46,14 @@ export function openingKey({ attemptId, lines }: Pick<OpenPaymentRequest, 'attem
   return lines.length === 0 ? `open-${attemptId}-sum` : `open-${attemptId}`;
 }
 
-/** Return address of a provider's page that was left unpaid: home, which says how long the order is reserved. */
+/** Return address of an order's page that was left unpaid: home, which says how long the order is reserved. */
 export function cancelUrl({
   origin,
   orderNumber,
-}: Pick<OpenPaymentRequest, 'origin' | 'orderNumber'>): string {
+}: {
+  readonly origin: string;
+  readonly orderNumber: string;
+}): string {
   return `${origin}/payment/cancel?unpaid=${orderNumber}`;
 }
 

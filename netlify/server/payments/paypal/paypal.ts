@@ -7,7 +7,6 @@ import {
   type AttemptStatus,
   type CapturedPayment,
   type CaptureResult,
-  cancelUrl,
   type EventCheck,
   labelledMethods,
   type OpeningLine,
@@ -127,7 +126,15 @@ function walletOf(lasting: Lasting, deadline?: AbortSignal): WalletProvider {
   };
 }
 
-function orderOf({ attemptId, orderNumber, origin, summary, lines, ...money }: OpenPaymentRequest) {
+function orderOf({
+  attemptId,
+  orderNumber,
+  origin,
+  cancelUrl,
+  summary,
+  lines,
+  ...money
+}: OpenPaymentRequest) {
   const { currency } = money;
   const sum = formatMoney(money);
   return {
@@ -146,7 +153,7 @@ function orderOf({ attemptId, orderNumber, origin, summary, lines, ...money }: O
       shipping_preference: 'NO_SHIPPING',
       user_action: 'PAY_NOW',
       return_url: `${origin}/payment/success`,
-      cancel_url: cancelUrl({ origin, orderNumber }),
+      cancel_url: cancelUrl,
     },
   };
 }

@@ -43,7 +43,11 @@ export async function reconcileOrder(
  * A capture was interrupted or unanswered. It must not reserve stock for ever: some time after the reservation it
  * ends, if the provider shows no payment.
  */
-async function resumeCapture(context: PaymentsContext, attempt: Attempt, reservedUntil: Date): Promise<void> {
+export async function resumeCapture(
+  context: PaymentsContext,
+  attempt: Attempt,
+  reservedUntil: Date,
+): Promise<void> {
   const captured = await captureAttempt(context, attempt);
   if (captured.kind !== 'unreachable') return;
   const isOver = context.now().getTime() - reservedUntil.getTime() >= UNANSWERED_MS;
@@ -52,8 +56,8 @@ async function resumeCapture(context: PaymentsContext, attempt: Attempt, reserve
   else await settle(context, attempt);
 }
 
-/** A stuck order reserves its stock for ever: a person has to ask the provider. */
-async function flagIfStuck(
+/** A stuck order reserves its stock for ever, and a stuck charge can't be paid: a person has to ask the provider. */
+export async function flagIfStuck(
   context: PaymentsContext,
   { id, provider, providerRef, orderNumber, createdAt, state }: Attempt,
 ): Promise<void> {

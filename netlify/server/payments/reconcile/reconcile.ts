@@ -6,14 +6,17 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
+import { updateCharge } from '../../charges/store.ts';
 import { LAST_RUN_CURSORS, readCursor, writeCursor } from '../../db/job-cursors.ts';
 import { notifyStaff, RECONCILE_SILENT_MINUTES } from '../../mail/notify-staff.ts';
 import { findUnpaidOrders, updateOrder } from '../../orders/store.ts';
+import { liveLinkAttempts } from '../core/attempt-store.ts';
 import { type PaymentsContext, requireProvider, withTimeout } from '../core/context.ts';
 import { findUnfinishedRefunds } from '../core/money-store.ts';
 import { processRefund } from '../refunds/refund.ts';
 import { handleEvent } from '../settle/events.ts';
 import { acquireLease, releaseLease } from './lease-store.ts';
+import { reconcileCharge } from './reconcile-charge.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 
 /**
@@ -35,6 +38,8 @@ const AT_ONCE = 20;
 export interface ReconcileResult {
   readonly kind: 'reconciled';
   readonly orders: number;
+  /** Charges that are being paid by their link. */
+  readonly charges: number;
   readonly refunds: number;
   /** Events of payments and refunds that were checked. */
   readonly events: number;
@@ -43,7 +48,8 @@ export interface ReconcileResult {
 }
 
 /** Share of a run after which each part stops, so that none starves. */
-const ORDERS_UNTIL = 0.5;
+const ORDERS_UNTIL = 0.4;
+const CHARGES_UNTIL = 0.5;
 const REFUNDS_UNTIL = 0.7;
 
 interface Part {
@@ -85,6 +91,7 @@ export async function reconcile(
   const until = (share: number) => async () =>
     performance.now() < start + share * sliceMs && (await isOurs());
   const orders = await reconcileOrders(context, until(ORDERS_UNTIL));
+  const charges = await reconcileCharges(context, until(CHARGES_UNTIL));
   const refunds = await reconcileRefunds(context, until(REFUNDS_UNTIL));
   const events: Part[] = [];
   const names = Object.keys(context.rules) as ProviderName[];
@@ -95,9 +102,10 @@ export async function reconcile(
   return {
     kind: 'reconciled',
     orders: orders.count,
+    charges: charges.count,
     refunds: refunds.count,
     events: events.reduce((sum, { count }) => sum + count, 0),
-    isDone: [orders, refunds, ...events].every(({ isDone }) => isDone),
+    isDone: [orders, charges, refunds, ...events].every(({ isDone }) => isDone),
   };
 }
 
@@ -113,6 +121,25 @@ async function reconcileOrders(context: PaymentsContext, hasTime: HasTime): Prom
       await updateOrder(context.database, order.number, { checkedAt: context.now() });
       const timed = withTimeout(context, TIMEOUT_MS);
       await guarded(context, 'order not reconciled', order.number, () => reconcileOrder(timed, order));
+      count += 1;
+    }
+  }
+  return { count, isDone: false };
+}
+
+async function reconcileCharges(context: PaymentsContext, hasTime: HasTime): Promise<Part> {
+  const before = new Date(context.now().getTime() - PAUSE_MS);
+  let count = 0;
+  while (await hasTime()) {
+    const waiting = await liveLinkAttempts(context.database, before, AT_ONCE);
+    if (waiting.length === 0) return { count, isDone: true };
+    for (const attempt of waiting) {
+      if (!(await hasTime())) break;
+      const { orderNumber, charge: position } = attempt;
+      // Marked first, so that a failing charge blocks no other.
+      await updateCharge(context.database, { orderNumber, position }, { checkedAt: context.now() });
+      const timed = withTimeout(context, TIMEOUT_MS);
+      await guarded(context, 'charge not reconciled', orderNumber, () => reconcileCharge(timed, attempt));
       count += 1;
     }
   }

@@ -1,3 +1,5 @@
+import { GOODS } from '../../../../src/rules/charges.ts';
+import type { Charge } from '../../charges/store.ts';
 import type { MailData } from '../../mail/mail-data.ts';
 import { orderMailData } from '../../orders/order-mail-data.ts';
 import type { OrderLine, OrderRow } from '../../orders/store.ts';
@@ -5,7 +7,9 @@ import type { Payment, Refund } from '../core/money-store.ts';
 
 interface RefundTold {
   readonly refund: Pick<Refund, 'amountFen' | 'outside'>;
-  readonly payment: Pick<Payment, 'outcome'>;
+  readonly payment: Pick<Payment, 'outcome' | 'charge'>;
+  /** The charge that the payment was to pay, unless it is the goods. */
+  readonly charge: Pick<Charge, 'kind' | 'state'> | undefined;
   readonly isCancelled: boolean;
 }
 
@@ -14,7 +18,7 @@ export function isDoublePayment(
   { paidAt }: Pick<OrderRow, 'paidAt'>,
   { outcome }: Pick<Payment, 'outcome'>,
 ): boolean {
-  return outcome !== 'accepted' && paidAt !== null;
+  return outcome === 'sent-back' && paidAt !== null;
 }
 
 /** The buyer's mail about a refund. A double payment's refund does not change the order. */
@@ -22,11 +26,17 @@ export function refundMailData(
   order: OrderRow,
   lines: readonly OrderLine[],
   name: string,
-  { refund, payment, isCancelled }: RefundTold,
+  { refund, payment, charge, isCancelled }: RefundTold,
 ): MailData {
   const { number, status } = order;
   const { amountFen: refunded } = refund;
   const outside = refund.outside !== null;
+  if (charge !== undefined && payment.charge !== GOODS)
+    return {
+      kind: 'charge-refunded',
+      ...{ number, name, refunded, outside, charge: charge.kind },
+      why: payment.outcome === 'collected' ? 'refunded' : charge.state === 'paid' ? 'double' : 'late',
+    };
   if (payment.outcome === 'accepted')
     return {
       kind: 'order-refunded',

@@ -5,10 +5,11 @@ import type { ProviderName } from '../../../../src/rules/providers/providers.ts'
 import type { Database } from '../../db/connection.ts';
 import type { LineUnits } from '../../db/schema-payments.ts';
 import type { VariantQuantity } from '../../inventory/shift-store.ts';
-import { insertEvent, lockOrder, type OrderRow, requireOrder } from '../../orders/store.ts';
+import { insertEvent, lockOrder, requireOrder } from '../../orders/store.ts';
 import type { PaymentsContext } from '../core/context.ts';
 import { chargeToFen, decideRefund, refundBalance } from '../core/decide.ts';
 import {
+  chargeFenOf,
   findAcceptedPayment,
   findPayment,
   findRefund,
@@ -46,7 +47,7 @@ export interface RefundRequest {
   readonly pieces?: readonly VariantQuantity[];
   /** Lines of a by-line refund. */
   readonly lines?: readonly LineUnits[];
-  /** A late or double payment whose own refund failed. Undefined for the payment that paid the order. */
+  /** A payment of another charge, or a late or double one whose own refund failed. Undefined: that of the goods. */
   readonly paymentId?: string | undefined;
   readonly actor: string;
 }
@@ -102,7 +103,7 @@ export async function waiveOwedRefund(
   return true;
 }
 
-/** The payment that paid the order, or a late or double one. */
+/** The payment of the goods, or the one named. */
 export async function findRefundable(
   tx: Database,
   number: string,
@@ -132,6 +133,11 @@ export async function sendRefund(
   return { kind: await processRefund(context, refundId), amountFen };
 }
 
+/** Names the change in the order's history: a refund of goods, or of another charge. */
+function refundField({ outcome }: Payment): string {
+  return outcome === 'collected' ? 'chargeRefund' : 'refund';
+}
+
 export interface CreatedRefund {
   readonly kind: 'intended';
   readonly refundId: string;
@@ -158,10 +164,11 @@ export async function createRefund(
   const payment = await findRefundable(tx, number, request.paymentId);
   if (payment === undefined) return { kind: 'not-paid' };
   const before = await sumRefunds(tx, payment.id);
-  const leftFen = order.totalFen - before.fen;
+  const totalFen = await chargeFenOf(tx, order, payment);
+  const leftFen = totalFen - before.fen;
   if (request.mustBeAll === true && request.amountFen !== leftFen) return { kind: 'not-all', leftFen };
-  const askedMinor = minorOf(request.amountFen, payment, order, before);
-  if (askedMinor === 0) return tooSmall(payment, order);
+  const askedMinor = minorOf(request.amountFen, payment, totalFen, before);
+  if (askedMinor === 0) return tooSmall(payment, totalFen);
   const decision = decideRefund({ payment, refundedMinor: before.minor, askedMinor });
   if (decision.kind === 'too-much') return { kind: 'too-much', leftFen };
   const { amountMinor } = decision;
@@ -170,7 +177,7 @@ export async function createRefund(
   const amountFen =
     !isRest && request.amountFen !== undefined
       ? request.amountFen
-      : fenOfRefund(amountMinor, { payment, before, totalFen: order.totalFen });
+      : fenOfRefund(amountMinor, { payment, before, totalFen });
   const refundId = randomUUID();
   await insertRefund(tx, {
     id: refundId,
@@ -192,7 +199,7 @@ export async function createRefund(
     kind: 'refund-asked',
     actor: request.actor,
     at: context.now(),
-    data: { changes: [{ field: 'refund', before: null, after: formatFen(amountFen) }] },
+    data: { changes: [{ field: refundField(payment), before: null, after: formatFen(amountFen) }] },
   });
   return { kind: 'intended', refundId, amountFen, provider: payment.provider };
 }
@@ -211,22 +218,22 @@ export function fenOfRefund(
   return isRest ? Math.max(totalFen - before.fen, 0) : chargeToFen(amountMinor, payment, totalFen);
 }
 
-/** Fen of an order in the payment's minor units. */
+/** Fen of a charge in the payment's minor units. */
 function minorOf(
   amountFen: number | undefined,
   payment: Payment,
-  order: OrderRow,
+  totalFen: number,
   before: { readonly fen: number; readonly minor: number },
 ): number | undefined {
   if (amountFen === undefined) return undefined;
-  if (amountFen === order.totalFen - before.fen) return payment.amountMinor - before.minor;
-  if (amountFen > order.totalFen - before.fen) return payment.amountMinor + 1;
-  const minor = chargeToFen(amountFen, { amountMinor: order.totalFen }, payment.amountMinor);
+  if (amountFen === totalFen - before.fen) return payment.amountMinor - before.minor;
+  if (amountFen > totalFen - before.fen) return payment.amountMinor + 1;
+  const minor = chargeToFen(amountFen, { amountMinor: totalFen }, payment.amountMinor);
   // A partial amount never exceeds what is left, whatever was rounded before.
   return Math.min(minor, payment.amountMinor - before.minor);
 }
 
 /** Sums round up from half a minor unit. */
-function tooSmall({ amountMinor, currency }: Payment, { totalFen }: OrderRow): CreateRefundResult {
+function tooSmall({ amountMinor, currency }: Payment, totalFen: number): CreateRefundResult {
   return { kind: 'too-small', currency, leastFen: Math.ceil(totalFen / (2 * amountMinor)) };
 }

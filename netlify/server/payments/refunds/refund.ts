@@ -2,7 +2,9 @@
  * Refunds: the intention is recorded, then the provider is called with the refund's idempotency key, then the result
  * is recorded (docs/shop.md "Orders and payments"). The reconcile resumes after a crash at any step.
  */
+import { GOODS } from '../../../../src/rules/charges.ts';
 import { blockedReason } from '../../../../src/rules/orders.ts';
+import { requireCharge } from '../../charges/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { returnSoldUnits } from '../../inventory/reservations.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
@@ -21,8 +23,10 @@ import { amountNotOwed, refundBalance } from '../core/decide.ts';
 import { refundedTwiceNote, refundFailedNote, refundSlowNote } from '../core/flag-notes.ts';
 import { flagForStaff } from '../core/flag-store.ts';
 import {
+  chargeFenOf,
   findPayment,
   findRefund,
+  isCounted,
   listPaymentRefunds,
   markRestocked,
   type Payment,
@@ -135,7 +139,8 @@ async function recordFailure(
     ...(ref === null ? {} : { providerRef: ref }),
   });
   if (!isNew) return 'failed';
-  const notOwedFen = amountNotOwed(refund, await listPaymentRefunds(tx, payment.id), order.totalFen);
+  const chargeFen = await chargeFenOf(tx, order, payment);
+  const notOwedFen = amountNotOwed(refund, await listPaymentRefunds(tx, payment.id), chargeFen);
   if (notOwedFen > 0) await waiveRefund(tx, refund.id, notOwedFen);
   const isOwed = notOwedFen < refund.amountFen;
   const { note, ...flag } = flagOf(context, about);
@@ -164,7 +169,7 @@ function flagOf(context: PaymentsContext, { refund, payment: { provider, currenc
 
 /** A manual refund at the provider of money that did not pay the order: whoever made it knows. */
 function isForBuyer({ payment, refund }: RefundOfOrder): boolean {
-  return payment.outcome === 'accepted' || refund.cause !== 'provider';
+  return isCounted(payment) || refund.cause !== 'provider';
 }
 
 export async function recordRefundAccepted(
@@ -214,7 +219,7 @@ export async function recordRefundDone(
   const number = refund.orderNumber;
   const isOfOrder = payment.outcome === 'accepted';
   // A double payment's refund does not change the order.
-  if (isOfOrder || order.paidAt === null) {
+  if (isCounted(payment) || order.paidAt === null) {
     const data = refund.outside === null ? {} : { data: { note: refund.outside } };
     await insertEvent(tx, {
       orderNumber: number,
@@ -252,13 +257,17 @@ async function mailBuyer(
   const name = nameInMails(buyer);
   const data =
     what === 'refunded'
-      ? refundMailData(order, await readLines(tx, number), name, { refund, payment, isCancelled })
+      ? refundMailData(order, await readLines(tx, number), name, {
+          ...{ refund, payment, isCancelled },
+          charge: payment.charge === GOODS ? undefined : await requireCharge(tx, payment),
+        })
       : ({
           kind: what,
           number,
           name,
           refunded: refund.amountFen,
           isDouble: isDoublePayment(order, payment),
+          charge: payment.charge === GOODS ? 'goods' : (await requireCharge(tx, payment)).kind,
         } as const);
   await enqueueMail(tx, { key: `${data.kind} ${refund.id}`, recipient: buyer.email, data });
 }
@@ -281,6 +290,8 @@ async function followOnOrder(
   if (isWhole && (await shouldRestock(tx, refund.paymentId))) await returnSoldUnits(tx, number, note);
   const facts = { state: stateOfOrder(order), totalFen: order.totalFen, refundedFen };
   if (blockedReason('refund-in-full', facts) !== null) return false;
-  await transitionOrder(tx, number, 'refund-in-full', { actor: refund.actor, at: context.now() });
+  // Freight that nobody paid is not asked for any more; the trigger withdraws its charge.
+  const change = order.shippingFeeStatus === 'due' ? { shippingFeeFen: null, shippingFeeStatus: null } : {};
+  await transitionOrder(tx, number, 'refund-in-full', { actor: refund.actor, at: context.now(), change });
   return true;
 }

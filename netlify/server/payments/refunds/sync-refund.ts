@@ -16,6 +16,7 @@ import { type PaymentsContext, requireProvider } from '../core/context.ts';
 import { sameCurrency } from '../core/decide.ts';
 import { flagForStaff } from '../core/flag-store.ts';
 import {
+  chargeFenOf,
   findPaymentByRef,
   findRefund,
   findRefundByRef,
@@ -116,7 +117,7 @@ async function addRefund(
     orderNumber: order.number,
     cause: 'provider' as const,
     amountMinor,
-    amountFen: fenOfRefund(amountMinor, { payment, before, totalFen: order.totalFen }),
+    amountFen: fenOfRefund(amountMinor, { payment, before, totalFen: await chargeFenOf(tx, order, payment) }),
     restock: false,
     pieces: null,
     actor: payment.provider,

@@ -1,7 +1,9 @@
 /**
  * Captures approved wallet orders, and ends cancelled ones. Also answers the page that providers lead back to.
  */
+import { GOODS } from '../../../../src/rules/charges.ts';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
+import { type Charge, requireCharge } from '../../charges/store.ts';
 import {
   type Attempt,
   beginCapture,
@@ -22,14 +24,37 @@ export type CaptureWalletResult =
   | { readonly kind: 'refused'; readonly number: string }
   | { readonly kind: 'not-found' };
 
+/** `charge`: position of what was paid, unless it is the goods. */
+export type VerifiedPayment = CaptureWalletResult & { readonly charge?: number };
+
 /** The shopper's own request, which may be repeated. */
 export async function captureWallet(
   context: PaymentsContext,
   name: ProviderName,
   accountId: string,
   ref: string,
-): Promise<CaptureWalletResult> {
+): Promise<VerifiedPayment> {
   const own = await findOwn(context, name, accountId, ref);
+  return named(own?.attempt, await captureFound(context, own));
+}
+
+/** The same for whoever has the charge's pay link. */
+export async function captureByLink(
+  context: PaymentsContext,
+  charge: ChargePlace,
+  ref: string,
+): Promise<CaptureWalletResult> {
+  return await captureFound(context, await findOfCharge(context, charge, ref));
+}
+
+function named(attempt: Attempt | undefined, result: CaptureWalletResult): VerifiedPayment {
+  return attempt === undefined || attempt.charge === GOODS ? result : { ...result, charge: attempt.charge };
+}
+
+async function captureFound(
+  context: PaymentsContext,
+  own: OwnedAttempt | undefined,
+): Promise<CaptureWalletResult> {
   if (own === undefined) return { kind: 'not-found' };
   const attempt = await beginCapture(context.database, own.attempt, 'shopper');
   if (attempt === undefined) return await whyNot(context, own);
@@ -128,7 +153,11 @@ async function whyNot(
   const settled = await settle(context, attempt);
   const isTold = settled.kind === 'paid' || settled.kind === 'sent-back' || settled.kind === 'flagged';
   if (isTold || settled.kind === 'processing') return settled;
-  if (order.status === 'completed') return { kind: 'paid', number: order.number };
+  const isPaid =
+    attempt.charge === GOODS
+      ? order.status === 'completed'
+      : (await requireCharge(context.database, attempt)).state === 'paid';
+  if (isPaid) return { kind: 'paid', number: order.number };
   return settled.kind === 'approved' ? { kind: 'open', number: order.number } : settled;
 }
 
@@ -160,6 +189,20 @@ export async function cancelWallet(
   return await endAttempt(context, attempt, { asked });
 }
 
+type ChargePlace = Pick<Charge, 'orderNumber' | 'position'>;
+
+async function findOfCharge(
+  context: PaymentsContext,
+  { orderNumber, position }: ChargePlace,
+  ref: string,
+): Promise<OwnedAttempt | undefined> {
+  for (const name of Object.keys(context.rules) as ProviderName[]) {
+    const found = await findAttemptAndOwner(context.database, name, ref);
+    if (found?.attempt.orderNumber === orderNumber && found.attempt.charge === position) return found;
+  }
+  return undefined;
+}
+
 async function findOwn(
   context: PaymentsContext,
   name: ProviderName,
@@ -179,10 +222,12 @@ export async function verifyPayment(
   name: ProviderName,
   shopperId: string | undefined,
   ref: string,
-): Promise<CaptureWalletResult> {
+): Promise<VerifiedPayment> {
   const found = await findAttemptAndOwner(context.database, name, ref);
   if (found === undefined) return { kind: 'not-found' };
   const { attempt, order } = found;
-  if (shopperId !== undefined && shopperId !== order.accountId) return { kind: 'not-found' };
-  return await settleAndCapture(context, attempt);
+  // Anybody may have paid by a link.
+  const isOthers = attempt.charge === GOODS && shopperId !== undefined && shopperId !== order.accountId;
+  if (isOthers) return { kind: 'not-found' };
+  return named(attempt, await settleAndCapture(context, attempt));
 }

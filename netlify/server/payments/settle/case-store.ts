@@ -1,5 +1,6 @@
 /** Everything needed to count a payment: locked by one statement, read by the next. */
 import { eq, sql } from 'drizzle-orm';
+import { GOODS } from '../../../../src/rules/charges.ts';
 import { lockedAccountRow } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { LIVE_ATTEMPT_STATES, type ReservationState } from '../../db/order-kinds.ts';
@@ -17,7 +18,7 @@ export interface PaymentCase {
   /** Empty if the order never reserved anything. */
   readonly reservation: readonly (VariantQuantity & { readonly state: ReservationState })[];
   readonly isPaid: boolean;
-  /** Another attempt could still pay the order; none begins while the account is locked. */
+  /** Another attempt could still pay the goods; none begins while the account is locked. */
   readonly hasOther: boolean;
   readonly account: Addressee | null;
   readonly cart: readonly StoredCartLine[];
@@ -48,7 +49,7 @@ export async function readPaymentCase(
         from holds its where ${OF_ORDER})`,
       isPaid: sql<boolean>`exists (select from payments its where ${OF_ORDER} and its.outcome = 'accepted')`,
       hasOther: sql<boolean>`exists (
-        select from payment_attempts its where ${OF_ORDER} and its.state in (${live}) and its.id <> ${attemptId})`,
+        select from payment_attempts its where ${OF_ORDER} and its.charge = ${GOODS} and its.state in (${live}) and its.id <> ${attemptId})`,
       account: {
         name: users.name,
         phone: users.phone,

@@ -1,4 +1,4 @@
-/** Counts a captured payment: it pays its order, is refunded, or waits for a person (decide.ts). */
+/** Counts a captured payment of goods: it pays its order, is refunded, or waits for a person (decide.ts). */
 import { randomUUID } from 'node:crypto';
 import { countryOf } from '../../../../src/rules/country.ts';
 import type { Database } from '../../db/connection.ts';
@@ -20,8 +20,8 @@ import { findPaymentByRef, insertPayment, insertRefund, setPaymentOutcome } from
 import type { AttemptStatus, CapturedPayment } from '../core/provider.ts';
 import { lockPaymentCase, type PaymentCase, readPaymentCase } from './case-store.ts';
 
-const ACTOR = 'settle';
-const ENDABLE: readonly AttemptState[] = ['opening', 'open', 'capturing', 'processing', 'closed'];
+export const ACTOR = 'settle';
+export const ENDABLE: readonly AttemptState[] = ['opening', 'open', 'capturing', 'processing', 'closed'];
 
 export interface CountPaymentResult {
   readonly kind: 'paid' | 'sent-back' | 'flagged';
@@ -30,7 +30,12 @@ export interface CountPaymentResult {
   readonly hasOther?: boolean;
 }
 
-const KINDS = { accepted: 'paid', 'sent-back': 'sent-back', flagged: 'flagged' } as const;
+export const KINDS = {
+  accepted: 'paid',
+  collected: 'paid',
+  'sent-back': 'sent-back',
+  flagged: 'flagged',
+} as const;
 
 /** Counts a captured payment once, in a transaction that locks the order's account. */
 export async function countPayment(
@@ -62,7 +67,7 @@ export async function countPayment(
   if (!isNew) {
     const before = await findPaymentByRef(tx, provider, captured.ref);
     // A payment can't pay a second order.
-    if (before === undefined || before.orderNumber !== orderNumber) return { kind: 'flagged' };
+    if (before?.orderNumber !== orderNumber || before.charge !== attempt.charge) return { kind: 'flagged' };
     return { kind: KINDS[before.outcome], hasOther };
   }
   const close = () => transitionAttempt(tx, attempt.id, ENDABLE, 'closed');
@@ -147,7 +152,8 @@ async function markPaid(
   await enqueueMail(tx, { key: `order-paid ${number}`, recipient: buyer.email, data });
 }
 
-async function flagMismatch(
+/** The payment does not pay its charge. */
+export async function flagMismatch(
   context: PaymentsContext,
   tx: Database,
   attempt: Attempt,

@@ -4,6 +4,7 @@
  * a second caller changes nothing.
  */
 import * as z from 'zod';
+import { GOODS } from '../../../../src/rules/charges.ts';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Database } from '../../db/connection.ts';
 import type { AttemptState } from '../../db/order-kinds.ts';
@@ -25,6 +26,7 @@ import { findPaymentByRef } from '../core/money-store.ts';
 import type { AttemptStatus, CapturedPayment } from '../core/provider.ts';
 import { processRefund } from '../refunds/refund.ts';
 import { type CancelReason, cancelIfDue } from './cancel.ts';
+import { countChargePayment } from './count-charge-payment.ts';
 import { countPayment } from './count-payment.ts';
 
 export type SettleResult =
@@ -134,7 +136,7 @@ export async function recordStatus(
       await context.database.transaction(async (tx) => {
         const order = await requireOrder(tx, number);
         await transitionAttempt(tx, attempt.id, closable, 'closed');
-        await cancelIfDue(tx, order, { now: context.now(), asked, actor });
+        if (attempt.charge === GOODS) await cancelIfDue(tx, order, { now: context.now(), asked, actor });
       });
       return { kind: 'closed', number };
   }
@@ -145,16 +147,17 @@ async function recordPayment(
   attempt: Attempt,
   status: Extract<AttemptStatus, { kind: 'paid' }>,
 ): Promise<SettleResult> {
-  const counted = await context.database.transaction((tx) => countPayment(context, tx, attempt, status));
+  const count = attempt.charge === GOODS ? countPayment : countChargePayment;
+  const counted = await context.database.transaction((tx) => count(context, tx, attempt, status));
   await context.reached('payment counted');
   if (counted.refundId !== undefined) await processRefund(context, counted.refundId);
   if (counted.kind === 'paid' && counted.hasOther === true) await endOthers(context, attempt);
   return { kind: counted.kind, number: attempt.orderNumber };
 }
 
-/** A paid order must not be payable by another attempt. */
+/** A paid charge must not be payable by another attempt. */
 async function endOthers(context: PaymentsContext, paid: Attempt): Promise<void> {
-  const other = await findLiveAttempt(context.database, paid.orderNumber);
+  const other = await findLiveAttempt(context.database, paid.orderNumber, paid.charge);
   if (other === undefined || other.id === paid.id) return;
   await endAttempt(context, other);
 }

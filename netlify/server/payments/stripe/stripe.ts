@@ -7,7 +7,6 @@ import type { Settings } from '../../../../src/settings.ts';
 import { checkoutText as texts } from '../../../../src/text/cart.ts';
 import {
   type AttemptStatus,
-  cancelUrl,
   type EventCheck,
   type EventPage,
   labelledMethods,
@@ -142,18 +141,18 @@ const METHOD_PARAMS: Record<
 };
 
 function sessionOf(opening: OpenPaymentRequest): SessionParams {
-  const { attemptId, method, orderNumber, origin, expiresAt, email } = opening;
+  const { attemptId, method, orderNumber, origin, expiresAt, email, cancelUrl } = opening;
   const metadata = { order: orderNumber, attempt: attemptId };
   return {
     mode: 'payment',
     client_reference_id: attemptId,
-    customer_email: email,
+    ...(email === null ? {} : { customer_email: email }),
     locale: 'zh',
     // Stripe must not offer another currency than settle compares with.
     adaptive_pricing: { enabled: false },
     expires_at: Math.ceil(expiresAt.getTime() / 1_000),
     success_url: `${origin}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
-    cancel_url: cancelUrl(opening),
+    cancel_url: cancelUrl,
     metadata,
     ...METHOD_PARAMS[method as StripeMethod],
     payment_intent_data: { metadata, description: `订单 ${orderNumber}` },

@@ -191,6 +191,10 @@ function refuseUnlessMoved(moved: MoveOrderResult, number: string, when: string)
     );
   if (moved.kind === 'no-recipient')
     throw new CommandError(`The buyer of order ${number} has left name, phone or address blank.`);
+  if (moved.kind === 'fee-fixed')
+    throw new CommandError(
+      `The freight of order ${number} is paid, or is being paid, and can't change. See: npm run operator -- order ${number}`,
+    );
   if (moved.kind === 'not-now')
     throw new CommandError(`Order ${number} ${when}; it is ${standing(moved.order)}.`);
 }

@@ -14,9 +14,13 @@ export interface DayRow {
   readonly from: string | Date;
   readonly placed: number;
   readonly refundedFen: number;
+  /** Freight and additions paid in other ways than by a provider. */
+  readonly outsideFen: number;
   readonly byMethod: readonly {
     readonly method: ProviderName;
     readonly orders: number;
+    /** Of the goods, and of all charges. */
+    readonly goodsFen: number;
     readonly takenFen: number;
   }[];
 }
@@ -32,21 +36,33 @@ export async function readDays(database: Database, timeZone: string, days: numbe
         select (now() at time zone ${timeZone})::date - ago as day from generate_series(0, ${days - 1}::int) ago
       ) each
     )
-    select day, "from", placed, coalesce(fen, 0) as "refundedFen", coalesce(by_method, '[]') as "byMethod"
+    select day, "from", placed, coalesce(fen, 0) as "refundedFen", coalesce(by_method, '[]') as "byMethod",
+      coalesce(outside, 0) as "outsideFen"
     from days cross join lateral (
       select count(*)::int as placed from orders where created_at >= "from" and created_at < until
     ) placed cross join lateral (
-      select json_agg(json_build_object('method', method, 'orders', orders, 'takenFen', taken) order by method)
-        as by_method
+      select json_agg(json_build_object('method', method, 'orders', orders, 'goodsFen', goods, 'takenFen', goods + others)
+        order by method) as by_method
       from (
-        select method, count(*)::int as orders, sum(total_fen) as taken from orders
-        where paid_at >= "from" and paid_at < until group by method
+        select method, sum(orders)::int as orders, sum(goods)::bigint as goods, sum(others)::bigint as others
+        from (
+          select method, count(*) as orders, sum(total_fen) as goods, 0 as others from orders
+          where paid_at >= "from" and paid_at < until group by method
+          union all
+          select provider, 0, 0, sum(amount_fen) from charges
+          join payments on payments.order_number = charges.order_number and payments.charge = charges.position
+            and payments.outcome = 'collected'
+          where charges.paid_at >= "from" and charges.paid_at < until and charges.position > 0 group by provider
+        ) both_kinds group by method
       ) each
     ) paid cross join lateral (
+      select sum(amount_fen)::float8 as outside from charges
+      where paid_at >= "from" and paid_at < until and position > 0 and outside
+    ) beside cross join lateral (
       select sum(refunds.amount_fen)::float8 as fen
       from refunds join payments on payments.id = refunds.payment_id
       where refunds.created_at >= "from" and refunds.created_at < until and refunds.state <> 'failed'
-        and payments.outcome = 'accepted'
+        and payments.outcome in ('accepted', 'collected')
     ) back
     order by "from"`,
   );

@@ -40,7 +40,7 @@ export async function readFigures(database: Database, now: Date): Promise<Figure
     days: days.map((day) => ({
       day: day.day,
       orders: sumOf(day.byMethod, 'orders'),
-      taken: fenToYuan(sumOf(day.byMethod, 'takenFen')),
+      taken: fenToYuan(sumOf(day.byMethod, 'takenFen') + day.outsideFen),
       refunded: fenToYuan(day.refundedFen),
     })),
     bestSold: best.map(({ takenFen, ...row }) => ({ ...row, taken: fenToYuan(takenFen) })),
@@ -80,7 +80,8 @@ function spanOf(span: (typeof FIGURE_SPANS)[number], days: readonly DayRow[]): F
     const its = all.filter((row) => row.method === method);
     return { method, orders: sumOf(its, 'orders'), taken: fenToYuan(sumOf(its, 'takenFen')) };
   });
-  const [paid, takenFen] = [sumOf(all, 'orders'), sumOf(all, 'takenFen')];
+  const paid = sumOf(all, 'orders');
+  const takenFen = sumOf(all, 'takenFen') + sumOf(days, 'outsideFen');
   return {
     span,
     from: new Date(days[0]?.from ?? 0).toISOString(),
@@ -88,8 +89,8 @@ function spanOf(span: (typeof FIGURE_SPANS)[number], days: readonly DayRow[]): F
     paid,
     taken: fenToYuan(takenFen),
     refunded: fenToYuan(sumOf(days, 'refundedFen')),
-    average: paid === 0 ? null : fenToYuan(Math.round(takenFen / paid)),
-    byMethod: byMethod.filter(({ orders }) => orders > 0),
+    average: paid === 0 ? null : fenToYuan(Math.round(sumOf(all, 'goodsFen') / paid)),
+    byMethod: byMethod.filter(({ orders, taken }) => orders > 0 || taken > 0),
   };
 }
 

@@ -1,6 +1,7 @@
 /** Responses of the order routes. */
 import * as z from 'zod';
 import type { OpsFlag, OpsOrder } from '../../../../src/contract/ops-order.ts';
+import { payAddress } from '../../charges/pay-link.ts';
 import type { Database } from '../../db/connection.ts';
 import { paymentsContext } from '../../payments/providers.ts';
 import type { Services } from '../../services/services.ts';
@@ -14,7 +15,8 @@ const FLAGS_MAX = 200;
 function viewing(services: Services) {
   const { rules, providers } = paymentsContext(services);
   const canAsk = (provider: keyof typeof providers) => providers[provider] !== undefined;
-  return { rules, keys: services.settings, canAsk, now: new Date() };
+  const address = (linkId: string) => payAddress(services, linkId);
+  return { rules, keys: services.settings, canAsk, now: new Date(), payAddress: address };
 }
 
 /** In the given order; unknown numbers are left out. */

@@ -13,6 +13,7 @@ import { SHIPPED_STATES, stateOf } from '../../../../src/rules/orders.ts';
 import type { Database } from '../../db/connection.ts';
 import { inStates } from '../../db/order-states.ts';
 import { queryRows } from '../../db/rows.ts';
+import { IS_DUE_BY_LINK } from '../../db/schema-charges.ts';
 import { orders } from '../../db/schema-orders.ts';
 import {
   FULLY_REFUNDED_ORDERS,
@@ -29,6 +30,8 @@ const TO_SHIP = inStates(['to-ship']);
 const SHIPPED = inStates(SHIPPED_STATES);
 const LATE = sql`${TO_SHIP} and number not in ${FULLY_REFUNDED_ORDERS} and "paid_at" < now() - make_interval(days => ${LATE_AFTER_DAYS})`;
 const FLAGGED = sql`select order_number as number from flags where done_at is null and order_number is not null`;
+/** Orders of which freight or an addition is not paid. */
+const FREIGHT_DUE = sql`(select distinct order_number as number from charges where ${IS_DUE_BY_LINK})`;
 const AWAITS = sql`${TO_SHIP} and number not in ${FULLY_REFUNDED_ORDERS}`;
 
 /** Condition of each view. */
@@ -37,6 +40,7 @@ const VIEWS: Readonly<Record<OrderView, SQL>> = {
   late: LATE,
   flagged: sql`number in (${FLAGGED})`,
   'refunds-due': sql`number in ${REFUNDS_DUE}`,
+  'freight-due': sql`number in ${FREIGHT_DUE}`,
   shipped: SHIPPED,
   all: sql`true`,
 };
@@ -197,6 +201,7 @@ export async function countViews(database: Database): Promise<Readonly<Record<Or
     ${upTo(sql`select from orders where ${LATE}`)} as late,
     ${upTo(sql`select distinct number from (${FLAGGED}) flagged`)} as flagged,
     ${upTo(sql`select number from ${REFUNDS_DUE} due`)} as "refunds-due",
+    ${upTo(sql`select number from ${FREIGHT_DUE} due`)} as "freight-due",
     ${upTo(sql`select from orders where ${SHIPPED}`)} as shipped,
     ${upTo(sql`select from orders`)} as all,
     (select count(*)::int from flags where done_at is null and order_number is null) as loose`,

@@ -3,6 +3,7 @@ import { and, getTableColumns as columnsOf, eq, inArray, isNull, type SQL, sql }
 import type { Specimen } from '../../../../src/contract/ops-order.ts';
 import type { Database } from '../../db/connection.ts';
 import {
+  charges,
   flags,
   orderEvents,
   orders,
@@ -59,6 +60,7 @@ export interface FullOrder {
   readonly reservations: readonly AsJson<
     Pick<typeof reservations.$inferSelect, 'productId' | 'variantKey' | 'quantity' | 'state' | 'returned'>
   >[];
+  readonly charges: readonly AsJson<typeof charges.$inferSelect>[];
   readonly attempts: readonly AsJson<typeof paymentAttempts.$inferSelect>[];
   readonly payments: readonly AsJson<typeof payments.$inferSelect>[];
   readonly refunds: readonly AsJson<typeof refunds.$inferSelect>[];
@@ -96,6 +98,7 @@ const RESERVATIONS = sql<FullOrder['reservations']>`(
 const NAMES = sql<Record<string, string>>`(
   select coalesce(json_object_agg(people.id, people.name), '{}') from users people where people.id in (
     select substr(actor, 9) from order_events where order_number = "orders"."number" and actor like 'account %'
+    union select substr(created_by, 9) from charges where order_number = "orders"."number" and created_by like 'account %'
     union select substr(actor, 9) from refunds where order_number = "orders"."number" and actor like 'account %'
     union select substr(done_by, 9) from flags where order_number = "orders"."number" and done_by like 'account %'))`;
 
@@ -107,6 +110,7 @@ export async function readFullOrders(database: Database, numbers: readonly strin
       buyer: { name: users.name, phone: users.phone, address: users.address, email: users.email },
       lines: LINES,
       reservations: RESERVATIONS,
+      charges: jsonRowsOf<FullOrder['charges'][number]>(columnsOf(charges), 'charges', 'its.position'),
       attempts: jsonRowsOf<FullOrder['attempts'][number]>(
         columnsOf(paymentAttempts),
         'payment_attempts',

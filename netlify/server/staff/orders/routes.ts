@@ -13,6 +13,7 @@ import {
   recordRefundRequestSchema,
   refundRequestSchema,
   restockRequestSchema,
+  sendLinkRequestSchema,
   shipManyRequestSchema,
   shipRequestSchema,
   tagsRequestSchema,
@@ -32,6 +33,7 @@ import { namesParameter, readQuery } from '../../http/input.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
 import { parseOrderNumber } from '../../orders/number.ts';
 import { paymentsContext } from '../../payments/providers.ts';
+import { closeWithdrawn, pollLinks } from '../../payments/settle/links.ts';
 import { failureAnswer, successAnswer } from '../access/idempotency.ts';
 import { type FinishWrite, guardedRoutes } from '../access/route-guard.ts';
 import {
@@ -62,6 +64,7 @@ import {
   orderChangedAnswer,
   receiveWrite,
   restockWrite,
+  sendLinkWrite,
   shipWrite,
   tagsWrite,
   trackingWrite,
@@ -124,8 +127,11 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     '/orders/ship',
     one,
     shipRequestSchema,
-    async (_, request, by) => shipWrite(by, request),
-    answerWithOrder,
+    async (services, request, by) => {
+      if (request.fee !== undefined) await pollLinks(paymentsContext(services), request.number);
+      return shipWrite(by, request);
+    },
+    withLinksClosed,
   );
   guarded.post(
     '/orders/tracking',
@@ -159,7 +165,17 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     '/orders/fee',
     one,
     feeRequestSchema,
-    async (_, request, by) => feeWrite(by, request),
+    async (services, request, by) => {
+      await pollLinks(paymentsContext(services), request.number);
+      return feeWrite(by, request);
+    },
+    withLinksClosed,
+  );
+  guarded.post(
+    '/orders/send-link',
+    one,
+    sendLinkRequestSchema,
+    async (_, request, by) => sendLinkWrite(by, request),
     answerWithOrder,
   );
   guarded.post(
@@ -233,6 +249,14 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     return async () => successAnswer({ results });
   });
 }
+
+/** The order, once the payments of withdrawn charges are closed at their providers. */
+const withLinksClosed: FinishWrite = async (services, kept) => {
+  const { number } = answerData(kept);
+  if (kept.status === 200 && typeof number === 'string')
+    await closeWithdrawn(paymentsContext(services), number);
+  return await answerWithOrder(services, kept);
+};
 
 export function addReservationRoutes(routes: Hono<ApiEnv>): void {
   const guarded = guardedRoutes(routes);

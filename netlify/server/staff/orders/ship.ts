@@ -1,4 +1,5 @@
 /** Shipping: shipped, tracking corrected, received (docs/shop.md "The operators' desk"). */
+import type { ChargeRefusal, FreightWish } from '../../../../src/rules/charges.ts';
 import { countryOf } from '../../../../src/rules/country.ts';
 import { formatFen } from '../../../../src/rules/money.ts';
 import { type BlockedReason, stateBlockedReason } from '../../../../src/rules/orders.ts';
@@ -19,6 +20,7 @@ import {
   transitionOrder,
   updateOrder,
 } from '../../orders/store.ts';
+import { decideFreight } from './freight.ts';
 import { readShipmentBlockers } from './order-store.ts';
 import { lockRow } from './write-store.ts';
 
@@ -59,7 +61,9 @@ export type MoveOrderResult =
   /** Its printed documents show another address or other sums. */
   | { readonly kind: 'reprint' }
   /** Name, phone or address is missing. */
-  | { readonly kind: 'no-recipient' };
+  | { readonly kind: 'no-recipient' }
+  /** The freight charge can't change now. */
+  | { readonly kind: 'fee-fixed'; readonly because: ChargeRefusal };
 
 type Clock = Pick<OrdersContext, 'now'>;
 
@@ -110,6 +114,8 @@ export async function shipIn(
   ];
   const data = { changes, ...(bars.keptBack.length === 0 ? {} : { keptBack: bars.keptBack }) };
   const change = { ...shipped, ...feeColumns(fee) };
+  const fixed = fee && (await decideFreight(tx, order, wishOf(fee), { actor, at: now() }));
+  if (fixed !== undefined) return { kind: 'fee-fixed', because: fixed };
   await transitionOrder(tx, number, 'ship', { actor, at: now(), data, change });
   await tellBuyer(tx, { ...order, ...change }, buyer, 'order-shipped');
   return { kind: 'moved' };
@@ -169,15 +175,19 @@ export async function receiveIn(
   return { kind: 'moved' };
 }
 
-/** Sets the shipping fee or its payment; false if unchanged. */
+export type SetFeeResult = 'set' | 'unchanged' | { readonly because: ChargeRefusal };
+
+/** Sets the shipping fee or its payment. */
 export async function setShippingFee(
   { now }: Clock,
   tx: Database,
   order: OrderRow,
   fee: ShippingFee & { readonly actor: string },
-): Promise<boolean> {
+): Promise<SetFeeResult> {
   const changes = feeChanges(order, fee);
-  if (changes.length === 0) return false;
+  if (changes.length === 0) return 'unchanged';
+  const fixed = await decideFreight(tx, order, wishOf(fee), { actor: fee.actor, at: now() });
+  if (fixed !== undefined) return { because: fixed };
   await updateOrder(tx, order.number, feeColumns(fee));
   await insertEvent(tx, {
     orderNumber: order.number,
@@ -186,7 +196,11 @@ export async function setShippingFee(
     at: now(),
     data: { changes },
   });
-  return true;
+  return 'set';
+}
+
+function wishOf({ feeFen, feeStatus }: ShippingFee): FreightWish {
+  return { feeFen, status: feeStatus };
 }
 
 function feeColumns(fee: ShippingFee | undefined) {

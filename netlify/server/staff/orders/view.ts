@@ -1,12 +1,14 @@
 /** An order as operators see it (src/contract/ops-order.ts). */
 import {
   type OpsActor,
+  type OpsCharge,
   type OpsFlag,
   type OpsLine,
   type OpsOrder,
   PAPERS,
 } from '../../../../src/contract/ops-order.ts';
 import { formatMinor } from '../../../../src/rules/charge.ts';
+import { chargeStanding, GOODS, whyNotCharge } from '../../../../src/rules/charges.ts';
 import { countryOf } from '../../../../src/rules/country.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
 import { type DeskFacts, nextAction, possibleActions, shownStage } from '../../../../src/rules/orders.ts';
@@ -20,6 +22,7 @@ import { isGoingBack, refundSumsOfOrder } from '../../orders/refund-sums-store.t
 import { stateOfOrder } from '../../orders/store.ts';
 import type { ProviderDecimals } from '../../orders/view.ts';
 import { refundedUnits } from '../../payments/core/decide.ts';
+import { isCounted } from '../../payments/core/money-store.ts';
 import { daysSince, paymentStandingOf } from './list.ts';
 import type { FullOrder } from './order-store.ts';
 import { type ProviderKeys, paymentPage, refundPage } from './provider-page.ts';
@@ -30,9 +33,12 @@ export interface ViewContext {
   /** True if a key for the provider is set. */
   readonly canAsk: (provider: keyof ProviderDecimals) => boolean;
   readonly now: Date;
+  /** Address of a pay link. */
+  readonly payAddress: (linkId: string) => string;
 }
 
-export function viewOrder(full: FullOrder, { rules, keys, canAsk, now }: ViewContext): OpsOrder {
+export function viewOrder(full: FullOrder, context: ViewContext): OpsOrder {
+  const { rules, keys, canAsk, now } = context;
   const { order, events, names } = full;
   const buyer = order.recipient ?? full.buyer;
   const money = moneyOf(full);
@@ -99,19 +105,20 @@ export function viewOrder(full: FullOrder, { rules, keys, canAsk, now }: ViewCon
       feeStatus: order.shippingFeeStatus,
       feeNote: order.shippingFeeNote,
     },
+    charges: full.charges.map((charge) => viewCharge(charge, full, { ...context, state, ...money })),
     attempts: full.attempts.map((attempt) => {
-      const { id, provider, providerRef, state, amountMinor, currency, createdAt } = attempt;
+      const { id, charge, provider, providerRef, state, amountMinor, currency, createdAt } = attempt;
       const paid = full.payments.find(({ attemptId }) => attemptId === id);
       return {
-        ...{ id, provider, method: methodOf(attempt), providerRef, state, currency },
+        ...{ id, charge, provider, method: methodOf(attempt), providerRef, state, currency },
         amount: shown(provider, amountMinor, currency),
         createdAt: requireIso(createdAt),
         page: paid === undefined ? null : paymentPage(keys, provider, paid.providerRef),
       };
     }),
     payments: full.payments.map(
-      ({ id, provider, providerRef, outcome, amountMinor, currency, at: paidAt }) => ({
-        ...{ id, provider, providerRef, outcome, currency },
+      ({ id, charge, provider, providerRef, outcome, amountMinor, currency, at: paidAt }) => ({
+        ...{ id, charge, provider, providerRef, outcome, currency },
         amount: shown(provider, amountMinor, currency),
         at: requireIso(paidAt),
         page: paymentPage(keys, provider, providerRef),
@@ -151,6 +158,45 @@ export function viewOrder(full: FullOrder, { rules, keys, canAsk, now }: ViewCon
     }),
     possible: viewPossible(facts),
     next: nextAction(facts),
+  };
+}
+
+function viewCharge(
+  charge: FullOrder['charges'][number],
+  { refundSums, payments, attempts, names }: FullOrder,
+  {
+    state: order,
+    isGoingBack: isGoing,
+    now,
+    payAddress,
+  }: Pick<ViewContext, 'now' | 'payAddress'> & Pick<DeskFacts, 'state' | 'isGoingBack'>,
+): OpsCharge {
+  const { position, kind, amountFen, state, outside, linkId, expiresAt, createdBy, createdAt } = charge;
+  const paid = payments.find((one) => one.charge === position && isCounted(one));
+  const sums = refundSums.find(({ paymentId }) => paymentId === paid?.id);
+  const { doneFen = 0, goingFen = 0 } = sums ?? {};
+  const isProcessing = attempts.some(
+    (one) => one.charge === position && (one.state === 'processing' || one.state === 'capturing'),
+  );
+  const isExpired = expiresAt !== null && new Date(expiresAt) <= now;
+  const facts = { state, isProcessing, isExpired, order, isGoingBack: isGoing, isOutside: outside };
+  const refusal = position === GOODS ? 'chargePaid' : whyNotCharge('send-link', facts);
+  return {
+    ...{ position, kind, outside },
+    amount: fenToYuan(amountFen),
+    standing: chargeStanding({ state, amountFen }, doneFen),
+    refunded: fenToYuan(doneFen),
+    refundable: fenToYuan(paid === undefined ? 0 : Math.max(0, amountFen - doneFen - goingFen)),
+    paymentId: paid?.id ?? null,
+    link: linkId === null || state !== 'due' ? null : payAddress(linkId),
+    expiresAt: iso(expiresAt),
+    linkSentAt: iso(charge.linkSentAt),
+    remindedAt: iso(charge.remindedAt),
+    createdAt: requireIso(createdAt),
+    by: viewActor(createdBy, names),
+    paidAt: iso(charge.paidAt),
+    withdrawnAt: iso(charge.withdrawnAt),
+    whyNoLink: refusal === null ? null : texts().charges[refusal],
   };
 }
 

@@ -5,6 +5,7 @@ import type {
   noteRequestSchema,
   receiveRequestSchema,
   restockRequestSchema,
+  sendLinkRequestSchema,
   shipRequestSchema,
   tagsRequestSchema,
   trackingRequestSchema,
@@ -24,6 +25,7 @@ import {
   successAnswer,
   type WriteAnswer,
 } from '../access/idempotency.ts';
+import { sendPayLink } from './freight.ts';
 import { addNote, setTags } from './marks.ts';
 import { restockIn } from './restock.ts';
 import {
@@ -100,8 +102,30 @@ export function feeWrite(staff: Account, request: z.output<typeof feeRequestSche
   return writeToVersion(request, async (tx, order) => {
     const refusal = stateBlockedReason('set-fee', stateOfOrder(order));
     if (refusal !== null) return notPossibleAnswer(request, texts()[refusal]);
-    const isSet = await setShippingFee(clock, tx, order, { ...feeOf(request), actor: actorOf(staff.id) });
-    return isSet ? undefined : notPossibleAnswer(request, texts().unchanged);
+    const set = await setShippingFee(clock, tx, order, { ...feeOf(request), actor: actorOf(staff.id) });
+    if (set === 'unchanged') return notPossibleAnswer(request, texts().unchanged);
+    return set === 'set' ? undefined : notPossibleAnswer(request, texts().charges[set.because]);
+  });
+}
+
+/** Mails the link of a charge; each press mails it once. */
+export function sendLinkWrite(
+  staff: Account,
+  request: z.output<typeof sendLinkRequestSchema>,
+): IdempotentWrite {
+  return writeToVersion(request, async (tx, order) => {
+    const by = { actor: actorOf(staff.id), at: clock.now() };
+    const sent = await sendPayLink(tx, order, request.charge, by);
+    switch (sent.kind) {
+      case 'sent':
+        return undefined;
+      case 'no-charge':
+        return notPossibleAnswer(request, texts().noCharge);
+      case 'no-mailbox':
+        return notPossibleAnswer(request, texts().noMailbox);
+      case 'refused':
+        return notPossibleAnswer(request, texts().charges[sent.because]);
+    }
   });
 }
 
@@ -179,6 +203,8 @@ function refuseMoved(seen: SeenOrder, moved: MoveOrderResult): WriteAnswer | und
       throw new Error('what was seen needs no new paper');
     case 'no-recipient':
       return notPossibleAnswer(seen, texts().noRecipient);
+    case 'fee-fixed':
+      return notPossibleAnswer(seen, texts().charges[moved.because]);
     case 'not-now':
       return notPossibleAnswer(seen, texts()[moved.refusal]);
   }

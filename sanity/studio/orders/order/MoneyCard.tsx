@@ -81,7 +81,7 @@ function entriesOf({ attempts, payments, refunds, lines }: OpsOrder): readonly E
       ...{
         state: texts.outcomes[outcome],
         amount: `${amount} ${currency}`,
-        isTrouble: outcome !== 'accepted',
+        isTrouble: outcome !== 'accepted' && outcome !== 'collected',
       },
     })),
     ...refunds.map((refund) => ({

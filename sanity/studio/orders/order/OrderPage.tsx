@@ -17,6 +17,7 @@ import { isTypedInto, KeysHelp, keyAction } from '../list/keys.tsx';
 import { useSubmission } from '../use-submission.ts';
 import { ActionPanel } from './ActionPanel.tsx';
 import { BuyerCard, NotesCard, PrintedCard, ShippingCard, TagsCard } from './Cards.tsx';
+import { Charges } from './Charges.tsx';
 import { FlagCard } from './FlagCard.tsx';
 import { MoneyCard } from './MoneyCard.tsx';
 import { DoneNotice, Timeline } from './notices.tsx';
@@ -122,6 +123,7 @@ function Shown({ order: now, onOrder, onPrinted }: ShownProps): ReactNode {
       <div className="order-body">
         <div>
           <OrderLines order={order} />
+          <Charges order={order} submission={submission} />
           <MoneyCard order={order} />
           <Timeline events={order.events} />
         </div>

@@ -1,0 +1,138 @@
+/** Charges of orders. Goods follow their order by a trigger (docs/decisions/0089); these write the others. */
+import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { CHARGE_ACTIONS, GOODS } from '../../../src/rules/charges.ts';
+import type { Database } from '../db/connection.ts';
+import { charges, IS_DUE_BY_LINK } from '../db/schema.ts';
+
+export type Charge = typeof charges.$inferSelect;
+/** A charge with a pay link. */
+export type LinkedCharge = Charge & { readonly linkId: string; readonly expiresAt: Date };
+
+export async function findCharge(
+  database: Database,
+  orderNumber: string,
+  position: number,
+): Promise<Charge | undefined> {
+  const [charge] = await database
+    .select()
+    .from(charges)
+    .where(and(eq(charges.orderNumber, orderNumber), eq(charges.position, position)));
+  return charge;
+}
+
+/** The charge of an attempt or payment, which always exists. */
+export async function requireCharge(
+  database: Database,
+  { orderNumber, charge: position }: { readonly orderNumber: string; readonly charge: number },
+): Promise<Charge> {
+  const charge = await findCharge(database, orderNumber, position);
+  if (charge === undefined) throw new Error(`order ${orderNumber} has no charge ${position}`);
+  return charge;
+}
+
+export async function findChargeByLink(
+  database: Database,
+  linkId: string,
+): Promise<LinkedCharge | undefined> {
+  const [charge] = await database.select().from(charges).where(eq(charges.linkId, linkId));
+  return charge === undefined ? undefined : linked(charge);
+}
+
+/** The freight charge that is not withdrawn; there is at most one. */
+export async function findFreight(
+  database: Database,
+  orderNumber: string,
+): Promise<LinkedCharge | undefined> {
+  const [charge] = await database
+    .select()
+    .from(charges)
+    .where(
+      and(eq(charges.orderNumber, orderNumber), eq(charges.kind, 'freight'), ne(charges.state, 'withdrawn')),
+    )
+    .orderBy(desc(charges.position))
+    .limit(1);
+  return charge === undefined ? undefined : linked(charge);
+}
+
+function linked(charge: Charge): LinkedCharge {
+  const { linkId, expiresAt } = charge;
+  if (linkId === null || expiresAt === null)
+    throw new Error(`goods of ${charge.orderNumber} have no pay link`);
+  return { ...charge, linkId, expiresAt };
+}
+
+type NewCharge = Pick<
+  LinkedCharge,
+  'orderNumber' | 'kind' | 'amountFen' | 'state' | 'createdBy' | 'createdAt' | 'paidAt' | 'outside'
+> &
+  Pick<LinkedCharge, 'linkId' | 'expiresAt'>;
+
+/** Adds a charge to a locked order, at its next position. */
+export async function insertCharge(transaction: Database, charge: NewCharge): Promise<void> {
+  const next = sql`(select max(position) + 1 from ${charges} where order_number = ${charge.orderNumber})`;
+  await transaction.insert(charges).values({ ...charge, position: sql`${next}` });
+}
+
+type Transition = {
+  [Name in keyof typeof CHARGE_ACTIONS]: (typeof CHARGE_ACTIONS)[Name] extends { readonly to: string }
+    ? Name
+    : never;
+}[keyof typeof CHARGE_ACTIONS];
+
+type Place = Pick<Charge, 'orderNumber' | 'position'>;
+
+/** Takes a charge of a locked order to its next state. Throws if it is in a state that the action does not start from. */
+export async function transitionCharge(
+  transaction: Database,
+  { orderNumber, position }: Place,
+  name: Transition,
+  at: Date,
+): Promise<void> {
+  if (position === GOODS) throw new Error('goods follow their order');
+  const { from, to } = CHARGE_ACTIONS[name];
+  const times = to === 'paid' ? { paidAt: at } : { paidAt: null, withdrawnAt: at };
+  const moved = await transaction
+    .update(charges)
+    .set({ state: to, ...times, outside: name === 'record-payment' })
+    .where(
+      and(
+        eq(charges.orderNumber, orderNumber),
+        eq(charges.position, position),
+        inArray(charges.state, [...from]),
+      ),
+    )
+    .returning({ position: charges.position });
+  if (moved.length === 0) throw new Error(`charge ${position} of ${orderNumber} is in no state to ${name}`);
+}
+
+export async function updateCharge(
+  database: Database,
+  { orderNumber, position }: Place,
+  change: Partial<Pick<Charge, 'expiresAt' | 'linkSentAt' | 'remindedAt' | 'staffToldAt' | 'checkedAt'>>,
+): Promise<void> {
+  await database
+    .update(charges)
+    .set(change)
+    .where(and(eq(charges.orderNumber, orderNumber), eq(charges.position, position)));
+}
+
+/**
+ * Due charges whose link was mailed before `mailedBefore` and that nobody was reminded of, and those set before
+ * `setBefore` of which the staff was not told.
+ */
+export async function waitingCharges(
+  database: Database,
+  { mailedBefore, setBefore, limit }: { mailedBefore: Date | undefined; setBefore: Date; limit: number },
+): Promise<Charge[]> {
+  const isToRemind =
+    mailedBefore === undefined
+      ? undefined
+      : and(isNull(charges.remindedAt), lt(charges.linkSentAt, mailedBefore));
+  const isToTell = and(isNull(charges.staffToldAt), lt(charges.createdAt, setBefore));
+  return await database
+    .select()
+    .from(charges)
+    .where(and(IS_DUE_BY_LINK, or(isToRemind, isToTell)))
+    .orderBy(asc(charges.createdAt))
+    .limit(limit);
+}

@@ -1,0 +1,96 @@
+/**
+ * Begins a payment of a charge by its link (docs/decisions/0089). Nobody is logged in: the token found the charge. The
+ * attempt is stored under the lock of the account's orders, then opened at its provider.
+ */
+import { checkChargeBounds } from '../../../src/rules/charge.ts';
+import { type ChargeRefusal, whyNotCharge } from '../../../src/rules/charges.ts';
+import type { MethodName } from '../../../src/rules/payment-methods.ts';
+import { chargeTexts } from '../../../src/text/charges.ts';
+import { type LinkedCharge, requireCharge } from '../charges/store.ts';
+import type { Database } from '../db/connection.ts';
+import { readIsGoingBack } from '../orders/refund-sums-store.ts';
+import { requireOrder, stateOfOrder } from '../orders/store.ts';
+import { type Attempt, findLiveAttempt, insertAttempt } from '../payments/core/attempt-store.ts';
+import { chargeRule, type PaymentsContext } from '../payments/core/context.ts';
+import { hasTimeToPay, planCheckout } from '../payments/core/decide.ts';
+import { endAttempt } from '../payments/settle/settle.ts';
+import { newAttempt } from './new-order.ts';
+import { openAttempt } from './open-attempt.ts';
+import type { OpenAttemptResult } from './result.ts';
+
+export type ChargeOpened =
+  | OpenAttemptResult
+  | { readonly kind: 'refused'; readonly because: ChargeRefusal }
+  /** The live attempt turned out to be paid. */
+  | { readonly kind: 'paid' }
+  | { readonly kind: 'processing' };
+
+type Next =
+  | { readonly kind: 'attempt'; readonly attempt: Attempt }
+  | { readonly kind: 'end-attempt'; readonly attempt: Attempt }
+  | { readonly kind: 'refused'; readonly because: ChargeRefusal }
+  | { readonly kind: 'too-small' | 'too-large' | 'processing' };
+
+/** Another tab, or another person with the link, may begin a payment in the meantime. */
+const TRIES = 5;
+
+export async function payCharge(
+  context: PaymentsContext,
+  charge: LinkedCharge,
+  { method, backTo }: { readonly method: MethodName; readonly backTo: string },
+): Promise<ChargeOpened> {
+  const provider = context.providers[context.methods[method].provider];
+  if (provider === undefined) return { kind: 'failed' };
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const next = await context.database.transaction((tx) => plan(context, tx, charge, method));
+    if (next.kind === 'attempt') {
+      await context.reached('order written');
+      const what = `${chargeTexts().kinds[charge.kind]} · 订单 ${charge.orderNumber}`;
+      return await openAttempt(context, provider, next.attempt, async () => ({
+        // Whoever has the link is not told whose order it is.
+        email: null,
+        cancelUrl: backTo,
+        summary: what,
+        lines: [{ name: what, quantity: 1, unitMinor: next.attempt.amountMinor, picture: null }],
+      }));
+    }
+    if (next.kind !== 'end-attempt') return next;
+    const ended = await endAttempt(context, next.attempt);
+    if (ended.kind === 'paid' || ended.kind === 'processing') return { kind: ended.kind };
+    if (ended.kind !== 'closed' && ended.kind !== 'sent-back' && ended.kind !== 'flagged')
+      return { kind: 'failed' };
+  }
+  return { kind: 'superseded' };
+}
+
+async function plan(
+  context: PaymentsContext,
+  tx: Database,
+  { orderNumber, position }: LinkedCharge,
+  method: MethodName,
+): Promise<Next> {
+  const now = context.now();
+  const order = await requireOrder(tx, orderNumber);
+  const charge = await requireCharge(tx, { orderNumber, charge: position });
+  const attempt = await findLiveAttempt(tx, orderNumber, position);
+  const until = charge.expiresAt ?? now;
+  const refusal = whyNotCharge('open', {
+    ...{ state: charge.state, isOutside: charge.outside, order: stateOfOrder(order) },
+    isExpired: !hasTimeToPay(until, now),
+    isProcessing: attempt?.state === 'processing' || attempt?.state === 'capturing',
+    isGoingBack: await readIsGoingBack(tx, order),
+  });
+  if (refusal !== null) return { kind: 'refused', because: refusal };
+  const rule = chargeRule(context, method);
+  const fit = checkChargeBounds(charge.amountFen, rule);
+  if (fit !== 'fits') return { kind: fit };
+  const next = planCheckout({ method, now, open: { attempt, isSameCart: true, until } });
+  if (next.kind === 'wait') return { kind: 'processing' };
+  if (attempt !== undefined && next.kind === 'continue' && hasTimeToPay(attempt.expiresAt, now))
+    return { kind: 'attempt', attempt };
+  if (attempt !== undefined) return { kind: 'end-attempt', attempt };
+  const asked = { number: orderNumber, charge: position, amountFen: charge.amountFen };
+  const added = newAttempt(context, asked, method);
+  await insertAttempt(tx, added);
+  return { kind: 'attempt', attempt: added };
+}

@@ -1,0 +1,163 @@
+/** Calls of pay links, for whoever has one (docs/shop.md "Charges and pay links"). */
+import { type Context, Hono } from 'hono';
+import type { FailureCode } from '../../../src/contract/failure.ts';
+import { type PayLink, payRequestSchema, payWalletRequestSchema } from '../../../src/contract/pay.ts';
+import { type ChargeRefusal, chargeStanding } from '../../../src/rules/charges.ts';
+import { fenToYuan } from '../../../src/rules/money.ts';
+import { PAID_STATES } from '../../../src/rules/orders.ts';
+import { payFailures } from '../../../src/text/checkout-failures.ts';
+import { callFailures } from '../../../src/text/failures.ts';
+import { failRateLimited } from '../accounts/form.ts';
+import { consumeTry } from '../accounts/limiter.ts';
+import { networkOf } from '../accounts/network.ts';
+import { payAddress, readPayToken } from '../charges/pay-link.ts';
+import { findChargeByLink, type LinkedCharge } from '../charges/store.ts';
+import { type ApiEnv, clientAddress } from '../http/call.ts';
+import { fail } from '../http/failure.ts';
+import { readJson } from '../http/input.ts';
+import { readOrderDetails } from '../orders/order-details-store.ts';
+import { isGoingBack, refundSumsOfOrder } from '../orders/refund-sums-store.ts';
+import { stateOfOrder } from '../orders/store.ts';
+import { findLiveAttempt } from '../payments/core/attempt-store.ts';
+import type { ProviderDeclaration } from '../payments/core/provider.ts';
+import { pollProvider } from '../payments/polling.ts';
+import { paymentsContext } from '../payments/providers.ts';
+import { answerPayment } from '../payments/routes.ts';
+import { type CaptureWalletResult, captureByLink } from '../payments/settle/capture.ts';
+import type { Services } from '../services/services.ts';
+import { type ChargeOpened, payCharge } from './pay-charge.ts';
+
+const IN_VAIN: CaptureWalletResult = { kind: 'unreachable', reason: 'another call is asking' };
+
+export function payRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>();
+
+  routes.get('/pay/:token', async (c) => {
+    const found = await findLink(c);
+    if (found instanceof Response) return found;
+    const data = await viewLink(found.services, found.charge);
+    return c.json({ status: 200, msg: '', data });
+  });
+
+  routes.post('/pay/:token', async (c) => {
+    const found = await findLink(c);
+    if (found instanceof Response) return found;
+    const { services, charge } = found;
+    const request = readJson(c, await c.req.text(), payRequestSchema);
+    if (request.kind === 'refused') return request.response;
+    const { settings } = services;
+    const offer = declared
+      .flatMap(({ methods, whyOff, rules, texts }) =>
+        methods.map((one) => ({ method: one, whyOff, rules, texts })),
+      )
+      .find(({ method }) => method.name === request.value.method);
+    if (offer === undefined) return fail(c, 400, 'bad-field', callFailures, { field: 'method' });
+    if (offer.whyOff(settings, offer.method) !== undefined)
+      return fail(c, 409, 'method-off', payFailures, { values: { method: offer.method.name } });
+    const trying = await consumeTry(services, { 'pay link payments': charge.linkId });
+    if (trying.kind === 'limited') return failRateLimited(c, trying);
+    const opened = await payCharge(paymentsContext(services, declared), charge, {
+      method: offer.method.name,
+      backTo: payAddress(services, charge.linkId),
+    });
+    if (opened.kind !== 'ready') return refusePayment(c, opened, offer.texts.failed);
+    const { ref, url, number } = opened;
+    return offer.rules.flow === 'redirect'
+      ? c.json({ status: 200, sessionId: ref, url })
+      : c.json({ status: 200, id: ref, order: number });
+  });
+
+  routes.post('/pay/:token/capture', async (c) => {
+    const found = await findLink(c);
+    if (found instanceof Response) return found;
+    const { services, charge } = found;
+    const request = readJson(c, await c.req.text(), payWalletRequestSchema);
+    if (request.kind === 'refused') return request.response;
+    const { id: ref } = request.value;
+    const wallet = declared.find(({ rules }) => rules.flow === 'window');
+    if (wallet === undefined) return fail(c, 404, 'payment-not-found', payFailures);
+    const result = await pollProvider<CaptureWalletResult>(services, {
+      asked: { provider: wallet.rules.name, ref, shopperId: undefined },
+      ...{ call: 'capture', inVain: IN_VAIN, address: clientAddress(c) },
+      work: () => captureByLink(paymentsContext(services, declared), charge, ref),
+    });
+    return await answerPayment(c, services, result, wallet.texts, charge.position);
+  });
+
+  return routes;
+}
+
+/** The charge of a token, or a 404 that is the same for a wrong shape, a forged token and an unknown charge. */
+async function findLink(
+  c: Context<ApiEnv>,
+): Promise<{ readonly services: Services; readonly charge: LinkedCharge } | Response> {
+  const services = await c.var.services();
+  const network = networkOf(clientAddress(c));
+  const linkId = readPayToken(services.secret, c.req.param('token') ?? '');
+  const trying = await consumeTry(services, {
+    [linkId === undefined ? 'bad pay link network' : 'pay link network']: network,
+  });
+  if (trying.kind === 'limited') return failRateLimited(c, trying);
+  const charge = linkId === undefined ? undefined : await findChargeByLink(services.database, linkId);
+  if (charge === undefined) return fail(c, 404, 'pay-link-not-found', payFailures);
+  return { services, charge };
+}
+
+async function viewLink({ database }: Services, { linkId }: LinkedCharge): Promise<PayLink> {
+  const charge = await findChargeByLink(database, linkId);
+  const whole = charge === undefined ? undefined : await readOrderDetails(database, charge.orderNumber);
+  if (charge === undefined || whole === undefined) throw new Error('a charge is of an order');
+  const { kind, amountFen, state, orderNumber, position, expiresAt } = charge;
+  const live = await findLiveAttempt(database, orderNumber, position);
+  const shown = whole.charges.find((one) => one.position === position);
+  const isStanding =
+    (PAID_STATES as readonly string[]).includes(stateOfOrder(whole.order)) &&
+    !isGoingBack(refundSumsOfOrder(whole.refundSums), whole.order.totalFen);
+  return {
+    order: orderNumber,
+    kind,
+    amount: fenToYuan(amountFen),
+    standing: chargeStanding({ state, amountFen }, shown?.refundedFen ?? 0),
+    blocked: !isStanding ? 'closed' : expiresAt <= new Date() ? 'expired' : null,
+    processing: live?.state === 'processing' || live?.state === 'capturing',
+    expires_at: expiresAt.toISOString(),
+    items: whole.lines.map(({ product, grade, quantity }) => ({
+      ...{ name: product.name, picture: product.main_image, quality: grade, quantity },
+    })),
+  };
+}
+
+const REFUSED = {
+  chargePaid: 'charge-paid',
+  chargeWithdrawn: 'charge-withdrawn',
+  chargeNotPaid: 'charge-closed',
+  chargeProcessing: 'payment-processing',
+  linkExpired: 'pay-link-expired',
+  orderClosed: 'charge-closed',
+  paidByProvider: 'charge-paid',
+} as const satisfies Record<ChargeRefusal, FailureCode>;
+
+function refusePayment(
+  c: Context,
+  opened: Exclude<ChargeOpened, { kind: 'ready' }>,
+  failed: string,
+): Response {
+  switch (opened.kind) {
+    case 'refused':
+      return fail(c, 409, REFUSED[opened.because], payFailures);
+    case 'paid':
+      return fail(c, 409, 'charge-paid', payFailures);
+    case 'processing':
+      return fail(c, 409, 'payment-processing', payFailures);
+    case 'superseded':
+      return fail(c, 409, 'payment-superseded', payFailures);
+    case 'busy':
+      return fail(c, 409, 'payment-opening', payFailures);
+    case 'too-small':
+      return fail(c, 400, 'amount-too-small', payFailures);
+    case 'too-large':
+      return fail(c, 400, 'amount-too-large', payFailures);
+    case 'failed':
+      return fail(c, 502, 'payment-not-begun', failed);
+  }
+}

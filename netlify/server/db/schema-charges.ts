@@ -1,0 +1,66 @@
+/** What an order asks the buyer to pay (docs/decisions/0089). Nothing here is deleted. */
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { CHARGE_KINDS, CHARGE_STATES, GOODS } from '../../../src/rules/charges.ts';
+import { id, isOneOf, timestamptz } from './columns.ts';
+import { orders } from './schema-orders.ts';
+
+/** Charges that wait for their money. Condition of an index; queries must repeat it literally. */
+export const IS_DUE_BY_LINK = sql.raw(`"charges"."state" = 'due' and "charges"."position" > ${GOODS}`);
+
+export const charges = pgTable(
+  'charges',
+  {
+    orderNumber: id('order_number')
+      .notNull()
+      .references(() => orders.number),
+    /** Goods are 0, which a trigger writes with their order; staff add the others. */
+    position: integer('position').notNull(),
+    kind: text('kind', { enum: CHARGE_KINDS }).notNull(),
+    amountFen: integer('amount_fen').notNull(),
+    state: text('state', { enum: CHARGE_STATES }).notNull(),
+    createdBy: text('created_by').notNull(),
+    createdAt: timestamptz('created_at').notNull(),
+    paidAt: timestamptz('paid_at'),
+    /** Paid by another way than the shop's providers, as an operator recorded. */
+    outside: boolean('outside').notNull().default(false),
+    withdrawnAt: timestamptz('withdrawn_at'),
+    /** The end of the pay link; null for goods, whose reservation ends. */
+    expiresAt: timestamptz('expires_at'),
+    /** The pay link's token follows from it (charges/pay-link.ts); null for goods. */
+    linkId: uuid('link_id'),
+    linkSentAt: timestamptz('link_sent_at'),
+    /** When the buyer was reminded, and when the staff was told that nobody pays. */
+    remindedAt: timestamptz('reminded_at'),
+    staffToldAt: timestamptz('staff_told_at'),
+    /** When the reconcile last polled the provider. */
+    checkedAt: timestamptz('checked_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderNumber, table.position] }),
+    uniqueIndex('charges_link').on(table.linkId),
+    index('charges_due').on(table.createdAt).where(IS_DUE_BY_LINK),
+    index('charges_paid_by_link')
+      .on(table.paidAt)
+      .where(sql`${table.paidAt} is not null and ${table.position} > 0`),
+    check('charges_kind_known', isOneOf(table.kind, CHARGE_KINDS)),
+    check('charges_state_known', isOneOf(table.state, CHARGE_STATES)),
+    check('charges_amount', sql`${table.amountFen} > 0`),
+    check('charges_goods_first', sql`(${table.kind} = 'goods') = (${table.position} = 0)`),
+    check(
+      'charges_link_of_others',
+      sql`(${table.position} = 0) = (${table.linkId} is null) and (${table.position} = 0) = (${table.expiresAt} is null)`,
+    ),
+    check('charges_paid_at', sql`(${table.state} = 'paid') = (${table.paidAt} is not null)`),
+  ],
+);

@@ -1,0 +1,259 @@
+/** Freight paid by its link: twice at once, while and after it is withdrawn, refunded, interrupted. */
+import { eq } from 'drizzle-orm';
+import { afterEach, expect, test } from 'vitest';
+import { findWrongSums } from '../../../tests/common/sums.ts';
+import { MINUTE } from '../../../tests/orders/world.ts';
+import { findChargeByLink, findFreight, type LinkedCharge, transitionCharge } from '../charges/store.ts';
+import { payCharge } from '../checkout/pay-charge.ts';
+import { mails, payments, refunds } from '../db/schema.ts';
+import { updateOrder } from '../orders/store.ts';
+import { PRICE, withDesk } from '../testing/desk-suite.ts';
+import { fetchListPage, fetchOrder, runAction } from '../testing/desk-world.ts';
+import { insertAttempt } from './core/attempt-store.ts';
+import type { PaymentStep } from './core/context.ts';
+import { reconcile } from './reconcile/reconcile.ts';
+import { captureByLink } from './settle/capture.ts';
+import { settleByRef } from './settle/settle.ts';
+
+const desk = withDesk();
+
+const FEE = { fee: 88.5, feeStatus: 'due', feeNote: '' };
+afterEach(async () => {
+  // Whatever happened, nothing is lost or doubled.
+  await reconcile({ ...desk.world.context, now: () => new Date(Date.now() + 90 * MINUTE) });
+  expect(await findWrongSums(desk.world.database)).toEqual([]);
+});
+
+async function withFreight(): Promise<{ number: string; charge: LinkedCharge; buyerId: string }> {
+  const { number, buyerId } = await desk.world.paid();
+  expect((await runAction(desk.operator, 'fee', number, FEE)).status).toBe(200);
+  const charge = await findFreight(desk.world.database, number);
+  if (charge === undefined) throw new Error('no freight');
+  return { number, charge, buyerId };
+}
+
+async function begin(charge: LinkedCharge, method: 'card' | 'paypal'): Promise<string> {
+  const opened = await payCharge(desk.world.context, charge, { method, backTo: 'http://localhost:8888/' });
+  if (opened.kind !== 'ready') throw new Error(`the payment ended ${opened.kind}`);
+  return opened.ref;
+}
+
+const outcomes = async (number: string) =>
+  (
+    await desk.world.database
+      .select({ outcome: payments.outcome, charge: payments.charge })
+      .from(payments)
+      .where(eq(payments.orderNumber, number))
+      .orderBy(payments.at)
+  ).map(({ outcome, charge }) => `${charge} ${outcome}`);
+
+const refundsOf = async (number: string) =>
+  await desk.world.database.select().from(refunds).where(eq(refunds.orderNumber, number));
+
+const freightOf = async (number: string) =>
+  (await fetchOrder(desk.operator, number)).charges.filter(({ kind }) => kind === 'freight');
+
+test.each(['card', 'paypal'] as const)(
+  'freight paid by %s is received by itself, and told once',
+  async (method) => {
+    const { number, charge } = await withFreight();
+    const waiting = async () =>
+      (await fetchListPage(desk.operator, 'view=freight-due')).items.map((row) => row.number);
+    expect(await waiting()).toEqual([number]);
+    const ref = await begin(charge, method);
+    if (method === 'card') {
+      await desk.sandbox.payCard(ref);
+      expect(await settleByRef(desk.world.context, 'stripe', ref)).toMatchObject({ kind: 'paid', number });
+      expect(await settleByRef(desk.world.context, 'stripe', ref)).toMatchObject({ kind: 'paid', number });
+    } else {
+      await desk.sandbox.approve(ref);
+      expect(await captureByLink(desk.world.context, charge, ref)).toMatchObject({ kind: 'paid', number });
+      expect(await captureByLink(desk.world.context, charge, ref)).toMatchObject({ kind: 'paid', number });
+    }
+    expect(await waiting()).toEqual([]);
+    const order = await fetchOrder(desk.operator, number);
+    expect(order.shipping).toMatchObject({ fee: 88.5, feeStatus: 'received' });
+    expect(order.charges).toMatchObject([
+      { kind: 'goods', standing: 'paid' },
+      { kind: 'freight', standing: 'paid', amount: 88.5, refundable: 88.5, link: null },
+    ]);
+    expect(order).toMatchObject({ status: 'completed', payment: 'paid', refundable: PRICE });
+    expect(order.events.filter(({ kind }) => kind === 'charge-paid')).toHaveLength(1);
+    const told = await desk.world.database
+      .select()
+      .from(mails)
+      .where(eq(mails.key, `charge-paid ${number} 1`));
+    expect(told).toHaveLength(1);
+    expect(await outcomes(number)).toEqual(['0 accepted', '1 collected']);
+  },
+);
+
+test('paid at once by card and wallet it counts once, and the other goes back in full', async () => {
+  const { number, charge } = await withFreight();
+  const wallet = await begin(charge, 'paypal');
+  await desk.sandbox.approve(wallet);
+  // A second attempt, as a race at the provider could leave it.
+  const opened = await desk.world.context.providers.stripe?.open({
+    ...{ attemptId: '00000000-0000-4000-8000-0000000000aa', method: 'card', orderNumber: number },
+    ...{
+      amountMinor: 8_850,
+      currency: 'CNY',
+      origin: desk.world.context.origin,
+      cancelUrl: desk.world.context.origin,
+    },
+    ...{
+      expiresAt: new Date(desk.sandbox.clock.now().getTime() + 40 * MINUTE),
+      email: null,
+      summary: '运费',
+      lines: [],
+    },
+  });
+  if (opened?.kind !== 'opened') throw new Error('not opened');
+  await insertAttempt(desk.world.database, {
+    ...{ id: '00000000-0000-4000-8000-0000000000aa', orderNumber: number, charge: charge.position },
+    ...{ provider: 'stripe', providerRef: opened.ref, state: 'closed', amountMinor: 8_850, currency: 'CNY' },
+    ...{ rate: null, url: null, origin: '', expiresAt: new Date(), createdAt: new Date() },
+  });
+  await desk.sandbox.payCard(opened.ref);
+  await Promise.all([
+    settleByRef(desk.world.context, 'stripe', opened.ref),
+    captureByLink(desk.world.context, charge, wallet),
+    settleByRef(desk.world.context, 'stripe', opened.ref),
+  ]);
+  expect((await outcomes(number)).sort()).toEqual(['0 accepted', '1 collected', '1 sent-back']);
+  expect(await refundsOf(number)).toMatchObject([{ state: 'done', cause: 'double', amountMinor: 8_850 }]);
+  expect(await freightOf(number)).toMatchObject([{ standing: 'paid' }]);
+});
+
+test('withdrawn while its page is open: the page closes, and nothing can be paid', async () => {
+  const { number, charge } = await withFreight();
+  const ref = await begin(charge, 'card');
+  expect((await runAction(desk.operator, 'fee', number, { fee: 90, feeStatus: 'due' })).status).toBe(200);
+  expect((await desk.sandbox.payCard(ref)).status).not.toBe(200);
+  expect(await freightOf(number)).toMatchObject([{ standing: 'withdrawn' }, { standing: 'due', amount: 90 }]);
+  const again = await payCharge(desk.world.context, charge, {
+    method: 'card',
+    backTo: 'http://localhost:8888/',
+  });
+  expect(again).toEqual({ kind: 'refused', because: 'chargeWithdrawn' });
+});
+
+test('paid, but not reported, when staff changes it: it counts, and the change is refused', async () => {
+  const { number, charge } = await withFreight();
+  const ref = await begin(charge, 'card');
+  await desk.sandbox.payCard(ref);
+  const changed = await runAction(desk.operator, 'fee', number, { fee: 90, feeStatus: 'due' });
+  expect([changed.status, changed.body.code]).toEqual([409, 'order-changed']);
+  expect(await freightOf(number)).toMatchObject([{ standing: 'paid', amount: 88.5 }]);
+  const fixed = await runAction(desk.operator, 'fee', number, { fee: 90, feeStatus: 'due' });
+  expect([fixed.status, fixed.body.code]).toEqual([409, 'not-possible']);
+});
+
+test('paid after it was withdrawn, on a page that nobody closed: the money goes back once', async () => {
+  const { number, charge } = await withFreight();
+  const ref = await begin(charge, 'card');
+  // The withdrawal is recorded, and the process dies before it closes the page.
+  await desk.world.database.transaction(async (tx) => {
+    await transitionCharge(tx, charge, 'withdraw', new Date());
+    await updateOrder(tx, number, { shippingFeeFen: null, shippingFeeStatus: null });
+  });
+  await desk.sandbox.payCard(ref);
+  expect(await settleByRef(desk.world.context, 'stripe', ref)).toMatchObject({ kind: 'sent-back' });
+  expect(await settleByRef(desk.world.context, 'stripe', ref)).toMatchObject({ kind: 'sent-back' });
+  expect(await refundsOf(number)).toMatchObject([{ state: 'done', cause: 'late', amountFen: 8_850 }]);
+  const sent = await desk.world.database.select().from(mails);
+  expect(sent.filter(({ key }) => key.startsWith('charge-refunded'))).toHaveLength(1);
+});
+
+test('the order is refunded in full while its freight is being paid: freight is withdrawn, and its money goes back', async () => {
+  const { number, charge } = await withFreight();
+  const ref = await begin(charge, 'card');
+  const whole = { amount: PRICE, of: 'rest', back: [] };
+  const refunded = await runAction(desk.operator, 'refund', number, whole);
+  expect(refunded.body.data.order).toMatchObject({ status: 'cancelled', shipping: { fee: null } });
+  expect(await findChargeByLink(desk.world.database, charge.linkId)).toMatchObject({ state: 'withdrawn' });
+  await desk.sandbox.payCard(ref);
+  await reconcile(desk.world.context);
+  expect(await outcomes(number)).toEqual(['0 accepted', '1 sent-back']);
+  expect(await refundsOf(number)).toHaveLength(2);
+});
+
+test('a cancelled order with paid freight: each is refunded as the operator chooses, and shown', async () => {
+  const { number, charge } = await withFreight();
+  const ref = await begin(charge, 'card');
+  await desk.sandbox.payCard(ref);
+  await settleByRef(desk.world.context, 'stripe', ref);
+  const before = await fetchOrder(desk.operator, number);
+  const payment = before.charges[1]?.paymentId;
+  const tooMuch = { amount: 100, of: 'part', back: [], payment };
+  expect((await runAction(desk.operator, 'refund', number, tooMuch)).status).toBe(409);
+  const part = { amount: 28.5, of: 'part', back: [], payment };
+  expect((await runAction(desk.operator, 'refund', number, part)).status).toBe(200);
+  expect(await freightOf(number)).toMatchObject([{ standing: 'paid', refunded: 28.5, refundable: 60 }]);
+  // The goods are untouched.
+  expect(await fetchOrder(desk.operator, number)).toMatchObject({
+    refunded: 0,
+    refundable: PRICE,
+    stage: 'pending',
+  });
+  const rest = { amount: 60, of: 'rest', back: [], payment };
+  expect((await runAction(desk.operator, 'refund', number, rest)).status).toBe(200);
+  expect(await freightOf(number)).toMatchObject([{ standing: 'refunded', refundable: 0 }]);
+  const goods = { amount: PRICE, of: 'rest', back: [] };
+  expect((await runAction(desk.operator, 'refund', number, goods)).body.data.order).toMatchObject({
+    ...{ status: 'cancelled', refunded: PRICE },
+    charges: [
+      { kind: 'goods', standing: 'refunded' },
+      { kind: 'freight', standing: 'refunded' },
+    ],
+  });
+  expect(await refundsOf(number)).toHaveLength(3);
+});
+
+test.each<PaymentStep>([
+  'order written',
+  'attempt opened',
+  'attempt known',
+  'provider asked',
+  'payment not committed',
+  'payment counted',
+])('the process dies at "%s": the payment is counted once all the same', async (step) => {
+  const { number, charge } = await withFreight();
+  const dying = {
+    ...desk.world.context,
+    reached: async (at: PaymentStep) => {
+      if (at === step) throw new Error('killed');
+    },
+  };
+  const opened = await payCharge(dying, charge, { method: 'card', backTo: 'http://localhost:8888/' }).catch(
+    () => undefined,
+  );
+  const ref = opened?.kind === 'ready' ? opened.ref : await begin(charge, 'card');
+  await desk.sandbox.payCard(ref);
+  await settleByRef(dying, 'stripe', ref).catch(() => undefined);
+  await reconcile({ ...desk.world.context, now: () => new Date(Date.now() + 2 * MINUTE) });
+  expect(await outcomes(number)).toEqual(['0 accepted', '1 collected']);
+  expect(await freightOf(number)).toMatchObject([{ standing: 'paid' }]);
+});
+
+test('an approved wallet whose payer left is captured by the reconcile; another link captures nothing', async () => {
+  const { number, charge } = await withFreight();
+  const ref = await begin(charge, 'paypal');
+  await desk.sandbox.approve(ref);
+  const other = await withFreight();
+  expect(await captureByLink(desk.world.context, other.charge, ref)).toEqual({ kind: 'not-found' });
+  await reconcile({ ...desk.world.context, now: () => new Date(Date.now() + 2 * MINUTE) });
+  expect(await freightOf(number)).toMatchObject([{ standing: 'paid' }]);
+});
+
+test('the lie of another amount is flagged, and the charge stays due', async () => {
+  const { number, charge } = await withFreight();
+  const ref = await begin(charge, 'card');
+  await desk.world.database.execute(
+    `update payment_attempts set amount_minor = amount_minor + 1 where provider_ref = '${ref}'`,
+  );
+  await desk.sandbox.payCard(ref);
+  expect(await settleByRef(desk.world.context, 'stripe', ref)).toMatchObject({ kind: 'flagged' });
+  expect((await freightOf(number))[0]).toMatchObject({ standing: 'due' });
+  expect(await outcomes(number)).toEqual(['0 accepted', '1 flagged']);
+});

@@ -1,0 +1,21 @@
+/** Reconciles a payment by a pay link: counts what was paid, and closes what nobody may pay any more. */
+import { requireCharge } from '../../charges/store.ts';
+import type { Attempt } from '../core/attempt-store.ts';
+import type { PaymentsContext } from '../core/context.ts';
+import { settleAndCapture } from '../settle/capture.ts';
+import { endAttempt } from '../settle/settle.ts';
+import { flagIfStuck, resumeCapture } from './reconcile-order.ts';
+
+export async function reconcileCharge(context: PaymentsContext, attempt: Attempt): Promise<void> {
+  await flagIfStuck(context, attempt);
+  if (attempt.state === 'capturing') return await resumeCapture(context, attempt, attempt.expiresAt);
+  const charge = await requireCharge(context.database, attempt);
+  // Withdrawn, or paid by another attempt: whatever is paid now goes back.
+  if (charge.state !== 'due') {
+    await endAttempt(context, attempt, { asked: 'cancelled' });
+    return;
+  }
+  const settled = await settleAndCapture(context, attempt);
+  const isUnpaid = settled.kind === 'open' || settled.kind === 'declined';
+  if (isUnpaid && context.now() >= attempt.expiresAt) await endAttempt(context, attempt);
+}

@@ -1,0 +1,90 @@
+/**
+ * Counts a captured payment of freight or an addition, once, under the lock of the order's account: it pays its charge
+ * while that is due, and is refunded otherwise (docs/decisions/0089). Neither stock nor the order's state change.
+ */
+import { randomUUID } from 'node:crypto';
+import { formatFen } from '../../../../src/rules/money.ts';
+import { type Charge, requireCharge, transitionCharge } from '../../charges/store.ts';
+import type { Database } from '../../db/connection.ts';
+import { enqueueMail } from '../../mail/outbox-store.ts';
+import { readAddressee } from '../../orders/addressee.ts';
+import { nameInMails } from '../../orders/buyer.ts';
+import { insertEvent, type OrderRow, requireOrder, updateOrder } from '../../orders/store.ts';
+import { type Attempt, findLiveAttempt, transitionAttempt } from '../core/attempt-store.ts';
+import type { PaymentsContext } from '../core/context.ts';
+import { decideChargePayment } from '../core/decide.ts';
+import { findPaymentByRef, insertPayment, insertRefund, setPaymentOutcome } from '../core/money-store.ts';
+import type { AttemptStatus } from '../core/provider.ts';
+import { ACTOR, type CountPaymentResult, ENDABLE, flagMismatch, KINDS } from './count-payment.ts';
+
+export async function countChargePayment(
+  context: PaymentsContext,
+  tx: Database,
+  attempt: Attempt,
+  { captured, attemptId }: Extract<AttemptStatus, { kind: 'paid' }>,
+): Promise<CountPaymentResult> {
+  const { provider, orderNumber, charge: position } = attempt;
+  const order = await requireOrder(tx, orderNumber);
+  const charge = await requireCharge(tx, attempt);
+  const live = await findLiveAttempt(tx, orderNumber, position);
+  const hasOther = live !== undefined && live.id !== attempt.id;
+  // Found by our reference; if the provider names another attempt, it is not ours.
+  const isOurs = attemptId === null || attemptId === attempt.id;
+  const decision = isOurs
+    ? decideChargePayment(attempt, captured, charge.state)
+    : ({ kind: 'flag' } as const);
+  const id = randomUUID();
+  const { amountMinor, currency } = captured;
+  const isNew = await insertPayment(tx, {
+    ...{ id, provider, providerRef: captured.ref, attemptId: attempt.id, orderNumber, charge: position },
+    ...{ amountMinor, currency, at: context.now() },
+    outcome: decision.kind === 'accept' ? 'collected' : 'flagged',
+  });
+  if (!isNew) {
+    const before = await findPaymentByRef(tx, provider, captured.ref);
+    const isSame = before?.orderNumber === orderNumber && before.charge === position;
+    // A payment can't pay a second charge.
+    return isSame ? { kind: KINDS[before.outcome], hasOther } : { kind: 'flagged' };
+  }
+  if (decision.kind === 'accept') {
+    await transitionAttempt(tx, attempt.id, ENDABLE, 'paid');
+    await markPaid(context, tx, order, charge);
+    await context.reached('payment not committed');
+    return { kind: 'paid', hasOther };
+  }
+  await transitionAttempt(tx, attempt.id, ENDABLE, 'closed');
+  if (decision.kind === 'flag') {
+    await flagMismatch(context, tx, attempt, captured, isOurs);
+    return { kind: 'flagged' };
+  }
+  await setPaymentOutcome(tx, id, 'sent-back');
+  const refundId = randomUUID();
+  await insertRefund(tx, {
+    ...{ id: refundId, paymentId: id, orderNumber, cause: decision.cause, amountMinor },
+    ...{ amountFen: charge.amountFen, restock: false, actor: ACTOR, state: 'intended' as const },
+    createdAt: context.now(),
+  });
+  return { kind: 'sent-back', refundId };
+}
+
+async function markPaid(
+  context: PaymentsContext,
+  tx: Database,
+  order: OrderRow,
+  charge: Charge,
+): Promise<void> {
+  const { number } = order;
+  const { kind, amountFen, position } = charge;
+  const at = context.now();
+  await transitionCharge(tx, charge, 'pay', at);
+  if (kind === 'freight') await updateOrder(tx, number, { shippingFeeStatus: 'received' });
+  const changes = [{ field: kind, before: null, after: formatFen(amountFen) }];
+  await insertEvent(tx, { orderNumber: number, kind: 'charge-paid', actor: ACTOR, at, data: { changes } });
+  const buyer = await readAddressee(tx, order);
+  if (buyer === undefined || buyer.email === null) return;
+  const data = {
+    kind: 'charge-paid' as const,
+    ...{ number, name: nameInMails(buyer), charge: kind, amount: amountFen },
+  };
+  await enqueueMail(tx, { key: `charge-paid ${number} ${position}`, recipient: buyer.email, data });
+}

@@ -1,0 +1,123 @@
+/** Freight as an operator decides it, and the links by which it is paid (docs/decisions/0089). */
+import { randomUUID } from 'node:crypto';
+import {
+  type ChargeFacts,
+  type ChargeRefusal,
+  type FreightWish,
+  planFreight,
+  whyNotCharge,
+} from '../../../../src/rules/charges.ts';
+import {
+  type Charge,
+  findCharge,
+  findFreight,
+  insertCharge,
+  transitionCharge,
+  updateCharge,
+} from '../../charges/store.ts';
+import type { Database } from '../../db/connection.ts';
+import { enqueueMail } from '../../mail/outbox-store.ts';
+import { readAddressee } from '../../orders/addressee.ts';
+import { nameInMails } from '../../orders/buyer.ts';
+import { readIsGoingBack } from '../../orders/refund-sums-store.ts';
+import { insertEvent, type OrderRow, stateOfOrder } from '../../orders/store.ts';
+import { findLiveAttempt } from '../../payments/core/attempt-store.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** How long a pay link is valid; each sending renews it. Milliseconds. */
+const LINK_MS = 30 * DAY_MS;
+
+interface By {
+  readonly actor: string;
+  readonly at: Date;
+}
+
+/**
+ * Writes the charges that the wish asks for; the caller writes the order's columns next, in the same transaction, so
+ * that the trigger `freight_is_charge` finds nothing to do.
+ */
+export async function decideFreight(
+  tx: Database,
+  order: OrderRow,
+  wish: FreightWish,
+  { actor, at }: By,
+): Promise<ChargeRefusal | undefined> {
+  const { number: orderNumber } = order;
+  const standing = await findFreight(tx, orderNumber);
+  const facts = standing && {
+    ...(await chargeFacts(tx, order, standing, at)),
+    amountFen: standing.amountFen,
+  };
+  const plan = planFreight(facts, wish);
+  if (plan.kind === 'refused') return plan.because;
+  if (plan.kind === 'record-payment' && standing !== undefined)
+    await transitionCharge(tx, standing, 'record-payment', at);
+  if (plan.kind !== 'replace') return undefined;
+  if (plan.withdraw && standing !== undefined) await transitionCharge(tx, standing, 'withdraw', at);
+  if (plan.create === null || wish.feeFen === null) return undefined;
+  const { isPaid } = plan.create;
+  await insertCharge(tx, {
+    ...{ orderNumber, kind: 'freight', amountFen: wish.feeFen, createdBy: actor, createdAt: at },
+    ...{ state: isPaid ? 'paid' : 'due', paidAt: isPaid ? at : null, outside: isPaid },
+    ...{ linkId: randomUUID(), expiresAt: new Date(at.getTime() + LINK_MS) },
+  });
+  return undefined;
+}
+
+/** The facts of the guards of src/rules/charges.ts. */
+export async function chargeFacts(
+  tx: Database,
+  order: OrderRow,
+  charge: Charge,
+  at: Date,
+): Promise<ChargeFacts> {
+  const live = await findLiveAttempt(tx, charge.orderNumber, charge.position);
+  return {
+    state: charge.state,
+    isProcessing: live?.state === 'processing' || live?.state === 'capturing',
+    isExpired: charge.expiresAt !== null && charge.expiresAt <= at,
+    order: stateOfOrder(order),
+    isGoingBack: await readIsGoingBack(tx, order),
+    isOutside: charge.outside,
+  };
+}
+
+export type SendLinkResult =
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'no-charge' }
+  /** The buyer has no mailbox that the shop may write to. */
+  | { readonly kind: 'no-mailbox' }
+  | { readonly kind: 'refused'; readonly because: ChargeRefusal };
+
+/** Mails the link of a due charge, and renews its time. Each sending is an event, whose version keys the mail. */
+export async function sendPayLink(
+  tx: Database,
+  order: OrderRow,
+  position: number,
+  { actor, at }: By,
+): Promise<SendLinkResult> {
+  const { number } = order;
+  const charge = await findCharge(tx, number, position);
+  if (charge?.linkId == null) return { kind: 'no-charge' };
+  const refusal = whyNotCharge('send-link', await chargeFacts(tx, order, charge, at));
+  if (refusal !== null) return { kind: 'refused', because: refusal };
+  const buyer = await readAddressee(tx, order);
+  if (buyer === undefined || buyer.email === null) return { kind: 'no-mailbox' };
+  const expiresAt = new Date(at.getTime() + LINK_MS);
+  await updateCharge(tx, charge, { expiresAt, linkSentAt: at });
+  await insertEvent(tx, {
+    ...{ orderNumber: number, kind: 'link-sent', actor, at },
+    data: { changes: [] },
+  });
+  const data = {
+    ...{ kind: 'pay-link' as const, number, name: nameInMails(buyer), charge: charge.kind },
+    ...{ amount: charge.amountFen, linkId: charge.linkId, expiresAt: expiresAt.toISOString() },
+    isReminder: false,
+  };
+  await enqueueMail(tx, {
+    key: `pay-link ${number} ${order.version + 1}`,
+    recipient: buyer.email,
+    data,
+  });
+  return { kind: 'sent' };
+}

@@ -1,0 +1,75 @@
+/** Reminds buyers of charges that nobody pays, once, and tells the staff, once (docs/decisions/0089). */
+import { whyNotCharge } from '../../../../src/rules/charges.ts';
+import { type Charge, requireCharge, updateCharge, waitingCharges } from '../../charges/store.ts';
+import type { Database } from '../../db/connection.ts';
+import { notifyStaff } from '../../mail/notify-staff.ts';
+import { enqueueMail } from '../../mail/outbox-store.ts';
+import { readAddressee } from '../../orders/addressee.ts';
+import { nameInMails } from '../../orders/buyer.ts';
+import { type OrderRow, requireOrder } from '../../orders/store.ts';
+import type { PaymentsContext } from '../../payments/core/context.ts';
+import { chargeFacts } from './freight.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** Days after which the staff is told. */
+const STAFF_DAYS = 7;
+/** Charges of one run. */
+const AT_ONCE = 50;
+
+type Context = Pick<PaymentsContext, 'database' | 'staff' | 'now'>;
+
+/** `days`: after the link was mailed; 0 never reminds. */
+export async function remindOfCharges(context: Context, days: number): Promise<void> {
+  const now = context.now();
+  const before = (count: number) => new Date(now.getTime() - count * DAY_MS);
+  const remindBefore = days === 0 ? undefined : before(days);
+  const setBefore = before(STAFF_DAYS);
+  const waiting = await waitingCharges(context.database, {
+    ...{ mailedBefore: remindBefore, setBefore, limit: AT_ONCE },
+  });
+  for (const seen of waiting)
+    await context.database.transaction(async (tx) => {
+      const order = await requireOrder(tx, seen.orderNumber);
+      // Paid, withdrawn or reminded since it was read.
+      const charge = await requireCharge(tx, { orderNumber: seen.orderNumber, charge: seen.position });
+      const { remindedAt, linkSentAt, staffToldAt, createdAt } = charge;
+      const isWaiting = whyNotCharge('send-link', await chargeFacts(tx, order, charge, now)) === null;
+      if (
+        remindBefore !== undefined &&
+        remindedAt === null &&
+        linkSentAt !== null &&
+        linkSentAt < remindBefore
+      ) {
+        if (isWaiting) await mailReminder(tx, order, charge, now);
+        await updateCharge(tx, charge, { remindedAt: now });
+      }
+      if (staffToldAt === null && createdAt < setBefore) {
+        if (isWaiting) await tellStaff(context, tx, charge);
+        await updateCharge(tx, charge, { staffToldAt: now });
+      }
+    });
+}
+
+async function mailReminder(tx: Database, order: OrderRow, charge: Charge, now: Date): Promise<void> {
+  const { linkId, expiresAt, position, kind, amountFen } = charge;
+  // An expired link would lead nowhere.
+  if (linkId === null || expiresAt === null || expiresAt <= now) return;
+  const buyer = await readAddressee(tx, order);
+  if (buyer === undefined || buyer.email === null) return;
+  const { number } = order;
+  await enqueueMail(tx, {
+    key: `pay-link ${number} reminder ${position}`,
+    recipient: buyer.email,
+    data: {
+      ...{ kind: 'pay-link', number, name: nameInMails(buyer), charge: kind, amount: amountFen, linkId },
+      ...{ expiresAt: expiresAt.toISOString(), isReminder: true },
+    },
+  });
+}
+
+async function tellStaff({ staff }: Context, tx: Database, charge: Charge): Promise<void> {
+  const { orderNumber: number, position, kind, amountFen: amount } = charge;
+  await notifyStaff(tx, staff, `${number} ${position}`, {
+    ...{ kind: 'staff-charge-unpaid', number, charge: kind, amount, days: STAFF_DAYS },
+  });
+}

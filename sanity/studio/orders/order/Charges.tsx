@@ -1,0 +1,157 @@
+/** What the order asks for beside the goods: freight and additions, their links and refunds. */
+import { type ReactNode, useState } from 'react';
+import type { OpsCharge, OpsOrder } from '../../../../src/contract/ops-order.ts';
+import { refundOrder, sendPayLink, setFee } from '../../../../src/contract/ops-orders-client.ts';
+import { fenToYuan, formatYuan, requireFen } from '../../../../src/rules/money.ts';
+import { chargeTexts } from '../../../../src/text/charges.ts';
+import { formatDateTime } from '../../text/date-time.ts';
+import { actorText, orderText } from '../../text/order.ts';
+import { asDone, doneWith, type Submission } from '../use-submission.ts';
+import { parseFen } from './amounts.ts';
+import { DeskForm, Field } from './form-parts.tsx';
+import { ResultNotice } from './notices.tsx';
+
+const texts = orderText.charges;
+
+interface ChargesProps {
+  readonly order: OpsOrder;
+  readonly submission: Submission;
+}
+
+export function Charges({ order, submission }: ChargesProps): ReactNode {
+  const others = order.charges.filter(({ kind }) => kind !== 'goods');
+  if (others.length === 0) return null;
+  return (
+    <section>
+      <h2>{texts.title}</h2>
+      {others.map((charge) => (
+        <ChargeCard key={charge.position} order={order} charge={charge} submission={submission} />
+      ))}
+    </section>
+  );
+}
+
+function ChargeCard({ order, charge, submission }: ChargesProps & { readonly charge: OpsCharge }): ReactNode {
+  const { kind, amount, standing, refunded, outside, paymentId, paidAt } = charge;
+  return (
+    <div className="charge">
+      <p>
+        <strong>{chargeTexts().kinds[kind]}</strong> <span className="figure">{formatYuan(amount)}</span>{' '}
+        <span className={standing === 'due' ? 'due' : 'soft'}>{texts.standings[standing]}</span>
+        {outside && <span className="soft"> {texts.outside}</span>}
+        {refunded > 0 && standing !== 'refunded' && (
+          <span className="soft"> {texts.refunded(formatYuan(refunded))}</span>
+        )}
+      </p>
+      <p className="soft">
+        {actorText(charge.by)} {formatDateTime(charge.createdAt)}
+        {paidAt !== null && `，${texts.paidAt(formatDateTime(paidAt))}`}
+      </p>
+      {standing === 'due' && <PayLink order={order} charge={charge} submission={submission} />}
+      {paymentId !== null && charge.refundable > 0 && (
+        <ChargeRefund order={order} charge={charge} payment={paymentId} submission={submission} />
+      )}
+    </div>
+  );
+}
+
+function PayLink({ order, charge, submission }: ChargesProps & { readonly charge: OpsCharge }): ReactNode {
+  const { number, version } = order;
+  const { position, kind, link, linkSentAt, remindedAt, expiresAt, whyNoLink } = charge;
+  const at = `link ${position}`;
+  const { notice, isBusy } = submission;
+  const send = () => {
+    const request = { number, version, charge: position };
+    void submission.send(at, request, async (key) =>
+      asDone(await sendPayLink(request, key), doneWith(texts.sent)),
+    );
+  };
+  const withdraw = () => {
+    const request = { number, version, fee: null, feeStatus: null, feeNote: order.shipping.feeNote };
+    void submission.send(at, request, async (key) =>
+      asDone(await setFee(request, key), doneWith(texts.withdrawn)),
+    );
+  };
+  return (
+    <>
+      {link !== null && (
+        <label className="pay-link">
+          <span>{texts.link}</span>
+          <input readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
+        </label>
+      )}
+      <p className="soft">
+        {linkSentAt === null ? texts.notSent : texts.sentAt(formatDateTime(linkSentAt))}
+        {remindedAt !== null && `，${texts.remindedAt(formatDateTime(remindedAt))}`}
+        {expiresAt !== null && `，${texts.until(formatDateTime(expiresAt))}`}
+      </p>
+      {whyNoLink !== null && <p className="notice warn">{whyNoLink}</p>}
+      <div className="buttons">
+        <button
+          type="button"
+          className="main"
+          disabled={whyNoLink !== null}
+          aria-disabled={isBusy}
+          onClick={send}
+        >
+          {linkSentAt === null ? texts.send : texts.sendAgain}
+        </button>
+        {kind === 'freight' && (
+          <button type="button" aria-disabled={isBusy} onClick={withdraw}>
+            {texts.withdraw}
+          </button>
+        )}
+      </div>
+      <div aria-live="polite">{notice?.at === at && !notice.isDone && <ResultNotice notice={notice} />}</div>
+    </>
+  );
+}
+
+/** Goods and other charges are refunded apart, so that each shows what went back. */
+function ChargeRefund({
+  order,
+  charge,
+  payment,
+  submission,
+}: ChargesProps & { readonly charge: OpsCharge; readonly payment: string }): ReactNode {
+  const { number, version } = order;
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const leftFen = requireFen(charge.refundable);
+  const refund = () => {
+    const fen = parseFen(typed);
+    if (fen === undefined || fen === 0 || fen > leftFen)
+      return setProblem(texts.wrongAmount(formatYuan(charge.refundable)));
+    setProblem(undefined);
+    const of = fen === leftFen ? ('rest' as const) : ('part' as const);
+    const request = { number, version, amount: fenToYuan(fen), of, back: [], lines: [], payment };
+    void submission
+      .send(`refund ${charge.position}`, request, async (key) =>
+        asDone(await refundOrder(request, key), ({ outcome, msg, order: changed }) => ({
+          order: changed,
+          notice: { tone: outcome === 'failed' ? 'bad' : outcome === 'done' ? 'good' : 'warn', msg },
+        })),
+      )
+      .then((isDone) => isDone && setTyped(''));
+  };
+  const what = chargeTexts().kinds[charge.kind];
+  return (
+    <DeskForm
+      at={`refund ${charge.position}`}
+      submission={submission}
+      submit={texts.refund(what)}
+      isTyped={typed !== ''}
+      isGrave
+      problem={problem}
+      onSubmit={refund}
+    >
+      <Field
+        label={texts.amount(what)}
+        value={typed}
+        placeholder={String(charge.refundable)}
+        inputMode="decimal"
+        onType={setTyped}
+      />
+    </DeskForm>
+  );
+}

@@ -1,0 +1,28 @@
+/**
+ * Pay links on `/api/v1/pay/{token}` (docs/shop.md "Charges and pay links"). Whoever has the link may see and pay the
+ * charge: no name, address or e-mail. Money is yuan.
+ */
+import * as z from 'zod';
+import { CHARGE_KINDS, CHARGE_STATES } from '../rules/charges.ts';
+
+export const payLinkSchema = z.object({
+  order: z.string(),
+  kind: z.enum(CHARGE_KINDS),
+  amount: z.number(),
+  standing: z.enum([...CHARGE_STATES, 'refunded']),
+  /** Due, but not to be paid: its time is over, or its order was cancelled or refunded. */
+  blocked: z.enum(['expired', 'closed']).nullable(),
+  /** The bank has not decided about a payment. */
+  processing: z.boolean(),
+  expires_at: z.iso.datetime(),
+  items: z.array(z.object({ name: z.string(), picture: z.string(), quality: z.string(), quantity: z.int() })),
+});
+
+/** `POST /pay/{token}`: begins a payment. */
+export const payRequestSchema = z.object({ method: z.string() });
+/** `POST /pay/{token}/capture`: the wallet's id of its order. */
+export const payWalletRequestSchema = z.object({ id: z.string().min(1).max(255) });
+
+export const payLinkAnswerSchema = z.object({ status: z.literal(200), msg: z.string(), data: payLinkSchema });
+
+export type PayLink = z.infer<typeof payLinkSchema>;

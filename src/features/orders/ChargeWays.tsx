@@ -1,0 +1,28 @@
+import type { Order } from '../../contract/orders.ts';
+import { formatYuan, requireFen } from '../../rules/money.ts';
+import { chargeTexts as words } from '../../text/charges.ts';
+import { PayWays } from './PayWays.tsx';
+
+type Charge = Order['charges'][number];
+
+export function chargeText({ kind, amount, standing }: Charge): string {
+  return `${words().kinds[kind]} ${formatYuan(amount)} ${words().standings[standing]}`;
+}
+
+/** Freight and additions of an order that wait for their payment, with the ways to pay them. */
+export function ChargeWays({ charges }: Pick<Order, 'charges'>) {
+  return charges
+    .filter(({ standing }) => standing === 'due')
+    .map((charge) => (
+      <section key={charge.pay_path ?? charge.kind} className="order-charge" aria-label={chargeText(charge)}>
+        <h2 className="figures">{chargeText(charge)}</h2>
+        {charge.pay_path === null ? (
+          <p>{words().expired}</p>
+        ) : (
+          <div className="ways order-ways">
+            <PayWays subject={charge.pay_path} totalFen={requireFen(charge.amount)} isOver={false} />
+          </div>
+        )}
+      </section>
+    ));
+}

@@ -1,0 +1,116 @@
+import { CallFailed } from '../../components/CallFailed.tsx';
+import type { CallResult } from '../../contract/call.ts';
+import type { PayLink } from '../../contract/pay.ts';
+import { fetchPayLink, isPayPath } from '../../contract/payments-client.ts';
+import { formatYuan, requireFen } from '../../rules/money.ts';
+import { pictureAddress } from '../../rules/pictures.ts';
+import { chargeTexts as words } from '../../text/charges.ts';
+import { payFailures } from '../../text/checkout-failures.ts';
+import { failureText } from '../../text/failures.ts';
+import { ordersText } from '../../text/orders.ts';
+import { useAwaitedMethods } from '../checkout/use-awaited-methods.ts';
+import { WalletResult } from '../checkout/WalletResult.tsx';
+import { LoadingMessage } from './LoadingMessage.tsx';
+import { formatDateTime } from './order-facts.ts';
+import { PayWays } from './PayWays.tsx';
+import { useRevalidated } from './use-revalidated.ts';
+
+const NO_LINK = {
+  kind: 'refused',
+  status: 404,
+  code: 'pay-link-not-found',
+  msg: words().notFound,
+} as const;
+const PIXELS = 160;
+
+/** The page's path is also that of its call. */
+function fetchOwn(signal: AbortSignal): Promise<CallResult<PayLink>> {
+  const path = location.pathname.replace(/\/$/, '');
+  return isPayPath(path) ? fetchPayLink(path, signal) : Promise.resolve(NO_LINK);
+}
+
+/** Why nothing is to be paid; undefined while the charge can be paid. */
+function whyNot({ standing, blocked, processing }: PayLink): string | undefined {
+  if (standing !== 'due') return words()[standing];
+  if (blocked !== null) return words()[blocked];
+  return processing ? words().processing : undefined;
+}
+
+function Link({ link }: { readonly link: PayLink }) {
+  const { order, kind, amount, items, expires_at } = link;
+  const end = whyNot(link);
+  return (
+    <section className="receipt pay-link" aria-labelledby="pay-title">
+      <h1 id="pay-title">{words().heading(words().kinds[kind])}</h1>
+      <dl className="facts figures">
+        <div>
+          <dt>{words().order}</dt>
+          <dd>{order}</dd>
+        </div>
+        <div>
+          <dt>{ordersText().status}</dt>
+          <dd>{words().standings[link.standing]}</dd>
+        </div>
+      </dl>
+      <ul className="receipt-lines">
+        {items.map(({ name, picture, quality, quantity }) => (
+          <li key={`${name} ${quality}`}>
+            <img src={pictureAddress(picture, PIXELS)} alt="" width="80" height="64" />
+            <div>
+              <p>{name}</p>
+              <p className="figures order-term">{ordersText().qualityTimes(quality, quantity)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className="figures order-sum">
+        <span>{words().amount}</span> {formatYuan(amount)}
+      </p>
+      {end === undefined ? (
+        <>
+          <div className="ways order-ways">
+            <PayWays subject={location.pathname} totalFen={requireFen(amount)} isOver={false} />
+          </div>
+          <p className="order-term figures">{words().validUntil(formatDateTime(expires_at))}</p>
+        </>
+      ) : (
+        <>
+          <p role="status">{end}</p>
+          <div className="ways">
+            <a className="button quiet" href="/contact">
+              {words().contact}
+            </a>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** `/pay/{token}`: pays one charge, for whoever has the link (docs/shop.md "Charges and pay links"). */
+export default function PayLinkPage() {
+  const { result, retry } = useRevalidated(fetchOwn);
+  const isAwaiting = useAwaitedMethods(result.kind === 'answer' && whyNot(result.data) === undefined);
+  if (result.kind === 'loading' || isAwaiting)
+    return <LoadingMessage text={words().loading} title={words().title} />;
+  if (result.kind === 'answer')
+    return (
+      <>
+        <Link link={result.data} />
+        <WalletResult />
+      </>
+    );
+  if (result.kind === 'refused' && result.code === NO_LINK.code)
+    return (
+      <div className="shell-text">
+        <div className="label blank">
+          <h1>{words().title}</h1>
+          <p>{words().notFound}</p>
+          <a className="button quiet" href="/contact">
+            {words().contact}
+          </a>
+        </div>
+      </div>
+    );
+  return <CallFailed text={failureText(result, payFailures, words().failed)} retry={retry} />;
+}

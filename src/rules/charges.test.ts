@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  CHARGE_ACTIONS,
+  CHARGE_STATES,
+  type ChargeAction,
+  type ChargeFacts,
+  chargeStanding,
+  planFreight,
+  whyNotCharge,
+} from './charges.ts';
+
+const facts = (more: Partial<ChargeFacts> = {}): ChargeFacts => ({
+  ...{ state: 'due', isProcessing: false, isExpired: false, order: 'to-ship', isGoingBack: false },
+  isOutside: false,
+  ...more,
+});
+
+test.each<[ChargeAction, Partial<ChargeFacts>, ReturnType<typeof whyNotCharge>]>([
+  ['open', {}, null],
+  ['open', { isExpired: true }, 'linkExpired'],
+  ['open', { state: 'paid' }, 'chargePaid'],
+  ['open', { state: 'withdrawn' }, 'chargeWithdrawn'],
+  ['open', { order: 'refunded' }, 'orderClosed'],
+  ['open', { isGoingBack: true }, 'orderClosed'],
+  ['open', { order: 'unpaid' }, 'orderClosed'],
+  ['open', { order: 'received' }, null],
+  // A payment counts whatever happened to link and order meanwhile.
+  ['pay', { isExpired: true, isGoingBack: true, order: 'refunded' }, null],
+  ['pay', { state: 'withdrawn' }, 'chargeWithdrawn'],
+  ['pay', { state: 'paid' }, 'chargePaid'],
+  ['send-link', { isExpired: true }, null],
+  ['send-link', { state: 'withdrawn' }, 'chargeWithdrawn'],
+  ['record-payment', { isProcessing: true }, 'chargeProcessing'],
+  ['withdraw', {}, null],
+  ['withdraw', { isProcessing: true }, 'chargeProcessing'],
+  ['withdraw', { state: 'paid' }, 'paidByProvider'],
+  ['withdraw', { state: 'paid', isOutside: true }, null],
+  ['withdraw', { state: 'withdrawn' }, 'chargeWithdrawn'],
+])('%s of a charge with %j is %s', (action, more, refusal) => {
+  expect(whyNotCharge(action, facts(more))).toBe(refusal);
+});
+
+test('no action begins at a withdrawn charge, and only outside payments are withdrawn after they were paid', () => {
+  for (const { from } of Object.values(CHARGE_ACTIONS)) expect(from).not.toContain('withdrawn');
+});
+
+describe('freight that an operator decides', () => {
+  const standing = (more: Partial<ChargeFacts> = {}) => ({ ...facts(more), amountFen: 8_850 });
+
+  test.each([
+    ['undecided stays', undefined, { feeFen: null, status: null }, { kind: 'keep' }],
+    ['free asks for nothing', undefined, { feeFen: 0, status: null }, { kind: 'keep' }],
+    [
+      'a first fee is a charge',
+      undefined,
+      { feeFen: 8_850, status: 'due' },
+      { kind: 'replace', withdraw: false, create: { isPaid: false } },
+    ],
+    [
+      'money in hand is a paid charge',
+      undefined,
+      { feeFen: 8_850, status: 'received' },
+      { kind: 'replace', withdraw: false, create: { isPaid: true } },
+    ],
+    ['the same fee is the same charge', standing(), { feeFen: 8_850, status: 'due' }, { kind: 'keep' }],
+    [
+      'another amount is another charge',
+      standing(),
+      { feeFen: 9_000, status: 'due' },
+      { kind: 'replace', withdraw: true, create: { isPaid: false } },
+    ],
+    [
+      'free withdraws what was due',
+      standing(),
+      { feeFen: 0, status: null },
+      { kind: 'replace', withdraw: true, create: null },
+    ],
+    ['it came by bank', standing(), { feeFen: 8_850, status: 'received' }, { kind: 'record-payment' }],
+    [
+      'not while it is being paid',
+      standing({ isProcessing: true }),
+      { feeFen: 9_000, status: 'due' },
+      { kind: 'refused', because: 'chargeProcessing' },
+    ],
+    [
+      'what a provider took stays',
+      standing({ state: 'paid' }),
+      { feeFen: null, status: null },
+      { kind: 'refused', because: 'paidByProvider' },
+    ],
+    [
+      'a wrong record of an outside payment goes',
+      standing({ state: 'paid', isOutside: true }),
+      { feeFen: 8_850, status: 'due' },
+      { kind: 'replace', withdraw: true, create: { isPaid: false } },
+    ],
+  ] as const)('%s', (_, before, wish, plan) => {
+    expect(planFreight(before, wish)).toEqual(plan);
+  });
+
+  test('whatever stood before, a kept or replaced charge is what was wished', () => {
+    const fee = fc.constantFrom(null, 0, 1, 8_850);
+    fc.assert(
+      fc.property(
+        fee,
+        fc.boolean(),
+        fc.constantFrom('due', 'paid'),
+        fc.boolean(),
+        (feeFen, isIn, state, isOutside) => {
+          const status = feeFen === null || feeFen === 0 ? null : isIn ? 'received' : 'due';
+          const before = standing({ state, isOutside });
+          const plan = planFreight(before, { feeFen, status });
+          const wanted = status === null ? null : status === 'received' ? 'paid' : 'due';
+          if (plan.kind === 'refused') expect(state === 'paid' && !isOutside).toBe(true);
+          if (plan.kind === 'keep') expect([before.amountFen, before.state]).toEqual([feeFen, wanted]);
+          if (plan.kind === 'record-payment') expect([state, wanted]).toEqual(['due', 'paid']);
+          if (plan.kind !== 'replace') return;
+          const made = plan.create === null ? null : plan.create.isPaid ? 'paid' : 'due';
+          expect([plan.withdraw, made]).toEqual([true, wanted]);
+        },
+      ),
+    );
+  });
+});
+
+test('a paid charge counts as refunded once all of it went back, and as paid again if a refund fails', () => {
+  expect(CHARGE_STATES.map((state) => chargeStanding({ state, amountFen: 100 }, 100))).toEqual([
+    'due',
+    'refunded',
+    'withdrawn',
+  ]);
+  expect(chargeStanding({ state: 'paid', amountFen: 100 }, 99)).toBe('paid');
+});

@@ -1,0 +1,36 @@
+/** Texts of charges, pay links and their page (docs/shop.md "Charges and pay links"). */
+import type { ChargeKind, ChargeStanding } from '../rules/charges.ts';
+import { words } from './words.ts';
+
+export const chargeTexts = words({
+  'zh-CN': {
+    kinds: { goods: '商品', freight: '国际运费', addition: '补款' } satisfies Record<ChargeKind, string>,
+    standings: {
+      due: '待支付',
+      paid: '已支付',
+      withdrawn: '已撤回',
+      refunded: '已退回',
+    } satisfies Record<ChargeStanding, string>,
+    title: '支付',
+    description: '支付订单的运费或补款。',
+    heading: (kind: string) => `支付${kind}`,
+    order: '订单号',
+    items: '订单内容',
+    amount: '应付金额',
+    validUntil: (time: string) => `链接有效至 ${time}`,
+    loading: '正在加载付款信息',
+    noScript: '付款需要启用 JavaScript。',
+    paid: '这笔款项已支付，无需再次付款。',
+    refunded: '这笔款项已支付，后来已退回。',
+    withdrawn: '客服已撤回这笔款项，请勿付款。如有疑问，请联系客服。',
+    expired: '付款链接已过期。如仍需付款，请联系客服重新发送。',
+    closed: '订单已取消或已退款，无需再付款。',
+    processing: '付款正由银行确认，到账后会自动更新，请勿重复支付。',
+    notFound: '付款链接无效，请检查链接是否完整，或联系客服。',
+    failed: '获取付款信息失败，请重试',
+    thanks: (kind: string, amount: string) => `已收到${kind} ${amount}，感谢您的付款。`,
+    contact: '联系客服',
+    /** In an order of the buyer. */
+    payNow: (kind: string) => `支付${kind}`,
+  },
+});
