@@ -38,9 +38,16 @@ const whole: OrderDetails = {
     ...{ checkedAt: null, buyerLeftAt: null, contactEmail: null, version: 1, paidAt: NOW, country: null },
     ...{ tags: [], printedAt: null, shippingFeeStatus: null, shippingFeeNote: '', network: null },
   },
-  ...{ lines, events: [{ kind: 'paid', at: NOW }], refundSums: [], attempt: undefined, present: undefined },
+  ...{
+    lines,
+    events: [{ kind: 'paid', at: NOW }],
+    refundSums: [],
+    charges: [],
+    attempt: undefined,
+    present: undefined,
+  },
 };
-const order = viewOrder(whole, recipient, NOW, { stripe, paypal });
+const order = viewOrder(whole, recipient, NOW, { rules: { stripe, paypal } });
 const origin = 'https://shop.example';
 const data = orderMailData(whole.order, lines, '林晓');
 
