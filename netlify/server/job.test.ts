@@ -7,7 +7,7 @@ import { job } from './job.ts';
 
 const FUNCTIONS = path.resolve(import.meta.dirname, '../functions');
 /** These functions answer a person, with their own failure responses. */
-const ANSWERING = ['api.mts', 'images.mts', 'search.mts', 'wallet.mts'];
+const ANSWERING = ['api.mts', 'images.mts', 'missing-page.mts', 'search.mts', 'wallet.mts'];
 const jobs = readdirSync(FUNCTIONS).filter((file) => !ANSWERING.includes(file));
 
 afterEach(() => {

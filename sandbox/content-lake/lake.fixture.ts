@@ -95,8 +95,8 @@ export async function requestError(
 }
 
 const SCRIPT = `
-  const { startLake } = await import(process.env.START_LAKE);
-  const lake = await startLake(JSON.parse(process.env.LAKE_OPTIONS));
+  const { startContentLake } = await import(process.env.START_LAKE);
+  const lake = await startContentLake(JSON.parse(process.env.LAKE_OPTIONS));
   console.log(lake.kind === 'running' ? lake.address : lake.message);
 `;
 

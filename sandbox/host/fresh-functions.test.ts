@@ -9,9 +9,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 const SCRIPT = `
 import { writeFileSync } from 'node:fs';
 import { FreshFunctions } from ${JSON.stringify(path.join(import.meta.dirname, 'fresh-functions.ts'))};
-import { keepVersions } from ${JSON.stringify(path.join(import.meta.dirname, 'fresh-functions.ts'))};
+import { registerVersionHooks } from ${JSON.stringify(path.join(import.meta.dirname, 'fresh-functions.ts'))};
 const root = process.argv[2];
-keepVersions(root);
+registerVersionHooks(root);
 const rules = { deployContext: 'dev', callLimit: 1000, track() {}, log() {}, origin: 'http://localhost:1' };
 const functions = new FreshFunctions(root + '/functions', rules);
 const said = [];

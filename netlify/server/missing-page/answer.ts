@@ -1,6 +1,6 @@
 /**
  * Answers an address without a file: 301 to where it moved, 410 for what was withdrawn, and the shell page for what was
- * published after the last build (docs/decisions/0090).
+ * published after the last build (docs/decisions/0092).
  */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';

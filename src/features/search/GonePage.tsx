@@ -14,7 +14,7 @@ interface Props {
   readonly alike: readonly PublishedProduct[];
 }
 
-/** An address whose document was withdrawn; rendered only by the server (docs/decisions/0090). */
+/** An address whose document was withdrawn; rendered only by the server (docs/decisions/0092). */
 export function GonePage({ heading, type, species, alike }: Props) {
   return (
     <>
