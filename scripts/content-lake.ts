@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { SanityClient } from '@sanity/client';
-import { localSecret } from '../netlify/server/local-secret.ts';
+import { readOrCreateSecret } from '../netlify/server/local-secret.ts';
 import { findHolder } from '../sandbox/common/folder-lock.ts';
 import type { EditorCheck } from '../sandbox/content-lake/identity.ts';
 import {
@@ -150,9 +150,9 @@ export async function withContentLakeSecrets(config: Config): Promise<Config> {
   if (!isContentLocal(config)) return config;
   const { settings, dataDir } = config;
   const secrets = {
-    SANITY_TOKEN: settings.SANITY_TOKEN ?? (await localSecret(dataDir, SECRET_FILES.SANITY_TOKEN)),
+    SANITY_TOKEN: settings.SANITY_TOKEN ?? (await readOrCreateSecret(dataDir, SECRET_FILES.SANITY_TOKEN)),
     STUDIO_TOKEN_SECRET:
-      settings.STUDIO_TOKEN_SECRET ?? (await localSecret(dataDir, SECRET_FILES.STUDIO_TOKEN_SECRET)),
+      settings.STUDIO_TOKEN_SECRET ?? (await readOrCreateSecret(dataDir, SECRET_FILES.STUDIO_TOKEN_SECRET)),
   };
   Object.assign(process.env, secrets);
   return { ...config, settings: { ...settings, ...secrets } };

@@ -4,7 +4,7 @@ import { listenOnLoopback } from '../sandbox/host/loopback.ts';
 import { CliError } from './arguments.ts';
 import type { Config } from './config.ts';
 import { isContentLocal } from './content-lake.ts';
-import { isProviderLocal } from './stand-ins.ts';
+import { needsPaymentsSandbox } from './stand-ins.ts';
 
 interface NeededPort {
   /** The setting that changes the port. */
@@ -25,7 +25,7 @@ export function neededPorts(config: Config): NeededPort[] {
     ...(isContentLocal(config)
       ? [{ setting: 'LAKE_PORT', port: lake, what: 'the content lake' } as const]
       : []),
-    ...(isProviderLocal(settings)
+    ...(needsPaymentsSandbox(settings)
       ? [{ setting: 'PAYMENTS_PORT', port: payments, what: 'the payments sandbox' } as const]
       : []),
   ];

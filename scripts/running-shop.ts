@@ -1,6 +1,6 @@
 import { logError } from '../netlify/server/base/log.ts';
 import type { createDemoAccounts } from '../netlify/server/commands.ts';
-import { type ControlCommand, callControl } from '../sandbox/host/control.ts';
+import { type ControlCommand, sendControlCommand } from '../sandbox/host/control.ts';
 import { CliError } from './arguments.ts';
 import { writeBackupFile } from './backup-file.ts';
 import type { ShopBase } from './base.ts';
@@ -54,7 +54,7 @@ export async function askRunningShop(
   args: readonly string[],
   say: PrintLine,
 ): Promise<boolean> {
-  const result = await callControl(dataDir, command, args, say);
+  const result = await sendControlCommand(dataDir, command, args, say);
   if (result.kind === 'failed') throw new CliError(result.reason);
   return result.kind === 'done';
 }

@@ -19,7 +19,7 @@ const WALLET_PARTS = ['/sdk/*', '/checkoutnow', '/checkoutnow/*'];
 const WEBHOOK_ID = 'LOCAL00SANDBOX000';
 
 /** True if at least one provider has no key. */
-export function isProviderLocal({ STRIPE_SECRET_KEY, PAYPAL_CLIENT_ID }: Settings): boolean {
+export function needsPaymentsSandbox({ STRIPE_SECRET_KEY, PAYPAL_CLIENT_ID }: Settings): boolean {
   return STRIPE_SECRET_KEY === undefined || PAYPAL_CLIENT_ID === undefined;
 }
 
@@ -29,7 +29,7 @@ export async function openPayments(
   origin: string,
   parts: AsyncDisposableStack,
 ): Promise<RedirectRule[]> {
-  if (!isProviderLocal(settings)) return [];
+  if (!needsPaymentsSandbox(settings)) return [];
   const isCardReal = settings.STRIPE_SECRET_KEY !== undefined;
   const isWalletReal = settings.PAYPAL_CLIENT_ID !== undefined;
   const secret = randomBytes(24).toString('hex');

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import { emailSchema } from './contract/email.ts';
-import { canCharge, methodsOf, PAYMENT_METHODS } from './rules/payment-methods.ts';
+import { acceptsCurrency, methodsOf, PAYMENT_METHODS } from './rules/payment-methods.ts';
 import { PROVIDERS, type ProviderName } from './rules/providers/providers.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -160,7 +160,7 @@ const shopSettingsSchema = settingsSchema.superRefine((settings, context) => {
   if (settings.CARD_CHECKOUT === 'on' && !settings.STRIPE_METHODS.includes('card'))
     wrong('STRIPE_METHODS', 'has to name card while CARD_CHECKOUT is on');
   for (const method of PAYMENT_METHODS)
-    if (settings.STRIPE_METHODS.includes(method.name) && !canCharge(method, settings.STRIPE_CURRENCY))
+    if (settings.STRIPE_METHODS.includes(method.name) && !acceptsCurrency(method, settings.STRIPE_CURRENCY))
       wrong('STRIPE_METHODS', `names ${method.name}, which can't be charged in ${settings.STRIPE_CURRENCY}`);
   if ((settings.PAYPAL_CLIENT_ID === undefined) !== (settings.PAYPAL_CLIENT_SECRET === undefined))
     wrong('PAYPAL_CLIENT_SECRET', 'and PAYPAL_CLIENT_ID belong together: set both or none');

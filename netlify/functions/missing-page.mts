@@ -4,7 +4,7 @@ import { isSelfHosted } from '../server/base/stage.ts';
 import { previewOrigin } from '../server/deploy-origin.ts';
 import { liveServices } from '../server/live-services.ts';
 import { answerMissingPage } from '../server/missing-page/answer.ts';
-import { lookUp } from '../server/missing-page/look-up.ts';
+import { findMissingPage } from '../server/missing-page/look-up.ts';
 import { readShell } from '../server/search-page/shell.ts';
 
 export default async (request: Request, context: Context): Promise<Response> => {
@@ -13,7 +13,7 @@ export default async (request: Request, context: Context): Promise<Response> => 
     previewOrigin(context, request.url),
   );
   return await answerMissingPage(request, {
-    lookUp: (path) => lookUp(database, path),
+    lookUp: (path) => findMissingPage(database, path),
     shell: (page) => readShell(page, isSelfHosted(stage, settings), settings.PORT),
     log,
   });

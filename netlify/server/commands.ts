@@ -21,7 +21,7 @@ import { createServices } from './live-services.ts';
 import { vacuumMirror } from './publishing/mirror-store.ts';
 import { type SyncResult, syncCatalogue as sync } from './publishing/sync.ts';
 import type { PrintLine } from './staff/cli/arguments.ts';
-import { COMMAND_LINE as ACTOR } from './staff/orders/view.ts';
+import { COMMAND_LINE_ACTOR as ACTOR } from './staff/orders/view.ts';
 
 export { CommandError } from './staff/cli/arguments.ts';
 

@@ -1,6 +1,6 @@
 /** Decides which crops of pictures `/images/*` serves. */
 import { Hono } from 'hono';
-import { currentAccount } from './accounts/current.ts';
+import { findCurrentAccount } from './accounts/current.ts';
 import { writeLog } from './base/log.ts';
 import { hasRole } from './db/kinds.ts';
 import { type ApiEnv, type OpenServices, provideServices } from './http/call.ts';
@@ -24,7 +24,7 @@ export async function findCropUse(request: Request, address: string, open: OpenS
 
 async function isEditor(request: Request, open: OpenServices): Promise<boolean> {
   const app = new Hono<ApiEnv>().use(provideServices(open, writeLog)).all('*', async (c) => {
-    const person = await currentAccount(c);
+    const person = await findCurrentAccount(c);
     return c.body(null, person !== undefined && hasRole(person.role, 'editor') ? 204 : 404);
   });
   return (await app.fetch(request)).ok;

@@ -6,7 +6,7 @@ import { writeLog } from './base/log.ts';
 import { isSelfHosted, type Stage, stageOf } from './base/stage.ts';
 import { purgeCdn } from './cdn.ts';
 import { connectDatabase } from './db/connection.ts';
-import { localSecret } from './local-secret.ts';
+import { readOrCreateSecret } from './local-secret.ts';
 import { mailerFor } from './services/mailer.ts';
 import type { Services } from './services/services.ts';
 import { validateConfig } from './validate-config.ts';
@@ -17,7 +17,8 @@ type Lasting = Pick<Services, 'content' | 'writer' | 'mailer' | 'secret' | 'orig
 const lasting = new WeakMap<Settings, Promise<Lasting>>();
 
 async function makeLasting(given: Settings, stage: Stage): Promise<Lasting> {
-  const secret = given.AUTH_SECRET ?? (stage === 'local' ? await localSecret(given.DATA_DIR) : undefined);
+  const secret =
+    given.AUTH_SECRET ?? (stage === 'local' ? await readOrCreateSecret(given.DATA_DIR) : undefined);
   if (secret === undefined) throw new Error('No secret for sessions: set AUTH_SECRET.');
   const { origin } = new URL(given.URL ?? `http://localhost:${given.PORT}`);
   return {

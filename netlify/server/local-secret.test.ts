@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { localSecret } from './local-secret.ts';
+import { readOrCreateSecret } from './local-secret.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -12,13 +12,13 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 test('a folder has one stored secret that only its owner reads', async () => {
   const data = join(folder, 'data');
-  const secret = await localSecret(data);
+  const secret = await readOrCreateSecret(data);
   expect(secret.length).toBeGreaterThanOrEqual(32);
-  expect(await localSecret(data)).toBe(secret);
+  expect(await readOrCreateSecret(data)).toBe(secret);
   expect((await stat(join(data, 'auth-secret'))).mode & 0o777).toBe(0o600);
   expect(await readdir(data)).toEqual(['auth-secret']);
 });
 
 test('two folders have two secrets', async () => {
-  expect(await localSecret(join(folder, 'a'))).not.toBe(await localSecret(join(folder, 'b')));
+  expect(await readOrCreateSecret(join(folder, 'a'))).not.toBe(await readOrCreateSecret(join(folder, 'b')));
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { makePrivateFolder } from './db/private-folder.ts';
 
 /** Reads the secret; creates it if missing. */
-export async function localSecret(folder: string, name = 'auth-secret'): Promise<string> {
+export async function readOrCreateSecret(folder: string, name = 'auth-secret'): Promise<string> {
   const file = join(folder, name);
   const known = await readFile(file, 'utf8').catch(() => undefined);
   if (known !== undefined) return known;

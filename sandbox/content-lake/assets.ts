@@ -6,7 +6,7 @@ import { writeAtomically } from '../common/write-atomically.ts';
 import { concurrencyLimiter } from './concurrency.ts';
 import { mutate } from './dataset.ts';
 import type { Doc } from './documents.ts';
-import { examineImage, type ImageFacts, mimeTypeOf, withoutMetadata } from './image-facts.ts';
+import { examineImage, type ImageFacts, mimeTypeOf, stripMetadata } from './image-facts.ts';
 import type { DocumentStore } from './store.ts';
 
 /** Metadata from the uploader, with the names of Sanity's asset documents. */
@@ -51,7 +51,7 @@ export class AssetStore {
 
   async #store(given: Buffer, labels: AssetLabels, author: string): Promise<UploadAssetResult> {
     const { bytes, examined } = await this.#atMost(async () => {
-      const bare = await withoutMetadata(given);
+      const bare = await stripMetadata(given);
       return { bytes: bare, examined: await examineImage(bare) };
     });
     if (examined.kind === 'refused') return examined;

@@ -7,7 +7,7 @@ import type { ContentLake } from './content-lake.ts';
 import { type Caller, identify, type Secrets } from './identity.ts';
 import { Sockets } from './listen/connection.ts';
 import { listen } from './listen/route.ts';
-import { route } from './routes.ts';
+import { handleRequest } from './routes.ts';
 
 export type HandlerContext = {
   /** Null until the documents are read. */
@@ -86,7 +86,7 @@ async function answerTo(access: HandlerContext, request: IncomingMessage): Promi
   if (request.url === LOCK_ENDPOINT) return { status: 200, bytes: Buffer.from(access.nonce) };
   if (!access.lake) return starting;
   try {
-    return await route(access.lake, {
+    return await handleRequest(access.lake, {
       request,
       caller: await known(access.lake, request.headers.authorization, access.secrets),
     });

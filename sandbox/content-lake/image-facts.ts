@@ -102,7 +102,7 @@ const QUALITY = 95;
  * Removes metadata such as place, time, device and author. Rotates the pixels upright, since the orientation goes too;
  * keeps the colour profile. Returns the same bytes if there is no metadata or the file is unreadable.
  */
-export async function withoutMetadata(bytes: Buffer): Promise<Buffer> {
+export async function stripMetadata(bytes: Buffer): Promise<Buffer> {
   if (hasManyScans(bytes)) return bytes;
   try {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated', animated: true });

@@ -54,7 +54,7 @@ const OF_DATASET: Readonly<Record<string, Route>> = {
   'assets/images': post(trusted(uploadImage)),
 };
 
-export async function route(
+export async function handleRequest(
   lake: ContentLake,
   call: Omit<LakeRequest, 'search' | 'apiVersion'>,
 ): Promise<HttpResponse> {

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type ControlSocket, callControl, openControl } from './control.ts';
+import { type ControlSocket, openControl, sendControlCommand } from './control.ts';
 
 let folder: string;
 let socket: ControlSocket;
@@ -29,15 +29,15 @@ afterEach(async () => {
 
 test('a command gets its arguments and tells its progress line by line', async () => {
   const lines: string[] = [];
-  const result = await callControl(folder, 'count', ['一', 'two\nlines'], (line) => lines.push(line));
+  const result = await sendControlCommand(folder, 'count', ['一', 'two\nlines'], (line) => lines.push(line));
   expect(result).toEqual({ kind: 'done' });
   expect(lines).toEqual(['一', 'two\nlines']);
 });
 
 test('a command that fails and one that is unknown answer why', async () => {
   const say = () => undefined;
-  expect(await callControl(folder, 'fail', [], say)).toEqual({ kind: 'failed', reason: 'no luck' });
-  expect(await callControl(folder, 'toString', [], say)).toMatchObject({ kind: 'failed' });
+  expect(await sendControlCommand(folder, 'fail', [], say)).toEqual({ kind: 'failed', reason: 'no luck' });
+  expect(await sendControlCommand(folder, 'toString', [], say)).toMatchObject({ kind: 'failed' });
 });
 
 test('the token is readable by its owner alone, and nothing is done without it', async () => {
@@ -62,10 +62,10 @@ test('without a shop, after it has ended or was killed, nobody answers', async (
   const say = () => undefined;
   const note = await readFile(path.join(folder, 'control.json'));
   await socket.close();
-  expect(await callControl(folder, 'count', [], say)).toEqual({ kind: 'nobody' });
+  expect(await sendControlCommand(folder, 'count', [], say)).toEqual({ kind: 'nobody' });
   // A killed shop leaves its control file behind.
   await writeFile(path.join(folder, 'control.json'), note);
-  expect(await callControl(folder, 'count', [], say)).toEqual({ kind: 'nobody' });
+  expect(await sendControlCommand(folder, 'count', [], say)).toEqual({ kind: 'nobody' });
   await writeFile(path.join(folder, 'control.json'), '{"po');
-  expect(await callControl(folder, 'count', [], say)).toEqual({ kind: 'nobody' });
+  expect(await sendControlCommand(folder, 'count', [], say)).toEqual({ kind: 'nobody' });
 });

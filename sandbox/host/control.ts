@@ -117,7 +117,7 @@ function sameToken(given: string, token: string): boolean {
 export type ControlResult = { readonly kind: 'nobody' } | Exclude<Reply, { kind: 'progress' }>;
 
 /** Runs a command in the shop that uses this data folder; `nobody`: no shop is running. */
-export async function callControl(
+export async function sendControlCommand(
   dataDir: string,
   command: string,
   args: readonly string[],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileOfPage, isInSitemap, lastChange, renderRobotsTxt } from './search-engines.ts';
+import { isInSitemap, lastChange, pageFilePath, renderRobotsTxt } from './search-engines.ts';
 
 const shop = new URL('https://shop.example');
 
@@ -51,6 +51,6 @@ test('a page changed with its latest product, or on its stated date', () => {
 });
 
 test('the file of a page is found by its address', () => {
-  expect(fileOfPage('dist', 'https://shop.example/')).toBe('dist/index.html');
-  expect(fileOfPage('dist', 'https://shop.example/product/a')).toBe('dist/product/a.html');
+  expect(pageFilePath('dist', 'https://shop.example/')).toBe('dist/index.html');
+  expect(pageFilePath('dist', 'https://shop.example/product/a')).toBe('dist/product/a.html');
 });

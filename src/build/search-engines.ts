@@ -46,7 +46,7 @@ export function lastChange(html: string): string | undefined {
   return TOLD_DAY.exec(html)?.[1];
 }
 
-export function fileOfPage(folder: string, address: string): string {
+export function pageFilePath(folder: string, address: string): string {
   const { pathname } = new URL(address);
   return path.join(folder, pathname === '/' ? 'index.html' : `${decodeURIComponent(pathname)}.html`);
 }
@@ -69,7 +69,7 @@ export function lastChanges(): LastChanges {
       },
     },
     serialize: (item) => {
-      const file = fileOfPage(folder, item.url);
+      const file = pageFilePath(folder, item.url);
       const lastmod = existsSync(file) ? lastChange(readFileSync(file, 'utf8')) : undefined;
       return lastmod === undefined ? item : { ...item, lastmod };
     },

@@ -289,5 +289,5 @@ export type OpsCharge = z.infer<typeof opsChargeSchema>;
 export type OpsFlag = z.infer<typeof opsFlagSchema>;
 export type OpsOrder = z.infer<typeof opsOrderSchema>;
 export type OrderAction = (typeof OPERATOR_ACTIONS)[number];
-export type Paper = (typeof PAPERS)[number];
+export type PrintedDocumentKind = (typeof PAPERS)[number];
 export type FeeStatus = (typeof FEE_STATUSES)[number];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chargedAmount, splitCharge } from './charge.ts';
+import { formatChargedAmount, splitCharge } from './charge.ts';
 
 test.each([
   [12_850, 'USD', 2, '0.1389', '17.85'],
@@ -9,7 +9,7 @@ test.each([
   [10_000, 'JPY', 0, '20.5', '2050'],
   [5, 'EUR', 2, '1', '0.05'],
 ] as const)('%i fen are so many %s with %i decimals at %s', (fen, currency, decimals, rate, expected) => {
-  expect(chargedAmount(fen, { currency, decimals, rate })).toBe(expected);
+  expect(formatChargedAmount(fen, { currency, decimals, rate })).toBe(expected);
 });
 
 const amounts = fc.array(fc.integer({ min: 1, max: 1_000_000_000 }), { minLength: 1, maxLength: 100 });

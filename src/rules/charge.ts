@@ -44,7 +44,7 @@ export function formatMinor(amountMinor: number, decimals: Decimals): string {
 }
 
 /** The charge as the buyer reads it before paying (docs/shop.md "Orders and payments"). */
-export function chargedAmount(totalFen: number, rule: ChargeRule): string {
+export function formatChargedAmount(totalFen: number, rule: ChargeRule): string {
   return formatMinor(chargeFor(totalFen, rule).amountMinor, rule.decimals);
 }
 

@@ -19,11 +19,11 @@ import {
   shownStage,
   stateOf,
   statusAndStage,
-  type Transition,
+  type TransitionAction,
 } from './orders.ts';
 
 const TRANSITIONS = (Object.keys(ORDER_ACTIONS) as (keyof typeof ORDER_ACTIONS)[]).filter(
-  (name): name is Transition => 'to' in ORDER_ACTIONS[name],
+  (name): name is TransitionAction => 'to' in ORDER_ACTIONS[name],
 );
 
 const desk: DeskFacts = {
@@ -52,7 +52,9 @@ type Facts = typeof facts extends fc.Arbitrary<infer Made> ? Made : never;
 const tries = fc.array(fc.record({ name: fc.constantFrom(...TRANSITIONS), facts }), { maxLength: 30 });
 
 /** The states that these transitions lead through, from a new order. */
-function walk(made: readonly { readonly name: Transition; readonly facts: Facts }[]): readonly OrderState[] {
+function walk(
+  made: readonly { readonly name: TransitionAction; readonly facts: Facts }[],
+): readonly OrderState[] {
   const path: OrderState[] = ['unpaid'];
   for (const { name, facts: known } of made) {
     const state = path.at(-1) ?? 'unpaid';

@@ -208,7 +208,7 @@ export type OrderAction = keyof typeof ORDER_ACTIONS;
 type OperatorAction = {
   [Name in OrderAction]: 'operator' extends (typeof ORDER_ACTIONS)[Name]['by'][number] ? Name : never;
 }[OrderAction];
-export type Transition = {
+export type TransitionAction = {
   [Name in OrderAction]: (typeof ORDER_ACTIONS)[Name] extends { readonly to: OrderState } ? Name : never;
 }[OrderAction];
 type FactsFor<Name extends OrderAction> = (typeof ORDER_ACTIONS)[Name] extends {

@@ -42,6 +42,9 @@ export function methodOf(attempt: {
 }
 
 /** True if both the method and its provider accept the currency. */
-export function canCharge({ currencies }: Pick<PaymentMethod, 'currencies'>, currency: string): boolean {
+export function acceptsCurrency(
+  { currencies }: Pick<PaymentMethod, 'currencies'>,
+  currency: string,
+): boolean {
   return currencies === null || currencies.split(' ').includes(currency);
 }

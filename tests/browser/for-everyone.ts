@@ -121,7 +121,7 @@ const NO_CHINESE = /^(?:[\d\s.,¥:/…+-]|[AB][12]?-?|Stripe|PayPal|\S+@\S+)*$/;
 const ALONE = /^(navigation|region|form)$/;
 
 /** The fault in a line of the accessibility tree. */
-export function nameFault(line: string): string | undefined {
+export function findAccessibleNameFault(line: string): string | undefined {
   const [, role, name] = NAMED.exec(line) ?? [];
   if (role === undefined) return undefined;
   if (name === undefined) return ALONE.test(role) ? undefined : `no name: ${line}`;
@@ -145,7 +145,7 @@ export async function findTreeFaults(page: Page): Promise<string[]> {
     if (level !== undefined) levels.push(Number(level));
     for (const landmark of ['main', 'banner', 'contentinfo'] as const)
       if (new RegExp(`^- ${landmark}\\b`).test(text)) count[landmark] += 1;
-    const fault = nameFault(text);
+    const fault = findAccessibleNameFault(text);
     if (fault !== undefined) faults.push(fault);
   }
   if (isDialog) levels.unshift(1);

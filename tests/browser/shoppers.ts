@@ -1,7 +1,7 @@
 /** New shoppers, with account and session made like the pages make them. */
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { callControl } from '../../sandbox/host/control.ts';
+import { sendControlCommand } from '../../sandbox/host/control.ts';
 import { ownAddress, sendFrom } from '../common/http-caller.ts';
 import { expect, test } from './shop.ts';
 
@@ -70,7 +70,7 @@ export async function registerShopper(shopper: Shopper = randomShopper()): Promi
 async function vouchFor(email: string): Promise<void> {
   if (process.env['SHOP_URL'] !== undefined) return;
   const folder = String(process.env['TEST_DATA_DIR']);
-  const done = await callControl(folder, 'operator', ['trust', email], () => undefined);
+  const done = await sendControlCommand(folder, 'operator', ['trust', email], () => undefined);
   expect(done, 'the shop takes no commands').toEqual({ kind: 'done' });
 }
 

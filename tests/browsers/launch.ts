@@ -7,7 +7,7 @@ import { Builder, Capabilities } from 'selenium-webdriver';
 import { chromiumArguments } from '../browser/chromium.ts';
 import { PlaywrightTab, PuppeteerTab, type Tab, WebDriverTab } from './tab.ts';
 
-export interface Size {
+export interface ViewportSize {
   readonly width: number;
   readonly height: number;
 }
@@ -19,7 +19,7 @@ export interface OpenBrowser {
   close(): Promise<void>;
 }
 
-export type Launch = (size: Size) => Promise<OpenBrowser>;
+export type Launch = (size: ViewportSize) => Promise<OpenBrowser>;
 
 const PHONE_WIDTH = 640;
 

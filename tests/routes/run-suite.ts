@@ -5,7 +5,7 @@ import path from 'node:path';
 import { type VitestReport, vitestSchema } from '../runner/reports.ts';
 
 /** The report if the shop never answered or the tests left none. */
-export function brokenReport(name: string, message: string): VitestReport {
+export function failedSuiteReport(name: string, message: string): VitestReport {
   return {
     numPassedTests: 0,
     numFailedTests: 1,
@@ -36,7 +36,7 @@ export async function runSuite(suite: Suite, server: string, url: string): Promi
   const text = await readFile(report, 'utf8').catch(() => 'null');
   await rm(folder, { recursive: true });
   const read = vitestSchema.safeParse(JSON.parse(text));
-  return read.success ? read.data : brokenReport(`tests/${suite}`, 'Vitest left no report');
+  return read.success ? read.data : failedSuiteReport(`tests/${suite}`, 'Vitest left no report');
 }
 
 type Counter = Exclude<keyof VitestReport, 'testResults'>;

@@ -6,7 +6,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { newDataDir } from '../common/new-data-dir.ts';
 import type { VitestReport } from '../runner/reports.ts';
-import { addReports, brokenReport, runSuite, type Suite } from './run-suite.ts';
+import { addReports, failedSuiteReport, runSuite, type Suite } from './run-suite.ts';
 import { freePorts, startShopProcess, waitUntilOpen } from './shop-process.ts';
 
 const COMMANDS = { dev: 'npm run dev', start: 'npm start' } as const;
@@ -36,13 +36,13 @@ for (const command of ['dev', 'start'] as const) {
     for (const suite of suites[command]) reports.push(await runSuite(suite, COMMANDS[command], shop.url));
   } catch (error) {
     console.error(error);
-    reports.push(brokenReport(COMMANDS[command], String(error)));
+    reports.push(failedSuiteReport(COMMANDS[command], String(error)));
   }
   const code = await shop.end();
   if (code !== 0) {
     const message = `${COMMANDS[command]} ended with ${code} instead of 0. It wrote:\n${shop.output()}`;
     console.error(message);
-    reports.push(brokenReport(COMMANDS[command], message));
+    reports.push(failedSuiteReport(COMMANDS[command], message));
   }
 }
 await rm(dataDir, { recursive: true });

@@ -11,8 +11,8 @@ import {
   describeFailures,
   describeFiles,
   playwrightCount,
+  readAndRemoveReport,
   slowestFiles,
-  takeReport,
   vitestCount,
 } from './reports.ts';
 import { runGroup, type SuiteStep } from './steps.ts';
@@ -30,7 +30,7 @@ process.env['NODE_COMPILE_CACHE'] ??= path.join(reports, 'compiled');
 
 /** The count in a runner's report; undefined if there is none. */
 function counted(read: typeof vitestCount, runner: string, file: string): Count | undefined {
-  const report = takeReport(file);
+  const report = readAndRemoveReport(file);
   return report === undefined ? undefined : read(report, runner, root);
 }
 

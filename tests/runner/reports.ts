@@ -155,7 +155,7 @@ export function playwrightCount(report: unknown, runner: string, root: string): 
 }
 
 /** Reads and removes the report; undefined if it is missing or incomplete. */
-export function takeReport(file: string): unknown {
+export function readAndRemoveReport(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordSnapshots } from '../../netlify/server/publishing/mirror-store.ts';
-import { currentCatalogue } from '../../netlify/server/search-page/memory-catalogue.ts';
+import { loadCurrentCatalogue } from '../../netlify/server/search-page/memory-catalogue.ts';
 import {
   rawCategoryOf,
   rawProductOf,
@@ -51,7 +51,7 @@ describe.each(DEPLOYED_KIND)('on %s', (kind) => {
   beforeAll(async () => {
     opened = await freshDatabase(kind);
     await recordSnapshots(opened.database, snapshotsAt(1, ...species.values(), ...products, ...categories));
-    mirrored = await (await currentCatalogue(opened.database)).index();
+    mirrored = await (await loadCurrentCatalogue(opened.database)).index();
   });
   afterAll(() => opened.close());
 

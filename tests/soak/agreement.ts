@@ -87,7 +87,7 @@ export async function findDisagreements(database: Database, state: SandboxState)
 }
 
 /** Everything that the shop answered with success exists exactly once, whenever it was killed. */
-export async function findMissingResults({ shop, promised }: World): Promise<string[]> {
+export async function findLostOrDuplicateResults({ shop, promised }: World): Promise<string[]> {
   const { database } = shop;
   const found: string[] = [];
   const accounts = await database
@@ -139,7 +139,7 @@ export async function awaitConsistency(world: World, tell: (line: string) => voi
       ...(await findUnfinishedWork(database)),
       ...(await findWrongSums(database)),
       ...(await findDisagreements(database, await fetchSandboxState(person))),
-      ...(await findMissingResults(world)),
+      ...(await findLostOrDuplicateResults(world)),
     ];
     if (wrong.length === 0 || performance.now() > giveUp) return wrong;
     tell(`  ${wrong.length} left, such as: ${wrong[0]?.slice(0, 160)}`);

@@ -18,7 +18,7 @@ const write = (person: Person, path: string, body: unknown) =>
 export async function actAsEditor(world: World, random: Random): Promise<void> {
   await repeat(world, async () => {
     const person = await logIn(world, STAFF.editor);
-    const content = await contentOf(world, person);
+    const content = await connectEditorClient(world, person);
     for (let writes = 0; writes < WRITES_A_LOGIN && world.isOpen(); writes += 1) {
       const good = random.pick(world.goods);
       if (random.chance(0.6)) await receive(world, random, person, good);
@@ -28,7 +28,10 @@ export async function actAsEditor(world: World, random: Random): Promise<void> {
   });
 }
 
-export async function contentOf({ shop }: World, person: Person): Promise<SanityClient | undefined> {
+export async function connectEditorClient(
+  { shop }: World,
+  person: Person,
+): Promise<SanityClient | undefined> {
   const { body } = await person.call('GET', '/ops/me');
   const token: string | undefined = body?.data?.content?.token;
   return token === undefined

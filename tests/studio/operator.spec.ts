@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { callControl } from '../../sandbox/host/control.ts';
+import { sendControlCommand } from '../../sandbox/host/control.ts';
 import type { OpsOrder } from '../../src/contract/ops-order.ts';
 import { type OrdersPage, ordersPageSchema } from '../../src/contract/ops-orders.ts';
 import { postJson } from '../browser/shoppers.ts';
@@ -320,7 +320,7 @@ test('the waiting refund is completed without another press', async ({ page }) =
   test.setTimeout(150_000);
   // Triggers the five-minute job until the retry delay is over.
   const goOn = () =>
-    callControl(process.env['TEST_DATA_DIR'] ?? '', 'job', ['reconcile-payments'], () => undefined);
+    sendControlCommand(process.env['TEST_DATA_DIR'] ?? '', 'job', ['reconcile-payments'], () => undefined);
   await expect
     .poll(
       async () => {

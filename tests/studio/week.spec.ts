@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import Papa from 'papaparse';
-import { callControl } from '../../sandbox/host/control.ts';
+import { sendControlCommand } from '../../sandbox/host/control.ts';
 import { parseXlsx } from '../../sanity/studio/import/xlsx.ts';
 import { productAnswerSchema } from '../../src/contract/catalogue.ts';
 import { scheduleId } from '../../src/contract/schedule.ts';
@@ -224,7 +224,7 @@ test('a sale is set for midnight in one go, and is in the shop when midnight has
 
   const before = (await shownPrice(page, idOf(1))) ?? 0;
   const runJob = () =>
-    callControl(process.env['TEST_DATA_DIR'] ?? '', 'job', ['publish-scheduled'], () => undefined);
+    sendControlCommand(process.env['TEST_DATA_DIR'] ?? '', 'job', ['publish-scheduled'], () => undefined);
   await runJob();
   expect(await shownPrice(page, idOf(1))).toBe(before);
   // Midnight comes to the schedule, as the job's clock is that of the machine.

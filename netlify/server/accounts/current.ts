@@ -11,7 +11,7 @@ import type { Account } from './store.ts';
 import type { PresentedSession } from './throttling.ts';
 
 /** Undefined for a visitor, which without a cookie costs no query. */
-export async function currentAccount(c: Context): Promise<Account | undefined> {
+export async function findCurrentAccount(c: Context): Promise<Account | undefined> {
   const open: OpenServices = c.var.services;
   const { database, secret } = await open();
   const token = readSessionToken(c, secret);
@@ -22,7 +22,7 @@ export async function currentAccount(c: Context): Promise<Account | undefined> {
  * The caller's account as a subquery, so that a read needs one statement. Undefined for a visitor; the subquery is null
  * when the session has expired.
  */
-export async function callerAccount(c: Context): Promise<SQL<string | null> | undefined> {
+export async function callerAccountIdSql(c: Context): Promise<SQL<string | null> | undefined> {
   const open: OpenServices = c.var.services;
   const token = readSessionToken(c, (await open()).secret);
   return token === undefined ? undefined : accountOfSessionSql(token);
@@ -30,14 +30,14 @@ export async function callerAccount(c: Context): Promise<SQL<string | null> | un
 
 /** Checks the session before another refusal, so that 401 wins, as behind `requireAccount`. */
 export async function respondAfterSessionCheck(c: Context, refusal: Response): Promise<Response> {
-  return (await currentAccount(c)) === undefined ? failUnauthorized(c) : refusal;
+  return (await findCurrentAccount(c)) === undefined ? failUnauthorized(c) : refusal;
 }
 
 type ShopperEnv = ApiEnv & { Variables: { shopper: Account } };
 
 /** Answers visitors with 401; routes behind it have `c.var.shopper`. */
 export const requireAccount: MiddlewareHandler<ShopperEnv> = async (c, next) => {
-  const shopper = await currentAccount(c);
+  const shopper = await findCurrentAccount(c);
   if (shopper === undefined) return failUnauthorized(c);
   c.set('shopper', shopper);
   return await next();

@@ -6,7 +6,7 @@ import { withShop } from '../testing/shop.ts';
 import { awaitTurn, clearTries, consumeTry } from './limiter.ts';
 import { claimTurn } from './limiter-store.ts';
 import { TURNS } from './limits.ts';
-import { mailboxOf, networkOf, wideNetworkIn } from './network.ts';
+import { mailboxOf, networkOf, parseWideNetwork } from './network.ts';
 
 describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
   const shop = withShop(kind, { connections: 20 });
@@ -194,5 +194,5 @@ test.each([
   ['lin@example.com 2001:db8:1:2', 'lin@example.com 2001:db8:1:'],
   ['0:0:0:0', '0:0:0:'],
 ])('the /48 in %s is %s', (value, expected) => {
-  expect(wideNetworkIn(value)).toBe(expected);
+  expect(parseWideNetwork(value)).toBe(expected);
 });

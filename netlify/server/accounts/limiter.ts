@@ -8,7 +8,7 @@ import { sign } from '../http/signing.ts';
 import type { Services } from '../services/services.ts';
 import { claimTurn, countTries, deleteTries, removeTries, type TryCount } from './limiter-store.ts';
 import { LIMITS, type LimitName, TURNS } from './limits.ts';
-import { wideNetworkIn } from './network.ts';
+import { parseWideNetwork } from './network.ts';
 
 /** `retryAfter` in seconds. */
 export type RateLimited = { readonly kind: 'limited'; readonly retryAfter: number } & (
@@ -62,7 +62,7 @@ function countsOf(
   value: string,
 ): (TryCount & { readonly name: LimitName })[] {
   const { max, wide, seconds } = LIMITS[name];
-  const site = wide === undefined ? undefined : wideNetworkIn(value);
+  const site = wide === undefined ? undefined : parseWideNetwork(value);
   const own = { name, key: keyOf(services, name, value), max, seconds };
   if (wide === undefined || site === undefined) return [own];
   return [own, { name, key: keyOf(services, name, site), max: wide, seconds }];
@@ -84,7 +84,7 @@ export async function awaitTurn(
     gap: TURNS.gap[lane],
     lane: key,
     // The widest network, since each place lengthens the queue.
-    place: sign(secret, 'limit', `place ${account} ${wideNetworkIn(network) ?? network}`),
+    place: sign(secret, 'limit', `place ${account} ${parseWideNetwork(network) ?? network}`),
   });
   if (!turn.allowed) return rateLimitedResult(Math.ceil(turn.wait), 'login');
   if (turn.wait > 0) await sleep(turn.wait * 1_000);

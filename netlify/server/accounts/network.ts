@@ -22,7 +22,7 @@ export function networkKey(secret: string, address: string): string {
 }
 
 /** The /48 part of a value that ends with an IPv6 network of `networkOf`; undefined for other values. */
-export function wideNetworkIn(value: string): string | undefined {
+export function parseWideNetwork(value: string): string | undefined {
   return /^(?:.* )?(?:[0-9a-f]{1,4}:){3}(?=[0-9a-f]{1,4}$)/.exec(value)?.[0];
 }
 

@@ -27,7 +27,7 @@ export async function resetLink({ database, origin }: Services, email: string): 
 /**
  * Mails a link if the address has an account. Answer and work are the same if it has none, or has had too many mails.
  */
-export async function forgotPassword(
+export async function requestPasswordReset(
   services: Services,
   email: string,
   from: AttemptSource,

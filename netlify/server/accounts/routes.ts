@@ -26,13 +26,13 @@ import { clearSessionCookies, readSessionToken, setSessionCookies } from '../htt
 import { setXsrfToken } from '../http/xsrf.ts';
 import type { Services } from '../services/services.ts';
 import { AVATAR_TYPE } from './avatar.ts';
-import { currentAccount, failUnauthorized, presentedSession, requireAccount } from './current.ts';
+import { failUnauthorized, findCurrentAccount, presentedSession, requireAccount } from './current.ts';
 import { readDeviceCookie, setDeviceCookie } from './device-cookie.ts';
 import { cancelChange, resendChange, stopChange } from './email-change.ts';
 import { type AccountOrdersPort, confirmEmail, resendConfirmation } from './email-confirmation.ts';
 import { failRateLimited, readForm } from './form.ts';
 import { shopBusyResult } from './limiter.ts';
-import { forgotPassword, resetPassword } from './password-reset.ts';
+import { requestPasswordReset, resetPassword } from './password-reset.ts';
 import { type UpdateProfileResult, updateProfile, userInfo } from './profile.ts';
 import { findAvatar, login, logout, type RegisterResult, register } from './service.ts';
 import type { AttemptSource } from './throttling.ts';
@@ -82,7 +82,7 @@ export function accountRoutes(orders: AccountOrdersPort): Hono<ApiEnv> {
 
   routes.get('/user/current', async (c) => {
     const services = await c.var.services();
-    const shopper = await currentAccount(c);
+    const shopper = await findCurrentAccount(c);
     if (shopper === undefined) {
       // Clears the cookies of an expired session as well, so that pages don't ask again.
       clearSessionCookies(c);
@@ -126,7 +126,7 @@ export function accountRoutes(orders: AccountOrdersPort): Hono<ApiEnv> {
 
   routes.get('/user/avatar/:hash', async (c) => {
     const services = await c.var.services();
-    const shopper = await currentAccount(c);
+    const shopper = await findCurrentAccount(c);
     const hash = readIdParameter(c, 'hash');
     const picture = shopper === undefined ? undefined : await findAvatar(services, shopper, hash);
     if (picture === undefined) return fail(c, 404, 'unknown-path', requestFailures);
@@ -139,7 +139,11 @@ export function accountRoutes(orders: AccountOrdersPort): Hono<ApiEnv> {
     const form = await readForm(c, forgotPasswordRequestSchema);
     if (form.kind === 'refused') return form.response;
     const services = await c.var.services();
-    const result = await forgotPassword(services, form.value.email, sourceOf(c, services, form.value.email));
+    const result = await requestPasswordReset(
+      services,
+      form.value.email,
+      sourceOf(c, services, form.value.email),
+    );
     if (result.kind === 'limited') return failRateLimited(c, result);
     markMailsQueued(c);
     return succeed(c, accountText().forgotSent);

@@ -12,7 +12,7 @@ import { callFailures } from '../../../src/text/failures.ts';
 import { scriptFailures } from '../../../src/text/script-failures.ts';
 import { DEFAULT_LANGUAGE } from '../../../src/text/words.ts';
 import {
-  callerAccount,
+  callerAccountIdSql,
   failUnauthorized,
   requireAccount,
   respondAfterSessionCheck,
@@ -36,7 +36,7 @@ export function cartRoutes(): Hono<ApiEnv> {
   routes.onError((error, c) => failUnexpected(c, c.var.log, error, unexpectedMessage(c)));
 
   routes.get('/cart', async (c) => {
-    const owner = await callerAccount(c);
+    const owner = await callerAccountIdSql(c);
     if (owner === undefined) return failUnauthorized(c);
     const { database } = await c.var.services();
     const cart = await readCartView(database, owner);
@@ -45,7 +45,7 @@ export function cartRoutes(): Hono<ApiEnv> {
   });
 
   routes.post('/cart', async (c) => {
-    const owner = await callerAccount(c);
+    const owner = await callerAccountIdSql(c);
     if (owner === undefined) return failUnauthorized(c);
     const body = readJson(c, await c.req.text(), addToCartRequestSchema);
     if (body.kind === 'refused') return await respondAfterSessionCheck(c, body.response);
@@ -54,7 +54,7 @@ export function cartRoutes(): Hono<ApiEnv> {
   });
 
   routes.put('/cart/:id', async (c) => {
-    const owner = await callerAccount(c);
+    const owner = await callerAccountIdSql(c);
     if (owner === undefined) return failUnauthorized(c);
     const id = lineId(c);
     if (id === undefined)

@@ -16,7 +16,7 @@ import type { CheckoutCart, StoredCartLine } from '../orders/cart-port.ts';
 
 export type CartLine = typeof lines.$inferSelect;
 /** The quantity, with the price and product that the shopper last confirmed. */
-export type LineContent = Pick<CartLine, 'grade' | 'quantity' | 'confirmedUnitFen' | 'product'>;
+export type CartLineContent = Pick<CartLine, 'grade' | 'quantity' | 'confirmedUnitFen' | 'product'>;
 
 export interface StoredCart {
   /** 0 for an account that never had a cart. */
@@ -207,7 +207,7 @@ export async function incrementCartVersion(transaction: Database, accountId: str
 export async function upsertLine(
   transaction: Database,
   { id, accountId, productId, variantKey }: Pick<CartLine, 'id' | 'accountId'> & VariantId,
-  { grade, quantity, confirmedUnitFen, product }: LineContent,
+  { grade, quantity, confirmedUnitFen, product }: CartLineContent,
 ): Promise<void> {
   const raised = transaction
     .$with('raised', {})

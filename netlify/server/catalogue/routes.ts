@@ -4,7 +4,7 @@ import { DOCUMENT_KINDS, type DocumentName } from '../../../src/content/kinds.ts
 import { LAST_VALID_DOCUMENTS_MAX } from '../../../src/contract/last-valid.ts';
 import { STOCK_IDS_MAX } from '../../../src/contract/limits.ts';
 import { cartFailures } from '../../../src/text/checkout-failures.ts';
-import { callerAccount } from '../accounts/current.ts';
+import { callerAccountIdSql } from '../accounts/current.ts';
 import { cachedByCdn } from '../http/cached.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
@@ -76,7 +76,7 @@ export function catalogueRoutes(): Hono<ApiEnv> {
     const query = readQuery(c, productsQuery);
     if (query.kind === 'refused') return query.response;
     const services = await c.var.services();
-    const viewer = await callerAccount(c);
+    const viewer = await callerAccountIdSql(c);
     const { ids: named, speciesId } = query.value;
     if (named !== undefined) return c.json(await readProductsById(services.database, named, viewer));
     return c.json(await loadProductPage(services.database, speciesId, partOf(query.value), viewer));
@@ -84,7 +84,7 @@ export function catalogueRoutes(): Hono<ApiEnv> {
 
   routes.get('/products/:id', async (c) => {
     const services = await c.var.services();
-    const product = await findProduct(services.database, c.req.param('id'), await callerAccount(c));
+    const product = await findProduct(services.database, c.req.param('id'), await callerAccountIdSql(c));
     if (product === undefined) return fail(c, 404, 'product-not-found', cartFailures);
     return c.json({ status: 200, data: product });
   });
@@ -93,7 +93,7 @@ export function catalogueRoutes(): Hono<ApiEnv> {
     const query = readQuery(c, stockQuery);
     if (query.kind === 'refused') return query.response;
     const services = await c.var.services();
-    const data = await loadLiveAnswer(services.database, query.value, await callerAccount(c));
+    const data = await loadLiveAnswer(services.database, query.value, await callerAccountIdSql(c));
     return c.json({ status: 200, data });
   });
 

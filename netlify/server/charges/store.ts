@@ -120,7 +120,7 @@ export async function updateCharge(
  * Due charges whose link was mailed before `mailedBefore` and that nobody was reminded of, and those set before
  * `setBefore` of which the staff was not told.
  */
-export async function waitingCharges(
+export async function findChargesToNotify(
   database: Database,
   { mailedBefore, setBefore, limit }: { mailedBefore: Date | undefined; setBefore: Date; limit: number },
 ): Promise<Charge[]> {

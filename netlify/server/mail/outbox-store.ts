@@ -55,7 +55,7 @@ export async function collectForDigest(transaction: Database, before: Date): Pro
 }
 
 /** The last time before `now` that it was this hour in the time zone. */
-export async function lastAtHour(
+export async function readLastTimeAtHour(
   database: Database,
   now: Date,
   { timeZone, hour }: { readonly timeZone: string; readonly hour: number },

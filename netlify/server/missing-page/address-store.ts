@@ -26,7 +26,7 @@ export interface SpeciesRow {
 }
 
 /** All documents that have or had the address; the caller decides among them. */
-export async function holdersOf(
+export async function findAddressHolders(
   database: Database,
   path: string,
   target: LinkTarget,
@@ -56,7 +56,7 @@ export async function holdersOf(
 }
 
 /** Ids of listed products: of the species first, then of its genus, then of its family. */
-export async function alikeIds(
+export async function readRelatedProductIds(
   database: Database,
   { id, latinName, family }: SpeciesRow,
   limit: number,

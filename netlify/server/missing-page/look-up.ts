@@ -4,7 +4,12 @@ import { linkTarget } from '../../../src/rules/content/addresses.ts';
 import { type AddressedKind, resolveAddress } from '../../../src/rules/content/old-addresses.ts';
 import { readProductsById } from '../catalogue/service.ts';
 import type { Database } from '../db/connection.ts';
-import { type AddressRow, alikeIds, holdersOf, type SpeciesRow } from './address-store.ts';
+import {
+  type AddressRow,
+  findAddressHolders,
+  readRelatedProductIds,
+  type SpeciesRow,
+} from './address-store.ts';
 
 export interface Gone {
   readonly kind: 'gone';
@@ -26,11 +31,11 @@ export type Found =
 /** Two rows of cards on wide screens. */
 const ALIKE = 8;
 
-export async function lookUp(database: Database, path: string): Promise<Found> {
+export async function findMissingPage(database: Database, path: string): Promise<Found> {
   const target = linkTarget(path);
   // No document can have this address, so the database is not asked.
   if (target === undefined || !PLAIN.test(path)) return { kind: 'unknown', type: 'page' };
-  const holders = (await holdersOf(database, path, target)).map(asHolder);
+  const holders = (await findAddressHolders(database, path, target)).map(asHolder);
   const found = resolveAddress(path, holders);
   switch (found.kind) {
     case 'moved':
@@ -41,7 +46,7 @@ export async function lookUp(database: Database, path: string): Promise<Found> {
       return { kind: 'unknown', type: target.type };
     case 'gone': {
       const { kind: type, title, species } = found.holder;
-      const ids = species === null ? [] : await alikeIds(database, species, ALIKE);
+      const ids = species === null ? [] : await readRelatedProductIds(database, species, ALIKE);
       const { items } = await readProductsById(database, ids);
       return { kind: 'gone', type, title, species, alike: items };
     }

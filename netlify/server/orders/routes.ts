@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { ORDERS_PAGE_MAX, PAGE_SIZE_DEFAULT } from '../../../src/contract/limits.ts';
 import { orderFailures } from '../../../src/text/checkout-failures.ts';
 import {
-  callerAccount,
+  callerAccountIdSql,
   failUnauthorized,
   requireAccount,
   respondAfterSessionCheck,
@@ -45,7 +45,7 @@ export function orderRoutes(rules: ProviderDecimals): Hono<ApiEnv> {
   });
 
   routes.get('/orders/:id', async (c) => {
-    const asking = await callerAccount(c);
+    const asking = await callerAccountIdSql(c);
     if (asking === undefined) return failUnauthorized(c);
     const order = await findBuyerOrder(
       ordersContext(await c.var.services(), rules),

@@ -5,7 +5,7 @@ import {
   type OrderState,
   stateOf,
   statusAndStage,
-  type Transition,
+  type TransitionAction,
 } from '../../../src/rules/orders.ts';
 import type { Database } from '../db/connection.ts';
 import { inStates } from '../db/order-states.ts';
@@ -107,7 +107,7 @@ export interface OrderTransition extends Pick<typeof orderEvents.$inferInsert, '
 export async function transitionOrder(
   transaction: Database,
   number: string,
-  name: Transition,
+  name: TransitionAction,
   { actor, at, data, change, beside = [] }: OrderTransition,
 ): Promise<void> {
   const { from, to, event } = ORDER_ACTIONS[name];

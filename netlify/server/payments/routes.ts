@@ -5,7 +5,7 @@ import { orderFailures } from '../../../src/text/checkout-failures.ts';
 import { callFailures } from '../../../src/text/failures.ts';
 import { ordersText, paymentText } from '../../../src/text/orders.ts';
 import { DEFAULT_LANGUAGE } from '../../../src/text/words.ts';
-import { currentAccount, requireAccount } from '../accounts/current.ts';
+import { findCurrentAccount, requireAccount } from '../accounts/current.ts';
 import { failRateLimited } from '../accounts/form.ts';
 import type { RateLimited } from '../accounts/limiter.ts';
 import { networkOf } from '../accounts/network.ts';
@@ -55,7 +55,7 @@ export function paymentRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
   for (const { rules, texts } of declared)
     routes.get(`/${rules.name}/verify-payment/:id`, async (c) => {
       const services = await c.var.services();
-      const shopper = await currentAccount(c);
+      const shopper = await findCurrentAccount(c);
       const context = paymentsContext(services, declared);
       const { name: provider } = rules;
       const asked = { provider, ref: readIdParameter(c, 'id'), shopperId: shopper?.id };

@@ -8,7 +8,7 @@ import { PUBLISHED_QUERY } from '../../../src/content/queries.ts';
 import type { ContentReader } from '../../../src/content/reader.ts';
 import { LAST_RUN_CURSORS, writeCursor } from '../db/job-cursors.ts';
 import { type MirroredDocument, readPublishedDocuments } from './mirror-store.ts';
-import { refreshOne } from './refresh.ts';
+import { refreshSingleDocument } from './refresh.ts';
 import { type SyncServices, VANISHED_SHARE_MAX } from './sync.ts';
 
 /** A scheduled function may run 30 s; the last fetch of a batch may take 8 more. Milliseconds. */
@@ -49,7 +49,7 @@ export async function followContent(services: SyncServices, sliceMs = SLICE_MS):
   let changed = 0;
   for (const name of waiting) {
     if (performance.now() - start > sliceMs) break;
-    if ((await refreshOne(services, name)) === 'changed') changed += 1;
+    if ((await refreshSingleDocument(services, name)) === 'changed') changed += 1;
     looked += 1;
   }
   const left = waiting.length - looked;

@@ -33,14 +33,17 @@ const IN_DOUBT_MAX = 20;
  * or break are fetched again.
  */
 export async function refreshDocument(services: RefreshServices, name: DocumentName): Promise<RefreshResult> {
-  const refreshed = await refreshOne(services, name);
+  const refreshed = await refreshSingleDocument(services, name);
   if (refreshed !== 'changed') return refreshed;
   for (const other of await findDocumentsInDoubt(services.database, name, IN_DOUBT_MAX))
-    await refreshOne(services, other);
+    await refreshSingleDocument(services, other);
   return refreshed;
 }
 
-export async function refreshOne(services: RefreshServices, name: DocumentName): Promise<RefreshResult> {
+export async function refreshSingleDocument(
+  services: RefreshServices,
+  name: DocumentName,
+): Promise<RefreshResult> {
   const snapshot = await fetchSnapshot(services, name);
   if (snapshot === undefined) return 'broken';
   const changed = await recordSnapshots(services.database, [snapshot]);

@@ -6,7 +6,7 @@ import type { Viewer } from '../catalogue/live-store.ts';
 import { readProductsById } from '../catalogue/service.ts';
 import { findSpeciesByIds } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
-import { currentCatalogue } from './memory-catalogue.ts';
+import { loadCurrentCatalogue } from './memory-catalogue.ts';
 
 /** In the order of the names; omits unknown ones. */
 export async function readCardsByName(
@@ -14,7 +14,7 @@ export async function readCardsByName(
   names: readonly string[],
   viewer: Viewer,
 ): Promise<SearchCard[]> {
-  const { idOf } = await currentCatalogue(database);
+  const { idOf } = await loadCurrentCatalogue(database);
   const wanted = names.map((asked) => {
     const [kind = '', id = ''] = asked.split(':');
     return { asked, kind, id: idOf(kind === 'species' ? 'species' : 'product', id) ?? '' };

@@ -4,9 +4,9 @@ import type { SimilarName } from '../../../src/contract/search.ts';
 import type { SpeciesEntry } from '../../../src/rules/search/columns.ts';
 import type { SearchIndex } from '../../../src/rules/search/index.ts';
 import { nearestSpecies } from '../../../src/rules/search/nearest.ts';
-import { type RankedKinds, rankKinds } from '../../../src/rules/search/rank.ts';
+import { type RankedHitsByKind, rankKinds } from '../../../src/rules/search/rank.ts';
 
-export interface WordMatches extends Pick<RankedKinds, 'words' | 'leftOut'> {
+export interface WordMatches extends Pick<RankedHitsByKind, 'words' | 'leftOut'> {
   /** Indexed by the products' positions in the catalogue. */
   readonly places: Uint32Array;
   /** Similar names, if nothing matches. */

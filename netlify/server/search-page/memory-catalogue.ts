@@ -28,12 +28,12 @@ interface Reading {
 
 const readings = new WeakMap<Database, Reading>();
 
-export async function currentCatalogue(database: Database): Promise<MemoryCatalogue> {
+export async function loadCurrentCatalogue(database: Database): Promise<MemoryCatalogue> {
   const known = readings.get(database);
   const { seen, isCatalogueNew, moved } = await readChanges(database, known?.seen);
   const isFirst = readings.get(database) === known;
   // A reload by another search may have started too early to see what was written before this search.
-  if (isCatalogueNew && !isFirst) return await currentCatalogue(database);
+  if (isCatalogueNew && !isFirst) return await loadCurrentCatalogue(database);
   const catalogue =
     known === undefined || isCatalogueNew ? readAll(database) : withMoved(known.catalogue, moved);
   const reading = { seen, catalogue };

@@ -17,11 +17,11 @@ import type { Database } from '../db/connection.ts';
 import type { ColumnsWithStock } from './catalogue-columns.ts';
 import { type FilteredProducts, filterProducts } from './filter-products.ts';
 import { matchWords } from './match-words.ts';
-import { currentCatalogue } from './memory-catalogue.ts';
+import { loadCurrentCatalogue } from './memory-catalogue.ts';
 import type { Catalogue } from './memory-catalogue-store.ts';
 
 export async function searchCatalogue(database: Database, asked: SearchQuery): Promise<SearchAnswer> {
-  const { catalogue, stocked, index } = await currentCatalogue(database);
+  const { catalogue, stocked, index } = await loadCurrentCatalogue(database);
   const { query, leftOut, places, near } =
     asked.words === '' ? unchanged(asked) : withFacts(asked, await index(), catalogue.categories);
   const narrowed = filterProducts(stocked, places ?? stocked.places, query);

@@ -8,7 +8,7 @@ import { type Change, type ChangeSetHead, readChangeSet, readChanges } from '../
 import { studioContentLake } from '../catalogue/studio-content-lake.ts';
 import { undoChangeSet } from '../catalogue/undo.ts';
 import { useDocumentCheck } from '../catalogue/use-document-check.ts';
-import { RowButton } from '../RowButton.tsx';
+import { SmallButton } from '../RowButton.tsx';
 import { activityText } from '../text/activity.ts';
 import { formatDateTime } from '../text/date-time.ts';
 import { formatTime } from './TransactionLine.tsx';
@@ -59,8 +59,8 @@ export function ChangeSetLine({ head: given, onUndone }: ChangeSetLineProps): Re
           </span>
         </span>
         <Flex gap={2}>
-          {head.undoneAt === undefined && <RowButton text={words.undo} onClick={() => void ask()} />}
-          <RowButton
+          {head.undoneAt === undefined && <SmallButton text={words.undo} onClick={() => void ask()} />}
+          <SmallButton
             mode="bleed"
             text={isOpen ? words.hide : words.show}
             aria-expanded={isOpen}

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useSchema } from 'sanity';
 import { IntentLink } from 'sanity/router';
-import { RowButton } from '../RowButton.tsx';
+import { SmallButton } from '../RowButton.tsx';
 import { activityText as words } from '../text/activity.ts';
 import type { ActivityLine, DocumentAct } from './acts.ts';
 import type { KnownDocument } from './use-activity.ts';
@@ -42,7 +42,7 @@ export function TransactionLine({ line, name, documents }: TransactionLineProps)
         {isOne ? (
           <ShowVersion act={first} line={line} known={documents.get(first.documentId)} />
         ) : (
-          <RowButton
+          <SmallButton
             mode="bleed"
             text={isOpen ? words.set.hide : words.set.show}
             aria-expanded={isOpen}
@@ -103,7 +103,7 @@ function ShowVersion({ act, line, known }: OfDocument & { readonly line: Activit
     return <span />;
   return (
     <>
-      <RowButton
+      <SmallButton
         text={words.showShort}
         aria-label={words.show(known.title || words.untitled)}
         onClick={() => setOpen(true)}

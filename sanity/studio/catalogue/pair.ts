@@ -29,7 +29,7 @@ export type Revisions = Readonly<Partial<Record<Side, string | null>>>;
 
 export const sideId = (id: string, side: Side): string => (side === 'draft' ? draftId(id) : publishedId(id));
 
-export function pairsOf(documents: readonly StoredDocument[]): Map<string, Pair> {
+export function pairDraftsWithPublished(documents: readonly StoredDocument[]): Map<string, Pair> {
   const pairs = new Map<string, Pair>();
   for (const document of documents) {
     const id = publishedId(document._id);

@@ -8,7 +8,7 @@ import { type FoundReferrer, REFERRERS_QUERY, referrersOf } from '../../../src/c
 import { draftId } from '../../../src/rules/content/addresses.ts';
 import { catalogueText as words } from '../text/catalogue.ts';
 import { readChangeSetPart, recordOutcomes, updateHead } from './change-set.ts';
-import { type Mutation, type Pair, pairsOf, type StoredDocument } from './pair.ts';
+import { type Mutation, type Pair, pairDraftsWithPublished, type StoredDocument } from './pair.ts';
 import type { CommitResult, ContentLake } from './run.ts';
 
 export async function readPairs(
@@ -17,7 +17,7 @@ export async function readPairs(
 ): Promise<ReadonlyMap<string, Pair>> {
   const both = ids.flatMap((id) => [id, draftId(id)]);
   const found: StoredDocument[] = await client.fetch('*[_id in $ids]', { ids: both }, { perspective: 'raw' });
-  return pairsOf(found);
+  return pairDraftsWithPublished(found);
 }
 
 export function studioContentLake(

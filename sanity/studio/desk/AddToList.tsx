@@ -4,7 +4,7 @@ import { Card, Flex, Stack, Text, TextInput } from '@sanity/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useClient } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
-import { RowButton } from '../RowButton.tsx';
+import { SmallButton } from '../RowButton.tsx';
 import { deskText } from '../text/desk.ts';
 import { type RankedDocument, type SortableItem, sortableItems } from './ranks.ts';
 import type { SortableListQuery } from './use-sorting.ts';
@@ -61,7 +61,7 @@ export function AddToList({ list: { type, filter = 'true', params }, onBring }: 
                 <Text size={1} style={{ flex: 1 }}>
                   {item.title}
                 </Text>
-                <RowButton
+                <SmallButton
                   text={words.toTop}
                   aria-label={words.bringTitle(item.title)}
                   onClick={() => {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { pairsOf, type StoredDocument } from '../catalogue/pair.ts';
+import { pairDraftsWithPublished, type StoredDocument } from '../catalogue/pair.ts';
 import { changedFields } from '../import/documents.ts';
 import { parseExportedSheet } from '../import/exported.ts';
 import type { KnownProduct } from '../import/known-product.ts';
@@ -44,7 +44,7 @@ const morpho: StoredDocument = {
 
 const productsOf = (...documents: StoredDocument[]): Map<string, KnownProduct> =>
   new Map(
-    [...pairsOf(documents)].flatMap(([id, pair]) => {
+    [...pairDraftsWithPublished(documents)].flatMap(([id, pair]) => {
       const current = pair.draft ?? pair.published;
       return current === undefined ? [] : [[id, { id, pair, current }] as const];
     }),

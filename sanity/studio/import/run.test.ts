@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Change, ChangeResult, ChangeSetHead, NewChange } from '../catalogue/change-set.ts';
-import { type Mutation, pairsOf, type StoredDocument } from '../catalogue/pair.ts';
+import { type Mutation, pairDraftsWithPublished, type StoredDocument } from '../catalogue/pair.ts';
 import { type ContentLake, runChangeSet } from '../catalogue/run.ts';
 import { undoChangeSet } from '../catalogue/undo.ts';
 import { newProductChange } from './documents.ts';
@@ -54,7 +54,9 @@ const lake: ContentLake = {
   },
   finish: async () => undefined,
   pairs: async (ids) =>
-    pairsOf(ids.flatMap((id) => [id, `drafts.${id}`]).flatMap((id) => documents.get(id) ?? [])),
+    pairDraftsWithPublished(
+      ids.flatMap((id) => [id, `drafts.${id}`]).flatMap((id) => documents.get(id) ?? []),
+    ),
   commit: async (transactionId, mutations) => {
     const before = [...documents];
     if (mutations.every((mutation) => apply(mutation, transactionId))) return { kind: 'done' };
@@ -120,7 +122,7 @@ function planned(count: number, cells: Partial<Record<ColumnName, string>> = {})
     COLUMN_NAMES.map((name) => (name === 'number' ? String(n + 1) : (cells[name] ?? columnOf(name).example))),
   );
   const products = new Map<string, KnownProduct>();
-  for (const [id, pair] of pairsOf([...documents.values()])) {
+  for (const [id, pair] of pairDraftsWithPublished([...documents.values()])) {
     const current = pair.draft ?? pair.published;
     if (current !== undefined) products.set(id, { id, pair, current });
   }

@@ -49,7 +49,7 @@ export async function readKnownContent(client: SanityClient): Promise<KnownConte
 const skusSchema = z.array(z.object({ _id: z.string(), sku: z.string() }));
 
 /** Document ids of all products by normalized number. */
-export async function readSkus(client: SanityClient): Promise<Map<string, string[]>> {
+export async function readProductIdsBySku(client: SanityClient): Promise<Map<string, string[]>> {
   const found = await client.fetch(
     '*[_type == "product" && defined(sku)]{_id, sku}',
     {},

@@ -26,13 +26,13 @@ import {
   problemOfFile,
   readKnownContent,
   readPictureNames,
+  readProductIdsBySku,
   readProducts,
-  readSkus,
   studioImportTarget,
 } from './studio-shop.ts';
 import type { Problem } from './table.ts';
 
-export type CheckResult =
+export type CheckState =
   | { readonly kind: 'none' }
   /** `step` is undefined while the file is read. */
   | { readonly kind: 'reading'; readonly step?: StepProgress }
@@ -54,7 +54,7 @@ export interface GoodCheck {
 export interface ImportState {
   readonly table: File | undefined;
   readonly pictures: readonly File[];
-  readonly checked: CheckResult;
+  readonly checked: CheckState;
   readonly progress: Progress | undefined;
   readonly isRunning: boolean;
   readonly run: RunResult | undefined;
@@ -77,7 +77,7 @@ export function useImport(): ImportState {
   const client = useClient({ apiVersion: API_VERSION });
   const [table, setTable] = useState<File>();
   const [pictures, setPictures] = useState<readonly File[]>([]);
-  const [checked, setChecked] = useState<CheckResult>({ kind: 'none' });
+  const [checked, setChecked] = useState<CheckState>({ kind: 'none' });
   const [several, setSeveral] = useState<readonly string[]>([]);
   const [tries, setTries] = useState(0);
   const [progress, setProgress] = useState<Progress>();
@@ -96,7 +96,7 @@ export function useImport(): ImportState {
     replaceTaken(new Set());
     if (table === undefined) return setChecked({ kind: 'none' });
     let isCurrent = true;
-    const show = (result: CheckResult) => {
+    const show = (result: CheckState) => {
       if (isCurrent) setChecked(result);
     };
     show({ kind: 'reading' });
@@ -173,12 +173,12 @@ async function check(
   file: File,
   pictures: readonly File[],
   onStep: (step: StepProgress) => void,
-): Promise<CheckResult> {
+): Promise<CheckState> {
   const opened = await openInWorker(file);
   if (opened.kind === 'unreadable') return opened;
   const { table, exported } = opened;
   try {
-    const [content, skus] = await Promise.all([readKnownContent(client), readSkus(client)]);
+    const [content, skus] = await Promise.all([readKnownContent(client), readProductIdsBySku(client)]);
     const ids = productIdsIn(table, skus);
     const products = await readProducts(client, ids, (done) => onStep({ done, total: ids.length }));
     const read = cellContext(content, today());

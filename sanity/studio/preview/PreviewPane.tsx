@@ -10,7 +10,7 @@ import { previewText as texts } from '../text/desk.ts';
 import { $focused, $toOpen } from './focused-field.tsx';
 import { allProblems, fieldTitles, Problems } from './problems.tsx';
 import { useLiveStock, useReferences } from './references.ts';
-import { type PreviewDraft, useIdle, usePreviewFrame } from './use-preview-frame.ts';
+import { type PreviewDraft, usePreviewFrame, useWhenIdle } from './use-preview-frame.ts';
 
 const WIDTHS = { phone: 390, desktop: 1440 } as const;
 type Width = keyof typeof WIDTHS;
@@ -45,7 +45,7 @@ export const PreviewPane: UserViewComponent = ({ documentId, document, schemaTyp
     },
   });
   const refused = useValidationStatus(displayed?._id ?? documentId, schemaType.name, true).validation;
-  const isDue = useIdle(draft !== undefined);
+  const isDue = useWhenIdle(draft !== undefined);
 
   const choose = (name: Width) => {
     lastWidth = name;

@@ -93,7 +93,7 @@ export function usePreviewFrame(
 const AT_MOST_MS = 1000;
 
 /** True from the first idle moment after it is wanted, so that loading delays nothing visible. */
-export function useIdle(isWanted: boolean): boolean {
+export function useWhenIdle(isWanted: boolean): boolean {
   const [isDue, setDue] = useState(false);
   useEffect(() => {
     if (!isWanted || isDue) return undefined;

@@ -5,7 +5,7 @@ import { useClient } from 'sanity';
 import { IntentLink } from 'sanity/router';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import type { Schedule } from '../../../src/contract/schedule.ts';
-import { RowButton } from '../RowButton.tsx';
+import { SmallButton } from '../RowButton.tsx';
 import { AccessProblemNotice } from '../session/AccessProblem.tsx';
 import { scheduleText } from '../text/schedule.ts';
 import { formatBeijing, formatShortBeijing } from './beijing-time.ts';
@@ -141,7 +141,7 @@ function RefusedCard({ schedule }: { readonly schedule: Schedule }): ReactNode {
           <Box flex={1}>
             <DocumentLink schedule={schedule} />
           </Box>
-          <RowButton
+          <SmallButton
             text={words.forgetShort}
             aria-label={words.forget(schedule.title || words.untitled)}
             onClick={() => void client.delete(schedule._id)}

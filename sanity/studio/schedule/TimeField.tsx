@@ -2,7 +2,7 @@
 import { Card, Flex, Stack, Text, TextInput } from '@sanity/ui';
 import { type ReactNode, useId } from 'react';
 import { SCHEDULE_STEP } from '../../../src/contract/schedule.ts';
-import { RowButton } from '../RowButton.tsx';
+import { SmallButton } from '../RowButton.tsx';
 import { scheduleText } from '../text/schedule.ts';
 import {
   endOfToday,
@@ -42,8 +42,8 @@ export function TimeField({ input, onInput }: TimeFieldProps): ReactNode {
           onChange={(event) => onInput(event.currentTarget.value)}
         />
         <Flex gap={2} wrap="wrap">
-          <RowButton text={words.tonight} onClick={() => onInput(toInputValue(endOfToday(Date.now())))} />
-          <RowButton
+          <SmallButton text={words.tonight} onClick={() => onInput(toInputValue(endOfToday(Date.now())))} />
+          <SmallButton
             text={words.tomorrow}
             onClick={() => onInput(toInputValue(tomorrowMorning(Date.now())))}
           />

@@ -5,7 +5,7 @@ import { useClient, useSchema } from 'sanity';
 import { IntentLink } from 'sanity/router';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import type { Schedule } from '../../../src/contract/schedule.ts';
-import { RowButton } from '../RowButton.tsx';
+import { SmallButton } from '../RowButton.tsx';
 import { scheduleText } from '../text/schedule.ts';
 import { formatBeijing, localText } from './beijing-time.ts';
 
@@ -51,7 +51,7 @@ function Folded<Item>({ all, most, children }: FoldedProps<Item>): ReactNode {
       {shown.map(children)}
       {shown.length < all.length && (
         <Flex>
-          <RowButton text={words.showAll(all.length)} onClick={() => setOpen(true)} />
+          <SmallButton text={words.showAll(all.length)} onClick={() => setOpen(true)} />
         </Flex>
       )}
     </>
@@ -104,8 +104,8 @@ function WaitingRow({ schedule, onChange }: { schedule: Schedule; onChange: () =
       <Text size={1} muted>
         {words.by(schedule.by.name)}
       </Text>
-      <RowButton text={scheduleText.form.change} aria-label={words.change(title)} onClick={onChange} />
-      <RowButton
+      <SmallButton text={scheduleText.form.change} aria-label={words.change(title)} onClick={onChange} />
+      <SmallButton
         tone="critical"
         text={scheduleText.form.remove}
         aria-label={words.remove(title)}

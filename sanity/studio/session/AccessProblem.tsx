@@ -2,7 +2,7 @@
 import { Box, Card, Flex, Text } from '@sanity/ui';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { fetchMe, type StaffResult } from '../../../src/contract/ops-client.ts';
-import { RowButton } from '../RowButton.tsx';
+import { SmallButton } from '../RowButton.tsx';
 import { sessionText } from '../text/session.ts';
 import { LOGIN_IN_NEW_TAB } from './shop-login.ts';
 
@@ -24,7 +24,7 @@ export function AccessProblemNotice({ refusal, again }: Props): ReactNode {
           <Text size={1}>{isLogin ? words.sentence : refusal.msg}</Text>
         </Box>
         {isLogin && (
-          <RowButton
+          <SmallButton
             as="a"
             href={LOGIN_IN_NEW_TAB}
             target="_blank"
@@ -33,7 +33,7 @@ export function AccessProblemNotice({ refusal, again }: Props): ReactNode {
             text={words.login}
           />
         )}
-        <RowButton text={again.text} onClick={again.onClick} />
+        <SmallButton text={again.text} onClick={again.onClick} />
       </Flex>
     </Card>
   );

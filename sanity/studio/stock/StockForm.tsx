@@ -1,7 +1,7 @@
 import { Box, Card, Flex, Select, Stack, Text, TextInput } from '@sanity/ui';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { Level } from '../../../src/contract/ops-stock.ts';
-import { RowButton } from '../RowButton.tsx';
+import { SmallButton } from '../RowButton.tsx';
 import { LOGIN_IN_NEW_TAB } from '../session/shop-login.ts';
 import { stockText as texts } from '../text/stock.ts';
 import { ENTRY_MODES, type EntryMode, parseEntry, type StockEntry } from './entry.ts';
@@ -96,7 +96,7 @@ export function StockForm({ stock, level }: { readonly stock: Stock; readonly le
             onChange={({ currentTarget }) => type({ reason: currentTarget.value })}
           />
         </Box>
-        <RowButton
+        <SmallButton
           onClick={submit}
           tone="primary"
           disabled={stock.isBusy}
@@ -115,7 +115,7 @@ export function StockForm({ stock, level }: { readonly stock: Stock; readonly le
               <Text size={1}>{notice.msg}</Text>
             </Box>
             {notice.isLogin && (
-              <RowButton as="a" href={LOGIN_IN_NEW_TAB} target="_blank" rel="opener" text={texts.login} />
+              <SmallButton as="a" href={LOGIN_IN_NEW_TAB} target="_blank" rel="opener" text={texts.login} />
             )}
           </Flex>
         </Card>

@@ -2,7 +2,7 @@
 import { Box, Card, Flex, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useState } from 'react';
 import { definePlugin, getPublishedId, type InputProps, useFormValue } from 'sanity';
-import { RowButton } from '../RowButton.tsx';
+import { SmallButton } from '../RowButton.tsx';
 import { AccessProblemNotice } from '../session/AccessProblem.tsx';
 import { formatDateTime } from '../text/date-time.ts';
 import { movementActor, movementLine, movementReason, stockText as texts } from '../text/stock.ts';
@@ -46,7 +46,7 @@ export function StockPanel({ productId, variantKey }: StockPanelProps): ReactNod
           {texts.hint}
         </Text>
         <Flex>
-          <RowButton
+          <SmallButton
             mode="bleed"
             text={texts.history}
             aria-expanded={isOpen}
@@ -111,7 +111,7 @@ export function MovementList({ stock }: { readonly stock: Stock }): ReactNode {
       ))}
       {stock.hasOlder && (
         <Flex>
-          <RowButton text={texts.older} onClick={stock.showOlder} />
+          <SmallButton text={texts.older} onClick={stock.showOlder} />
         </Flex>
       )}
     </Stack>

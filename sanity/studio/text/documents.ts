@@ -1,5 +1,5 @@
 /** Texts of an order's documents. */
-import type { Paper } from '../../../src/contract/ops-order.ts';
+import type { PrintedDocumentKind } from '../../../src/contract/ops-order.ts';
 import type { Sex, Source } from '../../../src/rules/specimen.ts';
 import { ordersText as shopTexts } from '../../../src/text/orders.ts';
 
@@ -199,7 +199,7 @@ export const printText = {
     cn22: '报关单 CN22',
     cn23: '报关单 CN23',
     picking: '拣货单',
-  } satisfies Record<Paper | 'picking', string>,
+  } satisfies Record<PrintedDocumentKind | 'picking', string>,
   size: '标签大小',
   hsCode: 'HS 编码',
   parcelGrams: '包裹总重（克）',

@@ -5,7 +5,7 @@ import type {
   OpsEvent,
   OpsOrder,
   OrderAction,
-  Paper,
+  PrintedDocumentKind,
 } from '../../../src/contract/ops-order.ts';
 import type { FlagWord } from '../../../src/contract/ops-orders.ts';
 import { flagAdvice } from '../../../src/text/flags.ts';
@@ -252,7 +252,7 @@ export const orderText = {
       address: '地址标签',
       cn22: '报关单 CN22',
       cn23: '报关单 CN23',
-    } satisfies Record<Paper, string>,
+    } satisfies Record<PrintedDocumentKind, string>,
   },
   timeline: {
     title: '订单记录',

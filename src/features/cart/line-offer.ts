@@ -3,7 +3,7 @@ import { pricedVariant } from '../../rules/card.ts';
 import { fenToYuan } from '../../rules/money.ts';
 import { isWholesale, unitPriceFen } from '../../rules/price.ts';
 
-export interface LineOffer {
+export interface LineAvailability {
   readonly stock: number;
   /** The line's quantity, limited to the stock. */
   readonly quantity: number;
@@ -14,7 +14,7 @@ export interface LineOffer {
   readonly gone: boolean;
 }
 
-export function lineOffer(line: CartItem): LineOffer {
+export function lineOffer(line: CartItem): LineAvailability {
   const variant = line.product.specifications.quality_variants.find(({ key }) => key === line.variantKey);
   const takenDown = variant === undefined || line.changes.some(({ kind }) => kind === 'taken-down');
   const fell = line.changes.find((change) => change.kind === 'stock');

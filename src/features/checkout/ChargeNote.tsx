@@ -1,5 +1,5 @@
 import './checkout.css';
-import { type ChargeRule, chargedAmount } from '../../rules/charge.ts';
+import { type ChargeRule, formatChargedAmount } from '../../rules/charge.ts';
 import { checkoutText as words } from '../../text/cart.ts';
 
 interface Props {
@@ -14,7 +14,7 @@ export function ChargeNote({ way, totalFen, rule }: Props) {
   if (rate === null) return null;
   return (
     <p className="cart-note figures">
-      {words().chargedAs(way, chargedAmount(totalFen, rule), currency, rate)}
+      {words().chargedAs(way, formatChargedAmount(totalFen, rule), currency, rate)}
     </p>
   );
 }

@@ -50,7 +50,7 @@ export const DEDUCTION = {
 /** Colour match of a species, by order of mention. */
 export const COLOUR = [72, 66, 56, 46] as const;
 /** Colours mentioned later. */
-export const COLOUR_LATER = 40;
+export const LATER_COLOUR = 40;
 
 /** A whole product number. */
 export const NUMBER = 120;

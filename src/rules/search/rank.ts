@@ -44,7 +44,7 @@ export function rankHits(index: SearchIndex, question: string, most = Number.POS
   return hits;
 }
 
-export interface RankedKinds extends Record<HitKind, Uint32Array> {
+export interface RankedHitsByKind extends Record<HitKind, Uint32Array> {
   /** The query without ignored words. */
   readonly words: string;
   /** Words without a match, ignored so that the others find something. */
@@ -55,7 +55,7 @@ export interface RankedKinds extends Record<HitKind, Uint32Array> {
  * Ranks species and products separately, for words without facet values (`understand`). `hasFacts`:
  * the query has facet values, so it may be left without words.
  */
-export function rankKinds(index: SearchIndex, typed: string, hasFacts: boolean): RankedKinds {
+export function rankKinds(index: SearchIndex, typed: string, hasFacts: boolean): RankedHitsByKind {
   const { scores, words, leftOut } = rankedScores(index, typed, hasFacts);
   const behind = index.species.length;
   return {
@@ -109,7 +109,7 @@ interface Scores {
 
 type FitsOf = (word: string) => WordMatch;
 
-interface Ranked extends Pick<RankedKinds, 'words' | 'leftOut'> {
+interface Ranked extends Pick<RankedHitsByKind, 'words' | 'leftOut'> {
   readonly scores: Scores;
 }
 

@@ -5,7 +5,7 @@ import { colourOfWord } from './colours.ts';
 import { cannotMatch, countMistakes, maxMistakes, type SpelledWord, spellingOf } from './fuzzy.ts';
 import type { IndexedText, SearchIndex } from './index.ts';
 import { exactMatcher, fuzzyMatcher, type LatinMatcher, matchUnspaced } from './latin.ts';
-import { COLOUR, COLOUR_LATER, FUZZY } from './match-quality.ts';
+import { COLOUR, FUZZY, LATER_COLOUR } from './match-quality.ts';
 
 export interface WordMatch {
   /** Quality by text number; 0 means no match. */
@@ -50,7 +50,7 @@ function colouredBy(colour: string | undefined): WordMatch['coloured'] {
   if (colour === undefined) return () => 0;
   return (colours) => {
     const at = colours.indexOf(colour);
-    return at < 0 ? 0 : (COLOUR[at] ?? COLOUR_LATER);
+    return at < 0 ? 0 : (COLOUR[at] ?? LATER_COLOUR);
   };
 }
 

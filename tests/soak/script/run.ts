@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../../browser/chromium.ts';
 import { logIn, STAFF } from '../accounts.ts';
-import { contentOf } from '../staff.ts';
+import { connectEditorClient } from '../staff.ts';
 import type { World } from '../world.ts';
 import { writeHostile } from './content.ts';
 import { HostileOperator } from './operator.ts';
@@ -23,7 +23,7 @@ import {
   type TypedRecords,
 } from './places.ts';
 import { buy, changeAccount, hostileForm, putInCart, registerHostile } from './shopper.ts';
-import { findUntried, findWrongNames, isShownAt } from './shown.ts';
+import { findUntried, findWrongNames, isTextShownAt } from './shown.ts';
 import { readText, Typed, type TypedText } from './typed.ts';
 
 /** Milliseconds. */
@@ -34,7 +34,7 @@ const SETTLES_WITHIN = 500;
 export async function checkScript(world: World): Promise<void> {
   const { shop, records } = world;
   const editor = await logIn(world, STAFF.operator);
-  const content = await contentOf(world, editor);
+  const content = await connectEditorClient(world, editor);
   if (content === undefined) return records.complain('No content to write script into');
   const typed = new Typed();
   const written = await writeHostile(content, typed);
@@ -123,7 +123,7 @@ async function readPlace({ records }: World, place: ShownPlace, typed: Typed): P
 async function waitForTexts(page: Page, place: ShownPlace, typed: Typed): Promise<TypedText[]> {
   const giveUp = performance.now() + TIMEOUT;
   // Opening a place may type some of them.
-  let missing = typed.all.filter((one) => isShownAt(one, place));
+  let missing = typed.all.filter((one) => isTextShownAt(one, place));
   for (;;) {
     const { text, alts } = await readText(page);
     missing = missing.filter((one) => {

@@ -148,7 +148,7 @@ const NOWHERE: Readonly<Record<string, string>> = {
   'recordRefund.note': 'a refund has to fail first; it is drawn as the note of a cleared flag is',
 };
 
-export function isShownAt(
+export function isTextShownAt(
   { field, of, isFirst }: TypedText,
   place: Pick<ShownPlace, 'kind' | 'of'>,
 ): boolean {
@@ -174,7 +174,7 @@ export async function findWrongNames(): Promise<string[]> {
 export function findUntried(typed: readonly TypedText[], places: readonly ShownPlace[]): string[] {
   const isTried = (field: string, kind: string) =>
     typed.some(
-      (text) => text.field === field && places.some((one) => one.kind === kind && isShownAt(text, one)),
+      (text) => text.field === field && places.some((one) => one.kind === kind && isTextShownAt(text, one)),
     );
   const unread = [SHOWN, FIRST_SHOWN]
     .flatMap(Object.entries<readonly string[]>)

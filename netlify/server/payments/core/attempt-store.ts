@@ -74,7 +74,7 @@ export async function findLiveAttempt(
 }
 
 /** Live attempts of pay links that were not polled since then, longest waiting first. */
-export async function liveLinkAttempts(
+export async function listLiveLinkAttempts(
   database: Database,
   checkedBefore: Date,
   limit: number,
@@ -93,7 +93,10 @@ export async function liveLinkAttempts(
 }
 
 /** The same of one order. */
-export async function liveLinkAttemptsOf(database: Database, orderNumber: string): Promise<Attempt[]> {
+export async function listLiveLinkAttemptsOfOrder(
+  database: Database,
+  orderNumber: string,
+): Promise<Attempt[]> {
   return await database
     .select()
     .from(attempts)

@@ -5,7 +5,7 @@ import { paypal } from '../../../../src/rules/providers/paypal.ts';
 import type { ProviderRules } from '../../../../src/rules/providers/provider.ts';
 import { PROVIDERS } from '../../../../src/rules/providers/providers.ts';
 import { stripe } from '../../../../src/rules/providers/stripe.ts';
-import { chargeToFen, parseMinor } from './decide.ts';
+import { parseMinor, prorate } from './decide.ts';
 
 interface Asked {
   readonly provider: ProviderRules;
@@ -81,8 +81,8 @@ describe('the charge of a provider', () => {
   test('half a yen is no amount', () => expect(parseMinor('12.50', 0)).toBeUndefined());
 
   test('a part of a charge is the same part of the yuan, and the whole is the whole', () => {
-    expect(chargeToFen(3_570, { amountMinor: 3_570 }, 25_700)).toBe(25_700);
-    expect(chargeToFen(1_785, { amountMinor: 3_570 }, 25_700)).toBe(12_850);
-    expect(chargeToFen(0, { amountMinor: 3_570 }, 25_700)).toBe(0);
+    expect(prorate(3_570, { amountMinor: 3_570 }, 25_700)).toBe(25_700);
+    expect(prorate(1_785, { amountMinor: 3_570 }, 25_700)).toBe(12_850);
+    expect(prorate(0, { amountMinor: 3_570 }, 25_700)).toBe(0);
   });
 });

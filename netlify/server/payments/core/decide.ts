@@ -196,7 +196,7 @@ export function parseMinor(shown: string, decimals: Decimals): number | undefine
 }
 
 /** A part of a charge in fen; the whole charge is the whole total. */
-export function chargeToFen(amountMinor: number, charge: { amountMinor: number }, totalFen: number): number {
+export function prorate(amountMinor: number, charge: { amountMinor: number }, totalFen: number): number {
   if (amountMinor === charge.amountMinor) return totalFen;
   return Number(
     (BigInt(amountMinor) * BigInt(totalFen) * 2n + BigInt(charge.amountMinor)) /

@@ -12,7 +12,7 @@ export type Payment = typeof payments.$inferSelect;
 export type Refund = typeof refunds.$inferSelect;
 
 /** What the payment was to pay, fen: the amount of its charge. */
-export async function chargeFenOf(
+export async function readChargeFen(
   database: Database,
   { totalFen }: { readonly totalFen: number },
   payment: Payment,

@@ -149,7 +149,7 @@ export function isProviderId(name: string): boolean {
   return /^[\w.:-]{1,255}$/.test(name);
 }
 
-export type EventCheck =
+export type EventCheckResult =
   | { readonly kind: 'genuine'; readonly event: ProviderEvent }
   | { readonly kind: 'forged'; readonly reason: string }
   /** The signature is valid, but the body is not an event. */
@@ -172,7 +172,7 @@ export interface PaymentProvider {
   readonly refund: (order: SendRefundRequest) => Promise<SendRefundResult>;
   readonly readRefund: (ref: string) => Promise<SendRefundResult>;
   readonly readSentBack: (ref: string) => Promise<ReportedRefundsResult>;
-  readonly readEvent: (message: WebhookMessage) => Promise<EventCheck>;
+  readonly readEvent: (message: WebhookMessage) => Promise<EventCheckResult>;
   /** Events since then; `cursor` is `next` of the previous page. */
   readonly listEvents: (since: Date, cursor: string | null) => Promise<EventPage>;
 }

@@ -7,7 +7,7 @@ import {
   type AttemptStatus,
   type CapturedPayment,
   type CaptureResult,
-  type EventCheck,
+  type EventCheckResult,
   labelledMethods,
   type OpeningLine,
   type OpenPaymentRequest,
@@ -105,7 +105,7 @@ function walletOf(lasting: Lasting, deadline?: AbortSignal): WalletProvider {
     return refusedCapture(taken);
   }
 
-  async function readEvent(message: WebhookMessage): Promise<EventCheck> {
+  async function readEvent(message: WebhookMessage): Promise<EventCheckResult> {
     if (checkSignature === undefined) return { kind: 'unreachable', reason: 'set PAYPAL_WEBHOOK_ID' };
     const checked = await checkSignature(message, deadline);
     if (checked.kind !== 'genuine') return checked;

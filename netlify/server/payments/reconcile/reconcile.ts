@@ -10,7 +10,7 @@ import { updateCharge } from '../../charges/store.ts';
 import { LAST_RUN_CURSORS, readCursor, writeCursor } from '../../db/job-cursors.ts';
 import { notifyStaff, RECONCILE_SILENT_MINUTES } from '../../mail/notify-staff.ts';
 import { findUnpaidOrders, updateOrder } from '../../orders/store.ts';
-import { liveLinkAttempts } from '../core/attempt-store.ts';
+import { listLiveLinkAttempts } from '../core/attempt-store.ts';
 import { type PaymentsContext, requireProvider, withTimeout } from '../core/context.ts';
 import { findUnfinishedRefunds } from '../core/money-store.ts';
 import { processRefund } from '../refunds/refund.ts';
@@ -131,7 +131,7 @@ async function reconcileCharges(context: PaymentsContext, hasTime: HasTime): Pro
   const before = new Date(context.now().getTime() - PAUSE_MS);
   let count = 0;
   while (await hasTime()) {
-    const waiting = await liveLinkAttempts(context.database, before, AT_ONCE);
+    const waiting = await listLiveLinkAttempts(context.database, before, AT_ONCE);
     if (waiting.length === 0) return { count, isDone: true };
     for (const attempt of waiting) {
       if (!(await hasTime())) break;

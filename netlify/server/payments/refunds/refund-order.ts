@@ -7,15 +7,15 @@ import type { LineUnits } from '../../db/schema-payments.ts';
 import type { VariantQuantity } from '../../inventory/shift-store.ts';
 import { insertEvent, lockOrder, requireOrder } from '../../orders/store.ts';
 import type { PaymentsContext } from '../core/context.ts';
-import { chargeToFen, decideRefund, refundBalance } from '../core/decide.ts';
+import { decideRefund, prorate, refundBalance } from '../core/decide.ts';
 import {
-  chargeFenOf,
   findAcceptedPayment,
   findPayment,
   findRefund,
   insertRefund,
   listPaymentRefunds,
   type Payment,
+  readChargeFen,
   sumRefunds,
   waiveRefund,
 } from '../core/money-store.ts';
@@ -164,7 +164,7 @@ export async function createRefund(
   const payment = await findRefundable(tx, number, request.paymentId);
   if (payment === undefined) return { kind: 'not-paid' };
   const before = await sumRefunds(tx, payment.id);
-  const totalFen = await chargeFenOf(tx, order, payment);
+  const totalFen = await readChargeFen(tx, order, payment);
   const leftFen = totalFen - before.fen;
   if (request.mustBeAll === true && request.amountFen !== leftFen) return { kind: 'not-all', leftFen };
   const askedMinor = minorOf(request.amountFen, payment, totalFen, before);
@@ -215,7 +215,7 @@ export function fenOfRefund(
 ): number {
   const { payment, before, totalFen } = of;
   const isRest = before.minor + amountMinor === payment.amountMinor;
-  return isRest ? Math.max(totalFen - before.fen, 0) : chargeToFen(amountMinor, payment, totalFen);
+  return isRest ? Math.max(totalFen - before.fen, 0) : prorate(amountMinor, payment, totalFen);
 }
 
 /** Fen of a charge in the payment's minor units. */
@@ -228,7 +228,7 @@ function minorOf(
   if (amountFen === undefined) return undefined;
   if (amountFen === totalFen - before.fen) return payment.amountMinor - before.minor;
   if (amountFen > totalFen - before.fen) return payment.amountMinor + 1;
-  const minor = chargeToFen(amountFen, { amountMinor: totalFen }, payment.amountMinor);
+  const minor = prorate(amountFen, { amountMinor: totalFen }, payment.amountMinor);
   // A partial amount never exceeds what is left, whatever was rounded before.
   return Math.min(minor, payment.amountMinor - before.minor);
 }

@@ -23,7 +23,6 @@ import { amountNotOwed, refundBalance } from '../core/decide.ts';
 import { refundedTwiceNote, refundFailedNote, refundSlowNote } from '../core/flag-notes.ts';
 import { flagForStaff } from '../core/flag-store.ts';
 import {
-  chargeFenOf,
   findPayment,
   findRefund,
   isCounted,
@@ -31,6 +30,7 @@ import {
   markRestocked,
   type Payment,
   type Refund,
+  readChargeFen,
   shouldRestock,
   sumRefunds,
   transitionRefund,
@@ -139,7 +139,7 @@ async function recordFailure(
     ...(ref === null ? {} : { providerRef: ref }),
   });
   if (!isNew) return 'failed';
-  const chargeFen = await chargeFenOf(tx, order, payment);
+  const chargeFen = await readChargeFen(tx, order, payment);
   const notOwedFen = amountNotOwed(refund, await listPaymentRefunds(tx, payment.id), chargeFen);
   if (notOwedFen > 0) await waiveRefund(tx, refund.id, notOwedFen);
   const isOwed = notOwedFen < refund.amountFen;

@@ -16,13 +16,13 @@ import { type PaymentsContext, requireProvider } from '../core/context.ts';
 import { sameCurrency } from '../core/decide.ts';
 import { flagForStaff } from '../core/flag-store.ts';
 import {
-  chargeFenOf,
   findPaymentByRef,
   findRefund,
   findRefundByRef,
   insertRefund,
   type Payment,
   type Refund,
+  readChargeFen,
   sumRefunds,
 } from '../core/money-store.ts';
 import type { ReportedRefund } from '../core/provider.ts';
@@ -117,7 +117,11 @@ async function addRefund(
     orderNumber: order.number,
     cause: 'provider' as const,
     amountMinor,
-    amountFen: fenOfRefund(amountMinor, { payment, before, totalFen: await chargeFenOf(tx, order, payment) }),
+    amountFen: fenOfRefund(amountMinor, {
+      payment,
+      before,
+      totalFen: await readChargeFen(tx, order, payment),
+    }),
     restock: false,
     pieces: null,
     actor: payment.provider,

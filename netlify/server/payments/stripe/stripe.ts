@@ -7,7 +7,7 @@ import type { Settings } from '../../../../src/settings.ts';
 import { checkoutText as texts } from '../../../../src/text/cart.ts';
 import {
   type AttemptStatus,
-  type EventCheck,
+  type EventCheckResult,
   type EventPage,
   labelledMethods,
   type OpenPaymentRequest,
@@ -81,7 +81,7 @@ function cardsOf(settings: StripeSettings, client: StripeClient): PaymentProvide
     return { kind: 'opened', ref: made.value.id, url: made.value.url };
   }
 
-  async function readEvent({ headers, body }: WebhookMessage): Promise<EventCheck> {
+  async function readEvent({ headers, body }: WebhookMessage): Promise<EventCheckResult> {
     const secret = settings.STRIPE_WEBHOOK_SECRET;
     if (secret === undefined) return { kind: 'unreachable', reason: 'set STRIPE_WEBHOOK_SECRET' };
     const stripe = await client();

@@ -18,7 +18,7 @@ import { requireWallet } from '../../payments/core/context.ts';
 import { reconcile } from '../../payments/reconcile/reconcile.ts';
 import { captureWallet } from '../../payments/settle/capture.ts';
 import { testServices } from '../../testing/services.ts';
-import { COMMAND_LINE } from '../orders/view.ts';
+import { COMMAND_LINE_ACTOR } from '../orders/view.ts';
 import { OPERATOR_COMMANDS } from './command.ts';
 
 let sandbox: PaymentsSandbox;
@@ -96,7 +96,7 @@ test.each([
     expect(await end(number, settings())).toContain(told);
     expect(await statusOf(number)).toBe('pending');
     const events = await world.database.select().from(orderEvents).where(eq(orderEvents.orderNumber, number));
-    expect(events.map(({ kind, actor }) => [kind, actor])).toContainEqual(['end-asked', COMMAND_LINE]);
+    expect(events.map(({ kind, actor }) => [kind, actor])).toContainEqual(['end-asked', COMMAND_LINE_ACTOR]);
     await sandbox.control('calm');
     sandbox.clock.ahead += 2 * MINUTE;
     await reconcile(world.context);

@@ -9,7 +9,7 @@ import { queryRows } from '../../db/rows.ts';
 import { REFUNDS_DUE } from '../../orders/refund-sums-store.ts';
 
 /** Placed, paid and refunded, for each of the last days, oldest first. */
-export interface DayRow {
+export interface DailyFigures {
   readonly day: string;
   readonly from: string | Date;
   readonly placed: number;
@@ -26,8 +26,8 @@ export interface DayRow {
 }
 
 /** A range query per day: grouping by day would sort all orders of the month. */
-export async function readDays(database: Database, timeZone: string, days: number): Promise<DayRow[]> {
-  return await queryRows<DayRow>(
+export async function readDays(database: Database, timeZone: string, days: number): Promise<DailyFigures[]> {
+  return await queryRows<DailyFigures>(
     database,
     sql`with days as (
       select day::text as day, day::timestamp at time zone ${timeZone} as "from",

@@ -11,7 +11,7 @@ import { deskText as texts } from '../../../../src/text/desk.ts';
 import type { Database } from '../../db/connection.ts';
 import { dateTimeCell, formatCsv } from '../../http/csv.ts';
 import {
-  type DayRow,
+  type DailyFigures,
   readBestSold,
   readDays,
   readHealth,
@@ -74,7 +74,10 @@ export async function readFigures(database: Database, now: Date): Promise<Figure
   };
 }
 
-function spanOf(span: (typeof FIGURE_SPANS)[number], days: readonly DayRow[]): Figures['spans'][number] {
+function spanOf(
+  span: (typeof FIGURE_SPANS)[number],
+  days: readonly DailyFigures[],
+): Figures['spans'][number] {
   const all = days.flatMap(({ byMethod }) => byMethod);
   const byMethod = PROVIDER_NAMES.map((method) => {
     const its = all.filter((row) => row.method === method);

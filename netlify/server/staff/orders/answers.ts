@@ -61,7 +61,7 @@ export interface OutcomeText {
 const recordedSchema = z.object({ number: z.string(), intended: z.unknown() });
 
 /** Like `answerWithOrder`, but first calls the provider with `finish`. */
-export function afterProviderCall(
+export function callProviderThenAnswer(
   finish: (services: Services, recorded: RecordedIntent) => Promise<OutcomeText>,
 ): FinishWrite {
   const work = (services: Services, data: unknown) => finish(services, recordedSchema.parse(data));

@@ -10,7 +10,7 @@ import { whileLocked } from '../../testing/locks.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { profileOf, withTwoOperators } from '../../testing/two-operators.ts';
 import { addNote } from './marks.ts';
-import { shipIn } from './ship.ts';
+import { shipInTransaction } from './ship.ts';
 import { lockRow } from './write-store.ts';
 
 const two = withTwoOperators();
@@ -78,7 +78,8 @@ describe('a change during an operator’s write', () => {
       async (tx) => {
         const order = await lockRow(tx, number);
         const parcel = { ...PARCEL, method: '', fee: undefined, despiteFlags: false, despitePapers: true };
-        if (order !== undefined) await shipIn(two.world.context, tx, order, { ...parcel, actor: 'test' });
+        if (order !== undefined)
+          await shipInTransaction(two.world.context, tx, order, { ...parcel, actor: 'test' });
       },
       () =>
         two.world.database.transaction((tx) =>

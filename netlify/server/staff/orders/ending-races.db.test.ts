@@ -13,7 +13,7 @@ import { settleByRef } from '../../payments/settle/settle.ts';
 import { fetchOrder } from '../../testing/desk-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { reconcileLater, withTwoOperators } from '../../testing/two-operators.ts';
-import { requestEndIn } from './reservations.ts';
+import { requestOrderEndInTransaction } from './reservations.ts';
 
 const two = withTwoOperators();
 
@@ -46,7 +46,7 @@ describe('ending an order', () => {
     const before = (await two.sandbox.state()).paypal.captures.length;
     await two.world.database.transaction(async (tx) => {
       const order = await lockOrder(tx, number);
-      if (order !== undefined) await requestEndIn(two.world.context, tx, order, 'test');
+      if (order !== undefined) await requestOrderEndInTransaction(two.world.context, tx, order, 'test');
     });
     await reconcileLater(two);
     expect((await fetchOrder(two.chen, number)).status).toBe('cancelled');

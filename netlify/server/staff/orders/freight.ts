@@ -45,7 +45,7 @@ export async function decideFreight(
   const { number: orderNumber } = order;
   const standing = await findFreight(tx, orderNumber);
   const facts = standing && {
-    ...(await chargeFacts(tx, order, standing, at)),
+    ...(await readChargeFacts(tx, order, standing, at)),
     amountFen: standing.amountFen,
   };
   const plan = planFreight(facts, wish);
@@ -65,7 +65,7 @@ export async function decideFreight(
 }
 
 /** The facts of the guards of src/rules/charges.ts. */
-export async function chargeFacts(
+export async function readChargeFacts(
   tx: Database,
   order: OrderRow,
   charge: Charge,
@@ -99,7 +99,7 @@ export async function sendPayLink(
   const { number } = order;
   const charge = await findCharge(tx, number, position);
   if (charge?.linkId == null) return { kind: 'no-charge' };
-  const refusal = whyNotCharge('send-link', await chargeFacts(tx, order, charge, at));
+  const refusal = whyNotCharge('send-link', await readChargeFacts(tx, order, charge, at));
   if (refusal !== null) return { kind: 'refused', because: refusal };
   const buyer = await readAddressee(tx, order);
   if (buyer === undefined || buyer.email === null) return { kind: 'no-mailbox' };

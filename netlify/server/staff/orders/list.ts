@@ -122,7 +122,7 @@ export function paymentStandingOf({
 const AT_ONCE = 200;
 
 /** Orders per file; the last line says if there are more. */
-export async function ordersCsv(database: Database, query: ListQuery, now: Date): Promise<string> {
+export async function exportOrdersCsv(database: Database, query: ListQuery, now: Date): Promise<string> {
   const found = await readMany(database, query);
   const regions = new Intl.DisplayNames('zh-Hans', { type: 'region' });
   const regionOf = (code: string) => regions.of(code) ?? code;

@@ -1,5 +1,5 @@
 /** Internal notes, tags, print marks and resolved flags. The buyer sees none of it. */
-import type { Paper } from '../../../../src/contract/ops-order.ts';
+import type { PrintedDocumentKind } from '../../../../src/contract/ops-order.ts';
 import type { Database } from '../../db/connection.ts';
 import type { OrdersContext } from '../../orders/service.ts';
 import { insertEvent, lockOrder, type OrderRow, updateOrder } from '../../orders/store.ts';
@@ -41,7 +41,7 @@ export async function setTags(
 export async function recordPrinted(
   tx: Database,
   shown: readonly { readonly number: string; readonly version: number }[],
-  paper: Paper,
+  paper: PrintedDocumentKind,
   { actor, at }: By,
 ): Promise<{ number: string; version: number; printedAt: string }[]> {
   const versions = new Map(shown.map(({ number, version }) => [number, version]));
@@ -70,11 +70,11 @@ export async function closeFlag(
   id: number,
   closing: CloseFlagOptions,
 ): Promise<Flag | undefined> {
-  return await context.database.transaction((tx) => closeFlagIn(context, tx, id, closing));
+  return await context.database.transaction((tx) => closeFlagInTransaction(context, tx, id, closing));
 }
 
 /** Closes a flag in the caller's transaction. */
-export async function closeFlagIn(
+export async function closeFlagInTransaction(
   { now }: Pick<OrdersContext, 'now'>,
   tx: Database,
   id: number,

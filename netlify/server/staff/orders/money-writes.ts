@@ -36,7 +36,7 @@ import {
   type WriteAnswer,
 } from '../access/idempotency.ts';
 import type { OutcomeText, RecordedIntent } from './answers.ts';
-import { requestEndIn } from './reservations.ts';
+import { requestOrderEndInTransaction } from './reservations.ts';
 import { isSold, readReturnable } from './restock.ts';
 import { clock, findLineVariants, notPossibleAnswer, type SeenOrder, writeToVersion } from './writes.ts';
 
@@ -231,7 +231,7 @@ export function endWrite(staff: Account, seen: SeenOrder, busy: readonly Attempt
     if (attempt !== undefined && busy.includes(attempt.state))
       return notPossibleAnswer(seen, texts().processing);
     const actor = actorOf(staff.id);
-    await requestEndIn(clock, tx, order, actor);
+    await requestOrderEndInTransaction(clock, tx, order, actor);
     return successAnswer({ number: seen.number, intended: { actor } });
   });
 }

@@ -1,6 +1,6 @@
 /** Reminds buyers of charges that nobody pays, once, and tells the staff, once (docs/decisions/0089). */
 import { whyNotCharge } from '../../../../src/rules/charges.ts';
-import { type Charge, requireCharge, updateCharge, waitingCharges } from '../../charges/store.ts';
+import { type Charge, findChargesToNotify, requireCharge, updateCharge } from '../../charges/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { notifyStaff } from '../../mail/notify-staff.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
@@ -8,7 +8,7 @@ import { readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
 import { type OrderRow, requireOrder } from '../../orders/store.ts';
 import type { PaymentsContext } from '../../payments/core/context.ts';
-import { chargeFacts } from './freight.ts';
+import { readChargeFacts } from './freight.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Days after which the staff is told. */
@@ -24,7 +24,7 @@ export async function remindOfCharges(context: Context, days: number): Promise<v
   const before = (count: number) => new Date(now.getTime() - count * DAY_MS);
   const remindBefore = days === 0 ? undefined : before(days);
   const setBefore = before(STAFF_DAYS);
-  const waiting = await waitingCharges(context.database, {
+  const waiting = await findChargesToNotify(context.database, {
     ...{ mailedBefore: remindBefore, setBefore, limit: AT_ONCE },
   });
   for (const seen of waiting)
@@ -33,7 +33,7 @@ export async function remindOfCharges(context: Context, days: number): Promise<v
       // Paid, withdrawn or reminded since it was read.
       const charge = await requireCharge(tx, { orderNumber: seen.orderNumber, charge: seen.position });
       const { remindedAt, linkSentAt, staffToldAt, createdAt } = charge;
-      const isWaiting = whyNotCharge('send-link', await chargeFacts(tx, order, charge, now)) === null;
+      const isWaiting = whyNotCharge('send-link', await readChargeFacts(tx, order, charge, now)) === null;
       if (
         remindBefore !== undefined &&
         remindedAt === null &&

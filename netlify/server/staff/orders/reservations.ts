@@ -69,7 +69,7 @@ export async function requestEndOfNetwork(
     if (order?.status !== 'pending' || order.network !== network) continue;
     const attempt = await findLiveAttempt(tx, number);
     if (attempt?.state === 'capturing' || attempt?.state === 'processing') continue;
-    await requestEndIn(context, tx, order, actor);
+    await requestOrderEndInTransaction(context, tx, order, actor);
     asked.push(number);
   }
   return asked;
@@ -124,7 +124,7 @@ async function endOne(
 /**
  * Expires a locked order's reservation, so it can't be paid any more, and revokes an approval given in a wallet.
  */
-export async function requestEndIn(
+export async function requestOrderEndInTransaction(
   { now }: Pick<OrdersContext, 'now'>,
   tx: Database,
   { number, reservedUntil }: OrderRow,
@@ -144,7 +144,7 @@ export async function requestEnd(
 ): Promise<EndOrderResult> {
   await context.database.transaction(async (tx) => {
     const order = await lockRow(tx, number);
-    if (order?.status === 'pending') await requestEndIn(context, tx, order, actor);
+    if (order?.status === 'pending') await requestOrderEndInTransaction(context, tx, order, actor);
   });
   return await endOrder(context, number, actor);
 }

@@ -28,11 +28,13 @@ export async function restock(
   actor: string,
   part?: VariantQuantity,
 ): Promise<RestockResult> {
-  return await context.database.transaction((tx) => restockIn(context, tx, number, actor, part && [part]));
+  return await context.database.transaction((tx) =>
+    restockInTransaction(context, tx, number, actor, part && [part]),
+  );
 }
 
 /** Restocks in the caller's transaction, which must roll back unless the result is 'restocked'. */
-export async function restockIn(
+export async function restockInTransaction(
   { now }: Pick<OrdersContext, 'now'>,
   tx: Database,
   number: string,

@@ -37,15 +37,15 @@ import { closeWithdrawn, pollLinks } from '../../payments/settle/links.ts';
 import { failureAnswer, successAnswer } from '../access/idempotency.ts';
 import { type FinishWrite, guardedRoutes } from '../access/route-guard.ts';
 import {
-  afterProviderCall,
   answerData,
   answerWithOrder,
+  callProviderThenAnswer,
   listOpenFlags,
   readOrdersByNumber,
 } from './answers.ts';
-import { listOrders, ordersCsv } from './list.ts';
+import { exportOrdersCsv, listOrders } from './list.ts';
 import { readTags } from './list-store.ts';
-import { closeFlagIn, findResolvedFlag, recordPrinted } from './marks.ts';
+import { closeFlagInTransaction, findResolvedFlag, recordPrinted } from './marks.ts';
 import {
   endWrite,
   finishEnd,
@@ -59,12 +59,12 @@ import { countReservedGrades, readReservingNetworks } from './reservations-store
 import { shipMany } from './ship-many.ts';
 import {
   clock,
-  feeWrite,
   noteWrite,
   orderChangedAnswer,
   receiveWrite,
   restockWrite,
   sendLinkWrite,
+  setFeeWrite,
   shipWrite,
   tagsWrite,
   trackingWrite,
@@ -88,7 +88,7 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     const query = readQuery(c, ordersQuerySchema);
     if (query.kind === 'refused') return query.response;
     const { database } = await c.var.services();
-    const file = await ordersCsv(database, query.value, new Date());
+    const file = await exportOrdersCsv(database, query.value, new Date());
     c.header('Content-Type', 'text/csv; charset=utf-8');
     c.header('Content-Disposition', 'attachment; filename="orders.csv"');
     return c.body(file);
@@ -167,7 +167,7 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     feeRequestSchema,
     async (services, request, by) => {
       await pollLinks(paymentsContext(services), request.number);
-      return feeWrite(by, request);
+      return setFeeWrite(by, request);
     },
     withLinksClosed,
   );
@@ -190,28 +190,28 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     one,
     cancelRequestSchema,
     async (_, request, by) => endWrite(by, request, ['capturing', 'processing']),
-    afterProviderCall(finishEnd),
+    callProviderThenAnswer(finishEnd),
   );
   guarded.post(
     '/orders/end',
     one,
     endRequestSchema,
     async (_, request, by) => endWrite(by, request, []),
-    afterProviderCall(finishEnd),
+    callProviderThenAnswer(finishEnd),
   );
   guarded.post(
     '/orders/refund',
     one,
     refundRequestSchema,
     async (services, request, by) => refundWrite(paymentsContext(services), by, request),
-    afterProviderCall(finishRefund),
+    callProviderThenAnswer(finishRefund),
   );
   guarded.post(
     '/orders/record-refund',
     one,
     recordRefundRequestSchema,
     async (services, request, by) => recordRefundWrite(paymentsContext(services), by, request),
-    afterProviderCall(finishRecordedRefund),
+    callProviderThenAnswer(finishRecordedRefund),
   );
 
   guarded.post(
@@ -220,7 +220,10 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     clearFlagRequestSchema,
     async (_, { id, note }, by) =>
       async (tx) => {
-        const closed = await closeFlagIn({ now: () => new Date() }, tx, id, { actor: actorOf(by.id), note });
+        const closed = await closeFlagInTransaction({ now: () => new Date() }, tx, id, {
+          actor: actorOf(by.id),
+          note,
+        });
         if (closed !== undefined) return successAnswer({ number: closed.orderNumber });
         const before = await findResolvedFlag(tx, id);
         return before === undefined

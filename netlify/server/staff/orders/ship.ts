@@ -83,12 +83,12 @@ export async function ship(
 ): Promise<MoveOrderResult> {
   return await context.database.transaction(async (tx) => {
     const order = await lockRow(tx, number);
-    return order === undefined ? { kind: 'no-order' } : await shipIn(context, tx, order, shipping);
+    return order === undefined ? { kind: 'no-order' } : await shipInTransaction(context, tx, order, shipping);
   });
 }
 
 /** Ships an order that the caller has locked. */
-export async function shipIn(
+export async function shipInTransaction(
   { now }: Clock,
   tx: Database,
   order: OrderRow,
@@ -159,11 +159,11 @@ export async function markReceived(
 ): Promise<MoveOrderResult> {
   return await context.database.transaction(async (tx) => {
     const order = await lockOrder(tx, number);
-    return order === undefined ? { kind: 'no-order' } : await receiveIn(context, tx, order, actor);
+    return order === undefined ? { kind: 'no-order' } : await receiveInTransaction(context, tx, order, actor);
   });
 }
 
-export async function receiveIn(
+export async function receiveInTransaction(
   { now }: Clock,
   tx: Database,
   order: OrderRow,

@@ -300,13 +300,13 @@ function iso(at: string | Date | null | undefined): string | null {
   return at === null || at === undefined ? null : requireIso(at);
 }
 
-export const COMMAND_LINE = 'operator on the command line';
+export const COMMAND_LINE_ACTOR = 'operator on the command line';
 
 /** `names` of existing accounts, by id. */
 export function viewActor(actor: string, names: Readonly<Record<string, string>>): OpsActor {
   const accountId = accountOf(actor);
   if (accountId !== undefined) return { kind: 'account', name: names[accountId] ?? null };
-  if (actor === COMMAND_LINE) return { kind: 'command' };
+  if (actor === COMMAND_LINE_ACTOR) return { kind: 'command' };
   if (actor === 'shopper') return { kind: 'buyer' };
   const name = PROVIDER_NAMES.find((one) => one === actor);
   return name === undefined ? { kind: 'shop' } : { kind: 'provider', name };

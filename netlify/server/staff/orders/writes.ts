@@ -27,14 +27,14 @@ import {
 } from '../access/idempotency.ts';
 import { sendPayLink } from './freight.ts';
 import { addNote, setTags } from './marks.ts';
-import { restockIn } from './restock.ts';
+import { restockInTransaction } from './restock.ts';
 import {
   correctTracking,
   type MoveOrderResult,
-  receiveIn,
+  receiveInTransaction,
   type ShippingFee,
   setShippingFee,
-  shipIn,
+  shipInTransaction,
 } from './ship.ts';
 import { lockSeenOrder } from './write-store.ts';
 
@@ -72,7 +72,10 @@ export function shipWrite(staff: Account, request: z.output<typeof shipRequestSc
     const fee = request.fee === undefined ? undefined : feeOf(request.fee);
     // The checked version includes the address.
     const parcel = { courier, trackingNumber, method, fee, despiteFlags, despitePapers: true };
-    return refuseMoved(request, await shipIn(clock, tx, order, { ...parcel, actor: actorOf(staff.id) }));
+    return refuseMoved(
+      request,
+      await shipInTransaction(clock, tx, order, { ...parcel, actor: actorOf(staff.id) }),
+    );
   });
 }
 
@@ -94,11 +97,11 @@ export function receiveWrite(
   request: z.output<typeof receiveRequestSchema>,
 ): IdempotentWrite {
   return writeToVersion(request, async (tx, order) =>
-    refuseMoved(request, await receiveIn(clock, tx, order, actorOf(staff.id))),
+    refuseMoved(request, await receiveInTransaction(clock, tx, order, actorOf(staff.id))),
   );
 }
 
-export function feeWrite(staff: Account, request: z.output<typeof feeRequestSchema>): IdempotentWrite {
+export function setFeeWrite(staff: Account, request: z.output<typeof feeRequestSchema>): IdempotentWrite {
   return writeToVersion(request, async (tx, order) => {
     const refusal = stateBlockedReason('set-fee', stateOfOrder(order));
     if (refusal !== null) return notPossibleAnswer(request, texts()[refusal]);
@@ -150,7 +153,7 @@ export function restockWrite(
   return writeToVersion(request, async (tx, order) => {
     const pieces = await findLineVariants(tx, order, request.back);
     if (pieces === undefined) return notPossibleAnswer(request, texts().tooManyPieces);
-    const restocked = await restockIn(clock, tx, order.number, actorOf(staff.id), pieces);
+    const restocked = await restockInTransaction(clock, tx, order.number, actorOf(staff.id), pieces);
     if (restocked.kind === 'not-refunded') return notPossibleAnswer(request, texts().nothingRefunded);
     return restocked.kind === 'restocked' ? undefined : notPossibleAnswer(request, texts().tooManyPieces);
   });

@@ -6,7 +6,7 @@ import { useAskBeforeLeaving } from '../../session/notices.tsx';
 import { bulkShipText as texts } from '../../text/orders.ts';
 import { getDraft, setDraft } from '../drafts.ts';
 import { Modal } from '../elements.tsx';
-import { type PastedLine, parsePastedLines, pastedText, withNumbers } from './paste.ts';
+import { joinPastedLines, type PastedLine, parsePastedLines, withNumbers } from './paste.ts';
 
 /** 批量发货: pasted lines are previewed, sent, and each shows its result. */
 interface ShipDialogProps {
@@ -26,7 +26,7 @@ export function ShipDialog({ numbers, onClose, onShipped }: ShipDialogProps): Re
   const isOver = good.length > 0 && good.every(({ line }) => results.has(line));
   // Unshipped lines come back when the dialog reopens.
   const rest = useMemo(
-    () => pastedText(lines.filter(({ line }) => !isShippedAt(results.get(line)))),
+    () => joinPastedLines(lines.filter(({ line }) => !isShippedAt(results.get(line)))),
     [lines, results],
   );
   useEffect(() => {

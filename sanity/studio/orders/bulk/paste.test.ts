@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bulkShipText as texts } from '../../text/orders.ts';
-import { parsePastedLines, pastedText, withNumbers } from './paste.ts';
+import { joinPastedLines, parsePastedLines, withNumbers } from './paste.ts';
 
 const N = '2611-0001-0001';
 const GOOD = [N, '顺丰速运', 'SF123', null];
@@ -74,7 +74,11 @@ test('each selected order gets one line beside the text pasted before', () => {
 test('unshipped lines are written back so that they parse the same', () => {
   const lines = parsePastedLines('2611-0001-0001\tDHL\tX1\n26110001-0002,"中通, 国际",Z2');
   expect(
-    parsePastedLines(pastedText(lines)).map(({ number, courier, tracking }) => [number, courier, tracking]),
+    parsePastedLines(joinPastedLines(lines)).map(({ number, courier, tracking }) => [
+      number,
+      courier,
+      tracking,
+    ]),
   ).toEqual(lines.map(({ number, courier, tracking }) => [number, courier, tracking]));
 });
 
@@ -82,6 +86,6 @@ test('a line with too many cells is refused again and loses nothing', () => {
   const [text, whole] = [`${N},DHL,X1\n2611-0001-0002,DHL,X2,X3`, '2611-0001-0002,DHL,X2,X3'];
   const refused = parsePastedLines(text).filter(({ problem }) => problem !== null);
   expect(refused.map(({ problem }) => problem)).toEqual([texts.tooMany]);
-  const rest = pastedText(refused);
+  const rest = joinPastedLines(refused);
   expect([rest, parsePastedLines(rest).map(({ problem }) => problem)]).toEqual([whole, [texts.tooMany]]);
 });

@@ -78,6 +78,6 @@ export function withNumbers(text: string, numbers: readonly string[]): string {
 }
 
 /** Unchanged, so that invalid lines stay invalid. */
-export function pastedText(lines: readonly Pick<PastedLine, 'raw'>[]): string {
+export function joinPastedLines(lines: readonly Pick<PastedLine, 'raw'>[]): string {
   return lines.map(({ raw }) => raw).join('\n');
 }

@@ -3,7 +3,11 @@ import { useRef, useState } from 'react';
 import { type SanityClient, useClient } from 'sanity';
 import { z } from 'zod';
 import { API_VERSION } from '../../../../src/content/queries.ts';
-import { type OpsOrder, ORDER_DETAILS_MAX, type Paper } from '../../../../src/contract/ops-order.ts';
+import {
+  type OpsOrder,
+  ORDER_DETAILS_MAX,
+  type PrintedDocumentKind,
+} from '../../../../src/contract/ops-order.ts';
 import { PRINTED_ORDERS_MAX, type PrintedRequest } from '../../../../src/contract/ops-order-writes.ts';
 import { fetchOrderDetails, markPrinted } from '../../../../src/contract/ops-orders-client.ts';
 import { chunksOf, useBatchKeys } from '../../requests.ts';
@@ -13,7 +17,7 @@ import { type PrintableOrder, printableOrder, type Sender } from '../documents/d
 import type { DocumentJob, LabelSize, MissingGlyphs } from '../documents/job.ts';
 
 /** A picking sheet marks no order as printed. */
-export type PrintedDocument = Paper | 'picking';
+export type PrintedDocument = PrintedDocumentKind | 'picking';
 
 export interface PrintOptions {
   readonly paper: PrintedDocument;

@@ -21,7 +21,7 @@ import {
 import type { CustomsForm, CustomsTerms } from './job.ts';
 import { breakLines } from './measure.ts';
 import { type Canvas, divideRows, INK, openCanvas, PARCEL_LABEL, type RenderedPdf, SOFT } from './page.ts';
-import { kilograms, type Weights, weightsOf } from './weights.ts';
+import { formatKilograms, type Weights, weightsOf } from './weights.ts';
 
 /** Edges of the table and right edges of its figures, in millimetres. */
 interface Shape {
@@ -228,7 +228,7 @@ function drawRow(
     canvas.text(line, { x: at.hs + 3, y: first + nth * pitch, size });
   const figure = { y: first, size, align: 'right' } as const;
   canvas.text(String(quantity), { ...figure, x: at.quantity });
-  canvas.text(kilograms(grams), { ...figure, x: at.weight });
+  canvas.text(formatKilograms(grams), { ...figure, x: at.weight });
   canvas.text(formatGroupedFen(valueFen), { ...figure, x: form === 'cn22' ? width - MARGIN : at.value });
   if (form === 'cn23') canvas.text(hsCode, { ...figure, x: at.hs });
   canvas.rule(MARGIN, top + height, width - MARGIN, top + height, 0.1);
@@ -249,7 +249,7 @@ function drawFoot(canvas: Canvas, order: PrintableOrder, { sums, weights, form, 
   canvas.rule(MARGIN, top, right, top, 0.4, INK);
   const { freightFen } = sums;
   const facts = [
-    [words.totalWeight, kilograms(weights.gross)],
+    [words.totalWeight, formatKilograms(weights.gross)],
     [words.totalValue, formatGroupedFen(sums.goodsFen)],
     ...(form === 'cn22'
       ? []

@@ -8,7 +8,7 @@ import type { TextSpan } from './faces.ts';
 const SIGNS: Readonly<Record<Sex, string>> = { 雄: '♂', 雌: '♀', 雌雄: '♂♀' };
 
 /** Empty if the word has no sign. */
-export function sexSign(sex: string): string {
+export function sexSymbol(sex: string): string {
   const known = SEXES.find((one) => one === sex);
   return known === undefined ? '' : SIGNS[known];
 }

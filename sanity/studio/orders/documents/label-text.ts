@@ -7,7 +7,7 @@ import {
 } from '../../text/documents.ts';
 import type { DocumentLine } from './document-order.ts';
 import type { Fonts, TextSpan } from './faces.ts';
-import { latinSpans, localityOf, permitNumber, sexSign } from './facts.ts';
+import { latinSpans, localityOf, permitNumber, sexSymbol } from './facts.ts';
 import type { LabelShape } from './job.ts';
 import { breakLines, widthOf } from './measure.ts';
 
@@ -95,7 +95,7 @@ function headingOf(
   fits: (spans: readonly TextSpan[], size: number) => boolean,
   shape: LabelShape,
 ) {
-  const sign = sexSign(sex) === '' ? [] : [{ text: ` ${sexSign(sex)}` }];
+  const sign = sexSymbol(sex) === '' ? [] : [{ text: ` ${sexSymbol(sex)}` }];
   const spansOf = (text: string) => [...(latinName === null ? [{ text }] : latinSpans(text)), ...sign];
   const size = latinName === null ? shape.size : shape.latinSize;
   const tries = latinName === null ? beginningsOf(name) : shorterNames(latinName);

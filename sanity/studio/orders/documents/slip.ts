@@ -10,7 +10,7 @@ import {
   formatGroupedYuan,
   latinSpans,
   localityOf,
-  sexSign,
+  sexSymbol,
   unitsInParcel,
 } from './facts.ts';
 import { breakLines } from './measure.ts';
@@ -179,7 +179,7 @@ function rowOf(fonts: Fonts, line: DocumentLine): Row {
       ? []
       : breakLines(
           fonts,
-          [...latinSpans(line.latinName), { text: ` ${sexSign(line.sex)}` }],
+          [...latinSpans(line.latinName), { text: ` ${sexSymbol(line.sex)}` }],
           LATIN.size,
           SPECIMEN_WIDTH,
         );

@@ -23,4 +23,4 @@ export function weightsOf(
 }
 
 /** `0.125` */
-export const kilograms = (grams: number) => (grams / 1000).toFixed(3);
+export const formatKilograms = (grams: number) => (grams / 1000).toFixed(3);

@@ -124,9 +124,9 @@ export function parseRefund(choice: RefundChoice, order: RefundableOrder): ReadR
   const isRest = payment === undefined && fen === left;
   const request = {
     ...{ number: order.number, version: order.version, amount: fenToYuan(fen) },
-    ...{ of: isRest ? ('rest' as const) : ('part' as const), back: toLines(choice.back) },
+    ...{ of: isRest ? ('rest' as const) : ('part' as const), back: toReturnLines(choice.back) },
     ...(payment === undefined ? {} : { payment }),
-    ...(kind === 'lines' ? { lines: toLines(choice.quantities) } : {}),
+    ...(kind === 'lines' ? { lines: toReturnLines(choice.quantities) } : {}),
   };
   return { kind: 'request', fen, request };
 }
@@ -141,7 +141,7 @@ export function effectSentence(fen: number, order: RefundableOrder, payment: str
   return isShipped ? texts.refundsShipped(formatFen(total)) : texts.cancels(formatFen(total));
 }
 
-export function toLines(pieces: Quantities): { position: number; pieces: number }[] {
+export function toReturnLines(pieces: Quantities): { position: number; pieces: number }[] {
   return Object.entries(pieces).map(([position, count]) => ({ position: Number(position), pieces: count }));
 }
 
