@@ -1,8 +1,8 @@
 import type { Grade } from '../src/rules/specimen.ts';
 
 /**
- * `_key` of a variant in the seed or an import; its stock is recorded under it. It depends on the grade and not on the
- * position, so that inserting a variant doesn't move the stock of others.
+ * `_key` of a variant in the seed or an import. Stock is recorded under it, so it depends on the
+ * grade and not on the position.
  */
 export const VARIANT_KEYS: Readonly<Record<Grade, string>> = {
   A1: 'a1',

@@ -1,14 +1,12 @@
 import { parseArgs } from 'node:util';
 
-/** Command-line arguments, and the error that ends a command with one sentence. */
-
 type Option = { readonly type: 'string' | 'boolean' };
 
 export interface ArgumentSpec<Options extends Readonly<Record<string, Option>>> {
-  /** How the command is called, such as `npm run restore -- FILE`. */
+  /** Command line of the command, such as `npm run restore -- FILE`. */
   readonly usage: string;
   readonly options: Options;
-  /** The largest number of positional arguments. */
+  /** Maximum number of positional arguments. */
   readonly words: number;
 }
 
@@ -16,14 +14,14 @@ type Values<Options extends Readonly<Record<string, Option>>> = {
   readonly [Name in keyof Options]?: Options[Name]['type'] extends 'string' ? string : boolean;
 };
 
-/** Throws a `Refusal` with the usage if an option is unknown or there are too many words. */
+/** Throws a `Refusal` with the usage if an option is unknown or there are too many arguments. */
 export function readArguments<const Options extends Readonly<Record<string, Option>>>(
   args: readonly string[],
   { usage, options, words }: ArgumentSpec<Options>,
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): { readonly values: Values<Options>; readonly words: readonly string[] } {
   const refuse = (why: string) => new CliError(`${why} Usage: ${usage}`);
-  // Without a `--` before it, npm takes an option for its own and the command never sees it.
+  // Without a `--` before it, npm takes an option as its own and the command never sees it.
   const taken = Object.keys(options).find(
     (name) =>
       env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined &&
@@ -54,7 +52,7 @@ export function exitOnCliError<T>(read: () => T): T {
 
 const isOption = (arg: string, name: string) => arg === `--${name}` || arg.startsWith(`--${name}=`);
 
-/** True for the errors of `parseArgs`, such as "Unknown option '--x'. To specify a positional argument …". */
+/** True for the errors of `parseArgs`. */
 function isUnreadable(error: unknown): error is Error {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return code.startsWith('ERR_PARSE_ARGS');

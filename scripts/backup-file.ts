@@ -12,7 +12,7 @@ import type { PrintLine } from './command.ts';
 
 /** A database backup as a gzip file of JSON lines. It contains personal data. */
 
-/** Writes to a draft first, so that `target` is never half a backup. Only its owner may read it. */
+/** Writes to a draft first, so that `target` is always complete. Only its owner may read it. */
 export async function writeBackupFile(settings: Settings, target: string, say: PrintLine): Promise<void> {
   if (existsSync(target))
     throw new CliError(`${target} already exists. Choose another file: npm run backup -- FILE`);
@@ -24,11 +24,11 @@ export async function writeBackupFile(settings: Settings, target: string, say: P
     createGzip(),
     createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true }),
   ).finally(() => closed.abort());
-  // Awaited below; this keeps Node from reporting it as unhandled.
+  // Awaited below; this prevents Node from reporting it as unhandled.
   written.catch(() => undefined);
   try {
     const counts = await writeBackup(settings, async (line) => {
-      // A full disk must end the reading too: `drain` would never come.
+      // On a full disk `drain` would never come, so the reading must end too.
       closed.signal.throwIfAborted();
       if (!text.write(`${line}\n`)) await once(text, 'drain', closed);
     });
@@ -53,7 +53,7 @@ export async function writeBackupFile(settings: Settings, target: string, say: P
 const sum = (counts: Readonly<Record<string, number>>) =>
   Object.values(counts).reduce((all, count) => all + count, 0);
 
-/** Yields the lines of a backup; throws a `Refusal` if the file is damaged or cut off. */
+/** Yields the lines of a backup; throws a `Refusal` if the file is damaged or truncated. */
 export async function* readBackupFile(file: string): AsyncGenerator<string> {
   // `pipeline` destroys the last stream with the error of either.
   const text = flow(createReadStream(file), createGunzip(), () => undefined).setEncoding('utf8');
@@ -77,7 +77,7 @@ export async function* readBackupFile(file: string): AsyncGenerator<string> {
 /** Listed in .gitignore, because backups contain personal data. */
 const FOLDER = 'backups';
 
-/** The file that was named, or `usual` in the folder for backups. Throws if it already exists. */
+/** Returns the named file, or `usual` in the folder for backups. Throws if it already exists. */
 export async function newOutputFile(
   root: string,
   named: string | undefined,

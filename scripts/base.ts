@@ -1,4 +1,4 @@
-/** The parts that `npm start` and `npm run dev` share: data folder, content, database, stand-ins. */
+/** Shared by `npm start` and `npm run dev`: data folder, content, database, stand-ins. */
 import { randomBytes } from 'node:crypto';
 import type { SanityClient } from '@sanity/client';
 import { databaseAddress } from '../netlify/server/db/connection.ts';
@@ -22,7 +22,6 @@ export interface ShopBase {
   readonly content: SanityClient;
   /** Undefined if the content is hosted. */
   readonly lake: RunningContentLake | undefined;
-  /** Redirects from the shop's address to the sandbox's pages. */
   readonly sandboxRedirects: readonly RedirectRule[];
 }
 

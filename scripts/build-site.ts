@@ -8,25 +8,25 @@ import type { PrintLine } from './command.ts';
 type BuildResult =
   /** `mend` is the build's list of broken documents, or empty. */
   | { readonly kind: 'built'; readonly drawn: number; readonly mend: string }
-  /** `output` is the end of what the build printed. */
+  /** `output` is the end of the build's output. */
   | { readonly kind: 'failed'; readonly output: string }
   | { readonly kind: 'stopped' };
 
-/** `background`: nobody waits for the build, so it runs at a lower priority. */
+/** `background`: nobody waits for the build, so it has a lower priority. */
 export type BuildPace = 'awaited' | 'background';
 
 interface SiteBuild {
   readonly root: string;
   readonly outDir: string;
-  /** Address of the running shop, which pages ask for stock. */
+  /** Address of the running shop, from which pages fetch stock. */
   readonly origin: string;
   readonly pace: BuildPace;
 }
 
-/** Lines. Enough for the list of broken documents. */
+/** Lines, enough for the list of broken documents. */
 const KEPT_OUTPUT = 400;
 
-/** Builds the site in a child process, so that the shop keeps answering meanwhile. */
+/** Builds the site in a child process, so that the shop keeps responding. */
 export function buildSite(
   { root, outDir, origin, pace }: SiteBuild,
   say: PrintLine,
@@ -66,13 +66,16 @@ export function buildSite(
   return promise;
 }
 
-/** Explains a kill by the system, which ends a process silently when memory runs out. */
+/** Explains a kill by the system, which happens without a message when memory runs out. */
 export function describeKill(signal: NodeJS.Signals | null, need: string): string {
   if (signal !== 'SIGKILL' && signal !== 'SIGABRT') return '';
   return `\n${need}, and the system killed it (${signal}). Give the machine or its container more memory.`;
 }
 
-/** Without the variables that Astro would mistake for Vite's `import.meta.env`; Vitest, for one, sets DEV. */
+/**
+ * Removes variables that Astro would mistake for Vite's `import.meta.env`; Vitest, for one, sets
+ * DEV.
+ */
 export function buildEnvironment(env: NodeJS.ProcessEnv, origin: string): NodeJS.ProcessEnv {
   const { BASE_URL: _base, DEV: _dev, MODE: _mode, PROD: _prod, SSR: _ssr, ...rest } = env;
   // Built pages may only contain a public address.
@@ -81,7 +84,7 @@ export function buildEnvironment(env: NodeJS.ProcessEnv, origin: string): NodeJS
   return { ...rest, ...addresses, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' };
 }
 
-/** The list that `describeInvalidDocuments` writes. */
+/** Extracts the list that `describeInvalidDocuments` writes. */
 function listOfTroubles(output: readonly string[]): string {
   const start = output.findIndex((line) => line.includes('must be corrected:'));
   if (start < 0) return '';

@@ -1,12 +1,16 @@
 import { logError, writeLog } from '../netlify/server/base/log.ts';
 import { CliError } from './arguments.ts';
 
-/** Runs a command: how it ends, and what it prints on the way. */
+/**
+ * Milliseconds. npm and the terminal both forward a Ctrl-C, so only a later signal counts as a
+ * second one.
+ */
 
-/** Milliseconds. npm and the terminal both forward a Ctrl-C; only a later signal is a second Ctrl-C. */
 const SAME_SIGNAL = 2000;
 
-/** Aborted at the first signal, or when the launcher is gone. A second signal exits at once. */
+/**
+ * Aborts at the first signal, or when the launcher has ended. A second signal exits immediately.
+ */
 function abortOnSignals(): AbortSignal {
   const stopped = new AbortController();
   let first: number | undefined;
@@ -64,12 +68,11 @@ export type PrintLine = (line: string) => void;
 
 export const printOnTerminal: PrintLine = (line) => console.log(line);
 
-/** Writes a message of a stand-in to the log. */
 export function logStandIn(standIn: string, message: string): void {
   writeLog({ level: 'info', event: standIn, told: message });
 }
 
-/** Runs a step and prints how long it took; throws if the command must end. */
+/** Runs a step and prints its duration; throws if the command must end. */
 export async function runTimed<T>(
   say: PrintLine,
   ending: AbortSignal,

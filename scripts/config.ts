@@ -4,7 +4,7 @@ import { acquireDataLock, type DataLock } from '../netlify/server/db/data-lock.t
 import { readSettings, type Settings } from '../src/settings.ts';
 import { CliError } from './arguments.ts';
 
-/** Settings and folders of a command, and the lock on the data folder. */
+/** Settings and folders of a command. */
 export interface Config {
   /** The project's folder. */
   readonly root: string;
@@ -17,7 +17,7 @@ export interface Config {
 export function readConfig(): Config {
   const root = path.resolve(import.meta.dirname, '..');
   const file = path.join(root, '.env');
-  // Does not overwrite what the environment sets.
+  // Variables of the environment take precedence.
   if (existsSync(file)) process.loadEnvFile(file);
   const result = readSettings(process.env);
   if (result.kind === 'invalid') throw new CliError(result.problems.join('\n'));

@@ -1,4 +1,7 @@
-/** Exports and imports content in Sanity's own format, by Sanity's own packages: its CLI reads and writes the same. */
+/**
+ * Exports and imports content in Sanity's format with Sanity's packages, so that its CLI can read
+ * and write it.
+ */
 import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,14 +16,15 @@ import type { PrintLine } from './command.ts';
 /** Treatment of a document that already exists. */
 type OnExisting = 'replace' | 'keep';
 
-/** Writes all documents, drafts too, and all images into a tar.gz. */
+/** Writes all documents, including drafts, and all images into a tar.gz. */
 export async function exportContent(client: SanityClient, file: string, say: PrintLine): Promise<void> {
   await exportDataset({ ...datasetOf(client), outputPath: file, onProgress: progressOf(say) });
 }
 
 /**
- * Writes the published documents and all images into `folder` as `data.ndjson` and `images/`, so that an edit is a
- * small diff: documents are sorted and have no revision, and images have the names they were uploaded with.
+ * Writes the published documents and all images into `folder` as `data.ndjson` and `images/`. To
+ * keep diffs small, documents are sorted and have no revision, and images have their original
+ * names.
  */
 export async function exportToFolder(client: SanityClient, folder: string, say: PrintLine): Promise<void> {
   const scratch = await mkdtemp(path.join(tmpdir(), 'content-'));
@@ -52,8 +56,8 @@ export async function exportToFolder(client: SanityClient, folder: string, say: 
 const assetMap = z.record(z.string(), z.looseObject({ originalFilename: z.string().optional() }));
 
 /**
- * The file name each exported image gets. The export names images by their hash; that name stays where the original
- * one is taken or would need escaping.
+ * Returns the file name of each exported image. The export names images by their hash; that name
+ * stays if the original one is taken or would need escaping.
  */
 async function imageNames(exportFolder: string): Promise<Map<string, string>> {
   const assets = assetMap.parse(JSON.parse(await readFile(path.join(exportFolder, 'assets.json'), 'utf8')));
@@ -70,7 +74,7 @@ async function imageNames(exportFolder: string): Promise<Map<string, string>> {
 
 const sortKeys = z.object({ _type: z.string(), _id: z.string() });
 
-/** Lines of ndjson by type, then by id. */
+/** Sorts lines of ndjson by type, then by id. */
 function sortedLines(ndjson: string): string {
   return ndjson
     .split('\n')
@@ -85,8 +89,8 @@ function sortedLines(ndjson: string): string {
 }
 
 /**
- * Imports an archive, or a folder as `exportToFolder` writes it; documents that it does not name stay. Returns how many
- * documents it has. Rejects at the next step once `ending` is aborted.
+ * Imports an archive or a folder of `exportToFolder`; other documents stay. Returns the number of
+ * its documents. Rejects at the next step once `ending` is aborted.
  */
 export async function importContent(
   client: SanityClient,
@@ -109,7 +113,7 @@ export async function importContent(
   return numDocs;
 }
 
-/** Drafts are content too. */
+/** The client sees drafts, which are content too. */
 function datasetOf(client: SanityClient): { client: SanityClient; dataset: string } {
   return { client: client.withConfig({ perspective: 'raw' }), dataset: client.config().dataset ?? '' };
 }

@@ -37,7 +37,7 @@ await runCommand(async (run) => {
     say(`Published content exported to ${target}`);
     return;
   }
-  // Written to a draft first, so that `target` is never half an archive.
+  // Written to a draft first, so that `target` is always complete.
   const draft = `${target}.${process.pid}.draft`;
   run.parts.defer(() => rm(draft, { force: true }));
   await exportContent(client, draft, say);

@@ -21,24 +21,24 @@ import { importContent } from './content-archive.ts';
 
 export interface SeededContentLakeOptions {
   readonly config: Config;
-  /** Address of the shop, which gets the content lake's webhooks. */
+  /** Address of the shop, which receives the webhooks. */
   readonly origin: string;
   readonly webhookSecret: string;
-  /** Aborted when the command must end; the next start continues a half-filled content lake. */
+  /** Aborted when the command must end; the next start continues the seed. */
   readonly ending: AbortSignal;
 }
 
-/** False if the content is hosted by Sanity or by another content lake. */
+/** False if the content is hosted by Sanity or another content lake. */
 export function isContentLocal({ settings }: Config): boolean {
   return settings.SANITY_API_HOST === undefined && contentLakeAddress(settings) !== undefined;
 }
 
-/** A client that may write and sees drafts. */
+/** Returns a client that can write and sees drafts. */
 export function writableClient({ settings }: Config): SanityClient {
   return contentClient(settings).withConfig({ perspective: 'raw' });
 }
 
-/** Starts the content lake, and fills it with the demo if it is empty. */
+/** Starts the local content lake, and fills it with the demo if it is empty. */
 export async function startSeededContentLake(
   plan: SeededContentLakeOptions,
   say: PrintLine,
@@ -50,7 +50,8 @@ export async function startSeededContentLake(
     await completeOldSeed(writableClient(config));
     return lake;
   }
-  // The shop isn't running yet, so the lake is seeded without webhooks; the shop then reads everything.
+  // The shop isn't running yet, so the seed is written without webhooks; the shop then reads
+  // everything.
   await lake.close();
   const deaf = await open(config, origin);
   try {
@@ -61,14 +62,14 @@ export async function startSeededContentLake(
   return open(config, origin, webhookSecret);
 }
 
-/** Puts the demo content into the lake; what the demo does not name stays. */
+/** Imports the demo content; other documents stay. */
 export async function fillContentLake(config: Config, say: PrintLine, ending?: AbortSignal): Promise<void> {
   await writeFile(seedingNote(config), '');
   await importContent(writableClient(config), SEED_FOLDER, 'replace', say, ending);
   await rm(seedingNote(config));
 }
 
-/** Marks an unfinished seed, so that the next start continues after a kill. */
+/** Path of the file that marks an unfinished seed, so that the next start continues it. */
 function seedingNote(config: Config): string {
   return path.join(contentFolder(config), 'seeding');
 }
@@ -77,12 +78,12 @@ function contentFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return path.join(dataDir, 'content');
 }
 
-/** Address of the content lake that runs on this data folder; undefined if there is none. */
+/** Returns the address of the content lake that runs on this data folder, if any. */
 function findRunningLake(config: Config): Promise<string | undefined> {
   return findHolder(path.join(contentFolder(config), CONTENT_LAKE_LOCK));
 }
 
-/** Asks the shop whether the session and role behind an editor's token are still valid. */
+/** Checks with the shop whether the session and role behind an editor's token are still valid. */
 async function checkEditor(origin: string, token: string): ReturnType<EditorCheck> {
   try {
     const answer = await fetch(`${origin}/api/v1/content/editor`, {
@@ -97,7 +98,10 @@ async function checkEditor(origin: string, token: string): ReturnType<EditorChec
   }
 }
 
-/** Opens the content lake without the shop, on any free port: another shop may have the usual one. */
+/**
+ * Opens the content lake without the shop on any free port, because another shop may use the usual
+ * one.
+ */
 function openLakeAlone(config: Config): Promise<RunningContentLake> {
   return open(config, `http://localhost:${config.settings.PORT}`, undefined, 0);
 }
@@ -111,7 +115,7 @@ async function open(
 ): Promise<RunningContentLake> {
   if (settings.SANITY_TOKEN === undefined)
     throw new Error('The content lake needs its secrets: call withLakeSecrets first.');
-  // At the start the command's own messages are enough.
+  // During the start, the command's own messages suffice.
   let isOpen = false;
   const result = await startContentLake({
     port,
@@ -139,12 +143,12 @@ async function open(
   throw new CliError(result.message);
 }
 
-/** Files in the data folder. */
 const SECRET_FILES = { SANITY_TOKEN: 'sanity-token', STUDIO_TOKEN_SECRET: 'studio-token-secret' } as const;
 
 /**
- * Adds the content lake's secrets: the shop's own token, and the key that signs editors' tokens. Each is created once
- * and stored, unless it is set. Functions and the build read them from the environment.
+ * Adds the content lake's secrets: the shop's token, and the key that signs editors' tokens. Each
+ * is created once and stored, unless it is set. Functions and the build read them from the
+ * environment.
  */
 export async function withContentLakeSecrets(config: Config): Promise<Config> {
   if (!isContentLocal(config)) return config;
@@ -158,7 +162,10 @@ export async function withContentLakeSecrets(config: Config): Promise<Config> {
   return { ...config, settings: { ...settings, ...secrets } };
 }
 
-/** A client that may write: to the running shop's content, to a content lake opened here, or to Sanity. */
+/**
+ * Returns a client that can write: to the running shop's content, to a content lake opened here, or
+ * to Sanity.
+ */
 export async function openContentClient(
   given: Config,
   command: string,
@@ -169,7 +176,7 @@ export async function openContentClient(
       throw new CliError('The content is hosted. Set SANITY_TOKEN to a token that may read and write it.');
     return writableClient(given);
   }
-  // Found by the lock in the folder, because another shop may have the port.
+  // Found by the folder's lock, because another shop may use the port.
   const running = await findRunningLake(given);
   if (running !== undefined) return writableClient(at(running, await withContentLakeSecrets(given)));
   parts.defer(await lockDataFolder(given, command));

@@ -15,7 +15,6 @@ import { CliError } from './arguments.ts';
 import type { PrintLine } from './command.ts';
 import { type Config, lockedDataDirError, unwritableDataDirError } from './config.ts';
 
-/** Opens the database and applies pending migrations. */
 export async function openDatabase(
   config: Config,
   parts: AsyncDisposableStack,
@@ -27,7 +26,10 @@ export async function openDatabase(
   for (const name of started.applied) say(`  applied ${name}`);
 }
 
-/** Opens an existing database without applying migrations: only `npm start` and `npm run migrate` do that. */
+/**
+ * Opens an existing database without applying migrations, which only `npm start` and `npm run
+ * migrate` do.
+ */
 export async function openUnmigrated(config: Config, parts: AsyncDisposableStack): Promise<void> {
   const { settings, dataDir } = config;
   if (databaseAddress(settings) === undefined && !existsSync(path.join(dataDir, 'postgres')))
@@ -70,7 +72,7 @@ export function databaseOpenError(
 
 /** A command's effect on a database, for its confirmation prompt. */
 export interface DatabaseAction {
-  /** The source of the address. */
+  /** Name of the setting or option with the address. */
   readonly address: string;
   /** The command line that confirms, up to the database's name. */
   readonly usage: string;
@@ -87,7 +89,7 @@ export const RESET_ACTION: DatabaseAction = {
   refuses: 'reset does not empty it',
 };
 
-/** Name and host of the database server; undefined for the embedded database. */
+/** Returns name and host of the database server; undefined for the embedded database. */
 export function serverDatabase(
   settings: Settings,
 ): { readonly name: string; readonly host: string } | undefined {
@@ -99,8 +101,8 @@ export function serverDatabase(
 }
 
 /**
- * Throws unless `named` is the name of the server's database: even a local address may be a tunnel to the real one.
- * With live payment keys it always throws.
+ * Throws unless `named` is the name of the server's database: even a local address may be a tunnel
+ * to production. With live payment keys it always throws.
  */
 export function requireConsent(settings: Settings, named: string | undefined, action: DatabaseAction): void {
   if (takesRealMoney(settings))
@@ -126,7 +128,7 @@ export async function promptForDatabaseName(
   const server = serverDatabase(settings);
   if (server === undefined || !process.stdin.isTTY) return undefined;
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  // readline takes Ctrl-C, so the process gets no signal.
+  // readline handles Ctrl-C, so the process gets no signal.
   const cancelled = new AbortController();
   terminal.on('SIGINT', () => cancelled.abort(new CliError('Stopped before it was finished.')));
   terminal.on('close', () => cancelled.abort(new CliError('No name was typed, so nothing was done.')));

@@ -32,8 +32,8 @@ export async function restoreDemoStock(config: Config, say: PrintLine): Promise<
 }
 
 /**
- * Syncs the catalogue, and receives the demo's opening stock if the content is the demo. A failed sync is not fatal:
- * the shop sells what its catalogue holds.
+ * Syncs the catalogue, and receives the demo's opening stock if the content is the demo. After a
+ * failed sync the shop sells what its catalogue holds.
  */
 export async function fillCatalogue(
   config: Config,

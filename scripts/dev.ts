@@ -49,7 +49,7 @@ await runUntilEnded(async (run) => {
   run.parts.defer(() => server.stop());
   if (server.address.port !== settings.PORT) throw portError(config, settings.PORT, 'port-taken');
 
-  // Missing here means that memory was too small to build it, as reported above.
+  // The Studio is missing if memory was too small to build it, as reported above.
   if (await isStudioCurrent(config)) {
     server.watcher.add([path.join(root, 'sanity'), path.join(root, 'src')]);
     reportStudioChanges(server.watcher, () => isStudioCurrent(config), say);

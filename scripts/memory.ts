@@ -1,4 +1,4 @@
-/** How commands save memory on small machines. All sizes in bytes. */
+/** Saves memory on small machines. All sizes in bytes. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -9,27 +9,32 @@ import { setFlagsFromString } from 'node:v8';
 import { CliError } from './arguments.ts';
 import { describeKill } from './build-site.ts';
 
-/** Turns the optimizing compiler off. With only the second flag V8 would optimize everything at once. */
+/**
+ * Turns V8's optimizing compiler off. With only the second flag V8 would optimize everything
+ * immediately.
+ */
 const QUICK_WASM = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
 /** Below this the shop trades speed for memory. */
 const LITTLE = 2.5e9;
 /** Measured: building the Studio takes 1.3 GB, the shop 0.5 GB. */
 const STUDIO_BUILD = 1.9e9;
 
-/** The memory of the machine, or the container's limit if that is lower. */
+/** Returns the memory of the machine, or the container's limit if that is lower. */
 export function availableMemory(): number {
   return Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
 }
 
 /**
- * Turns V8's WebAssembly optimizer off on small machines: one function of PGlite needs 0.6 GB for seconds. Call it
- * before PGlite is loaded.
+ * Turns V8's WebAssembly optimizer off on small machines: one function of PGlite needs 0.6 GB for
+ * seconds. Must run before PGlite is loaded.
  */
 export function reducePeakMemory(memory: number): void {
   if (memory < LITTLE) for (const flag of QUICK_WASM) setFlagsFromString(flag);
 }
 
-/** Creates an empty embedded database. PGlite's first opening keeps 0.15 GB until its process ends. */
+/**
+ * Creates an empty embedded database. PGlite's first opening holds 0.15 GB until its process ends.
+ */
 const CREATE_DATABASE = `
   import { PGlite } from '@electric-sql/pglite';
   const created = await PGlite.create(process.argv[1]);
@@ -61,7 +66,7 @@ export async function createDatabaseInChild(
   await rename(draft, folder);
 }
 
-/** Says why the Studio can't be built with this much memory; undefined if it can. */
+/** Explains why the Studio can't be built with this much memory; undefined if it can. */
 export function studioMemoryProblem(memory: number): string | undefined {
   if (memory >= STUDIO_BUILD) return undefined;
   return (

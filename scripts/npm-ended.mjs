@@ -1,7 +1,7 @@
 /**
- * Detects that the npm process behind this one has ended. npm passes SIGTERM only to its shell, which dies silently;
- * SIGHUP and SIGKILL end npm at once. Otherwise the shop would keep running, with its port and data folder. Plain
- * JavaScript for Node 20, like run.mjs.
+ * Detects that the npm process behind this one has ended. npm passes SIGTERM only to its shell,
+ * which ends without passing it on; SIGHUP and SIGKILL end npm itself. Otherwise the shop would
+ * keep running, with its port and data folder. Plain JavaScript for Node 20, like run.mjs.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -6,7 +6,7 @@ import type { PrintLine } from './command.ts';
 
 type Task = (settings: Settings, args: readonly string[], say: PrintLine) => Promise<void>;
 
-/** The server's tasks. Settings are read per call, because the payments sandbox sets some at its start. */
+/** Reads settings per call, because the payments sandbox sets some at its start. */
 const serverTasks = Object.fromEntries(
   Object.entries(operatorCommands).map(([name, command]) => {
     const run: Task = (_, args, say) => runOperatorCommand(requireSettings(process.env), command, args, say);
@@ -62,7 +62,10 @@ function wordsOf(args: readonly string[], task: OperatorTask | undefined, words:
   return readArguments(args, { usage: task?.usage ?? '', options: {}, words }).words;
 }
 
-/** The task that the first argument names. Throws a `Refusal` with the usage of all tasks if there is none. */
+/**
+ * Returns the task that the first argument names. Throws a `Refusal` with the usage of all tasks if
+ * there is none.
+ */
 export function requireOperatorTask([name = '']: readonly string[]): OperatorTask {
   const task = Object.hasOwn(TASKS, name) ? TASKS[name] : undefined;
   if (task !== undefined) return task;

@@ -1,4 +1,3 @@
-/** The ports that a shop needs, and the errors for ports that it can't use. */
 import http from 'node:http';
 import { listenOnLoopback } from '../sandbox/host/loopback.ts';
 import { CliError } from './arguments.ts';
@@ -15,7 +14,6 @@ interface NeededPort {
 
 const LARGEST_PORT = 65_535;
 
-/** The ports that `npm start` and `npm run dev` listen on with these settings. */
 export function neededPorts(config: Config): NeededPort[] {
   const { settings } = config;
   const lake = settings.LAKE_PORT ?? settings.PORT + 1;
@@ -31,7 +29,7 @@ export function neededPorts(config: Config): NeededPort[] {
   ];
 }
 
-/** Throws if a port can't be used. Called before anything slow begins. */
+/** Throws if a port can't be used, before anything slow begins. */
 export async function requirePorts(config: Config): Promise<void> {
   const needed = neededPorts(config);
   const twice = needed.find(({ port }, index) => needed.findIndex((other) => other.port === port) < index);

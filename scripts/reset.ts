@@ -25,7 +25,7 @@ await runCommand(async (run) => {
   const args = named === undefined ? [] : [named];
   if (!(await askRunningShop(config, 'reset', args, say))) {
     run.parts.defer(await lockDataFolder(config, 'npm run reset'));
-    // Starts from empty folders, so that unreadable data is replaced too.
+    // Starts from empty folders, which also replaces unreadable data.
     const isLocal = isContentLocal(config);
     if (isLocal) await clear(config.dataDir, 'content');
     await clear(config.dataDir, 'postgres');

@@ -8,7 +8,10 @@ import { temporaryFolder } from '../sandbox/content-lake/lake.fixture.ts';
 
 const SCRIPT = resolve('scripts/restore.ts');
 
-/** A data folder with a marked database, and a FIFO as the backup, so that the test decides how far it is read. */
+/**
+ * Prepares a data folder with a marked database, and a FIFO as the backup, so that the test decides
+ * how far it is read.
+ */
 async function startedRestore() {
   const dataDir = join(await temporaryFolder(), 'data');
   const mark = join(dataDir, 'postgres', 'mark');
@@ -25,7 +28,7 @@ async function startedRestore() {
     said += text;
   });
   const exited = once(run, 'exit');
-  // Opens when the command starts to read; it has created its database by then.
+  // Opens when the command starts to read, after it has created its database.
   const file = await open(backup, 'w');
   return { dataDir, mark, run, exited, file, said: () => said };
 }

@@ -1,7 +1,7 @@
 /**
- * Launcher of every command: `node scripts/run.mjs start|dev|reset|…`. Installs the packages of package-lock.json if
- * needed, then runs the script with the project's Node. Plain JavaScript for Node 20 and later without packages,
- * because a fresh clone has none.
+ * Launcher of every command: `node scripts/run.mjs start|dev|reset|…`. Installs the packages of
+ * package-lock.json if needed, then runs the script with the project's Node. Plain JavaScript for
+ * Node 20 and later, because a fresh clone has no packages.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -64,7 +64,7 @@ function isInstalled() {
     stop('package-lock.json is missing or broken. Get it back with: git checkout package-lock.json');
   const installed = readJson(path.join(root, 'node_modules', '.package-lock.json'))?.packages;
   if (installed === undefined) return false;
-  // The project's own packages must be there; some others are for other platforms.
+  // The project's direct packages must be installed; some others are for other platforms.
   const { dependencies, devDependencies } = wanted[''];
   const named = new Set(
     Object.keys({ ...dependencies, ...devDependencies }).map((name) => `node_modules/${name}`),
@@ -86,20 +86,20 @@ function begin(program, args, options) {
   return child;
 }
 
-/** The child closes its parts in order; until then this process must stay. */
+/** This process must stay until the child has closed its parts. */
 function end(signal) {
   isEnding = true;
   child?.kill(signal);
 }
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal));
-// If a signal ended npm, the child has received it too; a second one would end it at once.
+// If a signal ended npm, the child has received it too; a second one would end it immediately.
 whenNpmEnds(() => {
   if (!isEnding) end('SIGTERM');
 });
 
 function install() {
   console.log('Installing packages (npm ci). This takes a minute or two the first time…');
-  // Runs npm's own script by this Node, which also works if npm is a .cmd file.
+  // Runs npm's script with this Node, which also works if npm is a .cmd file.
   const npm = process.env.npm_execpath;
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const [program, ...rest] = npm?.endsWith('.js') ? [process.execPath, npm, ...args] : ['npm', ...args];
@@ -117,7 +117,10 @@ function install() {
   });
 }
 
-/** The Node of the package `node`, or this one if it is new enough; undefined if neither fits. */
+/**
+ * Returns the Node of the package `node`, or this one if it is new enough; undefined if neither
+ * fits.
+ */
 function findNode() {
   const own = path.join(
     root,
@@ -139,19 +142,18 @@ function withoutSettings() {
   return Object.fromEntries([...names].map(([, name]) => [name, '']));
 }
 
-/** As in scripts/memory.ts. Bytes. */
+/** Bytes, as in scripts/memory.ts. */
 const LITTLE_MEMORY = 2.5e9;
 
 /**
- * A smaller young generation and fewer malloc arenas. Both are read when a process starts, so they are
- * set here. At 1 GB this saves 140 MB.
+ * A smaller young generation and fewer malloc arenas save 140 MB at 1 GB. Both are read when a
+ * process starts.
  */
 function savingMemory() {
   if (Math.min(process.constrainedMemory?.() || Infinity, totalmem()) >= LITTLE_MEMORY) return undefined;
   return { nodeOption: '--max-semi-space-size=4', env: { MALLOC_ARENA_MAX: '2' } };
 }
 
-/** The environment of a script and its children. */
 function environmentOf(command, script, node) {
   const { PATH, NODE_OPTIONS = '', NODE_COMPILE_CACHE } = process.env;
   // Caches compiled code for the next start; `dev` would store every edited module.
@@ -159,7 +161,7 @@ function environmentOf(command, script, node) {
   const compiled =
     NODE_COMPILE_CACHE ?? (keepsCompiled ? path.join(root, 'node_modules', '.cache', 'compiled') : undefined);
   const saving = savingMemory();
-  // `scale` reads settings only to refuse a shop that takes real money.
+  // `scale` reads settings only to refuse a shop with live payment keys.
   const readsSettings = script.startsWith('scripts/') || command === 'scale';
   return {
     ...process.env,
@@ -201,7 +203,7 @@ if (node === undefined) {
 /** Resolves with the script's exit code. Only a command's first script gets the typed arguments. */
 function run(script) {
   begin(node, [path.join(root, script), ...(script === scripts[0] ? args : [])], {
-    // The IPC channel closes when this process ends in any way, which tells the child.
+    // The IPC channel closes whenever this process ends, so the child notices.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: environmentOf(command, script, node),
   });

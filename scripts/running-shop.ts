@@ -9,7 +9,10 @@ import type { Config } from './config.ts';
 import { RESET_ACTION, requireConsent } from './database.ts';
 import { runOperatorTask } from './operate.ts';
 
-/** Commands that a running shop executes for others on its data folder (sandbox/host/control.ts), and its addresses. */
+/**
+ * Commands that a running shop executes for other processes (sandbox/host/control.ts), and its
+ * addresses.
+ */
 
 export function controlCommands(
   { settings }: Config,
@@ -25,7 +28,7 @@ export function controlCommands(
   };
 }
 
-/** Formats unexpected errors as the log does, which leaves out the values of SQL statements. */
+/** Formats unexpected errors like the log, which omits the values of SQL statements. */
 function answering(command: ControlCommand): ControlCommand {
   return (args, say) =>
     command(args, say).catch((error: unknown) => {
@@ -47,7 +50,7 @@ export function printAddresses(
   for (const { email, password, role } of accounts) say(`Demo account (${role}):  ${email}  ${password}`);
 }
 
-/** Runs a command in the shop that runs on this data folder; false if there is none. */
+/** Runs a command in the shop on this data folder; resolves to false if there is none. */
 export async function askRunningShop(
   { dataDir }: Config,
   command: string,

@@ -16,7 +16,7 @@ import { placeCachedStudio, prepareStudio, studioFiles } from './studio.ts';
 /** The shop that `npm start` serves: built pages, functions and content in one process. */
 interface ServedShop {
   readonly site: SiteKeeper;
-  /** Runs a scheduled function now; false if there is none of that name. */
+  /** Runs a scheduled function now; resolves to false if it doesn't exist. */
   runJob(name: string): Promise<boolean>;
   /** Builds the Studio if needed, and serves it. */
   serveStudio(): Promise<void>;
@@ -78,7 +78,7 @@ export async function serveShop(
   return { site, runJob: (name) => host.schedule.run(name), serveStudio };
 }
 
-/** Builds the site at a start. A failure ends the start only if there is no older site to serve. */
+/** Builds the site. A failure ends the start only if there is no older site to serve. */
 export async function buildOnStartup(site: SiteKeeper, say: PrintLine): Promise<void> {
   const refresh = await site.refresh(say);
   if (refresh.kind === 'unreachable' && !(await site.isServing()))
@@ -89,7 +89,10 @@ export async function buildOnStartup(site: SiteKeeper, say: PrintLine): Promise<
   say(describeRefresh(refresh));
 }
 
-/** False for drafts, and for assets, which show only through the document that references them. */
+/**
+ * False for drafts, and for assets, which are visible only through the document that references
+ * them.
+ */
 function isShown(id: string, type: string | undefined): boolean {
   return !id.includes('.') && type !== undefined && !type.startsWith('sanity.');
 }
@@ -100,7 +103,10 @@ interface BuildHook {
   close(): Promise<void>;
 }
 
-/** Like Netlify's build hook: a secret address on the loopback that answers before the build begins. */
+/**
+ * Like Netlify's build hook, opens a secret address on the loopback that responds before the build
+ * begins.
+ */
 async function openBuildHook(build: () => void): Promise<BuildHook> {
   const path = `/build/${randomUUID()}`;
   const server = createServer((request, response) => {

@@ -30,7 +30,7 @@ export class SiteFolder {
     this.#note = path.join(this.#base, 'current.json');
   }
 
-  /** The build to serve; undefined if there is none or its files are incomplete. */
+  /** Returns the build to serve; undefined if there is none or its files are incomplete. */
   async current(): Promise<CurrentSite | undefined> {
     try {
       const note = noteSchema.parse(JSON.parse(await readFile(this.#note, 'utf8')));
@@ -42,7 +42,10 @@ export class SiteFolder {
     }
   }
 
-  /** An empty folder for a new build. All builds of a checkout share it, so the caller needs `awaitBuildTurn`. */
+  /**
+   * Returns an empty folder for a new build. All builds of a checkout share it, so the caller needs
+   * `awaitBuildTurn`.
+   */
   async draft(): Promise<string> {
     await this.discard();
     await mkdir(this.#draft, { recursive: true });
@@ -53,7 +56,7 @@ export class SiteFolder {
     await rm(this.#draft, { recursive: true, force: true });
   }
 
-  /** Makes the draft the current site in one step; keeps the previous one for requests in progress. */
+  /** Makes the draft the current site in one step; keeps the previous one for running requests. */
   async adopt(fingerprint: string): Promise<CurrentSite> {
     const before = await this.current();
     const name = `build-${Date.now()}`;

@@ -1,14 +1,14 @@
-/** Rebuilds the served site whenever sources or content changed. */
+/** Rebuilds the served site whenever sources or content change. */
 import type { SanityClient } from '@sanity/client';
 import { awaitBuildTurn, type BuildPace, buildSite } from './build-site.ts';
 import type { PrintLine } from './command.ts';
 import type { Config } from './config.ts';
 import { type CurrentSite, type SiteFolder, siteFingerprint } from './site-folder.ts';
 
-/** Records builds for the Studio, which shows them to editors. */
+/** Records builds, which the Studio shows to editors. */
 export interface BuildRecords {
   begin(): Promise<number>;
-  /** `failure` says why the build failed, if it did. */
+  /** `failure` is the reason if the build failed. */
   end(id: number, failure: string | undefined): Promise<void>;
 }
 
@@ -20,7 +20,6 @@ interface SiteKeeperOptions {
   readonly origin: string;
   /** Aborts a running build. */
   readonly ending: AbortSignal;
-  /** Serves a finished build. */
   publish(site: CurrentSite): Promise<void>;
 }
 
@@ -33,7 +32,7 @@ type Refresh =
 
 /** Milliseconds without a change before a build begins: editors publish several documents in a row. */
 const QUIET = 3000;
-/** Milliseconds. The longest wait under constant changes. */
+/** Milliseconds, the longest wait under constant changes. */
 const LONGEST_WAIT = 30_000;
 
 export class SiteKeeper {
@@ -74,7 +73,7 @@ export class SiteKeeper {
     return refresh;
   }
 
-  /** Call at each change of content; a build follows once changes pause. */
+  /** Reports a change of content; a build follows once changes pause. */
   contentChanged(say: PrintLine): void {
     clearTimeout(this.#timer);
     if (this.#isPaused || this.#stopping.signal.aborted) return;
@@ -129,7 +128,7 @@ export class SiteKeeper {
     const leave = await awaitBuildTurn(config.root, say, signal);
     if (leave === undefined) return { kind: 'stopped' };
     const started = performance.now();
-    // All builds share the draft folder, so the turn lasts until it is adopted.
+    // All builds share the draft folder, so the turn lasts until the site is adopted.
     try {
       const outDir = await folder.draft();
       const result = await buildSite({ root: config.root, outDir, origin, pace }, say, signal);

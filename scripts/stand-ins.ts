@@ -69,7 +69,7 @@ export async function openPayments(
   ];
 }
 
-/** A rewrite; `/*` at the end keeps the rest of the path. */
+/** Returns a rewrite; `/*` at the end keeps the rest of the path. */
 function rewrite(from: string, to: string): RedirectRule {
   return { from, path: from, to: to.replace('*', ':splat'), status: 200, force: true };
 }

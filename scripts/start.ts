@@ -20,7 +20,7 @@ await runUntilEnded(async (run) => {
   const base = await startShopBase(given, 'npm start', run, say);
   const { config } = base;
   const { site, runJob, serveStudio } = await serveShop(base, run, say);
-  // Before the slow build, because the site of the last start is already served.
+  // Comes before the slow build, because the site of the last start is already served.
   const putBack = (print: PrintLine) => site.refreshAfter(() => restoreDemo(config, print), print);
   const control = await openControl(config.dataDir, {
     ...controlCommands(config, putBack),
@@ -31,7 +31,7 @@ await runUntilEnded(async (run) => {
   });
   run.parts.defer(() => control.close());
   await runTimed(say, run.ending, 'Reading the catalogue', () => fillCatalogue(config, say));
-  // Before the Studio is served, because editors log in with these accounts.
+  // Comes before the Studio is served, because editors log in with these accounts.
   const accounts = await createDemoAccounts(config.settings);
   await runTimed(say, run.ending, 'Building the Studio', serveStudio);
   await runTimed(say, run.ending, 'Building the site', () => buildOnStartup(site, say));

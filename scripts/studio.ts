@@ -18,8 +18,8 @@ export function studioFiles(config: Config): ExtraFiles {
 }
 
 /**
- * Copies the built Studio into the data folder; false if it has to be built first. The previous one then stays, unless
- * it edits content at another address.
+ * Copies the built Studio into the data folder; resolves to false if it must be built first. The
+ * previous one then stays, unless it edits content at another address.
  */
 export async function placeCachedStudio(config: Config): Promise<boolean> {
   const cached = await findCachedStudio(config.root);
@@ -29,7 +29,7 @@ export async function placeCachedStudio(config: Config): Promise<boolean> {
   return cached !== undefined;
 }
 
-/** Builds the Studio if needed. If that fails, the shop runs on with the previous one. */
+/** Builds the Studio if needed. After a failure the shop runs with the previous one. */
 export async function prepareStudio(config: Config, say: PrintLine, ending: AbortSignal): Promise<void> {
   if (await placeCachedStudio(config)) return;
   const tooLittle = studioMemoryProblem(availableMemory());
@@ -42,7 +42,9 @@ export async function prepareStudio(config: Config, say: PrintLine, ending: Abor
   await placeCachedStudio(config);
 }
 
-/** Builds in a child process, so that the shop keeps answering. Returns the output of a failure. */
+/**
+ * Builds in a child process, so that the shop keeps responding. Returns the output of a failure.
+ */
 function build(root: string, signal: AbortSignal): Promise<string | undefined> {
   const script = path.join(root, 'sanity', 'studio', 'build', 'main.ts');
   const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();
@@ -65,7 +67,10 @@ function build(root: string, signal: AbortSignal): Promise<string | undefined> {
 /** Milliseconds without a change before sources are compared. */
 const QUIET = 500;
 
-/** Says once that a source of the Studio changed. Building takes half a minute, so `npm run dev` does not do it. */
+/**
+ * Reports once that a source of the Studio changed. Building takes half a minute, so `npm run dev`
+ * does not do it.
+ */
 export function reportStudioChanges(
   watcher: Pick<NodeJS.EventEmitter, 'on'>,
   isCurrent: () => Promise<boolean>,
@@ -86,7 +91,6 @@ export function reportStudioChanges(
   });
 }
 
-/** True if the built Studio matches the sources. */
 export async function isStudioCurrent({ root }: Config): Promise<boolean> {
   return (await findCachedStudio(root)) !== undefined;
 }

@@ -30,7 +30,7 @@ async function makeDue(
   await postJson(page.request, '/ops/orders/printed', printed, keyed());
   await shopper.goto('/profile');
   const address = shopper.getByRole('main').getByLabel('收货地址');
-  // The account's own, once it has come.
+  // The account's own address has loaded.
   await expect(address).not.toHaveValue('');
   await address.fill(`${(await address.inputValue()).replace(/，收发室$/, '')}，收发室`);
   const saved = shopper.waitForResponse((answer) => answer.url().endsWith('/user/update'));
@@ -38,7 +38,6 @@ async function makeDue(
   await saved;
 }
 
-/** One order per product, paid by card. */
 async function buyAll(api: APIRequestContext): Promise<void> {
   const { items } = (await (await api.get('/api/v1/products')).json()) as ProductPage;
   for (const { id, specifications } of items.filter((product) => PRODUCTS.includes(product.id))) {
@@ -106,7 +105,7 @@ function views([first = '', second = '', third = '']: readonly string[]): readon
   ];
 }
 
-/** All screenshots, or only the named ones. */
+/** Takes all screenshots, or only the named ones. */
 export async function captureStaffViews(
   browser: Browser,
   base: string,

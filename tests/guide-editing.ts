@@ -143,7 +143,7 @@ function tableWithMistakes(): string {
   return rows.map((cells) => cells.join(',')).join('\r\n');
 }
 
-/** States that a local shop lacks: a broken document, and a hosting build. */
+/** Mocks states that a local shop lacks: a broken document, and a hosting build. */
 async function standIn(page: Page): Promise<void> {
   const moment = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const problem = {
@@ -160,7 +160,7 @@ async function standIn(page: Page): Promise<void> {
   await page.route('**/api/v1/ops/site', (route) => route.fulfill(answer(site)));
 }
 
-/** Times that are set, and a history, which the demo lacks. */
+/** Mocks schedules and a history, which the demo lacks. */
 async function standInLake(page: Page, base: string): Promise<void> {
   const headers = { 'access-control-allow-origin': base, 'access-control-allow-credentials': 'true' };
   const midnight = (days: number) => new Date(endOfToday(Date.now()) + days * 86_400_000).toISOString();
@@ -233,7 +233,7 @@ async function leaveNoDraft(page: Page, id: string): Promise<void> {
   });
 }
 
-/** All screenshots, or only the named ones. */
+/** Takes all screenshots, or only the named ones. */
 export async function captureEditorViews(
   browser: Browser,
   base: string,
@@ -243,7 +243,7 @@ export async function captureEditorViews(
   await standIn(page);
   await standInLake(page, base);
   await captureViews(page, VIEWS, names);
-  // Its form would recreate the draft.
+  // The open form would recreate the draft.
   await page.goto('/studio/site', { waitUntil: 'domcontentloaded' });
   await leaveNoDraft(page, SPECIES);
   await page.context().close();

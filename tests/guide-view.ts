@@ -1,4 +1,3 @@
-/** Shared by the guides' screenshots: a Studio view at 1440 px, compressed. */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
@@ -7,7 +6,7 @@ import { postJson } from './browser/shoppers.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../docs/pictures');
 export const TIMEOUT = 120_000;
-/** Maximum size of a screenshot. Bytes. */
+/** Bytes. */
 const LARGEST = 120 * 1024;
 const QUALITIES = [82, 70, 58, 46];
 
@@ -26,7 +25,7 @@ interface Login {
   readonly password: string;
 }
 
-/** A page in its own browser with a logged-in user. */
+/** Opens a page in its own browser with a logged-in user. */
 export async function guidePage(browser: Browser, base: string, login: Login): Promise<Page> {
   const size = { width: 1440, height: 900 };
   const context = await browser.newContext({ baseURL: base, locale: 'zh-CN', viewport: size });
@@ -47,7 +46,7 @@ async function keep(page: Page, name: string): Promise<void> {
   throw new Error(`${name}.webp is too large for a guide`);
 }
 
-/** All views, or only the named ones. */
+/** Takes all views, or only the named ones. */
 export async function captureViews(
   page: Page,
   views: readonly View[],
@@ -58,7 +57,7 @@ export async function captureViews(
     if (names.length > 0 && !names.includes(name)) continue;
     await page.goto(to);
     await reach(page);
-    // Fonts, pictures and the Studio's own skeletons.
+    // Waits for fonts, pictures and the Studio's skeletons.
     await page.waitForFunction(() =>
       [...document.images].every((each) => {
         const { top, left } = each.getBoundingClientRect();

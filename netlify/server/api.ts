@@ -1,4 +1,4 @@
-/** The API app: middleware that applies to every path under /api/v1 (docs/shop.md "API manners"). */
+/** The API app, with the middleware of every path under /api/v1 (docs/shop.md "API manners"). */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { methodNotAllowed } from 'hono/method-not-allowed';
@@ -28,11 +28,11 @@ import { searchRoutes } from './search-page/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 
 const API_BASE = '/api/v1';
-/** A function sees the redirect's target or the original path, depending on the host. */
+/** Depending on the host, a function sees the redirect's target or the original path. */
 const FUNCTION_BASE = '/.netlify/functions/api';
 const BODY_MAX = 2 * 1024 * 1024;
 
-/** These headers concern pages or obsolete browsers, and each response would pay for them. */
+/** These headers matter only for pages or obsolete browsers, and would lengthen each response. */
 const LEFT_OUT = {
   crossOriginOpenerPolicy: false,
   originAgentCluster: false,
@@ -47,7 +47,7 @@ export type Api = Hono<ApiEnv>;
 
 export function createApi(open: OpenServices, log: LogLine = writeLog, declared = DECLARATIONS): Api {
   const api = new Hono<ApiEnv>({ getPath: apiPath }).use(noStoreByDefault).basePath(API_BASE);
-  // Responses are data: browsers must not run, frame or sniff them.
+  // Responses are data, so browsers must not run, frame or sniff them.
   api.use(
     secureHeaders({
       contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
@@ -84,7 +84,7 @@ export function createApi(open: OpenServices, log: LogLine = writeLog, declared 
   return api;
 }
 
-/** Sends mails after the response; a failed one is retried by functions/deliver-mails.mts. */
+/** Sends queued mails after the response; functions/deliver-mails.mts retries failed ones. */
 const sendWaitingMails: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
   if (c.var.mailsWait === undefined) return;

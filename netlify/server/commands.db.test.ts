@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The address of an empty PostgreSQL database, dropped after the test. */
+/** Address of an empty PostgreSQL database, dropped after the test. */
 async function emptyServer(): Promise<string> {
   const server = await createPostgres(inject('postgresAddress'), 1);
   onTestFinished(async () => {

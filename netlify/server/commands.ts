@@ -1,6 +1,6 @@
 /**
- * Commands on the shop's data, for the serving process and `npm run migrate`. No function may import this file: it
- * loads the embedded database.
+ * Commands on the shop's data, for the serving process and `npm run migrate`. Functions must not
+ * import this file, because it loads the embedded database.
  */
 import type { Settings } from '../../src/settings.ts';
 import { createDemoAccounts as createDemo, type DemoAccount } from './accounts/demo.ts';
@@ -32,13 +32,13 @@ import { OPERATOR_COMMANDS, type OperatorCommand } from './staff/cli/command.ts'
 import { validateConfig } from './validate-config.ts';
 
 export type StartResult =
-  /** `applied`: migrations that were missing. */
   | { readonly kind: 'started'; readonly where: 'embedded' | 'server'; readonly applied: readonly string[] }
   | { readonly kind: 'unreachable'; readonly reason: string }
   | Exclude<DataLock, { kind: 'acquired' }>;
 
 /**
- * Opens the process's database, embedded or PostgreSQL by the settings, and migrates it. Throws if a migration fails.
+ * Opens the process's database, embedded or PostgreSQL, and migrates it. Throws if a migration
+ * fails.
  */
 export async function startDatabase(settings: Settings): Promise<StartResult> {
   const opened = await open(settings);
@@ -60,7 +60,10 @@ export async function readSchema(
   return { applied, missing: ours.map(({ name }) => name).filter((name) => !applied.includes(name)) };
 }
 
-/** Passes each line of a backup to `line` (db/backup/lines.ts); returns the number of rows per table. */
+/**
+ * Passes each line of a backup (db/backup/lines.ts) to `line`; returns the number of rows per
+ * table.
+ */
 export async function writeBackup(
   settings: Settings,
   line: (line: string) => Promise<void>,
@@ -68,7 +71,7 @@ export async function writeBackup(
   return await write(await connectDatabase(settings), line);
 }
 
-/** Opens the process's database, which must be empty, and restores a backup into it; the database stays open. */
+/** Restores a backup into the process's database, which must be empty and stays open. */
 export async function restoreBackup(
   settings: Settings,
   lines: AsyncIterable<string>,
@@ -111,7 +114,10 @@ async function openServer(settings: Settings): Promise<Opened> {
   }
 }
 
-/** Reasons why this machine can't serve real customers with these settings; each is a sentence with its remedy. */
+/**
+ * Reasons why this machine can't serve real customers with these settings, each a sentence with its
+ * remedy.
+ */
 export function productionConfigProblems(settings: Settings): string[] {
   return validateConfig('production', settings);
 }
@@ -137,7 +143,6 @@ export async function beginSiteBuild(settings: Settings): Promise<number> {
   return await beginLocalBuild(await connectDatabase(settings));
 }
 
-/** `failure`: why the previous site stays live. */
 export async function endSiteBuild(
   settings: Settings,
   id: number,
@@ -146,7 +151,7 @@ export async function endSiteBuild(
   await endLocalBuild(await connectDatabase(settings), id, failure);
 }
 
-/** Receives the demo's stock for variants without movements; returns how many variants. */
+/** Receives the demo's stock for variants without movements; returns how many. */
 export async function receiveOpeningStock(
   settings: Settings,
   opening: readonly OpeningStock[],
@@ -168,7 +173,7 @@ export async function grantRole(
   return await grantAccountRole({ database: await connectDatabase(settings) }, email, known, ACTOR);
 }
 
-/** `run` throws a sentence for the operator if the command is refused. */
+/** `run` throws an error with a sentence for the operator. */
 export const operatorCommands: Readonly<Record<string, OperatorCommand>> = OPERATOR_COMMANDS;
 
 export async function runOperatorCommand(
@@ -180,17 +185,16 @@ export async function runOperatorCommand(
   await run(await createServices(settings, 'local'), args, say);
 }
 
-/** The demo's accounts. Empty if the database is not the embedded one, because the passwords are public. */
 export async function createDemoAccounts(settings: Settings): Promise<DemoAccount[]> {
   return databaseAddress(settings) === undefined ? await createDemo(await connectDatabase(settings)) : [];
 }
 
 export function takesRealMoney(settings: Settings): boolean {
-  // A preview must not have keys for real money, so its check finds them.
+  // The check for previews reports exactly the keys for real money.
   return validatePaymentConfig('preview', settings).length > 0;
 }
 
-/** Deletes all rows; migrations stay applied. */
+/** Deletes all rows, but no migrations. */
 export async function clearDatabase(settings: Settings): Promise<{ readonly kind: 'cleared' }> {
   const emptied = await connectDatabase(settings);
   await emptyTables(emptied);

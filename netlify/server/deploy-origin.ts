@@ -10,7 +10,10 @@ export type DeployCall = Pick<Context, 'site'> & {
   readonly deploy: Pick<Context['deploy'], 'context' | 'id'>;
 };
 
-/** Such as `https://deploy-preview-7--shop.netlify.app`; undefined in production, where `URL` is right. */
+/**
+ * For example `https://deploy-preview-7--shop.netlify.app`; undefined in production, where `URL` is
+ * right.
+ */
 export function previewOrigin({ deploy, site }: DeployCall, requestUrl: string): string | undefined {
   if (stageOf(deploy.context) !== 'preview' || site.name === undefined) return undefined;
   const own = `--${site.name}.netlify.app`;

@@ -25,7 +25,6 @@ let services: TestServices;
 let api: Api;
 let owner: Caller;
 let operator: Caller;
-/** The ids of the owner's things. */
 let own: Readonly<Record<OwnedResource, string>>;
 
 beforeAll(async () => {
@@ -99,7 +98,7 @@ describe('another account’s resource', () => {
     const answer = await call(stranger, method, pathOf(path, names));
     const absent = await call(stranger, method, withPathId(path, 'nothing'));
     expect(answer.status).toBe(404);
-    // The response must not reveal that the thing exists.
+    // The response must not reveal that the resource exists.
     expect(answer.body).toEqual(absent.body);
   });
 
@@ -113,7 +112,6 @@ describe('another account’s resource', () => {
 });
 
 describe('a visitor', () => {
-  /** The cookies of a browser whose session has ended, with its XSRF token. */
   let ended: ReadonlyMap<string, string>;
   beforeAll(async () => {
     const gone = await shopper('gone@example.com');
@@ -147,7 +145,6 @@ describe('a staff call', () => {
     const named = withPathId(path, 'nothing');
     const answer = await owner.call(method, named, wrong?.body);
     expect([answer.status, answer.body]).toEqual([404, nothing.body]);
-    // A missing thing has an error code of its own.
     const found = await operator.call(method, named, wrong?.body);
     expect(found.body).not.toEqual(nothing.body);
     expect(found.status).not.toBe(401);
@@ -195,7 +192,6 @@ test('its owner gets no 404, so the refusals were for the caller', async () => {
   }
 });
 
-/** Cache headers of cacheable responses. */
 const CACHE_CONTROL = {
   cdn: 'public, max-age=0, must-revalidate',
   reader: 'private, max-age=31536000, immutable',
@@ -215,7 +211,7 @@ describe('an answer', () => {
     const { method, path, names, cachedBy } = row;
     const refused = await call(await new Caller(api).ready(), method, pathOf(path, names));
     if (refused.status >= 400) expect(cacheHeaders(refused)).toEqual(['no-store', false]);
-    // Later calls need the owner's things, and a logout would end the session.
+    // Later calls need the owner's resources, and a logout would end the session.
     if (path === '/logout') return;
     const answer = await call(method === 'GET' ? owner : keeper, method, pathOf(path, names));
     if (cachedBy !== undefined) expect(answer.status).toBe(200);

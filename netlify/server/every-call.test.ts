@@ -4,7 +4,7 @@ import { requestFailures } from '../../src/text/failures.ts';
 import { createApi } from './api.ts';
 import { CALLS, callName, namedCalls, registeredCalls, withPathId } from './testing/calls.ts';
 
-/** The services throw, so these refusals come before any lookup. */
+/** The services throw, so these errors come before any lookup. */
 const api = createApi(
   async () => {
     throw new Error('only the frame is asked');
@@ -22,7 +22,7 @@ test('the table has a row for every call of the API, and no other', () => {
   expect(CALLS.map(callName).sort()).toEqual(registeredCalls(api).sort());
 });
 
-/** PROPFIND stands for a method that the API has nowhere. */
+/** PROPFIND stands for a method that no path supports. */
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'];
 const paths = [...new Set(CALLS.map(({ path }) => path))];
 const methodsOf = (path: string) =>

@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { job } from './job.ts';
 
 const FUNCTIONS = path.resolve(import.meta.dirname, '../functions');
-/** These functions answer a person, with their own failure responses. */
+/** These functions answer a person, with error responses of their own. */
 const ANSWERING = ['api.mts', 'images.mts', 'missing-page.mts', 'search.mts', 'wallet.mts'];
 const jobs = readdirSync(FUNCTIONS).filter((file) => !ANSWERING.includes(file));
 
@@ -37,7 +37,6 @@ test.each(jobs)('%s logs its failure itself', async (file) => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   vi.stubEnv('AUTH_SECRET', '');
   const { default: handler } = await import(pathToFileURL(path.join(FUNCTIONS, file)).href);
-  // A production deploy without settings.
   const context = { deploy: { context: 'production', id: '0' }, site: { url: 'https://shop.example' } };
   const answer = await handler(new Request('https://shop.example/'), context);
   expect(answer?.status).toBe(500);

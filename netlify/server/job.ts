@@ -1,7 +1,8 @@
 import { writeLog } from './base/log.ts';
 
 /**
- * Runs a scheduled or background function and logs a failure itself: the host would print the SQL with all its values.
+ * Runs a scheduled or background function and logs a failure itself, because the host would print
+ * the SQL with all its values.
  */
 export async function job(name: string, work: () => Promise<unknown>): Promise<Response | undefined> {
   try {

@@ -30,7 +30,7 @@ async function makeLasting(given: Settings, stage: Stage): Promise<Lasting> {
   };
 }
 
-/** The services for given settings. `origin`: the origin of a preview deploy. */
+/** `origin` is that of a preview deploy. */
 export async function createServices(given: Settings, stage: Stage, origin?: string): Promise<Services> {
   const pending = lasting.get(given) ?? makeLasting(given, stage);
   lasting.set(given, pending);
@@ -46,7 +46,10 @@ export async function createServices(given: Settings, stage: Stage, origin?: str
   };
 }
 
-/** A function's settings. Throws with the remedy if they are invalid or don't fit the deploy. */
+/**
+ * A function's settings. Throws an error with the remedy if they are invalid or don't fit the
+ * deploy.
+ */
 export function requireServerSettings(deployContext: string): Settings {
   settings ??= requireSettings(process.env);
   const problems = validateConfig(stageOf(deployContext), settings);

@@ -12,7 +12,7 @@ export async function readOrCreateSecret(folder: string, name = 'auth-secret'): 
   await makePrivateFolder(folder);
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
-  // `link` is atomic and never overwrites the secret of another process.
+  // `link` is atomic and never overwrites another process's secret.
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

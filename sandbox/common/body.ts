@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The request body, or `null` if it exceeds `limit` bytes. A body whose Content-Length exceeds the limit is not read.
+ * Returns the request body, or `null` if it exceeds `limit` bytes. A body whose Content-Length
+ * exceeds the limit is not read.
  */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | null> {
   if (Number(request.headers['content-length'] ?? 0) > limit) return null;

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import type { AddressInfo, Server } from 'node:net';
 
-/** Creates the folder. Returns a message that says why `who` can't use it, or `null`. */
+/** Creates the folder. Returns `null`, or a message that says why `who` can't use it. */
 export async function prepareFolder(who: string, folder: string): Promise<string | null> {
   try {
     await mkdir(folder, { recursive: true });

@@ -1,6 +1,6 @@
 /**
- * Accepts only names that always mean this machine, and configured ones. Another site could resolve its own name to
- * 127.0.0.1 (DNS rebinding) and would then be same-origin.
+ * Accepts names that always mean this machine, and configured ones. Another site could resolve its
+ * own name to 127.0.0.1 (DNS rebinding) and would then be same-origin.
  */
 export function isOwnName(host: string | undefined, others: readonly string[] = []): boolean {
   if (host === undefined) return false;
@@ -8,6 +8,6 @@ export function isOwnName(host: string | undefined, others: readonly string[] = 
   return ALWAYS.includes(name) || BELOW_LOCALHOST.test(name) || others.includes(name);
 }
 
-/** Restricted characters, because callers build URLs from the name. */
+/** Restricts the characters, because callers build URLs from the name. */
 const BELOW_LOCALHOST = /^[a-z0-9.-]+\.localhost$/;
 const ALWAYS = ['127.0.0.1', '[::1]', 'localhost'];

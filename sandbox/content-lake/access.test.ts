@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { editorToken, requestError, SHOP, TOKEN, testLake } from './lake.fixture.ts';
 
-/** `fetch` sets Host and Origin itself, so these requests use node:http. */
+/** Uses node:http, because `fetch` sets Host and Origin itself. */
 function get(address: string, path: string, headers: Record<string, string>, method = 'GET') {
   return new Promise<{ status: number; headers: Record<string, unknown> }>((resolve, reject) => {
     request(`${address}${path}`, { method, headers }, (response) => {
@@ -143,7 +143,7 @@ test('An editor’s token is good while whoever signed it says so: for reading, 
   await lake.client().fetch('*');
   expect(checked).toEqual([]);
 
-  // While the shop starts, no session ends.
+  // Sessions stay valid while the shop starts.
   session = 'unreachable';
   expect((await requestError(editor.create({ _id: 'drafts.b', _type: 'page' }))).statusCode).toBe(503);
   session = 'ended';

@@ -4,7 +4,6 @@ import { editorToken, requestError, testLake } from './lake.fixture.ts';
 
 const type = <Name extends string>(name: Name) => `sanity.action.document.${name}` as const;
 const reference = (id: string) => ({ _type: 'reference', _ref: id });
-/** Both versions of a document, draft first. */
 const both = (client: SanityClient, id: string) => client.getDocuments([`drafts.${id}`, id]);
 
 const edit = (id: string, set: object) =>

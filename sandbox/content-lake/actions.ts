@@ -10,7 +10,7 @@ import type { Overlay } from './overlay.ts';
 import { type MutationError, patchDocument, type TransactionStamp, toStoredDocument } from './patch.ts';
 import { checkReferences, type MutationFailure } from './transaction.ts';
 
-/** Applies the actions in order, then checks the references of everything they touched. */
+/** Applies the actions in order, then checks the references of all touched documents. */
 function applyActions(
   view: Overlay,
   actions: readonly Action[],
@@ -144,7 +144,7 @@ function put(
   return null;
 }
 
-/** The draft must belong to the published document in the action. */
+/** Returns an error unless the draft belongs to the published document in the action. */
 function mismatch(action: Action): MutationError | null {
   const { published, drafts } = idsOf(action);
   const wrong = drafts.find(
@@ -217,7 +217,7 @@ const action = z.discriminatedUnion('actionType', [
   ofType('delete', { publishedId: id, includeDrafts: z.array(z.string()).default([]) }),
   ofType('discard', { draftId: id }),
   ofType('replaceDraft', { publishedId: id, attributes: documentBodySchema }),
-  // Studio sends it for drafts if releases are disabled.
+  // Studio sends this action for drafts if releases are disabled.
   ofType('version.discard', { versionId: id }),
 ]);
 
@@ -260,8 +260,8 @@ export async function runActions(lake: ContentLake, call: LakeRequest, user: Use
 }
 
 /**
- * Publishing strengthens references that were weak until their target is published (`_strengthenOnPublish`), unless
- * they stay weak explicitly.
+ * Strengthens references that were weak until their target is published (`_strengthenOnPublish`),
+ * unless they are explicitly weak.
  */
 function strengthened(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(strengthened);

@@ -17,18 +17,18 @@ export type HttpResponse = {
   | { empty: true }
 );
 
-/** A text stream. Starts to `send` and returns how to stop; `end` means that no more follows. */
+/** A text stream: starts to `send` and returns how to stop. `end` means that no more follows. */
 export type TextStream = (send: (chunk: string) => void, end: () => void) => () => void;
 
-/** Bytes that a slow reader may leave unsent. */
+/** Unsent bytes allowed for a slow reader. */
 const MAX_WAITING = 16 * 1024 * 1024;
 
-/** Sanity's body for failures outside the data endpoints (`{statusCode, error, message}`). */
+/** Sanity's error body outside the data endpoints (`{statusCode, error, message}`). */
 export function httpFailure(status: number, error: string, message: string): HttpResponse {
   return { status, json: { statusCode: status, error, message } };
 }
 
-/** Sanity's body for failures of queries, mutations and assets (`{error: {type, description, …}}`). */
+/** Sanity's error body for queries, mutations and assets (`{error: {type, description, …}}`). */
 export function typedFailure(
   status: number,
   type: string,
@@ -40,7 +40,6 @@ export function typedFailure(
 
 type Several = 'mutation' | 'action';
 
-/** Invalid mutations or actions in the body. */
 export function malformed(what: Several, { issues: [issue] }: ZodError): HttpResponse {
   const description = `Malformed ${what} at ${issue?.path.join('.')}: ${issue?.message}`;
   return typedFailure(400, `${what}Error`, description);
@@ -64,7 +63,6 @@ export function payloadTooLarge(most: number): HttpResponse {
   return httpFailure(413, 'Payload Too Large', `The body is over ${most} bytes`);
 }
 
-/** One value per line. */
 export function ndjson(values: readonly unknown[]): HttpResponse {
   const lines = values.map((value) => `${JSON.stringify(value)}\n`);
   return {
@@ -121,7 +119,7 @@ type OriginCheck =
   | { kind: 'allowed'; headers: Record<string, string> }
   | { kind: 'refused'; answer: HttpResponse };
 
-/** Sanity's CORS policy: listed origins may send credentials, others are refused even for reading. */
+/** Applies Sanity's CORS policy: listed origins may send credentials, others can't even read. */
 export function checkOrigin(request: IncomingMessage, allowedOrigins: readonly string[]): OriginCheck {
   const origin = request.headers.origin;
   if (origin === undefined) return { kind: 'allowed', headers: {} };
@@ -155,8 +153,8 @@ export function preflight(request: IncomingMessage): HttpResponse {
 }
 
 /**
- * 503 if an editor's session can't be checked now, which Studio retries; 401 for an invalid token. `errorCode` tells
- * Studio that a session ended, so that it keeps unsaved edits.
+ * 503 if an editor's session can't be checked now, which Studio retries; 401 for an invalid token.
+ * `errorCode` tells Studio that the session ended, so that it keeps unsaved edits.
  */
 export function unauthorized(caller: Caller): HttpResponse {
   if (caller.kind === 'refused' && caller.why === 'unchecked')

@@ -1,4 +1,4 @@
-/** Runs at most `width` jobs at once, the others in order of arrival. */
+/** Runs at most `width` jobs concurrently, the others in order of arrival. */
 export function concurrencyLimiter(width: number): <Result>(job: () => Promise<Result>) => Promise<Result> {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -9,7 +9,7 @@ export function concurrencyLimiter(width: number): <Result>(job: () => Promise<R
       return await job();
     } finally {
       const next = waiting.shift();
-      // Passes the slot on directly; if released, a new job could also take it.
+      // Passes the slot on directly; a released slot could be taken by a newer job.
       if (next) next();
       else running -= 1;
     }

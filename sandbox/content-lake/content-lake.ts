@@ -7,7 +7,6 @@ import type { Renditions } from './renditions.ts';
 import type { DocumentStore } from './store.ts';
 import type { ViewCache } from './views.ts';
 
-/** The parts of the running lake that routes use. */
 export type ContentLake = {
   projectId: string;
   dataset: string;
@@ -24,7 +23,6 @@ export type ContentLake = {
   keyValues: KeyValueStore;
 };
 
-/** A request with the parts that every route needs. */
 export type LakeRequest = {
   request: IncomingMessage;
   search: URLSearchParams;

@@ -5,7 +5,7 @@ import { applyTransaction, type MutationFailure, type MutationResult } from './t
 import { PerspectiveView } from './views.ts';
 
 type MutateOptions = {
-  /** Id of the user. */
+  /** User id. */
   author: string;
   transactionId?: string | undefined;
   dryRun?: boolean;
@@ -16,8 +16,8 @@ type Mutated =
   | { kind: 'failed'; failure: MutationFailure };
 
 /**
- * Applies the mutations atomically and resolves once they are on the disk. A dry run changes nothing. A repeated
- * transaction id returns the first result.
+ * Applies the mutations atomically; resolves once they are on the disk. A dry run changes nothing.
+ * A repeated transaction id returns the first result.
  */
 export async function mutate(
   store: DocumentStore,

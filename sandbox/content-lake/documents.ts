@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PatchMutation } from './mutations.ts';
 
-/** A document as Sanity stores it. */
 export type Doc = {
   _id: string;
   _type: string;
@@ -11,12 +10,15 @@ export type Doc = {
   [field: string]: unknown;
 };
 
-/** A document's change within a transaction; `before` or `after` is null if it was created or deleted. */
+/**
+ * A document's change within a transaction. `before` is null if it was created, `after` if it was
+ * deleted.
+ */
 export type DocumentChange = {
   id: string;
   before: Doc | null;
   after: Doc | null;
-  /** The patches, if nothing else changed it. */
+  /** The patches, if only patches changed it. */
   patches: readonly PatchMutation[] | null;
 };
 
@@ -30,7 +32,7 @@ export function operationOf({
 
 const versionPrefix = /^versions\.[^.]+\./;
 
-/** The id of the published document: without `drafts.` or `versions.<release>.`. */
+/** Returns the id without `drafts.` or `versions.<release>.`. */
 export function publishedId(id: string): string {
   return id.startsWith('drafts.') ? id.slice('drafts.'.length) : id.replace(versionPrefix, '');
 }
@@ -39,14 +41,14 @@ export function isPublishedId(id: string): boolean {
   return publishedId(id) === id;
 }
 
-/** Sanity's rule for ids: at most 128 of these characters, without a leading dash or dot. */
+/** Checks Sanity's rule for ids: at most 128 of these characters, without a leading dash or dot. */
 export function isDocumentId(id: string): boolean {
   return /^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$/.test(id);
 }
 
 export type References = { strong: ReadonlySet<string>; all: ReadonlySet<string> };
 
-/** Ids that a document references; `strong` ones must exist and can't be deleted. */
+/** Returns the referenced ids. `strong` ones must exist and can't be deleted. */
 export function referencesOf(doc: Doc): References {
   const strong = new Set<string>();
   const all = new Set<string>();
@@ -64,13 +66,13 @@ function collect(value: unknown, strong: Set<string>, all: Set<string>): void {
   const target = record._ref;
   if (typeof target === 'string') {
     all.add(target);
-    // Like Sanity, doesn't check references into other datasets.
+    // Like Sanity, ignores references into other datasets.
     if (record._weak !== true && record._dataset === undefined && !target.includes(':')) strong.add(target);
   }
   for (const key in record) collect(record[key], strong, all);
 }
 
-/** Adds a `_key` to every object inside an array, for `autoGenerateArrayKeys`. */
+/** Adds a `_key` to every object in an array, for `autoGenerateArrayKeys`. */
 export function withArrayKeys<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {
@@ -84,7 +86,7 @@ export function withArrayKeys<Value>(value: Value): Value {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withArrayKeys(item)])) as Value;
 }
 
-/** Asset URLs depend on where the lake listens, so they are added on reading and never stored. */
+/** Adds the URL when reading, because it depends on the address of the content lake. */
 export function withUrl(doc: Doc, publicUrl: string): Doc {
   if (doc._type !== 'sanity.imageAsset' || typeof doc.path !== 'string') return doc;
   return { ...doc, url: `${publicUrl}/${doc.path}` };

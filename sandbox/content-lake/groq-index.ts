@@ -9,12 +9,15 @@ import {
 } from './groq-text.ts';
 import type { PerspectiveView } from './views.ts';
 
-/** groq-js dereferences by a single id. An id with this prefix asks for all documents that reference the rest. */
+/**
+ * groq-js dereferences single ids. An id with this prefix means all documents that reference the
+ * rest of it.
+ */
 const REFERRERS = 'referrers of ';
 
 /**
- * Narrows each `*[…]` that names a `_type`, an `_id` or a reference to the indexed documents. The filter itself stays,
- * so results don't change.
+ * Narrows each `*[…]` that names a `_type`, an `_id` or a reference to the indexed documents. Keeps
+ * the filter, so results don't change.
  */
 export function rewriteForIndex(tree: QueryNode, view: PerspectiveView): QueryNode {
   return rewrite(tree, view, false) as QueryNode;
@@ -28,7 +31,10 @@ export function dereference(view: Pick<PerspectiveView, 'byId' | 'referrersOf'>,
   return view.byId(id) ?? null;
 }
 
-/** `inScope`: whether `^` in a filter here means the directly enclosing value, as in `{…}` and `[…]`. */
+/**
+ * `inScope`: true if `^` in a filter here means the directly enclosing value, as in `{…}` and
+ * `[…]`.
+ */
 function rewrite(part: unknown, view: PerspectiveView, inScope: boolean): unknown {
   if (Array.isArray(part)) return part.map((item) => rewrite(item, view, inScope));
   if (!isNode(part) || part.type === 'Value') return part;
@@ -44,7 +50,7 @@ function rewrite(part: unknown, view: PerspectiveView, inScope: boolean): unknow
 
 function scopeWithin(type: string, outside: boolean): boolean {
   if (type === 'Projection' || type === 'Filter') return true;
-  // groq-js hides the scope of these from `^`.
+  // In groq-js, `^` skips the scope of Map and FlatMap.
   return type === 'Map' || type === 'FlatMap' ? false : outside;
 }
 
@@ -59,7 +65,9 @@ function narrowed(all: readonly QueryNode[], view: PerspectiveView, inScope: boo
   return types ? { type: 'Value', value: types.flatMap((type) => view.ofType(type)) } : null;
 }
 
-/** The id in `sanity::versionOf("…")`, which Studio queries for every open document. */
+/**
+ * Returns the id in `sanity::contentVersion("…")`, which Studio queries for every open document.
+ */
 function versionsAsked(condition: QueryNode): string | null {
   if (condition.type !== 'FuncCall' || condition.namespace !== 'sanity' || condition.name !== 'versionOf')
     return null;
@@ -67,7 +75,9 @@ function versionsAsked(condition: QueryNode): string | null {
   return isNode(id) && typeof id.value === 'string' ? id.value : null;
 }
 
-/** The id in `references(id)` or `field._ref == id`, as an expression in the outer scope. */
+/**
+ * Returns the id in `references(id)` or `field._ref == id`, as an expression in the outer scope.
+ */
 function referenceTarget(condition: QueryNode, inScope: boolean): QueryNode | null {
   if (condition.type === 'FuncCall' && condition.namespace === 'global' && condition.name === 'references') {
     const [only, ...more] = Array.isArray(condition.args) ? condition.args : [];
@@ -80,12 +90,12 @@ function referenceTarget(condition: QueryNode, inScope: boolean): QueryNode | nu
   return isReferenceField(right) ? fromOutside(left, inScope) : null;
 }
 
-/** `species._ref` of the current document. */
+/** True for `species._ref` of the current document. */
 function isReferenceField(node: QueryNode): boolean {
   return node.type === 'AccessAttribute' && node.name === '_ref' && isNode(node.base) && isField(node.base);
 }
 
-/** A string, `^._id` or `^.^._id`; other expressions are not indexed. */
+/** Accepts a string, `^._id` or `^.^._id`; other expressions are not indexed. */
 function fromOutside(node: QueryNode, inScope: boolean): QueryNode | null {
   if (isText(node)) return node;
   if (node.type !== 'AccessAttribute' || node.name !== '_id' || !isNode(node.base) || !inScope) return null;
@@ -97,7 +107,7 @@ function fromOutside(node: QueryNode, inScope: boolean): QueryNode | null {
 function referrersOf(target: QueryNode): QueryNode {
   const value = { type: 'OpCall', op: '+', left: { type: 'Value', value: REFERRERS }, right: target };
   const reference = { type: 'Object', attributes: [{ type: 'ObjectAttributeValue', name: '_ref', value }] };
-  // A missing id dereferences to null, and a filter on null would return null instead of [].
+  // A missing id would dereference to null, and a filter on null returns null instead of [].
   const args = [
     { type: 'Deref', base: reference },
     { type: 'Value', value: [] },

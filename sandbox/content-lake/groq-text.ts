@@ -1,11 +1,14 @@
 import type { Doc } from './documents.ts';
 
-/** groq-js dereferences by a single id. An id with this prefix asks whether a document contains all words. */
+/**
+ * groq-js dereferences single ids. An id with this prefix tests whether a document contains all
+ * words.
+ */
 const HAS_WORDS = 'has words ';
 
 /**
- * Implements `match text::query("…")`, which groq-js only parses: every word must occur, also inside a longer one,
- * because Chinese has no spaces. So 凤蝶 finds 裳凤蝶.
+ * Implements `match text::query("…")`, which groq-js only parses. Words also match inside longer
+ * ones, because Chinese has no spaces: 凤蝶 finds 裳凤蝶.
  */
 export function withTextSearch(tree: QueryNode): QueryNode {
   return rewrite(tree) as QueryNode;
@@ -20,7 +23,7 @@ function rewrite(part: unknown): unknown {
   return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, rewrite(value)]));
 }
 
-/** One match per word: in a combined match, `score()` would also count words that don't occur. */
+/** Uses one match per word: with a combined match, `score()` would count words that don't occur. */
 function fieldHasWords(field: unknown, words: readonly string[]): QueryNode {
   const matches = words.map((word): QueryNode => {
     const isUnwanted = word.startsWith('-');
@@ -32,7 +35,7 @@ function fieldHasWords(field: unknown, words: readonly string[]): QueryNode {
   return { type: 'Group', base: all };
 }
 
-/** The words of `text::query("…")`; null for other expressions. */
+/** Returns the words of `text::query("…")`; null for other expressions. */
 function searchedWords(part: unknown): string[] | null {
   if (!isNode(part) || part.type !== 'FuncCall' || part.namespace !== 'text' || part.name !== 'query')
     return null;
@@ -41,7 +44,7 @@ function searchedWords(part: unknown): string[] | null {
   return typeof text === 'string' ? text.split(/[\s"*]+/).filter((word) => word !== '' && word !== '-') : [];
 }
 
-/** `@`, or `[@, _id]` as Studio writes it. */
+/** Accepts `@`, and `[@, _id]` as Studio writes it. */
 function isWholeDocument(part: unknown): boolean {
   if (!isNode(part)) return false;
   if (part.type === 'This') return true;
@@ -59,7 +62,7 @@ function hasWords(words: readonly string[]): QueryNode {
   return { type: 'Deref', base: { type: 'Object', attributes } };
 }
 
-/** The result of such a dereference; undefined for other ids. */
+/** Returns the result of such a dereference; undefined for other ids. */
 export function evaluateTextSearch(id: string, find: (id: string) => Doc | undefined): boolean | undefined {
   if (!id.startsWith(HAS_WORDS)) return undefined;
   const end = id.lastIndexOf(']') + 1;
@@ -71,7 +74,7 @@ function hasAll(text: string, words: readonly string[]): boolean {
   return words.every((word) => (word.startsWith('-') ? !text.includes(word.slice(1)) : text.includes(word)));
 }
 
-/** Parsed once, because every document gets the same words. */
+/** Caches the parsed words, because every document gets the same. */
 let lastRead = { json: '[]', words: [] as readonly string[] };
 
 function wordsIn(json: string): readonly string[] {
@@ -81,7 +84,7 @@ function wordsIn(json: string): readonly string[] {
 
 const texts = new WeakMap<Doc, string>();
 
-/** The document's whole text and its id, in lower case. */
+/** Returns the document's whole text and its id, in lower case. */
 function textOf(doc: Doc): string {
   const known = texts.get(doc);
   if (known !== undefined) return known;
@@ -98,7 +101,7 @@ function collect(value: unknown, parts: string[]): void {
   for (const [key, item] of Object.entries(value)) if (!key.startsWith('_')) collect(item, parts);
 }
 
-/** The part of groq-js's syntax tree that the index reads; the package ships no types for nodes. */
+/** The used part of groq-js's syntax tree, for whose nodes the package has no types. */
 export type QueryNode = { type: string; [part: string]: unknown };
 
 export function isNode(value: unknown): value is QueryNode {
@@ -107,7 +110,7 @@ export function isNode(value: unknown): value is QueryNode {
   );
 }
 
-/** The operands of `a && b && c`. */
+/** Returns the operands of `a && b && c`. */
 export function splitConjunction(expr: QueryNode): QueryNode[] {
   if (expr.type === 'And') return [expr.left, expr.right].filter(isNode).flatMap(splitConjunction);
   if (expr.type === 'Group' && isNode(expr.base)) return splitConjunction(expr.base);
@@ -120,7 +123,10 @@ export function isField(node: QueryNode, name?: string): boolean {
   return node.base === undefined || (isNode(node.base) && node.base.type === 'This');
 }
 
-/** The distinct strings of `field == "a"` or `field in ["a", "b"]`; null for other conditions. */
+/**
+ * Returns the distinct strings of `field == "a"` or `field in ["a", "b"]`; null for other
+ * conditions.
+ */
 export function comparedStrings(condition: QueryNode, field: string): string[] | null {
   if (condition.type !== 'OpCall' || !isNode(condition.left) || !isNode(condition.right)) return null;
   const { left, right, op } = condition;

@@ -12,8 +12,8 @@ type ReadQuery = { kind: 'query'; tree: QueryNode } | QueryParseError;
 type QueryContext = { projectId: string; dataset: string; now: Date };
 
 /**
- * Runs a GROQ query over a view. groq-js alone scans all documents for each `->` and `*[…]`, so dereferences and
- * filters on `_type`, `_id` and references use the view's index.
+ * Runs a GROQ query on a view. groq-js alone scans all documents for each `->` and `*[…]`, so the
+ * view's index serves dereferences and filters on `_type`, `_id` and references.
  */
 export function runQuery(
   view: PerspectiveView,
@@ -49,7 +49,6 @@ export function evaluate(
   return toJS(value);
 }
 
-/** Parses a query and implements what groq-js only parses. */
 export function parseQuery(query: string, params: Record<string, unknown>): ReadQuery {
   let tree: QueryNode;
   try {
@@ -64,7 +63,7 @@ export function parseQuery(query: string, params: Record<string, unknown>): Read
   return { kind: 'unreadable', description, start, end: start + missing.length + 1 };
 }
 
-/** Ids selected by a mutation's query: documents (`*[…]`) or ids (`*[…]._id`). */
+/** Returns the ids that a mutation's query selects: documents (`*[…]`) or ids (`*[…]._id`). */
 export function selectIds(
   view: PerspectiveView,
   query: string,

@@ -24,7 +24,6 @@ const starting: HttpResponse = {
   headers: { 'retry-after': '1' },
 };
 
-/** Checks access, then routes the request. */
 export async function handle(
   access: HandlerContext,
   request: IncomingMessage,

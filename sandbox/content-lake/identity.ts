@@ -8,19 +8,22 @@ import { writeAtomically } from '../common/write-atomically.ts';
 
 export type User = { id: string; name: string; email: string; roles: readonly string[] };
 
-/** The caller: the shop by its permanent token, an editor by a short-lived one, a visitor, or an invalid token. */
+/**
+ * The caller: the shop with its permanent token, an editor with a short-lived one, a visitor, or an
+ * invalid token.
+ */
 export type Caller =
   | { kind: 'trusted'; user: User; standing?: SessionCheck }
   | { kind: 'public' }
-  /** `unchecked`: the shop can't be asked about the session now. */
+  /** `unchecked`: the shop can't check the session now. */
   | { kind: 'refused'; why: 'expired' | 'unknown' | 'unchecked' };
 
 /** Rechecks an editor during long-lived requests. */
 export type SessionCheck = { isStill: () => Promise<boolean>; everyMs: number };
 
 /**
- * Asks the shop whether the session and role behind an editor's token still exist, because a token shows only the
- * state at its creation. Called for each request of an editor.
+ * Checks with the shop that the session and role behind an editor's token still exist, because a
+ * token shows only the state at its creation. Called for each request of an editor.
  */
 export type EditorCheck = (token: string) => Promise<'stands' | 'ended' | 'unreachable'>;
 
@@ -31,11 +34,11 @@ export type Secrets = {
   studioSecret?: string | undefined;
   /** If unset, a token is valid until it expires. */
   checkEditor?: EditorCheck | undefined;
-  /** Interval of checks for an editor's event streams. */
+  /** Milliseconds between checks for an editor's event streams. */
   checkEveryMs: number;
 };
 
-/** Author of the shop's own changes, such as the seed's. */
+/** Author of the shop's own changes, such as the seed. */
 export const SHOP_USER: User = { id: 'shop', name: '店铺程序', email: '', roles: ['editor'] };
 
 /** Longest lifetime of an editor's token. Seconds. */
@@ -55,7 +58,6 @@ const claimsSchema = z
     ({ iat, exp, roles }) => exp - iat <= LONGEST && roles.some((role) => WORKING_ROLES.includes(role)),
   );
 
-/** Parses the `Authorization` header. */
 export async function identify(authorization: string | undefined, secrets: Secrets): Promise<Caller> {
   if (authorization === undefined) return { kind: 'public' };
   const sent = authorization.replace(/^Bearer\s+/i, '');
@@ -105,7 +107,7 @@ export class UserDirectory {
   static async open(file: string): Promise<UserDirectory> {
     const parsed = parseJson(await readFile(file, 'utf8').catch(() => '[]'));
     const read = z.array(userSchema).safeParse(parsed.ok ? parsed.value : []);
-    // Names can be relearned, so an unreadable file doesn't prevent the start.
+    // Names can be learned again, so an unreadable file doesn't prevent the start.
     return new UserDirectory(file, read.success ? read.data : []);
   }
 
@@ -117,7 +119,6 @@ export class UserDirectory {
     return [...this.#users.values()];
   }
 
-  /** Stores the user that a token describes. */
   remember(user: User): void {
     const known = this.#users.get(user.id);
     if (known && JSON.stringify(known) === JSON.stringify(user)) return;
@@ -133,10 +134,10 @@ export class UserDirectory {
 
 type Pair = { key: string; value: unknown };
 
-/** Studio's settings per user, such as the order of a list, in one file per user. */
+/** Studio's settings per user, such as the order of a list, in one file each. */
 export class KeyValueStore {
   readonly #folder: string;
-  /** Serializes writes, since concurrent ones would lose one. */
+  /** Serializes writes, because concurrent ones would lose one. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(folder: string) {

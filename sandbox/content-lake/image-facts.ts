@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 
-/** Larger images are refused before decoding: a small file can decode to gigabytes. */
+/** Larger images are refused before decoding, because a small file can decode to gigabytes. */
 export const MAX_PIXELS = 100_000_000;
 
-/** A JPEG with more scans is refused, because each makes the decoder walk the whole image. */
+/** A JPEG with more scans is refused, because the decoder walks the whole image for each. */
 const MAX_SCANS = 200;
 /** Start of a scan. Within scan data 0xFF is always followed by 0x00. */
 const SCAN = Buffer.from([0xff, 0xda]);
@@ -18,7 +18,10 @@ const mimeTypes = {
   avif: 'image/avif',
 } as const;
 
-/** Colours are counted in a copy of this size; at full size that takes five times as long as decoding. Pixels. */
+/**
+ * Pixels. Colours are counted in a copy of this size; at full size that takes five times as long as
+ * decoding.
+ */
 const SMALL = 200;
 
 export type Extension = keyof typeof mimeTypes;
@@ -37,7 +40,7 @@ export type ImageFacts = {
   extension: Extension;
   hasAlpha: boolean;
   isOpaque: boolean;
-  /** A 20 px preview as data URI. */
+  /** A 20 px preview as a data URI. */
   lqip: string;
   palette: Record<string, unknown>;
 };
@@ -45,8 +48,8 @@ export type ImageFacts = {
 type Examined = { kind: 'image'; facts: ImageFacts } | { kind: 'refused'; reason: string };
 
 /**
- * Sanity's metadata of an uploaded image. Refuses invalid and oversized images, and SVG, which may carry script and
- * would run on the shop's origin.
+ * Returns Sanity's metadata of an image. Refuses invalid and oversized images, and SVG, whose
+ * script would run on the shop's origin.
  */
 export async function examineImage(bytes: Buffer): Promise<Examined> {
   if (hasManyScans(bytes)) return { kind: 'refused', reason: `Image has more than ${MAX_SCANS} scans` };
@@ -95,12 +98,11 @@ function hasManyScans(bytes: Buffer): boolean {
   return scans > MAX_SCANS;
 }
 
-/** Visually lossless. */
 const QUALITY = 95;
 
 /**
- * Removes metadata such as place, time, device and author. Rotates the pixels upright, since the orientation goes too;
- * keeps the colour profile. Returns the same bytes if there is no metadata or the file is unreadable.
+ * Removes metadata such as place, time, device and author. Rotates the pixels upright and keeps the
+ * colour profile. Returns the same bytes if there is no metadata or the file is unreadable.
  */
 export async function stripMetadata(bytes: Buffer): Promise<Buffer> {
   if (hasManyScans(bytes)) return bytes;

@@ -12,7 +12,10 @@ import type { Renditions } from './renditions.ts';
 
 const fileName = /^([0-9a-f]{40})-(\d+)x(\d+)\.([a-z]+)$/;
 
-/** `GET /images/:projectId/:dataset/:file`; the name contains the content's hash, so responses never expire. */
+/**
+ * `GET /images/:projectId/:dataset/:file`; the name contains a content hash, so responses never
+ * expire.
+ */
 export async function serveImage(
   request: IncomingMessage,
   name: string,

@@ -115,13 +115,13 @@ test('An AVIF in the quality of a main picture keeps veins and colours of the or
   const { url } = await lake.client().assets.upload('image', await readFile(original));
   const query = 'w=800&auto=format&q=90&fit=max';
   const { bytes } = await fetchRendition(`${url}?${query}`, 'image/avif');
-  // 4:4:4, by two bits of the box `av1C`: chroma subsampling shows green beside veins.
+  // Two bits of the box `av1C` say 4:4:4, because chroma subsampling shows green beside veins.
   expect((bytes.at(bytes.indexOf('av1C') + 6) ?? 0) & 0b1100).toBe(0);
   const pixels = async (image: Sharp) => await image.removeAlpha().raw().toBuffer();
   const [sent, wanted] = await Promise.all([pixels(sharp(bytes)), pixels(sharp(original).resize(800))]);
   const squares = wanted.reduce((sum, value, at) => sum + (value - (sent[at] ?? 0)) ** 2, 0);
   const decibels = 10 * Math.log10(255 ** 2 / (squares / wanted.length));
-  // Quality 66 reaches 36 dB and smears them.
+  // Quality 66 reaches 36 dB and smears the veins.
   expect(decibels).toBeGreaterThan(40);
 });
 

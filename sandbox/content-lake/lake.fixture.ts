@@ -10,15 +10,14 @@ import { onTestFinished } from 'vitest';
 import { type ContentLakeOptions, type RunningContentLake, startContentLake } from './start-content-lake.ts';
 
 export const TOKEN = 'test-token';
-/** Signs the editors' tokens of these tests. */
 export const STUDIO_SECRET = 'secret-of-the-lake-tests-0123456789';
 export const SHOP = 'http://localhost:8888';
 
 export type TestLake = RunningContentLake & {
   dataDir: string;
-  /** Sanity's client, by default with the shop's token. */
+  /** Returns Sanity's client, by default with the shop's token. */
   client(config?: ClientConfig): SanityClient;
-  /** Sanity's client without a token. */
+  /** Returns Sanity's client without a token. */
   visitor(): SanityClient;
 };
 
@@ -45,7 +44,7 @@ export function lakeOptions(dataDir: string, changed: Partial<ContentLakeOptions
   };
 }
 
-/** A lake in its own folder on a free port, closed after the test. */
+/** Starts a local content lake in its own folder on a free port; the test's end closes it. */
 export async function testLake(changed: Partial<ContentLakeOptions> = {}): Promise<TestLake> {
   const dataDir = changed.dataDir ?? (await temporaryFolder());
   const lake = await startContentLake(lakeOptions(dataDir, changed));
@@ -75,14 +74,14 @@ function configFor(address: string): ClientConfig {
   };
 }
 
-/** An editor's token as the shop signs it. */
+/** Returns an editor's token, signed as by the shop. */
 export function editorToken(claims: Record<string, unknown> = {}, secret = STUDIO_SECRET): Promise<string> {
   const iat = Math.floor(Date.now() / 1000);
   const named = { sub: 'e1', name: '林编辑', email: 'lin@example.com', roles: ['editor'] };
   return sign({ ...named, iat, exp: iat + 600, ...claims }, secret, 'HS256');
 }
 
-/** The client's error for a refused request. */
+/** Returns the client's error for a refused request. */
 export async function requestError(
   request: Promise<unknown>,
 ): Promise<{ statusCode: number; message: string; details: unknown }> {
@@ -100,7 +99,7 @@ const SCRIPT = `
   console.log(lake.kind === 'running' ? lake.address : lake.message);
 `;
 
-/** A lake in a child process, which can be killed. */
+/** Starts a local content lake in a child process, which can be killed. */
 export async function startLakeProcess(
   dataDir: string,
   changed: Partial<ContentLakeOptions> = {},

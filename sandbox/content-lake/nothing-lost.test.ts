@@ -6,8 +6,8 @@ import { clientOf, editorToken, startLakeProcess, temporaryFolder, testLake } fr
 const ids = { draftId: 'drafts.a', publishedId: 'a' };
 
 /**
- * Edits like Studio: one after another, each repeated under its own id until acknowledged, despite 503 and refused
- * connections.
+ * Edits like Studio: one edit after another, each repeated under its id until acknowledged, despite
+ * 503 and refused connections.
  */
 async function typing(address: string, token: string, field: string, ended: AbortSignal): Promise<number> {
   const client = clientOf(address, { token });

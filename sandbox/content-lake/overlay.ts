@@ -1,7 +1,7 @@
 import { type Doc, type DocumentChange, type References, referencesOf } from './documents.ts';
 import type { PatchMutation } from './mutations.ts';
 
-/** The base of an overlay: the dataset or another overlay. */
+/** The dataset or another overlay. */
 export type DocumentSource = {
   get(id: string): Doc | undefined;
   all(): Iterable<Doc>;
@@ -13,7 +13,7 @@ export type DocumentSource = {
 export class Overlay implements DocumentSource {
   readonly #base: DocumentSource;
   readonly #changed = new Map<string, Doc | null>();
-  /** The patches of each document; null once something else changed it. */
+  /** The patches of each document; null once it was changed in another way. */
   readonly #patches = new Map<string, PatchMutation[] | null>();
 
   constructor(base: DocumentSource) {
@@ -49,7 +49,7 @@ export class Overlay implements DocumentSource {
     return changed !== null && referencesOf(changed).strong.has(to);
   }
 
-  /** Differences from the base; omits documents that were created and deleted again. */
+  /** Returns differences from the base, without documents that were created and deleted again. */
   changes(): DocumentChange[] {
     const changes: DocumentChange[] = [];
     for (const [id, after] of this.#changed) {

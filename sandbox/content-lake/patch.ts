@@ -4,8 +4,8 @@ import { type Doc, isDocumentId, withArrayKeys } from './documents.ts';
 import type { DocumentBody, PatchMutation } from './mutations.ts';
 
 /**
- * Applies patches by Sanity's own mutator. Even a patch without effect makes a new revision: its sender waits for the
- * event, and Studio expects consecutive revisions.
+ * Applies patches by Sanity's own mutator. A patch without effect also makes a new revision: its
+ * sender waits for the event, and Studio expects consecutive revisions.
  */
 export function patchDocument(
   before: Doc | undefined,
@@ -16,7 +16,7 @@ export function patchDocument(
   if (!before) {
     return refused(404, 'documentNotFoundError', `The document with the ID "${id}" was not found`, { id });
   }
-  // The mutator skips patches with a query; the query has been resolved already.
+  // The mutator skips patches with a query, which has been resolved already.
   const { ifRevisionID: expected, query: _query, params: _params, ...operations } = patch as PatchFields;
   if (expected !== undefined && expected !== before._rev) {
     const description = `Document "${id}" has unexpected revision ID ("${before._rev}"), expected "${expected}"`;
@@ -70,7 +70,7 @@ export type TransactionStamp = {
   autoGenerateArrayKeys: boolean;
 };
 
-/** The document of a create. Keeps a given `_createdAt`, which imports need. */
+/** Returns the document of a create. Keeps a given `_createdAt`, which imports need. */
 export function toStoredDocument(body: DocumentBody, stamp: TransactionStamp): PatchResult {
   // An id that ends with a dot asks Sanity to generate the rest ("drafts." makes a draft).
   const requested = body._id ?? '';

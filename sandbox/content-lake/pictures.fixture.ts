@@ -19,7 +19,6 @@ export function makeNoise(width: number, height: number): Sharp {
 
 export type Picture = { lake: TestLake; url: string; id: string };
 
-/** A lake with an uploaded picture. */
 export async function uploadPicture(width = 400, height = 200): Promise<Picture> {
   const lake = await testLake();
   const asset = await lake
@@ -28,7 +27,6 @@ export async function uploadPicture(width = 400, height = 200): Promise<Picture>
   return { lake, url: asset.url, id: asset._id };
 }
 
-/** Fetches an image URL with this `Accept` header. */
 export async function fetchRendition(url: string, accept = '*/*') {
   const response = await fetch(url, { headers: { accept } });
   const bytes = Buffer.from(await response.arrayBuffer());
@@ -37,7 +35,7 @@ export async function fetchRendition(url: string, accept = '*/*') {
   return { response, bytes, size: [width, height], format };
 }
 
-/** Red, green and blue (0 to 255) at a position given as fractions of width and height. */
+/** Returns red, green and blue (0 to 255) at a position given as fractions of width and height. */
 export async function colourAt(bytes: Buffer, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;

@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp';
 import { z } from 'zod';
 import type { Extension } from './image-facts.ts';
 
-/** Longest side after `dpr`. Pixels. */
+/** Pixels of the longest side after `dpr`. */
 const MAX_SIDE = 8192;
 
 const number = (text: string) => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN);
@@ -88,13 +88,15 @@ export type RenditionPlan = {
   extract: Rectangle;
   size: Size;
   canvas: Size | null;
-  /** The crop is chosen by entropy; `extract` is then the whole image, and `size` the crop's. */
+  /**
+   * The crop is chosen by entropy. Then `extract` is the whole image, and `size` that of the crop.
+   */
   byEntropy: boolean;
 };
 
 /**
- * Computes pixels from Sanity's `rect`, `w`, `h`, `dpr`, `fit`, `crop` and `fp-*`. Enlarges like Sanity: with clip,
- * crop, fill and scale; never with max, min, fillmax.
+ * Computes pixels from Sanity's `rect`, `w`, `h`, `dpr`, `fit`, `crop` and `fp-*`. Like Sanity,
+ * enlarges with clip, crop, fill and scale, but not with max, min and fillmax.
  */
 export function planRendition(source: Size, params: RenditionParams): RenditionPlan {
   const whole = clamped(params.rect ?? { left: 0, top: 0, ...source }, source);
@@ -127,7 +129,10 @@ export function planRendition(source: Size, params: RenditionParams): RenditionP
   return { ...plan, size, extract: cut(whole, size, focusOf(params)) };
 }
 
-/** The largest part of `whole` with the aspect ratio of `size`, as near to `focus` as the edges allow. */
+/**
+ * Returns the largest part of `whole` with the aspect ratio of `size`, as near to `focus` as the
+ * edges allow.
+ */
 function cut(whole: Rectangle, size: Size, focus: { x: number; y: number; centred: boolean }): Rectangle {
   const scale = Math.min(whole.width / size.width, whole.height / size.height);
   const width = Math.max(1, Math.min(whole.width, Math.round(size.width * scale)));
@@ -156,7 +161,7 @@ function focusOf(params: RenditionParams): { x: number; y: number; centred: bool
   };
 }
 
-/** Image tools round crops; Sanity also cuts off excess pixels. */
+/** Image tools round crops; Sanity also removes excess pixels. */
 function clamped(rect: Rectangle, source: Size): Rectangle {
   const left = Math.min(Math.round(rect.left), source.width - 1);
   const top = Math.min(Math.round(rect.top), source.height - 1);
@@ -179,8 +184,9 @@ function rounded({ width, height }: Size): Size {
 export type OutputFormat = 'jpg' | 'pjpg' | 'png' | 'webp' | 'avif' | 'gif';
 
 /**
- * The output format: `fm`, with `auto=format` the best that `accept` names, else the original's. Sanity sends WebP
- * while it encodes an AVIF; here the first response is final, so tests and caches see one.
+ * Returns the output format: `fm`, with `auto=format` the best in `accept`, else the original's.
+ * Sanity sends WebP while it encodes an AVIF; here the first response is final, so that tests and
+ * caches see one format.
  */
 export function outputFormat(params: RenditionParams, own: Extension, accept: string): OutputFormat {
   if (params.fm) return params.fm;

@@ -14,18 +14,17 @@ import {
   type RenditionPlan,
 } from './rendition-params.ts';
 
-/** Part of every cache key: raise it if the same parameters must give other pixels. */
+/** Part of every cache key. Raise it if the same parameters must give other pixels. */
 const RECIPE = 2;
 
 type Rendition = CachedFile & { key: string };
 
-/** Size limit of the cache. */
+/** Bytes. */
 const MAX_BYTES = 1024 * 1024 * 1024;
 
 /** An image file and its size in pixels after EXIF rotation. */
 export type ImageSource = { file: string; name: string; width: number; height: number };
 
-/** Renders images with sharp and caches them on the disk. */
 export class Renditions {
   readonly #cache: RenditionCache;
   readonly #underway = new Map<string, Promise<Rendition>>();
@@ -35,7 +34,7 @@ export class Renditions {
     this.#cache = new RenditionCache(folder, maxBytes);
   }
 
-  /** Concurrent requests for the same rendition share one. */
+  /** Concurrent requests for a rendition share one. */
   of(source: ImageSource, params: RenditionParams, format: OutputFormat): Promise<Rendition> {
     const plan = planRendition(source, params);
     const recipe = JSON.stringify([RECIPE, source.name, plan, params.bg ?? null, params.q ?? null, format]);
@@ -87,7 +86,7 @@ function draw(
 
 type CachedFile = { file: string; size: number };
 
-/** Fraction of the cache freed at once, so that it is not scanned at every write. */
+/** Fraction of the cache that is freed together, so that not every write scans it. */
 const FREED = 0.2;
 
 /** A disk cache with a size limit; the oldest files are deleted first. */

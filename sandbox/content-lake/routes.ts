@@ -27,7 +27,6 @@ type Route = { methods: readonly string[]; handler: Handler };
 const get = (handler: Handler): Route => ({ methods: ['GET'], handler });
 const post = (handler: Handler): Route => ({ methods: ['POST'], handler });
 
-/** Routes that need a token. */
 const trusted =
   (
     handler: (
@@ -122,7 +121,7 @@ function textOf(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
 }
 
-/** Segments of the path after the version. */
+/** Returns the segments of the path after the version. */
 function decodePath(path: string): string[] | null {
   try {
     return path.split('/').slice(1).map(decodeURIComponent);

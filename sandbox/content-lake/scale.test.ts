@@ -33,7 +33,7 @@ async function fullFolder(): Promise<string> {
 test('Ten thousand products are joined, counted and searched in well under a second', async () => {
   const lake = await testLake({ dataDir: await fullFolder() });
   const client = lake.client();
-  // CPU time, because other suites share the processor; the lake runs in this process.
+  // Measures CPU time, because other suites share the processor.
   const timed = async (query: string, most = 900) => {
     const before = process.cpuUsage();
     const result = await client.fetch(query, {}, { perspective: 'raw' });

@@ -18,17 +18,17 @@ import { type Webhook, Webhooks } from './webhooks.ts';
 export type ContentLakeOptions = {
   /** 0 chooses a free port. Loopback only. */
   port: number;
-  /** Created if missing; its content is described in the README. */
+  /** Created if missing; see the README. */
   dataDir: string;
   projectId: string;
   dataset: string;
-  /** The shop's permanent token. Without a token callers see only published documents. */
+  /** The shop's permanent token. Callers without a token see only published documents. */
   token: string;
   /** Signs editors' short-lived tokens (see the README). If unset, there are none. */
   studioSecret?: string | undefined;
   /** See `EditorCheck`. If unset, a token is valid until it expires. */
   checkEditor?: EditorCheck | undefined;
-  /** Interval of checks for event streams; 10 seconds by default. */
+  /** Milliseconds between checks for event streams; 10 seconds by default. */
   checkEveryMs?: number;
   /** Origins (`http://localhost:8888`) that may call the lake. */
   allowedOrigins: readonly string[];
@@ -43,25 +43,23 @@ export type ContentLakeOptions = {
 
 export type RunningContentLake = {
   kind: 'running';
-  /** `http://127.0.0.1:PORT` */
   address: string;
-  /** Called after each durable mutation. Returns the function that unsubscribes. */
+  /** Calls `listener` after each durable mutation. Returns the unsubscribe function. */
   onMutation(listener: (mutation: CommittedTransaction) => void): () => void;
   /** Closes connections and resolves once everything is on the disk. */
   close(): Promise<void>;
 };
 
-/** Why the lake did not start; `message` is for the terminal. Nothing was changed. */
+/** Why it did not start; `message` is for the terminal. Nothing was changed. */
 type FailedStart = {
   kind: 'port-taken' | 'port-forbidden' | 'folder-unusable' | 'folder-in-use' | 'corrupt';
   message: string;
 };
 
 const NAME = 'The content lake';
-/** File in the data folder that exists while a lake has it open. */
+/** File in the data folder that exists while a content lake has it open. */
 export const CONTENT_LAKE_LOCK = 'lake.lock';
 
-/** Starts the local stand-in for Sanity's hosted API. */
 export async function startContentLake(
   options: ContentLakeOptions,
 ): Promise<RunningContentLake | FailedStart> {

@@ -136,7 +136,7 @@ test('A lake killed in the middle of writing loses no mutation that it acknowled
         acknowledged.push(_id);
       }
     };
-    // Each ends at its first refused connection.
+    // Each writer ends at its first refused connection.
     const writers = Promise.allSettled(Array.from({ length: 8 }, (_, writer) => write(writer)));
     await setTimeout(600);
     child.kill('SIGKILL');

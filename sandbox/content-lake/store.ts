@@ -9,16 +9,16 @@ import { DocumentIndex, Overlay } from './overlay.ts';
 export type CommittedTransaction = {
   transactionId: string;
   timestamp: string;
-  /** Id of the user. */
+  /** User id. */
   author: string;
   changes: DocumentChange[];
 };
 
-/** A transaction request. Its id makes it idempotent. */
+/** A transaction request, idempotent by its id. */
 export type TransactionRequest = {
   author: string;
   transactionId?: string | undefined;
-  /** Distinguishes a repeated request from another request with the same id. */
+  /** Distinguishes a repeated request from another one with the same id. */
   body: unknown;
   /** Changes nothing, so the id stays unused. */
   dryRun?: boolean | undefined;
@@ -34,9 +34,7 @@ export type TransactionWork<Success, Failure> = (
 export type CommitResult<Success, Failure> =
   | { kind: 'done'; value: Success; transactionId: string }
   | { kind: 'failed'; failure: Failure }
-  /** It was committed before. */
   | { kind: 'repeated'; entry: LogEntry }
-  /** Another transaction has this id. */
   | { kind: 'id-taken' };
 
 type Waiting = {
@@ -50,8 +48,8 @@ type Waiting = {
 export type OpenedStore = { kind: 'open'; store: DocumentStore } | { kind: 'corrupt'; message: string };
 
 /**
- * The dataset: documents in memory, transactions in a log on the disk. Transactions run serially; those that arrive
- * during a write share the next one (group commit). Changes become visible once durable.
+ * Documents in memory, transactions in a log on the disk. Transactions run serially; those that
+ * arrive during a write share the next one (group commit). Changes become visible once durable.
  */
 export class DocumentStore {
   readonly documents = new DocumentIndex();
@@ -81,7 +79,10 @@ export class DocumentStore {
     return { kind: 'open', store };
   }
 
-  /** Called after each durable mutation, in commit order. Returns the function that unsubscribes. */
+  /**
+   * Calls `listener` after each durable mutation, in commit order. Returns the unsubscribe
+   * function.
+   */
   onMutation(listener: (mutation: CommittedTransaction) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -130,7 +131,7 @@ export class DocumentStore {
     });
   }
 
-  /** Resolves once nothing is left to write and the documents are saved. */
+  /** Resolves once everything is written and the documents are saved. */
   async close(): Promise<void> {
     await this.#writing;
     await this.#save();
@@ -163,7 +164,7 @@ export class DocumentStore {
     }
   }
 
-  /** All waiting requests, but only the first of each id: its result answers the others. */
+  /** Takes all waiting requests, but only the first of each id, whose result answers the others. */
   #takeGroup(): Waiting[] {
     const ids = new Set<string>();
     const group = this.#waiting.filter(

@@ -13,7 +13,7 @@ export type MutationResult = {
 };
 
 type TransactionOptions = TransactionStamp & {
-  /** Ids that a query selects in the transaction's view. */
+  /** Returns the ids that a query selects in the transaction's view. */
   select(view: Overlay, query: string, params: Record<string, unknown>): SelectedIds;
 };
 
@@ -23,7 +23,7 @@ type TransactionResult =
   | { kind: 'done'; results: MutationResult[] }
   | { kind: 'failed'; failure: MutationFailure };
 
-/** Applies the mutations in order, then checks the references of everything they touched. */
+/** Applies the mutations in order, then checks the references of all touched documents. */
 export function applyTransaction(
   view: Overlay,
   mutations: readonly Mutation[],
@@ -108,8 +108,8 @@ function selectDocuments(view: Overlay, selection: Selection, options: Transacti
 type BrokenReference = { id: string; refusal: MutationError };
 
 /**
- * Sanity's referential integrity: a strong reference needs its target, and prevents its deletion. Checked after the
- * whole transaction, which may create or delete both ends.
+ * Checks Sanity's referential integrity: a strong reference needs its target and prevents its
+ * deletion. Runs after the whole transaction, which may create or delete both ends.
  */
 export function checkReferences(view: Overlay): BrokenReference | null {
   for (const { id, after } of view.changes()) {

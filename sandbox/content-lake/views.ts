@@ -1,7 +1,6 @@
 import { type Doc, isPublishedId, publishedId, referencesOf, withUrl } from './documents.ts';
 import type { DocumentIndex } from './overlay.ts';
 
-/** The documents in one perspective. */
 export class PerspectiveView {
   /** Sorted by id, so that results are stable. */
   readonly docs: readonly Doc[];
@@ -32,9 +31,8 @@ export class PerspectiveView {
     return this.#versions.get(id) ?? [];
   }
 
-  /** Documents that reference `id`, sorted by id. */
   referrersOf(id: string): readonly Doc[] {
-    // Built on first use, since only reverse lookups need it.
+    // Built on first use, because only reverse lookups need it.
     this.#referrers ??= referrersWithin(this.docs);
     return this.#referrers.get(id) ?? [];
   }
@@ -54,12 +52,15 @@ function referrersWithin(docs: readonly Doc[]): Map<string, Doc[]> {
   return referrers;
 }
 
-/** `raw`: every document as stored. A list: for each document the first of these layers that has it. */
+/**
+ * `raw`: every document as stored. A list: each document from the first of these layers that has
+ * it.
+ */
 type Perspective = 'raw' | readonly string[];
 
 /**
- * Sanity's `perspective` parameter. The default is published since API version 2025-02-19, raw before. Null if
- * unknown.
+ * Reads Sanity's `perspective` parameter. The default is published since API version 2025-02-19,
+ * raw before. Returns null if unknown.
  */
 export function parsePerspective(requested: string | null, apiVersion: string): Perspective | null {
   if (requested === null || requested === '')
@@ -80,7 +81,7 @@ export function showsDrafts(perspective: Perspective): boolean {
   return perspective === 'raw' || perspective.some((layer) => layer !== 'published');
 }
 
-/** Caches views until the documents change, as building one reads all of them. */
+/** Caches views until the documents change, because building one reads all of them. */
 export class ViewCache {
   readonly #documents: DocumentIndex;
   readonly #publicUrl: string;
@@ -98,7 +99,7 @@ export class ViewCache {
     if (cached?.generation === generation) return cached.view;
     const all = [...this.#documents.all()].map((doc) => withUrl(doc, this.#publicUrl));
     const view = new PerspectiveView(perspective === 'raw' ? all : layered(all, perspective));
-    // Callers choose release names, so the cache is bounded.
+    // Callers choose release names, so the cache has a limit.
     if (this.#made.size > 8) this.#made.clear();
     this.#made.set(key, { generation, view });
     return view;

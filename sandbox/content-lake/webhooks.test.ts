@@ -8,7 +8,7 @@ import { Webhooks } from './webhooks.ts';
 
 type Delivery = { headers: IncomingHttpHeaders; body: string };
 
-/** A subscriber that responds with the given statuses in turn, then with 200. */
+/** Responds with the given statuses in turn, then with 200. */
 async function subscriber(...statuses: number[]) {
   const deliveries: Delivery[] = [];
   const server = createServer(async (request, response) => {

@@ -11,7 +11,7 @@ export type Webhook = {
   types?: readonly string[];
 };
 
-/** Delays between tries in milliseconds; after the last, the delivery is dropped and logged. */
+/** Milliseconds between tries. After the last, the delivery is dropped and logged. */
 const BACKOFF = [200, 1000, 5000, 20_000];
 const TIMEOUT = 10_000;
 
@@ -24,8 +24,8 @@ type WebhookOptions = {
 };
 
 /**
- * Sends changes of published documents to subscribers like Sanity's webhooks: a signed POST whose `idempotency-key` is
- * the same for all tries. Mutations never wait for it.
+ * Sends changes of published documents like Sanity's webhooks: a signed POST whose
+ * `idempotency-key` is the same for all tries. Mutations never wait for it.
  */
 export class Webhooks {
   readonly #options: WebhookOptions;
@@ -94,7 +94,7 @@ export class Webhooks {
     }
   }
 
-  /** Null if it was accepted, else the reason. */
+  /** Returns null if it was accepted, else the reason. */
   async #post(webhook: Webhook, body: string, headers: Record<string, string>): Promise<string | null> {
     try {
       const answer = await fetch(webhook.url, {
@@ -120,7 +120,7 @@ function concerns(webhook: Webhook, doc: Doc): boolean {
   return webhook.types ? webhook.types.includes(doc._type) : !doc._type.startsWith('sanity.');
 }
 
-/** The header's value for `@sanity/webhook`; `timestamp` in milliseconds. */
+/** Returns the header's value for `@sanity/webhook`; `timestamp` in milliseconds. */
 function signature(body: string, secret: string, timestamp: number): string {
   const mac = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('base64url');
   return `t=${timestamp},v1=${mac}`;

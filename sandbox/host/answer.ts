@@ -1,4 +1,3 @@
-/** Responds to one request from a published site and its functions. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type CallRules, callFunction } from './function-call.ts';
 import type { LoadedFunction } from './function-file.ts';

@@ -1,10 +1,10 @@
-/** The client's address behind trusted proxies, from `X-Forwarded-For`. */
+/** Finds the client's address behind trusted proxies, from `X-Forwarded-For`. */
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
 const MAPPED_IPV4 = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
 
-/** An address, also with a port; undefined for anything else. */
+/** Parses an address with or without a port; returns undefined for anything else. */
 function readAddress(text: string): string | undefined {
   const bare = text
     .trim()

@@ -1,8 +1,8 @@
 /**
- * The control socket. Commands such as `npm run reset` run inside the shop's process, which owns the embedded
- * database. Loopback only; the token is in the data folder, readable by its owner. JSON lines: the caller sends
- * `{token, command, args}`, the shop sends `{kind: 'progress', line}` and finally `{kind: 'done'}` or `{kind:
- * 'failed', reason}`.
+ * The control socket runs commands such as `npm run reset` inside the shop's process, which owns
+ * the embedded database. Loopback only; the token is in the data folder, readable by its owner.
+ * JSON lines: the caller sends `{token, command, args}`, the shop sends `{kind: 'progress', line}`
+ * and finally `{kind: 'done'}` or `{kind: 'failed', reason}`.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -17,7 +17,7 @@ import { PendingWork } from './pending-work.ts';
 export type ControlCommand = (args: readonly string[], say: (line: string) => void) => Promise<void>;
 
 export interface ControlSocket {
-  /** Takes no new commands and waits for running ones. */
+  /** Accepts no new commands and waits for running ones. */
   close(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export async function openControl(
   const token = randomBytes(32).toString('base64url');
   const underway = new PendingWork();
   const server = createServer((socket) => {
-    // A command that has begun finishes even if its caller disconnects.
+    // A running command finishes even if its caller disconnects.
     socket.on('error', () => socket.destroy());
     underway.add(serve(socket, token, commands));
   });
@@ -60,9 +60,9 @@ export async function openControl(
   };
 }
 
-/** Maximum length of a command. Characters. */
+/** Characters of a command. */
 const LONGEST_CALL = 100_000;
-/** How long a caller may take to send its command. Milliseconds. */
+/** Milliseconds until a caller must have sent its command. */
 const CALL_TIMEOUT = 10_000;
 
 async function serve(
@@ -116,7 +116,7 @@ function sameToken(given: string, token: string): boolean {
 
 export type ControlResult = { readonly kind: 'nobody' } | Exclude<Reply, { kind: 'progress' }>;
 
-/** Runs a command in the shop that uses this data folder; `nobody`: no shop is running. */
+/** Runs a command in the shop that uses this data folder. `nobody`: no shop is running. */
 export async function sendControlCommand(
   dataDir: string,
   command: string,
@@ -141,7 +141,7 @@ export async function sendControlCommand(
     if (reply.kind !== 'progress') return reply;
     say(reply.line);
   }
-  // Another program may own the port by now, and reject our token.
+  // Another program may own the port by now, and reject the token.
   return { kind: 'nobody' };
 }
 

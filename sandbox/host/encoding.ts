@@ -1,13 +1,12 @@
-/** Content types and compression of the site's files. */
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip';
 
-/** Compressing fewer bytes does not pay. Bytes. */
+/** Bytes. Compressing fewer does not pay. */
 export const MIN_COMPRESSED_BYTES = 512;
 
-/** Brotli before gzip; undefined if the client accepts neither. */
+/** Prefers Brotli to gzip; returns undefined if the client accepts neither. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding | undefined {
   const accepted = new Map(
     (acceptEncoding ?? '').split(',').map((part) => {
@@ -23,13 +22,15 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding | u
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** `thorough` takes ten times as long for 10 % fewer bytes, which pays for files that clients cache for good. */
+/**
+ * `thorough` takes ten times as long for 10 % fewer bytes, which pays for files that clients cache
+ * forever.
+ */
 export function compress(bytes: Buffer, encoding: Encoding, thorough: boolean): Promise<Buffer> {
   if (encoding === 'gzip') return gzip(bytes, { level: 9 });
   return brotli(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: thorough ? 11 : 9 } });
 }
 
-/** Compresses a stream and flushes each chunk. */
 export function compressStream(encoding: Encoding): zlib.Gzip | zlib.BrotliCompress {
   if (encoding === 'gzip') return zlib.createGzip({ flush: zlib.constants.Z_SYNC_FLUSH });
   return zlib.createBrotliCompress({
@@ -38,7 +39,7 @@ export function compressStream(encoding: Encoding): zlib.Gzip | zlib.BrotliCompr
   });
 }
 
-/** The types that Netlify's file server sends. */
+/** Content types as Netlify's file server sends them. */
 const TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=UTF-8',
   css: 'text/css; charset=UTF-8',
@@ -68,13 +69,12 @@ const TYPES: Readonly<Record<string, string>> = {
   webm: 'video/webm',
 };
 
-/** Unknown extensions are plain bytes, so that browsers run none of them. */
+/** Unknown extensions become plain bytes, which browsers don't run. */
 export function contentTypeOf(name: string): string {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   return TYPES[ending] ?? 'application/octet-stream';
 }
 
-/** False for formats that are already compressed. */
 export function isCompressible(contentType: string): boolean {
   return /^(text\/(?!event-stream)|application\/(javascript|json|manifest\+json|xml|problem\+json|wasm)|image\/svg)/i.test(
     contentType,

@@ -28,7 +28,7 @@ export class FreshFunctions {
     return this.#loading;
   }
 
-  /** Reloads the functions for the next call; running calls keep the old ones. */
+  /** Reloads the functions for the next call; running calls use the old ones. */
   edited(): void {
     this.#loading = undefined;
   }

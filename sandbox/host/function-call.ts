@@ -6,7 +6,7 @@ import type { FunctionMatch } from './function-file.ts';
 import { readBody, rejectBody } from './request-body.ts';
 import { sendResponse } from './send-response.ts';
 
-/** A log entry, as an object so that the caller chooses the format. */
+/** A log entry as an object, so that the caller chooses the format. */
 export interface HostEvent {
   readonly level: 'warn' | 'error';
   readonly event: string;
@@ -16,9 +16,8 @@ export interface HostEvent {
 
 export interface CallRules {
   readonly deployContext: string;
-  /** Netlify's limit of a call; a later response becomes a 504. Milliseconds. */
+  /** Milliseconds, Netlify's limit of a call. A later response becomes a 504. */
   readonly callLimit: number;
-  /** The client's address, behind proxies. */
   callerOf(req: IncomingMessage): string;
   /** Receives promises that continue after the response. */
   track(work: Promise<unknown>): void;

@@ -1,4 +1,4 @@
-/** The second argument of a Netlify function, without the features of Netlify's edge. */
+/** The second argument of a Netlify function, without edge features. */
 import type { Context } from '@netlify/functions';
 
 interface Call {

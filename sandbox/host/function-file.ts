@@ -13,17 +13,17 @@ export interface FunctionFile {
 
 export interface LoadedFunction extends FunctionFile {
   readonly handler: FunctionHandler;
-  /** With paths of its own, a function has no address under /.netlify/functions. */
+  /** A function with its own paths has no address under /.netlify/functions. */
   readonly paths: readonly string[];
   readonly excludedPaths: readonly string[];
-  /** Empty means every method. */
+  /** Empty for every method. */
   readonly methods: readonly string[];
   readonly preferStatic: boolean;
   readonly schedule: string | undefined;
   readonly background: boolean;
 }
 
-/** Files by Netlify's naming: `name.mts`, `name/index.mts` or `name/name.mts`. */
+/** Finds files by Netlify's naming: `name.mts`, `name/index.mts` or `name/name.mts`. */
 export async function listFunctionFiles(folder: string): Promise<FunctionFile[]> {
   const found: FunctionFile[] = [];
   const isScript = (name: string) => /\.(mts|ts|mjs|js)$/.test(name) && !/\.(test|d)\.m?ts$/.test(name);
@@ -86,13 +86,13 @@ const OWN_ADDRESS = /^\/\.netlify\/functions\/([^/]+)(?:\/.*)?$/;
 
 export interface FunctionMatch {
   readonly fn: LoadedFunction;
-  /** From `:name` segments of the function's path, decoded by URLPattern. */
+  /** Values of `:name` segments of the function's path, decoded by URLPattern. */
   readonly params: Readonly<Record<string, string>>;
 }
 
 /**
- * The function at `/.netlify/functions/NAME`. Netlify exposes neither scheduled functions nor those with paths of
- * their own here.
+ * Returns the function at `/.netlify/functions/NAME`. Like Netlify, excludes scheduled functions
+ * and those with their own paths.
  */
 export function functionAtAddress(
   functions: readonly LoadedFunction[],
@@ -105,7 +105,7 @@ export function functionAtAddress(
   return takesMethod(fn, method) ? { fn, params: {} } : undefined;
 }
 
-/** The function whose `config.path` matches this path and method. */
+/** Returns the function whose `config.path` matches this path and method. */
 export function functionAtPath(
   functions: readonly LoadedFunction[],
   path: string,

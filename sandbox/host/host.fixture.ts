@@ -30,7 +30,7 @@ export interface RawAnswer {
   readonly body: Buffer;
 }
 
-/** A raw request, because `fetch` normalizes paths and decompresses responses. */
+/** Sends a raw request, because `fetch` normalizes paths and decompresses responses. */
 export function rawRequest(
   host: Host,
   target: string,

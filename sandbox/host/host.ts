@@ -26,17 +26,17 @@ export interface HostOptions {
   readonly configFile: string;
   /** Rules besides those of netlify.toml, such as for the sandbox's pages. */
   readonly extraRedirects?: readonly RedirectRule[];
-  /** Files besides the build: the Studio's. */
+  /** The Studio's files. */
   readonly extraFiles?: ExtraFiles;
   /** Accepted host names besides localhost. */
   readonly hostnames?: readonly string[];
-  /** The site's public URL; requests for its host get its scheme. */
+  /** The site's public URL. Requests for its host get its scheme. */
   readonly publicAddress?: string | undefined;
   /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies?: readonly string[];
-  /** Becomes `context.deploy.context`. */
+  /** Value of `context.deploy.context`. */
   readonly deployContext: string;
-  /** Milliseconds; by default Netlify's 60 s. */
+  /** Milliseconds; Netlify's 60 s by default. */
   readonly callLimit?: number;
   log(entry: HostEvent): void;
 }
@@ -45,13 +45,16 @@ export interface Host {
   readonly port: number;
   readonly origin: string;
   readonly schedule: Schedule;
-  /** Serves another build, or updates the extra files; running requests end on the old build. */
+  /** Serves another build, or updates the extra files. Running requests end on the old build. */
   publish(siteDir?: string): Promise<void>;
-  /** Takes no new requests, waits up to 10 s for running ones, then for `waitUntil` and scheduled work. */
+  /**
+   * Accepts no new requests, waits up to 10 s for running ones, then for `waitUntil` and scheduled
+   * work.
+   */
   close(): Promise<void>;
 }
 
-/** Large enough that {@link readRequestPath} itself answers long paths with 414. Bytes. */
+/** Bytes. Large enough for {@link parseRequestPath} to respond to long paths with 414. */
 const LARGEST_HEADERS = 64 * 1024;
 const CALL_LIMIT = 60_000;
 
@@ -121,10 +124,11 @@ async function loadFunctions(folder: string): Promise<LoadedFunction[]> {
 }
 
 /**
- * As long as at CDNs. Node's default of 5 s can close a connection just when its next request arrives. Milliseconds.
+ * Milliseconds, as long as at CDNs. Node's default of 5 s can close a connection just when its next
+ * request arrives.
  */
 const KEPT_ALIVE = 65_000;
-/** How long running requests may take after `close`. Milliseconds. */
+/** Milliseconds for running requests after `close`. */
 const LAST_CALLS = 10_000;
 
 async function stopListening(
@@ -134,13 +138,13 @@ async function stopListening(
   const closed = listening.close();
   const timeout = setTimeout(() => listening.cut(), LAST_CALLS);
   await requests.settled();
-  // Slow readers and keep-alive connections are cut by now.
+  // Slow readers and keep-alive connections are closed by now.
   clearTimeout(timeout);
   listening.cut();
   await closed;
 }
 
-/** Without the query, which may hold a token. */
+/** Omits the query, which may hold a token. */
 function pathOf({ url = '' }: http.IncomingMessage): string {
   return url.split('?', 1)[0] ?? '';
 }

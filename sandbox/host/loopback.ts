@@ -6,15 +6,15 @@ export type ListenOutcome =
   | {
       readonly kind: 'listening';
       readonly port: number;
-      /** Takes no new connections; resolves after the last one ends. */
+      /** Accepts no new connections; resolves after the last one ends. */
       close(): Promise<void>;
       cut(): void;
     }
   | { readonly kind: 'port-taken' | 'port-forbidden'; readonly port: number };
 
 /**
- * Listens on 127.0.0.1 and ::1, because clients resolve `localhost` differently and another process could take the
- * free one. One address suffices if the machine has no other.
+ * Listens on 127.0.0.1 and ::1, because clients resolve `localhost` differently and another process
+ * could use the free one. One address suffices if the machine has no other.
  */
 export async function listenOnLoopback(makeServer: () => http.Server, port: number): Promise<ListenOutcome> {
   const servers: http.Server[] = [];
@@ -23,7 +23,7 @@ export async function listenOnLoopback(makeServer: () => http.Server, port: numb
     const server = makeServer();
     const tried = await tryListening(server, bound, host);
     if (tried.kind === 'no-such-address') continue;
-    // A random port may be taken on the second address; then the first suffices.
+    // A random port may be in use on the second address; then the first suffices.
     if (tried.kind === 'port-taken' && port === 0 && servers.length > 0) break;
     if (tried.kind !== 'listening') {
       for (const open of servers) open.close();

@@ -3,7 +3,7 @@ export class PendingWork {
   readonly #pending = new Set<Promise<unknown>>();
 
   add(work: Promise<unknown>): void {
-    // Functions may pass `waitUntil` a value that is not a promise.
+    // Functions may pass a value that is not a promise to `waitUntil`.
     const ended = Promise.resolve(work)
       .catch(() => undefined)
       .finally(() => this.#pending.delete(ended));

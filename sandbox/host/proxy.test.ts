@@ -58,7 +58,7 @@ test('a request goes on whole and its answer comes back untouched', async () => 
   expect(answer.headers['set-cookie']).toEqual(['a=1', 'b=2']);
   expect(answer.headers['content-encoding']).toBe('gzip');
   expect(answer.body).toEqual(gzipSync('from upstream'));
-  // Netlify adds configured headers to files only.
+  // Netlify adds configured headers only to files.
   expect(answer.headers['x-content-type-options']).toBeUndefined();
   expect(seen.at(-1)).toMatchObject({ method: 'PUT', url: '/base/a%20b.webp?w=10', body: 'a body' });
   expect(seen.at(-1)?.headers).toMatchObject({ 'x-other': '2', 'x-forwarded-proto': 'http' });

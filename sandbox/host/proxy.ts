@@ -3,7 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { pipeline } from 'node:stream/promises';
 
-/** Netlify's limit for a proxied response. Milliseconds. */
+/** Milliseconds, Netlify's limit for a proxied response. */
 const ANSWER_LIMIT = 26_000;
 
 const HOP_BY_HOP = [
@@ -27,7 +27,7 @@ export function closeProxy(): void {
   agents.https.destroy();
 }
 
-/** `headers` come from the redirect rule and are added to the request. */
+/** `headers`: added to the request by the redirect rule. */
 export async function proxy(
   req: http.IncomingMessage,
   res: http.ServerResponse,
@@ -52,7 +52,6 @@ export async function proxy(
   }
 }
 
-/** Sends the request and waits for the response's head. */
 async function send(
   req: http.IncomingMessage,
   res: http.ServerResponse,

@@ -8,7 +8,6 @@ import { readSiteRules, type SiteRules } from './site-rules.ts';
 export interface PublishedSite {
   readonly rules: SiteRules;
   readonly bytes: FileBytes;
-  /** The site's 404 page. */
   readonly notFoundPage: SiteFile | undefined;
   /** True if this path's page is still being built. */
   isComing(path: string): boolean;
@@ -23,13 +22,12 @@ export interface ExtraFiles {
 }
 
 export interface SiteExtras {
-  /** Take precedence over the site's own. */
+  /** Rules that take precedence over the site's own. */
   readonly redirects?: readonly RedirectRule[] | undefined;
-  /** Files of another build. */
   readonly files?: ExtraFiles | undefined;
 }
 
-/** Reads a built folder; without one, only `netlify.toml` applies. */
+/** Reads a built folder. Without a folder, only `netlify.toml` applies. */
 export async function readPublishedSite(
   folder: string | undefined,
   configFile: string,

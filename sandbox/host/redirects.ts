@@ -1,5 +1,3 @@
-/** Matches a path against Netlify's redirect rules, without I/O. */
-
 /** A rule from `@netlify/redirect-parser`. */
 export interface RedirectRule {
   readonly from: string;
@@ -7,9 +5,9 @@ export interface RedirectRule {
   readonly to: string;
   readonly status?: number;
   readonly force: boolean;
-  /** Required query parameters; a value `:name` fills the placeholder in `to`. */
+  /** Required query parameters. A value `:name` fills the placeholder in `to`. */
   readonly query?: Readonly<Record<string, string>>;
-  /** Added to a proxied request. */
+  /** Headers for a proxied request. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -20,7 +18,7 @@ export interface RedirectMatch {
   readonly target: string;
 }
 
-/** The first matching rule. Like Netlify, ignores a trailing slash. */
+/** Returns the first matching rule. Like Netlify, ignores a trailing slash. */
 export function matchRedirect(
   rules: readonly RedirectRule[],
   path: string,
@@ -39,11 +37,10 @@ export function matchRedirect(
 
 interface PathPattern {
   readonly whole: RegExp;
-  /** Names of the groups. */
   readonly names: readonly string[];
 }
 
-/** Compiled once, because every request tests all rules. */
+/** Cached, because every request tests all rules. */
 const patterns = new Map<string, PathPattern>();
 
 function matchPath(path: string, requested: string): Record<string, string> | undefined {
@@ -86,7 +83,9 @@ function matchQuery(
   return values;
 }
 
-/** Fills placeholders and keeps the request's query, except parameters that the rule consumes or sets. */
+/**
+ * Fills placeholders. Keeps the request's query, except parameters that the rule consumes or sets.
+ */
 function fill(
   to: string,
   values: Readonly<Record<string, string>>,

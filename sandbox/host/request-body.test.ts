@@ -75,7 +75,7 @@ describe('a body that is too large', () => {
 });
 
 test('unfinished bodies of 100 connections hold no more memory than a few, and a new one is still read', async () => {
-  // Each sends just under the limit and never its last byte.
+  // Each client sends just under the limit and withholds its last byte.
   const clients = await Promise.all(
     Array.from({ length: 100 }, () => startSending(`Content-Length: ${5 * MB}`)),
   );

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Netlify's limit for a function's request body. Bytes. */
+/** Bytes, Netlify's limit for a function's request body. */
 export const MAX_BODY_BYTES = 6 * 1024 * 1024;
 /** How much of a refused body is still read: bytes and milliseconds, whichever comes first. */
 const LARGEST_REST = 16 * 1024 * 1024;
 const LONGEST_REST = 2_000;
 
-/** Limit for the unfinished bodies of all requests together. Bytes. */
+/** Bytes of the unfinished bodies of all requests together. */
 const LARGEST_UNFINISHED = 64 * 1024 * 1024;
 
 export type Body =
@@ -56,7 +56,7 @@ export function readBody(req: IncomingMessage): Promise<Body> {
   return promise;
 }
 
-/** Drops the oldest first: real uploads finish within seconds, while slow-loris bodies never do. */
+/** Drops the oldest first: real uploads finish within seconds, slow-loris bodies never. */
 function makeRoom(): void {
   for (const oldest of unfinished) {
     if (unfinishedBytes <= LARGEST_UNFINISHED) return;

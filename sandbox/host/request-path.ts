@@ -1,27 +1,26 @@
-/** Refuses invalid requests before routing, and parses the path of the others. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isOwnName } from '../common/own-name.ts';
 
 export type RequestPath =
   | {
       readonly kind: 'path';
-      /** The full URL, with the host that the client used. */
+      /** The full URL with the host that the client used. */
       readonly url: URL;
-      /** As sent, for functions and redirects; starts with exactly one slash. */
+      /** As sent, for functions and redirects. Starts with exactly one slash. */
       readonly raw: string;
-      /** Decoded, for files; undefined if an encoded slash rules out any file. */
+      /** Decoded, for files. Undefined if an encoded slash rules out any file. */
       readonly decoded: string | undefined;
       /** With its question mark, or empty. */
       readonly search: string;
     }
   | { readonly kind: 'refused'; readonly status: 400 | 414; readonly why: string };
 
-/** Netlify's limit of a request target. Characters. */
+/** Characters, Netlify's limit of a request target. */
 const LONGEST_TARGET = 16_000;
 
 /**
- * Parses a request target. Resolves dot segments; refuses malformed escapes and NUL. Requests for the host of
- * `publicUrl` get its scheme, since a proxy has terminated TLS.
+ * Parses a request target. Resolves dot segments; refuses malformed escapes and NUL. Requests for
+ * the host of `publicUrl` get its scheme, because a proxy has terminated TLS.
  */
 export function parseRequestPath(
   { url: target = '/', headers }: IncomingMessage,
@@ -29,7 +28,7 @@ export function parseRequestPath(
 ): RequestPath {
   if (target.length > LONGEST_TARGET) return { kind: 'refused', status: 414, why: 'URI Too Long' };
   const refused = { kind: 'refused', status: 400, why: 'Bad Request' } as const;
-  // Otherwise a target such as //evil.example/x would become a host name.
+  // Leaves one leading slash, because a redirect to `//evil.example/x` would lead to another host.
   const requested = `${headers.host}${target.replace(/^[/\\]+/, '/')}`;
   const plain = URL.parse(`http://${requested}`);
   const secure = publicUrl?.protocol === 'https:' ? URL.parse(`https://${requested}`) : null;
@@ -39,7 +38,6 @@ export function parseRequestPath(
   // Clients send no fragment, and functions must not see one.
   if (url.hash !== '') url.hash = '';
   const { pathname: raw, search } = url;
-  // Fast path.
   if (!raw.includes('%')) return { kind: 'path', url, raw, decoded: raw, search };
   try {
     const segments = raw.split('/').map(decodeURIComponent);
@@ -53,7 +51,7 @@ export function parseRequestPath(
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Refuses foreign hosts and unknown methods. False if the request may continue. */
+/** Refuses foreign hosts and unknown methods. Returns false if the request may continue. */
 export function rejectRequest(
   req: IncomingMessage,
   res: ServerResponse,

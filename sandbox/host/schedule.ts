@@ -6,7 +6,9 @@ import { makeContext } from './function-context.ts';
 import type { LoadedFunction } from './function-file.ts';
 
 export interface Schedule {
-  /** Runs a function now, like `netlify functions:invoke`. False if there is no such function. */
+  /**
+   * Runs a function now, like `netlify functions:invoke`. Resolves to false if it doesn't exist.
+   */
   run(name: string): Promise<boolean>;
   /** Starts no further runs and waits for running ones. */
   stop(): Promise<void>;
@@ -19,7 +21,7 @@ interface Rules {
   log(entry: HostEvent): void;
 }
 
-/** Skips a run while the previous one is still active. */
+/** Skips a run while the previous one is active. */
 export function startSchedule(functions: readonly LoadedFunction[], rules: Rules): Schedule {
   const underWay = new Map<string, Promise<void>>();
   const runs = new Map<string, () => Promise<void>>();

@@ -12,11 +12,11 @@ const REVALIDATE = 'public, max-age=0, must-revalidate';
 
 export interface SendOptions {
   readonly status: number;
-  /** From `netlify.toml`; they override the host's own. */
+  /** Headers from `netlify.toml`, which override the host's own. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A status other than 200 is sent whole. */
+/** Ignores ranges and conditions if the status is not 200. */
 export async function sendFile(
   req: IncomingMessage,
   res: ServerResponse,
@@ -25,7 +25,7 @@ export async function sendFile(
   { status, headers }: SendOptions,
 ): Promise<void> {
   const wantsPart = status === 200 && req.headers.range !== undefined;
-  // Ranges apply to the plain bytes, because caches may hold another encoding.
+  // Ranges refer to uncompressed bytes, because caches may hold another encoding.
   const accepted = wantsPart ? undefined : chooseEncoding(req.headers['accept-encoding']?.toString());
   const form = await store.form(file, accepted);
 
@@ -63,7 +63,7 @@ export async function sendFile(
   else await pipeline(createReadStream(file.file, { start: first, end: last }), res);
 }
 
-/** Larger files are streamed uncompressed and not cached. Bytes. */
+/** Bytes. Larger files are streamed uncompressed and not cached. */
 const LARGEST_KEPT = 4 * 1024 * 1024;
 
 interface Form {

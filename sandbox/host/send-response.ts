@@ -28,14 +28,14 @@ export async function sendResponse(
   let hasLength = false;
   for (const [name, value] of response.headers) {
     const isLength = name === 'content-length';
-    // Framing belongs to this connection, even if the function passes on a fetched response.
+    // Framing belongs to this connection, even if the function returns a fetched response.
     if (name === 'transfer-encoding' || (isLength && encoding !== undefined)) continue;
     hasLength ||= isLength;
     headers.push(name, value);
   }
   if (isCompressed) headers.push('Vary', 'Accept-Encoding');
   if (encoding !== undefined) headers.push('Content-Encoding', encoding);
-  // After the function's headers, because the later of two cookies with one name wins.
+  // Added last, because the later of two cookies with one name wins.
   headers.push(...own);
   const head: Head = { status, headers, hasLength };
   if (body === null || req.method === 'HEAD') {
@@ -69,11 +69,11 @@ async function sendCompressed(
   { status, headers }: Head,
 ): Promise<void> {
   res.writeHead(status, headers).flushHeaders();
-  // A disconnecting client is not our error.
+  // A disconnecting client is not an error.
   await pipeline(Readable.fromWeb(body), compressor, res);
 }
 
-/** Limit for sending a response as one chunk. Bytes. */
+/** Bytes that are sent as one chunk at most. */
 const LARGEST_PIECE = 256 * 1024;
 
 /** Sends a complete body in one chunk with its length, and any other body as a stream. */

@@ -10,7 +10,7 @@ export interface SiteFile {
   readonly size: number;
   readonly modified: Date;
   readonly contentType: string;
-  /** Sent uncompressed: compression takes longer than it saves on one machine. */
+  /** Sent uncompressed, because compression takes longer than it saves on one machine. */
   readonly isPlain?: boolean;
 }
 

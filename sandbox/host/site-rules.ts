@@ -1,4 +1,4 @@
-/** Reads redirects and headers from `netlify.toml` and the site's files, by Netlify's parsers. */
+/** Reads redirects and headers from `netlify.toml` and the site's files with Netlify's parsers. */
 import { join } from 'node:path';
 import { parseAllHeaders } from '@netlify/headers-parser';
 import { parseAllRedirects } from '@netlify/redirect-parser';
@@ -58,7 +58,8 @@ export async function readSiteRules(folders: readonly string[], configFile: stri
 
   const headerRules = headers.filter((header): header is typeof header & HeaderRule => 'forRegExp' in header);
   const [patterns, exact] = [[] as HeaderRule[], new Map<string, HeaderRule>()];
-  // Looks exact paths up in a map, since a build has a rule per hashed file; patterns are tried one by one.
+  // Stores exact paths in a map, because a build has a rule per hashed file. Patterns are tried one
+  // by one.
   for (const rule of headerRules) {
     if (/[*:]/.test(rule.for)) patterns.push(rule);
     else exact.set(rule.for, rule);

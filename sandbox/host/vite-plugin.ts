@@ -1,4 +1,4 @@
-/** Adds functions, redirects, headers and shell pages to `astro dev`, by the same rules as host.ts. */
+/** Adds functions, redirects, headers and shell pages to `astro dev`, by the rules of host.ts. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import http from 'node:http';
 import path from 'node:path';
@@ -24,7 +24,7 @@ export interface NetlifyDevOptions {
   readonly hostnames: readonly string[];
   /** Rules besides those of netlify.toml, such as for the sandbox's pages. */
   readonly extraRedirects: readonly RedirectRule[];
-  /** Files besides the site: the Studio's. */
+  /** The Studio's files. */
   readonly extraFiles: ExtraFiles;
   log(entry: HostEvent): void;
 }
@@ -54,7 +54,7 @@ export function netlifyDev(options: NetlifyDevOptions): Plugin {
         .current()
         .catch((error: unknown) => log({ level: 'error', event: 'functions could not be loaded', error }));
       const handle = (req: IncomingMessage, res: ServerResponse, next: () => void) => {
-        // Vite also checks names, but later.
+        // Vite also checks host names, but later.
         if (rejectRequest(req, res, options.hostnames)) return;
         answer(req, res, { functions, rules, calls, extra, next }).catch((error: unknown) => {
           log({
@@ -68,7 +68,7 @@ export function netlifyDev(options: NetlifyDevOptions): Plugin {
           else res.writeHead(500, { 'Content-Type': 'text/plain; charset=UTF-8' }).end(String(error));
         });
       };
-      // Placed before Astro's trailing-slash middleware, which Astro unshifts after all plugins.
+      // Runs before Astro's trailing-slash middleware, which Astro unshifts after all plugins.
       return () => {
         server.middlewares.stack.unshift({ route: '', handle });
       };
@@ -102,7 +102,7 @@ async function answer(req: IncomingMessage, res: ServerResponse, parts: Parts): 
     parts.extra,
   ]);
   const method = req.method ?? 'GET';
-  // Only Astro knows the pages, so it is asked afterwards.
+  // Only Astro knows the pages, so its response decides afterwards.
   const going = route({ method, path: target, functions, rules, findFile: extra.find });
   const found = going.kind === 'rewrite' ? extra.find(going.path) : going;
   if (found.kind === 'file' && (method === 'GET' || method === 'HEAD'))
@@ -198,7 +198,6 @@ function watchFunctions(server: ViteDevServer, root: string, functions: FreshFun
 /** Marks the server's requests to itself, which must not be rewritten again. */
 const OWN_REQUEST = 'x-host-own-request';
 
-/** Requests another path of the same server. */
 function requestSelf(req: http.IncomingMessage, path: string): Promise<http.IncomingMessage> {
   const { localAddress, localPort } = req.socket;
   return new Promise((resolve, reject) => {

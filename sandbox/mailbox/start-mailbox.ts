@@ -6,12 +6,12 @@ import { isOwnName } from '../common/own-name.ts';
 import { incomingSchema, type Mail, MailStore } from './box.ts';
 
 /**
- * Receives the mails of a local shop. `POST /sandbox/mailbox/api` stores one, `GET` lists them (`?to=` filters by
- * recipient), `DELETE` removes all; people read `/sandbox/mailbox` and `/sandbox/mailbox/{id}`.
+ * Receives the mails of a local shop. `POST /sandbox/mailbox/api` stores one, `GET` lists them
+ * (`?to=` filters by recipient), `DELETE` removes all. `/sandbox/mailbox` and
+ * `/sandbox/mailbox/{id}` are pages for people.
  */
 
 export interface MailboxOptions {
-  /** Created if missing. */
   readonly dataDir: string;
   readonly log: (line: string) => void;
 }
@@ -130,8 +130,6 @@ function sendPage(response: ServerResponse, status: number, html: string): void 
   });
   response.end(html);
 }
-
-/** The mailbox's web pages. */
 
 const STYLE = `
 :root { color-scheme: light; font: 16px/1.6 system-ui, "Noto Sans CJK SC", sans-serif; color: #1c1a17; background: #f7f3ea; text-autospace: normal; -webkit-text-size-adjust: 100%; }

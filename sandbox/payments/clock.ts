@@ -52,7 +52,6 @@ export type Ids = {
   digits(length: number): string;
 };
 
-/** Random ids in the providers' formats. */
 export function makeIds(): Ids {
   const spell = (alphabet: string, length: number) =>
     [...randomBytes(length)].map((byte) => alphabet[byte % alphabet.length]).join('');

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 afterEach(() => vi.unstubAllEnvs());
 
-/** `fetch` sets Host itself, so this uses node:http. */
+/** Uses node:http, because `fetch` sets Host itself. */
 function ask(method: string, path: string, headers: Record<string, string>) {
   return new Promise<{ status: number; headers: Record<string, unknown> }>((resolve, reject) => {
     const { hostname, port } = new URL(sandbox.address());

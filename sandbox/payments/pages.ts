@@ -2,8 +2,8 @@ import { escapeHtml } from '../common/escape-html.ts';
 import { type Reply, textReply } from './http.ts';
 
 /**
- * A page without external resources. It sets no `form-action`, because Chromium applies that to the redirect back to
- * the shop.
+ * A page without external resources. It has no `form-action`, because Chromium applies that to the
+ * redirect back to the shop.
  */
 export function htmlPage(
   title: string,
@@ -39,7 +39,7 @@ ${body}
   );
 }
 
-/** A purchased item. `picture` is shown as text, since the page loads nothing external. */
+/** A purchased item. `picture` is shown as text, because the page loads nothing external. */
 export type ShownLine = { name: string; quantity: number; amount: string; picture: string | undefined };
 
 export function lineTable(lines: readonly ShownLine[]): string {
@@ -50,7 +50,6 @@ export function lineTable(lines: readonly ShownLine[]): string {
   return `<table><thead><tr><th>商品</th><th class="amount">数量</th><th class="amount">金额</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
-/** The style sheet of all sandbox pages. */
 export const PAGE_STYLE = `
 :root { color-scheme: light; font: 16px/1.6 system-ui, "Noto Sans CJK SC", sans-serif; color: #1c1a17; background: #f7f3ea; text-autospace: normal; -webkit-text-size-adjust: 100%; }
 body { margin: 0; }

@@ -13,7 +13,7 @@ type HandlerParts = {
   allowedOrigins: readonly string[];
   controls: Controls;
   keys: RunningIdempotencyKeys;
-  /** Runs due work of the clock first: expiries and banks' decisions. */
+  /** Runs due work of the clock: expiries and banks' decisions. */
   runClock: () => void;
   answer: (call: ParsedRequest) => Reply;
   /** Resolves once all changes so far are on the disk. */
@@ -104,7 +104,7 @@ async function readCall(request: IncomingMessage): Promise<ParsedRequest | null>
   };
 }
 
-/** The provider of a path; `null` for pages and controls, which faults never affect. */
+/** Returns the provider of a path; `null` for pages and controls, which faults never affect. */
 export function providerOf(path: string): Provider | null {
   if (path.startsWith('/v1/oauth2/') || path.startsWith('/v1/notifications/')) return 'paypal';
   if (path.startsWith('/v2/') || path.startsWith('/sdk/')) return 'paypal';
@@ -128,7 +128,7 @@ function mayChange(request: IncomingMessage, allowedOrigins: readonly string[]):
   return origin === `http://${host}` || allowedOrigins.includes(origin);
 }
 
-/** CORS headers for listed origins; empty for others. */
+/** Returns CORS headers for listed origins. */
 function corsHeaders(request: IncomingMessage, allowedOrigins: readonly string[]): Record<string, string> {
   const { origin } = request.headers;
   if (origin === undefined || !allowedOrigins.includes(origin)) return {};
@@ -137,7 +137,9 @@ function corsHeaders(request: IncomingMessage, allowedOrigins: readonly string[]
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The setting that indicates production, or `null`. Fake money must never count as real. */
+/**
+ * Returns the setting that indicates production, or `null`. Fake money must never count as real.
+ */
 export function findProductionSetting(environment: Environment): string | null {
   for (const name of ['NODE_ENV', 'CONTEXT']) {
     if (environment[name]?.toLowerCase() === 'production') return `${name}=${environment[name]}`;
@@ -148,11 +150,11 @@ export function findProductionSetting(environment: Environment): string | null {
 /** An idempotency key, and the response while it is in use. */
 type Named = { key: string; busy: () => Reply };
 
-/** Keys of running requests: a concurrent request with the same key is refused. */
+/** Keys of running requests. A concurrent request with the same key is refused. */
 export class RunningIdempotencyKeys {
   readonly #keys = new Set<string>();
 
-  /** Takes the key until `release`, or responds 409 while another request holds it. */
+  /** Takes the key until `release`, or returns 409 while another request holds it. */
   enter(call: ParsedRequest): { kind: 'entered'; release: () => void } | { kind: 'busy'; reply: Reply } {
     const named = call.method === 'POST' ? (keyOfStripe(call) ?? keyOfPayPal(call)) : undefined;
     if (named === undefined) return { kind: 'entered', release: () => {} };
@@ -174,7 +176,7 @@ function keyOfStripe(call: ParsedRequest): Named | undefined {
   };
 }
 
-/** PayPal "processes the first request and might fail the second": here it always does. */
+/** PayPal "processes the first request and might fail the second": here the second always fails. */
 function keyOfPayPal(call: ParsedRequest): Named | undefined {
   const key = header(call, 'paypal-request-id');
   if (key === undefined) return undefined;

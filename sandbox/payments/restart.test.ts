@@ -31,7 +31,6 @@ afterEach(async () => {
 
 type SandboxState = { stripe: { sessions: { id: string }[] } };
 
-/** The sandbox in a child process. */
 async function startProcess(): Promise<{ address: string; kill: () => Promise<void> }> {
   const script = fileURLToPath(new URL('./testing/sandbox-process.ts', import.meta.url));
   const environment = { ...process.env, NODE_ENV: 'test' };

@@ -18,7 +18,7 @@ type RunningPayments = {
   close(): Promise<void>;
 };
 
-/** Why the sandbox did not start; `message` is for the terminal. Nothing was changed. */
+/** Why it did not start; `message` is for the terminal. Nothing was changed. */
 type FailedPayments = {
   kind: 'production' | 'port-taken' | 'port-forbidden' | 'folder-unusable' | 'folder-in-use' | 'corrupt';
   message: string;
@@ -26,10 +26,9 @@ type FailedPayments = {
 
 const NAME = 'The payments sandbox';
 
-/** Interval of the clock's due work without requests, milliseconds. */
+/** Milliseconds between runs of due work without requests. */
 const TICK = 1000;
 
-/** Starts the local stand-in for Stripe and PayPal. */
 export async function startPayments(options: PaymentsOptions): Promise<RunningPayments | FailedPayments> {
   const sign = findProductionSetting(process.env);
   if (sign !== null) {

@@ -18,8 +18,8 @@ export type Table<T extends Row> = {
 export type OpenedStore = { kind: 'open'; store: Store } | { kind: 'corrupt'; message: string };
 
 /**
- * The sandbox's data: maps in memory and a journal on the disk. Routes change rows without waiting; their response
- * is sent after `durable()`, so nothing acknowledged is lost.
+ * Maps in memory and a journal on the disk. Routes change rows without waiting; their response is
+ * sent after `durable()`, so nothing acknowledged is lost.
  */
 export class Store {
   readonly #tables: Map<string, Map<string, Row>>;
@@ -97,8 +97,8 @@ const changes = z.array(z.tuple([z.string(), z.string(), z.unknown()]));
 type Replayed = { kind: 'replayed'; changes: RowChange[] } | { kind: 'corrupt'; line: number };
 
 /**
- * Reads a journal. One line holds the changes of one step, so steps are atomic. A truncated last line was never
- * acknowledged and is removed.
+ * Reads a journal. One line holds the changes of one step, so steps are atomic. Removes a truncated
+ * last line, which was never acknowledged.
  */
 async function replay(file: string): Promise<Replayed> {
   let bytes: Buffer;
@@ -126,12 +126,12 @@ export async function rewriteFile(file: string, lines: readonly RowChange[]): Pr
   await writeAtomically(file, lines.map((change) => `${JSON.stringify([change])}\n`).join(''), 0o600);
 }
 
-/** Appends steps; `durable` resolves once all earlier ones are on the disk. */
+/** Appends steps. `durable` resolves once all earlier ones are on the disk. */
 class Journal {
   readonly #handle: FileHandle;
   #waiting: RowChange[] = [];
   #writing: Promise<void> | null = null;
-  /** A failed write may leave half a line, so nothing may be added or acknowledged any more. */
+  /** A failed write may leave half a line, so nothing more may be added or acknowledged. */
   #failure: unknown;
 
   constructor(handle: FileHandle) {

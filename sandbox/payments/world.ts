@@ -21,7 +21,6 @@ import { stripeState } from './stripe/state.ts';
 import type { Endpoint } from './webhooks/deliver.ts';
 import { Outbox } from './webhooks/outbox.ts';
 
-/** Options of the payments sandbox. */
 export type PaymentsOptions = {
   /** 0 chooses a free port. Loopback only. */
   port: number;
@@ -30,7 +29,7 @@ export type PaymentsOptions = {
   /** The secret key that the shop must send, `sk_test_…`. */
   stripeKey: string;
   paypal: { clientId: string; clientSecret: string };
-  /** Webhook URLs; without one, a provider's events are only listed at `/sandbox`. */
+  /** Webhook URLs. Events of a provider without one are only listed at `/sandbox`. */
   webhooks: {
     stripe?: { url: string; secret: string };
     paypal?: { url: string; webhookId: string };
@@ -42,7 +41,6 @@ export type PaymentsOptions = {
   log?: (line: string) => void;
 };
 
-/** Builds the application: both providers, their pages, controls and webhooks. */
 export async function buildSandbox(options: PaymentsOptions, store: Store, address: string) {
   const { log = () => {}, allowedOrigins, webhooks } = options;
   const clock = makeClock(store, options.now ?? Date.now);

@@ -27,7 +27,7 @@ export const changeSet = defineType({
   preview: { select: { title: 'title', subtitle: 'author' } },
 });
 
-/** Some of a change set's changes. One document for all would exceed what a document may hold. */
+/** A part of a change set: one document for all changes would exceed Sanity's size limit. */
 export const changeSetPart = defineType({
   name: 'changeSetPart',
   title: '批量修改的一段',
@@ -46,7 +46,7 @@ export const changeSetPart = defineType({
   ],
 });
 
-/** States are JSON: their fields would count against the dataset's limit of attributes. */
+/** States are stored as JSON, because fields would count against the dataset's attribute limit. */
 export const documentChange = defineType({
   name: 'documentChange',
   title: '一篇文档的修改',

@@ -25,7 +25,7 @@ import { skuTakenMessage } from '../../src/rules/content/sku.ts';
 import { permitFindings } from '../../src/rules/content/specimen.ts';
 import type { Finding, Verdict } from '../../src/rules/content/verdict.ts';
 
-/** Validation errors at the field of each finding, where the Studio links to. `value` is what the paths start from. */
+/** Returns a validation error at the field of each finding. Paths start from `value`. */
 export function validationErrors(findings: readonly Finding[], value: unknown): true | ValidationError[] {
   if (findings.length === 0) return true;
   return findings.map(({ path, message }) => ({ path: studioPath(path, value), message }));
@@ -41,7 +41,7 @@ function studioPath(path: Finding['path'], value: unknown): Path {
   });
 }
 
-/** Skips an empty value, which `required()` reports. */
+/** Skips empty values, which `required()` reports. */
 export function skipEmpty<T>(verdictOf: (value: T) => Verdict) {
   return (value: T | undefined): Verdict => (value === undefined || value === '' ? true : verdictOf(value));
 }
@@ -64,7 +64,9 @@ interface ProductFields {
   readonly ventral_image?: { readonly asset?: Reference };
 }
 
-/** CITES appendix II requires source and permit; a category may require both sides. */
+/**
+ * CITES Appendix II requires a source and a permit; a category may require pictures of both sides.
+ */
 export async function checkRequirements(
   document: SanityDocument | undefined,
   { getClient }: ValidationContext,

@@ -1,4 +1,3 @@
-/** The Studio's fields of the facts in src/rules/specimen-facts.ts. */
 import { defineField, type FieldDefinition } from 'sanity';
 import { collectedOnVerdict, millimetresVerdict, pastVerdict } from '../../src/rules/content/specimen.ts';
 import { chooseMessage, fillInMessage } from '../../src/rules/content/verdict.ts';
@@ -23,7 +22,7 @@ const HELP: Readonly<Record<FactName, string>> = {
   repaired: '粘接过触角、补过翅缘等都要打开，并在品质说明里写明在哪里，例如“右触角粘接”。',
 };
 
-/** `own` adds what a row can't say, such as the values of a choice. */
+/** `own` adds what the table of attributes lacks, such as the values of a choice. */
 export function factFields<T extends SpecimenFacts>(
   facts: T,
   group?: string,

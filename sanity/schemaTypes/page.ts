@@ -10,7 +10,7 @@ import { addressHolder, oldAddressesField } from './oldAddresses.ts';
 import { pageTextMembers } from './pageText.ts';
 import { seoField } from './seo.ts';
 
-/** A duplicated page has the slug of the original until it is edited. */
+/** Duplicating a page copies its slug. */
 async function checkSlugOnce(slug: string | undefined, context: ValidationContext): Promise<Verdict> {
   const { document, getClient } = context;
   const id = publishedId(document?._id ?? '');
@@ -21,7 +21,6 @@ async function checkSlugOnce(slug: string | undefined, context: ValidationContex
   return before === null ? true : `网址“${slug}”是“${before.title}”的旧地址，请先在那里删去，或换一个`;
 }
 
-/** A policy page (docs/shop.md "Pages"), online after the next build. */
 export const page = defineType({
   name: 'page',
   title: '页面',

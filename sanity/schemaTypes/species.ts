@@ -52,7 +52,7 @@ export const species = defineType({
       title: '科',
       type: 'string',
       description: '种类索引按科排列，例如“凤蝶科 Papilionidae”。',
-      // Without a title Sanity would capitalise the strings of a list its own way.
+      // The title prevents Sanity from capitalising the name.
       options: { list: FAMILIES.map((family) => ({ title: family, value: family })) },
       validation: (rule) => rule.required().error(chooseMessage('科')),
     }),

@@ -74,7 +74,7 @@ export const variant = defineType({
   },
 });
 
-/** From `quantity` pieces on, a piece costs `price`. The variant validates its tiers together. */
+/** From `quantity` units on, a unit costs `price`. The variant validates its tiers together. */
 export const bulkTier = defineType({
   name: 'bulkTier',
   title: '批发档位',

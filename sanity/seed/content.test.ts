@@ -23,7 +23,7 @@ const FEMALES = [
   'sasakia-charonda',
   'morpho-didius',
 ];
-/** Pieces of each variant that the shop begins with. */
+/** Opening stock by variant. */
 const stockOf = new Map(
   openingStock.map(({ productId, variantKey, quantity }) => [`${productId}/${variantKey}`, quantity]),
 );

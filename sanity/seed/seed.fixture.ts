@@ -1,4 +1,3 @@
-/** The seed's documents for tests that need no dataset, typed as far as the tests read them. */
 import * as z from 'zod';
 import { GRADES, SEXES } from '../../src/rules/specimen.ts';
 import { SEARCHABLE_FACTS } from '../../src/rules/specimen-facts.ts';
@@ -6,7 +5,6 @@ import { readSeed, type SeedDocument } from './seed.ts';
 
 const IMAGE = /^image@file:\/\/\.\/images\/(.+)$/;
 
-/** File names of all images that a document, or a part of one, shows. */
 export function imagesOf(value: unknown): string[] {
   if (value === null || typeof value !== 'object') return [];
   return Object.entries(value).flatMap(([field, inner]) => {
@@ -22,7 +20,7 @@ const assetIds = new Map(
   ]),
 );
 
-/** The documents as a dataset would hold them, with made-up ids of assets. */
+/** The seed as a dataset holds it, with invented asset ids. */
 export const documents: readonly SeedDocument[] = readSeed().map((document) =>
   JSON.parse(JSON.stringify(document), (_, value) => {
     const { _sanityAsset, ...rest } = Object(value) as Record<string, unknown>;
@@ -84,7 +82,7 @@ const schemas = {
 
 type Kind = keyof typeof schemas;
 
-/** The documents of a type, in the editor's order. Throws when one lacks a field that is read here. */
+/** Returns the documents of a type in the editor's order. Throws if one lacks a field. */
 export function seedDocuments<K extends Kind>(kind: K): z.output<(typeof schemas)[K]>[] {
   return readSeed()
     .filter(({ _type }) => _type === kind)

@@ -1,4 +1,3 @@
-/** The seed in a content lake, as `npm start` imports it. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,17 +1,16 @@
-/** The demo's content and stock: a dataset as `npm run content:export -- --seed` writes it, and what the ledger receives. */
+/** The demo's content, as `npm run content:export -- --seed` writes it, and its opening stock. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SanityClient } from '@sanity/client';
 import * as z from 'zod';
 
-/** Holds `data.ndjson` and `images/`. */
 export const SEED_FOLDER = import.meta.dirname;
 
 const documentSchema = z.looseObject({ _id: z.string(), _type: z.string() });
 
 export type SeedDocument = z.infer<typeof documentSchema>;
 
-/** The documents as the file has them: an image names its file in `_sanityAsset`. */
+/** Returns the documents as stored in the file: images name their file in `_sanityAsset`. */
 export function readSeed(): SeedDocument[] {
   const lines = readFileSync(path.join(SEED_FOLDER, 'data.ndjson'), 'utf8').trimEnd().split('\n');
   return lines.map((line) => documentSchema.parse(JSON.parse(line)));
@@ -22,11 +21,10 @@ const stockSchema = z.record(z.string(), z.record(z.string(), z.int().positive()
 export interface OpeningStock {
   readonly productId: string;
   readonly variantKey: string;
-  /** Always above 0: a variant that is sold out has no entry. */
+  /** Above 0: a variant that is sold out has no entry. */
   readonly quantity: number;
 }
 
-/** The opening stock of the demo content. */
 export function readOpeningStock(): OpeningStock[] {
   const file = readFileSync(path.join(SEED_FOLDER, 'opening-stock.json'), 'utf8');
   return Object.entries(stockSchema.parse(JSON.parse(file))).flatMap(([productId, variants]) =>
@@ -34,15 +32,15 @@ export function readOpeningStock(): OpeningStock[] {
   );
 }
 
-/** Fields that a document must have since a later version; an older seed lacks the first and thus all. */
+/** Required fields that older seeds lack. A seed without the first lacks all of them. */
 const REQUIRED_LATER: Readonly<Record<string, readonly [string, ...string[]]>> = {
   page: ['slug', 'lists', 'rank', 'contact_card'], // docs/decisions/0001
   product: ['permit_note', 'source'], // CITES appendix II only, docs/decisions/0031
 };
 
 /**
- * Gives documents of an older seed the fields that are required since, so that a local dataset of then still builds.
- * `client` must be allowed to write. Fields that are set stay.
+ * Adds the fields that an older seed lacks, so that its dataset still builds. `client` must be able
+ * to write. Existing fields stay.
  */
 export async function completeOldSeed(client: SanityClient): Promise<void> {
   const wanted = readSeed().flatMap((document) => {

@@ -2,9 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { documents } from './seed.fixture.ts';
 
 const SILENT = new Set(['_id', '_type', '_key', '_ref', 'href', 'grade', 'style', 'listItem', 'marks']);
-/**
- * Names that stand with a space: the family's two names, and the button's text (docs/shop.md "Orders and payments").
- */
+/** Names that contain a space on purpose (docs/shop.md "Orders and payments"). */
 const SPACED = /^(凤蝶科|粉蝶科|蛱蝶科|灰蝶科) [A-Z][a-z]+$|^100% 安全$/;
 const CHINESE = '[\\u4e00-\\u9fff，。：；、（）“”《》？]';
 
@@ -16,7 +14,7 @@ interface Wording {
 function wordings(value: unknown, where: string): Wording[] {
   if (typeof value === 'string') return [{ where, text: value }];
   if (value === null || typeof value !== 'object') return [];
-  // A paragraph is read as one, whatever is bold or linked in it.
+  // Joins the spans of a paragraph, whatever is bold or linked.
   const { children } = value as { children?: { text: string }[] };
   if (children !== undefined) return [{ where, text: children.map((span) => span.text).join('') }];
   return Object.entries(value).flatMap(([key, inner]) =>
@@ -71,7 +69,7 @@ describe('what a shopper reads', () => {
   });
 
   test('contains no traditional or Japanese forms', () => {
-    // Shoppers type other names and do not read them; some are Japanese.
+    // Other names are search terms that shoppers don't read; some are Japanese.
     const found = offenders(/[標樣雙龍鳳黃綠藍紅閃買賣運費類與裝發貨質訂單產國]/);
     expect(found.filter((one) => !one.includes('.aliases.'))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Starts the Studio for editors. Nothing of it runs before the shop has confirmed the role. */
+/** Starts the Studio after the shop has confirmed the editor's role. */
 import './frame.css';
 import { correctInputEvents } from './fields/input-events.ts';
 import { showPlainPage } from './session/plain-page.ts';
@@ -12,7 +12,7 @@ correctInputEvents(document);
 if (root === null) throw new Error('studio.html has no place for the Studio');
 
 async function begin(place: HTMLElement): Promise<void> {
-  // Loads in parallel with the shop's answer.
+  // Loads in parallel with the shop's response.
   const studio = import('./show-studio.tsx');
   if (settings.lake === undefined) return (await studio).showHostedStudio(place, settings);
   const answer = await fetchEditorWithRetry();

@@ -1,6 +1,6 @@
 /**
- * Replaces three packages, so that the Studio sends nothing to Sanity: `@sanity/sdk-react` would contact further
- * hosts, `@sentry/react` reports errors and feedback, `web-vitals` slows every form by a tenth.
+ * Replaces three packages that contact other hosts: `@sanity/sdk-react`, `@sentry/react` for error
+ * reports, and `web-vitals`, which slows every form by a tenth.
  */
 import { createContext, type ReactNode } from 'react';
 

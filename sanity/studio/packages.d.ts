@@ -1,4 +1,3 @@
-/** Types that these packages lack. */
 declare module 'pdfkit/output' {
   export function toBytes(document: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>>;
 }
@@ -10,13 +9,11 @@ declare module 'linebreak' {
   }
 }
 
-/** Vite serves the file. */
 declare module '*.ttf?url' {
   const url: string;
   export default url;
 }
 
-/** The parts of saxen that the import uses. */
 declare module 'saxen' {
   type Attributes = Readonly<Record<string, string | undefined>>;
   type Decode = (text: string) => string;

@@ -1,7 +1,10 @@
 import { useRef } from 'react';
 import { newIdempotencyKey } from '../../src/contract/ops-client.ts';
 
-/** One idempotency key per request until its outcome is known, so that a repeated press changes nothing twice. */
+/**
+ * Reuses one idempotency key until the outcome is known, so that a repeated press changes nothing
+ * twice.
+ */
 export class IdempotencyKey {
   readonly #newKey: () => string;
   #request: string | undefined;
@@ -25,7 +28,6 @@ export class IdempotencyKey {
   }
 }
 
-/** Keys for requests sent in batches. */
 interface BatchKeys {
   readonly keyFor: (batch: unknown) => string;
   readonly answered: (batch: unknown) => void;
@@ -44,7 +46,6 @@ export function useBatchKeys(): BatchKeys {
   };
 }
 
-/** API calls and transactions take a limited number of items. */
 export function* chunksOf<T>(all: readonly T[], size: number): Generator<readonly T[]> {
   for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);
 }

@@ -1,7 +1,7 @@
-/** Settings from the page: one build serves every content lake and project. */
+/** Reads settings from the page, so that one build serves every project. */
 import { z } from 'zod';
 
-// zod's probe for eval violates the policy, which the browser reports.
+// zod's test for eval violates the policy, which the browser would report.
 z.config({ jitless: true });
 
 const studioSettingsSchema = z.object({
@@ -9,7 +9,7 @@ const studioSettingsSchema = z.object({
   dataset: z.string(),
   /** Undefined if the content is hosted at Sanity. */
   lake: z.url().optional(),
-  /** Tariff heading and English name of the exporter on commercial invoices. */
+  /** Tariff heading, and English name of the exporter on invoices. */
   invoice: z.object({ hsCode: z.string(), exporter: z.string() }),
 });
 

@@ -1,4 +1,3 @@
-/** The shop's colours (src/styles/tokens.css). */
 import { buildLegacyTheme } from 'sanity';
 import { SANS, SERIF } from './fonts.ts';
 
@@ -28,7 +27,6 @@ const plain = buildLegacyTheme({
 const { fonts } = plain;
 if (fonts === undefined) throw new Error('the theme of the Studio has no fonts');
 
-/** Headings as in the shop. */
 export const theme: typeof plain = {
   ...plain,
   fonts: { ...fonts, heading: { ...fonts.heading, family: SERIF } },

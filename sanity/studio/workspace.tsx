@@ -67,7 +67,7 @@ export function workspace(
     tools: (before) => [...before, ...toolsFor(isOperator)],
     schema: { types: studioTypes(schemaTypes), templates },
     document: { ...documentOptions, comments: { enabled: false }, askToEdit: { enabled: false } },
-    // Unused here, or only available at Sanity.
+    // Features that are unused or exist only at Sanity.
     announcements: { enabled: false },
     apps: { canvas: { enabled: false } },
     mediaLibrary: { enabled: false },
@@ -78,10 +78,10 @@ export function workspace(
   });
 }
 
-/** Lazy, as it brings the table libraries along. */
+/** Lazy, because it loads the table libraries. */
 const ImportTool = lazy(async () => ({ default: (await import('./import/ImportTool.tsx')).ImportTool }));
 
-/** Lazy, as few editors open it. */
+/** Lazy, because few editors open it. */
 const ActivityTool = lazy(async () => ({
   default: (await import('./activity/ActivityTool.tsx')).ActivityTool,
 }));
@@ -103,7 +103,7 @@ const editorsTools: readonly Tool[] = [
   { name: 'site', title: siteText.title, icon: EarthGlobeIcon, component: SiteTool },
 ];
 
-/** The API answers editors 404 for orders. */
+/** The API responds to editors with 404 for orders. */
 const toolsFor = (isOperator: boolean): readonly Tool[] =>
   isOperator ? [ordersTool, ...editorsTools] : editorsTools;
 

@@ -1,4 +1,7 @@
-/** Two checkouts of one account at the same time: one of them wins, and the other gets the same order or a sentence. */
+/**
+ * Two concurrent checkouts of one account: one wins, and the other gets the same order or an error
+ * message.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import { Attacker, registerAndLogIn } from './attacker.ts';
 

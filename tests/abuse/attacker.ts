@@ -1,4 +1,4 @@
-/** A scripted client of the shop's API, with cookies and an IP address of its own. */
+/** A scripted API client with its own cookies and IP address. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { z } from 'zod';
@@ -33,14 +33,13 @@ export class Attacker extends HttpCaller {
   }
 }
 
-/** Registers an account without a session. Throws if it is refused. */
+/** Registers an account without a session. Throws on failure. */
 export async function registerAccount(person = randomPerson()): Promise<Person> {
   const answer = await new Attacker().call('POST', '/register', person);
   if (answer.status !== 200) throw new Error(`registering failed: ${answer.bytes}`);
   return person;
 }
 
-/** Registers an account and logs in. */
 export async function registerAndLogIn(address?: string): Promise<{ attacker: Attacker; person: Person }> {
   const person = await registerAccount();
   const attacker = new Attacker(address);

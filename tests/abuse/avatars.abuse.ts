@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { progressiveJpeg } from '../../netlify/server/testing/many-scans.ts';
 import { Attacker, type Person, randomPerson, registerAndLogIn } from './attacker.ts';
 
-/** Refusing takes less than this on a busy machine; decoding the picture took 1.4 s and 420 MB. Milliseconds. */
+/** Milliseconds for a refusal on a busy machine; decoding the picture took 1.4 s and 420 MB. */
 const REFUSED_WITHIN = 400;
 
 function chunk(kind: string, data: Buffer): Buffer {
@@ -15,7 +15,7 @@ function chunk(kind: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A valid interlaced PNG of transparent pixels, 16 bits a channel. */
+/** Builds a valid interlaced PNG of transparent pixels, 16 bits per channel. */
 function interlaced(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -56,7 +56,7 @@ test('a PNG of 381 KB that would take 420 MB is refused before it is opened, and
   ] as const) {
     const picture = interlaced(side);
     expect(picture.length).toBeLessThan(400_000);
-    // The first picture of a process also loads the decoder.
+    // The first picture also loads the decoder.
     await change(attacker, person, picture);
     const refused = await change(attacker, person, picture);
     expect([refused.status, refused.body.field]).toEqual([400, 'avatar']);

@@ -43,7 +43,7 @@ describe('the entrance', () => {
   test('is closed to a page that leads its own name to this machine: shop, content, payments', async () => {
     const { address } = new Attacker();
     const shop = new URL(SHOP_URL);
-    // The content lake and the payments sandbox listen on the ports behind the shop's.
+    // The content lake and the payments sandbox listen on the ports after the shop's.
     for (const [behind, status] of [
       [0, 421],
       [1, 403],

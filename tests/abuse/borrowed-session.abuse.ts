@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Attacker, fetchMailedToken, registerAccount, registerAndLogIn } from './attacker.ts';
 
 const elsewhere = () => `thief-${randomUUID()}@example.com`;
-/** Another browser with the cookies of `from`. */
+/** Returns another browser with the cookies of `from`. */
 function stolen(from: Attacker): Attacker {
   const thief = new Attacker();
   for (const [name, value] of from.cookies) thief.cookies.set(name, value);
@@ -53,7 +53,7 @@ test('who knows the password too changes nothing before the new mailbox says so,
     person.email,
     target,
   ]);
-  // The current address still logs in, and cannot be registered again.
+  // The current address still logs in, and can't be registered again.
   expect((await new Attacker().call('POST', '/register', person)).status).toBe(409);
   const token = await fetchMailedToken(person.email, 'stop-email-change');
   // A mail scanner that opens the link changes nothing.
@@ -90,7 +90,7 @@ test('a stranger who took an address before its owner came keeps no session, lin
   const owner = new Attacker();
   const own = { ...stranger, email: victim, password: 'golden-proboscis-4' };
   expect((await owner.call('POST', '/register', own)).status).toBe(200);
-  // The mailed link alone does not confirm a stranger's account.
+  // The mailed link alone does not confirm an account that a stranger registered.
   const link = await fetchMailedToken(victim, 'confirm-email', '您的邮箱');
   for (const token of [link, change])
     expect(

@@ -4,11 +4,11 @@ import { ownAddress } from '../common/http-caller.ts';
 import { Attacker, randomPerson, registerAccount, registerAndLogIn } from './attacker.ts';
 
 /**
- * The longest that other calls may take meanwhile: this many milliseconds, or three times what they take
- * without hashes.
+ * Milliseconds that other calls may take meanwhile, unless three times their duration without
+ * hashes is more.
  */
 const OTHERS_MAX = 300;
-/** The best round counts: calls that wait for hashes are slow in every round, a busy machine only in some. */
+/** The best round counts: a busy machine slows only some rounds, waiting for hashes all. */
 const ROUNDS = 3;
 
 /** Calls as a shopper until the attack is over, at least once; returns the slowest time. */
@@ -50,7 +50,7 @@ describe('a flood of logins', () => {
     };
     let isQuick = false;
     for (let round = 1; !isQuick && round <= ROUNDS; round += 1) {
-      // The cost of as many plain calls on this machine right now.
+      // Measures the cost of as many plain calls on this machine.
       const plain = await besides((attacker) => attacker.send('GET', '/api/v1/user/current'));
       const { slowest, answers } = await besides((attacker, nth) =>
         attacker.call('POST', '/login', { email: `${round}-${nth}-${email}`, password: 'not-that-one' }),

@@ -42,7 +42,8 @@ test('200 tries at once from 20 networks are slowed to a few, which are held for
   const again = await shopper.call('POST', '/login', { email, password });
   const answers = await crowd;
   expect(again.status).toBe(200);
-  // 10 at once in each of two lanes; then five a second and one every two seconds, some of them held for 4 s.
+  // Ten calls pass immediately in each of two lanes; then five per second and one every two
+  // seconds, some of them delayed by 4 s.
   const seconds = (performance.now() - begun) / 1_000 + 4;
   expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(22 + 5.5 * seconds);
 }, 60_000);

@@ -10,13 +10,13 @@ import {
   registerAndLogIn,
 } from './attacker.ts';
 
-/** The most unrequested mails of one kind that a mailbox gets in a day. */
+/** Maximum unrequested mails of one kind per mailbox and day. */
 const MAILS = 3;
-/** The most password resets in an hour. */
+/** Maximum password resets per hour. */
 const RESETS = 3;
 
 const stranger = () => `stranger-${randomUUID()}@example.com`;
-/** Mails go out after the answers. */
+/** Mails are sent after the responses. */
 async function settledMails(address: string, atLeast: number) {
   await expect
     .poll(async () => (await fetchMails(address)).length, { timeout: 10_000 })
@@ -24,7 +24,6 @@ async function settledMails(address: string, atLeast: number) {
   return await fetchMails(address);
 }
 
-/** Ten spellings of one mailbox. */
 function addressesOf(mailbox: string): string[] {
   const [local, host] = mailbox.split('@');
   return Array.from({ length: 10 }, (_, n) => `${local}+${n}@${host}`);

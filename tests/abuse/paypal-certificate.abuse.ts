@@ -1,4 +1,4 @@
-/** An attacker names PayPal certificates that do not exist, so that the shop fetches them and fills its log. */
+/** Names PayPal certificates that do not exist, so that the shop fetches them and fills its log. */
 import { expect, test } from 'vitest';
 import { Attacker, SHOP_URL } from './attacker.ts';
 
@@ -30,7 +30,7 @@ test('100 webhooks with made-up certificates: each is refused, quickly, a genuin
       }),
     ),
   );
-  // 400 if the certificate was fetched; the shop cannot know whether the others are genuine.
+  // 400 if the certificate was fetched; otherwise the shop can't verify the webhook.
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 400)).toHaveLength(5);
   expect(new Set(statuses)).toEqual(new Set([400, 503]));

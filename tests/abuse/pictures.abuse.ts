@@ -31,7 +31,7 @@ describe('/images', () => {
     for (const door of doors) {
       const answer = await attacker.send('GET', door);
       expect([door, answer.status >= 400 && answer.status < 500]).toEqual([door, true]);
-      // Each answer of the content lake names the request.
+      // Every response of the content lake names the request.
       expect([door, /"result"|"_type"/.test(answer.bytes.toString())]).toEqual([door, false]);
     }
   });
@@ -100,7 +100,7 @@ describe('/images', () => {
       const { exif, xmp, iptc } = await sharp(answer.bytes).metadata();
       expect([query, exif, xmp, iptc]).toEqual([query, undefined, undefined, undefined]);
     }
-    // A draft may use any crop, so its editor sees every one; nobody else does.
+    // A draft may use any crop, so its editor can fetch every one, but nobody else can.
     const part = `/images/8-8-32-32/${file}?w=32`;
     expect((await attacker.send('GET', part)).status).toBe(404);
     expect((await editor.send('GET', part)).status).toBe(200);

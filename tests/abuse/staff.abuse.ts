@@ -1,10 +1,9 @@
-/** Access left to former staff, or to somebody with a stolen staff session. */
+/** Access of former staff, or with a stolen staff session. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sendFrom } from '../common/http-caller.ts';
 import { Attacker, registerAndLogIn, SHOP_URL } from './attacker.ts';
 
-/** A demo account. */
 const EDITOR = { email: 'editor@example.com', password: 'butterfly-editor' };
 
 test('a token for the content lake ends with the session that it was made for, for reading drafts and for writing', async () => {
@@ -12,7 +11,7 @@ test('a token for the content lake ends with the session that it was made for, f
   expect((await editor.call('POST', '/login', EDITOR)).status).toBe(200);
   const { token } = (await editor.call('GET', '/ops/me')).body.data.content;
   const lake = new URL(SHOP_URL);
-  // The content lake listens on the port behind the shop's.
+  // The content lake listens on the port after the shop's.
   lake.port = String(Number(lake.port) + 1);
   const _id = `drafts.${randomUUID()}`;
   const ask = (method: string, path: string, body?: unknown) =>

@@ -1,4 +1,4 @@
-/** An injected script must not be able to run with a nonce that the attacker can predict (docs/decisions/0024). */
+/** An injected script must not be able to predict a valid nonce (docs/decisions/0024). */
 import { describe, expect, test } from 'vitest';
 import { Attacker } from './attacker.ts';
 
@@ -8,7 +8,7 @@ const FETCHES = 20;
 
 const stranger = new Attacker();
 
-/** All content security policies of a page, from its header and its markup. */
+/** Returns all content security policies of a page, from its header and its markup. */
 async function policiesOf(path: string): Promise<string> {
   const { headers, bytes } = await stranger.send('GET', path);
   const inPage = bytes.toString().match(/<meta http-equiv="content-security-policy"[^>]*>/gi) ?? [];

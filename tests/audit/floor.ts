@@ -1,6 +1,6 @@
 /**
- * The floor: a hand-written page with the text and pictures of a page of the shop, a few lines of style, no script and no
- * font. It is compressed and cached as the shop's own pages are.
+ * The floor: a hand-written page with the text and pictures of a shop page, a few lines of style,
+ * no script and no font. It is compressed and cached like the shop's pages.
  */
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
@@ -13,7 +13,7 @@ const STYLE = `body{font:16px/1.7 serif;max-width:72rem;margin:0 auto;padding:1r
 ul{list-style:none;padding:0;display:grid;grid-template-columns:repeat(auto-fill,minmax(10rem,1fr));gap:1rem}
 a{color:#0f4c9a}img{max-width:100%;height:auto}`;
 
-/** Elements that stay, with these attributes only. */
+/** Allowed elements with their allowed attributes. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   ...{ H1: [], H2: [], H3: [], P: [], UL: [], OL: [], LI: [], TABLE: [], TBODY: [], TR: [], TH: [], TD: [] },
   ...{ HEADER: [], MAIN: [], FOOTER: [], NAV: [], DL: [], DT: [], DD: [], A: ['href'] },
@@ -41,8 +41,8 @@ export function floorPage(html: string): string {
   // jsdom warns about styles that are too new for it.
   const { document: page } = new JSDOM(html.replace(/<style[^>]*>.*?<\/style>/gs, '')).window;
   for (const element of page.querySelectorAll(LEFT_OUT)) element.remove();
-  // The main content comes first: without CSS layout the header's links would fill a phone's first
-  // screen, and the largest paint would be a text instead of the picture.
+  // The main content comes first: without CSS the header's links would fill a phone's first screen,
+  // and the largest paint would be a text instead of the picture.
   const main = page.querySelector('main');
   if (main) page.body.prepend(main);
   const body = [...page.body.childNodes].flatMap((child) => byHand(child, page));

@@ -1,4 +1,4 @@
-/** Licences of the packages that ship, and the advisories that the registry has against them. */
+/** Licences of shipped packages, and advisories of the registry. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -30,7 +30,7 @@ const ALLOWED = [
 const READ_BY_HAND: Readonly<Record<string, string>> = {
   // "Public Domain": Crockford's JSON.
   jsonify: 'CC0-1.0',
-  // Its file LICENSE.
+  // According to its file LICENSE.
   'png-js': 'MIT',
 };
 
@@ -64,7 +64,7 @@ function isAllowed(licence: string): boolean {
     .some((choice) => choice.split(/ AND /i).every((one) => ALLOWED.includes(one.trim())));
 }
 
-/** Every installed package that ships; optional packages for other platforms are left out. */
+/** Returns every installed package that ships, without optional packages for other platforms. */
 export function shippedLicences(): PackageLicence[] {
   const lock = lockSchema.parse(JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')));
   return Object.entries(lock.packages).flatMap(([place, { version = '', dev, optional }]) => {

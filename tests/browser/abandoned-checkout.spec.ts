@@ -1,6 +1,6 @@
 /**
- * Checkout left by navigation, a closed window or a reload: the last unit stays reserved for the
- * shopper.
+ * Checkout abandoned by navigation, a closed window or a reload: the last unit stays reserved for
+ * the shopper.
  */
 
 import {

@@ -59,7 +59,7 @@ test('a newcomer registers with an avatar, logs in, changes the profile and logs
 
   await menu(page).click();
   await page.getByRole('button', { name: '退出登录' }).click();
-  // Ending the session also leaves protected pages.
+  // The logout also leaves protected pages.
   await expect(page).toHaveURL(/\/login\?from=%2Fprofile$/);
 });
 
@@ -222,11 +222,11 @@ test('the profile follows when another tab logs somebody else in', async ({
   const [first, second] = [await registerShopper(), await registerShopper()];
   await page.goto('/login?from=/profile');
   await logIn(page, first.email);
-  // Not the login's own e-mail field, which has the same label and value.
+  // The login has an e-mail field with the same label and value.
   await expect(page).toHaveURL('/profile');
   await expect(field(page, '邮箱')).toHaveValue(first.email);
   await expect(field(page, '姓名')).toHaveValue(first.name);
-  // The first tab is not notified; an active session would redirect the login page.
+  // The first tab gets no event; an active session would redirect the login page.
   await postJson(context.request, '/logout');
   const other = await context.newPage();
   await other.goto('/login');
@@ -243,7 +243,7 @@ test('a way back to another site leads home', async ({ page }) => {
 
 test('a taken address is told beside its field, and nothing is lost', async ({ page, expectedErrors }) => {
   expectedErrors.push(REFUSED);
-  // Unconfirmed addresses are free to take, so this one must be confirmed.
+  // Anyone may register an unconfirmed address, so this one must be confirmed.
   const shopper = { ...randomShopper(), email: 'demo@example.com' };
   await page.goto('/register');
   await fillRegistration(page, shopper);
@@ -326,7 +326,7 @@ test('a forgotten password is set anew by the mailed link, once', async ({
   await expect(main(page).getByRole('alert')).toHaveText('链接无效或已过期，请重新申请');
 });
 
-/** The newest confirmation link for a changed address, once `count` mails have arrived. */
+/** Returns the newest confirmation link for a changed address, once `count` mails have arrived. */
 async function confirmLink(request: APIRequestContext, to: string, count: number): Promise<string> {
   let link: string | undefined;
   await expect(async () => {
@@ -378,7 +378,7 @@ test('a changed address asks for the password in a field that appears, and holds
   await press(page, '更新个人资料');
   expect((await saved).status()).toBe(200);
   await expect(password).toBeHidden();
-  // The present address stays until the new one is confirmed.
+  // The current address stays until the new one is confirmed.
   await expect(field(page, '邮箱')).toHaveValue(old);
   await expect(main(page).getByText(`新邮箱 ${moved} 待确认`)).toBeVisible();
   await press(page, '重新发送');
@@ -392,7 +392,7 @@ test('a changed address asks for the password in a field that appears, and holds
   const again = page.waitForResponse('**/api/v1/user/update');
   await press(page, '更新个人资料');
   expect((await again).status()).toBe(200);
-  // Two for the first change, one for the second.
+  // Two mails for the first change, one for the second.
   const link = await confirmLink(request, moved, 3);
   await page.goto(link);
   await field(page, '密码').fill('not-that-one');

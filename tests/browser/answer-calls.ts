@@ -1,10 +1,10 @@
 /**
- * Mocks API answers through CDP. Playwright's `page.route` intercepts every request and disables
+ * Mocks API responses through CDP. Playwright's `page.route` intercepts every request and disables
  * the browser cache, which doubles the cost of reloads.
  */
 import type { CDPSession, Page } from '@playwright/test';
 
-/** `never` leaves the call pending; `undefined` lets the shop answer. */
+/** `never` leaves the call pending; `undefined` lets the shop respond. */
 export type CallAnswer = { readonly status: number; readonly json: unknown } | 'never' | undefined;
 
 interface Paused {
@@ -56,7 +56,7 @@ export async function answerCalls(page: Page, answerTo: (call: string) => CallAn
   (await begun).answerTo = answerTo;
 }
 
-/** Ends pending calls; otherwise they would reach the shop and bring its cookies. */
+/** Ends pending calls, which would otherwise reach the shop and bring its cookies. */
 export async function endWaitingCalls(page: Page): Promise<void> {
   const { session, waiting } = (await pages.get(page)) ?? {};
   if (session === undefined || waiting === undefined) return;

@@ -19,8 +19,8 @@ async function bringAxe(page: Page): Promise<void> {
 }
 
 /**
- * Axe violations of the page, or of its open dialog. `seen` excludes parts that were checked
- * before. Repeats, because a button is pale while its colour changes.
+ * Returns axe violations of the page, or of its open dialog. `seen` excludes parts that were
+ * checked before. Repeats, because a button is pale while its colour changes.
  */
 export async function findAxeFaults(
   page: Page,
@@ -38,13 +38,14 @@ async function askAxe(page: Page, name: string, seen: readonly string[]): Promis
   // A frame without content would count as an empty page.
   for (const frame of page.frames().slice(1)) await frame.locator('main').waitFor();
   await bringAxe(page);
-  // The wallet's button belongs to its provider.
+  // The provider is responsible for the wallet's button.
   const axe = new AxeBuilder({ page, axeSource: ';' })
     .include(isDialog ? 'dialog:modal' : 'html')
     .exclude('.cart-wallet');
   for (const selector of seen) axe.exclude(selector);
   const { violations } = await axe
-    // Legacy mode without other origins' frames, and violations only, saves a third of the time.
+    // Legacy mode, which skips other origins' frames, and reporting only violations save a third of
+    // the time.
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .analyze();

@@ -18,7 +18,7 @@ import { newShopper } from './shoppers.ts';
 
 test.use({ launchOptions: withBackForwardCache(), reducedMotion: 'no-preference' });
 
-/** Number of stock answers on this page; Playwright misses calls of restored pages. */
+/** Counts stock responses on this page; Playwright misses calls of restored pages. */
 const stockAnswers = (page: Page) =>
   page.evaluate(
     () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/stock?')).length,
@@ -40,7 +40,7 @@ test('the last piece, to the card’s page and back: the page as it was left, an
   await expect(page.locator('html')).toHaveAttribute('data-kept', 'yes');
   await expect(cartDrawer(page)).toBeVisible();
   await expect(cardButton(page)).toBeEnabled();
-  // The live answer ignores the shopper's own reservation.
+  // The live response ignores the shopper's own reservation.
   await expect.poll(() => stockAnswers(page)).toBeGreaterThan(before);
   await expect(cartDrawer(page).getByText('库存')).toHaveCount(0);
   await expect(page.locator('.panel')).toContainText('1件');

@@ -48,7 +48,7 @@ for (const budget of budgets) {
     );
     expect(weight.script / KB).toBeLessThanOrEqual(budget.script);
     expect(weight.total / KB).toBeLessThanOrEqual(budget.total);
-    // Guards against measuring an uncompressed or empty page.
+    // Detects measurements of an uncompressed or empty page.
     expect(weight.total).toBeGreaterThan(5 * KB);
   });
 }

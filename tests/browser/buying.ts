@@ -1,4 +1,4 @@
-/** Purchase steps that several specs share, and controls of the payments sandbox. */
+/** Shared purchase steps, and controls of the payments sandbox. */
 import { type APIRequestContext, type Locator, type Page, request } from '@playwright/test';
 import type { Cart } from '../../src/contract/cart.ts';
 import type { Product } from '../../src/contract/catalogue.ts';
@@ -30,7 +30,7 @@ export async function addToCart(page: Page, product: Product): Promise<void> {
   await expect(cartDrawer(page).getByRole('link', { name: product.name })).toBeVisible();
 }
 
-/** Adds units through the API, of the first grade by default, in the session of `api`. */
+/** Adds units through the API, by default of the first grade, in the session of `api`. */
 export async function putInCart(
   api: APIRequestContext,
   product: Product,
@@ -40,8 +40,8 @@ export async function putInCart(
 }
 
 /**
- * A new shopper with one unit in the cart and an open drawer. Starts on a page without pictures,
- * which are slow at first; use `add` to test the product page.
+ * Returns a new shopper with one unit in the cart and an open drawer. Starts on a page without
+ * pictures, which are slow at first; use `add` to test the product page.
  */
 export async function withOpenCart(page: Page, product: Product): Promise<void> {
   await newShopper(page);
@@ -51,7 +51,7 @@ export async function withOpenCart(page: Page, product: Product): Promise<void> 
   await expect(cartDrawer(page).getByRole('link', { name: product.name })).toBeVisible();
 }
 
-/** Returns the session id at the card provider's page. */
+/** Goes to the card provider's page and returns its session id. */
 export async function goToCardPage(page: Page): Promise<string> {
   await cardButton(page).click();
   await page.waitForURL(/\/c\/pay\//);
@@ -73,7 +73,6 @@ export async function openWallet(page: Page): Promise<Page> {
   return popup;
 }
 
-/** Approves the payment in the wallet's window. */
 export async function approveInWallet(popup: Page, means: RegExp = /账户余额/): Promise<void> {
   await popup.getByRole('radio', { name: means }).check();
   await popup.getByRole('button', { name: '同意付款' }).click();

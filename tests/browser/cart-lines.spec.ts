@@ -16,7 +16,7 @@ const price = (page: Page) => page.locator('[data-price]');
 const shortNotices = (page: Page) =>
   page.locator('[data-notices] [data-kind]').filter({ hasText: '库存不足' });
 
-/** Raises the price in live answers by 35 yuan while `is` returns true. */
+/** Raises the price in live responses by 35 yuan while `is` returns true. */
 async function tellHigher(page: Page, is: () => boolean): Promise<void> {
   await page.route('**/api/v1/stock?*', async (route) => {
     const response = await route.fetch();

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium, type LaunchOptions } from '@playwright/test';
 
-/** Headless Chromium without window parts halves the tests' time. */
+/** Headless Chromium without browser windows halves the tests' time. */
 export const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const WHOLE_ONES = [
   '/usr/bin/chromium',
@@ -23,14 +23,14 @@ export const chromiumArguments = [
   '--no-first-run',
 ];
 
-/** `CHROMIUM_PATH`, the headless shell, Playwright's own Chromium, or a system path. */
+/** Finds `CHROMIUM_PATH`, the headless shell, Playwright's own Chromium, or a system path. */
 export function findChromium(): string | undefined {
   return toldChromium() ?? (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : findWholeChromium());
 }
 
 /**
- * A full Chromium, for the back/forward cache and failed navigations, which the headless shell
- * lacks.
+ * Finds a full Chromium, for the back/forward cache and failed navigations, which the headless
+ * shell lacks.
  */
 export function findWholeChromium(): string | undefined {
   return (

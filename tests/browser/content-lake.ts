@@ -1,4 +1,4 @@
-/** Publishes content through Sanity's client, with the demo editor's Studio token. */
+/** Publishes content with the demo editor's Studio token. */
 
 import { request } from '@playwright/test';
 import { createClient, type SanityClient } from '@sanity/client';
@@ -19,10 +19,10 @@ export interface ContentLake {
   readonly publish: (named: string, edit: (client: SanityClient) => Promise<unknown>) => Promise<void>;
 }
 
-/** A new crop is made on first request, and may time out on a busy machine. */
+/** The first request renders a new crop, and may time out on a busy machine. */
 const NOT_MADE_YET = /502.*\/images\//;
 
-/** The shop's test with its content lake, on the port after the shop's. */
+/** The shop's test fixture with its content lake, on the port after the shop's. */
 export const test = base.extend<{ lake: ContentLake }, { client: SanityClient }>({
   client: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
@@ -63,7 +63,7 @@ export const test = base.extend<{ lake: ContentLake }, { client: SanityClient }>
       publish: async (named, edit) => {
         const before = await versions(named);
         await edit(client);
-        // The lake sends one webhook per document.
+        // The content lake sends one webhook per document.
         await expect
           .poll(async () => (await versions(named)).filter((version) => before.includes(version)), {
             intervals: [50, 100, 250],

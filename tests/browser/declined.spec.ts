@@ -18,7 +18,7 @@ import {
 import { expect, test } from './shop.ts';
 
 test.beforeEach(({ expectedErrors }) => {
-  // Declined payments answer 402.
+  // Declined payments return 402.
   expectedErrors.push(/status of (402|409)/);
 });
 

@@ -10,12 +10,12 @@ import { countShifts, MAX_LAYOUT_SHIFT, readLayoutShift } from './layout-shift.t
 import { variantsOf, yuan } from './shop.ts';
 import { newShopper } from './shoppers.ts';
 
-// The carousel moves only without reduced motion.
+// The carousel doesn't move under reduced motion.
 test.use({ reducedMotion: 'no-preference' });
 
-/** Longer than the maximum interval between live calls. */
+/** Milliseconds, longer than the maximum interval between live calls. */
 const NEXT_QUESTION_MS = 66_001;
-/** Age from which touching the panel fetches the product again. */
+/** Milliseconds after which touching the panel fetches the product again. */
 const TOUCH_MS = 5_001;
 
 const CROP = { left: 0.1, top: 0.05, right: 0.2, bottom: 0.1 };
@@ -30,7 +30,7 @@ async function openProduct(page: Page, { id }: { readonly id: string }): Promise
   await firstAnswer(page);
 }
 
-/** Waits for the first live answer. */
+/** Waits for the first live response. */
 async function firstAnswer(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
@@ -50,7 +50,7 @@ async function expectStill(page: Page): Promise<void> {
   expect(shift, moved.join(', ')).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
 }
 
-/** The slide that row and dots agree on, or undefined. */
+/** Returns the slide that row and dots agree on, or undefined. */
 async function shownSlide(page: Page): Promise<string | undefined> {
   return await page.locator('[data-carousel]').evaluate((carousel) => {
     const [row] = carousel.querySelectorAll('[data-slides]');
@@ -77,7 +77,7 @@ test('an open product page learns name, text, price, grades and pictures, each i
   // A spread specimen must keep the second picture, its underside.
   const hasFreePictures = ({ pictures }: Product) =>
     pictures.length >= 3 && !pictures.some(({ alt }, at) => at === 1 && alt.endsWith('腹面'));
-  // Two units each, whatever other tests sold.
+  // Each has two units, whatever other tests sold.
   const hasTwoGrades = (one: Product) =>
     variantsOf(one)
       .slice(0, 2)
@@ -98,7 +98,7 @@ test('an open product page learns name, text, price, grades and pictures, each i
   await countShifts(page);
   await openProduct(page, product);
   await third.check();
-  // Hovering a thumbnail would load its large picture.
+  // Hovering over a thumbnail would load its large picture.
   await page.mouse.move(1, 1);
   await quality.selectOption(second.key);
   await quantity.fill('2');
@@ -137,7 +137,7 @@ test('an open product page learns name, text, price, grades and pictures, each i
   expect(await sourceOf(thumbnail(0))).toContain(`/images/${CROPPED}/`);
   await expect(thumbnail(0)).toHaveAttribute('width', '1120');
   await expect(main.locator('.gallery-large img').first()).toHaveAttribute('alt', '换上的主图');
-  // Selected picture, grade and typed quantity survive.
+  // Selected picture, grade and typed quantity stay.
   await expect(third).toBeChecked();
   expect(await sourceOf(thumbnail(2))).toBe(thirdSource);
   await expect(quality).toHaveValue(second.key);
@@ -145,7 +145,7 @@ test('an open product page learns name, text, price, grades and pictures, each i
   await expect(quantity).toBeFocused();
   await expectStill(page);
 
-  // On return to the tab: the selected grade is gone, and the selected picture has moved.
+  // On return to the tab, the selected grade is gone, and the selected picture has moved.
   const grades = await lake.client.fetch<{ _key: string }[]>('*[_id == $id][0].variants', { id: product.id });
   await lake.publish(named, (client) =>
     client
@@ -165,7 +165,7 @@ test('an open product page learns name, text, price, grades and pictures, each i
   await expect(quantity).toHaveValue('2');
   await expect(quantity).toBeFocused();
 
-  // Touching the panel asks for the current price.
+  // Touching the panel fetches the current price.
   await lake.publish(named, (client) =>
     client
       .patch(product.id)
@@ -178,7 +178,7 @@ test('an open product page learns name, text, price, grades and pictures, each i
   await expect(price).toHaveText(yuan(first.price + 3));
   await expectStill(page);
 
-  // Withdrawn while open, then republished.
+  // The product is withdrawn while open, then republished.
   await lake.publish(named, (client) =>
     client.patch(product.id).set({ 'variants[0].withdrawn': true }).commit(),
   );

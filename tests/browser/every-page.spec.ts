@@ -1,4 +1,4 @@
-/** Checks of every page in one load each: axe on desktop and phone, and no horizontal overflow. */
+/** Loads every page once: axe on desktop and phone, and no horizontal overflow. */
 
 import { FRAME, findAxeFaults } from './axe.ts';
 import { emulatePhone, findOverflow, findOverflowingWidths, waitForRest } from './page-state.ts';

@@ -1,4 +1,4 @@
-/** Checks of every account state: axe, layout shift, overflow, and accessibility. */
+/** Checks every account state: axe, layout shift, overflow, and accessibility. */
 import { endWaitingCalls } from './answer-calls.ts';
 import { FRAME, findAxeFaults } from './axe.ts';
 import { findFaults } from './for-everyone.ts';
@@ -37,10 +37,10 @@ for (const part of STATE_GROUPS) {
       const { shift, moved } = await readLayoutShift(page);
       if (shift > MAX_LAYOUT_SHIFT && !TELLING.includes(state.name))
         faults.push(`${state.name} jumps by ${shift.toFixed(4)}: ${moved.join(', ')}`);
-      // Checks the final appearance, without transitions.
+      // Skips transitions, to check the final appearance.
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await waitForRest(page);
-      // One width is enough for axe: `every-page.spec.ts` checks the frame at both.
+      // One width suffices for axe: `every-page.spec.ts` checks the frame at both.
       if (isMobile)
         faults.push(...(await findAxeFaults(page, state.name, state.name === 'account-menu' ? [] : FRAME)));
       faults.push(

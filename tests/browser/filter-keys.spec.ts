@@ -54,7 +54,7 @@ for (const [name, choose] of [
     expect(await focused(page)).toBe(chosen);
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await expect(page.getByRole('radio', { checked: true })).toBeInViewport();
-    // A page reached another way takes no focus.
+    // After another navigation the filter takes no focus.
     await page.goto('/butterfly/all');
     await page.waitForLoadState('networkidle');
     expect(await focused(page)).toBe('');

@@ -1,5 +1,5 @@
 /**
- * Time from the first press to its answer on a product page: on Lighthouse's slow phone (150 ms
+ * Time from the first press to its effect on a product page: on Lighthouse's slow phone (150 ms
  * round trips, 1.6 Mbit/s, a quarter of the CPU) and on a desktop. `PRESS=print` prints the times.
  */
 import type { Browser, Page } from '@playwright/test';
@@ -7,13 +7,14 @@ import type { Product } from '../../src/contract/catalogue.ts';
 import { expect, productWhere, test, variantsOf, yuan } from './shop.ts';
 import { newShopper } from './shoppers.ts';
 
-/**
- * Milliseconds to the control's own answer, and to React's: another grade's price, the open cart.
- */
+/** Milliseconds to the control's native reaction. */
 const OWN_ANSWER = 100;
-/** The desktop's bound is 150 ms on a quiet machine, with a third for one that also runs database and shop. */
+/**
+ * Milliseconds to React's reaction: another grade's price, the open cart. The desktop's bound is
+ * 150 ms on a quiet machine, plus a third for one that also runs database and shop.
+ */
 const REACT = { 'slow phone': 1_200, desktop: 200 };
-/** Time until scripts are prefetched (src/browser/client-intent.ts). Milliseconds. */
+/** Milliseconds until scripts are prefetched (src/browser/client-intent.ts). */
 const AHEAD_MS = 2_500;
 /** Other load only slows a try, so the fastest counts; stops after a fast enough one. */
 const TRIES = 10;
@@ -38,7 +39,7 @@ interface Answer {
   readonly says?: string;
 }
 
-/** Milliseconds from the event to each answer. */
+/** Returns the milliseconds from the event to each reaction. */
 async function count(page: Page, event: 'pointerdown' | 'change', answers: readonly Answer[]) {
   const counting = await page.evaluateHandle(
     ([event, answers]) => {
@@ -72,7 +73,7 @@ for (const device of ['slow phone', 'desktop'] as const)
     const isPhone = device === 'slow phone';
     test.setTimeout(120_000);
 
-    /** A fresh browser without cached scripts, with a new shopper logged in. */
+    /** Opens a fresh browser without cached scripts, with a new shopper logged in. */
     async function openBrowser(browser: Browser): Promise<Page> {
       const { baseURL = '' } = test.info().project.use;
       const context = await browser.newContext({ baseURL, ...(isPhone ? PHONE : DESKTOP) });

@@ -6,13 +6,13 @@ import { emulatePhone, findOverflow, whileTransparent } from './page-state.ts';
 const TARGET_MIN = 44;
 
 /**
- * Targets that are too small. WCAG 2.2 exempts inline links and native controls; a label counts as
- * its field's target.
+ * Returns targets that are too small. WCAG 2.2 exempts inline links and native controls; a label
+ * counts as its field's target.
  */
 export async function findSmallTargets(page: Page): Promise<string[]> {
   return await page.evaluate((least) => {
     const faults: string[] = [];
-    // The page is transparent during checks (`whileTransparent`), which must not count here.
+    // `whileTransparent` makes the page transparent, which must not count here.
     const root = document.documentElement.style;
     const { opacity } = root;
     root.opacity = '';
@@ -46,7 +46,7 @@ export async function findSmallTargets(page: Page): Promise<string[]> {
   }, TARGET_MIN);
 }
 
-/** Clipped text: its box is too small and doesn't scroll. */
+/** Returns clipped text: its box is too small and doesn't scroll. */
 export async function findCutText(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const faults: string[] = [];
@@ -69,7 +69,7 @@ export async function findCutText(page: Page): Promise<string[]> {
   });
 }
 
-/** Focusable elements without a visible focus. The last input must have been a key. */
+/** Returns focusable elements without a visible focus. The last input must have been a key. */
 export async function findUnseenFocus(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const faults: string[] = [];
@@ -96,7 +96,7 @@ export async function findUnseenFocus(page: Page): Promise<string[]> {
   });
 }
 
-/** Animations under reduced motion that are long enough to notice. */
+/** Returns animations under reduced motion that are long enough to notice. */
 export async function findRemainingAnimations(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const longest = (list: string) => Math.max(...list.split(',').map((one) => Number.parseFloat(one)));
@@ -120,7 +120,6 @@ const NO_CHINESE = /^(?:[\d\s.,¥:/…+-]|[AB][12]?-?|Stripe|PayPal|\S+@\S+)*$/;
 /** Roles that need no name if they are unique. */
 const ALONE = /^(navigation|region|form)$/;
 
-/** The fault in a line of the accessibility tree. */
 export function findAccessibleNameFault(line: string): string | undefined {
   const [, role, name] = NAMED.exec(line) ?? [];
   if (role === undefined) return undefined;
@@ -129,8 +128,8 @@ export function findAccessibleNameFault(line: string): string | undefined {
 }
 
 /**
- * Screen reader faults of the page or its open dialog: missing or non-Chinese names, landmarks,
- * heading order.
+ * Returns screen reader faults of the page or its open dialog: missing or non-Chinese names,
+ * landmarks, heading order.
  */
 export async function findTreeFaults(page: Page): Promise<string[]> {
   const dialog = page.locator('dialog:modal');
@@ -163,7 +162,7 @@ export const ZOOMED = { width: 320, height: 256 };
 /** Larger text also scales breakpoints in rem, so the layout changes earlier. */
 const LARGER_TEXT = { width: 760, height: 900 };
 
-/** All checks; restores the viewport afterwards. */
+/** Runs all checks; restores the viewport afterwards. */
 export async function findFaults(page: Page): Promise<string[]> {
   return await whileTransparent(page, () => readFaults(page));
 }

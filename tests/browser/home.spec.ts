@@ -144,7 +144,7 @@ test.describe('the species slider', () => {
     expect((await leftmost()).href).toBe(`/butterfly/${catalogue.species[1]?.id}`);
     await slider.getByRole('button', { name: '上一组' }).click();
     await expect.poll(offset).toBe(start);
-    // One more to the left wraps to the last cards; one to the right returns to the first.
+    // Another step to the left wraps to the last cards; one to the right returns to the first.
     await slider.getByRole('button', { name: '上一组' }).click();
     await expect.poll(async () => (await leftmost()).href).not.toBe(first);
     await slider.getByRole('button', { name: '下一组' }).click();

@@ -5,10 +5,9 @@ import { findAccessibleNameFault } from './for-everyone.ts';
 import { expect, test } from './shop.ts';
 import { PASSWORD, postJson, randomShopper, registerShopper } from './shoppers.ts';
 
-/** More presses than any page needs. */
 const MOST = 80;
 
-/** Role and name of the focused element or active option; empty at the top of a page. */
+/** Returns role and name of the focused element or active option; empty at the top of a page. */
 async function heardIn(page: Page): Promise<string> {
   const focused = page.locator(':focus');
   if ((await focused.count()) === 0) return '';
@@ -17,10 +16,10 @@ async function heardIn(page: Page): Promise<string> {
   return tree.split('\n')[0] ?? '';
 }
 
-/** A keyboard user; `heard` collects everything read out. */
+/** A keyboard user; `heard` collects everything that a screen reader would read. */
 function walkIn(page: Page) {
   const heard: string[] = [];
-  /** Presses a key until this is read out. */
+  /** Presses a key until the wanted text is read. */
   const reach = async (wanted: string, key = 'Tab') => {
     for (let presses = 0; presses < MOST; presses += 1) {
       await page.keyboard.press(key);

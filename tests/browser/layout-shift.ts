@@ -29,7 +29,7 @@ export async function countShifts(page: Page): Promise<void> {
   });
 }
 
-/** Shift since the page began to load. */
+/** Returns the shift since the page began to load. */
 export async function readLayoutShift(
   page: Page,
 ): Promise<{ readonly shift: number; readonly moved: string[] }> {

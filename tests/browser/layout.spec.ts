@@ -8,7 +8,10 @@ test.describe.configure({ mode: 'default' });
 
 /** CPU slowdown of Lighthouse's phone, because slow machines paint more partial states. */
 const SLOWER = 4;
-/** A slow phone network: the page is painted while its HTML arrives. Milliseconds, bytes per second. */
+/**
+ * Milliseconds and bytes per second of a slow phone network, where the page is painted while its
+ * HTML arrives.
+ */
 const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const FAST_NETWORK = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 
@@ -70,12 +73,12 @@ for (const [name, paths] of Object.entries(GROUPS)) {
         jumps.push(`${path}: ${shift.toFixed(4)} in a ${load} (${moved.join(', ')})`);
     };
     for (const path of pathsOf(catalogue).filter((each) => paths.test(each))) {
-      // Slows down from the first byte on; before it, a slowed browser only wastes CPU.
+      // Slows down from the first byte on; earlier, a slowed browser only wastes CPU.
       await page.goto(path, { waitUntil: 'commit' });
       await slowDown(SLOWER);
       await page.waitForLoadState();
       await untilDone(page, () => underWay);
-      // A slowed browser wastes CPU while waiting, so late shifts are awaited at full speed.
+      // Waits for late shifts at full speed, because a slowed browser wastes CPU.
       await slowDown(1);
       await readJump(path, 'slow browser');
 

@@ -86,6 +86,6 @@ test('a long address has one line in the account menu, on a phone too', async ({
     expect(left).toBeGreaterThanOrEqual(0);
     expect(right).toBeLessThanOrEqual(width);
   }
-  // Truncated text has a full title.
+  // A truncated text has a full title.
   await expect(line).toHaveAttribute('title', email);
 });

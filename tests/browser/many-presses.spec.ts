@@ -1,4 +1,4 @@
-/** Presses that outrun the server are not lost, neither on screen nor in the cart. */
+/** Presses that outrun the server are lost neither on screen nor in the cart. */
 import type { Page, Route } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
 import { cardButton, cartBadge, cartDrawer, cartIcon, fetchCart, isPayable, withOpenCart } from './buying.ts';
@@ -39,7 +39,7 @@ const late = (delays: readonly number[]) => {
 for (const [name, pause, changes, reads] of [
   ['at once', 0, [0], [0]],
   ['while changes are slow', 20, [300], [0]],
-  // A cart read before a press and answered after it has an older quantity.
+  // A cart that was read before a press and arrives after it has an older quantity.
   ['while the cart is slow', 120, [0], [500]],
   ['while answers overtake each other', 90, [0, 200, 50], [700, 100, 400, 0]],
 ] as const) {

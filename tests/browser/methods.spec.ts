@@ -1,4 +1,4 @@
-/** 支付宝 and 微信支付: methods of the card's provider with buttons of their own. */
+/** 支付宝 and 微信支付: the card provider's methods with their own buttons. */
 import {
   cartDrawer,
   expectOrderStatuses,
@@ -12,7 +12,7 @@ import { expect, test } from './shop.ts';
 import { newShopper, postJson } from './shoppers.ts';
 
 test.beforeEach(({ expectedErrors }) => {
-  // The first change of a visitor may have to bring the XSRF token.
+  // A visitor's first write may need to fetch the XSRF token.
   expectedErrors.push(/status of 403/);
 });
 

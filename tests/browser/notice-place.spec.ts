@@ -6,7 +6,7 @@ import { expect, publicPages, test } from './shop.ts';
 import { reachState, shopperStates } from './shopper-states.ts';
 
 const WIDTHS = [360, 768, 1440, 2560];
-/** The page checks every 150 ms (docs/decisions/0025); busy machines take longer. */
+/** Milliseconds. The page checks every 150 ms (docs/decisions/0025); busy machines take longer. */
 const MAKES_WAY_MS = 5_000;
 const TEXT = '您有一笔付款正由银行确认，确认前不能提交新订单';
 
@@ -24,7 +24,7 @@ async function tellAlways(page: Page) {
   }, TEXT);
 }
 
-/** Buttons and lines under a notice, after it had time to move. */
+/** Returns buttons and lines under a notice, after it had time to move. */
 async function covered(page: Page): Promise<string[]> {
   await expect(page.locator('[data-notices]').getByText(TEXT)).toBeVisible();
   await waitForRest(page);
@@ -66,7 +66,7 @@ async function covered(page: Page): Promise<string[]> {
   }, MAKES_WAY_MS);
 }
 
-/** The other texts have the same template, and a text page has buttons in its frame only. */
+/** Pages with a template that is checked elsewhere, or with buttons only in the frame. */
 const REPEATED = /^\/(butterfly\/all\/2|about|contact|privacy|terms|refund)$/;
 
 test('on every kind of public page, at its top and further down, at every width', async ({

@@ -1,4 +1,4 @@
-/** Notices: timing, screen reader announcements, and survival of navigation. */
+/** Notices: timing, screen reader announcements, and navigation. */
 import { expect, test } from './shop.ts';
 
 test.use({ reducedMotion: 'no-preference' });

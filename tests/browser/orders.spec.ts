@@ -13,7 +13,7 @@ interface Placed {
   readonly quality: string;
 }
 
-/** Two units in the cart, then checkout. */
+/** Puts two units in the cart, then checks out. */
 async function order(page: Page, ownProduct: OwnProduct): Promise<Placed> {
   const { request } = page.context();
   const product = ownProduct((each) => variantsOf(each).some(({ stock }) => stock >= 6));
@@ -248,7 +248,7 @@ test('an order stays when the server can’t answer for it, and goes when it is 
   const { order: placed } = await order(page, ownProduct);
   const call = `**/api/v1/orders/${placed.id}`;
   await page.goto(`/orders/${placed.id}`);
-  // The title also shows while the order loads.
+  // The title is also shown while the order loads.
   const goods = page.getByRole('heading', { name: '商品清单' });
   await expect(goods).toBeVisible();
   const askAgain = async (status: number, code: FailureCode, msg: string) => {

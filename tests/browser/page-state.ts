@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Elements wider than the screen, of the page or its open dialog. */
+/** Returns elements wider than the screen, of the page or its open dialog. */
 export async function findOverflow(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -12,7 +12,7 @@ export async function findOverflow(page: Page): Promise<string[]> {
   });
 }
 
-/** Widths at which something overflows. Restores the viewport. */
+/** Returns widths at which something overflows. Restores the viewport. */
 export async function findOverflowingWidths(
   page: Page,
   name: string,

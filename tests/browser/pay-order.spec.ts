@@ -1,4 +1,4 @@
-/** Paying an unpaid order from its page and the list, while its reservation lasts. */
+/** Paying an unpaid order from its page and the list while its reservation lasts. */
 import type { Page } from '@playwright/test';
 import type { Order } from '../../src/contract/orders.ts';
 import {
@@ -28,7 +28,7 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/status of (403|409)/);
 });
 
-/** An unpaid order, with one more unit in the cart than ordered. */
+/** Makes an unpaid order, with one more unit in the cart than ordered. */
 async function unpaid(page: Page, ownProduct: OwnProduct, method: 'stripe' | 'paypal'): Promise<Order> {
   await newShopper(page);
   const { request } = page.context();
@@ -108,7 +108,7 @@ test('paid in another tab, a press here says so and shows the order as it is', a
   await page.goto(`/orders/${order.id}`);
   const card = main(page).getByRole('button', { name: 'Stripe 支付' });
   await expect(card).toBeVisible();
-  // Acts like another tab, without notifying this one.
+  // Acts like another tab, without an event for this one.
   const { sessionId } = await postJson(page.context().request, '/stripe/create-session', { order: order.id });
   await sandbox(page, `stripe/sessions/${sessionId}/pay`, { result: 'succeed' });
   await expectOrderStatuses(page, 'completed');

@@ -1,4 +1,4 @@
-/** Messages about payments and orders, in the server's words where it sends some. */
+/** Messages about payments and orders, in the server's words if it sends some. */
 import {
   addToCart,
   cardButton,

@@ -7,13 +7,13 @@ export default defineConfig({
     folder: 'shop-browser-',
     page: '/',
     timeoutMs: 240_000,
-    // Published edits must show without a build, and builds would slow the tests.
+    // Published edits must appear without a build, and builds would slow the tests.
     env: { SITE_REBUILDS: 'off', STRIPE_METHODS: 'card,alipay,wechat_pay' },
   }),
   testDir: '.',
   outputDir: '../../test-results',
   fullyParallel: true,
-  // Generous, so that a busy machine does not fail a test.
+  // Milliseconds, long enough for a busy machine.
   timeout: 60_000,
   expect: { timeout: 12_000 },
   projects: [
@@ -28,14 +28,15 @@ export default defineConfig({
       testIgnore: /(phone|edited|first-press)\.spec\.ts$/,
       use: { viewport: { width: 1440, height: 900 } },
     },
-    // Runs last: an edit redraws all pages. Alone with --no-deps.
+    // Runs last, because an edit redraws all pages. To run it alone, use --no-deps.
     {
       name: 'edited',
       testMatch: /edited\.spec\.ts$/,
       dependencies: ['timed'],
       use: { viewport: { width: 1440, height: 900 } },
     },
-    // Runs serially, because it measures time, and before `edited`: an edited page hydrates by itself.
+    // Serial, because it measures time, and before `edited`, because an edited page hydrates by
+    // itself.
     {
       name: 'timed',
       testMatch: /first-press\.spec\.ts$/,

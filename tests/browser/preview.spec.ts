@@ -9,7 +9,7 @@ import { expect, test } from './shop.ts';
 const framing = (address: string) =>
   `<!doctype html><html lang="zh-CN"><title>t</title><body style="margin:0"><iframe title="p" src="${address}" style="border:0;width:100vw;height:100vh"></iframe>`;
 
-/** A page on the shop's origin with a ready preview frame. */
+/** Opens a page on the shop's origin with a ready preview frame. */
 async function frame(page: Page): Promise<FrameLocator> {
   await page.route('**/stand-in', (route) =>
     route.fulfill({

@@ -1,4 +1,4 @@
-/** The purchase panel before hydration, or with its script missing after a rebuild. */
+/** The purchase panel before hydration, or if its script is missing after a rebuild. */
 import type { Page } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
 import { cartDrawer, fetchCart } from './buying.ts';
@@ -90,7 +90,7 @@ test('a press while the script can’t be had says so, and the next one is carri
   let isGone = true;
   let loads = 0;
   page.on('request', (request) => {
-    // The reload probe, which checks that the shop answers, is no navigation.
+    // The reload probe, which checks that the shop responds, is no navigation.
     if (request.isNavigationRequest()) loads += 1;
   });
   await page.route(SCRIPT, async (route) => {

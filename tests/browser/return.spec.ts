@@ -1,4 +1,4 @@
-/** After paying: offline, no return, reload, opened twice. */
+/** After paying: offline, without return, reloaded, opened twice. */
 import type { Page } from '@playwright/test';
 import type { Failure } from '../../src/contract/failure.ts';
 import {
@@ -85,13 +85,13 @@ test('offline when coming back from the wallet: the payment is taken all the sam
   await expectOrderStatuses(page, 'completed');
 });
 
-/** Pays in the shop's own tab, which happens if popups are blocked. The wallet then redirects back. */
+/** Pays in the shop's own tab, as when popups are blocked. The wallet then redirects back. */
 async function backFromWallet(page: Page, means?: RegExp): Promise<void> {
   await approveInWallet(page, means);
   await page.waitForURL(/\/payment\/success\?.*token=/);
 }
 
-/** Address of the wallet's page for an order made without a popup. */
+/** Returns the address of the wallet's page for an order made without a popup. */
 async function walletPage(page: Page): Promise<string> {
   const { id } = await postJson(page.request, '/paypal/orders');
   const { paypal } = await (await page.request.get('/sandbox/api/state')).json();

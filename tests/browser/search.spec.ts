@@ -15,7 +15,7 @@ const choice = (page: Page, name: string) =>
   page.getByRole('complementary').getByRole('checkbox', { name: new RegExp(`^${name}\\s*，`) });
 const asked = (page: Page) => decodeURIComponent(new URL(page.url()).search);
 
-/** The number of results that an option shows. */
+/** Returns the number of results that an option shows. */
 async function countOf(page: Page, name: string): Promise<number> {
   const text = await choice(page, name).locator('..').locator('.choice-count').innerText();
   return Number(/\d+/.exec(text)?.[0]);
@@ -137,7 +137,7 @@ test('facts that are typed become choices, which leave the field and can be take
   await page.getByRole('link', { name: '去掉：秘鲁' }).click();
   expect(asked(page)).toBe('?q=闪蝶&price=100-500');
 
-  // The box knows category, sex and country; grades lead to the page.
+  // The search box knows category, sex and country; grades lead to the page.
   await field(page).fill('闪蝶 相框');
   await expect(options(page).first()).toContainText('画框');
   await field(page).fill('A1-');

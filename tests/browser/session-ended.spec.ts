@@ -1,4 +1,4 @@
-/** The session ends while buying: the shopper is asked to log in, returns, and loses nothing. */
+/** The session ends while buying: the shopper logs in, returns, and loses nothing. */
 import type { Page } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
 import {
@@ -28,7 +28,7 @@ const main = (page: Page) => page.getByRole('main');
 /** The product page with the choice in its address (docs/shop.md "Cart"). */
 const withChoice = ({ id }: Product) => new RegExp(`/product/${id}\\?quality=.+&quantity=1$`);
 
-/** Drawer and header show the login, whose link returns to the choice. */
+/** Drawer and header offer the login, whose link returns to the choice. */
 async function expectLoginOffered(page: Page) {
   await expect(page.getByText('请先登录').first()).toBeVisible();
   const from = encodeURIComponent(new URL(page.url()).pathname);

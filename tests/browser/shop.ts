@@ -1,4 +1,4 @@
-/** Shared fixtures: stray console errors fail a test, and the catalogue is available. */
+/** Shared fixtures. Unexpected console errors fail a test. */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
@@ -15,7 +15,7 @@ interface Fixtures {
   /** Console errors that the test expects. */
   readonly expectedErrors: RegExp[];
   readonly catalogue: Catalogue;
-  /** A product that no other test of this run touches, because stock is shared. */
+  /** A product that no other test of this run uses, because stock is shared. */
   readonly ownProduct: OwnProduct;
 }
 
@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Claims a product for good; false if another test has it. */
+/** Claims a product permanently; returns false if another test has it. */
 function claim(claims: string, product: string): boolean {
   try {
     // mkdir is atomic, so only one worker succeeds.
@@ -76,7 +76,7 @@ export function variantsOf(product: Product): readonly QualityVariant[] {
   return product.specifications.quality_variants;
 }
 
-/** The first match; throws if there is none, because the seed covers every kind. */
+/** Returns the first match; throws if there is none, because the seed covers every kind. */
 export function productWhere(catalogue: Catalogue, fits: (product: Product) => boolean): Product {
   const found = catalogue.products.find(fits);
   if (found === undefined) throw new Error('The seed has no such product');
@@ -87,7 +87,6 @@ export function yuan(price: number): string {
   return `¥${price.toFixed(2)}`;
 }
 
-/** Paths of all public pages. */
 export function publicPages(catalogue: Catalogue): readonly string[] {
   const [product] = catalogue.products;
   const [species] = catalogue.species;

@@ -1,4 +1,4 @@
-/** All account states as a page with mocked answers and a few steps. */
+/** All account states as a page with mocked responses and a few steps. */
 import type { Page } from '@playwright/test';
 import type { LineIssue } from '../../src/contract/cart.ts';
 import type { Product } from '../../src/contract/catalogue.ts';
@@ -12,11 +12,11 @@ import { logIn } from './shoppers.ts';
 export interface ShopperState {
   readonly name: string;
   readonly path: string;
-  /** Answers by path below `/api/v1`. */
+  /** Responses by path below `/api/v1`. */
   readonly answers: Readonly<Record<string, CallAnswer>>;
   /** Steps that lead to the state. */
   readonly act?: (page: Page) => Promise<void>;
-  /** Text or accessible name that marks the state as reached. */
+  /** Text or accessible name that appears in the state. */
   readonly shows: string;
 }
 
@@ -244,12 +244,12 @@ export type StateGroup = keyof typeof PARTS;
 
 export const STATE_GROUPS = Object.keys(PARTS) as StateGroup[];
 
-/** `products` are the catalogue's. */
+/** `products`: those of the catalogue. */
 export function shopperStates(part: StateGroup, products: readonly Product[]): readonly ShopperState[] {
   return PARTS[part](variedProducts(products));
 }
 
-/** Fails impossible steps early, before the test's own timeout. */
+/** Milliseconds. Fails impossible steps before the test's own timeout. */
 const ACT_MS = 12_000;
 
 /** Reaches the state, logged in unless it is a visitor's. */
@@ -260,11 +260,11 @@ export async function reachState(page: Page, state: ShopperState, origin: string
     '/cart': { status: 200, json: sampleCart([]) },
     ...state.answers,
   };
-  // Disables the 10 s call timeout, so that states persist.
+  // Disables the 10 s call timeout, so that states stay.
   await page.addInitScript(() => {
     AbortSignal.timeout = () => new AbortController().signal;
   });
-  // Leaves through a file without script, so that the old state's pending calls and notices end.
+  // Navigates to a file without script, so that the old state's pending calls and notices end.
   await page.goto(new URL('/robots.txt', origin).href);
   await page.evaluate(() => sessionStorage.clear());
   await endWaitingCalls(page);

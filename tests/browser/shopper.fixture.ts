@@ -19,7 +19,7 @@ export const sampleUser = userSchema.parse({
   pending_email: null,
 });
 
-/** The longest name, one with a bulk tier, and some more. */
+/** Returns the product with the longest name, one with a bulk tier, and some more. */
 export function variedProducts(products: readonly Product[]): readonly Product[] {
   const longest = products.toSorted((a, b) => b.name.length - a.name.length).slice(0, 1);
   const tiered = products.filter((each) => firstVariant(each).bulk_discount.length > 0).slice(0, 2);
@@ -52,7 +52,7 @@ function cartLine(product: Product, changes: readonly LineIssue[]): CartItem {
   });
 }
 
-/** `changes` by line position. */
+/** `changes`: by line position. */
 export function sampleCart(products: readonly Product[], changes: readonly (readonly LineIssue[])[] = []) {
   const data = products.map((product, place) => cartLine(product, changes[place] ?? []));
   return cartSchema.parse({ status: 200, data, version: 1, total: data.length * 100 });

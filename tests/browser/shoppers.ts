@@ -1,4 +1,4 @@
-/** New shoppers, with account and session made like the pages make them. */
+/** New shoppers, with account and session made as the pages make them. */
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { sendControlCommand } from '../../sandbox/host/control.ts';
@@ -23,7 +23,7 @@ export function randomShopper(): Shopper {
   };
 }
 
-/** A write with the XSRF token from the first refusal. Fails the test if refused. */
+/** Writes with the XSRF token that the first refusal brings. Fails the test if refused again. */
 export async function postJson(
   api: APIRequestContext,
   path: string,
@@ -64,8 +64,8 @@ export async function registerShopper(shopper: Shopper = randomShopper()): Promi
 }
 
 /**
- * Confirms the shopper as trusted by an operator, because all tests share one IP address and
- * newcomers may reserve little (docs/decisions/0015). Skipped on an external shop.
+ * Marks the shopper as trusted by an operator, because all tests share one IP address and newcomers
+ * may reserve little (docs/decisions/0015). Skipped on an external shop.
  */
 async function vouchFor(email: string): Promise<void> {
   if (process.env['SHOP_URL'] !== undefined) return;
@@ -74,7 +74,7 @@ async function vouchFor(email: string): Promise<void> {
   expect(done, 'the shop takes no commands').toEqual({ kind: 'done' });
 }
 
-/** A new shopper, logged in on this page; returns the address. */
+/** Logs a new shopper in on this page; returns the address. */
 export async function newShopper(page: Page): Promise<string> {
   const { request: api } = page.context();
   const { email } = await registerShopper();

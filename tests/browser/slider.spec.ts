@@ -1,4 +1,4 @@
-/** The species slider wraps at both ends, on every screen and by every input. */
+/** The species slider wraps at both ends, on every screen and with every input. */
 import type { Page } from '@playwright/test';
 import { SLIDER_SPECIES } from '../../src/contract/limits.ts';
 import { type Catalogue, expect, test } from './shop.ts';
@@ -11,7 +11,7 @@ const track = (page: Page) => region(page).locator('[data-track]');
 const pathsOf = ({ species }: Catalogue) =>
   species.slice(0, SLIDER_SPECIES).map(({ id }) => `/butterfly/${id}`);
 
-/** The species at the row's left edge, real or cloned, and whether cards fill the row. */
+/** Returns the species at the row's left edge, real or cloned, and whether cards fill the row. */
 const look = (page: Page) =>
   track(page).evaluate((row) => {
     const { left, right, top } = row.getBoundingClientRect();
@@ -25,7 +25,7 @@ const look = (page: Page) =>
 
 const leftmost = async (page: Page) => (await look(page)).leftmost;
 
-/** Polls faster than Playwright's default, because a step takes a frame or two. */
+/** Milliseconds. Polls faster than Playwright's default, because a step takes a frame or two. */
 const OFTEN = { intervals: [20, 20, 40, 100] };
 
 /** Waits for smooth scrolling and snapping to end. */
@@ -84,7 +84,8 @@ for (const [name, by, width] of [
     await open(page);
     await track(page).hover();
     const seen = [await leftmost(page)];
-    // To the left the end comes at once, to the right after a round. Without wrapping no further card would come.
+    // The end is next to the left, and a full round away to the right. Without wrapping no further
+    // card would come.
     while (seen.length < (by === 1 ? paths.length + 3 : 4)) {
       await page.mouse.wheel(by * (width < 768 ? 290 : 420), 0);
       await rest(page);
@@ -133,7 +134,7 @@ test.describe('by touch', () => {
     if (box === null) throw new Error('The row is not there');
     const session = await page.context().newCDPSession(page);
     const middle = { x: box.x + box.width / 2, y: box.y + 100 };
-    // Single touch events, because synthesized gestures don't always arrive.
+    // Sends single touch events, because synthesized gestures don't always arrive.
     const swipe = async (distance: number) => {
       const touch = (type: 'touchStart' | 'touchMove', x: number) =>
         session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ ...middle, x }] });

@@ -1,4 +1,4 @@
-/** A slow wallet capture: the shopper is asked to stay and sees the result. */
+/** A slow wallet capture: a message asks the shopper to stay, and the result follows. */
 import {
   approveInWallet,
   cartDrawer,

@@ -9,7 +9,7 @@ test.use({ launchOptions: withBackForwardCache(), reducedMotion: 'no-preference'
 const leave = (page: Page, path: string) =>
   page.evaluate((to) => void location.assign(to), path).catch(() => undefined);
 
-/** Time for late errors. */
+/** Waits for late errors. */
 const settle = (page: Page) => page.waitForTimeout(500);
 
 test('a window that changes its size between two pages', async ({ page }) => {
@@ -49,7 +49,7 @@ test('one page after the other, faster than they come', async ({ page }) => {
   }
   // An uncached page, where nothing pending would end the next transition.
   await leave(page, '/contact');
-  // A page being left ignores navigations, so this repeats.
+  // Repeats, because a page being left ignores navigations.
   await expect(async () => {
     const arrived = await page.waitForURL('/contact', { timeout: 5000 }).then(
       () => true,

@@ -39,7 +39,7 @@ const test = base.extend<{ readonly elsewhere: (product: Product) => Promise<Pag
 });
 
 test.beforeEach(({ expectedErrors }) => {
-  // A changed cart answers 409.
+  // A changed cart returns 409.
   expectedErrors.push(/status of 409/);
 });
 
@@ -105,7 +105,7 @@ test('a card paid in one place before the shop heard of it is found paid in the 
     sandbox(page, `stripe/sessions/${session}/pay`, { result: 'succeed' }),
     walletButton(other).click(),
   ]);
-  // The order list if this press revealed the payment, otherwise the empty cart.
+  // Shows the order list if this press revealed the payment, otherwise the empty cart.
   const paid = other.getByRole('main').getByText('已支付');
   await expect(paid.or(cartDrawer(other).getByText('购物车是空的'))).toBeVisible();
   const [order, ...others] = await fetchOrders(page);

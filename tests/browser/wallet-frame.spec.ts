@@ -75,7 +75,7 @@ test('nothing in the drawer moves when the button comes', async ({ page, ownProd
   });
   await withOpenCart(page, ownProduct(hasSeveralUnits));
   await expect(cardButton(page)).toBeEnabled();
-  // The drawer's transition must have ended.
+  // Waits for the drawer's transition to end.
   await waitForRest(page);
   const places = () =>
     cartDrawer(page).evaluate((element) =>

@@ -1,6 +1,6 @@
 /**
  * `node tests/browsers/check-site.ts [FOLDER]` lists features of a built site that the oldest
- * supported browsers lack. Default: the site that `npm start` built last; `npm test` checks its own
+ * supported browsers lack, by default of the last build of `npm start`. `npm test` checks its own
  * (tests/browser/budget.spec.ts).
  */
 import { latestBuild, unsupportedInSite } from './unsupported.ts';

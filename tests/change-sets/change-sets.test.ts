@@ -1,4 +1,4 @@
-/** Bulk actions against the content lake: what is written, refused, resumed and undone. */
+/** Bulk actions on the content lake: what is written, refused, resumed and undone. */
 import type { SanityClient } from '@sanity/client';
 import { expect, test } from 'vitest';
 import { testLake } from '../../sandbox/content-lake/lake.fixture.ts';
@@ -82,7 +82,7 @@ async function openShop(documents: readonly { _id: string; _type: string }[]): P
   };
 }
 
-/** The document's fields except those that each write changes. */
+/** Omits fields that change at each write. */
 function content(document: StoredDocument | undefined | null) {
   const { _rev, _updatedAt, _createdAt, ...fields } = document ?? {};
   return fields;
@@ -183,7 +183,7 @@ test('an edit in the very moment of the write is not overwritten either', async 
   await shop.run(live, between);
   expect(await shop.outcomes(live)).toEqual({ a: 'conflict' });
   expect(await shop.price('a')).toBe(100);
-  // A new draft would be a copy of what was there before.
+  // A new draft would be a copy of the previous document.
   const draft = await shop.planned(['a'], PRICE);
   await shop.client.patch('a').set({ name: '甲' }).commit();
   const again = await shop.planned(['a'], PRICE);
@@ -220,7 +220,7 @@ test('a stopped run goes on where it was, and a run that died changes nothing tw
   expect(stopped).toEqual({ kind: 'stopped' });
   expect(Object.values(await shop.outcomes(head)).filter((state) => state === 'done')).toHaveLength(25);
 
-  // Dies after it wrote documents and before it recorded that.
+  // The run stops after writing documents and before recording their outcomes.
   const died = await shop.run(head, {
     recordOutcomes: async (_id, _number, outcomes) => {
       if (outcomes.size > 0) throw new Error('the tab was closed');

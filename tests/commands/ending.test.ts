@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 let npm: ChildProcess | undefined;
 afterEach(() => {
-  // If a test failed, the process group must not stay.
+  // A failed test must not leave the process group behind.
   if (npm?.pid !== undefined && npm.stdout?.closed === false) process.kill(-npm.pid, 'SIGKILL');
 });
 

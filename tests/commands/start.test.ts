@@ -1,4 +1,4 @@
-/** `npm start` from outside, on an empty data folder. Each test continues the one before. */
+/** Runs `npm start` on an empty data folder. Each test continues the previous one. */
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { contentLakeClient } from '../common/content-lake-client.ts';
 import { freePorts, type ShopProcess, startShopProcess, waitUntilOpen } from '../routes/shop-process.ts';
 
 const PRODUCT = 'morpho-didius-spread';
-/** A build takes 10 s on an idle machine. */
+/** Milliseconds. A build takes 10 s on an idle machine. */
 const LONG = 240_000;
 vi.setConfig({ testTimeout: LONG });
 
@@ -38,7 +38,7 @@ async function expectStudioForUse(): Promise<void> {
     expect(await readFile(path.join(assets, name), 'utf8'), name).not.toMatch(/\bjsxDEV\)?\(/);
 }
 
-/** Later suites work on copies of the filled shop (tests/common/new-data-dir.ts). */
+/** Keeps the filled shop, of which later suites use copies (tests/common/new-data-dir.ts). */
 async function keepForOthers(): Promise<void> {
   const folder = process.env['TEST_LEAVE_SHOP'];
   if (folder !== undefined) await cp(dataDir, folder, { recursive: true });

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createClient, type SanityClient } from '@sanity/client';
 
-/** A client for the content lake of the shop on `port`, with the token that its first start left in the data folder. */
+/**
+ * Returns a client for the content lake of the shop on `port`, with the token in the data folder.
+ */
 export async function contentLakeClient(dataDir: string, port: number): Promise<SanityClient> {
   return createClient({
     projectId: 'local',

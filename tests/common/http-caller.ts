@@ -1,4 +1,6 @@
-/** Calls the shop over HTTP as a browser does: keeps cookies, sends the token, comes from an address of its own. */
+/**
+ * Calls the shop over HTTP like a browser: stores cookies, sends the token, has its own address.
+ */
 import { randomInt } from 'node:crypto';
 import http from 'node:http';
 
@@ -19,7 +21,6 @@ export class HttpCaller {
     this.address = address;
   }
 
-  /** Sends the cookies that the shop has set. */
   async send(
     method: string,
     path: string,
@@ -60,7 +61,6 @@ export class HttpCaller {
   }
 }
 
-/** Applies a `Set-Cookie` header. */
 export function storeCookie(cookies: Map<string, string>, line: string): void {
   const [pair = '', ...attributes] = line.split(/;\s*/);
   const at = pair.indexOf('=');
@@ -73,7 +73,7 @@ export interface SendOptions {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** Timeout in milliseconds. */
+  /** Milliseconds. */
   readonly timeoutMs?: number;
 }
 
@@ -81,11 +81,14 @@ export interface TimedResponse {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
   readonly bytes: Buffer;
-  /** From the first byte sent to the last one received. Milliseconds. */
+  /** Milliseconds from the first byte sent to the last one received. */
   readonly took: number;
 }
 
-/** A random address of 127.0.0.0/8, all of which is this machine on Linux: the shop counts strangers by address. */
+/**
+ * Returns a random address of 127.0.0.0/8, which is all this machine on Linux: the shop counts
+ * strangers by address.
+ */
 export function ownAddress(): string {
   return `127.${randomInt(1, 255)}.${randomInt(0, 255)}.${randomInt(1, 255)}`;
 }
@@ -98,12 +101,12 @@ export function sendFrom(
 ): Promise<TimedResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<TimedResponse>();
   const begun = performance.now();
-  // The shop listens on 127.0.0.1 and ::1; an address of the first kind reaches the first.
+  // The shop listens on 127.0.0.1 and ::1. An IPv4 address reaches the first.
   const { port, pathname, search } = url;
   const signal = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs);
   const path = pathname + search;
   const options = { host: '127.0.0.1', port, path, method, localAddress, agent: false, signal };
-  // Node sets it itself except for methods that seldom have a body.
+  // Node sets it except for methods that seldom have a body.
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
   const all = { host: url.host, ...length, ...headers };
   const request = http.request({ ...options, headers: all }, (answer) => {

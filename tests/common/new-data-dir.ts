@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * A new data folder: a copy of the filled one that TEST_FILLED_SHOP names (`npm test` sets it), or an empty one that the
- * shop fills at its first start.
+ * Returns a new data folder: a copy of the filled one in TEST_FILLED_SHOP (set by `npm test`), or
+ * an empty one.
  */
 export function newDataDir(prefix: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), prefix));

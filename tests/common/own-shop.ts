@@ -5,18 +5,18 @@ import { chromiumArguments, findChromium } from '../browser/chromium.ts';
 import { newDataDir } from './new-data-dir.ts';
 
 export interface OwnShop {
-  /** TEST_PORT overrides it. Content lake and payments take the next two. */
+  /** TEST_PORT overrides it. Content lake and payments use the next two. */
   readonly port: number;
   /** Prefix of the data folder's name. */
   readonly folder: string;
   /** The page that exists once the shop is open. */
   readonly page: string;
-  /** Maximum start time. Milliseconds. */
+  /** Milliseconds for the start. */
   readonly timeoutMs: number;
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts a shop as `npm start` does, on a new data folder; SHOP_URL names a running shop instead. */
+/** Starts a shop like `npm start` on a new data folder; SHOP_URL names a running shop instead. */
 export function ownShopConfig({ port: usual, folder, page, timeoutMs, env }: OwnShop) {
   const port = Number(process.env['TEST_PORT'] ?? usual);
   // Workers read the configuration again and inherit the first folder.
@@ -31,7 +31,7 @@ export function ownShopConfig({ port: usual, folder, page, timeoutMs, env }: Own
     use: {
       baseURL: running ?? `http://localhost:${port}`,
       locale: 'zh-CN',
-      // Software rendering made animations a sixth of the suite's time. Specs about motion enable
+      // Software-rendered animations took a sixth of the suite's time. Specs about motion enable
       // it.
       reducedMotion: 'reduce',
       launchOptions: {

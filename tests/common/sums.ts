@@ -150,7 +150,7 @@ export async function findWrongSums(database: Database): Promise<string[]> {
   return await findWrong(database, SUMS);
 }
 
-/** Unfinished work; empty once all jobs have run. */
+/** Returns unfinished work; empty once all jobs have run. */
 export async function findUnfinishedWork(database: Database): Promise<string[]> {
   return await findWrong(database, [
     {

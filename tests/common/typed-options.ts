@@ -24,7 +24,7 @@ export function checkOptions<Shape extends z.ZodRawShape>(
   throw new CliError(`--${issue?.path.join('.')}: ${issue?.message}. Usage: ${usage}`);
 }
 
-/** The options of this process, which ends with one sentence if they are wrong. */
+/** Returns the options of this process; prints the usage and exits if they are wrong. */
 export function typedOptions<Shape extends z.ZodRawShape>(
   usage: string,
   schema: z.ZodObject<Shape>,

@@ -1,4 +1,4 @@
-/** Every document and heading that a comment cites exists. */
+/** Checks that every document and heading that a comment cites exists. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * On a filled shop: published content reaches the pages, a kill loses nothing, `npm run reset` restores the demo. Each
- * test continues the one before.
+ * On a filled shop: published content reaches the pages, a kill loses nothing, `npm run reset`
+ * restores the demo. Each test continues the previous one.
  */
 import { rm } from 'node:fs/promises';
 import type { SanityClient } from '@sanity/client';
@@ -10,7 +10,7 @@ import { newDataDir } from '../common/new-data-dir.ts';
 import { freePorts, type ShopProcess, startShopProcess, waitUntilOpen } from '../routes/shop-process.ts';
 
 const PRODUCT = 'morpho-didius-spread';
-/** A build takes 10 s on an idle machine. */
+/** Milliseconds. A build takes 10 s on an idle machine. */
 const LONG = 240_000;
 vi.setConfig({ testTimeout: LONG, hookTimeout: LONG });
 
@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-// One build, which begins once editors are quiet, brings everything published since the last.
+// One build, which begins once editors are quiet, covers everything published since the last.
 test('what was published is soon in the pages, a broken document as it last was sound, and the end names it', async () => {
   await lake.patch(PRODUCT).set({ name: '新名字的标本' }).commit();
   await vi.waitFor(async () => expect(await nameInApi()).toBe('新名字的标本'), { timeout: 30_000 });
@@ -60,7 +60,7 @@ test('reset puts the demo back while the shop runs', async () => {
   const reset = startShopProcess('reset', port, dataDir);
   await reset.exited;
   expect(reset.output()).toMatch(/The demo data is back\.\n$/);
-  // The command waits for one build of all of it.
+  // The command waits for one build that covers everything.
   expect(shop.output()).not.toContain('rebuilding the site');
   expect(await nameInApi()).not.toBe('新名字的标本');
   expect(await page(`/product/${PRODUCT}`)).not.toContain('新名字的标本');

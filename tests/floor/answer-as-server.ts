@@ -1,4 +1,4 @@
-/** In the server's process: sends its port, and its resident memory when asked. */
+/** Runs in the server's process: sends its port, and on request its resident memory. */
 export function answerAsServer(port: number): void {
   const answer = () => process.send?.({ port, rssMb: process.memoryUsage.rss() / 1024 ** 2 });
   process.on('message', () => {

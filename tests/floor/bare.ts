@@ -1,5 +1,5 @@
 /**
- * The floor: the minimum cost of the shop's calls, with only Node's http and pg. Runs in its own
+ * The floor: the minimum cost of the shop's calls, with only Node's http and pg, in its own
  * process.
  */
 import { createHmac, createSecretKey, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
@@ -9,7 +9,7 @@ import { XSRF_COOKIE, XSRF_HEADER } from '../../src/contract/limits.ts';
 import { answerAsServer } from './answer-as-server.ts';
 import * as statements from './bare-statements.ts';
 
-/** Same as the shop's. */
+/** Same size as the shop's. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 2 });
 const secret = createSecretKey(process.env.AUTH_SECRET ?? '', 'utf8');
 
@@ -58,13 +58,13 @@ const sign = (purpose: string, token: string) =>
 const isSame = (given: string, expected: string) =>
   given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
 
-/** The session cookie's token, if the shop signed it. */
+/** Returns the session cookie's token if the shop signed it. */
 function tokenOf({ headers }: IncomingMessage): string | undefined {
   const [, token = '', signature = ''] = /(?:^|; )session=([^.;]+)\.([^;]+)/.exec(headers.cookie ?? '') ?? [];
   return isSame(signature, sign('session', token)) ? token : undefined;
 }
 
-/** CSRF token: writes require it, and the session answer carries it. */
+/** The CSRF token, which writes require and the session response contains. */
 const xsrfOf = (token: string | undefined) => sign('xsrf of session', token ?? '');
 const xsrfTold = new RegExp(`(?:^|; )${XSRF_COOKIE}=([^;]+)`);
 
@@ -121,7 +121,7 @@ async function checkOut(token: string | undefined) {
     return true;
   });
   if (!isPlaced) return undefined;
-  // The provider call belongs here; its time is left out.
+  // The provider call belongs here; its time is omitted.
   const [ref, url] = [randomUUID(), 'http://localhost/'];
   await ask(statements.OPENED, attempt, ref, url);
   return { status: 200, sessionId: ref, url };
@@ -145,7 +145,7 @@ async function answer(request: IncomingMessage): Promise<object | undefined> {
   return (await ask<{ found: object }>(statements.PRODUCT, id, token))[0]?.found;
 }
 
-/** Headers of each API answer (docs/shop.md "API manners"). */
+/** Headers of each API response (docs/shop.md "API manners"). */
 const MANNERS = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',

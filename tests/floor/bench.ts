@@ -25,7 +25,7 @@ import { fillShop, openShoppers } from './world.ts';
 const MOST = 2;
 /** Multiple of the shop's memory after one minute. */
 const MOST_GROWTH = 1.2;
-/** Floor and shop take turns, so that other work on the machine meets both. */
+/** Floor and shop alternate, so that other load affects both. */
 const ROUNDS = 6;
 const SIDES = ['floor', 'shop'] as const;
 type Side = (typeof SIDES)[number];

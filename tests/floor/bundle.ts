@@ -1,4 +1,4 @@
-/** A function as netlify.toml has Netlify bundle it, and scripts that need no types to be stripped. */
+/** Bundles a function as netlify.toml specifies, and scripts without types. */
 import { mkdir, mkdtemp, readFile, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,5 +1,3 @@
-/** The measured calls. */
-
 export const PRODUCTS = 10_000;
 
 interface Call {
@@ -14,7 +12,7 @@ export interface Case {
   readonly call: (n: number) => Call;
   /** Each request needs a new shopper with an unpaid cart. */
   readonly isOnce?: boolean;
-  /** Target for the shop's median with one shopper. Milliseconds. */
+  /** Milliseconds, the target for the shop's median with one shopper. */
   readonly goalMs?: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Cold start cost of a function, bundled as netlify.toml specifies. New processes import the API's
- * bundle in turn with one that has only Node's http.
+ * Cold start cost of a function, bundled as netlify.toml specifies. New processes alternately
+ * import the API's bundle and one with only Node's http.
  */
 import { execFileSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
@@ -10,7 +10,7 @@ import { bundleFunction } from './bundle.ts';
 const TRIES = 9;
 /** Milliseconds. */
 const WANTED = 150;
-/** Wall and CPU time of an import in its own process. Milliseconds. */
+/** Milliseconds of wall and CPU time for an import in its own process. */
 function importOnce(module: string): { ms: number; cpu: number } {
   const script = `const start = performance.now(), before = process.cpuUsage();
     await import(${JSON.stringify(module)});

@@ -7,9 +7,9 @@ import type { Shopper } from './world.ts';
 
 interface Wish {
   readonly connections: number;
-  /** Over all connections. */
+  /** Total of all connections. */
   readonly amount: number;
-  /** The shopper of the next request. */
+  /** Returns the shopper of the next request. */
   readonly next: () => Shopper;
   /** Nanoseconds, because autocannon's histogram only has whole milliseconds. */
   readonly latencies: RecordableHistogram;
@@ -17,7 +17,7 @@ interface Wish {
 
 let count = 0;
 
-/** Throws if an answer is not 200. */
+/** Throws if a response is not 200. */
 export async function runLoad(origin: string, one: Case, wish: Wish): Promise<void> {
   const { connections, amount, next, latencies } = wish;
   let fault: string | undefined;

@@ -1,4 +1,7 @@
-/** Each measured server runs in a process of its own, so that neither takes the other's time or memory. */
+/**
+ * Each measured server runs in its own process, so that the other doesn't affect its time or
+ * memory.
+ */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
@@ -10,15 +13,15 @@ const answerSchema = z.object({ port: z.int(), rssMb: z.number() });
 
 export interface ServerProcess {
   readonly origin: string;
-  /** The server's resident memory after a garbage collection. */
+  /** Returns the server's resident memory after a garbage collection. */
   readonly rssMb: () => Promise<number>;
   readonly end: () => Promise<void>;
 }
 
-/** V8's space for new objects on a machine with 1 GB, such as a function at Netlify. Megabytes. */
+/** Megabytes. V8's space for new objects on a machine with 1 GB, such as a function at Netlify. */
 const AS_IN_ONE_GB = '--max-semi-space-size=16';
 
-/** `file` runs bundled, as it would be deployed: stripping types takes memory. */
+/** `file` runs bundled as when deployed, because stripping types takes memory. */
 export async function startServer(
   file: string,
   env: Readonly<Record<string, string>>,

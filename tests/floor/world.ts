@@ -35,7 +35,6 @@ export async function fillShop(database: Database): Promise<void> {
   await database.execute(sql`checkpoint`);
 }
 
-/** Logged-in shoppers, each with `lines` in the cart. */
 async function makeShoppers(
   database: Database,
   secret: string,
@@ -91,7 +90,7 @@ function presented(secret: string, token: string): Shopper {
 /** Reused shoppers, per server. */
 const REGULARS = 20;
 
-/** Makes shoppers until `atLeast` are ready, and returns how to draw the next one. */
+/** Makes shoppers until `atLeast` are ready; returns a function that draws the next one. */
 export function openShoppers(database: Database, secret: string) {
   const ready = new Map<string, Shopper[]>();
   return async (server: string, { isOnce = false }: Case, atLeast: number): Promise<() => Shopper> => {

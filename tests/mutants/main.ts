@@ -1,6 +1,7 @@
 /**
- * `npm run mutants [-- ROOM …]`: Stryker edits the code of a room, one change at a time, and reports the changes that the
- * room's tests do not notice. `--mutate` and `--tests` narrow a room to a file or glob.
+ * `npm run mutants [-- ROOM …]`: Stryker changes the code of a room, one place at a time, and
+ * reports changes that the room's tests do not notice. `--mutate` and `--tests` narrow a room to a
+ * file or glob.
  */
 import { Stryker } from '@stryker-mutator/core';
 import { z } from 'zod';
@@ -29,7 +30,7 @@ for (const [room, folder] of Object.entries(ROOMS).filter(
     plugins: ['@stryker-mutator/vitest-runner'],
     // The tests reach much code by HTTP calls, which imports do not show.
     vitest: { related: false },
-    // A static mutant needs every test of its room; few of them are more than texts and limits.
+    // A static mutant needs every test of its room, and most only change texts and limits.
     ignoreStatic: true,
     ignorePatterns: ['dist', '.data', 'docs', 'sanity/seed/images'],
     reporters: ['clear-text', 'html'],

@@ -4,8 +4,8 @@ import { build } from 'vite';
 const root = path.resolve(import.meta.dirname, '../..');
 
 /**
- * Bundles a script into one file, because processes are started often: loading takes 0.2 s instead
- * of 1.5 s. Returns the file.
+ * Bundles a script into one file and returns it: processes are started often, and loading then
+ * takes 0.2 s instead of 1.5 s.
  */
 export async function bundle(script: string, folder: string): Promise<string> {
   await build({

@@ -1,7 +1,4 @@
-/**
- * A process that performs one step for one buyer and is killed at a crash point: `node
- * crash-child.ts '{…}'`.
- */
+/** Performs one step for one buyer and is killed at a crash point: `node crash-child.ts '{…}'`. */
 import { z } from 'zod';
 import { readAccount } from '../../netlify/server/accounts/store.ts';
 import { cartPort } from '../../netlify/server/cart/service.ts';

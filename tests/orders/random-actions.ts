@@ -112,7 +112,7 @@ const action = fc.oneof(
 );
 export type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
 
-/** The actions of an inner list run at once. */
+/** The actions of an inner list run concurrently. */
 export const randomActions = fc.array(fc.array(action, { minLength: 1, maxLength: 4, size: 'max' }), {
   minLength: 25,
   maxLength: 45,
@@ -133,7 +133,7 @@ async function orderAt(world: World, pick: number) {
   return rows.length === 0 ? undefined : rows[pick % rows.length];
 }
 
-/** Performs one action, whose outcome does not matter. It must not throw. */
+/** Performs one action with any outcome. It must not throw. */
 export async function runRandomAction(
   world: World,
   sandbox: PaymentsSandbox,
@@ -277,7 +277,7 @@ export async function settleEverything(world: World, sandbox: PaymentsSandbox): 
   await reconcile(world.context);
 }
 
-/** Each event increased the version, and single events occur once. */
+/** Expects that each event increased the version, and that single events occur once. */
 function expectSoundHistory(
   { version, status, shippingStatus }: typeof orders.$inferSelect,
   events: readonly (typeof orderEvents.$inferSelect)[],
@@ -294,7 +294,7 @@ function expectSoundHistory(
   if (status === 'cancelled') expect(count('cancelled')).toBeGreaterThan(0);
 }
 
-/** Shop and providers agree to the fen, stock to the piece. */
+/** Expects that shop and providers agree to the fen, and stock to the unit. */
 export async function expectConsistentState(world: World, sandbox: PaymentsSandbox): Promise<void> {
   const { database } = world;
   await expectConsistentStock(database);
@@ -303,7 +303,7 @@ export async function expectConsistentState(world: World, sandbox: PaymentsSandb
   const allOrders = await database.select().from(orders);
   expect(allOrders.filter(({ status }) => status === 'pending')).toEqual([]);
   const allPayments = await database.select().from(payments);
-  // Our refund fails if the money was refunded at the provider before.
+  // A refund fails if the money was refunded at the provider before.
   const refundRows = await database.select().from(refunds);
   expect(refundRows.filter(({ state }) => state !== 'done' && state !== 'failed')).toEqual([]);
   const allRefunds = refundRows.filter(({ state }) => state === 'done');
@@ -344,7 +344,7 @@ export async function expectConsistentState(world: World, sandbox: PaymentsSandb
       .filter(({ paymentId }) => accepted.some(({ id }) => id === paymentId))
       .reduce((sum, { amountFen }) => sum + amountFen, 0);
     if (order.status === 'completed') expect(paidFen).toBe(order.totalFen);
-    // Cancelled: never paid, or refunded in full.
+    // The order was cancelled: never paid, or refunded in full.
     else expect(paidFen - backFen).toBe(0);
     const gaveBack = await database
       .select()
@@ -355,14 +355,14 @@ export async function expectConsistentState(world: World, sandbox: PaymentsSandb
       .from(orderEvents)
       .where(eq(orderEvents.orderNumber, order.number))
       .orderBy(orderEvents.version);
-    // Without a choice of pieces, they return only with a full refund.
+    // Without a choice of units, they return only with a full refund.
     const isNamed =
       events.some(({ kind }) => kind === 'restocked') ||
       allRefunds.some((refund) => refund.orderNumber === order.number && refund.pieces !== null);
     if (gaveBack.length > 0) expect(backFen).toBeGreaterThanOrEqual(isNamed ? 1 : order.totalFen);
     expectSoundHistory(order, events);
   }
-  // Sold pieces are those of paid orders, less returns.
+  // Sold units are those of paid orders, less returns.
   const kept = await database
     .select({ number: reservations.orderNumber, pieces: sql<number>`sum(${reservations.quantity})::int` })
     .from(reservations)

@@ -13,7 +13,7 @@ interface Wish {
   readonly body: object;
 }
 
-/** The request for an action; undefined if the action does not apply. */
+/** Returns the request for an action; undefined if the action does not apply. */
 const CALLS = {
   ship: () => ({ ...PARCEL, fee: { fee: 8, feeStatus: 'due' } }),
   'ship despite flags': () => ({ ...PARCEL, despiteFlags: true }),
@@ -81,7 +81,7 @@ function wishFor(call: Call, order: OpsOrder, isStale: boolean): Wish | undefine
   return more && { path: `/ops/orders/${action}`, body: { number, version: seen, ...more } };
 }
 
-/** Succeeds, or is refused with the current order and the missed events. */
+/** Expects success, or a refusal with the current order and the missed events. */
 function expectTold({ status, body }: ApiAnswer): void {
   expect([200, 409]).toContain(status);
   if (status === 409) expect(body.order).toBeDefined();

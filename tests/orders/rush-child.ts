@@ -1,4 +1,7 @@
-/** A process that buys, pays, cancels, refunds and cleans up for all buyers at once: `node rush-child.ts '{…}'`. */
+/**
+ * Buys, pays, cancels, refunds and cleans up for all buyers concurrently: `node rush-child.ts
+ * '{…}'`.
+ */
 import { z } from 'zod';
 import { readAccount } from '../../netlify/server/accounts/store.ts';
 import { cartPort } from '../../netlify/server/cart/service.ts';

@@ -47,7 +47,7 @@ export interface Clock {
 
 export type PaymentsSandbox = Awaited<ReturnType<typeof startSandbox>>;
 
-/** Both providers on the shop's clock; webhooks go to the last `deliverTo`. */
+/** Starts both providers on the shop's clock; webhooks go to the last `deliverTo`. */
 export async function startSandbox(clock: Clock = newClock()) {
   const door = await openDoor();
   const dataDir = await mkdtemp(join(tmpdir(), 'orders-payments-'));
@@ -91,7 +91,7 @@ export async function startSandbox(clock: Clock = newClock()) {
     approve: (ref: string, instrument = 'balance') => control(`paypal/orders/${ref}/approve`, { instrument }),
     state: async () => (await (await fetch(`${address}/sandbox/api/state`)).json()) as SandboxState,
     quiet: () => running.quiet(),
-    /** Target of webhooks; undefined answers 503, so they are retried. */
+    /** Target of webhooks. While undefined, the response is 503, so they are retried. */
     deliverTo: door.deliverTo,
     webhookAddress: door.address,
     answered: door.answered,
@@ -103,17 +103,17 @@ export async function startSandbox(clock: Clock = newClock()) {
   };
 }
 
-/** The capture of a wallet order. */
+/** Returns the capture of a wallet order. */
 export async function fetchCaptureId(address: string, orderRef: string): Promise<string> {
   const { paypal } = (await (await fetch(`${address}/sandbox/api/state`)).json()) as SandboxState;
   const order = paypal.orders.find(({ id }) => id === orderRef);
   return order?.purchase_units[0]?.payments?.captures?.[0]?.id ?? 'none';
 }
 
-/** A bare server for the shop's webhook URLs. */
+/** Opens a bare server for the shop's webhook URLs. */
 async function openDoor() {
   let context: PaymentsContext | undefined;
-  /** The status of each answer. */
+  /** The status of each response. */
   const answered: number[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -214,11 +214,11 @@ export interface World {
   readonly database: Database;
   readonly context: PaymentsContext;
   readonly logged: LogEntry[];
-  /** A trusted account, without the limits of newcomers. */
+  /** Creates a trusted account, without the limits of newcomers. */
   readonly buyer: (name?: string) => Promise<Buyer>;
-  /** A new account; `isConfirmed` also confirms its mailbox. */
+  /** Creates an account; `isConfirmed` also confirms its mailbox. */
   readonly newcomer: (options?: { readonly isConfirmed?: boolean }) => Promise<Buyer>;
-  /** A product with one grade `a1` and its stock. */
+  /** Creates a product with one grade `a1` and its stock. */
   readonly stock: (
     productId: string,
     pieces: number,
@@ -291,10 +291,10 @@ export const variantUnits = (productId: string, quantity = 1): VariantQuantity =
   quantity,
 });
 
-/** A network of the shopper's own. */
+/** Returns a network that no other shopper has. */
 export const randomNetwork = (): string => randomUUID();
 
-/** Checks the cart out by the first method of a provider. */
+/** Checks the cart out with the first method of a provider. */
 export const checkoutBy = (provider: 'stripe' | 'paypal') => ({
   method: provider === 'stripe' ? ('card' as const) : provider,
   version: undefined,
@@ -312,7 +312,7 @@ export async function pay(
   return out;
 }
 
-/** The order with the refunds of its payment. */
+/** Returns the order with the refunds of its payment. */
 export async function orderNow(
   { database }: Pick<World, 'database'>,
   number: string,
@@ -325,8 +325,8 @@ export async function orderNow(
 export const MINUTE = 60_000;
 
 /**
- * A second, paid session for an order, as a race at the provider could leave one; the shop has closed its attempt.
- * Returns its reference, or undefined if the provider is unreachable.
+ * Pays a second session for an order, as a race at the provider could leave one; the shop has
+ * closed its attempt. Returns its reference, or undefined if the provider is unreachable.
  */
 export async function duplicatePayment(
   { database, context }: Pick<World, 'database' | 'context'>,

@@ -1,4 +1,7 @@
-/** `dependencies`, which is what Netlify installs, are exactly the packages that site, Studio and functions import. */
+/**
+ * `dependencies`, which Netlify installs, are exactly the packages that site, Studio and functions
+ * import.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -22,7 +25,7 @@ const TYPES = /^(import|export) type [^;]*?;$/gm;
 /** A package's name in an import, but no path and no module of Node or Astro. */
 const IMPORT = /(?:\bfrom|\bimport) *\(? *['"]((?:@[\w.-]+\/)?[a-z][\w.-]*)(?:\/[^'"]*)?['"]/g;
 
-/** Peer dependencies, which npm installs only if we name them (netlify.toml). */
+/** Returns peer dependencies, which npm installs only if package.json names them (netlify.toml). */
 function peersOf(name: string): string[] {
   const { peerDependencies = {}, peerDependenciesMeta = {} } = packageSchema.parse(
     JSON.parse(readFileSync(path.join(root, 'node_modules', name, 'package.json'), 'utf8')),

@@ -1,7 +1,7 @@
 /**
- * The API of other sources, in a process of its own: `node api-child.ts FOLDER`, with the shop's settings in the
- * environment. It is loaded by path, since those sources are not part of this project. The parent process asks for
- * jobs by name over IPC.
+ * Runs the API of other sources in its own process: `node api-child.ts FOLDER`, with the shop's
+ * settings in the environment. It is loaded by path, because those sources are not part of this
+ * project. The parent process requests jobs by name over IPC.
  */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

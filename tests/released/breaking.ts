@@ -1,5 +1,3 @@
-/** Schema changes that would break the previous release. */
-
 const BREAKING: readonly RegExp[] = [
   /\bdrop\s+(table|column|schema|type|sequence|view|function)\b/i,
   /\brename\b/i,
@@ -14,8 +12,8 @@ const BREAKING: readonly RegExp[] = [
 const CONTRACT = /^-- contract: \S/;
 
 /**
- * Statements that would break the previous release, except in contract steps. It only reads the
- * text: the test with the released API is the proof, this fails earlier and more clearly.
+ * Returns statements that would break the previous release, except in contract steps. It only reads
+ * the text: the test with the released API is the proof, but this fails earlier and more clearly.
  */
 export function breakingStatements(migration: string): string[] {
   if (CONTRACT.test(migration)) return [];

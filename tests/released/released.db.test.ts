@@ -39,7 +39,7 @@ test.runIf(process.env.CI)('CI has the history that holds the released commit', 
   expect(isThere, mend).toBe(true);
 });
 
-/** The deepest cause in a JSON log line, or the line itself. */
+/** Returns the deepest cause in a JSON log line, or the line itself. */
 function inShort(line: string): string {
   try {
     const { event, error } = JSON.parse(line);
@@ -49,7 +49,6 @@ function inShort(line: string): string {
   }
 }
 
-/** The sources of the API and its host. */
 const SOURCES = [
   'netlify',
   'netlify.toml',
@@ -127,7 +126,7 @@ describe.runIf(isThere)('the released commit', () => {
       .split('\n')
       .filter((line) => /"level":"error"|failed/.test(line))
       .map(inShort);
-  /** Returns the body; throws unless the answer succeeded. */
+  /** Returns the body; throws unless the call succeeded. */
   const ok = async (answer: ReturnType<HttpCaller['call']>) => {
     const { status, body } = await answer;
     expect({ status, body, errors: errors() }).toMatchObject({ status: 200, errors: [] });
@@ -203,7 +202,7 @@ describe.runIf(isThere)('the released commit', () => {
     for (const job of ['reconcile-payments', 'deliver-mails', 'publish-site', 'remove-stale']) {
       expect(await ask(job)).toMatchObject({ job, isKnown: true });
     }
-    // The reconcile job still runs in the background. The host waits for it before it closes.
+    // The reconcile job still runs in the background. The host waits for it before closing.
     await ask('close');
     expect(errors()).toEqual([]);
     expect(await findWrongSums(opened.database)).toEqual([]);

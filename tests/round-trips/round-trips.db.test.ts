@@ -1,6 +1,6 @@
 /**
- * How many statements each call of a shopper sends to PostgreSQL (docs/decisions/0079). Each is a round trip, and the
- * database may be a data centre away. `ROUND_TRIPS=print` lists them.
+ * Statements that each call of a shopper sends to PostgreSQL (docs/decisions/0079). Each is a round
+ * trip, and the database may be a data centre away. `ROUND_TRIPS=print` lists them.
  */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ import { type StatementCounter, startCounting } from './counting.ts';
 
 const PRODUCTS = ['p-0', 'p-1', 'p-2', 'p-3', 'p-4', 'p-5'];
 
-/** The most statements of each call, with one line in the cart or order and with six. */
+/** Maximum statements of each call, with one line in the cart or order and with six. */
 const MOST = {
   session: [1, 1],
   product: [1, 1],
@@ -28,7 +28,7 @@ const MOST = {
   // An account's first order also checks other newcomers' reservations (0015).
   'create a card checkout': [8, 7],
   'create a wallet order': [7, 7],
-  // Two statements let calls in quick succession share a provider answer (0009).
+  // Two statements let calls in quick succession share a provider response (0009).
   'capture a wallet order': [15, 15],
   'list orders': [2, 2],
   'read an order': [1, 1],

@@ -43,7 +43,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const dataDir = await mkdtemp(path.join(tmpdir(), 'netlify-check-'));
 parts.defer(() => rm(dataDir, { recursive: true, force: true }));
 const postgres = await startPostgres();
-// A Ctrl-C reaches the server by itself, and it cannot be waited for twice.
+// A Ctrl-C reaches the server directly, and it can't be waited for twice.
 parts.defer(() => Promise.race([postgres.stop(), pause(10_000)]));
 console.log(`Starting the shop on ${postgres.name}…`);
 const shopPort = await freePorts();
@@ -94,7 +94,6 @@ async function checkRoutes(): Promise<string[]> {
   }
 }
 
-/** The folder that `npm start` serves. */
 async function builtSite(): Promise<string> {
   const note = JSON.parse(await readFile(path.join(dataDir, 'site', 'current.json'), 'utf8'));
   return path.join(dataDir, 'site', note.folder);
@@ -108,7 +107,7 @@ async function opens(dev: CliProcess, url: string): Promise<boolean> {
   for (const giveUp = performance.now() + DEV_LIMIT; performance.now() < giveUp && !ended; ) {
     const answer = await fetch(url).catch(() => undefined);
     await answer?.body?.cancel();
-    // The server answers before its functions are loaded.
+    // The server responds before its functions are loaded.
     const isLoaded = ['api', 'images', 'wallet'].every((name) =>
       dev.output().includes(`Loaded function ${name}`),
     );
@@ -118,7 +117,7 @@ async function opens(dev: CliProcess, url: string): Promise<boolean> {
   return false;
 }
 
-/** A deploy contains only what ships, in small enough functions. */
+/** Checks that a deploy contains only what ships, in small enough functions. */
 async function checkPackaging(): Promise<string[]> {
   const copy = await copySources();
   parts.defer(() => rm(copy, { recursive: true, force: true }));

@@ -1,4 +1,4 @@
-/** Netlify's CLI in a process group of its own. */
+/** Netlify's CLI in its own process group. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 
@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 const CLI = 'netlify-cli@27.10.2';
 
-/** No questions, telemetry or update checks. */
+/** Turns off questions, telemetry and update checks. */
 const QUIET = {
   CI: '1',
   ASTRO_TELEMETRY_DISABLED: '1',
@@ -19,11 +19,11 @@ const QUIET = {
 export interface CliProcess {
   output(): string;
   readonly exited: Promise<number | null>;
-  /** Ends the whole group. */
+  /** Kills the CLI and all its child processes. */
   kill(): Promise<void>;
 }
 
-/** Runs the installed CLI, or npx fetches one. */
+/** Runs the installed CLI, or one that npx fetches. */
 export function startCli(
   installed: string | undefined,
   args: readonly string[],
@@ -31,7 +31,7 @@ export function startCli(
   cwd: string = root,
 ): CliProcess {
   const [program, ...before] = installed === undefined ? ['npx', '--yes', CLI] : [installed];
-  // npx, the CLI and its workers are nested processes: a group ends them together.
+  // npx, the CLI and its workers are nested processes, which a group ends together.
   const child = spawn(program ?? 'npx', [...before, ...args], {
     cwd,
     detached: true,

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import manifest from '../../package.json' with { type: 'json' };
 import { startCli } from './netlify-cli.ts';
 
-/** Maximum zip size of a function host. Bytes. */
+/** Bytes, the maximum zip size of a function host. */
 const BUNDLE_LIMIT = 50 * 1024 ** 2;
 /** Files that functions read, packed by netlify.toml. */
 const PACKED: Readonly<Record<string, string>> = {
@@ -60,7 +60,7 @@ export async function installAsNetlify(copy: string): Promise<string[]> {
     .map((name) => `${name} is installed for a deploy, though nothing that ships needs it.`);
 }
 
-/** Builds site and functions, prints what each bundle contains, and names what is wrong. */
+/** Builds site and functions, prints each bundle's content, and names what is wrong. */
 export async function buildAsNetlify(
   copy: string,
   cli: string | undefined,
@@ -95,8 +95,8 @@ async function checkBundle(copy: string, name: string): Promise<string[]> {
 }
 
 /**
- * Packages in the bundle: as files, or inlined, where the bundler's comments name them. A lone package.json is not a
- * package: code that looks for versions brings one.
+ * Returns packages in the bundle: as files, or inlined, where the bundler's comments name them.
+ * Ignores a lone package.json, which code brings that looks up versions.
  */
 function packagesIn(zip: Buffer): string[] {
   const found = new Set<string>();
@@ -116,7 +116,7 @@ function packagesIn(zip: Buffer): string[] {
   return [...found].sort();
 }
 
-/** PATH without the programs of the project's own packages. */
+/** Returns PATH without the programs of the project's own packages. */
 function pathWithout(folder: string): string {
   const places = (process.env.PATH ?? '').split(path.delimiter);
   return places.filter((place) => path.basename(place) !== folder).join(path.delimiter);

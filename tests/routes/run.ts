@@ -16,7 +16,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 const isWanted = (word: string) => positionals.length === 0 || positionals.includes(word);
-/** Attacks come last, as they change the shop. */
+/** Attacks come last, because they change the shop. */
 const suites: Readonly<Record<keyof typeof COMMANDS, readonly Suite[]>> = {
   dev: isWanted('dev') ? ['routes'] : [],
   start: [

@@ -1,4 +1,4 @@
-/** A shop in a process of its own, on free ports and the test's data folder. */
+/** Runs a shop in its own process, on free ports and the test's data folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -6,9 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Long enough for a first start on a busy machine. Milliseconds. */
+/** Milliseconds, long enough for a first start on a busy machine. */
 const START_LIMIT = 240_000;
-/** Maximum time for ending. Milliseconds. */
+/** Milliseconds. */
 const END_LIMIT = 20_000;
 
 export interface ShopProcess {
@@ -18,7 +18,7 @@ export interface ShopProcess {
   output(): string;
   /** Resolves with the exit code, or null after a signal. */
   readonly exited: Promise<number | null>;
-  /** Ends it as Ctrl-C does, or kills it after a while; returns the exit code. */
+  /** Ends it like Ctrl-C, or kills it after a while; returns the exit code. */
   end(): Promise<number | null>;
 }
 
@@ -32,7 +32,7 @@ export function startShopProcess(
   const script = path.join(root, 'scripts', `${command}.ts`);
   const child = spawn(process.execPath, [script], {
     cwd: root,
-    // The closed channel tells the shop that the test has ended.
+    // The channel closes when the test ends, which the shop notices.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...process.env, PORT: String(port), LAKE_PORT: String(port + 1), DATA_DIR: dataDir, ...env },
   });
@@ -85,7 +85,7 @@ export async function waitUntilReady(shop: ShopProcess): Promise<void> {
   }
 }
 
-/** A free port whose successor is free, too. */
+/** Returns a free port whose successor is free too. */
 export async function freePorts(): Promise<number> {
   for (;;) {
     const port = await tryPort(0);

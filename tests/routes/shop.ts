@@ -1,4 +1,3 @@
-/** Plain HTTP to the shop under test, whichever server serves it. */
 import http from 'node:http';
 import { z } from 'zod';
 import type { Product, Species } from '../../src/contract/catalogue.ts';
@@ -40,7 +39,7 @@ export function sendRequest(
   return promise;
 }
 
-/** Path and query of a redirect's target. */
+/** Returns path and query of a redirect's target. */
 export function locationOf({ headers }: ShopAnswer): string {
   const { pathname, search } = new URL(headers.location ?? 'about:blank', SHOP_URL);
   return pathname + search;
@@ -54,7 +53,7 @@ async function items<T>(path: string): Promise<T[]> {
 export const allSpecies = () => items<Species>('/api/v1/species');
 export const allProducts = () => items<Product>('/api/v1/products');
 
-/** A file of the home page with a hash in its name. */
+/** Returns a file of the home page with a hash in its name. */
 export async function hashedFile(): Promise<string> {
   const page = await sendRequest('/');
   const path = /(?:src|href)="(\/_astro\/[^"]+\.(?:js|css))"/.exec(page.text)?.[1];

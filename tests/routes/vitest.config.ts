@@ -4,13 +4,12 @@ import { defineConfig } from 'vitest/config';
 const EVERYWHERE = ['pages', 'shells', 'api', 'images', 'wallet'];
 
 /**
- * Suites that only some servers pass:
- * - `hosting` is how Netlify itself behaves. `netlify dev` (CLI 27.10.2) does not emulate it: it serves a page under a
- *   slash too, ends altogether when a body of 7 MB is sent to it, and starts a worker for each call, so that 30 at
- *   once were not answered in half a minute.
- * - `npm run dev` makes pages as they are asked for: there are no built files to keep or to name.
- * - `netlify dev` serves files by a small server of its own, without compression, ranges, ETags and long
- *   caching: the CDN adds these, and the emulation leaves it out. `npm start` has them.
+ * Suites that only some servers pass: - `hosting` is how Netlify itself behaves. `netlify dev` (CLI
+ * 27.10.2) does not emulate it: it also serves a page with a trailing slash, ends when it receives
+ * a body of 7 MB, and starts a worker for each call, so that 30 concurrent calls had no response in
+ * half a minute. - `npm run dev` renders pages on demand, so there are no built files. - `netlify
+ * dev` serves files without compression, ranges, ETags and long caching, which the CDN adds. `npm
+ * start` has them.
  */
 const SUITES: Readonly<Record<string, readonly string[]>> = {
   'npm start': [...EVERYWHERE, 'hosting', 'built', 'cdn'],

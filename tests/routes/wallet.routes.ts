@@ -4,7 +4,7 @@ import { allProducts, firstOf, sendRequest } from './shop.ts';
 
 const FRAME = '/payment/wallet';
 
-/** Policies of header and markup; both apply. */
+/** Returns policies of header and markup; both apply. */
 function policiesOf(page: Awaited<ReturnType<typeof sendRequest>>): string {
   const inPage = page.text.match(/<meta http-equiv="content-security-policy" content="([^"]*)"/gi) ?? [];
   return [page.headers['content-security-policy'], ...inPage].join('\n');

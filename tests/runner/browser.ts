@@ -7,7 +7,7 @@ function run(program: string, ...args: string[]): boolean {
   return status === 0;
 }
 
-/** Debian's Chromium with Chinese fonts, as root only. */
+/** Installs Debian's Chromium with Chinese fonts, as root only. */
 function installFromDebian(): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   const packages = ['chromium', 'chromium-headless-shell', 'fonts-noto-cjk'];
@@ -17,7 +17,10 @@ function installFromDebian(): boolean {
   );
 }
 
-/** Installs Chromium and its headless shell if they are missing. Throws with instructions if it cannot. */
+/**
+ * Installs Chromium and its headless shell if they are missing. Throws with instructions if that
+ * fails.
+ */
 export async function requireChromium(): Promise<void> {
   const whole = findWholeChromium();
   if (whole !== undefined && (existsSync(HEADLESS_SHELL) || whole === process.env['CHROMIUM_PATH'])) return;

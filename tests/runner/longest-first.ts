@@ -13,8 +13,8 @@ const LONGEST = [
 const IN_PAGE = '// @vitest-environment jsdom';
 
 /**
- * Vitest's order, but the longest files first, and files of the jsdom environment last: Vitest ends a warm worker
- * whenever the next file belongs to another project or environment.
+ * Vitest's order, but with the longest files first, and files of the jsdom environment last: Vitest
+ * ends a warm worker whenever the next file belongs to another project or environment.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -17,7 +17,6 @@ import {
 } from './reports.ts';
 import { runGroup, type SuiteStep } from './steps.ts';
 
-/** Number of slowest files listed at the end. */
 const LONGEST = 10;
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -25,16 +24,15 @@ const reports = mkdtempSync(path.join(tmpdir(), 'shop-test-'));
 /** The data folder that tests/commands/start.test.ts fills; later suites work on copies. */
 const filledShop = path.join(reports, 'shop');
 
-// Some 250 processes load the same modules: they share the compile cache.
+// Some 250 processes load the same modules, so they share the compile cache.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(reports, 'compiled');
 
-/** The count in a runner's report; undefined if there is none. */
+/** Returns the count in a runner's report; undefined if there is none. */
 function counted(read: typeof vitestCount, runner: string, file: string): Count | undefined {
   const report = readAndRemoveReport(file);
   return report === undefined ? undefined : read(report, runner, root);
 }
 
-/** Projects of vitest.config.ts. */
 function inVitest(
   title: string,
   name: string,
@@ -51,7 +49,7 @@ function inVitest(
   };
 }
 
-/** A Playwright suite, by its folder in tests. */
+/** Runs a Playwright suite, by its folder in tests. */
 function inBrowser(title: string, suite: string): SuiteStep {
   const report = path.join(reports, `${suite}.json`);
   const config = `tests/${suite}/playwright.config.ts`;
@@ -63,7 +61,10 @@ function inBrowser(title: string, suite: string): SuiteStep {
   };
 }
 
-/** One width only; `npm run browsers` runs all browsers at two widths. Browsers may be missing locally. */
+/**
+ * Runs one width; `npm run browsers` runs all browsers at two widths. Browsers may be missing
+ * locally.
+ */
 function inOtherBrowsers(): SuiteStep[] {
   const names = (['webkit', 'firefox'] as const).filter(
     (name) => process.env['CI'] !== undefined || canLaunch(name),
@@ -81,7 +82,7 @@ function inOtherBrowsers(): SuiteStep[] {
   ];
 }
 
-/** Suites against a running shop, as tests/routes/run.ts names them. */
+/** Runs suites against a running shop, named as in tests/routes/run.ts. */
 function fromOutside(title: string, name: string, suites: readonly string[]): SuiteStep {
   const report = path.join(reports, `${name}.json`);
   return {
@@ -92,19 +93,20 @@ function fromOutside(title: string, name: string, suites: readonly string[]): Su
   };
 }
 
-// Takes no options; a mistyped one must not pass for a whole run.
+// Takes no options; a mistyped one must not pass for a complete run.
 exitOnCliError(() => readArguments(process.argv.slice(2), { usage: 'npm test', options: {}, words: 0 }));
 await requireChromium();
 
 /**
- * Groups run one after another; the steps of a group run at once, as none of them keeps both cores busy.
+ * Groups run one after another. The steps of a group run concurrently, because none of them uses
+ * both cores.
  */
 const groups: SuiteStep[][] = [
   [
     { title: 'Types, lint, import rules', command: ['npm', 'run', '--silent', 'verify'] },
     inVitest('Units, API, databases', 'units', '!filled', { TEST_LEAVE_SHOP: filledShop }),
   ],
-  // Alone: its workers use the whole machine.
+  // Runs alone, because its workers use the whole machine.
   [inBrowser('The shop in a real browser, byte budgets', 'browser')],
   [
     inBrowser('The editors’ Studio in a real browser', 'studio'),
@@ -114,7 +116,7 @@ const groups: SuiteStep[][] = [
     }),
     ...inOtherBrowsers(),
   ],
-  // Alone: they measure how long others wait during an attack.
+  // Runs alone, because it measures how long others wait during an attack.
   [fromOutside('What strangers might do', 'attacks', ['abuse'])],
 ];
 

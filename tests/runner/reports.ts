@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 export interface FileTime {
   readonly runner: string;
-  /** From the project's root. */
+  /** Path from the project's root. */
   readonly file: string;
   readonly seconds: number;
 }
@@ -38,7 +38,7 @@ export const vitestSchema = z.object({
       name: z.string(),
       startTime: z.number().nullable(),
       endTime: z.number().nullable(),
-      /** Why the file did not load; empty if it did. */
+      /** The error if the file did not load; otherwise empty. */
       message: z.string(),
       assertionResults: z.array(
         z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
@@ -60,7 +60,7 @@ function vitestFailures({ testResults }: VitestReport, runner: string, root: str
   });
 }
 
-/** A skipped test counts as failed. */
+/** Counts a skipped test as failed. */
 export function vitestCount(report: unknown, runner: string, root: string): Count {
   const read = vitestSchema.parse(report);
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites, testResults } =
@@ -141,7 +141,7 @@ function playwrightFailures(suite: Suite, runner: string, file: string): readonl
   );
 }
 
-/** A flaky or skipped test counts as failed. */
+/** Counts a flaky or skipped test as failed. */
 export function playwrightCount(report: unknown, runner: string, root: string): Count {
   const { config, stats, errors, suites } = playwrightSchema.parse(report);
   const fileOf = ({ file }: Suite) => path.relative(root, path.join(config.rootDir, file));
@@ -165,7 +165,7 @@ export function readAndRemoveReport(file: string): unknown {
   }
 }
 
-/** The slowest files, slowest first; runs of one file are summed. */
+/** Returns the slowest files, slowest first; runs of one file are summed. */
 export function slowestFiles(times: readonly FileTime[], count: number): readonly FileTime[] {
   const files = [...Map.groupBy(times, ({ file }) => file).values()].flatMap(([first, ...more]) =>
     first === undefined
@@ -184,7 +184,7 @@ export function describeFiles(files: readonly FileTime[]): string {
 /** Maximum lines of a failure's reason: the message and its location. */
 const REASON_LINES = 12;
 
-/** Each failure with the start of its reason, for readers of the output's end. */
+/** Lists each failure with the start of its reason, for readers of the output's end. */
 export function describeFailures(failures: readonly Failure[]): string {
   return failures
     .map(({ runner, name, reason }) => {

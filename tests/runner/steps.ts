@@ -10,7 +10,7 @@ export interface SuiteStep {
   readonly count?: () => Count | undefined;
 }
 
-/** Maximum time for a step's processes to end. Milliseconds. */
+/** Milliseconds until a step's processes must have ended. */
 const END_LIMIT = 20_000;
 
 /** Runs the step in its own process group, so that all its processes can be ended together. */
@@ -41,7 +41,7 @@ async function exitCodeOf(
 async function endGroup({ pid }: ChildProcess): Promise<void> {
   if (pid === undefined) return;
   const group = process.platform === 'win32' ? pid : -pid;
-  /** False once the group is empty. */
+  /** Returns false once the group is empty. */
   const send = (signal: NodeJS.Signals | 0) => {
     try {
       return process.kill(group, signal);
@@ -56,8 +56,8 @@ async function endGroup({ pid }: ChildProcess): Promise<void> {
 }
 
 /**
- * Rejects with the reason of `ending` once its processes are gone. A runner that fails without a counted failure counts
- * as one failed.
+ * Rejects with the reason of `ending` once its processes have ended. A runner that fails without a
+ * counted failure counts as one failed test.
  */
 async function runStep(step: SuiteStep, ending: AbortSignal): Promise<Count> {
   console.log(`\n── ${step.title}`);
@@ -73,7 +73,9 @@ async function runStep(step: SuiteStep, ending: AbortSignal): Promise<Count> {
   return { passed: counted?.passed ?? 0, failed: 1, failures, files: counted?.files ?? [] };
 }
 
-/** Runs steps at once. Rejects only after all have ended, so that no process is left behind. */
+/**
+ * Runs steps concurrently. Rejects only after all have ended, so that no process is left behind.
+ */
 export async function runGroup(steps: readonly SuiteStep[], ending: AbortSignal): Promise<Count[]> {
   const results = await Promise.allSettled(steps.map((step) => runStep(step, ending)));
   return results.map((result) => {

@@ -9,7 +9,7 @@ import type { Database } from '../../netlify/server/db/connection.ts';
 import { sign } from '../../netlify/server/http/signing.ts';
 import { TEST_SECRET, testServices } from '../../netlify/server/testing/services.ts';
 
-/** Calls as the operator; throws unless the answer is 200. */
+/** Calls as the operator; throws unless the response is 200. */
 export type OperatorCall = (path: string) => Promise<Response>;
 
 export async function operatorClient(database: Database): Promise<OperatorCall> {
@@ -32,7 +32,7 @@ export async function operatorClient(database: Database): Promise<OperatorCall> 
   };
 }
 
-/** A cursor far down each long list. */
+/** Returns a cursor far down each long list. */
 export async function deepCursors(ask: OperatorCall, pages: number): Promise<Record<string, string>> {
   const deep: Record<string, string> = {};
   for (const view of ['to-ship', 'shipped', 'all']) {
@@ -54,7 +54,7 @@ export interface MeasuredCall {
   readonly name: string;
   /** Path of the n-th call, below `/api/v1/ops`. */
   readonly path: (n: number) => string;
-  /** Upper bound of its p99. */
+  /** Milliseconds, the upper bound of its p99. */
   readonly goalMs?: number;
 }
 
@@ -140,7 +140,7 @@ export function deskCalls(samples: Samples, deep: Readonly<Record<string, string
   ];
 }
 
-/** Values that operators would search for, taken from the filled rows. */
+/** Values that operators would search for, taken from the database. */
 
 const SAMPLES = 40;
 
@@ -163,7 +163,7 @@ export async function drawSamples(address: string): Promise<Samples> {
     (await client.query<{ value: string }>(`select value from (${from}) drawn limit ${SAMPLES}`)).rows.map(
       ({ value }) => value,
     );
-  // Every n-th row, spread over the whole time.
+  // Selects every n-th row, spread over the whole time.
   const some = (value: string, table: string, where = 'true') =>
     column(`select ${value} as value from (
       select *, row_number() over () as nth, count(*) over () as all_of from ${table} where ${where}

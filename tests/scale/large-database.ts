@@ -1,4 +1,7 @@
-/** A PostgreSQL with a few thousand orders whose planner counts on a million, and a log of its statements. */
+/**
+ * A PostgreSQL with a few thousand orders whose planner assumes a million, and a log of its
+ * statements.
+ */
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -8,7 +11,7 @@ import { explain, explainForAny, growTables, type QueryPlan, sequentialScans } f
 import { seed } from './seed.ts';
 
 const SIZES = { products: 200, accounts: 1_000, orders: 4_000 };
-/** Times SIZES.orders, a million. */
+/** Multiplied with SIZES.orders, a million. */
 const GROWTH = 250;
 
 /** Above this cost PostgreSQL compiles a plan (JIT), which takes longer than most calls. */
@@ -23,12 +26,15 @@ export interface LargeDatabase {
   readonly address: string;
   readonly pool: pg.Pool;
   readonly database: Database;
-  /** The statements that `work` sends, without those that begin and end transactions. */
+  /** Returns the statements that `work` sends, without those that begin and end transactions. */
   readonly during: (work: () => Promise<unknown>) => Promise<readonly RecordedQuery[]>;
   readonly plansOf: (work: () => Promise<unknown>) => Promise<QueryPlan[]>;
-  /** The generic plan of each statement. */
+  /** Returns the generic plan of each statement. */
   readonly plansForAny: (statements: readonly RecordedQuery[]) => Promise<QueryPlan[]>;
-  /** A sentence for each sequential scan of a large table, by custom or generic plan, and for each plan that costs too much. */
+  /**
+   * Returns a sentence for each sequential scan of a large table, by custom or generic plan, and
+   * for each plan that costs too much.
+   */
   readonly faultsOf: (what: string, statements: readonly RecordedQuery[]) => Promise<string[]>;
   readonly close: () => Promise<void>;
 }

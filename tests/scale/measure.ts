@@ -1,5 +1,5 @@
 /**
- * Measures calls one at a time and ten at once: the desk's, and shoppers' in a large shop compared
+ * Measures calls singly and ten concurrently: the desk's, and shoppers' in a large shop compared
  * with a small one.
  */
 import { createHistogram } from 'node:perf_hooks';
@@ -15,7 +15,7 @@ import { addOrders, openShoppers, type Shopper, shoppingCalls } from './shoppers
 const AT_ONCE = 10;
 /** The minimum for a p99. */
 const TIMES = 100;
-/** Stops measuring a slow call after this time. Milliseconds. */
+/** Milliseconds after which measuring a slow call stops. */
 const ENOUGH = 5_000;
 
 /** Milliseconds at percentiles. */
@@ -32,7 +32,7 @@ class Latencies {
 const verdict = (missed: readonly string[], all: number, wanted: string) =>
   `${missed.length === 0 ? 'PASS' : 'FAIL'} ${wanted}: ${all - missed.length} of ${all} calls${missed.length === 0 ? '' : `; missed by: ${missed.join('; ')}`}`;
 
-/** The table's rows, and whether the goals are met by the p99 of one call at a time. */
+/** Returns the table's rows, and whether the p99 of single calls meets the goals. */
 export async function measureDesk(ask: OperatorCall, calls: readonly MeasuredCall[]) {
   const rows = [];
   for (const { name, path, goalMs } of calls) {
@@ -60,7 +60,7 @@ export async function measureDesk(ask: OperatorCall, calls: readonly MeasuredCal
 
 const ROUNDS = 40;
 const WARM_UP = 3;
-/** The products of the small shop, which has no orders but those of the measured shoppers. */
+/** Products of the small shop, whose only orders are those of the measured shoppers. */
 const SMALL = 100;
 const ORDERS_EACH = 3;
 /** The large shop's p99 divided by the small shop's. */
@@ -94,7 +94,10 @@ async function askAtOnce(side: Side, call: Side['calls'][number], round: number,
   );
 }
 
-/** Takes turns between both shops, so that other work meets both. `server` is where the small one is made. */
+/**
+ * Alternates between both shops, so that other load affects both. The small shop is created on
+ * `server`.
+ */
 export async function measureShopping(large: Database, products: number, server: string, only: string) {
   const made = await createPostgres(server, AT_ONCE);
   try {

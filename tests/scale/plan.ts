@@ -1,4 +1,4 @@
-/** Plans by EXPLAIN, on a small database whose planner counts on a large one. */
+/** Plans by EXPLAIN, on a small database whose planner assumes a large one. */
 import pg from 'pg';
 
 export interface QueryPlan {
@@ -31,8 +31,8 @@ const LARGE = [
 ];
 
 /**
- * Multiplies the planner's row counts of the growing tables. Its statistics of values stay, so it plans as it would for
- * a shop that has grown in proportion.
+ * Multiplies the planner's row counts of the growing tables. Its value statistics stay, so it plans
+ * as for a shop that has grown in proportion.
  */
 export async function growTables(pool: pg.Pool, times: number): Promise<void> {
   // Autovacuum would count the rows again.
@@ -54,7 +54,10 @@ export async function explain(pool: pg.Pool, query: string, params: unknown[]): 
   return plan;
 }
 
-/** The generic plan, which a named statement may get after five executions (docs/decisions/0079). */
+/**
+ * Returns the generic plan, which a named statement may get after five executions
+ * (docs/decisions/0079).
+ */
 export async function explainForAny(
   client: pg.ClientBase,
   query: string,
@@ -79,7 +82,7 @@ function literalOf(value: unknown): string {
   return pg.escapeLiteral(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
 
-/** Large tables with a sequential scan. An unfiltered scan below a LIMIT does not count. */
+/** Returns large tables with a sequential scan. An unfiltered scan below a LIMIT does not count. */
 export function sequentialScans(plan: QueryPlan, parent?: QueryPlan): string[] {
   const table = plan['Relation Name'] ?? '';
   const isBounded = parent?.['Node Type'] === 'Limit' && plan.Filter === undefined;
@@ -90,7 +93,7 @@ export function sequentialScans(plan: QueryPlan, parent?: QueryPlan): string[] {
   ];
 }
 
-/** The plan's node and all below it. */
+/** Returns the plan's node and all below it. */
 export function nodesOf(plan: QueryPlan): QueryPlan[] {
   return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 }

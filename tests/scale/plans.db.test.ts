@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => large.close());
 
-/** The plans of all statements of a desk call. */
+/** Returns the plans of all statements of a desk call. */
 const plansOf = (path: string) => large.plansOf(() => ask(path));
 
 test('no call of the desk reads a large table from end to end', async () => {
@@ -71,7 +71,7 @@ const LISTED = {
   shipped: 'orders_shipped',
   all: 'orders_by_time',
 };
-/** These rows are few at any time, so sorting them is cheap. */
+/** These rows are always few, so sorting them is cheap. */
 const SORTED = ['flagged', 'refunds-due', 'freight-due'];
 
 test.each(Object.entries(LISTED))(
@@ -85,7 +85,7 @@ test.each(Object.entries(LISTED))(
   },
 );
 
-/** Filters with one unselective half: an index of its own covers both. */
+/** Filters of which one half is unselective: their own index covers both. */
 const NARROWED: Readonly<Record<string, [query: Readonly<Record<string, string>>, by: readonly string[]]>> = {
   'ended, printed': [{ view: 'all', status: 'cancelled', printed: 'yes' }, ['orders_ended_in_hand']],
   'shipped, not printed': [{ view: 'shipped', printed: 'no' }, ['orders_shipped_unprinted']],
@@ -135,7 +135,7 @@ test('no call of a shopper reads a large table from end to end, also by a plan f
   expect(faults).toEqual([]);
 });
 
-/** True when one node joins all the tables. A lookup of one row would be a subplan instead. */
+/** True if one node joins all the tables. A lookup of one row would be a subplan instead. */
 function joins(plan: QueryPlan, ...tables: readonly string[]): boolean {
   return nodesOf(plan).some((node) => {
     const parts = (node.Plans ?? []).filter((part) => part['Subplan Name'] === undefined);

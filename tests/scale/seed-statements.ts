@@ -1,4 +1,4 @@
-/** The statements that fill a shop, in their order. `drawn` holds the orders' numbers, oldest first. */
+/** Statements that fill a shop, in order. `drawn` holds the orders' numbers, oldest first. */
 
 export interface Sizes {
   readonly products: number;
@@ -38,7 +38,7 @@ export const PEOPLE: Steps = ({ accounts }) => [
 
 const PENDING = (orders: number) => Math.ceil(orders / 3_000);
 
-/** The fate of each order, and its lines. */
+/** Decides the fate of each order, and its lines. */
 export const DRAFTS: Steps = ({ accounts, orders, products }) => [
   {
     what: 'drafts of orders',

@@ -32,7 +32,7 @@ export async function seed(
     await client.query('begin');
     tell('catalogue');
     await seedCatalogue(drizzle(client), sizes.products);
-    // The statements do what the triggers would, in an order that foreign keys would refuse.
+    // The statements do the triggers' work, in an order that foreign keys would refuse.
     await client.query(`set local session_replication_role = replica`);
     await client.query(
       `set local maintenance_work_mem = '512MB'; set local work_mem = '256MB'; select setseed(0.42)`,
@@ -56,7 +56,7 @@ export async function seed(
   }
 }
 
-/** Drops all indexes but those of constraints; returns the statements that make them again. */
+/** Drops all indexes but those of constraints; returns the statements that recreate them. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
@@ -79,7 +79,7 @@ async function drawNumbers(client: pg.Client, count: number): Promise<void> {
   }
 }
 
-/** Species and products, named as the trade names them, written by the mirror's own code. */
+/** Species and products with realistic names, written by the shop's own catalogue code. */
 
 const OF_SPECIES = 25;
 const GRADES = ['A1', 'A2', 'B'];

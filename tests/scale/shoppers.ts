@@ -1,4 +1,4 @@
-/** Logged-in shoppers on a filled database, and the calls of theirs that are measured and whose plans are read. */
+/** Logged-in shoppers on a filled database, and their measured calls. */
 import { randomUUID } from 'node:crypto';
 import '../../netlify/server/search-page/production.ts';
 import { z } from 'zod';
@@ -30,15 +30,15 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export interface Shopper {
   readonly id: string;
-  /** Throws unless the answer is 200. */
+  /** Throws unless the response is 200. */
   ask(method: Method, path: string, body?: object): Promise<unknown>;
   /**
-   * A visitor's call from a new network each time, because of the rate limit. Throws unless the
-   * answer is 200.
+   * Makes a visitor's call from a new network each time, because of the rate limit. Throws unless
+   * the response is 200.
    */
   visit(path: string, body: object): Promise<unknown>;
   /**
-   * Checks out at a provider that answers at once, optionally for another shopper. Returns the
+   * Checks out at a provider that responds immediately, optionally for another shopper. Returns the
    * provider's reference.
    */
   checkOut(as?: Buyer): Promise<string>;
@@ -66,7 +66,7 @@ async function newBuyer(database: Database, passwordHash = ''): Promise<Buyer> {
 
 let passwordHash: Promise<string> | undefined;
 
-/** An account that can log in with `PASSWORD`. */
+/** Creates an account that can log in with `PASSWORD`. */
 export async function newAccount(database: Database): Promise<Buyer> {
   passwordHash ??= hashPassword(PASSWORD).then((made) => (made.kind === 'hashed' ? made.passwordHash : ''));
   return await newBuyer(database, await passwordHash);
@@ -173,7 +173,10 @@ const SEXES = ['雄', '雌'];
 
 const listSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
 
-/** Queries for a species: its names, parts of them, a typo, and words that many products share. */
+/**
+ * Returns queries for a species: its names, parts of them, a typo, and words that many products
+ * share.
+ */
 function typedFor({ name, latinName }: SpeciesEntry): string[] {
   const [genus = '', epithet = ''] = latinName.toLowerCase().split(' ');
   const kind = name.slice(-2);
@@ -247,7 +250,7 @@ export function shoppingCalls(products: readonly string[], species: readonly Spe
     },
     {
       name: 'checkout',
-      // A new account each time, as an account may try a few times an hour only.
+      // Uses a new account each time, because an account may try only a few times per hour.
       before: fillAnew,
       run: (shopper) => shopper.checkOut(buyerFor.get(shopper)),
     },

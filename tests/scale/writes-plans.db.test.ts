@@ -28,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => large.close());
 
-/** A logged-in account. */
 async function person(): Promise<Caller & { readonly email: string }> {
   const { email } = await newAccount(large.database);
   const caller = await new Caller(createApi(async () => services, services.log)).ready();

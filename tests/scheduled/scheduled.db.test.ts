@@ -258,7 +258,7 @@ test('the shop’s settings are never taken down', async () => {
   expect(await client.getDocument('siteSettings')).toBeDefined();
 });
 
-/** A writer that runs `meanwhile` between the check and the first write. */
+/** Returns a writer that runs `meanwhile` between the check and the first write. */
 function beside(client: SanityClient, meanwhile: () => Promise<unknown>): ContentWriter {
   let isFirst = true;
   return {

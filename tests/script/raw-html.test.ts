@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const RAW =
   /set:html|is:raw|dangerouslySetInnerHTML|\b(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|srcdoc|createContextualFragment|DOMParser|\beval\(|new Function\(|setHTMLUnsafe/;
 
-/** Files that need one, and the source of their HTML. */
+/** Files that need raw HTML, and the source of that HTML. */
 const KNOWN: Readonly<Record<string, string>> = {
   'sanity/studio/fields/paste-table.ts': 'pasted tables, in a document where nothing runs; only text is kept',
   'src/layouts/Head.astro':

@@ -25,7 +25,7 @@ const sources = manySources(SPECIES, PRODUCTS);
 const body = JSON.stringify(serializeIndex(sources, CHARACTER_TABLE));
 const kilobytes = brotliCompressSync(body).length / 1024;
 
-/** CPU time, which other processes distort less than wall time. */
+/** Measures CPU time, which other processes distort less than wall time. */
 function cpuMs(work: () => void): number {
   const before = process.cpuUsage();
   work();
@@ -75,7 +75,7 @@ console.log(
 );
 console.table(rows);
 
-/** All queries, and each of their prefixes; the minimum of several runs. */
+/** Runs all queries and each of their prefixes; takes the minimum of several runs. */
 const asked = [...QUERIES, ...EVERYDAY_QUERIES].flatMap(([, queries]) => queries.map((query) => query.asked));
 const typed = asked.flatMap((one) => [...one].map((_, at) => [...one].slice(0, at + 1).join('')));
 const among = largeSources(SPECIES - SEED.species.length, PRODUCTS - SEED.products.length);

@@ -100,7 +100,7 @@ const KANA = 'アオ アカ キイロ アゲハ モルフォ タテハ シロチ
 const TINTS = [...'红橙黄金绿蓝紫白黑褐'];
 const LOCALITIES = '北部山区 南方省 中央高地 东岸 西岸河谷'.split(' ');
 
-/** Numbers from 0 to below 1 (mulberry32). */
+/** Seeded random numbers in [0, 1) (mulberry32). */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -114,7 +114,7 @@ function chance(seed: number): () => number {
 export function manySources(species: number, products: number, seed = 1): SearchableContent {
   const next = chance(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
-  // A separate generator for newer fields keeps earlier names and ids stable.
+  // A separate generator for newer fields leaves earlier names and ids unchanged.
   const more = chance(seed + 1);
   const moreOf = <T>(list: readonly T[]): T => list[Math.floor(more() * list.length)] as T;
   const distinct = (taken: Set<string>, make: () => string): string => {

@@ -281,7 +281,9 @@ const TABLE: Readonly<Record<string, string>> = {
     set-birdwings → =set-birdwings`,
 };
 
-/** Queries without names: everyday words, other languages, facts, and input method errors. */
+/**
+ * Queries without names: everyday words, other languages, facet values, and input method errors.
+ */
 const EVERYDAY_TABLE: Readonly<Record<string, string>> = {
   'One wrong homophone': `
     风蝶 → @凤蝶

@@ -1,4 +1,4 @@
-/** The demo catalogue, by itself and mixed with as many invented names. */
+/** The demo catalogue, alone and mixed with as many invented names. */
 import { seedDocuments } from '../../sanity/seed/seed.fixture.ts';
 import { coloursOf } from '../../src/rules/search/colours.ts';
 import type { SearchableContent } from '../../src/rules/search/columns.ts';
@@ -22,7 +22,7 @@ export const SEED: SearchableContent = {
   ),
 };
 
-/** Rankings must hold in a large catalogue, too. */
+/** Rankings must also hold in a large catalogue. */
 export function largeSources(speciesCount: number, productCount: number): SearchableContent {
   const many = manySources(speciesCount, productCount);
   return {

@@ -30,7 +30,7 @@ const nameOf = new Map<string | undefined, string>(
   [...SEED.products, ...SEED.species].map(({ id, name }) => [id, name]),
 );
 
-/** True if an accepted result is in the right place. */
+/** True if an accepted result is in the right position. */
 function isRight(first: readonly (string | undefined)[], right: readonly string[]): boolean {
   const [sign = ''] = right[0] ?? '';
   if (sign === '#')

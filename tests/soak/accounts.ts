@@ -40,7 +40,7 @@ export async function createStaff(world: World): Promise<void> {
   await register(world, SHOPPER);
 }
 
-/** Few enough to run short. */
+/** Few enough to sell out. */
 const GOODS = 8;
 /** The card provider's minimum. Yuan. */
 const LEAST_PRICE = 4;
@@ -70,7 +70,7 @@ export async function chooseGoods(person: Person, random: Random): Promise<Buyab
   return [...chosen.values()];
 }
 
-/** A price above the first bulk tier keeps the product valid. */
+/** A price above the first bulk tier leaves the product valid. */
 function priceAbove({ bulk_discount: [tier] }: Variant): number {
   return tier?.price ?? LEAST_PRICE;
 }

@@ -1,5 +1,5 @@
 /**
- * Ends everything pending; then the shop's books, the providers' records and all recorded answers
+ * Ends everything pending; then the shop's books, the providers' records and all recorded responses
  * must agree.
  */
 import { randomUUID } from 'node:crypto';
@@ -50,7 +50,7 @@ function takenBy({ stripe, paypal }: SandboxState): Taken[] {
   return [...cards, ...wallets];
 }
 
-/** Every paid order has a payment, and every payment an order or a flag, to the fen. */
+/** Checks to the fen that every paid order has a payment, and every payment an order or a flag. */
 export async function findDisagreements(database: Database, state: SandboxState): Promise<string[]> {
   const taken = takenBy(state);
   const ours = await database.select().from(payments);
@@ -86,7 +86,7 @@ export async function findDisagreements(database: Database, state: SandboxState)
   return found;
 }
 
-/** Everything that the shop answered with success exists exactly once, whenever it was killed. */
+/** Checks that every successful write exists exactly once, whenever the shop was killed. */
 export async function findLostOrDuplicateResults({ shop, promised }: World): Promise<string[]> {
   const { database } = shop;
   const found: string[] = [];
@@ -120,7 +120,10 @@ export async function findLostOrDuplicateResults({ shop, promised }: World): Pro
   return found;
 }
 
-/** Jobs run every five minutes, and a mail in flight at a kill waits for the second run. Milliseconds. */
+/**
+ * Milliseconds. Jobs run every five minutes, and a mail in flight at a kill waits for the second
+ * run.
+ */
 const TIMEOUT = 16 * 60_000;
 const BETWEEN = 5_000;
 
@@ -163,7 +166,7 @@ async function letBanksDecide(person: Person, { stripe, paypal }: SandboxState):
   for (const name of asked) await person.sandbox(`${name}/settle`, { succeeds: true });
 }
 
-/** Ends orders as an operator can: their reservations would last for half an hour otherwise. */
+/** Ends orders as an operator, because their reservations would last for half an hour. */
 async function endOpenOrders({ shop }: World, person: Person): Promise<void> {
   const open = await shop.database.select().from(orders).where(eq(orders.status, 'pending'));
   for (const { number, version } of open) {

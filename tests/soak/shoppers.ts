@@ -1,11 +1,13 @@
-/** Shoppers who register, browse, fill a cart, pay or abandon, return or not, and press twice. */
+/**
+ * Shoppers who register, browse, fill a cart, pay or abandon, sometimes return, and press twice.
+ */
 import { randomUUID } from 'node:crypto';
 import type { HttpAnswer } from '../common/http-caller.ts';
 import { logIn, register } from './accounts.ts';
 import type { Random, World } from './world.ts';
 import { type Person, repeat } from './world.ts';
 
-/** An account may leave this many orders unpaid in an hour; then a new one begins. */
+/** An account may leave this many orders unpaid per hour; then a new one begins. */
 const VISITS = 4;
 
 export async function actAsShopper(world: World, random: Random): Promise<void> {
@@ -47,7 +49,7 @@ async function fillCart({ goods }: World, random: Random, person: Person): Promi
     return person.call('POST', '/cart', { productId: id, quality, quantity: random.between(1, 3) });
   };
   for (let lines = random.between(1, 3); lines > 0; lines -= 1)
-    // A quarter of the shoppers add from two tabs at once.
+    // A quarter of the shoppers add from two tabs concurrently.
     await Promise.all(random.chance(0.25) ? [add(), add()] : [add()]);
   const cart = await person.call('GET', '/cart');
   for (const { id, quantity, changes } of cart.body?.data ?? []) {
@@ -98,7 +100,7 @@ async function payByCard(random: Random, person: Person, ref: string): Promise<v
   const paid = await person.sandbox(`stripe/sessions/${ref}/pay`, { result: random.pick(how) });
   if (paid.status === 402 && random.chance(0.5))
     await person.sandbox(`stripe/sessions/${ref}/pay`, { result: 'succeed' });
-  // Some never return: then the webhook or the reconcile job settles.
+  // Some never return; then the webhook or the reconcile job settles.
   const back = () => person.call('GET', `/stripe/verify-payment/${ref}`);
   if (random.chance(0.7)) await Promise.all(random.chance(0.3) ? [back(), back()] : [back()]);
 }

@@ -1,4 +1,7 @@
-/** The shop of a run: `npm start` on its own PostgreSQL and data folder; it can be killed and restarted. */
+/**
+ * The shop of a run: `npm start` on its own PostgreSQL and data folder. It can be killed and
+ * restarted.
+ */
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createPostgres } from '../../netlify/server/testing/postgres-database.ts';
@@ -12,7 +15,7 @@ import {
   waitUntilReady,
 } from '../routes/shop-process.ts';
 
-/** Receives the mails about paid orders and flags, so that these go through the outbox, too. */
+/** Receives the mails about paid orders and flags, so that these also use the outbox. */
 export const STAFF_MAIL = 'packing@example.com';
 const CONNECTIONS = 4;
 
@@ -33,7 +36,9 @@ export async function startSoakShop() {
   /** Output of the killed processes. */
   let written = '';
   let isUp = false;
-  /** Grows at each kill and each start: a call that began under another epoch was cut off. */
+  /**
+   * Increases at each kill and each start. A call that began under another epoch was interrupted.
+   */
   let epoch = 0;
   let starts = 0;
   const open = async () => {
@@ -69,7 +74,6 @@ export async function startSoakShop() {
     async untilUp() {
       while (!isUp) await pause(50);
     },
-    /** Kills the shop with SIGKILL, and starts it again. */
     async kill() {
       isUp = false;
       epoch += 1;
@@ -79,7 +83,7 @@ export async function startSoakShop() {
       process = start();
       await open();
     },
-    /** Ends the shop as Ctrl-C does; the next start builds the site with the published content. */
+    /** Ends the shop like Ctrl-C; the next start builds the site with the published content. */
     async restart() {
       isUp = false;
       epoch += 1;

@@ -1,4 +1,4 @@
-/** Editors, operators, and what goes wrong around them: failing providers, late or repeated webhooks, and kills. */
+/** Editors, operators, and faults: failing providers, late or repeated webhooks, and kills. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient, type SanityClient } from '@sanity/client';
@@ -7,9 +7,9 @@ import { logIn, STAFF } from './accounts.ts';
 import type { BuyableVariant, Random, World } from './world.ts';
 import { Person, repeat } from './world.ts';
 
-/** Time to look and type. Milliseconds. */
+/** Milliseconds to read and type. */
 const THINK = 300;
-/** The content token lasts for a few minutes only. */
+/** The content token lasts only a few minutes. */
 const WRITES_A_LOGIN = 50;
 
 const write = (person: Person, path: string, body: unknown) =>
@@ -55,7 +55,7 @@ async function receive(
   if (answer.status === 200) promised.received.set(reason, pieces);
 }
 
-/** Publishes another price. It may fail, as two editors and kills interfere. */
+/** Publishes another price. It may fail, because of another editor or a kill. */
 async function publish(
   { shop }: World,
   random: Random,

@@ -1,4 +1,3 @@
-/** The report of a run. */
 import { sql } from 'drizzle-orm';
 import { queryRows } from '../../netlify/server/db/rows.ts';
 import type { World } from './world.ts';

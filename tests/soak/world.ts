@@ -1,5 +1,5 @@
 /**
- * Shared by all participants of a run: the shop, seeded chance, recorded answers, and a recording
+ * Shared by all participants of a run: the shop, seeded chance, recorded responses, and a recording
  * client.
  */
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,7 +12,7 @@ export interface BuyableVariant {
   readonly id: string;
   readonly key: string;
   readonly quality: string;
-  /** Its price must stay above this for the product to be valid. Yuan. */
+  /** Yuan. The price must stay above this for the product to be valid. */
   readonly above: number;
 }
 
@@ -21,7 +21,7 @@ export interface World {
   readonly records: Records;
   /** Each participant has its own. */
   readonly diceOf: (name: string) => Random;
-  /** Few, so that they run out of stock. */
+  /** Few, so that they sell out. */
   readonly goods: readonly BuyableVariant[];
   /** False once the time is over: participants then finish what they began. */
   readonly isOpen: () => boolean;
@@ -41,7 +41,7 @@ export class Random {
     this.#state = seed;
   }
 
-  /** From 0 to below 1 (mulberry32). */
+  /** Returns a number in [0, 1) (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -53,7 +53,7 @@ export class Random {
     return this.next() < part;
   }
 
-  /** A whole number, both ends inclusive. */
+  /** Returns a whole number, both ends inclusive. */
   between(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }
@@ -65,10 +65,10 @@ export class Random {
   }
 }
 
-/** The shop was killed during the call: nobody knows whether it was done. */
+/** The shop was killed during the call, so its outcome is unknown. */
 export class Interrupted extends Error {}
 
-/** Longer than any call may take on a busy machine. Milliseconds. */
+/** Milliseconds, longer than any call may take on a busy machine. */
 const TIMEOUT = 60_000;
 /** 5xx codes that a provider's fault or a late job explains. */
 const EXCUSED = [
@@ -84,7 +84,7 @@ export class Person extends HttpCaller {
 
   readonly #isJudged: boolean;
 
-  /** `isJudged`: complains about 5xx answers. */
+  /** `isJudged`: reports 5xx responses as faults. */
   constructor(world: World, { isJudged = true } = {}) {
     super(world.shop.url);
     this.#world = world;
@@ -114,7 +114,7 @@ export class Person extends HttpCaller {
     } catch (error) {
       const isHang = performance.now() - begun >= timeoutMs;
       const why = isHang ? `hangs: no answer within ${timeoutMs / 1000} s` : 'got no answer';
-      // The connection breaks before the kill is noted.
+      // The connection breaks before the kill is recorded.
       await pause(100);
       if (epoch === shop.epoch() && shop.isUp())
         records.complain(
@@ -125,7 +125,6 @@ export class Person extends HttpCaller {
     }
   }
 
-  /** Calls a control of the payments sandbox. */
   async sandbox(path: string, data: object = {}): Promise<HttpAnswer> {
     return await this.send('POST', `/sandbox/api/${path}`, {
       headers: { 'content-type': 'application/json' },
@@ -134,7 +133,7 @@ export class Person extends HttpCaller {
   }
 }
 
-/** Repeats `what` until the time is over. What was cut off is abandoned, as people do. */
+/** Repeats `what` until the time is over. Abandons interrupted calls, as people do. */
 export async function repeat(world: World, what: () => Promise<void>): Promise<void> {
   while (world.isOpen()) {
     try {
@@ -147,7 +146,7 @@ export async function repeat(world: World, what: () => Promise<void>): Promise<v
 
 interface Tally {
   readonly statuses: Map<number, number>;
-  /** Milliseconds of each answer. */
+  /** Milliseconds of each response. */
   readonly took: number[];
   cutOff: number;
 }
@@ -159,7 +158,7 @@ const NAMES = CALLS.map((row) => ({
   pattern: new RegExp(`^${row.path.replace(/:\w+(?:\{.*\})?/, '[^/]+')}$`),
 }));
 
-/** The row under which a request is counted. */
+/** Returns the row under which a request is counted. */
 function nameOfRequest(method: string, path: string): string {
   const [pathname = ''] = path.split('?', 1);
   if (!pathname.startsWith(BASE)) return pathname.startsWith('/images/') ? 'picture' : 'page';
@@ -167,7 +166,7 @@ function nameOfRequest(method: string, path: string): string {
   return NAMES.find((row) => row.method === method && row.pattern.test(below))?.name ?? 'no such call';
 }
 
-/** A broken shop breaks every call; more complaints say nothing new. */
+/** A broken shop fails every call; more reports say nothing new. */
 const COMPLAINTS_MAX = 100;
 
 export class Records {

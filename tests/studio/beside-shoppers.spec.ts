@@ -1,4 +1,7 @@
-/** An editor and a shopper at the same time: each sees the other's changes at once, and nothing counts twice. */
+/**
+ * An editor and a shopper concurrently: each sees the other's changes immediately, and nothing
+ * counts twice.
+ */
 import type { Page } from '@playwright/test';
 import { productAnswerSchema } from '../../src/contract/catalogue.ts';
 import { cartDrawer, cartIcon, goToCardPage, payCard } from '../browser/buying.ts';

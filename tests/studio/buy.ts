@@ -1,4 +1,3 @@
-/** Orders for operators' tests. */
 import { request as requests } from '@playwright/test';
 import type { Order } from '../../src/contract/orders.ts';
 import { hasSeveralUnits, putInCart } from '../browser/buying.ts';
@@ -13,7 +12,10 @@ export interface Bought {
   readonly session: string;
 }
 
-/** A new shopper's order paid by card; `instead` is a different amount that the provider charges, in fen. */
+/**
+ * Makes a new shopper's order paid by card. `instead` is a different amount that the provider
+ * charges, in fen.
+ */
 export async function buy(ownProduct: OwnProduct, pieces = 1, instead?: number): Promise<Bought> {
   const api = await requests.newContext({ baseURL: String(test.info().project.use.baseURL) });
   const { email } = await registerShopper({

@@ -41,7 +41,7 @@ test('an earlier version can be restored, and a species with products is not del
   await page.getByRole('menuitem', { name: '删除' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByTestId('internal-references')).toContainText('红锯蛱蝶');
-  // The lake refuses even if the editor insists.
+  // The content lake refuses even if the editor insists.
   await dialog.getByRole('button', { name: '仍然删除' }).click();
   const refusals = page.getByRole('alert').filter({ hasText: '尝试删除此文档时发生错误' });
   await expect(refusals.first()).toBeVisible();

@@ -29,7 +29,7 @@ test('text typed after the session ended is saved once the editor logs in again'
 }) => {
   expectedErrors.push(/status of 40[13]/);
   await logIn(page);
-  // Tokens expire at once, so that each request needs another.
+  // Tokens expire immediately, so that each request needs another.
   let isEnded = false;
   await page.route('**/api/v1/ops/me', async (route) => {
     if (isEnded) return route.fulfill({ status: 401, json: {} });

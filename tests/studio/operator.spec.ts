@@ -10,7 +10,7 @@ import { expect, goTo, OPERATOR, openTest as test } from './studio.ts';
 test.use({ who: OPERATOR });
 
 test.beforeEach(({ expectedErrors }) => {
-  // A visitor's first write may lack the XSRF token, and conflicts answer 409.
+  // A visitor's first write may lack the XSRF token, and conflicts return 409.
   expectedErrors.push(/status of (403|409)/);
 });
 
@@ -45,14 +45,14 @@ async function openOrder(page: Page, number: string): Promise<Locator> {
   return order;
 }
 
-/** A note by another operator, who was quicker. */
+/** Adds a note by another operator, who was quicker. */
 async function noteElsewhere(page: Page, number: string, text: string): Promise<void> {
   const { version } = await orderNow(page, number);
   const headers = { 'Idempotency-Key': crypto.randomUUID() };
   await postJson(page.request, '/ops/orders/note', { number, version, text }, headers);
 }
 
-/** A double click: the second finds the button busy or gets the first answer. */
+/** A double click: the second finds the button busy or gets the first response. */
 const pressTwice = (button: Locator) => button.dblclick();
 
 // Serial: the shop completes the first test's refund while the others run.
@@ -97,7 +97,7 @@ test('orders are listed oldest first, shipped in bulk by pasted lines, and found
   await expect(tab).toHaveText(`待发货${whole.counts['to-ship']}`);
   expect(whole.next === null ? whole.items.length : 50).toBe(Math.min(50, whole.counts['to-ship']));
 
-  // Keyboard only: move to an order, select it, list the shortcuts.
+  // With the keyboard only: move to an order, select it, list the shortcuts.
   await page.keyboard.press('j');
   await page.keyboard.press('x');
   await expect(page.getByText('已选 1 笔')).toBeVisible();
@@ -106,7 +106,7 @@ test('orders are listed oldest first, shipped in bulk by pasted lines, and found
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '取消选择' }).click();
 
-  // Print slips and labels of three selected orders, which marks them as printed.
+  // Prints slips and labels of three selected orders, which marks them as printed.
   for (const { number } of bought) await rowOf(page, number).getByRole('checkbox').check();
   await page.getByRole('button', { name: '打印', exact: true }).click();
   const printing = page.getByRole('dialog', { name: '打印' });
@@ -135,7 +135,7 @@ test('orders are listed oldest first, shipped in bulk by pasted lines, and found
   for (const { number } of bought) await expect(rowOf(page, number)).toContainText('已打印');
   await page.getByRole('button', { name: '取消选择' }).click();
 
-  // Of three lines two are shipped; the third says why not.
+  // Two of three lines are shipped; the third shows the reason.
   await page.getByRole('button', { name: '批量发货' }).click();
   const dialog = page.getByRole('dialog', { name: '批量发货' });
   await dialog
@@ -303,7 +303,7 @@ test('a fee is recorded, and unsent text is still there after visiting another p
   await page.getByRole('link', { name: '返回列表' }).click();
   await expect(rowOf(page, number)).toContainText('有未提交的内容');
   await expect(rowOf(page, number)).toContainText('运费待收 ¥88.00');
-  // A change made meanwhile is shown before the draft is sent over it.
+  // The form shows another operator's change before it sends the draft over it.
   await noteElsewhere(page, number, '买家改到周六');
   await rowOf(page, number).getByRole('link').click();
   await expect(order.getByLabel('新备注')).toHaveValue('买家要求周五送达');

@@ -55,7 +55,7 @@ test('a product moved in its species keeps the order of the other products', asy
   await expect(said(page)).toBeVisible();
   const expected = own.toSpliced(-1, 1).toSpliced(-1, 0, moved);
   await expect.poll(() => listed(page, `&speciesId=${species}`)).toEqual(expected);
-  // One page is 100 products, and the moved one may have come into it.
+  // A page is 100 products, which may now include the moved one.
   const others = (ids: readonly string[]) => ids.filter((id) => id !== moved).slice(0, 99);
   expect(others(await listed(page))).toEqual(others(all));
 });
@@ -76,7 +76,7 @@ test('an editor whose move meets another editor’s is told, and both see one or
       .evaluateAll((rows) => rows.map((one) => one.getAttribute('data-item') ?? ''));
   await expect.poll(async () => (await ids(other)).length).toBeGreaterThan(2);
   const [first = '', second = '', third = ''] = await ids(page);
-  // The other editor's move is on its way while this one is saved.
+  // The other editor's move is being sent while this one is saved.
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   await other.route(/\/data\/query\//, async (route) => {
     await gate;

@@ -23,7 +23,7 @@ export default defineConfig({
   fullyParallel: false,
   // One for each project.
   workers: 3,
-  // The Studio is large and the machine may be busy.
+  // Milliseconds. The Studio is large and the machine may be busy.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   use: { ...shop.use, viewport: { width: 1440, height: 900 } },

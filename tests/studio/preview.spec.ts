@@ -37,12 +37,12 @@ for (const [width, pixels] of [
   ['电脑', 1440],
 ] as const) {
   test(`the preview shows typed text at once at ${pixels} px`, async ({ page }) => {
-    // Not used by an earlier run.
+    // Unique per run.
     await openDocument(page, 'species', `preview-${pixels}-${Date.now()}`);
     const pane = page.getByTestId('preview-pane').filter({ visible: true });
     await pane.getByRole('button', { name: width }).press('Enter');
     const heading = page.frameLocator('iframe').getByRole('heading', { level: 1 });
-    // Empty fields are named as in the form.
+    // Placeholders have the form's field names.
     await expect(heading).toHaveText('〔中文名〕');
     expect(await heading.evaluate(() => innerWidth)).toBe(pixels);
     await expect(pane.getByRole('button', { name: /处待完善/ })).toBeVisible();

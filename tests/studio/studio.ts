@@ -9,13 +9,16 @@ export const EDITOR = { email: 'editor@example.com', password: 'butterfly-editor
 export const OPERATOR = { email: 'operator@example.com', password: 'butterfly-operator' };
 export const SHOPPER = { email: 'demo@example.com', password: 'butterfly-demo' };
 
-/** Requests to Sanity's hosted service that the local lake lacks: plans, versions, telemetry, foreign references. */
+/**
+ * Requests to Sanity's hosted service that the local content lake lacks: plans, versions,
+ * telemetry, foreign references.
+ */
 const NOT_HERE = /status of 404.*\/v[\d.-]+\/(journey|help|intake|data\/(references|ping))\b/s;
 
 /** Chromium's message when presence writes to a socket that was just closed. */
 const GONE_SOCKET = /WebSocket is already in CLOSING or CLOSED state/;
 
-/** Fails on any stray error, like the shop's tests, and on any request to another host. */
+/** Fails on any unexpected error, like the shop's tests, and on any request to another host. */
 export const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
   expectedErrors: async ({}, use) => {
@@ -37,7 +40,7 @@ export async function logIn({ request }: Page, who = EDITOR): Promise<void> {
   await postJson(request, '/login', who);
 }
 
-/** Navigates without a reload, as Back and Forward do; loads the Studio if it isn't open. */
+/** Navigates without a reload, like Back and Forward; loads the Studio if it isn't open. */
 export async function goTo(page: Page, place: string): Promise<void> {
   if (!page.url().includes('/studio')) {
     await page.goto(place);
@@ -58,7 +61,7 @@ export async function openDocument(page: Page, type: string, id: string, path?: 
   await expect(form.locator('[data-testid^="field-"]').filter({ visible: true }).first()).toBeVisible();
 }
 
-/** The input of a field, by its name in the schema. */
+/** Returns the input of a field, by its name in the schema. */
 export function field(page: Page, name: string) {
   // Forms that made room for another stay in the page, hidden.
   return page.getByTestId(`field-${name}`).filter({ visible: true }).locator('input, textarea').first();
@@ -67,7 +70,7 @@ export function field(page: Page, name: string) {
 /** The last, as the preview pane has the same button. */
 export const publishButton = (page: Page) => page.getByTestId('action-发布').filter({ visible: true }).last();
 
-/** Presses 发布 until the Studio says it is published: validation of the last keystrokes may refuse it once. */
+/** Presses 发布 until the Studio confirms: validation of the last keystrokes may refuse it once. */
 export async function publish(page: Page): Promise<void> {
   const done = page.getByText(/^最后发布/).filter({ visible: true });
   await expect(publishButton(page)).toBeEnabled();
@@ -91,7 +94,6 @@ export async function openGrade(page: Page, product: string, key: string): Promi
   return grade;
 }
 
-/** The lake's API with the editor's token. */
 async function lakeOf(page: Page) {
   const { content } = meAnswerSchema.parse(await (await page.request.get('/api/v1/ops/me')).json()).data;
   if (content.kind !== 'local') throw new Error('the content is not here');
@@ -126,7 +128,7 @@ export async function changeInContentLake(
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** Several mutations in one transaction, whose id becomes the revision of what they write. */
+/** Applies several mutations in one transaction, whose id becomes the revision of the documents. */
 export async function mutateContentLake(
   page: Page,
   mutations: readonly object[],
@@ -166,12 +168,12 @@ const opened = plain.extend<object, OpenStudio>({
 });
 
 /**
- * One Studio per worker that stays open: loading it takes five seconds, going on in it half a second. A failed test gets
- * a new worker and Studio.
+ * One Studio per worker that stays open: loading it takes five seconds, reusing it half a second. A
+ * failed test gets a new worker and Studio.
  */
 export const openTest = mergeTests(opened, test).extend({
   page: async ({ page }, use, info) => {
-    // Closes what the test before left open, and refreshes the lists.
+    // Closes what the previous test left open, and refreshes the lists.
     await goTo(page, '/studio/structure');
     await expect(page.getByTestId('document-pane').filter({ visible: true })).toHaveCount(0);
     await expect(page.locator('[data-ui="Toast"]')).toHaveCount(0);
@@ -180,7 +182,7 @@ export const openTest = mergeTests(opened, test).extend({
   },
 });
 
-/** Playwright saves this only for pages that it made itself. */
+/** Playwright saves screenshots only of pages that it created itself. */
 async function saveWhatIsShown(page: Page, info: TestInfo): Promise<void> {
   await page.screenshot({ path: info.outputPath('seen.png') });
   await writeFile(info.outputPath('seen.yml'), await page.locator('body').ariaSnapshot());

@@ -49,7 +49,7 @@ test('a document, its menus and dialogs are in Chinese', async ({ page }) => {
   await expect(field(page, 'latinName')).toHaveValue('Morpho didius');
   await look('a species');
 
-  // The last pane is the preview, which lacks these.
+  // Every pane but the preview, which comes last, has this button.
   await page.getByTestId('action-menu-button').last().click();
   await lookAtMenu('what can be done with a document');
 

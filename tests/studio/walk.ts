@@ -1,4 +1,4 @@
-/** Walks through the Studio and collects texts in Latin letters: the Studio speaks Chinese. */
+/** Walks through the Studio, which is in Chinese, and collects texts in Latin letters. */
 import type { Page } from '@playwright/test';
 import { speciesAnswerSchema } from '../../src/contract/catalogue.ts';
 import { expect } from './studio.ts';
@@ -32,7 +32,7 @@ export async function startTranslationCheck(
   const content = [...EXAMPLES, ...data.items.map((species) => species.latin_name)];
   const found: Record<string, string[]> = {};
   const look = async (where: string) => {
-    // Refetched, as others buy and ship meanwhile.
+    // Fetched again, because others buy and ship meanwhile.
     const words = await latinOn(page, [...content, ...(await written())]);
     if (words.length > 0) found[where] = words;
   };
@@ -45,7 +45,7 @@ export async function startTranslationCheck(
   return { found, look, lookAtMenu };
 }
 
-/** Latin in any language: addresses, grades, units, keys. */
+/** Latin texts in any language: addresses, grades, units, keys. */
 const ALLOWED = [
   /[\w.+-]+@[\w.-]+/g,
   /https?:\S+/g,

@@ -4,20 +4,21 @@ import { avatarTypeOf } from '../../../src/rules/avatar.ts';
 export interface ImageHeader {
   readonly width: number;
   readonly height: number;
-  /** Passes over the whole image that a decoder makes. */
+  /** Passes of a decoder over the whole image. */
   readonly scans: number;
-  /** True for an interlaced PNG of 16 bits: it is decoded in memory as a whole, at 8 bytes a pixel. */
+  /**
+   * True for an interlaced 16-bit PNG, which decoders hold in memory as a whole, 8 bytes a pixel.
+   */
   readonly isHeldWhole: boolean;
 }
 
-/** Undefined if the file is neither JPEG nor PNG, or ends before its size. */
+/** Undefined if the file is neither JPEG nor PNG, or ends before its dimensions. */
 export function parseImageHeader(bytes: Buffer): ImageHeader | undefined {
   const type = avatarTypeOf(bytes);
   const header = type === 'image/jpeg' ? readJpeg(bytes) : type === 'image/png' ? readPng(bytes) : undefined;
   return header !== undefined && header.width > 0 && header.height > 0 ? header : undefined;
 }
 
-/** Offsets in a PNG, whose first chunk is always its header. */
 const PNG = { kind: 12, width: 16, height: 20, depth: 24, interlace: 28, end: 33 } as const;
 
 function readPng(bytes: Buffer): ImageHeader | undefined {
@@ -32,7 +33,7 @@ function readPng(bytes: Buffer): ImageHeader | undefined {
 
 const END = 0xd9;
 const SCAN = 0xda;
-/** Markers without a length: TEM, the restarts, and the start of the file. */
+/** Markers without a length: TEM, restarts and the start of the image. */
 const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 /** SOF0 to SOF15, except the markers for tables and extensions. */
 const isFrame = (marker: number) =>
@@ -54,7 +55,7 @@ function readJpeg(bytes: Buffer): ImageHeader | undefined {
   return size === undefined ? undefined : { ...size, scans, isHeldWhole: false };
 }
 
-/** The offset of the next marker's segment. In the data of a scan 0xFF is followed by 0x00. */
+/** Offset of the next marker's segment. 0xFF 0x00 is image data, not a marker. */
 function nextMarker(bytes: Buffer, from: number): number | undefined {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const marker = bytes[at + 1];

@@ -18,7 +18,6 @@ function blank(width: number, height: number, background = '#c47f00') {
 }
 const png = (background?: string) => blank(40, 30, background).png().toBuffer();
 
-/** A PNG with additional chunks after its header. */
 function pngWith(picture: Buffer, kind: string, data: Buffer, times: number): Buffer {
   const body = Buffer.concat([Buffer.from(kind), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -130,7 +129,7 @@ describe('a picture', () => {
   });
 
   test('is turned upright and loses place and time', async () => {
-    // Red above blue; the tag asks for a turn of 90° to the right, so red comes to the right.
+    // Red above blue; the EXIF tag rotates it by 90° clockwise, so red ends on the right.
     const red = await blank(100, 50, '#ff0000').png().toBuffer();
     const taken = await blank(100, 100, '#0000ff')
       .composite([{ input: red, top: 0, left: 0 }])

@@ -1,6 +1,6 @@
 /**
- * Uploaded avatars are checked, decoded and encoded again. Images that are costly by their header are never decoded;
- * decoding that takes too long is killed (docs/decisions/0004).
+ * Checks, decodes and re-encodes avatars. Never decodes images whose header shows a high cost;
+ * kills decoding that takes too long (docs/decisions/0004).
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -14,19 +14,17 @@ import type { Avatar } from './store.ts';
 
 export type AvatarResult =
   | { readonly kind: 'made'; readonly avatar: Avatar }
-  /** Also when the bytes are not an image, whatever their declared type. */
+  /** The bytes are not an image, whatever their declared type. */
   | { readonly kind: 'wrong-type' }
   | { readonly kind: 'too-large' }
   | { readonly kind: 'too-many-pixels' }
-  /** An interlaced PNG of 16 bits, which is decoded in memory as a whole. */
+  /** An interlaced 16-bit PNG, which would be decoded in memory as a whole. */
   | { readonly kind: 'too-costly' }
-  /** It has too many scans, or took too long to decode. */
   | { readonly kind: 'too-complex' }
-  /** The queue of images to decode is full. */
   | { readonly kind: 'busy' };
 
 export const AVATAR_TYPE = 'image/webp';
-/** Software writes a dozen at most. At 16 megapixels a scan takes 2 to 7 ms. */
+/** Software writes a dozen scans at most. At 16 megapixels each takes 2 to 7 ms. */
 const SCANS_MAX = 100;
 /** Milliseconds. */
 const DECODING_MAX = 5_000;
@@ -35,7 +33,6 @@ const QUALITY = 82;
 const inLine = taskQueue({ atOnce: 1, waiting: 10 });
 const DATA = /^data:[^,]*;base64,/i;
 
-/** Takes a data URL in base64, whose declared type is ignored. */
 export async function makeAvatar(data: string): Promise<AvatarResult> {
   const prefix = DATA.exec(data.slice(0, 200))?.[0];
   if (prefix === undefined) return { kind: 'wrong-type' };
@@ -67,14 +64,13 @@ export type DecodeAvatarResult =
 
 /** Relative to the repository's root, as in netlify.toml. */
 const DECODER = 'netlify/server/accounts/avatar-decoder.mts';
-/** The decoder's exit code for a broken image. */
 const UNDECODABLE = 65;
-/** Environment variables that the decoder needs to find libraries, and to start on Windows. None is secret. */
+/** Environment variables that the decoder needs to find libraries and to start on Windows. */
 const PASSED_ON = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot'];
 
 /**
- * Decodes in a process that is killed after `most` milliseconds. Native work in a thread can't be interrupted, and
- * sharp's own timeout is checked between rows: an image of many scans has none until its last scan.
+ * Decodes in a process that is killed after `most` milliseconds: native work in a thread can't be
+ * interrupted, and sharp checks its own timeout only between rows, too late for many scans.
  */
 export async function decodeAvatar(bytes: Buffer, most: number): Promise<DecodeAvatarResult> {
   // Set by AWS: the folder into which a function was unpacked.
@@ -88,11 +84,11 @@ export async function decodeAvatar(bytes: Buffer, most: number): Promise<DecodeA
   const ended = new Promise<number | null>((resolve, reject) =>
     child.on('error', reject).on('close', resolve),
   );
-  // The process may end before it has read everything.
+  // The process may exit before it has read everything.
   child.stdin.on('error', () => undefined).end(bytes);
   const [code, picture] = await Promise.all([ended, buffer(child.stdout)]);
   if (code === 0) return { kind: 'decoded', picture };
-  // Killed by the timeout, or by a system that ran out of memory.
+  // Killed by the timeout, or by the system for lack of memory.
   if (code === null) return { kind: 'too-complex' };
   if (code === UNDECODABLE) return { kind: 'wrong-type' };
   throw new Error(`${DECODER} ended with ${code}`);
@@ -102,10 +98,10 @@ export type AvatarFailure = Exclude<AvatarResult, { kind: 'made' }>;
 
 export type AvatarChange =
   | { readonly kind: 'unchanged' }
-  /** Undefined removes it. */
+  /** Undefined removes the avatar. */
   | { readonly kind: 'set'; readonly avatar: Avatar | undefined };
 
-/** Whether the form's value is a new image, which has to be decoded. */
+/** True if the form's value is a new image, which has to be decoded. */
 export function isNewAvatar(given: string | null | undefined, present: string | undefined): given is string {
   return typeof given === 'string' && given !== '' && given !== present;
 }

@@ -1,4 +1,3 @@
-/** The shopper who makes a call. */
 import type { SQL } from 'drizzle-orm';
 import type { Context, MiddlewareHandler } from 'hono';
 import { callFailures } from '../../../src/text/failures.ts';
@@ -10,7 +9,7 @@ import { accountOfSessionSql, findSessionAccount } from './session-store.ts';
 import type { Account } from './store.ts';
 import type { PresentedSession } from './throttling.ts';
 
-/** Undefined for a visitor, which without a cookie costs no query. */
+/** Undefined for a visitor. Without a cookie it needs no query. */
 export async function findCurrentAccount(c: Context): Promise<Account | undefined> {
   const open: OpenServices = c.var.services;
   const { database, secret } = await open();
@@ -19,8 +18,8 @@ export async function findCurrentAccount(c: Context): Promise<Account | undefine
 }
 
 /**
- * The caller's account as a subquery, so that a read needs one statement. Undefined for a visitor; the subquery is null
- * when the session has expired.
+ * The caller's account as a subquery, so that a read needs one statement. Undefined for a visitor;
+ * SQL null if the session has expired.
  */
 export async function callerAccountIdSql(c: Context): Promise<SQL<string | null> | undefined> {
   const open: OpenServices = c.var.services;
@@ -28,14 +27,14 @@ export async function callerAccountIdSql(c: Context): Promise<SQL<string | null>
   return token === undefined ? undefined : accountOfSessionSql(token);
 }
 
-/** Checks the session before another refusal, so that 401 wins, as behind `requireAccount`. */
+/** Checks the session before another error, so that 401 wins, as behind `requireAccount`. */
 export async function respondAfterSessionCheck(c: Context, refusal: Response): Promise<Response> {
   return (await findCurrentAccount(c)) === undefined ? failUnauthorized(c) : refusal;
 }
 
 type ShopperEnv = ApiEnv & { Variables: { shopper: Account } };
 
-/** Answers visitors with 401; routes behind it have `c.var.shopper`. */
+/** Answers visitors with 401; sets `c.var.shopper` for the routes behind it. */
 export const requireAccount: MiddlewareHandler<ShopperEnv> = async (c, next) => {
   const shopper = await findCurrentAccount(c);
   if (shopper === undefined) return failUnauthorized(c);

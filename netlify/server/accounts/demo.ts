@@ -1,4 +1,4 @@
-/** Demo accounts for a local shop. Their passwords are public. */
+/** Demo accounts of a local shop. Their passwords are public. */
 
 import type { Database } from '../db/connection.ts';
 import type { Role } from '../db/kinds.ts';
@@ -52,12 +52,13 @@ export async function createDemoAccounts(database: Database): Promise<DemoAccoun
       const passwordHash = await scryptHash(password);
       await database.transaction(async (tx) => {
         const id = await createAccount(tx, { email, passwordHash, ...person });
-        // A confirmed mailbox may buy the last piece of a grade, and their mails go to the local mailbox.
+        // Confirmed, so that these accounts may buy a grade's last unit; their mails go to the
+        // local mailbox.
         await markEmailVerified(tx, id);
         await writeRole(tx, email, role, 'start');
       });
     } else if (!(await scryptMatches(password, known.passwordHash))) continue;
-    // Made by a release without confirmation.
+    // Accounts of a release without confirmation.
     else await markEmailVerified(database, known.userId);
     usable.push({ email, password, role });
   }

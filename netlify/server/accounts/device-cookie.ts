@@ -1,6 +1,6 @@
 /**
- * A cookie that marks a browser as known to an account: a random id, signed together with the address. It grants
- * nothing and outlives the logout; logins from a known browser are limited separately (throttling.ts).
+ * A cookie that marks a browser as known to an account: a random id, signed together with the
+ * address. It outlives the logout and grants nothing but separate login limits (throttling.ts).
  */
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
@@ -9,17 +9,17 @@ import { isHttps } from '../http/call.ts';
 import { isSameSecret, sign } from '../http/signing.ts';
 
 const DEVICE_COOKIE = 'device';
-/** The longest that browsers keep a cookie. */
+/** The longest time that browsers keep a cookie. */
 const DAYS_400 = 400 * 24 * 3600;
 
-/** The browser's id, if it has logged in to the account of this address before. */
+/** The browser's id if it has logged in to the account of this address before. */
 export function readDeviceCookie(c: Context, secret: string, email: string): string | undefined {
   const cookie = isHttps(c) ? getCookie(c, DEVICE_COOKIE, 'host') : getCookie(c, DEVICE_COOKIE);
   const [device = '', signature = ''] = (cookie ?? '').split('.');
   return device !== '' && isSameSecret(signature, signatureOf(secret, device, email)) ? device : undefined;
 }
 
-/** Marks the browser as known to the account; a known one keeps its id. */
+/** Marks the browser as known to the account. A known browser keeps its id. */
 export function setDeviceCookie(c: Context, secret: string, email: string): void {
   const device = readDeviceCookie(c, secret, email) ?? randomBytes(18).toString('base64url');
   setCookie(c, DEVICE_COOKIE, `${device}.${signatureOf(secret, device, email)}`, {

@@ -1,4 +1,3 @@
-/** Address changes that wait for confirmation by the new mailbox (docs/decisions/0066). */
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { emailChanges } from '../db/schema.ts';
@@ -6,13 +5,12 @@ import { emailChanges } from '../db/schema.ts';
 export interface EmailChange {
   readonly userId: string;
   readonly id: string;
-  /** The new address. */
   readonly email: string;
   readonly confirmHash: string;
   readonly stopHash: string;
 }
 
-/** Replaces a pending change of the account, whose links become invalid. */
+/** Replaces the account's pending change, whose links become invalid. */
 export async function writeEmailChange(
   transaction: Database,
   change: EmailChange,
@@ -46,7 +44,7 @@ export async function findChangeToStop(
   return await findOpen(database, eq(emailChanges.stopHash, stopHash));
 }
 
-/** Uses up the link: of concurrent calls one gets true. */
+/** Uses up the link; true for only one of concurrent calls. */
 export async function consumeChange(transaction: Database, confirmHash: string): Promise<boolean> {
   const taken = await transaction
     .delete(emailChanges)
@@ -64,7 +62,7 @@ export async function deletePendingChange(database: Database, userId: string): P
   return dropped.length > 0;
 }
 
-/** Deletes all accounts' pending changes to an address that has just been confirmed. */
+/** Deletes all accounts' pending changes to this address, which has just been confirmed. */
 export async function deleteChangesToEmail(transaction: Database, email: string): Promise<void> {
   await transaction.delete(emailChanges).where(eq(emailChanges.email, email));
 }

@@ -14,7 +14,7 @@ const NEW = 'new@example.com';
 const own = { name: '林蝶', address: '昆明', email: OLD, phone: '1' };
 const INVALID = '链接无效或已过期';
 
-// Hashes take most of the time here; tests/abuse and tests/browser cover PGlite over HTTP.
+// PostgreSQL only, since hashes take most of the time; tests/abuse and tests/browser cover PGlite.
 describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) => {
   const shop = withShop(kind);
   let shopper: Caller;
@@ -38,7 +38,6 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
     return user?.id ?? 'nobody';
   }
   const confirm = async (email: string) => await markEmailVerified(shop.database, await idOf(email));
-  /** The newest link mailed to an address. */
   async function mailed(email: string, page: string): Promise<string> {
     await shopper.settled();
     const mail = shop.services.sent.findLast(({ to, text }) => to === email && text.includes(`/${page}?`));
@@ -72,7 +71,6 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
       { status: 400, code: 'wrong-password', msg: '当前密码错误，请重新输入', data: null, field: 'password' },
     ]);
     expect((await shopper.get('/user/current')).body.data).toMatchObject(own);
-    // Changes of other fields need no password.
     expect(await save(shopper, { phone: '2', email: ' LIN@example.com' })).toMatchObject({ status: 200 });
     await shopper.settled();
     expect(subjectsTo(NEW)).toEqual([]);
@@ -84,7 +82,7 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
       statuses.push((await save(shopper, { email: NEW, password: `guess-${n}` })).status);
     expect(statuses).toEqual([...Array(10).fill(400), 429]);
     expect(await move(shopper, NEW)).toMatchObject({ status: 429 });
-    // The owner's tries are counted apart: by another network, and by another session.
+    // Another network and another session have counts of their own.
     const elsewhere = new Caller(shop.api, { ip: '198.51.100.3' });
     for (const [name, value] of shopper.cookies) elsewhere.cookies.set(name, value);
     expect(await move(elsewhere, NEW)).toMatchObject({ status: 200 });
@@ -343,7 +341,7 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
     }
     expect(rest.filter((status) => status === 409)).toHaveLength(20);
     expect(rest.filter((status) => status === 429)).toHaveLength(10);
-    // Nobody was mailed, so the mailbox still has its three changes.
+    // No mail was sent, so the mailbox may still get its three.
     await shop.database.update(tries).set({
       times: sql`array(select t - interval '16 minutes' from unnest(${tries.times}) as t)`,
     });

@@ -1,6 +1,6 @@
 /**
- * A change of the e-mail address (docs/decisions/0066) needs the password and the confirmation of the new mailbox. Until
- * then the old address logs in, and a link mailed there can stop the change.
+ * A change of e-mail address (docs/decisions/0066). It needs the password and a confirmation from
+ * the new mailbox. Until then the old address logs in, and a link mailed to it can stop the change.
  */
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/connection.ts';
@@ -42,7 +42,7 @@ export async function checkOwner(
 ): Promise<OwnerCheck> {
   if (password === undefined || password === '') return { kind: 'password-missing' };
   return await checkPassword(services, shopper, password, session, {
-    // Limited because a refusal reveals that the new address has an account.
+    // Limited, because an error reveals that the new address has an account.
     tries: 'change email',
     // Both addresses are mailed, so both are limited.
     acts: {
@@ -54,7 +54,7 @@ export async function checkOwner(
 
 export type RequestEmailChangeResult =
   | { readonly kind: 'asked' }
-  /** An account with a confirmed mailbox has the address. */
+  /** An account with a confirmed mailbox already has the address. */
   | { readonly kind: 'taken' }
   /** The password was changed in the meantime. */
   | { readonly kind: 'ended' };
@@ -76,7 +76,7 @@ export async function requestEmailChange(
   };
   await writeEmailChange(transaction, { userId, id, email, ...hashes }, CHANGE_LINK_HOURS);
   await mailNewMailbox(transaction, { id, email });
-  // An unconfirmed old address may be a stranger's, so it gets no mail.
+  // An unconfirmed old address may belong to a stranger, so it gets no mail.
   if (emailVerified)
     await enqueueMail(transaction, {
       key: `email-change-asked ${id}`,
@@ -86,7 +86,7 @@ export async function requestEmailChange(
   return { kind: 'asked' };
 }
 
-/** The mail quotes nothing from the account, whose owner may be a spammer. */
+/** Quotes nothing from the account, because its owner may be a spammer. */
 async function mailNewMailbox(
   transaction: Database,
   { id, email }: Pick<EmailChange, 'id' | 'email'>,
@@ -98,7 +98,6 @@ async function mailNewMailbox(
   });
 }
 
-/** Mails the same link again; undefined when no change is pending. */
 export async function resendChange(
   { database, secret }: Services,
   userId: string,
@@ -111,7 +110,6 @@ export async function resendChange(
   return { kind: 'sent' };
 }
 
-/** Cancels the pending change, which needs no password. Returns the account, or undefined if it was deleted. */
 export async function cancelChange({ database }: Services, userId: string): Promise<Account | undefined> {
   await deletePendingChange(database, userId);
   return await readAccount(database, userId);
@@ -119,7 +117,6 @@ export async function cancelChange({ database }: Services, userId: string): Prom
 
 export type StopChangeResult = { readonly kind: 'stopped' } | { readonly kind: 'invalid' } | RateLimited;
 
-/** Cancels a pending change by the link that was mailed to the old address. */
 export async function stopChange(
   services: Services,
   token: string,
@@ -135,7 +132,7 @@ export async function stopChange(
     : { kind: 'invalid' };
 }
 
-/** The link for the new mailbox; undefined when the change is no longer pending. */
+/** The link for the new mailbox; undefined if the change is no longer pending. */
 export async function confirmChangeLink(
   { database, origin, secret }: Services,
   id: string,
@@ -145,7 +142,7 @@ export async function confirmChangeLink(
   return change && `${origin}/confirm-email?token=${token}&change=1`;
 }
 
-/** The link for the old mailbox; undefined when the change is no longer pending. */
+/** The link for the old mailbox; undefined if the change is no longer pending. */
 export async function stopChangeLink(
   { database, origin, secret }: Services,
   id: string,
@@ -155,7 +152,7 @@ export async function stopChangeLink(
   return change && `${origin}/stop-email-change?token=${token}`;
 }
 
-/** Derived from the change's id, so that a mail that is sent again contains the same link. */
+/** Derived from the change's id, so that a repeated mail has the same link. */
 function confirmToken(secret: string, id: string): string {
   return sign(secret, 'email change', id);
 }

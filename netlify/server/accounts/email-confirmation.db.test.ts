@@ -1,5 +1,5 @@
 /**
- * A stranger uses somebody else's address, at registration or by a change, before its owner registers
+ * A stranger registers or requests somebody else's address before its owner registers
  * (docs/decisions/0066).
  */
 import { eq } from 'drizzle-orm';
@@ -51,7 +51,6 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     await caller.settled();
     return await token(VICTIM, 'reset-password');
   }
-  /** The stranger registers with the victim's address, logs in and fills the account. */
   async function trojan(): Promise<string> {
     expect(await register(thief, stranger)).toMatchObject({ status: 200 });
     expect(await login(thief, stranger)).toMatchObject({ status: 200 });
@@ -102,7 +101,7 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     // Registering again does not end the first account's session.
     expect((await current(thief)).email).toBe(VICTIM);
     const link = await token(VICTIM, 'confirm-email');
-    // The link alone confirms nothing: it also takes the account's password, which the owner does not know.
+    // The link confirms nothing without the account's password, which the owner doesn't know.
     expect(await confirm(victim, link, owner)).toMatchObject({ status: 400, body: { field: 'password' } });
     expect((await accountOf())?.emailVerified).toBe(false);
     expect(await reset(victim, link)).toMatchObject({ status: 200 });
@@ -162,7 +161,7 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
       '重置您的密码',
     ]);
     expect(await world.database.$count(mails, eq(mails.recipient, ''))).toBe(0);
-    // The closed order loses name and address, as orders of any deleted account do.
+    // A closed order loses name and address, as with any deleted account.
     await world.database.update(orders).set({ shippingStatus: 'done' });
     expect(await removeBuyers(world.database)).toBe(1);
     expect(await row()).toMatchObject({ recipient: null, contactEmail: null, totalFen: 12_850 });
@@ -190,7 +189,7 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     const answer = await register(victim, owner);
     expect([answer.status, answer.body.data]).toEqual([200, null]);
     expect(await login(victim, owner)).toMatchObject({ status: 200 });
-    // If the owner opens the stranger's link by mistake, it asks for the stranger's password.
+    // A stranger's link that the owner opens by mistake asks for the stranger's password.
     expect(await confirm(victim, change, owner)).toMatchObject({ status: 400, body: { field: 'password' } });
     const own = await token(VICTIM, 'confirm-email', '您的邮箱');
     expect(await confirm(victim, own, owner)).toMatchObject({ status: 200 });
@@ -249,7 +248,6 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     expect(JSON.stringify(world.services.sent)).not.toMatch(/点击领奖|陌生人|666/);
     await login(thief, stranger, 'victim+0@example.com');
     expect(await thief.call('POST', '/user/email/resend')).toMatchObject({ status: 429 });
-    // Deleting an unconfirmed account sends no mail.
     expect(await thief.call('POST', '/user/delete', stranger)).toMatchObject({ status: 200 });
     await deliverMails(world.services);
     expect(world.services.sent).toHaveLength(3);

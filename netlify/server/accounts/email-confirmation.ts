@@ -1,6 +1,6 @@
 /**
- * Confirms e-mail addresses (docs/decisions/0066). A mailed link proves the mailbox, the password proves the account. With
- * only the link, the mailbox's owner gets an empty account.
+ * Confirms e-mail addresses (docs/decisions/0066). The mailed link proves the mailbox, the password
+ * proves the account. With only the link, the mailbox's owner gets an empty account.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from '../db/connection.ts';
@@ -46,15 +46,14 @@ import { countMailedLink } from './throttling.ts';
 
 export const CONFIRM_LINK_HOURS = 24;
 
-/** The orders of an account whose address belongs to somebody else. */
+/** Work on the orders of an account whose address belongs to somebody else. */
 export interface AccountOrdersPort {
-  /** Waits for checkouts and payments of the account. Called before its user is locked. */
+  /** Waits for checkouts and payments of the account. Must run before its user is locked. */
   readonly lock: (transaction: Database, accountId: string) => Promise<void>;
-  /** Keeps the orders of a deleted account, without mails to its address. */
+  /** Keeps the orders of a deleted account; nothing is mailed to its address. */
   readonly detach: (transaction: Database, buyer: Profile & { readonly id: string }) => Promise<void>;
 }
 
-/** Mails a link that confirms a registration. The mail quotes nothing from the account. */
 export async function enqueueConfirmationMail(transaction: Database, email: string): Promise<void> {
   await enqueueMail(transaction, {
     key: `email-confirmation ${randomUUID()}`,
@@ -63,7 +62,7 @@ export async function enqueueConfirmationMail(transaction: Database, email: stri
   });
 }
 
-/** The link of that mail, made when it is sent; undefined when nothing is left to confirm. */
+/** The mailed link, created when the mail is sent. Undefined if nothing is left to confirm. */
 export async function confirmationLink(
   { database, origin }: Services,
   email: string,
@@ -74,7 +73,7 @@ export async function confirmationLink(
   return noted ? `${origin}/confirm-email?token=${token}` : undefined;
 }
 
-/** Undefined when the mailbox is confirmed. */
+/** Undefined if the mailbox is already confirmed. */
 export async function resendConfirmation(
   services: Services,
   { email, emailVerified }: Account,
@@ -88,7 +87,7 @@ export async function resendConfirmation(
 
 export type ConfirmEmailResult =
   | { readonly kind: 'confirmed'; readonly shopper: Account; readonly token: string }
-  /** Used, expired, stopped, or revoked by a new password. */
+  /** The link was used, has expired, was stopped, or was revoked by a new password. */
   | { readonly kind: 'invalid' }
   | { readonly kind: 'wrong-password' }
   /** Another account has confirmed the address in the meantime. */
@@ -98,15 +97,13 @@ export type ConfirmEmailResult =
 export interface ConfirmOptions {
   readonly token: string;
   readonly password: string;
-  /** The IP address of the caller. */
   readonly address: string;
-  /** The browser's session until now, which ends. */
   readonly presented: string | undefined;
 }
 
 /**
- * Confirms a registration or a changed address, and begins a session. The password is required, since the mailbox's
- * owner may follow the link of an account that somebody else made.
+ * Confirms a registration or a changed address, and begins a session. Requires the password,
+ * because the mailbox's owner may follow the link of a stranger's account.
  */
 export async function confirmEmail(
   services: Services,
@@ -176,7 +173,7 @@ async function confirmChange(
 ): Promise<Outcome> {
   await lockEmail(tx, email);
   const holder = await findAccountByEmail(tx, email);
-  // A fixed order, since two accounts may want each other's address.
+  // A fixed order prevents deadlocks: two accounts may want each other's address.
   for (const id of [userId, ...(holder === undefined ? [] : [holder.id])].toSorted())
     await orders.lock(tx, id);
   const before = await lockAccountRow(tx, userId);
@@ -214,8 +211,8 @@ async function deleteUnconfirmed(
 }
 
 /**
- * Replaces an unconfirmed account by an empty one for the mailbox's owner. The old account's sessions, links, pending
- * change, cart, avatar, role and personal data go with it. The caller has locked the account.
+ * Replaces an unconfirmed account by an empty one for the mailbox's owner. Deletes its sessions,
+ * links, pending change, cart, avatar, role and personal data. The caller has locked the account.
  */
 export async function replaceUnconfirmedAccount(
   orders: AccountOrdersPort,
@@ -231,7 +228,7 @@ export async function replaceUnconfirmedAccount(
 
 const TRIES = 5;
 
-/** Retries if the address was registered between the read and the write. */
+/** Retries if the address is registered between the read and the write. */
 async function retryOnTakenEmail<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {

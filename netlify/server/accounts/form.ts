@@ -1,4 +1,3 @@
-/** Reads account forms and answers refusals. */
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import type { FailureValues } from '../../../src/contract/failure.ts';
@@ -15,7 +14,7 @@ export function failRateLimited(c: Context, { retryAfter, code, values }: RateLi
   return fail(c, 429, code, callFailures, { values });
 }
 
-/** Validation errors are sentences that the form shows as they are. */
+/** Reads the form. Validation messages are sentences that the form shows as they are. */
 export async function readForm<T>(c: Context, schema: z.ZodType<T>): Promise<InputResult<T>> {
   return readJson(c, await c.req.text(), schema, { problemOf, subject: accountFailures });
 }

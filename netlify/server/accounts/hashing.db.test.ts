@@ -42,7 +42,7 @@ describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
     expect(await shop.database.select().from(users)).toMatchObject([{ ...own, role: 'shopper' }]);
   });
 
-  // A real hash takes at least 60 ms; everything else in a login is short beside it.
+  // A real hash takes at least 60 ms, the rest of a login far less.
   test('a login with an address without an account costs as much work as one with', async () => {
     await makeRealHashes(true);
     onTestFinished(() => makeRealHashes(false));
@@ -59,7 +59,7 @@ describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
     expect(await cpu(login)).toBeGreaterThan(Math.min(...hashes) * 0.6);
   });
 
-  // Without the refusal, the others would wait for ever.
+  // If nothing were refused, the others would wait forever.
   test('beyond twenty waiting hashes, further ones are refused and the rest continue', {
     timeout: 20_000,
   }, async () => {
@@ -89,7 +89,7 @@ describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
     ]);
     for (const { status, body, headers } of answers)
       expect([status, body, headers.get('Retry-After')]).toEqual([429, refusal, '3']);
-    // The two counts that include successful logins (by network, by account) are not taken back.
+    // Two counts include successful logins (by network, by account), so they remain.
     expect((await counted()) - before).toBeLessThanOrEqual(2);
     release();
     await line;
@@ -118,7 +118,7 @@ describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
         .map(({ token }) => token)
         .sort(),
     ).toEqual(tokens.sort());
-    // On a busy machine the nine above may run one after the other; these two overlap in any case.
+    // On a busy machine the nine calls above may run one after another; these two always overlap.
     await whileLocked(shop.database, beginIn, begin);
     expect(await shop.database.$count(sessions)).toBe(20);
   });

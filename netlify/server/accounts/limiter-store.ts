@@ -1,4 +1,7 @@
-/** Counts of recent tries. One statement takes all counts of a try, so that concurrent tries see each other. */
+/**
+ * Counts of recent tries. One statement updates all counts of a try, so that concurrent tries see
+ * each other.
+ */
 import { randomUUID } from 'node:crypto';
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
@@ -15,17 +18,17 @@ export interface CountedTries {
   readonly allowed: boolean;
   /** Seconds until the oldest counted try expires. */
   readonly freeIn: number;
-  /** The number counted, including this one. */
+  /** The try's number within the limit, counted from 1. */
   readonly taken: number;
 }
 
-/** Counts a try under each key that is below its `max` within the last `seconds`. */
+/** Counts a try under each key that has fewer than `max` tries within `seconds`. */
 export async function countTries(
   database: Database,
   counts: readonly TryCount[],
 ): Promise<ReadonlyMap<string, CountedTries>> {
   const ticket = randomUUID();
-  // One order for all, so that tries never deadlock.
+  // A fixed order prevents deadlocks.
   const sorted = counts.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const byKey = (figure: 'max' | 'seconds') =>
     sql`case ${tries.key} ${sql.join(sorted.map((count) => sql`when ${count.key} then ${count[figure]}::int `))}end`;
@@ -46,7 +49,7 @@ export async function countTries(
       key: tries.key,
       allowed: sql<boolean>`${tries.lastAllowed} = ${ticket}::uuid`,
       taken: sql<number>`cardinality(${tries.times})`,
-      // now() is when this statement began; rows it waited for are newer, hence `least`.
+      // now() is the start of this statement; rows that it waited for are newer, hence `least`.
       freeIn: sql<number>`ceil(extract(epoch from least(${window}, ${tries.times}[1] + ${window} - now())))::int`,
     });
   return new Map(rows.map(({ key, ...counted }) => [key, counted]));
@@ -57,18 +60,18 @@ export interface QueueTurn {
   readonly lane: string;
   /** The key of the caller: a network has one place in an account's queue. */
   readonly place: string;
-  /** Length of the window in which turns are counted. */
+  /** Window in which turns are counted. */
   readonly seconds: number;
   /** Number of immediate turns; further ones are `gap` seconds apart. */
   readonly free: number;
   readonly gap: number;
-  /** A later turn than this is reserved for the place instead of taken. Seconds. */
+  /** Seconds. A later turn is only reserved for the caller. */
   readonly maxWait: number;
 }
 
 /**
- * Gives the next turn in the lane, or the one that is reserved for the place. `wait` is in seconds; a turn beyond
- * `maxWait` is reserved and `allowed` is false.
+ * Returns the caller's reserved turn, or the next one in the lane. `wait` is in seconds; beyond
+ * `maxWait` the turn is reserved and `allowed` is false.
  */
 export async function claimTurn(
   database: Database,
@@ -112,7 +115,6 @@ function recentWithin(window: SQL): SQL {
 
 /** Removes the newest try of each key. */
 export async function removeTries(database: Database, keys: readonly string[]): Promise<void> {
-  // Locks in the order of countTries, so that the two can't deadlock.
   const locked = database.$with('locked').as(
     database
       .select({ key: tries.key })

@@ -43,7 +43,6 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
   test('of 50 concurrent tries from one network for different accounts, 30 are allowed', async () => {
     const all = await Promise.all(Array.from({ length: 50 }, (_, n) => tryLogin(`${n}@example.com`)));
     expect(allowedOf(all)).toBe(30);
-    // A refused try is not counted against the account.
     const shutOut = all.findIndex((one) => one.kind === 'limited');
     const counted = { 'login account': `${shutOut}@example.com ${NETWORK}` };
     const again = await Promise.all(Array.from({ length: 11 }, () => consumeTry(shop.services, counted)));
@@ -111,7 +110,7 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     expect(held.length).toBeGreaterThanOrEqual(10 + TURNS.maxWait / TURNS.gap.first - 1);
     expect(held.length).toBeLessThan(60);
     expect(Math.max(...held.map(({ wait }) => wait))).toBeLessThanOrEqual(TURNS.maxWait);
-    // Every caller has a turn in the queue, and the queue is no longer than the number of callers.
+    // The queue is no longer than the number of callers.
     expect(Math.max(...all.map(({ wait }) => wait))).toBeLessThanOrEqual(100 * TURNS.gap.first);
   });
 
@@ -123,7 +122,7 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     const told = await turnOf('the shopper');
     expect(told.allowed).toBe(false);
     expect(told.wait).toBeLessThanOrEqual(226 * TURNS.gap.first);
-    // Asking again and again moves nobody's turn back.
+    // Repeated requests move nobody's turn back.
     await flood(30);
     expect((await turnOf('the shopper')).wait).toBeLessThanOrEqual(told.wait);
     await secondsLater(told.wait);
@@ -146,7 +145,7 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     const turn = await awaitTurn(shop.services, 'an account', from);
     expect(turn).toMatchObject({ kind: 'limited' });
     expect(turn.kind === 'limited' && turn.retryAfter).toBeGreaterThanOrEqual(20);
-    // The turn is kept for the whole /48, so that nobody takes 65,536 of them.
+    // The turn is reserved for the /48, so that nobody can take 65,536 of them.
     const wide = { network: '2001:db8:1:2', nth: 1 };
     await awaitTurn(shop.services, 'an account', wide);
     const rows = await shop.database.$count(tries);

@@ -1,6 +1,6 @@
 /**
- * A rate limiter, with the limits of limits.ts. Limits against guessing don't count tries that succeed,
- * because many shoppers may share one network.
+ * Rate limiter for limits.ts. Limits against guessing don't count successful tries, because many
+ * shoppers may share a network.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FailureValues } from '../../../src/contract/failure.ts';
@@ -10,7 +10,7 @@ import { claimTurn, countTries, deleteTries, removeTries, type TryCount } from '
 import { LIMITS, type LimitName, TURNS } from './limits.ts';
 import { parseWideNetwork } from './network.ts';
 
-/** `retryAfter` in seconds. */
+/** `retryAfter` is in seconds. */
 export type RateLimited = { readonly kind: 'limited'; readonly retryAfter: number } & (
   | { readonly code: 'too-many-tries'; readonly values: FailureValues['too-many-tries'] }
   | { readonly code: 'shop-busy'; readonly values: FailureValues['shop-busy'] }
@@ -18,9 +18,9 @@ export type RateLimited = { readonly kind: 'limited'; readonly retryAfter: numbe
 
 export interface Allowed {
   readonly kind: 'allowed';
-  /** Uncounts the try in these limits, or in all. */
+  /** Uncounts the try in these limits, or in all if none is named. */
   readonly giveBack: (...names: readonly LimitName[]) => Promise<void>;
-  /** The try's ordinal number within a limit. */
+  /** The try's number within a limit, counted from 1. */
   readonly nth: (name: LimitName) => number;
 }
 
@@ -31,7 +31,7 @@ export type TryKeys = Readonly<Partial<Record<LimitName, string>>>;
 
 type Counting = Pick<Services, 'database' | 'secret'>;
 
-/** Counts a try in all of these limits or, if one is reached, in none. */
+/** Counts a try in all of these limits, or in none if one is reached. */
 export async function consumeTry(services: Counting, trying: TryKeys): Promise<ConsumeTryResult> {
   const names = Object.keys(trying) as LimitName[];
   const counts = names.flatMap((name) => countsOf(services, name, trying[name] ?? ''));
@@ -55,7 +55,7 @@ export async function consumeTry(services: Counting, trying: TryKeys): Promise<C
   return rateLimitedResult(Math.max(1, counted.get(full.key)?.freeIn ?? 0), LIMITS[full.name].tried);
 }
 
-/** A limit with `wide` has two counts: one for the network, one for its /48. */
+/** A limit with `wide` has two counts: the network's and its /48's. */
 function countsOf(
   services: Counting,
   name: LimitName,
@@ -69,8 +69,9 @@ function countsOf(
 }
 
 /**
- * Waits for a turn at an account that is tried from many networks. A caller who would wait too long gets `retryAfter`
- * and a reserved turn, so that no crowd locks an account. `nth` counts the network's tries.
+ * Waits for a turn at an account that many networks try to log in to. If the wait would be too
+ * long, the caller gets `retryAfter` and a reserved turn, so that no crowd can lock an account.
+ * `nth` is the try's number within its network.
  */
 export async function awaitTurn(
   { database, secret }: Counting,
@@ -83,7 +84,7 @@ export async function awaitTurn(
     ...TURNS,
     gap: TURNS.gap[lane],
     lane: key,
-    // The widest network, since each place lengthens the queue.
+    // The widest network, because each place lengthens the queue.
     place: sign(secret, 'limit', `place ${account} ${parseWideNetwork(network) ?? network}`),
   });
   if (!turn.allowed) return rateLimitedResult(Math.ceil(turn.wait), 'login');
@@ -91,7 +92,6 @@ export async function awaitTurn(
   return { kind: 'allowed', giveBack: async () => await removeTries(database, [key]) };
 }
 
-/** Clears an account's counts, after its password was reset. */
 export async function clearTries(
   { database, secret }: Counting,
   account: string,
@@ -109,7 +109,7 @@ function laneKey(secret: string, lane: (typeof LANES)[number], account: string):
   return sign(secret, 'limit', `turn ${lane} ${account}`);
 }
 
-/** Hashed, so that the table holds no personal addresses. */
+/** Hashed, so that the table contains no personal data. */
 function keyOf({ secret }: Pick<Counting, 'secret'>, name: LimitName, value: string): string {
   return sign(secret, 'limit', `${name} ${value}`);
 }
@@ -121,7 +121,7 @@ export function rateLimitedResult(
   return { kind: 'limited', retryAfter, code: 'too-many-tries', values: { tried, seconds: retryAfter } };
 }
 
-/** Too much work at once, whoever asks. */
+/** The answer when the server is busy, whoever calls. */
 export function shopBusyResult(retryAfter: number, work: FailureValues['shop-busy']['with']): RateLimited {
   return { kind: 'limited', retryAfter, code: 'shop-busy', values: { with: work, seconds: retryAfter } };
 }

@@ -1,6 +1,6 @@
 /**
- * Rate limits (docs/decisions/0018). A network is an IPv4 address or the /64 of an IPv6 one; `wide` limits its /48 as
- * well.
+ * Rate limits (docs/decisions/0018). A network is an IPv4 address or an IPv6 /64; `wide` also
+ * limits the /48.
  */
 import type { FailureValues } from '../../../src/contract/failure.ts';
 
@@ -10,10 +10,10 @@ const DAY = 24 * HOUR;
 
 export interface Limit {
   readonly max: number;
-  /** For the /48 that contains the network, since one line may have all of it. */
+  /** Maximum for the /48 that contains the network, because one customer may own all of it. */
   readonly wide?: number;
   readonly seconds: number;
-  /** Chooses the sentence. */
+  /** Selects the error message. */
   readonly tried: FailureValues['too-many-tries']['tried'];
 }
 
@@ -21,32 +21,31 @@ const ofAccount = { max: 10, seconds: 15 * MINUTE } as const;
 const ofNetwork = { max: 30, wide: 90, seconds: 15 * MINUTE } as const;
 
 const limits = {
-  /** An account from one network, so that nobody elsewhere locks a shopper out. */
+  /** Per account and network, so that strangers elsewhere can't lock the shopper out. */
   'login account': { ...ofAccount, wide: 30, tried: 'login' },
   'login network': { ...ofNetwork, tried: 'login' },
-  /** A browser known to the account, so that nobody in its network locks it out. */
+  /** Per browser known to the account, so that others in its network can't lock it out. */
   'login device': { ...ofAccount, tried: 'login' },
-  /** Counts successful logins as well, since each costs a hash. */
+  /** Includes successful logins, because each costs a hash. */
   'logins network': { max: 300, wide: 900, seconds: 15 * MINUTE, tried: 'login' },
   'logins account': { max: 60, seconds: 15 * MINUTE, tried: 'login' },
   'forgot account': { ...ofAccount, wide: 30, tried: 'any' },
   'forgot network': { ...ofNetwork, tried: 'any' },
   'forgot device': { ...ofAccount, tried: 'any' },
-  /** Mails sent. Further requests get the same answer and send nothing. */
+  /** Mails sent. Beyond the limit, requests get the same answer but send nothing. */
   'forgot mailbox': { max: 3, seconds: HOUR, tried: 'any' },
-  /** A valid mailed link. */
   'mailed link': { ...ofAccount, tried: 'any' },
   'bad link network': { ...ofNetwork, tried: 'any' },
   /** Limited because refusals reveal which addresses have accounts. */
   'register network': { ...ofNetwork, tried: 'any' },
   'new accounts network': { max: 10, wide: 30, seconds: DAY, tried: 'accounts' },
   'new accounts mailbox': { max: 5, seconds: DAY, tried: 'accounts' },
-  /** Mails that confirm a registration. Beyond it nothing is mailed; earlier links stay valid. */
+  /** Mails that confirm a registration. Beyond the limit none is sent; earlier links stay valid. */
   'confirmation mailbox': { max: 3, seconds: DAY, tried: 'confirmations' },
-  /** A session and a network: a thief elsewhere uses up none of the owner's tries. */
+  /** Per session and network: a thief elsewhere uses up none of the owner's tries. */
   'change email session': { ...ofAccount, tried: 'any' },
   'change email network': { ...ofNetwork, tried: 'any' },
-  /** Mails to the old address and to the new one. */
+  /** Mails to the old and the new address. */
   'change email mailbox': { max: 3, seconds: DAY, tried: 'email-changes' },
   'change email target': { max: 3, seconds: DAY, tried: 'confirmations' },
   /** Password checks before an export or deletion. */
@@ -61,7 +60,7 @@ const limits = {
   'pay link payments': { max: 20, seconds: 15 * MINUTE, tried: 'payments' },
   'avatar account': { ...ofAccount, tried: 'avatars' },
   'avatar network': { ...ofNetwork, tried: 'avatars' },
-  /** Avatars sent with a registration, each of which may cost seconds. */
+  /** Avatars in registrations, which may take seconds to decode. */
   'new avatar network': { ...ofAccount, tried: 'avatars' },
 } as const satisfies Readonly<Record<string, Limit>>;
 
@@ -69,17 +68,16 @@ export type LimitName = keyof typeof limits;
 export const LIMITS: Readonly<Record<LimitName, Limit>> = limits;
 
 /**
- * Tries at one account from all networks together slow it down, but never lock it. Each network's first tries have a
- * queue of their own, so that newcomers pass a crowd.
+ * Tries at one account from all networks together are slowed down, never locked out. Each network's
+ * first tries have a separate queue, so that new callers pass a crowd.
  */
 export const TURNS = {
   seconds: 15 * MINUTE,
-  /** Number of immediate turns in each queue. */
   free: 10,
-  /** Seconds from one turn to the next. */
+  /** Seconds between turns. */
   gap: { first: 0.2, later: 2 },
-  /** Number of a network's tries that count as its first. */
+  /** Number of a network's tries that use the first queue. */
   first: 3,
-  /** The longest wait. If a turn is later, the call is refused, but a retry gets that turn. Seconds. */
+  /** Seconds. A later turn is refused, but reserved for a retry. */
   maxWait: 4,
 } as const;

@@ -1,7 +1,10 @@
-/** Reduces an IP address to its network, so that a caller can't evade limits by changing the last part. */
+/**
+ * Reduces an IP address to its network, so that callers can't evade limits by changing its last
+ * part.
+ */
 import { sign } from '../http/signing.ts';
 
-/** An IPv4 address, or the prefix of an IPv6 one: a line gets a /64, a hoster's customer a /48. */
+/** An IPv4 address, or an IPv6 prefix: a household has a /64, a hosting customer a /48. */
 export function networkOf(address: string, prefix: 48 | 64 = 64): string {
   if (!address.includes(':')) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -16,12 +19,14 @@ export function networkOf(address: string, prefix: 48 | 64 = 64): string {
     .join(':');
 }
 
-/** The network as stored with orders: hashed, so that no row holds a personal address. */
+/** The network as stored with orders: hashed, so that no row contains a personal address. */
 export function networkKey(secret: string, address: string): string {
   return sign(secret, 'network', networkOf(address, 48));
 }
 
-/** The /48 part of a value that ends with an IPv6 network of `networkOf`; undefined for other values. */
+/**
+ * The /48 of a value that ends with an IPv6 network from `networkOf`; undefined for other values.
+ */
 export function parseWideNetwork(value: string): string | undefined {
   return /^(?:.* )?(?:[0-9a-f]{1,4}:){3}(?=[0-9a-f]{1,4}$)/.exec(value)?.[0];
 }
@@ -29,7 +34,10 @@ export function parseWideNetwork(value: string): string | undefined {
 /** These providers ignore dots before the @. */
 const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
 
-/** The mailbox of an address, without plus tags and ignored dots: one mailbox has endless addresses. */
+/**
+ * The mailbox of an address, without plus tags and ignored dots, because one mailbox has endless
+ * addresses.
+ */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');
   const [local, host] = [email.slice(0, at).split('+', 1)[0] ?? '', email.slice(at + 1)];

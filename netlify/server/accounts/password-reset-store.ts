@@ -1,10 +1,13 @@
-/** Links that prove a mailbox: they set a new password, or confirm a registration. Only the token's hash is stored. */
+/**
+ * Links that prove a mailbox: they reset a password or confirm a registration. Only the token's
+ * hash is stored.
+ */
 import { and, eq, exists, gt, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { passwordResets, users } from '../db/schema.ts';
 import type { AccountByEmail } from './store.ts';
 
-/** Stores a link for the account of this address; false when there is none. */
+/** Stores a link for the account of this address; false if there is none. */
 export async function insertMailedLink(
   database: Database,
   email: string,
@@ -12,7 +15,7 @@ export async function insertMailedLink(
   minutes: number,
 ): Promise<boolean> {
   return await database.transaction(async (tx) => {
-    // Locked, as a change of the address deletes the links that were mailed to the old one.
+    // Locked, because a change of address deletes links that were mailed to the old one.
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email)).for('share');
     if (user === undefined) return false;
     const expiresAt = sql`now() + make_interval(mins => ${minutes})`;
@@ -21,7 +24,6 @@ export async function insertMailedLink(
   });
 }
 
-/** The account of a valid link. */
 export async function findAccountByLink(
   database: Database,
   tokenHash: string,
@@ -35,13 +37,14 @@ export async function findAccountByLink(
 }
 
 /**
- * Uses up a link and all others of its account, which it locks and returns. Of concurrent calls one gets the account.
+ * Uses up a link and all others of its account, and locks the account. Only one of concurrent calls
+ * gets it.
  */
 export async function consumeMailedLink(
   transaction: Database,
   tokenHash: string,
 ): Promise<AccountByEmail | undefined> {
-  // The account is locked first, as in a change of its address, which deletes the links.
+  // Locks the account first, in the same order as a change of address, which deletes links.
   const [owner] = await transaction
     .select({ id: users.id, email: users.email, emailVerified: users.emailVerified })
     .from(passwordResets)

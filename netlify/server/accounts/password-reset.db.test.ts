@@ -131,7 +131,8 @@ describe.each(DEPLOYED_KIND)('a forgotten password on %s', (kind) => {
 
   test('that is reset during a login’s comparison opens no session', async () => {
     const token = await mailedToken();
-    // Resets the password between the comparison and the session, which login begins in its transaction.
+    // Resets the password after login compared it and before login's transaction begins the
+    // session.
     const interrupted = new Proxy(shop.database, {
       get: (database, name) => {
         if (name !== 'transaction') return Reflect.get(database, name);

@@ -1,4 +1,4 @@
-/** Password reset. The token is made when the mail is sent and stored nowhere else; the table has its hash. */
+/** Password reset. The token is created when the mail is sent; only its hash is stored. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { resetPasswordRequestSchema } from '../../../src/contract/account.ts';
@@ -17,7 +17,7 @@ import { type AttemptSource, countMailedLink, countResetRequest, networkScopedKe
 
 export const RESET_LINK_MINUTES = 60;
 
-/** Creates a link; undefined when the address has no account. */
+/** Creates a link; undefined if the address has no account. */
 export async function resetLink({ database, origin }: Services, email: string): Promise<string | undefined> {
   const token = randomBytes(32).toString('base64url');
   const noted = await insertMailedLink(database, email, hashToken(token), RESET_LINK_MINUTES);
@@ -25,7 +25,8 @@ export async function resetLink({ database, origin }: Services, email: string): 
 }
 
 /**
- * Mails a link if the address has an account. Answer and work are the same if it has none, or has had too many mails.
+ * Mails a link if the address has an account. Response and work are the same without an account or
+ * beyond the mail limit.
  */
 export async function requestPasswordReset(
   services: Services,
@@ -51,8 +52,8 @@ export type ResetPasswordResult =
   | RateLimited;
 
 /**
- * Sets a new password by a mailed link, and ends all sessions, links and a pending change of the account. An account
- * with an unconfirmed mailbox may be a stranger's, so it is replaced by an empty one.
+ * Sets a new password by a mailed link, and ends the account's sessions, links and pending change.
+ * Replaces an account with an unconfirmed mailbox by an empty one, because it may be a stranger's.
  */
 export async function resetPassword(
   services: Services,

@@ -1,11 +1,13 @@
-/** Hashes and compares passwords, a few at a time in each process (docs/decisions/0018). */
 import { taskQueue } from '../base/task-queue.ts';
 import { type RateLimited, shopBusyResult } from './limiter.ts';
 import { scryptHash, scryptMatches } from './scrypt.ts';
 
-/** Node hashes on its four threads, which files, DNS and compression need as well. */
+/**
+ * Node hashes on its four threads, which files, DNS and compression also need
+ * (docs/decisions/0018).
+ */
 const inLine = taskQueue({ atOnce: 2, waiting: 20 });
-/** Longer than the whole queue takes. */
+/** Longer than the full queue takes. */
 const RETRY_AFTER_SECONDS = 3;
 
 export async function hashPassword(
@@ -15,7 +17,7 @@ export async function hashPassword(
   return served.kind === 'full' ? queueFullResult() : { kind: 'hashed', passwordHash: served.value };
 }
 
-/** Without a hash (the account doesn't exist) it takes as long, so that the time reveals nothing. */
+/** Without a hash (no such account) it takes just as long, so that timing reveals nothing. */
 export async function comparePassword(
   password: string,
   passwordHash: string | undefined,

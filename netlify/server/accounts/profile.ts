@@ -1,4 +1,3 @@
-/** The shopper's profile (docs/shop.md "Pages", "Rules of input"). */
 import type { z } from 'zod';
 import type { User, updateUserRequestSchema } from '../../../src/contract/account.ts';
 import type { Services } from '../services/services.ts';
@@ -33,14 +32,13 @@ export function userInfo({
 }
 
 export type UpdateProfileResult =
-  /** `isAsked`: a changed address waits for confirmation. */
+  /** `isAsked`: the changed address awaits confirmation. */
   | { readonly kind: 'updated'; readonly shopper: Account; readonly isAsked: boolean }
   | { readonly kind: 'taken' }
   | Exclude<OwnerCheck, { readonly kind: 'proven' }>
   | AvatarFailure
   | RateLimited;
 
-/** Saves the profile; a changed address needs confirmation first (email-change.ts). */
 export async function updateProfile(
   services: Services,
   shopper: Account,
@@ -62,7 +60,7 @@ interface Saving {
   readonly address: string;
 }
 
-/** Saves the profile; changes the e-mail address only with a confirmed credential. */
+/** Saves the profile; requests a change of e-mail address only with a checked credential. */
 async function save(
   services: Services,
   shopper: Account,
@@ -79,7 +77,7 @@ async function save(
   if (isAvatarFailure(change)) return change;
   return await services.database.transaction(async (tx) => {
     const before = await lockAccountRow(tx, id);
-    // The address was changed since this call began; saving would change it back.
+    // The address was changed since this call began, and saving would revert it.
     if (before === undefined || before.email !== shopper.email) return { kind: 'ended' };
     const { emailVerified } = before;
     const asked =

@@ -1,4 +1,6 @@
-/** Asks a logged-in shopper for the password again, before actions that a stolen session must not do (0066). */
+/**
+ * Checks a logged-in shopper's password before actions that a stolen session must not do (0066).
+ */
 import type { Services } from '../services/services.ts';
 import type { RateLimited, TryKeys } from './limiter.ts';
 import type { LimitName } from './limits.ts';
@@ -13,13 +15,13 @@ export type PasswordCheck =
       /** Uncounts the try in `acts`, if the action fails after all. */
       readonly notDone: () => Promise<void>;
     }
-  /** `ended`: the account's address was changed since this call began. */
+  /** `ended`: the account's address has changed since this call began. */
   | { readonly kind: 'wrong-password' | 'ended' }
   | RateLimited;
 
 interface CountedIn {
   readonly tries: PasswordCheckKind;
-  /** Limits of the action itself: a wrong password is not counted there. */
+  /** Limits of the action itself, which don't count wrong passwords. */
   readonly acts?: TryKeys;
 }
 
@@ -58,7 +60,6 @@ export type Reauthentication =
   | { readonly kind: 'wrong-password' }
   | RateLimited;
 
-/** Required before an export of the data and before the account is deleted. */
 export async function reauthenticate(
   services: Services,
   shopper: Account,

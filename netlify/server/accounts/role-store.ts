@@ -1,10 +1,13 @@
-/** Roles and trust. Each change of a role is logged with its actor. */
+/** Roles and trust. Each change of role is logged with its actor. */
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { Role } from '../db/kinds.ts';
 import { roleChanges, users } from '../db/schema.ts';
 
-/** Refused while the mailbox is not confirmed: a stranger may have registered with a staff member's address. */
+/**
+ * `unconfirmed` while the mailbox is unconfirmed: a stranger may have registered with a staff
+ * member's address.
+ */
 export async function writeRole(
   database: Database,
   email: string,
@@ -24,7 +27,9 @@ export async function writeRole(
   });
 }
 
-/** Revokes role and trust, which were given to the old address. The caller has locked the account. */
+/**
+ * Revokes role and trust, which were granted to the old address. The caller has locked the account.
+ */
 export async function revokeStaffRights(transaction: Database, userId: string, actor: string): Promise<void> {
   const [user] = await transaction
     .update(users)
@@ -45,7 +50,10 @@ async function setRole(
   await transaction.insert(roleChanges).values({ accountId: user.id, before: user.role, after: role, actor });
 }
 
-/** Exempts an account from the limits of newcomers (checkout/limits.ts). False when no account has the address. */
+/**
+ * Exempts an account from the limits of newcomers (checkout/limits.ts). False if no account has the
+ * address.
+ */
 export async function writeTrust(database: Database, email: string, trusted: boolean): Promise<boolean> {
   const found = await database
     .update(users)

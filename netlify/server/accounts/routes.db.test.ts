@@ -126,7 +126,7 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
       other.cookies.set('session', value);
       expect(await other.get('/user/current')).toMatchObject({ status: 401 });
     }
-    // Session fixation: an unsigned token from the browser does not become its session.
+    // Session fixation: an unsigned token from the browser never becomes a session.
     const victim = await shop.visitor();
     victim.cookies.set('session', `${'A'.repeat(32)}.planted`);
     await victim.ready();
@@ -150,7 +150,8 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
       caller.call('POST', '/register', { ...form, email: 'rival@example.com' }),
     );
     const statuses = (await Promise.all(rivals)).map(({ status }) => status);
-    // The account is unconfirmed, so the other registrations get a mail (email-confirmation.db.test.ts).
+    // The account is unconfirmed, so the later registrations get a mail
+    // (email-confirmation.db.test.ts).
     expect(statuses).toEqual([200, 200, 200, 200, 200]);
     expect(await shop.database.$count(users)).toBe(2);
     expect(await shop.database.$count(credentials)).toBe(2);
@@ -227,8 +228,8 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
     const caller = await signedIn();
     await caller.call('POST', '/login', credentialsOf(form));
     const counted = async () => (await shop.database.select().from(tries)).map(({ times }) => times.length);
-    // Five counts: registration by network and by mailbox, the confirmation mail, and the two logins, one by
-    // network and one by known browser.
+    // Five counts: registration by network and by mailbox, the confirmation mail, and a login by
+    // network and by known browser.
     expect((await counted()).filter((count) => count > 0)).toEqual([1, 1, 1, 1, 1]);
     await (await shop.visitor()).call('POST', '/login', { ...credentialsOf(form), password: 'not-that-one' });
     expect((await counted()).reduce((sum, count) => sum + count, 0)).toBe(9);

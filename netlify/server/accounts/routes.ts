@@ -37,10 +37,9 @@ import { type UpdateProfileResult, updateProfile, userInfo } from './profile.ts'
 import { findAvatar, login, logout, type RegisterResult, register } from './service.ts';
 import type { AttemptSource } from './throttling.ts';
 
-/** Long enough for the queue of hashes to empty. */
+/** Long enough for the hash queue to empty. */
 const BUSY_SECONDS = 10;
 
-/** docs/shop.md "Calls", "API manners". */
 export function accountRoutes(orders: AccountOrdersPort): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 
@@ -84,7 +83,7 @@ export function accountRoutes(orders: AccountOrdersPort): Hono<ApiEnv> {
     const services = await c.var.services();
     const shopper = await findCurrentAccount(c);
     if (shopper === undefined) {
-      // Clears the cookies of an expired session as well, so that pages don't ask again.
+      // Also clears an expired session's cookies, so that pages stop sending them.
       clearSessionCookies(c);
       setXsrfToken(c, services.secret, null);
       return failUnauthorized(c);
@@ -156,7 +155,7 @@ export function accountRoutes(orders: AccountOrdersPort): Hono<ApiEnv> {
     const result = await resetPassword(services, orders, form.value, clientAddress(c));
     if (result.kind === 'limited') return failRateLimited(c, result);
     if (result.kind === 'invalid') return fail(c, 400, 'link-invalid', resetFailures, { field: 'token' });
-    // The mailbox's owner can log in, however many others try at the account.
+    // Known from now on, so that attackers can't slow down the mailbox's owner.
     setDeviceCookie(c, services.secret, result.email);
     return succeed(c, accountText().resetDone);
   });

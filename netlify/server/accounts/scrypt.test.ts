@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { scryptHash, scryptMatches } from './scrypt.ts';
 
-/** Made by `hashPassword` of better-auth 1.7.7. */
+/** Hashes from better-auth 1.7.7. */
 const OLD_HASHES = {
   'morpho-blue':
     'b544b7ae334a7620a76debab8d6bb36c:c4ba339b7cac94f9a2b8b2204c3c989f254a9c9b03a59f088d41144b18506dd0e610bbb2bf6763668ff01dc3bcfc296ee4285aacae54f82d88b97a159f5e9bea',

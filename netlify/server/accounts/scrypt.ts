@@ -1,8 +1,7 @@
 /**
- * Password hashes: `salt:key` in hex, by Node's scrypt with N 16384, r 16, p 1. The format is better-auth's, which made
- * the hashes of older accounts (docs/decisions/0080).
- *
- * A hash takes 32 MB, a quarter of what OWASP recommends, so that a function of 1 GB can make several at once.
+ * Password hashes: `salt:key` in hex, by Node's scrypt with N 16384, r 16, p 1. The format is
+ * better-auth's, which hashed older accounts (docs/decisions/0080). A hash takes 32 MB, a quarter
+ * of what OWASP recommends, so that a 1 GB function can compute several at once.
  */
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -13,7 +12,7 @@ const SALT_BYTES = 16;
 
 const derive = promisify<string, string, number, ScryptOptions, Buffer>(scrypt);
 
-/** The salt goes in as its hex digits. Different ways to type the same character give the same key (NFKC). */
+/** The salt is used as hex digits. NFKC gives different ways to type a character the same key. */
 async function keyOf(password: string, salt: string): Promise<Buffer> {
   return await derive(password.normalize('NFKC'), salt, KEY_BYTES, COST);
 }

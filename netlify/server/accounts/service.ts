@@ -1,4 +1,3 @@
-/** Login, logout and registration (docs/shop.md "States", "API manners"). */
 import type { z } from 'zod';
 import type { loginRequestSchema, registerRequestSchema } from '../../../src/contract/account.ts';
 import type { Database } from '../db/connection.ts';
@@ -24,7 +23,7 @@ import {
 } from './store.ts';
 import { type AttemptSource, countLogin } from './throttling.ts';
 
-/** Undefined when the picture is not the shopper's own. */
+/** Undefined unless the avatar is the shopper's own. */
 export async function findAvatar(
   { database }: Services,
   { id }: Account,
@@ -38,7 +37,7 @@ export type LoginResult =
   | { readonly kind: 'wrong' }
   | RateLimited;
 
-/** Begins a session and ends `presented`, the browser's session until now. */
+/** Begins a session and ends `presented`, the browser's previous one. */
 export async function login(
   services: Services,
   { email, password }: z.output<typeof loginRequestSchema>,
@@ -72,7 +71,10 @@ export async function logout({ database }: Services, token: string | undefined):
 
 export type RegisterResult =
   | { readonly kind: 'registered' }
-  /** An unconfirmed account has the address. It stays as it is; the mailbox's owner gets a link. */
+  /**
+   * An unconfirmed account already has the address. It stays unchanged; the mailbox's owner gets a
+   * link.
+   */
   | { readonly kind: 'mailed' }
   | { readonly kind: 'taken' }
   | AvatarFailure
@@ -99,7 +101,7 @@ export async function register(
   }
   const hashed = await hashPassword(password);
   if (hashed.kind === 'limited') {
-    // The decoded avatar stays counted.
+    // The decoding of the avatar stays counted.
     await taken.giveBack('register network', 'new accounts network', 'new accounts mailbox');
     return hashed;
   }
@@ -129,7 +131,6 @@ export async function register(
   return { kind: 'registered' };
 }
 
-/** docs/shop.md "Roles". */
 export async function grantAccountRole(
   { database }: Pick<Services, 'database'>,
   email: string,

@@ -1,4 +1,4 @@
-/** Sessions. The cookie holds the token with a signature, so a copy of the table opens nothing. */
+/** Sessions. The cookie's token is signed, so a copy of the table opens nothing. */
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
@@ -12,8 +12,8 @@ import { type Account, accountColumns, effectiveRole, isPendingEmail } from './s
 const SESSIONS_MAX = 20;
 
 /**
- * Begins a session of 30 days, ends the oldest beyond the limit, and returns the token. The caller holds the lock of
- * the account's credential, so that concurrent logins are counted one after the other.
+ * Begins a session of 30 days, ends the oldest beyond the limit, and returns the token. The caller
+ * has locked the account's credential, so that concurrent logins are counted one after another.
  */
 export async function beginSession(transaction: Database, userId: string): Promise<string> {
   await endOldestSessions(transaction, userId, SESSIONS_MAX - 1);
@@ -22,7 +22,7 @@ export async function beginSession(transaction: Database, userId: string): Promi
     id: randomBytes(24).toString('base64url'),
     token,
     userId,
-    // Not now(), which is when the transaction began: it may have waited for the lock.
+    // Not now(), the start of the transaction, which may have waited for the lock.
     createdAt: sql`clock_timestamp()`,
     expiresAt: sql`clock_timestamp() + make_interval(secs => ${SESSION_MAX_AGE_SECONDS})`,
   });
@@ -47,7 +47,7 @@ export async function endAllSessions(transaction: Database, userId: string): Pro
   await transaction.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-/** The shopper of a live session. Every call of a shopper asks it, so it is a prepared statement. */
+/** The shopper of a live session. A prepared statement, because every call of a shopper runs it. */
 export async function findSessionAccount(database: Database, token: string): Promise<Account | undefined> {
   const [found] = await database
     .select(accountColumns)
@@ -61,7 +61,7 @@ export async function findSessionAccount(database: Database, token: string): Pro
   return found;
 }
 
-/** The id of a live session, which names it where its token must stay secret. */
+/** The id of a live session, which identifies it without revealing its token. */
 export async function findSessionId(database: Database, token: string): Promise<string | undefined> {
   const [found] = await database
     .select({ id: sessions.id })
@@ -70,7 +70,6 @@ export async function findSessionId(database: Database, token: string): Promise<
   return found?.id;
 }
 
-/** Undefined when the session is over. */
 export async function findSessionRole(
   database: Database,
   sessionId: string,
@@ -99,7 +98,7 @@ export interface UserRecord {
   readonly sessions: readonly { readonly createdAt: Date; readonly expiresAt: Date }[];
 }
 
-/** When the account was made, and its live sessions. */
+/** The account's creation date and its live sessions. */
 export async function readUserRecord(database: Database, id: string): Promise<UserRecord> {
   const { createdAt, expiresAt } = sessions;
   const rows = await database

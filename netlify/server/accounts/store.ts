@@ -1,4 +1,3 @@
-/** Accounts: profile, credential, picture. */
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { countryOf } from '../../../src/rules/country.ts';
@@ -22,14 +21,13 @@ export interface Account {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  /** True once a link mailed there was followed. */
+  /** True once somebody followed a link mailed there. */
   readonly emailVerified: boolean;
   readonly phone: string;
   readonly address: string;
-  /** `shopper` while the mailbox is not confirmed, whatever role was granted. */
+  /** `shopper` while the mailbox is unconfirmed, whatever role was granted. */
   readonly role: Role;
   readonly avatarHash: string | null;
-  /** A new address that waits for confirmation. */
   readonly pendingEmail: string | null;
 }
 
@@ -59,7 +57,7 @@ export async function readAccount(database: Database, id: string): Promise<Accou
   return found;
 }
 
-/** Locks the account until the transaction ends; undefined when it was deleted. */
+/** Locks the account until the transaction ends; undefined if it was deleted. */
 export async function lockAccountRow(
   transaction: Database,
   id: string,
@@ -69,12 +67,12 @@ export async function lockAccountRow(
     .select({ id: users.id, name, email, emailVerified, phone, address })
     .from(users)
     .where(eq(users.id, id))
-    // The weaker lock still allows rows that refer to the account, such as a new session.
+    // This weaker lock still allows rows that reference the account, such as new sessions.
     .for('no key update');
   return found;
 }
 
-/** Sessions, password, links, pending change, avatar and cart go with the account. */
+/** Also deletes sessions, password, links, pending change, avatar and cart. */
 export async function deleteAccountRow(transaction: Database, id: string): Promise<void> {
   await transaction.delete(users).where(eq(users.id, id));
 }
@@ -83,7 +81,10 @@ export interface NewAccount extends Profile {
   readonly passwordHash: string;
 }
 
-/** Creates an account and returns its id. Throws a violation of `users_email_unique` when the address has one. */
+/**
+ * Creates an account and returns its id. Throws a violation of `users_email_unique` if the address
+ * has one.
+ */
 export async function createAccount(
   transaction: Database,
   { name, email, phone, address, passwordHash }: NewAccount,
@@ -139,7 +140,10 @@ export interface AccountByEmail {
   readonly emailVerified: boolean;
 }
 
-/** Serializes confirmations of an address, which change several accounts. Taken before all other locks. */
+/**
+ * Serializes confirmations of an address, which change several accounts. Must be taken before all
+ * other locks.
+ */
 export async function lockEmail(transaction: Database, email: string): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox of ${email}`}, 0))`);
 }
@@ -155,7 +159,7 @@ export async function findAccountByEmail(
   return found;
 }
 
-/** False if the password was changed. Otherwise no change and no other new session until the transaction ends. */
+/** Locks the credential until the transaction ends; false if the password was changed. */
 export async function lockCredential(transaction: Database, credential: Credential): Promise<boolean> {
   const found = await transaction
     .select({ id: credentials.id })
@@ -167,7 +171,7 @@ export async function lockCredential(transaction: Database, credential: Credenti
 
 export type Profile = Pick<Account, 'name' | 'email' | 'phone' | 'address'>;
 
-/** Everything but the e-mail address, which needs confirmation (email-change.ts). */
+/** Saves everything but the e-mail address, which needs confirmation (email-change.ts). */
 export async function writeProfile(
   transaction: Database,
   id: string,
@@ -181,8 +185,8 @@ export async function writeProfile(
 }
 
 /**
- * Sets a confirmed address; true if the old one was confirmed, too. Throws a violation of `users_email_unique` if
- * another account has it.
+ * Sets a confirmed address; true if the old one was confirmed. Throws a violation of
+ * `users_email_unique` if another account has it.
  */
 export async function changeEmail(transaction: Database, id: string, email: string): Promise<boolean> {
   const [before] = await transaction
@@ -197,8 +201,8 @@ export async function changeEmail(transaction: Database, id: string, email: stri
 }
 
 /**
- * Unshipped orders go to the account's current address, so their country follows it. Their rows are locked already by
- * the trigger `changed_address_is_event`.
+ * Updates the country of unshipped orders, which go to the account's current address. The trigger
+ * `changed_address_is_event` has locked their rows.
  */
 async function writeCountry(transaction: Database, id: string, address: string): Promise<void> {
   const country = countryOf(address);
@@ -215,7 +219,7 @@ export async function markEmailVerified(transaction: Database, id: string): Prom
   await transaction.update(users).set({ emailVerified: true }).where(eq(users.id, id));
 }
 
-/** A subquery that locks as `lockAccountRow` does, for larger statements; null when the account was deleted. */
+/** A subquery that locks as `lockAccountRow` does; null if the account was deleted. */
 export function lockedAccountRow(id: SQL<string | null>): SQL<string | null> {
   return sql`(select buyer.id from ${users} buyer where buyer.id = ${id} for no key update)`;
 }
@@ -225,7 +229,6 @@ export interface Avatar {
   readonly picture: Uint8Array;
 }
 
-/** Undefined removes the avatar. */
 export async function writeAvatar(
   transaction: Database,
   userId: string,
@@ -252,7 +255,6 @@ export async function readAvatar(
   return found?.picture;
 }
 
-/** Deletes expired rows. */
 export async function deleteExpiredRows(database: Database): Promise<void> {
   await database.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
   await database.delete(passwordResets).where(lt(passwordResets.expiresAt, sql`now()`));
@@ -261,7 +263,7 @@ export async function deleteExpiredRows(database: Database): Promise<void> {
   // A row without times is left if all its tries were uncounted.
   const newest = sql`coalesce(${tries.times}[cardinality(${tries.times})], '-infinity')`;
   await database.delete(tries).where(sql`${newest} < now() - interval '1 day'`);
-  // Mails about orders stay: their keys prevent duplicates. These keys are random.
+  // Not mails about orders, whose keys prevent duplicates; the keys of these are random.
   await database
     .delete(mails)
     .where(

@@ -1,4 +1,7 @@
-/** Throttles logins, password resets, password checks and mailed links, per account, network and browser. */
+/**
+ * Throttles logins, password resets, password checks and mailed links by account, network and
+ * browser.
+ */
 import { setImmediate as pause } from 'node:timers/promises';
 import { taskQueue } from '../base/task-queue.ts';
 import type { Services } from '../services/services.ts';
@@ -14,7 +17,6 @@ import { networkOf } from './network.ts';
 import { queueFullResult } from './passwords.ts';
 
 export interface AttemptSource {
-  /** The IP address of the caller. */
   readonly address: string;
   /** The id of a browser that has logged in to the account before (device-cookie.ts). */
   readonly device: string | undefined;
@@ -22,22 +24,21 @@ export interface AttemptSource {
 
 export interface PresentedSession {
   readonly token: string;
-  /** The IP address of the caller. */
   readonly address: string;
 }
 
-/** The limiter's key for an account or session in combination with the caller's network. */
+/** The limiter's key for an account or session together with the caller's network. */
 export function networkScopedKey(network: string, tried: string): string {
   return `${tried} ${network}`;
 }
 
 /**
- * Each process counts one login at a time and queues some more. In a flood each would write to the database before it
- * is refused, and delay every other call (docs/decisions/0018).
+ * Bounds the login attempts that a process counts concurrently: each writes to the database, and a
+ * flood would delay every other call (docs/decisions/0018).
  */
 const QUEUE = { atOnce: 1, waiting: 20 } as const;
 const strangersQueue = taskQueue(QUEUE);
-/** A queue of their own, so that a flood of strangers doesn't delay known browsers. */
+/** A separate queue, so that a flood of strangers doesn't delay known browsers. */
 const knownQueue = taskQueue(QUEUE);
 
 async function countInQueue(
@@ -46,14 +47,17 @@ async function countInQueue(
   trying: TryKeys,
 ): Promise<ConsumeTryResult> {
   const served = await line(async () => {
-    // The embedded database works in this thread, and without a pause new calls would never be read.
+    // The embedded database works in this thread; without a pause it would read no new calls.
     await pause();
     return await consumeTry(services, trying);
   });
   return served.kind === 'full' ? queueFullResult() : served.value;
 }
 
-/** Counts a login. A known browser is limited separately and never queues for a turn. */
+/**
+ * Counts a login attempt. A known browser has limits of its own and never waits for a turn
+ * (`awaitTurn`).
+ */
 export async function countLogin(
   services: Services,
   email: string,
@@ -86,7 +90,6 @@ export async function countLogin(
   return { kind: 'allowed', giveBack };
 }
 
-/** Counts a request for a password reset mail. */
 export async function countResetRequest(
   services: Services,
   email: string,
@@ -100,7 +103,10 @@ export async function countResetRequest(
   });
 }
 
-/** Counts a mailed link. A valid one has its own limit, so that invalid ones in the same network don't block it. */
+/**
+ * Counts a use of a mailed link. Valid links have a separate limit, so that invalid ones from the
+ * same network don't block them.
+ */
 export async function countMailedLink(
   services: Services,
   link: { readonly tokenHash: string; readonly isGood: boolean },
@@ -113,7 +119,7 @@ export async function countMailedLink(
   );
 }
 
-/** The purpose of a password check: a change of the address, or an export or deletion. */
+/** The purpose of a password check; `confirm` precedes an export or deletion. */
 export type PasswordCheckKind = 'change email' | 'confirm';
 
 const PASSWORD_CHECK_LIMITS = {
@@ -122,8 +128,8 @@ const PASSWORD_CHECK_LIMITS = {
 } as const;
 
 /**
- * Counts a password check within a session. A stolen session uses up the tries of its own network only; tries from many
- * networks together are slowed down.
+ * Counts a password check within a session. A stolen session uses up only its own network's tries;
+ * tries from many networks are slowed down.
  */
 export async function countPasswordCheck(
   services: Services,

@@ -1,8 +1,7 @@
-/** Removes personal data from log lines, as providers' errors quote addresses. */
+/** Removes personal data from log lines, because providers' errors quote addresses. */
 import { isIPv4, isIPv6 } from 'node:net';
 
 const EMAIL = /[\p{L}\p{N}._%+'~-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/gu;
-/** As in `postgres://user:password@host`. */
 const CREDENTIALS = /(?<=\b[a-z][a-z\d+.-]*:\/\/)[^\s/?#@"'<>]+@/giu;
 /** The query of a URL, which may hold a token. */
 const QUERY = /(?<=\bhttps?:\/\/[^\s?#"'<>]*)[?#][^\s"'<>)]*/giu;
@@ -11,7 +10,7 @@ const PAY_TOKEN = /(?<=\/pay\/)[\w-]{44}(?![\w-])/gu;
 const MAYBE_IPV4 = /(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?![\w.]*\w)/gu;
 const MAYBE_IPV6 = /(?<![\w:.])[\da-f]{0,4}:[\da-f:.]*:[\da-f.]*(?![\w:])/giu;
 
-/** Loopback addresses are nobody's. */
+/** Loopback addresses identify nobody. */
 const LOOPBACK = new Set(['127.0.0.1', '::1']);
 
 /** Removes e-mail addresses, IP addresses, credentials and queries of URLs, and tokens of pay links. */

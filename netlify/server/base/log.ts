@@ -1,9 +1,9 @@
-/** The server's log: one JSON object a line on stderr, which hosts collect as it is. Never personal data. */
+/** The server's log: one JSON object per line on stderr, without personal data. */
 import { redactLogText } from './log-redaction.ts';
 
 export interface LogEntry {
   readonly level: 'info' | 'warn' | 'error';
-  /** A few constant words that can be searched for. */
+  /** A few constant words to search for. */
   readonly event: string;
   readonly error?: unknown;
   readonly [fact: string]: unknown;
@@ -18,7 +18,10 @@ function describeError(error: unknown): unknown {
   return { name, message: withoutQuoted(error, message), stack: withoutQuoted(error, stack ?? ''), ...cause };
 }
 
-/** Data exceptions of PostgreSQL, class 22, quote what was put in: `invalid input syntax for type uuid: "…"`. */
+/**
+ * PostgreSQL's data exceptions (class 22) quote the input: `invalid input syntax for type uuid:
+ * "…"`.
+ */
 function withoutQuoted(error: Error, told: string): string {
   const code = 'code' in error ? String(error.code) : '';
   return /^22...$/.test(code) ? told.replace(/: ".*"/s, ': …') : told;
@@ -43,7 +46,7 @@ export const writeLog: LogLine = (entry) => {
   process.stderr.write(`${json}\n`);
 };
 
-/** An error for the terminal: its stack and those of its causes, without personal data. */
+/** An error for the terminal: its stack and its causes' stacks, without personal data. */
 export function logError(error: unknown): string {
   if (!(error instanceof Error)) return scrubbed(String(error));
   const own = scrubbed(withoutQuoted(error, error.stack ?? error.message));

@@ -1,8 +1,6 @@
-/** Limits how much heavy work runs at once. */
-
 export type QueueResult<T> = { readonly kind: 'served'; readonly value: T } | { readonly kind: 'full' };
 
-/** A queue for each name, so that a name with much work delays only itself. */
+/** One queue per name, so that a busy name delays only itself. */
 export function taskQueues(limits: { readonly atOnce: number; readonly waiting: number }) {
   const lines = new Map<string, { readonly inLine: ReturnType<typeof taskQueue>; users: number }>();
   return async <T>(name: string, work: () => Promise<T>): Promise<QueueResult<T>> => {
@@ -18,7 +16,10 @@ export function taskQueues(limits: { readonly atOnce: number; readonly waiting: 
   };
 }
 
-/** Runs a limited number of tasks at once in order of arrival, and refuses more than `waiting` queued ones. */
+/**
+ * Runs a limited number of tasks concurrently in order of arrival, and refuses more than `waiting`
+ * queued ones.
+ */
 export function taskQueue({ atOnce, waiting }: { readonly atOnce: number; readonly waiting: number }) {
   const next: (() => void)[] = [];
   let running = 0;

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../testing/caller.ts';
 import { addToCart, type CartWorld, fetchCart, openCartWorld, rawVariant } from '../testing/cart-world.ts';
 
-// PGlite is covered by cart/routes.db.test.ts.
 describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed, on %s', (kind) => {
   let world: CartWorld;
   beforeAll(async () => {
@@ -80,7 +79,7 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
       total: 540,
     });
     expect(await answerTo(caller, id, { quantity: 5 })).toEqual([400, '库存不足']);
-    // Six units have another price, so confirming the old one does not cover them.
+    // Six units have another price, which confirming the old one does not cover.
     expect(await answerTo(caller, id, { quantity: 6, confirm: true, unit_price: 90 })).toEqual([
       409,
       '购物车已更新',
@@ -156,7 +155,7 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
     const { data } = await fetchCart(caller);
     expect(data).toMatchObject([{ unit_price: 120, changes: [{ kind: 'price', before: 100, now: 120 }] }]);
     const id = data[0]?.id ?? '';
-    // Changing the quantity confirms nothing.
+    // A changed quantity confirms nothing.
     expect(await answerTo(caller, id, { quantity: 3 })).toEqual([200, '已更新']);
     expect((await fetchCart(caller)).data[0]?.changes).toEqual([{ kind: 'price', before: 100, now: 120 }]);
     expect(await answerTo(caller, id, { quantity: 3, confirm: true, unit_price: 120 })).toEqual([

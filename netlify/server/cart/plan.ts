@@ -5,18 +5,20 @@ import { availability } from '../../../src/rules/quantity.ts';
 
 export type QuantityPlan =
   | { readonly kind: 'as-asked'; readonly quantity: number }
-  /** Lowered to the stock. */
   | { readonly kind: 'clamped'; readonly quantity: number }
   | { readonly kind: 'out-of-stock' };
 
-/** `present` is the line's quantity, 0 for a new line. Adding beyond the stock is refused. */
+/**
+ * `present` is the line's quantity, 0 for a new line. Adding more than the stock is an error; a sum
+ * above it is lowered.
+ */
 export function planAdd(present: number, requested: number, stock: number): QuantityPlan {
   if (availability(stock, requested) !== 'available') return { kind: 'out-of-stock' };
   const sum = present + requested;
   return sum > stock ? { kind: 'clamped', quantity: stock } : { kind: 'as-asked', quantity: sum };
 }
 
-/** With `confirm`, a quantity above the stock is lowered to it; without, it is refused. */
+/** A quantity above the stock is an error, but lowered to the stock with `confirm`. */
 export function planUpdate(requested: number, stock: number, isConfirmed: boolean): QuantityPlan {
   if (availability(stock, requested) === 'available') return { kind: 'as-asked', quantity: requested };
   return isConfirmed && stock > 0 ? { kind: 'clamped', quantity: stock } : { kind: 'out-of-stock' };

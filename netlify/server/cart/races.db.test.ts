@@ -1,4 +1,7 @@
-/** Concurrent changes of one cart, on PostgreSQL with several connections, also while its order is settled. */
+/**
+ * Concurrent changes of one cart, also while its order is settled, on PostgreSQL with several
+ * connections.
+ */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -34,7 +37,7 @@ async function account(): Promise<string> {
   return id;
 }
 
-/** Takes bought lines out of the cart, with the locks that a payment takes. */
+/** Takes bought lines out of the cart, with the same locks as a payment. */
 async function takeOut(accountId: string, bought: readonly VariantQuantity[]) {
   await database.transaction(async (tx) => {
     await lockCart(tx, accountId);

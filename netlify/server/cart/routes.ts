@@ -30,7 +30,7 @@ import {
 } from './service.ts';
 import { readCartView } from './view.ts';
 
-/** docs/shop.md "Rules of input", "Calls", "Failures". 404 for another account's line. */
+/** 404 for another account's line (docs/shop.md "Rules of input", "Calls", "Failures"). */
 export function cartRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
   routes.onError((error, c) => failUnexpected(c, c.var.log, error, unexpectedMessage(c)));
@@ -40,7 +40,7 @@ export function cartRoutes(): Hono<ApiEnv> {
     if (owner === undefined) return failUnauthorized(c);
     const { database } = await c.var.services();
     const cart = await readCartView(database, owner);
-    // An expired session also reads as an empty cart.
+    // A cart also reads as empty if the session has expired.
     return cart.version === 0 ? await respondAfterSessionCheck(c, c.json(cart)) : c.json(cart);
   });
 
@@ -97,7 +97,6 @@ export function cartRoutes(): Hono<ApiEnv> {
   return routes;
 }
 
-/** PostgreSQL's range of line ids. */
 function lineId(c: Context): string | undefined {
   return z.uuid().safeParse(c.req.param('id')).data;
 }

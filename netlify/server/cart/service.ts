@@ -1,4 +1,7 @@
-/** Shoppers' changes to their carts (docs/shop.md "Rules of input", "Calls", "Cart"). A cart reserves no stock. */
+/**
+ * Shoppers' changes to their carts (docs/shop.md "Rules of input", "Cart"). A cart reserves no
+ * stock.
+ */
 import { randomUUID } from 'node:crypto';
 import type { AddToCartRequest, UpdateCartRequest } from '../../../src/contract/cart.ts';
 import { CART_LINES_MAX } from '../../../src/contract/limits.ts';
@@ -42,7 +45,7 @@ export type ChangeCartResult =
   /** Done, with the quantity lowered to this. */
   | { readonly kind: 'clamped'; readonly quantity: number };
 
-/** The account is gone or its session has ended. */
+/** The account was deleted or its session has ended. */
 interface SessionOver {
   readonly kind: 'session-over';
 }
@@ -56,8 +59,8 @@ export type AddToCartResult =
   | SessionOver;
 
 /**
- * Adds to an existing line, which keeps its confirmed price. A new line stores the price that the page showed, so a
- * price that changed meanwhile shows up as a change.
+ * Adds to an existing line, which keeps its confirmed price. A new line stores the price that the
+ * page showed, so that a newer price shows up as a change.
  */
 export async function addLine(
   database: Database,
@@ -100,15 +103,14 @@ export type UpdateLineResult =
   | ChangeCartResult
   | { readonly kind: 'out-of-stock' }
   | { readonly kind: 'no-line' }
-  /** The shopper can only remove the line. */
   | { readonly kind: 'taken-down' }
-  /** The price to confirm is no longer current. */
+  /** The price to confirm is outdated. */
   | { readonly kind: 'price-changed' }
   | SessionOver;
 
 /**
- * Changes a line's quantity. Only `confirm` accepts a changed price or a quantity lowered to the stock. An accepted
- * price covers all tiers.
+ * Changes a line's quantity. Only `confirm` accepts a changed price, for all tiers, or a quantity
+ * lowered to the stock.
  */
 export async function updateLine(
   database: Database,
@@ -153,7 +155,8 @@ export async function clearCart(database: Database, accountId: string): Promise<
 }
 
 /**
- * Removes bought units from a locked cart. A line that has grown meanwhile keeps the rest; a removed line is skipped.
+ * Removes bought units from a locked cart. A line that has grown keeps the rest; a removed line is
+ * skipped.
  */
 export async function removeBoughtUnits(
   transaction: Database,
@@ -205,7 +208,6 @@ function goodsOf(live: LiveProduct | null): StockedProduct | undefined {
   return live === null ? undefined : { mirrored: live, available: availabilityMap(live.pieces) };
 }
 
-/** The cart as checkout uses it. */
 export const cartPort: CartPort = {
   asJson: cartAsJson,
   variants: cartVariants,

@@ -1,4 +1,4 @@
-/** The product of a cart line: as it is now, and as the shopper last confirmed it. */
+/** The product of a cart line: its current state, and the one that the shopper last confirmed. */
 import type { VariantContent } from '../../../src/content/schema.ts';
 import { wireProduct } from '../../../src/content/wire.ts';
 import type { Product } from '../../../src/contract/catalogue.ts';
@@ -15,7 +15,7 @@ export interface StockedProduct {
   readonly available: AvailableByVariant;
 }
 
-/** Undefined if the variant was taken down. */
+/** Undefined if the variant was withdrawn. */
 export function findSellableVariant(
   { mirrored }: StockedProduct,
   variantKey: string,
@@ -34,13 +34,15 @@ export function wireStockedProduct({ mirrored: { product, species }, available }
   );
 }
 
-/** Unit price in fen of the confirmed product for this quantity. */
+/** Unit price in fen, at this quantity, of the product as the shopper confirmed it. */
 export function confirmedUnitPrice(seen: Product, variantKey: string, quantity: number): number {
   const variant = seenVariant(seen, variantKey);
   return unitPriceFen(pricedVariant(variant), quantity);
 }
 
-/** The product with the unit price that a page showed, at any quantity, because the page's tiers are unknown. */
+/**
+ * Sets the unit price that a page showed for every quantity, because the page's tiers are unknown.
+ */
 export function withConfirmedUnitPrice(product: Product, variantKey: string, unitFen: number): Product {
   const quality_variants = product.specifications.quality_variants.map((variant) =>
     variant.key === variantKey ? { ...variant, price: fenToYuan(unitFen), bulk_discount: [] } : variant,
@@ -52,7 +54,7 @@ export function confirmedStock(seen: Product, variantKey: string): number {
   return seenVariant(seen, variantKey).stock;
 }
 
-/** Confirming the stock confirms nothing else. */
+/** Confirms only the stock, nothing else. */
 export function withConfirmedStock(seen: Product, variantKey: string, stock: number): Product {
   const quality_variants = seen.specifications.quality_variants.map((variant) =>
     variant.key === variantKey ? { ...variant, stock } : variant,
@@ -60,7 +62,6 @@ export function withConfirmedStock(seen: Product, variantKey: string, stock: num
   return { ...seen, specifications: { quality_variants } };
 }
 
-/** Returns the product with all its variants sold out. */
 export function withoutStock(seen: Product): Product {
   const quality_variants = seen.specifications.quality_variants.map((variant) => ({ ...variant, stock: 0 }));
   return { ...seen, specifications: { quality_variants } };

@@ -1,6 +1,6 @@
 /**
- * Carts and their lines. Each change locks the cart, reads, then raises the version, in one transaction, so changes of
- * one account are serial. It takes no other lock, so it can't deadlock.
+ * Carts and their lines. Each change locks the cart, reads, then raises the version in one
+ * transaction, so an account's changes are serial. It takes no other lock, so it can't deadlock.
  */
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ProductContent, SpeciesContent } from '../../../src/content/schema.ts';
@@ -15,19 +15,18 @@ import type { VariantId } from '../inventory/store.ts';
 import type { CheckoutCart, StoredCartLine } from '../orders/cart-port.ts';
 
 export type CartLine = typeof lines.$inferSelect;
-/** The quantity, with the price and product that the shopper last confirmed. */
+/** A line's quantity, with the price and product that the shopper last confirmed. */
 export type CartLineContent = Pick<CartLine, 'grade' | 'quantity' | 'confirmedUnitFen' | 'product'>;
 
 export interface StoredCart {
   /** 0 for an account that never had a cart. */
   readonly version: number;
-  /** Sorted by when they were added. */
+  /** Oldest first. */
   readonly lines: readonly CartLine[];
 }
 
 export interface LineWithProduct {
   readonly line: StoredCartLine;
-  /** Undefined if the product was taken down. */
   readonly mirrored: MirroredProduct | undefined;
   /** Units that the account can buy, by variant key. */
   readonly available: ReadonlyMap<string, number>;
@@ -38,7 +37,7 @@ const LINE =
   sql.raw(`json_build_object('id', line.id, 'accountId', line.account_id, 'productId', line.product_id,
   'variantKey', line.variant_key, 'grade', line.quality, 'quantity', line.quantity,
   'confirmedUnitFen', line.confirmed_unit_fen, 'product', line.product)`);
-/** One query, so that version and lines belong together. */
+/** One query, so that version and lines match. */
 export async function readCart(database: Database, accountId: string): Promise<StoredCart> {
   const rows = await database
     .select({ version: carts.version, line: lines })
@@ -49,7 +48,7 @@ export async function readCart(database: Database, accountId: string): Promise<S
   return { version: rows[0]?.version ?? 0, lines: rows.flatMap(({ line }) => (line === null ? [] : [line])) };
 }
 
-/** The cart with its products as JSON, for use in a larger statement. */
+/** The cart with its products as JSON, for a larger statement. */
 export function cartAsJson(accountId: SQL): SQL<CheckoutCart> {
   const itsLines = sql`${lines} line where line.account_id = ${accountId}`;
   return sql`json_build_object(
@@ -65,7 +64,7 @@ export function cartAsJson(accountId: SQL): SQL<CheckoutCart> {
       where sold.kind = 'product' and sold.listed and sold.id in (select line.product_id from ${itsLines})))`;
 }
 
-/** The variants of the cart's lines as rows of product and key, for use in a larger statement. */
+/** Product and key of each cart line's variant, for a larger statement. */
 export function cartVariants(accountId: SQL): SQL {
   return sql`select product_id, variant_key from ${lines} where account_id = ${accountId}`;
 }
@@ -145,8 +144,8 @@ interface ForAdd {
 }
 
 /**
- * Locks the cart, then reads its lines of a product and that product's stock. Undefined if the session has ended, even
- * after the lock.
+ * Locks the cart, then reads its lines of a product and the product's stock. Undefined if the
+ * session has ended.
  */
 export async function lockCartForAdd(
   transaction: Database,
@@ -258,7 +257,7 @@ export async function deleteLine(transaction: Database, accountId: string, lineI
   return gone.length > 0;
 }
 
-/** False if there was none. */
+/** False if the cart had no lines. */
 export async function deleteLines(transaction: Database, accountId: string): Promise<boolean> {
   const gone = await transaction
     .delete(lines)

@@ -1,4 +1,7 @@
-/** Parses `lists` of `GET /stock`: the lists whose versions a page asks for (src/contract/live-lists.ts). */
+/**
+ * Parses `lists` of `GET /stock`: the lists whose versions a page requests
+ * (src/contract/live-lists.ts).
+ */
 import * as z from 'zod';
 import { idSchema } from '../../../src/contract/catalogue.ts';
 import { PAGE_SIZE_MAX } from '../../../src/contract/limits.ts';
@@ -22,7 +25,6 @@ function listOf(name: string): LiveList | undefined {
   return { kind: 'product', speciesId: of === 'all' ? undefined : of, slice };
 }
 
-/** Rejects unknown names. */
 export const listsParameter = z.string().transform((given, context) => {
   const names = [...new Set(given.split(','))];
   const lists = new Map(

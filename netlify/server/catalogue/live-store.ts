@@ -1,6 +1,6 @@
 /**
- * Queries that open pages repeat. Each is one statement, because round trips dominate the cost. Hot ones are prepared,
- * because planning them takes longer than running them (docs/decisions/0079).
+ * Queries that open pages repeat. Each is one statement, because round trips dominate the cost; hot
+ * ones are prepared, because planning takes longer than running (docs/decisions/0079).
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { DocumentKind } from '../../../src/content/kinds.ts';
@@ -11,12 +11,11 @@ import { catalogueDocuments as documents } from '../db/schema.ts';
 import { availableByVariant } from '../inventory/reservation-store.ts';
 import { canBeShown, type ItemsWithTotal, type MirroredProduct, type PageSlice } from './store.ts';
 
-/** A list whose version is asked for: all documents of a kind, or the products of one page of a listing. */
+/** A list with a version: all documents of a kind, or one page of a product listing. */
 export type LiveList =
   | { readonly kind: Exclude<DocumentKind, 'product'> }
   | { readonly kind: 'product'; readonly speciesId: string | undefined; readonly slice: PageSlice };
 
-/** A product that can be bought. */
 export interface LiveProduct extends MirroredProduct {
   readonly id: string;
   readonly listed: true;
@@ -24,7 +23,7 @@ export interface LiveProduct extends MirroredProduct {
   readonly pieces: Readonly<Record<string, number>>;
 }
 
-/** Only what changes on a page that already shows the product. */
+/** The part that can change on a page that already shows the product. */
 export interface LiveProductState {
   readonly id: string;
   readonly listed: true;
@@ -35,13 +34,15 @@ export interface LiveProductState {
   readonly pieces: Readonly<Record<string, number>>;
 }
 
-/** A product, or the id of one that was taken down. */
 type Row = LiveProductState | { readonly id: string; readonly listed: false };
 
 /** The account whose own reservation counts as available; undefined for a visitor. */
 export type Viewer = SQL<string | null> | string | undefined;
 
-/** Name of the prepared statement. Each form of viewer makes a different SQL text, and so needs a name of its own. */
+/**
+ * Name of the prepared statement. Each form of viewer makes a different SQL text, which needs its
+ * own name.
+ */
 export function preparedStatementName(call: string, viewer: Viewer): string {
   if (viewer === undefined) return `${call} of a visitor`;
   return typeof viewer === 'string' ? `${call} of an account` : `${call} of a session`;
@@ -73,7 +74,6 @@ export async function readLiveState(
   return { products: new Map(row.products.map((product) => [product.id, product])), versions: row.versions };
 }
 
-/** Unordered; omits products that can't be bought. */
 export async function readListedProducts(
   database: Database,
   ids: readonly string[],
@@ -87,7 +87,7 @@ export async function readListedProducts(
   return row?.products ?? [];
 }
 
-/** One page of the listed products, of one species or of all, in catalogue order. */
+/** One page of the listed products of a species, or of all, in catalogue order. */
 export async function readProductPage(
   database: Database,
   speciesId: string | undefined,
@@ -97,7 +97,7 @@ export async function readProductPage(
   const listed = sql`kind = 'product' and listed ${ofSpecies(speciesId)}`;
   const [row] = await queryRows<{ items: LiveProduct[]; total: number }>(
     database,
-    // The page is found in the index alone; only its products are then joined.
+    // Finds the page in the index alone, then joins only its products.
     sql`
     with part as materialized (
       select id from ${documents} where ${listed} order by ${inOrder} limit ${limit} offset ${offset}),
@@ -127,7 +127,7 @@ export async function readListedProduct(
   return row?.live;
 }
 
-/** A product as JSON of `LiveProduct`, or null if it can't be bought; for use in a larger statement. */
+/** A product as JSON of `LiveProduct`, or null if it can't be bought; for a larger statement. */
 export function listedProduct(id: SQL | string, viewer: Viewer): SQL<LiveProduct | null> {
   return LISTED({ id, shown: shownProduct(viewer) });
 }

@@ -1,4 +1,4 @@
-/** Versions for open pages (docs/decisions/0032), and how soon they show an edit. */
+/** Content versions for open pages (docs/decisions/0032), and how soon they show an edit. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { documentsVersion, membersVersion, productVersion } from '../../../src/content/content-version.ts';
 import { byRank } from '../../../src/content/documents.ts';

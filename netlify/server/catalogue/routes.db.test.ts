@@ -21,7 +21,6 @@ const [variant] = (rawProductOf('any') as unknown as { variants: Record<string, 
 const withdrawn = (key: string, grade: string) => ({ ...variant, _key: key, grade, withdrawn: true });
 const number = (n: number) => `p-${String(n).padStart(3, '0')}`;
 
-/** 120 products of one species, after a few that show the order. */
 const documents = [
   rawSpeciesOf('morpho-didius', { name: '新的名字', rank: 2 }),
   ...Array.from({ length: 12 }, (_, n) =>

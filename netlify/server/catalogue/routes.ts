@@ -49,7 +49,6 @@ function partOf({ page, pageSize }: { page?: number | undefined; pageSize: numbe
   return page === undefined || page === 0 ? 'all' : { page, pageSize };
 }
 
-/** The public catalogue (docs/shop.md "Calls", "Catalogue", "Stock"). */
 export function catalogueRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 
@@ -97,7 +96,7 @@ export function catalogueRoutes(): Hono<ApiEnv> {
     return c.json({ status: 200, data });
   });
 
-  // For builds. It exposes only what was public before.
+  // For builds. Exposes only what was public before.
   routes.get('/content/kept', async (c) => {
     const query = readQuery(c, contentQuery);
     if (query.kind === 'refused') return query.response;

@@ -1,5 +1,3 @@
-/** Responses of the public catalogue (docs/shop.md "Catalogue"), from catalogue and stock. */
-
 import { contentVersion, productVersion } from '../../../src/content/content-version.ts';
 import type { DocumentName } from '../../../src/content/kinds.ts';
 import {
@@ -34,7 +32,6 @@ import {
 } from './live-store.ts';
 import { listDocuments, type PageSlice, readLastValidVersions } from './store.ts';
 
-/** A page of a list, or the whole list. */
 export type ListRange = { readonly page: number; readonly pageSize: number } | 'all';
 
 interface Page<T> {
@@ -44,7 +41,7 @@ interface Page<T> {
   readonly pageSize: number;
 }
 
-/** Above the length of any list of species or slides. */
+/** More than any list of species or slides has. */
 const ALL: PageSlice = { limit: 10_000, offset: 0 };
 
 function sliceOf(part: ListRange): PageSlice {
@@ -56,7 +53,7 @@ function pageOf<T>(part: ListRange, listed: { items: T[]; total: number }): Page
   return part === 'all' ? { ...listed, page: 1, pageSize: LIST_ITEMS_MAX } : { ...listed, ...part };
 }
 
-/** `all` has no limit, as page 0 in the API; menu, filter and carousel need every species. */
+/** `all` returns every species (page 0 in the API), which menu, filter and carousel need. */
 export async function loadSpeciesPage(database: Database, part: ListRange): Promise<Page<Species>> {
   const { items, total } = await listDocuments(database, 'species', part === 'all' ? ALL : sliceOf(part));
   const species = { items: items.map(wireSpecies), total };
@@ -73,7 +70,7 @@ export async function loadCarousel(database: Database): Promise<CarouselItem[]> 
   return items.map(wireCarouselItem);
 }
 
-/** Products of a species, or of all. An unknown species gives an empty list. */
+/** Products of a species, or of all. Empty for an unknown species. */
 export async function loadProductPage(
   database: Database,
   speciesId: string | undefined,
@@ -96,16 +93,15 @@ export async function findProduct(
   return found === undefined ? undefined : published(found);
 }
 
-/** The live answer that open pages poll: products by id, and versions of lists. */
 export interface LiveRequest {
   readonly ids: readonly string[];
-  /** Keyed by the name that the response gives the version. */
+  /** Keyed by the version's name in the response. */
   readonly lists?: ReadonlyMap<string, LiveList> | undefined;
 }
 
 /**
- * Live price, stock, withdrawal and version, in the order of the ids. A product that was taken down is `withdrawn`
- * without variants; unknown ids are omitted.
+ * Current price, stock, withdrawal and version, in the order of the ids. A product that was taken
+ * down is `withdrawn` without variants; unknown ids are omitted.
  */
 export async function loadLiveAnswer(
   database: Database,
@@ -136,7 +132,7 @@ function published({ product, species, pieces }: LiveProduct): PublishedProduct 
   return { ...wireProduct(whole, (variantKey) => pieces[variantKey] ?? 0), version: productVersion(whole) };
 }
 
-/** Omits products that can't be bought; in the order of the ids. */
+/** In the order of the ids, without products that can't be bought. */
 export async function readProductsById(
   database: Database,
   ids: readonly string[],
@@ -153,7 +149,7 @@ export async function readProductsById(
   return pageOf('all', { items, total: items.length });
 }
 
-/** Last valid versions, for a build that finds the documents invalid. */
+/** Last valid versions, for a build that finds these documents invalid. */
 export async function loadLastValidDocuments(
   database: Database,
   names: readonly DocumentName[],
@@ -161,7 +157,7 @@ export async function loadLastValidDocuments(
   return { documents: await readLastValidVersions(database, names) };
 }
 
-/** Also rejects texts that PostgreSQL can't store. */
+/** Also false for texts that PostgreSQL can't store. */
 function isId(text: string): boolean {
   return idSchema.safeParse(text).success;
 }

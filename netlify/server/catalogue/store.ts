@@ -14,11 +14,10 @@ export interface PageSlice {
 
 export interface ItemsWithTotal<T> {
   readonly items: T[];
-  /** The number of all items, whatever the slice. */
   readonly total: number;
 }
 
-/** A product with its current species; the product's own document may hold an older copy. */
+/** A product with its current species; the product's own document may contain an older copy. */
 export interface MirroredProduct {
   readonly product: ProductContent;
   readonly species: SpeciesContent | null;
@@ -29,12 +28,12 @@ const itsSpecies = alias(documents, 'its_species');
 
 const products = sql.raw('"its_product"');
 
-/** True for any document but a slide whose product can't be bought. */
+/** False only for a slide whose product can't be bought. */
 export const canBeShown = sql`(${documents.kind} <> 'carouselItem' or exists (
   select 1 from ${documents} ${products} where ${products}."kind" = 'product' and ${products}."listed"
   and ${products}."id" = ${documents.content} ->> 'productId'))`;
 
-/** The listed documents of a kind other than products. Slides only if their product can be bought. */
+/** The listed documents of a kind; slides only if their product can be bought. */
 export async function listDocuments<K extends 'species' | 'category' | 'carouselItem'>(
   database: Database,
   kind: K,
@@ -49,7 +48,7 @@ export async function listDocuments<K extends 'species' | 'category' | 'carousel
     .orderBy(...inOrder)
     .limit(limit)
     .offset(offset);
-  // The sync validates content by its kind before it writes.
+  // The sync validates content by its kind before writing it.
   const items = rows.map(({ content }) => content as ContentByKind[K]);
   return { items, total: await totalOf(database, listed, items.length, { limit, offset }) };
 }
@@ -70,7 +69,7 @@ export async function listProducts(database: Database, id?: string): Promise<Pro
   return rows.map(({ content }) => content as ProductContent);
 }
 
-/** Unordered; omits products that are not listed. */
+/** In no particular order, without products that are not listed. */
 export async function findProducts(database: Database, ids: readonly string[]): Promise<MirroredProduct[]> {
   const rows = await selectProducts(database).where(
     and(eq(documents.kind, 'product'), documents.listed, inArray(documents.id, [...ids])),
@@ -86,7 +85,6 @@ export async function findSpecies(database: Database, id: string): Promise<Speci
   return (row?.content ?? undefined) as SpeciesContent | undefined;
 }
 
-/** Species by id; unknown ids are left out. */
 export async function findSpeciesByIds(
   database: Database,
   ids: readonly string[],
@@ -159,7 +157,7 @@ function asProduct(row: { product: unknown; species: unknown }): MirroredProduct
   return row as MirroredProduct;
 }
 
-/** Counts only if the slice doesn't show the total. */
+/** Runs a count only if the slice doesn't reveal the total. */
 async function totalOf(
   database: Database,
   condition: ReturnType<typeof and>,

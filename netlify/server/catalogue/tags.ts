@@ -1,6 +1,6 @@
 import type { DocumentKind, DocumentName } from '../../../src/content/kinds.ts';
 
-/** Cache tag of the list of each kind. Product responses carry live stock and are not cached. */
+/** Cache tag of each kind's list. Product responses contain current stock and are not cached. */
 export const CACHE_TAGS = {
   species: 'species',
   category: 'categories',

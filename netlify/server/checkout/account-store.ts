@@ -1,4 +1,3 @@
-/** Reads an account, its cart, and the reservations of other newcomers for a checkout. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { LIVE_ATTEMPT_STATES } from '../db/order-kinds.ts';
@@ -14,13 +13,13 @@ import type { Attempt } from '../payments/core/attempt-store.ts';
 import { LOOK_BACK, type NewcomerReservations, type ShopperStanding } from './limits.ts';
 
 export interface PayingAccount {
-  /** The unpaid order, of which there is at most one. */
+  /** The unpaid order; there is at most one. */
   readonly open: OrderRow | undefined;
   /** The attempt that can be paid now; there is at most one. */
   readonly attempt: Attempt | undefined;
   readonly standing: ShopperStanding;
   readonly cart: CheckoutCart;
-  /** Stock levels of the cart's lines, locked; empty if an order is unpaid. */
+  /** Locked stock levels of the cart's lines; empty if an order is unpaid. */
   readonly levels: readonly (VariantId & Level)[];
 }
 
@@ -31,9 +30,9 @@ const paidBefore = (accountId: SQL) => sql`exists (
     select 1 from ${payments} as p join ${orders} as o on o.number = p.order_number
     where o.account_id = ${accountId} and p.outcome = 'accepted')`;
 /**
- * Locks the account's orders, and for a newcomer (limits.ts) also its network, then reads. Newcomers'
- * checkouts of one network run one after the other, so that each sees the others' reservations. Undefined if
- * the account is gone.
+ * Locks the account's orders, and a newcomer's network (limits.ts), then reads. Newcomers'
+ * checkouts of one network are serial, so that each sees the others' reservations. Undefined if the
+ * account was deleted.
  */
 export async function lockPayingAccount(
   transaction: Database,
@@ -97,8 +96,8 @@ export async function lockPayingAccount(
 }
 
 /**
- * The reservations of other newcomers in this network and of these grades. Call it after locking the network
- * and the grades' levels, so that the result holds until the transaction ends.
+ * The reservations of other newcomers in this network and of these grades. Call it after locking
+ * the network and the grades' levels, so that the result stays valid until the transaction ends.
  */
 export async function readNewcomerReservations(
   transaction: Database,
@@ -122,7 +121,7 @@ interface ReservationsFound {
   readonly grades: readonly (VariantQuantity & { readonly until: string })[];
 }
 
-/** Orders have a network exactly while they are unpaid orders of newcomers. */
+/** Only unpaid orders of newcomers have a network. */
 const NEWCOMER_RESERVATIONS = sqlTemplate<'accountId' | 'network' | 'lines'>(
   ({ accountId, network, lines }) => sql`
   with held as (

@@ -1,4 +1,3 @@
-/** Concurrent checkouts of one account, as from two tabs or a double click. */
 import { beforeEach, expect, test } from 'vitest';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import { expectConsistentStock } from '../../../tests/orders/sums.ts';

@@ -1,6 +1,7 @@
 /**
- * Checkout (docs/decisions/0015). One transaction prices the server's cart, creates the order with its reservation and a
- * payment attempt, or a new attempt for an unpaid order. Then the provider is asked to open the attempt.
+ * Checkout (docs/decisions/0015). One transaction prices the server's cart and creates the order
+ * with its reservation and a payment attempt, or a new attempt for an unpaid order. Then the
+ * provider opens the attempt.
  */
 
 import type { Database } from '../db/connection.ts';

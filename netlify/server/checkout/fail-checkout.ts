@@ -1,4 +1,3 @@
-/** Answers to a refused checkout. */
 import type { Context } from 'hono';
 import type { FailureCode } from '../../../src/contract/failure.ts';
 import type { CheckoutConflict } from '../../../src/contract/orders.ts';
@@ -17,9 +16,7 @@ type ConflictCode =
   | 'payment-superseded';
 
 interface Asked {
-  /** The unpaid order that the request named. */
   readonly order: string | undefined;
-  /** The method's message for a failure. */
   readonly failed: string;
 }
 

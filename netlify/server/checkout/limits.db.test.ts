@@ -1,4 +1,3 @@
-/** The limits of reservations without payment, and of attempts to pay (docs/decisions/0015). */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { checkoutBy, MINUTE, orderNow, pay, variantUnits } from '../../../tests/orders/world.ts';
@@ -33,7 +32,7 @@ describe.each(DEPLOYED_KIND)('limits of unpaid reservations on %s', (kind) => {
     await world.sandbox.payCard(ref);
     expect(await settleByRef(world.context, 'stripe', ref)).toEqual({ kind: 'paid', number });
   };
-  /** Places an order and cancels it unpaid after so many minutes. */
+  /** Places an order and cancels it unpaid after these minutes. */
   const leave = async (minutes: number) => {
     const { number } = await pay(world, buyer, 'stripe');
     wait(minutes);
@@ -76,7 +75,7 @@ describe.each(DEPLOYED_KIND)('limits of unpaid reservations on %s', (kind) => {
 
   test('unpaid reservations add up to 90 minutes in 24 hours, counted by their actual length', async () => {
     await world.fill(buyer, [variantUnits('morpho')]);
-    // A late reconcile does not count against the shopper.
+    // A late reconcile doesn't count against the shopper.
     const { number } = await pay(world, buyer, 'stripe');
     wait(35);
     await reconcile(world.context);
@@ -92,8 +91,8 @@ describe.each(DEPLOYED_KIND)('limits of unpaid reservations on %s', (kind) => {
     expect(refused).toMatchObject({ kind: 'limited', by: 'time' });
     expect(await world.available('morpho')).toBe(2_000);
     if (refused.kind !== 'limited') return;
-    // The first reservation lasted 30 minutes. Once 10 of them are more than a day ago, 10 minutes are free
-    // again.
+    // The first reservation lasted 30 minutes. Once 10 of them are more than a day old, 10 minutes
+    // are free again.
     world.sandbox.clock.ahead += refused.retryAt.getTime() - world.sandbox.clock.now().getTime() + MINUTE;
     expect(await go()).toMatchObject({ kind: 'ready' });
   });

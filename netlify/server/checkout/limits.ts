@@ -1,4 +1,7 @@
-/** Limits of unpaid reservations and of payment attempts per account, as pure functions (docs/decisions/0015). */
+/**
+ * Limits of unpaid reservations and payment attempts per account, as pure functions
+ * (docs/decisions/0015).
+ */
 import { sumByVariant } from '../inventory/reservations.ts';
 import type { VariantQuantity } from '../inventory/shift-store.ts';
 import { type Level, type VariantId, variantName } from '../inventory/store.ts';
@@ -8,22 +11,21 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The limits of one unpaid order's reservation. */
+/** Limits of one unpaid order of an account that has never paid. */
 const NEW_ACCOUNT = { lines: 30, pieces: 100 } as const;
 const PAID_BEFORE = { lines: 300, pieces: 1_000 } as const;
-/** For all newcomers' unpaid orders of one network together. */
+/** Limits of all newcomers' unpaid orders of one network together. */
 const NETWORK = { lines: 30, pieces: 100 } as const;
-/** The share of a grade's stock on hand that all newcomers together may reserve. */
+/** Share of a grade's stock on hand that all newcomers together may reserve. */
 const GRADE_SHARE = 0.5;
-/** An account's unpaid reservations within a day add up to at most this. */
+/** Maximum sum of an account's unpaid reservations within a day. */
 const UNPAID_MS = 90 * MINUTE_MS;
-/** The least time that a new order needs for paying. */
+/** Least time that a new order needs for paying. */
 const LEAST_RESERVATION_MS = 10 * MINUTE_MS;
 const UNPAID_ORDERS_AN_HOUR = 5;
 const ATTEMPTS = 10;
 const ATTEMPTS_MS = 15 * MINUTE_MS;
 
-/** How far back reservations and attempts are counted. */
 export const LOOK_BACK = { reservationsMs: DAY_MS + RESERVATION_MS, attemptsMs: ATTEMPTS_MS } as const;
 
 /** The time in which an unpaid order reserved stock. */
@@ -39,7 +41,7 @@ export interface ShopperStanding {
   readonly isConfirmed: boolean;
   /** Unpaid reservations that overlap the last day. */
   readonly unpaid: readonly UnpaidReservation[];
-  /** Times of payment attempts, covering at least the last 15 minutes. */
+  /** Times of payment attempts, at least those of the last 15 minutes. */
   readonly attempts: readonly Date[];
 }
 
@@ -55,11 +57,11 @@ export interface QuantityExceeded {
   readonly pieces: number;
 }
 
-/** Reservations of newcomers in unpaid orders, without the caller's own order. */
+/** Reservations of newcomers' unpaid orders, without the caller's own. */
 export interface NewcomerReservations {
   /** Sums over the caller's network. */
   readonly network: { readonly lines: number; readonly pieces: number; readonly until: Date | undefined };
-  /** Quantity by requested grade, in all networks; an absent grade has no reservation. */
+  /** Reserved quantity of each requested grade, in all networks; an absent grade has none. */
   readonly grades: readonly (VariantQuantity & { readonly until: Date })[];
 }
 
@@ -70,7 +72,7 @@ export interface NetworkLimitExceeded {
   readonly retryAt: Date;
 }
 
-/** A newcomer gets at most `most` pieces of the grade. */
+/** A newcomer gets at most `most` units of the grade. */
 export interface GradeLimitExceeded extends VariantId {
   readonly kind: 'grade-shared';
   readonly most: number;
@@ -78,7 +80,9 @@ export interface GradeLimitExceeded extends VariantId {
   readonly retryAt: Date | undefined;
 }
 
-/** A grade's last piece is reserved only for a confirmed mailbox or a shopper who has paid before. */
+/**
+ * A grade's last unit is reserved only for a confirmed mailbox or a shopper who has paid before.
+ */
 export interface UnconfirmedMailbox extends VariantId {
   readonly kind: 'mailbox-unconfirmed';
 }
@@ -92,7 +96,7 @@ export type GrantReservationResult =
 
 export interface ReservationRequest {
   readonly lines: readonly { readonly quantity: number }[];
-  /** The end of the reservation that it replaces. */
+  /** End of the reservation that this one replaces. */
   readonly replaced: Date | undefined;
   readonly now: Date;
 }
@@ -106,7 +110,10 @@ export function checkAttemptLimit(
   return retryAt === undefined ? undefined : { kind: 'limited', by: 'attempts', retryAt };
 }
 
-/** When a new order's reservation ends. A replacement keeps the old end while enough time is left for paying. */
+/**
+ * Decides when a new order's reservation ends. A replacement keeps the old end while enough time is
+ * left for paying.
+ */
 export function grantReservation(
   standing: ShopperStanding,
   { lines, replaced, now }: ReservationRequest,
@@ -132,7 +139,9 @@ export function grantReservation(
   };
 }
 
-/** A newcomer has never paid and is not trusted; newcomers' reservations count together. */
+/**
+ * A newcomer has never paid and is not trusted; limits apply to newcomers' reservations together.
+ */
 export function isNewcomer({ hasPaid, isTrusted }: Pick<ShopperStanding, 'hasPaid' | 'isTrusted'>): boolean {
   return !hasPaid && !isTrusted;
 }
@@ -143,13 +152,13 @@ interface NewcomerWish {
   readonly now: Date;
 }
 
-/** Undefined if a newcomer may reserve these pieces in addition to other newcomers' reservations. */
+/** Undefined if a newcomer may reserve these units in addition to other newcomers' reservations. */
 export function checkNewcomerLimits(
   { isConfirmed }: Pick<ShopperStanding, 'isConfirmed'>,
   { network, grades }: NewcomerReservations,
   { lines, levels, now }: NewcomerWish,
 ): NewcomerLimit | undefined {
-  // An expired reservation is released once its provider has been asked.
+  // An expired reservation is released once its provider was polled.
   const soon = new Date(now.getTime() + MINUTE_MS);
   const later = (at: Date | undefined) => (at !== undefined && at > soon ? at : soon);
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -184,7 +193,7 @@ function reservedMs(unpaid: readonly UnpaidReservation[], now: Date): number {
   return unpaid.reduce((sum, { from, until }) => sum + overlap(from, until, dayAgo, now.getTime()), 0);
 }
 
-/** When so much reserved time is more than a day old. */
+/** When this much reserved time is more than a day old. */
 function whenForgotten(unpaid: readonly UnpaidReservation[], now: Date, ms: number): Date {
   const dayAgo = now.getTime() - DAY_MS;
   let left = ms;

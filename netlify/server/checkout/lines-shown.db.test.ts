@@ -1,4 +1,3 @@
-/** The lines of an order on the providers' pages (docs/decisions/0008). */
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { requireSettings } from '../../../src/settings.ts';
@@ -38,7 +37,7 @@ async function shownByPayPal(ref: string): Promise<Shown[]> {
 const sumOf = (lines: readonly Shown[]) =>
   lines.reduce((sum, { unit, quantity }) => sum + unit * quantity, 0);
 
-// Names and sums don't depend on the kind of database; payments/routes.db.test.ts pays on PGlite.
+// Names and sums don't depend on the database; payments/routes.db.test.ts pays on PGlite.
 describe('a provider’s page', () => {
   async function buyerOf(...lines: Parameters<World['fill']>[1]) {
     const buyer = await world.buyer();

@@ -15,8 +15,8 @@ import { chargeRule, type PaymentsContext } from '../payments/core/context.ts';
 import { insertOrder } from './order-store.ts';
 
 /**
- * A provider's page may outlive the reservation: Stripe sessions last at least 30 minutes by Stripe's clock. The
- * reconcile expires the page when the reservation ends. Milliseconds.
+ * A provider's page may outlive the reservation: Stripe sessions last at least 30 minutes by
+ * Stripe's clock. The reconcile expires the page when the reservation ends.
  */
 const PAGE_MS = 30 * 60_000;
 const PAGE_MARGIN_MS = 5 * 60_000;
@@ -26,11 +26,13 @@ export interface NewOrder {
   readonly totalFen: number;
   readonly createdAt: Date;
   readonly reservedUntil: Date;
-  /** The network's keyed hash, for a newcomer's order (limits.ts). */
   readonly network: string | null;
 }
 
-/** Writes the order, its reservation and the first payment attempt. The stock has been checked. */
+/**
+ * Writes the order, its reservation and the first payment attempt. The caller has checked the
+ * stock.
+ */
 export async function createOrder(
   context: PaymentsContext,
   tx: Database,

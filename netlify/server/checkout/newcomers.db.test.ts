@@ -1,4 +1,7 @@
-/** The shared limit of accounts that never paid (docs/decisions/0015), also when they check out at the same time. */
+/**
+ * The shared limits of accounts that never paid (docs/decisions/0015), also for concurrent
+ * checkouts.
+ */
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
@@ -22,7 +25,6 @@ const world = withPayments('PostgreSQL', { connections: 24 });
 const go = (buyer: Buyer, network = NETWORK) =>
   checkOut(world.context, buyer, { method: 'card', version: undefined, network });
 
-/** Fills the cart with one unit of each product. */
 async function fillWith(buyer: Buyer, products: readonly string[]): Promise<void> {
   await world.fill(
     buyer,

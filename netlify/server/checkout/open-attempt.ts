@@ -15,7 +15,7 @@ import { endAttempt } from '../payments/settle/settle.ts';
 import { openingLines, orderSummary } from './opening-lines.ts';
 import type { AttemptToOpen, CommonCheckoutResult, OpenAttemptResult } from './result.ts';
 
-/** How long and how often to poll for another call that opens the same attempt. Milliseconds. */
+/** How long and how often to poll for another call that opens the same attempt. */
 const BUSY_MS = 7_000;
 const BUSY_PAUSE_MS = 300;
 
@@ -40,7 +40,7 @@ export async function openAttemptOfOrder(
   });
 }
 
-/** Idempotent: an attempt that is or may be open isn't opened twice. */
+/** Idempotent: doesn't open an attempt again that is or may be open. */
 export async function openAttempt(
   context: PaymentsContext,
   provider: PaymentProvider,
@@ -86,7 +86,7 @@ function outcomeOf({ state, orderNumber, providerRef, url }: Attempt): CommonChe
   return { kind: 'ready', number: orderNumber, ref: providerRef, url };
 }
 
-/** When two tabs open one attempt, the provider serves one of them and the other waits for it. */
+/** If two tabs open one attempt, the provider serves one and the other waits for its result. */
 async function openTogether(
   context: PaymentsContext,
   provider: PaymentProvider,
@@ -104,7 +104,7 @@ async function openTogether(
   }
 }
 
-/** If the provider rejects a name or picture, its page shows the total alone. */
+/** If the provider rejects a name or picture, its page shows only the total. */
 async function openShowingLines(
   context: PaymentsContext,
   provider: PaymentProvider,

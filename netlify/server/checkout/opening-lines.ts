@@ -5,20 +5,19 @@ import { pictureAddress } from '../../../src/rules/pictures.ts';
 import type { OrderLine } from '../orders/store.ts';
 import type { OpeningLine } from '../payments/core/provider.ts';
 
-/** PayPal's limit for an item's name; Stripe's is higher. Characters. */
+/** Characters: PayPal's limit for an item's name. Stripe's is higher. */
 const NAME_MAX = 127;
-/** The grade's part of it. */
 const GRADE_MAX = 60;
 /** Stripe's limit; PayPal documents none. */
 const LINES_MAX = 100;
-/** Enough for the providers' thumbnails. */
+/** Pixels. Enough for the providers' thumbnails. */
 const PICTURE_WIDTH = 480;
 
 type Shown = Pick<OrderLine, 'grade' | 'quantity' | 'amountFen'> & {
   readonly product: Pick<OrderLine['product'], 'name' | 'main_image'>;
 };
 
-/** Lines that add up to the charge; empty where they can't. */
+/** Lines that add up to the charge; empty if they can't. */
 export function openingLines(
   lines: readonly Shown[],
   { amountMinor, origin }: { readonly amountMinor: number; readonly origin: string },
@@ -31,7 +30,10 @@ export function openingLines(
   return lines.map((line, at) => shownLine(line, parts[at] ?? 0, origin));
 }
 
-/** An amount that the quantity doesn't divide, for example after conversion, becomes one item named with the quantity. */
+/**
+ * An amount that the quantity doesn't divide, for example after conversion, becomes one item whose
+ * name includes the quantity.
+ */
 function shownLine({ product, grade, quantity }: Shown, minor: number, origin: string): OpeningLine {
   const isEven = minor % quantity === 0;
   const shownGrade = cut(grade, GRADE_MAX);
@@ -44,18 +46,17 @@ function shownLine({ product, grade, quantity }: Shown, minor: number, origin: s
   };
 }
 
-/** The whole order in one line of text. */
 export function orderSummary(lines: readonly Shown[]): string {
   return lines.map(({ product, grade, quantity }) => `${product.name} ${grade} × ${quantity}`).join('，');
 }
 
-/** Cuts between characters, never within one. */
+/** Cuts between characters, never within a surrogate pair. */
 function cut(text: string, most: number): string {
   if (text.length <= most) return text;
   return `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** Whether providers can fetch the URL: https, a public host name, the default port. */
+/** True if providers can fetch the URL: https, a public host name, the default port. */
 function isPublic(origin: string): boolean {
   const { protocol, hostname, port } = new URL(origin);
   const isName = /^[a-z0-9.-]+\.[a-z][a-z0-9-]+$/.test(hostname);

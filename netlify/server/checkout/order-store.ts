@@ -1,4 +1,3 @@
-/** Writes a new order and its dependent rows in one statement. */
 import { getTableColumns, sql, type Table } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { orderEvents, orderLines, orders, paymentAttempts } from '../db/schema.ts';
@@ -6,14 +5,13 @@ import { type NamedCtes, SHIFT_COUNTS, type ShiftCounts, withCtes } from '../inv
 import type { OrderLine } from '../orders/store.ts';
 import type { Attempt } from '../payments/core/attempt-store.ts';
 
-/** Columns are named, so that a column of a newer migration gets its default. */
+/** Named columns, so that a newer migration's column gets its default. */
 const ATTEMPT = sql.raw(
   Object.values(getTableColumns(paymentAttempts))
     .map(({ name }) => `"${name}"`)
     .join(', '),
 );
 
-/** Columns of a new order; the others have defaults. */
 type NewOrderRow = Pick<
   typeof orders.$inferSelect,
   | 'number'
@@ -28,10 +26,10 @@ type NewOrderRow = Pick<
 >;
 
 /**
- * Inserts the order with its lines, its first event, its first attempt and its reservation (which selects
- * from `made`); returns what was moved. Undefined, with nothing written, if the number is taken: everything
- * else selects from the inserted order. The event follows the order, because its trigger sets the order's
- * version.
+ * Inserts the order with its lines, first event, first attempt and reservation (which selects from
+ * `made`); returns the moved variants. Undefined, with nothing written, if the number is taken:
+ * everything else selects from the inserted order. The event follows the order, because its trigger
+ * sets the order's version.
  */
 export async function insertOrder(
   transaction: Database,
@@ -73,7 +71,7 @@ export async function insertOrder(
   return written;
 }
 
-/** A row under the names that its columns have in the database. */
+/** Maps a row to the names that its columns have in the database. */
 function recordOf(table: Table, row: object): Record<string, unknown> {
   const columns = getTableColumns(table);
   return Object.fromEntries(Object.entries(row).map(([key, value]) => [columns[key]?.name ?? key, value]));

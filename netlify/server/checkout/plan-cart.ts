@@ -1,4 +1,3 @@
-/** Checkout of the cart. */
 import { checkChargeBounds } from '../../../src/rules/charge.ts';
 import type { Database } from '../db/connection.ts';
 import { lockLevels, readReservedUnits } from '../inventory/reservation-store.ts';
@@ -87,7 +86,7 @@ export async function planCart(
   return { kind: 'attempt', attempt: first, lines: priced.lines };
 }
 
-/** The product and grade concerned; empty for a network. */
+/** The product and grade; empty for a network. */
 function nameOf(limit: NewcomerLimit, lines: readonly OrderLine[]): string {
   if (limit.kind === 'network-full') return '';
   const { productId, variantKey } = limit;

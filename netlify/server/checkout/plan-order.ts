@@ -1,4 +1,4 @@
-/** Checkout of an unpaid order; the cart is neither read nor changed. */
+/** Checkout of an unpaid order, which neither reads nor changes the cart. */
 import { checkChargeBounds } from '../../../src/rules/charge.ts';
 import type { MethodName } from '../../../src/rules/payment-methods.ts';
 import type { Database } from '../db/connection.ts';

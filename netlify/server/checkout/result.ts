@@ -1,4 +1,3 @@
-/** The request to check out, and its outcomes. */
 import type { MethodName } from '../../../src/rules/payment-methods.ts';
 import type { OrderLine } from '../orders/store.ts';
 import type { Attempt } from '../payments/core/attempt-store.ts';
@@ -6,28 +5,22 @@ import type { LimitExceeded, NewcomerLimit, QuantityExceeded } from './limits.ts
 
 export type CheckoutResult =
   | OpenAttemptResult
-  /** The profile lacks name, phone or address. */
   | { readonly kind: 'profile-incomplete' }
   | { readonly kind: 'cart-empty' }
-  /** The cart's version is not the one that the shopper saw. */
   | { readonly kind: 'cart-changed' }
-  /** Lines need confirmation: a price changed, or a product was taken down. */
+  /** A price changed, or a product was taken down. */
   | { readonly kind: 'unconfirmed' }
   | { readonly kind: 'out-of-stock' }
-  /** An earlier payment is being processed. */
   | { readonly kind: 'processing' }
-  /** The open order turned out to be paid. */
+  /** The unpaid order turned out to be paid. */
   | { readonly kind: 'already-paid'; readonly number: string }
-  /** The account has no such order. */
   | { readonly kind: 'no-order' }
-  /** The named order has ended, or too little time is left to pay for it. */
+  /** The order has ended, or too little time is left to pay for it. */
   | { readonly kind: 'ended' | 'too-late' }
-  /** The account's limit of unpaid reservations is reached. */
   | LimitExceeded
   | QuantityExceeded
-  /** The limit for newcomers' reservations is reached. */
   | (NewcomerLimit & {
-      /** The product and grade concerned; empty for a network. */
+      /** The product and grade; empty for a network. */
       readonly name: string;
     });
 
@@ -35,7 +28,6 @@ export interface CheckoutRequest {
   readonly method: MethodName;
   /** The version of the cart that the shopper saw; undefined means the current one. */
   readonly version: number | undefined;
-  /** The network's keyed hash (accounts/network.ts). */
   readonly network: string;
   /** An unpaid order's number; the cart is then not read. */
   readonly order?: string | undefined;
@@ -45,12 +37,12 @@ export type OpenAttemptResult =
   | CommonCheckoutResult
   /** Outside the amounts that the provider accepts. */
   | { readonly kind: 'too-small' | 'too-large' }
-  /** The provider was unreachable or refused. */
+  /** The provider was unreachable or rejected the attempt. */
   | { readonly kind: 'failed' };
 
 export type CommonCheckoutResult =
   | { readonly kind: 'ready'; readonly number: string; readonly ref: string; readonly url: string | null }
-  /** The other tab chose another method or cart. */
+  /** Another tab chose another method or cart. */
   | { readonly kind: 'superseded' }
   /** The provider has not answered yet. */
   | { readonly kind: 'busy' };
@@ -60,7 +52,6 @@ export interface AttemptToOpen {
   readonly lines?: readonly OrderLine[];
 }
 
-/** The next step, decided under the account's lock. */
 export type CheckoutStep =
   | {
       readonly kind: 'refused';

@@ -16,7 +16,6 @@ import type { CheckoutResult } from './result.ts';
 
 type Ready = Extract<CheckoutResult, { kind: 'ready' }>;
 
-/** docs/shop.md "Calls", "Orders and payments". */
 export function checkoutRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
   for (const { rules, methods, whyOff, texts } of declared)
@@ -44,7 +43,6 @@ export function checkoutRoutes(declared: readonly ProviderDeclaration[]): Hono<A
   return routes;
 }
 
-/** Path and answer of each payment flow. */
 function addressOf({ name, flow }: ProviderRules): string {
   return flow === 'redirect' ? `/${name}/create-session` : `/${name}/orders`;
 }

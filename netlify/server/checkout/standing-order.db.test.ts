@@ -1,4 +1,6 @@
-/** Paying for an existing unpaid order: both create calls take its number (docs/decisions/0008). */
+/**
+ * Paying for an existing unpaid order: both create calls accept its number (docs/decisions/0008).
+ */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -15,7 +17,6 @@ import { orders, users } from '../db/schema.ts';
 import type { Caller } from '../testing/caller.ts';
 import { withPayments } from '../testing/shop.ts';
 
-// payments/routes.db.test.ts covers PGlite through the API.
 describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
   const world = withPayments(kind);
   let caller: Caller;
@@ -40,7 +41,6 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
     const { status, body } = await caller.call('POST', path, { order });
     return [status, body.msg];
   };
-  /** Makes the order look so many minutes older. */
   const age = async (number: string, minutes: number) => {
     const [found] = await world.database.select().from(orders).where(eq(orders.number, number));
     const reservedUntil = new Date((found?.reservedUntil.getTime() ?? 0) - minutes * MINUTE);
@@ -95,7 +95,7 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
     ]);
     const paid = await place();
     await world.sandbox.approve(paid.id);
-    // The old attempt was paid, but the shop does not know yet. Ending it first shows the payment.
+    // The old attempt was paid, but the shop doesn't know yet. Ending it reveals the payment.
     await caller.call('POST', `/paypal/orders/${paid.id}/capture`);
     const answer = await caller.call('POST', '/stripe/create-session', { order: paid.order });
     expect(answer.status).toBe(409);
@@ -121,7 +121,7 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
       ordersAnswerSchema.parse((await caller.get('/orders')).body).data.map((order) => order.id);
     expect(await listed()).toEqual([]);
     expect((await caller.get(`/orders/${closed.order}`)).body.data.status).toBe('cancelled');
-    // A declined payment was approved first, and a shopper who cancels the order knows its state.
+    // A declined payment was approved first, and a shopper who cancels knows the order's state.
     const declined = await place();
     await world.sandbox.approve(declined.id, 'declined-card');
     await caller.call('POST', `/paypal/orders/${declined.id}/capture`);

@@ -2,21 +2,24 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { customType, text, timestamp } from 'drizzle-orm/pg-core';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 
-/** Compared byte by byte, so ids sort alike in the database, in the build and on every machine. */
+/**
+ * Compared byte by byte, so that ids sort the same in the database, in the build and on every
+ * machine.
+ */
 export const id = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
 export const timestamptz = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * Id of the transaction that wrote the row, which tells whether a snapshot saw it. Backups omit it, as it means
- * nothing in another database.
+ * Id of the transaction that wrote the row; tells whether a snapshot saw it. Not in backups,
+ * because it means nothing in another database.
  */
 export const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 export const THIS_TRANSACTION = sql`pg_current_xact_id()`;
 
 export const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
-/** In an upsert, the new value of this column. */
+/** The new value of this column in an upsert. */
 export function excluded(column: AnyColumn): SQL {
   return sql.raw(`excluded."${column.name}"`);
 }

@@ -1,7 +1,7 @@
 /**
- * The one database of the process: the PostgreSQL server of DATABASE_URL or NETLIFY_DB_URL, else the embedded one
- * (embedded.ts). This file never imports PGlite, so that no function bundles it. A pooler in transaction mode may
- * stand between, so nothing uses session-level locks or settings.
+ * The one database of the process: the PostgreSQL server of DATABASE_URL or NETLIFY_DB_URL, else
+ * the embedded one (embedded.ts). Never imports PGlite, so that no function bundles it. A pooler in
+ * transaction mode may be in between, so nothing uses session-level locks or settings.
  */
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -17,17 +17,20 @@ export interface OpenDatabase {
   readonly close: () => Promise<void>;
 }
 
-/** Per process, as a function may run in many processes at once (docs/shop.md "The shape of the whole"). */
+/**
+ * Few, because a function may run in many processes concurrently (docs/shop.md "The shape of the
+ * whole").
+ */
 const CONNECTIONS_MAX = 2;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Limit of a statement; it also detects a silent server (docs/decisions/0079). */
+/** Also detects a server that stopped responding (docs/decisions/0079). */
 const QUERY_TIMEOUT_MS = 20_000;
 
 // On globalThis, so that a bundled copy of this module and Node's own share one database.
 const PROCESS = Symbol.for('butterfly-shop.database');
 const shared = globalThis as { [PROCESS]?: Promise<OpenDatabase> | undefined };
 
-/** Undefined when the database is embedded. */
+/** Undefined if the database is embedded. */
 export function databaseAddress(settings: Settings): string | undefined {
   return settings.DATABASE_URL ?? settings.NETLIFY_DB_URL;
 }
@@ -46,7 +49,7 @@ export function connectPostgres(
     max: connections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: queryTimeout,
-    // Otherwise the driver returns a connection to the pool after its query timed out.
+    // Otherwise the driver would return a connection to the pool after its query timed out.
     pipeline: true,
     allowExitOnIdle: true,
   });
@@ -59,7 +62,6 @@ export function connectPostgres(
   return { database: drizzle(pool), close: () => endPool(pool) };
 }
 
-/** How long connections may take to close. */
 const PARTING_MS = 2_000;
 
 /** Waits for the connections to close, which `pool.end` does not: a caller may drop the database next. */
@@ -79,7 +81,7 @@ async function endPool(pool: pg.Pool): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Opens the process's database once. A failed attempt may be repeated. */
+/** Opens the process's database once. May be called again after a failure. */
 export function openDatabase(open: () => Promise<OpenDatabase>): Promise<OpenDatabase> {
   shared[PROCESS] ??= open().catch((error: unknown) => {
     shared[PROCESS] = undefined;
@@ -89,7 +91,7 @@ export function openDatabase(open: () => Promise<OpenDatabase>): Promise<OpenDat
 }
 
 /**
- * The process's database. Opens a PostgreSQL server on first use; an embedded database must be open already
+ * Opens a PostgreSQL server on first use; an embedded database must be open already
  * (`startDatabase` of commands.ts).
  */
 export async function connectDatabase(settings: Settings): Promise<Database> {

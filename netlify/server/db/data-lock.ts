@@ -1,9 +1,9 @@
 /**
- * The lock on the data folder, because two PGlite processes on the same files would corrupt them (docs/shop.md "The
- * shape of the whole"). Each process writes a claim file with a unique name into `<folder>/lock/`, then looks for
- * claims of other living processes; it holds the lock only if there are none. Writing before reading means that two
- * processes can't miss each other. Unique names mean that removing a dead process's claim never removes a live one, as
- * could happen with one shared lock file.
+ * The lock on the data folder, because two PGlite processes would corrupt its files (docs/shop.md
+ * "The shape of the whole"). Each process writes a claim file with a unique name into
+ * `<folder>/lock/`, then looks for claims of other living processes; it holds the lock only if
+ * there are none. Because each writes before it reads, two processes can't miss each other. Because
+ * names are unique, removing a dead process's claim never removes a living one's.
  */
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -13,14 +13,13 @@ import * as z from 'zod';
 import { CLAIMS_FOLDER, makeFolder, makePrivateFolder } from './private-folder.ts';
 import { isSameProcess, processStart } from './process-start.ts';
 
-/** How often a process retries when others contend. */
 const ROUNDS = 20;
-/** Marks the claim of the lock's holder; contenders have no such file. */
+/** Marks the claim of the lock's holder. */
 const HELD = '.held';
 
 const claimSchema = z.object({
   pid: z.int().positive(),
-  /** The process's start, for comparison; null if the system doesn't tell. */
+  /** Start of the process, for comparison; null if the system doesn't report it. */
   start: z.string().nullable(),
   since: z.iso.datetime(),
   what: z.string(),
@@ -60,8 +59,9 @@ function inTurn<T>(folder: string, task: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Takes the data folder for this process and creates it if missing. `what` names the process in other processes'
- * messages. The lock is reentrant and ends with the last `release`. Claims of dead processes are taken over.
+ * Takes the data folder for this process and creates it if missing. `what` names the process in
+ * other processes' messages. Reentrant: ends with the last `release`. Takes over claims of dead
+ * processes.
  */
 export function acquireDataLock(folder: string, what = 'the shop'): Promise<DataLock> {
   const path = resolve(folder);
@@ -110,7 +110,7 @@ async function contend(path: string, claims: string, what: string): Promise<Data
     if (holder.holds || round === ROUNDS) {
       return { kind: 'held', pid: holder.pid, since: holder.since, what: holder.what };
     }
-    // Processes that contend all step back; a random delay decides who is first next time.
+    // Contending processes all step back; a random delay decides who tries first.
     await pause(5 + Math.random() * 20 * round);
   }
 }
@@ -125,7 +125,7 @@ async function writeClaim(claims: string, what: string): Promise<string> {
   const name = `${process.pid}-${randomUUID()}`;
   const draft = join(claims, `.${name}`);
   const file = join(claims, `${name}.json`);
-  // Renamed into place, so that nobody reads half a claim.
+  // Renamed into place, so that nobody reads an incomplete claim.
   await writeFile(draft, JSON.stringify(claim), { flag: 'wx' });
   await rename(draft, file);
   return file;
@@ -152,7 +152,6 @@ async function livingClaims(claims: string, mine: string): Promise<(Claim & { ho
   return living;
 }
 
-/** The claim in a file; undefined if it was withdrawn, or corrupted by a power cut. */
 async function readClaim(file: string): Promise<Claim | undefined> {
   try {
     return claimSchema.parse(JSON.parse(await readFile(file, 'utf8')));

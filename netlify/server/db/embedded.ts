@@ -1,6 +1,6 @@
 /**
- * The embedded database: PGlite in this process, with its files in `<data folder>/postgres`. No function may import
- * this file, so that PGlite's 20 MB are not deployed.
+ * The embedded database: PGlite in this process, with its files in `<data folder>/postgres`.
+ * Functions must not import this file, so that PGlite's 20 MB are not deployed.
  */
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -29,7 +29,6 @@ export async function openEmbedded(folder: string): Promise<EmbeddedOpening> {
   }
 }
 
-/** An in-memory database for tests and benchmarks, empty or restored from an image. */
 export async function openInMemory(image?: Blob): Promise<OpenDatabase> {
   const client = await PGlite.create(image === undefined ? {} : { loadDataDir: image });
   return { database: drizzle(client), close: () => client.close() };

@@ -10,7 +10,6 @@ export function violatesAccountReference(error: unknown): boolean {
   return violated(error, FOREIGN_KEY_VIOLATION)?.endsWith('_users_id_fk') === true;
 }
 
-/** The violated constraint; undefined when the query failed with another code. */
 function violated(error: unknown, code: string): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (!('code' in cause) || cause.code !== code) continue;

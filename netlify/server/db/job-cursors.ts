@@ -1,9 +1,8 @@
-/** Cursors of jobs that work in batches, and the last end of monitored jobs. */
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from './connection.ts';
 import { jobCursors } from './schema.ts';
 
-/** Rows whose cursor is the time of the job's last run. */
+/** Jobs whose cursor is the time of their last completed run. */
 export const LAST_RUN_CURSORS = {
   payments: 'payments reconciled',
   content: 'content followed',

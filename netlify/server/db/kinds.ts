@@ -1,10 +1,7 @@
-/** Values of columns with a fixed set of values. */
-
-/** Kinds of stock movements (docs/shop.md "Stock"). */
 export const MOVEMENT_KINDS = ['received', 'corrected', 'held', 'released', 'sold', 'returned'] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
-/** Roles in ascending order; each includes the rights of those before it (docs/shop.md "Roles"). */
+/** In ascending order; each includes the rights of those before it (docs/shop.md "Roles"). */
 export const ROLES = ['shopper', 'editor', 'operator'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -13,8 +10,8 @@ export function hasRole(role: Role, asked: Role): boolean {
 }
 
 /**
- * `for-sheet`: waits for the daily digest; `gathered`: included in one. `dropped`: had no recipient left when it was
- * due. `given-up`: failed too often.
+ * `for-sheet`: waits for the daily digest; `gathered`: included in one; `dropped`: had no recipient
+ * left when it was due; `given-up`: failed too often.
  */
 export const MAIL_STATES = [
   'waiting',
@@ -33,9 +30,9 @@ export const OPEN_MAIL_STATES = [
 ] as const satisfies (typeof MAIL_STATES)[number][];
 
 /**
- * `asked`: requested by an editor. `firing`: the build hook is being called; `fired`: it accepted; `refused`: it
- * refused; `unanswered`: its answer is unknown. `building`: a local build runs. `built`: the new pages are live.
- * `failed`: the previous ones stay live.
+ * `asked`: an editor requested the build; `firing`: its hook is being called, and has then `fired`,
+ * `refused`, or left `unanswered` the call; `building`: a local build runs; `built`: the new pages
+ * are live; `failed`: the previous ones stay live.
  */
 export const BUILD_STATES = [
   'asked',

@@ -1,6 +1,7 @@
 /**
- * Migrates a database to the newest schema. Uses the table of Netlify's own tooling (`netlify.migrations`, as
- * @netlify/database-dev creates it), so either may continue the other's work.
+ * Migrates a database to the newest schema. Uses the table of Netlify's tooling
+ * (`netlify.migrations`, as @netlify/database-dev creates it), so that either can continue the
+ * other's work.
  */
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
@@ -9,13 +10,12 @@ import { type Migration, readMigrations } from './migrations.ts';
 
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../database/migrations', import.meta.url));
 
-/** An arbitrary advisory lock number, used nowhere else. */
 const MIGRATION_LOCK = 7_220_018;
 
 /**
- * Applies missing migrations, each in its own transaction, and returns their names. `only` restricts them. Concurrent
- * runs are safe: the second waits and finds them applied. A failing migration throws and is rolled back; earlier ones
- * stay.
+ * Applies missing migrations, each in its own transaction, and returns their names. `only`
+ * restricts them. Concurrent runs are safe: the second waits and finds them applied. Throws if a
+ * migration fails and is rolled back; earlier ones stay.
  */
 export async function migrate(
   database: Database,
@@ -31,7 +31,7 @@ export async function migrate(
 
 async function apply(database: Database, { name, statements }: Migration): Promise<boolean> {
   return await database.transaction(async (tx) => {
-    // Ends with the transaction: poolers don't tie session-level locks to a session.
+    // A transaction lock, because poolers don't tie session-level locks to a session.
     await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
     await tx.execute(sql`create schema if not exists netlify`);
     await tx.execute(sql`

@@ -6,7 +6,7 @@ import { queryRows } from './rows.ts';
 
 export type SchemaState =
   | { readonly kind: 'current' }
-  /** Migrations are missing: calls that need them fail until somebody migrates. */
+  /** Calls that need the missing migrations fail until somebody migrates. */
   | { readonly kind: 'older'; readonly missing: readonly string[] }
   /** A later release has migrated; these sources keep working (docs/deploying.md "Releasing"). */
   | { readonly kind: 'newer'; readonly unknown: readonly string[] };
@@ -25,7 +25,6 @@ export async function readSchemaState(database: Database): Promise<SchemaState> 
   return compareMigrations(KNOWN, await appliedMigrations(database));
 }
 
-/** Empty if nobody ever migrated. */
 async function appliedMigrations(database: Database): Promise<string[]> {
   const [found] = await queryRows<{ isThere: boolean }>(
     database,

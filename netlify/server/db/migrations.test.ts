@@ -7,7 +7,8 @@ import { MIGRATIONS_FOLDER } from './migrate.ts';
 import { readMigrations } from './migrations.ts';
 import * as schema from './schema.ts';
 
-// drizzle-kit adds a method to every array, which pdfjs refuses in the next file of this process.
+// drizzle-kit adds a method to every array, which makes pdfjs fail in the next file of this
+// process.
 Reflect.deleteProperty(Array.prototype, 'random');
 
 let folder: string;

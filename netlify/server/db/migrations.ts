@@ -3,16 +3,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface Migration {
-  /** Name of the file without `.sql`, or of the folder. */
   readonly name: string;
   readonly statements: readonly string[];
 }
 
 const NAME = /^\d+_.+$/;
-/** drizzle-kit puts this between statements; the extended protocol takes one at a time. */
+/** drizzle-kit puts this between statements; the extended protocol accepts one at a time. */
 const BREAKPOINT = '--> statement-breakpoint';
 
-/** Sorted by name, which is the order of application. */
+/** Sorted by name, the order of application. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const found = new Map<string, string>();
   for (const entry of await readdir(folder, { withFileTypes: true })) {

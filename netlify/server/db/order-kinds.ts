@@ -1,19 +1,18 @@
-/** States of orders and payments that shoppers never see; src/rules/orders.ts has those that they see. */
-
 /**
- * Why an order ended unpaid. `window-closed`: the buyer closed the wallet window before approving. `cancelled`: by the
- * shopper. `replaced`: by a new checkout. `refused`: by the provider. `expired`: not paid in time.
+ * Why an order ended unpaid. `window-closed`: the buyer closed the wallet window before approving;
+ * `cancelled`: by the shopper; `replaced`: by a new checkout; `refused`: by the provider;
+ * `expired`: not paid in time.
  */
+
 export const ENDINGS = ['window-closed', 'cancelled', 'replaced', 'refused', 'expired'] as const;
 export type Ending = (typeof ENDINGS)[number];
 
 /**
- * `opening`: recorded, no answer from the provider yet. `open`: can be paid. `capturing`: approved, the capture runs.
- * `processing`: paid, the bank has not confirmed. `paid` and `closed` are final.
+ * `opening`: recorded, not answered by the provider; `open`: can be paid; `capturing`: approved,
+ * the capture runs; `processing`: paid, not confirmed by the bank. `paid` and `closed` are final.
  */
 export const ATTEMPT_STATES = ['opening', 'open', 'capturing', 'processing', 'paid', 'closed'] as const;
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
-/** A charge has at most one attempt in these states. */
 export const LIVE_ATTEMPT_STATES = ['opening', 'open', 'capturing', 'processing'] as const;
 
 /** Shoppers' calls that poll a provider (payments/polling.ts). */
@@ -26,7 +25,10 @@ export type PollingCall = (typeof POLLING_CALLS)[number];
  */
 export const PAYMENT_OUTCOMES = ['accepted', 'collected', 'sent-back', 'flagged'] as const;
 
-/** The shop decides `late` and `double`, an operator `operator`; `provider` refunds were made at the provider. */
+/**
+ * The shop decides on `late` and `double` refunds, an operator on `operator`; `provider` refunds
+ * were made at the provider.
+ */
 export const REFUND_CAUSES = ['late', 'double', 'operator', 'provider'] as const;
 export type RefundCause = (typeof REFUND_CAUSES)[number];
 /** `intended`: recorded before the call. `pending`: the provider accepted it. */

@@ -12,7 +12,6 @@ afterEach(() => rm(base, { recursive: true }));
 
 const modeOf = async (folder: string) => (await stat(folder)).mode & 0o777;
 
-/** A world-readable folder with these entries. */
 async function open(...names: readonly string[]): Promise<string> {
   const folder = join(base, 'open');
   await mkdir(folder);
@@ -50,7 +49,7 @@ test('a folder that nobody else can read may contain anything', async () => {
   await makePrivateFolder(base);
 });
 
-// Node's `mkdir({ recursive: true })` loops forever there.
+// Node's `mkdir({ recursive: true })` would loop forever there.
 test('a folder that can’t be created is an error and no endless loop', async () => {
   await expect(makePrivateFolder('/proc/none')).rejects.toThrow(/ENOENT|EACCES|EROFS|EPERM/);
   await expect(makePrivateFolder('/proc/none/deep/data')).rejects.toThrow(/ENOENT|EACCES|EROFS|EPERM/);

@@ -9,16 +9,16 @@ const OWNER_ONLY = 0o700;
 const OTHERS = 0o077;
 
 /**
- * Creates the folder, or restricts an existing one to its owner. Throws if that fails, or if a readable folder holds
- * other things: others may need them.
+ * Creates the folder, or restricts an existing one to its owner. Throws if that fails, or if a
+ * readable folder has other contents, which others may need.
  */
 export async function makePrivateFolder(folder: string): Promise<void> {
   if (!(await makeFolder(folder, OWNER_ONLY))) await tighten(folder);
 }
 
 /**
- * Creates the folder and its parents; false if it existed. Node's `recursive` loops forever where the system reports
- * ENOENT despite an existing parent, as in /proc.
+ * Creates the folder and its parents; false if it existed. Node's `recursive` loops forever if the
+ * system reports ENOENT despite an existing parent, as in /proc.
  */
 export async function makeFolder(folder: string, mode?: number): Promise<boolean> {
   try {

@@ -1,4 +1,4 @@
-/** Tells whether a pid still belongs to the same process, as pids are reused. */
+/** Checks whether a pid still belongs to the same process, because pids are reused. */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
@@ -17,8 +17,8 @@ async function startFromProc(pid: number): Promise<string | null> {
       readFile(`/proc/${pid}/stat`, 'utf8'),
       readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
     ]);
-    // Field 2 is the program's name in brackets, with arbitrary characters. Field 3 is the state: Z is a zombie. Field
-    // 22 is the start, in ticks since boot.
+    // Field 2 is the program's name in parentheses, with arbitrary characters; field 3 the state, Z
+    // for a zombie; field 22 the start, in ticks since boot.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const ticks = fields[19];
     return ticks === undefined || fields[0] === 'Z' ? null : `${bootId.trim()} ${ticks}`;
@@ -47,7 +47,7 @@ function lives(pid: number): boolean {
   }
 }
 
-/** True also if the start is unknown. */
+/** Also true if the start is unknown. */
 export async function isSameProcess(pid: number, start: string | null): Promise<boolean> {
   if (!lives(pid)) return false;
   return start === null || start === (await processStart(pid));

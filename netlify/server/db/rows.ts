@@ -7,8 +7,8 @@ const dialect = new PgDialect();
 type Value = string | number | null | SQLWrapper;
 
 /**
- * A statement, or a part of one, with named values; its text is built once (docs/decisions/0027). A value may itself
- * be SQL.
+ * A statement, or a part of one, with named values, which may be SQL. Its text is built once
+ * (docs/decisions/0027).
  */
 export function sqlTemplate<Name extends string, T = unknown>(
   write: (value: Readonly<Record<Name, SQL>>) => SQL,
@@ -49,8 +49,8 @@ export function rowFromJson<Table extends PgTable>(
 }
 
 /**
- * Writes to different tables in one statement. Their order is undefined, none sees the others' rows, and foreign keys
- * are checked at the end.
+ * Sends writes to different tables in one statement. Their order is undefined, none sees the
+ * others' rows, and foreign keys are checked at the end.
  */
 export async function writeTogether(transaction: Database, writes: readonly SQLWrapper[]): Promise<void> {
   const named = writes.map((write, at) => sql`${sql.raw(`write_${at}`)} as ${write}`);

@@ -21,19 +21,19 @@ export const users = pgTable(
     updatedAt: timestamptz('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    // Operators search orders by the beginning of a name or an address, and by the end of a phone number.
+    // Operators search by the beginning of a name or address, and by the end of a phone number.
     index('users_by_name').on(sql`lower(${table.name}) text_pattern_ops`),
     index('users_by_email').on(sql`${table.email} text_pattern_ops`),
     index('users_by_phone').on(
       sql`reverse(regexp_replace(${table.phone}, '[^0-9]', '', 'g')) text_pattern_ops`,
     ),
-    // Matches any part of a name; the migration that adds the index defines the functions.
+    // Finds any part of a name; the migration that adds the index defines the functions.
     index('users_by_name_part').using('gin', sql`search_parts(folded(${table.name}))`),
     check('users_role_known', isOneOf(table.role, ROLES)),
   ],
 );
 
-/** The cookie holds a signed token, so a leaked row is not a valid session. */
+/** The cookie's token is signed, so a leaked row is not a valid session. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -43,7 +43,6 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: timestamptz('expires_at').notNull(),
-    /** Unused: migrations only expand (0073). */
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
@@ -62,7 +61,6 @@ export const credentials = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     providerId: text('provider_id').notNull(),
     accountId: id('account_id').notNull(),
-    /** Format: accounts/scrypt.ts. */
     password: text('password'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     updatedAt: timestamptz('updated_at').notNull().defaultNow(),
@@ -70,7 +68,7 @@ export const credentials = pgTable(
   (table) => [index('credentials_of_user').on(table.userId)],
 );
 
-/** Avatars as WebP squares; their URL contains the hash of the bytes. */
+/** Avatars as square WebP images; their URL contains the hash of the bytes. */
 export const avatars = pgTable('avatars', {
   userId: id('user_id')
     .primaryKey()
@@ -80,8 +78,8 @@ export const avatars = pgTable('avatars', {
 });
 
 /**
- * Unused links that prove ownership of a mailbox: they reset a password or confirm a registration. Only the token's
- * hash is stored.
+ * Unused links that prove a mailbox: they reset a password or confirm a registration. Only the
+ * token's hash is stored.
  */
 export const passwordResets = pgTable(
   'password_resets',
@@ -106,11 +104,9 @@ export const emailChanges = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     id: uuid('id').notNull().unique(),
-    /** Lower case. Several accounts may ask for one address: the first to confirm gets it. */
+    /** Lower case. Several accounts may request one address; the first to confirm gets it. */
     email: text('email').notNull(),
-    /** Hash of the token that is mailed to the new address. */
     confirmHash: text('confirm_hash').notNull().unique(),
-    /** Hash of the token that is mailed to the current address. */
     stopHash: text('stop_hash').notNull().unique(),
     expiresAt: timestamptz('expires_at').notNull(),
   },
@@ -136,13 +132,10 @@ export const emailUndos = pgTable(
   (table) => [index('email_undos_of_user').on(table.userId), index('email_undos_of_email').on(table.email)],
 );
 
-/**
- * Recent tries for login throttling and other limits, by a hash of account, network or browser (accounts/limiter.ts).
- */
+/** Recent tries, by a hash of account, network or browser (accounts/limiter.ts). */
 export const tries = pgTable('tries', {
   key: text('key').primaryKey(),
-  /** Oldest first, no more than are allowed. A time in the future is a reserved turn. */
+  /** Oldest first, at most as many as are allowed. A future time is a reserved turn. */
   times: timestamptz('times').array().notNull(),
-  /** The last try that was allowed. */
   lastAllowed: uuid('last_allowed').notNull(),
 });

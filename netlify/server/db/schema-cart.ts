@@ -12,7 +12,6 @@ export const carts = pgTable('carts', {
   version: integer('version').notNull(),
 });
 
-/** One line for each product and grade. */
 export const cartLines = pgTable(
   'cart_lines',
   {
@@ -26,7 +25,7 @@ export const cartLines = pgTable(
     quantity: integer('quantity').notNull(),
     /** Unit price in fen when the shopper last changed or confirmed the line. */
     confirmedUnitFen: integer('confirmed_unit_fen').notNull(),
-    /** The product at that time, shown if it is taken down. */
+    /** The product at that time, shown if it is withdrawn. */
     product: jsonb('product').$type<Product>().notNull(),
     addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
   },

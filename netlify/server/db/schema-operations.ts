@@ -1,12 +1,11 @@
-/** Writes of editors and operators by `/api/v1/ops/*`, and changes of roles. */
 import { bigint, check, index, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { id, isOneOf, timestamptz } from './columns.ts';
 import { ROLES } from './kinds.ts';
 import { users } from './schema-accounts.ts';
 
 /**
- * Responses by idempotency key. Each is stored in the transaction of its write, so it exists exactly if the write
- * happened.
+ * Responses by idempotency key, each stored in the transaction of its write, so that it exists
+ * exactly if the write happened.
  */
 export const operationAnswers = pgTable(
   'operation_answers',
@@ -15,7 +14,7 @@ export const operationAnswers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
-    /** Hash of the call and its body: reusing a key for another request is an error. */
+    /** Hash of the call and its body. Reusing a key for another request is an error. */
     request: text('request').notNull(),
     status: integer('status').notNull(),
     /** json, because jsonb would not preserve the exact text. */

@@ -1,4 +1,4 @@
-/** Orders and their reservations. Order numbers outlive accounts: nothing here is deleted. */
+/** Orders and their reservations. Nothing here is deleted: order numbers outlive accounts. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -32,7 +32,7 @@ export interface Recipient {
   readonly address: string;
 }
 
-/** The change that an event records, and its author's note. */
+/** Details of an event, and its author's note. */
 export interface EventData {
   readonly changes?: readonly {
     readonly field: string;
@@ -40,9 +40,9 @@ export interface EventData {
     readonly after: string | null;
   }[];
   readonly note?: string;
-  /** For a printed document: the order's version that it shows. */
+  /** The order's version that a printed document shows. */
   readonly seen?: number;
-  /** Sold units that are not in the parcel. Absent in older events. */
+  /** Sold units that are not in the parcel; absent in older events. */
   readonly keptBack?: readonly KeptBackUnits[];
 }
 
@@ -60,12 +60,12 @@ export const orders = pgTable(
     number: id('number').primaryKey(),
     accountId: id('account_id').notNull(),
     status: text('status', { enum: ORDER_STATUSES }).notNull(),
-    /** The provider. */
     method: provider('method').notNull(),
     createdAt: timestamptz('created_at').notNull(),
-    /** An unpaid order keeps its reservation until then, and longer while it can still be paid. */
+    /**
+     * End of an unpaid order's reservation, which lasts longer while the order can still be paid.
+     */
     reservedUntil: timestamptz('hold_until').notNull(),
-    /** When and why it ended unpaid; null otherwise. */
     endedAt: timestamptz('ended_at'),
     ending: text('ending', { enum: ENDINGS }),
     totalFen: integer('total_fen').notNull(),
@@ -74,26 +74,28 @@ export const orders = pgTable(
     courier: text('courier').notNull().default(''),
     trackingNumber: text('tracking_number').notNull().default(''),
     shippingFeeFen: integer('shipping_fee_fen'),
-    /** Frozen at shipping or at deletion of the account; until then the account's current data apply. */
+    /**
+     * Frozen when the order ships or the account is deleted; until then the account's current data
+     * apply.
+     */
     recipient: jsonb('recipient').$type<Recipient>(),
     /** When its account was deleted. Recipient and e-mail stay until the order is done. */
     buyerLeftAt: timestamptz('buyer_left_at'),
     contactEmail: text('contact_email'),
-    /** When the reconcile last polled the provider. */
+    /** When the reconcile last checked the payment. */
     checkedAt: timestamptz('checked_at'),
     /** Incremented with each event by a database trigger (docs/decisions/0035). */
     version: integer('version').notNull().default(0),
     paidAt: timestamptz('paid_at'),
-    /** ISO 3166, from the address when it was ordered, and again when it was shipped. */
+    /** ISO 3166. Follows the buyer's address until the order ships. */
     country: text('country'),
     tags: text('tags').array().notNull().default(sql`'{}'::text[]`),
-    /** When a document was last printed. */
     printedAt: timestamptz('printed_at'),
     shippingFeeStatus: text('shipping_fee_status', { enum: FEE_STATUSES }),
     shippingFeeNote: text('shipping_fee_note').notNull().default(''),
     /**
-     * Keyed hash of the buyer's network. Set while the order is unpaid and its account has never paid: its reservation
-     * then counts against the limits of decision 0015.
+     * Keyed hash of the buyer's network. Set while the order is unpaid and its account has never
+     * paid: the reservation then counts against the limits of decision 0015.
      */
     network: text('network'),
   },
@@ -115,7 +117,7 @@ export const orders = pgTable(
     index('orders_shipped')
       .on(table.createdAt, table.number)
       .where(sql`${table.shippingStatus} in ('translating', 'done')`),
-    // Partial: neither condition alone is selective.
+    // Partial, because neither condition alone is selective.
     index('orders_ended_in_hand')
       .on(table.createdAt, table.number)
       .where(
@@ -176,11 +178,10 @@ export const orderLines = pgTable(
     quantity: integer('quantity').notNull(),
     listPriceFen: integer('list_price_fen').notNull(),
     unitPriceFen: integer('unit_price_fen').notNull(),
-    /** Minimum quantity of the applied bulk tier, if any. */
     tierQuantity: integer('tier_quantity'),
     amountFen: integer('amount_fen').notNull(),
     product: jsonb('product').$type<ProductSnapshot>().notNull(),
-    /** Facts for labels and invoices; null for lines older than the column. */
+    /** Attributes for labels and invoices; null for lines older than the column. */
     specimen: jsonb('specimen').$type<Specimen>(),
     latinName: id('latin_name').generatedAlwaysAs(sql`(specimen ->> 'latinName') collate "C"`),
     /** Copy of the order's time, so that one index finds the newest orders of a species. */
@@ -206,7 +207,10 @@ export const orderEvents = pgTable(
     kind: text('kind', { enum: [...ORDER_EVENTS, ...DESK_EVENTS] }).notNull(),
     actor: text('actor').notNull(),
     at: timestamptz('at').notNull(),
-    /** The order's version after the event, set by the database. Ids may be out of order: they are drawn before the lock. */
+    /**
+     * The order's version after the event, set by the database. Ids may be out of order, because
+     * they are drawn before the lock.
+     */
     version: integer('version').notNull().default(0),
     data: jsonb('data').$type<EventData>(),
   },
@@ -216,7 +220,6 @@ export const orderEvents = pgTable(
   ],
 );
 
-/** Units that an order reserves, has sold or returned, one row per variant. */
 export const reservations = pgTable(
   'holds',
   {
@@ -244,5 +247,4 @@ export const reservations = pgTable(
   ],
 );
 
-/** All tags; each order stores its own. */
 export const orderTags = pgTable('order_tags', { tag: text('tag').primaryKey() });

@@ -29,7 +29,7 @@ import {
 import { charges } from './schema-charges.ts';
 import { orders } from './schema-orders.ts';
 
-/** Refunds in progress. Condition of an index; queries must repeat it literally. */
+/** Condition of an index on refunds in progress; queries must repeat it literally. */
 export const REFUND_IS_PENDING = sql.raw(`"refunds"."state" in ('intended', 'pending')`);
 
 /** Live attempts to pay another charge than goods. Condition of an index; queries must repeat it literally. */
@@ -42,13 +42,11 @@ export const MAY_BE_OWED = sql.raw(
   `"refunds"."state" = 'failed' and "refunds"."waived_fen" < "refunds"."amount_fen"`,
 );
 
-/** A quantity of an order line. */
 export interface LineUnits {
   readonly position: number;
   readonly pieces: number;
 }
 
-/** A quantity of a variant. */
 export interface VariantUnits {
   readonly productId: string;
   readonly variantKey: string;
@@ -66,28 +64,26 @@ export const paymentAttempts = pgTable(
     /** The charge that it pays: its position in the order. */
     charge: integer('charge').notNull().default(GOODS),
     provider: provider('provider').notNull(),
-    /** Null if older than docs/decisions/0084: the provider's first method. */
+    /** Null if older than docs/decisions/0084, meaning the provider's first method. */
     method: text('method').$type<MethodName>(),
     /** The provider's id: a checkout session or a wallet order. */
     providerRef: id('provider_ref'),
     state: text('state', { enum: ATTEMPT_STATES }).notNull(),
-    /** Amount asked of the provider, in the currency's smallest unit. */
+    /** Amount requested from the provider, in the currency's smallest unit. */
     amountMinor: integer('amount_minor').notNull(),
     currency: text('currency').notNull(),
     /** Units of the currency per yuan; null for CNY. */
     rate: text('rate'),
-    /** Payment page of a card attempt. */
     url: text('url'),
-    /** Origin of the site that the provider returns the shopper to. */
+    /** Origin of the site to which the provider returns the shopper. */
     origin: text('origin').notNull(),
-    /** When the provider closes it. */
     expiresAt: timestamptz('expires_at').notNull(),
     createdAt: timestamptz('created_at').notNull(),
     /** Number of declined captures, so that the next one has a new idempotency key. */
     captures: integer('captures').notNull().default(0),
     /**
-     * The buyer's approval was used up by a decline or withdrawn: no capture until they approve again
-     * (docs/decisions/0009).
+     * The buyer's approval was used up by a decline or withdrawn: the shop captures nothing until
+     * they approve again (docs/decisions/0009).
      */
     awaitsApproval: boolean('awaits_approval').notNull().default(false),
   },
@@ -129,13 +125,11 @@ export const paymentAsks = pgTable(
   ],
 );
 
-/** Captured money, one row per payment of the provider. */
 export const payments = pgTable(
   'payments',
   {
     id: uuid('id').primaryKey(),
     provider: provider('provider').notNull(),
-    /** A payment intent or a capture. */
     providerRef: id('provider_ref').notNull(),
     attemptId: uuid('attempt_id')
       .notNull()
@@ -181,21 +175,23 @@ export const refunds = pgTable(
       .references(() => orders.number),
     cause: text('cause', { enum: REFUND_CAUSES }).notNull(),
     amountMinor: integer('amount_minor').notNull(),
-    /** The amount for the order, in fen. */
+    /** Fen of the order's total. */
     amountFen: integer('amount_fen').notNull(),
-    /** Whether the order's units return to stock once all of its money is refunded. */
+    /** True if the order's units return to stock once all of its money is refunded. */
     restock: boolean('restock').notNull(),
     /** Units that an operator chose to return to stock; null if none were chosen. */
     pieces: jsonb('pieces').$type<readonly VariantUnits[]>(),
     /** When those units returned. Prevents a second return if a failed refund succeeds later. */
     restockedAt: timestamptz('restocked_at'),
-    /** The lines of a refund by line; null for other refunds. */
+    /** The lines of a by-line refund; null for other refunds. */
     lines: jsonb('lines').$type<readonly LineUnits[]>(),
-    /** An operator's note on how the money went back outside the providers; null otherwise. */
+    /** An operator's note on how the money was returned outside the providers; null otherwise. */
     outside: text('outside'),
-    /** The share that makes up for failed refunds of the same payment (docs/decisions/0070). */
+    /**
+     * Fen. The share that makes up for failed refunds of the same payment (docs/decisions/0070).
+     */
     coversFen: integer('covers_fen').notNull().default(0),
-    /** The share of a failed refund that an operator waived. */
+    /** Fen. The share of a failed refund that an operator waived. */
     waivedFen: integer('waived_fen').notNull().default(0),
     actor: text('actor').notNull(),
     state: text('state', { enum: REFUND_STATES }).notNull(),
@@ -208,7 +204,7 @@ export const refunds = pgTable(
     uniqueIndex('refunds_once_by_itself')
       .on(table.paymentId)
       .where(sql`${table.cause} in ('late', 'double')`),
-    // Leading column first: webhooks look refunds up by the provider's id.
+    // The provider's id comes first, because webhooks look refunds up by it.
     uniqueIndex('refunds_provider_ref').on(table.providerRef, table.paymentId),
     index('refunds_of_order').on(table.orderNumber),
     index('refunds_of_payment').on(table.paymentId),
@@ -220,14 +216,12 @@ export const refunds = pgTable(
   ],
 );
 
-/** Discrepancies for an operator. */
 export const flags = pgTable(
   'flags',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text('kind', { enum: FLAG_KINDS }).notNull(),
     provider: provider('provider').notNull(),
-    /** The provider's id of the payment, refund or attempt. */
     providerRef: id('provider_ref').notNull(),
     orderNumber: id('order_number'),
     /** An English sentence for the operator. */

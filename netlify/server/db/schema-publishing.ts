@@ -5,8 +5,8 @@ import { isOneOf, timestamptz } from './columns.ts';
 import { BUILD_STATES } from './kinds.ts';
 
 /**
- * One row per requested or started build. Publishing a document makes no row: `changedBy` of the catalogue records
- * that request.
+ * One row per requested or started build. Publishing a document adds no row; `changedBy` of the
+ * catalogue records that request.
  */
 export const siteBuilds = pgTable(
   'site_builds',
@@ -22,7 +22,6 @@ export const siteBuilds = pgTable(
     covers: bigint('covers', { mode: 'number' }),
     /** The live deploy when the build hook was called; the next deploy is the build's. */
     deploy: text('deploy'),
-    /** Such as the reason for a failure. */
     note: text('note'),
   },
   (table) => [

@@ -36,8 +36,8 @@ export * from './schema-payments.ts';
 export * from './schema-publishing.ts';
 
 /**
- * Each read of the content lake draws a ticket first. Data of a later ticket wins, whichever is stored first
- * (catalogue/store.ts).
+ * Each read of the content lake draws a ticket first. Data with a later ticket wins, whichever is
+ * stored first (publishing/mirror-store.ts).
  */
 export const catalogueTickets = pgSequence('catalogue_tickets');
 
@@ -51,21 +51,23 @@ export const catalogueDocuments = pgTable(
   {
     kind: text('kind', { enum: DOCUMENT_KINDS }).notNull(),
     id: id('id').notNull(),
-    /** Ticket of the read that this version came from; 0 for a document that never was valid. */
+    /** Ticket of the read that returned this version; 0 for a document that was never valid. */
     ticket: bigint('ticket', { mode: 'number' }).notNull(),
     /** Ticket of the last read that found a change. A value above the last build's ticket requests a build. */
     changedBy: bigint('changed_by', { mode: 'number' }).notNull(),
     changedAt: timestamptz('changed_at').notNull().defaultNow(),
     /** The transaction of that change; null for rows older than the column. */
     changedIn: xid8('changed_in').default(THIS_TRANSACTION),
-    /** Sanity's `_updatedAt`; null, like the following columns, if the document is no longer published. */
+    /**
+     * Sanity's `_updatedAt`. This and the following columns are null if the document is no longer
+     * published.
+     */
     updatedAt: timestamptz('updated_at'),
     /** Published, and for products: at least one variant is not withdrawn. */
     listed: boolean('listed').notNull(),
     /** The editor's rank; null sorts last. */
     rank: doublePrecision('rank'),
     createdAt: timestamptz('created_at'),
-    /** Null unless the document is a product. */
     speciesId: id('species_id'),
     content: jsonb('content').$type<Content>(),
     /** The content before the document was withdrawn, from which its address still tells what it was. */
@@ -105,8 +107,9 @@ export const catalogueDocuments = pgTable(
 export const pictureParts = pgTable('picture_parts', { address: id('address').primaryKey() });
 
 /**
- * Stock by the product's `_id` and the variant's `_key`. It has no foreign key to the catalogue: withdrawn or deleted
- * variants keep their rows (docs/shop.md "Stock"). A variant without a row never had stock.
+ * Stock by the product's `_id` and the variant's `_key`. Without a foreign key to the catalogue,
+ * because withdrawn or deleted variants keep their rows (docs/shop.md "Stock"). A variant without a
+ * row never had stock.
  */
 export const stock = pgTable(
   'stock',
@@ -116,7 +119,6 @@ export const stock = pgTable(
     onHand: integer('on_hand').notNull(),
     /** Units reserved by unpaid orders, included in `onHand`. */
     held: integer('held').notNull().default(0),
-    /** Incremented with each movement. */
     version: integer('version').notNull(),
   },
   (table) => [
@@ -142,7 +144,6 @@ export const stockMovements = pgTable(
     /** An operator's account, or the part of the shop that acted. */
     actor: text('actor').notNull(),
     reason: text('reason').notNull(),
-    /** Such as an order number. */
     reference: text('reference'),
     at: timestamptz('at').notNull().defaultNow(),
     /** Null for rows older than the column. */

@@ -5,11 +5,8 @@ import { queryRows } from '../db/rows.ts';
 import { mails, TO_SEND } from '../db/schema.ts';
 
 export interface JobTimes {
-  /** End of the last run of the content job; null if it never ran. */
   readonly followed: string | null;
-  /** End of the last run of the payments job; null if it never ran. */
   readonly reconciled: string | null;
-  /** When the oldest mail in the outbox was due. */
   readonly due: string | Date | null;
 }
 

@@ -1,4 +1,3 @@
-/** Checks the schema, and that sync, reconcile and outbox keep up. */
 import type { HealthState } from '../../../src/contract/health.ts';
 import type { LogLine } from '../base/log.ts';
 import type { Database } from '../db/connection.ts';
@@ -26,7 +25,7 @@ export async function readHealthState(database: Database, now: Date, log: LogLin
 }
 
 export function isHealthy({ content, payments, mails }: HealthState): boolean {
-  // Unknown if the database is unreachable or its schema is older.
+  // False if the database is unreachable or its schema is older.
   return [content, payments, mails].every((job) => job?.isLate === false);
 }
 

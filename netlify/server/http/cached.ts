@@ -1,4 +1,4 @@
-/** Cache headers. A response is `no-store` unless its route uses one of these. */
+/** Cache headers. Responses are `no-store` unless their route uses one of these. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 
@@ -14,7 +14,10 @@ const SENT_WITH_304 = [
 /** One hour, in case a purge is lost. */
 const AT_CDN = 'public, durable, s-maxage=3600, stale-while-revalidate=86400';
 
-/** The CDN caches a successful response under a tag; browsers revalidate each time. Such a route sets no cookie. */
+/**
+ * The CDN caches a successful response under a tag; browsers revalidate each time. The route must
+ * set no cookie.
+ */
 export function cachedByCdn(tag: string): MiddlewareHandler {
   const answerByEtag = etag({ retainedHeaders: SENT_WITH_304 });
   return (c, next) =>
@@ -25,18 +28,18 @@ export function cachedByCdn(tag: string): MiddlewareHandler {
       c.header('Netlify-CDN-Cache-Control', AT_CDN);
       c.header('Netlify-Cache-Tag', tag);
       c.header('Cache-Tag', tag);
-      // `v` is the version that a page knows, so no older response is served for it. Other parameters would only store
-      // duplicates.
+      // `v` is the version that a page knows, so that it gets no older response. Other parameters
+      // would only store duplicates.
       c.header('Netlify-Vary', 'query=page|pageSize|v');
     });
 }
 
-/** Browsers cache the response for good, as its URL changes with its content. */
+/** Browsers never revalidate the response, because its URL changes with its content. */
 export function cachedByBrowser(c: Context): void {
   c.header('Cache-Control', 'private, max-age=31536000, immutable');
 }
 
-/** The default, as responses hold prices, stock and personal data. */
+/** The default, because responses contain prices, stock and personal data. */
 export const noStoreByDefault: MiddlewareHandler = async (c, next) => {
   await next();
   const { headers } = c.res;

@@ -1,18 +1,16 @@
-/** The context of a call, and work after its response. */
 import type { Context as FunctionContext } from '@netlify/functions';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { LogLine } from '../base/log.ts';
 import type { Services } from '../services/services.ts';
 
-/** From Netlify's context; tests omit it. */
+/** Netlify's context; tests omit it. */
 export type CallContext = Partial<Pick<FunctionContext, 'ip' | 'waitUntil' | 'requestId'>> & {
   readonly deployId?: string;
 };
-/** The variables that `createApi` sets. */
 export type ApiEnv = {
   Bindings: CallContext;
   Variables: {
-    /** Opens the services on first use, once per call, so that a refusal needs none. */
+    /** Opens the services on first use, once per call, so that an error response needs none. */
     services: OpenServices;
     log: LogLine;
     mailsWait?: true;
@@ -31,19 +29,19 @@ export function provideServices(open: OpenServices, log: LogLine): MiddlewareHan
     });
     // Hono's `c.env` is undefined if the caller passes none.
     const { requestId }: CallContext = c.env ?? {};
-    // Ties the log lines of a call together, and to Netlify's own log.
+    // Connects the log lines of a call with each other and with Netlify's log.
     c.set('log', requestId === undefined ? log : (entry) => log({ ...entry, requestId }));
     await next();
   };
 }
 
-/** The client's address from Netlify; headers can be forged. */
+/** The client's address from Netlify, because headers can be forged. */
 export function clientAddress(c: Context): string {
   const { ip }: CallContext = c.env;
   return ip ?? '';
 }
 
-/** Runs work after the response and logs its failure. */
+/** Runs work after the response; a failure is logged. */
 export function runAfterResponse(c: Context<ApiEnv>, work: () => Promise<unknown>): void {
   const done = work().catch((error: unknown) => {
     c.var.log({ level: 'error', event: 'work after an answer failed', path: c.req.path, error });
@@ -51,7 +49,7 @@ export function runAfterResponse(c: Context<ApiEnv>, work: () => Promise<unknown
   c.env.waitUntil?.(done);
 }
 
-/** Marks the call as having queued mails: api.ts sends them after the response. */
+/** Marks the call as having queued mails, which api.ts sends after the response. */
 export function markMailsQueued(c: Context): void {
   c.set('mailsWait', true);
 }

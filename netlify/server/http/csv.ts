@@ -2,8 +2,8 @@
 import { SHOP_TIME_ZONE } from '../../../src/contract/ops-figures.ts';
 
 /**
- * Positions where a spreadsheet may start a formula: the beginning of a cell, and after any character that it
- * may read as a separator. Full-width signs count like plain ones.
+ * Positions where a spreadsheet may start a formula: the beginning of a cell, and after any
+ * character that it may read as a separator. Full-width signs work like plain ones.
  */
 const FORMULA = /(^|[,;|，；\t\r\n])(?=[\s"']*[=+\-@＝＋－＠])/g;
 /** A cell that begins with one of these would be split. */
@@ -21,7 +21,7 @@ function cell(value: CsvCell): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
   const harmless = value.replace(BREAK, "'$&").replace(FORMULA, "$1'");
-  // Excel, WPS and Numbers keep text with a trailing tab. Numbers would show ="00123" literally.
+  // Excel, WPS and Numbers keep text with a trailing tab; Numbers would show ="00123" literally.
   const asText = NUMBER_LIKE.test(harmless) ? `${harmless}\t` : harmless;
   return /[",\r\n\t]/.test(asText) ? `"${asText.replaceAll('"', '""')}"` : asText;
 }
@@ -31,7 +31,7 @@ export function formatCsv(head: readonly string[], rows: readonly (readonly CsvC
   return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`;
 }
 
-/** Format 2026-11-21 16:18, in the time zone that the column's heading names (src/text/desk.ts). */
+/** Format 2026-11-21 16:18, in the time zone of the column's heading (src/text/desk.ts). */
 export function dateTimeCell(iso: string | null): string | null {
   if (iso === null) return null;
   const format = { timeZone: SHOP_TIME_ZONE, dateStyle: 'short', timeStyle: 'short' } as const;

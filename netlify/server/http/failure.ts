@@ -1,4 +1,3 @@
-/** Failure responses in the contract's `failureSchema`. */
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -11,12 +10,12 @@ export interface FailureOptions<Code extends FailureCode> extends Pick<Failure, 
   readonly values?: Code extends keyof FailureValues ? FailureValues[Code] : never;
 }
 
-/** The subject that has a code's sentence. */
+/** The kind of subject that has a message for this code. */
 export type SubjectOf<Code extends FailureCode> = Words<Pick<Required<FailureSentences>, Code>>;
 
 /**
- * `subject` has the code's sentence, which the browser makes again in its own language. A message
- * instead is for staff, who read Chinese, and for providers declared elsewhere.
+ * `subject` has the code's message, which the browser repeats in its own language. A plain message
+ * is for staff, who read Chinese, and for providers declared elsewhere.
  */
 export function fail<Code extends FailureCode>(
   c: Context,
@@ -34,7 +33,7 @@ export function failureOf<Code extends FailureCode>(
   subject: string | SubjectOf<Code>,
   more: FailureOptions<Code> = {},
 ): Failure {
-  // Their type holds no `undefined`, which JSON would drop.
+  // Their type has no `undefined`, which JSON would drop.
   const known = more as Pick<Failure, 'field' | 'errorId' | 'values'>;
   const msg =
     typeof subject === 'string'

@@ -1,4 +1,4 @@
-/** Validates requests. The response names the first bad field (docs/shop.md "API manners"). */
+/** Validates requests. The response names the first invalid field (docs/shop.md "API manners"). */
 import type { Context } from 'hono';
 import * as z from 'zod';
 import type { FailureValues } from '../../../src/contract/failure.ts';
@@ -6,26 +6,25 @@ import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from '../../../src/contract/limits.t
 import { callFailures } from '../../../src/text/failures.ts';
 import { fail, type SubjectOf } from './failure.ts';
 
-/** Names separated by commas. */
 export const namesParameter = z.string().transform((names) => names.split(',').filter((name) => name !== ''));
 
 export type InputResult<T> =
   | { readonly kind: 'good'; readonly value: T }
   | { readonly kind: 'refused'; readonly response: Response };
 
-/** Query parameters. The first of repeated ones counts; an empty one counts as missing. */
+/** Parses the query. The first of repeated parameters counts; an empty one counts as missing. */
 export function readQuery<T>(c: Context, schema: z.ZodType<T>): InputResult<T> {
   const given = Object.entries(c.req.query()).filter(([, value]) => value !== '');
   return check(c, schema, Object.fromEntries(given));
 }
 
-/** An id from the path. PostgreSQL rejects NUL in text, so such an id would fail the query. */
+/** An id from the path. PostgreSQL rejects NUL in text, so such an id would make the query fail. */
 export function readIdParameter(c: Context, parameter: string): string {
   const name = c.req.param(parameter) ?? '';
   return name.includes('\0') ? '' : name;
 }
 
-/** What is wrong with a field's value, and the sentences that say so; undefined for the common sentence. */
+/** The problem with a field's value, and its messages; undefined for the common message. */
 export interface FieldProblems {
   readonly problemOf: (field: string, given: unknown) => FailureValues['bad-field'] | undefined;
   readonly subject: SubjectOf<'bad-field'>;
@@ -67,7 +66,7 @@ function check<T>(
 
 // Paging as in docs/shop.md "Constants", "Catalogue": by default page 1 with 10 items; at most 100.
 
-/** Far beyond any list; keeps offsets inside PostgreSQL's integers. */
+/** Far beyond any list; keeps offsets within PostgreSQL's integers. */
 const PAGE_MAX = 1_000_000;
 
 const whole = z

@@ -17,7 +17,6 @@ function signature(path: string, at: number, secret: string): string {
   return createHmac('sha256', secret).update(`own call ${at} ${path}`).digest('base64url');
 }
 
-/** Throws if there is no secret. */
 export function signCall(path: string, settings: Secrets, now = Date.now()): Record<string, string> {
   const secret = secretOf(settings);
   if (secret === undefined)

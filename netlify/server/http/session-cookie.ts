@@ -6,10 +6,8 @@ import { isHttps } from './call.ts';
 import { isSameSecret, sign } from './signing.ts';
 
 const SESSION_COOKIE = 'session';
-/** 30 days (docs/shop.md "API manners"). */
 export const SESSION_MAX_AGE_SECONDS = 30 * 24 * 3600;
 
-/** Context key of the cached token; null if there is none. */
 const PRESENTED = 'presented token';
 
 /** The cookie's token if its signature is valid. Its session may have ended. */

@@ -1,4 +1,4 @@
-/** HMACs with the shop's secret. Each names its purpose, so that none is valid for another. */
+/** HMACs with the shop's secret. Each includes its purpose, so that none is valid for another. */
 import { createHash, createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 export type SigningPurpose =
@@ -12,7 +12,6 @@ export type SigningPurpose =
   | 'email change stop'
   | 'pay link';
 
-/** Caches the imported key. */
 const keys = new Map<string, KeyObject>();
 
 function keyOf(secret: string): KeyObject {
@@ -27,13 +26,12 @@ export function sign(secret: string, purpose: SigningPurpose, value: string): st
   return createHmac('sha256', keyOf(secret)).update(`${purpose}\n${value}`).digest('base64url');
 }
 
-/** Constant-time comparison. */
 export function isSameSecret(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** The stored form of a random token; unlike `sign` it needs no key. */
+/** The stored form of a random token, which needs no key. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** A browser with a new session, without hashing a password. */
+/** Returns a logged-in browser without hashing a password. */
 async function loggedIn(name: 'one' | 'two'): Promise<Caller> {
   const session = await beginSession(opened.database, accounts[name]);
   const caller = new Caller(api);

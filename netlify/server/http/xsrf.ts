@@ -20,7 +20,7 @@ const WEBHOOK = /\/webhook$/;
 const VISITOR_COOKIE = 'visitor';
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-/** Requires the token for every unsafe method. A refusal carries a fresh one. */
+/** Requires the token for every unsafe method. The error response sets a fresh one. */
 export const requireXsrfToken: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (READING.has(c.req.method) || !isOurRoute(c)) return await next();
   const { secret } = await c.var.services();
@@ -31,7 +31,6 @@ export const requireXsrfToken: MiddlewareHandler<ApiEnv> = async (c, next) => {
   return fail(c, 403, 'token-mismatch', callFailures);
 };
 
-/** Gives a page its first token. */
 export function xsrfRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
   routes.get('/xsrf-token', async (c) => {
@@ -81,7 +80,7 @@ function visitorOf(c: Context): string | undefined {
   return isHttps(c) ? getCookie(c, VISITOR_COOKIE, 'host') : getCookie(c, VISITOR_COOKIE);
 }
 
-/** Unknown paths and methods get 404 and 405 instead. */
+/** False for unknown paths and methods, which get 404 and 405 instead. */
 function isOurRoute(c: Context): boolean {
   return matchedRoutes(c).some(({ method, path }) => method === c.req.method && !WEBHOOK.test(path));
 }
@@ -92,7 +91,7 @@ function comesFromUs(c: Context): boolean {
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
   const origin = c.req.header('Origin');
   if (origin === undefined) return true;
-  // Compares hosts only: a proxy in front may have terminated TLS.
+  // Compares hosts only, because a proxy in front may have terminated TLS.
   const { host } = new URL(c.req.url);
   return URL.parse(origin)?.host === host;
 }

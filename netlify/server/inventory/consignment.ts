@@ -14,7 +14,6 @@ import {
 } from './store.ts';
 
 export interface ReceivedRow extends VariantId {
-  /** Units received, now or earlier. */
   readonly received: number;
   readonly isNew: boolean;
   readonly level: Level;
@@ -24,7 +23,10 @@ export type ReceiveConsignmentResult =
   | { readonly kind: 'received'; readonly rows: readonly ReceivedRow[] }
   | { readonly kind: 'too-many'; readonly row: VariantQuantity; readonly level: Level };
 
-/** Receives the rows, each variant once, inside a transaction of `inStockTransaction`: five statements for any number of rows. */
+/**
+ * Receives the rows, each variant once, with five statements for any number of rows. Runs inside a
+ * transaction of `inStockTransaction`.
+ */
 export async function receiveConsignment(
   transaction: Database,
   rows: readonly VariantQuantity[],

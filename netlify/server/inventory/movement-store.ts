@@ -5,7 +5,6 @@ import { stockMovements as movements, stock, users } from '../db/schema.ts';
 import type { VariantQuantity } from './shift-store.ts';
 import { type Level, levelColumns, type VariantId } from './store.ts';
 
-/** Prefix of an actor that is an account. */
 const ACCOUNT = 'account ';
 export const actorOf = (accountId: string) => `${ACCOUNT}${accountId}`;
 /** Undefined if the actor is not an account. */

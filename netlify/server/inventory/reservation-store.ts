@@ -1,4 +1,4 @@
-/** Units that orders reserve. Every change belongs in one transaction with stock and ledger. */
+/** Units that orders reserve. Every change must be in one transaction with stock and ledger. */
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { ReservationState } from '../db/order-kinds.ts';
@@ -30,8 +30,9 @@ export async function lockLevels(
 }
 
 /**
- * The locked levels as JSON, for use in a larger statement; `variants` is SQL of product and key. Locks nothing if the
- * account has an unpaid order: its units must be locked together with the new ones.
+ * The locked levels as JSON, for a larger statement; `variants` is SQL of product and key. Locks
+ * nothing if the account has an unpaid order, because its units must be locked together with the
+ * new ones.
  */
 export function lockedLevels(variants: SQL, accountId: SQL): SQL<readonly (VariantId & Level)[]> {
   const wanted = sql`(${variants}) wanted`;
@@ -49,7 +50,7 @@ const LEVELS = sqlTemplate<'wanted' | 'condition'>(
 
 const NO_CONDITION = sql.raw('true');
 
-/** Records an order's reservation, or renews a released one, and moves the levels. */
+/** Records an order's reservation, or renews a released one, and changes the stock levels. */
 export async function insertReservation(
   transaction: Database,
   pieces: readonly VariantQuantity[],
@@ -76,7 +77,10 @@ export function insertReservationSql(pieces: readonly VariantQuantity[], shift: 
   return levelShift(held, shift);
 }
 
-/** Moves an order's reservation to the next state, with the levels. Changes nothing if it was not in `from`. */
+/**
+ * Moves an order's reservation from state `from` to `to`, with the stock levels. Changes nothing if
+ * it is in another state.
+ */
 export async function transitionReservation(
   transaction: Database,
   from: ReservationState,
@@ -96,7 +100,7 @@ export async function transitionReservation(
   return await shiftLevels(transaction, pieces.getSQL(), shift);
 }
 
-/** Locks the levels of an order's reservation in a state. The caller has locked the order. */
+/** Locks the stock levels of an order's reservation in a state. The caller has locked the order. */
 export async function lockReservedLevels(
   transaction: Database,
   orderNumber: string,
@@ -171,9 +175,9 @@ async function readReservation(
 }
 
 /**
- * SQL for the available units of a product, as a JSON object by variant key; null if it never had stock. The account's
- * own reservation counts as available. Its unpaid order is a scalar subquery: as a join, a plan made on an empty table
- * would scan all reservations for every order.
+ * SQL for the available units of a product, as a JSON object by variant key; null if it never had
+ * stock. The account's own reservation counts as available. Its unpaid order is a scalar subquery,
+ * because a join planned on an empty table would scan all reservations for every order.
  */
 export function availableByVariant(productId: SQL, accountId: SQL | string | undefined): SQL {
   return accountId === undefined ? PIECES({ productId }) : PIECES_AND_OWN({ productId, accountId });

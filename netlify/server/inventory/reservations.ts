@@ -1,6 +1,6 @@
 /**
- * Reservations (docs/shop.md "Stock"): taken with the order, released if it ends unpaid, sold when it is paid,
- * returned with a refund; each once. Each function runs in the caller's transaction, which has locked the order.
+ * Reservations (docs/shop.md "Stock"): taken with the order, released if it ends unpaid, sold when
+ * it is paid, returned with a refund, each once. The caller's transaction has locked the order.
  */
 import type { Database } from '../db/connection.ts';
 import {
@@ -21,7 +21,6 @@ function isSameVariant(a: VariantId, b: VariantId): boolean {
 }
 
 export interface ShortVariant extends VariantQuantity {
-  /** Units available. */
   readonly available: number;
 }
 
@@ -29,7 +28,6 @@ export type ReserveResult =
   | { readonly kind: 'reserved' }
   | { readonly kind: 'short'; readonly variants: readonly ShortVariant[] };
 
-/** Sums lines of the same variant. */
 export function sumByVariant(pieces: readonly VariantQuantity[]): VariantQuantity[] {
   const sums = new Map<string, VariantQuantity>();
   for (const { productId, variantKey, quantity } of pieces) {
@@ -40,8 +38,8 @@ export function sumByVariant(pieces: readonly VariantQuantity[]): VariantQuantit
 }
 
 /**
- * The variants with less stock than the lines need. `own`: units that the shopper's replaced order gives back. Locks
- * all of them in one statement to prevent deadlocks.
+ * The variants that lack stock for the lines. `own`: units that the shopper's replaced order gives
+ * back. Locks all levels in one statement to prevent deadlocks.
  */
 export async function findShortVariants(
   transaction: Database,
@@ -94,7 +92,9 @@ async function reserveFound(
   requireAll(shift, wanted.length, await insertReservation(transaction, wanted, shift));
 }
 
-/** Reserves for an order that the same statement creates. Returns the SQL and the check of its result. */
+/**
+ * Reserves for an order that the same statement creates. Returns the SQL and a check of its result.
+ */
 export function reserveForNewOrder(orderNumber: string, lines: readonly VariantQuantity[], note: StockNote) {
   const wanted = sumByVariant(lines);
   const shift = shiftOf('held', orderNumber, note);
@@ -123,8 +123,9 @@ export async function sellReservation(
 }
 
 /**
- * Returns units of a paid order: all that are still sold, or those given. Skips a variant if fewer are still sold;
- * false if nothing was returned. Locks all levels in one statement to prevent deadlocks.
+ * Returns units of a paid order: `some`, or all that are still sold. Skips a variant if fewer are
+ * still sold; false if nothing was returned. Locks all levels in one statement to prevent
+ * deadlocks.
  */
 export async function returnSoldUnits(
   transaction: Database,
@@ -166,7 +167,7 @@ function shiftOf(kind: keyof typeof SHIFTS, orderNumber: string, { actor, reason
   return { ...SHIFTS[kind], kind, actor, reason, orderNumber };
 }
 
-/** The rows were locked and checked, so a mismatch means a corrupt ledger: throws to roll back. */
+/** Throws to roll back: the rows were locked and checked, so a mismatch means a corrupt ledger. */
 function requireAll({ kind, orderNumber }: LevelShift, expected: number, { moved }: ShiftCounts): void {
   if (moved !== expected)
     throw new Error(`${kind} is impossible for ${expected - moved} variants of ${orderNumber}`);

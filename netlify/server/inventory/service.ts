@@ -12,12 +12,10 @@ import {
   writeLevel,
 } from './store.ts';
 
-/** Actor and reason of a movement. */
 export interface StockNote {
   /** An operator's account, or the part of the shop that acts. */
   readonly actor: string;
   readonly reason: string;
-  /** Such as an order number. */
   readonly reference?: string;
 }
 
@@ -25,12 +23,11 @@ export type StockChange =
   | { readonly kind: 'changed'; readonly level: Level }
   /** The change would leave fewer units than are reserved, or fewer than 0. */
   | { readonly kind: 'too-few'; readonly level: Level }
-  /** Above `MAX_ON_HAND`. */
   | { readonly kind: 'too-many'; readonly level: Level }
   /** The stock has changed since `seenVersion`. */
   | { readonly kind: 'stale'; readonly level: Level };
 
-/** Keeps sums inside PostgreSQL's integers. */
+/** Keeps sums within PostgreSQL's integers. */
 export const MAX_ON_HAND = 1_000_000;
 
 export const EMPTY_LEVEL: Level = { onHand: 0, held: 0, version: 0 };
@@ -48,14 +45,11 @@ export async function readAvailable(
 }
 
 export type LevelChange =
-  /** Units that arrived, above 0. */
   | { readonly kind: 'receive'; readonly pieces: number }
-  /** Positive or negative. */
   | { readonly kind: 'correct'; readonly difference: number }
-  /** A count, refused if the stock has changed since `seenVersion`. */
+  /** A count; an error if the stock has changed since `seenVersion`. */
   | { readonly kind: 'count'; readonly onHand: number; readonly seenVersion: number };
 
-/** Receives units; `quantity` is above 0. */
 export async function receiveStock(
   database: Database,
   variant: VariantId,
@@ -65,7 +59,6 @@ export async function receiveStock(
   return await change(database, variant, { kind: 'receive', pieces: quantity }, note);
 }
 
-/** Corrects the stock by a positive or negative difference. */
 export async function correctStock(
   database: Database,
   variant: VariantId,
@@ -94,7 +87,6 @@ async function change(
   return await inStockTransaction(database, (tx) => changeStock(tx, variant, change, note));
 }
 
-/** Runs inside a transaction of `inStockTransaction`. */
 export async function changeStock(
   transaction: Database,
   variant: VariantId,
@@ -137,7 +129,7 @@ export interface OpeningStock extends VariantId {
   readonly quantity: number;
 }
 
-/** Receives the demo's stock for variants without movements, so each start may call it. Returns how many variants. */
+/** Receives the demo's stock for variants without movements; returns how many. Repeatable. */
 export async function receiveOpeningStock(
   database: Database,
   opening: readonly OpeningStock[],
@@ -167,8 +159,8 @@ export async function receiveOpeningStock(
 }
 
 /**
- * Thrown if another transaction inserts the variant's first level. It can't be locked before it exists; on retry it
- * can.
+ * Thrown if another transaction inserts the variant's first level, which can't be locked before it
+ * exists. A retry can lock it.
  */
 export class LevelInsertedError extends Error {}
 
@@ -186,7 +178,7 @@ export async function inStockTransaction<T>(
   }
 }
 
-/** Units for an operator: `2 of morpho a1, 1 of idea b`. */
+/** Units as text for an operator: `2 of morpho a1, 1 of idea b`. */
 export function describeUnits(pieces: readonly VariantQuantity[]): string {
   return pieces
     .map(({ productId, variantKey, quantity }) => `${quantity} of ${productId} ${variantKey}`)

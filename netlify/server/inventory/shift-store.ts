@@ -1,4 +1,3 @@
-/** Moves the levels of many variants, with their ledger entries, in one statement. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { MovementKind } from '../db/kinds.ts';
@@ -9,7 +8,7 @@ export interface VariantQuantity extends VariantId {
   readonly quantity: number;
 }
 
-/** A movement of all units of an order. */
+/** A change of stock levels by all units of an order. */
 export interface LevelShift {
   /** Change of the level per unit. */
   readonly onHand: -1 | 0 | 1;
@@ -21,15 +20,14 @@ export interface LevelShift {
 }
 
 /**
- * Number of variants asked for, and of those that moved. A variant doesn't move if that would reserve more than there
- * is.
+ * Number of requested variants, and of those that changed. A variant stays if the change would
+ * reserve more than there is.
  */
 export interface ShiftCounts {
   readonly expected: number;
   readonly moved: number;
 }
 
-/** Common table expressions by name, in order. */
 export type NamedCtes = Readonly<Record<string, SQL>>;
 
 /**
@@ -52,7 +50,7 @@ export function withCtes(database: Database, parts: NamedCtes) {
   return database.with(...Object.entries(parts).map(([name, part]) => database.$with(name, {}).as(part)));
 }
 
-/** The expressions of `shiftLevels`, for use in a larger statement. */
+/** The expressions of `shiftLevels`, for a larger statement. */
 export function levelShift(
   pieces: SQL,
   { onHand, held, kind, actor, reason, orderNumber }: LevelShift,
@@ -73,7 +71,6 @@ export function levelShift(
   };
 }
 
-/** Columns that read `ShiftCounts` in a statement with `levelShift`. */
 export const SHIFT_COUNTS = {
   expected: sql<number>`(select count(*)::int from pieces)`,
   moved: sql<number>`(select count(*)::int from moved)`,

@@ -1,4 +1,4 @@
-/** Stock and its ledger. Each change of a level belongs in one transaction with its movement. */
+/** Stock and its ledger. Each change of a level must be in one transaction with its movement. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { excluded } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
@@ -11,7 +11,6 @@ export interface VariantId {
   readonly variantKey: string;
 }
 
-/** The variant as a map key. */
 export function variantName({ productId, variantKey }: VariantId): string {
   return `${productId} ${variantKey}`;
 }
@@ -40,7 +39,6 @@ function isVariant({ productId, variantKey }: VariantId) {
   return and(eq(stock.productId, productId), eq(stock.variantKey, variantKey));
 }
 
-/** The levels of all variants of the products. */
 export async function readLevels(
   database: Database,
   productIds: readonly string[],
@@ -80,7 +78,7 @@ export async function writeLevels(
     .onConflictDoUpdate({ target: [stock.productId, stock.variantKey], set });
 }
 
-/** Inserts missing levels; returns the variants that were inserted. */
+/** Inserts missing levels; returns the inserted variants. */
 export async function insertMissingLevels(
   transaction: Database,
   levels: readonly (VariantId & { readonly onHand: number })[],

@@ -15,7 +15,7 @@ import {
 import type { OrderMailData } from './mail-data.ts';
 
 const origin = 'https://shop.example';
-/** `<bdi>` stands around what people typed (escaping.test.ts). */
+/** `<bdi>` surrounds user input (escaping.test.ts). */
 const unmarked = (html: string) => html.replaceAll(/<\/?bdi>/g, '');
 const order: OrderMailData = {
   number: 'B-1042',

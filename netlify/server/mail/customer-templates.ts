@@ -15,7 +15,7 @@ export interface OrderMail {
   readonly origin: string;
 }
 
-/** Mails to a mailbox whose owner is not proven yet, so they tell nothing of the account. */
+/** Mails to a mailbox that is not proven yet, so they reveal nothing about the account. */
 export function renderLinkMail(
   {
     subject,
@@ -74,7 +74,6 @@ export function renderEmailChanged({
   ]);
 }
 
-/** `contact` is the shop's contact page. */
 export function renderAccountDeleted({ contact }: { readonly contact: string }): RenderedMail {
   return renderMail(mailTemplateText().accountDeleted.subject, [
     paragraph(mailTemplateText().greeting('')),
@@ -101,7 +100,6 @@ export function renderOrderPaid({
   ]);
 }
 
-/** An operator cancelled the unpaid order. */
 export function renderOrderCancelled({
   number,
   name,
@@ -115,7 +113,7 @@ export function renderOrderCancelled({
   ]);
 }
 
-/** The tracking number, or its correction. */
+/** Mails the tracking number, or its correction. */
 export function renderOrderShipped(
   { order, origin, shipment }: OrderMail & { readonly shipment: Shipment },
   { subject, lead }: ReturnType<typeof mailTemplateText>['shipped' | 'trackingCorrected'] = mailTemplateText()
@@ -138,7 +136,7 @@ export function renderOrderShipped(
   ]);
 }
 
-/** `refunded` is this refund's amount, fen. */
+/** `refunded` is this refund's amount in fen. */
 export function renderOrderRefunded({
   order,
   origin,
@@ -161,7 +159,7 @@ export function renderOrderRefunded({
   ]);
 }
 
-/** A refund that is pending or failed, as `texts` says. */
+/** Mails that a refund is pending or has failed; `texts` selects which. */
 export function renderRefundUpdate(
   {
     number,
@@ -191,7 +189,7 @@ export function renderRefundUpdate(
   ]);
 }
 
-/** The order is unaffected: nothing in this mail may read as if it were refunded. */
+/** The order continues, so nothing in this mail may read as if it were refunded. */
 export function renderDoubleRefunded({
   number,
   name,

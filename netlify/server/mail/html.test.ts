@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { type MailBlock, mailHtml } from './html.ts';
 
 const address = 'https://shop.example/orders/1042';
-/** One block of each kind that mails consist of. */
 const BLOCKS: { readonly [K in MailBlock['kind']]: Extract<MailBlock, { kind: K }> } = {
   paragraph: { kind: 'paragraph', text: '已收到您的订单' },
   link: { kind: 'link', text: '查看订单', address },

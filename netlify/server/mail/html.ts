@@ -1,4 +1,7 @@
-/** A mail as HTML and plain text, from one description. Styles are inline: mail readers ignore style sheets. */
+/**
+ * Renders a mail as HTML and plain text from one description. Styles are inline, because mail
+ * readers ignore style sheets.
+ */
 import { formatFen } from '../../../src/rules/money.ts';
 import { mailTemplateText } from '../../../src/text/mail.ts';
 import { ordersText } from '../../../src/text/orders.ts';
@@ -9,9 +12,8 @@ import type { OrderMailLine } from './mail-data.ts';
 export type MailBlock =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly address: string }
-  /** A linked heading of one item of several. */
+  /** A linked heading of one of several items. */
   | { readonly kind: 'heading'; readonly text: string; readonly address: string }
-  /** The last cell of each row is an amount. */
   | {
       readonly kind: 'table';
       readonly head: readonly string[];
@@ -24,7 +26,7 @@ const [ISOLATE, END] = ['\u2068', '\u2069'];
 const ISOLATED = new RegExp(`${ISOLATE}([^${ISOLATE}${END}]*)${END}`, 'g');
 const MARKS = new RegExp(`[${ISOLATE}${END}]`, 'g');
 
-/** A name or an address that a person typed: in HTML, `<bdi>` keeps its direction from reordering the sentence. */
+/** Text that a person typed. In HTML, `<bdi>` keeps its direction from reordering the sentence. */
 export function userText(value: string): string {
   return value === '' ? '' : `${ISOLATE}${value.replaceAll(MARKS, '')}${END}`;
 }
@@ -35,7 +37,7 @@ function inHtml(value: string): string {
     .replaceAll(ISOLATED, '<bdi>$1</bdi>');
 }
 
-/** The shop's own colours (src/styles/tokens.css). */
+/** Colours of src/styles/tokens.css. */
 const PAPER = '#f7f3ea';
 const GROUND = '#fbf8f1';
 const INK = '#1c1a17';
@@ -44,14 +46,16 @@ const LINE = '#d9d0bf';
 const LINE_STRONG = '#a89d88';
 const MORPHO = '#0f4c9a';
 
-/** Outlook for Windows draws Times where it lacks the first font of a list, so the fonts of Windows come first. */
+/**
+ * Outlook for Windows shows Times if it lacks a list's first font, so the fonts of Windows come
+ * first.
+ */
 const SANS = "'Microsoft YaHei','PingFang SC','Noto Sans CJK SC',sans-serif";
 const SERIF = "SimSun,'Songti SC','Noto Serif CJK SC',serif";
 
-/** Pixels. */
 const WIDTH = 560;
 
-/** Every cell sets its font: in Outlook tables don't inherit it. */
+/** Every cell sets its font, because tables don't inherit it in Outlook. */
 function text({ size = 16, colour = INK, font = SANS } = {}): string {
   return `font-family:${font};font-size:${size}px;line-height:170%;color:${colour}`;
 }
@@ -81,7 +85,7 @@ function cells(tag: 'td' | 'th', line: readonly string[]): string {
   return `<tr>${line.map(cell).join('')}</tr>`;
 }
 
-/** Facts with an empty value are left out. */
+/** Omits pairs with an empty value. */
 function present(facts: readonly (readonly [string, string])[]) {
   return facts.filter(([, value]) => value !== '');
 }

@@ -1,4 +1,7 @@
-/** The data of mails, as the outbox stores them; an older release may have written them. Money is whole fen. */
+/**
+ * The data of mails, as the outbox stores them, perhaps by an older release. Money is whole fen,
+ * times are ISO 8601.
+ */
 import * as z from 'zod';
 import { CHARGE_KINDS } from '../../../src/rules/charges.ts';
 import { FEE_STATUSES, FLAG_KINDS } from '../../../src/rules/orders.ts';
@@ -9,22 +12,18 @@ const orderMailLine = z.object({
   sku: z.string().default(''),
   quality: z.string(),
   quantity: z.number(),
-  /** Unit price, fen. */
   paidPrice: z.number(),
-  /** Line total, fen. */
   amount: z.number(),
 });
 
 const orderMailData = z.object({
   number: z.string(),
-  /** May be empty, as it is for an unconfirmed mailbox. */
+  /** Empty for an unconfirmed mailbox. */
   name: z.string(),
-  /** ISO 8601. */
   orderedAt: z.string(),
   lines: z.array(orderMailLine),
-  /** Sum of the lines, fen. */
   total: z.number(),
-  /** Fen; null until a fee is set. */
+  /** Null until a fee is set. */
   shippingFee: z.number().nullable(),
   /** Null if nothing is due, or in rows of an older release. */
   feeStatus: z.enum(FEE_STATUSES).nullable().default(null),
@@ -37,26 +36,24 @@ const shipment = z.object({
   method: z.string(),
   courier: z.string(),
   trackingNumber: z.string(),
-  /** The recipient at the time of shipping. */
   recipient,
 });
 
 /** An order without its lines. */
 const namedOrder = z.object({
   number: z.string(),
-  /** May be empty. */
   name: z.string(),
 });
 
 /** What a charge asks for. */
 const charge = z.enum(CHARGE_KINDS);
 
-/** The money went back by another way than the provider that took it. */
+/** The money was returned outside the provider that took it. */
 const outside = z.boolean().default(false);
 
 const refundNews = {
   refunded: z.number(),
-  /** Another payment paid the order, which stands. */
+  /** Another payment has paid the order, which stays paid. */
   isDouble: z.boolean().default(false),
   /** Goods, in rows of an older release. */
   charge: charge.default('goods'),
@@ -64,7 +61,6 @@ const refundNews = {
 
 /** A refund of a payment that never paid its order. */
 const refundBesideOrder = namedOrder.extend({
-  /** Fen. */
   refunded: z.number(),
   outside,
 });
@@ -76,7 +72,6 @@ const paidOrder = z.object({
   /** ISO 3166; null if the address has none. */
   country: z.string().nullable(),
   lines: z.array(orderMailLine),
-  /** Sum of the lines, fen. */
   total: z.number(),
 });
 
@@ -84,7 +79,7 @@ const staffMailData = [
   z.object({ kind: z.literal('staff-paid'), order: paidOrder }),
   z.object({
     kind: z.literal('staff-sheet'),
-    /** Orders paid before this moment, ISO 8601. */
+    /** Orders paid before this time. */
     until: z.string(),
     orders: z.array(paidOrder),
     /** All orders of the digest, listed or not; `total` in fen. */
@@ -109,19 +104,17 @@ const staffMailData = [
   }),
   z.object({
     kind: z.literal('staff-mail-failed'),
-    /** Key and kind of the failed mail. */
     mail: z.string(),
     mailKind: z.string(),
     recipient: z.string(),
     tries: z.number(),
     number: z.string().nullable(),
   }),
-  /** `since`: end of the last run; with `isFirst`, start of the watch. */
+  /** `since`: end of the last run, or with `isFirst` start of the watch. */
   z.object({ kind: z.literal('staff-reconcile-silent'), since: z.string(), isFirst: z.boolean() }),
   z.object({ kind: z.literal('staff-reconcile-again'), since: z.string(), again: z.string() }),
   z.object({
     kind: z.literal('staff-stock-held'),
-    /** Grades in stock, and those of which unpaid orders reserve some. */
     grades: z.number(),
     held: z.number(),
     /** The network whose new customers reserve most; null if none does. */
@@ -130,13 +123,18 @@ const staffMailData = [
 ] as const;
 
 export const mailDataSchema = z.discriminatedUnion('kind', [
-  /** The link is created on sending, so that its token is never stored. */
+  /** The link is created when the mail is sent, so that its token is never stored. */
   z.object({ kind: z.literal('password-reset') }),
-  /** For a registration; tells nothing of the account. The link is created on sending. */
+  /**
+   * For a registration; reveals nothing about the account. The link is created when the mail is
+   * sent.
+   */
   z.object({ kind: z.literal('email-confirmation') }),
-  /** To the new address; tells nothing of the account. The link follows from the change's id. */
+  /**
+   * To the new address; reveals nothing about the account. The link derives from the change's id.
+   */
   z.object({ kind: z.literal('email-change'), change: z.string() }),
-  /** To the current address if confirmed; the link that stops the change follows from its id. */
+  /** To the current address if confirmed; the link that stops the change derives from its id. */
   z.object({
     kind: z.literal('email-change-asked'),
     change: z.string(),
@@ -156,23 +154,19 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
     /** The account's address at the time of payment. */
     recipient: recipient.default(null),
   }),
-  /** Cancelled unpaid, by an operator. */
   namedOrder.extend({ kind: z.literal('order-cancelled') }),
   z.object({ kind: z.literal('order-shipped'), order: orderMailData, shipment }),
-  /** Shipped already; the tracking number is corrected. */
   z.object({ kind: z.literal('tracking-corrected'), order: orderMailData, shipment }),
   z.object({
     kind: z.literal('order-refunded'),
     order: orderMailData,
-    /** This refund's amount, fen. */
     refunded: z.number(),
     isCancelled: z.boolean().default(false),
     outside,
   }),
-  /** The provider accepted the refund. */
   namedOrder.extend({ kind: z.literal('refund-pending'), ...refundNews }),
   namedOrder.extend({ kind: z.literal('refund-failed'), ...refundNews }),
-  /** Another payment paid the order; `goesOn`: it is or was shipped. */
+  /** Another payment has paid the order; `goesOn`: it is or was shipped. */
   refundBesideOrder.extend({ kind: z.literal('double-refunded'), goesOn: z.boolean() }),
   /** The order had ended before the payment arrived. */
   refundBesideOrder.extend({ kind: z.literal('late-refunded') }),
@@ -202,7 +196,7 @@ const orderNamed = z.union([
   z.object({ number: z.string() }).transform(({ number }) => number),
 ]);
 
-/** Order number of a mail, even if its schema is unknown; null if it concerns no order. */
+/** The order number in a mail's data, whatever its kind; null if it concerns no order. */
 export function mailOrderNumber(data: unknown): string | null {
   return orderNamed.safeParse(data).data ?? null;
 }

@@ -1,6 +1,6 @@
 /**
- * Notifications to the shop's staff (docs/decisions/0039). Each is queued in the transaction of its event, keyed by
- * that event.
+ * Notifications to the shop's staff (docs/decisions/0039), queued in the transaction of their
+ * event.
  */
 import type { Settings } from '../../../src/settings.ts';
 import type { Database } from '../db/connection.ts';
@@ -12,7 +12,10 @@ export type StaffSettings = Pick<Settings, 'STAFF_MAIL' | 'STAFF_MAIL_PAID'>;
 /** The reconcile counts as silent after this; one run may take eleven minutes. */
 export const RECONCILE_SILENT_MINUTES = 15;
 
-/** `event` keys one mail per address, so one failing address does not affect the others. */
+/**
+ * Queues one mail per address, so that a failing address does not affect the others. `event` is
+ * part of its key.
+ */
 export async function notifyStaff(
   transaction: Database,
   { STAFF_MAIL }: StaffSettings,
@@ -35,7 +38,7 @@ export async function notifyStaffOfPayment(
   else await notifyStaff(transaction, staff, order.number, data);
 }
 
-/** Failures of staff mails are not reported: the report would fail, too. */
+/** Failures of staff mails are not reported, because the report would fail as well. */
 export function isStaffMail(kind: string): boolean {
   return kind.startsWith('staff-');
 }

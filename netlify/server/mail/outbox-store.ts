@@ -1,4 +1,4 @@
-/** The outbox: mails are queued in the transaction of the event that they report. */
+/** The outbox: mails are queued in the transaction of their event. */
 import { and, asc, eq, inArray, lt, lte, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { OPEN_MAIL_STATES } from '../db/kinds.ts';
@@ -13,15 +13,14 @@ export interface Mail {
 }
 
 export interface ClaimedMail extends Omit<Mail, 'data'> {
-  /** Unparsed; see mail-data.ts. */
   readonly data: { readonly kind: string };
   /** Includes the current attempt: 1 at first. */
   readonly attempts: number;
 }
 
 /**
- * Queues a mail in the caller's transaction; true if new. `key` names the event, such as `order-paid B-1042`: a known
- * key is not sent again.
+ * Queues a mail in the caller's transaction; true if new. `key` names the event, such as
+ * `order-paid B-1042`; a known key is not sent again.
  */
 export async function enqueueMail(transaction: Database, mail: Mail): Promise<boolean> {
   const added = await transaction
@@ -32,7 +31,7 @@ export async function enqueueMail(transaction: Database, mail: Mail): Promise<bo
   return added.length > 0;
 }
 
-/** Queues data for the daily digest; its recipients are known when it is written. */
+/** Queues data for the daily digest; its recipients are determined when the digest is written. */
 export async function enqueueForDigest(transaction: Database, key: string, data: MailData): Promise<void> {
   await transaction
     .insert(mails)
@@ -40,7 +39,7 @@ export async function enqueueForDigest(transaction: Database, key: string, data:
     .onConflictDoNothing();
 }
 
-/** Takes data queued for the digest before a moment, oldest first; each once. */
+/** Takes the digest's data queued before this time, oldest first; each only once. */
 export async function collectForDigest(transaction: Database, before: Date): Promise<unknown[]> {
   const waiting = await transaction
     .select({ key: mails.key, data: mails.data })
@@ -54,7 +53,7 @@ export async function collectForDigest(transaction: Database, before: Date): Pro
   return waiting.map(({ data }) => data);
 }
 
-/** The last time before `now` that it was this hour in the time zone. */
+/** The last time before `now` at which it was this hour in the time zone. */
 export async function readLastTimeAtHour(
   database: Database,
   now: Date,
@@ -73,7 +72,10 @@ export async function readMailState(database: Database, key: string) {
   return mail?.state;
 }
 
-/** Records a mail that is not sent, with as much work as one that is: timing must not reveal which it was. */
+/**
+ * Records a mail that is not sent. It takes as much work as queueing one, so that timing does not
+ * reveal the difference.
+ */
 export async function recordUnsentMail(database: Database, { key, recipient }: Mail): Promise<void> {
   await database
     .insert(mails)
@@ -83,7 +85,8 @@ export async function recordUnsentMail(database: Database, { key, recipient }: M
 }
 
 /**
- * Claims a due mail for `leaseSeconds`; a sender that dies leaves it for another. Undefined if none is due.
+ * Claims a due mail for `leaseSeconds`, after which another sender may claim it. Undefined if none
+ * is due.
  */
 export async function claimMail(database: Database, leaseSeconds: number): Promise<ClaimedMail | undefined> {
   const due = database
@@ -113,7 +116,7 @@ export async function claimMail(database: Database, leaseSeconds: number): Promi
   return { ...claimed, data };
 }
 
-/** Marks the mail sent, or dropped for want of a recipient, and erases its content. */
+/** Marks the mail as sent, or dropped for lack of a recipient, and erases its content. */
 export async function finishMail(
   database: Database,
   { key, attempts }: ClaimedMail,
@@ -125,7 +128,10 @@ export async function finishMail(
     .where(and(eq(mails.key, key), eq(mails.attempts, attempts)));
 }
 
-/** Retries after `waitSeconds`; undefined gives up. False if another sender has claimed it since. */
+/**
+ * Schedules a retry after `waitSeconds`, or gives up if undefined. False if another sender has
+ * claimed the mail since.
+ */
 export async function rescheduleMail(
   database: Database,
   { key, attempts }: ClaimedMail,
@@ -151,8 +157,8 @@ export async function eraseRecipient(transaction: Database, recipient: string): 
     .set({ recipient: '', data: null })
     .where(
       and(
-        // Repeats the index's condition: a generic plan would not use the partial index otherwise
-        // (docs/decisions/0079).
+        // Repeats the index's condition, without which a generic plan would not use the partial
+        // index (docs/decisions/0079).
         sql`${mails.recipient} <> ''`,
         eq(mails.recipient, recipient),
         notInArray(mails.state, [...OPEN_MAIL_STATES]),
@@ -160,7 +166,9 @@ export async function eraseRecipient(transaction: Database, recipient: string): 
     );
 }
 
-/** Erases recipients of mails that ended `days` ago. Their keys stay, so none is sent twice. */
+/**
+ * Erases recipients of mails that ended `days` ago. Their keys stay, so that none is sent twice.
+ */
 export async function eraseRecipients(database: Database, days: number): Promise<void> {
   await database
     .update(mails)

@@ -116,7 +116,8 @@ function bought({ paidAt, country, lines, total }: PaidOrder): MailBlock[] {
   ];
 }
 
-// Created on use: at module load they would be a seventh of every cold start (docs/decisions/0027).
+// Created on use: at module load they would take a seventh of every cold start
+// (docs/decisions/0027).
 const regionOf = (code: string) => new Intl.DisplayNames('zh-Hans', { type: 'region' }).of(code);
 const momentOf = (iso: string) => inShop(iso, { dateStyle: 'long', timeStyle: 'short' });
 const dayOf = (iso: string) => inShop(iso, { month: 'long', day: 'numeric' });
@@ -137,7 +138,7 @@ function mailName(kind: string): string {
   );
 }
 
-/** The operators' desk in the Studio, or one order of it. */
+/** The operators' desk in the Studio, or one of its orders. */
 function deskAddress(origin: string, page?: string): string {
   return `${origin}/studio/orders${page === undefined ? '' : `/${encodeURIComponent(page)}`}`;
 }

@@ -6,15 +6,15 @@ import { NO_MAILBOX } from './deleted-accounts-store.ts';
 import type { OrderRow } from './store.ts';
 
 export interface Addressee extends Recipient {
-  /** Null if the account's mail address turned out to be somebody else's (docs/decisions/0066). */
+  /** Null if the account's address turned out to be somebody else's (docs/decisions/0066). */
   readonly email: string | null;
   /** Mails to an unconfirmed address contain no personal data. */
   readonly emailVerified: boolean;
 }
 
 /**
- * The account's present data, or what a deleted account left with the order. Undefined once the order is closed and
- * that was removed, too (deleted-accounts-store.ts).
+ * The account's current data, or what a deleted account left with the order. Undefined once that
+ * was removed from the closed order (deleted-accounts-store.ts).
  */
 export async function readAddressee(database: Database, order: OrderRow): Promise<Addressee | undefined> {
   return addresseeOf(

@@ -1,9 +1,8 @@
-/** The account data that orders need, as they are now. */
 import type { Account } from '../accounts/store.ts';
 
 export type Buyer = Pick<Account, 'id' | 'name' | 'email' | 'phone' | 'address'>;
 
-/** Empty for unconfirmed addresses: a stranger may have registered them, and chosen the name. */
+/** Empty for unconfirmed addresses: a stranger may have registered them and chosen the name. */
 export function nameInMails({ name, emailVerified }: Pick<Account, 'name' | 'emailVerified'>): string {
   return emailVerified ? name : '';
 }

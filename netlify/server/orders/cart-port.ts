@@ -1,4 +1,4 @@
-/** The cart as orders and checkout need it; the cart implements the port (`cartOfAccount` of cart/service.ts). */
+/** The cart as orders and checkout need it; `cartPort` of cart/service.ts implements it. */
 import type { SQL } from 'drizzle-orm';
 import type { Cart } from '../../../src/contract/cart.ts';
 import type { Product } from '../../../src/contract/catalogue.ts';
@@ -7,11 +7,10 @@ import type { Database } from '../db/connection.ts';
 import type { VariantQuantity } from '../inventory/shift-store.ts';
 
 export interface CheckoutLine extends VariantQuantity {
-  /** The unit price in fen that the shopper last confirmed. */
+  /** Unit price in fen that the shopper last confirmed. */
   readonly confirmedUnitFen: number;
 }
 
-/** A stored line. */
 export interface StoredCartLine extends VariantQuantity {
   readonly id: string;
   readonly accountId: string;
@@ -21,7 +20,6 @@ export interface StoredCartLine extends VariantQuantity {
 }
 
 export interface CheckoutCart {
-  /** Increases with every change. */
   readonly version: number;
   readonly lines: readonly CheckoutLine[];
   /** The products of the lines that can be bought, unordered. */
@@ -29,15 +27,15 @@ export interface CheckoutCart {
 }
 
 export interface CartPort {
-  /** The cart as JSON, as a part of a larger statement. */
+  /** The cart as JSON, for a larger statement. */
   readonly asJson: (accountId: SQL) => SQL<CheckoutCart>;
-  /** The lines' variants, as rows of product and key in such a statement. */
+  /** Product and key of each line's variant, for a larger statement. */
   readonly variants: (accountId: SQL) => SQL;
-  /** Locks the cart of the account that the subquery names. */
+  /** Locks the cart of the account that the subquery returns. */
   readonly lock: (transaction: Database, owner: SQL<string | null>) => Promise<unknown>;
-  /** A locked cart's lines as JSON, as a part of a larger statement. */
+  /** A locked cart's lines as JSON, for a larger statement. */
   readonly linesAsJson: (accountId: SQL) => SQL<readonly StoredCartLine[]>;
-  /** Subtracts what was bought from a locked cart; lines may have grown or gone since. */
+  /** Subtracts bought units from a locked cart, whose lines may have grown or gone since. */
   readonly takeOut: (
     transaction: Database,
     accountId: string,

@@ -1,6 +1,6 @@
 /**
- * Orders whose buyer deleted the account (docs/decisions/0021), or lost it to the owner of its mailbox (0066). Their
- * recipient stays until they are closed. The law requires that the orders themselves stay.
+ * Orders whose buyer deleted the account (docs/decisions/0021), or lost it to the owner of its
+ * mailbox (0066). Their recipient stays until they are closed; the orders themselves stay by law.
  */
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { CLOSED_STATES } from '../../../src/rules/orders.ts';
@@ -12,7 +12,9 @@ import type { Buyer } from './buyer.ts';
 import { REFUNDS_DUE } from './refund-sums-store.ts';
 import { lockAccountOrders } from './store.ts';
 
-/** `contact_email` of orders whose buyer's mailbox is somebody else's: nobody is mailed about them. */
+/**
+ * `contact_email` of orders whose buyer's mailbox is somebody else's: nothing is mailed about them.
+ */
 export const NO_MAILBOX = '';
 
 /**
@@ -62,7 +64,7 @@ const refundedFen = sql`(
   where ${refunds.orderNumber} = ${orders.number}
     and ${payments.outcome} = 'accepted' and ${refunds.state} = 'done')`;
 
-/** Closed, without pending or owed refunds and open flags. */
+/** True for closed orders without pending or owed refunds and open flags. */
 const isDone = sql`(
     ${inStates(CLOSED_STATES, 'orders')} or ${refundedFen} >= ${orders.totalFen})
   and ${orders.number} not in ${REFUNDS_DUE}

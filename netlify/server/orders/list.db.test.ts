@@ -58,8 +58,8 @@ describe.each(DEPLOYED_KIND)('the list of orders on %s', (kind) => {
   }
 
   /**
-   * Creates orders a day apart, but every third at the same moment as the one before. Returns their numbers,
-   * newest first.
+   * Creates orders a day apart, every third at the same time as the previous one. Returns their
+   * numbers, newest first.
    */
   async function haveOrders(accountId: string, count: number, lines: readonly OrderLine[], from = BEGIN) {
     const made: { number: string; at: number }[] = [];
@@ -97,7 +97,7 @@ describe.each(DEPLOYED_KIND)('the list of orders on %s', (kind) => {
     expect(first).toMatchObject({ total: 117, page: 1, next: numbers[49] });
     expect(idsIn(first)).toEqual(numbers.slice(0, 50));
 
-    // A new order meanwhile moves none of the older ones.
+    // A new order does not shift the pages after it.
     const [newest = ''] = await haveOrders(id, 1, [shortLine(0)], BEGIN + 999 * DAY);
     const second = await list(caller, `?before=${first.next}`);
     expect(idsIn(second)).toEqual(numbers.slice(50, 100));

@@ -1,4 +1,4 @@
-/** An account may hold a stranger's address: the mails that an unconfirmed mailbox gets about orders. */
+/** Mails about orders to an unconfirmed mailbox, which may belong to a stranger. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { orderNow, pay, variantUnits } from '../../../tests/orders/world.ts';

@@ -1,10 +1,10 @@
 /**
- * Order numbers: eleven random digits, so that nobody guesses them, and a check digit that reveals one wrong or two
- * swapped digits. Groups can be read aloud (`4821-0937-5526`).
+ * Order numbers: eleven random digits, so that nobody can guess them, and a check digit that
+ * reveals one wrong or two swapped digits. Groups ease reading aloud (`4821-0937-5526`).
  */
 import { randomInt } from 'node:crypto';
 
-/** Damm's quasigroup of order 10: detects every wrong digit and every swap of neighbours. */
+/** Damm's quasigroup of order 10, which detects every wrong digit and every swap of neighbours. */
 const DAMM = [
   '0317598642',
   '7092154863',

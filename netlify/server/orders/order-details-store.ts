@@ -1,4 +1,4 @@
-/** Orders with everything shown about them, in one query: dependent rows come as JSON. */
+/** Orders with everything that is shown about them, in one query: dependent rows come as JSON. */
 import { and, desc, eq, getTableColumns, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { ORDERS_PAGE_MAX } from '../../../src/contract/limits.ts';
 import { ORDER_EVENTS, type OrderEventKind } from '../../../src/rules/orders.ts';
@@ -43,7 +43,7 @@ export interface OrderDetails {
   readonly present: Recipient | undefined;
 }
 
-/** A row as JSON, under the schema's property names. Times become text. */
+/** A row as JSON with the schema's property names. Times become text. */
 export function rowAsJson(columns: Readonly<Record<string, { readonly name: string }>>): SQL {
   const fields = Object.entries(columns).map(([name, column]) => `'${name}', its."${column.name}"`);
   return sql.raw(`json_build_object(${fields.join(', ')})`);
@@ -65,11 +65,10 @@ export const ORDER_LINES = sql<OrderLine[]>`(
   select coalesce(json_agg(${rowAsJson(lineColumns)} order by its.position), '[]')
   from order_lines its where ${OF_ORDER})`;
 
-/** For queries that read orders and join their accounts. */
 const wholeColumns = {
   order: orders,
   lines: ORDER_LINES,
-  // Shoppers do not see the operators' events.
+  // Without the operators' events.
   events: sql<{ kind: OrderEventKind; at: string }[]>`(
     select coalesce(json_agg(json_build_object('kind', its.kind, 'at', its.at) order by its.id), '[]')
     from order_events its where ${OF_ORDER} and its.kind in (${told}))`,
@@ -100,7 +99,6 @@ export interface OrdersSlice {
 }
 export const NEWEST_ORDERS: OrdersSlice = { limit: ORDERS_PAGE_MAX, offset: 0, before: undefined };
 
-/** Newest first. */
 export async function listOrders(
   database: Database,
   accountId: string,
@@ -109,7 +107,7 @@ export async function listOrders(
   return (await listAndCountOrders(database, accountId, part)).found;
 }
 
-/** Lists orders and counts all of the account's, in one query unless none is found. */
+/** Lists orders and counts all of the account's, with a second query only if none is listed. */
 export async function listAndCountOrders(
   database: Database,
   accountId: string,
@@ -135,13 +133,13 @@ export async function listAndCountOrders(
   return { found: [], total: isFirst ? 0 : await database.$count(orders, isListed(accountId)) };
 }
 
-/** Leaves out orders whose wallet window was closed before approval; only their number finds them. */
+/** Omits orders whose wallet window was closed before approval; only their number finds them. */
 function isListed(accountId: string) {
   const isHistory = or(isNull(orders.ending), ne(orders.ending, 'window-closed'));
   return and(eq(orders.accountId, accountId), isHistory);
 }
 
-/** `owner`: only if it is this account's order. */
+/** With `owner`, only if it is this account's order. */
 export async function readOrderDetails(
   database: Database,
   number: string,

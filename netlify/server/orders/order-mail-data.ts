@@ -1,4 +1,3 @@
-/** Data of mails about an order. */
 import type { OrderMailData, PaidOrder } from '../mail/mail-data.ts';
 import type { OrderLine, OrderRow } from './store.ts';
 
@@ -14,7 +13,6 @@ export function orderMailData(order: OrderRow, lines: readonly OrderLine[], name
   };
 }
 
-/** Data of the staff's notification of a paid order. */
 export function paidOrderData(order: OrderRow, lines: readonly OrderLine[], paidAt: Date): PaidOrder {
   const { number, country, totalFen: total } = order;
   return { number, paidAt: paidAt.toISOString(), country, lines: linesOf(lines), total };

@@ -1,4 +1,4 @@
-/** Order lines from cart lines, at the server's prices (docs/shop.md "Constants"). */
+/** Prices cart lines as order lines (docs/shop.md "Constants"). */
 import { wireProduct } from '../../../src/content/wire.ts';
 import { reachedTier, unitPriceFen } from '../../../src/rules/price.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
@@ -46,7 +46,7 @@ export function priceCart(
   };
 }
 
-/** The current product with the bought variant only, without stock. */
+/** The current product with only the bought variant, without stock. */
 function snapshotOf({ product, species }: MirroredProduct, variantKey: string): ProductSnapshot {
   const wire = wireProduct(species === null ? product : { ...product, species }, () => 0);
   const { id, name, main_image, description, origin, gender, specifications } = wire;

@@ -12,7 +12,7 @@ export interface PaymentRefundSums {
   readonly paymentId: string;
   readonly outcome: (typeof PAYMENT_OUTCOMES)[number];
   readonly doneFen: number;
-  /** Recorded, or accepted by the provider. */
+  /** Pending refunds: recorded, or accepted by the provider. */
   readonly goingFen: number;
   readonly owedFen: number;
 }
@@ -31,7 +31,9 @@ const OWED = sql.raw(`greatest(0, sum(
   case when "refunds"."state" = 'failed' then "refunds"."amount_fen" - "refunds"."waived_fen" else 0 end
   - "refunds"."covers_fen"))::int`);
 
-/** The refunded payments of an order, as a JSON array. `number` comes from the surrounding query. */
+/**
+ * Refund sums of an order's payments as a JSON array. `number` comes from the surrounding query.
+ */
 export function refundSumsOf(number: SQL): SQL<PaymentRefundSums[]> {
   return sql<PaymentRefundSums[]>`(
     select coalesce(json_agg(json_build_object('paymentId', id, 'outcome', outcome,
@@ -43,14 +45,13 @@ export function refundSumsOf(number: SQL): SQL<PaymentRefundSums[]> {
     ) back)`;
 }
 
-/** Numbers of orders with pending or owed refunds. */
 export const REFUNDS_DUE = sql`(
   select order_number as number from refunds where ${REFUND_IS_PENDING}
   union
   select order_number from refunds where order_number in (select order_number from refunds where ${MAY_BE_OWED})
   group by order_number, payment_id having ${OWED} > 0)`;
 
-/** Numbers of paid orders that will not ship: the full amount is refunded or owed. */
+/** Numbers of paid orders that will not ship: the full amount is refunded, pending or owed. */
 export const FULLY_REFUNDED_ORDERS = sql`(
   select refunds.order_number from refunds
   join payments on payments.id = refunds.payment_id and payments.outcome = 'accepted'
@@ -77,7 +78,10 @@ export function refundSumsOfOrder(back: readonly PaymentRefundSums[]): RefundSum
   return totalRefundSums(back.filter(({ outcome }) => outcome === 'accepted'));
 }
 
-/** The sums that the buyer sees: they include late payments of an order that was never paid, but no double payments. */
+/**
+ * The sums that the buyer sees: with late payments of an order that was never paid, but without
+ * double payments.
+ */
 export function refundSumsForBuyer(back: readonly PaymentRefundSums[], isPaid: boolean): RefundSums {
   return isPaid ? refundSumsOfOrder(back) : totalRefundSums(back);
 }

@@ -17,7 +17,7 @@ import { parseOrderNumber } from './number.ts';
 import { findBuyerOrder, listBuyerOrders, type OrdersContext } from './service.ts';
 import type { ProviderDecimals } from './view.ts';
 
-/** `before`, the number of an order, asks for those that are older: new orders meanwhile move none of them. */
+/** Orders older than the order `before`, so that new orders don't shift the pages. */
 const listQuery = z.object({
   page: pageParameter,
   pageSize: pageSizeUpTo(ORDERS_PAGE_MAX).optional(),
@@ -28,7 +28,7 @@ const listQuery = z.object({
     .optional(),
 });
 
-/** Orders of the logged-in account: docs/shop.md "Calls". What is not its own is 404. */
+/** Orders of the logged-in account (docs/shop.md "Calls"). 404 for an order of another account. */
 export function orderRoutes(rules: ProviderDecimals): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 

@@ -1,4 +1,3 @@
-/** A shopper's own orders (docs/shop.md "Pages", "Calls", "Orders and payments"). */
 import type { SQL } from 'drizzle-orm';
 import type { Order, Receipt } from '../../../src/contract/orders.ts';
 import type { Database } from '../db/connection.ts';
@@ -19,17 +18,15 @@ export interface OrdersContext {
 export interface OrderList {
   readonly orders: readonly Order[];
   readonly total: number;
-  /** Number of the last order if there are older ones; else null. */
   readonly next: string | null;
 }
 
-/** A page of the account's orders, newest first; shorter if the answer would be too large. */
+/** A page of the account's orders, newest first; shorter if the response would be too large. */
 export async function listBuyerOrders(
   { database, now, ...viewing }: OrdersContext,
   buyer: Buyer,
   part = NEWEST_ORDERS,
 ): Promise<OrderList> {
-  // One extra order tells whether there are older ones.
   const { found, total } = await listAndCountOrders(database, buyer.id, { ...part, limit: part.limit + 1 });
   const shown = found.slice(0, part.limit).map((whole) => viewOrder(whole, buyer, now(), viewing));
   const orders = takeUntilFull(shown);
@@ -37,7 +34,7 @@ export async function listBuyerOrders(
   return { orders, total, next: orders.length < found.length && last !== undefined ? last.id : null };
 }
 
-/** Undefined if the order is not the account's, or the session is over. */
+/** Undefined if the order is not the account's, or the session has ended. */
 export async function findBuyerOrder(
   { database, now, ...viewing }: OrdersContext,
   asking: SQL<string | null>,
@@ -48,7 +45,7 @@ export async function findBuyerOrder(
   return whole?.present === undefined ? undefined : viewOrder(whole, whole.present, now(), viewing);
 }
 
-/** For anybody who has a payment's URL: contains no name and no address. `charge`: position of what it paid. */
+/** For anyone who has a payment's URL: contains no name and no address. */
 export async function findReceipt(
   { database }: Pick<OrdersContext, 'database'>,
   number: string,
@@ -59,12 +56,12 @@ export async function findReceipt(
 }
 
 /**
- * Netlify's functions answer 6 MB at most. An order of 100 lines takes 85 KB with this catalogue's texts, and 250 KB
- * with the longest that the Studio accepts. Bytes.
+ * Bytes. Netlify's functions respond with 6 MB at most. An order of 100 lines takes 85 KB with this
+ * catalogue's texts, and 250 KB with the longest that the Studio accepts.
  */
 export const ORDERS_BYTES_MAX = 4_000_000;
 
-/** The first orders that fit in `max` bytes together, but at least one. */
+/** The first orders that together fit into `max` bytes, but at least one. */
 export function takeUntilFull<T>(orders: readonly T[], max = ORDERS_BYTES_MAX): readonly T[] {
   let weight = 0;
   const tooMany = orders.findIndex((order) => {

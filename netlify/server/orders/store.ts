@@ -1,4 +1,3 @@
-/** Orders, their lines and their history. */
 import { and, asc, eq, isNotNull, isNull, lt, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   ORDER_ACTIONS,
@@ -25,14 +24,14 @@ export function stateOfOrder({
 }
 
 /**
- * Serializes changes of an account's orders. Every transaction that changes them takes this lock first, so
- * that no cycle of locks can form.
+ * Serializes changes of an account's orders. Every transaction that changes them takes this lock
+ * first, which prevents deadlocks.
  */
 export async function lockAccountOrders(transaction: Database, accountId: string): Promise<void> {
   await transaction.execute(sql`select ${accountLockSql(accountId)}`);
 }
 
-/** The same as a part of a larger statement. */
+/** The lock of `lockAccountOrders`, for a larger statement. */
 export function accountLockSql(accountId: string): SQL {
   return sql`pg_advisory_xact_lock(hashtextextended(${`orders of ${accountId}`}, 0))`;
 }
@@ -43,8 +42,8 @@ export async function findOrder(database: Database, number: string): Promise<Ord
 }
 
 /**
- * Locks the account of an order as `lockAccountOrders` does, for a statement that locks more and reads nothing: only the next
- * statement sees what other transactions committed meanwhile.
+ * Locks the account of an order as `lockAccountOrders` does. The statement must read nothing else:
+ * only the next one sees what other transactions committed meanwhile.
  */
 export function lockedAccountOf(number: string): SQL<string | null> {
   return sql`(
@@ -53,20 +52,19 @@ export function lockedAccountOf(number: string): SQL<string | null> {
       from ${orders} where number = ${number}) owner)`;
 }
 
-/** Locks the orders of the order's account until the transaction ends, then reads it. */
+/** Locks the account's orders until the transaction ends, then reads this one. */
 export async function lockOrder(transaction: Database, number: string): Promise<OrderRow | undefined> {
   await transaction.execute(sql`select ${lockedAccountOf(number)}`);
   return await findOrder(transaction, number);
 }
 
-/** Locks the order of an attempt, payment or refund, which always exists. */
+/** Like `lockOrder`, but throws if there is no such order. */
 export async function requireOrder(transaction: Database, number: string): Promise<OrderRow> {
   const order = await lockOrder(transaction, number);
   if (order === undefined) throw new Error(`there is no order ${number}`);
   return order;
 }
 
-/** The account's unpaid order; it has at most one. */
 export async function findOpenOrder(database: Database, accountId: string): Promise<OrderRow | undefined> {
   const [order] = await database
     .select()
@@ -94,15 +92,14 @@ export async function updateOrder(
 
 export interface OrderTransition extends Pick<typeof orderEvents.$inferInsert, 'actor' | 'data'> {
   readonly at: Date;
-  /** Further columns to change. */
   readonly change?: Partial<Omit<OrderRow, 'number' | 'status' | 'shippingStatus'>>;
   /** Writes to other tables, sent in the same statement. */
   readonly beside?: readonly SQLWrapper[];
 }
 
 /**
- * Takes a locked order to its next state and records the event, by the table in src/rules/orders.ts. Throws if the
- * order is in a state that the transition does not start from.
+ * Moves a locked order to its next state by the table in src/rules/orders.ts, and records the
+ * event. Throws if the transition does not start from the order's state.
  */
 export async function transitionOrder(
   transaction: Database,
@@ -155,7 +152,7 @@ export async function isCancelRequested(database: Database, number: string): Pro
   return found.length > 0;
 }
 
-/** Unpaid orders that were not checked since then, longest waiting first. */
+/** Unpaid orders not checked since `checkedBefore`, longest waiting first. */
 export async function findUnpaidOrders(
   database: Database,
   checkedBefore: Date,

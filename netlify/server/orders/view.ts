@@ -1,4 +1,3 @@
-/** Orders as shoppers see them (src/contract/orders.ts). */
 import type { Order, OrderItem, Receipt } from '../../../src/contract/orders.ts';
 import { formatMinor } from '../../../src/rules/charge.ts';
 import { chargeStanding, GOODS } from '../../../src/rules/charges.ts';
@@ -20,7 +19,7 @@ export interface OrderViewing {
   readonly payPath?: ((linkId: string) => string) | undefined;
 }
 
-/** `present`: the account's current data, which apply until the order is shipped. */
+/** `present`: the account's current data, which apply until the order ships. */
 export function viewOrder(
   whole: OrderDetails,
   present: Recipient,
@@ -119,7 +118,7 @@ function boughtProduct(product: ProductSnapshot): ProductSnapshot {
   return { ...product, specifications: { quality_variants } };
 }
 
-/** Shown to anybody who has the payment result's URL: never contains name, phone or address. */
+/** Shown to anyone who has the payment result's URL: never contains name, phone or address. */
 export function viewReceipt({ order, lines, charges }: OrderDetails, position = GOODS): Receipt {
   const charge = position === GOODS ? undefined : charges.find((one) => one.position === position);
   return {

@@ -20,7 +20,7 @@ const recipient = { name: '王小蝶', phone: '13800000000', address: '上海市
 const keptOnly = { recipient, contactEmail: EMAIL };
 const takenOut = { recipient: null, contactEmail: null };
 
-// Hashes take most of the time here; tests/abuse and tests/browser cover PGlite over HTTP.
+// PostgreSQL only, since hashes take most of the time; tests/abuse and tests/browser cover PGlite.
 describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind) => {
   const world = withPayments(kind);
   beforeEach(async () => {
@@ -186,7 +186,10 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     if (user === undefined) throw new Error('there is no account');
     await world.fill(user, [variantUnits('morpho')]);
     let isMade = false;
-    /** Checks out after the check for an open order and before the transaction that deletes the account. */
+    /**
+     * Checks out after the check for an unpaid order and before the transaction that deletes the
+     * account.
+     */
     const transaction: Database['transaction'] = async (work, config) => {
       if (!isMade) {
         isMade = true;

@@ -1,4 +1,4 @@
-/** Deletes an account for good (docs/decisions/0021). */
+/** Deletes an account permanently (docs/decisions/0021). */
 import { randomUUID } from 'node:crypto';
 import type { RateLimited } from '../accounts/limiter.ts';
 import { deleteMailedLinks } from '../accounts/password-reset-store.ts';
@@ -22,15 +22,14 @@ import type { Services } from '../services/services.ts';
 export type DeleteAccountResult =
   | { readonly kind: 'deleted' }
   | { readonly kind: 'wrong-password' }
-  /** The open order turned out to be paid. */
+  /** The unpaid order turned out to be paid. */
   | { readonly kind: 'paid' }
-  /** A payment is being processed. */
   | { readonly kind: 'processing' }
-  /** The provider could not be asked whether the open order is paid. */
+  /** The provider could not be asked whether the unpaid order is paid. */
   | { readonly kind: 'unreachable' }
   | RateLimited;
 
-/** Another tab may open an order again in the meantime. */
+/** Another tab may create an order again in the meantime. */
 const TRIES = 5;
 
 export async function deleteAccount(
@@ -52,7 +51,7 @@ export async function deleteAccount(
   return { kind: 'unreachable' };
 }
 
-/** Undefined when no open order is left. */
+/** Undefined if no unpaid order is left. */
 async function endOpenOrder(
   context: PaymentsContext,
   shopper: Account,
@@ -64,8 +63,9 @@ async function endOpenOrder(
 }
 
 /**
- * Checkout and settling take the account's lock as well, so they see either no account or the order that prevents the
- * deletion. The order of locks is the same everywhere: account, user, reset links, credential.
+ * Checkout and settling also take the account's lock, so they see either no account or the order
+ * that prevents the deletion. Locks have the same order everywhere: account, user, reset links,
+ * credential.
  */
 async function deleteRows(
   { now }: PaymentsContext,
@@ -83,7 +83,7 @@ async function deleteRows(
   await freezeRecipients(tx, shopper, shopper.email, now());
   await deleteAccountRow(tx, id);
   await eraseRecipient(tx, shopper.email);
-  // An unconfirmed address may be a stranger's, so it gets no mail.
+  // An unconfirmed address may belong to a stranger, so it gets no mail.
   if (!shopper.emailVerified) return 'deleted';
   await enqueueMail(tx, {
     key: `account-deleted ${randomUUID()}`,

@@ -1,4 +1,4 @@
-/** An export of the shopper's data (docs/decisions/0021), without secrets: no hash, no token. */
+/** Exports the shopper's data (docs/decisions/0021), without secrets such as hashes and tokens. */
 import { ORDERS_PAGE_MAX } from '../../../src/contract/limits.ts';
 import type { OwnData } from '../../../src/contract/own-data.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
@@ -15,7 +15,10 @@ export type ExportOwnDataResult =
   | { readonly kind: 'exported'; readonly data: OwnData }
   | Exclude<Reauthentication, { kind: 'confirmed' }>;
 
-/** Contains the newest orders only, since answers are limited; `next_orders` is the cursor for `GET /orders`. */
+/**
+ * Contains only the newest orders, because responses are limited; `next_orders` is the cursor for
+ * `GET /orders`.
+ */
 export async function exportOwnData(
   services: Services,
   context: OrdersContext,
@@ -23,7 +26,7 @@ export async function exportOwnData(
   { password, session }: { readonly password: string; readonly session: PresentedSession },
 ): Promise<ExportOwnDataResult> {
   const confirmed = await reauthenticate(services, shopper, password, session);
-  // The try stays counted, since an export is costly.
+  // The try stays counted, because an export is costly.
   if (confirmed.kind !== 'confirmed') return confirmed;
   const { database } = services;
   const { id, avatarHash } = shopper;

@@ -13,7 +13,6 @@ import { paymentsContext } from '../payments/providers.ts';
 import { type DeleteAccountResult, deleteAccount } from './delete-account.ts';
 import { exportOwnData } from './export.ts';
 
-/** Export and deletion of the account; both need the password. */
 export function ownDataRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 

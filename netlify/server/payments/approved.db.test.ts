@@ -25,7 +25,6 @@ import { settle } from './settle/settle.ts';
 let sandbox: PaymentsSandbox;
 let world: World;
 let buyer: Buyer;
-/** The idempotency keys of all captures. */
 let captures: string[];
 beforeAll(async () => {
   sandbox = await startSandbox();
@@ -62,7 +61,7 @@ const later = async (minutes: number) => {
   sandbox.clock.ahead += minutes * MINUTE;
   await reconcile(world.context);
 };
-/** Delivers the provider's webhooks, earlier ones included. */
+/** Delivers the provider's webhooks, including earlier ones. */
 const hear = async () => {
   sandbox.deliverTo(world.context);
   await sandbox.control('webhooks/release');

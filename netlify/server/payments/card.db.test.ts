@@ -113,8 +113,8 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
       await sandbox.payCard(ref, 'voucher');
       const intent = (await sandbox.state()).stripe.paymentIntents.at(-1);
       expect(intent?.status).toBe('requires_action');
-      // A checkout by another method before any webhook finds the payment under way, and so does a late
-      // reconcile.
+      // Before any webhook, a checkout by another method finds the running payment, and so does a
+      // late reconcile.
       const another = { ...card, method: 'paypal' } as const;
       expect(await checkOut(world.context, buyer, another)).toEqual({ kind: 'processing' });
       sandbox.clock.ahead += 2 * 24 * 60 * 60_000;

@@ -1,4 +1,4 @@
-/** The process is killed at each step of a payment, and another one continues from the database. */
+/** Kills the process at each step of a payment; another one continues from the database. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -56,7 +56,7 @@ type Deed =
   | 'webhook'
   | 'operator end';
 
-/** The environment by which a child process finds the same shop. */
+/** The environment with which a child process uses the same shop. */
 async function sameShop() {
   const { rows } = (await world.database.execute('select current_database() as name')) as unknown as {
     rows: [{ name: string }];
@@ -102,7 +102,6 @@ test('two processes that buy, cancel, refund and reconcile for the same shoppers
 });
 
 let count = 0;
-/** A buyer with two units of a new product in the cart. */
 async function ready(): Promise<{ buyer: Buyer; product: string }> {
   count += 1;
   const [buyer, product] = [await world.buyer(), `crash-${count}`];
@@ -240,7 +239,7 @@ test.each<PaymentStep>(['refund intended', 'refund made', 'refund known'])(
   },
 );
 
-// Only a partial refund could be repeated: the provider itself refuses a second full one.
+// Only a partial refund could be repeated: the provider itself rejects a second full one.
 test.each<PaymentStep>(['refund intended', 'refund made', 'refund known'])(
   'killed at "%s" of a partial refund: that part goes back once',
   async (step) => {

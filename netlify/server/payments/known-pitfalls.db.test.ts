@@ -159,7 +159,7 @@ test('the expiry of an old session does not cancel an order that is paid another
   const card = await pay(world, buyer, 'stripe');
   const wallet = await pay(world, buyer, 'paypal');
   expect(wallet.number).toBe(card.number);
-  // The old session's end is reported while the order waits for the wallet, and again after it is paid.
+  // The old session's end is reported before and after the wallet pays the order.
   expect(await settleByRef(world.context, 'stripe', card.ref)).toMatchObject({ kind: 'closed' });
   expect(await statusOf(card.number)).toBe('pending');
   await sandbox.approve(wallet.ref);
@@ -386,7 +386,7 @@ test('a payment of another amount never marks the order paid, but is flagged', a
   expect(await settleByRef(world.context, 'stripe', odd)).toMatchObject({ kind: 'flagged' });
   expect(await statusOf(number)).toBe('pending');
   expect(await findLiveAttempt(world.database, number)).toEqual(live);
-  // The buyer could do nothing, so the operator is notified and the buyer is not.
+  // The buyer could do nothing, so only the operator is notified.
   const note = expect.stringMatching(/by the amount: stripe was asked for 128\.50 CNY and took [\d.]+ CNY\./);
   expect(await listFlags(world.database)).toMatchObject([{ kind: 'mismatch', orderNumber: number, note }]);
   expect(await letters()).toEqual([]);
@@ -456,7 +456,7 @@ test('a payment without an order is flagged once', async () => {
   });
   if (opened?.kind !== 'opened') throw new Error(opened?.kind);
   await sandbox.payCard(opened.ref);
-  // Not if the database was emptied since the payment: the shop does not know what came before.
+  // A payment from before the database was emptied is not flagged.
   await writeCursor(
     world.database,
     EMPTIED_CURSOR,
@@ -469,7 +469,7 @@ test('a payment without an order is flagged once', async () => {
   await reconcile(world.context);
   const flags = (await listFlags(world.database)).filter(({ note }) => note.includes(opened.ref));
   expect(flags).toMatchObject([{ kind: 'unknown-payment', provider: 'stripe' }]);
-  // The log has it once, too, however often the reconcile runs.
+  // The log has it once, however often the reconcile runs.
   const lines = world.logged.filter(
     ({ event, ref }) => event === 'payment without an order' && ref === opened.ref,
   );

@@ -7,7 +7,6 @@ import { LIVE_ATTEMPT_STATES, type PollingCall } from '../db/order-kinds.ts';
 import { queryRows } from '../db/rows.ts';
 import { paymentAttempts as attempts, orders, paymentAsks } from '../db/schema.ts';
 
-/** The attempt, as the caller identifies it. */
 export type PolledAttempt =
   /** Finds it by the provider's id; visitors (`shopperId` undefined) may poll any. */
   | { readonly provider: ProviderName; readonly ref: string; readonly shopperId: string | undefined }
@@ -15,14 +14,14 @@ export type PolledAttempt =
   | { readonly order: string; readonly shopperId: string };
 
 export interface PollClaim {
-  /** Undefined if the caller has no such unpaid attempt, so there is nothing to claim. */
+  /** Undefined if the caller has no such unpaid attempt. */
   readonly attemptId: string | undefined;
   /** The caller's claim. Undefined if another caller polls, or did within the interval. */
   readonly claim: string | undefined;
   /** Time and answer of the last poll; undefined if there was none or it is running. */
   readonly askedAt: number | undefined;
   readonly answer: unknown;
-  /** Seconds by the database's clock, like `askedAt`. */
+  /** Seconds since 1970 by the database's clock, like `askedAt`. */
   readonly now: number;
 }
 
@@ -34,13 +33,13 @@ interface Found {
   readonly now: number;
 }
 
-/** The least time between polls, after an answer and without one. Seconds. */
+/** Seconds. Least time between polls, after an answer and without one. */
 export interface PollInterval {
   readonly answered: number;
   readonly unanswered: number;
 }
 
-/** Claims a poll, unless one is running or recent. One statement. */
+/** Claims a poll, unless one is running or recent, in one statement. */
 export async function claimPoll(
   database: Database,
   asked: PolledAttempt,
@@ -83,7 +82,6 @@ function targetOf(asked: PolledAttempt): SQL {
   return sql`a.provider = ${asked.provider} and a.provider_ref = ${asked.ref} and a.state <> 'paid' and ${isTheirs}`;
 }
 
-/** Stores the answer for callers that wait. */
 export async function storePollAnswer(
   database: Database,
   {
@@ -99,7 +97,7 @@ export async function storePollAnswer(
     .where(and(eq(paymentAsks.attemptId, attemptId), eq(paymentAsks.call, call), isClaim(claim)));
 }
 
-/** Releases a failed poll, so that the next caller may poll at once. */
+/** Releases a failed poll, so that the next caller may poll immediately. */
 export async function releasePoll(
   database: Database,
   {
@@ -115,7 +113,7 @@ export async function releasePoll(
 
 const isClaim = (claim: string) => sql`${paymentAsks.askedAt} = ${claim}::timestamptz`;
 
-/** Answers are useful for seconds. */
+/** Answers are useful for only a few seconds. */
 export async function deleteOldPolls(database: Database): Promise<void> {
   await database.delete(paymentAsks).where(lt(paymentAsks.askedAt, sql`now() - interval '1 day'`));
 }

@@ -22,8 +22,8 @@ import { pollProvider } from './polling.ts';
 import { deleteOldPolls } from './polling-store.ts';
 
 /**
- * The most polls that a burst since `begun` may cause: the first, one for the calls during it, and one every
- * two seconds.
+ * Maximum polls that a burst since `begun` may cause: the first, one for the calls during it, and
+ * one every two seconds.
  */
 const mostSince = (begun: number) => 2 + Math.floor((performance.now() - begun) / 2_000);
 
@@ -65,7 +65,7 @@ async function countCalls() {
   return { server, address: `http://127.0.0.1:${port}`, asked };
 }
 
-/** A further function instance with its own providers, on the same database. */
+/** Another function instance with its own providers, on the same database. */
 function instance(): Api {
   const { address } = counting;
   const settings: Settings = { ...sandbox.settings, STRIPE_API_BASE: address, PAYPAL_API_BASE: address };

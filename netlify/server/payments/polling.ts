@@ -1,7 +1,7 @@
 /**
- * Limits how often shoppers' calls poll a provider (docs/decisions/0009): once in a few seconds for each attempt,
- * across all function instances. Other callers wait for an answer that was requested after their own call, so no
- * answer is older than the question.
+ * Limits how often shoppers' calls poll a provider (docs/decisions/0009): once in a few seconds per
+ * attempt, across all function instances. Other callers wait for an answer that was requested after
+ * their own call, so no answer is older than the call.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { consumeTry, type RateLimited } from '../accounts/limiter.ts';
@@ -10,16 +10,15 @@ import type { PollingCall } from '../db/order-kinds.ts';
 import type { Services } from '../services/services.ts';
 import { claimPoll, type PolledAttempt, releasePoll, storePollAnswer } from './polling-store.ts';
 
-/** A missing answer is requested again after the timeout of a call and its retry. Seconds. */
+/** Seconds. A missing answer is requested again after the timeout of a call and its retry. */
 const INTERVAL = { answered: 2, unanswered: 10 } as const;
-/** A browser waits 10 s for the return page. Milliseconds. */
+/** A browser waits 10 s for the return page. */
 const TIMEOUT_MS = 8_000;
 const POLL_MS = 300;
 
 export interface PollOptions<T> {
   readonly asked: PolledAttempt;
   readonly call: PollingCall;
-  /** IP address of the caller. */
   readonly address: string;
   /** Polls the provider. Must itself reject attempts of other shoppers. */
   readonly work: () => Promise<T>;
@@ -27,7 +26,10 @@ export interface PollOptions<T> {
   readonly inVain: T;
 }
 
-/** `T` is stored as JSON. Frequent callers are refused. */
+/**
+ * Polls, or returns a concurrent call's answer. `T` is stored as JSON. Frequent callers get an
+ * error.
+ */
 export async function pollProvider<T extends object>(
   services: Pick<Services, 'database' | 'secret'>,
   { asked, call, address, work, inVain }: PollOptions<T>,
@@ -44,7 +46,7 @@ export async function pollProvider<T extends object>(
       const trying = await consumeTry(services, { 'payment asks': `${networkOf(address)} ${attemptId}` });
       if (trying.kind === 'limited') return trying;
     }
-    // Stored by `pollAs` for the same call, so it has the same type.
+    // `pollAs` stored it for the same kind of call, so it has the same type.
     if (askedAt !== undefined && askedAt >= began) return answer as T;
     await pause(POLL_MS);
   }

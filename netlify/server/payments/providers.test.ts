@@ -132,7 +132,6 @@ describe('Stripe', () => {
   });
 });
 
-/** The subjects of all events of the last ten minutes, from all pages. */
 async function allEvents(provider: PaymentProvider) {
   const since = new Date(sandbox.clock.now().getTime() - 10 * MINUTE);
   const refs: string[] = [];
@@ -170,7 +169,7 @@ describe('PayPal', () => {
     await sandbox.approve(ref);
     expect(await paypal.readStatus(ref)).toEqual({ kind: 'approved', attemptId });
     expect(await paypal.capture(ref, 'key-3')).toEqual({ kind: 'captured' });
-    // With another key, PayPal answers that the order is captured already.
+    // With another key, PayPal answers that the order is already captured.
     expect(await paypal.capture(ref, 'key-4')).toEqual({ kind: 'captured' });
     const captured = { ref: expect.any(String), amountMinor: 100_050, currency: 'CNY' };
     expect(await paypal.readStatus(ref)).toEqual({ kind: 'paid', attemptId, captured });

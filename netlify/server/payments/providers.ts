@@ -30,10 +30,9 @@ export function rulesByProvider(declared: readonly ProviderDeclaration[]): Payme
   return byName(declared, ({ rules }) => rules);
 }
 
-/** Cached for the process: providers keep tokens, certificates and connections. */
+/** Cached for the process, because providers store tokens, certificates and connections. */
 const made = new WeakMap<Settings, WeakMap<readonly ProviderDeclaration[], Providers>>();
 
-/** Providers whose keys are set. */
 export function enabledProviders(settings: Settings, declared = DECLARATIONS): Providers {
   const bySettings = made.get(settings) ?? new WeakMap();
   made.set(settings, bySettings);

@@ -26,7 +26,7 @@ test('money, orders and stock agree after random operations of shoppers, staff a
       try {
         sandbox.deliverTo(world.context);
         for (const product of PRODUCTS) await world.stock(product, 4);
-        // The buyers do more than the limits of newcomers allow.
+        // Trusted, because the buyers exceed the limits of newcomers.
         const buyers = await Promise.all(Array.from({ length: BUYERS }, () => world.buyer()));
         await world.database.update(users).set({ trusted: true });
         const packer = await world.person('周打包', 'operator');

@@ -44,7 +44,7 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
   });
   afterEach(() => world.close());
 
-  /** A trusted shopper, because checkout/newcomers.db.test.ts covers the limits of newcomers. */
+  /** Trusted, because checkout/newcomers.db.test.ts covers the limits of newcomers. */
   async function shopper(email: string): Promise<{ caller: Caller; id: string }> {
     const caller = await new Caller(api).ready();
     const form = {
@@ -217,7 +217,7 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
     expect(await go('/stripe/create-session')).toEqual(refused);
     expect((await caller.get('/orders')).body.data).toEqual([]);
     expect(await world.available('dear')).toBe(1);
-    // A fen less is enough for Stripe; a fen more is fine for the wallet.
+    // One fen less is enough for Stripe; one fen more is fine for the wallet.
     await world.stock('dear', 0, priced(999_999.99));
     expect(await go('/stripe/create-session')).toEqual([200, undefined]);
     await world.stock('dear', 0, priced(9_999_999.99));
@@ -336,7 +336,7 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
     await fill(id);
     const { sessionId } = (await caller.call('POST', '/stripe/create-session')).body;
     const [{ id: number }] = (await caller.get('/orders')).body.data;
-    // No webhook came yet: the order still looks unpaid.
+    // No webhook has arrived yet, so the order still looks unpaid.
     await sandbox.payCard(sessionId);
     for (const status of ['pending', 'completed']) {
       expect((await caller.get(`/orders/${number}`)).body.data.status).toBe(status);

@@ -30,7 +30,6 @@ import { type CancelOrderResult, cancelOrder } from './settle/end-order.ts';
 import { handleWebhook } from './settle/events.ts';
 import { isCardEnabled } from './stripe/stripe.ts';
 
-/** Routes of payments and their webhooks: docs/shop.md "Calls", "Orders and payments". */
 export function paymentRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 
@@ -85,7 +84,7 @@ export function paymentRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
   return routes;
 }
 
-/** The shopper's decision in a provider's window. */
+/** Routes for the shopper's decision in a provider's window. */
 function windowRoutes(
   { rules, texts }: WindowDeclaration,
   declared: readonly ProviderDeclaration[],
@@ -198,7 +197,10 @@ function answerCancelled(c: Context, result: CancelOrderResult | RateLimited): R
   }
 }
 
-/** `POST /{provider}/webhook`: 200 if genuine, 400 if forged or no event, 503 to be sent again. */
+/**
+ * `POST /{provider}/webhook`: 200 if genuine, 400 if forged or no event, 503 if the provider should
+ * send it again.
+ */
 
 export function paymentWebhooks(declared: readonly ProviderDeclaration[]): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();

@@ -1,5 +1,3 @@
-/** Notifications of the staff about payments, each sent once. */
-
 import { setTimeout } from 'node:timers/promises';
 import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -48,7 +46,7 @@ const told = async (kind = 'staff-') =>
     .orderBy(mails.createdAt);
 const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work));
 
-/** A session that is paid at the provider but not settled yet. */
+/** A session that is paid at the provider but not settled. */
 async function paidAtProvider() {
   const buyer = await world.buyer('林蝶');
   await world.stock('morpho', 5);
@@ -126,7 +124,7 @@ describe('a paid order', () => {
       await write(tx);
       await paid('1', '2026-11-20T11:00Z');
       second = write();
-      // The second has read by now, or reads what the first left.
+      // By now the second run has read, or it reads what the first left.
       await setTimeout(100);
     });
     await second;
@@ -243,7 +241,7 @@ describe('a silent reconcile', () => {
     expect(await told()).toEqual([]);
     await watch(21);
     expect(await kinds()).toEqual(['silent']);
-    // No alert went out about the next silence, so no all-clear follows.
+    // The staff was not alerted to the next silence, so no all-clear follows.
     await ended(22);
     await watch(23);
     await watchForNobody(40);

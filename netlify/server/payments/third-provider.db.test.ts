@@ -1,4 +1,4 @@
-/** Adds a provider from outside by its folder and one line, and pays with it. */
+/** Adds a provider with its folder and one line, and pays with it. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { stripeSessionAnswerSchema } from '../../../src/contract/orders.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';

@@ -3,7 +3,7 @@ import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import type { Settings } from '../../../src/settings.ts';
 import type { Stage } from '../base/stage.ts';
 
-/** Each problem is a sentence with its remedy. */
+/** Returns problems, each a sentence with its remedy. */
 type Validation = Readonly<Record<Exclude<Stage, 'local'>, (settings: Settings) => string[]>>;
 
 const STRIPE = 'https://api.stripe.com';
@@ -13,13 +13,18 @@ const PAYPAL_SANDBOX = 'https://api-m.sandbox.paypal.com';
 const PAYPAL_SANDBOXES: readonly (string | undefined)[] = [PAYPAL_SANDBOX, 'https://api.sandbox.paypal.com'];
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** Apart from the providers' declarations: every function validates, and few load what talks to a provider. */
+/**
+ * Separate from the providers' declarations: every function validates, but few load the code that
+ * calls a provider.
+ */
 const VALIDATIONS: Readonly<Record<ProviderName, Validation>> = {
   stripe: { production: stripeInProduction, preview: stripeInPreview },
   paypal: { production: paypalInProduction, preview: paypalInPreview },
 };
 
-/** Problems of these settings. Fake money must not pay in production, nor real money in a preview. */
+/**
+ * Problems of these settings. Test money must not pay in production, nor real money in a preview.
+ */
 export function validatePaymentConfig(stage: Stage, settings: Settings): string[] {
   return stage === 'local'
     ? []
@@ -59,7 +64,7 @@ function paypalInPreview({ PAYPAL_CLIENT_ID, PAYPAL_API_BASE }: Settings): strin
     : [];
 }
 
-/** PayPal's sandbox, or this machine: no real money can be taken there. */
+/** True for PayPal's sandbox and this machine, where no real money can be taken. */
 function isPaypalTest(apiBase: string | undefined): boolean {
   const base = URL.parse(apiBase ?? PAYPAL);
   return PAYPAL_SANDBOXES.includes(base?.origin) || LOOPBACK.test(base?.hostname ?? '');
@@ -71,7 +76,7 @@ function sandboxProblems(setting: string, address: string | undefined, own: stri
     : [`${setting} leads to a sandbox, whose money is not real: unset it, so that it is ${own}.`];
 }
 
-/** True for an unset address, too: the provider's own is the default. */
+/** Also true for an unset address, because the provider's own is the default. */
 export function isOfficialAddress(address: string | undefined, own: string): boolean {
   return address === undefined || URL.parse(address)?.origin === own;
 }

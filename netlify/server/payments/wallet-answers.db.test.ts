@@ -1,4 +1,4 @@
-/** How orders end by PayPal's responses to a call, other than success. */
+/** How orders end after PayPal's responses other than success. */
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
@@ -49,7 +49,10 @@ const later = async (minutes: number) => {
 };
 const statusOf = async (number: string) => (await orderNow(world, number)).order.status;
 
-/** Makes two concurrent calls: the second begins while PayPal takes `delayMs` for the first. Milliseconds. */
+/**
+ * Makes two concurrent calls: the second begins while PayPal takes `delayMs` milliseconds for the
+ * first.
+ */
 async function atOnce<T>(path: string, delayMs: number, call: () => Promise<T>): Promise<[T, T]> {
   await sandbox.control('faults', {
     provider: 'paypal',

@@ -45,7 +45,6 @@ beforeEach(() => {
 });
 
 const NAMED = '80-0-1440-1280';
-/** A crop that only a draft shows. */
 const DRAFTED = '0-0-640-640';
 
 const ask = (path: string, init: RequestInit = {}, network = '203.0.113.7') =>

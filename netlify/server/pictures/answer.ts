@@ -1,13 +1,15 @@
 /**
- * Serves `/images/*` (docs/decisions/0004): forwards nothing of the request, returns only raster images, and
- * only crops that published content or a draft uses.
+ * Serves `/images/*` (docs/decisions/0004): forwards nothing of the request, and returns only
+ * raster images, and only crops that published content or a draft uses.
  */
 import type { LogLine } from '../base/log.ts';
 import { taskQueues } from '../base/task-queue.ts';
 import { parsePictureUrl } from './picture-url.ts';
 import { acceptedFormats, type FetchPictureResult, fetchPicture, type Picture } from './upstream.ts';
 
-/** A deploy clears cached function responses unless they carry an id, which is also their cache tag. */
+/**
+ * A deploy clears cached function responses unless they have an id, which is also their cache tag.
+ */
 const CACHE_ID = 'pictures';
 
 const ALWAYS = {
@@ -19,30 +21,34 @@ const ALWAYS = {
   'Netlify-Vary': 'query=w|fm',
 };
 
-/** The URL contains the hash of the content, so CDN and browsers cache for good; an ETag would be useless. */
+/**
+ * The URL contains the hash of the content, so CDN and browsers never revalidate; an ETag would be
+ * useless.
+ */
 const IMMUTABLE = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   'Netlify-CDN-Cache-Control': 'public, durable, max-age=31536000',
   'Netlify-Cache-ID': CACHE_ID,
 };
 
-/** A draft's crop belongs to its editors, so shared caches must not store it. Seconds. */
+/** A draft's crop is for its editors only, so shared caches must not store it. */
 const FOR_EDITORS = { 'Cache-Control': 'private, max-age=3600' };
 
-/** The kind of content that uses a crop. */
 export type CropUse = 'published' | 'draft' | 'none';
 
 export interface PictureContext {
   /** Base URL of the project's and dataset's images. */
   readonly origin: string;
-  /** Network of the caller; requests queue per network. */
   readonly network: string;
-  /** Whether the caller may see this crop (`80-0-1440-1280/<file>`). */
+  /** Returns what the caller may see of this crop (`80-0-1440-1280/<file>`). */
   readonly findCropUse: (partAddress: string) => Promise<CropUse>;
   readonly log: LogLine;
 }
 
-/** A browser opens six connections over HTTP/1.1; a long listing has some hundred pictures. */
+/**
+ * Per network. A browser opens six connections over HTTP/1.1; a long listing has some hundred
+ * pictures.
+ */
 const queued = taskQueues({ atOnce: 6, waiting: 150 });
 
 export async function answerPicture(request: Request, options: PictureContext): Promise<Response> {
@@ -94,7 +100,7 @@ function pass(fetched: FetchPictureResult, { jpeg }: Picture, caching: Record<st
   }
 }
 
-/** Not cached: the picture may exist a moment later. */
+/** Not cached, because the picture may exist soon after. */
 function refuse(status: number, text: string, headers: Record<string, string> = {}): Response {
   return new Response(text, {
     status,

@@ -1,4 +1,3 @@
-/** Parses the URL of `/images/*`: file, crop, width and format. */
 import {
   isFullSize,
   isPictureWidth,
@@ -10,28 +9,28 @@ import {
 export type PictureRequest =
   | {
       readonly kind: 'picture';
-      /** Sanity's file name, a hash of the content. */
       readonly file: string;
       /** The crop in Sanity's format, `left,top,width,height` in pixels; undefined for the whole picture. */
       readonly rect: string | undefined;
       /** Crop and file as content names them; undefined for the whole picture. */
       readonly partAddress: string | undefined;
-      /** Pixels; `share`: the picture on the background of link previews. */
+      /** Pixels; `share` for the picture of link previews. */
       readonly width: number | typeof SHARE_PICTURE.asked;
       readonly isFullSize: boolean;
-      /** The format for clients that support no newer one. */
       readonly jpeg: boolean;
     }
-  /** No such picture, or a width or format that the shop doesn't serve. */
   | { readonly kind: 'unknown' };
 
-/** The default width: originals are never served. */
+/** The default width, because originals are never served. */
 const LARGEST = Math.max(...PICTURE_STEPS);
 
 /** `left-top-width-height` as src/content/picture.ts writes it. */
 const PART = Array.from({ length: 4 }, () => '(?:0|[1-9]\\d{0,4})').join('-');
 
-/** A function sees the redirect's target or the original path, depending on the host. A crop precedes the file name. */
+/**
+ * Depending on the host, a function sees the redirect's target or the original path. A crop
+ * precedes the file name.
+ */
 const PATH = new RegExp(
   `^(?:/images|/\\.netlify/functions/images)/(?:(?<part>${PART})/)?(?<file>[0-9a-f]{40}-(?<size>\\d{1,5}x\\d{1,5})\\.(?:${PICTURE_EXTENSIONS.join('|')}))$`,
 );
@@ -62,7 +61,9 @@ function readWidth(w: readonly string[], own = 0): number | typeof SHARE_PICTURE
   return isPictureWidth(width, own) ? width : undefined;
 }
 
-/** Width in pixels of the picture or crop; undefined if the crop exceeds the size in the file name. */
+/**
+ * Width of the picture or crop in pixels; undefined if the crop exceeds the size in the file name.
+ */
 function ownWidth(size: string, part: string | undefined): number | undefined {
   const [across = 0, down = 0] = size.split('x').map(Number);
   if (part === undefined) return across;

@@ -1,4 +1,3 @@
-/** Crops that content uses. */
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { pictureParts } from '../db/schema.ts';
@@ -6,13 +5,15 @@ import { pictureParts } from '../db/schema.ts';
 /** As `src/content/picture.ts` writes them. */
 const PART = /\/images\/((?:\d+-){3}\d+\/[0-9a-f]{40}-\d+x\d+\.[a-z]+)/g;
 
-/** The distinct crops in these documents. */
 export function cropsIn(contents: readonly unknown[]): string[] {
   const found = [...JSON.stringify(contents).matchAll(PART)].map(([, part = '']) => part);
   return [...new Set(found)];
 }
 
-/** Rows are never deleted: orders and earlier builds show crops that the content no longer names. */
+/**
+ * Rows are never deleted, because orders and earlier builds show crops that the content no longer
+ * names.
+ */
 export async function recordCrops(database: Database, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
   const rows = addresses.map((address) => ({ address }));

@@ -1,25 +1,25 @@
-/** Fetches pictures from Sanity's image CDN, or from the content lake that stands in for it. */
+/** Fetches pictures from Sanity's image CDN, or from its local stand-in. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { MAIN_PICTURE_MIN_WIDTH, SHARE_PICTURE } from '../../../src/rules/pictures.ts';
 import type { PictureRequest } from './picture-url.ts';
 
-/** Raster formats: unlike SVG they run no script. */
+/** Raster formats, which unlike SVG run no script. */
 const RASTER = ['image/avif', 'image/gif', 'image/jpeg', 'image/png', 'image/webp'];
-/** Formats that the service negotiates by `Accept`. */
+/** Formats that Sanity's image service negotiates by `Accept`. */
 const CHOSEN = ['image/avif', 'image/webp'];
 /**
- * Compression quality. The main picture must show veins at 200 % zoom (docs/decisions/0004); pages show many cards, so
- * these are light.
+ * Compression quality. The main picture must show wing veins at 200 % zoom (docs/decisions/0004);
+ * pages show many cards, so these are light.
  */
 const QUALITY = { thumbnail: 78, card: 66, main: 90 } as const;
 /** Pixels. */
 const THUMBNAIL_MAX = 320;
 
-/** Netlify's limit for a streamed response. Bytes. */
+/** Bytes. Netlify's limit for a streamed response. */
 const LARGEST = 20 * 1024 * 1024;
-/** Timeouts in milliseconds: `head` for each of two tries, `whole` within Netlify's 60 s. */
+/** Timeouts: `head` for each of two tries, `whole` within Netlify's 60 s. */
 const TIMEOUT_MS = { head: 10_000, whole: 50_000 };
-/** Delay before the second try. Milliseconds. */
+/** Milliseconds before the second try. */
 const PAUSE = 250;
 
 export type Picture = Extract<PictureRequest, { kind: 'picture' }>;
@@ -28,7 +28,7 @@ export type FetchPictureResult =
   | {
       readonly kind: 'picture';
       readonly type: string;
-      /** Bytes, if the service says how many. */
+      /** Bytes, if the image service reports them. */
       readonly length: string | undefined;
       /** Null for HEAD. The stream fails once it grows too large. */
       readonly body: ReadableStream<Uint8Array> | null;
@@ -39,21 +39,21 @@ export type FetchPictureResult =
 
 export interface FetchOptions {
   readonly method: 'GET' | 'HEAD';
-  /** The negotiable formats that the browser accepts. */
   readonly formats: readonly string[];
-  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
-/** Transient failures are retried once, because browsers don't reload a broken picture. */
+/** `failing` is transient and retried once, because browsers don't reload a broken picture. */
 type Tried = FetchPictureResult | { readonly kind: 'failing'; readonly reason: string };
 
-/** The negotiable formats in an `Accept` header. */
 export function acceptedFormats(accept: string): string[] {
   return CHOSEN.filter((format) => accept.includes(format));
 }
 
-/** `origin`: base URL of the project's and dataset's images. The request carries nothing else. */
+/**
+ * `origin` is the base URL of the project's and dataset's images. The request contains nothing
+ * else.
+ */
 export async function fetchPicture(
   origin: string,
   picture: Picture,

@@ -5,7 +5,6 @@ import type { BuildState } from '../db/kinds.ts';
 import { siteBuilds as builds, catalogueDocuments as documents } from '../db/schema.ts';
 import type { BuildRequest } from './plan.ts';
 
-/** An advisory lock number that is unique in the shop. */
 const BUILDS_LOCK = 7_220_033;
 
 /** Serializes the start of builds; held until the transaction ends. */
@@ -14,8 +13,8 @@ export async function lockBuilds(transaction: Database): Promise<void> {
 }
 
 /**
- * Changes since the last build that covers them all. Derived, not stored: a stored row could be lost between change
- * and record.
+ * Changes since the last build that covers them all. Derived, because a stored row could be lost
+ * between change and record.
  */
 export async function readBuildRequest(database: Database): Promise<BuildRequest | undefined> {
   const covered = database
@@ -33,7 +32,7 @@ export async function readBuildRequest(database: Database): Promise<BuildRequest
   return { since: new Date(found.since), last: new Date(found.last) };
 }
 
-/** Builds of the last 24 hours, newest first, and one older. */
+/** Builds of the last 24 hours, newest first, and always the last one. */
 export async function readBuilds(database: Database, now: Date) {
   const begun = await database
     .select({
@@ -53,7 +52,7 @@ export async function readBuilds(database: Database, now: Date) {
     .filter(({ begunAt }, n) => n === 0 || begunAt > yesterday);
 }
 
-/** The pending request of an editor. */
+/** An editor's pending request for a build. */
 export async function readManualRequest(database: Database): Promise<{ readonly id: number } | undefined> {
   const [asked] = await database
     .select({ id: builds.id })
@@ -106,7 +105,7 @@ export async function endBuild(
   await database.update(builds).set({ state, note, endedAt: new Date() }).where(eq(builds.id, id));
 }
 
-/** Ends builds that this machine left unfinished; it makes one at a time. */
+/** Ends builds that this machine left unfinished; it runs one at a time. */
 export async function failStoppedBuilds(transaction: Database): Promise<void> {
   await transaction
     .update(builds)
@@ -114,7 +113,7 @@ export async function failStoppedBuilds(transaction: Database): Promise<void> {
     .where(eq(builds.state, 'building'));
 }
 
-/** A new live deploy proves that builds fired before it succeeded. */
+/** Ends builds as successful that were fired before a new deploy went live. */
 export async function completeDeployedBuilds(database: Database, deploy: string): Promise<void> {
   await database
     .update(builds)
@@ -122,7 +121,7 @@ export async function completeDeployedBuilds(database: Database, deploy: string)
     .where(and(eq(builds.state, 'fired'), ne(builds.deploy, deploy)));
 }
 
-/** Builds that were fired before `before`, and produced no new deploy, failed. */
+/** Ends builds as failed that were fired before `before` and produced no new deploy. */
 export async function failMissingBuilds(database: Database, deploy: string, before: Date): Promise<void> {
   await database
     .update(builds)

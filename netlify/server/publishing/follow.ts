@@ -1,6 +1,6 @@
 /**
- * Catches up with changes in Sanity whose webhook was lost (docs/decisions/0033). Compares ids and dates of all
- * published documents, since unpublished ones have no date.
+ * Catches up with changes in Sanity whose webhook was lost (docs/decisions/0033). Compares ids and
+ * dates of all published documents, because unpublished ones have no date.
  */
 import * as z from 'zod';
 import { DOCUMENT_KINDS, type DocumentName, nameKey } from '../../../src/content/kinds.ts';
@@ -11,7 +11,7 @@ import { type MirroredDocument, readPublishedDocuments } from './mirror-store.ts
 import { refreshSingleDocument } from './refresh.ts';
 import { type SyncServices, VANISHED_SHARE_MAX } from './sync.ts';
 
-/** A scheduled function may run 30 s; the last fetch of a batch may take 8 more. Milliseconds. */
+/** A scheduled function may run 30 s; the last fetch of a batch may take 8 more. */
 const SLICE_MS = 20_000;
 
 const listed = z.array(
@@ -27,11 +27,12 @@ export interface FollowResult {
   readonly isAlarming: boolean;
 }
 
-/** One batch; what is left still differs when the next one compares. */
+/** Follows one batch of changes; the next run finds what is left, because it still differs. */
 export async function followContent(services: SyncServices, sliceMs = SLICE_MS): Promise<FollowResult> {
   const start = performance.now();
   const begun = new Date().toISOString();
-  // Read before Sanity: a document published in between is fetched once too often, never missed.
+  // Read before Sanity, so that a document published in between is fetched once too often rather
+  // than missed.
   const mirrored = await readPublishedDocuments(services.database);
   const published = await listPublished(services.content);
   const { newer, gone, broken } = differences(mirrored, published);
@@ -43,7 +44,7 @@ export async function followContent(services: SyncServices, sliceMs = SLICE_MS):
       vanishing: gone.length,
       of: mirrored.length,
     });
-  // Broken ones last: fetching the others may repair them.
+  // Invalid documents last, because fetching the others may repair them.
   const waiting = [...newer, ...(isAlarming ? [] : gone), ...broken];
   let looked = 0;
   let changed = 0;
@@ -68,7 +69,6 @@ function differences(mirrored: readonly MirroredDocument[], published: readonly 
       const ours = known.get(nameKey(one));
       return ours === undefined || (!ours.isBroken && (ours.updatedAt?.getTime() ?? 0) < one.updatedAt);
     })
-    // Oldest change first.
     .sort((a, b) => a.updatedAt - b.updatedAt)
     .map(({ kind, id }): DocumentName => ({ kind, id }));
   const gone = mirrored.filter((one) => !there.has(nameKey(one)) && !one.isBroken);

@@ -1,8 +1,8 @@
 /**
- * Writes the mirror of the catalogue. Webhooks arrive late, twice or out of order, and during a full sync. Each snapshot
- * draws a ticket before it is fetched, and a row only accepts a later ticket: the newest state wins without a
- * transaction open during the fetch. Sanity pings after each change, so the snapshot with the highest ticket has seen
- * it.
+ * Writes the catalogue. Webhooks arrive late, twice or out of order, and during a full sync. Each
+ * snapshot draws a ticket before it is fetched, and a row only accepts a later ticket, so the
+ * newest state wins without an open transaction during the fetch. Sanity calls the webhook after
+ * each change, so the snapshot with the highest ticket has seen it.
  */
 import { isNotNull, or, sql } from 'drizzle-orm';
 import type { Content } from '../../../src/content/documents.ts';
@@ -14,7 +14,7 @@ import { catalogueDocuments as documents } from '../db/schema.ts';
 import { cropsIn, recordCrops } from '../pictures/store.ts';
 import { clearProblemColumns } from './problem-store.ts';
 
-/** A published document; `content` is null if it is not published. */
+/** A document as it was read; `content` is null if it is not published. */
 export interface Snapshot extends DocumentName {
   readonly ticket: number;
   readonly content: Content | null;
@@ -22,10 +22,10 @@ export interface Snapshot extends DocumentName {
   readonly raw?: unknown;
 }
 
-/** Rows a statement; PostgreSQL takes 65,535 parameters. */
+/** Rows per statement; PostgreSQL takes 65,535 parameters. */
 const BATCH = 500;
 
-/** Draw before fetching. Higher than every ticket drawn before. */
+/** Draws a ticket higher than all before. Must be drawn before fetching. */
 export async function drawTicket(database: Database): Promise<number> {
   const [row] = await queryRows<{ readonly ticket: string }>(
     database,
@@ -34,7 +34,9 @@ export async function drawTicket(database: Database): Promise<number> {
   return Number(row?.ticket);
 }
 
-/** Allows index-only counts and pages after many changes. The embedded database has no autovacuum. */
+/**
+ * Allows index-only counts and pages after many changes; the embedded database has no autovacuum.
+ */
 export async function vacuumMirror(database: Database): Promise<void> {
   await database.execute(sql`vacuum analyze ${documents}`);
 }
@@ -45,7 +47,7 @@ export interface MirroredDocument extends DocumentName {
   readonly isBroken: boolean;
 }
 
-/** All published documents, valid or broken. */
+/** All published documents, valid or invalid. */
 export async function readPublishedDocuments(database: Database): Promise<MirroredDocument[]> {
   return await database
     .select({
@@ -65,7 +67,7 @@ export async function recordSnapshots(
   database: Database,
   snapshots: readonly Snapshot[],
 ): Promise<DocumentName[]> {
-  // In a fixed order, so that concurrent writers don't deadlock.
+  // A fixed order prevents deadlocks between concurrent writers.
   const inOrder = snapshots.toSorted((a, b) => (a.kind + a.id < b.kind + b.id ? -1 : 1));
   const changed: DocumentName[] = [];
   for (let start = 0; start < inOrder.length; start += BATCH) {
@@ -75,7 +77,7 @@ export async function recordSnapshots(
 }
 
 async function recordBatch(database: Database, snapshots: readonly Snapshot[]): Promise<DocumentName[]> {
-  // Before any content that shows them is visible.
+  // Recorded before content that shows these crops is visible.
   await recordCrops(database, cropsIn(snapshots.map(({ content }) => content)));
   const isNew = sql`${documents.content} is distinct from ${excluded(documents.content)}`;
   const taken = await database
@@ -99,7 +101,7 @@ async function recordBatch(database: Database, snapshots: readonly Snapshot[]): 
         raw: excluded(documents.raw),
         ...clearProblemColumns(sql`${documents.problemTicket} < ${excluded(documents.ticket)}`),
       },
-      // Unpublished documents have no date: the ticket alone decides.
+      // Unpublished documents have no date, so the ticket alone decides.
       setWhere: sql`${documents.ticket} < ${excluded(documents.ticket)}
         and coalesce(${documents.updatedAt} <= ${excluded(documents.updatedAt)}, true)`,
     })

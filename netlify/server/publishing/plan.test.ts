@@ -20,7 +20,6 @@ const known = (some: Partial<BuildStatus>): BuildStatus => ({
   builds: [],
   ...some,
 });
-/** Minutes from now until the next build. */
 function until(some: Partial<BuildStatus>): number | undefined {
   const next = nextBuild(rules, known(some), now);
   return next === undefined ? undefined : (next.getTime() - now.getTime()) / MINUTE;

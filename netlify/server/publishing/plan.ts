@@ -1,12 +1,14 @@
-/** When the next build of the site begins (docs/decisions/0033). Pure. */
+/** Decides when the next build of the site begins (docs/decisions/0033). Pure. */
 import type { BuildState } from '../db/kinds.ts';
 
 export interface BuildRules {
-  /** Editors publish in bursts: a build waits for this long without changes. Milliseconds. */
+  /**
+   * Milliseconds. A build waits for this long without changes, because editors publish in bursts.
+   */
   readonly quiet: number;
-  /** Between the starts of two builds. Milliseconds. */
+  /** Milliseconds. Least time between the starts of two builds. */
   readonly spacing: number;
-  /** In any 24 hours. */
+  /** Maximum builds in any 24 hours. */
   readonly perDay: number;
 }
 
@@ -24,24 +26,26 @@ export interface Build {
 export interface BuildStatus {
   readonly wish: BuildRequest | undefined;
   readonly isAsked: boolean;
-  /** Builds of the last 24 hours, newest first. */
   readonly builds: readonly Build[];
 }
 
-/** A hook answers within seconds; a longer `firing` means that its process died. Milliseconds. */
+/** Milliseconds. A hook answers within seconds; a longer `firing` means that its process died. */
 const FIRING_MAX = 2 * 60_000;
-/** A local build takes seconds to minutes. Milliseconds. */
+/**
+ * Milliseconds. A local build takes minutes at most; a longer `building` means that its process
+ * died.
+ */
 const BUILDING_MAX = 15 * 60_000;
 const DAY = 24 * 3_600_000;
 const FIRST_PAUSE = 60_000;
 const LONGEST_PAUSE = 60 * 60_000;
 
-/** Start of the requested build, possibly in the past; undefined if none is needed. */
+/** Start of the next build, possibly in the past; undefined if none is needed. */
 export function nextBuild(rules: BuildRules, known: BuildStatus, now: Date): Date | undefined {
   const { wish, isAsked } = known;
   if (isAsked) return earliestBuildStart(rules, known, now);
   if (wish === undefined) return undefined;
-  // Continuous publishing waits no longer than `spacing`.
+  // Continuous publishing delays a build no longer than `spacing`.
   const quiet = Math.min(wish.last.getTime() + rules.quiet, wish.since.getTime() + rules.spacing);
   return latest(new Date(quiet), earliestBuildStart(rules, known, now));
 }

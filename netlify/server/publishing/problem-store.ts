@@ -1,4 +1,4 @@
-/** Documents whose published version is broken: the mirror keeps the last valid version and the reasons. */
+/** Invalid published documents: the catalogue stores the last valid version and the reasons. */
 import { and, asc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { DocumentKind, DocumentName } from '../../../src/content/kinds.ts';
 import type { DocumentProblems } from '../../../src/content/validation.ts';
@@ -12,10 +12,9 @@ export interface BrokenDocument {
   readonly document: DocumentProblems;
 }
 
-/** Rows a statement. */
 const BATCH = 500;
 
-/** Records broken documents, unless a later ticket has written them. */
+/** Records invalid documents, unless a later ticket has written them. */
 export async function recordProblems(
   database: Database,
   ticket: number,
@@ -64,7 +63,7 @@ export function clearProblemColumns(isLater: SQL) {
   };
 }
 
-/** Broken documents, longest broken first. */
+/** Invalid documents, those invalid longest first. */
 export async function listProblems(database: Database) {
   return await database
     .select({
@@ -80,8 +79,8 @@ export async function listProblems(database: Database) {
 }
 
 /**
- * Documents to fetch again after a change: broken ones, and slides that link to the document. The rest waits for the
- * next sync.
+ * Documents to fetch again after a change: invalid ones, and slides that link to the document. The
+ * others wait for the next sync.
  */
 export async function findDocumentsInDoubt(
   database: Database,

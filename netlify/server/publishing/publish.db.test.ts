@@ -111,7 +111,7 @@ describe.each(DATABASE_KINDS)('builds of the site on %s', (kind) => {
     expect(hook.calls).toBe(2);
   });
 
-  /** Dies between the transaction that begins a build and the write that records its end. */
+  /** Crashes between the transaction that begins a build and the write that records its end. */
   function dyingAfterBegin() {
     return new Proxy(world.database, {
       get: (target, key, receiver) => {

@@ -20,15 +20,18 @@ import { drawTicket } from './mirror-store.ts';
 import { type BuildRules, buildsLeft, earliestBuildStart, isUnderWay, nextBuild } from './plan.ts';
 
 const MINUTE = 60_000;
-/** A hook only acknowledges the call. Milliseconds. */
+/** Milliseconds. A hook only acknowledges the call. */
 const HOOK_TIMEOUT = 10_000;
-/** The host does not report failed builds: one without a new deploy by then has failed. Milliseconds. */
+/**
+ * Milliseconds. The host does not report failed builds, so a build without a new deploy by then has
+ * failed.
+ */
 const DEPLOYED_WITHIN = 30 * MINUTE;
 
 type PublishServices = Pick<Services, 'database' | 'log' | 'settings' | 'stage'>;
 
 export function buildRules({ stage, settings }: Pick<Services, 'stage' | 'settings'>): BuildRules {
-  // A local build costs nothing but time.
+  // A local build costs only time.
   if (isSelfHosted(stage, settings)) return { quiet: MINUTE, spacing: 0, perDay: Number.POSITIVE_INFINITY };
   return { quiet: MINUTE, spacing: 10 * MINUTE, perDay: settings.SITE_BUILDS_A_DAY };
 }
@@ -55,8 +58,8 @@ export async function publishIfDue(
   // Local builds report their own failures.
   if (deploy !== undefined && !isSelfHosted(stage, settings))
     await failMissingBuilds(database, deploy, new Date(now.getTime() - DEPLOYED_WITHIN));
-  // Recorded before the call, so that nobody else makes it. After a crash it is repeated: only a recorded answer
-  // covers the changes.
+  // Recorded before the call, so that nobody else makes it. Repeated after a crash, because only a
+  // recorded answer covers the changes.
   const id = await database.transaction(async (tx) => {
     await lockBuilds(tx);
     const known = await readKnown(tx, now);
@@ -139,7 +142,7 @@ export async function beginLocalBuild(database: Database): Promise<number> {
   });
 }
 
-/** A local build ended; `failure` says why its pages are not served. */
+/** Records a local build's end; `failure` is why its pages are not served. */
 export async function endLocalBuild(
   database: Database,
   id: number,
@@ -148,7 +151,7 @@ export async function endLocalBuild(
   await endBuild(database, id, failure === undefined ? 'built' : 'failed', failure ?? null);
 }
 
-/** An editor requests a build now; repeated requests count once. */
+/** Records an editor's request for a build; repeated requests count once. */
 export function requestBuild(services: PublishServices, actor: string): IdempotentWrite {
   return async (tx) => {
     await lockBuilds(tx);

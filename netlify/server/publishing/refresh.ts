@@ -25,12 +25,12 @@ export type RefreshResult = 'changed' | 'unchanged' | 'broken';
 
 type RefreshServices = Pick<Services, 'database' | 'content' | 'purge' | 'log'>;
 
-/** The rest waits for the next sync, minutes away: the caller waits for an answer. */
+/** The other documents wait minutes for the next sync, because the caller waits for an answer. */
 const IN_DOUBT_MAX = 20;
 
 /**
- * Updates one document of the mirror; a broken one keeps its last valid version. Documents that this change may mend
- * or break are fetched again.
+ * Updates one document of the catalogue; an invalid one keeps its last valid version. Fetches
+ * documents again that this change may repair or break.
  */
 export async function refreshDocument(services: RefreshServices, name: DocumentName): Promise<RefreshResult> {
   const refreshed = await refreshSingleDocument(services, name);
@@ -47,12 +47,12 @@ export async function refreshSingleDocument(
   const snapshot = await fetchSnapshot(services, name);
   if (snapshot === undefined) return 'broken';
   const changed = await recordSnapshots(services.database, [snapshot]);
-  // Purges unchanged documents, too: the ping may repeat one whose purge failed.
+  // Also purges unchanged documents, because the webhook may repeat one whose purge failed.
   await services.purge(tagsOf([name]));
   return changed.length > 0 ? 'changed' : 'unchanged';
 }
 
-/** The published document; undefined if it is broken, which is recorded. */
+/** The published document; undefined if it is invalid, which is recorded. */
 export async function fetchSnapshot(
   services: Pick<Services, 'database' | 'content' | 'log'>,
   name: DocumentName,
@@ -65,7 +65,7 @@ export async function fetchSnapshot(
   return undefined;
 }
 
-/** Broken documents, with what to fix in each. */
+/** Invalid documents, with what to fix in each. */
 export async function listContentProblems(database: Database): Promise<ContentProblem[]> {
   const broken = await listProblems(database);
   return broken.flatMap(({ kind, id, problem, since, isShown }) => {
@@ -75,7 +75,7 @@ export async function listContentProblems(database: Database): Promise<ContentPr
   });
 }
 
-/** A function may run 60 s, and the caller waits. Milliseconds. */
+/** A function may run 60 s, and the caller waits. */
 const TIMEOUT_MS = 8_000;
 
 interface World {

@@ -13,7 +13,6 @@ import { publishIfDue, readSiteState, requestBuild } from './publish.ts';
 import { listContentProblems, refreshDocument } from './refresh.ts';
 import { readSchedulingState } from './scheduled.ts';
 
-/** Broken content, and when the site is rebuilt (docs/decisions/0033). */
 export function publishingRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
   const guarded = guardedRoutes(routes);
@@ -44,16 +43,17 @@ export function publishingRoutes(): Hono<ApiEnv> {
 }
 
 /**
- * `POST /api/v1/sanity/webhook`: a document was published, changed or unpublished. The message is only a ping: the
- * document is fetched, so late, repeated and reordered pings do no harm. Set it up in Sanity for all types of
- * `DOCUMENT_KINDS`, with the projection `{_id, _type}` and the secret SANITY_WEBHOOK_SECRET (docs/deploying.md).
+ * `POST /api/v1/sanity/webhook`: a document was published, changed or unpublished. The document
+ * itself is fetched, so late, repeated and reordered calls do no harm. Set it up in Sanity for all
+ * types of `DOCUMENT_KINDS`, with the projection `{_id, _type}` and the secret
+ * SANITY_WEBHOOK_SECRET (docs/deploying.md).
  */
 
-/** Ids that PostgreSQL can store. */
 const name = z.string().regex(/^[^\0\p{Surrogate}]+$/u);
 const pingSchema = z.object({ _id: name, _type: name });
 /**
- * Documents that the mirror stores; draft ids contain a dot. An id that fits no URL is recorded as broken.
+ * Documents that the catalogue stores; draft ids contain a dot. An id that fits no URL is recorded
+ * as invalid.
  */
 const oursSchema = z.object({ _id: z.string().regex(/^[\w-]{1,128}$/), _type: z.enum(DOCUMENT_KINDS) });
 

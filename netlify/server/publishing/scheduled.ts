@@ -27,9 +27,9 @@ import { draftId } from '../../../src/rules/content/addresses.ts';
 import { LAST_RUN_CURSORS, readCursor, writeCursor } from '../db/job-cursors.ts';
 import type { Services } from '../services/services.ts';
 
-/** A scheduled function may run 30 s. Milliseconds. */
+/** A scheduled function may run 30 s. */
 const SLICE_MS = 20_000;
-/** An editor may be typing in a draft that is due. */
+/** Retried, because an editor may be typing in a draft that is due. */
 const TRIES = 4;
 const PAUSE_MS = 500;
 const KEPT_DAYS = 30;
@@ -40,7 +40,6 @@ type ScheduledServices = Pick<Services, 'database' | 'writer' | 'log'>;
 export interface ScheduledRun {
   readonly done: number;
   readonly refused: number;
-  /** Number of due actions that are left to the next run. */
   readonly left: number;
 }
 
@@ -94,14 +93,14 @@ async function readDue(writer: ContentWriter, log: Services['log'], now: Date): 
   });
 }
 
-/** Earliest first. What is due at one time goes together. */
+/** Groups schedules by time, earliest first. */
 function byTime(due: readonly Schedule[]): Schedule[][] {
   const groups = new Map<string, Schedule[]>();
   for (const one of due) groups.set(one.at, [...(groups.get(one.at) ?? []), one]);
   return [...groups.values()];
 }
 
-/** A group that fails, even each time, must not keep later ones waiting. Undefined leaves it to the next run. */
+/** A group that fails must not keep later ones waiting. Undefined leaves it to the next run. */
 async function endOrLeave(
   log: Services['log'],
   writer: ContentWriter,
@@ -118,7 +117,10 @@ async function endOrLeave(
 
 type Outcomes = ReadonlyMap<string, 'done' | 'unneeded' | 'refused'>;
 
-/** One transaction, so shoppers see a sale as a whole. Alone, each, if the transaction doesn't come about. */
+/**
+ * Ends a group in one transaction, so that shoppers see a sale as a whole. Ends each schedule
+ * separately if that transaction fails.
+ */
 async function endTogether(writer: ContentWriter, group: readonly Schedule[], now: Date): Promise<Outcomes> {
   const skus = new Map<string, string>();
   const together = await endOnce(writer, group, skus, now);
@@ -130,8 +132,8 @@ async function endTogether(writer: ContentWriter, group: readonly Schedule[], no
 }
 
 /**
- * Undefined if other writes came in between each time. `skus` holds the numbers that products were given, so that the
- * next try gives the same.
+ * Undefined if other writes interfered with each try. `skus` are the numbers that products were
+ * given, so that the next try reuses them.
  */
 async function endOnce(
   writer: ContentWriter,
@@ -141,7 +143,7 @@ async function endOnce(
 ): Promise<Outcomes | undefined> {
   for (let tried = 0; tried < TRIES; tried += 1) {
     if (tried > 0) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    // Read again each time: another run may have ended them, or an editor cancelled them.
+    // Read again each time, because another run may have ended them, or an editor cancelled them.
     const waiting = await readAgain(writer, group, now);
     const content = await readContent(writer, waiting);
     const decided = decideSchedules(waiting, content);

@@ -1,4 +1,4 @@
-/** Full sync of the catalogue's mirror with Sanity (docs/shop.md "Catalogue"). */
+/** Full sync of the catalogue with Sanity (docs/shop.md "Catalogue"). */
 
 import type { ResolvedDocuments } from '../../../src/content/documents.ts';
 import { DOCUMENT_KINDS, type DocumentName, nameKey } from '../../../src/content/kinds.ts';
@@ -16,10 +16,9 @@ import { fetchSnapshot } from './refresh.ts';
 export type SyncResult =
   | {
       readonly kind: 'synced';
-      /** Includes unpublished documents. */
       readonly changed: number;
       readonly gone: number;
-      /** They keep their last valid version. */
+      /** Invalid documents, which keep their last valid version. */
       readonly broken: readonly DocumentProblems[];
     }
   /** More documents would vanish than is plausible; nothing was changed. `vanishing` may be incomplete. */
@@ -72,7 +71,7 @@ async function sync(services: SyncServices, believeVanishing: boolean): Promise<
   return { kind: 'synced', changed: changed.length, gone: gone.length, broken };
 }
 
-/** Last valid versions in the mirror. */
+/** Last valid versions in the catalogue. */
 async function keptIn(database: Database, names: readonly DocumentName[]) {
   const kept = await readLastValidVersions(database, names);
   return new Map(kept.map(({ raw, ...name }) => [nameKey(name), raw]));
@@ -88,7 +87,7 @@ async function reached<T>(
   }
 }
 
-/** Valid documents only; the mirror already has the last version of broken ones. */
+/** Only valid documents; the catalogue already has the last valid version of invalid ones. */
 function snapshotsOf({ shown }: ResolvedDocuments, ticket: number): Snapshot[] {
   return DOCUMENT_KINDS.flatMap((kind) =>
     shown[kind]
@@ -97,7 +96,7 @@ function snapshotsOf({ shown }: ResolvedDocuments, ticket: number): Snapshot[] {
   );
 }
 
-/** Documents of the mirror that the load did not return, not even as broken. */
+/** Documents of the catalogue that the load did not return, not even as invalid. */
 function missingIn(
   published: readonly DocumentName[],
   brought: readonly DocumentName[],
@@ -106,7 +105,10 @@ function missingIn(
   return published.filter((name) => !known.has(nameKey(name)));
 }
 
-/** Fetches each by id, since a list may be cut short or outdated. Stops once more than `goneMax` are gone. */
+/**
+ * Fetches each by id, because a list may be incomplete or outdated. Stops once more than `goneMax`
+ * are gone.
+ */
 async function readMissing(
   services: SyncServices,
   missing: readonly DocumentName[],

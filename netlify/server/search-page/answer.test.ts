@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Tests `/search` with a given search result. */
 import path from 'node:path';
 import { parseAllHeaders } from '@netlify/headers-parser';
 import { expect, test } from 'vitest';
@@ -45,7 +44,6 @@ const FOUND: SearchAnswer = {
 };
 const NOTHING: SearchAnswer = { ...FOUND, items: [], total: 0, inStockCount: 0 };
 
-/** `understood`: how the search changed the query. */
 async function ask(
   address: string,
   answer: SearchAnswer | Error = FOUND,

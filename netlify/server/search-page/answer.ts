@@ -1,6 +1,6 @@
 /**
- * `/search` as a full page, rendered per request from the catalogue by the site's components, so it works without
- * script and shows new content at once (docs/decisions/0041).
+ * `/search` as a full page, rendered per request from the catalogue by the site's components, so
+ * that it works without script and shows new content immediately (docs/decisions/0041).
  */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -26,7 +26,10 @@ interface Environment {
   readonly log: LogLine;
 }
 
-/** The headers that netlify.toml gives to static pages. The page carries its content security policy itself. */
+/**
+ * The headers that netlify.toml gives to static pages. The page itself contains its content
+ * security policy.
+ */
 export const PAGE_HEADERS = {
   'Content-Security-Policy': "frame-ancestors 'self'",
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
@@ -50,7 +53,7 @@ function page(status: number, html: string | null, more: Readonly<Record<string,
   return new Response(html, { status, headers });
 }
 
-/** The path names the language, as it does for built pages. */
+/** The path determines the language, as for built pages. */
 export function answerSearchPage(request: Request, world: Environment): Promise<Response> {
   return withLanguage(languageOfPath(new URL(request.url).pathname), () => answer(request, world));
 }

@@ -13,7 +13,6 @@ const PRICES = Object.keys(PRICE_BANDS);
 export interface CatalogueColumns {
   /** In catalogue order; the other columns are indexed by this position. */
   readonly products: readonly CatalogueProduct[];
-  /** All positions, in order. */
   readonly places: Uint32Array;
   readonly placeOf: ReadonlyMap<string, number>;
   readonly columns: Readonly<Record<Exclude<Facet, 'price'>, FacetColumn>>;
@@ -83,13 +82,13 @@ export function withStock(catalogue: CatalogueColumns, pieces: AvailableUnits): 
   return put(empty, catalogue.places, pieces);
 }
 
-/** `moved` has the full stock of each changed product. */
+/** `moved` is the full stock of each changed product. */
 export function withMovedStock(before: ColumnsWithStock, moved: AvailableUnits): ColumnsWithStock {
   const places = [...moved.keys()].flatMap((id) => before.placeOf.get(id) ?? []);
   return put(before, places, moved);
 }
 
-/** Works on copies, since a search may be reading. */
+/** Writes to a copy, because a search may be reading. */
 function put(
   before: Omit<ColumnsWithStock, 'priceSteps'>,
   places: Iterable<number>,

@@ -9,7 +9,7 @@ export interface FacetColumn {
   readonly numbers: Uint32Array;
 }
 
-/** `known`: values that are numbered first, even if unused. */
+/** `known` values are numbered first, even if unused. */
 export function buildFacetColumn<T>(
   products: readonly T[],
   valuesOf: (product: T) => readonly (string | undefined)[],

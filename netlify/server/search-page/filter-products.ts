@@ -6,17 +6,19 @@ import { type ColumnsWithStock, FEN_PER_YUAN } from './catalogue-columns.ts';
 import { chosenFlags, type FacetColumn, hasFlagged } from './facet-column.ts';
 
 export interface FilteredProducts {
-  /** Positions in the catalogue. */
   readonly places: Uint32Array;
-  /** The number of results with this choice added. */
+  /** The number of results if this choice is added. */
   readonly countOf: (facet: Facet, value: string) => number;
-  /** How many of them are in stock. */
+  /** The number of results in stock. */
   readonly inStockCount: number;
 }
 
 type Asked = Pick<SearchQuery, 'chosen' | 'inStock' | 'sort'>;
 
-/** Why a product is excluded: 0 if it isn't, the facet's index from 1 if one facet does, 255 if several do. */
+/**
+ * Codes for why a product is excluded: NOTHING if it isn't, the facet's index + 1 if one facet
+ * does, MORE if several do.
+ */
 const NOTHING = 0;
 const MORE = 255;
 
@@ -30,7 +32,7 @@ export function filterProducts(
   // With `inStock`, a product has only its grades in stock.
   const columns = inStock ? { ...stocked.columns, grade: stocked.gradesInStock } : stocked.columns;
   const exclusions = excludedBy(stocked, columns, found, asked);
-  // Counted on first use; the page rarely asks for species.
+  // Counted on first use, because the page rarely needs species.
   const counts = new Map<Facet, Uint32Array>();
   const countsOf = (facet: Facet) => {
     const known = counts.get(facet) ?? counted(columns[facet], found, exclusions, FACETS.indexOf(facet) + 1);

@@ -7,7 +7,7 @@ import { nearestSpecies } from '../../../src/rules/search/nearest.ts';
 import { type RankedHitsByKind, rankKinds } from '../../../src/rules/search/rank.ts';
 
 export interface WordMatches extends Pick<RankedHitsByKind, 'words' | 'leftOut'> {
-  /** Indexed by the products' positions in the catalogue. */
+  /** Positions of products in the catalogue, best match first. */
   readonly places: Uint32Array;
   /** Similar names, if nothing matches. */
   readonly near: readonly SimilarName[];
@@ -18,7 +18,10 @@ export const MATCH_CACHE_SIZE = 100;
 
 const cache = new WeakMap<SearchIndex, Map<string, WordMatches>>();
 
-/** Caches recent words: filters, sorting and paging repeat them, and ranking is most of a search. */
+/**
+ * Caches recent words, because filters, sorting and paging repeat them, and ranking is most of a
+ * search.
+ */
 export function matchWords(index: SearchIndex, words: string, hasFacts = false): WordMatches {
   const ofIndex = cache.get(index) ?? new Map<string, WordMatches>();
   cache.set(index, ofIndex);

@@ -11,13 +11,12 @@ export interface CatalogueVariant {
   readonly key: string;
   readonly grade: string;
   readonly priceFen: number;
-  /** Whether it has bulk tiers. */
   readonly hasTiers: boolean;
 }
 
 export interface CatalogueProduct {
   readonly id: string;
-  /** Null for products that are older than numbers. */
+  /** Null for products that are older than SKUs. */
   readonly sku?: string | null;
   readonly name: string;
   readonly speciesId: string;
@@ -28,7 +27,7 @@ export interface CatalogueProduct {
   readonly locality: string;
   readonly family: string;
   readonly sex: string;
-  /** Largest wingspan of the species. Millimetres. */
+  /** Millimetres: the largest wingspan of the species. */
   readonly wingspan: number;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
@@ -49,16 +48,16 @@ export interface Catalogue {
 export type AvailableUnits = ReadonlyMap<string, Readonly<Record<string, number>>>;
 
 export interface CatalogueChanges {
-  /** PostgreSQL's snapshot of this read. */
   readonly seen: string;
   readonly isCatalogueNew: boolean;
-  /** The stock of all products with movements. */
+  /** The stock of all products with movements since. */
   readonly moved: AvailableUnits;
 }
 
 /**
- * Changes since a snapshot; everything without one, or if the database was restored to an older state. Selects by
- * transaction id, because sequences don't follow commit order.
+ * Changes since a snapshot. `isCatalogueNew` is true without a snapshot, after an edit, or if the
+ * database was restored to an older state. Selects by transaction id, because sequences don't
+ * follow commit order.
  */
 export async function readChanges(database: Database, since: string | undefined): Promise<CatalogueChanges> {
   if (since === undefined) {

@@ -21,7 +21,6 @@ export interface MemoryCatalogue {
 }
 
 interface Reading {
-  /** The PostgreSQL snapshot that was read. */
   readonly seen: string;
   readonly catalogue: Promise<MemoryCatalogue>;
 }
@@ -41,7 +40,7 @@ export async function loadCurrentCatalogue(database: Database): Promise<MemoryCa
   try {
     return await catalogue;
   } catch (error) {
-    // The next search retries.
+    // Lets the next search retry.
     if (readings.get(database) === reading) readings.delete(database);
     throw error;
   }
@@ -75,7 +74,7 @@ function idsByName(all: readonly { readonly id: string }[]): ReadonlyMap<string,
 }
 
 async function indexOf({ species, products, categories }: Catalogue): Promise<SearchIndex> {
-  // Imported lazily, since the table is large.
+  // Imported lazily, because the table is large.
   const { loadCharacters: characters } = await import('../../../src/content/search/characters.ts');
   const sources = products.map((product) => ({
     ...product,

@@ -11,7 +11,6 @@ const cardsQuery = z.object({
   names: namesParameter.pipe(z.array(cardName).min(1).max(SEARCH_CARDS_MAX)),
 });
 
-/** Pictures and prices of search suggestions (docs/shop.md "Calls"). */
 export function searchRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 

@@ -52,13 +52,13 @@ interface Understood extends Pick<SearchAnswer, 'query' | 'leftOut' | 'near'> {
 
 const unchanged = (query: SearchQuery): Understood => ({ query, leftOut: [], near: [] });
 
-/** Words that name facts become choices; the remaining words are searched. */
+/** Turns words that name facet values into choices; the remaining words are searched. */
 function withFacts(asked: SearchQuery, index: SearchIndex, categories: Catalogue['categories']): Understood {
   const { words, facts, hasFacts } = understandQuery(index, asked.words);
   const query = hasFacts ? { ...asked, words, chosen: withChoices(asked.chosen, facts, categories) } : asked;
   if (words === '') return unchanged(query);
   const { places, near, leftOut, words: lookedFor } = matchWords(index, words, hasFacts);
-  // Keeps the typed words unless some were skipped.
+  // Uses the typed words unless some were skipped.
   const rest = leftOut.length === 0 ? {} : { words: lookedFor };
   return { query: { ...query, ...rest }, near, leftOut, ...(lookedFor === '' ? {} : { places }) };
 }
@@ -84,7 +84,6 @@ function withChoices(
   return { ...chosen, ...Object.fromEntries(all) };
 }
 
-/** Sorted as on the page. */
 function choicesOf(
   { countOf }: FilteredProducts,
   { categories }: Catalogue,
@@ -98,7 +97,6 @@ function choicesOf(
       facet,
       columns[facet].numberOf.keys().map((value) => [value, value] as const),
     );
-  /** The bands and any typed ranges. */
   const ranges = (facet: Facet) =>
     listed(
       facet,
@@ -107,7 +105,7 @@ function choicesOf(
   return {
     category: listed('category', categories),
     family: all('family'),
-    // The full list is too long, so it shows only chosen species.
+    // Only chosen species, because the full list is too long.
     species: listed(
       'species',
       chosen.species.map((id) => [id, speciesNames.get(id) ?? id]),

@@ -27,7 +27,7 @@ async function readPacked(page: ShellPage): Promise<Shell> {
   return { kind: 'built', html: await html };
 }
 
-/** Reads from the running host, since local builds are replaced and `npm run dev` has none. */
+/** Reads from the running host, because local builds are replaced and `npm run dev` has none. */
 async function fetchFromHost(page: ShellPage, port: number): Promise<Shell> {
   const answer = await fetch(`http://localhost:${port}${page}`);
   const html = await answer.text();
@@ -36,13 +36,11 @@ async function fetchFromHost(page: ShellPage, port: number): Promise<Shell> {
   return { kind: 'built', html };
 }
 
-/** `port`: the port of `npm start`. */
 export async function readShell(page: ShellPage, servedHere: boolean, port: number): Promise<Shell> {
   return servedHere ? await fetchFromHost(page, port) : await readPacked(page);
 }
 
 export interface ShellContent {
-  /** Without the shop's name. */
   readonly title: string;
   /** Absolute URL, if search engines may index the page. */
   readonly canonical: string | undefined;
@@ -69,7 +67,8 @@ export function fillShell(
     if (!shell.includes(place)) throw new Error(`The page “${ownTitleText}” lacks ${place}`);
   const link = canonical === undefined ? '' : `<link rel="canonical" href="${escapeHtml(canonical)}">`;
   const robots = canonical === undefined ? NOINDEX : '';
-  // Replacement functions, because `$&` is special in strings. User input comes last, so no slot is found in it.
+  // Replacement functions, because `$&` is special in strings. User input comes last, so that no
+  // slot is found in it.
   return shell
     .replace(NOINDEX, () => robots)
     .replace(HEAD_SLOT, () => link)

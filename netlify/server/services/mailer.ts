@@ -3,7 +3,7 @@ import type { Settings } from '../../../src/settings.ts';
 import type { Stage } from '../base/stage.ts';
 
 export interface Message {
-  /** The mail's key in the outbox, by which a repeated mail is recognized. */
+  /** The mail's key in the outbox, which identifies a repeated mail. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
@@ -12,7 +12,7 @@ export interface Message {
 }
 
 export type Mailer =
-  /** Throws when the mail was not taken. */
+  /** Throws if the mail was not accepted. */
   | { readonly kind: 'open'; readonly send: (message: Message, signal: AbortSignal) => Promise<void> }
   /** Mails stay in the outbox. */
   | { readonly kind: 'closed'; readonly why: string };
@@ -21,7 +21,7 @@ const LOCAL_SENDER = 'shop@localhost';
 /** Well below the limit of a delivery (mail/delivery/deliver.ts). */
 const SMTP_TIMEOUT_MS = 8_000;
 
-/** Only the shop itself and local ones send mail (docs/shop.md "The shape of the whole"). */
+/** Only the production shop and local ones send mail (docs/shop.md "The shape of the whole"). */
 export function mailerFor(settings: Settings, stage: Stage): Mailer {
   const from = settings.MAIL_FROM ?? LOCAL_SENDER;
   if (stage === 'preview') return { kind: 'closed', why: 'deploy previews and branch deploys send no mail' };
@@ -39,7 +39,7 @@ export function messageId(key: string, from: string): string {
 
 function bySmtp(url: string, from: string) {
   return async ({ id, ...message }: Message, signal: AbortSignal): Promise<void> => {
-    // Imported with the first mail, as most processes send none.
+    // Imported with the first mail, because most processes send none.
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({
       url,

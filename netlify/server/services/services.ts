@@ -12,9 +12,8 @@ export interface Services {
   readonly content: ContentReader;
   /** Undefined if the shop has no token to write content with. */
   readonly writer: ContentWriter | undefined;
-  /** Lets the CDN forget the answers that carry one of the tags. */
+  /** Purges the CDN's responses that have one of the tags. */
   readonly purge: (tags: readonly string[]) => Promise<void>;
-  /** How mails leave the shop. */
   readonly mailer: Mailer;
   /** Signs session cookies and XSRF tokens. */
   readonly secret: string;

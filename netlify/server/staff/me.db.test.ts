@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** `/ops/me` of a shop with these settings. */
 async function ask(caller: { cookies: Map<string, string> }, env: Record<string, string>) {
   const services = { ...world.services, settings: requireSettings(env) };
   const cookie = [...caller.cookies].map((pair) => pair.join('=')).join('; ');

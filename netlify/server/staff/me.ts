@@ -10,7 +10,7 @@ import type { Database } from '../db/connection.ts';
 import { hasRole } from '../db/kinds.ts';
 import type { Services } from '../services/services.ts';
 
-/** The content lake checks `isStaffTokenValid` again after this. */
+/** The content lake checks `isStaffTokenValid` again after this time. */
 const TOKEN_SECONDS = 10 * 60;
 const STAFF_ROLES: readonly StaffRole[] = ['editor', 'operator'];
 
@@ -48,7 +48,7 @@ export async function isStaffTokenValid({ database, settings }: Services, token:
   const secret = settings.STUDIO_TOKEN_SECRET;
   if (secret === undefined) return false;
   try {
-    // Listeners outlive their token, as long as the session does.
+    // Ignores the token's expiry: listeners stay valid as long as the session does.
     const claims = claimsSchema.safeParse(await verify(token, secret, { alg: 'HS256', exp: false }));
     if (!claims.success) return false;
     const { sub, sid, roles } = claims.data;

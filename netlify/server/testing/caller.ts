@@ -1,6 +1,6 @@
 /**
- * Calls the API as a browser: keeps cookies, sends the XSRF token and an address. Checks each failure against the
- * contract.
+ * Calls the API as a browser: stores cookies, sends the XSRF token and an address. Checks each
+ * failure against the contract.
  */
 
 import { expect } from 'vitest';
@@ -23,7 +23,7 @@ export interface CallOptions {
   readonly text?: string;
 }
 
-/** Its values are those of its code, so that browsers can make the sentence. */
+/** Expects the values of the failure's code, from which browsers make the message. */
 function expectFailure({ status, code, values }: Failure, answered: number): void {
   expect(status).toBe(answered);
   if (values === undefined) return;
@@ -48,7 +48,6 @@ export class Caller {
     return this.call('GET', path, undefined, options);
   }
 
-  /** Fetches an XSRF token. */
   async ready(): Promise<this> {
     await this.get('/user/current');
     return this;

@@ -4,7 +4,7 @@ import type { Api } from '../api.ts';
 
 const BASE = '/api/v1';
 
-/** Kinds of things with an owner and an id that another account could send. */
+/** Types of resources that belong to an account and whose id another account could send. */
 export const OWNED_RESOURCES = ['cart line', 'avatar', 'order', 'card session', 'wallet order'] as const;
 export type OwnedResource = (typeof OWNED_RESOURCES)[number];
 
@@ -16,11 +16,11 @@ export interface CallRow {
    * 404.
    */
   readonly by: 'anybody' | 'shopper' | 'provider' | StaffRole;
-  /** The caches that may store a successful response; refusals are never cached. */
+  /** The caches that may store a successful response; errors are never cached. */
   readonly cachedBy?: 'cdn' | 'reader';
-  /** The kind of thing that the path's parameter identifies, if it has an owner. */
+  /** The type of resource that the path's parameter identifies, if it has an owner. */
   readonly names?: OwnedResource;
-  /** A body with one bad field, and that field; absent for calls without a body. */
+  /** A body with one invalid field, and that field; absent for calls without a body. */
   readonly wrong?: { readonly body: unknown; readonly field: string };
 }
 
@@ -152,13 +152,11 @@ function bodied(
 }
 
 export const callName = ({ method, path }: CallRow) => `${method} ${path}`;
-/** Rows for `test.each`: each call with its name. */
 export const namedCalls = (rows: readonly CallRow[]) => rows.map((row) => [callName(row), row] as const);
 /** The path with an id in place of its parameter, which may have to start with a digit. */
 export const withPathId = (path: string, name: string) =>
   path.replace(/:\w+(\{\\d.*\})?/, (_, digits) => (digits === undefined ? name : `1${name}`));
 
-/** The API's registered calls, as `callName` formats them. */
 export function registeredCalls(api: Api): string[] {
   const calls = api.routes.filter(({ method }) => method !== 'ALL');
   return [...new Set(calls.map(({ method, path }) => `${method} ${path.slice(BASE.length)}`))];

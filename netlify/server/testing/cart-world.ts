@@ -26,7 +26,6 @@ export interface CartWorld extends Shop {
   /** Publishes the product with exactly these grades. */
   readonly publish: (productId: string, ...variants: readonly RawVariant[]) => Promise<void>;
   readonly takeDown: (productId: string) => Promise<void>;
-  /** Sets the stock of a variant. */
   readonly stock: (productId: string, variantKey: string, pieces: number) => Promise<void>;
   readonly shopper: () => Promise<Caller>;
   readonly close: () => Promise<void>;

@@ -6,7 +6,6 @@ import { createFlag } from '../payments/core/flag-store.ts';
 import type { Caller } from './caller.ts';
 import { type DeskWorld, openDeskWorld } from './desk-world.ts';
 
-/** Unit price of the specimen in yuan. */
 export const PRICE = PRICE_FEN / 100;
 /** A parcel for any courier. */
 export const PARCEL = { courier: '顺丰', trackingNumber: 'SF100' };

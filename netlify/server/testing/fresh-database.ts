@@ -15,7 +15,6 @@ export type DatabaseKind = (typeof DATABASE_KINDS)[number];
 /** For suites whose SQL other suites already run on PGlite, over HTTP. */
 export const DEPLOYED_KIND = ['PostgreSQL'] as const satisfies DatabaseKind[];
 
-/** A database without tables. */
 export async function emptyDatabase(kind: DatabaseKind): Promise<OpenDatabase> {
   return kind === 'PGlite' ? await openImage(emptyImage) : await createPostgres(inject('postgresAddress'), 4);
 }
@@ -23,7 +22,10 @@ export async function emptyDatabase(kind: DatabaseKind): Promise<OpenDatabase> {
 const openImage = async (image: (folder: string) => string) =>
   openInMemory(await openAsBlob(image(inject('pgliteImages'))));
 
-/** Starting PGlite takes a second, creating a PostgreSQL database a tenth, so databases are emptied and reused. */
+/**
+ * Databases are emptied and reused, because starting PGlite takes a second and creating a
+ * PostgreSQL database a tenth.
+ */
 let reusedPglite: Promise<OpenDatabase> | undefined;
 const reusedPostgres: string[] = [];
 

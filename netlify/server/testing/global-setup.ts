@@ -9,11 +9,8 @@ import { startPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the maintenance database. */
     readonly postgresAddress: string;
-    /** Name of a migrated template database. */
     readonly postgresTemplate: string;
-    /** Folder of the PGlite images. */
     readonly pgliteImages: string;
   }
 }

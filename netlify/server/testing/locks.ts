@@ -1,4 +1,4 @@
-/** For tests of waiting for PostgreSQL locks, and of crashes half-way. */
+/** Test helpers that wait for PostgreSQL locks and simulate crashes. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
@@ -33,7 +33,10 @@ export async function countLockWaiters(database: Database): Promise<number> {
   );
 }
 
-/** Simulates a crash at this write: meanwhile no such row is written. */
+/**
+ * Makes every insert or update of such a row fail while `work` runs, to simulate a crash at this
+ * write.
+ */
 export async function simulateCrashAt<T>(
   database: Database,
   table: string,

@@ -26,7 +26,7 @@ function segment(marker: number, ...body: readonly number[]): Buffer {
 }
 
 const COMPONENTS = [1, 2, 3];
-/** A coefficient takes 14 scans: its high bits at once, then 13 low bits one by one. */
+/** A coefficient takes 14 scans: one for its high bits, then 13 low bits one by one. */
 const PASSES = 14;
 
 /**

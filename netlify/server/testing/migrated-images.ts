@@ -14,7 +14,6 @@ export async function makePostgresTemplate(server: string): Promise<PostgresData
   return template;
 }
 
-/** The files that `makePgliteImages` writes. */
 export const emptyImage = (folder: string) => join(folder, 'empty.tar');
 export const migratedImage = (folder: string) => join(folder, 'migrated.tar');
 

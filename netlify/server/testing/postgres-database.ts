@@ -32,7 +32,6 @@ export function copyPostgres(server: string, template: string, connections: numb
   return create(server, `${template}_${newName().slice(0, 8)}`, template, connections);
 }
 
-/** Drops all copies of the template. */
 export async function dropCopies(server: string, template: string): Promise<void> {
   const copies = await inMaintenance(
     server,

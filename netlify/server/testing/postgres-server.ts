@@ -9,7 +9,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface PostgresServer {
-  /** Address of the maintenance database. */
   readonly address: string;
   readonly name: string;
   readonly stop: () => Promise<void>;
@@ -17,7 +16,7 @@ export interface PostgresServer {
 
 const INSTALLED = '/usr/lib/postgresql';
 const CONNECTIONS = 120;
-/** The data need not survive a crash. */
+/** Fast settings, because the data need not survive a crash. */
 const FAST = [
   'fsync=off',
   'synchronous_commit=off',

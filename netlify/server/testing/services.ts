@@ -8,7 +8,7 @@ import type { Services } from '../services/services.ts';
 export const WEBHOOK_SECRET = 'a-secret-for-tests-only';
 export const TEST_SECRET = 'another-secret-for-tests-only';
 
-/** Nothing listens there: every request to Sanity fails. */
+/** Nothing listens there, so every request to Sanity fails. */
 const NO_CONTENT = createClient({
   projectId: 'local',
   dataset: 'production',
@@ -22,7 +22,6 @@ export interface TestServices extends Services {
   readonly sent: Message[];
 }
 
-/** Services that record logs, purges and mails. */
 export function testServices(database: Database, content: SanityClient = NO_CONTENT): TestServices {
   const logged: LogEntry[] = [];
   const purged: (readonly string[])[] = [];

@@ -97,7 +97,6 @@ export interface PayingShop extends Shop, World {
   readonly sandbox: PaymentsSandbox;
 }
 
-/** A shop with both payment providers, in the sandbox. */
 export function withPayments(
   kind: DatabaseKind,
   options: { readonly connections?: number } = {},

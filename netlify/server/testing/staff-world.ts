@@ -36,7 +36,7 @@ export async function openStaffWorld(kind: DatabaseKind, connections = 10): Prom
 }
 
 let keys = 0;
-/** A write, by default with a new idempotency key. */
+/** Sends a write, by default with a new idempotency key. */
 export function sendWrite(caller: Caller, path: string, body: unknown, key = `test-key-${++keys}`) {
   return caller.call('POST', path, body, { headers: { 'idempotency-key': key } });
 }

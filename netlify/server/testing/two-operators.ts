@@ -7,9 +7,9 @@ import type { Caller } from './caller.ts';
 import { PRICE } from './desk-suite.ts';
 import { type DeskWorld, openDeskWorld, runAction } from './desk-world.ts';
 
-/** One unit of an order's first line is returned. */
+/** Returns one unit of an order's first line. */
 export const RETURNED_LINES = [{ position: 0, pieces: 1 }];
-/** A partial refund for it. */
+/** A partial refund that returns this unit. */
 export const PARTIAL_REFUND = { amount: PRICE, of: 'part', back: RETURNED_LINES };
 
 export interface TwoOperators {

@@ -11,13 +11,13 @@ type Moment =
   /** The last state, also of a deleted document. */
   | { kind: 'last' };
 
-/** Null if the document didn't exist then, or the log no longer knows. */
+/** Returns null if the document didn't exist then, or the log no longer contains that time. */
 async function documentAt(store: DocumentStore, id: string, moment: Moment): Promise<Doc | null> {
   const { log } = store;
   const entries = log.ofDocument(id);
   const entry = entryAt(store, id, moment);
   if (entry) return log.documentAfter(id, entry);
-  // Before all logged changes: the present state, or the one before the first change.
+  // For a time before all logged changes: the present state, or the one before the first change.
   const [first] = entries;
   const oldest = first ? await foundBy(log, id, first) : (store.documents.get(id) ?? null);
   switch (moment.kind) {
@@ -30,7 +30,6 @@ async function documentAt(store: DocumentStore, id: string, moment: Moment): Pro
   }
 }
 
-/** The state before the document's first logged change. */
 async function foundBy(log: TransactionLog, id: string, first: LogEntry): Promise<Doc | null> {
   const [transaction] = await log.read([first]);
   return transaction?.changes.find((change) => change.id === id)?.before ?? null;
@@ -40,7 +39,7 @@ type PastTransaction = Pick<LogEntry, 'id' | 'timestamp' | 'author'> & {
   changes: { id: string; before: Doc | null; after: Doc | null }[];
 };
 
-/** The effects of transactions on these documents. Reads the file once, as they may be hundreds. */
+/** Returns the effects of transactions on these documents. Reads the file once for all. */
 async function pastTransactions(
   log: TransactionLog,
   entries: readonly LogEntry[],
@@ -115,7 +114,7 @@ export function documentEvents(log: TransactionLog, id: string): DocumentEvent[]
   return events.reverse();
 }
 
-/** Whether the event belongs to the published document, or to its draft. */
+/** True if the event belongs to the published document, or to its draft. */
 function concerns({ type }: DocumentEvent, isPublished: boolean): boolean {
   if (type.endsWith('LiveDocument')) return isPublished;
   return !isPublished || !type.endsWith('DocumentVersion') || type === 'publishDocumentVersion';
@@ -193,8 +192,9 @@ function momentOf(search: URLSearchParams): Moment {
 }
 
 /**
- * `/transactions` of all documents, or `/transactions/:ids` of these: one per line, oldest first unless reversed.
- * Effects are on these documents, or on all if none is named and a format of effects is.
+ * `/transactions` of all documents, or `/transactions/:ids`, one per line, oldest first unless
+ * reversed. Includes effects on the named documents, or on all if none is named and a format of
+ * effects is.
  */
 async function transactions(
   log: TransactionLog,
@@ -212,7 +212,7 @@ async function transactions(
   return ndjson((await pastTransactions(log, requested, new Set(named))).map(transactionLine));
 }
 
-/** The ends are inclusive. */
+/** Both ends are inclusive. */
 function selection(log: TransactionLog, search: URLSearchParams): (entry: LogEntry) => boolean {
   const at = (name: string) => log.entry(search.get(name) ?? '')?.offset;
   const [from = 0, to = Number.POSITIVE_INFINITY] = [at('fromTransaction'), at('toTransaction')];
@@ -226,7 +226,7 @@ function selection(log: TransactionLog, search: URLSearchParams): (entry: LogEnt
     (authors === undefined || authors.includes(author));
 }
 
-/** In the format of the log, so that times compare as text. */
+/** Formats the time as in the log, so that times compare as text. */
 function timeOf(given: string | null): string | undefined {
   const time = Date.parse(given ?? '');
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();

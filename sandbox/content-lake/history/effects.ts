@@ -4,7 +4,7 @@ import type { Doc } from '../documents.ts';
 /** A change and its reversal as patches in Sanity's format `mendoza`. */
 type Effects = { apply: unknown[]; revert: unknown[] };
 
-/** The subset of mendoza's opcodes that is used here. */
+/** The used opcodes of mendoza. */
 const VALUE = 0;
 const PUSH_FIELD_COPY = 10;
 const PUSH_FIELD_BLANK = 11;
@@ -34,7 +34,7 @@ function patchOf(from: Fields | null, to: Fields | null): unknown[] {
   return from === null || to === null ? [VALUE, to] : objectPatch(from, to);
 }
 
-/** Field by field, so that the history shows who changed which field. */
+/** Compares field by field, so that the history shows who changed which field. */
 function objectPatch(from: Fields, to: Fields): unknown[] {
   const keys = Object.keys(from).sort();
   const deleted = keys.flatMap((key, at) => (to[key] === undefined ? [OBJECT_DELETE_FIELD, at] : []));
@@ -51,7 +51,7 @@ function objectPatch(from: Fields, to: Fields): unknown[] {
   return [...deleted, ...set];
 }
 
-/** Matches items by key. An empty list is set as a whole, since there is nothing to append. */
+/** Matches items by key. Sets an empty list as a whole, because there is nothing to append. */
 function arrayPatch(from: readonly unknown[], to: readonly unknown[]): unknown[] {
   if (to.length === 0) return [ARRAY_APPEND_SLICE, 0, 0];
   return to.flatMap((item, at) => {

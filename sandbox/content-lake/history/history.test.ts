@@ -13,7 +13,7 @@ type Line = {
   effects: Record<string, { apply: unknown[]; revert: unknown[] }>;
 };
 
-/** A document by two editors: created, edited twice, published, edited, published. */
+/** Creates a document with two editors: created, edited twice, published, edited, published. */
 async function edited() {
   const lake = await testLake();
   const lin = lake.client({ token: await editorToken() });

@@ -5,7 +5,6 @@ import { writeAtomically } from '../../common/write-atomically.ts';
 import type { Doc } from '../documents.ts';
 import { storedDocumentSchema } from '../ndjson.ts';
 
-/** A transaction's metadata, in memory. */
 export type LogEntry = {
   id: string;
   timestamp: string;
@@ -21,13 +20,13 @@ type OpenedLog =
   | { kind: 'open'; log: TransactionLog; tail: LoggedTransaction[] }
   | { kind: 'corrupt'; line: number; reason: string };
 
-/** On opening, a log of more than `most` bytes is trimmed to about `keep`. */
+/** When opened, a log of more than `most` bytes is trimmed to about `keep`. */
 type LogLimits = { most: number; keep: number };
 const LIMITS: LogLimits = { most: 64 * 1024 * 1024, keep: 32 * 1024 * 1024 };
 
 /**
- * All transactions in commit order, one per line of an append-only file. A transaction is committed once its line is
- * on the disk. The same lines are the documents' history.
+ * All transactions in commit order, one per line of an append-only file, which is also the
+ * documents' history. A transaction is committed once its line is on the disk.
  */
 export class TransactionLog {
   readonly #file: string;
@@ -39,7 +38,10 @@ export class TransactionLog {
     this.#file = file;
   }
 
-  /** A truncated last line was never acknowledged and is cut off; any other unreadable line is an error. */
+  /**
+   * Removes a truncated last line, which was never acknowledged. Any other unreadable line is an
+   * error.
+   */
   static async open(file: string, limits: LogLimits = LIMITS): Promise<OpenedLog> {
     const text = await readFile(file, 'utf8').catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
@@ -88,7 +90,7 @@ export class TransactionLog {
     return [...new Set(ids.flatMap((id) => this.ofDocument(id)))].sort((a, b) => a.offset - b.offset);
   }
 
-  /** Atomic: resolves once all of them are on the disk. */
+  /** Appends atomically; resolves once all are on the disk. */
   async append(transactions: readonly LoggedTransaction[]): Promise<void> {
     const lines = transactions.map(writeLine);
     let offset = this.#size;
@@ -123,7 +125,7 @@ export class TransactionLog {
     }
   }
 
-  /** The document after one of its transactions; null if that deleted it. */
+  /** Returns the document after one of its transactions; null if that deleted it. */
   async documentAfter(id: string, entry: LogEntry): Promise<Doc | null> {
     const [transaction] = await this.read([entry]);
     return transaction?.changes.find((change) => change.id === id)?.after ?? null;
@@ -162,7 +164,7 @@ const changeSchema = z.object({
   id: z.string(),
   operation: z.enum(['create', 'update', 'delete']),
   after: storedDocumentSchema.nullable(),
-  /** Only if the log has no earlier change of this document. */
+  /** Set only if the log has no earlier change of this document. */
   before: storedDocumentSchema.optional(),
 });
 
@@ -170,7 +172,7 @@ const transactionSchema = z.object({
   id: z.string(),
   timestamp: z.string(),
   author: z.string(),
-  /** Distinguishes a repeated request from another request with the same id. */
+  /** Distinguishes a repeated request from another one with the same id. */
   fingerprint: z.string().optional(),
   changes: z.array(changeSchema),
 });
@@ -188,7 +190,6 @@ function writeLine(transaction: LoggedTransaction): string {
   return `${JSON.stringify(transaction)}\n`;
 }
 
-/** Null if the line is invalid. */
 export function parseLine(line: string): LogLine | null {
   const parsed = parseJson(line);
   if (!parsed.ok) return null;
@@ -197,7 +198,10 @@ export function parseLine(line: string): LogLine | null {
   return read.success ? { kind: 'transaction', transaction: read.data } : null;
 }
 
-/** About `keep` bytes of the newest transactions. Each document's first remaining change gets the state before it. */
+/**
+ * Returns about `keep` bytes of the newest transactions. Each document's first remaining change
+ * gets the state before it.
+ */
 function newestOf(transactions: readonly LoggedTransaction[], keep: number): string {
   const lines = transactions.map(writeLine);
   let from = lines.length;

@@ -11,15 +11,14 @@ import type { Presence } from './presence.ts';
 type SocketAccess = {
   presence: Presence;
   identify(authorization: string | undefined): Promise<Caller>;
-  /** The response to `GET path` for a listener. */
+  /** Returns the response to `GET path` for a listener. */
   listen(path: string, caller: Caller, lastEventId: string | undefined): HttpResponse;
 };
 
-/** Limits for one page: listeners, and unsent bytes. */
+/** Limits per page: listeners, and unsent bytes. */
 const MOST_LISTENERS = 500;
 const MAX_WAITING = 16 * 1024 * 1024;
 
-/** Requests of presence. */
 type PresenceRequest = Exclude<
   Extract<SocketRequest, { method: `presence_${string}` }>,
   { method: 'presence_unsubscribe' }
@@ -37,7 +36,7 @@ export class Connection {
   constructor(socket: WebSocket, access: SocketAccess) {
     this.#socket = socket;
     this.#door = access;
-    // Serialized, so that requests after a token are judged by it.
+    // Serializes requests, so that those after a token are checked against it.
     let last = Promise.resolve();
     socket.on('message', (data) => {
       last = last.then(() => this.#take(String(data))).catch(() => socket.terminate());
@@ -86,7 +85,7 @@ export class Connection {
         const id = randomUUID();
         this.#presence = id;
         this.#stops.set(id, () => presence.unsubscribe(id));
-        // Sends the response with the id first.
+        // Sends the response with the id before any event.
         setImmediate(() => {
           if (!this.#stops.has(id)) return;
           presence.subscribe(id, userId, (event) => this.#send(notificationMessage('presence', id, event)));
@@ -214,17 +213,16 @@ export const notificationMessage = (method: 'listen' | 'presence', subscription:
 
 const PATH = /^\/(?:v[^/]+\/)?socket\/([^/?]+)(?:\?.*)?$/;
 const ALIVE = 20_000;
-/** Largest message; documents never arrive here. */
+/** Largest message in bytes; documents never arrive here. */
 const MAX_MESSAGE = 256 * 1024;
 
-/** All WebSockets of the lake. */
 export class Sockets {
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE });
   readonly #alive = setInterval(() => {
     for (const socket of this.#server.clients) if (socket.readyState === socket.OPEN) socket.send('♥');
   }, ALIVE);
 
-  /** The dataset in a socket's URL; undefined for other URLs. */
+  /** Returns the dataset in a socket's URL; undefined for other URLs. */
   static dataset(url: string): string | undefined {
     return PATH.exec(url)?.[1];
   }

@@ -4,7 +4,6 @@ import { editorToken, testLake } from '../lake.fixture.ts';
 
 type ReceivedEvent = { type: string } & Partial<Omit<MutationEvent, 'type'>>;
 
-/** A listener's events, as they arrive. */
 function receive(client: SanityClient, query: string, params: object, options: object): ReceivedEvent[] {
   const received: ReceivedEvent[] = [];
   const events = ['welcome', 'mutation', 'reconnect', 'welcomeback', 'reset'];

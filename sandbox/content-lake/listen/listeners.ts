@@ -4,9 +4,9 @@ import { type Doc, type DocumentChange, isPublishedId, withUrl } from '../docume
 import { effectsOf } from '../history/effects.ts';
 import type { CommittedTransaction, DocumentStore } from '../store.ts';
 
-/** Number of recent transactions that a reconnecting listener can resume from. */
+/** Recent transactions from which a reconnecting listener can resume. */
 const MAX_RESUMABLE = 1000;
-/** Interval of keep-alive comments, for proxies. Milliseconds. */
+/** Milliseconds between keep-alive comments, which proxies need. */
 const ALIVE = 20_000;
 
 type Resume = { isAsked: boolean; lastEventId: string | undefined };
@@ -16,7 +16,10 @@ export class Listeners {
   readonly #kept: CommittedTransaction[] = [];
   readonly #told = new Set<(mutation: CommittedTransaction) => void>();
   readonly #ends = new Set<() => void>();
-  /** Position of a listener without events: the transaction before all stored ones. */
+  /**
+   * Id of the transaction before the oldest stored one: the resume position of a listener that has
+   * received no event.
+   */
   #before: string = randomUUID();
 
   constructor(store: DocumentStore) {
@@ -27,7 +30,6 @@ export class Listeners {
     });
   }
 
-  /** The event stream of one listener. */
   feed(options: ListenOptions, resume: Resume): TextStream {
     return (send, end) => {
       const notify = (mutation: CommittedTransaction, after?: string) => {
@@ -63,14 +65,17 @@ export class Listeners {
     for (const end of [...this.#ends]) end();
   }
 
-  /** Transactions from that event on, including its own, which may have had more events; null if it is unknown. */
+  /**
+   * Returns transactions from that event on, including its own, which may have had more events;
+   * null if it is unknown.
+   */
   #since(lastEventId: string | undefined): readonly CommittedTransaction[] | null {
     const transactionId = lastEventId?.split('#')[0];
     if (transactionId === undefined) return null;
     if (transactionId === this.#before) return [...this.#kept];
     const at = this.#kept.findIndex((mutation) => mutation.transactionId === transactionId);
     if (at === -1) return null;
-    // The position of a welcome comes after all events of its transaction.
+    // The position of a welcome follows all events of its transaction.
     return this.#kept.slice(lastEventId?.endsWith('#') ? at + 1 : at);
   }
 }
@@ -92,7 +97,7 @@ export type ListenOptions = {
 
 type ListenEvent = { id: string; documentId: string; data: Record<string, unknown> };
 
-/** Events of a transaction: one per document that matches before or after it. */
+/** Returns the events of a transaction: one per document that matches before or after it. */
 export function listenEvents(mutation: CommittedTransaction, options: ListenOptions): ListenEvent[] {
   const { transactionId, timestamp, author } = mutation;
   const matching = mutation.changes.flatMap((change) => {

@@ -1,6 +1,6 @@
 type Session = { userId: string; send: (event: unknown) => void; sessionIds: Set<string> };
 
-/** Presence in the Studio: relayed to the other editors, never stored. */
+/** Relays the Studio's presence messages to other editors without storing them. */
 export class Presence {
   readonly #sessions = new Map<string, Session>();
 

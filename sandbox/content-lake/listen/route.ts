@@ -13,7 +13,7 @@ type ListenCall = {
   lastEventId: string | undefined;
 };
 
-/** `GET /data/listen/:dataset`: an event stream. Errors are ordinary responses before it starts. */
+/** `GET /data/listen/:dataset`: an event stream. Errors before its start are ordinary responses. */
 export function listen(
   lake: ContentLake,
   { search, apiVersion, caller, lastEventId }: ListenCall,
@@ -28,7 +28,7 @@ export function listen(
     includeResult: flag('includeResult'),
     includePreviousRevision: flag('includePreviousRevision'),
     includeMutations: flag('includeMutations', true),
-    // As at Sanity: listeners with a token received drafts until API version 2025-02-19.
+    // Like Sanity, sends drafts to listeners with a token until API version 2025-02-19.
     includeAllVersions:
       caller.kind === 'trusted' && (flag('includeAllVersions') || isBefore(apiVersion, '2025-02-19')),
     withEffects: search.get('effectFormat') === 'mendoza',
@@ -64,7 +64,7 @@ function readFilter(lake: ContentLake, query: string, params: Record<string, unk
   };
 }
 
-/** Ends the stream when the editor's session has ended, checked every `everyMs`. */
+/** Ends the stream when the editor's session ends, which is checked every `everyMs`. */
 function untilSessionEnds(caller: Caller, feed: TextStream): TextStream {
   if (caller.kind !== 'trusted' || caller.standing === undefined) return feed;
   const { isStill, everyMs } = caller.standing;

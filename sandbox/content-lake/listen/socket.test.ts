@@ -8,7 +8,6 @@ type Message = {
   params?: { subscription: string; result: Record<string, unknown> };
 };
 
-/** A page's socket with its received messages. */
 async function page(address: string, origin = SHOP) {
   const socket = new WebSocket(`${address.replace('http', 'ws')}/v2022-06-30/socket/production?tag=studio`, {
     origin,

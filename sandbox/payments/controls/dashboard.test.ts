@@ -19,7 +19,7 @@ async function paidSession(): Promise<string> {
   return id;
 }
 
-/** Types of the events that `work` sends to the shop. */
+/** Returns the types of the events that `work` causes. */
 async function eventsOf(work: () => Promise<unknown>): Promise<string[]> {
   await sandbox.quiet();
   const before = sandbox.shop.types().length;

@@ -112,7 +112,10 @@ const nothing = z.strictObject({});
 const decision = z.strictObject({ won: z.boolean() });
 const stage = z.strictObject({ status: z.string().regex(/^[a-z_]+$/) });
 
-/** Actions in the providers' dashboards and of buyers' banks; the shop hears of them only by webhook. */
+/**
+ * Actions in the providers' dashboards and of buyers' banks, which the shop learns only from
+ * webhooks.
+ */
 export function dashboardRoutes(parts: { stripe: StripeState; paypal: PayPalState }): Route[] {
   return [...stripeRoutes(parts.stripe), ...paypalRoutes(parts.paypal)];
 }

@@ -146,7 +146,7 @@ function button(label: string, path: string, body: object): string {
   return `<button class="quiet" type="button" data-path="${escapeHtml(path)}" data-body="${escapeHtml(JSON.stringify(body))}">${label}</button>`;
 }
 
-/** Cells are HTML already. */
+/** Cells are HTML. */
 function table(heads: string[], rows: string[][]): string {
   if (rows.length === 0) return '<p>还没有。</p>';
   const head = heads.map((each) => `<th scope="col">${each}</th>`).join('');

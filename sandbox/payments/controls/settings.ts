@@ -23,9 +23,9 @@ type WebhookControl = z.infer<typeof webhookControlSchema>;
 
 export const faultSchema = z.strictObject({
   provider: providerSchema.optional(),
-  /** `POST`; by default any method. */
+  /** Undefined for any method. */
   method: z.string().optional(),
-  /** Prefix of the path, such as `/v1/refunds`; by default any path. `*` matches one segment. */
+  /** Prefix of the path, such as `/v1/refunds`; undefined for any path. `*` matches one segment. */
   path: z.string().optional(),
   kind: z.enum([
     /** Waits before the call is processed. */
@@ -65,7 +65,7 @@ const otherMoney = z
   .strictObject({ amount: z.int().min(1).optional(), currency: z.string().length(3).optional() })
   .refine(({ amount, currency }) => amount !== undefined || currency !== undefined);
 
-/** Forces results of the next payments over the buyer's choice. First in, first out. */
+/** Forces results of the next payments instead of the buyer's choice. First in, first out. */
 export const forcedOutcomeSchema = z.discriminatedUnion('step', [
   z.strictObject({
     step: z.literal('stripe-payment'),
@@ -141,7 +141,7 @@ export class Controls {
     this.#table.put({ ...this.all(), outcomes: [...this.all().outcomes, next] });
   }
 
-  /** Takes the forced result of this step; `undefined` leaves it to the buyer's choice. */
+  /** Takes the forced result of this step; returns `undefined` if the buyer's choice applies. */
   takeOutcome<S extends ForcedStep>(step: S): ResultOf<S> | undefined {
     const stored = this.all();
     const taken = stored.outcomes.find((next) => next.step === step);
@@ -155,7 +155,7 @@ export class Controls {
   }
 }
 
-/** The first fault that matches this call; its count decreases with each match. */
+/** Returns the first fault that matches this call, and decreases its count. */
 export function consumeFault(controls: Controls, provider: Provider, call: ParsedRequest): Fault | null {
   const faults = controls.all().faults;
   const struck = faults.find((fault) => isMeant(fault, provider, call));

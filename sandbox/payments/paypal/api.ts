@@ -15,7 +15,7 @@ import {
 import { checkToken, grantToken, KEY_LIFETIME_MS, runIdempotent } from './requests.ts';
 import type { PayPalOrder, PayPalState } from './state.ts';
 
-/** The part of PayPal's REST API that the shop uses: OAuth, Orders v2, Payments v2 and webhook helpers. */
+/** The used part of PayPal's REST API: OAuth, Orders v2, Payments v2 and webhook helpers. */
 export function paypalApi(state: PayPalState): (call: ParsedRequest) => Reply {
   const routes = apiRoutes(state);
   return (call) => {
@@ -114,13 +114,13 @@ function apiRoutes(state: PayPalState): Route[] {
   ];
 }
 
-/** Returns the order, or its earlier state if controls ask for a stale response. */
+/** Returns the order, or its earlier state if controls request a stale response. */
 function lookAt(state: PayPalState, order: PayPalOrder): object {
   const isStale = order.status === 'COMPLETED' && state.controls.takeOutcome('paypal-look') === 'stale';
   return isStale ? orderBeforeCapture(state, order) : orderBody(state, order);
 }
 
-/** The JSON body; a missing one counts as empty, because captures have none. */
+/** Parses the JSON body. A missing one counts as empty, because captures have none. */
 function bodyOf(call: ParsedRequest): Record<string, unknown> {
   if (!(header(call, 'content-type') ?? '').startsWith('application/json')) {
     throw new PayPalApiError('UNSUPPORTED_MEDIA_TYPE');

@@ -5,13 +5,16 @@ import { checkMoney, type Money, minorUnitsOf, moneyOf } from './money.ts';
 import { approvalUrl, captureBody, orderBody, refundBody } from './representation.ts';
 import type { Capture, Instrument, PayPalOrder, PayPalState, Refund } from './state.ts';
 
-/** Time limit of approval and of capture, milliseconds. */
+/** Milliseconds for approval and for capture. */
 const TIME_LIMIT = 3 * 3600 * 1000;
 
-/** Time until an eCheck clears, milliseconds. */
+/** Milliseconds until an eCheck clears. */
 const CLEARING_TIME = 3 * 24 * 3600 * 1000;
 
-/** Throws if the order is unknown or stayed unapproved for three hours, after which PayPal forgets it. */
+/**
+ * Throws if the order is unknown, or was not approved within three hours, after which PayPal
+ * forgets it.
+ */
 export function requireOrder(state: PayPalState, id: string): PayPalOrder {
   const order = state.orders.get(id);
   if (!order) throw noSuchResource();
@@ -20,7 +23,10 @@ export function requireOrder(state: PayPalState, id: string): PayPalOrder {
   return order;
 }
 
-/** The buyer approves, again after a decline. The instrument decides the result of the capture. */
+/**
+ * Records the buyer's approval, also after a decline. The instrument decides the result of the
+ * capture.
+ */
 export function approve(state: PayPalState, order: PayPalOrder, instrument: Instrument): PayPalOrder {
   const now = state.clock.now();
   const approved = state.orders.put({
@@ -73,14 +79,14 @@ export function capture(state: PayPalState, order: PayPalOrder): PayPalOrder {
   return completed;
 }
 
-/** The requested amount, or the one that controls force. */
+/** Returns the requested amount, or the one that controls force. */
 function takenOf(state: PayPalState, asked: Money): Money {
   const instead = state.controls.takeOutcome('paypal-amount') ?? {};
   const currency = instead.currency?.toUpperCase() ?? asked.currency_code;
   return moneyOf(instead.amount ?? minorUnitsOf(asked), currency);
 }
 
-/** The bank's decision on a pending capture. */
+/** Applies the bank's decision on a pending capture. */
 export function settleCapture(state: PayPalState, pending: Capture, completes: boolean): Capture {
   const settled = state.captures.put({
     ...pending,
@@ -96,7 +102,6 @@ export function settleCapture(state: PayPalState, pending: Capture, completes: b
   return settled;
 }
 
-/** Decides due captures. */
 export function processDueCaptures(state: PayPalState): void {
   const now = state.clock.now();
   for (const pending of state.captures.all()) {
@@ -133,7 +138,10 @@ function resultOf(instrument: Instrument | null): ResultOf<'paypal-capture'> {
   return instrument === 'echeck' ? 'pending' : 'complete';
 }
 
-/** Some of PayPal's reasons for refusing a capture, https://developer.paypal.com/api/rest/reference/orders/v2/errors */
+/**
+ * PayPal's reasons for refusing a capture,
+ * https://developer.paypal.com/api/rest/reference/orders/v2/errors
+ */
 const DESCRIPTIONS: Readonly<Record<CaptureDecline, string>> = {
   INSTRUMENT_DECLINED:
     "The instrument presented was either declined by the processor or bank, or it can't be used for this payment.",
@@ -195,7 +203,7 @@ export function refundCapture(
   return refund;
 }
 
-/** PayPal or the buyer's bank reverses the remainder of a capture. */
+/** Reverses the remainder of a capture, as PayPal or the buyer's bank may. */
 export function reverseCapture(state: PayPalState, captureId: string): Refund {
   return refundCapture(state, captureId, {}, EVENT_TYPES.reversed);
 }

@@ -28,7 +28,6 @@ const SDK_PARAMETERS =
     ' ',
   );
 
-/** The SDK script, the approval page, and the script's requests. */
 export function checkoutRoutes(state: PayPalState, scripts: BrowserScripts): Route[] {
   return [
     { method: 'GET', path: '/sdk/js', handle: (call) => sdkScript(state, scripts.sdk, call.query) },
@@ -155,7 +154,7 @@ function withToken(address: string, order: PayPalOrder, how: 'approved' | 'cance
   return url.href;
 }
 
-/** The origin that the approval page reports to; only origins that may embed the buttons. */
+/** Returns the origin that the approval page reports to, if it may embed the buttons. */
 function openerOf(state: PayPalState, query: URLSearchParams): string {
   const opener = query.get('opener') ?? '';
   return state.allowedOrigins.includes(opener) ? opener : '';
@@ -171,7 +170,7 @@ function dataset(end: string, order: PayPalOrder, opener: string, next: string |
 function page(state: PayPalState, body: string, status = 200): Reply {
   return htmlPage('PayPal 付款', body, {
     status,
-    // Relative, like the forms: the page is also served below a path of the shop.
+    // Relative, because the page is also served below a path of the shop.
     script: 'checkoutnow/approval.js',
     framedBy: state.allowedOrigins,
   });

@@ -38,7 +38,7 @@ const MESSAGES: Record<string, { status: number; message: string }> = {
   INTERNAL_SERVER_ERROR: { status: 500, message: 'An internal server error has occurred.' },
 };
 
-/** Converted to PayPal's error body by the router. */
+/** An error, which the router converts to PayPal's error body. */
 export class PayPalApiError extends Error {
   readonly errorName: string;
   readonly details: Detail[];
@@ -62,7 +62,7 @@ export function missingField(field: string): PayPalApiError {
   return malformed('MISSING_REQUIRED_PARAMETER', 'A required parameter is missing.', field);
 }
 
-/** 422: well-formed but impossible. */
+/** 422: the request is well-formed but impossible. */
 export function unprocessable(
   issue: string,
   description: string,

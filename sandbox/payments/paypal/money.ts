@@ -2,7 +2,7 @@ import { malformed, missingField, unprocessable } from './errors.ts';
 
 export type Money = { currency_code: string; value: string };
 
-/** PayPal's currencies; CNY only for accounts in China, such as this one. */
+/** PayPal's currencies. CNY is only for accounts in China, such as this one. */
 const SUPPORTED =
   'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD'.split(
     ' ',
@@ -19,7 +19,7 @@ export function isSupported(currency: string): boolean {
   return SUPPORTED.includes(currency);
 }
 
-/** Whole smallest units (cents, or yen) of a validated amount. */
+/** Returns whole smallest units (cents, or yen) of a validated amount. */
 export function minorUnitsOf({ currency_code, value }: Money): number {
   return Math.round(Number(value) * 10 ** decimalsOf(currency_code));
 }

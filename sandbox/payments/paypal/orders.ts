@@ -99,7 +99,7 @@ function optional<K extends string, V>(key: K, value: V | undefined): { [P in K]
 /** PayPal's own pattern: no WebP, no port and no query. */
 const IMAGE = /^(https:)([/|.|\w|\s|-])*\.(?:jpg|gif|png|jpeg|JPG|GIF|PNG|JPEG)/;
 
-/** Validates the items of a purchase unit like PayPal; `unitField` is the unit's JSON pointer. */
+/** Validates the items of a purchase unit like PayPal. `unitField` is the unit's JSON pointer. */
 function checkItems(
   given: unknown,
   unitField: string,

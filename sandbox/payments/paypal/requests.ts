@@ -5,16 +5,17 @@ import type { PayPalState } from './state.ts';
 
 const HOUR = 3600 * 1000;
 /**
- * How long request ids are remembered: six hours for orders, 45 days for refunds. Milliseconds of the sandbox's clock.
+ * Milliseconds of the sandbox's clock for which request ids are stored: six hours for orders, 45
+ * days for refunds.
  */
 export const KEY_LIFETIME_MS = { orders: 6 * HOUR, payments: 45 * 24 * HOUR };
 
 export type IdempotentWork<T> = {
   keptFor: number;
-  /** The resource in its current state. */
+  /** Finds the resource in its current state. */
   find: (id: string) => T | undefined;
   work: () => T & { id: string };
-  /** Whether a refusal (422) is repeated too. */
+  /** Repeats a 422 error too. */
   keepsRefusals?: boolean;
 };
 
@@ -66,7 +67,6 @@ export function runIdempotent<T>(
 /** Lifetime of PayPal's tokens. Seconds. */
 const LIFE = 32_400;
 
-/** `POST /v1/oauth2/token` with client id and secret. */
 export function grantToken(state: PayPalState, call: ParsedRequest): Reply {
   const [scheme = '', given = ''] = (header(call, 'authorization') ?? '').split(' ');
   const [id = '', secret = ''] = Buffer.from(given, 'base64').toString('utf8').split(':');
@@ -93,7 +93,7 @@ export function grantToken(state: PayPalState, call: ParsedRequest): Reply {
   });
 }
 
-/** The refusal of a call without a valid token, or `null`. */
+/** Returns the error for a call without a valid token, or `null`. */
 export function checkToken(state: PayPalState, call: ParsedRequest): Reply | null {
   const [scheme = '', given = ''] = (header(call, 'authorization') ?? '').split(' ');
   if (scheme.toLowerCase() !== 'bearer' || !given) throw new PayPalApiError('AUTHENTICATION_FAILURE');

@@ -12,7 +12,10 @@ import type { Store, Table } from '../store.ts';
 import type { Endpoint, WebhookDelivery } from '../webhooks/deliver.ts';
 import type { PayPalEvent, Signer, StoredEvent } from './state.ts';
 
-/** PayPal's signed content: transmission id, its time, the webhook's id and the decimal CRC32 of the raw body. */
+/**
+ * PayPal's signed content: transmission id and time, webhook id, and the decimal CRC32 of the raw
+ * body.
+ */
 function signedContent(id: string, time: string, webhookId: string, body: string): string {
   return `${id}|${time}|${webhookId}|${crc32(body)}`;
 }
@@ -61,7 +64,7 @@ type StoredSigner = { id: 'signer'; certificateId: string; certificatePem: strin
 const RSA_SHA256 = '1.2.840.113549.1.1.11';
 const DAY = 24 * 3600 * 1000;
 
-/** The key and certificate for webhooks, created at the first start and stored. */
+/** Creates the key and certificate for webhooks at the first start, and stores them. */
 export async function makeSigner(store: Store): Promise<Signer> {
   const table = store.table<StoredSigner>('paypal.signer');
   const stored = table.get('signer') ?? table.put(await freshSigner());
@@ -89,7 +92,9 @@ async function freshSigner(): Promise<StoredSigner> {
   };
 }
 
-/** Version 3, ten years, for the name `messageverificationcerts.payments.sandbox`. */
+/**
+ * X.509 version 3, valid for ten years, for the name `messageverificationcerts.payments.sandbox`.
+ */
 function selfSigned(publicKey: KeyObject, privateKey: KeyObject): Buffer {
   const host = 'messageverificationcerts.payments.sandbox';
   const algorithm = derSequence(objectId(RSA_SHA256), derNull());
@@ -113,7 +118,7 @@ function selfSigned(publicKey: KeyObject, privateKey: KeyObject): Buffer {
   return derSequence(body, algorithm, derBitString(sign('sha256', body, privateKey)));
 }
 
-/** Just enough ASN.1 for one X.509 certificate, since Node can't create certificates. */
+/** Minimal ASN.1 for one X.509 certificate, because Node can't create certificates. */
 
 function der(tag: number, ...contents: Buffer[]): Buffer {
   const content = Buffer.concat(contents);
@@ -140,7 +145,7 @@ export const derBitString = (bytes: Buffer) => der(0x03, Buffer.from([0]), bytes
 export const derOctetString = (bytes: Buffer) => der(0x04, bytes);
 export const derTagged = (number: number, content: Buffer) => der(0xa0 | number, content);
 
-/** `2.5.4.3` */
+/** Encodes an object id such as `2.5.4.3`. */
 function objectId(dotted: string): Buffer {
   const [first = 0, second = 0, ...rest] = dotted.split('.').map(Number);
   const bytes = rest.flatMap((part) => {
@@ -151,7 +156,7 @@ function objectId(dotted: string): Buffer {
   return der(0x06, Buffer.from([first * 40 + second, ...bytes]));
 }
 
-/** Times from 2050 on need the longer format, so it is used for all. */
+/** Times from 2050 on need the longer format, so all times use it. */
 export function derTime(date: Date): Buffer {
   const digits = date
     .toISOString()

@@ -5,7 +5,6 @@ import type { Outbox } from '../webhooks/outbox.ts';
 import type { Detail, Link } from './errors.ts';
 import type { Money } from './money.ts';
 
-/** An item as the buyer sees it. */
 export type Item = { name: string; quantity: string; unit_amount: Money; image_url?: string };
 
 export type Signer = {
@@ -48,7 +47,7 @@ export type Capture = {
   orderId: string;
   status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED';
   amount: Money;
-  /** Refunded so far, in smallest units. */
+  /** Refunded amount in smallest units. */
   refunded: number;
   invoiceId: string | null;
   customId: string | null;
@@ -71,7 +70,7 @@ export type Refund = {
 
 type Token = { id: string; expiresAt: number };
 
-/** The result of a request id: a resource's id, or a refusal to repeat. */
+/** The result of a request id: a resource's id, or an error to repeat. */
 type StoredRequest =
   | { id: string; at: number; target: string }
   | { id: string; at: number; refused: { errorName: string; details: Detail[]; links: Link[] } };

@@ -20,7 +20,6 @@ const onlyExpand = { expand: anyValue };
 const listByIntent = { ...listFields, charge: string(), payment_intent: string() };
 const listEvents = { ...listFields, type: string(), types: list(string(), 20) };
 
-/** The part of Stripe's API under `/v1` that the shop uses. */
 export function stripeApi(state: StripeState): (call: ParsedRequest) => Reply {
   return (call) => {
     const requestId = `req_${state.ids.mixed(14)}`;

@@ -13,7 +13,7 @@ const DECLINE_TEXTS: Record<string, string> = {
   'The customer did not approve the PaymentIntent.': '付款未获同意，请再试一次。',
 };
 
-/** The hosted page of a session's `url`. */
+/** The hosted page at a session's `url`. */
 export function checkoutRoutes(state: StripeState): Route[] {
   return [
     {
@@ -73,7 +73,6 @@ ${back}`,
   );
 }
 
-/** The shop's success URL with the session's id. */
 function successAddress({ id, session }: StoredSession): string {
   return (session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', id);
 }

@@ -1,4 +1,3 @@
-/** Currencies without decimals. */
 const WITHOUT_DECIMALS = new Set(
   'bif clp djf gnf jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf'.split(' '),
 );
@@ -50,7 +49,7 @@ export function decimalsOf(currency: string): 0 | 2 {
   return WITHOUT_DECIMALS.has(currency) ? 0 : 2;
 }
 
-/** `¥4.00 cny`, as in Stripe's messages. */
+/** Formats `¥4.00 cny`, as in Stripe's messages. */
 export function showAmount(amount: number, currency: string): string {
   const decimals = decimalsOf(currency);
   const shown = new Intl.NumberFormat('en-US', {

@@ -33,8 +33,8 @@ export function withPending(state: StripeState, event: Stripe.Event): Stripe.Eve
 }
 
 /**
- * Stripe's signature header: an HMAC of time and raw body. Uses real time, which the shop compares with its own clock,
- * anew for each try.
+ * Stripe's signature header: an HMAC of time and raw body. Each try uses the real time, which the
+ * shop compares with its own clock.
  */
 export function stripeEndpoint(url: string, secret: string, events: Table<Stripe.Event>): Endpoint {
   return {

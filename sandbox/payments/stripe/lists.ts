@@ -20,7 +20,6 @@ const created: ParamShape<Created> = {
   },
 };
 
-/** Parameters of every list. */
 export const listFields = {
   created,
   expand: anyValue,
@@ -35,7 +34,9 @@ type Page = {
 
 export type ApiList<T> = { object: 'list'; data: T[]; has_more: boolean; url: string };
 
-/** One page of `oldestFirst`, reversed: Stripe lists newest first, by default 10, at most 100. */
+/**
+ * Returns a page of `oldestFirst`, reversed: Stripe lists newest first, by default 10, at most 100.
+ */
 export function pageOfList<T extends { id: string }>(
   oldestFirst: T[],
   params: Page,
@@ -44,7 +45,7 @@ export function pageOfList<T extends { id: string }>(
   return slice(oldestFirst.toReversed(), params, url);
 }
 
-/** One page of rows that are sorted already. */
+/** Returns a page of sorted rows. */
 export function slice<T extends { id: string }>(rows: T[], params: Page, url: string): ApiList<T> {
   const limit = params.limit ?? 10;
   if (limit > 100) {

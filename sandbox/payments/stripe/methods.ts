@@ -1,17 +1,19 @@
-/** The payment methods that a session may ask for by name. Stripe knows many more. */
+/** The simulated payment methods. Stripe has many more. */
 import type { ResultOf } from '../controls/settings.ts';
 
 interface Method {
   /** Heading of the hosted page. */
   readonly title: string;
-  /** Null means any currency. */
+  /** Null for any currency. */
   readonly currencies: readonly string[] | null;
   readonly choices: readonly { readonly value: ResultOf<'stripe-payment'>; readonly label: string }[];
 }
 
 const currencies = (names: string) => names.split(' ');
 
-/** Stripe's own test cards, the payment that a bank decides later, and the voucher that is paid elsewhere. */
+/**
+ * Stripe's test cards, a payment that a bank decides later, and a voucher that is paid elsewhere.
+ */
 const CARD: Method = {
   title: '银行卡支付',
   currencies: null,
@@ -27,7 +29,7 @@ const CARD: Method = {
 
 export const METHODS = {
   card: CARD,
-  // Both tell at once whether the buyer agreed.
+  // Both wallets report immediately whether the buyer agreed.
   alipay: {
     title: '支付宝',
     currencies: currencies('cny aud cad eur gbp hkd jpy myr nzd sgd usd'),
@@ -49,7 +51,7 @@ export const METHODS = {
 export type MethodType = keyof typeof METHODS;
 export const METHOD_TYPES = Object.keys(METHODS) as MethodType[];
 
-/** The method of a session's page; those with several show the card's choices. */
+/** The method of a session's page. Sessions with several show the card's choices. */
 export function pageMethod({
   payment_method_types,
 }: {

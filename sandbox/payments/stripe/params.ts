@@ -1,6 +1,6 @@
 import { invalid } from './requests.ts';
 
-/** The type of a parameter. `check` parses the value or throws a refusal. */
+/** The type of a parameter. `check` parses the value or throws an error. */
 export type ParamShape<T> = { required: boolean; check: (value: FormValue, param: string) => T };
 
 type Fields = Record<string, ParamShape<unknown>>;
@@ -66,7 +66,7 @@ export const url = shape((value, param) => {
   return given;
 });
 
-/** At most 50 keys of 40 characters with values of 500; an empty string clears it. */
+/** At most 50 keys of 40 characters with values of 500; an empty string clears them. */
 export const metadata = shape((value, param) => {
   if (value === '') return {};
   if (typeof value === 'string' || Array.isArray(value)) throw invalid('Invalid object', { param });
@@ -136,7 +136,7 @@ function emptyValue(param: string) {
 
 function lastName(param: string): string {
   const name = param.replace(/\]$/, '').split(/\]?\[/).at(-1) ?? param;
-  // An element is named with its list: `allowed_payment_method_types[0]`.
+  // Errors name an element with its list: `allowed_payment_method_types[0]`.
   return /^\d+$/.test(name) ? param : name;
 }
 
@@ -144,7 +144,7 @@ function show(value: FormValue): string {
   return typeof value === 'string' ? value : 'object';
 }
 
-/** A decoded form: strings, lists and maps of them. */
+/** A decoded form: strings, lists and maps. */
 export type FormValue = string | FormValue[] | FormMap;
 export type FormMap = { [key: string]: FormValue };
 
@@ -178,7 +178,7 @@ function put(root: FormMap, path: string[], value: string, name: string): void {
   }
 }
 
-/** Maps with the keys 0, 1, 2 … are lists. */
+/** Converts maps with the keys 0, 1, 2 … into lists. */
 function settle(value: FormValue): FormValue {
   if (typeof value === 'string') return value;
   const entries = Object.entries(value);

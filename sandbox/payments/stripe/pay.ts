@@ -22,7 +22,10 @@ const DECLINES = {
   },
 } as const;
 
-/** A buyer says no in the wallet's app. https://docs.stripe.com/error-codes#payment-method-customer-decline */
+/**
+ * The error if a buyer declines in the wallet's app.
+ * https://docs.stripe.com/error-codes#payment-method-customer-decline
+ */
 const WALLET_DECLINE = {
   code: 'payment_method_customer_decline',
   message: 'The customer did not approve the PaymentIntent.',
@@ -30,10 +33,10 @@ const WALLET_DECLINE = {
 
 const BANK_REFUSAL = { code: 'payment_intent_payment_attempt_failed', message: 'The payment failed.' };
 
-/** Time until the bank decides a delayed payment, milliseconds. */
+/** Milliseconds until the bank decides a delayed payment. */
 const BANK_TIME = 5 * 60_000;
 
-/** A click on the pay button. Results forced by controls override the buyer's choice. */
+/** Pays as the page's button does. Results forced by controls override the buyer's choice. */
 export function pay(state: StripeState, stored: StoredSession, choice: BuyersChoice): PayResult {
   if (stored.session.status !== 'open') return { kind: 'not-open', stored };
   const result = state.controls.takeOutcome('stripe-payment') ?? choice;
@@ -66,7 +69,7 @@ export function pay(state: StripeState, stored: StoredSession, choice: BuyersCho
   }
 }
 
-/** The bank's decision on a delayed payment, or the end of a voucher. */
+/** Applies the bank's decision on a delayed payment, or the end of a voucher. */
 export function settleDecision(
   state: StripeState,
   sessionId: string,
@@ -184,10 +187,10 @@ function complete(state: StripeState, stored: StoredSession, intent: Stripe.Paym
   return done;
 }
 
-/** Lifetime of a voucher, as of Multibanco's. Milliseconds. */
+/** Milliseconds, the lifetime of Multibanco's vouchers. */
 const VOUCHER_LIFE = 7 * 24 * 3600 * 1000;
 
-/** Nothing is paid yet, so there is no charge: the buyer gets a reference to pay elsewhere. */
+/** Gives the buyer a reference to pay elsewhere. Nothing is paid yet, so there is no charge. */
 function giveVoucher(
   state: StripeState,
   { id, session }: StoredSession,
@@ -213,7 +216,6 @@ function giveVoucher(
   return waiting;
 }
 
-/** The voucher expired unpaid. */
 function expireVoucher(state: StripeState, intent: Stripe.PaymentIntent): void {
   const code = 'payment_intent_payment_attempt_expired';
   const expired = state.intents.put({

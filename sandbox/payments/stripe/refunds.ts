@@ -128,10 +128,10 @@ function chargeToRefund(
   });
 }
 
-/** Time for the shop's response to a dispute, seconds. */
+/** Seconds for the shop's response to a dispute. */
 const TIME_TO_ANSWER = 7 * 24 * 3600;
 
-/** The buyer's bank disputes the whole charge; Stripe withholds the amount until the decision. */
+/** Opens a dispute of the whole charge; Stripe withholds the amount until the decision. */
 export function openDispute(state: StripeState, charge: Stripe.Charge): Stripe.Dispute {
   if (charge.status !== 'succeeded' || charge.disputed)
     throw invalid(`Charge ${charge.id} can't be disputed.`);
@@ -166,7 +166,9 @@ export function moveDispute(state: StripeState, dispute: Stripe.Dispute, status:
   return moved;
 }
 
-/** The bank decides: a lost dispute leaves the money with the buyer, a won one returns it to the shop. */
+/**
+ * Decides a dispute: a lost one leaves the money with the buyer, a won one returns it to the shop.
+ */
 export function closeDispute(state: StripeState, dispute: Stripe.Dispute, isWon: boolean): Stripe.Dispute {
   const closed = state.disputes.put({ ...dispute, status: isWon ? 'won' : 'lost' });
   emit(state, 'charge.dispute.closed', closed, NO_REQUEST);

@@ -2,7 +2,6 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { header, json, type ParsedRequest, type Reply } from '../http.ts';
 import type { StripeState } from './state.ts';
 
-/** The body of Stripe's errors. */
 type StripeFailure = {
   status: number;
   type: 'invalid_request_error' | 'api_error' | 'idempotency_error';
@@ -11,7 +10,7 @@ type StripeFailure = {
   message: string;
 };
 
-/** Converted to Stripe's error body by the router. */
+/** An error, which the router converts to Stripe's error body. */
 export class StripeApiError extends Error {
   readonly failure: StripeFailure;
 
@@ -66,12 +65,12 @@ export function checkKey(apiKey: string, call: ParsedRequest): void {
   });
 }
 
-/** Lifetime of a key, milliseconds of the sandbox's clock. */
+/** Milliseconds of the sandbox's clock. */
 const KEY_LIFETIME = 24 * 3600 * 1000;
 
 /**
- * Runs a POST once per idempotency key and repeats its response. Refused parameters are not stored: Stripe stores only
- * requests that began to execute.
+ * Runs a POST once per idempotency key and repeats its response. Parameter errors are not stored:
+ * Stripe stores only requests that began to execute.
  */
 export function runIdempotent(
   state: StripeState,

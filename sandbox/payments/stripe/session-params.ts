@@ -129,7 +129,7 @@ export type SessionLine = SessionParams['line_items'][number];
 const SHORTEST_LIFE = 30 * 60;
 const LONGEST_LIFE = 24 * 60 * 60;
 
-/** Stripe's validation of `POST /v1/checkout/sessions`; `now` in whole seconds. */
+/** Validates `POST /v1/checkout/sessions` like Stripe; `now` in whole seconds. */
 export function checkSessionParams(form: FormMap, now: number): SessionParams {
   const params = checkParams(form, fields);
   if (params.mode !== undefined && params.mode !== 'payment') {
@@ -160,7 +160,7 @@ export function checkSessionParams(form: FormMap, now: number): SessionParams {
   return { ...params, success_url };
 }
 
-/** The types that are left of the allowed ones, which only narrow what Stripe would offer in this currency. */
+/** Returns the allowed types that Stripe offers in this currency. */
 export function eligibleTypes(
   params: Pick<CheckedParams<typeof fields>, 'allowed_payment_method_types' | 'line_items'>,
 ): MethodType[] {

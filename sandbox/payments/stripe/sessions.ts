@@ -13,7 +13,7 @@ import {
 
 const DEFAULT_LIFE = 24 * 60 * 60;
 
-/** Creates an open session. Its payment intent is created at the first try to pay, like at Stripe. */
+/** Creates an open session. Like Stripe, creates its payment intent at the first try to pay. */
 export function createSession(state: StripeState, params: SessionParams): StoredSession {
   const id = `cs_test_a1${state.ids.mixed(58)}`;
   const lines = params.line_items.map((line) => lineItem(state, line));
@@ -157,7 +157,6 @@ function paymentMethodOptions({
   return wechat === undefined ? {} : { wechat_pay: { app_id: wechat.app_id ?? null, client: wechat.client } };
 }
 
-/** Expires an open session. */
 export function expireSession(state: StripeState, stored: StoredSession, cause: EventCause): StoredSession {
   if (stored.session.status !== 'open') {
     throw invalid(
@@ -173,7 +172,6 @@ export function expireSession(state: StripeState, stored: StoredSession, cause: 
   return expired;
 }
 
-/** Expires due sessions and runs banks' decisions. */
 export function processDueSessions(state: StripeState): void {
   const seconds = state.clock.seconds();
   for (const stored of state.sessions.all()) {

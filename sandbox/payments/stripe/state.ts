@@ -4,7 +4,7 @@ import type { Controls } from '../controls/settings.ts';
 import type { Store, Table } from '../store.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 
-/** The API version that the sandbox implements; the `stripe` package pins the same. */
+/** The API version of the sandbox; the `stripe` package pins the same. */
 export const API_VERSION = '2026-10-28.endive';
 
 /** Decimals are strings on the wire; the package has its own class for them. */
@@ -32,7 +32,6 @@ type BankDecision = { id: string; sessionId: string; dueAt: number; succeeds: bo
 
 type StoredProduct = { id: string; name: string; description: string | null; images: string[] };
 
-/** The stored response of an idempotency key. */
 export type StoredAnswer = {
   id: string;
   fingerprint: string;

@@ -18,7 +18,7 @@ type Body = Payment & {
 
 export type PayPalResponse = { status: number; headers: Headers; body: Body };
 
-/** PayPal calls with one token, like those of the shop's adapter. */
+/** Calls PayPal with one token, like the shop's adapter. */
 export async function paypalClient(address: string) {
   const token = await fetchToken(address);
   return (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
@@ -55,7 +55,6 @@ async function call(
   return { status: response.status, headers: response.headers, body: (await response.json()) as Body };
 }
 
-/** An order over ¥257.00 like the shop's. */
 export function paypalOrder(unit: Record<string, unknown> = {}, rest: Record<string, unknown> = {}) {
   return {
     intent: 'CAPTURE',

@@ -1,6 +1,6 @@
 /**
- * Runs the sandbox in its own process, for tests that kill it: options as JSON in the first argument, address on
- * stdout.
+ * Runs the sandbox in its own process, for tests that kill it. Options are JSON in the first
+ * argument; prints the address.
  */
 import { startPayments } from '../start-payments.ts';
 import type { PaymentsOptions } from '../world.ts';

@@ -7,7 +7,6 @@ export type ReceivedWebhook = {
   event: { id: string; type: string };
 };
 
-/** A webhook receiver that records requests and responds as the test says. */
 export async function startWebhookReceiver() {
   const received: ReceivedWebhook[] = [];
   let answer: (one: ReceivedWebhook) => number = () => 200;

@@ -16,7 +16,6 @@ export const PAYPAL_CREDENTIALS = {
 export const PAYPAL_WEBHOOK_ID = '8PT597110X687430LKGECATA';
 export const ORIGIN = 'http://localhost:8888';
 
-/** A sandbox in its own folder, and a receiver of its webhooks. */
 export async function startForTest(change: Partial<PaymentsOptions> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'payments-'));
   const shop = await startWebhookReceiver();
@@ -64,7 +63,7 @@ export function optionsFor(
   };
 }
 
-/** The `stripe` package, configured for the sandbox like the shop's. */
+/** Returns the `stripe` package, configured like the shop's. */
 export function stripeClient(
   address: string,
   config: ConstructorParameters<typeof Stripe>[1] = {},

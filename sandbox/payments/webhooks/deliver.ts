@@ -1,9 +1,11 @@
 import type { Provider } from '../controls/settings.ts';
 
-/** Timeout of a try, milliseconds; both providers retry at a slower shop. */
+/** Milliseconds per try; both providers retry if the shop is slower. */
 const TIMEOUT = 10_000;
 
-/** One try: the HTTP status, or an error. Like both providers, follows no redirects. */
+/**
+ * Sends one try; returns the HTTP status or an error. Like both providers, follows no redirects.
+ */
 export async function deliver(
   endpoint: Endpoint,
   delivery: WebhookDelivery,
@@ -41,7 +43,6 @@ function spoil(body: string): string {
   return other === body ? `${body} ` : other;
 }
 
-/** An event to deliver to the shop. */
 export type WebhookDelivery = {
   id: string;
   provider: Provider;
@@ -64,19 +65,19 @@ type SignedHeaders = Record<string, string>;
 
 export type Endpoint = {
   url: string;
-  /** The exact signed bytes, the same for each try. */
+  /** Returns the signed bytes, the same for each try. */
   bodyOf: (eventId: string) => string;
-  /** `forged` makes an invalid signature. */
+  /** Makes an invalid signature if `forged`. */
   sign: (delivery: WebhookDelivery, body: string, forged: boolean) => SignedHeaders;
 };
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 
-/** Both providers retry for three days. Milliseconds. */
+/** Milliseconds. Both providers retry for three days. */
 export const GIVE_UP_AFTER_MS = 72 * HOUR;
 
-/** The delay after the `attempts`th failure: 1 s, 2 s, 4 s … up to an hour. Milliseconds. */
+/** Milliseconds after the `attempts`th failure: 1 s, 2 s, 4 s … up to an hour. */
 export function retryDelayMs(attempts: number): number {
   return Math.min(SECOND * 2 ** (attempts - 1), HOUR);
 }

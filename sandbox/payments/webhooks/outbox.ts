@@ -21,8 +21,8 @@ type OutboxParts = {
 };
 
 /**
- * Delivers events until the shop answers 2xx: at least once, concurrently and unordered. A delivery is on the disk
- * before its first try, and again after its answer.
+ * Delivers events until the shop responds with 2xx: at least once, concurrently and unordered. A
+ * delivery is on the disk before its first try, and again after its response.
  */
 export class Outbox {
   readonly #parts: OutboxParts;
@@ -43,12 +43,14 @@ export class Outbox {
     return this.#table.all();
   }
 
-  /** Number of remaining deliveries of this event. */
   pending(eventId: string): number {
     return [...this.#open.values()].filter((one) => one.eventId === eventId).length;
   }
 
-  /** Queues an event, with the duplicates that controls ask for. Sends nothing if the provider has no URL. */
+  /**
+   * Queues an event, with the duplicates that controls request. Sends nothing if the provider has
+   * no URL.
+   */
   add(event: { provider: Provider; eventId: string; type: string }): void {
     const { clock, controls, endpoints } = this.#parts;
     if (!endpoints[event.provider]) return;
@@ -82,7 +84,7 @@ export class Outbox {
     for (const one of [...this.#open.values()]) if (one.nextAt > now) this.#put({ ...one, nextAt: now });
   }
 
-  /** Sends due events; called after each request, each tick and at start. */
+  /** Sends due events. */
   kick(): void {
     if (this.#ending.signal.aborted) return;
     clearTimeout(this.#timer);

@@ -1,4 +1,3 @@
-/** Who did what to the content, and the way back to each version. */
 import {
   Box,
   Button,

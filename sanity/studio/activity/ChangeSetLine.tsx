@@ -1,4 +1,4 @@
-/** A change of many documents as one line, with its documents folded and the way back. */
+/** A change of many documents as one line that can be expanded and undone. */
 import { Button, Card, Dialog, Flex, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { useClient, useCurrentUser, useSchema } from 'sanity';
@@ -17,7 +17,7 @@ const { set: words } = activityText;
 
 interface ChangeSetLineProps {
   readonly head: ChangeSetHead;
-  /** The list has new transactions then. */
+  /** Called after an undo, which adds transactions to the list. */
   readonly onUndone: () => void;
 }
 

@@ -13,7 +13,6 @@ export const formatTime = (time: string): string => clock.format(new Date(time))
 
 interface TransactionLineProps {
   readonly line: ActivityLine;
-  /** The author's name. */
   readonly name: string;
   readonly documents: ReadonlyMap<string, KnownDocument>;
 }

@@ -1,5 +1,3 @@
-/** Compares an older version with the current one, and restores it. */
-
 import type { SanityClient } from '@sanity/client';
 import { Box, Button, Card, Dialog, Flex, Spinner, Stack, Text } from '@sanity/ui';
 import { useToast } from '@sanity/ui/toast';
@@ -21,7 +19,7 @@ const { version: words } = activityText;
 interface VersionDialogProps {
   readonly documentId: string;
   readonly type: string;
-  /** Id of the draft or published document that has the version. */
+  /** Id of the draft or published document. */
   readonly versionOf: string;
   readonly revision: string;
   readonly time: string;
@@ -189,7 +187,7 @@ function referencesOf(document: Readonly<Record<string, unknown>> | undefined): 
   });
 }
 
-/** Refused if somebody wrote the draft or the published document since they were shown. */
+/** Fails if somebody changed the draft or the published document since they were shown. */
 async function writeDraft(
   client: SanityClient,
   documentId: string,
@@ -199,7 +197,7 @@ async function writeDraft(
   const { _rev, _updatedAt, ...fields } = version as unknown as StoredDocument;
   const document = { ...fields, _id: draftId(documentId) };
   const rank = (draft ?? published)?.['rank'];
-  // The order by hand is live and has no versions.
+  // The rank is live at once and has no versions.
   const body = rank === undefined ? document : { ...document, rank };
   const transaction = client.transaction();
   if (draft === undefined) transaction.create(body);

@@ -1,4 +1,3 @@
-/** Names what a transaction did to a document, judging by its published version and its draft. */
 import { draftId, publishedId } from '../../../src/rules/content/addresses.ts';
 import { DETAILED_DOCUMENTS_MAX, type Transaction } from './transactions.ts';
 
@@ -15,40 +14,39 @@ export type ActKind =
   | 'schedule'
   | 'unschedule'
   | 'upload'
-  /** A transaction with too many documents to look up each. */
+  /** The transaction has too many documents to look up each. */
   | 'many';
 
 export interface DocumentAct {
   readonly documentId: string;
   readonly act: ActKind;
-  /** Id of the draft or of the published document that has the version of this transaction. */
+  /** Id of the draft or published document. */
   readonly versionOf: string;
 }
 
-/** One transaction, or several saves of one draft by one person. */
+/** A transaction, or several saves of one draft by one person. */
 export interface ActivityLine {
   readonly key: string;
   readonly author: string;
-  /** When the latest was written, ISO 8601. */
+  /** Time of the latest transaction, ISO 8601. */
   readonly time: string;
-  /** The latest transaction. */
+  /** Id of the latest transaction. */
   readonly revision: string;
-  /** The first of them, if it was a transaction of many. */
+  /** Changed documents; only the first if there are many. */
   readonly acts: readonly DocumentAct[];
-  /** Documents of the transaction. */
+  /** Number of documents in the transaction. */
   readonly total: number;
   readonly saves: number;
-  /** Time of the earliest save. */
   readonly since: string;
 }
 
-/** Saves of a draft closer together than this are one line. Milliseconds. */
+/** Milliseconds. Saves of a draft closer together than this share a line. */
 const TOGETHER = 10 * 60_000;
 
-/** The change set that a transaction belongs to: its id begins with that of the set (catalogue/change-set.ts). */
+/** A transaction of a change set: its id begins with the set's id (catalogue/change-set.ts). */
 const OF_CHANGE_SET = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-\d+-\d+/;
 const OF_SCHEDULE = /^schedule\.(?:publish|unpublish)\.(.+)$/;
-/** Bookkeeping that says nothing to an editor. */
+/** Bookkeeping, which is hidden from editors. */
 const HIDDEN = /^(order\.|drafts\.change-set-|_\.|system\.|temp-)/;
 
 type Change = 'create' | 'update' | 'delete' | undefined;
@@ -62,7 +60,7 @@ function changeOf({ documentIDs, effects }: Transaction, id: string): Change {
   return isAbsent(effect?.revert) ? 'create' : 'update';
 }
 
-/** `existing`: ids of documents, published or draft, that exist now. */
+/** `existing`: ids of published documents and drafts. */
 export function documentActs(transaction: Transaction, existing: ReadonlySet<string>): DocumentAct[] {
   const { documentIDs } = transaction;
   if (documentIDs.length > DETAILED_DOCUMENTS_MAX)
@@ -89,14 +87,13 @@ export function documentActs(transaction: Transaction, existing: ReadonlySet<str
   });
 }
 
-/** Bookkeeping is never of many documents. */
 const manyOf = (documentIDs: readonly string[]) => [...new Set(documentIDs.map(publishedId))];
 
 function actOn(id: string, onPublished: Change, onDraft: Change, existing: ReadonlySet<string>): ActKind {
   if (/^(image|file)-/.test(id)) return onPublished === 'delete' ? 'delete' : 'upload';
   if (onPublished === 'delete') {
     if (onDraft === 'delete') return 'delete';
-    // Either unpublished while a draft stays, or deleted without one: only what exists now shows which.
+    // The document was unpublished if a draft still exists, else deleted.
     return onDraft === 'create' || existing.has(draftId(id)) || existing.has(id) ? 'unpublish' : 'delete';
   }
   if (onPublished !== undefined) {
@@ -107,7 +104,7 @@ function actOn(id: string, onPublished: Change, onDraft: Change, existing: Reado
   return onDraft === 'create' && !existing.has(id) ? 'create' : 'edit';
 }
 
-/** Lines newest first, without those that belong to change sets. */
+/** Newest first, without transactions of change sets. */
 export function activityLines(
   transactions: readonly Transaction[],
   existing: ReadonlySet<string>,
@@ -139,7 +136,7 @@ export function activityLines(
 const documentOf = ({ acts }: Pick<ActivityLine, 'acts'>) =>
   acts.length === 1 ? acts[0]?.documentId : undefined;
 
-/** Whether `earlier` is a save of the same draft by the same person a little before. */
+/** True if `earlier` is a slightly earlier save of the same draft by the same person. */
 function continues(later: ActivityLine, earlier: ActivityLine): boolean {
   const isSave = (line: ActivityLine) =>
     line.acts.length === 1 && (line.acts[0]?.act === 'edit' || line.acts[0]?.act === 'create');

@@ -1,4 +1,4 @@
-/** The history of the content lake over all documents, as Sanity's History API answers it. */
+/** Reads the dataset's history, as Sanity's History API returns it. */
 import type { SanityClient } from '@sanity/client';
 import * as z from 'zod';
 
@@ -18,19 +18,24 @@ const transactionSchema = z.object({
 export type Transaction = z.infer<typeof transactionSchema>;
 
 export interface TransactionQuery {
-  /** Ids of users; empty: everybody. */
+  /** User ids; empty for everybody. */
   readonly authors: readonly string[];
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly limit: number;
 }
 
-/** A transaction of more documents, such as a script's, has effects of megabytes; it is listed without them. */
+/**
+ * Larger transactions, such as a script's, have megabytes of effects and are listed without them.
+ */
 export const DETAILED_DOCUMENTS_MAX = 20;
-/** Requests for effects of one page. */
+/** Requests for effects per page. */
 const RUNS = 8;
 
-/** Newest first. Both ends are inclusive, so a page repeats transactions of the millisecond at which the last ended. */
+/**
+ * Newest first. Both ends are inclusive, so a page repeats transactions of the previous page's last
+ * millisecond.
+ */
 export async function readTransactions(
   client: SanityClient,
   asked: TransactionQuery,
@@ -51,7 +56,7 @@ export async function readTransactions(
   return page.map((one) => ({ ...one, effects: effects.get(one.id) ?? {} }));
 }
 
-/** Neighbouring transactions of few documents. */
+/** Groups neighbouring transactions of few documents. */
 function runsOf(page: readonly Transaction[]): Transaction[][] {
   const runs: Transaction[][] = [[]];
   for (const one of page)
@@ -75,12 +80,12 @@ async function request(
     },
     json: false,
   });
-  // No transactions are an empty body.
+  // The body is empty if there are no transactions.
   const lines = (text ?? '').split('\n').filter((line) => line.trim() !== '');
   return lines.map((line) => transactionSchema.parse(JSON.parse(line)));
 }
 
-/** A document as it was after a transaction; undefined if it did not exist. */
+/** Returns a document as it was after a transaction; undefined if it didn't exist. */
 export async function readVersion(client: SanityClient, id: string, revision: string) {
   const { documents } = await client.request<{ documents?: Record<string, unknown>[] }>({
     url: `/data/history/${client.config().dataset}/documents/${id}`,

@@ -7,17 +7,17 @@ import { type ChangeSetHead, listChangeSets } from '../catalogue/change-set.ts';
 import { type ActivityLine, activityLines } from './acts.ts';
 import { DETAILED_DOCUMENTS_MAX, readTransactions, type Transaction } from './transactions.ts';
 
-/** Transactions of one request. A save of a draft is a transaction, so a line may take several. */
+/** Transactions per request. Every save of a draft is one, so a line may need several. */
 const PAGE = 200;
-/** Minimum of new lines after a press of 更早的记录, if that many exist. */
+/** Minimum number of new lines per press of 更早的记录, if that many exist. */
 const WANTED = 30;
-/** Requests of one press: a filter by type may fit few transactions. */
+/** Maximum requests per press: few transactions may match a filter by type. */
 const ROUNDS = 5;
 
 export interface ActivityFilter {
   readonly author: string;
   readonly type: string;
-  /** `YYYY-MM-DD` where the editor is; empty: any. */
+  /** `YYYY-MM-DD` in the editor's time zone; empty for any. */
   readonly day: string;
 }
 
@@ -32,13 +32,12 @@ export interface Activity {
   readonly sets: readonly ChangeSetHead[];
   /** Keyed by published id. */
   readonly documents: ReadonlyMap<string, KnownDocument>;
-  /** Everything was read that fits the filter. */
+  /** True if everything that matches the filter was read. */
   readonly isEnd: boolean;
 }
 
 const EMPTY: Activity = { lines: [], sets: [], documents: new Map(), isEnd: false };
 
-/** The transactions and change sets read so far. */
 interface Read {
   readonly transactions: Transaction[];
   readonly ids: Set<string>;
@@ -108,7 +107,7 @@ async function readMore(
     const fresh = page.filter(({ id }) => !read.ids.has(id));
     const last = page.at(-1);
     read.isEnd = page.length < PAGE || last === undefined;
-    // A page of one millisecond would be read for ever.
+    // Stops if a page has nothing new: all its transactions have one millisecond.
     const isStuck = fresh.length === 0 && last !== undefined;
     read.until = isStuck ? new Date(Date.parse(last.timestamp) - 1).toISOString() : last?.timestamp;
     await learnDocuments(client, read, fresh);
@@ -162,7 +161,7 @@ async function learnDocuments(
 
 const documentOf = (id: string) => publishedId(id.replace(/^schedule\.(un)?publish\./, ''));
 
-/** The last state of a deleted document is what would revert its deletion. */
+/** The patch that reverts the deletion contains the document's last state. */
 function learnDeleted(read: Read, id: string, revert: readonly unknown[]): void {
   const [opcode, value] = revert;
   if (read.documents.has(id) || opcode !== 0 || typeof value !== 'object' || value === null) return;
@@ -175,7 +174,7 @@ const TYPES_OF_SETS = `*[_type == "changeSetPart" && changeSet in $ids]{
   changeSet, "types": array::unique(changes[].documentType)
 }`;
 
-/** Change sets as far back as the transactions were read. */
+/** Reads the change sets of the period that the transactions cover. */
 async function setsOf(
   client: SanityClient,
   { author, type }: ActivityFilter,

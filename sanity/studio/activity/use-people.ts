@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useProjectStore, useUserStore } from 'sanity';
 import { activityText } from '../text/activity.ts';
 
-/** Names of the members of the project and of `authors`, by id. */
+/** Names of project members and `authors`, by id. */
 export function usePeople(authors: readonly string[]): ReadonlyMap<string, string> {
   const users = useUserStore();
   const project = useProjectStore();
@@ -11,7 +11,7 @@ export function usePeople(authors: readonly string[]): ReadonlyMap<string, strin
   useEffect(() => {
     const reading = project.get().subscribe({
       next: (found) => setMembers(found.members.map(({ id }) => id)),
-      // Without the members the filter offers only authors of changes.
+      // Without the members the filter offers only authors of listed changes.
       error: () => setMembers([]),
     });
     return () => reading.unsubscribe();
@@ -33,7 +33,7 @@ export function usePeople(authors: readonly string[]): ReadonlyMap<string, strin
   return names;
 }
 
-/** Tokens have no name of a person: ids of Sanity's robots begin with `p-robot` or with `g-`. */
+/** Ids of Sanity's tokens begin with `p-robot` or `g-`. */
 function nameOf(id: string, name: string | undefined): string {
   if (name !== undefined && name !== '') return name;
   return /^(p-robot|g-|shop$)/.test(id) ? activityText.shop : activityText.unknown;

@@ -1,6 +1,6 @@
 /**
- * Caches the Studio build in the working copy, because a build takes half a minute. Settings are filled in later, so
- * one build serves every shop.
+ * Caches the Studio build, which takes half a minute. Settings are filled in later, so one build
+ * serves every shop.
  */
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { STUDIO_ASSETS, STUDIO_PAGE, studioBuild } from './vite.ts';
 const cacheFolder = (root: string) => path.join(root, 'node_modules', '.cache', 'studio');
 const manifestFile = (root: string) => path.join(cacheFolder(root), 'current.json');
 
-/** Folder of the cached build; undefined if the sources have changed. */
+/** Returns the folder of the cached build; undefined if the sources have changed. */
 export async function findCachedStudio(root: string): Promise<string | undefined> {
   try {
     const manifest = manifestSchema.parse(JSON.parse(await readFile(manifestFile(root), 'utf8')));
@@ -28,7 +28,7 @@ export async function findCachedStudio(root: string): Promise<string | undefined
 
 /** Keeps the assets of earlier builds too: a Studio may stay open for days. */
 export async function buildStudio(root: string): Promise<string> {
-  // Loaded only for a build: importing the bundler takes as long as the rest.
+  // Loaded on demand: importing the bundler takes as long as the rest.
   const { build } = await import('vite');
   const cached = cacheFolder(root);
   const folder = path.join(cached, `build-${Date.now()}`);
@@ -41,7 +41,7 @@ export async function buildStudio(root: string): Promise<string> {
   await build({
     ...options,
     plugins: [options.plugins, recordModules],
-    // A worker has a build and plugins of its own.
+    // Workers are built separately, with their own plugins.
     worker: { ...options.worker, plugins: () => [recordModules] },
   });
   await retainAssets(path.join(folder, STUDIO_ASSETS), path.join(cached, 'assets'));
@@ -67,19 +67,17 @@ export async function installStudio(
   await writeFile(path.join(siteDir, STUDIO_PAGE), fillTemplate(page, settings));
 }
 
-/** Removes a page that was filled in for other content. */
+/** Removes the Studio page if it has the settings of other content. */
 export async function removeStaleStudio(siteDir: string, settings: StudioSettings): Promise<void> {
   const file = path.join(siteDir, STUDIO_PAGE);
   const page = await readFile(file, 'utf8').catch(() => '');
   if (!isFilledFor(page, settings)) await rm(file, { force: true });
 }
 
-/** Hashes of the sources by path. */
 const inputsSchema = z.record(z.string(), z.string());
 type Inputs = z.infer<typeof inputsSchema>;
 const manifestSchema = z.object({ folder: z.string(), inputs: inputsSchema });
 
-/** Inputs of every build. */
 const ALWAYS = [
   'package-lock.json',
   'sanity/studio/build/vite.ts',
@@ -87,7 +85,7 @@ const ALWAYS = [
   'sanity/studio/studio.html',
 ];
 
-/** Drops packages, which the lock file covers, and virtual modules. */
+/** Omits packages, which the lock file covers, and virtual modules. */
 async function readInputs(root: string, modules: readonly string[]): Promise<Inputs> {
   const sources = modules
     .filter((module) => path.isAbsolute(module))
@@ -105,7 +103,7 @@ async function areUnchanged(root: string, inputs: Inputs): Promise<boolean> {
   return same.every(Boolean);
 }
 
-/** Empty for a missing file. */
+/** Returns an empty string for a missing file. */
 async function hashOf(root: string, file: string): Promise<string> {
   try {
     return createHash('sha256')

@@ -1,6 +1,6 @@
 /**
- * `node sanity/studio/build/main.ts [SITE]` builds the Studio unless it is cached, and installs it into a built site.
- * Netlify runs it after `astro build`; `npm start` only builds.
+ * `node sanity/studio/build/main.ts [SITE]` builds the Studio unless it is cached, and installs it
+ * into a built site. `npm start` only builds.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,7 +8,7 @@ import { requireSettings } from '../../../src/settings.ts';
 import { buildStudio, findCachedStudio, installStudio } from './cached-studio.ts';
 import { studioSettings } from './page.ts';
 
-// Anything else makes the bundler emit calls that React's production build lacks.
+// Otherwise the bundler emits calls that React's production build lacks.
 process.env['NODE_ENV'] = 'production';
 
 const root = path.resolve(import.meta.dirname, '../../..');

@@ -1,4 +1,7 @@
-/** Patches Sanity's screens where no setting helps: its code, and ours. The build fails if `sanity` lacks one. */
+/**
+ * Patches code of Sanity that no setting can change. The build fails if `sanity` lacks a patched
+ * text.
+ */
 import type { Plugin } from 'vite';
 import { SANS } from '../fonts.ts';
 
@@ -41,7 +44,7 @@ const CHANGES: Changes = [
  */
 const PLUGIN_CHANGES: Changes = [['options.comments.v2 ? comments$1() : comments(),', '']];
 
-/** Loads these small parts at once: React shows each late one a third of a second later. */
+/** Loads these small parts with the page: React shows lazy ones a third of a second later. */
 const PANE_CHANGES: Changes = [
   [
     'const paneMap = {',
@@ -60,7 +63,7 @@ const WIDTH_CHANGES: Changes = [
   ['currentMinWidth = 600 + (inspector ? 320 : 0)', 'currentMinWidth = 560 + (inspector ? 320 : 0)'],
 ];
 
-/** Form and preview both report an operation; a shared id shows one notice. */
+/** Form and preview both report an operation; with a shared id the notice appears once. */
 const NOTICE_CHANGES: Changes = [
   [
     '!IGNORE_OPS.includes(event.op) && pushToast({',
@@ -76,7 +79,6 @@ const UPLOAD_CHANGES: Changes = [[`\${hues.blue[color.dark ? 400 : 500].hex}`, '
 
 const DATE_CHANGES: Changes = [[`"MMM d, yyyy '@' pp"`, `"yyyy-MM-dd HH:mm:ss"`]];
 
-/** Filters of the document search. */
 const FILTER_CHANGES: Changes = [
   ['title: "Edited at"', 'title: "编辑时间"'],
   ['title: "Created at"', 'title: "创建时间"'],
@@ -88,14 +90,13 @@ const FILTER_CHANGES: Changes = [
   ['validDate ? void 0 : `Invalid ', 'validDate ? void 0 : `请改正'],
 ];
 
-/** Days of a date field, for screen readers. */
 const DAY_CHANGES: Changes = [
   ['t1 = date.toDateString(),', 't1 = date.toLocaleDateString("zh-Hans", { dateStyle: "full" }),'],
 ];
 
 /**
- * Sanity validates each field in an idle moment of the browser. Chromium may report none for half a minute while it
- * draws no frames, and 发布 waits for the validation. Milliseconds.
+ * Milliseconds. Sanity waits for an idle browser to validate, which Chromium may not report for
+ * half a minute while it draws no frames. 发布 waits for the validation.
  */
 const VALIDATION_CHANGES: Changes = [['concat(idle(), validateNode)', 'concat(idle(100), validateNode)']];
 
@@ -112,7 +113,7 @@ const FILES: readonly (readonly [file: RegExp, changes: Changes])[] = [
   [/\/node_modules\/@sanity\/validation\/lib\/validateDocument-[\w-]+\.js$/, VALIDATION_CHANGES],
 ];
 
-/** Undefined if the file is not patched. */
+/** Returns undefined if the file is not patched. */
 export function patchSanity(file: string, code: string): string | undefined {
   const changes = FILES.find(([pattern]) => pattern.test(file))?.[1];
   return changes?.reduce((changed, [theirs, ours]) => {
@@ -133,7 +134,7 @@ export function patchScreens(): Plugin {
   };
 }
 
-/** English words in Sanity's code that no locale reaches. The walk in tests/studio finds new ones. */
+/** English texts in Sanity's code that no locale reaches. tests/studio finds new ones. */
 const WORDS: Readonly<Record<string, string>> = {
   Clear: '清除',
   Open: '打开',
@@ -151,7 +152,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 const LABEL = new RegExp(`(?<="aria-label": |\\{ content: )"(${Object.keys(WORDS).join('|')})"`, 'g');
 
-/** The error heading names the tool by its English key. */
+/** The error heading uses the tool's English key. */
 const CRASHED = /`The \$\{(\w+)\?\.name\} tool crashed`/g;
 
 export function withChineseLabels(code: string): string {

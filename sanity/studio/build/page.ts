@@ -1,9 +1,7 @@
-/** Fills in the settings and the content security policy that a build leaves open. */
 import { contentLakeAddress } from '../../../src/content/content-lake-address.ts';
 import type { Settings } from '../../../src/settings.ts';
 import type { StudioSettings } from '../settings.ts';
 
-/** Sanity's API, its CDN and its pictures. */
 function hostedOrigins(projectId: string): string[] {
   const hosts = [
     'api.sanity.io',
@@ -22,7 +20,6 @@ function lakeOrigins(lake: string): string[] {
   return [origin, origin.replace(/^http/, 'ws')];
 }
 
-/** Allows only the shop and its content. */
 function contentPolicy({ projectId, lake }: StudioSettings): string {
   const origins = lake === undefined ? hostedOrigins(projectId) : lakeOrigins(lake);
   const ofPages = origins.filter((origin) => origin.startsWith('http'));

@@ -1,4 +1,4 @@
-/** Replaces `sanity build`, which adds a script and fonts from foreign hosts. */
+/** Replaces `sanity build`, which adds a script and fonts from other hosts. */
 import path from 'node:path';
 import type { InlineConfig } from 'vite';
 import { patchScreens, removeForeignFonts, translateLabels } from './overrides.ts';
@@ -28,13 +28,13 @@ export function studioBuild(outDir: string): InlineConfig {
       outDir,
       emptyOutDir: true,
       assetsDir: STUDIO_ASSETS,
-      // The policy allows no data URLs in styles.
+      // The content security policy forbids data URLs in styles.
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       chunkSizeWarningLimit: 10_000,
       rolldownOptions: {
         input: path.join(STUDIO_SOURCES, STUDIO_PAGE),
-        // Sanity's packages are full of `use client`, which means nothing here.
+        // Hides warnings about `use client` in Sanity's packages.
         onLog: (level, log, say) => {
           if (log.code !== 'MODULE_LEVEL_DIRECTIVE') say(level, log);
         },

@@ -1,4 +1,4 @@
-/** Asks how, shows each change before it is written, and starts it. */
+/** Asks for the action's options, previews every change, and starts the run. */
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { Modal } from '../orders/elements.tsx';
 import { catalogueText as texts } from '../text/catalogue.ts';

@@ -23,9 +23,8 @@ const OF_LIST: Readonly<Record<ListName, readonly ActionName[]>> = {
 
 interface ActionsProps {
   readonly list: ListName;
-  /** The chosen ones. */
   readonly entries: readonly Entry[];
-  /** Ids that fit the filter. */
+  /** Ids that match the filter. */
   readonly fitting: readonly string[];
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;

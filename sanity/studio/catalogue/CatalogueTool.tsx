@@ -1,4 +1,3 @@
-/** 目录: all products, species and drafts, with actions for many of them. */
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useRouter } from 'sanity/router';
 import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
@@ -29,7 +28,7 @@ const TYPES: Readonly<Record<ListName, readonly string[]>> = {
   drafts: DOCUMENT_KINDS,
 };
 
-/** Drafts show their differences, which have to be fetched. */
+/** A page of drafts also fetches their differences. */
 const PAGE_SIZE: Readonly<Record<ListName, number>> = { products: 100, species: 100, drafts: 50 };
 
 export function listOf(entries: Entries, list: ListName): readonly Entry[] {

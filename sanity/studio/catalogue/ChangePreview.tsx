@@ -15,7 +15,6 @@ import { useFieldTitles } from './use-field-titles.ts';
 
 const { preview: words, run: runWords, remarks } = catalogueText;
 const READ_AT_ONCE = 100;
-/** More rows would slow the page and help nobody. */
 const SHOWN_MAX = 200;
 
 interface PreviewProps {

@@ -21,9 +21,8 @@ interface TableProps {
   readonly table: RefObject<HTMLTableElement | null>;
   readonly list: ListName;
   readonly entries: Entries;
-  /** The entries of this page. */
   readonly rows: readonly Entry[];
-  /** The ids of all pages, so that a selected range may span several. */
+  /** Ids on all pages, so that a selected range may span several. */
   readonly ids: readonly string[];
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;

@@ -1,4 +1,4 @@
-/** The last import, with its results and those of its drafts that still wait. */
+/** The last import: its results, and those of its drafts that are not published. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { useClient } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';

@@ -9,7 +9,7 @@ interface TabsProps {
   readonly lists: Readonly<Record<ListName, readonly Entry[]>>;
 }
 
-/** Tabs of the lists, with the states of the open list below. Each shows its number of entries. */
+/** Tabs of the lists with their numbers of entries. */
 export function ListTabs({ place, lists }: TabsProps): ReactNode {
   const { list, filter } = place;
   const states: readonly EntryState[] =

@@ -13,7 +13,7 @@ export function UnfinishedRuns({ runner }: { readonly runner: Runner }): ReactNo
   const client = useClient({ apiVersion: API_VERSION });
   const { heads, reload } = useChangeSets(runner.run === undefined);
   if (runner.run !== undefined) return null;
-  // Resuming an import takes its table and pictures, so the import page does it.
+  // The import page resumes imports, because that needs the table and the pictures.
   const open = heads.filter(
     ({ endedAt, undoneAt, kind }) => endedAt === undefined && undoneAt === undefined && kind !== 'import',
   );

@@ -1,4 +1,4 @@
-/** Change sets as the content lake stores them: a head, and parts that hold its changes. */
+/** Change sets in the content lake: a head, and parts with its changes. */
 import type { SanityClient } from 'sanity';
 import { z } from 'zod';
 import { chunksOf } from '../requests.ts';
@@ -7,8 +7,8 @@ import type { PairState, Revisions } from './pair.ts';
 export type ChangeKind = 'edit' | 'publish' | 'unpublish' | 'discard' | 'import';
 
 /**
- * `planned`: not done yet. `conflict`: somebody changed the document first. `refused`: against a rule. `undone`, and
- * `kept` where somebody changed the document before the undo.
+ * `planned`: not done yet. `conflict`: somebody changed the document first. `refused`: breaks a
+ * rule. `kept`: not undone, because somebody changed the document later.
  */
 export const CHANGE_STATES = ['planned', 'done', 'conflict', 'refused', 'undone', 'kept'] as const;
 export type ChangeState = (typeof CHANGE_STATES)[number];
@@ -21,9 +21,9 @@ export interface Finding {
 }
 
 export interface Change {
-  /** Stable, and unique within the change set. */
+  /** Unique within the change set. */
   readonly key: string;
-  /** Id of the published document, even if only its draft changes. */
+  /** Id of the published document, even if only the draft changes. */
   readonly documentId: string;
   readonly documentType: string;
   readonly title: string;
@@ -31,7 +31,7 @@ export interface Change {
   readonly after: PairState;
   /** Revisions on which the change was planned. */
   readonly expected: Revisions;
-  /** The transaction, whose id becomes the revision of what it writes. */
+  /** Id of the transaction, which becomes the revision of the documents it writes. */
   readonly revision: string;
   readonly state: ChangeState;
   /** Why it is not done. */
@@ -58,11 +58,11 @@ export interface ChangeSetHead {
   readonly parts: number;
   /** What an import has to receive once its changes are written (import/consignment.ts). */
   readonly consignment?: string | undefined;
-  /** Free text for what no document shows, such as stock that was received. */
+  /** Text about results outside the documents, such as received stock. */
   readonly report?: string | undefined;
 }
 
-/** Changes of one part: it is written twice, and each time the lake's history stores it whole. */
+/** Changes per part. Each part is written twice, and the content lake's history stores it whole. */
 const PART_SIZE = 25;
 
 const headId = (id: string) => `drafts.change-set-${id}`;
@@ -135,7 +135,7 @@ function stored({ key, before, after, expected, findings: _none, ...change }: Ch
   };
 }
 
-/** Parts run one after the other, so that a type which others refer to can go first. */
+/** Yields parts by type, so that documents that others refer to go first. */
 function* partsOf(changes: readonly NewChange[]): Generator<readonly NewChange[]> {
   const types = [...new Set(changes.map(({ documentType }) => documentType))];
   for (const type of types)
@@ -149,7 +149,7 @@ export type NewChangeSet = Pick<ChangeSetHead, 'kind' | 'title' | 'author' | 'au
   readonly changes: readonly NewChange[];
 };
 
-/** Stores the whole plan before anything is changed, so that any editor can resume it. */
+/** Stores the whole plan before anything changes, so that any editor can resume it. */
 export async function createChangeSet(
   client: SanityClient,
   { changes, ...about }: NewChangeSet,
@@ -166,7 +166,7 @@ export async function createChangeSet(
         return stored({ ...change, key, revision: `${id}-${key}`, state: 'planned' });
       }),
     });
-  // Last: lists show a change set once its plan is whole.
+  // The head comes last: lists then show only complete change sets.
   await client.create({ _id: headId(id), _type: 'changeSet', ...head });
   return { id, ...head };
 }

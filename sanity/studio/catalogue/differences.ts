@@ -1,4 +1,4 @@
-/** How two versions of a document differ, in the words of the form. */
+/** Describes differences between versions in the form's words. */
 import { catalogueText, fieldText as words } from '../text/catalogue.ts';
 import type { NewChange } from './change-set.ts';
 import { isDocument, type Pair, withFields } from './pair.ts';
@@ -7,15 +7,14 @@ import { isSame, textDifferences } from './text-differences.ts';
 
 export interface Difference {
   readonly label: string;
-  /** Short values; undefined if the label says enough. */
+  /** Short values; undefined if the label suffices. */
   readonly values?: { readonly before: string; readonly after: string };
 }
 
-/** Titles and names from schema and catalogue that the words need. */
+/** Titles and names from schema and catalogue. */
 export interface FieldTitles {
-  /** Title of a field, by its name in a type. */
+  /** Title of a field by type and name. */
   readonly fieldTitle: (type: string, name: string) => string;
-  /** Title of a document that a reference leads to. */
   readonly documentTitle: (id: string) => string;
 }
 
@@ -35,7 +34,9 @@ export function differencesOf(type: string, before: Fields, after: Fields, texts
     });
 }
 
-/** Lines that tell editors what a change does to the live document, or to the draft if none is live. Never empty. */
+/**
+ * Describes what a change does to the live document, or to the draft if none is live. Never empty.
+ */
 export function previewOf(pair: Pair, change: NewChange, texts: FieldTitles): Difference[] {
   const { draft, published } = pair;
   const { documentType, after } = change;
@@ -82,7 +83,7 @@ function difference(label: string, before: unknown, after: unknown, texts: Field
     : { label, values: { before: old, after: now } };
 }
 
-/** Undefined for values that have no short form, such as pictures and long texts. */
+/** Returns undefined for values without a short form, such as pictures and long texts. */
 function shortText(value: unknown, texts: FieldTitles): string | undefined {
   const { empty } = catalogueText;
   if (value === undefined || value === null || value === '' || value === false) return empty;

@@ -1,4 +1,4 @@
-/** The form of an edit, as typed; read into an edit or a message. */
+/** Reads the edit form into an edit or a message. */
 import { countCharacters } from '../../../src/rules/characters.ts';
 import { yuanToFen } from '../../../src/rules/money.ts';
 import { catalogueText } from '../text/catalogue.ts';
@@ -12,7 +12,7 @@ export interface TypedEdit {
   readonly way: 'percent' | 'amount' | 'to';
   readonly number: string;
   readonly ending: PriceEnding;
-  /** Empty: all. */
+  /** Empty for all grades. */
   readonly grade: string;
   readonly category: string;
   readonly text: string;
@@ -65,7 +65,7 @@ function readPrice({ way, number, ending, grade }: TypedEdit): ParseEditResult {
   return { kind: 'edit', edit: { kind: 'price', change }, title: titles[way](value) };
 }
 
-/** Whole hundredths, negative ones too; undefined if it is finer or no number. */
+/** Returns whole hundredths, possibly negative; undefined if `text` is finer or not a number. */
 function hundredthsOf(text: string): number | undefined {
   if (text.trim() === '') return undefined;
   const value = Number(text);

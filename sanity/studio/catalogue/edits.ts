@@ -1,4 +1,3 @@
-/** Edits of many documents: what each changes in one document. */
 import type { Finding } from './change-set.ts';
 import type { FieldValues, StoredDocument } from './pair.ts';
 import { type PriceChange, type PricedVariant, reprice } from './price.ts';

@@ -1,8 +1,8 @@
-/** A small index of the documents: enough to filter, count and choose among ten thousand at once. */
+/** An index of the catalogue for filtering and selecting among ten thousand documents. */
 import { draftId, publishedId } from '../../../src/rules/content/addresses.ts';
 import { priceText } from '../desk/document-facts.ts';
 
-/** Fields of ENTRIES_QUERY; a listener's whole document has them too. */
+/** The fields of ENTRIES_QUERY. */
 export interface EntrySource {
   readonly _id: string;
   readonly _type: string;
@@ -31,7 +31,6 @@ export const ENTRIES_QUERY = `*[_type in $types]{
 
 export type EntryState = 'published' | 'changed' | 'draft';
 
-/** A document as editors see it: its draft if there is one. */
 export interface Entry {
   readonly id: string;
   readonly type: string;
@@ -44,7 +43,7 @@ export interface Entry {
   readonly category: string;
   readonly family: string;
   readonly grades: readonly string[];
-  /** Yuan, of grades on sale. */
+  /** Prices of grades on sale, yuan. */
   readonly prices: readonly number[];
   readonly price: string;
   readonly updatedAt: string;
@@ -84,7 +83,7 @@ export class Entries {
     return new Entries(sources, new Map([...ids].flatMap((id) => pairEntry(sources, id))));
   }
 
-  /** null: the document is gone. */
+  /** null removes the document. */
   with(changes: ReadonlyMap<string, EntrySource | null>): Entries {
     const sources = new Map(this.#sources);
     const byId = new Map(this.#byId);
@@ -103,7 +102,7 @@ export class Entries {
     return this.#byId.get(id);
   }
 
-  /** Sorted like the site: by the editor's order, then newest first. */
+  /** Sorted as on the site: by the editor's order, then newest first. */
   ofTypes(types: readonly string[]): Entry[] {
     return [...this.#byId.values()].filter(({ type }) => types.includes(type)).sort(byRank);
   }

@@ -1,11 +1,11 @@
-/** The filter of a list, kept in the URL for reload, Back and shared links. */
+/** The filter of a list, kept in the URL. */
 import { route, type SearchParam } from 'sanity/router';
 import type { Entries, Entry } from './entries.ts';
 
 export const CATALOGUE_LISTS = ['products', 'species', 'drafts'] as const;
 export type ListName = (typeof CATALOGUE_LISTS)[number];
 
-/** A part that is absent fits everything. `genus` and `species` are alternatives. */
+/** Absent parts match everything. `genus` and `species` are alternatives. */
 export interface CatalogueFilter {
   readonly q?: string;
   readonly category?: string;
@@ -67,7 +67,7 @@ export function routeState({ list, filter, page }: ListRoute): RouteState {
   return { list, _searchParams: [...params, ...(page > 1 ? [['page', String(page)]] : [])] as SearchParam[] };
 }
 
-/** Another filter starts at the first page. */
+/** Changing a filter returns to the first page. */
 export function withFilter(place: ListRoute, name: FilterName, value: string): ListRoute {
   const { [name]: before, ...rest } = place.filter;
   return { ...place, page: 1, filter: value === '' ? rest : { ...rest, [name]: value } };
@@ -75,7 +75,7 @@ export function withFilter(place: ListRoute, name: FilterName, value: string): L
 
 export const genusOf = (latinName: string): string => latinName.split(' ', 1)[0] ?? '';
 
-/** Entries that fit, in their order. Text is found anywhere in name, Latin name, 编号 and id. */
+/** Keeps the order. `text` matches parts of name, Latin name, 编号 and id. */
 export function filterEntries(
   entries: readonly Entry[],
   filter: CatalogueFilter,

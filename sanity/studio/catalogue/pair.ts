@@ -1,4 +1,4 @@
-/** A published document and its draft: states that a change set records, and the mutations that lead to them. */
+/** The states of a published document and its draft, and the mutations between them. */
 import { draftId, publishedId } from '../../../src/rules/content/addresses.ts';
 
 export interface StoredDocument {
@@ -18,13 +18,13 @@ export type Pair = Readonly<Partial<Record<Side, StoredDocument>>>;
 /** Top-level fields by name; null means that the field is absent. */
 export type FieldValues = Readonly<Record<string, unknown>>;
 
-/** null: the document is absent. With `_type`: the whole document. Otherwise some of its fields. */
+/** null: the document is absent. With `_type`: the whole document; otherwise some of its fields. */
 export type SideState = FieldValues | null;
 
-/** Sides without an entry are left alone. */
+/** Sides without an entry don't change. */
 export type PairState = Readonly<Partial<Record<Side, SideState>>>;
 
-/** Revisions that must still hold; null: the document must be absent. */
+/** Expected revisions; null if the document must be absent. */
 export type Revisions = Readonly<Partial<Record<Side, string | null>>>;
 
 export const sideId = (id: string, side: Side): string => (side === 'draft' ? draftId(id) : publishedId(id));
@@ -42,7 +42,6 @@ export function pairDraftsWithPublished(documents: readonly StoredDocument[]): M
 export const isDocument = (state: SideState | undefined): state is StoredDocument =>
   typeof state?.['_type'] === 'string';
 
-/** The given fields as `document` has them. */
 export function fieldsOf(document: StoredDocument, names: readonly string[]): FieldValues {
   return Object.fromEntries(names.map((name) => [name, document[name] ?? null]));
 }
@@ -64,10 +63,10 @@ export type Mutation =
       };
     };
 
-/** A field that no document has: the patch only compares the revision. */
+/** A field that no document has: unsetting it only checks the revision. */
 const ONLY_REVISION = ['_revision_lock_pseudo_field_'];
 
-/** Refused by the content lake if a document that it changes is no longer at its expected revision. */
+/** The content lake rejects the mutations if a document is not at its expected revision. */
 export function mutationsTo(id: string, state: PairState, expected: Revisions): Mutation[] {
   return SIDES.flatMap((side): Mutation[] => {
     const wanted = state[side];
@@ -97,7 +96,6 @@ export function mutationsTo(id: string, state: PairState, expected: Revisions): 
   });
 }
 
-/** The document after its fields were set. */
 export function withFields(document: StoredDocument, fields: FieldValues): StoredDocument {
   const all = Object.entries({ ...document, ...fields }).filter(([, value]) => value !== null);
   return Object.fromEntries(all) as unknown as StoredDocument;

@@ -1,4 +1,3 @@
-/** Plans what a bulk action does to each chosen document, before anything is written. */
 import { draftId, publishedId } from '../../../src/rules/content/addresses.ts';
 import { oldAddressesAfter } from '../../../src/rules/content/old-addresses.ts';
 import type { Finding, NewChange } from './change-set.ts';
@@ -15,21 +14,21 @@ import {
 } from './pair.ts';
 
 export type Action =
-  /** `live`: what is published changes at once. Documents with a draft change in both. */
+  /** `live`: changes published content at once, and the draft too if there is one. */
   | { readonly kind: 'edit'; readonly edit: Edit; readonly isLive: boolean }
   | { readonly kind: 'publish' }
   | { readonly kind: 'unpublish' }
   | { readonly kind: 'discard' };
 
-/** A warning that an editor should read before the change is made. */
+/** A warning in the preview. */
 export type ChangeWarning =
   /** Other edits of the draft stay unpublished. */
   | 'keeps-draft'
-  /** It was never published, so only the draft changes. */
+  /** The document was never published, so only the draft changes. */
   | 'only-draft'
-  /** The document would be gone: it was never published. */
+  /** The draft is the only version, so the document is deleted. */
   | 'deletes'
-  /** An existing draft stays as it is. */
+  /** The draft doesn't change. */
   | 'draft-stays';
 
 export type PlanChangeResult =
@@ -46,7 +45,7 @@ export type PlanChangeResult =
 export const titleOf = ({ name, title }: Readonly<Record<string, unknown>>): string =>
   [name, title].find((text): text is string => typeof text === 'string' && text !== '') ?? '';
 
-/** Referred-to types come first, so that a product is published after its species. */
+/** Publishing order: types that others refer to come first. */
 const ORDER = ['species', 'category', 'page', 'siteSettings', 'product', 'carouselItem'];
 
 export function planAction(pairs: ReadonlyMap<string, Pair>, action: Action): PlanChangeResult[] {
@@ -144,7 +143,7 @@ const statesOf = (document: StoredDocument, fields: FieldValues) => ({
   after: fields,
 });
 
-/** True for a product that would be published without a number (编号). */
+/** Assigns a number (编号) to each product that would be published without one. */
 export const lacksSku = ({ after: { published } }: NewChange): boolean =>
   isDocument(published) && published._type === 'product' && !published['sku'];
 
@@ -164,10 +163,7 @@ export async function withSkus(
   );
 }
 
-/**
- * Publishing strengthens references that were weak until their target was published, as Sanity does. A page whose slug
- * changed keeps its previous address.
- */
+/** Strengthens references that were weak until their target was published, as Sanity does. */
 function asPublished(draft: StoredDocument, published: StoredDocument | undefined): StoredDocument {
   const createdAt = published?._createdAt ?? draft._createdAt;
   const old = oldAddressesAfter(published, draft, new Date().toISOString().slice(0, 10));

@@ -1,20 +1,23 @@
-/** A change of prices: grades, their original prices and bulk tiers alike. All arithmetic is in whole fen. */
+/** Changes prices, original prices and bulk tiers. Amounts are whole fen. */
 import { type PricedValue, pricedFindings } from '../../../src/rules/content/money.ts';
 import type { Finding } from '../../../src/rules/content/verdict.ts';
 import { fenToYuan, yuanToFen } from '../../../src/rules/money.ts';
 
 export const PRICE_ENDINGS = ['exact', '.00', '.50', '.90'] as const;
-/** How a new price ends; `exact` keeps every fen. */
+/** Last digits of new prices; `exact` keeps every fen. */
 export type PriceEnding = (typeof PRICE_ENDINGS)[number];
 
 export interface PriceChange {
-  /** Basis points (hundredths of a percent), or fen. `to` moves tiers and original price in proportion. */
+  /**
+   * Basis points (hundredths of a percent), or fen. `to` scales tiers and original price in
+   * proportion.
+   */
   readonly by:
     | { readonly kind: 'percent'; readonly points: number }
     | { readonly kind: 'amount'; readonly fen: number }
     | { readonly kind: 'to'; readonly fen: number };
   readonly ending: PriceEnding;
-  /** Only this grade; all if absent. */
+  /** Undefined for all grades. */
   readonly grade?: string | undefined;
 }
 
@@ -35,7 +38,7 @@ const ENDING_FEN: Readonly<Record<Exclude<PriceEnding, 'exact'>, number>> = {
   '.90': 90,
 };
 
-/** The nearest positive price with this ending; of two, the higher. */
+/** Returns the nearest positive price with this ending; the higher of two. */
 export function roundToEnding(fen: number, ending: PriceEnding): number {
   if (ending === 'exact' || fen <= 0) return fen;
   const end = ENDING_FEN[ending];
@@ -43,7 +46,7 @@ export function roundToEnding(fen: number, ending: PriceEnding): number {
   return nearest > 0 ? nearest : nearest + 100;
 }
 
-/** Rounds half up; both are whole, and their product stays a safe integer. */
+/** Rounds half up. The product of the arguments must be a safe integer. */
 const scaled = (fen: number, numerator: number, denominator: number): number =>
   Math.floor((2 * fen * numerator + denominator) / (2 * denominator));
 
@@ -62,7 +65,10 @@ export function reprice(variants: readonly PricedVariant[], change: PriceChange)
     : { kind: 'changed', variants: next };
 }
 
-/** Returns `variant` itself if nothing changes. Keeps an invalid price, which the content rules report. */
+/**
+ * Returns `variant` itself if nothing changes. Keeps invalid prices, which the content rules
+ * report.
+ */
 function repriceOne(variant: PricedVariant, change: PriceChange): PricedVariant {
   const { price, original_price, bulk_discount } = variant;
   const fen = fenOf(price);
@@ -96,7 +102,7 @@ function moved(fen: number, unitFen: number, { by }: PriceChange): number {
   }
 }
 
-/** Undefined if absent or no valid price. */
+/** Returns undefined for an absent or invalid price. */
 function fenOf(yuan: number | null | undefined): number | undefined {
   const fen = typeof yuan === 'number' ? yuanToFen(yuan) : undefined;
   return fen === 0 ? undefined : fen;

@@ -1,6 +1,7 @@
 /**
- * Runs a change set: one transaction a document, refused by the lake if the document changed since it was planned.
- * A change that is done is recognized by its revision, so a run can stop anywhere and be repeated.
+ * Runs a change set with one transaction per document, which fails if the document changed since
+ * planning. Completed changes are recognized by their revision, so a run can stop anywhere and be
+ * repeated.
  */
 import type { Change, ChangeResult, ChangeSetHead, ChangeSetPart, Finding } from './change-set.ts';
 import {
@@ -17,12 +18,11 @@ import {
 
 export type CommitResult =
   | { readonly kind: 'done' }
-  /** A document is not at its expected revision. */
   | { readonly kind: 'changed' }
-  /** Other documents refer to it, or it refers to a missing one. */
+  /** Other documents refer to this one, or it refers to a missing one. */
   | { readonly kind: 'refused'; readonly message: string };
 
-/** The part of the content lake that a run uses. Failures of the network throw. */
+/** The operations that a run needs. Network failures throw. */
 export interface ContentLake {
   readonly readPart: (id: string, number: number) => Promise<ChangeSetPart>;
   readonly recordOutcomes: (
@@ -47,7 +47,7 @@ export interface Counts {
 export type RunResult =
   | { readonly kind: 'done' }
   | { readonly kind: 'stopped' }
-  /** Finished changes stay; a new run continues with the rest. */
+  /** Completed changes stay; a new run continues with the rest. */
   | { readonly kind: 'failed' };
 
 const AT_ONCE = 4;
@@ -58,17 +58,17 @@ export async function runChangeSet(
   signal: AbortSignal,
   onPart: (changes: readonly Change[]) => void,
 ): Promise<RunResult> {
-  // Checks read, and each write makes the lake's next read slower: so a part is checked as a whole first.
+  // Checks a whole part before writing it, because each write slows the next read.
   return await forEachPart(id, parts, lake, signal, onPart, 'ended', [
     (change, pair) => (change.state === 'planned' ? checkChange(change, pair, lake) : undefined),
     (change) => (change.state === 'planned' ? writeChange(change, lake) : undefined),
   ]);
 }
 
-/** Undefined leaves the change to the next step. */
+/** Undefined passes the change to the next step. */
 export type ChangeStep = (change: Change, pair: Pair) => Promise<ChangeResult | undefined> | undefined;
 
-/** Works through the parts; stores the outcomes of a part together, also when it stops in between. */
+/** Works through the parts. Stores a part's outcomes together, also if stopped. */
 export async function forEachPart(
   id: string,
   parts: number,
@@ -133,7 +133,7 @@ async function writeChange(change: Change, lake: ContentLake): Promise<ChangeRes
     case 'refused':
       return { state: 'refused', findings: [{ message: committed.message }] };
     case 'changed': {
-      // An earlier try may have been done without an answer.
+      // An earlier try may have succeeded without a response.
       const now = (await lake.pairs([documentId])).get(documentId) ?? {};
       return isAtState(now, after, revision, expected) ? { state: 'done' } : conflict(lake);
     }
@@ -143,8 +143,9 @@ async function writeChange(change: Change, lake: ContentLake): Promise<ChangeRes
 }
 
 /**
- * A new draft copies the published document, whose revision the transaction can't check. If that document changed in
- * between, publishing the draft would overwrite it, so the draft is deleted.
+ * A transaction can't check the published revision that a new draft copies. If the published
+ * document changed in between, the draft is deleted, because publishing it would overwrite that
+ * change.
  */
 async function withBase(
   { documentId, after, expected, revision }: Change,
@@ -160,13 +161,13 @@ async function withBase(
   return conflict(lake);
 }
 
-/** True if the change led to `state` and nothing followed. */
+/** True if the change led to `state` and nothing changed since. */
 export function isAtState(pair: Pair, state: PairState, revision: string, expected: Revisions): boolean {
   const sides = SIDES.filter((side) => state[side] !== undefined);
   const isThere = sides.every((side) =>
     state[side] === null ? pair[side] === undefined : pair[side]?._rev === revision,
   );
-  // An absent document has no revision, so the other one must be as it was.
+  // An absent document has no revision, so the other side is compared.
   const isAbsent = sides.every((side) => state[side] === null);
   const { [sides[0] ?? 'draft']: _deleted, ...others } = expected;
   return isThere && (!isAbsent || sides.length > 1 || matchesRevisions(pair, others));
@@ -176,7 +177,7 @@ export function matchesRevisions(pair: Pair, expected: Revisions): boolean {
   return SIDES.every((side) => expected[side] === undefined || (pair[side]?._rev ?? null) === expected[side]);
 }
 
-/** The document that the change would publish; undefined if it publishes none. */
+/** Returns the document that the change would publish, if any. */
 function publishedAfter(pair: Pair, { published }: PairState): StoredDocument | undefined {
   if (published === undefined || published === null) return undefined;
   if (isDocument(published)) return published;

@@ -1,5 +1,3 @@
-/** What runs of change sets need, by the Studio's client. */
-
 import { ClientError } from '@sanity/client';
 import type { SanityClient } from 'sanity';
 import { z } from 'zod';
@@ -65,7 +63,7 @@ const details = z.object({
   items: z.array(z.object({ error: z.looseObject({ type: z.string(), id: z.string().optional() }) })).min(1),
 });
 
-/** Sanity's error of the first mutation that was refused. */
+/** Returns Sanity's error for the first refused mutation. */
 function refusalIn(error: unknown): { readonly type?: string; readonly id?: string | undefined } {
   const read = details.safeParse(error);
   return read.success ? (read.data.items[0]?.error ?? {}) : {};

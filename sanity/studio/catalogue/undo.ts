@@ -1,18 +1,21 @@
-/** Undoes a change set: each document returns to its state before, unless somebody changed it since. */
+/**
+ * Undoes a change set: each document returns to its previous state, unless somebody changed it
+ * since.
+ */
 import type { Change, ChangeResult, ChangeSetHead } from './change-set.ts';
 import { type Mutation, mutationsTo, type Pair, revisionsOf, SIDES } from './pair.ts';
 import { type ContentLake, forEachPart, isAtState, type RunResult } from './run.ts';
 
 export type UndoStep =
   | { readonly kind: 'restore'; readonly mutations: readonly Mutation[] }
-  /** It was undone already, though nobody recorded it. */
+  /** The document has its previous state already. */
   | { readonly kind: 'restored' }
   /** Somebody changed the document since. */
   | { readonly kind: 'changed' };
 
 const undoRevision = ({ revision }: Pick<Change, 'revision'>) => `${revision}-undo`;
 
-/** For a change that was done; `pair` is the document as it stands now. */
+/** Plans the undo of a completed change; `pair` is the current state. */
 export function planUndo(change: Change, pair: Pair): UndoStep {
   const { documentId, before, after, expected, revision } = change;
   if (!isAtState(pair, after, revision, expected))
@@ -21,7 +24,7 @@ export function planUndo(change: Change, pair: Pair): UndoStep {
   return { kind: 'restore', mutations: mutationsTo(documentId, before, revisionsOf(pair, sides)) };
 }
 
-/** What is not undone is recorded as `kept`, with the reason. Changes that were not done are skipped. */
+/** Records what can't be undone as `kept`, with the reason. Skips changes that were not done. */
 export async function undoChangeSet(
   { id, parts }: Pick<ChangeSetHead, 'id' | 'parts'>,
   lake: ContentLake,

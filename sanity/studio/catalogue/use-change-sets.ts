@@ -3,7 +3,7 @@ import { useClient } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { type ChangeSetHead, listChangeSets } from './change-set.ts';
 
-/** The newest change sets; read again whenever `key` changes. */
+/** Returns the newest change sets; fetches again when `key` changes. */
 export function useChangeSets(key: unknown): {
   readonly heads: readonly ChangeSetHead[];
   readonly reload: () => void;
@@ -11,7 +11,7 @@ export function useChangeSets(key: unknown): {
   const client = useClient({ apiVersion: API_VERSION });
   const [heads, setHeads] = useState<readonly ChangeSetHead[]>([]);
   const reload = useCallback(() => {
-    // A failure is ignored: the lists work without the change sets.
+    // Ignores failures: the lists work without change sets.
     listChangeSets(client).then(setHeads, () => undefined);
   }, [client]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` asks for fresh ones.

@@ -1,4 +1,4 @@
-/** The check that 发布 makes of a single document: the Studio's own validation, with the shop's rules in it. */
+/** The validation that 发布 uses: the Studio's own, including the shop's rules. */
 import { useMemo } from 'react';
 import { pathToString, useClient, useWorkspace, validateDocument } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';

@@ -1,4 +1,4 @@
-/** What differs in the drafts of a page, and who changed them last. */
+/** Differences and last authors of a page's drafts. */
 import { useEffect, useState } from 'react';
 import { type SanityClient, useClient, useUserStore } from 'sanity';
 import { z } from 'zod';
@@ -12,7 +12,7 @@ import { useFieldTitles } from './use-field-titles.ts';
 
 export interface DraftDetails {
   readonly differences: readonly Difference[] | 'new';
-  /** Undefined until known. */
+  /** Undefined while unknown. */
   readonly author: string | undefined;
 }
 
@@ -54,7 +54,7 @@ export function useDraftDetails(rows: readonly Entry[], entries: Entries): Reado
 
 const transactionSchema = z.object({ author: z.string(), documentIDs: z.array(z.string()) });
 
-/** User ids by published id. A draft that was last changed long before the others may be missing. */
+/** User ids by published id. May omit drafts that were last changed long before the others. */
 async function lastAuthors(client: SanityClient, ids: readonly string[]): Promise<Map<string, string>> {
   const { dataset } = client.config();
   const lines: unknown = await client.request({

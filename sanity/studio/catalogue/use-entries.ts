@@ -1,4 +1,4 @@
-/** All documents of the catalogue, fetched once and followed live. */
+/** Fetches all documents of the catalogue and follows their changes. */
 import { useCallback, useEffect, useState } from 'react';
 import { useClient } from 'sanity';
 import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
@@ -6,11 +6,10 @@ import { API_VERSION } from '../../../src/content/queries.ts';
 import { ENTRIES_QUERY, Entries, type EntrySource } from './entries.ts';
 
 const PARAMS = { types: DOCUMENT_KINDS };
-/** Milliseconds. A bulk run changes many documents a second. */
+/** Milliseconds between updates: a bulk run changes many documents per second. */
 const SHOWN_EVERY = 300;
 
 export interface LiveEntries {
-  /** Undefined while loading. */
   readonly entries: Entries | undefined;
   readonly hasFailed: boolean;
   readonly reload: () => void;
@@ -37,7 +36,7 @@ export function useEntries(): LiveEntries {
       });
     };
     const load = async () => {
-      // Changes that arrive while this runs are applied on top of it.
+      // Changes that arrive during the fetch are applied to its result.
       const documents: EntrySource[] = await client.fetch(ENTRIES_QUERY, PARAMS, { perspective: 'raw' });
       if (!isCurrent) return;
       setEntries(Entries.of(documents));
@@ -56,7 +55,7 @@ export function useEntries(): LiveEntries {
       })
       .subscribe({
         next: (event) => {
-          // Also after each reconnection, when events may have been missed.
+          // Events may be lost during reconnections, so the list is fetched again.
           if (event.type === 'welcome') void load().catch(fail);
           if (event.type !== 'mutation') return;
           changes.set(event.documentId, event.transition === 'disappear' ? null : (event.result ?? null));

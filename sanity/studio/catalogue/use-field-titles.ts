@@ -4,7 +4,6 @@ import { catalogueText as texts } from '../text/catalogue.ts';
 import type { FieldTitles } from './differences.ts';
 import type { Entries } from './entries.ts';
 
-/** Field titles as the forms show them. */
 export function useFieldTitles(entries: Entries): FieldTitles {
   const schema = useSchema();
   return useMemo(

@@ -23,7 +23,7 @@ export function useKeys(isActive: boolean, doing: KeyTargets): void {
   }, [isActive]);
 }
 
-/** False for keys that mean nothing here. */
+/** Returns false if the key has no function. */
 function perform({ key, shiftKey }: KeyboardEvent, { table, search, selectAll }: KeyTargets): boolean {
   const rows = [...(table.current?.querySelectorAll<HTMLElement>('tbody tr') ?? [])];
   const at = rows.findIndex((row) => row.contains(document.activeElement));

@@ -1,4 +1,3 @@
-/** A run of a change set, as the tool shows it. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient, useCurrentUser } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
@@ -18,11 +17,10 @@ import { studioContentLake } from './studio-content-lake.ts';
 import { useDocumentCheck } from './use-document-check.ts';
 
 export interface ShownRun {
-  /** Undefined while the plan is being stored. */
+  /** Undefined until the plan is stored. */
   readonly head: ChangeSetHead | undefined;
   readonly title: string;
   readonly total: number;
-  /** All changes of the set with their outcomes. */
   readonly changes: readonly Change[];
   /** Undefined while it runs. */
   readonly result: RunResult | undefined;

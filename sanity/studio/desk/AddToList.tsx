@@ -1,4 +1,4 @@
-/** Finds a document by its name and puts it at the top of an ordered list. */
+/** Finds a document by name and moves it to the top of a list. */
 import { SearchIcon } from '@sanity/icons/Search';
 import { Card, Flex, Stack, Text, TextInput } from '@sanity/ui';
 import { type ReactNode, useEffect, useState } from 'react';

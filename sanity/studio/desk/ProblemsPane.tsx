@@ -1,4 +1,4 @@
-/** Published documents that the shop skips, each linked to the field to correct. */
+/** Published documents that the shop skips, with links to the invalid fields. */
 import { Box, Card, Flex, Spinner, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useSchema } from 'sanity';
@@ -9,7 +9,7 @@ import { AccessProblemNotice } from '../session/AccessProblem.tsx';
 import { deskText } from '../text/desk.ts';
 
 const { problems: words } = deskText;
-/** Milliseconds. Problems must show up within ten seconds. */
+/** Milliseconds. Problems must appear within ten seconds. */
 const ASKED_EVERY = 5000;
 
 type State = { readonly kind: 'asking' } | StaffResult<readonly ContentProblem[]>;

@@ -1,4 +1,4 @@
-/** A list that editors order by dragging or keys; a move is live at once. */
+/** A list that editors order by dragging or with keys. Moves are live at once. */
 import { AddIcon } from '@sanity/icons/Add';
 import { Box, Button, Card, Flex, Spinner, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
@@ -10,22 +10,22 @@ import { SortingRow } from './SortingRow.tsx';
 import { type SortableListQuery, useSorting } from './use-sorting.ts';
 
 const { order: words } = deskText;
-/** Documents that are read at first and with each 显示更多, drafts included. */
+/** Documents per page, including drafts. */
 const PAGE = 100;
 /** Rows that are drawn before the page can answer; the others follow. */
 const DRAWN_AT_ONCE = 15;
 
 export interface SortablePane extends SortableListQuery {
-  /** Where shoppers see the order. */
+  /** Name of the page where shoppers see the order. */
   readonly place: string;
-  /** Number of items above a dividing line. Items below can be moved up by their name. */
+  /** Number of items above the dividing line. */
   readonly first?: number;
   readonly canCreate?: boolean;
 }
 
 interface OrderPaneProps {
   readonly pane: SortablePane;
-  /** Id of the document in the pane next to the list. */
+  /** Id of the document in the next pane. */
   readonly chosen: string | undefined;
 }
 
@@ -102,7 +102,7 @@ function Rows({ pane: { type, first }, items, chosen, focused, onMove }: RowsPro
   const drawn = useDeferredValue(items.length, DRAWN_AT_ONCE);
   const [dragged, setDragged] = useState<SortableItem>();
   const list = useRef<HTMLUListElement>(null);
-  // The handle loses the focus when its row moves.
+  // Restores the focus of the handle after its row moves.
   useEffect(() => {
     if (focused === undefined) return;
     list.current?.querySelector<HTMLElement>(`[data-item="${focused.id}"] button`)?.focus();

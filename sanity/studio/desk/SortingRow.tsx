@@ -16,7 +16,7 @@ interface OrderRowProps {
   readonly place: number;
   /** Index of the last row. */
   readonly last: number;
-  /** Drawn as a line below the row. */
+  /** Label of the dividing line below the row. */
   readonly endsWith: string | undefined;
   readonly isChosen: boolean;
   readonly isDragged: boolean;

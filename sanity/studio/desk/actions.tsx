@@ -1,4 +1,3 @@
-/** Document actions and badges. */
 import { CopyIcon } from '@sanity/icons/Copy';
 import { UnpublishIcon } from '@sanity/icons/Unpublish';
 import { Spinner, Stack, Text } from '@sanity/ui';
@@ -91,7 +90,7 @@ function badgesOf(type: string): DocumentBadgeComponent[] {
   return [...own, scheduledPublish, scheduledUnpublish];
 }
 
-/** Replaces Sanity's duplicate action, which would keep the grades' keys and so their stock. */
+/** Replaces Sanity's duplicate action, which copies the grades' keys and so shares their stock. */
 const copyAsNewProduct: DocumentActionComponent = ({ type, draft, published, onComplete }) => {
   const client = useClient({ apiVersion: API_VERSION });
   const router = useRouter();
@@ -123,7 +122,7 @@ const copyAsNewProduct: DocumentActionComponent = ({ type, draft, published, onC
   };
 };
 
-/** Gives a product without a number one, and then publishes it. */
+/** Assigns a number to a product without one before publishing. */
 function withSku(publish: DocumentActionComponent): DocumentActionComponent {
   const publishWithSku: DocumentActionComponent = (props) => {
     const description = publish(props);
@@ -176,7 +175,7 @@ function withOldAddress(publish: DocumentActionComponent): DocumentActionCompone
   return publishWithOldAddress;
 }
 
-/** Replaces Sanity's action, which appears only while one views the published version. */
+/** Replaces Sanity's action, which is offered only while the published version is open. */
 const unpublishFromShop: DocumentActionComponent = ({ id, type, published, onComplete }) => {
   const { unpublish } = useDocumentOperation(id, type);
   const client = useClient({ apiVersion: API_VERSION });
@@ -188,7 +187,7 @@ const unpublishFromShop: DocumentActionComponent = ({ id, type, published, onCom
     setReferrers(undefined);
     client.fetch<FoundReferrer[]>(REFERRERS_QUERY, { id }, { perspective: 'raw' }).then(
       (found) => isWanted && setReferrers(referrersOf(found, id)),
-      // The content lake decides.
+      // The content lake then decides whether there are referrers.
       () => isWanted && setReferrers([]),
     );
     return () => {

@@ -1,4 +1,3 @@
-/** Values that the desk derives from documents: row texts, copies. */
 import type { SanityDocument } from 'sanity';
 import { deskText } from '../text/desk.ts';
 
@@ -9,7 +8,7 @@ export interface RowVariant {
   readonly withdrawn?: boolean | null;
 }
 
-/** The cheapest grade on sale, as on the shop's card. */
+/** Price of the cheapest grade on sale, as on the shop's card. */
 export function priceText(variants: readonly RowVariant[] | null | undefined): string {
   const all = variants ?? [];
   const onSale = all.filter(({ withdrawn }) => withdrawn !== true);
@@ -29,7 +28,10 @@ export function stockText(stock: number): string {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** New id and grade keys, because stock hangs on them, and neither number nor old addresses, which are unique. The rank is copied, so the copy follows its original. */
+/**
+ * The copy has a new id and new grade keys, which identify stock, and no number. It keeps the rank,
+ * so that it follows the original.
+ */
 export function duplicateProduct(
   original: Fields & Pick<SanityDocument, '_type'>,
 ): Fields & { readonly _id: string; readonly _type: string } {

@@ -10,7 +10,7 @@ import { deskText } from '../text/desk.ts';
 import { type CountName, shortProducts, withCount } from './counts.tsx';
 
 const { products: words } = deskText;
-/** Units at which an editor should restock. */
+/** Units at or below which an editor should restock. */
 const LOW_STOCK = 3;
 
 function itemOf(S: StructureBuilder, filter: ProductFilter, counted?: CountName) {
@@ -96,11 +96,11 @@ function productList(S: StructureBuilder, { id, title, where, params = {} }: Pro
     .defaultOrdering([{ field: 'rank', direction: 'asc' }]);
 }
 
-/** Stock is not in the content: 售罄 and 低库存 ask the shop when they open. */
+/** The content lake has no stock, so 售罄 and 低库存 query the shop. */
 interface ShortStockList {
   readonly id: string;
   readonly title: string;
-  /** Available units. */
+  /** Minimum of available units. */
   readonly least: number;
   readonly most: number;
 }
@@ -121,7 +121,7 @@ function shortStockItem(S: StructureBuilder, { id, title, least, most }: ShortSt
     });
 }
 
-/** An empty list would say that nothing is sold out. */
+/** Shown on a failure, because an empty list would mean that nothing is sold out. */
 function refusalPane(S: StructureBuilder, id: string, title: string, refusal: AccessProblem) {
   const again = { text: deskText.problems.retry, onClick: () => location.reload() };
   return S.component(() => (

@@ -1,11 +1,13 @@
-/** Pure functions for lists that editors order: ranks are numbers with gaps, so a move writes one document. */
+/** Ranks of lists that editors order: numbers with gaps, so that a move writes one document. */
 import { publishedId } from '../../../src/rules/content/addresses.ts';
 
-/** Gap after the last document, and between documents that were renumbered to the end. */
+/** Gap behind the last document, and between documents renumbered to the end. */
 export const RANK_STEP = 10;
-/** Ranks are multiples of it. A gap of 10 takes some twenty moves to one place. */
+/** Ranks are multiples of it. A gap of 10 allows some twenty moves to one position. */
 const PRECISION = 1e-6;
-/** Gaps that renumbering leaves, for each document in it: the more it touches, the longer it holds. */
+/**
+ * Minimum gap after renumbering, per renumbered document: a larger renumbering leaves larger gaps.
+ */
 const ROOM = 4 * PRECISION;
 
 export interface RankedDocument {
@@ -15,7 +17,6 @@ export interface RankedDocument {
   readonly rank?: number | null;
 }
 
-/** A document with its draft. */
 export interface SortableItem {
   readonly id: string;
   readonly title: string;
@@ -27,7 +28,7 @@ export interface SortableItem {
 
 const isDraft = ({ _id }: RankedDocument) => publishedId(_id) !== _id;
 
-/** In the shop's order. The published rank counts, the draft's title wins. */
+/** Sorted as in the shop. The rank is the published one; the title is the draft's. */
 export function sortableItems(documents: readonly RankedDocument[]): SortableItem[] {
   const items = new Map<string, SortableItem>();
   const inOrder = documents.toSorted((a, b) => Number(isDraft(a)) - Number(isDraft(b)));
@@ -46,7 +47,7 @@ export function sortableItems(documents: readonly RankedDocument[]): SortableIte
   return [...items.values()].sort(inShopOrder);
 }
 
-/** As `byRank` of src/content/documents.ts. */
+/** Same order as `byRank` of src/content/documents.ts. */
 function inShopOrder(a: SortableItem, b: SortableItem): number {
   const rank = (a.rank ?? Number.MAX_VALUE) - (b.rank ?? Number.MAX_VALUE);
   if (rank !== 0) return rank;
@@ -54,7 +55,7 @@ function inShopOrder(a: SortableItem, b: SortableItem): number {
   return a.id < b.id ? -1 : 1;
 }
 
-/** Moves past either end stop there. */
+/** Moves beyond an end stop there. */
 export function moveItem(items: readonly SortableItem[], item: SortableItem, to: number): SortableItem[] {
   const rest = items.filter(({ id }) => id !== item.id);
   return rest.toSpliced(Math.min(Math.max(to, 0), rest.length), 0, item);
@@ -70,7 +71,7 @@ export function neighboursOf(items: readonly SortableItem[], id: string): Neighb
   return place < 0 ? undefined : { before: items[place - 1]?.id, after: items[place + 1]?.id };
 }
 
-/** A move is saved only if, around its old and its new place, the list is still what the editor saw. */
+/** True if the list around the old and the new position is still what the editor saw. */
 export function hasSameNeighbours(
   fresh: readonly SortableItem[],
   seen: readonly SortableItem[],
@@ -97,15 +98,15 @@ export interface RankPatch {
 }
 
 /**
- * New ranks that make `order` true, for the item at `place` and as few items behind it as have to make room. Undefined
- * if that takes items behind the end of `order`; `isWhole` says that there are none.
+ * Returns ranks for the item at `place` and for as few items behind it as possible. Undefined if
+ * that needs items beyond `order`; `isDocument`: there are none.
  */
 export function planRanks(
   order: readonly SortableItem[],
   place: number,
   isWhole: boolean,
 ): RankPatch[] | undefined {
-  // Unranked items come last, so those before the place have to get a rank as well.
+  // Unranked items come last, so those before the position need a rank as well.
   const start = order.findLastIndex(({ rank }, index) => index < place && rank !== undefined) + 1;
   const low = order[start - 1]?.rank;
   for (let end = place + 1; end <= order.length; end += 1) {
@@ -116,7 +117,7 @@ export function planRanks(
       const first = Math.floor((low ?? 0) / RANK_STEP) + 1;
       return patches(order.slice(start, end), (index) => (first + index) * RANK_STEP);
     }
-    // Before the first document there is room without end.
+    // Before the first document the room is unlimited.
     const from = low ?? Math.ceil(high / RANK_STEP - count - 1) * RANK_STEP;
     const share = (high - from) / (count + 1);
     if (share >= (end > place + 1 ? ROOM * count : 2 * PRECISION))

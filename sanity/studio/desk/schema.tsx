@@ -1,4 +1,4 @@
-/** Adds to the schema what only the Studio needs: previews, checks against the shop, stock. */
+/** Studio-only parts of the schema: previews, checks against the shop, stock. */
 import { Badge, Flex } from '@sanity/ui';
 import { createElement, type ReactNode } from 'react';
 import {
@@ -68,7 +68,9 @@ function withCounters(type: SchemaTypeDefinition): SchemaTypeDefinition {
   } as SchemaTypeDefinition;
 }
 
-/** Runs the shop's own query and schema, so that publishing is refused if the shop would skip the document. */
+/**
+ * Runs the shop's own query and schema, so that an editor can't publish what the shop would skip.
+ */
 interface Draft {
   readonly _id: string;
   readonly _type: string;
@@ -93,7 +95,7 @@ function checkForShop(kind: DocumentKind): CustomValidator<Draft | undefined> {
   };
 }
 
-/** Warns only: shoppers will see the product sold out. */
+/** Warns that shoppers will see the product as sold out. */
 
 /** Milliseconds. The Studio validates on every keystroke. */
 const FRESH_FOR = 10_000;

@@ -1,5 +1,3 @@
-/** The lists that editors order by hand. Each order is live at once. */
-
 import { DocumentsIcon } from '@sanity/icons/Documents';
 import { HomeIcon } from '@sanity/icons/Home';
 import { ImagesIcon } from '@sanity/icons/Images';
@@ -30,7 +28,7 @@ export const CAROUSEL: NamedPane = {
   canCreate: true,
 };
 
-/** The shop lists what is published and has a grade on sale; the first of it stand on the home page. */
+/** The home page shows the first published ones with a grade on sale. */
 const FEATURED: NamedPane = {
   id: 'featured',
   title: deskText.order.featured,

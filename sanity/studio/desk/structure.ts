@@ -87,6 +87,6 @@ export const defaultDocumentNode: DefaultDocumentNodeResolver = (S, { schemaType
     form,
     S.view.component(PreviewPane).id('preview').title(previewText.view),
   ]);
-  // On narrow windows the Studio would fold the form away.
+  // In narrow windows the Studio would collapse the form.
   return innerWidth < BESIDE_FROM ? document : document.defaultPanes(['form', 'preview']);
 };

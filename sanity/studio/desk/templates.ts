@@ -1,4 +1,3 @@
-/** Initial values of new documents. */
 import type { InitialValueResolverContext, SanityClient, Template } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { RANK_STEP } from './ranks.ts';

@@ -15,35 +15,35 @@ import {
 
 const API = { apiVersion: API_VERSION };
 const RAW = { perspective: 'raw' } as const;
-/** Stands for no rank in comparisons: larger than any. */
+/** Stands for a missing rank in comparisons. */
 const LAST = Number.MAX_SAFE_INTEGER;
-/** Ranks to read behind a move's target. Each next span is tried if the one before leaves no free rank. */
+/** Ranks to read behind the target of a move. The next span is tried if one has no free rank. */
 const SPANS = [1000, 100_000, LAST];
-/** Documents before the first one of a list, drafts included, to find the one that it follows. */
+/** Documents, including drafts, to read before the target, to find its predecessor. */
 const BEFORE = 20;
-/** Tries of one move. Another editor's move in between uses one up. */
+/** Tries per move. A concurrent move by another editor uses one up. */
 const TRIES = 4;
 
-/** Documents of one type that an editor orders. Orders of the same type share their ranks. */
+/** Documents of one type that an editor orders. Lists of one type share their ranks. */
 export interface SortableListQuery {
   readonly type: string;
-  /** GROQ, if only some documents of the type are shown. */
+  /** GROQ; undefined for all documents of the type. */
   readonly filter?: string;
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
-/** `other-order`: another editor moved something there meanwhile; nothing was saved. */
+/** `other-order`: another editor changed this part of the list; nothing was saved. */
 export type MoveResult = 'saved' | 'other-order' | 'failed';
 
 export interface SortableList {
   readonly items: readonly SortableItem[] | undefined;
   readonly hasMore: boolean;
   readonly hasFailed: boolean;
-  /** Moves an item of the list, or brings one in that it doesn't show. */
+  /** Moves an item, which may be missing from the list so far. */
   readonly move: (item: SortableItem, to: number) => Promise<MoveResult>;
 }
 
-/** Last among the conditions, as it takes longest. */
+/** The slowest condition, so it comes last. */
 const NO_VERSION = '!(_id in path("versions.**"))';
 const IN_ORDER = 'order(rank asc, _createdAt desc, _id asc)';
 const FIELDS = '{_id, _createdAt, rank, "title": coalesce(name, title)}';
@@ -55,7 +55,7 @@ export function useSorting(list: SortableListQuery, most: number): SortableList 
   const client = useClient(API);
   const store = useDocumentStore();
   const [documents, setDocuments] = useState<readonly RankedDocument[]>();
-  /** Ahead of the content while moves are being saved. */
+  /** The expected order while moves are being saved. */
   const [ahead, setAhead] = useState<readonly SortableItem[]>();
   const [hasFailed, setFailed] = useState(false);
   const underway = useRef(0);
@@ -102,7 +102,7 @@ export function useSorting(list: SortableListQuery, most: number): SortableList 
     }
   };
 
-  /** Shows the content again once nothing is being saved. */
+  /** Shows the stored order once nothing is being saved. */
   const refresh = async () => {
     if (underway.current > 0) return;
     const fresh = await read().catch(() => undefined);
@@ -131,8 +131,8 @@ interface Seen {
 }
 
 /**
- * Writes few documents in one transaction, and counts it in a lock document: of two moves that were planned at the same
- * time one fails, and is planned again on what the other one left.
+ * Writes the ranks in one transaction with a lock document, so that of two concurrent moves one
+ * fails and is planned again.
  */
 async function save(client: SanityClient, list: ListQuery, move: Move, tries = TRIES): Promise<MoveResult> {
   const { type } = list.params;
@@ -150,13 +150,13 @@ async function save(client: SanityClient, list: ListQuery, move: Move, tries = T
     await transaction.commit({ visibility: 'sync', tag: 'order.move' });
     return 'saved';
   } catch (error) {
-    // Another move, or a draft that was published or discarded in between.
+    // A concurrent move, or a draft that was published or discarded in between.
     if (isConflict(error) && tries > 1) return await save(client, list, move, tries - 1);
     throw error;
   }
 }
 
-/** Undefined if a neighbour is gone. */
+/** Returns undefined if a neighbour no longer exists. */
 async function plan(client: SanityClient, type: string, { order, id }: Move) {
   const place = order.findIndex((one) => one.id === id);
   const [before, after] = [order[place - 1], order[place + 1]];
@@ -180,7 +180,7 @@ const IN_FRONT = `*[_type == $type && rank <= $from && ${NO_VERSION}]
   | order(rank desc, _createdAt asc, _id desc)[0...$some]._id`;
 const WITH_DRAFTS = `*[_id in $ids]${FIELDS}`;
 
-/** All documents of the type behind the anchor, whatever list the editor looks at; a few before it where asked for. */
+/** Reads all documents of the type behind the anchor, and if requested a few before it. */
 async function readAround(
   client: SanityClient,
   type: string,
@@ -198,6 +198,7 @@ async function readAround(
   const ids = new Set([...behind, ...inFront, anchor.id, movedId].map(publishedId));
   const both = [...ids].flatMap((id) => [id, draftId(id)]);
   const items = sortableItems(await client.fetch<RankedDocument[]>(WITH_DRAFTS, { ids: both }, RAW));
-  // What lies further is not known, so a draft with a rank of its own there would be taken for the next one.
+  // Beyond this rank the read is incomplete, so a draft with a rank there could look like the next
+  // document.
   return items.filter(({ id, rank }) => id === movedId || (rank ?? LAST) <= params.upTo);
 }

@@ -7,7 +7,7 @@ import { exportProducts, saveFile } from './export-products.ts';
 
 interface Props {
   readonly text: string;
-  /** Undefined exports all products. */
+  /** Undefined for all products. */
   readonly ids?: readonly string[];
 }
 

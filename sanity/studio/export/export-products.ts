@@ -1,4 +1,3 @@
-/** 导出目录: reads products with their stock and makes a file of them. */
 import type { SanityClient } from 'sanity';
 import { z } from 'zod';
 import { publishedId } from '../../../src/rules/content/addresses.ts';
@@ -19,7 +18,7 @@ export type ExportResult =
 const ALL = '*[_type == "product"] | order(rank asc, _createdAt desc)._id';
 const STOCK_AT_ONCE = 1_000;
 
-/** `ids` undefined: all products. Ids may be those of drafts. */
+/** Exports all products if `ids` is undefined. Ids may be those of drafts. */
 export async function exportProducts(
   client: SanityClient,
   ids: readonly string[] | undefined,
@@ -37,7 +36,7 @@ export async function exportProducts(
     const rows = catalogueRows(
       products,
       names,
-      // A grade that never moved has no entry.
+      // Grades without movements have no entry.
       (id, key) => (stock === undefined ? undefined : (stock.get(id)?.get(key)?.available ?? 0)),
       location.origin,
     );
@@ -50,7 +49,7 @@ export async function exportProducts(
   }
 }
 
-/** Undefined if the shop doesn't answer, for example because the editor is not logged in there. */
+/** Returns undefined if the shop doesn't respond or the editor is not logged in there. */
 async function stockOf(ids: readonly string[]): Promise<ReadonlyMap<string, VariantLevels> | undefined> {
   const all = new Map<string, VariantLevels>();
   for (const part of chunksOf(ids, STOCK_AT_ONCE))
@@ -58,7 +57,7 @@ async function stockOf(ids: readonly string[]): Promise<ReadonlyMap<string, Vari
   return all.size === 0 ? undefined : all;
 }
 
-/** Ten thousand rows take seconds, during which the Studio must answer. */
+/** Ten thousand rows take seconds and would block the Studio. */
 async function fileInWorker(rows: readonly CatalogueRow[]): Promise<Blob> {
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { type: 'module' });
   try {

@@ -1,4 +1,4 @@
-/** Products go out to a workbook and come back through the import. */
+/** Exports products and imports the workbook again. */
 import fc from 'fast-check';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
@@ -73,7 +73,7 @@ const skusOf = (products: ReadonlyMap<string, KnownProduct>) =>
 const planWith = (sheet: Sheet, exported: Sheet, products: ReadonlyMap<string, KnownProduct>) =>
   planOf(sheet, known, TODAY, { products, skus: skusOf(products), exported: parseExportedSheet(exported) });
 
-/** Exports, lets `edit` change cells as an editor does, and plans against `now`. */
+/** Exports, edits the cells with `edit`, and plans against `now`. */
 async function roundTrip(
   before: readonly StoredDocument[],
   edit: (sheet: string[][], at: (name: ColumnName) => number) => Sheet = (sheet) => sheet,
@@ -142,7 +142,7 @@ const put =
     sheet.map((cells, row) =>
       row === line ? cells.map((cell, place) => (place === at(name) ? text : cell)) : cells,
     );
-/** A product's own cells stand in each of its rows. */
+/** The cells of a product are repeated in each of its rows. */
 const putAll = (name: ColumnName, text: string) => (sheet: string[][], at: (name: ColumnName) => number) =>
   sheet.map((cells, row) =>
     row > 0 ? cells.map((cell, place) => (place === at(name) ? text : cell)) : cells,
@@ -176,7 +176,7 @@ test.each<[ColumnName, string, string, unknown]>([
 ])('%s %j is a change of the product', async (column, typed, table, stored) => {
   const edits = (sheet: string[][], at: (name: ColumnName) => number) => {
     const changed = putAll(column, typed)(sheet, at);
-    // The other species needs a permit.
+    // This species needs a permit.
     if (column !== 'species') return changed;
     return putAll('permit_note', '附许可')(putAll('source', '人工繁育')(changed, at), at);
   };
@@ -296,9 +296,9 @@ test('files that other programs saved are read: inline strings, rich text, CRLF,
   const columns = (await read(await exportOf(productsOf(morpho)))).sheet[0] ?? [];
   const letter = (name: ColumnName) => String.fromCharCode(65 + columns.indexOf(columnOf(name).title));
   const changed = [
-    // The number as Excel stores it after a conversion: without its zeros.
+    // Excel stores a converted number without its leading zeros.
     cell(`${letter('number')}2`, '><v>12</v></c>'),
-    // LibreOffice stores a formula together with its result.
+    // LibreOffice stores a formula with its result.
     cell(`${letter('price')}2`, '><f>B9*0.9</f><v>115.64999999999999</v></c>'),
     cell(`${letter('origin')}2`, 't="inlineStr"><is><r><t>巴</t></r><r><t>西</t></r></is></c>'),
     cell(`${letter('origin')}3`, 't="inlineStr"><is><t xml:space="preserve"> 巴西 </t></is></c>'),
@@ -388,7 +388,7 @@ test('any products come back as they went: an export that nobody touched is no c
         const documents = all.map(
           (fields, at) => ({ ...fields, _id: `p-${at}`, sku: `00${at}a` }) as unknown as StoredDocument,
         );
-        // Without its history the same file must be silent, too.
+        // Without the exported values, the unchanged file must not change anything either.
         const now = documents.map((one) => (isKept ? one : { ...one, _rev: 'later' }));
         const plan = await roundTrip(documents, undefined, now);
         expect(problemsOf(plan)).toEqual([]);

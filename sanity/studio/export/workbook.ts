@@ -1,4 +1,4 @@
-/** Products as an XLSX file that the import takes back. */
+/** Writes products as an XLSX file that can be imported again. */
 import writeXlsxFile, { type Feature, type SheetData } from 'write-excel-file/universal';
 import { productRows } from '../import/cells.ts';
 import { EXPORTED_SHEET, type ExportedRow, exportedSheet, formatMark } from '../import/exported.ts';
@@ -8,16 +8,16 @@ import { COLUMN_NAMES, type ColumnName, columnOf, EXPORT_TITLES } from '../impor
 import { exportText as texts } from '../text/export.ts';
 
 export interface CatalogueRow extends ExportedRow {
-  /** Empty for a product that shoppers can't see. */
+  /** Empty if shoppers can't see the product. */
   readonly page: string;
   readonly state: string;
-  /** Undefined if the shop gave no answer. */
+  /** Undefined if the shop didn't respond. */
   readonly stock: number | undefined;
 }
 
 export type AvailableOf = (id: string, variantKey: string) => number | undefined;
 
-/** One row for each grade. `origin` is the shop's address. */
+/** Returns one row per grade. `origin` is the shop's address. */
 export function catalogueRows(
   products: readonly KnownProduct[],
   names: CellContext['names'],
@@ -39,7 +39,7 @@ export function catalogueRows(
 const NUMBERS: readonly ColumnName[] = ['forewing_mm', 'price', 'original_price'];
 const PRICES: readonly ColumnName[] = ['price', 'original_price'];
 
-/** Information stands behind the columns that are read back; the hidden mark is last. */
+/** Information columns follow those that are imported; the hidden mark comes last. */
 const MARK_AT = COLUMN_NAMES.length + 3;
 
 export async function catalogueFile(rows: readonly CatalogueRow[]): Promise<Blob> {
@@ -96,7 +96,6 @@ function line({ cells, page, state, stock, mark }: CatalogueRow) {
   ];
 }
 
-/** Prices are numbers, so that formulas can change them. */
 function cellFor(name: ColumnName, text: string) {
   const number = Number(text);
   if (!NUMBERS.includes(name) || text === '' || !Number.isFinite(number)) return textCell(text);
@@ -104,8 +103,9 @@ function cellFor(name: ColumnName, text: string) {
 }
 
 /**
- * The format `@` keeps leading zeros, and texts such as `=1` that would otherwise become formulas when edited.
- * The library keeps strings in a plain object, so names like `constructor` need a space, which reading trims.
+ * The format `@` keeps leading zeros and prevents an edited `=1` from becoming a formula. The
+ * library stores strings in a plain object, so names like `constructor` need a space, which the
+ * import trims.
  */
 export function textCell(text: string) {
   if (text === '') return { value: '', type: String, format: '@' };

@@ -1,11 +1,14 @@
-/** Refuses a picture before the upload and says why. Sanity's fields say only that an upload failed. */
+/**
+ * Checks pictures before the upload and explains refusals. Sanity reports only that an upload
+ * failed.
+ */
 import { useToast } from '@sanity/ui/toast';
 import { type ReactNode, useEffect } from 'react';
 import { definePlugin, type LayoutProps } from 'sanity';
 import { pictureText as words } from '../text/desk.ts';
 import { pictureProblem } from './picture-problem.ts';
 
-/** Form fields; the import checks its own files. */
+/** Form fields only; the import checks its own files. */
 const FIELD = '[data-testid="form-view"], [data-testid^="field-"], [data-testid="file-button-input"]';
 
 const RICH_TEXT = '[contenteditable="true"]';

@@ -1,6 +1,6 @@
 /**
- * A text field for several editors at once. Sanity's input sends the whole text per key, which overwrites remote
- * changes, moves the caret and breaks input methods.
+ * A text field for concurrent editors. Sanity's input sends the whole text per key, which
+ * overwrites remote changes, moves the caret and breaks input methods.
  */
 import { type ChangeEvent, Component, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import {
@@ -15,7 +15,7 @@ import { moveCaret, textPatch } from './merge-text.ts';
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
-/** Plain text without a list of choices. */
+/** True for plain text without a list of choices. */
 export function isText(props: InputProps): props is StringInputProps {
   const { name, jsonType } = props.schemaType;
   if (jsonType !== 'string' || !['string', 'text'].includes(name)) return false;
@@ -25,7 +25,7 @@ export function isText(props: InputProps): props is StringInputProps {
 export function SharedText(props: StringInputProps): ReactNode {
   const { value, onChange, elementProps } = props;
   const stored = value ?? '';
-  /** Local text while an input method composes; remote changes are drawn afterwards. */
+  /** Local text during IME composition; remote changes are shown afterwards. */
   const [composed, setComposed] = useState<string>();
   const isComposing = useRef(false);
   const shown = useRef(stored);
@@ -38,7 +38,7 @@ export function SharedText(props: StringInputProps): ReactNode {
     shown.current = text;
     if (text === before) return;
     if (text === '' && before === stored) return onChange(unset());
-    // The patch needs a text to apply to if another editor just emptied it.
+    // Another editor may just have emptied the text that the patch needs.
     onChange([setIfMissing(''), diffMatchPatch(textPatch(before, text))]);
   };
   const own = {
@@ -75,7 +75,7 @@ interface KeeperProps {
   readonly children: ReactNode;
 }
 
-/** A class, as hooks have no getSnapshotBeforeUpdate. */
+/** A class component, because hooks have no getSnapshotBeforeUpdate. */
 class CaretKeeper extends Component<KeeperProps> {
   get #focused(): TextElement | undefined {
     const { current } = this.props.element;

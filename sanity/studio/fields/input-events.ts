@@ -2,7 +2,8 @@
 const USED_BY_INPUT_METHOD = 229;
 
 export function correctInputEvents(page: Document): void {
-  // Safari sends the Enter that ends a composition afterwards, with `isComposing: false`. It must not submit.
+  // Safari sends the Enter that ends a composition after it, with `isComposing: false`. It must not
+  // submit.
   page.addEventListener(
     'keydown',
     (event) => {

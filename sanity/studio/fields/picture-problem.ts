@@ -2,7 +2,7 @@ import { pictureText as words } from '../text/desk.ts';
 
 interface ChosenFile {
   readonly name: string;
-  /** Empty if the browser does not know the format. */
+  /** Empty if the browser doesn't know the format. */
   readonly type: string;
   /** Bytes. */
   readonly size: number;
@@ -13,7 +13,7 @@ const TAKEN_NAME = /\.(jpe?g|png|webp|avif|gif|tiff?)$/i;
 /** Bytes; the content lake's limit. */
 const BYTES_MAX = 20 * 1024 * 1024;
 
-/** Undefined if the picture is accepted. */
+/** Returns undefined if the picture is accepted. */
 export function pictureProblem({ name, type, size }: ChosenFile): string | undefined {
   if (/hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name)) return words.heic;
   if (type === 'image/svg+xml' || /\.svgz?$/i.test(name)) return words.svg;

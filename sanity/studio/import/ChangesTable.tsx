@@ -1,4 +1,6 @@
-/** What the table changes, cell by cell. Where somebody changed the shop since the export, the editor decides. */
+/**
+ * Lists the changes cell by cell. If somebody changed a value since the export, the editor decides.
+ */
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useState } from 'react';
 import { importText as texts } from '../text/import.ts';
@@ -8,7 +10,7 @@ import { columnOf } from './table.ts';
 import type { ImportState } from './use-import.ts';
 
 const { changes: words } = texts;
-/** Products. */
+/** Products per page. */
 const PAGE_SIZE = 50;
 
 export const CELL_STYLE = {

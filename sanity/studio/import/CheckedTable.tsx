@@ -11,7 +11,6 @@ import type { StepProgress } from './run.ts';
 import type { PictureNames } from './studio-shop.ts';
 import type { GoodCheck, ImportState } from './use-import.ts';
 
-/** More rows would slow the page and help nobody. */
 const SHOWN_MAX = 200;
 
 export function CheckedTable({ state }: { readonly state: ImportState }): ReactNode {
@@ -120,7 +119,7 @@ function missingSides(
   });
 }
 
-/** Known products gain the pictures that they lack, and no others. */
+/** Existing products gain only pictures that they lack. */
 function pictureNotes(
   changes: readonly PlannedChange[],
   byNumber: MatchedPictures<File>['byNumber'],

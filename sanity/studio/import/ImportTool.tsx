@@ -1,4 +1,3 @@
-/** 批量导入: imports a table and a folder of pictures as drafts and received stock. */
 import { Button, Card, Container, Flex, Heading, Stack, Text } from '@sanity/ui';
 import { type ChangeEvent, type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { ExportButton } from '../export/ExportButton.tsx';
@@ -15,7 +14,7 @@ import { type ImportState, useImport } from './use-import.ts';
 
 export function ImportTool(): ReactNode {
   const state = useImport();
-  // Asked first: the shop has a login of its own.
+  // Checked first, because the shop has its own login.
   const { refusal, ask } = useAccessProblem();
   return (
     <Card height="fill" overflow="auto" padding={5}>
@@ -122,7 +121,7 @@ function FileButton({ text, accept, isFolder = false, isDisabled, onChoose }: Fi
   const input = useRef<HTMLInputElement>(null);
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     onChoose([...(currentTarget.files ?? [])]);
-    // A corrected file with the same name must count as a change.
+    // Allows choosing a corrected file with the same name again.
     currentTarget.value = '';
   };
   return (

@@ -1,11 +1,10 @@
-/** A product as rows of the table: one for each grade. */
+/** Converts a product into table rows, one per grade. */
 
 import type { RowCells } from './exported.ts';
 import { COLUMN_NAMES, type ColumnName, cleanCell, columnOf } from './table.ts';
 
 export const SOURCE_CELLS = { wild: '野采', ranched: '牧养', bred: '人工繁育' } as const;
 
-/** Names of referenced documents, by id. */
 export interface ContentNames {
   readonly species: ReadonlyMap<string, string>;
   readonly categories: ReadonlyMap<string, string>;
@@ -13,7 +12,7 @@ export interface ContentNames {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Fields of a variant by column; product columns have the names of their fields. */
+/** Fields of a variant by column. Other columns have the names of product fields. */
 const VARIANT_FIELDS: Partial<Record<ColumnName, string>> = {
   grade: 'grade',
   grade_description: 'description',
@@ -32,7 +31,7 @@ export interface ProductRow {
   readonly isWithdrawn: boolean;
 }
 
-/** `consignment` and `pieces` stay empty, as they tell what arrives. */
+/** `consignment` and `pieces` stay empty, because they describe deliveries. */
 export function productRows(product: Fields, names: ContentNames): ProductRow[] {
   const variants = (Array.isArray(product['variants']) ? product['variants'] : []) as Fields[];
   const shared = cellsWhere('product', product, names);
@@ -55,12 +54,15 @@ function cellsWhere(of: 'product' | 'grade', fields: Fields, names: ContentNames
   );
 }
 
-/** Excel takes 32,767 characters; escapes need some. */
+/** Excel's limit is 32,767 characters; escapes need some. */
 const CELL_MAX = 30_000;
 
-/** The text that a value has in the table. Values of a wrong type, which scripts may write, are empty. */
+/**
+ * Formats a value for the table. Returns an empty text for values of a wrong type, which scripts
+ * may write.
+ */
 export function cellText(name: ColumnName, value: unknown, names: ContentNames): string {
-  // The writer drops U+FFFD, and the reader reports it.
+  // The writer drops U+FFFD, and the import reports it.
   return cleanCell(name, plainText(name, value, names).replaceAll('\ufffd', '').slice(0, CELL_MAX));
 }
 
@@ -71,12 +73,11 @@ function plainText(name: ColumnName, value: unknown, { species, categories }: Co
   if (name === 'source' && typeof value === 'string')
     return SOURCE_CELLS[value as keyof typeof SOURCE_CELLS] ?? value;
   if (value === true) return '是';
-  // Spreadsheets keep 15 digits.
+  // Spreadsheets store 15 digits.
   if (typeof value === 'number') return String(Number(value.toPrecision(15)));
   return typeof value === 'string' ? value : '';
 }
 
-/** Empty if there is none. */
 export function referenceIn(value: unknown): string {
   const { _ref } = (value ?? {}) as { _ref?: unknown };
   return typeof _ref === 'string' ? _ref : '';

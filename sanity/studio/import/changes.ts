@@ -1,4 +1,7 @@
-/** What the rows of a known product change, cell by cell, and what somebody else changed since the export. */
+/**
+ * Finds the cells that rows of an existing product change, and what somebody else changed since the
+ * export.
+ */
 import type { StoredDocument } from '../catalogue/pair.ts';
 import { type ProductRow, productRows } from './cells.ts';
 import { checkGrades, checkMoney, checkPermit } from './change-rules.ts';
@@ -18,7 +21,7 @@ export interface PlannedChange {
   readonly newGrades: readonly GradeRow[];
   readonly received: readonly { readonly row: number; readonly key: string; readonly pieces: number }[];
   readonly since: 'unchanged' | 'changed' | 'unknown';
-  /** Grades of the shop that the table lacks. They are kept. */
+  /** Grades in the shop that the table lacks. They don't change. */
   readonly missingGrades: readonly string[];
 }
 
@@ -93,7 +96,7 @@ export function planChange(
   };
 }
 
-/** The hidden sheet knows the row even if its column of marks was deleted. */
+/** Finds rows by the hidden sheet if the column of marks was deleted. */
 const exportedMark = (shop: ProductRow | undefined, id: string, { exported }: ChangeContext) =>
   shop === undefined ? undefined : exported(id, shop.variantKey)?.mark;
 
@@ -102,7 +105,7 @@ const ownMark = (text: string, id: string) => {
   return mark?.id === id ? mark : undefined;
 };
 
-/** A renamed grade keeps its key, which a new grade must not take. */
+/** A renamed grade keeps its key, so a new grade must not use it. */
 function freeKey(key: string, current: StoredDocument): string {
   const taken = new Set(variantsOf(current).map(({ _key }) => _key));
   let free = key;

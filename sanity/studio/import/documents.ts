@@ -1,4 +1,4 @@
-/** The documents that a plan leads to: drafts of new products, and the fields that change of known ones. */
+/** Builds the planned documents: drafts of new products, and changed fields of existing ones. */
 
 import { cutText } from '../../../src/rules/characters.ts';
 import { draftId } from '../../../src/rules/content/addresses.ts';
@@ -24,10 +24,10 @@ interface DraftProduct extends Field {
 }
 
 const reference = (id: string) => ({ _type: 'reference', _ref: id });
-/** Alternative texts take 80 characters; the rest is for the suffix. */
+/** Alternative texts are limited to 80 characters, including a suffix. */
 const NAME_IN_ALT = 70;
 
-/** `assets` are asset ids by side. */
+/** `assets`: asset ids by side. */
 export function pictureFields(name: string, assets: PictureSides<string>): Field {
   const picture = (asset: string, side: string) => ({
     _type: 'picture',
@@ -85,8 +85,8 @@ const tierOf = ({ quantity, price }: Tier) => ({
 });
 
 /**
- * Fields that the change sets; null clears one. Variants are one field. `takesTable` decides the cells that somebody
- * changed in the shop, too. Undefined if nothing is left to write.
+ * Returns the fields to set; null clears a field. Variants are one field. `takesTable` also writes
+ * cells that somebody changed in the shop. Undefined if nothing changes.
  */
 export function changedFields(
   { product, cells, newGrades }: Pick<PlannedChange, 'product' | 'cells' | 'newGrades'>,
@@ -123,7 +123,7 @@ function changedVariants(
     };
     return Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== null));
   });
-  // Grades stand from best to worst.
+  // Sorts grades from best to worst.
   const place = ({ grade }: Field) => GRADES.indexOf(grade as Grade);
   for (const grade of newGrades) {
     const at = variants.findIndex((variant) => place(variant) > place(variantOf(grade)));
@@ -132,7 +132,6 @@ function changedVariants(
   return variants;
 }
 
-/** Nothing of the product exists yet. */
 export function newProductChange(
   planned: PlannedProduct,
   sku: string | undefined,
@@ -147,7 +146,7 @@ export function newProductChange(
   };
 }
 
-/** `assets` are pictures that the product lacks. Undefined if nothing changes. */
+/** `assets`: pictures that the product lacks. Undefined if nothing changes. */
 export function productChange(
   change: PlannedChange,
   takesTable: boolean,
@@ -175,7 +174,7 @@ export function productChange(
   };
 }
 
-/** Pictures of sides that the product lacks. Existing pictures stay. */
+/** Returns pictures of sides that the product lacks. */
 export function missingPictures<F>(existing: Field, sides: PictureSides<F> | undefined): PictureSides<F> {
   if (sides === undefined) return { more: [] };
   const has = (name: string) => existing[name] !== undefined && existing[name] !== null;

@@ -1,13 +1,12 @@
 /**
- * What an export leaves in its file, so that an import knows what the editor changed and what the shop changed since:
- * a hidden column that marks each row with its document, and a hidden sheet with the exported cells. Without them, as
- * in a CSV, rows are found by their number alone.
+ * Data that an export hides in its file, to tell the editor's changes from the shop's: a column
+ * that marks each row's document, and a sheet with the exported cells. Without them, as in a CSV,
+ * rows are matched by number.
  */
 import { COLUMN_NAMES, type ColumnName, cleanCell, type Sheet } from './table.ts';
 
 export const EXPORTED_SHEET = '导出时的内容';
 
-/** The document that a row was exported from. */
 export interface RowMark {
   readonly id: string;
   readonly rev: string;
@@ -17,7 +16,7 @@ export interface RowMark {
 
 export const formatMark = ({ id, rev, variantKey }: RowMark): string => `${id}@${rev}#${variantKey}`;
 
-/** Undefined if the cell is empty or no longer readable. */
+/** Returns undefined if the cell is empty or unreadable. */
 export function parseMark(text: string): RowMark | undefined {
   const [, id, rev, variantKey] = /^([\w.-]+)@([\w-]+)#([\w-]*)$/.exec(text) ?? [];
   if (id === undefined || rev === undefined || variantKey === undefined) return undefined;
@@ -33,7 +32,7 @@ export interface ExportedRow {
 
 const MARK_HEAD = 'mark';
 
-/** The hidden sheet. Its head has the names of the columns, which don't change with their titles. */
+/** The hidden sheet. Its header row has column keys, which stay when titles change. */
 export function exportedSheet(rows: readonly ExportedProduct[]): string[][] {
   const names = COLUMN_NAMES.filter((name) => rows.every(({ cells }) => cells[name] !== undefined));
   return [
@@ -42,7 +41,7 @@ export function exportedSheet(rows: readonly ExportedProduct[]): string[][] {
   ];
 }
 
-/** Cells of columns that the exporting version lacked are undefined. */
+/** Undefined for columns that the exporting version lacked. */
 export interface ExportedProduct {
   readonly mark: RowMark;
   readonly cells: Partial<RowCells>;

@@ -1,4 +1,4 @@
-/** Each button has one purpose; a drop may contain both. */
+/** Each button accepts one kind of file; a drop may contain both. */
 export type Origin = 'table' | 'pictures' | 'drop';
 
 export interface ChosenFiles<F> {
@@ -8,7 +8,10 @@ export interface ChosenFiles<F> {
 
 const TABLE = /\.(xlsx?|csv|tsv)$/i;
 
-/** A table in the picture folder counts only if none is chosen. Several tables in one drop are refused by name. */
+/**
+ * Ignores tables in the picture folder if one is chosen. Several tables in one drop are refused by
+ * name.
+ */
 export function classifyFiles<F extends { readonly name: string }>(
   files: readonly F[],
   origin: Origin,
@@ -31,7 +34,7 @@ export function classifyFiles<F extends { readonly name: string }>(
   };
 }
 
-/** If all names are known, the new pictures replace those; otherwise they replace all. */
+/** Replaces pictures by name if all names are known; otherwise replaces all. */
 function mergePictures<F extends { readonly name: string }>(
   before: readonly F[],
   files: readonly F[],
@@ -45,7 +48,7 @@ function mergePictures<F extends { readonly name: string }>(
 
 /** Includes the files of dropped folders. */
 export async function droppedFiles(data: DataTransfer): Promise<File[]> {
-  // The list is emptied after the event, so read all entries before the first await.
+  // The browser clears the list after the event, so all entries are read before the first await.
   const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   if (entries.length === 0) return [...data.files];
   return (await Promise.all(entries.map(filesIn))).flat();
@@ -56,7 +59,7 @@ async function filesIn(entry: FileSystemEntry): Promise<File[]> {
   if (!isFolder(entry)) return [];
   const reader = entry.createReader();
   const files: File[] = [];
-  // `readEntries` answers in chunks; the last is empty.
+  // `readEntries` returns chunks; the last is empty.
   for (;;) {
     const part = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),

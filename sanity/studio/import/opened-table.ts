@@ -1,4 +1,4 @@
-/** Reads a table off the main thread: ten thousand rows take seconds, during which the Studio must answer. */
+/** Reads a table in a worker: ten thousand rows take seconds and would block the Studio. */
 import { importText as texts } from '../text/import.ts';
 import { type ExportedProduct, parseExportedSheet } from './exported.ts';
 import { type ImportTable, parseTable } from './table.ts';
@@ -14,7 +14,6 @@ export type OpenedTable =
     }
   | { readonly kind: 'unreadable'; readonly message: string };
 
-/** Runs in the worker. */
 export async function openTable(file: File): Promise<OpenedTable> {
   const read = await readTableFile(file);
   if (read.kind === 'unreadable') return read;
@@ -27,7 +26,7 @@ export async function openInWorker(file: File): Promise<OpenedTable> {
   try {
     return await new Promise((settle) => {
       worker.addEventListener('message', ({ data }: MessageEvent<OpenedTable>) => settle(data));
-      // The script failed to load: a new build may have removed it.
+      // The script could not be loaded: a new build may have removed it.
       worker.addEventListener('error', () => settle({ kind: 'unreadable', message: texts.noReader }));
       worker.postMessage(file);
     });

@@ -1,4 +1,4 @@
-/** Reads one cell by the rules of publishing. */
+/** Validates one cell by the rules of publishing. */
 import { UNITS_MAX } from '../../../src/contract/ops-stock.ts';
 import { countCharacters } from '../../../src/rules/characters.ts';
 import { collectedOnVerdict, millimetresVerdict, pastVerdict } from '../../../src/rules/content/specimen.ts';
@@ -7,7 +7,6 @@ import { PRODUCT_FACTS, type SpecimenFact } from '../../../src/rules/specimen-fa
 import { type ContentNames, SOURCE_CELLS } from './cells.ts';
 import { type ColumnName, columnOf } from './table.ts';
 
-/** Published content that products refer to. */
 export interface KnownContent {
   readonly species: readonly {
     readonly id: string;
@@ -18,7 +17,7 @@ export interface KnownContent {
   readonly categories: readonly {
     readonly id: string;
     readonly name: string;
-    /** Publishing needs a picture of each side. */
+    /** Publishing requires a picture of each side. */
     readonly bothSides: boolean;
   }[];
 }
@@ -31,7 +30,7 @@ export interface Tier {
 /** Species and categories are ids. */
 export type CellValue = string | number | boolean | readonly Tier[];
 
-/** No value for an empty optional cell. */
+/** Without a value if an optional cell is empty. */
 export type CellResult = { readonly value?: CellValue } | { readonly message: string };
 
 export interface CellContext {
@@ -41,11 +40,14 @@ export interface CellContext {
   readonly categoryNames: string;
   readonly citesOf: (speciesId: string) => string | null | undefined;
   readonly needsBothSides: (categoryId: string) => boolean;
-  /** `YYYY-MM-DD`; no collection date may be later. */
+  /** `YYYY-MM-DD`, the latest possible collection date. */
   readonly today: string;
 }
 
-/** Looks names up in maps: a table may have thousands of rows. Of two species with one name the first is found. */
+/**
+ * Builds maps by name, since a table may have thousands of rows. The first of two species with one
+ * name wins.
+ */
 export function cellContext({ species, categories }: KnownContent, today: string): CellContext {
   const firstWins = <T>(entries: readonly (readonly [string, T])[]) => new Map(entries.toReversed());
   const byLatinName = firstWins(species.map((one) => [one.latinName.toLowerCase(), one]));
@@ -145,7 +147,7 @@ function readFact(fact: SpecimenFact, cell: string, today: string): CellResult {
   }
 }
 
-/** Normalizes `2026年5月`, `2026/5/8` and `２０２６－０５`; anything else stays as typed. */
+/** Normalizes `2026年5月`, `2026/5/8` and `２０２６－０５`; leaves other texts unchanged. */
 function collectedOnIn(cell: string): string {
   const plain = cell
     .normalize('NFKC')
@@ -161,8 +163,8 @@ const unclear = (label: string, cell: string) =>
   `${label}“${cell.slice(0, 30)}”不是明确的数字，请写成 128 或 128.5：小数用点，最多两位，不写逗号`;
 
 /**
- * Undefined for an empty cell, NaN if unclear: `1,5` and `1.280` differ by country. Ten or more decimals are
- * spreadsheet rounding.
+ * Returns undefined for an empty cell, NaN if unclear: `1,5` and `1.280` differ by country. Ten or
+ * more decimals are rounded as spreadsheet noise.
  */
 export function parseNumber(cell: string): number | undefined {
   const plain = cell
@@ -175,7 +177,7 @@ export function parseNumber(cell: string): number | undefined {
   return Number(Number(digits).toPrecision(15));
 }
 
-/** Limit of the grade's form. */
+/** Limit of the Studio's form. */
 const TIERS_MAX = 6;
 
 function readTiers(cell: string): CellResult {

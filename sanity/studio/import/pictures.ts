@@ -15,7 +15,6 @@ export interface RejectedPicture {
 }
 
 export interface MatchedPictures<F extends PictureFile> {
-  /** Keyed by the normalized number. */
   readonly byNumber: ReadonlyMap<string, PictureSides<F>>;
   readonly refused: readonly RejectedPicture[];
 }
@@ -27,7 +26,7 @@ export interface PictureSides<F> {
   readonly more: readonly F[];
 }
 
-/** In display order. */
+/** Sorted in display order. */
 export function allPictures<F>(sides: PictureSides<F> | undefined): F[] {
   if (sides === undefined) return [];
   const { main, ventral, more } = sides;
@@ -53,7 +52,6 @@ const stemOf = ({ name }: PictureFile) => name.replace(/\.[^.]+$/, '');
 /** Files that operating systems leave in folders. */
 const isSystemFile = ({ name }: PictureFile) => /^(\.|~\$|thumbs\.db$|desktop\.ini$)/i.test(name);
 
-/** Checks name and size. */
 function problemOfName({ name, size }: PictureFile): string | undefined {
   const TAKEN = '请用 JPG、PNG 或 WebP';
   if (/\.(heic|heif)$/i.test(name)) return `HEIC 照片不能导入，请在手机或电脑上转成 JPG`;
@@ -64,7 +62,6 @@ function problemOfName({ name, size }: PictureFile): string | undefined {
   return undefined;
 }
 
-/** Checks the first bytes. */
 export function problemOfBytes(head: Uint8Array): string | undefined {
   const text = String.fromCharCode(...head.slice(0, 16));
   const isTaken = /^\xff\xd8\xff/.test(text) || text.startsWith('\x89PNG') || /^RIFF.{4}WEBP/s.test(text);
@@ -98,7 +95,7 @@ export function matchPictures<F extends PictureFile>(
     const message = problemOfName(file) ?? known.get(file);
     if (message !== undefined) refuse(file, message);
     else if (number === undefined) refuse(file, '表格中没有文件名开头的编号');
-    // A refused picture keeps its side, so that no other takes it.
+    // A refused picture still occupies its side.
     if (number !== undefined) found.set(number, [...(found.get(number) ?? []), file]);
   }
   const byNumber = new Map<string, PictureSides<F>>();
@@ -113,8 +110,8 @@ export function matchPictures<F extends PictureFile>(
 }
 
 /**
- * Sides by name; else the first picture is dorsal, the second ventral. `001-2.jpg` is ventral even if the first is
- * missing.
+ * Names decide the side; otherwise the first picture is dorsal, the second ventral. `001-2.jpg` is
+ * always ventral.
  */
 function sidesOf<F extends PictureFile>(number: string, files: readonly F[]): PictureSides<F> {
   const left = [...files].sort((a, b) => inOrder.compare(stemOf(a), stemOf(b)));

@@ -1,4 +1,3 @@
-/** Plans a sheet in tests. */
 import type { PlanContext } from './group-rows.ts';
 import { cellContext, type KnownContent } from './parse-cell.ts';
 import { type ImportPlan, planInSteps } from './plan.ts';

@@ -1,4 +1,4 @@
-/** Plans what to write; finds every problem before anything is written. */
+/** Plans all changes and finds every problem before anything is written. */
 import { type PlannedChange, planChange } from './changes.ts';
 import { type ExportedProduct, parseMark } from './exported.ts';
 import { type Group, groupRows, type PlanContext, type Problems, readConsignment } from './group-rows.ts';
@@ -16,7 +16,7 @@ import { COLUMN_NAMES, columnOf, type ImportTable, type Problem, type TableRow }
 
 export interface PlannedProduct {
   readonly id: string;
-  /** Normalized, for matching pictures; empty if the table gives none. */
+  /** Normalized, to match pictures; empty if the table has none. */
   readonly number: string;
   readonly row: number;
   readonly facts: ProductFacts;
@@ -27,13 +27,13 @@ export interface PlannedProduct {
 export type ImportPlan =
   | {
       readonly kind: 'good';
-      /** Empty if nothing new arrives. */
+      /** Empty if no stock is received. */
       readonly consignment: string;
       readonly products: readonly PlannedProduct[];
       readonly changes: readonly PlannedChange[];
       /** Left out because of a problem; empty if there is none. */
       readonly refused: { readonly rows: readonly TableRow[]; readonly problems: readonly Problem[] };
-      /** Exported products that the table no longer has. They are kept. */
+      /** Exported products that the table no longer has. They don't change. */
       readonly gone: readonly string[];
       /** Columns that are ignored. */
       readonly otherColumns: readonly string[];
@@ -71,7 +71,7 @@ export function* planInSteps(table: ImportTable, context: PlanContext): Generato
   const arriving = planned[0]?.row ?? known.find(({ received }) => received.length > 0)?.row;
   if (consignment === '' && arriving !== undefined && !problems.ofTable.some(isOfConsignment))
     reporterFor(problems.ofTable, arriving)('consignment', '入库要填写进货单号，写在第一行即可');
-  // Report a damaged cell only as damaged.
+  // Reports a damaged cell only once.
   const damaged = new Set(table.problems.map(({ row, column }) => `${row} ${column}`));
   const all = [...table.problems, ...problems.ofTable, ...problems.ofRows]
     .filter((problem, at) => at < table.problems.length || !damaged.has(`${problem.row} ${problem.column}`))
@@ -127,7 +127,7 @@ function* planNew(
   return planned;
 }
 
-/** A product is described in its first row; further rows may repeat it. */
+/** The first row describes the product; later rows may repeat it. */
 function reportContradictions([first, ...others]: Rows, problems: Problem[]): void {
   for (const other of others) {
     const report = reporterFor(problems, other.row);

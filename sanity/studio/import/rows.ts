@@ -1,4 +1,3 @@
-/** Reads a row of a new product. */
 import { pricedFindings } from '../../../src/rules/content/money.ts';
 import { permitFindings } from '../../../src/rules/content/specimen.ts';
 import type { Grade, Sex } from '../../../src/rules/specimen.ts';
@@ -11,7 +10,6 @@ export interface ProductFacts {
   readonly speciesId: string;
   readonly categoryId: string;
   readonly gender: Sex;
-  /** Optional fields of the document. */
   readonly optional: Readonly<Record<string, CellValue>>;
   readonly origin: string;
   readonly locality: string;
@@ -35,7 +33,7 @@ export function reporterFor(problems: Problem[], row: number): ReportProblem {
   return (column, message) => void problems.push({ row, column: columnOf(column).title, message });
 }
 
-/** Columns that describe a product or a grade, without its number and what arrives. */
+/** Columns that describe a product or a grade, without its number and deliveries. */
 export const CONTENT_COLUMNS = {
   product: COLUMN_NAMES.filter((name) => columnOf(name).of === 'product' && name !== 'number'),
   grade: COLUMN_NAMES.filter((name) => columnOf(name).of === 'grade' && name !== 'pieces'),
@@ -66,7 +64,7 @@ function readCells(
   return { values, isGood };
 }
 
-/** Undefined after reporting a problem. */
+/** Returns undefined after reporting a problem. */
 export function parseProduct(
   row: TableRow,
   context: CellContext,
@@ -84,7 +82,7 @@ export function parseProduct(
   return { name, speciesId, categoryId, origin, locality, gender, description, optional } as ProductFacts;
 }
 
-/** True if a species of CITES Appendix II lacks its source or permit. */
+/** Returns true if a species of CITES Appendix II lacks its source or permit. */
 export function reportPermitProblems(
   permit: Parameters<typeof permitFindings>[0],
   report: ReportProblem,
@@ -94,7 +92,7 @@ export function reportPermitProblems(
   return findings.length > 0;
 }
 
-/** Undefined after reporting a problem. */
+/** Returns undefined after reporting a problem. */
 export function parseGrade(row: TableRow, context: CellContext, report: ReportProblem): GradeRow | undefined {
   const { values, isGood } = readCells(row, [...CONTENT_COLUMNS.grade, 'pieces'], context, report);
   const { grade, grade_description, price, original_price, tiers = [], pieces } = values;
@@ -118,7 +116,7 @@ const COLUMN_OF: Readonly<Record<string, ColumnName>> = {
   bulk_discount: 'tiers',
 };
 
-/** True if prices contradict each other. */
+/** Returns true if prices contradict each other. */
 export function reportMoney({ price, original_price, tiers }: PriceCells, report: ReportProblem): boolean {
   const findings = pricedFindings({ price, original_price, bulk_discount: tiers });
   for (const { path, message } of findings) report(COLUMN_OF[String(path[0])] ?? 'price', message);

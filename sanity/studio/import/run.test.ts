@@ -18,7 +18,7 @@ const known = {
 type File = { readonly name: string; readonly size: number };
 type GoodPlan = Extract<ImportPlan, { kind: 'good' }>;
 
-/** Stores what it gets, like the content lake. */
+/** Stores documents like the content lake. */
 const documents = new Map<string, StoredDocument>();
 const sets = new Map<string, Change[]>();
 const reports: string[] = [];
@@ -115,7 +115,6 @@ beforeEach(() => {
 
 const draftOf = (id: string) => documents.get(`drafts.${id}`);
 
-/** Plans against what is stored. */
 function planned(count: number, cells: Partial<Record<ColumnName, string>> = {}): GoodPlan {
   const head = COLUMN_NAMES.map((name) => columnOf(name).title);
   const rows = Array.from({ length: count }, (_, n) =>

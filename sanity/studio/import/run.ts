@@ -1,7 +1,7 @@
 /**
- * Writes a planned import: pictures, then drafts as a change set, then stock. A stopped run resumes with its session, or
- * from its change set; the same table in a new session finds what was written and changes nothing twice. A refused picture or document is
- * reported; any other failure ends the run.
+ * Writes a planned import: pictures, then drafts as a change set, then stock. A stopped run resumes
+ * with its session. Importing the table again finds what was written and changes nothing twice.
+ * Refused pictures and documents are reported; any other failure ends the run.
  */
 import { newIdempotencyKey, type StaffResult } from '../../../src/contract/ops-client.ts';
 import {
@@ -25,21 +25,20 @@ import {
 } from './pictures.ts';
 import type { PlannedProduct } from './plan.ts';
 
-/** Leaves gaps between ranks. */
 const RANK_STEP = 10;
 
 export type UploadResult =
   | { readonly kind: 'asset'; readonly id: string }
-  /** Only this picture is refused. */
+  /** Only this picture was refused. */
   | { readonly kind: 'refused'; readonly message: string };
 
 export interface ImportTarget<F> {
   readonly nextRank: () => Promise<number>;
-  /** Numbers of the shop, each given once. */
+  /** Reserves new numbers of the shop. */
   readonly takeSkus: (count: number) => Promise<readonly string[]>;
   /** Sanity names an asset by its hash, so a repeated upload returns the first asset. */
   readonly upload: (file: F) => Promise<UploadResult>;
-  /** Stores the plan; nothing is changed yet. */
+  /** Stores the plan without changing anything yet. */
   readonly record: (
     title: string,
     changes: readonly NewChange[],
@@ -69,10 +68,10 @@ export interface ImportReport {
   readonly created: number;
   readonly changed: number;
   readonly refused: readonly RejectedPicture[];
-  /** Documents that were changed meanwhile or break a rule. Their stock is not received either. */
+  /** Documents that somebody changed or that break a rule. Their stock is not received. */
   readonly notWritten: readonly { readonly row: number; readonly title: string; readonly message: string }[];
   readonly piecesReceived: number;
-  /** Received before with another quantity than the table says. */
+  /** Received earlier with a quantity that differs from the table. */
   readonly otherPieces: readonly {
     readonly row: number;
     readonly received: number;
@@ -83,7 +82,7 @@ export interface ImportReport {
 export type RunResult =
   | { readonly kind: 'done'; readonly report: ImportReport }
   | { readonly kind: 'stopped' }
-  /** Written data stays; going on continues. */
+  /** Written data stays; resuming continues. */
   | { readonly kind: 'failed'; readonly msg: string };
 
 const PICTURES_AT_ONCE = 4;
@@ -93,12 +92,12 @@ export interface ImportJob<F extends PictureFile> {
   readonly consignment: string;
   readonly products: readonly PlannedProduct[];
   readonly changes: readonly PlannedChange[];
-  /** Whether the table wins where somebody changed the shop, by document id. */
+  /** True if the table overrides what somebody changed in the shop. */
   readonly takesTable: (id: string) => boolean;
   readonly pictures: ReadonlyMap<string, PictureSides<F>>;
 }
 
-/** Progress of an import, with which a stopped run resumes. */
+/** Progress of an import, from which it resumes. */
 export interface ImportSession<F> {
   readonly uploads: Map<F, UploadResult>;
   head?: ChangeSetHead;
@@ -241,7 +240,6 @@ function reportOf(
   };
 }
 
-/** Stored with the change set. */
 function reportText({ created, changed, piecesReceived, notWritten, refused }: ImportReport): string {
   return [
     texts.counts(created, changed, piecesReceived),
@@ -250,7 +248,7 @@ function reportText({ created, changed, piecesReceived, notWritten, refused }: I
   ].join('\n');
 }
 
-/** Adds to the report; returns the message of a failure. */
+/** Adds to the report. Returns the message of a failure. */
 async function receive<F>(
   part: readonly ReceivedRow[],
   consignment: string,
@@ -261,7 +259,7 @@ async function receive<F>(
     consignment,
     rows: part.map(({ id, key, pieces }) => ({ productId: id, variantKey: key, pieces })),
   };
-  // A new key each time: the ledger, not a stored answer, says what was received before.
+  // A new key each time: the ledger knows what was received before.
   const result = await shop.receive(request, newIdempotencyKey());
   if (result.kind !== 'answer') return result.msg;
   for (const [at, { isNew, received }] of result.data.rows.entries()) {

@@ -1,4 +1,3 @@
-/** Writes a consignment to the content lake and the shop. */
 import type { SanityClient } from 'sanity';
 import { z } from 'zod';
 import { takeSkus } from '../../../src/content/take-skus.ts';
@@ -15,7 +14,7 @@ import { problemOfBytes } from './pictures.ts';
 import type { ImportTarget } from './run.ts';
 import { normalizeNumber } from './table.ts';
 
-/** Published only: published products can't refer to drafts. */
+/** Published documents only, because published products can't refer to drafts. */
 const KNOWN = `{
   "species": *[_type == "species" && !(_id in path("drafts.**"))]{"id": _id, name, latinName, cites},
   "categories": *[_type == "category" && !(_id in path("drafts.**"))]{"id": _id, name, "bothSides": both_sides == true}
@@ -48,7 +47,6 @@ export async function readKnownContent(client: SanityClient): Promise<KnownConte
 
 const skusSchema = z.array(z.object({ _id: z.string(), sku: z.string() }));
 
-/** Document ids of all products by normalized number. */
 export async function readProductIdsBySku(client: SanityClient): Promise<Map<string, string[]>> {
   const found = await client.fetch(
     '*[_type == "product" && defined(sku)]{_id, sku}',
@@ -67,7 +65,7 @@ export async function readProductIdsBySku(client: SanityClient): Promise<Map<str
 
 const IDS_AT_ONCE = 200;
 
-/** Products that exist, by id. `onProgress` counts ids. */
+/** Existing products by id. `onProgress` counts ids. */
 export async function readProducts(
   client: SanityClient,
   ids: readonly string[],
@@ -98,7 +96,7 @@ const PICTURE_NAMES = `*[_id in $ids]{
   _id, "main": main_image.asset->originalFilename, "ventral": ventral_image.asset->originalFilename
 }`;
 
-/** Original file names by the product's id. */
+/** Original file names by product id. */
 export async function readPictureNames(
   client: SanityClient,
   products: readonly KnownProduct[],
@@ -112,7 +110,7 @@ export async function readPictureNames(
   return names;
 }
 
-/** Statuses that mean a bad picture. */
+/** Statuses that mean an invalid picture. */
 const PICTURE_REFUSALS: Readonly<Record<number, string>> = {
   400: '图片损坏、不完整，或像素太多：请重新导出为 JPG',
   413: '图片太大，请缩小后再导入',
@@ -120,7 +118,7 @@ const PICTURE_REFUSALS: Readonly<Record<number, string>> = {
   422: '图片损坏或不完整，请重新导出为 JPG',
 };
 
-/** Drafts need no check before they are written: publishing has its own. */
+/** Publishing checks drafts later. */
 const noFindings = async () => [];
 
 export function studioImportTarget(client: SanityClient, { id, name }: Editor): ImportTarget<File> {
@@ -155,7 +153,7 @@ export interface Editor {
   readonly name: string;
 }
 
-/** Checks the bytes. Browsers refuse to read a file that changed since it was chosen. */
+/** Checks the first bytes. Browsers refuse to read a file that changed since it was chosen. */
 export async function problemOfFile(file: File): Promise<string | undefined> {
   try {
     return problemOfBytes(new Uint8Array(await file.slice(0, 16).arrayBuffer()));

@@ -1,4 +1,4 @@
-/** Tables that failed for editors, byte for byte. */
+/** Real tables that failed, byte for byte. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { planOf } from './plan.fixture.ts';

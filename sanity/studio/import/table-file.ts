@@ -1,4 +1,4 @@
-/** Reads XLSX, CSV or TSV; the bytes decide which. */
+/** Reads XLSX, CSV or TSV, detected by the bytes. */
 import Papa from 'papaparse';
 import { columnOf, type Sheet } from './table.ts';
 import { parseXlsx } from './xlsx.ts';
@@ -7,7 +7,7 @@ export type ReadFileResult =
   | {
       readonly kind: 'sheet';
       readonly sheet: Sheet;
-      /** Empty without the sheet that an export hides. */
+      /** The sheet that an export hides; empty if there is none. */
       readonly exported: Sheet;
       /** Content that the import ignores. */
       readonly notes: readonly string[];
@@ -68,8 +68,8 @@ export type DecodeResult =
   | { readonly kind: 'unreadable'; readonly message: string };
 
 /**
- * Without valid UTF-8, picks the encoding in which the head is readable. Broken bytes become U+FFFD and are reported
- * by cell.
+ * Without a BOM or valid UTF-8, picks the encoding in which the header row is readable. Invalid
+ * bytes become U+FFFD and are reported per cell.
  */
 function decodeTable(bytes: Uint8Array): DecodeResult {
   const marked = MARKS.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte));
@@ -77,15 +77,13 @@ function decodeTable(bytes: Uint8Array): DecodeResult {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     if (!text.includes('\0')) return { kind: 'text', text };
-  } catch {
-    // Another encoding, or a broken byte.
-  }
+  } catch {}
   const head = columnOf('number').title;
   for (const encoding of ['utf-8', 'gb18030', 'utf-16le', 'utf-16be']) {
     const text = decode(bytes, encoding);
     if (text.includes(head)) return { kind: 'text', text };
   }
-  // Traditional column and species names would match nothing.
+  // In Big5, traditional column and species names would match nothing.
   if (decode(bytes, 'big5').includes('編號'))
     return {
       kind: 'unreadable',

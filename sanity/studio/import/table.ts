@@ -1,4 +1,3 @@
-/** The table of a consignment: columns, cells, numbers. */
 import { PRODUCT_FACTS, type SpecimenFacts } from '../../../src/rules/specimen-facts.ts';
 
 const EXAMPLES: Readonly<Record<string, string>> = {
@@ -57,7 +56,7 @@ export type ColumnName = keyof typeof COLUMNS;
 export const COLUMN_NAMES = Object.keys(COLUMNS) as ColumnName[];
 export const columnOf = (name: ColumnName): Column => COLUMNS[name];
 
-/** Cells as text, row by row. */
+/** Texts of cells, row by row. */
 export type Sheet = readonly (readonly string[])[];
 
 /** `row` counts from 1. */
@@ -67,7 +66,7 @@ export interface Problem {
   readonly message: string;
 }
 
-/** Columns that an export adds. Only the mark is read back. */
+/** Columns that an export adds. The import reads only the mark. */
 export const EXPORT_TITLES = {
   page: '商品页',
   state: '状态',
@@ -77,11 +76,11 @@ export const EXPORT_TITLES = {
   problem: '问题',
 } as const;
 
-/** Texts are trimmed. */
+/** Trimmed texts. */
 export interface TableRow {
   readonly row: number;
   readonly cells: Readonly<Record<ColumnName, string>>;
-  /** Written by an export (exported.ts), or empty. */
+  /** The mark of an export (exported.ts), or empty. */
   readonly mark: string;
 }
 
@@ -92,13 +91,13 @@ export interface ImportTable {
   /** The row with the column names. */
   readonly headRow: number;
   readonly problems: readonly Problem[];
-  /** Columns that are ignored. */
+  /** Ignored columns. */
   readonly otherColumns: readonly string[];
 }
 
 export const IMPORT_ROWS_MAX = 20_000;
 
-/** Removes invisible characters and those that no spreadsheet can hold; keeps line breaks. */
+/** Removes invisible characters and those that spreadsheets can't store; keeps line breaks. */
 export function cleanText(value: string): string {
   return value
     .replace(/[\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g, '')
@@ -109,13 +108,13 @@ export function cleanText(value: string): string {
     .trim();
 }
 
-/** Only descriptions have several lines. */
+/** Keeps line breaks only in descriptions. */
 export function cleanCell(name: ColumnName, value: string): string {
   const text = cleanText(value);
   return name === 'description' ? text : text.replace(/\n+/g, ' ');
 }
 
-/** Allows a title above the header row, any column order and extra columns. */
+/** Accepts a title above the header row, any column order and extra columns. */
 export function parseTable(sheet: Sheet): ImportTable {
   const texts = sheet.map((line) => line.map(cleanText));
   const number = columnOf('number').title;
@@ -158,7 +157,10 @@ export function parseTable(sheet: Sheet): ImportTable {
   return { rows, ...about, problems, otherColumns };
 }
 
-/** A formula's error, a formula without a result, or an unreadable byte. */
+/**
+ * Returns the message for a formula error, a formula without a result, or an undecodable byte;
+ * undefined if the cell is valid.
+ */
 function damage(text: string): string | undefined {
   if (text === UNCALCULATED_CELL)
     return '公式还没有算出结果，请用 Excel 或 WPS 打开表格、保存一次，或改成实际内容';
@@ -169,7 +171,10 @@ function damage(text: string): string | undefined {
   return undefined;
 }
 
-/** What the reader of XLSX returns for a formula that was never calculated: empty would mean cleared. */
+/**
+ * Text that the XLSX reader returns for a formula without a result. An empty text would clear the
+ * field.
+ */
 export const UNCALCULATED_CELL = '#UNCALCULATED!';
 
 /** Ignores stars, bracketed units and spaces. */
@@ -193,7 +198,7 @@ export function normalizeNumber(typed: string): string {
 
 export const isValidNumber = (plain: string) => /^[a-z0-9](?:[a-z0-9_-]{0,30}[a-z0-9])?$/.test(plain);
 
-/** Stable: the same number of the same consignment is the same document. */
+/** Deterministic: a number of a consignment always has the same id. */
 export function productIdOf(consignment: string, number: string): string {
   return `lot-${normalizeNumber(consignment)}-${normalizeNumber(number)}`;
 }

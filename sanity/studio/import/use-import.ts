@@ -47,7 +47,7 @@ export interface GoodCheck {
   readonly exported: readonly ExportedProduct[];
   /** Content that the import ignores. */
   readonly notes: readonly string[];
-  /** Of products that have pictures in this import, by id. */
+  /** Picture names by id of products that have pictures in this import. */
   readonly pictureNames: ReadonlyMap<string, PictureNames>;
 }
 
@@ -58,12 +58,11 @@ export interface ImportState {
   readonly progress: Progress | undefined;
   readonly isRunning: boolean;
   readonly run: RunResult | undefined;
-  /** Tables dropped together; none is used. */
+  /** Names of tables that were dropped together; none is used. */
   readonly several: readonly string[];
-  /** New files replace earlier ones. */
   readonly take: (files: readonly File[], origin: Origin) => void;
   readonly checkAgain: () => void;
-  /** Products where the table wins over what somebody changed in the shop since the export. */
+  /** Products for which the table overrides changes in the shop since the export. */
   readonly taken: ReadonlySet<string>;
   readonly setTaken: (ids: readonly string[], isTaken: boolean) => void;
   readonly start: () => Promise<void>;
@@ -197,7 +196,6 @@ async function check(
   }
 }
 
-/** Reads only pictures that belong to a product. */
 async function problemsOf(files: readonly File[], numbers: readonly string[]): Promise<Map<File, string>> {
   const sides = [...matchPictures(files, numbers).byNumber.values()];
   const verdicts = new Map<File, string>();

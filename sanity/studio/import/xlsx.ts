@@ -1,6 +1,6 @@
 /**
- * Reads the first sheet of an XLSX file as text. Keeps error codes and the shown precision of dates, such as
- * `2026-05`; readers that return `Date` lose both.
+ * Reads the first sheet of an XLSX file as text. Keeps error codes and the displayed precision of
+ * dates, such as `2026-05`, which readers that return `Date` lose.
  */
 import { strFromU8, type Unzipped, unzipSync } from 'fflate';
 import { Parser } from 'saxen';
@@ -11,18 +11,17 @@ interface Workbook {
   readonly sheet: Sheet;
   /** The sheet that an export hides (exported.ts). */
   readonly exported: Sheet;
-  /** Over the cells or inside them. */
   readonly hasPictures: boolean;
   readonly otherSheets: readonly string[];
 }
 
-/** Bytes after unpacking: a small archive can hold gigabytes. */
+/** Bytes after unpacking: a small archive can contain gigabytes. */
 const UNPACKED_MAX = 200 * 1024 * 1024;
 /** Excel's limits. */
 const COLUMNS_MAX = 16_384;
 const ROWS_MAX = 1_048_576;
 
-/** Throws if the bytes are no XLSX file. */
+/** Throws if the bytes are not an XLSX file. */
 export function parseXlsx(bytes: Uint8Array): Workbook {
   let hasPictures = false;
   let unpacked = 0;
@@ -100,7 +99,7 @@ function readWorkbook(files: Unzipped) {
     open: (tag, attribute) => {
       if (tag === 'workbookPr' && /^(1|true)$/.test(attribute('date1904') ?? '')) epochOffset = 1_462;
       if (tag !== 'sheet') return;
-      // `id` is the relation's; the sheet's own is `sheetId`.
+      // `id` is the relation's id; the sheet's own id is `sheetId`.
       const path = paths.get(attribute('id') ?? '');
       const name = attribute('name') ?? '';
       if (path !== undefined) sheets.push({ name, path });
@@ -109,7 +108,7 @@ function readWorkbook(files: Unzipped) {
   return { sheets, epochOffset };
 }
 
-/** Shared strings without phonetic readings (`rPh`). */
+/** Reads shared strings without phonetic readings (`rPh`). */
 function readStrings(files: Unzipped): string[] {
   const strings: string[] = [];
   let current = '';
@@ -133,11 +132,11 @@ function readStrings(files: Unzipped): string[] {
   return strings;
 }
 
-/** `_x000D_` escapes characters that XML forbids. */
+/** `_x000D_` escapes a character that XML forbids. */
 const unescaped = (text: string) =>
   text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/** Date parts that a format shows; undefined for numbers and times, `other` for dates without a year. */
+/** Displayed date parts; undefined for numbers and times, `other` for dates without a year. */
 type Precision = 'day' | 'month' | 'other' | undefined;
 
 /** Built-in formats by number; 27 to 58 are Chinese. */
@@ -188,7 +187,7 @@ interface Context {
   readonly epochOffset: number;
 }
 
-/** Fills gaps, so that positions match the table's row numbers. */
+/** Fills gaps, so that positions match row numbers. */
 function readCells(xml: string, context: Context): string[][] {
   const sheet: string[][] = [];
   let row = 0;
@@ -221,7 +220,7 @@ function readCells(xml: string, context: Context): string[][] {
       if (name === 'v' || name === 't') isValue = false;
       if (name === 'rPh') isReading = false;
       if (name !== 'c' || cell === undefined) return;
-      // A formula that results in an empty text has the type `str`.
+      // A formula whose result is an empty text has the type `str`.
       const isUncalculated = hasFormula && value === '' && cell.type !== 'str';
       const text = isUncalculated ? UNCALCULATED_CELL : cellText(value, cell, context);
       cell = undefined;
@@ -255,7 +254,8 @@ function cellText(value: string, cell: { type: string; style: number }, context:
 const plainDigits = (number: number) => String(Number(number.toPrecision(15)));
 
 /**
- * Excel counts from 1900-01-01 and includes 1900-02-29, which never existed; that day is returned and refused later.
+ * Excel counts from 1900-01-01 and includes 1900-02-29, which never existed. Validation later
+ * rejects that day.
  */
 export function dateText(serial: number, precision: 'day' | 'month' | 'other'): string {
   const day = Math.floor(serial);

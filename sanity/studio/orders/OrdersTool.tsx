@@ -1,4 +1,3 @@
-/** 订单: the list, and above it an order or the figures. */
 import { type ReactNode, useMemo } from 'react';
 import { useRouter } from 'sanity/router';
 import { FIGURES_PAGE, parseQuery } from './address.ts';

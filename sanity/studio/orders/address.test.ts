@@ -30,7 +30,7 @@ test.each([
       ...{ from: '2026-11-01', to: '2026-11-22', country: 'CN', printed: 'no', cursor: 'a1:b2' },
     },
   ],
-  // Invalid values are ignored; the others count.
+  // Ignores invalid values only.
   [
     [
       ['view', 'burnt'],

@@ -1,4 +1,4 @@
-/** Keeps the list's state in the URL, for reload, Back and shared links. */
+/** Keeps the list's state in the URL. */
 import { route, type SearchParam } from 'sanity/router';
 import { type OrdersQuery, ordersQuerySchema } from '../../../src/contract/ops-orders.ts';
 import { formatQuery } from '../../../src/contract/ops-orders-client.ts';
@@ -25,7 +25,7 @@ export function formatSearchParams(query: OrdersQuery): SearchParam[] {
   return [...new URLSearchParams(formatQuery(query))] as SearchParam[];
 }
 
-/** Another filter starts at the first page. */
+/** Changing a filter returns to the first page. */
 export function withFilter(query: OrdersQuery, name: OrdersFilter, value: string): OrdersQuery {
   const { cursor, [name]: before, ...rest } = query;
   return parseQuery(formatSearchParams({ ...rest, [name]: value }));
@@ -39,7 +39,6 @@ export function isFiltered({ view, cursor, ...filters }: OrdersQuery): boolean {
   return Object.values(filters).some((value) => value !== undefined);
 }
 
-/** URLs of the tool; each carries the list's state. */
 export const router = route.create('/', [route.create('/:page')]);
 
 export const FIGURES_PAGE = 'figures';

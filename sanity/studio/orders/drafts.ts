@@ -1,5 +1,5 @@
 /**
- * Unsent drafts by form. Kept in memory only, as notes about buyers must not outlive the tab; closing it asks first.
+ * Unsent drafts by form. Kept only in memory, because notes about buyers must not outlive the tab.
  */
 import { useStore } from '@nanostores/react';
 import { map } from 'nanostores';
@@ -44,13 +44,13 @@ export function draftVersion(number: string): number | undefined {
 
 export const isSameJson = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** A draft equal to the initial value is removed. */
+/** Removes a draft that equals the initial value. */
 export function updateDraft<T>(name: string, first: T, next: T): void {
   setDraft(name, isSameJson(next, first) ? undefined : next);
 }
 
 export interface Draft<T> {
-  /** The initial value until something is typed. */
+  /** The draft, or the initial value. */
   readonly typed: T;
   readonly isTyped: boolean;
   readonly type: (next: T) => void;

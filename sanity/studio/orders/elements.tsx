@@ -1,4 +1,4 @@
-/** The native dialog traps focus, closes by Escape and restores focus. */
+/** The native dialog traps focus, closes on Escape and restores focus. */
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { PICTURE_STEPS, pictureAddress } from '../../../src/rules/pictures.ts';
 import { ordersText as texts } from '../text/orders.ts';

@@ -8,7 +8,7 @@ export type FetchFailure = Exclude<DeskResult<never>, { kind: 'answer' | 'confli
 /** Milliseconds. */
 const EVERY = 60_000;
 
-/** Polls every minute and on return to the tab, never while hidden. */
+/** Polls every minute and on return to the tab, but not while hidden. */
 export function usePolling(poll: () => void, isSeen: boolean): void {
   useEffect(() => {
     if (!isSeen) return;

@@ -1,4 +1,7 @@
-/** Sends one change at a time with an idempotency key, so that pressing again changes nothing twice. */
+/**
+ * Sends one change at a time with an idempotency key, so that a repeated press changes nothing
+ * twice.
+ */
 import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../../src/contract/ops-client.ts';
 import type { OpsEvent, OpsOrder } from '../../../src/contract/ops-order.ts';
@@ -16,7 +19,7 @@ export interface Notice {
 interface SubmissionNotice extends Notice {
   /** The form or button. */
   readonly at: string;
-  /** Done or recorded: shown above the order, as the form may close. */
+  /** The change was done. The message appears above the order, because the form may close. */
   readonly isDone: boolean;
 }
 
@@ -29,7 +32,7 @@ export interface SubmissionResult {
 export interface Submission {
   readonly isBusy: boolean;
   readonly notice: SubmissionNotice | undefined;
-  /** `at` names the button. Resolves to true if done. */
+  /** `at` names the button. Resolves to true if the change was done. */
   readonly send: (
     at: string,
     request: unknown,
@@ -89,7 +92,7 @@ export function asDone<T>(
   return result.kind === 'answer' ? { kind: 'answer', data: toDone(result.data) } : result;
 }
 
-/** Maps the changed order, with which a call answers, to a success notice. */
+/** Converts a changed order into a success notice. */
 export function doneWith(msg: string): (order: OpsOrder) => SubmissionResult {
   return (order) => ({ order, notice: { tone: 'good', msg } });
 }

@@ -1,4 +1,3 @@
-/** Shows the draft beside the form, rendered by the shop's page in a frame. */
 import { useStore } from '@nanostores/react';
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
@@ -16,7 +15,7 @@ const WIDTHS = { phone: 390, desktop: 1440 } as const;
 type Width = keyof typeof WIDTHS;
 const NAMES = Object.keys(WIDTHS) as Width[];
 
-/** Remembered for the next document. */
+/** Kept for the next document. */
 let lastWidth: Width = 'phone';
 
 export const PreviewPane: UserViewComponent = ({ documentId, document, schemaType }): ReactNode => {
@@ -95,11 +94,10 @@ interface StageProps {
   readonly frame: RefObject<HTMLIFrameElement | null>;
   /** CSS pixels that the page sees. */
   readonly width: number;
-  /** A page that answers late is shown after all. */
+  /** True after a timeout; a page that responds late is shown again. */
   readonly isHidden: boolean;
 }
 
-/** Scales the frame down to the pane. */
 export function ScaledFrame({ frame, width, isHidden }: StageProps): ReactNode {
   const room = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });

@@ -37,7 +37,7 @@ export function Problems({ problems }: { readonly problems: readonly DraftProble
 }
 
 /**
- * All reasons against publishing, once per field: validation, and what the preview lacks while validation runs.
+ * Returns all reasons against publishing, once per field: validation, and what the preview lacks.
  * `titles` are keyed by path.
  */
 export function allProblems(

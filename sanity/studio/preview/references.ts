@@ -1,4 +1,4 @@
-/** Documents that a draft refers to, live, for the preview. */
+/** Follows the documents that a draft refers to. */
 import { useEffect, useMemo, useState } from 'react';
 import { getDraftId, useDocumentStore } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
@@ -12,7 +12,7 @@ export function referencesIn(value: unknown): string[] {
   return [...new Set([...(typeof own === 'string' ? [own] : []), ...inside])].sort();
 }
 
-/** Undefined until first read; earlier ones stay while others load. */
+/** Undefined until first read; previous ones stay while others load. */
 export function useReferences(draft: unknown): readonly DraftDocument[] | undefined {
   const store = useDocumentStore();
   const [found, setFound] = useState<readonly DraftDocument[]>();
@@ -20,7 +20,7 @@ export function useReferences(draft: unknown): readonly DraftDocument[] | undefi
   useEffect(() => {
     const published: string[] = JSON.parse(wanted);
     if (published.length === 0) return setFound([]);
-    // New documents are drafts at first; images never are.
+    // New documents may exist only as drafts; images never do.
     const drafts = published.filter((id) => !id.startsWith('image-')).map((id) => getDraftId(id));
     const reading = store
       .listenQuery(
@@ -34,7 +34,7 @@ export function useReferences(draft: unknown): readonly DraftDocument[] | undefi
       )
       .subscribe({
         next: setFound,
-        // The preview shows placeholders; the Studio reports the lost connection.
+        // The Studio reports lost connections; the preview shows placeholders.
         error: () => setFound((before) => before ?? []),
       });
     return () => reading.unsubscribe();
@@ -45,7 +45,7 @@ export function useReferences(draft: unknown): readonly DraftDocument[] | undefi
 /** Milliseconds. Shoppers buy meanwhile. */
 const ASKED_EVERY = 15_000;
 
-/** Available units by grade key, also of unpublished products. */
+/** Available units by grade key, also for unpublished products. */
 export function useLiveStock(productId: string | undefined): Readonly<Record<string, number>> | undefined {
   const known = useLevels(productId);
   useEffect(() => {

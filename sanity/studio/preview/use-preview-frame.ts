@@ -1,4 +1,4 @@
-/** The Studio's side of the messages with the frame `/preview` (docs/decisions/0002). */
+/** Exchanges messages with the frame `/preview` (docs/decisions/0002). */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import {
   type DraftMessage,
@@ -12,11 +12,11 @@ import {
 export type PreviewDraft = Pick<DraftMessage, 'type' | 'document' | 'references' | 'titles' | 'stock'>;
 
 export interface PreviewFrame {
-  /** `closed`: no message in time. */
+  /** `closed`: the page sent no message in time. */
   readonly state: 'opening' | 'open' | 'closed';
   readonly problems: readonly DraftProblem[];
   readonly reopen: () => void;
-  /** Changes for a new frame. */
+  /** Increases with each new frame. */
   readonly attempt: number;
 }
 
@@ -92,7 +92,9 @@ export function usePreviewFrame(
 
 const AT_MOST_MS = 1000;
 
-/** True from the first idle moment after it is wanted, so that loading delays nothing visible. */
+/**
+ * True from the browser's first idle time after `isWanted`, so that loading delays nothing visible.
+ */
 export function useWhenIdle(isWanted: boolean): boolean {
   const [isDue, setDue] = useState(false);
   useEffect(() => {

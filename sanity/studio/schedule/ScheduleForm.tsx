@@ -1,4 +1,3 @@
-/** Sets, changes or cancels the time of one action on one document. */
 import { Button, Flex, Stack, Text } from '@sanity/ui';
 import { useToast } from '@sanity/ui/toast';
 import { type ReactNode, useState } from 'react';
@@ -16,7 +15,7 @@ const { form: words } = scheduleText;
 interface ScheduleFormProps {
   readonly scheduled: ScheduledAction;
   readonly existing: Schedule | undefined;
-  /** Why no time can be set now. */
+  /** The reason why no time can be set now. */
   readonly hindrance?: string | undefined;
   readonly onClose: () => void;
 }

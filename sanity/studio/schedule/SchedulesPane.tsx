@@ -1,4 +1,4 @@
-/** What goes live or is taken down when, what was refused, and what was done lately. */
+/** Lists waiting, refused and recently completed schedules. */
 import { Box, Card, Dialog, Flex, Spinner, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useState } from 'react';
 import { useClient } from 'sanity';

@@ -1,4 +1,4 @@
-/** Document actions 定时发布 and 定时下架, and badges that say when. */
+/** The actions 定时发布 and 定时下架, and badges with their times. */
 import { ClockIcon } from '@sanity/icons/Clock';
 import { useState } from 'react';
 import {
@@ -16,7 +16,8 @@ import { useWaitingSchedule } from './use-schedules.ts';
 export const schedulePublish: DocumentActionComponent = (props) => {
   const { id, type, draft } = props;
   const { validation } = useValidationStatus(draft?._id ?? id, type, true);
-  // While the Studio still checks the last keystrokes, the time may be set: the shop checks again when it comes.
+  // A time may be set while the last keystrokes are validated: the shop checks again when it
+  // publishes.
   const isInvalid = validation.some(({ level }) => level === 'error');
   const hindrance = isInvalid ? scheduleText.form.invalid : undefined;
   return useScheduleAction('publish', props, draft, hindrance);

@@ -1,4 +1,6 @@
-/** Times are set and shown in Beijing time, which has no summer time, wherever the editor is. */
+/**
+ * Times are entered and shown in Beijing time, which has no summer time, wherever the editor is.
+ */
 import { SCHEDULE_STEP } from '../../../src/contract/schedule.ts';
 
 const BEIJING = 'Asia/Shanghai';
@@ -6,23 +8,21 @@ const AHEAD_MS = 8 * 3_600_000;
 const STEP_MS = SCHEDULE_STEP * 60_000;
 const DAY_MS = 86_400_000;
 
-/** The value of an `<input type="datetime-local">` in Beijing time. */
+/** Returns the value of an `<input type="datetime-local">` in Beijing time. */
 export function toInputValue(instant: number): string {
   return new Date(instant + AHEAD_MS).toISOString().slice(0, 16);
 }
 
-/** The instant that such a value means, rounded up to when the job runs; undefined if it is none. */
+/** Parses the input's value and rounds up to the job's next run; undefined if invalid. */
 export function parseInputValue(input: string): number | undefined {
   const instant = Date.parse(`${input}Z`) - AHEAD_MS;
   return Number.isNaN(instant) ? undefined : Math.ceil(instant / STEP_MS) * STEP_MS;
 }
 
-/** The end of today in Beijing. */
 export function endOfToday(now: number): number {
   return (Math.floor((now + AHEAD_MS) / DAY_MS) + 1) * DAY_MS - AHEAD_MS;
 }
 
-/** Nine in the morning of the next day in Beijing. */
 export const tomorrowMorning = (now: number): number => endOfToday(now) + 9 * 3_600_000;
 
 const long = (timeZone?: string) =>
@@ -45,7 +45,7 @@ const short = new Intl.DateTimeFormat('zh-CN', {
 export const formatBeijing = (instant: number): string => inBeijing.format(instant);
 export const formatShortBeijing = (instant: number): string => short.format(instant);
 
-/** The time in the editor's zone; undefined if clocks there show Beijing time. */
+/** Returns the time in the editor's zone; undefined if it equals Beijing time. */
 export function localText(instant: number, timeZone?: string): { zone: string; text: string } | undefined {
   const format = long(timeZone);
   const text = format.format(instant);

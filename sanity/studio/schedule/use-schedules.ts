@@ -20,7 +20,7 @@ const ALL = `[
   ...*[_type == $type && state in ["done", "unneeded"]] | order(endedAt desc)[0...20]
 ]`;
 
-/** Live. Undefined until read; `document` narrows them to one document's. */
+/** Follows the schedules of `document`, or all. Undefined until read. */
 export function useSchedules(document?: string): readonly Schedule[] | undefined {
   const store = useDocumentStore();
   const [schedules, setSchedules] = useState<readonly Schedule[]>();
@@ -31,7 +31,7 @@ export function useSchedules(document?: string): readonly Schedule[] | undefined
       .listenQuery(document === undefined ? { fetch: ALL, listen: OF_TYPE } : OF_ONE, params, options)
       .subscribe({
         next: (found: unknown[]) => setSchedules(found.flatMap(readSchedule)),
-        // The Studio reports the lost connection.
+        // The Studio reports lost connections.
         error: () => setSchedules((before) => before ?? []),
       });
     return () => reading.unsubscribe();
@@ -44,7 +44,6 @@ function readSchedule(raw: unknown): Schedule[] {
   return read.success ? [read.data] : [];
 }
 
-/** The waiting schedule of an action on a document. */
 export function useWaitingSchedule(document: string, action: ScheduleAction): Schedule | undefined {
   const schedules = useSchedules(document);
   return useMemo(
@@ -53,7 +52,7 @@ export function useWaitingSchedule(document: string, action: ScheduleAction): Sc
   );
 }
 
-/** Whether schedules are carried out. `state` is undefined until the shop answers. */
+/** Says whether the job runs. `state` is undefined until the shop responds. */
 export function useScheduling() {
   const [state, setState] = useState<StaffResult<SchedulingState>>();
   const ask = useCallback(() => void fetchScheduling().then(setState), []);

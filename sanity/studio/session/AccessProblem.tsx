@@ -1,4 +1,7 @@
-/** Why the shop refused a tool, with a way on: editors of hosted content may have no shop login. */
+/**
+ * Explains why the shop refused, with a next step: editors of hosted content may have no shop
+ * login.
+ */
 import { Box, Card, Flex, Text } from '@sanity/ui';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { fetchMe, type StaffResult } from '../../../src/contract/ops-client.ts';

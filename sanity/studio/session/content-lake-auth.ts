@@ -1,4 +1,4 @@
-/** The shop's login as the Studio's auth store. */
+/** Uses the shop's login as the Studio's auth store. */
 import { createClient } from '@sanity/client';
 import { Observable, of } from 'rxjs';
 import type { AuthState, AuthStore } from 'sanity';
@@ -7,7 +7,7 @@ import type { StudioSettings } from '../settings.ts';
 import type { ContentSession } from './content-session.ts';
 import { loginPath } from './shop-login.ts';
 
-/** The version that the Studio's own client uses. */
+/** The API version of the Studio's client. */
 const API_VERSION = 'v2026-05-04';
 
 export function contentLakeAuth(

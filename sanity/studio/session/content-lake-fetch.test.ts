@@ -6,7 +6,7 @@ import { OverdueWrites } from './overdue-writes.ts';
 
 const LAKE = 'http://localhost:8889';
 let sent: string[];
-/** Answers in order; then 200. */
+/** Responses in order, then 200. */
 let answers: (number | 'unreachable')[];
 let overdue: OverdueWrites;
 let studioFetch: typeof fetch;
@@ -40,7 +40,7 @@ test('only the lake gets the token', async () => {
   expect(sent).toEqual([
     `${LAKE}/v1/users/me Bearer token`,
     '/api/v1/ops/me without a token',
-    // The page's policy refuses it, which a test notices.
+    // The page's policy blocks it, which a test notices.
     'https://example.com/ without a token',
   ]);
 });

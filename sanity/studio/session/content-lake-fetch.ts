@@ -1,5 +1,6 @@
 /**
- * Replaces `fetch`, as parts of the Studio bypass its client: adds a fresh token and sends listeners over one socket.
+ * Replaces `fetch`, because parts of the Studio bypass its client. Adds a valid token and sends
+ * listeners over one socket.
  */
 import { z } from 'zod';
 import type { ContentSession } from './content-session.ts';
@@ -7,19 +8,22 @@ import type { ListenTransport } from './listen-transport.ts';
 import type { OverdueWrites } from './overdue-writes.ts';
 
 /**
- * Milliseconds; the last repeats. Sanity's client gives up after six seconds, and a form then crashes with its
- * unsaved text.
+ * Milliseconds; the last repeats. Sanity's client gives up after six seconds, and the form then
+ * crashes with unsaved text.
  */
 const WAITS = [250, 500, 1000, 2000] as const;
 
-/** Answers of a proxy or a starting lake. */
+/** Statuses of a proxy or a starting content lake. */
 const NOT_NOW: readonly number[] = [502, 503, 504];
 
 const named = z.object({ transactionId: z.string() });
 
 const LISTENER = /\/data\/listen\/[^/]+$/;
 
-/** Prefix of the Studio's version check. It gets `{}`: the version is pinned, and the CSP blocks the host. */
+/**
+ * Prefix of the Studio's version check. It gets `{}`, because the version is pinned and the CSP
+ * blocks the host.
+ */
 const NEWEST_VERSION = 'https://sanity-cdn.com/v1/modules/sanity/';
 
 interface LakeConnection {
@@ -52,7 +56,7 @@ export function contentLakeFetch(
     const askOnce = async () => {
       const { token, response } = await send();
       if (response.status !== 401) return response;
-      // Expired early or clocks differ: retry once with a new token.
+      // The token expired early or clocks differ, so one retry uses a new token.
       await session.refused(token);
       return (await send()).response;
     };
@@ -70,14 +74,14 @@ export function contentLakeFetch(
 }
 
 /**
- * The lake applies a named transaction once. Unnamed writes can't be repeated: the Studio renames them itself, which
- * would apply them twice.
+ * True for named transactions, which the content lake applies once. The Studio repeats other writes
+ * under new names, so a retry here would apply them twice.
  */
 function isNamed(body: unknown): boolean {
   return typeof body === 'string' && named.safeParse(JSON.parse(body)).success;
 }
 
-/** Retries until there is an answer about the request, or the caller aborts. */
+/** Retries until the content lake responds or the caller aborts. */
 async function retryUntilAnswered(
   askOnce: () => Promise<Response>,
   signal: AbortSignal | null | undefined,
@@ -85,7 +89,7 @@ async function retryUntilAnswered(
 ): Promise<Response> {
   for (let tries = 0; ; tries++) {
     const response = await askOnce().catch((error: unknown) => {
-      // Browsers report an unreachable host so.
+      // Browsers report an unreachable host as a TypeError.
       if (error instanceof TypeError && !signal?.aborted) return undefined;
       throw error;
     });
@@ -113,7 +117,7 @@ export function authorizeUploads(lake: string, session: ContentSession): void {
         return;
       }
       session.token().then((token) => {
-        // Aborted meanwhile.
+        // The upload was aborted while waiting for the token.
         if (this.readyState !== XMLHttpRequest.OPENED) return;
         super.setRequestHeader('Authorization', `Bearer ${token}`);
         super.send(body);

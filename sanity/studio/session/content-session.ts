@@ -1,13 +1,13 @@
 /**
- * Renews the content token while the editor is logged in. After the session ended, requests wait until the editor
- * logs in again, so nothing typed is lost.
+ * Renews the content token while the editor is logged in. After the session ended, requests wait
+ * for a new login, so that no text is lost.
  */
 import type { ContentToken, Editor, EditorAnswer, FetchEditor } from './shop-login.ts';
 
 type SessionState =
   | { readonly kind: 'active' }
   | { readonly kind: 'ended' }
-  /** Another editor logged in: unsaved text must not be saved under that name. */
+  /** Another editor logged in. Unsaved text must not be saved under that name. */
   | { readonly kind: 'other-editor'; readonly name: string };
 
 /** Milliseconds before expiry. */
@@ -38,29 +38,28 @@ export class ContentSession {
     return this.#state;
   }
 
-  /** Perhaps expired. */
+  /** May be expired. */
   get lastToken(): string {
     return this.#content.token;
   }
 
-  /** Called on changes of state or token; returns the unsubscribe function. */
+  /** Calls `listener` when state or token changes. Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** A valid token. Waits while there is none. */
+  /** Resolves with a valid token; waits while there is none. */
   async token(): Promise<string> {
     if (Date.now() >= this.#content.expiresAt || this.#state.kind !== 'active') await this.#renew();
     return this.#content.token;
   }
 
-  /** Call when the lake refused a token; resolves with the next one. */
+  /** Reports a token that the content lake refused. Resolves with the next one. */
   async refused(token: string): Promise<void> {
     if (token === this.#content.token) await this.#renew();
   }
 
-  /** The editor came back to the tab: retry at once. */
   retryNow(): void {
     this.#retryNow?.();
   }
@@ -111,7 +110,7 @@ export class ContentSession {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Early enough that no request waits. */
+  /** Renews early enough that no request waits. */
   #planRenewal(): void {
     clearTimeout(this.#timer);
     const left = this.#content.expiresAt - Date.now();

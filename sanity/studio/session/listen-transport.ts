@@ -1,10 +1,11 @@
 /**
- * Carries all listeners over one WebSocket: event streams would use up the browser's six connections per host and
- * block saving. Answers like `fetch`, so the client's EventSource still reconnects.
+ * Carries all listeners over one WebSocket: event streams would use up the browser's six
+ * connections per host and block saving. Responds like `fetch`, so the client's EventSource
+ * reconnects.
  */
 import { z } from 'zod';
 
-/** Milliseconds. The lake sends a heartbeat every 20 seconds. */
+/** Milliseconds. The content lake sends a heartbeat every 20 seconds. */
 const SILENCE = 50_000;
 
 /** Undefined: the connection is lost. */
@@ -130,7 +131,7 @@ function dispatch({ asked, listeners }: Connection, frame: unknown): void {
   else listener?.begun(message.result);
 }
 
-/** Messages of the lake's socket (sandbox/content-lake/README.md "The socket"). */
+/** Messages of the socket (sandbox/content-lake/README.md "The socket"). */
 const resultSchema = z.union([
   z.object({
     status: z.int(),

@@ -1,4 +1,3 @@
-/** Shown while text can't be saved; links to the shop's login. */
 import { Box, Button, Card, Flex, Text } from '@sanity/ui';
 import { type ReactNode, useCallback, useEffect, useSyncExternalStore } from 'react';
 import { definePlugin, type NavbarProps } from 'sanity';
@@ -40,7 +39,6 @@ function SessionNotice({ session }: { readonly session: ContentSession }): React
   );
 }
 
-/** Shown while writes wait for the lake. */
 function OverdueNotice({ overdue }: { readonly overdue: OverdueWrites }): ReactNode {
   const subscribe = useCallback((listener: () => void) => overdue.subscribe(listener), [overdue]);
   const isLong = useSyncExternalStore(subscribe, () => overdue.isLong);
@@ -77,7 +75,6 @@ export const sessionNotices = definePlugin<Notices>(({ session, overdue }) => ({
   },
 }));
 
-/** Asks before the tab closes. */
 export function useAskBeforeLeaving(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;

@@ -1,6 +1,6 @@
-/** Writes without an answer at the first attempt: the lake is restarting or unreachable. */
+/** Tracks writes that had no response at the first attempt. */
 
-/** Milliseconds; most writes are answered by then. */
+/** Milliseconds; most writes have a response by then. */
 const NOTICE_AFTER = 3_000;
 
 export class OverdueWrites {
@@ -9,7 +9,7 @@ export class OverdueWrites {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isLong = false;
 
-  /** Editors should know that their text is not saved. */
+  /** True if editors should know that their text is not saved. */
   get isLong(): boolean {
     return this.#isLong;
   }
@@ -20,7 +20,7 @@ export class OverdueWrites {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Repeated calls with one promise count once. */
+  /** Counts repeated calls with one promise once. */
   add(answered: Promise<void>): void {
     if (this.#writes.has(answered)) return;
     this.#writes.add(answered);
@@ -34,7 +34,7 @@ export class OverdueWrites {
     });
   }
 
-  /** Reads wait for it, as they would lack these writes. */
+  /** Resolves when the writes are done: earlier reads would lack them. */
   async answered(): Promise<void> {
     await Promise.all(this.#writes);
   }

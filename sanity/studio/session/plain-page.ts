@@ -1,4 +1,4 @@
-/** Shown instead of the Studio; needs none of its code. */
+/** Shown instead of the Studio, without loading its code. */
 import './plain-page.css';
 
 interface PlainPage {

@@ -4,7 +4,7 @@ export type Editor = CurrentStaffMember['user'];
 
 export interface ContentToken {
   readonly token: string;
-  /** A moment by this machine's clock. */
+  /** Timestamp by this machine's clock. */
   readonly expiresAt: number;
 }
 
@@ -38,16 +38,16 @@ export const fetchEditor: FetchEditor = async () => {
   if (!response.ok || !answer.success) return { kind: 'unreachable' };
   const { user: editor, content } = answer.data.data;
   if (content.kind === 'hosted') return { kind: 'editor', editor, content: undefined };
-  // Server times; only their difference counts here.
+  // Server times; only their difference matters.
   const answered = Date.parse(response.headers.get('Date') ?? '') || asked;
   const goodUntil = asked + Date.parse(content.expiresAt) - answered;
   return { kind: 'editor', editor, content: { token: content.token, expiresAt: goodUntil } };
 };
 
-/** In a new tab, as this one holds unsaved text. */
+/** For a new tab, because this one has unsaved text. */
 export const LOGIN_IN_NEW_TAB = '/login?from=%2Fstudio';
 
-/** Leads back to exactly this place. */
+/** Returns the login address that leads back to this page. */
 export function loginPath({ pathname, search, hash }: Location): string {
   return `/login?${new URLSearchParams({ from: pathname + search + hash })}`;
 }

@@ -31,7 +31,7 @@ export function siteLines(
   return lines;
 }
 
-/** Undefined if it can't be pressed. */
+/** Returns undefined if the button can't be pressed. */
 export function buildHint({ builds, isAsked, possible, left }: SiteState, now: number): string | undefined {
   if (builds === 'off' || isAsked) return undefined;
   const when = isSoon(possible, now) ? words.possibleNow : words.possible(possible);

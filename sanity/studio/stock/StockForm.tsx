@@ -18,7 +18,7 @@ interface Notice {
 export function StockForm({ stock, level }: { readonly stock: Stock; readonly level: Level }): ReactNode {
   const [entry, setEntry] = useState<StockEntry>({ mode: 'receive', ...EMPTY });
   const [notice, setNotice] = useState<Notice>();
-  // The version shown when typing began: that is what the editor counted.
+  // The version shown when typing began, on which the editor's count is based.
   const seenVersion = useRef(level.version);
 
   const type = (typed: Partial<StockEntry>) => {
@@ -36,7 +36,7 @@ export function StockForm({ stock, level }: { readonly stock: Stock; readonly le
         setEntry({ ...entry, ...EMPTY });
         return setNotice({ tone: 'positive', msg: texts.done });
       case 'conflict':
-        // Decide by the numbers shown now.
+        // The editor decides again by the numbers shown now.
         seenVersion.current = result.level.version;
         return setNotice({ tone: 'caution', msg: result.msg });
       case 'login':
@@ -46,7 +46,8 @@ export function StockForm({ stock, level }: { readonly stock: Stock; readonly le
     }
   };
 
-  // Not a form, as the document already is one. The Enter that ends a composition must not submit.
+  // A form can't be nested in the document's form. The Enter that ends a composition must not
+  // submit.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();

@@ -1,4 +1,3 @@
-/** Stock of a grade, its ledger and a form to change it. */
 import { Box, Card, Flex, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useState } from 'react';
 import { definePlugin, getPublishedId, type InputProps, useFormValue } from 'sanity';
@@ -10,9 +9,8 @@ import { StockForm } from './StockForm.tsx';
 import { type Stock, useStock } from './use-stock.ts';
 
 interface StockPanelProps {
-  /** Draft or published id: they share stock. */
+  /** Draft or published id: both share stock. */
   readonly productId: string;
-  /** The grade's `_key`. */
   readonly variantKey: string;
 }
 
@@ -118,7 +116,7 @@ export function MovementList({ stock }: { readonly stock: Stock }): ReactNode {
   );
 }
 
-/** Added here, because the grade's schema type must not depend on the Studio. */
+/** Added by a plugin, because the schema must not depend on the Studio. */
 export const stockPanel = definePlugin({
   name: 'shop-stock',
   form: {

@@ -1,4 +1,4 @@
-/** Batches and caches stock requests: a list of a hundred rows makes one call. */
+/** Batches and caches stock requests: a hundred rows make one call. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { fetchLevels, type StaffResult } from '../../../src/contract/ops-client.ts';
 import { type Level, STOCK_PRODUCTS_MAX, type StockLevels } from '../../../src/contract/ops-stock.ts';
@@ -13,7 +13,7 @@ interface CacheEntry {
 }
 
 const BATCH_MS = 30;
-/** Older entries are refetched, as shoppers buy meanwhile. */
+/** Milliseconds. Older entries are fetched again, because shoppers buy. */
 const FRESH_MS = 15_000;
 
 export class LevelsCache {
@@ -27,12 +27,12 @@ export class LevelsCache {
     this.#fetch = fetch;
   }
 
-  /** Returns one object until the levels change, as `useSyncExternalStore` requires. */
+  /** Returns the same object until the levels change, as `useSyncExternalStore` requires. */
   levelsOf(productId: string): VariantLevels | undefined {
     return this.#cache.get(productId)?.levels;
   }
 
-  /** Fetches with the next batch, unless fresh. */
+  /** Fetches with the next batch, unless cached. */
   request(productId: string): void {
     const cached = this.#cache.get(productId);
     if (cached !== undefined && Date.now() - cached.at < FRESH_MS) return;
@@ -40,12 +40,12 @@ export class LevelsCache {
     this.#timer ??= setTimeout(() => this.#flush(), BATCH_MS);
   }
 
-  /** Fetches at once; unknown products are left out. */
+  /** Fetches immediately; omits unknown products. */
   async load(productIds: readonly string[]): Promise<ReadonlyMap<string, VariantLevels>> {
     const parts = [...chunksOf(productIds, STOCK_PRODUCTS_MAX)];
     const results = await Promise.all(parts.map((part) => this.#fetch(part)));
     const at = Date.now();
-    // After a failure rows ask again.
+    // After a failure rows request again.
     const items = results.flatMap((result) => (result.kind === 'answer' ? result.data.items : []));
     const loaded = new Map<string, VariantLevels>();
     for (const { productId, variants } of items) {
@@ -62,7 +62,7 @@ export class LevelsCache {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Updates one grade from another call. */
+  /** Stores a grade's level from another call. */
   set(productId: string, variantKey: string, level: Level): void {
     const before = this.#cache.get(productId);
     if (before === undefined) return;
@@ -92,7 +92,7 @@ export const levels = new LevelsCache(fetchLevels);
 
 const subscribe = (listener: () => void) => levels.subscribe(listener);
 
-/** Stock by grade key; undefined until known. Takes the published id. */
+/** Returns stock by grade key; undefined until known. Takes the published id. */
 export function useLevels(productId: string | undefined): VariantLevels | undefined {
   useEffect(() => {
     if (productId === undefined) return undefined;

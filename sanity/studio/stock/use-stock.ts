@@ -18,7 +18,7 @@ export interface Stock {
   readonly isBusy: boolean;
   readonly refresh: () => Promise<void>;
   readonly showOlder: () => Promise<void>;
-  /** Undefined while another change runs. */
+  /** Undefined while a change is being sent. */
   readonly change: (requested: StockChangeRequest['change']) => Promise<StaffResult<Level> | undefined>;
 }
 

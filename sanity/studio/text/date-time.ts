@@ -1,9 +1,9 @@
 const minute = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'short', timeStyle: 'short' });
 
-/** To the minute, in the reader's time zone. */
+/** Formats to the minute in the reader's time zone. */
 export const formatDateTime = (iso: string) => minute.format(new Date(iso));
 
-/** Short in the list, where the year is evident. */
+/** Omits the year, which is evident in the list. */
 const short = new Intl.DateTimeFormat('zh-CN', {
   month: '2-digit',
   day: '2-digit',

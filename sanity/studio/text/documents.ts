@@ -1,4 +1,3 @@
-/** Texts of an order's documents. */
 import type { PrintedDocumentKind } from '../../../src/contract/ops-order.ts';
 import type { Sex, Source } from '../../../src/rules/specimen.ts';
 import { ordersText as shopTexts } from '../../../src/text/orders.ts';
@@ -98,7 +97,7 @@ export const invoiceText = {
     bred: 'source C, bred in captivity 人工繁育',
   } satisfies Record<Source, string>,
   permit: '许可 Permit',
-  /** Patterns in a Chinese permit note, in English word order. */
+  /** Patterns in Chinese permit notes, in English word order. */
   permits: [
     [/CITES\s*(?:的)?再出口/i, 'CITES re-export certificate'],
     [/CITES\s*(?:的)?出口/i, 'CITES export permit'],
@@ -178,12 +177,11 @@ export const pickingText = {
 
 export type LabelField = keyof typeof labelText.fields;
 
-/** A text too long for its label. */
 export interface ShortenedText {
   readonly number: string;
   readonly field: LabelField;
   readonly full: string;
-  /** Empty if the field is left out. */
+  /** Empty if the field is omitted. */
   readonly shown: string;
 }
 

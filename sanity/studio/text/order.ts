@@ -301,7 +301,7 @@ export const orderText = {
   },
 } as const;
 
-/** Known values get words; others are shown as stored. */
+/** Translates known values; returns others as stored. */
 export function valueText(field: string, value: string): string {
   const { statuses } = orderText.fee;
   const { documents } = orderText.printed;

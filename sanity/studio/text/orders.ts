@@ -1,4 +1,4 @@
-/** Names of states are in src/text/orders.ts. */
+/** Texts of the order desk; names of states are in src/text/orders.ts. */
 import type { FlagWord, OrderView, PaymentStanding } from '../../../src/contract/ops-orders.ts';
 import { flagNames } from '../../../src/text/flags.ts';
 

@@ -1,4 +1,4 @@
-/** A third provider's declaration, as one would add it to the shop. It does not ship. */
+/** The declaration of a third provider, as one would add it to the shop. It does not ship. */
 import { z } from 'zod';
 import type {
   AttemptStatus,
@@ -10,7 +10,7 @@ import type { MethodName } from '../../../src/rules/payment-methods.ts';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import { signatureOf } from './double.ts';
 
-/** Passed in, because src/rules/providers does not list it. */
+/** A cast, because src/rules/providers does not list it. */
 export const THIRD_PROVIDER = 'third' as ProviderName;
 
 export function thirdProvider(address: string, secret: string): RedirectDeclaration {

@@ -1,4 +1,3 @@
-/** One build of the site, as Netlify runs it, and its results. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -8,9 +7,9 @@ import { buildEnvironment } from '../../../scripts/build-site.ts';
 
 export interface Built {
   readonly seconds: number;
-  /** The highest memory of the build's process. MB. */
+  /** Peak memory of the build's process. MB. */
   readonly peakMb: number;
-  /** Pages that were rendered, not reused from the build before. */
+  /** Pages that were rendered, not reused from the previous build. */
   readonly drawn: number;
   readonly pages: number;
   readonly bytes: number;
@@ -20,7 +19,9 @@ export interface Built {
   readonly files: ReadonlyMap<string, string>;
 }
 
-/** A shop's address, so that the site has a sitemap; nothing answers there, so pages leave the stock open. */
+/**
+ * A shop's address, so that the site has a sitemap. Nothing responds there, so pages show no stock.
+ */
 const PUBLIC = 'https://butterfly.invalid';
 
 const REPORT_PEAK = `data:text/javascript,${encodeURIComponent(
@@ -30,7 +31,7 @@ const REPORT_PEAK = `data:text/javascript,${encodeURIComponent(
 export interface SiteToBuild {
   readonly root: string;
   readonly lakePort: number;
-  /** Rendered pages are kept here for the next build. */
+  /** Rendered pages are stored here for the next build. */
   readonly folder: string;
   /** True renders every page again instead of reusing cached ones. */
   readonly anew?: boolean;
@@ -40,7 +41,8 @@ export interface SiteToBuild {
 
 export async function build({ root, lakePort, folder, anew, profile }: SiteToBuild): Promise<Built> {
   await mkdir(folder, { recursive: true });
-  // A new folder each time, none deleted before the end: ext4 is slow for minutes after many files were deleted.
+  // Uses a new folder each time and deletes none before the end: ext4 is slow for minutes after
+  // many deletions.
   const dist = await mkdtemp(path.join(folder, 'dist-'));
   const astro = path.join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
   const watched = ['--import', REPORT_PEAK];
@@ -86,7 +88,10 @@ async function readFiles(folder: string) {
   return { pages, bytes, largest, files };
 }
 
-/** The files that may grow with the catalogue; products and listings count as one kind each. */
+/**
+ * Returns the kind of files that may grow with the catalogue; all products count as one kind, and
+ * all listings.
+ */
 function kindOf(name: string): string | undefined {
   if (name.startsWith('product/')) return 'a product';
   if (name.startsWith('butterfly/')) return 'a listing';

@@ -1,4 +1,4 @@
-/** A large shop's content in a content lake: the seed's documents repeated under other ids and names. */
+/** A large shop's content: the seed's documents repeated under other ids and names. */
 import type { SanityClient, SanityDocumentStub } from '@sanity/client';
 import { z } from 'zod';
 import { SEED_FOLDER } from '../../../sanity/seed/seed.ts';

@@ -72,7 +72,7 @@ try {
     const again = await build(site);
     await content.change(products - 1);
     const after = await build({ ...site, profile: values.profile });
-    // A reused page must equal the page as rendered anew.
+    // A reused page must equal a newly rendered one.
     const whole = await build({ ...site, anew: true });
     const stale = changedFiles(after, whole);
     if (stale.length > 0) say(`STALE after a change: ${stale.slice(0, 20).join(', ')}`);

@@ -12,13 +12,15 @@ import { faultOf } from './judge.ts';
 import { describeRequest, type MalformedRequest, malformed } from './malformed.ts';
 
 const ORIGIN = 'http://localhost:8888';
-/** `npm run soak` sends 20,000, over HTTP. */
+/** Few batches; `npm run soak` sends 20,000 requests over HTTP. */
 const BATCHES = 2;
 const A_BATCH = 200;
 const SETTINGS = { SANITY_WEBHOOK_SECRET: WEBHOOK_SECRET, STUDIO_TOKEN_SECRET: 's'.repeat(32) };
-/** No job ever ran here, so /health answers 503; and /logout would make the later requests a visitor's. */
+/**
+ * No job ever ran here, so /health returns 503; /logout would end the session of later requests.
+ */
 const ROWS = CALLS.filter(({ path }) => path !== '/health' && path !== '/logout');
-/** Receiving stock of an unpublished product looks it up in the content, which is not there. */
+/** Receiving stock of an unpublished product looks it up in the content, which is absent here. */
 const NO_CONTENT = ['/ops/stock', '/ops/stock/consignment'].map(
   (path) => ({ path, status: 503, code: 'content-unreachable' }) as const,
 );
@@ -69,7 +71,7 @@ test('to malformed requests no call fails or tells how it is made, and all sums 
   const api = createApi(async () => world.services, world.services.log);
   const operator = await world.person('operator', 'operator');
   const shopper = await world.person('shopper', 'shopper');
-  // Half of the calls are the staff's, and answer 404 to everybody else.
+  // Half of the calls are the staff's, and return 404 to everybody else.
   const people = [await new Caller(api).ready(), operator, shopper, operator];
   const send = async ({ method, path, headers, body }: MalformedRequest, { cookies }: Caller) => {
     const cookie = [...cookies].map(([name, held]) => `${name}=${held}`).join('; ');

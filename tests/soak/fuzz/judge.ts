@@ -1,9 +1,9 @@
-/** Checks that an answer to a malformed request is acceptable. */
+/** Checks that the response to a malformed request is acceptable. */
 import { type FailureCode, failureSchema } from '../../../src/contract/failure.ts';
 
 export interface JudgedAnswer {
   readonly method: string;
-  /** Below `/api/v1`, with its query. */
+  /** Path below `/api/v1`, with its query. */
   readonly path: string;
   readonly status: number;
   readonly type: string;
@@ -11,7 +11,7 @@ export interface JudgedAnswer {
   readonly text: string;
 }
 
-/** Implementation details that no answer may contain. The fuzz sends none of them. */
+/** Implementation details that no response may contain. The fuzz sends none of them. */
 const DETAILS: readonly RegExp[] = [
   /node_modules|\bat [\w.<>]+ \(|\.(?:ts|mts|mjs|js):\d+/,
   /\b(?:select|insert into|update|delete from) "|\bsyntax error at|\bcolumn "|\brelation "|\binvalid input syntax/i,
@@ -23,7 +23,7 @@ const DETAILS: readonly RegExp[] = [
 /** Statuses of the functions host for unknown methods and unreadable paths. */
 const HOST_REFUSES = [400, 405];
 
-/** A 5xx that is right at this path. */
+/** A 5xx that is acceptable at this path. */
 export interface ExpectedFailure {
   readonly path: string;
   readonly status: number;
@@ -32,11 +32,11 @@ export interface ExpectedFailure {
 
 export interface AllowedAnswers {
   readonly excused: readonly ExpectedFailure[];
-  /** The requests go through the functions host, which refuses invalid HTTP in plain text. */
+  /** True if requests go through the functions host, which refuses invalid HTTP in plain text. */
   readonly host: boolean;
 }
 
-/** Why the answer is wrong; undefined if it is right. */
+/** Returns why the response is wrong; undefined if it is right. */
 export function faultOf(answer: JudgedAnswer, { excused, host }: AllowedAnswers): string | undefined {
   const { method, path, status, type, headers, text } = answer;
   const told = [text, ...headers.map(([name, held]) => `${name}: ${held}`)].join('\n');
@@ -47,7 +47,7 @@ export function faultOf(answer: JudgedAnswer, { excused, host }: AllowedAnswers)
   const [pathname] = path.split('?', 1);
   const codes = excused.filter((one) => one.path === pathname && one.status === status);
   if (status >= 500 && codes.length === 0) return `answers ${status} ${text.slice(0, 300)}`;
-  // HEAD answers have no body; GET checks the code.
+  // HEAD responses have no body; GET checks the code.
   if (text === '') return status < 500 || method === 'HEAD' ? undefined : `answers ${status} without a word`;
   if (host && HOST_REFUSES.includes(status) && type.startsWith('text/plain') && text.length < 200)
     return undefined;

@@ -1,10 +1,12 @@
-/** Malformed requests. Each starts as a valid one and is changed in a few places, so that it gets past the first checks. */
+/**
+ * Malformed requests. Each is a valid one with a few changes, so that it passes the first checks.
+ */
 import fc from 'fast-check';
 import { type CallRow, withPathId } from '../../../netlify/server/testing/calls.ts';
 
 const LONG = 'x'.repeat(20_000);
 
-/** Texts that PostgreSQL, JSON, URLs, HTML or people stumble over. */
+/** Texts that cause problems in PostgreSQL, JSON, URLs or HTML, or for people. */
 const texts = fc.oneof(
   fc.constantFrom(
     ...['', ' ', '\0', 'a\0b', '\ud800', 'a\udc00b', '\uffff', '\u202e', '\u2028', '🦋', 'é', '\ufeff'],
@@ -33,7 +35,7 @@ const value: fc.Arbitrary<unknown> = fc.oneof(
 
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
 
-/** Bodies that are not JSON, or JSON that nobody writes. */
+/** Bodies that are not JSON, or unusual JSON. */
 const rawBody: fc.Arbitrary<string | Uint8Array<ArrayBuffer>> = fc.oneof(
   fc.constantFrom<string | Uint8Array<ArrayBuffer>>(
     ...['', ' ', '{', '}', '[', '"', 'null', '7', 'true', '""', '[]', '{}', '{"a":1,}', "{'a':1}", '1e999'],
@@ -103,14 +105,13 @@ const oddHeaders: fc.Arbitrary<Readonly<Record<string, string>>> = fc.oneof(
 
 export interface MalformedRequest {
   readonly method: string;
-  /** Below `/api/v1`, with its query. */
+  /** Path below `/api/v1`, with its query. */
   readonly path: string;
   /** Override the usual ones. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array<ArrayBuffer>;
 }
 
-/** Identifiers that exist in the shop. */
 export interface KnownIds {
   readonly order: string;
   /** The order's version when the batch was drawn. */
@@ -120,7 +121,7 @@ export interface KnownIds {
   readonly email: string;
 }
 
-/** Query parameters of all calls, and one of none. */
+/** Query parameters of all calls, and an unknown one. */
 const PARAMETERS =
   'page pageSize ids lists names speciesId before view q tag status stage method from to country printed cursor numbers table least most productId variantKey __proto__'.split(
     ' ',
@@ -129,7 +130,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'PR
 
 const person = { name: '林蝶', address: '昆明', phone: '13800000000', password: 'morpho-blue' };
 
-/** A valid body for a call, or the row's own wrong one. */
+/** Returns a valid body for a call, or the row's own invalid one. */
 function soundBody(
   { method, path, wrong }: CallRow,
   { order, version, product, variant, email }: KnownIds,
@@ -208,7 +209,7 @@ function changed(sound: unknown, { at, how, name, value: put }: Change): unknown
   return Object.fromEntries(how === 'remove' && !deeper ? kept : [...kept, [key, next]]);
 }
 
-/** Present once in `times`. */
+/** Present with probability 1 / `times`. */
 const once = <T>(times: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: times - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
 

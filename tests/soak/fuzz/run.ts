@@ -1,4 +1,7 @@
-/** Sends malformed requests to a running shop as visitor, shopper and operator, and records wrong answers. */
+/**
+ * Sends malformed requests to a running shop as visitor, shopper and operator, and records wrong
+ * responses.
+ */
 import { randomUUID } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import fc from 'fast-check';
@@ -16,12 +19,12 @@ interface Wish {
   readonly tell: (line: string) => void;
 }
 
-/** Requests name an order's version, which soon changes: each batch reads it again. */
+/** Requests contain an order's version, which soon changes, so each batch reads it again. */
 const A_BATCH = 200;
 const AT_ONCE = 4;
-/** The longest that a malformed request may take on a busy machine. Milliseconds. */
+/** Milliseconds that a malformed request may take on a busy machine. */
 const HANGS_AFTER = 10_000;
-/** /health answers 503 while a job is late after a kill. */
+/** /health returns 503 while a job is late after a kill. */
 const UNWELL = { path: '/health', status: 503, code: 'not-well' } as const;
 
 export async function fuzz(world: World, { requests, seed, tell }: Wish): Promise<void> {
@@ -49,7 +52,7 @@ export async function fuzz(world: World, { requests, seed, tell }: Wish): Promis
   }
 }
 
-/** Only if a request ended the session: logins are rate limited. */
+/** Logs in only if a request ended the session, because logins are rate limited. */
 async function logInAgain(world: World, email: string, person: Person): Promise<void> {
   const { status } = await person.call('GET', '/user/current');
   if (status === 401) await logIn(world, email, person);
@@ -66,7 +69,6 @@ async function whatIsThere({ goods }: World, operator: Person): Promise<KnownIds
   };
 }
 
-/** The decompressed body. */
 function textOf({ headers, bytes }: HttpAnswer): string {
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync, deflate: inflateSync }[
     headers['content-encoding'] ?? ''

@@ -1,4 +1,3 @@
-/** Publishes documents with script in every text field. */
 import type { SanityClient } from '@sanity/client';
 import { contentFields } from './fields.ts';
 import type { Typed } from './typed.ts';
@@ -54,7 +53,7 @@ export async function writeHostile(content: SanityClient, typed: Typed): Promise
     for (const document of found) {
       const { _id, slug, contact_card } = document;
       if (type === 'page') pages.push({ id: _id, path: `/${slug}`, hasContactCard: contact_card === true });
-      // There is one species and one document of settings.
+      // There is only one species and one settings document.
       const of = type === 'species' || type === 'siteSettings' ? {} : { of: _id };
       const without = _id === coarse ? 'locality' : 'locality_coarse';
       const whole =

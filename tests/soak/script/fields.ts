@@ -1,4 +1,7 @@
-/** All text fields of the content's types and of the API's contract, so that a new one cannot be forgotten. */
+/**
+ * Lists all text fields of the content's types and of the API's contract, so that no new one is
+ * forgotten.
+ */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,7 +14,7 @@ const CONTRACT = join(import.meta.dirname, '../../../src/contract');
 /** A field that refuses the shortest script has a rule against it. */
 const SCRIPT = new Typed().script('any', { isShort: true });
 
-/** Such as `note.text` of `noteRequestSchema`, `shipMany.lines[].number`. */
+/** Returns fields such as `note.text` of `noteRequestSchema`, `shipMany.lines[].number`. */
 export async function callFields(): Promise<string[]> {
   const files = (await readdir(CONTRACT)).filter((file) => /^[\w-]+\.ts$/.test(file));
   const modules: Record<string, unknown>[] = await Promise.all(
@@ -40,7 +43,7 @@ function textsIn(schema: z.ZodType): string[] {
   return schema.safeParse(SCRIPT).success ? [''] : [];
 }
 
-/** The part of a schema type that is read here. */
+/** The used part of a schema type. */
 interface Declared {
   readonly name?: string;
   readonly type: string;
@@ -50,7 +53,10 @@ interface Declared {
 }
 
 const TYPES = new Map(schemaTypes.map((type) => [type.name, type as Declared]));
-/** Every other type without fields counts as text, also one that is not used yet. */
+/**
+ * Types without text. Every other type without fields counts as text, also one that is not used
+ * yet.
+ */
 const NO_TEXTS = ['number', 'boolean', 'date', 'datetime', 'reference', 'image', 'object'];
 
 /** Fields that refuse script, and why. */
@@ -68,7 +74,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   'siteSettings.contact.email': 'a rule of mail addresses refuses it',
 };
 
-/** Text fields by type of the documents that the shop shows, such as `variants[].description`, `body[figure].alt`. */
+/** Returns text fields of shown documents by type, such as `variants[].description`. */
 export function contentFields(): ReadonlyMap<string, readonly string[]> {
   const documents = [...TYPES.values()].filter(({ name }) => DOCUMENT_KINDS.some((kind) => kind === name));
   const all = documents.map(({ name = '', fields = [] }) => [name, fields.flatMap(textsOf)] as const);
@@ -84,7 +90,7 @@ function textsOf({ name = '', ...declared }: Declared): string[] {
   return below(declared).map((path) => `${name}${path}`);
 }
 
-/** Paths below a value of the type; '' if the value itself is text. */
+/** Returns paths below a value of the type; '' if the value itself is text. */
 function below({ type, fields = [], of = [], marks }: Declared): string[] {
   if (type === 'array') {
     // Items of different types are told apart.

@@ -32,7 +32,7 @@ export class HostileOperator {
     return new HostileOperator(world, typed, person);
   }
 
-  /** Changes the stock of a product's first grade in every way; some pieces stay to be bought. */
+  /** Changes the stock of a product's first grade in every way; some units stay available. */
   async stock(productId: string): Promise<void> {
     const { body } = await this.person.call('GET', `/products/${productId}`);
     const variantKey: string = body.data.specifications.quality_variants[0].key;

@@ -1,4 +1,4 @@
-/** The places that show typed text: pages of the shop, staff tools, and mails. */
+/** Places that show typed text: pages of the shop, staff tools, and mails. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { mailTemplateText } from '../../../src/text/mail.ts';
 import { staffMailText } from '../../../src/text/staff-mail.ts';
@@ -11,11 +11,11 @@ import type { Typed } from './typed.ts';
 import { findMail } from './typed.ts';
 
 export interface ShownPlace {
-  /** Its name in `SHOWN`. */
+  /** Name of the place in `SHOWN`. */
   readonly kind: string;
   /** The only document of its type that the place shows. */
   readonly of?: string;
-  /** Only alternative texts of its pictures show what was typed. */
+  /** True if it shows only alternative texts of pictures. */
   readonly isOfPictures?: true;
   readonly context: BrowserContext;
   readonly open: (page: Page) => Promise<unknown>;
@@ -27,7 +27,7 @@ export interface TypedRecords {
   readonly written: ScriptedContent;
   readonly shopper: Shopper;
   readonly operator: HostileOperator;
-  /** The first order was processed by hand, the second shipped by pasted lines. */
+  /** The first order was processed manually, the second shipped by pasted lines. */
   readonly first: ScriptedPurchase;
   readonly second: ScriptedPurchase;
 }
@@ -57,7 +57,7 @@ export function livePlaces(context: BrowserContext, written: ScriptedContent, wh
   ];
 }
 
-/** A grade's description shows once it is selected. */
+/** A grade's description is shown when it is selected. */
 async function chooseNextGrade(page: Page): Promise<void> {
   const grades = page.getByRole('combobox', { name: '品质' });
   const [chosen, count] = await grades.evaluate((select: HTMLSelectElement) => [
@@ -67,7 +67,7 @@ async function chooseNextGrade(page: Page): Promise<void> {
   await grades.selectOption({ index: (chosen + 1) % count });
 }
 
-/** Pages that change by a build only; `bare` runs no scripts. */
+/** Pages that only a build changes; `bare` runs no scripts. */
 export function builtPlaces(
   context: BrowserContext,
   bare: BrowserContext,
@@ -133,7 +133,7 @@ async function paste(page: Page, typed: Typed): Promise<void> {
   await page.getByLabel('发货清单').fill(`${typed.script('shipMany.lines[].number')}\tDHL\t1`);
 }
 
-/** A product's form with its preview, and the stock of its first grade with its ledger. */
+/** Opens a product's form with its preview, and the stock of its first grade with its ledger. */
 async function openStock(page: Page, { coarse, key }: ScriptedContent): Promise<void> {
   const path = encodeURIComponent(`variants[_key=="${key}"].price`);
   await page.goto(`/studio/intent/edit/id=${coarse};type=product;path=${path}/`);
@@ -141,7 +141,7 @@ async function openStock(page: Page, { coarse, key }: ScriptedContent): Promise<
   await panel.getByRole('button', { name: '最近变动' }).click();
 }
 
-/** Both parts of each mail: the HTML as a page, the plain text as text on one. */
+/** Both parts of each mail: the HTML as a page, the plain text as text on a page. */
 export async function mailPlaces(
   { records }: World,
   context: BrowserContext,

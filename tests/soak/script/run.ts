@@ -1,7 +1,7 @@
 /**
- * Types script into every text field of shoppers, operators and editors. Then the shop rebuilds its pages,
- * and a browser opens pages, mails and staff tools: the script must show as text, and must neither become an
- * element nor run.
+ * Types script into every text field of shoppers, operators and editors. Then the shop rebuilds its
+ * pages, and a browser opens pages, mails and staff tools: the script must appear as text, and must
+ * neither become an element nor run.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -91,7 +91,7 @@ async function happen(
   return { ...before, first, second };
 }
 
-/** Complains unless the place shows each of its texts as typed, and none as an element. */
+/** Reports a fault unless the place shows each of its texts as typed, and none as an element. */
 async function readPlace({ records }: World, place: ShownPlace, typed: Typed): Promise<void> {
   const { kind, of, context, open } = place;
   const what = of === undefined ? kind : `${kind} (${of})`;
@@ -119,7 +119,7 @@ async function readPlace({ records }: World, place: ShownPlace, typed: Typed): P
   await page.close();
 }
 
-/** The texts that do not appear within TIMEOUT. */
+/** Returns texts that do not appear within TIMEOUT. */
 async function waitForTexts(page: Page, place: ShownPlace, typed: Typed): Promise<TypedText[]> {
   const giveUp = performance.now() + TIMEOUT;
   // Opening a place may type some of them.

@@ -1,4 +1,4 @@
-/** A shopper whose account is full of script, and their orders. */
+/** A shopper with script in every account field, and their orders. */
 import { randomUUID } from 'node:crypto';
 import { mailTemplateText } from '../../../src/text/mail.ts';
 import type { World } from '../world.ts';
@@ -20,7 +20,7 @@ export interface ScriptedPurchase {
   readonly session: string;
 }
 
-/** The mailbox is confirmed, as mails to unconfirmed ones contain no name. */
+/** The mailbox is confirmed, because mails to unconfirmed ones contain no name. */
 export async function registerHostile(world: World, typed: Typed): Promise<Shopper> {
   const email = `${randomUUID()}@example.com`;
   const person = new Person(world);
@@ -46,7 +46,7 @@ export function hostileForm(typed: Typed, call: 'register' | 'updateUser') {
   return { name: field('name'), phone: field('phone'), address: field('address') };
 }
 
-/** A new `email` is confirmed by its mail. */
+/** Confirms a new `email` by its mail. */
 export async function changeAccount(
   world: World,
   { person, email: before }: Shopper,
@@ -58,7 +58,7 @@ export async function changeAccount(
   if (email !== before) await confirm(world, person, email, mailTemplateText().emailChange.subject);
 }
 
-/** Adds one piece of the first grade. The grade's name is a hostile script, too. */
+/** Adds one unit of the first grade. The grade's name is also script. */
 export async function putInCart({ person }: Shopper, productId: string): Promise<void> {
   const { body } = await person.call('GET', `/products/${productId}`);
   const [{ quality }] = body.data.specifications.quality_variants;
@@ -76,7 +76,7 @@ export async function buy(shopper: Shopper, productId: string): Promise<Scripted
   return { number: orders.body?.data?.[0]?.id ?? '', session };
 }
 
-/** Complains if script was refused, as it is not tested then. */
+/** Reports a fault if script was refused, because it is then not tested. */
 export function reportRefused(
   { records }: World,
   what: string,

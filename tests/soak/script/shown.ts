@@ -100,12 +100,12 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   'ordersQuery.tag': ['desk search'],
 };
 
-/** Places that show the first of a list only: the bought grade. */
+/** Places that show only the first of a list: the bought grade. */
 const FIRST_SHOWN: typeof SHOWN = {
   'product.variants[].grade': [...BOUGHT, ...STAFF, 'cart'],
 };
 
-/** Fields of no schema: the search is a URL, and staff accounts have a name. */
+/** Fields outside the schemas: the search is a URL, and staff accounts have a name. */
 const OF_NO_SCHEMA = ['search.q', 'operator.name'];
 
 const KEPT_AS_HASH = 'a password is kept as its hash';
@@ -160,7 +160,7 @@ export function isTextShownAt(
 const contentTexts = () =>
   [...contentFields()].flatMap(([type, fields]) => fields.map((field) => `${type}.${field}`));
 
-/** Declared fields that no table names, and named fields that do not exist. */
+/** Returns declared fields that no table names, and named fields that do not exist. */
 export async function findWrongNames(): Promise<string[]> {
   const declared = new Set([...contentTexts(), ...(await callFields()), ...OF_NO_SCHEMA]);
   const named = new Set([...Object.keys(SHOWN), ...Object.keys(NOWHERE)]);
@@ -170,7 +170,7 @@ export async function findWrongNames(): Promise<string[]> {
   ];
 }
 
-/** Fields without typed text, and places where a field was never looked for. */
+/** Returns fields without typed text, and places where a field was never looked for. */
 export function findUntried(typed: readonly TypedText[], places: readonly ShownPlace[]): string[] {
   const isTried = (field: string, kind: string) =>
     typed.some(

@@ -1,4 +1,7 @@
-/** The script that is typed into fields, and how pages and mails show it. Each text has a number of its own. */
+/**
+ * The script that is typed into fields, and how pages and mails show it. Each text has its own
+ * number.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Frame, Page } from '@playwright/test';
 import type { Person } from '../world.ts';
@@ -8,12 +11,12 @@ const IMAGE = '<img src=x onerror=ran()>';
 const BREAKS_OUT = `"'><script>ran()</script>`;
 
 export interface TypedText {
-  /** Such as `product.variants[].description` or `note.text`. */
+  /** For example `product.variants[].description` or `note.text`. */
   readonly field: string;
   /** The document or person, if only their own pages show it. */
   readonly of: string | undefined;
   readonly text: string;
-  /** The first of a list, such as the first grade. */
+  /** True for the first of a list, such as the first grade. */
   readonly isFirst: boolean;
 }
 
@@ -30,14 +33,14 @@ export class Typed {
 }
 
 export interface PageText {
-  /** Visible text, also in form fields. */
+  /** Visible text, including form fields. */
   readonly text: string;
   readonly alts: string;
   /** Number of elements that the script became. */
   readonly made: number;
 }
 
-/** The page with its frames. */
+/** Reads the page with its frames. */
 export async function readText(page: Page): Promise<PageText> {
   const frames = await Promise.all(page.frames().map(seeFrame));
   return {
@@ -73,7 +76,7 @@ export interface Mail {
 
 const TIMEOUT = 30_000;
 
-/** The newest mail whose subject begins with `subject`; undefined if it does not arrive. */
+/** Returns the newest mail whose subject begins with `subject`; undefined if it does not arrive. */
 export async function findMail(person: Person, to: string, subject: string): Promise<Mail | undefined> {
   const giveUp = performance.now() + TIMEOUT;
   for (;;) {

@@ -56,7 +56,6 @@ async function* given(lines: readonly string[]) {
   yield* lines;
 }
 
-/** The content of a backup, without its time and the order of rows. */
 const contentOf = (lines: readonly string[]) => lines.slice(1).sort();
 
 test('the content of one database is restored into another of either kind: every row, every sequence', async () => {

@@ -1,7 +1,7 @@
 /**
- * The format of a backup, one JSON text per line: header, sequences, then each table's name and rows, then the number
- * of rows. Without that last line a backup is incomplete. Rows are objects, other lines arrays. Backups move between
- * PGlite and PostgreSQL.
+ * The format of a backup, one JSON text per line: header, sequences, then each table's name and
+ * rows, then the number of rows; without that last line the backup is incomplete. Rows are objects,
+ * other lines arrays. PGlite and PostgreSQL can restore each other's backups.
  */
 import * as z from 'zod';
 

@@ -14,15 +14,13 @@ import {
 } from './tables.ts';
 
 export type RestoreResult =
-  /** `at`: the backup's time. */
   | { readonly kind: 'restored'; readonly at: string; readonly rows: Readonly<Record<string, number>> }
-  /** The database must be empty, or its rows would be mixed with the backup's. */
+  /** Restoring would mix the database's rows with the backup's. */
   | { readonly kind: 'not-empty'; readonly table: string }
-  /** The backup was made with migrations that the database or these sources don't have. */
+  /** The backup has migrations that the database or these sources lack. */
   | { readonly kind: 'other-migrations'; readonly names: readonly string[] }
   | { readonly kind: 'broken'; readonly reason: string };
 
-/** The backup's content is invalid. */
 class Broken extends Error {}
 
 /** Rows per statement, and their length in characters. */
@@ -30,7 +28,8 @@ const ROWS_AT_ONCE = 500;
 const CHARACTERS_AT_ONCE = 2_000_000;
 
 /**
- * Applies the backup's migrations, inserts its rows, then applies newer migrations. Throws if network or disk fails.
+ * Applies the backup's migrations, inserts its rows, then applies newer migrations, in one
+ * transaction. Throws if network or disk fails.
  */
 export async function restoreBackup(
   database: Database,
@@ -44,7 +43,8 @@ export async function restoreBackup(
   if (refused !== undefined) return refused;
   try {
     const rows = await database.transaction(async (tx) => {
-      // The rows contain the triggers' effects; firing them again would count an order's events twice.
+      // The rows already contain the triggers' effects; firing them again would count an order's
+      // events twice.
       await setTriggers(tx, 'disable');
       const counts = await readIn(tx, iterator);
       await setTriggers(tx, 'enable');
@@ -130,8 +130,8 @@ async function insertRows(
 const OF_CONTENT = /^(22|23|42)/;
 
 /**
- * Reports a database error caused by the backup, without quoting its data as the messages of PostgreSQL and Drizzle
- * do.
+ * Reports a database error that the backup causes. Doesn't quote its data, as PostgreSQL's and
+ * Drizzle's messages do.
  */
 function refused(what: string): (error: unknown) => never {
   return (error) => {
@@ -142,7 +142,7 @@ function refused(what: string): (error: unknown) => never {
   };
 }
 
-/** Only the shop's own triggers: foreign keys stay checked. */
+/** Only the shop's own triggers; foreign keys stay checked. */
 async function setTriggers(tx: Database, state: 'enable' | 'disable'): Promise<void> {
   for (const { name } of await readTables(tx)) {
     await tx.execute(sql`alter table ${sql.identifier(name)} ${sql.raw(state)} trigger user`);

@@ -15,11 +15,11 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 
 export interface BackupTable {
   readonly name: string;
-  /** Quoted; without generated columns and transaction ids. */
+  /** Quoted names, without generated columns and transaction ids. */
   readonly columns: readonly string[];
 }
 
-/** All tables, each after those that it references. */
+/** Each table comes after those that it references. */
 export async function readTables(database: Database): Promise<BackupTable[]> {
   const found = await queryRows<BackupTable & { readonly needs: readonly string[] }>(
     database,
@@ -55,7 +55,7 @@ export interface Sequence {
   readonly called: boolean;
 }
 
-/** Restored so that no number is issued twice. */
+/** Restored, so that no number is issued twice. */
 export async function readSequences(database: Database): Promise<Sequence[]> {
   const names = await queryRows<{ name: string }>(
     database,
@@ -73,7 +73,6 @@ export async function readSequences(database: Database): Promise<Sequence[]> {
   return found;
 }
 
-/** Applied migrations; empty for a new database. */
 export async function readAppliedMigrations(database: Database): Promise<string[]> {
   const [there] = await queryRows<{ there: boolean }>(
     database,

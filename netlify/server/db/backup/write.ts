@@ -11,7 +11,7 @@ import {
   tablesWithRows,
 } from './tables.ts';
 
-/** Rows per query; an avatar may have two megabytes. */
+/** An avatar may have two megabytes. */
 const ROWS_AT_ONCE = 200;
 
 /** Passes line after line to `write` (lines.ts); returns the number of rows per table. */

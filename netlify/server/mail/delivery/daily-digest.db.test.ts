@@ -33,7 +33,6 @@ describe.each(DATABASE_KINDS)('the daily digest on %s', (kind) => {
       .where(eq(mails.key, `staff-paid ${number}`));
   };
   const write = (moment: string, settings = daily) => writeDailyDigest({ database, settings }, at(moment));
-  /** The orders of each unsent digest. */
   const sheets = async (recipient = 'packing@shop.example') =>
     (await database.select().from(mails).where(eq(mails.recipient, recipient)).orderBy(mails.key)).map(
       ({ data }) => (data as unknown as { orders: { number: string }[] }).orders.map(({ number }) => number),

@@ -1,4 +1,4 @@
-/** The daily digest of paid orders, for staff who chose it over one mail an order. */
+/** The daily digest of paid orders, for staff who chose it over one mail per order. */
 import * as z from 'zod';
 import { SHOP_TIME_ZONE } from '../../../../src/contract/ops-figures.ts';
 import type { Services } from '../../services/services.ts';
@@ -12,8 +12,8 @@ const HOUR = 9;
 const LISTED_MAX = 200;
 
 /**
- * Writes the digest that is due if anything was paid since the last one, so a missed run loses nothing. Orders that
- * arrive meanwhile wait for the next digest.
+ * Writes the digest if orders were paid before its time and not included yet, so a missed run loses
+ * nothing. Later orders wait for the next digest.
  */
 export async function writeDailyDigest(
   { database, settings }: Pick<Services, 'database' | 'settings'>,
@@ -27,7 +27,7 @@ export async function writeDailyDigest(
       .flatMap(paidOf);
     const [first] = orders;
     if (first === undefined) return;
-    // An order is in one digest only, so the first order can name it.
+    // An order is in one digest only, so its number is a unique key.
     await notifyStaff(tx, settings, first.number, {
       kind: 'staff-sheet',
       until: until.toISOString(),

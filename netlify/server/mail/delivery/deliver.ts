@@ -1,6 +1,6 @@
 /**
- * Sends the mails in the outbox. Each is claimed first: only a process that dies between the mail server's answer and
- * recording it sends a mail twice, with the same Message-ID.
+ * Sends the mails in the outbox. Each is claimed first: a mail is sent twice only if the process
+ * dies before it records the mail server's answer, and then with the same Message-ID.
  */
 import { mailTemplateText as mailTexts } from '../../../../src/text/mail.ts';
 import { withLanguage } from '../../../../src/text/with-language.ts';
@@ -38,15 +38,16 @@ export type MailRunResult =
   | { readonly kind: 'closed'; readonly why: string };
 
 /**
- * A scheduled function may run 30 s: no mail is begun after the first bound, and none takes longer than the second.
+ * A scheduled function may run 30 s: no mail is begun after BEGIN_WITHIN_MS, and none takes longer
+ * than MAIL_MAX_MS.
  */
 const BEGIN_WITHIN_MS = 10_000;
 const MAIL_MAX_MS = 10_000;
 const LEASE_SECONDS = 120;
-/** Minutes before each retry; some 27 hours in all, then the mail is given up. */
+/** Minutes before each retry, some 27 hours in all; then the mail is given up. */
 const WAIT_MINUTES = [1, 5, 15, 60, 180, 360, 1_000];
 
-/** Failures of a mail after which the staff is notified. */
+/** Number of failures after which the staff is notified. */
 const NOTIFY_AFTER = 3;
 
 /** Sends due mails for at most 20 s. Safe to run concurrently. */
@@ -90,7 +91,7 @@ async function deliver(services: Services, send: Send, mail: ClaimedMail): Promi
   }
 }
 
-/** Once a mail, and never about a mail to the staff: that would loop. */
+/** Notifies once per mail, and never about mails to the staff, which would loop. */
 async function notifyOfFailure(
   tx: Services['database'],
   { settings }: Services,
@@ -113,8 +114,6 @@ async function inTime(send: Send, message: Parameters<Send>[0]): Promise<void> {
   timeout.addEventListener('abort', () => reject(timeout.reason), { once: true });
   await Promise.race([send(message, timeout), tooLate]);
 }
-
-/** Renders an outbox row. */
 
 /** Undefined if there is nobody to send it to; throws if the row can't be parsed. */
 export async function composeMail(
@@ -177,7 +176,7 @@ async function write(services: Services, mail: ClaimedMail): Promise<RenderedMai
     case 'charge-refunded':
       return renderChargeRefunded({ ...data, origin });
     case 'staff-mail-failed':
-      // It may have been sent since, while this mail waited for the same server.
+      // The mail may have been sent while this notification waited for the same server.
       return (await readMailState(services.database, data.mail)) === 'sent'
         ? undefined
         : renderStaffMail(data, origin);

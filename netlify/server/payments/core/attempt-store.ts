@@ -1,4 +1,3 @@
-/** Attempts to pay an order. */
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { GOODS } from '../../../../src/rules/charges.ts';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
@@ -113,7 +112,7 @@ export async function transitionAttempt(
   return (await attemptTransition(database, id, from, to)).length > 0;
 }
 
-/** The same as a statement, to be sent with others. */
+/** The statement of `transitionAttempt`, to be sent with others. */
 export function attemptTransition(
   database: Database,
   id: string,
@@ -127,7 +126,7 @@ export function attemptTransition(
     .returning({ id: attempts.id });
 }
 
-/** Records what the provider opened; false if the attempt no longer waits for it. */
+/** Records what the provider opened; false if the attempt is no longer `opening`. */
 export async function recordOpenedAttempt(
   database: Database,
   id: string,
@@ -143,15 +142,15 @@ const NOTE_OPENED = sqlTemplate<'id' | 'ref' | 'url'>(
   where id = ${id} and state = 'opening' returning id`,
 );
 
-/** States in which a capture may begin, by caller. Any caller may resume `capturing`. */
+/** States in which a capture may begin, by caller. Only the shopper may repeat a running one. */
 const CAPTURABLE = {
   shop: ['opening', 'open'],
   shopper: ['opening', 'open', 'capturing'],
 } as const satisfies Record<string, readonly AttemptState[]>;
 
 /**
- * Until the outcome is known, the attempt can't be closed. Undefined if it may not be captured: closed, its charge not
- * due, or, without the shopper's request, its approval is used up.
+ * Marks the attempt `capturing`, so that it can't be closed. Undefined if it may not be captured:
+ * it is closed, its order is not unpaid, or, for `shop`, its approval is used up.
  */
 export async function beginCapture(
   database: Database,
@@ -177,8 +176,8 @@ export async function beginCapture(
 }
 
 /**
- * After a capture that took nothing; the next has another idempotency key. `awaitsApproval`: the approval was
- * declined.
+ * Reopens an attempt after a capture that took nothing; the next capture gets a new idempotency
+ * key. `awaitsApproval`: the approval was declined.
  */
 export async function reopenAttempt(
   database: Database,
@@ -191,12 +190,15 @@ export async function reopenAttempt(
     .where(and(eq(attempts.id, id), eq(attempts.state, 'capturing')));
 }
 
-/** Takes nothing by this attempt unless the shopper approves again. */
+/** Lets the shop capture nothing until the shopper approves again. */
 export async function requireNewApproval(database: Database, id: string): Promise<void> {
   await database.update(attempts).set({ awaitsApproval: true }).where(eq(attempts.id, id));
 }
 
-/** The provider shows no approval, so a later one is new, unless a capture came in between. */
+/**
+ * Counts the next approval as new, because the provider shows none now. Does nothing if a capture
+ * came in between.
+ */
 export async function expectApproval(
   database: Database,
   { id, captures }: Pick<Attempt, 'id' | 'captures'>,

@@ -17,7 +17,7 @@ export interface PaymentsContext {
   readonly cart: CartPort;
   readonly staff: StaffSettings;
   readonly providers: Providers;
-  /** Includes methods that are off: they end what they began. */
+  /** Includes disabled methods, which finish the payments that they began. */
   readonly methods: Readonly<Record<MethodName, LabelledMethod>>;
   /** Includes providers without a key. */
   readonly rules: Readonly<Record<ProviderName, ProviderRules>>;
@@ -27,7 +27,7 @@ export interface PaymentsContext {
   readonly reached: (step: PaymentStep) => Promise<void>;
 }
 
-/** Copies the context with one deadline for all its provider calls: `ms` from now. */
+/** Copies the context with one deadline, `ms` from now, for all its provider calls. */
 export function withTimeout(context: PaymentsContext, ms: number): PaymentsContext {
   const deadline = AbortSignal.timeout(ms);
   const timed = Object.entries(context.providers).map(([name, provider]) => [
@@ -37,7 +37,6 @@ export function withTimeout(context: PaymentsContext, ms: number): PaymentsConte
   return { ...context, providers: Object.fromEntries(timed) as Providers };
 }
 
-/** Currency and limits of a method. */
 export function chargeRule(
   { methods, charges }: PaymentsContext,
   method: MethodName,
@@ -60,7 +59,7 @@ export type PaymentStep =
   | 'refund known'
   | 'attempt ended';
 
-/** The attempt's provider. It stays necessary after new attempts use another. */
+/** The attempt's provider, which stays necessary after new attempts use another. */
 export function requireProvider(
   context: PaymentsContext,
   name: ProviderName,

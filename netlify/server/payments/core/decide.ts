@@ -22,7 +22,6 @@ export function sameCurrency(a: Pick<Money, 'currency'>, b: Pick<Money, 'currenc
 export interface PaymentCase {
   readonly asked: Money;
   readonly captured: Money;
-  /** Another payment has paid this order. */
   readonly isPaid: boolean;
   /** Undefined if the order never reserved anything. */
   readonly reservation: ReservationState | undefined;
@@ -63,7 +62,6 @@ export type LiveAttempt = Parameters<typeof methodOf>[0] & {
 
 export interface OpenOrder {
   readonly isSameCart: boolean;
-  /** End of the reservation. */
   readonly until: Date;
   readonly attempt: LiveAttempt | undefined;
 }
@@ -82,16 +80,16 @@ export type CheckoutPlan =
   | { readonly kind: 'new-attempt' }
   /** Close the attempt at the provider, then plan again. */
   | { readonly kind: 'end-attempt' }
-  /** The payment is processing: nothing may be bought twice. */
+  /** The payment is processing, so nothing may be bought again. */
   | { readonly kind: 'wait' };
 
-/** How long a reservation lasts, even if cart or method change. Milliseconds. */
+/** How long a reservation lasts, even if cart or method change. */
 export const RESERVATION_MS = 30 * 60_000;
 /** The least time that is enough to pay. Milliseconds. */
 const TOO_SHORT_TO_PAY_MS = 2 * 60_000;
 /**
- * How long an unanswered opening is retried with its key. Stripe repeats the answer of a key, even errors, and
- * accepts no page that expires in less than 30 minutes. Milliseconds.
+ * How long an unanswered opening is retried with its key. Stripe repeats a key's response, even an
+ * error, and accepts no page that expires in less than 30 minutes.
  */
 const SAME_OPENING_MS = 60_000;
 
@@ -113,9 +111,8 @@ export function planCheckout({ method, now, open }: CheckoutCase): CheckoutPlan 
 
 export interface RefundCase {
   readonly payment: Money;
-  /** Refunds of this payment, done or intended. */
   readonly refundedMinor: number;
-  /** Undefined for all that is left. */
+  /** Undefined refunds everything that is left. */
   readonly askedMinor: number | undefined;
 }
 
@@ -130,7 +127,7 @@ export function decideRefund({ payment, refundedMinor, askedMinor }: RefundCase)
   return { kind: 'refund', amountMinor };
 }
 
-/** A refund as it counts here, fen. */
+/** The amounts of a refund that count here, in fen. */
 export interface CountedRefund {
   readonly state: RefundState;
   readonly amountFen: number;
@@ -139,9 +136,8 @@ export interface CountedRefund {
 }
 
 /**
- * The amount that the refunds of a payment still owe, fen (docs/decisions/0070). A failed refund is owed
- * until a later one covers it or it is waived. Negative if a failed refund was paid after all, after another
- * had covered it.
+ * Fen that the refunds of a payment still owe (docs/decisions/0070). A failed refund is owed until
+ * a later one covers it or it is waived. Negative if a covered refund was paid after all.
  */
 export function refundBalance(refunds: readonly CountedRefund[]): number {
   return refunds.reduce(
@@ -152,7 +148,7 @@ export function refundBalance(refunds: readonly CountedRefund[]): number {
 }
 
 /**
- * The part of a failed refund that is not owed, fen, because the payment was refunded another way. `refunds`
+ * Fen of a failed refund that are not owed, because the payment was refunded another way. `refunds`
  * are all of the payment.
  */
 export function amountNotOwed(
@@ -168,7 +164,7 @@ export function amountNotOwed(
   return Math.max(0, Math.min(excessFen, failed.amountFen));
 }
 
-/** Units of a line that by-line refunds paid back or owe; waived ones are left out. */
+/** Units of a line that by-line refunds paid back or owe, without waived ones. */
 export function refundedUnits(
   refunds: readonly {
     readonly state: RefundState;
@@ -195,7 +191,7 @@ export function parseMinor(shown: string, decimals: Decimals): number | undefine
   return Number(whole + fraction.padEnd(2, '0'));
 }
 
-/** A part of a charge in fen; the whole charge is the whole total. */
+/** Fen of a part of a charge; the whole charge is the whole total. */
 export function prorate(amountMinor: number, charge: { amountMinor: number }, totalFen: number): number {
   if (amountMinor === charge.amountMinor) return totalFen;
   return Number(

@@ -4,7 +4,10 @@ import type { ProviderRules } from '../../../../src/rules/providers/provider.ts'
 import type { AttemptState } from '../../db/order-kinds.ts';
 import { type Money, sameCurrency } from './decide.ts';
 
-/** `128.50 CNY`; the decimals of currencies that the shop never charges are unknown. */
+/**
+ * Formats `128.50 CNY`, or smallest units for currencies that the shop never charges, whose
+ * decimals are unknown.
+ */
 export function moneyText(rules: ProviderRules, { amountMinor, currency }: Money): string {
   return rules.takes(currency)
     ? `${formatMinor(amountMinor, rules.decimalsOf(currency))} ${currency}`
@@ -63,7 +66,7 @@ export interface FailedRefund {
   readonly money: Money;
   /** The provider's reason; undefined if it never answered. */
   readonly reason: string | undefined;
-  /** False if the payment's money has gone back another way. */
+  /** False if the payment's money was returned another way. */
   readonly isOwed: boolean;
 }
 

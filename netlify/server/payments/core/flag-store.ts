@@ -18,7 +18,6 @@ export async function createFlag(database: Database, flag: NewFlag): Promise<boo
   return raised.length > 0;
 }
 
-/** Open flags. */
 export async function listFlags(database: Database): Promise<Flag[]> {
   return await database.select().from(flags).where(isNull(flags.doneAt)).orderBy(asc(flags.id));
 }
@@ -42,7 +41,7 @@ export async function resolveFlag(
   return lowered;
 }
 
-/** Raises a flag and notifies the staff, in one transaction; false if it exists. */
+/** Creates a flag and notifies the staff, in one transaction; false if it exists. */
 export async function flagForStaff(
   { staff }: Pick<PaymentsContext, 'staff'>,
   database: Database,

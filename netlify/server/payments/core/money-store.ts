@@ -76,8 +76,8 @@ export async function findAcceptedPayment(
 }
 
 /**
- * Records a refund of a locked order; it covers what is owed first. False if the payment is already being refunded,
- * for refunds that the shop decides by itself.
+ * Records a refund of a locked order, which first covers what is owed. False if the shop already
+ * refunds the payment by its own decision.
  */
 export async function insertRefund(
   transaction: Database,
@@ -97,7 +97,6 @@ export async function listOrderRefunds(database: Database, orderNumber: string):
   return await database.select().from(refunds).where(eq(refunds.orderNumber, orderNumber));
 }
 
-/** Oldest first. */
 export async function listPaymentRefunds(database: Database, paymentId: string): Promise<Refund[]> {
   return await database
     .select()
@@ -124,7 +123,7 @@ export async function findRefundByRef(
   return found?.refund;
 }
 
-/** Refunded or to be refunded, in minor units and fen, without failed refunds. */
+/** Sums of done, pending and intended refunds of a payment, in minor units and fen. */
 export async function sumRefunds(
   database: Database,
   paymentId: string,
@@ -152,7 +151,7 @@ export async function readPromisedUnits(
   return rows.flatMap(({ pieces }) => pieces ?? []);
 }
 
-/** Whether a refund of this payment was to return the order's stock. */
+/** True if a completed refund of this payment returns the order's stock. */
 export async function shouldRestock(database: Database, paymentId: string): Promise<boolean> {
   const [found] = await database
     .select({ id: refunds.id })
@@ -162,7 +161,7 @@ export async function shouldRestock(database: Database, paymentId: string): Prom
   return found !== undefined;
 }
 
-/** Changes a refund's state; false if it is in another by now. */
+/** Changes a refund's state; false if it is in another state. */
 export async function transitionRefund(
   database: Database,
   id: string,
@@ -187,12 +186,12 @@ export async function markRestocked(database: Database, id: string, at: Date): P
   return noted.length > 0;
 }
 
-/** Records the waived part of a failed refund, fen. */
+/** Records how much of a failed refund is waived, in fen. */
 export async function waiveRefund(database: Database, id: string, waivedFen: number): Promise<void> {
   await database.update(refunds).set({ waivedFen }).where(eq(refunds.id, id));
 }
 
-/** Unfinished refunds that were not tried since then. */
+/** Unfinished refunds that were not tried since `triedBefore`. */
 export async function findUnfinishedRefunds(
   database: Database,
   triedBefore: Date,

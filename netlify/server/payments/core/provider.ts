@@ -7,7 +7,7 @@ import type { Settings } from '../../../../src/settings.ts';
 import { paymentMethodsText } from '../../../../src/text/payment-methods.ts';
 import type { Money } from './decide.ts';
 
-/** No answer, or an unknown one: nothing is known, and the call may be retried. */
+/** No usable answer: the outcome is unknown, and the call may be retried. */
 export interface ProviderUnreachable {
   readonly kind: 'unreachable';
   readonly reason: string;
@@ -16,7 +16,7 @@ export interface ProviderUnreachable {
 }
 
 export interface OpenPaymentRequest extends Money {
-  /** The attempt's id: idempotency key, and the provider's reference to us. */
+  /** Idempotency key, and our id at the provider. */
   readonly attemptId: string;
   readonly method: MethodName;
   readonly orderNumber: string;
@@ -28,7 +28,9 @@ export interface OpenPaymentRequest extends Money {
   readonly cancelUrl: string;
   /** One line of text. */
   readonly summary: string;
-  /** Lines for the provider's page, which add up to the charge. If empty, it shows one line. */
+  /**
+   * Lines for the provider's page, which add up to the charge. If empty, the page shows one line.
+   */
   readonly lines: readonly OpeningLine[];
 }
 
@@ -37,16 +39,18 @@ export interface OpeningLine {
   readonly quantity: number;
   /** Unit price. */
   readonly unitMinor: number;
-  /** A public address; null if there is none. */
+  /** A public URL; null if there is none. */
   readonly picture: string | null;
 }
 
-/** Idempotency key. A retry without the refused lines is another request. */
 export function openingKey({ attemptId, lines }: Pick<OpenPaymentRequest, 'attemptId' | 'lines'>): string {
   return lines.length === 0 ? `open-${attemptId}-sum` : `open-${attemptId}`;
 }
 
-/** Return address of an order's page that was left unpaid: home, which says how long the order is reserved. */
+/**
+ * The URL to which an unpaid provider's page returns: home, which shows how long the order is
+ * reserved.
+ */
 export function cancelUrl({
   origin,
   orderNumber,
@@ -59,7 +63,7 @@ export function cancelUrl({
 
 export type OpenPaymentResult =
   | { readonly kind: 'opened'; readonly ref: string; readonly url: string | null }
-  /** The provider refuses; a retry would not help. */
+  /** A retry would not help. */
   | { readonly kind: 'refused'; readonly reason: string }
   /** Outside the provider's limits for one payment. */
   | { readonly kind: 'too-small' | 'too-large'; readonly reason: string }
@@ -75,7 +79,6 @@ export type AttemptStatus =
   | { readonly kind: 'open'; readonly attemptId: string | null }
   /** The shopper approved in the wallet; nothing is captured. */
   | { readonly kind: 'approved'; readonly attemptId: string | null }
-  /** The bank has not decided yet. */
   | { readonly kind: 'processing'; readonly attemptId: string | null }
   | { readonly kind: 'paid'; readonly attemptId: string | null; readonly captured: CapturedPayment }
   /** It can't be paid any more. */
@@ -85,26 +88,25 @@ export type AttemptStatus =
 
 export type SendRefundResult =
   | { readonly kind: 'done'; readonly ref: string }
-  /** Accepted; the bank has not decided yet. */
+  /** Accepted by the provider, undecided by the bank. */
   | { readonly kind: 'pending'; readonly ref: string }
   /** `reason` is the provider's; undefined if it never answered. */
   | { readonly kind: 'failed'; readonly reason: string | undefined; readonly ref: string | null }
   | ProviderUnreachable;
 
 export interface SendRefundRequest extends Money {
-  /** Idempotency key. */
   readonly refundId: string;
   readonly paymentRef: string;
   readonly orderNumber: string;
 }
 
-/** Opened by the buyer's bank; undecided. */
+/** Opened by the buyer's bank, still undecided. */
 export interface OpenDispute {
   readonly kind: 'disputed';
   readonly reason: string;
-  /** The dispute's stage as the provider names it. Each stage has its own deadline. */
+  /** The dispute's stage in the provider's words. Each stage has its own deadline. */
   readonly stage: string;
-  /** True if the shop has to answer; false while the bank decides. */
+  /** True if the shop has to respond; false while the bank decides. */
   readonly isForUs: boolean;
   readonly answerBy: Date | null;
 }
@@ -114,7 +116,6 @@ export interface ReportedRefund extends Money {
   readonly ref: string;
   /** The provider's id of the payment. */
   readonly paymentRef: string;
-  /** Our id of the refund, if the shop requested it. */
   readonly refundId: string | null;
   readonly standing:
     | Exclude<SendRefundResult, ProviderUnreachable>
@@ -128,23 +129,20 @@ export type ReportedRefundsResult =
   | { readonly kind: 'unknown' }
   | ProviderUnreachable;
 
-/** The subject of a webhook. */
 export type ProviderEvent =
   | { readonly kind: 'attempt'; readonly ref: string }
   /** A refund, a reversal or a dispute. */
   | { readonly kind: 'sent-back'; readonly ref: string }
   | { readonly kind: 'other' };
 
-/** A webhook as received. */
 export interface WebhookMessage {
   readonly headers: Headers;
-  /** The exact body that is signed. */
+  /** The exact bytes that are signed. */
   readonly body: string;
   /** Network of the sender. */
   readonly from: string;
 }
 
-/** Plausible provider ids; others are not looked up. */
 export function isProviderId(name: string): boolean {
   return /^[\w.:-]{1,255}$/.test(name);
 }
@@ -156,7 +154,6 @@ export type EventCheckResult =
   | { readonly kind: 'malformed' }
   | ProviderUnreachable;
 
-/** A page of the provider's event list. */
 export type EventPage =
   | { readonly kind: 'page'; readonly events: readonly ProviderEvent[]; readonly next: string | null }
   | ProviderUnreachable;
@@ -173,7 +170,7 @@ export interface PaymentProvider {
   readonly readRefund: (ref: string) => Promise<SendRefundResult>;
   readonly readSentBack: (ref: string) => Promise<ReportedRefundsResult>;
   readonly readEvent: (message: WebhookMessage) => Promise<EventCheckResult>;
-  /** Events since then; `cursor` is `next` of the previous page. */
+  /** Events after `since`; `cursor` is `next` of the previous page. */
   readonly listEvents: (since: Date, cursor: string | null) => Promise<EventPage>;
 }
 
@@ -182,7 +179,7 @@ export type CaptureResult =
   /** The payment method was declined; the shopper may choose another. */
   | { readonly kind: 'declined' }
   | { readonly kind: 'not-approved' }
-  /** Nothing was captured, and this wallet order can't be any more. */
+  /** Nothing was captured, and this wallet order can't be captured any more. */
   | { readonly kind: 'refused'; readonly reason: string }
   | ProviderUnreachable;
 
@@ -196,16 +193,14 @@ export interface WalletProvider extends PaymentProvider {
 /** Providers with a configured key. */
 export type Providers = Readonly<Record<ProviderName, PaymentProvider | WalletProvider | undefined>>;
 
-/** The declaration of a provider, so that no code depends on its name. */
+/** A provider's declaration, so that no other code depends on its name. */
 
 export interface LabelledMethod {
   readonly name: MethodName;
   readonly provider: ProviderName;
-  /** Label of the method's button. */
   readonly label: string;
 }
 
-/** A provider's methods in the shop's table. */
 export function labelledMethods(provider: ProviderName): LabelledMethod[] {
   return methodsOf(provider).map((name) => ({ name, provider, label: paymentMethodsText()[name].pay }));
 }
@@ -218,14 +213,13 @@ interface Declaration<Flow extends ProviderRules['flow'], Built> {
   readonly money: (settings: Settings) => Pick<ChargeRule, 'currency' | 'rate'>;
   /** Undefined if its settings are missing. */
   readonly build: (settings: Settings) => Built | undefined;
-  /** Why a method can't be used now; undefined if it is on. */
+  /** Why a method can't be used now; undefined if it is enabled. */
   readonly whyOff: (settings: Settings, method: LabelledMethod) => 'card-off' | 'method-off' | undefined;
 }
 
-/** Messages to shoppers. */
 interface Texts {
   readonly failed: string;
-  /** The provider accepts nothing for this attempt any more; a new one is needed. */
+  /** The provider accepts nothing more for this attempt; a new one is needed. */
   readonly refused: string;
 }
 
@@ -234,7 +228,7 @@ export interface RedirectDeclaration extends Declaration<'redirect', PaymentProv
   readonly texts: Texts;
 }
 
-/** Adds `POST /{name}/orders`, and `capture` and `cancel` of each. */
+/** Adds `POST /{name}/orders`, and `capture` and `cancel` of each order. */
 export interface WindowDeclaration extends Declaration<'window', WalletProvider> {
   readonly texts: Texts & { readonly cancelled: string };
 }

@@ -7,7 +7,6 @@ import { type Money, parseMinor } from '../core/decide.ts';
 import type { ProviderUnreachable } from '../core/provider.ts';
 
 export interface PayPalAccess {
-  /** Base URL of all paths. */
   readonly base: string;
   readonly clientId: string;
   readonly clientSecret: string;
@@ -15,7 +14,7 @@ export interface PayPalAccess {
 
 export type PayPalAnswer =
   | { readonly kind: 'done'; readonly body: unknown }
-  /** An understood refusal; `issue` is PayPal's code. */
+  /** PayPal's error response; `issue` is its code. */
   | { readonly kind: 'refused'; readonly status: number; readonly issue: string }
   | ProviderUnreachable;
 
@@ -30,7 +29,6 @@ export interface PayPalCall {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly body?: object;
-  /** Idempotency key. */
   readonly requestId?: string;
 }
 
@@ -40,9 +38,8 @@ const TIMEOUT_MS = 6_000;
  */
 const CONFLICT = 409;
 const CONFLICT_PAUSE_MS = 800;
-/** Temporary or about the token: these statuses say nothing about the call itself. */
+/** Temporary, or about the token: these statuses reveal nothing about the call itself. */
 const NO_ANSWERS = [401, 408, CONFLICT, 425, 429];
-/** A token is renewed this long before it expires. */
 const TOKEN_MARGIN_MS = 60_000;
 
 const tokenSchema = z.looseObject({ access_token: z.string(), expires_in: z.number() });
@@ -51,7 +48,7 @@ const errorSchema = z.looseObject({
   details: z.array(z.looseObject({ issue: z.string() })).default([]),
 });
 
-/** Without a deadline, a timeout for a waiting shopper applies. */
+/** Without a deadline, the timeout of a waiting shopper applies. */
 export type PayPalHttp = (call: PayPalCall, deadline?: AbortSignal) => Promise<PayPalAnswer>;
 
 export function paypalHttp(access: PayPalAccess): PayPalHttp {

@@ -28,9 +28,8 @@ const KEY = createPrivateKey({
 
 export interface CertificateHost {
   readonly base: string;
-  /** The requested names. */
   readonly fetched: string[];
-  /** A message that names a certificate of this host; `webhookId` overrides the id that is signed. */
+  /** A message that names a certificate of this host; `webhookId` overrides the signed id. */
   readonly message: (id: string, signing?: Signing) => WebhookMessage;
   readonly close: () => Promise<void>;
 }
@@ -41,7 +40,7 @@ interface Signing {
   readonly from?: string | undefined;
 }
 
-/** `answer` is the host's response to a name. */
+/** `answer` returns the host's response for a certificate's name. */
 export async function startCertificateHost(
   answer: (id: string) => { readonly status: number; readonly body: string },
 ): Promise<CertificateHost> {

@@ -1,4 +1,4 @@
-/** PayPal's events: from webhooks, and from its list for those that were lost. */
+/** PayPal's events: from webhooks, and from its event list for lost ones. */
 import * as z from 'zod';
 import type { EventPage, ProviderEvent } from '../core/provider.ts';
 import { type PayPalAnswer, type PayPalCall, toUnreachable } from './call.ts';
@@ -36,7 +36,7 @@ function eventOf(body: unknown): ProviderEvent | undefined {
   const found = eventSchema.safeParse(body);
   if (!found.success) return undefined;
   const { event_type, resource } = found.data;
-  // The resource is the refund, not the capture.
+  // The event's resource is the refund, not the capture.
   if (/^PAYMENT\.(REFUND\.|CAPTURE\.(REFUNDED|REVERSED)$)/.test(event_type))
     return resource.id === undefined ? { kind: 'other' } : { kind: 'sent-back', ref: resource.id };
   const orderId = event_type.startsWith('PAYMENT.CAPTURE.')
@@ -48,7 +48,8 @@ function eventOf(body: unknown): ProviderEvent | undefined {
 }
 
 /**
- * Newest first; PayPal keeps them for 30 days. The query of the `next` link is the cursor; its address is fixed.
+ * Newest first; PayPal stores them for 30 days. The query of the `next` link is the cursor; its
+ * address is fixed.
  */
 export async function listEvents(
   call: (call: PayPalCall) => Promise<PayPalAnswer>,
@@ -65,7 +66,7 @@ export async function listEvents(
   return { kind: 'page', events: followed, next: next === undefined ? null : queryOf(next) };
 }
 
-/** Without uncaptured orders, which the reconcile polls itself. */
+/** False for uncaptured orders, which the reconcile polls itself. */
 function isOfMoney(body: unknown): boolean {
   return eventSchema.safeParse(body).data?.event_type.startsWith('PAYMENT.') ?? false;
 }

@@ -65,7 +65,6 @@ export function paypalProvider(settings: PayPalSettings): WalletProvider {
   });
 }
 
-/** Cached for the process: token and certificates. */
 interface Lasting {
   readonly http: PayPalHttp;
   readonly checkSignature: CheckSignature | undefined;
@@ -159,12 +158,15 @@ function orderOf({
 }
 
 /**
- * PayPal refuses orders whose image URLs have another form, and does not accept WebP
+ * PayPal rejects orders whose image URLs have another form, and does not accept WebP
  * (https://github.com/nopSolutions/nopCommerce/issues/7551).
  */
 const IMAGE_FOR_PAYPAL = /^https:[\w./-]+\.(?:jpg|jpeg|png|gif)$/i;
 
-/** The sum of `unit_amount` × `quantity` has to be `item_total`, else ITEM_TOTAL_MISMATCH. */
+/**
+ * The sum of `unit_amount` × `quantity` must equal `item_total`, else PayPal answers
+ * ITEM_TOTAL_MISMATCH.
+ */
 function itemOf({ name, quantity, unitMinor, picture }: OpeningLine, currency: string) {
   const [address = ''] = picture?.split('?') ?? [];
   return {
@@ -186,7 +188,7 @@ function statusOf(body: unknown): AttemptStatus {
   const attemptId = unit?.custom_id ?? captures[0]?.custom_id ?? null;
   const paid = captures.find((one) => ['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'].includes(one.status));
   if (paid !== undefined) return { kind: 'paid', attemptId, captured: capturedOf(id, paid) };
-  // Only a declined capture is final; an unknown state is not.
+  // Only a declined or failed capture is final; an unknown state is not.
   const isOver = captures.every((one) => ['DECLINED', 'FAILED'].includes(one.status));
   if (!isOver || (status === 'COMPLETED' && captures.length === 0)) return { kind: 'processing', attemptId };
   if (status === 'COMPLETED' || status === 'VOIDED') return { kind: 'closed', attemptId };
@@ -201,7 +203,10 @@ function capturedOf(orderId: string, { id, amount }: z.infer<typeof captureSchem
 
 type Refusal = Extract<PayPalAnswer, { kind: 'refused' }>;
 
-/** "Restart the payment so that the payer can select a different payment option", in the same order. */
+/**
+ * Codes that mean "Restart the payment so that the payer can select a different payment option", in
+ * the same order.
+ */
 const ANOTHER_MEANS = [
   'INSTRUMENT_DECLINED',
   'PAYER_ACTION_REQUIRED',
@@ -209,10 +214,11 @@ const ANOTHER_MEANS = [
 ];
 
 /**
- * https://developer.paypal.com/api/rest/reference/orders/v2/errors, "Capture order". Other refusals are final.
+ * https://developer.paypal.com/api/rest/reference/orders/v2/errors, "Capture order". Other errors
+ * are final.
  */
 function refusedCapture({ status, issue }: Refusal): CaptureResult {
-  // "Already" means that the answer to an earlier call was lost.
+  // The answer to an earlier capture was lost.
   if (issue === 'ORDER_ALREADY_CAPTURED') return { kind: 'captured' };
   if (ANOTHER_MEANS.includes(issue)) return { kind: 'declined' };
   if (issue === 'ORDER_NOT_APPROVED') return { kind: 'not-approved' };

@@ -1,4 +1,3 @@
-/** PayPal's refunds and reversals. */
 import * as z from 'zod';
 import type {
   PaymentProvider,

@@ -1,7 +1,7 @@
 /**
- * PayPal's webhook signature: RSA-SHA256 over transmission id, time, webhook id and CRC32 of the raw body. The
- * message names the certificate's URL, so its host is pinned: a forger would name their own.
- * https://developer.paypal.com/api/rest/webhooks/rest/
+ * PayPal's webhook signature: RSA-SHA256 over transmission id, time, webhook id and CRC32 of the
+ * raw body. The message names the certificate's URL, so its host is pinned; a forger would name
+ * their own. https://developer.paypal.com/api/rest/webhooks/rest/
  */
 import { verify, X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
@@ -24,8 +24,8 @@ const PAYPALS_HOSTS = [
 const CERTIFICATE_PATH = /^\/v1\/notifications\/certs\/[\w.-]{1,200}$/;
 
 /**
- * True for certificate URLs of the configured API. Anybody can name a URL before the signature is checked, so only
- * one path without a query is allowed.
+ * True for certificate URLs of the configured API. Anyone can name a URL before the signature is
+ * checked, so only one path without a query is allowed.
  */
 export function isTrustedCertificateAddress(address: string, apiBase: string): boolean {
   const named = URL.parse(address);
@@ -75,7 +75,7 @@ export type FindCertificateResult =
   | {
       readonly kind: 'found';
       readonly certificate: X509Certificate;
-      /** Call once it has verified a message. */
+      /** Caches the certificate. Call it once the certificate has verified a message. */
       readonly keep: () => void;
     }
   /** PayPal has no such certificate. */
@@ -89,9 +89,9 @@ type Fetched =
 
 /** Maximum cached certificates. PayPal replaces its certificate every few years, and then uses two for a while. */
 const KEPT = 8;
-/** Window in which unsuccessful fetches are counted. Milliseconds. */
+/** Milliseconds. Window in which unsuccessful fetches are counted. */
 const COUNTED_MS = 5 * 60_000;
-/** Unsuccessful fetches within that time, per network and in total. */
+/** Maximum unsuccessful fetches in that window, per network and in total. */
 const MOST = { network: 5, all: 60 } as const;
 
 /**

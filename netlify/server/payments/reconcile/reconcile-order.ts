@@ -8,12 +8,11 @@ import { cancelIfDue } from '../settle/cancel.ts';
 import { abandonCapture, captureAttempt, settleAndCapture } from '../settle/capture.ts';
 import { endAttempt, settle } from '../settle/settle.ts';
 
-/** Longer than any bank takes. Milliseconds. */
 const STUCK_MS = 10 * 24 * 3_600_000;
-/** How long after its reservation's end an unanswered capture may still succeed. Milliseconds. */
+/** How long after its reservation's end an unanswered capture may still succeed. */
 const UNANSWERED_MS = 5 * 60_000;
 
-/** Ends an order only once its time is over and nobody can pay it. */
+/** Ends an order only after its reservation, when nobody can pay it any more. */
 export async function reconcileOrder(
   context: PaymentsContext,
   { number, reservedUntil }: OrderRow,
@@ -40,8 +39,8 @@ export async function reconcileOrder(
 }
 
 /**
- * A capture was interrupted or unanswered. It must not reserve stock for ever: some time after the reservation it
- * ends, if the provider shows no payment.
+ * Resumes an interrupted or unanswered capture. Ends it some time after the reservation if the
+ * provider shows no payment, so that it doesn't reserve stock forever.
  */
 export async function resumeCapture(
   context: PaymentsContext,
@@ -52,11 +51,11 @@ export async function resumeCapture(
   if (captured.kind !== 'unreachable') return;
   const isOver = context.now().getTime() - reservedUntil.getTime() >= UNANSWERED_MS;
   if (isOver) await abandonCapture(context, attempt);
-  // The answer may be lost, but not the money.
+  // Settles the payment, because only the answer may be lost, not the money.
   else await settle(context, attempt);
 }
 
-/** A stuck order reserves its stock for ever, and a stuck charge can't be paid: a person has to ask the provider. */
+/** Flags an order that would reserve its stock forever: a person has to ask the provider. */
 export async function flagIfStuck(
   context: PaymentsContext,
   { id, provider, providerRef, orderNumber, createdAt, state }: Attempt,

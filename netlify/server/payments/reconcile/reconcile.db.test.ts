@@ -29,7 +29,6 @@ afterEach(async () => {
   await world.close();
 });
 
-/** A buyer with an unpaid order. */
 async function unpaid() {
   const buyer = await world.buyer();
   await world.fill(buyer, [variantUnits('morpho')]);

@@ -1,7 +1,7 @@
 /**
  * Keeps money, stock and orders consistent after lost webhooks, absent shoppers and dead processes
- * (docs/decisions/0009). Each run takes what waited longest, so the next one continues from there. Also notices when
- * no run ends any more.
+ * (docs/decisions/0009). Each run takes what waited longest, so the next one continues from there.
+ * Also notices when runs no longer end.
  */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
@@ -20,18 +20,18 @@ import { reconcileCharge } from './reconcile-charge.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 
 /**
- * The next run begins within five minutes, and the last task may take one: together less than the 15 minutes of a
- * background function, after which the reconcile counts as silent. Milliseconds.
+ * The next run begins within five minutes, and the last task may take one: together less than the
+ * 15 minutes of a background function, after which the reconcile counts as silent.
  */
 const SLICE_MS = 8 * 60_000;
-/** Timeout for all provider calls of one order, refund or page of events. Milliseconds. */
+/** Timeout for all provider calls of one order, refund or page of events. */
 const TIMEOUT_MS = 60_000;
 const JOB = 'reconcile payments';
-/** Duration of the lease, which is renewed before each task. Milliseconds. */
+/** Duration of the lease, which is renewed before each task. */
 const LEASE_MS = 3 * 60_000;
-/** The least time between polls of an order or refund. Milliseconds. */
+/** Least time between polls of an order or refund. */
 const PAUSE_MS = 60_000;
-/** How far back events are read; webhooks are retried for three days. Milliseconds. */
+/** How far back events are read. Providers retry webhooks for three days. */
 const LOOK_BACK_MS = 4 * 24 * 3_600_000;
 const AT_ONCE = 20;
 
@@ -41,9 +41,7 @@ export interface ReconcileResult {
   /** Charges that are being paid by their link. */
   readonly charges: number;
   readonly refunds: number;
-  /** Events of payments and refunds that were checked. */
   readonly events: number;
-  /** True if nothing was left to do. */
   readonly isDone: boolean;
 }
 
@@ -57,7 +55,7 @@ interface Part {
   readonly isDone: boolean;
 }
 
-/** Runs unless another run is under way, in any process. */
+/** Runs unless another run is active in any process. */
 export async function reconcileWithLease(
   context: PaymentsContext,
   leaseMs = LEASE_MS,
@@ -76,7 +74,6 @@ export async function reconcileWithLease(
 
 interface Slice {
   readonly sliceMs?: number;
-  /** Checked before each task. */
   readonly isOurs?: () => Promise<boolean>;
 }
 
@@ -181,7 +178,7 @@ async function followMissed(context: PaymentsContext, name: ProviderName, hasTim
     const listed = await requireProvider(withTimeout(context, TIMEOUT_MS), name).listEvents(since, page);
     if (listed.kind === 'unreachable') {
       context.log({ level: 'warn', event: 'provider out of reach', provider: name, reason: listed.reason });
-      // The cursor's entry may have expired.
+      // The cursor's position may have expired.
       await writeCursor(context.database, job, '');
       return { count: seen.size, isDone: true };
     }
@@ -206,7 +203,10 @@ async function followMissed(context: PaymentsContext, name: ProviderName, hasTim
   return { count: seen.size, isDone: false };
 }
 
-/** Next page of a list and entries already handled. An invalid cursor starts over. */
+/**
+ * Next page of a list, and the number of its entries that were handled. An invalid cursor starts
+ * over.
+ */
 const cursorSchema = z.object({ page: z.string().nullable(), done: z.int() });
 
 function cursorFrom(written: string | undefined): z.infer<typeof cursorSchema> {
@@ -214,7 +214,7 @@ function cursorFrom(written: string | undefined): z.infer<typeof cursorSchema> {
   return cursor ?? { page: null, done: 0 };
 }
 
-/** Payments from before the database was emptied are unknown. */
+/** Cursor with the time when the database was emptied: earlier payments are unknown. */
 export const EMPTIED_CURSOR = 'emptied';
 
 async function knownSince(context: PaymentsContext): Promise<Date> {
@@ -223,7 +223,7 @@ async function knownSince(context: PaymentsContext): Promise<Date> {
   return emptied !== undefined && new Date(emptied) > earliest ? new Date(emptied) : earliest;
 }
 
-/** A failing task is logged and blocks no other. */
+/** Runs a task; a failure is logged and blocks no other. */
 async function guarded(
   context: PaymentsContext,
   event: string,
@@ -238,8 +238,8 @@ async function guarded(
 }
 
 /**
- * Notifies the staff once when no run ends any more, and once when it works again. Runs in another function than the
- * reconcile.
+ * Notifies the staff once when runs no longer end, and once when they do again. Runs in another
+ * function than the reconcile.
  */
 
 /** Start of the watch; counts until a run has ended. */
@@ -252,7 +252,7 @@ export async function checkReconcile({
   staff,
   now,
 }: Pick<PaymentsContext, 'database' | 'staff' | 'now'>) {
-  // Recovery is only reported after silence was.
+  // Without recipients nothing is recorded, because recovery is only reported after silence was.
   if (staff.STAFF_MAIL.length === 0) return;
   await database.transaction(async (tx) => {
     const ended = await readCursor(tx, LAST_RUN_CURSORS.payments);

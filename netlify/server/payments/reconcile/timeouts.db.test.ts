@@ -30,11 +30,10 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Delay of every response. Milliseconds. */
 const slow = (delayMs: number) => sandbox.control('faults', { kind: 'delay-after', delayMs, times: 0 });
 const statusOf = async (number: string) => (await orderNow(world, number)).order.status;
 
-/** Longer than a shopper's calls wait: Stripe 4 s, PayPal 6 s. Milliseconds. */
+/** Milliseconds. Longer than a shopper's calls wait: Stripe 4 s, PayPal 6 s. */
 const STRIPE_SLOW = 5_000;
 const PAYPAL_SLOW = 6_500;
 
@@ -57,7 +56,7 @@ test('if PayPal always takes 6.5 s, the reconcile makes the order paid', {
   await sandbox.approve(ref);
   await slow(PAYPAL_SLOW);
   sandbox.clock.ahead += 2 * MINUTE;
-  // The slice has time for orders only.
+  // The slice has only time for orders.
   await reconcile(world.context, { sliceMs: 10_000 });
   expect(await statusOf(number)).toBe('completed');
 });

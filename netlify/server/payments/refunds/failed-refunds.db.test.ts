@@ -1,7 +1,4 @@
-/**
- * Refunds that are slow, fail, or are made outside the shop: the effects on order, stock and buyer
- * (docs/decisions/0070).
- */
+/** Effects of slow, failed or outside refunds on order, stock and buyer (docs/decisions/0070). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deskText as texts } from '../../../../src/text/desk.ts';
 import { duplicatePayment, MINUTE, PRICE_FEN, pay, variantUnits } from '../../../../tests/orders/world.ts';
@@ -33,7 +30,10 @@ async function settle(succeeds: boolean): Promise<void> {
   await desk.sandbox.quiet();
 }
 
-/** Kinds of the mails about the order's refunds, from their keys: sent mails lose their data. */
+/**
+ * Kinds of the mails about the order's refunds, read from their keys, because sent mails lose their
+ * data.
+ */
 async function refundMails(number: string): Promise<string[]> {
   const { refunds } = await fetchOrder(desk.operator, number);
   const keys = (await desk.world.database.select({ key: mails.key }).from(mails)).map(({ key }) =>
@@ -137,11 +137,9 @@ describe('a failed refund', () => {
     const failed = { payment: 'refund-failed', status: 'cancelled', owed: PRICE };
     expect(await fetchOrder(desk.operator, number)).toMatchObject(failed);
     expect(await viewsOf(number)).toEqual(['refunds-due', 'all']);
-    // A lost response that arrives late.
     expect(await recorded({ kind: 'done', ref: 're_late' })).toMatchObject({ payment: 'refunded', owed: 0 });
     expect(await viewsOf(number)).toEqual(['all']);
     expect(await recorded({ kind: 'failed', ref: 're_late', reason: 'lost' })).toMatchObject(failed);
-    // The units are returned once.
     expect(await desk.world.available('morpho')).toBe(available + 1);
     expect(await refundMails(number)).toEqual(['order-refunded', 'refund-failed']);
   });
@@ -212,7 +210,6 @@ describe('a failed refund', () => {
       stage: 'pending',
     });
     expect(await viewsOf(number)).toEqual(['to-ship', 'all']);
-    // A further failed refund is owed, too.
     await refuse();
     await runAction(desk.operator, 'refund', number, { amount: 5, of: 'part', back: [] });
     expect(await fetchOrder(desk.operator, number)).toMatchObject({ owed: 5 });
@@ -270,7 +267,7 @@ describe('a failed refund', () => {
     expect(await viewsOf(number)).toEqual(['refunds-due', 'all']);
     expect(await shopperSees(number, buyer.id)).toMatchObject({ owed_amount: PRICE });
     const payment = owed.debts[0]?.paymentId;
-    // A refund made in the dashboard can be recorded against its payment, too.
+    // A refund made in the dashboard can also be recorded against its payment.
     const named = await runAction(desk.operator, 'record-refund', number, {
       way: 'provider',
       reference: 're_none',
@@ -312,7 +309,6 @@ test('a refund made in the dashboard is recorded by its id, once, as the provide
   Object.assign(desk.world.services, { settings: cut });
   expect((await record(number, 're_other')).body.data).toMatchObject({
     ...{ outcome: 'unreachable', msg: texts().askedInVain },
-    // The earlier refund is unchanged.
     order: { payment: 'refunded-in-part', refunded: 50 },
   });
   Object.assign(desk.world.services, { settings: desk.sandbox.settings });

@@ -13,7 +13,6 @@ interface RefundTold {
   readonly isCancelled: boolean;
 }
 
-/** True if another payment has paid the order. */
 export function isDoublePayment(
   { paidAt }: Pick<OrderRow, 'paidAt'>,
   { outcome }: Pick<Payment, 'outcome'>,

@@ -29,11 +29,10 @@ export type RefundResult =
   | { readonly kind: 'recorded'; readonly amountFen: number; readonly provider: ProviderName }
   | { readonly kind: 'no-order' }
   | { readonly kind: 'not-paid' }
-  /** More than what is left of the payment. */
   | { readonly kind: 'too-much'; readonly leftFen: number }
   /** Less than one minor unit of the charged currency. */
   | { readonly kind: 'too-small'; readonly currency: string; readonly leastFen: number }
-  /** A partial refund does not say which units come back. */
+  /** A partial refund doesn't say which units come back. */
   | { readonly kind: 'restock-in-part'; readonly leftFen: number };
 
 export interface RefundRequest {
@@ -41,11 +40,10 @@ export interface RefundRequest {
   readonly amountFen: number | undefined;
   /** Returns all sold units; only for a full refund. */
   readonly restock: boolean;
-  /** Refuses an `amountFen` other than everything left. */
+  /** Makes an `amountFen` other than everything left an error. */
   readonly mustBeAll?: boolean;
-  /** Named units to return, also for a partial refund. */
+  /** Specific units to put back into stock, for a full or a partial refund. */
   readonly pieces?: readonly VariantQuantity[];
-  /** Lines of a by-line refund. */
   readonly lines?: readonly LineUnits[];
   /** A payment of another charge, or a late or double one whose own refund failed. Undefined: that of the goods. */
   readonly paymentId?: string | undefined;
@@ -84,7 +82,7 @@ export async function waiveOwedRefund(
     note,
   }: { readonly paymentId: string | undefined; readonly actor: string; readonly note: string },
 ): Promise<boolean> {
-  // Locks the order: concurrent refunds then see the waiver.
+  // Locks the order, so that concurrent refunds see the waiver.
   await lockOrder(tx, number);
   const payment = await findRefundable(tx, number, paymentId);
   const rows = payment === undefined ? [] : await listPaymentRefunds(tx, payment.id);
@@ -123,7 +121,7 @@ export async function refundOrder(
   return intended.kind === 'intended' ? await sendRefund(context, intended) : intended;
 }
 
-/** Calls the provider for a recorded refund; retried until it succeeds. */
+/** Calls the provider for a recorded refund; the reconcile retries until it succeeds. */
 export async function sendRefund(
   context: PaymentsContext,
   { refundId, amountFen, provider }: Pick<CreatedRefund, 'refundId' | 'amountFen' | 'provider'>,
@@ -204,7 +202,10 @@ export async function createRefund(
   return { kind: 'intended', refundId, amountFen, provider: payment.provider };
 }
 
-/** Minor units of a payment in fen. The last part takes everything left, so that no rounding remains. */
+/**
+ * Fen of minor units of a payment. The last part takes everything left, so that no rounding
+ * remains.
+ */
 export function fenOfRefund(
   amountMinor: number,
   of: {
@@ -218,7 +219,7 @@ export function fenOfRefund(
   return isRest ? Math.max(totalFen - before.fen, 0) : prorate(amountMinor, payment, totalFen);
 }
 
-/** Fen of a charge in the payment's minor units. */
+/** Minor units of fen of an order, in the payment's currency. */
 function minorOf(
   amountFen: number | undefined,
   payment: Payment,
@@ -233,7 +234,7 @@ function minorOf(
   return Math.min(minor, payment.amountMinor - before.minor);
 }
 
-/** Sums round up from half a minor unit. */
+/** Amounts round up from half a minor unit. */
 function tooSmall({ amountMinor, currency }: Payment, totalFen: number): CreateRefundResult {
   return { kind: 'too-small', currency, leastFen: Math.ceil(totalFen / (2 * amountMinor)) };
 }

@@ -40,15 +40,15 @@ import type { SendRefundResult } from '../core/provider.ts';
 import { isDoublePayment, refundMailData } from './refund-mail.ts';
 
 /**
- * Stripe forgets idempotency keys after 24 hours. An older refund that was tried is not sent again, since it might be
- * paid twice: a person has to check.
+ * Stripe forgets idempotency keys after 24 hours. An older refund that was tried is not sent again,
+ * because it might be paid twice: a person has to check.
  */
 const KEY_LIFE_MS = 20 * 3_600_000;
 
 const DAY_MS = 24 * 3_600_000;
 /**
- * A refund pending for longer is flagged once. Banks take 5 to 10 days, and Stripe waits 45 for a buyer's bank
- * account. Milliseconds.
+ * A refund pending for longer is flagged once. Banks take 5 to 10 days, and Stripe waits 45 days
+ * for a buyer's bank account.
  */
 const SLOW_MS = 10 * DAY_MS;
 
@@ -131,9 +131,9 @@ async function recordFailure(
 ): Promise<RefundProgress> {
   const { refund, payment, order } = about;
   const now = await findRefund(tx, refund.id);
-  // Without a reference none was made, unless a concurrent call was answered first.
+  // Without a reference no refund was made, unless a concurrent call was answered first.
   if (ref === null && (now?.state === 'pending' || now?.state === 'done')) return now.state;
-  // Done is not final: a bank may return the money days later.
+  // `done` is not final: a bank may return the money days later.
   const isNew = await transitionRefund(tx, refund.id, ['intended', 'pending', 'done'], {
     state: 'failed',
     ...(ref === null ? {} : { providerRef: ref }),
@@ -167,7 +167,7 @@ function flagOf(context: PaymentsContext, { refund, payment: { provider, currenc
   return { kind: 'refund-failed' as const, provider, orderNumber, note, at: context.now() };
 }
 
-/** A manual refund at the provider of money that did not pay the order: whoever made it knows. */
+/** False for a refund from the provider's dashboard of money that did not pay the order. */
 function isForBuyer({ payment, refund }: RefundOfOrder): boolean {
   return isCounted(payment) || refund.cause !== 'provider';
 }
@@ -182,7 +182,7 @@ export async function recordRefundAccepted(
   else await recordRefundDone(context, tx, about, answer.ref);
 }
 
-/** Notifies the buyer. Order and stock change only once the refund has completed. */
+/** Notifies the buyer. Order and stock change only once the refund is done. */
 async function recordPending(
   context: PaymentsContext,
   tx: Database,
@@ -233,7 +233,7 @@ export async function recordRefundDone(
   await mailBuyer(tx, about, 'refunded', isCancelled);
 }
 
-/** Flags a refund that was given up but paid after all, in addition to its replacement. */
+/** Flags a refund that was replaced after it had failed, but was paid after all. */
 async function flagIfTwice(context: PaymentsContext, tx: Database, about: RefundOfOrder): Promise<void> {
   const { refund } = about;
   if (refundBalance(await listPaymentRefunds(tx, refund.paymentId)) >= 0) return;
@@ -281,10 +281,10 @@ async function followOnOrder(
 ): Promise<boolean> {
   const { number } = order;
   const { fen: refundedFen } = await sumRefunds(tx, refund.paymentId, ['done']);
-  // A partial refund does not say which units it covers: the others are the buyer's.
+  // A partial refund doesn't say which units it covers, so it returns none.
   const isWhole = refundedFen >= order.totalFen;
   const note = { actor: refund.actor, reason: 'refunded' };
-  // Units returned one by one before are not returned again.
+  // Units that were returned before are not returned again.
   if (refund.pieces !== null && (await markRestocked(tx, refund.id, context.now())))
     await returnSoldUnits(tx, number, note, refund.pieces);
   if (isWhole && (await shouldRestock(tx, refund.paymentId))) await returnSoldUnits(tx, number, note);

@@ -1,4 +1,4 @@
-/** Refunds that the shop did not start: in a provider's dashboard, by reversals, by disputes. */
+/** Refunds that the shop did not start: from a provider's dashboard, by reversals, by disputes. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   duplicatePayment,
@@ -59,7 +59,7 @@ async function paid(method: Method): Promise<{ number: string; ref: string }> {
   return { number, ref };
 }
 const kindsOf = async (number: string) => (await orderNow(world, number)).events.map(({ kind }) => kind);
-/** Flags of this test's orders; the sandbox also knows payments of earlier tests. */
+/** Only this test's flags: the sandbox also knows payments of earlier tests. */
 const flags = async () => (await listFlags(world.database)).filter(({ orderNumber }) => orderNumber !== null);
 const flagKinds = async () => (await flags()).map(({ kind }) => kind);
 const refundMails = async () =>
@@ -113,7 +113,7 @@ describe.each(['stripe', 'paypal'] as const)('at %s', (method) => {
     if (method === 'stripe') await sandbox.payCard(ref);
     else {
       await sandbox.approve(ref);
-      // The process died before it read the response.
+      // Simulates a crash before the response was read.
       await requireWallet(world.context, 'paypal').capture(ref, 'lost');
     }
     await sandbox.refundElsewhere(method, ref);
@@ -276,7 +276,7 @@ describe('a dispute', () => {
     expect(await refs()).toEqual([`${dispute} needs_response`]);
     const done = { doneAt: world.context.now(), doneBy: 'test', doneNote: null };
     for (const { id } of await flags()) await resolveFlag(world.database, id, done);
-    // The dispute is answered: the bank decides, and nobody has to act.
+    // The shop has responded: the bank decides, and nobody has to act.
     await move('under_review');
     expect(await refs()).toEqual([]);
     const appealed = world.context.now().getTime() + 24 * 60 * MINUTE;

@@ -1,7 +1,7 @@
 /**
- * Records refunds that the shop did not make: in a provider's dashboard, by PayPal's reversal, or by a
- * dispute. The provider is polled, and each refund is recorded once. Events of the shop's own refunds are
- * recognized by their id.
+ * Records refunds that the shop did not make: from a provider's dashboard, PayPal's reversals, or
+ * disputes. Polls the provider and records each refund once. Recognizes events of the shop's own
+ * refunds by their id.
  */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
@@ -89,20 +89,20 @@ async function mirror(
   return standing.kind;
 }
 
-/** Our own refund, whose event arrived before the provider's answer. */
+/** Finds our own refund, whose event arrived before the provider's answer. */
 async function findByOwnName(
   context: PaymentsContext,
   payment: Payment,
   { refundId }: ReportedRefund,
 ): Promise<Refund | undefined> {
-  // A refund's reference in a dashboard is free text.
+  // A dashboard's reference of a refund is free text.
   const ownName = ownNameSchema.safeParse(refundId);
   if (!ownName.success) return undefined;
   const refund = await findRefund(context.database, ownName.data);
   return refund?.paymentId === payment.id ? refund : undefined;
 }
 
-/** Undefined if another process recorded it meanwhile. */
+/** Undefined if another process recorded it in the meantime. */
 async function addRefund(
   context: PaymentsContext,
   tx: Database,
@@ -133,7 +133,7 @@ async function addRefund(
   return (await insertRefund(tx, refund)) ? await findRefund(tx, refund.id) : undefined;
 }
 
-/** Only a person knows whether the goods come back. */
+/** Flags the order, because only a person knows whether the goods come back. */
 async function flagPieces(
   context: PaymentsContext,
   tx: Database,
@@ -157,7 +157,7 @@ async function flagPieces(
   });
 }
 
-/** A partial refund does not say which units it covers: the others are the buyer's. */
+/** Only a full refund suggests returning all units: a partial one doesn't say which it covers. */
 function adviceOn(number: string, sold: readonly VariantQuantity[], isWhole: boolean): string {
   if (sold.length === 0) return 'Its pieces are back in the stock.';
   const command = `npm run operator -- restock ${number}`;

@@ -1,4 +1,3 @@
-/** Cancels unpaid orders. */
 import { blockedReason } from '../../../../src/rules/orders.ts';
 import type { Database } from '../../db/connection.ts';
 import type { Ending } from '../../db/order-kinds.ts';
@@ -13,7 +12,7 @@ export type CancelReason = Exclude<Ending, 'expired'>;
 
 export interface CancelOptions {
   readonly now: Date;
-  /** Undefined: it ends only if its time is over. */
+  /** Why the order is to end; undefined ends it only after its reservation. */
   readonly asked: CancelReason | undefined;
   readonly actor: string;
 }
@@ -45,7 +44,7 @@ export async function cancelIfDue(
   return true;
 }
 
-/** An operator ended the order: the buyer is notified once, whichever process cancels it. */
+/** Notifies the buyer that an operator ended the order, once, whichever process cancels it. */
 async function mailBuyer(transaction: Database, order: OrderRow): Promise<void> {
   const buyer = await readAddressee(transaction, order);
   if (buyer === undefined || buyer.email === null) return;

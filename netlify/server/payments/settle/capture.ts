@@ -1,5 +1,6 @@
 /**
- * Captures approved wallet orders, and ends cancelled ones. Also answers the page that providers lead back to.
+ * Captures approved wallet orders, and ends cancelled ones. Also answers the return page of
+ * providers.
  */
 import { GOODS } from '../../../../src/rules/charges.ts';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
@@ -20,14 +21,14 @@ export type CaptureWalletResult =
   | SettleResult
   /** The payment method was declined; the shopper may choose another in the same window. */
   | { readonly kind: 'declined' }
-  /** This wallet order can't be captured any more; the shop's order may be paid otherwise. */
+  /** This wallet order can't be captured any more; another attempt may pay the shop's order. */
   | { readonly kind: 'refused'; readonly number: string }
   | { readonly kind: 'not-found' };
 
 /** `charge`: position of what was paid, unless it is the goods. */
 export type VerifiedPayment = CaptureWalletResult & { readonly charge?: number };
 
-/** The shopper's own request, which may be repeated. */
+/** Captures at the shopper's own request, which may be repeated. */
 export async function captureWallet(
   context: PaymentsContext,
   name: ProviderName,
@@ -83,7 +84,8 @@ export async function settleAndCapture(
 }
 
 /**
- * Captures, or resumes an interrupted capture: retries use the same idempotency key until the provider refuses.
+ * Captures, or resumes an interrupted capture: retries use the same idempotency key until the
+ * provider declines.
  */
 export async function captureAttempt(
   context: PaymentsContext,
@@ -98,7 +100,7 @@ export async function captureAttempt(
   switch (result.kind) {
     case 'captured':
       return await settleTaken(context, wallet, attempt, ref);
-    // A new key: with the old one the provider might repeat its refusal.
+    // Reopened with a new key, because with the old one the provider might repeat its answer.
     case 'declined':
       await reopenAttempt(context.database, id, { awaitsApproval: true });
       return { kind: 'declined' };
@@ -115,8 +117,8 @@ export async function captureAttempt(
 }
 
 /**
- * Money was taken. An outdated status must not be reported as a failed payment (docs/decisions/0009): the attempt
- * stays `capturing`, and the reconcile polls again.
+ * Settles after money was taken. An outdated status must not be reported as a failed payment
+ * (docs/decisions/0009): the attempt stays `capturing`, and the reconcile polls again.
  */
 async function settleTaken(
   context: PaymentsContext,
@@ -132,8 +134,8 @@ async function settleTaken(
 }
 
 /**
- * Ends a refused or unanswered capture, so that the order can be paid otherwise, unless the provider shows a payment.
- * If it can't be asked, nothing ends.
+ * Ends a refused or unanswered capture, so that the order can be paid otherwise. Doesn't end it if
+ * the provider shows a payment or can't be reached.
  */
 export async function abandonCapture(
   context: PaymentsContext,
@@ -145,7 +147,7 @@ export async function abandonCapture(
   return settled.kind === 'closed' ? { ...settled, kind: 'refused' } : settled;
 }
 
-/** Why the attempt can't be captured: it is paid, or its order is. */
+/** Polls to find why the attempt can't be captured: it is paid, or its order is. */
 async function whyNot(
   context: PaymentsContext,
   { attempt, order }: OwnedAttempt,
@@ -161,7 +163,7 @@ async function whyNot(
   return settled.kind === 'approved' ? { kind: 'open', number: order.number } : settled;
 }
 
-/** Called if the capture got no answer, perhaps because of a concurrent one, whose result it returns. */
+/** Returns the result of a concurrent capture of the attempt; `nothing` if there is none. */
 async function toldElsewhere(
   context: PaymentsContext,
   { id, captures }: Attempt,
@@ -173,7 +175,7 @@ async function toldElsewhere(
   return isDeclined ? { kind: 'declined' } : nothing;
 }
 
-/** The wallet window was cancelled: its order ends and releases its reservation. */
+/** Ends the order of a cancelled wallet window and releases its reservation. */
 export async function cancelWallet(
   context: PaymentsContext,
   name: ProviderName,
@@ -214,8 +216,8 @@ async function findOwn(
 }
 
 /**
- * Polls and settles, and captures an approved wallet order. The address suffices, except for another account.
- * `shopperId`: the logged-in account, if any.
+ * Polls and settles, and captures an approved wallet order. Open to anyone with the URL, except
+ * other accounts. `shopperId`: the logged-in account, if any.
  */
 export async function verifyPayment(
   context: PaymentsContext,

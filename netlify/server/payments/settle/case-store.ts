@@ -25,8 +25,8 @@ export interface PaymentCase {
 }
 
 /**
- * Locks account, user and cart, in this order, until the transaction ends. Others lock user or cart, and none of
- * these before it (cart/store.ts).
+ * Locks account, user and cart, in this order, until the transaction ends. Others that lock user or
+ * cart lock none of these before it (cart/store.ts).
  */
 export async function lockPaymentCase(transaction: Database, cart: CartPort, number: string): Promise<void> {
   await cart.lock(transaction, lockedAccountRow(lockedAccountOf(number)));

@@ -26,7 +26,7 @@ export const ENDABLE: readonly AttemptState[] = ['opening', 'open', 'capturing',
 export interface CountPaymentResult {
   readonly kind: 'paid' | 'sent-back' | 'flagged';
   readonly refundId?: string;
-  /** The order can still be paid otherwise. */
+  /** Another attempt could still pay the order. */
   readonly hasOther?: boolean;
 }
 
@@ -51,7 +51,7 @@ export async function countPayment(
   await lockPaymentCase(tx, context.cart, orderNumber);
   const found = await readPaymentCase(tx, context.cart, attempt);
   const { order, reservation, isPaid, hasOther } = found;
-  // Found by our reference; if the provider names another attempt, it is not ours.
+  // The payment was found by our reference; if the provider names another attempt, it is not ours.
   const isOurs = attemptId === null || attemptId === attempt.id;
   const decision = isOurs
     ? decidePayment({ asked: attempt, captured, isPaid, reservation: reservation[0]?.state })
@@ -125,7 +125,7 @@ async function markPaid(
   const { number, accountId } = order;
   const paidAt = context.now();
   const buyer = addresseeOf(order, account ?? undefined);
-  // The address may have changed since the order; later changes are recorded by accounts/store.ts.
+  // The address may have changed since the order; accounts/store.ts records later changes.
   const country = buyer === undefined ? order.country : countryOf(buyer.address);
   const change = {
     paidAt,

@@ -14,14 +14,12 @@ import { endAttempt } from './settle.ts';
 export type EndOrderResult =
   | { readonly kind: 'ended' | 'paid' | 'sent-back' | 'flagged' }
   | { readonly kind: 'no-order' }
-  /** It ended before. */
   | { readonly kind: 'not-open'; readonly status: OrderRow['status'] }
-  /** The bank has not decided yet. */
   | { readonly kind: 'processing'; readonly provider: ProviderName }
   /** The provider did not close the attempt. */
   | { readonly kind: 'still-open'; readonly provider: ProviderName }
   | { readonly kind: 'unreachable'; readonly provider: ProviderName; readonly reason: string }
-  /** No key for the provider is set here. */
+  /** This deploy has no key for the provider. */
   | { readonly kind: 'no-key'; readonly provider: ProviderName };
 
 export async function endOrder(
@@ -46,7 +44,7 @@ export async function endOrder(
   return await context.database.transaction(async (tx) => {
     const now = await requireOrder(tx, number);
     if (now.status === 'completed') return { kind: 'paid' };
-    // Begun in another tab meanwhile.
+    // Another tab may have begun an attempt in the meantime.
     const begun = now.status === 'pending' ? await findLiveAttempt(tx, number) : undefined;
     if (begun !== undefined) return { kind: 'still-open', provider: begun.provider };
     await cancelIfDue(tx, now, { now: context.now(), asked: 'cancelled', actor });
@@ -59,7 +57,7 @@ export type CancelOrderResult =
   | { readonly kind: 'not-found' }
   | { readonly kind: 'paid' }
   | { readonly kind: 'ended' }
-  /** Another tab began a payment meanwhile. */
+  /** Another tab began a payment in the meantime. */
   | { readonly kind: 'still-open' }
   | { readonly kind: 'processing' }
   | { readonly kind: 'unreachable' };

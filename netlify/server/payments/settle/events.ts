@@ -10,18 +10,18 @@ import { captureApprovedAttempt } from './capture.ts';
 import { settleByRef } from './settle.ts';
 
 export type WebhookResult =
-  /** `result` says what happened to the subject. */
+  /** `result` is what happened to the subject. */
   | { readonly kind: 'taken'; readonly result: string }
   | { readonly kind: 'forged' }
   /** The signature is valid, but the body is not an event. */
   | { readonly kind: 'malformed' }
-  /** The subject can't be polled: the provider should send the event again. */
+  /** The subject can't be polled, so the provider should send the event again. */
   | { readonly kind: 'unreachable' };
 
-/** Timeout for all provider calls of one webhook: a function may run 60 s. Milliseconds. */
+/** Timeout for all provider calls of one webhook; a function may run 60 s. */
 const WEBHOOK_MS = 45_000;
 
-/** Takes the raw body: a parsed and re-serialised one has another signature. */
+/** Takes the raw body, because a re-serialized one has another signature. */
 export async function handleWebhook(
   hurried: PaymentsContext,
   name: ProviderName,
@@ -34,7 +34,7 @@ export async function handleWebhook(
     return { kind: 'forged' };
   }
   if (checked.kind === 'unreachable') {
-    // Strangers can cause this with messages that name missing certificates.
+    // Only a warning: strangers can cause this with messages that name missing certificates.
     context.log({ level: 'warn', event: 'webhook not checked', provider: name, reason: checked.reason });
     return { kind: 'unreachable' };
   }

@@ -1,7 +1,7 @@
 /**
- * The only way in which payments are counted (docs/shop.md "Orders and payments"), for webhook, return page, capture
- * and reconcile. The provider is polled outside any transaction; the result is recorded under the account's lock, so
- * a second caller changes nothing.
+ * The only way in which payments are counted (docs/shop.md "Orders and payments"), for webhook,
+ * return page, capture and reconcile. Polls the provider outside any transaction and records the
+ * result under the account's lock, so a second caller changes nothing.
  */
 import * as z from 'zod';
 import { GOODS } from '../../../../src/rules/charges.ts';
@@ -86,11 +86,10 @@ async function flagUnknown(
     note,
     at: context.now(),
   });
-  // The reconcile sees it repeatedly.
+  // Logged once, because the reconcile sees it repeatedly.
   if (isNew) context.log({ level: 'error', event: 'payment without an order', provider, ref });
 }
 
-/** Polls the provider about an attempt, and records the status. */
 export async function settle(context: PaymentsContext, attempt: Attempt): Promise<SettleResult> {
   const number = attempt.orderNumber;
   if (attempt.state === 'paid') return { kind: 'paid', number };
@@ -155,22 +154,26 @@ async function recordPayment(
   return { kind: counted.kind, number: attempt.orderNumber };
 }
 
-/** A paid charge must not be payable by another attempt. */
+/** Ends another attempt, because a paid order must not be payable again. */
 async function endOthers(context: PaymentsContext, paid: Attempt): Promise<void> {
   const other = await findLiveAttempt(context.database, paid.orderNumber, paid.charge);
   if (other === undefined || other.id === paid.id) return;
   await endAttempt(context, other);
 }
 
-/** States in which an attempt may be closed; not `capturing`, whose outcome decides. */
+/**
+ * States in which an attempt may be closed; not `capturing`, whose outcome decides, unless
+ * `evenCapturing`.
+ */
 function endableAfter(seen: AttemptState, evenCapturing: boolean): readonly AttemptState[] {
   if (seen === 'capturing' && evenCapturing) return ['opening', 'open', 'capturing'];
   return seen === 'processing' ? ['opening', 'open', 'processing'] : ['opening', 'open'];
 }
 
 /**
- * Closes an attempt at its provider and records how it ended; it may turn out to be paid. With `asked` the order is
- * cancelled, too. `evenCapturing` also closes an attempt whose capture got no answer.
+ * Closes an attempt at its provider and records how it ended; it may turn out to be paid. With
+ * `asked` the order is also cancelled. `evenCapturing` also closes an attempt whose capture got no
+ * answer.
  */
 export async function endAttempt(
   context: PaymentsContext,
@@ -182,7 +185,7 @@ export async function endAttempt(
   }: { asked?: CancelReason | undefined; actor?: string; evenCapturing?: boolean } = {},
 ): Promise<SettleResult> {
   if (attempt.providerRef === null) {
-    // The shopper never got its address: it can be closed without the provider.
+    // The shopper never got its URL, so it can be closed without the provider.
     return await recordStatus(
       context,
       attempt,
@@ -190,7 +193,7 @@ export async function endAttempt(
       { closable: ['opening'], asked, actor },
     );
   }
-  // Prevents a capture meanwhile, or later if the provider can't be asked now.
+  // Prevents a capture in the meantime, or later if the provider can't be reached now.
   if (asked !== undefined) await requireNewApproval(context.database, attempt.id);
   const status = await requireProvider(context, attempt.provider).close(attempt.providerRef);
   await context.reached('attempt ended');

@@ -4,7 +4,6 @@ import type { ProviderUnreachable } from '../core/provider.ts';
 
 export type StripeAnswer<T> =
   | { readonly kind: 'answered'; readonly value: T }
-  /** `code` is Stripe's, if there is one. */
   | {
       readonly kind: 'refused';
       readonly status: number;
@@ -16,7 +15,7 @@ export type StripeAnswer<T> =
 /** https://docs.stripe.com/error-codes#idempotency-key-in-use */
 const KEY_IN_USE = 'idempotency_key_in_use';
 
-/** Loaded by the first call: most processes make none. */
+/** Loaded by the first call, because most processes make none. */
 export type StripeClient = () => Promise<Stripe>;
 
 /** `configOf` gets the loaded module. */
@@ -31,7 +30,7 @@ export function stripeClient(
   };
 }
 
-/** A refusal is final; everything else is unknown. */
+/** Only a 400, 402 or 404 from Stripe is final; after any other failure the outcome is unknown. */
 export async function callStripe<T>(
   client: StripeClient,
   call: (stripe: Stripe) => Promise<T>,
@@ -65,10 +64,10 @@ export function apiHostConfig(base: string | undefined): Stripe.StripeConfig {
   };
 }
 
-/** Longer than any deadline, which ends the call instead. Milliseconds. */
+/** Longer than any deadline, which ends the call instead. */
 const NO_TIMEOUT_MS = 600_000;
 
-/** All calls and retries of the client end at the deadline. */
+/** Ends all calls and retries of the client at the deadline. */
 export function withDeadline(loaded: typeof Stripe, deadline: AbortSignal): Stripe.StripeConfig {
   const httpClient = loaded.createFetchHttpClient((url: string | URL | Request, init?: RequestInit) => {
     const own = init?.signal;

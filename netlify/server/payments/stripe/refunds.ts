@@ -1,4 +1,3 @@
-/** Stripe's refunds and disputes. */
 import type Stripe from 'stripe';
 import type {
   PaymentProvider,
@@ -10,7 +9,7 @@ import type {
 } from '../core/provider.ts';
 import { callStripe, type StripeAnswer, type StripeClient, toUnreachable } from './call.ts';
 
-/** Stripe's maximum, and more than the number of refunds a charge ever has. */
+/** Stripe's maximum, and more refunds than a charge ever has. */
 const PAGE = 100;
 
 type Refunding = Pick<PaymentProvider, 'refund' | 'readRefund' | 'readSentBack'>;
@@ -100,7 +99,7 @@ function sentBackByRefund(refund: Stripe.Refund): ReportedRefund | undefined {
   };
 }
 
-/** A dispute withdraws the money at once; only a lost one keeps it. */
+/** Any dispute withdraws the money immediately, but only a lost one counts as a refund. */
 function sentBackByDispute(dispute: Stripe.Dispute): ReportedRefund | undefined {
   const { id: ref, amount: amountMinor, currency, status, reason, evidence_details } = dispute;
   const paymentRef = nameOf(dispute.payment_intent);
@@ -110,7 +109,7 @@ function sentBackByDispute(dispute: Stripe.Dispute): ReportedRefund | undefined 
   if (status === 'won' || status === 'warning_closed' || status === 'prevented')
     return { ...about, standing: { kind: 'won' } };
   const answerBy = evidence_details.due_by === null ? null : new Date(evidence_details.due_by * 1_000);
-  // `under_review` and its variants mean that the shop has answered.
+  // `under_review` and its variants mean that the shop has responded.
   const isForUs = !status.endsWith('under_review');
   return { ...about, standing: { kind: 'disputed', reason, stage: status, isForUs, answerBy } };
 }

@@ -1,4 +1,4 @@
-/** Stripe. Only this folder knows it. */
+/** Only this folder knows Stripe. */
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import type { MethodName, PAYMENT_METHODS } from '../../../../src/rules/payment-methods.ts';
@@ -28,7 +28,7 @@ import {
 } from './call.ts';
 import { stripeRefunds } from './refunds.ts';
 
-/** A call and one retry fit into the 10 s that a browser waits (docs/shop.md "Constants"). Milliseconds. */
+/** A call and one retry fit into the 10 s that a browser waits (docs/shop.md "Constants"). */
 const TIMEOUT_MS = 4_000;
 const RETRIES = 1;
 
@@ -68,7 +68,7 @@ function cardsOf(settings: StripeSettings, client: StripeClient): PaymentProvide
     const ended = await callStripe(client, (stripe) =>
       stripe.checkout.sessions.expire(ref, { expand: ['payment_intent'] }),
     );
-    // Not open any more: its status decides.
+    // The session is no longer open, so its status decides.
     return ended.kind === 'answered' ? statusOf(ended.value) : await readStatus(ref);
   }
 
@@ -90,7 +90,8 @@ function cardsOf(settings: StripeSettings, client: StripeClient): PaymentProvide
       const signature = headers.get('stripe-signature') ?? '';
       event = parseEvent(await stripe.webhooks.constructEventAsync(body, signature, secret));
     } catch (error) {
-      // The body is parsed after the signature is checked: other errors are about its content.
+      // The body is parsed only after the signature is checked, so other errors are about its
+      // content.
       const { default: Stripe } = await import('stripe');
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return { kind: 'malformed' };
       return { kind: 'forged', reason: error.message };
@@ -125,8 +126,8 @@ type SessionParams = Stripe.Checkout.SessionCreateParams;
 type StripeMethod = Extract<(typeof PAYMENT_METHODS)[number], { provider: 'stripe' }>['name'];
 
 /**
- * Each method's parameters for Stripe. The card's page shows every method that is on in Stripe's Dashboard.
- * The other methods must be on there, too.
+ * Each method's parameters for Stripe. The card's page shows every method that is enabled in
+ * Stripe's Dashboard; the other methods must be enabled there as well.
  */
 const METHOD_PARAMS: Record<
   StripeMethod,
@@ -162,7 +163,7 @@ function sessionOf(opening: OpenPaymentRequest): SessionParams {
 
 type ProductData = Stripe.Checkout.SessionCreateParams.LineItem.PriceData.ProductData;
 
-/** Stripe charges the lines' sum. */
+/** The amounts add up to the charge, because Stripe charges their sum. */
 function lineItemsOf(opening: OpenPaymentRequest): Stripe.Checkout.SessionCreateParams.LineItem[] {
   const { orderNumber, amountMinor, currency, summary, lines } = opening;
   const item = (unit_amount: number, quantity: number, product_data: ProductData) => ({
@@ -183,7 +184,7 @@ const intentSchema = z.looseObject({
   currency: z.string(),
 });
 
-/** The complete session's payment failed: declined, or an unpaid voucher. */
+/** States in which a complete session's payment failed: declined, or an unpaid voucher. */
 const CAME_TO_NOTHING: readonly (string | undefined)[] = ['requires_payment_method', 'canceled'];
 
 /**
@@ -234,7 +235,7 @@ export function parseEvent(body: unknown): ProviderEvent | undefined {
   return { kind: 'other' };
 }
 
-/** Newest first; Stripe keeps them for 30 days. */
+/** Newest first; Stripe stores them for 30 days. */
 export async function listEvents(
   client: StripeClient,
   since: Date,
@@ -258,7 +259,9 @@ export async function listEvents(
   };
 }
 
-/** True if STRIPE_METHODS names it and there is a key. CARD_CHECKOUT=off takes the card away. */
+/**
+ * True if STRIPE_METHODS names the method and there is a key. CARD_CHECKOUT=off disables the card.
+ */
 function isOn({ CARD_CHECKOUT, STRIPE_METHODS, STRIPE_SECRET_KEY }: Settings, method: MethodName): boolean {
   const isStopped = method === 'card' && CARD_CHECKOUT === 'off';
   return STRIPE_SECRET_KEY !== undefined && STRIPE_METHODS.includes(method) && !isStopped;

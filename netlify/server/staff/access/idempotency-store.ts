@@ -1,4 +1,4 @@
-/** Answers of writes by idempotency key (db/schema-operations.ts). */
+/** Responses to writes, by idempotency key (db/schema-operations.ts). */
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 import { violatesUnique } from '../../db/errors.ts';
@@ -25,7 +25,7 @@ export async function readAnswer(
   return kept as Kept | undefined;
 }
 
-/** Throws if the key has an answer (`violatesAnswerKey`). */
+/** Throws if the key has a response (`violatesAnswerKey`). */
 export async function storeAnswer(
   transaction: Database,
   asked: IdempotencyKey,
@@ -38,7 +38,7 @@ export function violatesAnswerKey(error: unknown): boolean {
   return violatesUnique(error, 'operation_answers_account_id_key_pk');
 }
 
-/** Deletes answers older than `days`, when nobody retries any more. */
+/** Deletes responses older than `days`, when nobody retries any more. */
 export async function deleteOldAnswers(database: Database, days: number): Promise<void> {
   await database.delete(answers).where(lt(answers.at, sql`now() - make_interval(days => ${days})`));
 }

@@ -1,4 +1,4 @@
-/** Runs a write once for each idempotency key, and repeats its answer to retries. */
+/** Runs a write once for each idempotency key, and repeats its response to retries. */
 import type { Failure, FailureCode } from '../../../../src/contract/failure.ts';
 import type { Database } from '../../db/connection.ts';
 import { inStockTransaction } from '../../inventory/service.ts';
@@ -24,12 +24,11 @@ export function failureAnswer(
   return { status, body: { ...failure, ...more } };
 }
 
-/** The write, in the transaction that stores its answer. Refusals are answers, too. */
+/** The write, in the transaction that stores its response, which may be an error. */
 export type IdempotentWrite = (transaction: Database) => Promise<WriteAnswer>;
 
 export type IdempotentResult =
   | { readonly kind: 'answered'; readonly answer: WriteAnswer }
-  /** The key was used for another request. */
   | { readonly kind: 'key-reused' };
 
 export async function runOnce(
@@ -40,7 +39,7 @@ export async function runOnce(
   const before = await answeredBefore(database, asked);
   if (before !== undefined) return before;
   const work = await plan();
-  // Not stored: a retry may decide anew.
+  // Not stored, so that a retry may decide anew.
   if (typeof work !== 'function') return { kind: 'answered', answer: work };
   try {
     const answer = await inStockTransaction(database, async (tx) => {

@@ -1,6 +1,7 @@
 /**
- * The route guard of `/api/v1/ops/*` (docs/shop.md "Roles", docs/decisions/0029). All routes are made by it, so none
- * can omit the role check or idempotency. Visitors get 401; shoppers without the role get 404.
+ * The route guard of `/api/v1/ops/*` (docs/shop.md "Roles", docs/decisions/0029). It creates all
+ * routes, so none can omit the role check or idempotency. Visitors get 401; accounts without the
+ * role get 404.
  */
 import { createHash } from 'node:crypto';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
@@ -24,7 +25,6 @@ type StaffContext = Context<StaffEnv>;
 
 export interface GuardedRoutes {
   readonly get: (path: string, role: StaffRole, answer: (c: StaffContext) => Promise<Response>) => void;
-  /** Parses the body with `schema`. */
   readonly post: <T>(
     path: string,
     role: StaffRole,
@@ -34,7 +34,7 @@ export interface GuardedRoutes {
   ) => void;
 }
 
-/** Reads what the write needs, then returns the write, or a refusal. */
+/** Reads what the write needs, then returns the write, or an error. */
 export type PlanWrite<T> = (
   services: Services,
   wish: T,
@@ -42,8 +42,8 @@ export type PlanWrite<T> = (
 ) => Promise<IdempotentWrite | WriteAnswer>;
 
 /**
- * Builds the response, and completes work outside the transaction, such as calls to a provider. Runs on retries, too,
- * so a retry resumes what a dead process left.
+ * Builds the response, and completes work outside the transaction, such as calls to a provider.
+ * Also runs on retries, so that a retry resumes what a dead process left.
  */
 export type FinishWrite = (services: Services, kept: WriteAnswer) => Promise<WriteAnswer>;
 

@@ -1,24 +1,22 @@
-/** Parses the operators' command line. */
 import { parseArgs } from 'node:util';
 import { hasHiddenCharacters } from '../../../../src/rules/hidden-characters.ts';
 import { yuanToFen } from '../../../../src/rules/money.ts';
 import { parseOrderNumber } from '../../orders/number.ts';
 
-/** The message for the operator. */
 export class CommandError extends Error {}
 
 export type PrintLine = (line: string) => void;
 
 type Options = NonNullable<Parameters<typeof parseArgs>[0]>['options'];
 
-/** `words`: the most positional arguments. */
+/** `words` is the maximum number of positional arguments. */
 export function parseOptions<const O extends NonNullable<Options>>(
   args: readonly string[],
   options: O,
   words: number,
 ) {
   for (const typed of args) {
-    // Arguments end up in mails; pasted text often has invisible characters.
+    // Arguments end up in mails, and pasted text often has invisible characters.
     if (hasHiddenCharacters(typed))
       throw new CommandError(`Type ${JSON.stringify(typed)} anew: it holds a character that can't be seen.`);
   }

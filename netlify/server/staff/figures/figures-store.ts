@@ -8,7 +8,7 @@ import { inStates } from '../../db/order-states.ts';
 import { queryRows } from '../../db/rows.ts';
 import { REFUNDS_DUE } from '../../orders/refund-sums-store.ts';
 
-/** Placed, paid and refunded, for each of the last days, oldest first. */
+/** Figures of one day: orders placed, orders paid by method, and the amount refunded. */
 export interface DailyFigures {
   readonly day: string;
   readonly from: string | Date;
@@ -25,7 +25,10 @@ export interface DailyFigures {
   }[];
 }
 
-/** A range query per day: grouping by day would sort all orders of the month. */
+/**
+ * Days, newest last. Runs a range query per day, because grouping by day would sort all orders of
+ * the month.
+ */
 export async function readDays(database: Database, timeZone: string, days: number): Promise<DailyFigures[]> {
   return await queryRows<DailyFigures>(
     database,

@@ -1,4 +1,3 @@
-/** The shop in figures (src/contract/ops-figures.ts). */
 import {
   FIGURE_SPANS,
   type Figures,
@@ -22,7 +21,6 @@ import {
 
 const MONTH = 30;
 const DAYS_OF = { today: 1, week: 7, month: MONTH } as const;
-/** Rows of each table. */
 const ROWS_MAX = 50;
 
 export async function readFigures(database: Database, now: Date): Promise<Figures> {

@@ -1,4 +1,3 @@
-/** Responses of the order routes. */
 import * as z from 'zod';
 import type { OpsFlag, OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { payAddress } from '../../charges/pay-link.ts';
@@ -19,7 +18,7 @@ function viewing(services: Services) {
   return { rules, keys: services.settings, canAsk, now: new Date(), payAddress: address };
 }
 
-/** In the given order; unknown numbers are left out. */
+/** In the given order, without unknown numbers. */
 export async function readOrdersByNumber(
   services: Services,
   numbers: readonly string[],
@@ -43,7 +42,7 @@ export async function listOpenFlags(database: Database): Promise<OpsFlag[]> {
   return told.map((flag: FullOrder['flags'][number]) => viewFlag(flag, {}));
 }
 
-/** The stored answer with the order as it is now; after a conflict, with the events since. */
+/** The stored response with the order's current state; after a conflict, with the events since. */
 export const answerWithOrder: FinishWrite = async (services, kept) => await answerWith(services, kept, {});
 
 /** A recorded intention whose provider has to be called. */
@@ -52,7 +51,7 @@ export interface RecordedIntent {
   readonly intended: unknown;
 }
 
-/** The outcome, and a Chinese sentence. */
+/** The outcome, and its message in Chinese. */
 export interface OutcomeText {
   readonly outcome: string;
   readonly msg: string;

@@ -34,7 +34,6 @@ const FLAGGED = sql`select order_number as number from flags where done_at is nu
 const FREIGHT_DUE = sql`(select distinct order_number as number from charges where ${IS_DUE_BY_LINK})`;
 const AWAITS = sql`${TO_SHIP} and number not in ${FULLY_REFUNDED_ORDERS}`;
 
-/** Condition of each view. */
 const VIEWS: Readonly<Record<OrderView, SQL>> = {
   'to-ship': AWAITS,
   late: LATE,
@@ -51,13 +50,13 @@ export function sortOf(view: OrderView): { readonly column: SQL; readonly isOlde
   return { column: sql.raw(isOldestFirst ? 'paid_at' : 'created_at'), isOldestFirst };
 }
 
-/** Position after an order, in microseconds as the database has them. */
+/** Position after an order, in microseconds like the database's times. */
 export interface Cursor {
   readonly micros: string;
   readonly number: string;
 }
 
-/** As the database returns it: times are text, money is fen. */
+/** A row as the database returns it: times are text, money is fen. */
 export interface RawRow
   extends Omit<
     OrderRow,
@@ -150,7 +149,6 @@ export async function readRows(database: Database, query: PageQuery): Promise<Ra
   }));
 }
 
-/** Lines that a row names. */
 const ROW_ITEMS = 3;
 
 export const SHIPPED_AT = sql.raw(
@@ -191,7 +189,7 @@ function conditionsOf({
   ];
 }
 
-/** Per view, up to `COUNTED_MAX`; and open flags without an order. */
+/** Counts per view, up to `COUNTED_ORDERS_MAX`, and open flags without an order. */
 export async function countViews(database: Database): Promise<Readonly<Record<OrderView | 'loose', number>>> {
   const upTo = (from: SQL) => sql`(select count(*)::int from (${from} limit ${COUNTED_ORDERS_MAX}) counted)`;
   const [counts] = await queryRows<Record<OrderView | 'loose', number>>(

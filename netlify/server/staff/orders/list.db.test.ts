@@ -1,4 +1,3 @@
-/** The operators' list: views, pages, filters and export. */
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { orders, users } from '../../db/schema.ts';

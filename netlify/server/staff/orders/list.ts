@@ -31,7 +31,6 @@ export async function listOrders(database: Database, query: ListQuery, now: Date
     readOrderRows(database, query, ORDERS_A_PAGE + 1),
     countViews(database),
   ]);
-  // One extra row tells whether there is a next page.
   const shown = found.slice(0, ORDERS_A_PAGE);
   const last = shown.at(-1);
   return {
@@ -121,7 +120,7 @@ export function paymentStandingOf({
 /** Orders per query: for much larger pages PostgreSQL would JIT-compile the plan. */
 const AT_ONCE = 200;
 
-/** Orders per file; the last line says if there are more. */
+/** At most this many orders per file; the last line says if there are more. */
 export async function exportOrdersCsv(database: Database, query: ListQuery, now: Date): Promise<string> {
   const found = await readMany(database, query);
   const regions = new Intl.DisplayNames('zh-Hans', { type: 'region' });
@@ -161,7 +160,6 @@ export async function exportOrdersCsv(database: Database, query: ListQuery, now:
   );
 }
 
-/** One extra row tells whether there are more. */
 async function readMany(database: Database, query: ListQuery): Promise<RawRow[]> {
   const found: RawRow[] = [];
   let last: RawRow | undefined;

@@ -1,4 +1,4 @@
-/** Internal notes, tags, print marks and resolved flags. The buyer sees none of it. */
+/** Internal notes, tags, print marks and resolved flags, which buyers never see. */
 import type { PrintedDocumentKind } from '../../../../src/contract/ops-order.ts';
 import type { Database } from '../../db/connection.ts';
 import type { OrdersContext } from '../../orders/service.ts';
@@ -35,8 +35,8 @@ export async function setTags(
 }
 
 /**
- * Marks the orders printed at the versions that were shown, and returns their new ones. A version not reached yet is
- * ignored: the mark would cover changes nobody has seen.
+ * Marks the orders printed at the versions that were shown, and returns their new ones. Ignores a
+ * version not reached yet: the mark would cover changes nobody has seen.
  */
 export async function recordPrinted(
   tx: Database,
@@ -82,7 +82,7 @@ export async function closeFlagInTransaction(
 ): Promise<Flag | undefined> {
   const flag = await findFlag(tx, id);
   if (flag === undefined) return undefined;
-  // Orders are locked first, as everywhere; a flag without an order has none.
+  // Orders are locked first, as everywhere; a flag may have no order.
   const order = flag.orderNumber === null ? undefined : await lockOrder(tx, flag.orderNumber);
   const at = now();
   const lowered = await resolveFlag(tx, id, { doneAt: at, doneBy: actor, doneNote: note });
@@ -93,7 +93,9 @@ export async function closeFlagInTransaction(
   return lowered;
 }
 
-/** A resolved flag's order, and the order's version before that: later events tell who was faster. */
+/**
+ * A resolved flag's order, and the order's version before that; later events reveal who was faster.
+ */
 export async function findResolvedFlag(
   tx: Database,
   id: number,

@@ -56,7 +56,8 @@ export function refundWrite(
     const pieces = await readBack(tx, order, request.back);
     if (pieces === undefined) return notPossibleAnswer(request, texts().tooManyPieces);
     const intended = await createRefund(context, tx, order.number, {
-      // The full amount is named, too: an operator who saw another amount meant another refund.
+      // The full amount is also sent, because an operator who saw another amount meant another
+      // refund.
       amountFen: requireFen(request.amount),
       mustBeAll: request.of === 'rest',
       restock: false,
@@ -69,7 +70,7 @@ export function refundWrite(
   });
 }
 
-/** Chinese sentence if a by-line refund does not match these lines. */
+/** A message in Chinese if a by-line refund does not match these lines. */
 async function findWrongLines(
   tx: Database,
   order: OrderRow,
@@ -90,18 +91,21 @@ async function findWrongLines(
     lines.some((line) => line.position === position && pieces <= line.pieces),
   );
   if (!isOfLines) return texts().notOfLines;
-  // The last units may cost more than is left.
+  // The amount may be lower, because the last units may cost more than is left.
   return requireFen(amount) > fen ? texts().moreThanLines : undefined;
 }
 
-/** Returned variants; undefined if more are returned than were sold. */
+/** The variants to return; undefined if more are returned than were sold. */
 async function readBack(tx: Database, order: OrderRow, back: RefundRequest['back']) {
   const pieces = await findLineVariants(tx, order, back);
   const sold = await readReturnable(tx, order.number);
   return pieces?.every((part) => isSold(sold, part)) ? pieces : undefined;
 }
 
-/** Records a refund made outside the shop; `finishRecordedRefund` asks the provider about its own. */
+/**
+ * Records a refund made outside the shop; for one made at the provider, `finishRecordedRefund`
+ * polls the provider.
+ */
 export function recordRefundWrite(
   context: PaymentsContext,
   staff: Account,
@@ -202,7 +206,7 @@ const refundSchema = z.object({
   provider: z.literal([...PROVIDER_NAMES]),
 });
 
-/** Sends a recorded refund; the provider sends it once, however often this is retried. */
+/** Sends a recorded refund; the provider pays it once, however often this is retried. */
 export async function finishRefund(services: Services, { intended }: RecordedIntent): Promise<OutcomeText> {
   const sent = await sendRefund(paymentsContext(services), refundSchema.parse(intended));
   switch (sent.kind) {
@@ -220,8 +224,8 @@ export async function finishRefund(services: Services, { intended }: RecordedInt
 }
 
 /**
- * Records that an unpaid order is to end; `finishEnding` calls its provider. `busy`: attempt states that are left
- * alone.
+ * Records that an unpaid order is to end; `finishEnd` calls its provider. `busy`: attempt states
+ * that are left alone.
  */
 export function endWrite(staff: Account, seen: SeenOrder, busy: readonly AttemptState[]): IdempotentWrite {
   return writeToVersion(seen, async (tx, order) => {

@@ -100,7 +100,7 @@ describe('a refund', () => {
     const before = await refundsAtStripe();
     const { version } = await fetchOrder(desk.operator, number);
     const wish = { number, version, amount: PRICE, of: 'rest', back: [] };
-    // Records the refund with its key; the provider is unreachable.
+    // Records the refund with its key while the provider is unreachable.
     const cut = { ...desk.world.services.settings, STRIPE_API_BASE: 'http://127.0.0.1:9' };
     Object.assign(desk.world.services, { settings: cut });
     await sendWrite(desk.operator, '/ops/orders/refund', wish, 'refund-key-died');

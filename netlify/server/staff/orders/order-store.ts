@@ -24,7 +24,7 @@ import {
 } from '../../orders/refund-sums-store.ts';
 import type { OrderRow } from '../../orders/store.ts';
 
-/** Rows as JSON: times are text. */
+/** Rows as JSON, where times are text. */
 type AsJson<Row> = {
   readonly [Key in keyof Row]: Row[Key] extends Date
     ? string
@@ -64,7 +64,6 @@ export interface FullOrder {
   readonly attempts: readonly AsJson<typeof paymentAttempts.$inferSelect>[];
   readonly payments: readonly AsJson<typeof payments.$inferSelect>[];
   readonly refunds: readonly AsJson<typeof refunds.$inferSelect>[];
-  /** Refunded, pending or owed. */
   readonly refundSums: readonly PaymentRefundSums[];
   readonly flags: readonly AsJson<typeof flags.$inferSelect>[];
   readonly events: readonly AsJson<typeof orderEvents.$inferSelect>[];
@@ -181,10 +180,11 @@ export async function readShipmentBlockers(database: Database, number: string): 
 }
 
 /**
- * True if the last printed document of a kind with address or sums, of the row `order` (an alias) is outdated. A document
- * carries the version that it shows, so changes between rendering and printing count. Address changes before
- * payment leave no event, so documents printed then always count. Specimen labels show neither, and
- * changes after shipment don't matter. Unpaid orders have a null shipping status: hence `is true`.
+ * True if the last printed packing slip or invoice of the row `order` (an alias) is outdated. A
+ * document carries the version that it shows, so changes between rendering and printing count.
+ * Address changes before payment add no event, so documents printed then always count. Labels show
+ * neither address nor sums, and changes after shipment don't matter. Unpaid orders have a null
+ * shipping status: hence `is true`.
  */
 export function isReprint(order: 'page' | 'orders'): SQL<boolean> {
   return sql.raw(`(("${order}".printed_at is not null and "${order}".shipping_status = 'pending' and exists (

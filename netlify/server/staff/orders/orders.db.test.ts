@@ -1,4 +1,3 @@
-/** An order as operators read it: permissions, content, flags and notes. */
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { deskText as texts } from '../../../../src/text/desk.ts';

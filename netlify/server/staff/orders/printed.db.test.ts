@@ -1,4 +1,3 @@
-/** Printed documents, and addresses that change afterwards. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deskText as texts } from '../../../../src/text/desk.ts';
 import {

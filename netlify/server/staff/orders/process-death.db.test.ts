@@ -1,4 +1,4 @@
-/** The process dies half-way through an operator's action; the retry or the reconcile completes it. */
+/** The process dies during an operator's action; the retry or the reconcile completes it. */
 import { describe, expect, test } from 'vitest';
 import { deskText as texts } from '../../../../src/text/desk.ts';
 import { mails } from '../../db/schema.ts';
@@ -90,7 +90,7 @@ describe('a process that dies', () => {
       press(`half-${a.number}`),
     );
     expect(outcomes(half)).toEqual(['shipped', 'failed', 'shipped']);
-    // All orders were shipped, but no mail was sent.
+    // Crashes when it stores the response, after all orders were shipped.
     expect(
       (
         await simulateCrashAt(two.world.database, 'operation_answers', 'true', () =>

@@ -21,7 +21,10 @@ export function paymentPage(keys: ProviderKeys, provider: ProviderName, ref: str
   return site === undefined ? SANDBOX : `${site}/activity/payment/${encodeURIComponent(ref)}`;
 }
 
-/** PayPal shows refunds on the payment's page, which also serves refunds it has not accepted yet. */
+/**
+ * PayPal shows refunds on the payment's page, which also serves refunds that it has not accepted
+ * yet.
+ */
 export function refundPage(
   keys: ProviderKeys,
   provider: ProviderName,

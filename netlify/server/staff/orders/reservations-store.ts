@@ -6,9 +6,8 @@ import { queryRows } from '../../db/rows.ts';
 import { orders, reservations, stock } from '../../db/schema.ts';
 
 export interface ReservedGrades {
-  /** Grades in stock. */
   readonly grades: number;
-  /** Grades of which unpaid orders reserve at least one piece. */
+  /** Grades of which unpaid orders reserve at least one unit. */
   readonly held: number;
 }
 
@@ -23,12 +22,10 @@ export async function countReservedGrades(database: Database): Promise<ReservedG
 }
 
 export interface ReservingNetwork {
-  /** Keyed hash. */
   readonly network: string;
   readonly orders: number;
   readonly lines: number;
   readonly pieces: number;
-  /** Creation of the oldest of these orders. */
   readonly since: Date;
 }
 
@@ -45,7 +42,7 @@ export async function readReservingNetworks(database: Database, limit: number): 
   return rows.map((row) => ({ ...row, since: new Date(row.since) }));
 }
 
-/** Unpaid orders of a network, sorted by account, so that concurrent locks don't deadlock. */
+/** Unpaid orders of a network, sorted by account to prevent deadlocks. */
 export async function readUnpaidOfNetwork(database: Database, network: string): Promise<string[]> {
   const rows = await queryRows<{ readonly number: string }>(
     database,

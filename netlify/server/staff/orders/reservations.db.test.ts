@@ -15,7 +15,6 @@ import { checkReservedGrades } from './reservations.ts';
 
 const desk = withDesk();
 
-/** An unpaid order of a new account in a network. */
 async function held(network: string, product = 'morpho') {
   const buyer = await desk.world.newcomer();
   await desk.world.fill(buyer, [variantUnits(product)]);

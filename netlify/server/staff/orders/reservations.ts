@@ -15,7 +15,7 @@ import {
 } from './reservations-store.ts';
 import { lockRow } from './write-store.ts';
 
-/** The alert is raised above the first share of grades, and re-armed below the second. */
+/** The alert is raised from MANY on, and re-armed below FEW, as shares of the grades in stock. */
 const MANY = 1 / 5;
 const FEW = 1 / 10;
 
@@ -30,7 +30,7 @@ export function areManyReserved({ grades, held }: ReservedGrades): boolean {
   return held > 0 && held >= grades * MANY;
 }
 
-/** Alerts once each time that a fifth of the grades is reserved by unpaid orders. */
+/** Alerts once each time that unpaid orders reserve a fifth of the grades or more. */
 export async function checkReservedGrades({
   database,
   staff,
@@ -83,7 +83,7 @@ export interface EndOrdersResult {
   readonly waiting: number;
 }
 
-/** Timeout for all providers together; the Studio waits 30 s. Milliseconds. */
+/** Timeout for all providers together; the Studio waits 30 s. */
 const TIMEOUT_MS = 15_000;
 const AT_ONCE = 5;
 
@@ -136,7 +136,7 @@ export async function requestOrderEndInTransaction(
   await insertEvent(tx, { orderNumber: number, kind: 'end-asked', actor, at: now() });
 }
 
-/** Records the end, then asks the provider. */
+/** Records that the order is to end, then polls the provider. */
 export async function requestEnd(
   context: PaymentsContext,
   number: string,

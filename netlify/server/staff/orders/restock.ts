@@ -1,5 +1,3 @@
-/** Returns units of a refunded order to stock. */
-
 import type { Database } from '../../db/connection.ts';
 import { readSoldUnits } from '../../inventory/reservation-store.ts';
 import { returnSoldUnits } from '../../inventory/reservations.ts';

@@ -1,4 +1,3 @@
-/** Routes of orders and reservations (docs/shop.md "The operators' desk"). */
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import { ORDER_DETAILS_MAX } from '../../../../src/contract/ops-order.ts';

@@ -14,7 +14,6 @@ import {
   users,
 } from '../../db/schema.ts';
 
-/** Rows per source. */
 export const SEARCH_ROWS_MAX = 1_000;
 const ACCOUNTS_MAX = 200;
 const ORDERS_OF_ACCOUNT = 50;
@@ -71,7 +70,7 @@ export function searchNumbers(typed: string): SQL {
         select ${orderLines.orderNumber} as number, ${orderLines.product} ->> 'name' as name from ${orderLines}
         order by ${orderLines.orderedAt} desc limit ${LINES_READ}
       ) recent where ${isPart(sql`recent.name`, q)}`,
-    // Species are few: the newest orders of each.
+    // The newest orders of each species; species are few.
     sql`select its.number from (
         select distinct ${documents.content} ->> 'latinName' as name from ${documents}
         where ${documents.kind} = 'species' and (${isPart(sql`${documents.content} ->> 'latinName'`, q)}
@@ -117,7 +116,8 @@ const contains = (told: SQL, q: string) =>
   sql`search_parts(folded(${told})) @> search_parts(folded(${q})) and ${isPart(told, q)}`;
 
 /**
- * Starts with the text, ordered by the index: the planner underestimates the matches and would sort them all.
+ * Starts with the text. Ordered by the index, because the planner underestimates the matches and
+ * would sort them all.
  */
 function inOrder(told: SQL, like: string): SQL {
   return sql`${told} like ${like} order by ${told} using ~<~`;

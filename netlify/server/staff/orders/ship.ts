@@ -30,7 +30,7 @@ export interface TrackingOptions {
 }
 
 export interface ShippingFee {
-  /** Fen; null for no fee. */
+  /** Null for no fee. */
   readonly feeFen: number | null;
   readonly feeStatus: OrderRow['shippingFeeStatus'];
   readonly feeNote: string;
@@ -38,11 +38,11 @@ export interface ShippingFee {
 
 export interface ShipOptions extends TrackingOptions {
   readonly method: string;
-  /** Undefined keeps the fee. */
+  /** Undefined keeps the current fee. */
   readonly fee: ShippingFee | undefined;
   /** Ships despite open flags. */
   readonly despiteFlags: boolean;
-  /** Ships despite outdated documents, since the operator has seen the order. */
+  /** Ships despite outdated documents, because the operator has seen the order. */
   readonly despitePapers: boolean;
   readonly actor: string;
 }
@@ -50,13 +50,11 @@ export interface ShipOptions extends TrackingOptions {
 export type MoveOrderResult =
   | { readonly kind: 'moved' }
   | { readonly kind: 'no-order' }
-  /** A tracking number that a spreadsheet ruined, or a placeholder. */
+  /** The tracking number was mangled by a spreadsheet, or is only a dummy. */
   | { readonly kind: 'bad-tracking' }
-  /** The order is in another state. */
   | { readonly kind: 'not-now'; readonly order: OrderRow; readonly refusal: BlockedReason }
   /** All money is refunded, pending or owed. */
   | { readonly kind: 'refunded' }
-  /** It has open flags. */
   | { readonly kind: 'flagged' }
   /** Its printed documents show another address or other sums. */
   | { readonly kind: 'reprint' }

@@ -1,4 +1,3 @@
-/** Shipping one order or many, and later corrections. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { deskText as texts } from '../../../../src/text/desk.ts';

@@ -1,4 +1,3 @@
-/** An order as operators see it (src/contract/ops-order.ts). */
 import {
   type OpsActor,
   type OpsCharge,

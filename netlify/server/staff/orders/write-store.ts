@@ -1,10 +1,10 @@
-/** Locks and versions of orders, and tags. */
+/** Locks orders, reads their versions, and creates tags. */
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 import { orderEvents, orders, orderTags } from '../../db/schema.ts';
 import { lockOrder, type OrderRow } from '../../orders/store.ts';
 
-/** In a fixed order, so that concurrent inserts don't deadlock. */
+/** A fixed order prevents deadlocks between concurrent inserts. */
 export async function ensureTags(transaction: Database, tags: readonly string[]): Promise<void> {
   if (tags.length === 0) return;
   await transaction
@@ -57,8 +57,8 @@ export type VersionCheck =
   | { readonly kind: 'changed' };
 
 /**
- * Locks an order until the transaction ends. Flags and address changes take only the row lock: this makes them wait,
- * or be seen.
+ * Locks an order until the transaction ends. Flags and address changes take only the row lock, so
+ * they either wait or are seen here.
  */
 export async function lockRow(transaction: Database, number: string): Promise<OrderRow | undefined> {
   if ((await lockOrder(transaction, number)) === undefined) return undefined;

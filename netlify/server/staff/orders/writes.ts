@@ -1,4 +1,4 @@
-/** Writes to one order: each locks the version that was shown, and answers the new one. */
+/** Writes to one order: each locks the version that was shown, and returns the new one. */
 import type { z } from 'zod';
 import type {
   feeRequestSchema,
@@ -45,7 +45,10 @@ export interface SeenOrder {
 
 export const clock = { now: () => new Date() };
 
-/** A write to one version; a conflict names that version, so that `finish` can list the events since. */
+/**
+ * Writes to one version of an order; a conflict names that version, so that `finish` can list the
+ * events since.
+ */
 export function writeToVersion(
   seen: SeenOrder,
   work: (tx: Database, order: OrderRow) => Promise<WriteAnswer | undefined>,
@@ -70,7 +73,7 @@ export function shipWrite(staff: Account, request: z.output<typeof shipRequestSc
   return writeToVersion(request, async (tx, order) => {
     const { courier, trackingNumber, method, despiteFlags } = request;
     const fee = request.fee === undefined ? undefined : feeOf(request.fee);
-    // The checked version includes the address.
+    // The operator saw the address with the checked version, so outdated documents don't matter.
     const parcel = { courier, trackingNumber, method, fee, despiteFlags, despitePapers: true };
     return refuseMoved(
       request,
@@ -159,7 +162,7 @@ export function restockWrite(
   });
 }
 
-/** Variants of line quantities; undefined if no line is that long. */
+/** Variants of line quantities; undefined if a line has fewer units. */
 export async function findLineVariants(
   tx: Database,
   { number }: OrderRow,

@@ -217,7 +217,7 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
     expect((await ask('new-one', 'k1')).body.data.level).toMatchObject({ onHand: 1, version: 1 });
     world.content.beforeSending = () => Promise.reject(new Error('down'));
     expect((await ask('new-two', 'k1')).body).toMatchObject({ status: 503, code: 'content-unreachable' });
-    // A product that the mirror knows needs no call to Sanity.
+    // A product that the catalogue knows needs no call to Sanity.
     expect((await ask('new-one', 'k1')).body.data.level).toMatchObject({ onHand: 2 });
   });
 

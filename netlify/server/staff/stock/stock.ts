@@ -1,5 +1,3 @@
-/** Stock for editors (docs/shop.md "Stock"). */
-
 import { DRAFTED_VARIANTS_QUERY } from '../../../../src/content/queries.ts';
 import type { FailureCode } from '../../../../src/contract/failure.ts';
 import {
@@ -60,7 +58,6 @@ export async function listMovements(
   variant: VariantId,
   before: number | undefined,
 ): Promise<Movements> {
-  // One extra row tells whether there are older ones.
   const found = await readMovements(database, variant, { before, limit: MOVEMENTS_A_PAGE + 1 });
   if (found === undefined) return { level: onWire(EMPTY_LEVEL), movements: [], next: null };
   const shown = found.movements.slice(0, MOVEMENTS_A_PAGE);
@@ -135,8 +132,8 @@ export function consignmentWrite(staff: Account, { consignment, rows }: Consignm
 }
 
 /**
- * Refuses variants without stock that neither catalogue nor drafts know: goods may arrive before their product is
- * published. Content is fetched only for variants unknown here.
+ * Returns an error for variants without stock that neither catalogue nor drafts know: goods may
+ * arrive before their product is published. Content is fetched only for variants unknown here.
  */
 export async function rejectUnknownVariants(
   { database, content, log }: Services,

@@ -1,5 +1,5 @@
-// Tells the page that opened the approval page how it ended, and closes it. A buyer who came by a link has
-// no such page and is redirected to the shop.
+// Reports the approval page's result to the page that opened it, and closes it. A buyer who
+// followed a link is redirected to the shop instead.
 (() => {
   const { end, order, payer, opener, next } = document.querySelector('main [data-end]')?.dataset ?? {};
   const target = window.opener ?? (window.parent === window ? null : window.parent);

@@ -1,5 +1,5 @@
-// The sandbox's stand-in for PayPal's JS SDK v5, served as /sdk/js. A classic script without imports: pages
-// load it with a plain script tag, and it must be ready when that tag's load event comes.
+// The sandbox's stand-in for PayPal's JS SDK v5, served as /sdk/js. A classic script without
+// imports: pages load it with a plain script tag, and it must be ready at that tag's load event.
 (() => {
   const script = document.currentScript;
   const address = new URL(script.src);
@@ -24,7 +24,7 @@
     pay: '用 PayPal 支付',
   };
 
-  /** As the real one does: written into the page, where its policy must let it be by the nonce it gave. */
+  /** Like the real SDK, writes into the page, whose policy must allow it by the nonce. */
   function inline(name, content) {
     const element = document.createElement(name);
     element.nonce = script.dataset.cspNonce ?? '';
@@ -33,7 +33,7 @@
   }
   document.head.append(inline('script', '/* the real one has scripts here that draw its frames */'));
 
-  /** How often a closed window is looked for, milliseconds. */
+  /** Milliseconds between checks whether the window was closed. */
   const WATCH_EVERY = 250;
 
   function makeButtons(props = {}) {
@@ -62,14 +62,14 @@
       else console.error(problem);
     };
 
-    /** Everything a click leads to; a second click while it lasts brings the window to the front. */
+    /** Handles a click; a second click meanwhile brings the window to the front. */
     const clicked = async () => {
       if (!enabled) return;
       if (paying) {
         paying.focus();
         return;
       }
-      // The window has to be opened within the click itself, or the browser blocks it.
+      // The window must be opened within the click itself, or the browser blocks it.
       const view = openView();
       paying = view;
       try {
@@ -115,8 +115,8 @@
       const opener = encodeURIComponent(location.origin);
       const end = await view.ask(`${home}checkoutnow?token=${encodeURIComponent(id)}&opener=${opener}`, id);
       view.close();
-      // The window may have gone between the buyer's consent and its message; the shop may even have taken the
-      // money by then, as it is told of the consent too.
+      // The window may have closed between the buyer's consent and its message. The shop may even
+      // have taken the money by then, because the server is notified of the consent too.
       const consented = end === 'approved' || ['APPROVED', 'COMPLETED'].includes((await lookUp(id)).status);
       if (!consented) {
         props.onCancel?.({ orderID: id }, { redirect: (url) => location.assign(url) });
@@ -177,7 +177,7 @@
     return response.json();
   }
 
-  /** The approval page in a window of its own, or over this page where the browser blocks windows. */
+  /** Opens the approval page in a window, or over this page if the browser blocks windows. */
   function openView() {
     const popup = window.open('', '', 'popup,width=500,height=680');
     return popup ? windowView(popup) : overlayView();
@@ -202,7 +202,10 @@
     };
   }
 
-  /** As the real one does while its window is open: the page around the button is dimmed, with a way to the window and out. */
+  /**
+   * Like the real SDK, dims the page while the window is open, and offers a way to the window and
+   * out.
+   */
   function dimmed(popup) {
     const veil = document.createElement('div');
     veil.setAttribute('role', 'dialog');
@@ -257,7 +260,10 @@
     };
   }
 
-  /** `approved` or `cancelled` as the approval page says, `closed` when it went without a word. */
+  /**
+   * Resolves with the approval page's result (`approved`, `cancelled`), or `closed` if it closed
+   * without one.
+   */
   function answerFrom(source, id, isGone) {
     return new Promise((resolve) => {
       const finish = (end) => {

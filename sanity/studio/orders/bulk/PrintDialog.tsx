@@ -1,4 +1,4 @@
-/** 打印: asks before printing characters that no font has. */
+/** Asks before printing characters that no font has. */
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { readStudioSettings } from '../../settings.ts';
 import { printText as texts } from '../../text/documents.ts';

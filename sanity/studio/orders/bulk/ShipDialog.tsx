@@ -8,9 +8,8 @@ import { getDraft, setDraft } from '../drafts.ts';
 import { Modal } from '../elements.tsx';
 import { joinPastedLines, type PastedLine, parsePastedLines, withNumbers } from './paste.ts';
 
-/** 批量发货: pasted lines are previewed, sent, and each shows its result. */
 interface ShipDialogProps {
-  /** Each selected order gets a started line. */
+  /** Selected orders, each of which gets a prepared line. */
   readonly numbers: readonly string[];
   readonly onClose: () => void;
   readonly onShipped: () => Promise<void>;
@@ -24,7 +23,7 @@ export function ShipDialog({ numbers, onClose, onShipped }: ShipDialogProps): Re
   const { results, isRunning, stopped } = run;
   const shipped = [...results.values()].filter(isShipped).length;
   const isOver = good.length > 0 && good.every(({ line }) => results.has(line));
-  // Unshipped lines come back when the dialog reopens.
+  // Unshipped lines return when the dialog reopens.
   const rest = useMemo(
     () => joinPastedLines(lines.filter(({ line }) => !isShippedAt(results.get(line)))),
     [lines, results],
@@ -149,7 +148,6 @@ function Preview({ lines, resultOf }: PreviewProps): ReactNode {
   );
 }
 
-/** Ships pasted lines in batches. */
 interface LineResult {
   readonly outcome: ShipOutcome;
   readonly msg: string;
@@ -161,7 +159,7 @@ export type ShipResults = ReadonlyMap<number, LineResult>;
 interface BulkShipping {
   readonly isRunning: boolean;
   readonly results: ShipResults;
-  /** The reason for stopping; lines with a result are done. */
+  /** The reason for stopping. Lines with a result are done. */
   readonly stopped: string | undefined;
   readonly start: (lines: readonly PastedLine[]) => Promise<void>;
   readonly reset: () => void;

@@ -29,7 +29,7 @@ test.each([
   [`${N},顺丰,速运,SF123`, [[N, '顺丰', '速运', texts.tooMany]]],
   ['2611-0001,顺丰速运,SF123', [['2611-0001', '顺丰速运', 'SF123', texts.noNumber]]],
   [`${N},顺丰速运,${'9'.repeat(101)}`, [[N, '顺丰速运', '9'.repeat(101), texts.tooLong]]],
-  // The first line counts unless it is invalid.
+  // The first valid line counts.
   [`${N},顺丰速运,SF123\n${N},顺丰速运,SF124`, [GOOD, [N, '顺丰速运', 'SF124', texts.twice]]],
   [`${N},顺丰速运\n${N},顺丰速运,SF123`, [[N, '顺丰速运', '', texts.noTracking], GOOD]],
 ] as [string, (string | null)[][]][])('%j', (text, lines) => {
@@ -43,7 +43,6 @@ test.each([
   ).toEqual(lines);
 });
 
-/** Tracking numbers ruined by a spreadsheet. */
 test.each([
   ...[
     '1234-5678-1001,EMS,7.89123E+12',

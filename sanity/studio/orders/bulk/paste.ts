@@ -11,7 +11,7 @@ export interface PastedLine {
   readonly number: string;
   readonly courier: string;
   readonly tracking: string;
-  /** Null if the line will be sent. */
+  /** Null if the line can be sent. */
   readonly problem: string | null;
 }
 
@@ -38,8 +38,8 @@ export function parsePastedLines(text: string): readonly PastedLine[] {
 }
 
 /**
- * The delimiter is a tab if there is one, else the first comma, semicolon or bar of either width. Quotes group a
- * cell.
+ * The delimiter is a tab if there is one, else the first comma, semicolon or pipe, half- or
+ * full-width. Quotes enclose a cell.
  */
 function cellsOf(line: string): string[] {
   const unquoted = line.replaceAll(/"[^"]*"/g, '').normalize('NFKC');
@@ -53,7 +53,7 @@ function cellsOf(line: string): string[] {
   return cells;
 }
 
-/** Input methods type full-width digits; tables drop the dashes. */
+/** Input methods type full-width digits; spreadsheets drop the dashes. */
 function numberIn(cell: string): string {
   const plain = cell.normalize('NFKC').replaceAll(/[\s‐-―−]/g, (sign) => (/\s/.test(sign) ? '' : '-'));
   const digits = /^(\d{4})(\d{4})(\d{4})$/.exec(plain);
@@ -70,14 +70,14 @@ function problemOf(number: string, courier: string, tracking: string, cells: num
   return undefined;
 }
 
-/** Adds a started line for each order that has none. */
+/** Adds a prepared line for each order that has none. */
 export function withNumbers(text: string, numbers: readonly string[]): string {
   const known = new Set(parsePastedLines(text).map(({ number }) => number));
   const begun = numbers.filter((number) => !known.has(number)).map((number) => `${number},`);
   return [...(text.trim() === '' ? [] : [text.trimEnd()]), ...begun].join('\n');
 }
 
-/** Unchanged, so that invalid lines stay invalid. */
+/** Returns lines unchanged, so that invalid ones stay visible. */
 export function joinPastedLines(lines: readonly Pick<PastedLine, 'raw'>[]): string {
   return lines.map(({ raw }) => raw).join('\n');
 }

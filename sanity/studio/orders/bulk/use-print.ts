@@ -1,4 +1,3 @@
-/** Makes documents from freshly fetched orders; fonts load with the first print. */
 import { useRef, useState } from 'react';
 import { type SanityClient, useClient } from 'sanity';
 import { z } from 'zod';
@@ -16,7 +15,7 @@ import { type ShortenedText, printText as texts } from '../../text/documents.ts'
 import { type PrintableOrder, printableOrder, type Sender } from '../documents/document-order.ts';
 import type { DocumentJob, LabelSize, MissingGlyphs } from '../documents/job.ts';
 
-/** A picking sheet marks no order as printed. */
+/** Printing a picking sheet marks no order as printed. */
 export type PrintedDocument = PrintedDocumentKind | 'picking';
 
 export interface PrintOptions {
@@ -35,7 +34,7 @@ type PrintState =
       readonly kind: 'ready';
       readonly paper: PrintedDocument;
       readonly address: string;
-      /** Versions that the document shows. */
+      /** The printed orders and their versions. */
       readonly shown: PrintedRequest['orders'];
       readonly shortened: readonly ShortenedText[];
       readonly isMarked: boolean;
@@ -51,7 +50,7 @@ export interface Print {
 export function usePrint(numbers: readonly string[], onPrinted: () => Promise<void>): Print {
   const client = useClient({ apiVersion: API_VERSION });
   const [state, setState] = useState<PrintState>({ kind: 'idle' });
-  // Revoked only by the next document: a tab may reload this one.
+  // Revoked only by the next document, because a tab may reload this one.
   const address = useRef<string>(undefined);
   const keys = useBatchKeys();
 
@@ -89,7 +88,7 @@ export function usePrint(numbers: readonly string[], onPrinted: () => Promise<vo
       keys.answered(request);
       for (const { number } of result.data.items) left.delete(number);
     }
-    // For example an order that a restored database knows only in an older state.
+    // For example, a restored database has an older version of the order.
     if (left.size > 0) return setState({ kind: 'failed', msg: texts.unmarked([...left]) });
     setState({ ...state, isMarked: true });
     await onPrinted();
@@ -142,7 +141,7 @@ async function readGrams(
   return Object.fromEntries(found.flatMap(({ _id, grams }) => (grams === null ? [] : [[_id, grams]])));
 }
 
-/** In the order of `numbers`; a string says why it failed. */
+/** In the order of `numbers`. A string is the reason for a failure. */
 async function readOrders(numbers: readonly string[]): Promise<readonly OpsOrder[] | string> {
   const orders: OpsOrder[] = [];
   for (const part of chunksOf(numbers, ORDER_DETAILS_MAX)) {
@@ -153,7 +152,6 @@ async function readOrders(numbers: readonly string[]): Promise<readonly OpsOrder
   return orders;
 }
 
-/** The sender, from the site's settings and the shop's customs data. */
 const SENDER = `*[_id == "siteSettings"][0]{
   "company": operatingCompany, "address": contact.address, "phone": contact.phone, "email": contact.email
 }`;

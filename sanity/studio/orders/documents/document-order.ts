@@ -1,21 +1,24 @@
-/** The order as documents print it. A shopper writes only name, phone and address. Money is fen. */
+/**
+ * An order as its documents print it. Its address has only name, phone and address. Amounts are
+ * fen.
+ */
 import type { OpsLine, OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { requireFen } from '../../../../src/rules/money.ts';
 import { orderAmountFen } from '../../../../src/rules/orders.ts';
 import type { Source } from '../../../../src/rules/specimen.ts';
 
-/** Unknown facts are null or empty. */
+/** Unknown attributes are null or empty. */
 export interface DocumentLine {
-  /** Order and line number, as on label, slip and invoice. */
+  /** Order number and line number. */
   readonly number: string;
   readonly productId: string;
-  /** The product's number as sold; empty if it had none. */
+  /** The product's number when sold; empty if it had none. */
   readonly sku: string;
   readonly name: string;
   readonly species: string;
-  /** For a set, its main species. */
+  /** The main species of a set. */
   readonly latinName: string | null;
-  /** Several species: a label can't name one. */
+  /** The set has several species, so a label can't name one. */
   readonly isSet: boolean;
   /** Other species of a set. */
   readonly otherSpecies: readonly { readonly latinName: string; readonly cites: 'II' | 'III' | null }[];
@@ -23,14 +26,14 @@ export interface DocumentLine {
   /** One of `SEXES`, or free text. */
   readonly sex: string;
   readonly quantity: number;
-  /** Units restocked before shipping, so not in the parcel. */
+  /** Units restocked before shipping, which the parcel lacks. */
   readonly keptBack: number;
   readonly unitFen: number;
   /** Unit price without a bulk tier. */
   readonly listFen: number;
   readonly amountFen: number;
   readonly origin: string;
-  /** Coarsened as shoppers see it. */
+  /** Coarsened as for shoppers. */
   readonly locality: string;
   readonly collectedOn: string | null;
   readonly collector: string;
@@ -47,27 +50,27 @@ export interface PrintableOrder {
   readonly paidAt: string | null;
   readonly recipient: { readonly name: string; readonly phone: string; readonly address: string };
   readonly lines: readonly DocumentLine[];
-  /** Goods only. */
+  /** Sum of the goods. */
   readonly totalFen: number;
   /** Null while undecided, which is not 0. */
   readonly shippingFeeFen: number | null;
   readonly feeStatus: 'due' | 'received' | null;
   readonly refundedFen: number;
-  /** The charge, if not in yuan. */
+  /** The charged amount if its currency is not yuan. */
   readonly charged: { readonly amount: string; readonly currency: string } | null;
-  /** ISO 3166, if the address tells. */
+  /** ISO 3166; null if the address doesn't say. */
   readonly country: string | null;
   readonly courier: string;
   readonly trackingNumber: string;
 }
 
-/** The shop's address, as the site settings have it. */
+/** The shop's address from the site settings. */
 export interface Sender {
   readonly company: string;
   readonly address: string;
   readonly phone: string;
   readonly email: string;
-  /** For foreign customs; empty if not configured. */
+  /** English address for customs; empty if not configured. */
   readonly english: string;
 }
 
@@ -90,7 +93,7 @@ export function printableOrder(order: OpsOrder): PrintableOrder {
   };
 }
 
-/** Drops empty lines; joins the rest if there are too many. */
+/** Drops empty lines. Joins the rest if there are too many. */
 function limitLines(address: string): string {
   const lines = address.split(/\s*[\r\n]+\s*/).filter(Boolean);
   return lines.join(lines.length > 8 ? ' ' : '\n');
@@ -133,14 +136,14 @@ function documentLine(number: string, line: OpsLine): DocumentLine {
 }
 
 /**
- * Sets have no single Latin name or sex. Without content data, a product not named after its species counts as a set.
+ * Sets have no single Latin name or sex. Without content data, a product that is not named after
+ * its species counts as a set.
  */
 export function isSetOfSpecies({ name, specimen }: Pick<OpsLine, 'name' | 'specimen'>): boolean {
   const species = specimen?.speciesName ?? '';
   return Boolean(specimen?.otherSpecies?.length) || (species !== '' && !name.includes(species));
 }
 
-/** Whole fen. */
 export interface InvoiceSums {
   /** Goods in the parcel. */
   readonly goodsFen: number;
@@ -151,7 +154,7 @@ export interface InvoiceSums {
   readonly totalFen: number;
 }
 
-/** Throws if the lines don't add up to the order, as nobody may sign that. */
+/** Throws if the lines don't add up to the order. */
 export function invoiceSums(order: PrintableOrder): InvoiceSums {
   const { number, lines, totalFen, shippingFeeFen, refundedFen } = order;
   const boughtFen = lines.reduce((sum, { amountFen }) => sum + amountFen, 0);

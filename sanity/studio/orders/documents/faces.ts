@@ -1,4 +1,3 @@
-/** Fonts of the documents, and which one has a character. */
 import { create, type Font, type Glyph } from 'fontkit';
 
 /** Song type for Chinese, Garamond for Latin, italics for species. */
@@ -19,7 +18,7 @@ export interface TextSpan {
 export interface FontRun {
   readonly face: FaceName;
   readonly text: string;
-  /** Chinese meets Latin: printed with a small gap. */
+  /** A small gap is printed between Chinese and Latin. */
   readonly gapBefore: boolean;
 }
 
@@ -59,13 +58,13 @@ function faceFrom(file: Uint8Array, make: (font: Font) => Layout): Font {
   return Object.create(font, {
     layout: { value: make(font) },
     unitsPerEm: { value: unitsPerEm },
-    // fontkit caches glyphs without their character when a subset first asks by id: later documents would lose the Z
-    // of Ž. Each subset therefore gets its own font.
+    // If a subset first asks for a glyph by id, fontkit caches it without its character, and later
+    // documents lose the Z of Ž. So each subset has its own font.
     createSubset: { value: () => openFont(file).createSubset() },
   }) as Font;
 }
 
-/** Chinese needs no shaping, and fontkit's takes milliseconds per line. */
+/** Chinese needs no shaping, for which fontkit takes milliseconds per line. */
 function plainLayout(font: Font): Layout {
   const cache = new Map<string, Glyph>();
   const glyphOf = (character: string) => {
@@ -86,7 +85,7 @@ function plainLayout(font: Font): Layout {
   };
 }
 
-/** Kerned and cached by word. PDFKit mutates its input, so it gets copies. */
+/** Kerns and caches words. Returns copies, because PDFKit mutates its input. */
 function shapedLayout(font: Font): Layout {
   const cache = new Map<string, ReturnType<Layout>>();
   return (text) => {
@@ -103,7 +102,7 @@ function shapedLayout(font: Font): Layout {
 
 const HAN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uffef]/u;
-/** Wide in Chinese, narrow in Latin. */
+/** Punctuation that is wide in Chinese and narrow in Latin. */
 const EITHER = /[“”‘’…—·]/;
 const WORD = /[\p{L}\p{N}]/u;
 /** Invisible format characters. */
@@ -140,7 +139,7 @@ function meets(last: FontRun, face: FaceName, character: string): boolean {
   return isHanEdge && WORD.test(character) && WORD.test(last.text.at(-1) ?? '');
 }
 
-/** Characters without a glyph; they would print as boxes. */
+/** Returns characters without a glyph, which would print as boxes. */
 export function missingGlyphs(fonts: Fonts, text: string): string[] {
   const seen = new Set([...printableText(text)].filter((character) => !/\s/.test(character)));
   return [...seen].filter((character) => FACE_NAMES.every((name) => !has(fonts[name], character)));

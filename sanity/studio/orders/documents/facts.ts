@@ -1,4 +1,3 @@
-/** Formats facts of specimens for documents. */
 import { formatFen } from '../../../../src/rules/money.ts';
 import { SEXES, type Sex } from '../../../../src/rules/specimen.ts';
 import { invoiceText, documentText as words } from '../../text/documents.ts';
@@ -7,7 +6,7 @@ import type { TextSpan } from './faces.ts';
 
 const SIGNS: Readonly<Record<Sex, string>> = { 雄: '♂', 雌: '♀', 雌雄: '♂♀' };
 
-/** Empty if the word has no sign. */
+/** Returns an empty text for words without a sign. */
 export function sexSymbol(sex: string): string {
   const known = SEXES.find((one) => one === sex);
   return known === undefined ? '' : SIGNS[known];
@@ -35,7 +34,7 @@ export const quantityInParcel = ({ quantity, keptBack }: Pick<DocumentLine, 'qua
 export const unitsInParcel = (order: Pick<PrintableOrder, 'lines'>) =>
   order.lines.reduce((sum, line) => sum + quantityInParcel(line), 0);
 
-/** `1,280.00` */
+/** Formats fen as `1,280.00`. */
 export function formatGroupedFen(fen: number): string {
   const plain = formatFen(fen).replace('¥', '');
   return plain.replace(/\B(?=(\d{3})+(?=\.))/g, ',');
@@ -48,13 +47,13 @@ const shopDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', da
 /** `2026-11-22` in the shop's time zone. */
 export const formatDay = (iso: string) => shopDay.format(new Date(iso));
 
-/** At least five letters, digits and signs, with a digit. */
+/** Finds at least five letters, digits and signs, with a digit. */
 export function permitNumber(note: string): string {
   const found = note.match(/[A-Z0-9][A-Z0-9./-]{3,}[A-Z0-9]/gi) ?? [];
   return found.filter((text) => /\d/.test(text)).sort((a, b) => b.length - a.length)[0] ?? '';
 }
 
-/** Translates a Chinese permit note for customs; empty if nothing is recognized. */
+/** Translates a Chinese permit note; returns an empty text if nothing is recognized. */
 export function englishPermit(note: string): string {
   const kinds = invoiceText.permits.flatMap(([pattern, english]) => (pattern.test(note) ? [english] : []));
   const [countries, number] = [englishCountriesIn(note), permitNumber(note)];
@@ -84,7 +83,6 @@ export function citesNote({
   return parts.filter((part) => part !== '').join('，');
 }
 
-/** Country names in English, from `Intl`. */
 const REGIONS = Array.from({ length: 26 * 26 }, (_, at) =>
   String.fromCharCode(65 + Math.floor(at / 26), 65 + (at % 26)),
 );
@@ -106,12 +104,12 @@ export function englishOrigin(origin: string): string {
   return found.every((name) => name !== undefined) ? found.join(', ') : '';
 }
 
-/** Countries named in a Chinese text, in English and in order. */
+/** Returns the countries named in a Chinese text, in English and in order. */
 function englishCountriesIn(text: string): string[] {
   let rest = text;
   const found = byChinese.flatMap(({ name, english: englishName }) => {
     if (!rest.includes(name)) return [];
-    // Removed once found: 几内亚比绍 does not name 几内亚.
+    // Removes a found name, so that 几内亚比绍 does not also count as 几内亚.
     rest = rest.replaceAll(name, '/');
     return [{ at: text.indexOf(name), englishName }];
   });

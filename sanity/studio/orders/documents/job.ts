@@ -1,10 +1,10 @@
-/** Messages between page and worker; plain data. */
+/** Messages between the page and the printing worker. */
 import type { ShortenedText } from '../../text/documents.ts';
 import type { PrintableOrder, Sender } from './document-order.ts';
 
 interface Job {
   readonly orders: readonly PrintableOrder[];
-  /** Prints boxes for missing characters, once the operator agreed. */
+  /** Prints boxes for missing characters, after the operator agreed. */
   readonly boxesAllowed?: boolean;
 }
 
@@ -44,9 +44,9 @@ export type DocumentResult =
     }
   | { readonly kind: 'missing'; readonly missing: readonly MissingGlyphs[] };
 
-/** Label sizes. Stays free of imports at runtime, as the dialog needs it before the printing code. */
+/** Without runtime imports, because the dialog loads it before the printing code. */
 
-/** Millimetres; type in points. */
+/** Millimetres; font sizes in points. */
 export interface LabelShape {
   readonly width: number;
   readonly height: number;
@@ -55,7 +55,7 @@ export interface LabelShape {
   readonly numberSize: number;
   /** Font size of rows with Chinese. */
   readonly size: number;
-  /** Baselines. The first row is the Chinese name if there is room. */
+  /** Baselines. The Chinese name takes the first row if there is room. */
   readonly latinAt: number;
   readonly rowsAt: readonly number[];
   readonly hasName: boolean;

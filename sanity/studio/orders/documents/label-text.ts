@@ -1,4 +1,4 @@
-/** Texts of a data label. Long texts are shortened; type never gets smaller. */
+/** Texts of a data label. Long texts are shortened; the font size stays. */
 import {
   type LabelField,
   labelText,
@@ -48,7 +48,7 @@ export function labelOf(fonts: Fonts, line: DocumentLine, shape: LabelShape): La
   return { heading: heading.spans, rows: [...named, ...flow(facts)], number, sku, shortened };
 }
 
-/** One fact per line if they fit, else running text. */
+/** Returns one attribute per line if they fit, else running text. */
 function flowFacts(
   fonts: Fonts,
   facts: Facts,
@@ -69,12 +69,11 @@ function flowFacts(
   return breakLines(fonts, known.join(' '), size, widthAt);
 }
 
-/** The first that fits, else the last. */
 function firstFitting(tries: readonly string[], fits: (text: string) => boolean): string {
   return tries.find(fits) ?? tries.at(-1) ?? '';
 }
 
-/** The text, then ever shorter beginnings without trailing punctuation. */
+/** Returns the text, then ever shorter beginnings without trailing punctuation. */
 function beginningsOf(text: string, least = 1): string[] {
   const characters = [...text];
   const cut = characters.slice(least).map((_, at) => {
@@ -84,7 +83,7 @@ function beginningsOf(text: string, least = 1): string[] {
   return [text, ...cut];
 }
 
-/** The end distinguishes numbers. */
+/** Keeps the ends, which distinguish numbers. */
 function endsOf(text: string): string[] {
   return [text, ...Array.from({ length: Math.max(0, text.length - 5) }, (_, at) => `…${text.slice(at + 2)}`)];
 }
@@ -103,7 +102,7 @@ function headingOf(
   return { shown, spans: spansOf(shown) };
 }
 
-/** Drops the subgenus, abbreviates the genus, then cuts. */
+/** Drops the subgenus, abbreviates the genus, then truncates. */
 export function shorterNames(latinName: string): string[] {
   const withoutSubgenus = latinName.replaceAll(/ \([A-Z][a-z]+\)/g, '');
   const byLetter = withoutSubgenus.replaceAll(/(^|× )([A-Z])[a-z]+/g, '$1$2.');
@@ -135,7 +134,7 @@ function factsOf(line: DocumentLine): Facts {
 
 const FIELDS = ['permit', 'source', 'forewing', 'collector', 'place'] as const;
 
-/** The fields in the order of shortening, each with its shorter forms, longest first. */
+/** Fields in the order in which they are shortened, each with shorter forms, longest first. */
 const STEPS: readonly (readonly [field: (typeof FIELDS)[number], shorter: (text: string) => string[]])[] = [
   ['permit', (text) => [text.replace(/^(CITES \w+) .*/, '$1')]],
   ['source', () => ['']],
@@ -147,7 +146,7 @@ const STEPS: readonly (readonly [field: (typeof FIELDS)[number], shorter: (text:
   ['place', (text) => beginningsOf(text).slice(1)],
 ];
 
-/** First collector only, then without initials; a cut name would be wrong. */
+/** Keeps the first collector, then drops initials. A truncated name would be wrong. */
 function shorterCollectors(text: string): string[] {
   const first = text.replace(/ ?[&,;、和].*/u, ' et al.');
   const surname = first.replace(/^(leg\. )(?:[A-Z]\. ?)+(?=.)/, '$1');

@@ -1,4 +1,4 @@
-/** Sheets of data labels to cut out, one for each unit. */
+/** Draws sheets of data labels to cut out, one per unit. */
 import { labelText, type ShortenedText } from '../../text/documents.ts';
 import { barcodeOf, moduleWidth } from './barcode.ts';
 import type { PrintableOrder } from './document-order.ts';
@@ -11,10 +11,10 @@ import { A4, type Canvas, INK, openCanvas, type RenderedPdf, SOFT } from './page
 const LEFT = 14;
 const TOP = 24;
 const BOTTOM = A4.height - 12;
-/** Room for cut marks. */
+/** Millimetres, with room for cut marks. */
 const GAP = 3;
 const HEADING = 6;
-/** Distance from the corner, and length. */
+/** Millimetres from the corner, and length. */
 const MARK = { off: 0.4, length: 1 };
 /** Width of the narrowest bar: wider ones read no better. */
 const MODULE_MAX = 0.254;
@@ -106,7 +106,7 @@ function drawBarcode(
   canvas.text(sku, { x: middle, y: y + place.textAt, size: 5, align: 'centre' });
 }
 
-/** Outside the corners, so that nothing stays on a cut label. */
+/** Draws outside the corners, so that no marks stay on a label. */
 function drawMarks(canvas: Canvas, { width, height }: LabelShape, x: number, y: number) {
   for (const [cornerX, outX] of [
     [x, -1],

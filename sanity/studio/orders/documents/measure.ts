@@ -1,4 +1,4 @@
-/** Text width and line breaking. Millimetres; type in points. */
+/** Measures and breaks text. Millimetres; font sizes in points. */
 import LineBreaker from 'linebreak';
 import { type FontRun, type Fonts, printableText, runsOf, type TextSpan } from './faces.ts';
 
@@ -28,7 +28,7 @@ export function widthOf(fonts: Fonts, text: string | readonly TextSpan[], size: 
   return placeRuns(fonts, spansOf(text), size).width;
 }
 
-/** PDFKit lays out word by word, without kerning over spaces. */
+/** PDFKit lays out words separately, without kerning over spaces. */
 const WORDS = /(?<=[ \t])/;
 
 /** Em. */
@@ -37,7 +37,7 @@ function advance(fonts: Fonts, { face, text }: FontRun): number {
   return text.split(WORDS).reduce((sum, word) => sum + font.layout(word).advanceWidth, 0) / font.unitsPerEm;
 }
 
-/** Breaks by Unicode's rules; a word wider than a line breaks anywhere. */
+/** Breaks lines by Unicode's rules; a word wider than a line breaks anywhere. */
 export function breakLines(
   fonts: Fonts,
   given: string | readonly TextSpan[],
@@ -73,7 +73,7 @@ export function breakLines(
   return lines;
 }
 
-/** The x position after each UTF-16 unit, starting with 0. */
+/** Returns the x position after each UTF-16 unit, starting with 0. */
 function endsOf(fonts: Fonts, spans: readonly TextSpan[], size: number): number[] {
   const ends = [0];
   for (const { face, text, x } of placeRuns(fonts, spans, size).runs) {
@@ -85,7 +85,7 @@ function endsOf(fonts: Fonts, spans: readonly TextSpan[], size: number): number[
       const { glyphs, positions } = font.layout(word);
       for (const [at, { codePoints }] of glyphs.entries()) {
         end += ((positions[at]?.xAdvance ?? 0) * size) / font.unitsPerEm / MM;
-        // A ligature covers several characters, some of two units.
+        // A ligature covers several characters, some of two UTF-16 units.
         const units = face === 'han' ? unitsOf(word, at) : String.fromCodePoint(...codePoints).length;
         for (let unit = 0; unit < units && ends.length < last; unit += 1) ends.push(end);
       }
@@ -104,7 +104,7 @@ function* breaksOf(text: string) {
     yield { position: at.position, required: at.required ?? false };
 }
 
-/** End of the longest piece that fits, which has at least one character. */
+/** Returns the end of the longest part that fits, at least one character. */
 function longest(text: string, start: number, end: number, fits: (to: number) => boolean): number {
   let last = start;
   for (const character of text.slice(start, end)) {
@@ -115,7 +115,6 @@ function longest(text: string, start: number, end: number, fits: (to: number) =>
   return last;
 }
 
-/** Trims trailing spaces. */
 function slice(spans: readonly TextSpan[], from: number, to: number): TextSpan[] {
   const parts: TextSpan[] = [];
   let at = 0;

@@ -1,4 +1,4 @@
-/** Draws a PDF in millimetres from the top left corner. */
+/** Draws a PDF. Millimetres from the top left corner. */
 import PDFDocument from 'pdfkit';
 import { toBytes } from 'pdfkit/output';
 import type { Barcode } from './barcode.ts';
@@ -6,7 +6,7 @@ import { type Fonts, missingGlyphs, type TextSpan } from './faces.ts';
 import type { MissingGlyphs } from './job.ts';
 import { MM, placeRuns, spansOf } from './measure.ts';
 
-/** As in src/styles/tokens.css, but darker hairlines for laser printers. */
+/** Colours of src/styles/tokens.css with darker hairlines for laser printers. */
 export const INK = '#1c1a17';
 export const SOFT = '#5d564b';
 export const HAIR = '#a89d88';
@@ -43,13 +43,12 @@ interface BarcodeStyle {
 
 export interface RenderedPdf {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Characters drawn as boxes. */
   readonly missing: readonly MissingGlyphs[];
 }
 
 export interface Canvas {
   readonly fonts: Fonts;
-  /** Whose text follows: an order's, or the sender's (null). */
+  /** Sets the order whose text follows; null for the sender. */
   setSubject(order: string | null): void;
   addPage(): void;
   text(text: string | readonly TextSpan[], at: TextStyle): void;
@@ -63,7 +62,7 @@ export function openCanvas(fonts: Fonts, title: string, now: Date, size: PageSiz
   const pdf = new PDFDocument({
     size: [size.width * MM, size.height * MM],
     margin: 0,
-    // Standard fonts lack Chinese.
+    // Prevents the default font, which lacks Chinese.
     font: '',
     autoFirstPage: false,
     lang: 'zh-CN',
@@ -93,7 +92,7 @@ export function openCanvas(fonts: Fonts, title: string, now: Date, size: PageSiz
       let before = 0;
       for (const run of runs) {
         noteMissing(run.text);
-        // PDFKit accepts an open font; its types don't.
+        // PDFKit accepts an open font, but its types don't.
         pdf.font(fonts[run.face] as unknown as Uint8Array, run.face);
         pdf.text(run.text, (left + run.x + before * space) * MM, y * MM, {
           lineBreak: false,
@@ -138,7 +137,7 @@ interface PageHeights {
   readonly tail: number;
 }
 
-/** Distributes rows over pages. Sums that don't fit take the last row to their page. */
+/** Distributes rows over pages. If the sums don't fit, the last row moves to their page. */
 export function divideRows(heights: readonly number[], { first, next, tail }: PageHeights): number[][] {
   const pages: number[][] = [[]];
   let left = first;

@@ -1,4 +1,4 @@
-/** The picking sheet: what to take from which drawer for many orders. */
+/** The picking sheet: specimens to collect for many orders. */
 import { documentText, pickingText as words } from '../../text/documents.ts';
 import type { DocumentLine, PrintableOrder } from './document-order.ts';
 import type { Fonts, TextSpan } from './faces.ts';
@@ -17,7 +17,7 @@ export interface PickItem {
   readonly wanted: readonly { readonly order: string; readonly number: string; readonly pieces: number }[];
 }
 
-/** One pick per product and grade, so that each drawer opens once. */
+/** Merges lines by product and grade, so that each drawer is opened once. */
 export function pickItems(orders: readonly PrintableOrder[]): PickItem[] {
   const picks = new Map<string, PickItem>();
   const bought = orders.flatMap(({ number: order, lines }) => lines.map((line) => ({ order, line })));

@@ -1,7 +1,7 @@
-/** Sends jobs to the printing worker, which starts with the first. */
+/** Sends jobs to the printing worker, which starts with the first job. */
 import type { DocumentJob, DocumentResult } from './job.ts';
 
-/** `unavailable`: fonts or worker could not be fetched; retrying may help. */
+/** `unavailable`: fonts or worker could not be fetched; a retry may help. */
 export type PrinterResult = DocumentResult | { readonly kind: 'unavailable' };
 
 export interface PrinterRequest {
@@ -41,7 +41,7 @@ function startWorker(): Worker {
     if ('answer' in data) who?.settle(data.answer);
     else who?.fail(new Error(data.error));
   });
-  // The script failed to load: a new build may have removed it.
+  // The script could not be loaded: a new build may have removed it.
   started.addEventListener('error', () => {
     worker = undefined;
     for (const { settle } of pending.values()) settle({ kind: 'unavailable' });

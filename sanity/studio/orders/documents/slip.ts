@@ -1,4 +1,3 @@
-/** The packing slip that lies in the parcel. */
 import { orderAmountFen } from '../../../../src/rules/orders.ts';
 import { slipText, documentText as words } from '../../text/documents.ts';
 import type { DocumentLine, PrintableOrder, Sender } from './document-order.ts';
@@ -28,12 +27,12 @@ import {
 
 const LEFT = 16;
 const RIGHT = A4.width - 16;
-/** Limit of rows and sums. */
+/** Bottom limit of rows and sums. */
 const BOTTOM = A4.height - 24;
 const HEAD_TOP = 34;
 const HEAD_END_NEXT = 34;
 
-/** Left edges, or right edges of figures. */
+/** Left edges, and right edges of numbers. */
 const AT = { box: LEFT, specimen: LEFT + 7, grade: 112, sex: 124, quantity: 143, unit: 166, amount: RIGHT };
 const SPECIMEN_WIDTH = AT.grade - AT.specimen - 5;
 
@@ -105,7 +104,7 @@ function recipientLines(fonts: Fonts, { recipient }: PrintableOrder) {
   return { name, rest, height: 13.4 + name.length * 5.4 + rest.length * 5 };
 }
 
-/** The recipient in a double frame like a specimen label; order facts beside it. */
+/** Draws the recipient in a double frame, and order data beside it. */
 function drawHead(
   canvas: Canvas,
   order: PrintableOrder,
@@ -228,7 +227,7 @@ interface Sum {
   readonly isTotal?: boolean;
 }
 
-/** The total needs a known freight; charges and refunds follow it. */
+/** Shows a total only with a known shipping fee; charges and refunds follow it. */
 function sumsOf(order: PrintableOrder): readonly Sum[] {
   const { totalFen, shippingFeeFen: fee, refundedFen, charged } = order;
   const total =

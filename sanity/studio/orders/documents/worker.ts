@@ -1,4 +1,3 @@
-/** Makes documents off the main thread. */
 import romanUrl from '@expo-google-fonts/eb-garamond/500Medium/EBGaramond_500Medium.ttf?url';
 import italicUrl from '@expo-google-fonts/eb-garamond/500Medium_Italic/EBGaramond_500Medium_Italic.ttf?url';
 import hanUrl from '@expo-google-fonts/noto-serif-sc/500Medium/NotoSerifSC_500Medium.ttf?url';
@@ -26,7 +25,7 @@ async function answerTo(job: DocumentJob): Promise<PrinterResult> {
     fonts ??= load();
     await fonts;
   } catch {
-    // The next job retries.
+    // The next job fetches them again.
     fonts = undefined;
     return { kind: 'unavailable' };
   }

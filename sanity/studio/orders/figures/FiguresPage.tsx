@@ -1,4 +1,3 @@
-/** The shop in figures. */
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { StateLink } from 'sanity/router';
 import type { Figures } from '../../../../src/contract/ops-figures.ts';

@@ -7,7 +7,7 @@ interface ReportTableProps {
   readonly title: string;
   readonly table: TableName;
   readonly heads: readonly string[];
-  /** The first cell names the row. */
+  /** The first cell is the row's header. */
   readonly rows: readonly (readonly (string | number)[])[];
 }
 
@@ -35,7 +35,6 @@ function CsvLink({ title, table }: Pick<ReportTableProps, 'title' | 'table'>): R
   );
 }
 
-/** Numeric columns align right. */
 function PlainTable({ title, heads, rows }: Omit<ReportTableProps, 'table'>): ReactNode {
   const alignment = heads.map((_, column) =>
     rows.every((row) => /^[¥\d]|^$/.test(String(row[column]))) ? 'figure' : undefined,
@@ -56,7 +55,7 @@ function PlainTable({ title, heads, rows }: Omit<ReportTableProps, 'table'>): Re
         </thead>
         <tbody>
           {rows.map((row, at) => (
-            // Two variants may have one name; the rows never change places among themselves.
+            // Variants may share a name, and rows never change their order.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above.
             <tr key={at}>
               {row.map((cell, column) =>
@@ -82,7 +81,7 @@ const WIDTH = 720;
 const HEIGHT = 160;
 const GAP = 4;
 
-/** Daily revenue as bars, and as a table for screen readers. */
+/** Shows daily revenue as bars, and as a table for screen readers. */
 export function DaysChart({ days }: Pick<Figures, 'days'>): ReactNode {
   const most = Math.max(1, ...days.map(({ taken }) => taken));
   const step = WIDTH / Math.max(1, days.length);

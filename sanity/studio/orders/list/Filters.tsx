@@ -95,7 +95,7 @@ interface SearchProps {
   readonly onSearch: (q: string) => void;
 }
 
-/** Only on Enter: a search per letter would fill the history. */
+/** Searches on Enter only: a search per letter would fill the history. */
 function Search({ q, input, onSearch }: SearchProps): ReactNode {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -116,12 +116,11 @@ interface TypedProps {
   readonly value: string;
   readonly options: readonly (readonly [value: string, label: string])[];
   readonly placeholder?: string;
-  /** An invalid value stays in the field. */
+  /** Returns the message for an invalid value, which stays in the field. */
   readonly refusalOf?: (typed: string) => string | undefined;
   readonly onSet: (value: string) => void;
 }
 
-/** Applies on blur or Enter. */
 function Typed({ label, value, options, placeholder, refusalOf, onSet }: TypedProps): ReactNode {
   const [refusal, setRefusal] = useState<string>();
   const list = `orders-filter-${label}`;

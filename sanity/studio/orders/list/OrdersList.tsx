@@ -19,7 +19,6 @@ interface OrdersListProps {
   readonly isSeen: boolean;
 }
 
-/** Names the view and filters that narrowed a search without results. */
 function emptyText(query: OrdersQuery): string {
   const { q, view = 'to-ship', cursor, ...filters } = query;
   const narrowed = Object.values(filters).some((value) => value !== undefined) ? [texts.emptyFiltered] : [];
@@ -38,7 +37,7 @@ export function OrdersList({ query, isSeen }: OrdersListProps): ReactNode {
   const view = query.view ?? 'to-ship';
   const { cursor, ...list } = query;
 
-  // A hidden selection must not be shipped.
+  // Clears the selection when the list changes, so that no hidden order is shipped.
   const listText = JSON.stringify(list);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the list.
   useEffect(() => setSelection(new Set()), [listText]);
@@ -132,7 +131,6 @@ export function OrdersList({ query, isSeen }: OrdersListProps): ReactNode {
   );
 }
 
-/** Actions for the selected orders. */
 interface BulkBarProps {
   readonly selection: Selection;
   readonly onPage: readonly string[];

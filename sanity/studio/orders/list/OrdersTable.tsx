@@ -19,7 +19,6 @@ interface OrdersTableProps {
   readonly isLoading: boolean;
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;
-  /** The focused row. */
   readonly onRow: (number: string) => void;
 }
 

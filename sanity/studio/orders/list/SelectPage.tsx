@@ -9,7 +9,6 @@ interface SelectPageProps {
   readonly label: string;
 }
 
-/** The header cell that selects or deselects all rows of the page. */
 export function SelectPage({ ids, selection, onSelect, label }: SelectPageProps): ReactNode {
   const isWhole = ids.every((id) => selection.has(id));
   const isSome = ids.some((id) => selection.has(id));

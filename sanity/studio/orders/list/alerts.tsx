@@ -14,7 +14,7 @@ import { FlagCard } from '../order/FlagCard.tsx';
 import { DoneNotice, ResultNotice } from '../order/notices.tsx';
 import { asDone, useSubmission } from '../use-submission.ts';
 
-/** Enough characters to tell the networks' hashes apart. */
+/** Characters that distinguish the networks' hashes. */
 const CODE = 6;
 
 interface NewcomerReservationsProps {
@@ -26,7 +26,7 @@ export function NewcomerReservations({ isSeen, onFreed }: NewcomerReservationsPr
   const [held, setHeld] = useState<ReservationsOverview>();
   const poll = useCallback(async () => {
     const result = await fetchReservations();
-    // The list above shows the failure.
+    // The list above shows a failure.
     if (result.kind === 'answer') setHeld(result.data);
   }, []);
   useEffect(() => {

@@ -27,7 +27,7 @@ export interface KeyPress {
   readonly target: EventTarget | null;
 }
 
-/** `keyCode` while an input method composes; some browsers report it only so. */
+/** `keyCode` during IME composition; some browsers report nothing else. */
 const COMPOSING = 229;
 
 export function keyAction(
@@ -46,7 +46,7 @@ export function isTypedInto(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(TYPED_INTO) !== null;
 }
 
-/** Shortcuts act on the focused row, so the operator sees which. */
+/** Shortcuts act on the focused row, which the operator sees. */
 interface KeyTargets {
   readonly table: RefObject<HTMLTableElement | null>;
   readonly search: RefObject<HTMLInputElement | null>;

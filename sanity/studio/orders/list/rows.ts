@@ -1,9 +1,9 @@
-/** Refreshes rows in place: none moves while somebody looks. */
+/** Refreshes rows in place, so that none moves while somebody reads. */
 import type { OrderRow } from '../../../../src/contract/ops-orders.ts';
 
 export interface ShownRow {
   readonly row: OrderRow;
-  /** No longer in the list, for example shipped meanwhile. */
+  /** The row left the list, for example because it was shipped. */
   readonly isGone: boolean;
 }
 

@@ -1,4 +1,3 @@
-/** The list for the URL's query, refreshed by polling. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { OrdersPage, OrdersQuery } from '../../../../src/contract/ops-orders.ts';
 import { fetchOrders, formatQuery } from '../../../../src/contract/ops-orders-client.ts';
@@ -6,7 +5,7 @@ import { type FetchFailure, usePolling } from '../fetching.tsx';
 import { mergeRows, type ShownRow, shownRows } from './rows.ts';
 
 interface Shown {
-  /** The query it belongs to. */
+  /** The query of these rows. */
   readonly text: string;
   readonly page: OrdersPage;
   readonly rows: readonly ShownRow[];
@@ -23,7 +22,7 @@ export interface Orders {
   readonly reload: () => Promise<void>;
 }
 
-/** Pauses while hidden behind an order. */
+/** Pauses while an order covers the list. */
 export function useOrders(query: OrdersQuery, isSeen: boolean): Orders {
   const [shown, setShown] = useState<Shown>();
   const [trouble, setTrouble] = useState<FetchFailure>();
@@ -35,7 +34,7 @@ export function useOrders(query: OrdersQuery, isSeen: boolean): Orders {
   const load = useCallback(async (request: typeof asked, isQuiet: boolean) => {
     if (!isQuiet) setTrouble(undefined);
     const result = await fetchOrders(request.query);
-    // The query has changed meanwhile.
+    // The query has changed since the request.
     if (wanted.current !== request || result.kind === 'conflict') return;
     setTrouble(result.kind === 'answer' ? undefined : result);
     if (result.kind !== 'answer') return;

@@ -1,4 +1,3 @@
-/** The next step, other possible actions, and the chosen form. */
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { OpsOrder, OrderAction } from '../../../../src/contract/ops-order.ts';
 import type { EndAnswer } from '../../../../src/contract/ops-order-writes.ts';
@@ -42,7 +41,7 @@ export function ActionPanel({ order, submission, open, onOpen }: ActionPanelProp
     onOpen(open === action ? null : action);
   };
 
-  // Stays for its unsent text even if the action is no longer possible.
+  // A form with unsent text stays even if its action is no longer possible.
   const Form = open === null ? undefined : FORMS[open];
   return (
     <section className="next-action" aria-label={texts.nextTitle}>
@@ -82,7 +81,6 @@ interface Confirmed {
   readonly call: (seen: Seen, key: string) => Promise<DeskResult<SubmissionResult>>;
 }
 
-/** Actions confirmed by one button: receive, cancel, end. */
 function confirmForm({ at, isGrave, call }: Confirmed) {
   const words = texts[at];
   return function ConfirmForm({ order: { number, version }, submission }: ActionProps): ReactNode {
@@ -102,7 +100,7 @@ function confirmForm({ at, isGrave, call }: Confirmed) {
   };
 }
 
-/** The payment turned out to have arrived: a success, but not the requested one. */
+/** The payment has arrived, so the order was not ended. */
 const ended =
   (done: string) =>
   ({ outcome, msg, order }: EndAnswer): SubmissionResult => {
@@ -128,7 +126,6 @@ const EndForm = confirmForm({
   call: async (seen, key) => asDone(await endOrder(seen, key), ended(texts.end.done)),
 });
 
-/** Units returned after the refund. */
 function RestockForm({ order, submission }: ActionProps): ReactNode {
   const { typed: pieces, isTyped, type, drop } = useDraft(draftName(order.number, 'restock'), NO_QUANTITIES);
   const [problem, setProblem] = useState<string>();

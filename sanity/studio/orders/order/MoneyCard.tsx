@@ -18,7 +18,7 @@ interface Entry {
   readonly page: string | null;
 }
 
-/** Every attempt, payment and refund, oldest first, linked to the provider. */
+/** Lists attempts, payments and refunds, oldest first, with links to the provider. */
 export function MoneyCard({ order }: { readonly order: OpsOrder }): ReactNode {
   const entries = entriesOf(order);
   if (entries.length === 0) return null;

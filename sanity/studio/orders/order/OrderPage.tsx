@@ -31,7 +31,7 @@ interface OrderPageProps {
 export function OrderPage({ number, query }: OrderPageProps): ReactNode {
   const page = useRef<HTMLElement>(null);
   const { order, trouble, load, take } = useOrder(number, page);
-  // Moves the keyboard focus here; the list behind is inert.
+  // Moves the focus here, because the list behind is inert.
   useEffect(() => page.current?.focus({ preventScroll: true }), []);
   return (
     <main ref={page} tabIndex={-1} className="desk-order" aria-label={`${ordersText.title} ${number}`}>
@@ -52,13 +52,12 @@ interface ShownProps {
 }
 
 function Shown({ order: now, onOrder, onPrinted }: ShownProps): ReactNode {
-  // A left draft is sent with the version it was typed over, so that a conflict shows what others changed and whether
-  // an unanswered request was done.
+  // A draft is sent with the version it was typed over, so that a conflict shows others' changes
+  // and whether an unanswered request was done.
   const [left, setLeft] = useState(() => draftVersion(now.number));
   const order = left === undefined ? now : { ...now, version: left };
   const { number, version } = order;
   useEffect(() => () => rememberVersion({ number, version }), [number, version]);
-  // A form left with a draft.
   const begun = OPERATOR_ACTIONS.find((action) => getDraft(draftName(number, action)) !== undefined);
   const [open, setOpen] = useState<OrderAction | null>(begun ?? order.next);
   const [dialog, setDialog] = useState<'none' | 'print' | 'keys'>('none');
@@ -82,7 +81,7 @@ function Shown({ order: now, onOrder, onPrinted }: ShownProps): ReactNode {
       event.preventDefault();
       if (action === 'ship') {
         setOpen(isShipped ? 'correct-tracking' : 'ship');
-        // After the form is rendered.
+        // Runs after the form is rendered.
         setTimeout(() => panel.current?.querySelector<HTMLElement>('form input')?.focus());
       } else setDialog(action === 'print' ? 'print' : 'keys');
     };
@@ -146,7 +145,7 @@ function Shown({ order: now, onOrder, onPrinted }: ShownProps): ReactNode {
   );
 }
 
-/** Polls the order, but never while a form has unsent text. */
+/** Polls the order, but not while a form has unsent text. */
 interface ShownOrder {
   readonly order: OpsOrder | undefined;
   readonly trouble: FetchFailure | undefined;
@@ -167,13 +166,13 @@ function useOrder(number: string, page: RefObject<HTMLElement | null>): ShownOrd
     const result = await fetchOrder(number);
     if (result.kind === 'conflict') return;
     setTrouble(result.kind === 'answer' ? undefined : result);
-    // Text typed during the fetch keeps the version it was typed over.
+    // A text typed during the fetch keeps the version it was typed over.
     if (result.kind === 'answer' && !hasTypedForm(page.current)) take(result.data);
   }, [number, page, take]);
 
   useEffect(() => void load(), [load]);
   const poll = useCallback(() => {
-    // Includes drafts of closed forms.
+    // Also checks drafts of closed forms.
     if (!hasTypedForm(page.current) && !hasDraft(number)) void load();
   }, [number, page, load]);
   usePolling(poll, true);
@@ -181,7 +180,7 @@ function useOrder(number: string, page: RefObject<HTMLElement | null>): ShownOrd
   return { order, trouble, load, take };
 }
 
-/** Set by `DeskForm`. */
+/** `DeskForm` sets the attribute. */
 function hasTypedForm(page: HTMLElement | null): boolean {
   return page?.querySelector('form[data-typed=true]') != null;
 }

@@ -18,14 +18,14 @@ const WAYS = Object.keys(texts.ways) as readonly Way[];
 interface Typed {
   readonly way: Way;
   readonly amount: string;
-  /** How it was paid, the provider's reference, or why nothing is owed. */
+  /** How it was refunded, the provider's reference, or why nothing is owed. */
   readonly words: string;
   readonly back: Quantities;
 }
 
 const NOTHING: Typed = { way: 'outside', amount: '', words: '', back: NO_QUANTITIES };
 
-/** A string says what is wrong. */
+/** Returns a message if the input is invalid. */
 function readTyped(
   { way, amount, words, back }: Typed,
   order: ActionProps['order'],

@@ -1,4 +1,3 @@
-/** A refund, confirmed by a sentence that repeats the amount. */
 import { type ReactNode, useState } from 'react';
 import { refundOrder } from '../../../../src/contract/ops-orders-client.ts';
 import { formatFen, formatYuan } from '../../../../src/rules/money.ts';

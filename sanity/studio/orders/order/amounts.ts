@@ -1,4 +1,3 @@
-/** Amounts in whole fen, and the shipping fee. */
 import type { FeeStatus, OpsLine, OpsOrder } from '../../../../src/contract/ops-order.ts';
 import type { FeeRequest } from '../../../../src/contract/ops-order-writes.ts';
 import { fenToYuan, MAX_PRICE_FEN, requireFen, yuanToFen } from '../../../../src/rules/money.ts';
@@ -16,7 +15,10 @@ export function parseFen(typed: string): number | undefined {
   return fen !== undefined && fen <= MAX_PRICE_FEN ? fen : undefined;
 }
 
-/** Half of the total, rounded up for the buyer. Undefined after any refund, when half would be the rest. */
+/**
+ * Returns half of the total, rounded up for the buyer. Undefined after any refund, when half would
+ * be the rest.
+ */
 export function halfFen({
   refunded,
   refunding,
@@ -34,7 +36,7 @@ export function withQuantity(pieces: Quantities, position: number, count: number
   return count > 0 ? { ...others, [position]: count } : others;
 }
 
-/** The paid price of these units, at most what is left to refund. */
+/** Returns the price of these units, at most what is left to refund. */
 export function priceFen(lines: readonly OpsLine[], pieces: Quantities, refundable: number): number {
   const sum = lines.reduce(
     (before, { position, unitPrice }) => before + requireFen(unitPrice) * (pieces[position] ?? 0),
@@ -55,7 +57,7 @@ export function currentFee({ fee, feeStatus, feeNote }: OpsOrder['shipping']): T
 
 type FeeChange = Pick<FeeRequest, 'fee' | 'feeStatus' | 'feeNote'>;
 
-/** A string says what is wrong. */
+/** Returns a message if the input is invalid. */
 export function parseFee({ fee, status, note }: TypedFee): FeeChange | string {
   const fen = fee.trim() === '' ? null : parseFen(fee);
   if (fen === undefined) return orderText.fee.wrong;

@@ -7,7 +7,6 @@ import { type Quantities, withQuantity } from './amounts.ts';
 import { ResultNotice } from './notices.tsx';
 
 interface DeskFormProps {
-  /** Identifies the form's submission. */
   readonly at: string;
   readonly submission: Submission;
   readonly submit: string;
@@ -71,7 +70,7 @@ export function Field({ label, value, onType, ...rest }: FieldProps): ReactNode 
   );
 }
 
-/** Suggestions; any other can be typed. */
+/** Suggestions; other couriers can be typed. */
 const COURIERS = ['顺丰速运', '中国邮政 EMS', '中通国际', 'DHL', 'FedEx', 'UPS'];
 
 export function CourierField(props: Omit<FieldProps, 'list'>): ReactNode {
@@ -137,6 +136,6 @@ export function QuantityFields({
 export interface ActionProps {
   readonly order: OpsOrder;
   readonly submission: Submission;
-  /** Opened by key or button, so the first field takes the focus. */
+  /** Focuses the first field after opening by key or button. */
   readonly isFocused: boolean;
 }

@@ -34,7 +34,7 @@ export function ResultNotice({
   );
 }
 
-/** Stays after its form is gone. */
+/** Stays after its form has closed. */
 export function DoneNotice({ submission: { notice } }: { readonly submission: Submission }): ReactNode {
   return <div role="status">{notice?.isDone && <ResultNotice notice={notice} />}</div>;
 }

@@ -1,4 +1,3 @@
-/** Builds a refund request from what was chosen and typed. */
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import type { RefundRequest } from '../../../../src/contract/ops-order-writes.ts';
 import { fenToYuan, formatFen, requireFen } from '../../../../src/rules/money.ts';
@@ -11,7 +10,7 @@ export type RefundKind = keyof typeof texts.kinds;
 const KINDS = Object.keys(texts.kinds) as readonly RefundKind[];
 
 export interface RefundChoice {
-  /** Undefined until chosen: `defaultKind`. */
+  /** Undefined means `defaultKind`. */
   readonly kind: RefundKind | undefined;
   /** The amount as typed, yuan; used by kind `amount`. */
   readonly typed: string;
@@ -27,14 +26,14 @@ export const EMPTY_CHOICE: RefundChoice = {
   back: NO_QUANTITIES,
 };
 
-/** Drops the input of an untouched choice, so that hidden fields have no effect. */
+/** Drops the input of other kinds, so that hidden fields have no effect. */
 export function normalizedChoice(choice: RefundChoice, order: RefundableOrder): RefundChoice {
   const kind = choice.kind === defaultKind(order) ? undefined : choice.kind;
   if (kind === undefined && totalUnits(choice.back) === 0) return EMPTY_CHOICE;
   return { ...choice, kind, back: limitToRefundedLines(choice, order) };
 }
 
-/** A refund by lines takes back only refunded units. */
+/** A refund by lines can restock only refunded units. */
 function limitToRefundedLines(choice: RefundChoice, order: RefundableOrder): Quantities {
   if (chosenKind(choice, order) !== 'lines') return choice.back;
   return order.lines.reduce(
@@ -55,7 +54,7 @@ export function returnableMax(
   return kind === 'lines' ? Math.min(returnable, pieces[position] ?? 0) : returnable;
 }
 
-/** Debts first; money that paid no order can only be given back. */
+/** Debts come first. A payment that paid no order can only be refunded. */
 export function refundKinds(order: RefundableOrder): readonly RefundKind[] {
   return KINDS.filter((kind) => {
     if (kind === 'owed') return order.debts.length > 0;
@@ -89,7 +88,7 @@ export type RefundableOrder = Pick<
   | 'shipping'
 >;
 
-/** Undefined if invalid. */
+/** Returns fen; undefined if the typed amount is invalid. */
 export function refundAmount(choice: RefundChoice, order: RefundableOrder): number | undefined {
   const { typed, quantities: pieces } = choice;
   switch (chosenKind(choice, order)) {
@@ -106,7 +105,7 @@ export function refundAmount(choice: RefundChoice, order: RefundableOrder): numb
   }
 }
 
-/** The debt's payment, unless it paid the order: one that came late or twice. */
+/** Returns the debt's payment if it didn't pay the order: a late or second one. */
 export function otherPayment({ debts, payments }: Pick<OpsOrder, 'debts' | 'payments'>): string | undefined {
   const [debt] = debts;
   const paid = payments.find(({ outcome }) => outcome === 'accepted');

@@ -19,7 +19,7 @@ const NO_PARCEL: Parcel = { courier: '', trackingNumber: '', method: '', fee: un
 
 export function ShipForm({ order, submission, isFocused }: ActionProps): ReactNode {
   const { typed, isTyped, type, drop } = useDraft(draftName(order.number, 'ship'), NO_PARCEL);
-  // Confirmed anew each time: the flags may differ.
+  // Must be confirmed again after each change, because the flags may differ.
   const [despiteFlags, setDespite] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { fee: typedFee, ...parcel } = typed;

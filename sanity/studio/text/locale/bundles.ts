@@ -1,4 +1,4 @@
-/** Chinese words that `@sanity/locale-zh-hans` lacks, by namespace; locale.test.ts checks them. */
+/** Texts that `@sanity/locale-zh-hans` lacks, by namespace; locale.test.ts checks them. */
 
 export const studio = {
   'about-dialog.version-info.deprecated.current': 'v{{version}} 已停用，请不要继续使用。',
@@ -76,7 +76,7 @@ export const studio = {
   'login.logged-out.generic': '登录已失效，请重新登录。',
   'login.logged-out.session-expired': '登录已过期，请重新登录。',
   'login.logged-out.title': '您已退出登录',
-  // The Studio asks for both, though its English lacks them.
+  // The Studio uses both keys, though its English lacks them.
   'new-document.new-document': '新建文档',
   'release.action.edit-details': '编辑详情',
   'release.action.new-release.limit-reached': '本工作区最多可有 {{count}} 个发布计划',
@@ -112,7 +112,7 @@ export const structure = {
     '<VariantBadge>{{variantTitle}}</VariantBadge> 还没有 <PerspectiveTitle>{{perspectiveTitle}}</PerspectiveTitle> 的变体文档。',
   'banners.variant.waiting.description': '正在把文档加入变体，只需几秒钟，请稍候。',
   'banners.variant.waiting.title': '正在加入变体…',
-  // Belongs to `studio`, but the history asks here.
+  // Belongs to `studio`, but the history looks it up here.
   'changes.action.close-label': '关闭历史',
   'compare-version.error.loadVersions.title': '版本加载失败',
   'confirm-delete-dialog.confirm-anyway-button.text_delete_other': '仍然删除所有版本',
@@ -177,13 +177,13 @@ export const feedback = {
   'feedback.success': '反馈已提交，谢谢！',
 };
 
-/** Releases are off, but lists take presence texts from here. */
+/** Releases are off, but lists use presence texts from here. */
 export const releases = {
   'presence.tooltip.one-without-release': '{{displayName}} 正在编辑此文档',
   'presence.tooltip.other': '{{count}} 人正在编辑此文档',
 };
 
-/** Corrects words whose tags the Studio doesn't fill in, such as `<Code>{{error}}</Code>`. */
+/** Corrects texts whose tags the Studio doesn't fill in, such as `<Code>{{error}}</Code>`. */
 export const correctedStudio = {
   'calendar.error.must-be-in-format': '格式应为：{{exampleDate}}',
   'inputs.invalid-value.convert-button.text': '转换为 {{targetType}}',

@@ -1,4 +1,4 @@
-/** Reads PDFs back, and provides fonts and orders for tests. */
+/** Reads PDFs, and provides fonts and orders for tests. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
@@ -97,7 +97,6 @@ export function widthsOf(bars: readonly ReadBar[]): string {
     .join('');
 }
 
-/** The fonts that the Studio serves. */
 const bytesOf = (file: string) =>
   new Uint8Array(readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${file}`))));
 
