@@ -30,7 +30,8 @@ export default defineConfig({
       {
         test: {
           name: 'database',
-          // The API's modules, and the PGlite that a file empties for itself, are loaded once for all.
+          // Files share the loaded API modules and one PGlite instance, which each file empties
+          // first.
           isolate: false,
           include: [DATABASE_SUITES],
           exclude: LEFT_OUT,

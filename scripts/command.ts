@@ -33,7 +33,10 @@ export interface CommandRun {
   readonly ending: AbortSignal;
 }
 
-/** Runs a command, closes its parts and exits with 0, the code that the command set, or 1 if it failed. */
+/**
+ * Runs a command and disposes of its resources. Exits with 1 if it failed, else with
+ * `process.exitCode` or 0.
+ */
 export async function runCommand(command: (run: CommandRun) => Promise<void>): Promise<never> {
   const ending = abortOnSignals();
   // A closed terminal or `npm start | head` must not stop the command midway.

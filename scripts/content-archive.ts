@@ -113,7 +113,7 @@ export async function importContent(
   return numDocs;
 }
 
-/** The client sees drafts, which are content too. */
+/** Uses the raw perspective, because drafts are content too. */
 function datasetOf(client: SanityClient): { client: SanityClient; dataset: string } {
   return { client: client.withConfig({ perspective: 'raw' }), dataset: client.config().dataset ?? '' };
 }

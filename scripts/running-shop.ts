@@ -9,10 +9,7 @@ import type { Config } from './config.ts';
 import { RESET_ACTION, requireConsent } from './database.ts';
 import { runOperatorTask } from './operate.ts';
 
-/**
- * Commands that a running shop executes for other processes (sandbox/host/control.ts), and its
- * addresses.
- */
+/** Commands that a running shop executes for other processes, and the printing of its addresses. */
 
 export function controlCommands(
   { settings }: Config,

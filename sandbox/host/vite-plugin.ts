@@ -112,11 +112,8 @@ async function answer(req: IncomingMessage, res: ServerResponse, parts: Parts): 
     });
   switch (going.kind) {
     case 'function':
-      if (going.isFallback === true) {
-        const page = await requestSelf(req, req.url ?? '/');
-        if (page.statusCode !== 404) return pass(page, res, page.statusCode ?? 500);
-        page.resume();
-      }
+      // Answered below like a page, which wins over the rule.
+      if (going.isFallback === true) break;
       return callFunction(req, res, going.match, target.url, parts.calls);
     case 'proxy':
       return proxy(req, res, going.target, going.headers);
@@ -139,6 +136,13 @@ async function answer(req: IncomingMessage, res: ServerResponse, parts: Parts): 
       .end();
   } else if (going.kind === 'rewrite') {
     await answerRewritten(req, res, going);
+  } else if (going.kind === 'function') {
+    const page = await requestSelf(req, req.url ?? '/');
+    if (page.statusCode !== 404) return pass(page, res, page.statusCode ?? 500);
+    page.resume();
+    // Netlify adds the rules' headers to files only.
+    for (const name of Object.keys(headers)) res.removeHeader(name);
+    await callFunction(req, res, going.match, target.url, parts.calls);
   } else parts.next();
 }
 

@@ -47,7 +47,7 @@ export const oldAddressesField = (group?: string) =>
     type: 'array',
     ...(group === undefined ? {} : { group }),
     description:
-      '这些地址会自动转到本文档现在的地址，例如已下架的同款商品 /product/morpho-didius。页面改了网址，发布时会自动记在这里。',
+      '这些地址会自动转到本文档现在的地址，例如已下架的同款商品的网址。页面改了网址，发布时会自动记在这里。',
     of: [
       defineArrayMember({
         name: 'oldAddress',

@@ -65,7 +65,6 @@ export function fetchOrders(query: OrdersQuery): Promise<DeskResult<OrdersPage>>
   return readOps(`/ops/orders?${formatQuery(query)}`, items<OrdersPage>);
 }
 
-/** Address of the orders' CSV export. */
 export function ordersCsvAddress(query: OrdersQuery): string {
   return `/api/v1/ops/orders.csv?${formatQuery(query)}`;
 }

@@ -82,7 +82,7 @@ export const orderSchema = z.object({
   refunded_amount: z.number(),
   refunding_amount: z.number(),
   owed_amount: z.number(),
-  /** The provider's charge, if it is not the total in yuan. */
+  /** The charged amount in the provider's currency; null if it equals the total in yuan. */
   charged: z.object({ amount: z.string(), currency: z.string(), rate: z.string() }).nullable(),
   /** The account's current name, phone and address until shipping, then those it was shipped to. */
   recipient: z.object({ name: z.string(), phone: z.string(), address: z.string() }),

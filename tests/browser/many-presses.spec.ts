@@ -1,4 +1,4 @@
-/** Presses that outrun the server are lost neither on screen nor in the cart. */
+/** Clicks faster than the server answers are lost neither on screen nor in the cart. */
 import type { Page, Route } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
 import { cardButton, cartBadge, cartDrawer, cartIcon, fetchCart, isPayable, withOpenCart } from './buying.ts';

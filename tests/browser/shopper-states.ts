@@ -215,7 +215,7 @@ const ACCOUNT: readonly ShopperState[] = [
     act: async (page) => {
       await page.getByLabel('收货地址', { exact: true }).fill('');
       await page.getByLabel('邮箱', { exact: true }).fill('ouyang');
-      // The opening password field moves the button, so a click may miss it.
+      // The password field unfolds and moves the button, so an early click may miss it.
       await waitForRest(page);
       await page.getByRole('button', { name: '更新个人资料' }).click();
     },

@@ -21,7 +21,7 @@ export interface ServerProcess {
 /** Megabytes. V8's space for new objects on a machine with 1 GB, such as a function at Netlify. */
 const AS_IN_ONE_GB = '--max-semi-space-size=16';
 
-/** `file` runs bundled as when deployed, because stripping types takes memory. */
+/** Runs `file` bundled, as deployed, because stripping types would add memory. */
 export async function startServer(
   file: string,
   env: Readonly<Record<string, string>>,

@@ -2,7 +2,10 @@
 import pg from 'pg';
 
 export interface StatementCounter {
-  /** Number of statements of `work`, with `begin` and `commit` but without the outbox. */
+  /**
+   * Returns the statements that `work` sends, with `begin` and `commit` but without those on the
+   * outbox.
+   */
   readonly during: (work: () => Promise<unknown>) => Promise<string[]>;
   readonly stop: () => void;
 }

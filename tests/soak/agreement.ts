@@ -127,7 +127,7 @@ export async function findLostOrDuplicateResults({ shop, promised }: World): Pro
 const TIMEOUT = 16 * 60_000;
 const BETWEEN = 5_000;
 
-/** Waits until everything agrees; returns what still disagrees after TIMEOUT. */
+/** Waits until shop and providers agree; returns what still differs after TIMEOUT. */
 export async function awaitConsistency(world: World, tell: (line: string) => void): Promise<string[]> {
   const person = await logIn(world, STAFF.operator);
   await person.sandbox('calm');

@@ -32,7 +32,7 @@ export const charges = pgTable(
     createdBy: text('created_by').notNull(),
     createdAt: timestamptz('created_at').notNull(),
     paidAt: timestamptz('paid_at'),
-    /** Paid by another way than the shop's providers, as an operator recorded. */
+    /** Paid outside the shop's providers, as recorded by an operator. */
     outside: boolean('outside').notNull().default(false),
     withdrawnAt: timestamptz('withdrawn_at'),
     /** The end of the pay link; null for goods, whose reservation ends. */

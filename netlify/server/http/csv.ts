@@ -1,4 +1,6 @@
-/** CSV files that spreadsheets open with Chinese text and without running formulas. */
+/**
+ * CSV files whose Chinese text spreadsheets read correctly and whose cells never run as formulas.
+ */
 import { SHOP_TIME_ZONE } from '../../../src/contract/ops-figures.ts';
 
 /**

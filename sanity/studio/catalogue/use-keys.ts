@@ -1,4 +1,4 @@
-/** Keyboard shortcuts of the lists. Ignored in fields, dialogs and input methods. */
+/** Ignored in fields, in dialogs and during IME composition. */
 import { type RefObject, useEffect, useRef } from 'react';
 import { isTypedInto } from '../orders/list/keys.tsx';
 

@@ -39,7 +39,7 @@ export interface SortableList {
   readonly items: readonly SortableItem[] | undefined;
   readonly hasMore: boolean;
   readonly hasFailed: boolean;
-  /** Moves an item, which may be missing from the list so far. */
+  /** Moves an item, or adds one that is not in the loaded list. */
   readonly move: (item: SortableItem, to: number) => Promise<MoveResult>;
 }
 

@@ -39,7 +39,7 @@ export function catalogueRows(
 const NUMBERS: readonly ColumnName[] = ['forewing_mm', 'price', 'original_price'];
 const PRICES: readonly ColumnName[] = ['price', 'original_price'];
 
-/** Information columns follow those that are imported; the hidden mark comes last. */
+/** Read-only columns follow the imported ones; the hidden row id comes last. */
 const MARK_AT = COLUMN_NAMES.length + 3;
 
 export async function catalogueFile(rows: readonly CatalogueRow[]): Promise<Blob> {

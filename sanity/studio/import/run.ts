@@ -82,7 +82,7 @@ export interface ImportReport {
 export type RunResult =
   | { readonly kind: 'done'; readonly report: ImportReport }
   | { readonly kind: 'stopped' }
-  /** Written data stays; resuming continues. */
+  /** Data written so far stays; the import can be resumed. */
   | { readonly kind: 'failed'; readonly msg: string };
 
 const PICTURES_AT_ONCE = 4;

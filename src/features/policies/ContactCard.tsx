@@ -3,7 +3,7 @@ import { contactText as words } from '../../text/policies.ts';
 
 export type Contact = Pick<SiteContent, 'operatingCompany' | 'contact'>;
 
-/** Skips empty settings. */
+/** Shows phone, hours and address only if set. */
 export function ContactCard({ operatingCompany, contact }: Contact) {
   const { email, phone, hours, address } = contact;
   return (

@@ -112,7 +112,9 @@ function pathOfCell(row: string, { _key, value }: Cell): string {
   return `rows[_key=="${row}"].cells[_key=="${_key}"]${first ? `.value[_key=="${first._key}"]` : ''}`;
 }
 
-/** An empty corner is no header: readers would announce a column without a name. */
+/**
+ * An empty header cell is a `td`, because screen readers would announce a column without a name.
+ */
 function TableCell({ cell, isHeader, dataCell }: CellProps) {
   const content =
     cellText(cell) === '' ? null : <PortableText value={[...cell.value]} components={COMPONENTS} />;

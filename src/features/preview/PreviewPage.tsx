@@ -42,7 +42,7 @@ function Draft({ message, focus, contact }: DraftProps) {
   const root = useRef<HTMLDivElement>(null);
   const draft = shownDraft(message);
   const { type } = message;
-  // After each draw, as it may have replaced the marked element.
+  // Runs after each render, which may have replaced the marked element.
   useLayoutEffect(() => {
     if (root.current !== null) markPlace(root.current, type, focus);
   });

@@ -84,7 +84,7 @@ export function builtPlaces(
 
 export const profilePlace = (context: BrowserContext, kind: string) => at(kind, context, '/profile');
 
-/** Pages that show people's input, to the buyer and to staff. */
+/** Pages that show input typed by people, as seen by visitor, buyer and staff. */
 export async function privatePlaces(
   world: World,
   browser: Browser,

@@ -17,7 +17,7 @@ export type RestoreResult =
   | { readonly kind: 'restored'; readonly at: string; readonly rows: Readonly<Record<string, number>> }
   /** Restoring would mix the database's rows with the backup's. */
   | { readonly kind: 'not-empty'; readonly table: string }
-  /** The backup has migrations that the database or these sources lack. */
+  /** Migrations that only the backup or only the database has. */
   | { readonly kind: 'other-migrations'; readonly names: readonly string[] }
   | { readonly kind: 'broken'; readonly reason: string };
 

@@ -1,4 +1,7 @@
-/** Reservations of unpaid orders: of all stock, and by the networks of new customers. */
+/**
+ * Counts what unpaid orders reserve: grades over the whole stock, and units per network of
+ * newcomers.
+ */
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 import { inStates } from '../../db/order-states.ts';

@@ -136,7 +136,10 @@ export async function requestOrderEndInTransaction(
   await insertEvent(tx, { orderNumber: number, kind: 'end-asked', actor, at: now() });
 }
 
-/** Records that the order is to end, then polls the provider. */
+/**
+ * Records that the order is to end, then closes its payment attempt and ends it unless the provider
+ * reports a payment.
+ */
 export async function requestEnd(
   context: PaymentsContext,
   number: string,

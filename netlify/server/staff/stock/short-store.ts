@@ -1,4 +1,4 @@
-/** Products that are nearly sold out: one statement over catalogue and stock. */
+/** Products that are nearly sold out, read in one statement. */
 import { sql } from 'drizzle-orm';
 import { SHORT_PRODUCTS_MAX, type ShortProducts } from '../../../../src/contract/ops-stock.ts';
 import type { Database } from '../../db/connection.ts';

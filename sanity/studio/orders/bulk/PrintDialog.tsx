@@ -13,7 +13,7 @@ interface PrintDialogProps {
 }
 
 const PRINTED = Object.keys(texts.documents) as readonly PrintedDocument[];
-/** Customs read them. */
+/** Documents that customs read need HS codes. */
 const WITH_HS_CODE: readonly PrintedDocument[] = ['invoice', 'cn22', 'cn23'];
 const WITH_WEIGHT: readonly PrintedDocument[] = ['cn22', 'cn23'];
 const SIZES = Object.keys(LABEL_SHAPES) as readonly LabelSize[];

@@ -14,7 +14,7 @@ const BOTTOM = A4.height - 12;
 /** Millimetres, with room for cut marks. */
 const GAP = 3;
 const HEADING = 6;
-/** Millimetres from the corner, and length. */
+/** Millimetres: distance of a cut mark from the corner, and its length. */
 const MARK = { off: 0.4, length: 1 };
 /** Width of the narrowest bar: wider ones read no better. */
 const MODULE_MAX = 0.254;

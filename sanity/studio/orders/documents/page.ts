@@ -92,7 +92,7 @@ export function openCanvas(fonts: Fonts, title: string, now: Date, size: PageSiz
       let before = 0;
       for (const run of runs) {
         noteMissing(run.text);
-        // PDFKit accepts an open font, but its types don't.
+        // PDFKit accepts a parsed font, but its types don't.
         pdf.font(fonts[run.face] as unknown as Uint8Array, run.face);
         pdf.text(run.text, (left + run.x + before * space) * MM, y * MM, {
           lineBreak: false,
