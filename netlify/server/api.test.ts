@@ -4,7 +4,6 @@ import { createApi } from './api.ts';
 import type { LogEntry } from './base/log.ts';
 
 const logged: LogEntry[] = [];
-/** The services throw, so any status but 500 was decided before a route ran. */
 const api = createApi(
   async () => {
     throw new Error('postgres://user:password@host is out of order');

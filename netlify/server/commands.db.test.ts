@@ -25,7 +25,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Address of an empty PostgreSQL database, dropped after the test. */
 async function emptyServer(): Promise<string> {
   const server = await createPostgres(inject('postgresAddress'), 1);
   onTestFinished(async () => {

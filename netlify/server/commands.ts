@@ -36,10 +36,6 @@ export type StartResult =
   | { readonly kind: 'unreachable'; readonly reason: string }
   | Exclude<DataLock, { kind: 'acquired' }>;
 
-/**
- * Opens the process's database, embedded or PostgreSQL, and migrates it. Throws if a migration
- * fails.
- */
 export async function startDatabase(settings: Settings): Promise<StartResult> {
   const opened = await open(settings);
   if (opened.kind !== 'open') return opened;
@@ -47,7 +43,6 @@ export async function startDatabase(settings: Settings): Promise<StartResult> {
   return { kind: 'started', where, applied: await migrate(await connectDatabase(settings)) };
 }
 
-/** Opens the process's database without migrating, for the backup before an update. */
 export async function openWithoutMigrating(settings: Settings): Promise<Opened> {
   return await open(settings);
 }
@@ -138,7 +133,6 @@ export async function syncCatalogue(
   return result;
 }
 
-/** Records the start of a local build; returns its id. The build includes everything published before. */
 export async function beginSiteBuild(settings: Settings): Promise<number> {
   return await beginLocalBuild(await connectDatabase(settings));
 }

@@ -98,7 +98,6 @@ describe('another account’s resource', () => {
     const answer = await call(stranger, method, pathOf(path, names));
     const absent = await call(stranger, method, withPathId(path, 'nothing'));
     expect(answer.status).toBe(404);
-    // The response must not reveal that the resource exists.
     expect(answer.body).toEqual(absent.body);
   });
 

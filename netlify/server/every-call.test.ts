@@ -4,7 +4,6 @@ import { requestFailures } from '../../src/text/failures.ts';
 import { createApi } from './api.ts';
 import { CALLS, callName, namedCalls, registeredCalls, withPathId } from './testing/calls.ts';
 
-/** The services throw, so these errors come before any lookup. */
 const api = createApi(
   async () => {
     throw new Error('only the frame is asked');

@@ -7,7 +7,6 @@ const sources = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|^testing\//.test(file))
   .map((file) => readFileSync(new URL(file, SERVER), 'utf8'));
 
-/** Every failure in the sources: its code and its message key. */
 const refusals = sources.flatMap((source) => [
   ...source.matchAll(/\b(?:fail\(\s*c,\s*\d+,|conflict\()\s*'([a-z-]+)',\s*(\w+\(\)(?:\.\w+)+)/g),
 ]);

@@ -6,7 +6,6 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { job } from './job.ts';
 
 const FUNCTIONS = path.resolve(import.meta.dirname, '../functions');
-/** These functions answer a person, with error responses of their own. */
 const ANSWERING = ['api.mts', 'images.mts', 'missing-page.mts', 'search.mts', 'wallet.mts'];
 const jobs = readdirSync(FUNCTIONS).filter((file) => !ANSWERING.includes(file));
 

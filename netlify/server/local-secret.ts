@@ -4,7 +4,6 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makePrivateFolder } from './db/private-folder.ts';
 
-/** Reads the secret; creates it if missing. */
 export async function readOrCreateSecret(folder: string, name = 'auth-secret'): Promise<string> {
   const file = join(folder, name);
   const known = await readFile(file, 'utf8').catch(() => undefined);

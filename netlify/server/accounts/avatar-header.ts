@@ -35,7 +35,6 @@ const END = 0xd9;
 const SCAN = 0xda;
 /** Markers without a length: TEM, restarts and the start of the image. */
 const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
-/** SOF0 to SOF15, except the markers for tables and extensions. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 

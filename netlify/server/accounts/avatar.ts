@@ -73,7 +73,6 @@ const PASSED_ON = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot'];
  * interrupted, and sharp checks its own timeout only between rows, too late for many scans.
  */
 export async function decodeAvatar(bytes: Buffer, most: number): Promise<DecodeAvatarResult> {
-  // Set by AWS: the folder into which a function was unpacked.
   const file = path.resolve(process.env['LAMBDA_TASK_ROOT'] ?? '.', DECODER);
   const limits = [AVATAR_MAX_PIXELS, AVATAR_PIXELS, QUALITY].map(String);
   const env = Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]]));
@@ -101,7 +100,6 @@ export type AvatarChange =
   /** Undefined removes the avatar. */
   | { readonly kind: 'set'; readonly avatar: Avatar | undefined };
 
-/** True if the form's value is a new image, which has to be decoded. */
 export function isNewAvatar(given: string | null | undefined, present: string | undefined): given is string {
   return typeof given === 'string' && given !== '' && given !== present;
 }

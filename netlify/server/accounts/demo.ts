@@ -43,7 +43,6 @@ const DEMO: readonly (DemoAccount & {
   },
 ];
 
-/** Creates missing accounts; returns those whose password is unchanged. */
 export async function createDemoAccounts(database: Database): Promise<DemoAccount[]> {
   const usable: DemoAccount[] = [];
   for (const { email, password, role, ...person } of DEMO) {

@@ -9,10 +9,8 @@ import { isHttps } from '../http/call.ts';
 import { isSameSecret, sign } from '../http/signing.ts';
 
 const DEVICE_COOKIE = 'device';
-/** The longest time that browsers keep a cookie. */
 const DAYS_400 = 400 * 24 * 3600;
 
-/** The browser's id if it has logged in to the account of this address before. */
 export function readDeviceCookie(c: Context, secret: string, email: string): string | undefined {
   const cookie = isHttps(c) ? getCookie(c, DEVICE_COOKIE, 'host') : getCookie(c, DEVICE_COOKIE);
   const [device = '', signature = ''] = (cookie ?? '').split('.');

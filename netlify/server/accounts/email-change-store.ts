@@ -53,7 +53,6 @@ export async function consumeChange(transaction: Database, confirmHash: string):
   return taken.length > 0;
 }
 
-/** True if there was a pending change. */
 export async function deletePendingChange(database: Database, userId: string): Promise<boolean> {
   const dropped = await database
     .delete(emailChanges)
@@ -62,7 +61,6 @@ export async function deletePendingChange(database: Database, userId: string): P
   return dropped.length > 0;
 }
 
-/** Deletes all accounts' pending changes to this address, which has just been confirmed. */
 export async function deleteChangesToEmail(transaction: Database, email: string): Promise<void> {
   await transaction.delete(emailChanges).where(eq(emailChanges.email, email));
 }

@@ -117,7 +117,6 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
       },
     ]);
     expect(await emails()).toEqual([NEW]);
-    // Only the browser that confirmed the address stays logged in.
     for (const before of [shopper, elsewhere])
       expect(await before.get('/user/current')).toMatchObject({ status: 401 });
     expect(await shop.database.$count(sessions)).toBe(1);
@@ -169,7 +168,6 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
     expect(shop.services.sent.findLast(({ to }) => to === OLD)?.text).toMatch(
       /^林蝶，您好：[\s\S]*new@example\.com/,
     );
-    // A link of one kind is invalid for the other.
     expect(await stop(confirming)).toMatchObject({ status: 400 });
     expect(await follow(token)).toMatchObject({ status: 400 });
     expect(await stop(token)).toMatchObject({ status: 200, body: { msg: '已停止更改邮箱' } });

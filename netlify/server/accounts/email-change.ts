@@ -42,7 +42,7 @@ export async function checkOwner(
 ): Promise<OwnerCheck> {
   if (password === undefined || password === '') return { kind: 'password-missing' };
   return await checkPassword(services, shopper, password, session, {
-    // Limited, because an error reveals that the new address has an account.
+    // The password check is limited, because an error reveals that the new address has an account.
     tries: 'change email',
     // Both addresses are mailed, so both are limited.
     acts: {
@@ -54,9 +54,7 @@ export async function checkOwner(
 
 export type RequestEmailChangeResult =
   | { readonly kind: 'asked' }
-  /** An account with a confirmed mailbox already has the address. */
   | { readonly kind: 'taken' }
-  /** The password was changed in the meantime. */
   | { readonly kind: 'ended' };
 
 /** Stores the change and mails both addresses. The caller has locked the account. */
@@ -152,7 +150,7 @@ export async function stopChangeLink(
   return change && `${origin}/stop-email-change?token=${token}`;
 }
 
-/** Derived from the change's id, so that a repeated mail has the same link. */
+/** The token derives from the change's id, so that a repeated mail has the same link. */
 function confirmToken(secret: string, id: string): string {
   return sign(secret, 'email change', id);
 }

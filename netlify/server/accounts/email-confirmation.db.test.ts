@@ -98,7 +98,6 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     const old = await trojan();
     const answer = await register(victim, owner);
     expect([answer.status, answer.body.data]).toEqual([200, { by_mail: true }]);
-    // Registering again does not end the first account's session.
     expect((await current(thief)).email).toBe(VICTIM);
     const link = await token(VICTIM, 'confirm-email');
     // The link confirms nothing without the account's password, which the owner doesn't know.

@@ -46,7 +46,6 @@ import { countMailedLink } from './throttling.ts';
 
 export const CONFIRM_LINK_HOURS = 24;
 
-/** Work on the orders of an account whose address belongs to somebody else. */
 export interface AccountOrdersPort {
   /** Waits for checkouts and payments of the account. Must run before its user is locked. */
   readonly lock: (transaction: Database, accountId: string) => Promise<void>;
@@ -90,7 +89,6 @@ export type ConfirmEmailResult =
   /** The link was used, has expired, was stopped, or was revoked by a new password. */
   | { readonly kind: 'invalid' }
   | { readonly kind: 'wrong-password' }
-  /** Another account has confirmed the address in the meantime. */
   | { readonly kind: 'taken' }
   | RateLimited;
 
@@ -228,7 +226,6 @@ export async function replaceUnconfirmedAccount(
 
 const TRIES = 5;
 
-/** Retries if the address is registered between the read and the write. */
 async function retryOnTakenEmail<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -14,7 +14,6 @@ export function failRateLimited(c: Context, { retryAfter, code, values }: RateLi
   return fail(c, 429, code, callFailures, { values });
 }
 
-/** Reads the form. Validation messages are sentences that the form shows as they are. */
 export async function readForm<T>(c: Context, schema: z.ZodType<T>): Promise<InputResult<T>> {
   return readJson(c, await c.req.text(), schema, { problemOf, subject: accountFailures });
 }

@@ -56,7 +56,6 @@ export async function countTries(
 }
 
 export interface QueueTurn {
-  /** The key of the account's queue. */
   readonly lane: string;
   /** The key of the caller: a network has one place in an account's queue. */
   readonly place: string;
@@ -113,7 +112,6 @@ function recentWithin(window: SQL): SQL {
   return sql`array(select t from unnest(${tries.times}) as t where t > now() - ${window} order by t)`;
 }
 
-/** Removes the newest try of each key. */
 export async function removeTries(database: Database, keys: readonly string[]): Promise<void> {
   const locked = database.$with('locked').as(
     database

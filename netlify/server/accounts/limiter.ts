@@ -109,7 +109,7 @@ function laneKey(secret: string, lane: (typeof LANES)[number], account: string):
   return sign(secret, 'limit', `turn ${lane} ${account}`);
 }
 
-/** Hashed, so that the table contains no personal data. */
+/** The key is hashed, so that the table contains no personal data. */
 function keyOf({ secret }: Pick<Counting, 'secret'>, name: LimitName, value: string): string {
   return sign(secret, 'limit', `${name} ${value}`);
 }

@@ -24,7 +24,7 @@ const limits = {
   /** Per account and network, so that strangers elsewhere can't lock the shopper out. */
   'login account': { ...ofAccount, wide: 30, tried: 'login' },
   'login network': { ...ofNetwork, tried: 'login' },
-  /** Per browser known to the account, so that others in its network can't lock it out. */
+  /** One count per known browser, so that others in its network can't lock it out. */
   'login device': { ...ofAccount, tried: 'login' },
   /** Includes successful logins, because each costs a hash. */
   'logins network': { max: 300, wide: 900, seconds: 15 * MINUTE, tried: 'login' },
@@ -36,19 +36,17 @@ const limits = {
   'forgot mailbox': { max: 3, seconds: HOUR, tried: 'any' },
   'mailed link': { ...ofAccount, tried: 'any' },
   'bad link network': { ...ofNetwork, tried: 'any' },
-  /** Limited because refusals reveal which addresses have accounts. */
+  /** Registrations are limited, because errors reveal which addresses have accounts. */
   'register network': { ...ofNetwork, tried: 'any' },
   'new accounts network': { max: 10, wide: 30, seconds: DAY, tried: 'accounts' },
   'new accounts mailbox': { max: 5, seconds: DAY, tried: 'accounts' },
   /** Mails that confirm a registration. Beyond the limit none is sent; earlier links stay valid. */
   'confirmation mailbox': { max: 3, seconds: DAY, tried: 'confirmations' },
-  /** Per session and network: a thief elsewhere uses up none of the owner's tries. */
+  /** One count per session and network: a thief elsewhere uses up none of the owner's tries. */
   'change email session': { ...ofAccount, tried: 'any' },
   'change email network': { ...ofNetwork, tried: 'any' },
-  /** Mails to the old and the new address. */
   'change email mailbox': { max: 3, seconds: DAY, tried: 'email-changes' },
   'change email target': { max: 3, seconds: DAY, tried: 'confirmations' },
-  /** Password checks before an export or deletion. */
   'confirm session': { ...ofAccount, tried: 'any' },
   'confirm network': { ...ofNetwork, tried: 'any' },
   /** Calls that poll a provider about one payment attempt (payments/polling.ts). */

@@ -31,7 +31,6 @@ export function parseWideNetwork(value: string): string | undefined {
   return /^(?:.* )?(?:[0-9a-f]{1,4}:){3}(?=[0-9a-f]{1,4}$)/.exec(value)?.[0];
 }
 
-/** These providers ignore dots before the @. */
 const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
 
 /**

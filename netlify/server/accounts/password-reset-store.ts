@@ -15,7 +15,8 @@ export async function insertMailedLink(
   minutes: number,
 ): Promise<boolean> {
   return await database.transaction(async (tx) => {
-    // Locked, because a change of address deletes links that were mailed to the old one.
+    // The account is locked, because a change of address deletes links that were mailed to the old
+    // one.
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email)).for('share');
     if (user === undefined) return false;
     const expiresAt = sql`now() + make_interval(mins => ${minutes})`;
@@ -44,7 +45,6 @@ export async function consumeMailedLink(
   transaction: Database,
   tokenHash: string,
 ): Promise<AccountByEmail | undefined> {
-  // Locks the account first, in the same order as a change of address, which deletes links.
   const [owner] = await transaction
     .select({ id: users.id, email: users.email, emailVerified: users.emailVerified })
     .from(passwordResets)

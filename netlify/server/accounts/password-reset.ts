@@ -17,7 +17,6 @@ import { type AttemptSource, countMailedLink, countResetRequest, networkScopedKe
 
 export const RESET_LINK_MINUTES = 60;
 
-/** Creates a link; undefined if the address has no account. */
 export async function resetLink({ database, origin }: Services, email: string): Promise<string | undefined> {
   const token = randomBytes(32).toString('base64url');
   const noted = await insertMailedLink(database, email, hashToken(token), RESET_LINK_MINUTES);

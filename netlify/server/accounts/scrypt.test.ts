@@ -9,7 +9,6 @@ const OLD_HASHES = {
     '9f6bfee4fb40291ff1580ba53dd94a89:1dd7d6a5c3adcc0a3686db2b520a0b9f0463759a53118c51d76a2ced2d07316009d82c3f7296998e69b381dfb0dcf494f63929145594e43a98c3626c209564a0',
 };
 
-// A hash takes 60 ms, or seconds on a busy machine.
 describe('a password hash', { timeout: 60_000 }, () => {
   test.each(Object.entries(OLD_HASHES))(
     '%s matches the hash that better-auth made of it',

@@ -23,7 +23,6 @@ import {
 } from './store.ts';
 import { type AttemptSource, countLogin } from './throttling.ts';
 
-/** Undefined unless the avatar is the shopper's own. */
 export async function findAvatar(
   { database }: Services,
   { id }: Account,
@@ -80,7 +79,6 @@ export type RegisterResult =
   | AvatarFailure
   | RateLimited;
 
-/** Creates an account without a session, and mails the link that confirms its mailbox. */
 export async function register(
   services: Services,
   { password, avatar, ...profile }: z.output<typeof registerRequestSchema>,

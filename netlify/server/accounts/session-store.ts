@@ -8,7 +8,7 @@ import { avatars, emailChanges, sessions, users } from '../db/schema.ts';
 import { SESSION_MAX_AGE_SECONDS } from '../http/session-cookie.ts';
 import { type Account, accountColumns, effectiveRole, isPendingEmail } from './store.ts';
 
-/** Per account. */
+/** Maximum sessions per account. */
 const SESSIONS_MAX = 20;
 
 /**
@@ -22,7 +22,7 @@ export async function beginSession(transaction: Database, userId: string): Promi
     id: randomBytes(24).toString('base64url'),
     token,
     userId,
-    // Not now(), the start of the transaction, which may have waited for the lock.
+    // now() would be the start of the transaction, which may have waited for the lock.
     createdAt: sql`clock_timestamp()`,
     expiresAt: sql`clock_timestamp() + make_interval(secs => ${SESSION_MAX_AGE_SECONDS})`,
   });
@@ -61,7 +61,6 @@ export async function findSessionAccount(database: Database, token: string): Pro
   return found;
 }
 
-/** The id of a live session, which identifies it without revealing its token. */
 export async function findSessionId(database: Database, token: string): Promise<string | undefined> {
   const [found] = await database
     .select({ id: sessions.id })

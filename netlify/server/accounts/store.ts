@@ -57,7 +57,6 @@ export async function readAccount(database: Database, id: string): Promise<Accou
   return found;
 }
 
-/** Locks the account until the transaction ends; undefined if it was deleted. */
 export async function lockAccountRow(
   transaction: Database,
   id: string,
@@ -171,7 +170,6 @@ export async function lockCredential(transaction: Database, credential: Credenti
 
 export type Profile = Pick<Account, 'name' | 'email' | 'phone' | 'address'>;
 
-/** Saves everything but the e-mail address, which needs confirmation (email-change.ts). */
 export async function writeProfile(
   transaction: Database,
   id: string,

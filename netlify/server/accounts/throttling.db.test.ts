@@ -101,7 +101,6 @@ describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
     const told = await login(newcomer);
     expect([200, 429]).toContain(told.status);
     const wait = told.status === 429 ? Number(told.headers.get('Retry-After')) : 0;
-    // At most the time that all tries need one after another.
     expect(wait).toBeLessThanOrEqual(200 * first);
     expect(await login(shopper)).toMatchObject({ status: 200 });
     await shop.database.update(tries).set({

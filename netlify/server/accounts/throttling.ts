@@ -27,7 +27,6 @@ export interface PresentedSession {
   readonly address: string;
 }
 
-/** The limiter's key for an account or session together with the caller's network. */
 export function networkScopedKey(network: string, tried: string): string {
   return `${tried} ${network}`;
 }
@@ -119,7 +118,6 @@ export async function countMailedLink(
   );
 }
 
-/** The purpose of a password check; `confirm` precedes an export or deletion. */
 export type PasswordCheckKind = 'change email' | 'confirm';
 
 const PASSWORD_CHECK_LIMITS = {

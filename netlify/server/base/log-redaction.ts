@@ -13,7 +13,6 @@ const MAYBE_IPV6 = /(?<![\w:.])[\da-f]{0,4}:[\da-f:.]*:[\da-f.]*(?![\w:])/giu;
 /** Loopback addresses identify nobody. */
 const LOOPBACK = new Set(['127.0.0.1', '::1']);
 
-/** Removes e-mail addresses, IP addresses, credentials and queries of URLs, and tokens of pay links. */
 export function redactLogText(text: string): string {
   return text
     .replace(CREDENTIALS, '')

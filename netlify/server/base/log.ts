@@ -46,7 +46,6 @@ export const writeLog: LogLine = (entry) => {
   process.stderr.write(`${json}\n`);
 };
 
-/** An error for the terminal: its stack and its causes' stacks, without personal data. */
 export function logError(error: unknown): string {
   if (!(error instanceof Error)) return scrubbed(String(error));
   const own = scrubbed(withoutQuoted(error, error.stack ?? error.message));

@@ -79,7 +79,6 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
       total: 540,
     });
     expect(await answerTo(caller, id, { quantity: 5 })).toEqual([400, '库存不足']);
-    // Six units have another price, which confirming the old one does not cover.
     expect(await answerTo(caller, id, { quantity: 6, confirm: true, unit_price: 90 })).toEqual([
       409,
       '购物车已更新',

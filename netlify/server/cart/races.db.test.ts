@@ -37,7 +37,6 @@ async function account(): Promise<string> {
   return id;
 }
 
-/** Takes bought lines out of the cart, with the same locks as a payment. */
 async function takeOut(accountId: string, bought: readonly VariantQuantity[]) {
   await database.transaction(async (tx) => {
     await lockCart(tx, accountId);

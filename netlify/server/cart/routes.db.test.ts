@@ -63,7 +63,6 @@ describe.each(DATABASE_KINDS)('the cart on %s', (kind) => {
     expect([version, total]).toEqual([2, 347]);
     expect(outcomeOf(await addToCart(caller, 'morpho', 3))).toEqual([200, '已加入购物车']);
     const after = await fetchCart(caller);
-    // The bulk tier starts at five units.
     expect(after.data).toMatchObject([{ quantity: 5, unit_price: 118.5, amount: 592.5 }, { quantity: 1 }]);
     expect([after.version, after.total]).toEqual([3, 682.5]);
     expect(after.data.map(({ id }) => id)).toEqual(data.map(({ id }) => id));

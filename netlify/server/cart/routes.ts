@@ -126,7 +126,6 @@ function respond(c: Context, msg: string, warning: Pick<CartChange, 'code'> = {}
   return c.json(answer);
 }
 
-/** The message for unexpected errors (docs/shop.md "Failures"). */
 function unexpectedMessage(c: Context): string {
   switch (c.req.method) {
     case 'POST':

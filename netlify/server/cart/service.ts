@@ -42,10 +42,8 @@ import { readCartView } from './view.ts';
 
 export type ChangeCartResult =
   | { readonly kind: 'as-asked' }
-  /** Done, with the quantity lowered to this. */
   | { readonly kind: 'clamped'; readonly quantity: number };
 
-/** The account was deleted or its session has ended. */
 interface SessionOver {
   readonly kind: 'session-over';
 }
@@ -53,7 +51,6 @@ interface SessionOver {
 export type AddToCartResult =
   | ChangeCartResult
   | { readonly kind: 'out-of-stock' }
-  /** The product or grade doesn't exist or was taken down. */
   | { readonly kind: 'no-product' }
   | { readonly kind: 'cart-full' }
   | SessionOver;

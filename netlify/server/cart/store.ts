@@ -15,7 +15,6 @@ import type { VariantId } from '../inventory/store.ts';
 import type { CheckoutCart, StoredCartLine } from '../orders/cart-port.ts';
 
 export type CartLine = typeof lines.$inferSelect;
-/** A line's quantity, with the price and product that the shopper last confirmed. */
 export type CartLineContent = Pick<CartLine, 'grade' | 'quantity' | 'confirmedUnitFen' | 'product'>;
 
 export interface StoredCart {
@@ -28,7 +27,6 @@ export interface StoredCart {
 export interface LineWithProduct {
   readonly line: StoredCartLine;
   readonly mirrored: MirroredProduct | undefined;
-  /** Units that the account can buy, by variant key. */
   readonly available: ReadonlyMap<string, number>;
 }
 
@@ -69,7 +67,6 @@ export function cartVariants(accountId: SQL): SQL {
   return sql`select product_id, variant_key from ${lines} where account_id = ${accountId}`;
 }
 
-/** The cart with each line's current product and available units, in one query. */
 export async function readCartWithProducts(
   database: Database,
   owner: CartOwner,
@@ -115,7 +112,6 @@ export function availabilityMap(pieces: Pieces | null): ReadonlyMap<string, numb
   return new Map(Object.entries(pieces ?? {}));
 }
 
-/** An account id, or SQL for the account of the caller's session. */
 export type CartOwner = string | SQL<string | null>;
 
 /** Locks the cart until the transaction ends; returns the account's id, or undefined if the session has ended. */
@@ -202,7 +198,6 @@ export async function incrementCartVersion(transaction: Database, accountId: str
     .onConflictDoUpdate({ target: carts.accountId, set: { version: sql`${carts.version} + 1` } });
 }
 
-/** Inserts or updates the variant's line in a locked cart and raises the version. */
 export async function upsertLine(
   transaction: Database,
   { id, accountId, productId, variantKey }: Pick<CartLine, 'id' | 'accountId'> & VariantId,

@@ -19,7 +19,6 @@ const terms = fc.record({
 });
 type Terms = typeof terms extends fc.Arbitrary<infer T> ? T : never;
 
-/** The fixture's product with one variant at these prices. */
 function productAt(prices: Terms, withdrawn = false): ProductContent {
   const [first] = published.variants;
   if (first === undefined) throw new Error('the fixture has a variant');

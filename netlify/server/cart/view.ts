@@ -43,7 +43,6 @@ function isGone({ changes }: CartItem): boolean {
   );
 }
 
-/** `goods` is undefined if the product was taken down. */
 export function showLine(line: StoredCartLine, goods: StockedProduct | undefined): ShownLine {
   const { id, variantKey, quantity, confirmedUnitFen } = line;
   const variant = goods === undefined ? undefined : findSellableVariant(goods, variantKey);

@@ -7,7 +7,6 @@ import { idSchema } from '../../../src/contract/catalogue.ts';
 import { PAGE_SIZE_MAX } from '../../../src/contract/limits.ts';
 import type { LiveList } from './live-store.ts';
 
-/** A page shows at most one list of each kind. */
 const LISTS_MAX = 8;
 
 const WHOLE: Readonly<Record<string, LiveList>> = {

@@ -28,7 +28,6 @@ export interface LiveProductState {
   readonly id: string;
   readonly listed: true;
   readonly updatedAt: string;
-  /** Null if the species is unknown. */
   readonly speciesUpdatedAt: string | null;
   readonly variants: readonly VariantContent[];
   readonly pieces: Readonly<Record<string, number>>;
@@ -87,7 +86,6 @@ export async function readListedProducts(
   return row?.products ?? [];
 }
 
-/** One page of the listed products of a species, or of all, in catalogue order. */
 export async function readProductPage(
   database: Database,
   speciesId: string | undefined,

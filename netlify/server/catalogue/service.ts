@@ -70,7 +70,6 @@ export async function loadCarousel(database: Database): Promise<CarouselItem[]> 
   return items.map(wireCarouselItem);
 }
 
-/** Products of a species, or of all. Empty for an unknown species. */
 export async function loadProductPage(
   database: Database,
   speciesId: string | undefined,
@@ -157,7 +156,6 @@ export async function loadLastValidDocuments(
   return { documents: await readLastValidVersions(database, names) };
 }
 
-/** Also false for texts that PostgreSQL can't store. */
 function isId(text: string): boolean {
   return idSchema.safeParse(text).success;
 }

@@ -33,7 +33,6 @@ export const canBeShown = sql`(${documents.kind} <> 'carouselItem' or exists (
   select 1 from ${documents} ${products} where ${products}."kind" = 'product' and ${products}."listed"
   and ${products}."id" = ${documents.content} ->> 'productId'))`;
 
-/** The listed documents of a kind; slides only if their product can be bought. */
 export async function listDocuments<K extends 'species' | 'category' | 'carouselItem'>(
   database: Database,
   kind: K,
@@ -117,7 +116,6 @@ export async function findProductAtSku(
   return row;
 }
 
-/** All policy pages; there are few. */
 export async function readPolicyPages(database: Database): Promise<PageContent[]> {
   const rows = await database
     .select({ content: documents.content })
@@ -131,7 +129,6 @@ export async function isProductListed(database: Database, id: string): Promise<b
   return (await database.$count(documents, condition)) > 0;
 }
 
-/** The last valid versions as Sanity delivered them, with all pages and the settings. */
 export async function readLastValidVersions(database: Database, names: readonly DocumentName[]) {
   const wanted = new Set(names.map(({ kind, id }) => `${kind} ${id}`));
   const ids = [...new Set(names.map(({ id }) => id))];

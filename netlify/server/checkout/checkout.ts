@@ -14,7 +14,6 @@ import { planCart } from './plan-cart.ts';
 import { planOrder } from './plan-order.ts';
 import type { CheckoutRequest, CheckoutResult, CheckoutStep } from './result.ts';
 
-/** Another tab may change the order or the cart in the meantime. */
 const TRIES = 5;
 
 export async function checkOut(

@@ -28,7 +28,6 @@ export async function failCheckout(
   out: Exclude<CheckoutResult, { kind: 'ready' }>,
 ): Promise<Response> {
   const conflict = async (code: ConflictCode, more: { paid_order?: string } = {}) => {
-    // Paying for an unpaid order doesn't involve the cart.
     const shown = order === undefined ? { cart: await context.cart.show(context.database, buyer.id) } : {};
     const answer: CheckoutConflict = { ...failureOf(409, code, checkoutFailures), ...shown, ...more };
     return c.json(answer, 409);
@@ -93,7 +92,6 @@ const LIMITED = {
   time: 'too-long-held',
 } as const satisfies Record<LimitExceeded['by'], FailureCode>;
 
-/** Sets `Retry-After`. */
 function wait(c: Context, retryAt: Date, now: Date): { readonly minutes: number } {
   const seconds = Math.max(1, Math.ceil((retryAt.getTime() - now.getTime()) / 1_000));
   c.header('Retry-After', String(seconds));

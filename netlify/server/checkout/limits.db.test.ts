@@ -32,7 +32,6 @@ describe.each(DEPLOYED_KIND)('limits of unpaid reservations on %s', (kind) => {
     await world.sandbox.payCard(ref);
     expect(await settleByRef(world.context, 'stripe', ref)).toEqual({ kind: 'paid', number });
   };
-  /** Places an order and cancels it unpaid after these minutes. */
   const leave = async (minutes: number) => {
     const { number } = await pay(world, buyer, 'stripe');
     wait(minutes);

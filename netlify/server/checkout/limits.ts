@@ -28,7 +28,6 @@ const ATTEMPTS_MS = 15 * MINUTE_MS;
 
 export const LOOK_BACK = { reservationsMs: DAY_MS + RESERVATION_MS, attemptsMs: ATTEMPTS_MS } as const;
 
-/** The time in which an unpaid order reserved stock. */
 export interface UnpaidReservation {
   readonly from: Date;
   readonly until: Date;
@@ -39,7 +38,6 @@ export interface ShopperStanding {
   /** An operator exempted the account from these limits. */
   readonly isTrusted: boolean;
   readonly isConfirmed: boolean;
-  /** Unpaid reservations that overlap the last day. */
   readonly unpaid: readonly UnpaidReservation[];
   /** Times of payment attempts, at least those of the last 15 minutes. */
   readonly attempts: readonly Date[];
@@ -59,7 +57,6 @@ export interface QuantityExceeded {
 
 /** Reservations of newcomers' unpaid orders, without the caller's own. */
 export interface NewcomerReservations {
-  /** Sums over the caller's network. */
   readonly network: { readonly lines: number; readonly pieces: number; readonly until: Date | undefined };
   /** Reserved quantity of each requested grade, in all networks; an absent grade has none. */
   readonly grades: readonly (VariantQuantity & { readonly until: Date })[];
@@ -72,7 +69,6 @@ export interface NetworkLimitExceeded {
   readonly retryAt: Date;
 }
 
-/** A newcomer gets at most `most` units of the grade. */
 export interface GradeLimitExceeded extends VariantId {
   readonly kind: 'grade-shared';
   readonly most: number;
@@ -101,7 +97,6 @@ export interface ReservationRequest {
   readonly now: Date;
 }
 
-/** Undefined if another attempt may be opened. */
 export function checkAttemptLimit(
   { isTrusted, attempts }: ShopperStanding,
   now: Date,

@@ -56,7 +56,6 @@ export async function createOrder(
   }
 }
 
-/** Adds an attempt to an order without a live one. */
 export async function createAttempt(
   context: PaymentsContext,
   tx: Database,

@@ -50,7 +50,6 @@ test('ten new accounts of one network reserve 30 lines together, also when they 
   const kinds = outs.map(({ kind }) => kind).toSorted();
   expect(kinds).toEqual([...Array(7).fill('network-full'), ...Array(3).fill('ready')]);
   expect(await unpaid()).toBe(3);
-  // Shoppers of other networks are not affected.
   const neighbour = await world.newcomer();
   await fillWith(neighbour, products);
   expect(await go(neighbour, randomNetwork())).toMatchObject({ kind: 'ready' });

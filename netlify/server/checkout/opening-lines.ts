@@ -17,7 +17,6 @@ type Shown = Pick<OrderLine, 'grade' | 'quantity' | 'amountFen'> & {
   readonly product: Pick<OrderLine['product'], 'name' | 'main_image'>;
 };
 
-/** Lines that add up to the charge; empty if they can't. */
 export function openingLines(
   lines: readonly Shown[],
   { amountMinor, origin }: { readonly amountMinor: number; readonly origin: string },

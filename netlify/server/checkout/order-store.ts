@@ -27,9 +27,9 @@ type NewOrderRow = Pick<
 
 /**
  * Inserts the order with its lines, first event, first attempt and reservation (which selects from
- * `made`); returns the moved variants. Undefined, with nothing written, if the number is taken:
- * everything else selects from the inserted order. The event follows the order, because its trigger
- * sets the order's version.
+ * `made`); returns the counts of moved variants. Undefined, with nothing written, if the number is
+ * taken: everything else selects from the inserted order. The event follows the order, because its
+ * trigger sets the order's version.
  */
 export async function insertOrder(
   transaction: Database,
@@ -71,7 +71,6 @@ export async function insertOrder(
   return written;
 }
 
-/** Maps a row to the names that its columns have in the database. */
 function recordOf(table: Table, row: object): Record<string, unknown> {
   const columns = getTableColumns(table);
   return Object.fromEntries(Object.entries(row).map(([key, value]) => [columns[key]?.name ?? key, value]));

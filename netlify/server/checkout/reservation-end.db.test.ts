@@ -79,7 +79,6 @@ describe.each(DEPLOYED_KIND)('the end of a reservation on %s', (kind) => {
     const { number, ref } = await pay({ context: behind }, buyer, 'stripe');
     const session = (await world.sandbox.state()).stripe.sessions.find(({ id }) => id === ref);
     const end = (await endOf(number)).getTime();
-    // The provider's clock is three minutes ahead; the session still closes after the reservation ends.
     expect((session?.expires_at ?? 0) * 1_000 - 3 * MINUTE).toBeGreaterThan(end);
   });
 

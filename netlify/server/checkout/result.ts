@@ -12,7 +12,6 @@ export type CheckoutResult =
   | { readonly kind: 'unconfirmed' }
   | { readonly kind: 'out-of-stock' }
   | { readonly kind: 'processing' }
-  /** The unpaid order turned out to be paid. */
   | { readonly kind: 'already-paid'; readonly number: string }
   | { readonly kind: 'no-order' }
   /** The order has ended, or too little time is left to pay for it. */
@@ -26,7 +25,6 @@ export type CheckoutResult =
 
 export interface CheckoutRequest {
   readonly method: MethodName;
-  /** The version of the cart that the shopper saw; undefined means the current one. */
   readonly version: number | undefined;
   readonly network: string;
   /** An unpaid order's number; the cart is then not read. */
@@ -35,16 +33,13 @@ export interface CheckoutRequest {
 
 export type OpenAttemptResult =
   | CommonCheckoutResult
-  /** Outside the amounts that the provider accepts. */
   | { readonly kind: 'too-small' | 'too-large' }
-  /** The provider was unreachable or rejected the attempt. */
   | { readonly kind: 'failed' };
 
 export type CommonCheckoutResult =
   | { readonly kind: 'ready'; readonly number: string; readonly ref: string; readonly url: string | null }
   /** Another tab chose another method or cart. */
   | { readonly kind: 'superseded' }
-  /** The provider has not answered yet. */
   | { readonly kind: 'busy' };
 
 export interface AttemptToOpen {

@@ -28,5 +28,5 @@ export function isOneOf(column: AnyColumn, words: readonly string[]): SQL {
   return sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`;
 }
 
-/** Without a check constraint, so that a new provider needs no migration. */
+/** Has no check constraint, so that a new provider needs no migration. */
 export const provider = (name: string) => text(name).$type<ProviderName>();

@@ -30,7 +30,6 @@ const QUERY_TIMEOUT_MS = 20_000;
 const PROCESS = Symbol.for('butterfly-shop.database');
 const shared = globalThis as { [PROCESS]?: Promise<OpenDatabase> | undefined };
 
-/** Undefined if the database is embedded. */
 export function databaseAddress(settings: Settings): string | undefined {
   return settings.DATABASE_URL ?? settings.NETLIFY_DB_URL;
 }
@@ -56,7 +55,6 @@ export function connectPostgres(
   // Without a listener, losing a connection inside a transaction would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', (error) => {
-    // Connections lost while the pool closes are harmless.
     if (!pool.ending) log({ level: 'warn', event: 'database connection lost', error });
   });
   return { database: drizzle(pool), close: () => endPool(pool) };
@@ -81,7 +79,6 @@ async function endPool(pool: pg.Pool): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Opens the process's database once. May be called again after a failure. */
 export function openDatabase(open: () => Promise<OpenDatabase>): Promise<OpenDatabase> {
   shared[PROCESS] ??= open().catch((error: unknown) => {
     shared[PROCESS] = undefined;

@@ -8,7 +8,6 @@ import { acquireDataLock } from './data-lock.ts';
 import { processStart } from './process-start.ts';
 
 const MODULE = new URL('./data-lock.ts', import.meta.url).href;
-// Up to eight Node processes start on two shared cores.
 vi.setConfig({ testTimeout: 60_000 });
 
 let folder: string;
@@ -22,7 +21,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Another process that tries to take the lock, reports the result and keeps running. */
 async function contender(): Promise<{ child: ChildProcess; kind: string }> {
   const script = `
     const { acquireDataLock } = await import(${JSON.stringify(MODULE)});

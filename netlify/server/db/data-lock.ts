@@ -31,7 +31,6 @@ export type DataLock =
   | { readonly kind: 'held'; readonly pid: number; readonly since: string; readonly what: string }
   | { readonly kind: 'unwritable'; readonly reason: string };
 
-/** The lock that this process holds: its claim file, and the number of users within the process. */
 interface Holding {
   readonly file: string;
   users: number;

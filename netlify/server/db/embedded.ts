@@ -12,7 +12,6 @@ export type EmbeddedOpening =
   | { readonly kind: 'opened'; readonly opened: OpenDatabase }
   | Exclude<DataLock, { kind: 'acquired' }>;
 
-/** Holds the folder's lock until the database is closed. */
 export async function openEmbedded(folder: string): Promise<EmbeddedOpening> {
   const lock = await acquireDataLock(folder, 'the embedded database');
   if (lock.kind !== 'acquired') return lock;

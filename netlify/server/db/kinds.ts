@@ -22,7 +22,6 @@ export const MAIL_STATES = [
   'gathered',
   'given-up',
 ] as const;
-/** States that are not final. */
 export const OPEN_MAIL_STATES = [
   'waiting',
   'sending',

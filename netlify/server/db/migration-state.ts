@@ -1,4 +1,3 @@
-/** Compares the database's schema with the one that these sources need. */
 import { sql } from 'drizzle-orm';
 import journal from '../../database/migrations/meta/_journal.json' with { type: 'json' };
 import type { Database } from './connection.ts';

@@ -11,7 +11,6 @@ const NAME = /^\d+_.+$/;
 /** drizzle-kit puts this between statements; the extended protocol accepts one at a time. */
 const BREAKPOINT = '--> statement-breakpoint';
 
-/** Sorted by name, the order of application. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const found = new Map<string, string>();
   for (const entry of await readdir(folder, { withFileTypes: true })) {

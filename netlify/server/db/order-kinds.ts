@@ -15,7 +15,6 @@ export const ATTEMPT_STATES = ['opening', 'open', 'capturing', 'processing', 'pa
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 export const LIVE_ATTEMPT_STATES = ['opening', 'open', 'capturing', 'processing'] as const;
 
-/** Shoppers' calls that poll a provider (payments/polling.ts). */
 export const POLLING_CALLS = ['verify', 'capture', 'close-window', 'cancel-order'] as const;
 export type PollingCall = (typeof POLLING_CALLS)[number];
 

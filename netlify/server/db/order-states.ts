@@ -1,4 +1,3 @@
-/** The states of src/rules/orders.ts as conditions on the orders' columns. */
 import { type SQL, sql } from 'drizzle-orm';
 import {
   ORDER_STATES,

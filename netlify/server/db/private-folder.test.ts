@@ -49,7 +49,6 @@ test('a folder that nobody else can read may contain anything', async () => {
   await makePrivateFolder(base);
 });
 
-// Node's `mkdir({ recursive: true })` would loop forever there.
 test('a folder that can’t be created is an error and no endless loop', async () => {
   await expect(makePrivateFolder('/proc/none')).rejects.toThrow(/ENOENT|EACCES|EROFS|EPERM/);
   await expect(makePrivateFolder('/proc/none/deep/data')).rejects.toThrow(/ENOENT|EACCES|EROFS|EPERM/);

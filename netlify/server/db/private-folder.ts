@@ -2,7 +2,6 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Marks a folder as a data folder. */
 export const CLAIMS_FOLDER = 'lock';
 
 const OWNER_ONLY = 0o700;

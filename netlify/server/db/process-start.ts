@@ -27,7 +27,6 @@ async function startFromProc(pid: number): Promise<string | null> {
   }
 }
 
-/** For systems without /proc, such as macOS. */
 async function startFromPs(pid: number): Promise<string | null> {
   try {
     const { stdout } = await run('ps', ['-o', 'lstart=', '-p', String(pid)], { env: { LC_ALL: 'C' } });

@@ -33,7 +33,6 @@ export const users = pgTable(
   ],
 );
 
-/** The cookie's token is signed, so a leaked row is not a valid session. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -68,7 +67,6 @@ export const credentials = pgTable(
   (table) => [index('credentials_of_user').on(table.userId)],
 );
 
-/** Avatars as square WebP images; their URL contains the hash of the bytes. */
 export const avatars = pgTable('avatars', {
   userId: id('user_id')
     .primaryKey()

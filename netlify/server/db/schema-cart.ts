@@ -8,7 +8,6 @@ export const carts = pgTable('carts', {
   accountId: id('account_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Increases with every change of the lines. */
   version: integer('version').notNull(),
 });
 

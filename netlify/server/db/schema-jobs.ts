@@ -6,7 +6,6 @@ export const jobCursors = pgTable('job_places', {
   cursor: text('place').notNull(),
 });
 
-/** The process that runs a job, and when its exclusive right expires. */
 export const jobLeases = pgTable('job_leases', {
   job: text('job').primaryKey(),
   holder: uuid('holder').notNull(),

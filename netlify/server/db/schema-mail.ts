@@ -29,9 +29,9 @@ export const mails = pgTable(
     index('mails_due').on(table.nextTry).where(TO_SEND),
     index('mails_for_sheet').on(table.createdAt).where(FOR_DIGEST),
     index('mails_by_time').on(table.createdAt),
-    // Partial, because they are few; the page of figures counts them.
+    // A partial index, because such mails are few; the page of figures counts them.
     index('mails_given_up').on(table.createdAt).where(sql`${table.state} = 'given-up'`),
-    // Partial, because recipients are erased after a month.
+    // A partial index, because recipients are erased after a month.
     index('mails_of_recipient').on(table.recipient, table.createdAt).where(sql`${table.recipient} <> ''`),
     check('mails_state_known', isOneOf(table.state, MAIL_STATES)),
     check(

@@ -14,7 +14,6 @@ export const operationAnswers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
-    /** Hash of the call and its body. Reusing a key for another request is an error. */
     request: text('request').notNull(),
     status: integer('status').notNull(),
     /** json, because jsonb would not preserve the exact text. */

@@ -24,7 +24,6 @@ import { id, isOneOf, provider, timestamptz } from './columns.ts';
 import { ENDINGS, RESERVATION_STATES } from './order-kinds.ts';
 import { inStates } from './order-states.ts';
 
-/** The product at the time of purchase. */
 export type ProductSnapshot = OrderItem['product'];
 export interface Recipient {
   readonly name: string;
@@ -46,7 +45,6 @@ export interface EventData {
   readonly keptBack?: readonly KeptBackUnits[];
 }
 
-/** Refunded units of a variant, which stay in the shop. */
 export interface KeptBackUnits {
   readonly productId: string;
   readonly variantKey: string;
@@ -107,7 +105,6 @@ export const orders = pgTable(
       .on(table.checkedAt)
       .where(inStates(['unpaid'], 'orders')),
     index('orders_of_network').on(table.network).where(sql`${table.network} is not null`),
-    // Read backwards for newest first.
     index('orders_by_time').on(table.createdAt, table.number),
     index('orders_of_status').on(table.status, table.createdAt, table.number),
     index('orders_of_country').on(table.country, table.createdAt, table.number),
@@ -230,7 +227,6 @@ export const reservations = pgTable(
     variantKey: id('variant_key').notNull(),
     quantity: integer('quantity').notNull(),
     state: text('state', { enum: RESERVATION_STATES }).notNull(),
-    /** Sold units that came back. */
     returned: integer('returned').notNull().default(0),
   },
   (table) => [

@@ -116,7 +116,6 @@ export const paymentAsks = pgTable(
       .references(() => paymentAttempts.id),
     call: text('call', { enum: POLLING_CALLS }).notNull(),
     askedAt: timestamptz('asked_at').notNull(),
-    /** Null until the provider has answered. */
     answer: jsonb('answer'),
   },
   (table) => [
@@ -161,7 +160,6 @@ export const payments = pgTable(
   ],
 );
 
-/** Refunds, inserted before the provider is called. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -224,10 +222,8 @@ export const flags = pgTable(
     provider: provider('provider').notNull(),
     providerRef: id('provider_ref').notNull(),
     orderNumber: id('order_number'),
-    /** An English sentence for the operator. */
     note: text('note').notNull(),
     at: timestamptz('at').notNull(),
-    /** When an operator resolved it. */
     doneAt: timestamptz('done_at'),
     doneBy: text('done_by'),
     doneNote: text('done_note'),

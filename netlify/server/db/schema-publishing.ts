@@ -1,4 +1,3 @@
-/** Builds of the site and their results (docs/decisions/0033). */
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { isOneOf, timestamptz } from './columns.ts';

@@ -74,9 +74,7 @@ export const catalogueDocuments = pgTable(
     lastContent: jsonb('last_content').$type<Content>(),
     /** Sanity's own version, which the build parses by its own rules. */
     raw: jsonb('raw'),
-    /** Why the published version is invalid; null if it is valid. */
     problem: jsonb('problem').$type<Pick<DocumentProblems, 'title' | 'problems'>>(),
-    /** Ticket of the read that found the problem. */
     problemTicket: bigint('problem_ticket', { mode: 'number' }),
     problemSince: timestamptz('problem_since'),
   },
@@ -139,7 +137,6 @@ export const stockMovements = pgTable(
     kind: text('kind', { enum: MOVEMENT_KINDS }).notNull(),
     /** Units, above 0; a correction may be negative. */
     quantity: integer('quantity').notNull(),
-    /** The variant's version after this movement. */
     version: integer('version').notNull(),
     /** An operator's account, or the part of the shop that acted. */
     actor: text('actor').notNull(),

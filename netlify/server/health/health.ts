@@ -25,7 +25,6 @@ export async function readHealthState(database: Database, now: Date, log: LogLin
 }
 
 export function isHealthy({ content, payments, mails }: HealthState): boolean {
-  // False if the database is unreachable or its schema is older.
   return [content, payments, mails].every((job) => job?.isLate === false);
 }
 

@@ -3,7 +3,6 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { LogLine } from '../base/log.ts';
 import type { Services } from '../services/services.ts';
 
-/** Netlify's context; tests omit it. */
 export type CallContext = Partial<Pick<FunctionContext, 'ip' | 'waitUntil' | 'requestId'>> & {
   readonly deployId?: string;
 };
@@ -27,7 +26,6 @@ export function provideServices(open: OpenServices, log: LogLine): MiddlewareHan
       opened ??= open();
       return opened;
     });
-    // Hono's `c.env` is undefined if the caller passes none.
     const { requestId }: CallContext = c.env ?? {};
     // Connects the log lines of a call with each other and with Netlify's log.
     c.set('log', requestId === undefined ? log : (entry) => log({ ...entry, requestId }));

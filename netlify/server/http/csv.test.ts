@@ -5,7 +5,6 @@ test('a file begins with the byte order mark, and quotes what would break a row'
   expect(formatCsv(['号', '名'], [['1', '林, "蝶"\n二']])).toBe('\uFEFF号,名\r\n1,"林, ""蝶""\n二"\r\n');
 });
 
-/** The cells, without quotes, that a spreadsheet would show for each of these separators. */
 const cellsOf = (file: string) =>
   file
     .slice(1)

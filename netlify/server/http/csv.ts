@@ -14,7 +14,6 @@ const BREAK = /^[\t\r\n]/;
 /** Text that a spreadsheet would convert to a number: 00123, 18 digits, 12E34. */
 const NUMBER_LIKE = /^(0\d+|\d{12,}|\d+e\d+)$/i;
 
-/** Spreadsheets recognize UTF-8 by this mark. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 export type CsvCell = string | number | null;

@@ -77,5 +77,4 @@ const whole = z
 export const pageSizeUpTo = (max: number) => whole.pipe(z.int().min(1).max(max));
 export const pageSizeParameter = pageSizeUpTo(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT);
 export const pageParameter = whole.pipe(z.int().min(1).max(PAGE_MAX)).optional();
-/** Page 0 is the whole list (docs/shop.md "Constants"). */
 export const pageOrAllParameter = whole.pipe(z.int().min(0).max(PAGE_MAX)).default(0);

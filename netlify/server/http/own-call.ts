@@ -24,7 +24,6 @@ export function signCall(path: string, settings: Secrets, now = Date.now()): Rec
   return { [HEADER]: `${now}.${signature(path, now, secret)}` };
 }
 
-/** True if `signCall` signed the request's path within `MAX_AGE_MS`. */
 export function isOwnCall(request: Request, settings: Secrets, now = Date.now()): boolean {
   const secret = secretOf(settings);
   const [at = '', given = ''] = (request.headers.get(HEADER) ?? '').split('.');

@@ -1,4 +1,3 @@
-/** Cookies of a session: its signed token, and a flag that scripts can read. */
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { SIGNED_IN_COOKIE } from '../../../src/contract/limits.ts';

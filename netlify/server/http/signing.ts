@@ -31,7 +31,6 @@ export function isSameSecret(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** The stored form of a random token, which needs no key. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }

@@ -15,7 +15,6 @@ import { readSessionToken } from './session-cookie.ts';
 import { isSameSecret, sign } from './signing.ts';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Webhooks are signed instead. */
 const WEBHOOK = /\/webhook$/;
 const VISITOR_COOKIE = 'visitor';
 const YEAR_SECONDS = 365 * 24 * 3600;

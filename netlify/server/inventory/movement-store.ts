@@ -7,7 +7,6 @@ import { type Level, levelColumns, type VariantId } from './store.ts';
 
 const ACCOUNT = 'account ';
 export const actorOf = (accountId: string) => `${ACCOUNT}${accountId}`;
-/** Undefined if the actor is not an account. */
 export const accountOf = (actor: string) =>
   actor.startsWith(ACCOUNT) ? actor.slice(ACCOUNT.length) : undefined;
 
@@ -74,7 +73,6 @@ export async function readMovements(
   };
 }
 
-/** Units received with this reference, by variant. */
 export async function readReceived(
   database: Database,
   variants: readonly VariantId[],

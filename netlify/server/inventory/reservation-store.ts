@@ -50,7 +50,6 @@ const LEVELS = sqlTemplate<'wanted' | 'condition'>(
 
 const NO_CONDITION = sql.raw('true');
 
-/** Records an order's reservation, or renews a released one, and changes the stock levels. */
 export async function insertReservation(
   transaction: Database,
   pieces: readonly VariantQuantity[],
@@ -100,7 +99,6 @@ export async function transitionReservation(
   return await shiftLevels(transaction, pieces.getSQL(), shift);
 }
 
-/** Locks the stock levels of an order's reservation in a state. The caller has locked the order. */
 export async function lockReservedLevels(
   transaction: Database,
   orderNumber: string,
@@ -123,7 +121,6 @@ export async function readReservedUnits(database: Database, orderNumber: string)
   return reservation?.state === 'held' ? reservation.pieces : [];
 }
 
-/** Units sold and not returned. */
 export async function readSoldUnits(database: Database, orderNumber: string): Promise<VariantQuantity[]> {
   return await database
     .select({

@@ -50,7 +50,6 @@ export async function findShortVariants(
   return shortVariants(lines, levels, own);
 }
 
-/** The variants that lack stock, by levels that the caller has locked. */
 export function shortVariants(
   lines: readonly VariantQuantity[],
   levels: readonly (VariantId & Pick<Level, 'onHand' | 'held'>)[],
@@ -67,7 +66,6 @@ export function shortVariants(
     .filter(({ quantity, available }) => available < quantity);
 }
 
-/** Reserves all units for an order, or none. */
 export async function reserve(
   transaction: Database,
   orderNumber: string,
@@ -80,7 +78,6 @@ export async function reserve(
   return { kind: 'reserved' };
 }
 
-/** Reserves units after `findShortVariants` in the same transaction. */
 async function reserveFound(
   transaction: Database,
   orderNumber: string,

@@ -18,7 +18,6 @@ const variant: VariantId = { productId: 'morpho', variantKey: 'a1' };
 const note = { actor: 'test', reason: 'counting' };
 const start = { actor: 'start', reason: 'opening stock' };
 
-/** Stands in for checkout. */
 async function shift(
   database: Database,
   kind: 'held' | 'released' | 'sold',

@@ -13,7 +13,6 @@ import {
 } from './store.ts';
 
 export interface StockNote {
-  /** An operator's account, or the part of the shop that acts. */
   readonly actor: string;
   readonly reason: string;
   readonly reference?: string;
@@ -21,10 +20,8 @@ export interface StockNote {
 
 export type StockChange =
   | { readonly kind: 'changed'; readonly level: Level }
-  /** The change would leave fewer units than are reserved, or fewer than 0. */
   | { readonly kind: 'too-few'; readonly level: Level }
   | { readonly kind: 'too-many'; readonly level: Level }
-  /** The stock has changed since `seenVersion`. */
   | { readonly kind: 'stale'; readonly level: Level };
 
 /** Keeps sums within PostgreSQL's integers. */
@@ -68,7 +65,6 @@ export async function correctStock(
   return await change(database, variant, { kind: 'correct', difference }, note);
 }
 
-/** Corrects the stock to `onHand` units, unless it has changed since version `seenVersion`. */
 export async function correctStockTo(
   database: Database,
   variant: VariantId,
@@ -164,7 +160,6 @@ export async function receiveOpeningStock(
  */
 export class LevelInsertedError extends Error {}
 
-/** Runs a transaction on stock; retries it after `LevelInsertedError`. */
 export async function inStockTransaction<T>(
   database: Database,
   work: (transaction: Database) => Promise<T>,

@@ -10,7 +10,6 @@ export interface VariantQuantity extends VariantId {
 
 /** A change of stock levels by all units of an order. */
 export interface LevelShift {
-  /** Change of the level per unit. */
   readonly onHand: -1 | 0 | 1;
   readonly held: -1 | 0 | 1;
   readonly kind: MovementKind;
@@ -50,7 +49,6 @@ export function withCtes(database: Database, parts: NamedCtes) {
   return database.with(...Object.entries(parts).map(([name, part]) => database.$with(name, {}).as(part)));
 }
 
-/** The expressions of `shiftLevels`, for a larger statement. */
 export function levelShift(
   pieces: SQL,
   { onHand, held, kind, actor, reason, orderNumber }: LevelShift,

@@ -5,7 +5,6 @@ import type { Database } from '../db/connection.ts';
 import type { MovementKind } from '../db/kinds.ts';
 import { stock, stockMovements } from '../db/schema.ts';
 
-/** The product's `_id` and the variant's `_key`, which survive renaming a grade. */
 export interface VariantId {
   readonly productId: string;
   readonly variantKey: string;
@@ -19,7 +18,6 @@ export interface Level {
   readonly onHand: number;
   /** Units reserved by unpaid orders, included in `onHand`. */
   readonly held: number;
-  /** Number of movements so far. */
   readonly version: number;
 }
 
@@ -56,12 +54,10 @@ export async function lockLevel(transaction: Database, variant: VariantId): Prom
   return level;
 }
 
-/** The caller has locked the variant. */
 export async function writeLevel(transaction: Database, variant: VariantId, level: Level): Promise<void> {
   await transaction.update(stock).set(level).where(isVariant(variant));
 }
 
-/** The caller has locked the variants. */
 export async function writeLevels(
   transaction: Database,
   levels: readonly (VariantId & Level)[],
@@ -78,7 +74,6 @@ export async function writeLevels(
     .onConflictDoUpdate({ target: [stock.productId, stock.variantKey], set });
 }
 
-/** Inserts missing levels; returns the inserted variants. */
 export async function insertMissingLevels(
   transaction: Database,
   levels: readonly (VariantId & { readonly onHand: number })[],
@@ -104,7 +99,6 @@ export async function insertMovements(transaction: Database, movements: readonly
   }
 }
 
-/** The sum of a variant's movements. */
 export async function sumMovements(
   database: Database,
   variant: VariantId,

@@ -9,7 +9,6 @@ import { ordersText } from '../../../src/text/orders.ts';
 import { itemsTable, type MailBlock, paragraph, type RenderedMail, renderMail, userText } from './html.ts';
 import type { NamedOrder, OrderMailData, RefundBesideOrder, Shipment } from './mail-data.ts';
 
-/** `origin` is the shop's address. */
 export interface OrderMail {
   readonly order: OrderMailData;
   readonly origin: string;
@@ -136,7 +135,6 @@ export function renderOrderShipped(
   ]);
 }
 
-/** `refunded` is this refund's amount in fen. */
 export function renderOrderRefunded({
   order,
   origin,

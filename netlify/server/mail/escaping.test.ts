@@ -19,7 +19,6 @@ import type { RenderedMail } from './html.ts';
 import type { OrderMailData, PaidOrder, StaffMailData } from './mail-data.ts';
 import { renderStaffMail } from './staff-templates.ts';
 
-/** Text that an attacker could type into any field. */
 const HOSTILE = `"'><script>ran()</script><img src=x onerror=ran()><svg onload=ran()></a></td>&lt;b&gt;`;
 
 const ATTRIBUTES =

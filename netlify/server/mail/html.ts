@@ -12,7 +12,6 @@ import type { OrderMailLine } from './mail-data.ts';
 export type MailBlock =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly address: string }
-  /** A linked heading of one of several items. */
   | { readonly kind: 'heading'; readonly text: string; readonly address: string }
   | {
       readonly kind: 'table';
@@ -74,7 +73,6 @@ function row(style: string, inside: string): string {
 
 const CELL = `border-bottom:1px solid ${LINE}`;
 
-/** The first column takes the free width; the others are figures. */
 function cells(tag: 'td' | 'th', line: readonly string[]): string {
   const weight = tag === 'th' ? `${SOFT};font-weight:400` : text();
   const cell = (value: string, at: number) => {

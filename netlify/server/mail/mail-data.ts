@@ -29,7 +29,6 @@ const orderMailData = z.object({
   feeStatus: z.enum(FEE_STATUSES).nullable().default(null),
 });
 
-/** Null for an unconfirmed mailbox. */
 const recipient = z.object({ name: z.string(), phone: z.string(), address: z.string() }).nullable();
 
 const shipment = z.object({
@@ -39,7 +38,6 @@ const shipment = z.object({
   recipient,
 });
 
-/** An order without its lines. */
 const namedOrder = z.object({
   number: z.string(),
   name: z.string(),
@@ -65,11 +63,9 @@ const refundBesideOrder = namedOrder.extend({
   outside,
 });
 
-/** A paid order as staff see it: only the buyer's country. */
 const paidOrder = z.object({
   number: z.string(),
   paidAt: z.string(),
-  /** ISO 3166; null if the address has none. */
   country: z.string().nullable(),
   lines: z.array(orderMailLine),
   total: z.number(),
@@ -90,7 +86,6 @@ const staffMailData = [
     kind: z.literal('staff-flagged'),
     flag: z.enum(FLAG_KINDS),
     provider: z.string(),
-    /** Null if no order matches the payment. */
     number: z.string().nullable(),
     note: z.string(),
   }),
@@ -168,7 +163,6 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
   namedOrder.extend({ kind: z.literal('refund-failed'), ...refundNews }),
   /** Another payment has paid the order; `goesOn`: it is or was shipped. */
   refundBesideOrder.extend({ kind: z.literal('double-refunded'), goesOn: z.boolean() }),
-  /** The order had ended before the payment arrived. */
   refundBesideOrder.extend({ kind: z.literal('late-refunded') }),
   /** Asks to pay a charge. The link is made on sending, so that its token is never stored. */
   namedOrder.extend({

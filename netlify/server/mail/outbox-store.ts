@@ -31,7 +31,6 @@ export async function enqueueMail(transaction: Database, mail: Mail): Promise<bo
   return added.length > 0;
 }
 
-/** Queues data for the daily digest; its recipients are determined when the digest is written. */
 export async function enqueueForDigest(transaction: Database, key: string, data: MailData): Promise<void> {
   await transaction
     .insert(mails)
@@ -66,7 +65,6 @@ export async function readLastTimeAtHour(
   return new Date(row?.at ?? Number.NaN);
 }
 
-/** Undefined if there is no such mail. */
 export async function readMailState(database: Database, key: string) {
   const [mail] = await database.select({ state: mails.state }).from(mails).where(eq(mails.key, key));
   return mail?.state;

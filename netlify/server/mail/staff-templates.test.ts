@@ -8,7 +8,6 @@ const origin = 'https://shop.example';
 const NUMBER = '1042-0000-0001';
 const order: PaidOrder = {
   number: NUMBER,
-  // 23:00 on the 20th in London is 07:00 on the 21st in the shop.
   paidAt: '2026-11-20T23:00:00.000Z',
   country: 'DE',
   lines: [

@@ -96,7 +96,6 @@ const RENDERERS: Renderers = {
 };
 
 export function renderStaffMail(data: StaffMailData, origin: string): RenderedMail {
-  // The type of RENDERERS pairs each kind with its data.
   return (RENDERERS[data.kind] as (data: StaffMailData, origin: string) => RenderedMail)(data, origin);
 }
 
@@ -116,7 +115,7 @@ function bought({ paidAt, country, lines, total }: PaidOrder): MailBlock[] {
   ];
 }
 
-// Created on use: at module load they would take a seventh of every cold start
+// Not created at module load, where they would take a seventh of every cold start
 // (docs/decisions/0027).
 const regionOf = (code: string) => new Intl.DisplayNames('zh-Hans', { type: 'region' }).of(code);
 const momentOf = (iso: string) => inShop(iso, { dateStyle: 'long', timeStyle: 'short' });
@@ -138,7 +137,6 @@ function mailName(kind: string): string {
   );
 }
 
-/** The operators' desk in the Studio, or one of its orders. */
 function deskAddress(origin: string, page?: string): string {
   return `${origin}/studio/orders${page === undefined ? '' : `/${encodeURIComponent(page)}`}`;
 }

@@ -1,4 +1,3 @@
-/** The recipient of an order's goods and mails. */
 import { readAccount } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
 import type { Recipient } from '../db/schema-orders.ts';
@@ -23,7 +22,6 @@ export async function readAddressee(database: Database, order: OrderRow): Promis
   );
 }
 
-/** Picks the addressee if the account was read with the order. */
 export function addresseeOf(order: OrderRow, account: Addressee | undefined): Addressee | undefined {
   const { buyerLeftAt, recipient, contactEmail: email } = order;
   if (buyerLeftAt === null) return account;

@@ -7,7 +7,6 @@ export function nameInMails({ name, emailVerified }: Pick<Account, 'name' | 'ema
   return emailVerified ? name : '';
 }
 
-/** True if name, phone and address are known (docs/shop.md "API manners"). */
 export function hasRecipientDetails({
   name,
   phone,

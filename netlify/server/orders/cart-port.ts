@@ -7,7 +7,6 @@ import type { Database } from '../db/connection.ts';
 import type { VariantQuantity } from '../inventory/shift-store.ts';
 
 export interface CheckoutLine extends VariantQuantity {
-  /** Unit price in fen that the shopper last confirmed. */
   readonly confirmedUnitFen: number;
 }
 
@@ -22,7 +21,6 @@ export interface StoredCartLine extends VariantQuantity {
 export interface CheckoutCart {
   readonly version: number;
   readonly lines: readonly CheckoutLine[];
-  /** The products of the lines that can be bought, unordered. */
   readonly products: readonly MirroredProduct[];
 }
 
@@ -31,9 +29,7 @@ export interface CartPort {
   readonly asJson: (accountId: SQL) => SQL<CheckoutCart>;
   /** Product and key of each line's variant, for a larger statement. */
   readonly variants: (accountId: SQL) => SQL;
-  /** Locks the cart of the account that the subquery returns. */
   readonly lock: (transaction: Database, owner: SQL<string | null>) => Promise<unknown>;
-  /** A locked cart's lines as JSON, for a larger statement. */
   readonly linesAsJson: (accountId: SQL) => SQL<readonly StoredCartLine[]>;
   /** Subtracts bought units from a locked cart, whose lines may have grown or gone since. */
   readonly takeOut: (

@@ -36,10 +36,8 @@ export async function freezeRecipients(
   await removeBuyers(transaction, id);
 }
 
-/** For accounts whose address somebody else has confirmed. */
 export const ordersOfAccount: AccountOrdersPort = {
   lock: lockAccountOrders,
-  // An unpaid order still expires, or is paid and goes to this recipient.
   detach: (transaction, buyer) => freezeRecipients(transaction, buyer, NO_MAILBOX, new Date()),
 };
 

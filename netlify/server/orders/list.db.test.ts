@@ -14,7 +14,6 @@ const HOST_MAX = 6 * 1024 * 1024;
 const DAY = 24 * 3_600_000;
 const BEGIN = Date.parse('2026-01-01T00:00:00.000Z');
 
-/** A product with the longest texts that the Studio accepts. */
 function longLine(position: number): OrderLine {
   const tiers = [2, 3, 4, 5, 6, 7].map((quantity) => ({ quantity, price: 999_999.99 }));
   const variant = { key: 'a1', quality: 'A1', description: '翅'.repeat(60), price: 1, original_price: 2 };

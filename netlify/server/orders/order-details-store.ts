@@ -39,7 +39,6 @@ export interface OrderDetails {
   readonly charges: readonly ChargeOfOrder[];
   /** The newest attempt to pay the goods. */
   readonly attempt: OrderAttempt | undefined;
-  /** The account's current data; undefined if it was deleted. */
   readonly present: Recipient | undefined;
 }
 
@@ -139,7 +138,6 @@ function isListed(accountId: string) {
   return and(eq(orders.accountId, accountId), isHistory);
 }
 
-/** With `owner`, only if it is this account's order. */
 export async function readOrderDetails(
   database: Database,
   number: string,

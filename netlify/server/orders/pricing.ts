@@ -10,7 +10,6 @@ import type { OrderLine } from './store.ts';
 export type PriceCartResult =
   | { readonly kind: 'priced'; readonly lines: readonly OrderLine[]; readonly totalFen: number }
   | { readonly kind: 'empty' }
-  /** A line's product was taken down, or its price is not the one that the shopper confirmed. */
   | { readonly kind: 'unconfirmed' };
 
 export function priceCart(
@@ -56,7 +55,6 @@ function snapshotOf({ product, species }: MirroredProduct, variantKey: string): 
   return { id, name, main_image, description, origin, gender, specifications: { quality_variants } };
 }
 
-/** True if an order has the cart's lines at the same prices. */
 export function isSameCart(ordered: readonly OrderLine[], priced: readonly OrderLine[]): boolean {
   const key = (line: OrderLine) =>
     `${line.productId}\n${line.variantKey}\n${line.quantity}\n${line.unitPriceFen}\n${line.grade}`;

@@ -1,4 +1,3 @@
-/** Refunds of an order's payments: done, pending, or owed because they failed (docs/decisions/0070). */
 import { type SQL, sql } from 'drizzle-orm';
 import { PAID_STATES } from '../../../src/rules/orders.ts';
 import type { Database } from '../db/connection.ts';
@@ -73,7 +72,6 @@ export async function readIsGoingBack(
 
 const NOTHING: RefundSums = { refundedFen: 0, refundingFen: 0, owedFen: 0 };
 
-/** Refunds of the payment that paid the order. */
 export function refundSumsOfOrder(back: readonly PaymentRefundSums[]): RefundSums {
   return totalRefundSums(back.filter(({ outcome }) => outcome === 'accepted'));
 }
@@ -86,7 +84,6 @@ export function refundSumsForBuyer(back: readonly PaymentRefundSums[], isPaid: b
   return isPaid ? refundSumsOfOrder(back) : totalRefundSums(back);
 }
 
-/** True if all of the money is refunded, pending or owed. */
 export function isGoingBack({ refundedFen, refundingFen, owedFen }: RefundSums, totalFen: number): boolean {
   return refundedFen + refundingFen + owedFen >= totalFen;
 }

@@ -6,7 +6,6 @@ import { parseOrderNumber } from './number.ts';
 import { listAndCountOrders, NEWEST_ORDERS, readOrderDetails } from './order-details-store.ts';
 import { type OrderViewing, type ProviderDecimals, viewOrder, viewReceipt } from './view.ts';
 
-/** The context of work on orders that calls no provider. */
 export interface OrdersContext {
   readonly database: Database;
   readonly now: () => Date;
@@ -45,7 +44,7 @@ export async function findBuyerOrder(
   return whole?.present === undefined ? undefined : viewOrder(whole, whole.present, now(), viewing);
 }
 
-/** For anyone who has a payment's URL: contains no name and no address. */
+/** The receipt for anyone who has a payment's URL: contains no name and no address. */
 export async function findReceipt(
   { database }: Pick<OrdersContext, 'database'>,
   number: string,
@@ -61,7 +60,6 @@ export async function findReceipt(
  */
 export const ORDERS_BYTES_MAX = 4_000_000;
 
-/** The first orders that together fit into `max` bytes, but at least one. */
 export function takeUntilFull<T>(orders: readonly T[], max = ORDERS_BYTES_MAX): readonly T[] {
   let weight = 0;
   const tooMany = orders.findIndex((order) => {

@@ -1,4 +1,3 @@
-/** Specimen data for labels and invoices, from the catalogue. */
 import type { ProductContent } from '../../../src/content/schema.ts';
 import type { Specimen } from '../../../src/contract/ops-order.ts';
 import {
@@ -10,7 +9,7 @@ import {
 } from '../../../src/rules/specimen-facts.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
 
-/** Products that were mirrored before these fields existed lack them. */
+/** Products that were stored before these fields existed lack them. */
 type Mirrored = ProductContent & { readonly species: ProductContent['species'] };
 
 export function specimenOf({ product, species }: MirroredProduct): Specimen {

@@ -52,7 +52,6 @@ export function lockedAccountOf(number: string): SQL<string | null> {
       from ${orders} where number = ${number}) owner)`;
 }
 
-/** Locks the account's orders until the transaction ends, then reads this one. */
 export async function lockOrder(transaction: Database, number: string): Promise<OrderRow | undefined> {
   await transaction.execute(sql`select ${lockedAccountOf(number)}`);
   return await findOrder(transaction, number);
@@ -93,7 +92,6 @@ export async function updateOrder(
 export interface OrderTransition extends Pick<typeof orderEvents.$inferInsert, 'actor' | 'data'> {
   readonly at: Date;
   readonly change?: Partial<Omit<OrderRow, 'number' | 'status' | 'shippingStatus'>>;
-  /** Writes to other tables, sent in the same statement. */
   readonly beside?: readonly SQLWrapper[];
 }
 
@@ -142,7 +140,6 @@ export async function removeNetworks(database: Database): Promise<void> {
     .where(and(isNotNull(orders.network), not(UNPAID)));
 }
 
-/** True if an operator asked to cancel the order. */
 export async function isCancelRequested(database: Database, number: string): Promise<boolean> {
   const found = await database
     .select({ id: orderEvents.id })

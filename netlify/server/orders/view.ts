@@ -10,7 +10,6 @@ import type { OrderDetails } from './order-details-store.ts';
 import { refundSumsForBuyer } from './refund-sums-store.ts';
 import type { OrderLine } from './store.ts';
 
-/** Decimals of each provider's currencies. */
 export type ProviderDecimals = Readonly<Record<ProviderName, Pick<ProviderRules, 'decimalsOf'>>>;
 
 export interface OrderViewing {
@@ -19,7 +18,6 @@ export interface OrderViewing {
   readonly payPath?: ((linkId: string) => string) | undefined;
 }
 
-/** `present`: the account's current data, which apply until the order ships. */
 export function viewOrder(
   whole: OrderDetails,
   present: Recipient,

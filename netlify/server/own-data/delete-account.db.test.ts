@@ -163,7 +163,6 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     });
     expect(await removeBuyers(world.database)).toBe(0);
     await world.database.update(flags).set({ doneAt: new Date() });
-    // The shop still owes the refund.
     expect(await removeBuyers(world.database)).toBe(0);
     await operator('refund', number, '--outside', '银行转账');
     expect(await removeBuyers(world.database)).toBe(1);

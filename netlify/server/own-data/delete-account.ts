@@ -22,10 +22,8 @@ import type { Services } from '../services/services.ts';
 export type DeleteAccountResult =
   | { readonly kind: 'deleted' }
   | { readonly kind: 'wrong-password' }
-  /** The unpaid order turned out to be paid. */
   | { readonly kind: 'paid' }
   | { readonly kind: 'processing' }
-  /** The provider could not be asked whether the unpaid order is paid. */
   | { readonly kind: 'unreachable' }
   | RateLimited;
 
@@ -75,7 +73,6 @@ async function deleteRows(
 ): Promise<'deleted' | 'wrong-password' | 'open-order'> {
   await lockAccountOrders(tx, id);
   const shopper = await lockAccountRow(tx, id);
-  // Another tab deleted it first.
   if (shopper === undefined) return 'deleted';
   if ((await findOpenOrder(tx, id)) !== undefined) return 'open-order';
   await deleteMailedLinks(tx, id);

@@ -61,7 +61,6 @@ const later = async (minutes: number) => {
   sandbox.clock.ahead += minutes * MINUTE;
   await reconcile(world.context);
 };
-/** Delivers the provider's webhooks, including earlier ones. */
 const hear = async () => {
   sandbox.deliverTo(world.context);
   await sandbox.control('webhooks/release');
@@ -220,7 +219,6 @@ test('an approved wallet is not captured once its order is paid by card or being
   await later(2);
   expect(await statusOf(number)).toBe('completed');
   expect(captures).toEqual([]);
-  // The window that is still open gets the result, and nothing is captured twice.
   expect(await captureWallet(world.context, 'paypal', buyer.id, ref)).toEqual({ kind: 'paid', number });
   expect(captures).toEqual([]);
 });

@@ -56,7 +56,6 @@ type Deed =
   | 'webhook'
   | 'operator end';
 
-/** The environment with which a child process uses the same shop. */
 async function sameShop() {
   const { rows } = (await world.database.execute('select current_database() as name')) as unknown as {
     rows: [{ name: string }];
@@ -71,7 +70,6 @@ async function sameShop() {
   return { database: address.href, env, ahead: sandbox.clock.ahead };
 }
 
-/** Runs the action in a child process, which must die at the step. */
 async function dieAt(step: PaymentStep, deed: Deed, buyer: Buyer, subject = ''): Promise<void> {
   const order = { ...(await sameShop()), buyerId: buyer.id, step, deed, subject };
   const ended = await new Promise<{ signal: unknown; said: string }>((resolve) => {
@@ -96,7 +94,6 @@ test('two processes that buy, cancel, refund and reconcile for the same shoppers
     [1, 2].map(async () => (await run(process.execPath, [rushing, JSON.stringify(rush)])).stdout),
   );
   for (const text of said) expect(JSON.parse(text).paid).toBeGreaterThan(0);
-  // `afterAll` also compares the shop with the provider.
   await expectConsistentStock(world.database);
   sandbox.deliverTo(undefined);
 });

@@ -49,7 +49,6 @@ afterEach(() => world.close());
 
 const statusOf = async (number: string) => (await orderNow(world, number)).order.status;
 const eventsOf = async (number: string) => (await orderNow(world, number)).events.map(({ kind }) => kind);
-/** Mails to buyers, sent and queued, oldest first. */
 const letters = async () =>
   (await world.database.select().from(mails).orderBy(mails.createdAt)).map(({ data }) => data);
 const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work));
@@ -469,7 +468,6 @@ test('a payment without an order is flagged once', async () => {
   await reconcile(world.context);
   const flags = (await listFlags(world.database)).filter(({ note }) => note.includes(opened.ref));
   expect(flags).toMatchObject([{ kind: 'unknown-payment', provider: 'stripe' }]);
-  // The log has it once, however often the reconcile runs.
   const lines = world.logged.filter(
     ({ event, ref }) => event === 'payment without an order' && ref === opened.ref,
   );

@@ -1,7 +1,3 @@
-/**
- * Payment methods through the API: which exist, and what each requests from its provider
- * (docs/decisions/0084).
- */
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {

@@ -1,4 +1,3 @@
-/** Claims to poll a provider about an attempt, and the last answer (db/schema-payments.ts). */
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { GOODS } from '../../../src/rules/charges.ts';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';

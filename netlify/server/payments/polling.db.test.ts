@@ -44,7 +44,6 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** A proxy of the payments sandbox that records polls of orders and sessions. */
 async function countCalls() {
   const asked: string[] = [];
   const server = createServer(async (request, response) => {
@@ -65,7 +64,6 @@ async function countCalls() {
   return { server, address: `http://127.0.0.1:${port}`, asked };
 }
 
-/** Another function instance with its own providers, on the same database. */
 function instance(): Api {
   const { address } = counting;
   const settings: Settings = { ...sandbox.settings, STRIPE_API_BASE: address, PAYPAL_API_BASE: address };
@@ -81,7 +79,6 @@ async function ordered(method: 'stripe' | 'paypal') {
   return { ...order, buyer };
 }
 
-/** A caller with the buyer's session, from `ip`. */
 async function callerOf(accountId: string, api: Api, ip?: string): Promise<Caller> {
   const session = await beginSession(world.database, accountId);
   const caller = new Caller(api, { ip });
@@ -113,7 +110,6 @@ test('a payment since the last answer is seen by the next call, however soon it 
   const { status, body } = await visitor.get(path);
   expect(status).toBe(200);
   expect(body.data.order.id).toBe(number);
-  // A paid order causes no polls and no waiting.
   counting.asked.length = 0;
   const again = await Promise.all(Array.from({ length: 50 }, () => visitor.get(path)));
   expect(new Set(again.map((answer) => answer.status))).toEqual(new Set([200]));

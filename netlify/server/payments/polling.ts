@@ -22,7 +22,6 @@ export interface PollOptions<T> {
   readonly address: string;
   /** Polls the provider. Must itself reject attempts of other shoppers. */
   readonly work: () => Promise<T>;
-  /** The answer after a timeout. */
   readonly inVain: T;
 }
 

@@ -1,4 +1,3 @@
-/** How the adapters read the providers' responses, over HTTP. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MINUTE, type PaymentsSandbox, startSandbox } from '../../../tests/orders/world.ts';
@@ -7,7 +6,6 @@ import { paypal as paypalDeclaration } from './paypal/paypal.ts';
 import { enabledProviders } from './providers.ts';
 import { stripe as stripeDeclaration } from './stripe/stripe.ts';
 
-// Listing takes a hundred calls, and all suites share two cores.
 vi.setConfig({ testTimeout: 30_000 });
 
 let sandbox: PaymentsSandbox;

@@ -1,4 +1,3 @@
-/** The declared payment providers, and the context that settings make of them. */
 import type { PaymentMethodOffer } from '../../../src/contract/orders.ts';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import type { Settings } from '../../../src/settings.ts';
@@ -41,7 +40,6 @@ export function enabledProviders(settings: Settings, declared = DECLARATIONS): P
   return known;
 }
 
-/** Currency and limits of each provider. */
 export function chargesByProvider(settings: Settings, declared = DECLARATIONS): PaymentsContext['charges'] {
   return byName(declared, ({ rules, money }) => {
     const { currency, rate } = money(settings);
@@ -49,7 +47,6 @@ export function chargesByProvider(settings: Settings, declared = DECLARATIONS): 
   });
 }
 
-/** The methods that can be used now. */
 export function enabledMethods(settings: Settings, declared = DECLARATIONS): PaymentMethodOffer[] {
   const { providers, charges } = configuredProviders(settings, declared);
   return declared

@@ -1,4 +1,3 @@
-/** Many concurrent buyers, on a server with many connections. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectConsistentStock } from '../../../tests/orders/sums.ts';
 import {
@@ -111,7 +110,6 @@ test('the only unit, reserved at checkout and left by the back button, can be bo
   await world.fill(other, [variantUnits('only')]);
   const card = await pay(world, buyer, 'stripe');
   expect(await go(other, 'stripe')).toEqual({ kind: 'out-of-stock' });
-  // Pays the order by another method, then with a larger cart, then with the first cart.
   const wallet = await pay(world, buyer, 'paypal');
   expect(wallet.number).toBe(card.number);
   await world.stock('more', 3);

@@ -217,7 +217,6 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
     expect(await go('/stripe/create-session')).toEqual(refused);
     expect((await caller.get('/orders')).body.data).toEqual([]);
     expect(await world.available('dear')).toBe(1);
-    // One fen less is enough for Stripe; one fen more is fine for the wallet.
     await world.stock('dear', 0, priced(999_999.99));
     expect(await go('/stripe/create-session')).toEqual([200, undefined]);
     await world.stock('dear', 0, priced(9_999_999.99));

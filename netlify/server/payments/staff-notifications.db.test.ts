@@ -37,7 +37,6 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Mails to the staff with their state, in the order of the outbox. */
 const told = async (kind = 'staff-') =>
   await world.database
     .select({ key: mails.key, state: mails.state, recipient: mails.recipient, data: mails.data })
@@ -46,7 +45,6 @@ const told = async (kind = 'staff-') =>
     .orderBy(mails.createdAt);
 const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work));
 
-/** A session that is paid at the provider but not settled. */
 async function paidAtProvider() {
   const buyer = await world.buyer('林蝶');
   await world.stock('morpho', 5);
@@ -59,7 +57,6 @@ async function paidAtProvider() {
 describe('a paid order', () => {
   test('is notified once, whoever settles it, with only the buyer’s country', async () => {
     const { number, ref, buyer } = await paidAtProvider();
-    // The address changes after the order.
     await world.database.update(users).set({ address: '法国巴黎' });
     await times(4, () => settleByRef(context, 'stripe', ref));
     await reconcileWithLease(context);

@@ -48,7 +48,6 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Checks out; returns the order's number and the provider's reference. */
 async function goToPay() {
   const made = await caller.call('POST', '/third/create-session');
   const { sessionId: ref, url } = stripeSessionAnswerSchema.parse(made.body);

@@ -166,7 +166,6 @@ test.each(['INSTRUMENT_DECLINED', 'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING', 'PAYER
 );
 
 const CAPTURE = '/v2/checkout/orders/*/capture';
-/** All captures get this response until the faults are cleared. */
 const captureFails = (status: number, kind = 'fail-before') =>
   sandbox.control('faults', { provider: 'paypal', method: 'POST', path: CAPTURE, kind, status, times: 0 });
 

@@ -1,4 +1,3 @@
-/** A correctly signed message that is not an event gets a 4xx, and is not logged as the shop's failure. */
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {

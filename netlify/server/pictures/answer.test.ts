@@ -6,11 +6,9 @@ import type { LogEntry } from '../base/log.ts';
 import { answerPicture } from './answer.ts';
 
 const FILE = '0123456789abcdef0123456789abcdef01234567-1600x1280.webp';
-/** Query for a picture without a width. */
 const LARGEST = 'w=2400&auto=format&q=90&fit=max';
 const BYTES = Buffer.from('RIFF1234WEBP, or near enough');
 
-/** The picture service. Each test sets its response; its requests are recorded. */
 let service: http.Server;
 let origin: string;
 let serve: http.RequestListener;

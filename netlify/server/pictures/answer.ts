@@ -37,7 +37,6 @@ const FOR_EDITORS = { 'Cache-Control': 'private, max-age=3600' };
 export type CropUse = 'published' | 'draft' | 'none';
 
 export interface PictureContext {
-  /** Base URL of the project's and dataset's images. */
   readonly origin: string;
   readonly network: string;
   /** Returns what the caller may see of this crop (`80-0-1440-1280/<file>`). */
@@ -46,8 +45,8 @@ export interface PictureContext {
 }
 
 /**
- * Per network. A browser opens six connections over HTTP/1.1; a long listing has some hundred
- * pictures.
+ * Limits per network. A browser opens six connections over HTTP/1.1; a long listing has some
+ * hundred pictures.
  */
 const queued = taskQueues({ atOnce: 6, waiting: 150 });
 
@@ -56,7 +55,6 @@ export async function answerPicture(request: Request, options: PictureContext): 
   if (method !== 'GET' && method !== 'HEAD') return refuse(405, 'Method Not Allowed', { Allow: 'GET, HEAD' });
   const parsed = parsePictureUrl(new URL(request.url));
   if (parsed.kind === 'unknown') return refuse(404, 'Not Found');
-  // A network with many requests delays only itself.
   const served = await queued(options.network, () => servePicture(request, parsed, { method, ...options }));
   return served.kind === 'full' ? refuse(429, 'Too Many Requests', { 'Retry-After': '2' }) : served.value;
 }
@@ -89,7 +87,6 @@ function pass(fetched: FetchPictureResult, { jpeg }: Picture, caching: Record<st
       const { type, length, body } = fetched;
       const headers = new Headers({ ...ALWAYS, ...caching, 'Content-Type': type });
       if (length !== undefined) headers.set('Content-Length', length);
-      // Other formats are negotiated by `Accept`.
       if (!jpeg) headers.set('Vary', 'Accept');
       return new Response(body, { headers });
     }

@@ -12,7 +12,6 @@ export type PictureRequest =
       readonly file: string;
       /** The crop in Sanity's format, `left,top,width,height` in pixels; undefined for the whole picture. */
       readonly rect: string | undefined;
-      /** Crop and file as content names them; undefined for the whole picture. */
       readonly partAddress: string | undefined;
       /** Pixels; `share` for the picture of link previews. */
       readonly width: number | typeof SHARE_PICTURE.asked;
@@ -21,7 +20,6 @@ export type PictureRequest =
     }
   | { readonly kind: 'unknown' };
 
-/** The default width, because originals are never served. */
 const LARGEST = Math.max(...PICTURE_STEPS);
 
 /** `left-top-width-height` as src/content/picture.ts writes it. */

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { pictureParts } from '../db/schema.ts';
 
-/** As `src/content/picture.ts` writes them. */
 const PART = /\/images\/((?:\d+-){3}\d+\/[0-9a-f]{40}-\d+x\d+\.[a-z]+)/g;
 
 export function cropsIn(contents: readonly unknown[]): string[] {

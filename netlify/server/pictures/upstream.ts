@@ -34,7 +34,6 @@ export type FetchPictureResult =
       readonly body: ReadableStream<Uint8Array> | null;
     }
   | { readonly kind: 'missing' }
-  /** Not an image, too large, a redirect or a failure. */
   | { readonly kind: 'unusable'; readonly reason: string };
 
 export interface FetchOptions {
@@ -51,8 +50,8 @@ export function acceptedFormats(accept: string): string[] {
 }
 
 /**
- * `origin` is the base URL of the project's and dataset's images. The request contains nothing
- * else.
+ * Requests the picture below `origin`, the base URL of the project's and dataset's images, and
+ * sends nothing else.
  */
 export async function fetchPicture(
   origin: string,
@@ -82,7 +81,6 @@ async function request(address: string, { method, formats, signal }: FetchOption
   return typeof answer === 'string' ? { kind: 'failing', reason: answer } : await judge(answer);
 }
 
-/** Sanity's parameters for a width. */
 function sizeOf(width: Picture['width']): readonly [size: string, fit: string] {
   return width === SHARE_PICTURE.asked
     ? [`w=${SHARE_PICTURE.width}&h=${SHARE_PICTURE.height}`, `fit=fill&bg=${SHARE_PICTURE.ground}`]

@@ -1,4 +1,3 @@
-/** Builds of the site and requests for them (db/schema-publishing.ts, docs/decisions/0033). */
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { BuildState } from '../db/kinds.ts';
@@ -7,7 +6,6 @@ import type { BuildRequest } from './plan.ts';
 
 const BUILDS_LOCK = 7_220_033;
 
-/** Serializes the start of builds; held until the transaction ends. */
 export async function lockBuilds(transaction: Database): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${BUILDS_LOCK})`);
 }
@@ -74,7 +72,6 @@ interface Begin {
   readonly deploy?: string | undefined;
 }
 
-/** Begins the requested build, or one for changed content; returns its id. */
 export async function beginBuild(
   transaction: Database,
   asked: { readonly id: number } | undefined,

@@ -76,7 +76,6 @@ function differences(mirrored: readonly MirroredDocument[], published: readonly 
   return { newer, gone, broken };
 }
 
-/** Ids and dates of all published documents. Throws if Sanity can't be reached. */
 async function listPublished(client: ContentReader): Promise<Listed[]> {
   const types = [...DOCUMENT_KINDS];
   const all: Listed[] = [];

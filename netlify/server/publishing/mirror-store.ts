@@ -18,7 +18,6 @@ import { clearProblemColumns } from './problem-store.ts';
 export interface Snapshot extends DocumentName {
   readonly ticket: number;
   readonly content: Content | null;
-  /** Sanity's answer, unchecked. */
   readonly raw?: unknown;
 }
 
@@ -42,12 +41,10 @@ export async function vacuumMirror(database: Database): Promise<void> {
 }
 
 export interface MirroredDocument extends DocumentName {
-  /** Sanity's date of the shown version; null if none is shown. */
   readonly updatedAt: Date | null;
   readonly isBroken: boolean;
 }
 
-/** All published documents, valid or invalid. */
 export async function readPublishedDocuments(database: Database): Promise<MirroredDocument[]> {
   return await database
     .select({

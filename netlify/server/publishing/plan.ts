@@ -50,7 +50,6 @@ export function nextBuild(rules: BuildRules, known: BuildStatus, now: Date): Dat
   return latest(new Date(quiet), earliestBuildStart(rules, known, now));
 }
 
-/** Earliest start of a build requested now. */
 export function earliestBuildStart(rules: BuildRules, { builds }: BuildStatus, now: Date): Date {
   const after = (build: Build | undefined, wait: number) =>
     build === undefined ? now : new Date(build.begunAt.getTime() + wait);
@@ -60,7 +59,6 @@ export function earliestBuildStart(rules: BuildRules, { builds }: BuildStatus, n
   const pause = Math.min(FIRST_PAUSE * 2 ** (failures - 1), LONGEST_PAUSE);
   return [
     after(counted[0], rules.spacing),
-    // The oldest of `perDay` builds has to be a day old.
     after(counted[rules.perDay - 1], DAY),
     failures > 0 ? after(last, pause) : now,
     last !== undefined && isUnderWay(last, now) ? after(last, limitOf(last)) : now,

@@ -14,7 +14,6 @@ export interface BrokenDocument {
 
 const BATCH = 500;
 
-/** Records invalid documents, unless a later ticket has written them. */
 export async function recordProblems(
   database: Database,
   ticket: number,
@@ -48,12 +47,11 @@ function rowOf(ticket: number, { kind, document }: BrokenDocument): typeof docum
   return { kind, id, ...neverSound, problem, problemTicket: ticket, problemSince: new Date() };
 }
 
-/** Removes characters that PostgreSQL text can't hold. */
 function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '');
 }
 
-/** For an update: clears the problem if `isLater`. */
+/** Columns of an update that clear the problem if `isLater`. */
 export function clearProblemColumns(isLater: SQL) {
   const cleared = (column: { name: string }) => sql`case when ${isLater} then null else ${column} end`;
   return {

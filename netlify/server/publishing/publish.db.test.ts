@@ -17,7 +17,6 @@ import { allowedBuildHook, beginLocalBuild, endLocalBuild, publishIfDue } from '
 const MINUTE = 60_000;
 const HOOK = 'https://api.netlify.com/build_hooks/one';
 
-/** Netlify's build hook: counts its calls, and responds as set. */
 class HookDouble {
   calls = 0;
   status = 200;
@@ -111,7 +110,6 @@ describe.each(DATABASE_KINDS)('builds of the site on %s', (kind) => {
     expect(hook.calls).toBe(2);
   });
 
-  /** Crashes between the transaction that begins a build and the write that records its end. */
   function dyingAfterBegin() {
     return new Proxy(world.database, {
       get: (target, key, receiver) => {

@@ -1,4 +1,3 @@
-/** Rebuilds the site after changes, by a build hook of the host or of this machine. */
 import type { SiteState } from '../../../src/contract/ops.ts';
 import { isSelfHosted, type Stage } from '../base/stage.ts';
 import type { Database } from '../db/connection.ts';
@@ -58,8 +57,8 @@ export async function publishIfDue(
   // Local builds report their own failures.
   if (deploy !== undefined && !isSelfHosted(stage, settings))
     await failMissingBuilds(database, deploy, new Date(now.getTime() - DEPLOYED_WITHIN));
-  // Recorded before the call, so that nobody else makes it. Repeated after a crash, because only a
-  // recorded answer covers the changes.
+  // The build is recorded before the call, so that nobody else makes it. A crash repeats the call,
+  // because only a recorded answer covers the changes.
   const id = await database.transaction(async (tx) => {
     await lockBuilds(tx);
     const known = await readKnown(tx, now);
@@ -95,7 +94,6 @@ async function readKnown(database: Database, now: Date) {
   return { wish, asked, isAsked: asked !== undefined, builds };
 }
 
-/** State of the site's builds, for editors. */
 export async function readSiteState(services: PublishServices, now = new Date()): Promise<SiteState> {
   const { database, settings, stage } = services;
   const rules = buildRules(services);
@@ -128,7 +126,6 @@ function iso(moment: Date | undefined): string | null {
   return moment?.toISOString() ?? null;
 }
 
-/** Records that a local build began; returns the build's id. */
 export async function beginLocalBuild(database: Database): Promise<number> {
   return await database.transaction(async (tx) => {
     await lockBuilds(tx);

@@ -65,7 +65,6 @@ export async function fetchSnapshot(
   return undefined;
 }
 
-/** Invalid documents, with what to fix in each. */
 export async function listContentProblems(database: Database): Promise<ContentProblem[]> {
   const broken = await listProblems(database);
   return broken.flatMap(({ kind, id, problem, since, isShown }) => {
@@ -87,7 +86,6 @@ export type ReadSnapshotResult =
   | { readonly kind: 'seen'; readonly snapshot: Snapshot }
   | { readonly kind: 'broken'; readonly ticket: number; readonly document: DocumentProblems };
 
-/** The published version. Throws if Sanity can't be reached. */
 export async function readSnapshot(world: World, { kind, id }: DocumentName): Promise<ReadSnapshotResult> {
   const ticket = await drawTicket(world.database);
   const raw: unknown = await world.content.fetch(

@@ -18,7 +18,6 @@ export function publishingRoutes(): Hono<ApiEnv> {
   const guarded = guardedRoutes(routes);
   routes.use('/ops/site/publish', async (c, next) => {
     await next();
-    // Starts a build that may begin now without waiting for the job.
     if (c.res.ok) runAfterResponse(c, async () => publishIfDue(await c.var.services(), c.env.deployId));
   });
 

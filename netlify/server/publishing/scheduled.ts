@@ -29,7 +29,7 @@ import type { Services } from '../services/services.ts';
 
 /** A scheduled function may run 30 s. */
 const SLICE_MS = 20_000;
-/** Retried, because an editor may be typing in a draft that is due. */
+/** Conflicts are retried, because an editor may be typing in a draft that is due. */
 const TRIES = 4;
 const PAUSE_MS = 500;
 const KEPT_DAYS = 30;
@@ -143,7 +143,8 @@ async function endOnce(
 ): Promise<Outcomes | undefined> {
   for (let tried = 0; tried < TRIES; tried += 1) {
     if (tried > 0) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    // Read again each time, because another run may have ended them, or an editor cancelled them.
+    // The schedules are read again each time, because another run may have ended them, or an editor
+    // cancelled them.
     const waiting = await readAgain(writer, group, now);
     const content = await readContent(writer, waiting);
     const decided = decideSchedules(waiting, content);

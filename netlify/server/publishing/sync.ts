@@ -71,7 +71,6 @@ async function sync(services: SyncServices, believeVanishing: boolean): Promise<
   return { kind: 'synced', changed: changed.length, gone: gone.length, broken };
 }
 
-/** Last valid versions in the catalogue. */
 async function keptIn(database: Database, names: readonly DocumentName[]) {
   const kept = await readLastValidVersions(database, names);
   return new Map(kept.map(({ raw, ...name }) => [nameKey(name), raw]));
@@ -96,7 +95,6 @@ function snapshotsOf({ shown }: ResolvedDocuments, ticket: number): Snapshot[] {
   );
 }
 
-/** Documents of the catalogue that the load did not return, not even as invalid. */
 function missingIn(
   published: readonly DocumentName[],
   brought: readonly DocumentName[],

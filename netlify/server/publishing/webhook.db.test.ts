@@ -241,7 +241,6 @@ describe('webhooks that race on PostgreSQL with many connections', () => {
   beforeEach(async () => {
     world = await openContentWorld('PostgreSQL', 24);
     ({ content, services, api } = world);
-    // Fetched documents arrive late and in any order.
     content.beforeSending = () => pause(Math.random() * 60);
   });
   afterEach(() => world.close());
@@ -273,7 +272,6 @@ describe('webhooks that race on PostgreSQL with many connections', () => {
     await syncCatalogue(services);
     const work: Promise<unknown>[] = [];
     for (let round = 1; round <= 12; round += 1) {
-      // The sync reads before the changes below and writes after them.
       work.push(syncCatalogue(services, { believeVanishing: true }));
       await pause(30);
       for (const id of ids.filter((_, n) => n % 8 === round % 8)) {

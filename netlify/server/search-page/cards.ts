@@ -8,7 +8,6 @@ import { findSpeciesByIds } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
 import { loadCurrentCatalogue } from './memory-catalogue.ts';
 
-/** In the order of the names, without unknown ones. */
 export async function readCardsByName(
   database: Database,
   names: readonly string[],

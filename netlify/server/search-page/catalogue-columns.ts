@@ -9,7 +9,6 @@ import type { AvailableUnits, CatalogueProduct, CatalogueVariant } from './memor
 export const FEN_PER_YUAN = 100;
 const PRICES = Object.keys(PRICE_BANDS);
 
-/** Constant until the catalogue changes. */
 export interface CatalogueColumns {
   /** In catalogue order; the other columns are indexed by this position. */
   readonly products: readonly CatalogueProduct[];
@@ -24,9 +23,7 @@ export interface CatalogueColumns {
 /** Immutable: a change of stock makes a copy. */
 export interface ColumnsWithStock extends Omit<CatalogueColumns, 'columns'> {
   readonly columns: Readonly<Record<Facet, FacetColumn>>;
-  /** The grade column without sold-out grades. */
   readonly gradesInStock: FacetColumn;
-  /** 1 if any grade is in stock. */
   readonly isInStock: Uint8Array;
   readonly priceFen: Float64Array;
   /** Rank by price, lowest first; computed on first use. */
@@ -82,7 +79,6 @@ export function withStock(catalogue: CatalogueColumns, pieces: AvailableUnits): 
   return put(empty, catalogue.places, pieces);
 }
 
-/** `moved` is the full stock of each changed product. */
 export function withMovedStock(before: ColumnsWithStock, moved: AvailableUnits): ColumnsWithStock {
   const places = [...moved.keys()].flatMap((id) => before.placeOf.get(id) ?? []);
   return put(before, places, moved);
@@ -143,7 +139,6 @@ function stockedCard({ variants }: CatalogueProduct, pieces: Readonly<Record<str
   };
 }
 
-/** Filters the product's values by whether they are in stock. */
 function putThose(
   { numbers }: FacetColumn,
   { numberOf, begins, numbers: all }: FacetColumn,

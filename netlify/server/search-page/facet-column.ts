@@ -30,7 +30,6 @@ export function buildFacetColumn<T>(
   return { numberOf, begins, numbers: Uint32Array.from(numbers) };
 }
 
-/** 1 for each number whose value is chosen. */
 export function chosenFlags({ numberOf }: FacetColumn, chosen: readonly string[]): Uint8Array {
   const flags = new Uint8Array(numberOf.size);
   for (const value of chosen) {

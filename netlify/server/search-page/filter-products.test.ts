@@ -47,7 +47,6 @@ function narrowed(query: Partial<Omit<SearchQuery, 'chosen'>> & { chosen?: Parti
 const TYPED_RANGE = '100-200';
 const inTypedRange = (priceFen: number) => priceFen >= 10_000 && priceFen <= 20_000;
 
-/** Replaces positions by ids, and omits counts of 0. */
 function resultOf(
   on: typeof catalogue,
   found: Uint32Array,
@@ -216,7 +215,6 @@ describe('for any catalogue, stock and query', () => {
 
   const shops = fc.array(fc.tuple(product, fc.integer()), { maxLength: 25 });
 
-  /** Opens a generated catalogue with its stock; `found` is a random, shuffled subset. */
   function opened(generated: readonly (typeof shops extends fc.Arbitrary<(infer One)[]> ? One : never)[]) {
     const products = generated.map(([{ offers, ...facts }], at) => ({
       ...{ ...plain, ...facts, id: `p${at}` },

@@ -1,4 +1,3 @@
-/** Filters, sorts and counts the products for the chosen facets. */
 import { FACETS, type Facet, type SearchQuery, type Sort } from '../../../src/contract/search.ts';
 import { countingSort } from '../../../src/rules/search/counting-sort.ts';
 import { PRICE_BANDS, rangeTest, SIZE_BANDS } from '../../../src/rules/search-bounds.ts';
@@ -76,7 +75,6 @@ function excludedBy(
   return exclusions;
 }
 
-/** Tests a product's price or size against ranges; undefined for facets without ranges. */
 function rangesTest(
   { priceFen, products }: ColumnsWithStock,
   facet: Facet,
@@ -134,7 +132,6 @@ function counted(
   return counts;
 }
 
-/** Counts products with stock in a chosen grade, or in any if none is chosen. */
 function countInStock(
   { gradesInStock, isInStock }: ColumnsWithStock,
   places: Uint32Array,

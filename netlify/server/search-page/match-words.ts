@@ -1,4 +1,3 @@
-/** Finds and ranks the products that match the words. */
 import { SEARCH_SIMILAR_NAMES_MAX } from '../../../src/contract/limits.ts';
 import type { SimilarName } from '../../../src/contract/search.ts';
 import type { SpeciesEntry } from '../../../src/rules/search/columns.ts';
@@ -9,7 +8,6 @@ import { type RankedHitsByKind, rankKinds } from '../../../src/rules/search/rank
 export interface WordMatches extends Pick<RankedHitsByKind, 'words' | 'leftOut'> {
   /** Positions of products in the catalogue, best match first. */
   readonly places: Uint32Array;
-  /** Similar names, if nothing matches. */
   readonly near: readonly SimilarName[];
 }
 

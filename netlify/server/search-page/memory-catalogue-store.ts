@@ -31,16 +31,12 @@ export interface CatalogueProduct {
   readonly wingspan: number;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
-  /** Without withdrawn variants. */
   readonly variants: readonly CatalogueVariant[];
 }
 
 export interface Catalogue {
-  /** In catalogue order. */
   readonly products: readonly CatalogueProduct[];
-  /** In catalogue order, with or without products. */
   readonly species: readonly SpeciesEntry[];
-  /** Names by id, in catalogue order. */
   readonly categories: ReadonlyMap<string, string>;
 }
 

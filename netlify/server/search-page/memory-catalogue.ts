@@ -14,7 +14,6 @@ import {
 export interface MemoryCatalogue {
   readonly catalogue: Catalogue;
   readonly stocked: ColumnsWithStock;
-  /** Built for the first search in words. */
   readonly index: () => Promise<SearchIndex>;
   /** Resolves an id or prefix of the suggestions' index to the full id. */
   readonly idOf: (kind: HitKind, known: string) => string | undefined;

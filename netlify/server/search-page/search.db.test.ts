@@ -40,7 +40,6 @@ describe.each(DEPLOYED_KIND)('the search page on %s', (kind) => {
     expect(inStockCount).toBe(1);
     expect(choices.category).toEqual([{ value: 'spread', label: '展翅标本', count: 2 }]);
     expect(choices.family).toEqual([{ value: '蛱蝶科 Nymphalidae', label: '蛱蝶科 Nymphalidae', count: 2 }]);
-    // The fixture's other grade is withdrawn.
     expect(choices.grade).toEqual([{ value: 'A1', label: 'A1', count: 2 }]);
     expect(choices.sex.map(({ value, count }) => [value, count])).toEqual([
       ['雄', 1],

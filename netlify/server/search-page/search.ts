@@ -1,5 +1,3 @@
-/** Runs a search: words by the search index, everything else by the in-memory catalogue. */
-
 import { LISTING_PAGE_SIZE } from '../../../src/contract/limits.ts';
 import {
   FACETS,
@@ -58,7 +56,6 @@ function withFacts(asked: SearchQuery, index: SearchIndex, categories: Catalogue
   const query = hasFacts ? { ...asked, words, chosen: withChoices(asked.chosen, facts, categories) } : asked;
   if (words === '') return unchanged(query);
   const { places, near, leftOut, words: lookedFor } = matchWords(index, words, hasFacts);
-  // Uses the typed words unless some were skipped.
   const rest = leftOut.length === 0 ? {} : { words: lookedFor };
   return { query: { ...query, ...rest }, near, leftOut, ...(lookedFor === '' ? {} : { places }) };
 }

@@ -42,12 +42,10 @@ export async function readShell(page: ShellPage, servedHere: boolean, port: numb
 
 export interface ShellContent {
   readonly title: string;
-  /** Absolute URL, if search engines may index the page. */
   readonly canonical: string | undefined;
   readonly main: string;
 }
 
-/** The tag that the shell page has instead of a canonical URL. */
 const NOINDEX = '<meta name="robots" content="noindex">';
 
 const escapeHtml = (text: string) =>

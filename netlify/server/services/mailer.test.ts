@@ -18,7 +18,6 @@ async function send(mailer: Mailer): Promise<void> {
   await mailer.send(message, AbortSignal.timeout(10_000));
 }
 
-/** A minimal SMTP server for one mail; `yes` is its response to the mail's data. */
 function smtp(yes: string, lines: string[]) {
   return createTcp((socket: Socket) => {
     let inData = false;

@@ -1,4 +1,3 @@
-/** Sends mail by SMTP, or to the local mailbox. */
 import type { Settings } from '../../../src/settings.ts';
 import type { Stage } from '../base/stage.ts';
 
@@ -14,7 +13,6 @@ export interface Message {
 export type Mailer =
   /** Throws if the mail was not accepted. */
   | { readonly kind: 'open'; readonly send: (message: Message, signal: AbortSignal) => Promise<void> }
-  /** Mails stay in the outbox. */
   | { readonly kind: 'closed'; readonly why: string };
 
 const LOCAL_SENDER = 'shop@localhost';

@@ -1,4 +1,3 @@
-/** The services that routes and jobs work with; live-services.ts builds them. */
 import type { ContentReader } from '../../../src/content/reader.ts';
 import type { ContentWriter } from '../../../src/content/writer.ts';
 import type { Settings } from '../../../src/settings.ts';
@@ -15,7 +14,6 @@ export interface Services {
   /** Purges the CDN's responses that have one of the tags. */
   readonly purge: (tags: readonly string[]) => Promise<void>;
   readonly mailer: Mailer;
-  /** Signs session cookies and XSRF tokens. */
   readonly secret: string;
   /** The shop's public origin, such as `https://shop.example`. Never taken from a request, which can be forged. */
   readonly origin: string;

@@ -1,4 +1,3 @@
-/** The editor's identity, and the token for the local content lake. */
 import { sign, verify } from 'hono/jwt';
 import * as z from 'zod';
 import { contentLakeAddress } from '../../../src/content/content-lake-address.ts';
@@ -10,16 +9,14 @@ import type { Database } from '../db/connection.ts';
 import { hasRole } from '../db/kinds.ts';
 import type { Services } from '../services/services.ts';
 
-/** The content lake checks `isStaffTokenValid` again after this time. */
+/** The local content lake checks `isStaffTokenValid` again after this time. */
 const TOKEN_SECONDS = 10 * 60;
 const STAFF_ROLES: readonly StaffRole[] = ['editor', 'operator'];
 
 export type StaffIdentity =
   | { readonly kind: 'me'; readonly me: CurrentStaffMember }
-  /** Content is local, but no signing secret is set. */
   | { readonly kind: 'no-secret' };
 
-/** `token` is the session's. */
 export async function identifyStaff(
   { database, settings }: { readonly database: Database; readonly settings: Settings },
   shopper: Account,

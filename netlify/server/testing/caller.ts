@@ -19,7 +19,6 @@ export interface ApiAnswer {
 
 export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
-  /** A raw body instead of JSON. */
   readonly text?: string;
 }
 
@@ -76,7 +75,6 @@ export class Caller {
     return { status: response.status, headers: response.headers, cookies, body: parsed, bytes };
   }
 
-  /** Resolves when all work after the responses is done. */
   async settled(): Promise<void> {
     await Promise.all(this.#work.splice(0));
   }

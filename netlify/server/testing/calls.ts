@@ -79,7 +79,7 @@ export const CALLS: readonly CallRow[] = [
   { method: 'POST', path: '/paypal/orders/:id/cancel', by: 'shopper', names: 'wallet order' },
   { method: 'POST', path: '/orders/:id/cancel', by: 'shopper', names: 'order' },
 
-  // Authenticated by the content lake's token.
+  // Authenticated by the editor's token for the local content lake.
   { method: 'GET', path: '/content/editor', by: 'provider' },
   { method: 'GET', path: '/ops/me', by: 'editor' },
   { method: 'GET', path: '/ops/stock', by: 'editor' },
@@ -153,7 +153,6 @@ function bodied(
 
 export const callName = ({ method, path }: CallRow) => `${method} ${path}`;
 export const namedCalls = (rows: readonly CallRow[]) => rows.map((row) => [callName(row), row] as const);
-/** The path with an id in place of its parameter, which may have to start with a digit. */
 export const withPathId = (path: string, name: string) =>
   path.replace(/:\w+(\{\\d.*\})?/, (_, digits) => (digits === undefined ? name : `1${name}`));
 

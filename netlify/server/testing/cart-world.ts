@@ -15,7 +15,6 @@ const note = { actor: 'test', reason: 'test' };
 
 export type RawVariant = Readonly<Record<string, unknown>>;
 
-/** A grade as Sanity returns it; prices in yuan. */
 export function rawVariant(grade: string, price: number, fields: RawVariant = {}): RawVariant {
   const tiers = [{ quantity: 5, price: price - 10 }];
   const rest = { description: null, original_price: null, withdrawn: false, tiers };
@@ -23,7 +22,6 @@ export function rawVariant(grade: string, price: number, fields: RawVariant = {}
 }
 
 export interface CartWorld extends Shop {
-  /** Publishes the product with exactly these grades. */
   readonly publish: (productId: string, ...variants: readonly RawVariant[]) => Promise<void>;
   readonly takeDown: (productId: string) => Promise<void>;
   readonly stock: (productId: string, variantKey: string, pieces: number) => Promise<void>;
@@ -63,7 +61,6 @@ export async function openCartWorld(kind: DatabaseKind, connections = 10): Promi
   };
 }
 
-/** The cart from the API, validated by the contract. */
 export async function fetchCart(caller: Caller): Promise<Cart> {
   const answer = await caller.get('/cart');
   expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'no-store']);

@@ -23,12 +23,10 @@ export type RawDocument = { readonly _id: string; readonly _type: string } & Rea
 >;
 
 export interface ContentServer {
-  /** The value of SANITY_API_HOST. */
   readonly address: string;
   readonly client: SanityClient;
   /** Published documents by id, for tests to change. Starts with the required settings and contact page. */
   readonly published: Map<string, RawDocument>;
-  /** Ids that lists omit although they are published. */
   readonly hiddenInLists: Set<string>;
   /** Awaited before each response is sent. An error in it becomes a 500. */
   beforeSending: () => Promise<void>;

@@ -1,4 +1,3 @@
-/** An API with its own content server, for tests of the sync. */
 import { encodeSignatureHeader, SIGNATURE_HEADER_NAME } from '@sanity/webhook';
 import type { Api } from '../api.ts';
 import { type ContentServer, startContentServer } from './content-server.ts';
@@ -24,7 +23,6 @@ export async function openContentWorld(kind: DatabaseKind, connections?: number)
   };
 }
 
-/** A webhook call as Sanity sends it. */
 export async function sendContentWebhook(api: Api, body: string, secret = WEBHOOK_SECRET): Promise<Response> {
   const signature = await encodeSignatureHeader(body, Date.now(), secret);
   const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER_NAME]: signature };

@@ -1,4 +1,4 @@
-/** For files whose tests share the payments sandbox, but each have a new shop and operator. */
+/** Sets up files whose tests share the payments sandbox, but each have a new shop and operator. */
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { type PaymentsSandbox, PRICE_FEN, startSandbox } from '../../../tests/orders/world.ts';
 import type { Database } from '../db/connection.ts';
@@ -7,7 +7,6 @@ import type { Caller } from './caller.ts';
 import { type DeskWorld, openDeskWorld } from './desk-world.ts';
 
 export const PRICE = PRICE_FEN / 100;
-/** A parcel for any courier. */
 export const PARCEL = { courier: '顺丰', trackingNumber: 'SF100' };
 
 export interface Desk {

@@ -24,7 +24,6 @@ const person = { address: '昆明', phone: '1', passwordHash: '' };
 export interface DeskWorld extends World {
   readonly services: TestServices;
   readonly person: (name: string, role: Role) => Promise<Caller & { readonly id: string }>;
-  /** Pays an order by card; returns its number. */
   readonly paid: (
     pieces?: number,
     buyer?: string,
@@ -65,19 +64,16 @@ export async function openDeskWorld(sandbox: PaymentsSandbox): Promise<DeskWorld
   };
 }
 
-/** The order from the API, validated by the contract. */
 export async function fetchOrder(caller: Caller, number: string) {
   const answer = await caller.get(`/ops/orders/${number}`);
   return opsOrderSchema.strict().parse(answer.body.data.order);
 }
 
-/** One page of the list, validated by the contract. */
 export async function fetchListPage(caller: Caller, query: string) {
   const answer = await caller.get(`/ops/orders?${query}`);
   return ordersPageSchema.strict().parse(answer.body.data);
 }
 
-/** The numbers of all orders in list order. */
 export async function fetchListedNumbers(caller: Caller): Promise<string[]> {
   const listed: string[] = [];
   let cursor: string | null = '';
@@ -89,7 +85,6 @@ export async function fetchListedNumbers(caller: Caller): Promise<string[]> {
   return listed;
 }
 
-/** Sends a write to the order's current version. */
 export async function runAction(
   caller: Caller,
   action: string,

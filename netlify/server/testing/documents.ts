@@ -34,7 +34,6 @@ export function rawPageOf(id: string, fields: Fields = {}): RawDocument {
   return { ...rawPage, _id: id, ...fields };
 }
 
-/** Snapshots of published documents, read with this ticket. */
 export function snapshotsAt(ticket: number, ...raws: readonly RawDocument[]): Snapshot[] {
   return raws.map((raw): Snapshot => {
     const kind = kindSchema.parse(raw._type);

@@ -12,7 +12,7 @@ import { copyPostgres, createPostgres } from './postgres-database.ts';
 export const DATABASE_KINDS = ['PGlite', 'PostgreSQL'] as const;
 export type DatabaseKind = (typeof DATABASE_KINDS)[number];
 
-/** For suites whose SQL other suites already run on PGlite, over HTTP. */
+/** The databases of suites whose SQL other suites already run on PGlite, over HTTP. */
 export const DEPLOYED_KIND = ['PostgreSQL'] as const satisfies DatabaseKind[];
 
 export async function emptyDatabase(kind: DatabaseKind): Promise<OpenDatabase> {

@@ -1,5 +1,3 @@
-/** A small image file that is expensive to decode. */
-
 /** A JPEG bit stream: highest bit first, 0xFF followed by 0x00, padded with ones. */
 class Bits {
   readonly #bytes: number[] = [];

@@ -1,4 +1,3 @@
-/** Migrated databases, made once per run, that each suite copies. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';

@@ -5,12 +5,10 @@ import { connectPostgres, type OpenDatabase } from '../db/connection.ts';
 export interface PostgresDatabase extends OpenDatabase {
   readonly name: string;
   readonly address: string;
-  /** The first step of `close`. */
   readonly disconnect: () => Promise<void>;
   readonly drop: () => Promise<void>;
 }
 
-/** An empty database in a running server, dropped on close. */
 export async function createPostgres(server: string, connections: number): Promise<PostgresDatabase> {
   const opened = await create(server, `suite_${newName()}`, 'template1', connections);
   const drop = async () => {

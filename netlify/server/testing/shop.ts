@@ -18,7 +18,6 @@ export interface Shop {
   readonly database: Database;
   readonly services: TestServices;
   readonly api: Api;
-  /** A browser without a login, but with an XSRF token. */
   readonly visitor: (ip?: string) => Promise<Caller>;
   /** A browser that has just registered, with an unconfirmed address. */
   readonly registered: (account: Registration, ip?: string) => Promise<Caller>;
@@ -38,7 +37,6 @@ export interface Registration {
   readonly avatar?: string;
 }
 
-/** The API on a database, optionally with a content server. */
 export function shopOn(database: Database, changed: Partial<TestServices> = {}): Shop {
   const services = { ...testServices(database), ...changed };
   const api = createApi(async () => services, services.log);

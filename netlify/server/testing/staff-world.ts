@@ -1,5 +1,3 @@
-/** An API with stock, logged-in editors and an operator. */
-
 import { writeRole } from '../accounts/role-store.ts';
 import { beginSession } from '../accounts/session-store.ts';
 import { createAccount, markEmailVerified } from '../accounts/store.ts';
@@ -36,7 +34,6 @@ export async function openStaffWorld(kind: DatabaseKind, connections = 10): Prom
 }
 
 let keys = 0;
-/** Sends a write, by default with a new idempotency key. */
 export function sendWrite(caller: Caller, path: string, body: unknown, key = `test-key-${++keys}`) {
   return caller.call('POST', path, body, { headers: { 'idempotency-key': key } });
 }

@@ -1,4 +1,4 @@
-/** For files in which two operators work concurrently; after them the sums must agree. */
+/** Sets up files in which two operators work concurrently; afterwards the sums must agree. */
 import { afterAll, beforeAll } from 'vitest';
 import { expectConsistentState, settleEverything } from '../../../tests/orders/random-actions.ts';
 import { type PaymentsSandbox, startSandbox } from '../../../tests/orders/world.ts';
@@ -38,7 +38,6 @@ export function withTwoOperators(): TwoOperators {
   return two;
 }
 
-/** Runs the reconcile after the delay for unfinished work. */
 export async function reconcileLater({ sandbox, world }: TwoOperators): Promise<void> {
   sandbox.clock.ahead += 2 * 60_000;
   await reconcile(world.context);
@@ -55,7 +54,6 @@ export async function createPartlyRefundedOrder({ world, chen }: TwoOperators): 
   return order;
 }
 
-/** An account's profile; its address is unchanged. */
 export function profileOf(id: string) {
   return { name: '王小蝶', email: `${id}@example.com`, phone: '13800000000', address: '上海市' };
 }

@@ -1,4 +1,3 @@
-/** Restores a backup into an empty database, in one transaction. */
 import { type SQL, sql } from 'drizzle-orm';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import type { Database } from '../connection.ts';
@@ -142,7 +141,7 @@ function refused(what: string): (error: unknown) => never {
   };
 }
 
-/** Only the shop's own triggers; foreign keys stay checked. */
+/** Switches only the shop's own triggers; foreign keys stay checked. */
 async function setTriggers(tx: Database, state: 'enable' | 'disable'): Promise<void> {
   for (const { name } of await readTables(tx)) {
     await tx.execute(sql`alter table ${sql.identifier(name)} ${sql.raw(state)} trigger user`);

@@ -55,7 +55,7 @@ export interface Sequence {
   readonly called: boolean;
 }
 
-/** Restored, so that no number is issued twice. */
+/** Sequences are restored, so that no number is issued twice. */
 export async function readSequences(database: Database): Promise<Sequence[]> {
   const names = await queryRows<{ name: string }>(
     database,

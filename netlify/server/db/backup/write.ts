@@ -1,4 +1,3 @@
-/** Writes a consistent backup of the shop's database while the shop runs. */
 import { sql } from 'drizzle-orm';
 import type { Database } from '../connection.ts';
 import { queryRows } from '../rows.ts';

@@ -11,7 +11,6 @@ import { deliverMails } from './deliver.ts';
 
 const STAFF_MAIL = 'packing@shop.example, owner@shop.example';
 const daily = requireSettings({ STAFF_MAIL, STAFF_MAIL_PAID: 'daily' });
-/** A UTC time. The shop is eight hours ahead, so digests are written at 01:00 UTC. */
 const at = (moment: string) => new Date(`2026-11-${moment}:00Z`);
 
 describe.each(DATABASE_KINDS)('the daily digest on %s', (kind) => {

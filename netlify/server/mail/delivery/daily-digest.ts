@@ -1,4 +1,3 @@
-/** The daily digest of paid orders, for staff who chose it over one mail per order. */
 import * as z from 'zod';
 import { SHOP_TIME_ZONE } from '../../../../src/contract/ops-figures.ts';
 import type { Services } from '../../services/services.ts';

@@ -77,7 +77,6 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     await later(3);
     await deliverMails(services);
     expect(services.sent).toHaveLength(1);
-    // The first process was only slow; its late result must not undo anything.
     if (held !== undefined) await finishMail(database, held, 'dropped');
     expect(await rows()).toMatchObject([{ state: 'sent' }]);
   });
@@ -188,7 +187,6 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
       expect(await told()).toMatchObject([{ data: { tries: 4 } }, { data: { tries: 4 } }]);
     });
 
-    /** Another process sends the mail in the meantime. */
     const claimAndFail = () =>
       staffed({
         kind: 'open',

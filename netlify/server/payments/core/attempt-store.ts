@@ -53,7 +53,6 @@ export async function findAttemptAndOwner(
   return found;
 }
 
-/** The attempt that can pay the charge; there is at most one. */
 export async function findLiveAttempt(
   database: Database,
   orderNumber: string,
@@ -102,7 +101,6 @@ export async function listLiveLinkAttemptsOfOrder(
     .where(and(eq(attempts.orderNumber, orderNumber), LIVE_OF_LINKS));
 }
 
-/** Changes an attempt in one of these states; false if it is in another. */
 export async function transitionAttempt(
   database: Database,
   id: string,
@@ -209,7 +207,6 @@ export async function expectApproval(
     .where(and(eq(attempts.id, id), eq(attempts.captures, captures)));
 }
 
-/** Records the provider's reference; false if there is one already. */
 export async function storeProviderRef(
   database: Database,
   id: string,

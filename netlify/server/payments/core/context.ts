@@ -1,4 +1,3 @@
-/** The context that payments run in. */
 import type { ChargeRule } from '../../../../src/rules/charge.ts';
 import type { MethodName } from '../../../../src/rules/payment-methods.ts';
 import type { ChargeBounds, ProviderRules } from '../../../../src/rules/providers/provider.ts';
@@ -12,14 +11,12 @@ import type { LabelledMethod, PaymentProvider, Providers, WalletProvider } from 
 export interface PaymentsContext {
   readonly database: Database;
   readonly log: LogLine;
-  /** The site's address, for return URLs. */
   readonly origin: string;
   readonly cart: CartPort;
   readonly staff: StaffSettings;
   readonly providers: Providers;
   /** Includes disabled methods, which finish the payments that they began. */
   readonly methods: Readonly<Record<MethodName, LabelledMethod>>;
-  /** Includes providers without a key. */
   readonly rules: Readonly<Record<ProviderName, ProviderRules>>;
   readonly charges: Readonly<Record<ProviderName, ChargeRule & ChargeBounds>>;
   readonly now: () => Date;

@@ -23,20 +23,19 @@ export interface PaymentCase {
   readonly asked: Money;
   readonly captured: Money;
   readonly isPaid: boolean;
-  /** Undefined if the order never reserved anything. */
   readonly reservation: ReservationState | undefined;
 }
 
 export type PaymentDecision =
-  /** The order is paid: its reservation is sold. */
   | { readonly kind: 'accept' }
-  /** The reservation is gone: paid if the stock is still available, otherwise refunded as late. */
+  /**
+   * The reservation is gone: the payment is accepted if stock is left, otherwise refunded as late.
+   */
   | { readonly kind: 'accept-if-in-stock' }
   | { readonly kind: 'send-back'; readonly cause: RefundCause }
   /** Amount or currency differ: the order stays unpaid and an operator is notified. */
   | { readonly kind: 'flag' };
 
-/** Decides about a captured payment that was not counted before. */
 export function decidePayment({ asked, captured, isPaid, reservation }: PaymentCase): PaymentDecision {
   if (!sameMoney(asked, captured)) return { kind: 'flag' };
   if (isPaid) return { kind: 'send-back', cause: 'double' };
@@ -74,11 +73,8 @@ export interface CheckoutCase {
 
 export type CheckoutPlan =
   | { readonly kind: 'new-order' }
-  /** Resume the attempt, which can still be paid. */
   | { readonly kind: 'continue' }
-  /** Keep the order and open a new attempt. */
   | { readonly kind: 'new-attempt' }
-  /** Close the attempt at the provider, then plan again. */
   | { readonly kind: 'end-attempt' }
   /** The payment is processing, so nothing may be bought again. */
   | { readonly kind: 'wait' };

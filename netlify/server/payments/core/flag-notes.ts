@@ -19,7 +19,6 @@ export interface Mismatch {
   readonly orderNumber: string;
   readonly asked: Money;
   readonly captured: Money;
-  /** False if the provider names another attempt. */
   readonly isOurs: boolean;
 }
 
@@ -64,7 +63,6 @@ export interface FailedRefund {
   readonly rules: ProviderRules;
   readonly orderNumber: string;
   readonly money: Money;
-  /** The provider's reason; undefined if it never answered. */
   readonly reason: string | undefined;
   /** False if the payment's money was returned another way. */
   readonly isOwed: boolean;

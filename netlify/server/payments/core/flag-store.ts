@@ -1,4 +1,3 @@
-/** Flags: discrepancies that an operator must resolve. */
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 import { flags } from '../../db/schema.ts';

@@ -139,7 +139,6 @@ export async function sumRefunds(
   return sums ?? { minor: 0, fen: 0 };
 }
 
-/** Units that pending refunds of an order return. */
 export async function readPromisedUnits(
   database: Database,
   orderNumber: string,
@@ -161,7 +160,6 @@ export async function shouldRestock(database: Database, paymentId: string): Prom
   return found !== undefined;
 }
 
-/** Changes a refund's state; false if it is in another state. */
 export async function transitionRefund(
   database: Database,
   id: string,
@@ -176,7 +174,6 @@ export async function transitionRefund(
   return changed.length > 0;
 }
 
-/** Records that a refund's units were returned; false if they were before. */
 export async function markRestocked(database: Database, id: string, at: Date): Promise<boolean> {
   const noted = await database
     .update(refunds)
@@ -191,7 +188,6 @@ export async function waiveRefund(database: Database, id: string, waivedFen: num
   await database.update(refunds).set({ waivedFen }).where(eq(refunds.id, id));
 }
 
-/** Unfinished refunds that were not tried since `triedBefore`. */
 export async function findUnfinishedRefunds(
   database: Database,
   triedBefore: Date,

@@ -1,4 +1,3 @@
-/** The interface of payment providers. Expected outcomes are values; bugs throw. */
 import type { ChargeRule } from '../../../../src/rules/charge.ts';
 import { type MethodName, methodsOf } from '../../../../src/rules/payment-methods.ts';
 import type { ProviderRules } from '../../../../src/rules/providers/provider.ts';
@@ -26,7 +25,6 @@ export interface OpenPaymentRequest extends Money {
   readonly email: string | null;
   /** Where the page leads if it is left unpaid. */
   readonly cancelUrl: string;
-  /** One line of text. */
   readonly summary: string;
   /**
    * Lines for the provider's page, which add up to the charge. If empty, the page shows one line.
@@ -37,7 +35,6 @@ export interface OpenPaymentRequest extends Money {
 export interface OpeningLine {
   readonly name: string;
   readonly quantity: number;
-  /** Unit price. */
   readonly unitMinor: number;
   /** A public URL; null if there is none. */
   readonly picture: string | null;
@@ -65,23 +62,19 @@ export type OpenPaymentResult =
   | { readonly kind: 'opened'; readonly ref: string; readonly url: string | null }
   /** A retry would not help. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** Outside the provider's limits for one payment. */
   | { readonly kind: 'too-small' | 'too-large'; readonly reason: string }
   | ProviderUnreachable;
 
 export interface CapturedPayment extends Money {
-  /** The provider's id of the payment. */
   readonly ref: string;
 }
 
-/** Status of an attempt at the provider. */
 export type AttemptStatus =
   | { readonly kind: 'open'; readonly attemptId: string | null }
   /** The shopper approved in the wallet; nothing is captured. */
   | { readonly kind: 'approved'; readonly attemptId: string | null }
   | { readonly kind: 'processing'; readonly attemptId: string | null }
   | { readonly kind: 'paid'; readonly attemptId: string | null; readonly captured: CapturedPayment }
-  /** It can't be paid any more. */
   | { readonly kind: 'closed'; readonly attemptId: string | null }
   | { readonly kind: 'unknown' }
   | ProviderUnreachable;
@@ -114,7 +107,6 @@ export interface OpenDispute {
 /** A refund, reversal or dispute as the provider reports it, whoever began it. */
 export interface ReportedRefund extends Money {
   readonly ref: string;
-  /** The provider's id of the payment. */
   readonly paymentRef: string;
   readonly refundId: string | null;
   readonly standing:
@@ -131,7 +123,6 @@ export type ReportedRefundsResult =
 
 export type ProviderEvent =
   | { readonly kind: 'attempt'; readonly ref: string }
-  /** A refund, a reversal or a dispute. */
   | { readonly kind: 'sent-back'; readonly ref: string }
   | { readonly kind: 'other' };
 
@@ -139,7 +130,6 @@ export interface WebhookMessage {
   readonly headers: Headers;
   /** The exact bytes that are signed. */
   readonly body: string;
-  /** Network of the sender. */
   readonly from: string;
 }
 
@@ -186,11 +176,9 @@ export type CaptureResult =
 /** A wallet: the shopper approves, then the shop captures. */
 export interface WalletProvider extends PaymentProvider {
   readonly within: (deadline: AbortSignal) => WalletProvider;
-  /** `key` is the idempotency key. */
   readonly capture: (ref: string, key: string) => Promise<CaptureResult>;
 }
 
-/** Providers with a configured key. */
 export type Providers = Readonly<Record<ProviderName, PaymentProvider | WalletProvider | undefined>>;
 
 /** A provider's declaration, so that no other code depends on its name. */
@@ -209,9 +197,7 @@ interface Declaration<Flow extends ProviderRules['flow'], Built> {
   readonly rules: ProviderRules & { readonly name: ProviderName; readonly flow: Flow };
   /** The first is the default of checkouts that name none. */
   readonly methods: readonly LabelledMethod[];
-  /** The currency that it charges. */
   readonly money: (settings: Settings) => Pick<ChargeRule, 'currency' | 'rate'>;
-  /** Undefined if its settings are missing. */
   readonly build: (settings: Settings) => Built | undefined;
   /** Why a method can't be used now; undefined if it is enabled. */
   readonly whyOff: (settings: Settings, method: LabelledMethod) => 'card-off' | 'method-off' | undefined;

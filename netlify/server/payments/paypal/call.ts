@@ -1,4 +1,3 @@
-/** HTTP client of PayPal's REST API: access token, timeouts, amounts. */
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import { formatMinor } from '../../../../src/rules/charge.ts';
@@ -91,7 +90,6 @@ export function paypalHttp(access: PayPalAccess): PayPalHttp {
     try {
       let response = await send(call, deadline);
       if (response.status === 401) {
-        // The token was revoked early.
         token = undefined;
         response = await send(call, deadline);
       }
@@ -124,7 +122,6 @@ export function formatMoney({ amountMinor, currency }: Money) {
   return { currency_code: currency, value: formatMinor(amountMinor, paypalDecimals(currency)) };
 }
 
-/** Undefined if the text is not an amount. */
 export function parseMoney({ currency_code, value }: z.infer<typeof moneySchema>): Money | undefined {
   const amountMinor = parseMinor(value, paypalDecimals(currency_code));
   return amountMinor === undefined ? undefined : { amountMinor, currency: currency_code };

@@ -29,7 +29,6 @@ const KEY = createPrivateKey({
 export interface CertificateHost {
   readonly base: string;
   readonly fetched: string[];
-  /** A message that names a certificate of this host; `webhookId` overrides the signed id. */
   readonly message: (id: string, signing?: Signing) => WebhookMessage;
   readonly close: () => Promise<void>;
 }
@@ -75,7 +74,6 @@ export async function startCertificateHost(
   };
 }
 
-/** Works with any type of key; PayPal's are RSA. */
 function signatureOf(body: string, webhookId: string): string {
   const content = `transmission|2026-11-25T12:00:00Z|${webhookId}|${crc32(body)}`;
   return sign('sha256', Buffer.from(content), KEY).toString('base64');

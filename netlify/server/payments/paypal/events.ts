@@ -1,4 +1,3 @@
-/** PayPal's events: from webhooks, and from its event list for lost ones. */
 import * as z from 'zod';
 import type { EventPage, ProviderEvent } from '../core/provider.ts';
 import { type PayPalAnswer, type PayPalCall, toUnreachable } from './call.ts';
@@ -22,7 +21,6 @@ const listSchema = z.looseObject({
   links: z.array(z.looseObject({ href: z.string(), rel: z.string() })).default([]),
 });
 
-/** Parses a webhook's body; undefined if it is not an event. */
 export function parseEvent(body: string): ProviderEvent | undefined {
   try {
     return eventOf(JSON.parse(body));

@@ -10,7 +10,6 @@ import type { ProviderUnreachable, WebhookMessage } from '../core/provider.ts';
 export type SignatureCheck =
   | { readonly kind: 'genuine' }
   | { readonly kind: 'forged'; readonly reason: string }
-  /** The certificate can't be fetched now. */
   | ProviderUnreachable;
 
 const TIMEOUT_MS = 5_000;
@@ -78,7 +77,6 @@ export type FindCertificateResult =
       /** Caches the certificate. Call it once the certificate has verified a message. */
       readonly keep: () => void;
     }
-  /** PayPal has no such certificate. */
   | { readonly kind: 'missing'; readonly reason: string }
   /** PayPal can't be reached; it retries the message for three days. */
   | { readonly kind: 'unreachable'; readonly reason: string };
@@ -101,7 +99,6 @@ const MOST = { network: 5, all: 60 } as const;
  */
 export function certificateCache(now: () => number = Date.now) {
   const kept = new Map<string, X509Certificate>();
-  /** Unsuccessful fetches, oldest first. */
   let unproved: { readonly from: string; readonly until: number }[] = [];
   const underWay = new Map<string, Promise<Fetched>>();
 

@@ -6,7 +6,6 @@ const wallet = { PAYPAL_CLIENT_ID: 'a&"b', PAYPAL_CURRENCY: 'CNY', PAYPAL_SDK_BA
 const ask = (change: Partial<typeof wallet> | { PAYPAL_SDK_BASE: string } = {}, method = 'GET') =>
   answerWalletFrame(new Request('https://shop.example/payment/wallet', { method }), { ...wallet, ...change });
 
-/** The values of one directive of the response's policy. */
 function directive(answer: Response, name: string): string[] {
   const policy = answer.headers.get('content-security-policy') ?? '';
   const found = policy.split('; ').find((one) => one.startsWith(`${name} `));

@@ -17,7 +17,6 @@ const SCRIPT = '/payment/wallet.js';
 const STYLE =
   'html{background:transparent}body{margin:0}h1{position:absolute;margin:0;clip-path:inset(50%)}main>div{overflow:clip}';
 
-/** Hosts of the SDK's scripts, calls, frames and images. */
 function walletHosts(base: string | undefined): readonly string[] {
   if (base?.startsWith('/')) return ["'self'"];
   const isPayPal = base === undefined || /(^|\.)paypal\.com$/.test(new URL(base).hostname);
@@ -61,7 +60,6 @@ function page(nonce: string, { PAYPAL_CLIENT_ID, PAYPAL_CURRENCY, PAYPAL_SDK_BAS
 `;
 }
 
-/** 404 if there is no wallet. */
 export function answerWalletFrame(request: Request, settings: WalletSettings): Response {
   const headers = {
     'Cache-Control': 'no-store',

@@ -6,7 +6,6 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 import { jobLeases } from '../../db/schema.ts';
 
-/** Acquires or renews a lease; false if another holder has it. */
 export async function acquireLease(
   database: Database,
   job: string,

@@ -1,4 +1,3 @@
-/** Reconciles one unpaid order: polls its provider, captures approved payments, ends expired orders. */
 import { lockOrder, type OrderRow } from '../../orders/store.ts';
 import { type Attempt, findLiveAttempt } from '../core/attempt-store.ts';
 import type { PaymentsContext } from '../core/context.ts';

@@ -1,4 +1,3 @@
-/** How the reconcile divides its time. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import {
   MINUTE,

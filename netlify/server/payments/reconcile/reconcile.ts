@@ -24,10 +24,8 @@ import { reconcileOrder } from './reconcile-order.ts';
  * 15 minutes of a background function, after which the reconcile counts as silent.
  */
 const SLICE_MS = 8 * 60_000;
-/** Timeout for all provider calls of one order, refund or page of events. */
 const TIMEOUT_MS = 60_000;
 const JOB = 'reconcile payments';
-/** Duration of the lease, which is renewed before each task. */
 const LEASE_MS = 3 * 60_000;
 /** Least time between polls of an order or refund. */
 const PAUSE_MS = 60_000;
@@ -79,7 +77,6 @@ interface Slice {
 
 type HasTime = () => Promise<boolean>;
 
-/** Works until nothing is left or the time is over. */
 export async function reconcile(
   context: PaymentsContext,
   { sliceMs = SLICE_MS, isOurs = async () => true }: Slice = {},
@@ -114,7 +111,7 @@ async function reconcileOrders(context: PaymentsContext, hasTime: HasTime): Prom
     if (waiting.length === 0) return { count, isDone: true };
     for (const order of waiting) {
       if (!(await hasTime())) break;
-      // Marked first, so that a failing order blocks no other.
+      // The order is marked first, so that a failing one blocks no other.
       await updateOrder(context.database, order.number, { checkedAt: context.now() });
       const timed = withTimeout(context, TIMEOUT_MS);
       await guarded(context, 'order not reconciled', order.number, () => reconcileOrder(timed, order));
@@ -242,7 +239,7 @@ async function guarded(
  * function than the reconcile.
  */
 
-/** Start of the watch; counts until a run has ended. */
+/** Cursor with the start of the watch, which counts as the last run's end until a run has ended. */
 const WATCHED = 'reconcile watched';
 /** End of the last run when silence was reported; empty while all is well. */
 const NOTIFIED = 'reconcile silence told';

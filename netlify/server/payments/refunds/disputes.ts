@@ -6,7 +6,6 @@ import { flagForStaff } from '../core/flag-store.ts';
 import { type Payment, type Refund, transitionRefund } from '../core/money-store.ts';
 import type { OpenDispute, ReportedRefund } from '../core/provider.ts';
 
-/** Flags each stage of a dispute once. */
 export async function flagDispute(
   context: PaymentsContext,
   { provider, orderNumber }: Payment,
@@ -35,7 +34,7 @@ export async function recordDisputeWon(
 ): Promise<void> {
   await context.database.transaction(async (tx) => {
     const order = await requireOrder(tx, orderNumber);
-    // Nothing is owed, because the money was the shop's.
+    // The bank returned the money to the shop, so nothing is owed to the buyer.
     const won = { state: 'failed', waivedFen: amountFen - coversFen } as const;
     if (!(await transitionRefund(tx, id, ['done'], won))) return;
     const money = `${moneyText(context.rules[provider], { amountMinor, currency })} of order ${orderNumber}`;

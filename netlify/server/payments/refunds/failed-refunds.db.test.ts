@@ -23,7 +23,6 @@ const REST = { amount: PRICE, of: 'rest', back: BACK };
 const pending = () => desk.sandbox.control('outcomes', { step: 'stripe-refund', result: 'pending' });
 const refuse = () => desk.sandbox.control('outcomes', { step: 'stripe-refund', result: 'failed' });
 
-/** Makes the newest refund at Stripe succeed or fail, and delivers the webhook. */
 async function settle(succeeds: boolean): Promise<void> {
   const refund = (await desk.sandbox.state()).stripe.refunds.at(-1)?.id;
   await desk.sandbox.control(`stripe/refunds/${refund}/settle`, { succeeds });
@@ -45,7 +44,6 @@ async function refundMails(number: string): Promise<string[]> {
     .toSorted();
 }
 
-/** The views that list the order. */
 async function viewsOf(number: string): Promise<string[]> {
   const views: string[] = [];
   for (const view of ['to-ship', 'late', 'refunds-due', 'shipped', 'all']) {
@@ -104,7 +102,6 @@ describe('a failed refund', () => {
     expect(await shopperSees(number, buyerId)).toMatchObject({ refunding_amount: 0, owed_amount: PRICE });
     expect(await refundMails(number)).toEqual(['refund-failed', 'refund-pending']);
 
-    // Clearing its flag does not clear the debt.
     await sendWrite(desk.operator, '/ops/flags/clear', { id: owed.flags[0]?.id, note: '已联系买家' });
     expect(await fetchOrder(desk.operator, number)).toMatchObject({
       payment: 'refund-failed',
@@ -267,7 +264,6 @@ describe('a failed refund', () => {
     expect(await viewsOf(number)).toEqual(['refunds-due', 'all']);
     expect(await shopperSees(number, buyer.id)).toMatchObject({ owed_amount: PRICE });
     const payment = owed.debts[0]?.paymentId;
-    // A refund made in the dashboard can also be recorded against its payment.
     const named = await runAction(desk.operator, 'record-refund', number, {
       way: 'provider',
       reference: 're_none',

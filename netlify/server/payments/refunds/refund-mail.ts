@@ -20,7 +20,6 @@ export function isDoublePayment(
   return outcome === 'sent-back' && paidAt !== null;
 }
 
-/** The buyer's mail about a refund. A double payment's refund does not change the order. */
 export function refundMailData(
   order: OrderRow,
   lines: readonly OrderLine[],

@@ -30,7 +30,6 @@ export type RefundResult =
   | { readonly kind: 'no-order' }
   | { readonly kind: 'not-paid' }
   | { readonly kind: 'too-much'; readonly leftFen: number }
-  /** Less than one minor unit of the charged currency. */
   | { readonly kind: 'too-small'; readonly currency: string; readonly leastFen: number }
   /** A partial refund doesn't say which units come back. */
   | { readonly kind: 'restock-in-part'; readonly leftFen: number };
@@ -38,7 +37,6 @@ export type RefundResult =
 export interface RefundRequest {
   /** Undefined refunds everything that is left. */
   readonly amountFen: number | undefined;
-  /** Returns all sold units; only for a full refund. */
   readonly restock: boolean;
   /** Makes an `amountFen` other than everything left an error. */
   readonly mustBeAll?: boolean;
@@ -121,7 +119,6 @@ export async function refundOrder(
   return intended.kind === 'intended' ? await sendRefund(context, intended) : intended;
 }
 
-/** Calls the provider for a recorded refund; the reconcile retries until it succeeds. */
 export async function sendRefund(
   context: PaymentsContext,
   { refundId, amountFen, provider }: Pick<CreatedRefund, 'refundId' | 'amountFen' | 'provider'>,

@@ -54,7 +54,6 @@ const SLOW_MS = 10 * DAY_MS;
 
 export type RefundProgress = 'done' | 'pending' | 'failed' | 'unreachable';
 
-/** Sends a recorded refund, or polls one that the provider accepted. */
 export async function processRefund(context: PaymentsContext, refundId: string): Promise<RefundProgress> {
   const refund = await findRefund(context.database, refundId);
   const payment = refund === undefined ? undefined : await findPayment(context.database, refund.paymentId);
@@ -191,7 +190,6 @@ async function recordPending(
 ): Promise<void> {
   const { refund } = about;
   const change = { state: 'pending', providerRef: ref, waivedFen: 0 } as const;
-  // A refund that was given up as unknown is known from here on.
   const isNew = await transitionRefund(tx, refund.id, ['intended', 'failed'], change);
   if (isNew && isForBuyer(about)) await mailBuyer(tx, about, 'refund-pending');
   if (context.now().getTime() - refund.createdAt.getTime() < SLOW_MS) return;
@@ -204,7 +202,6 @@ async function recordPending(
   });
 }
 
-/** Applies a refund's effects, once. */
 export async function recordRefundDone(
   context: PaymentsContext,
   tx: Database,
@@ -218,7 +215,6 @@ export async function recordRefundDone(
   if (!isForBuyer(about)) return;
   const number = refund.orderNumber;
   const isOfOrder = payment.outcome === 'accepted';
-  // A double payment's refund does not change the order.
   if (isCounted(payment) || order.paidAt === null) {
     const data = refund.outside === null ? {} : { data: { note: refund.outside } };
     await insertEvent(tx, {

@@ -1,4 +1,3 @@
-/** Refunds that the shop did not start: from a provider's dashboard, by reversals, by disputes. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   duplicatePayment,
@@ -45,7 +44,6 @@ type Method = 'stripe' | 'paypal';
 const TOTAL = 25_700;
 const wish = (amountFen?: number) => ({ amountFen, restock: false, actor: 'test' });
 
-/** A paid order of two units, all of whose webhooks have arrived. */
 async function paid(method: Method): Promise<{ number: string; ref: string }> {
   sandbox.deliverTo(world.context);
   const { number, ref } = await pay(world, buyer, method);
@@ -127,7 +125,6 @@ describe.each(['stripe', 'paypal'] as const)('at %s', (method) => {
   test('the shop’s own refund raises the same events and is not counted twice', async () => {
     const { number } = await paid(method);
     await sandbox.control('webhooks', { duplicates: 1 });
-    // The webhooks arrive before the response.
     const path = method === 'stripe' ? '/v1/refunds' : '/v2/payments/captures/*/refund';
     await sandbox.control('faults', { kind: 'delay-after', delayMs: 600, path, times: 1 });
     expect(await refundOrder(world.context, number, wish(5_700))).toMatchObject({ kind: 'done' });
@@ -137,7 +134,6 @@ describe.each(['stripe', 'paypal'] as const)('at %s', (method) => {
     expect(await kindsOf(number)).toEqual(['placed', 'paid', 'refunded']);
     expect(await refundMails()).toHaveLength(1);
     expect(await flagKinds()).toEqual([]);
-    // The duplicate did not reduce what can still be refunded.
     expect(await refundOrder(world.context, number, wish())).toMatchObject({
       kind: 'done',
       amountFen: 20_000,
@@ -280,7 +276,6 @@ describe('a dispute', () => {
     await move('under_review');
     expect(await refs()).toEqual([]);
     const appealed = world.context.now().getTime() + 24 * 60 * MINUTE;
-    // The webhook is lost.
     sandbox.deliverTo(undefined);
     await move('appeal_needs_response');
     await reconcile(world.context);

@@ -75,7 +75,6 @@ async function mirror(
   }
   const known = byRef ?? (await findByOwnName(context, payment, sentBack));
   if (known !== undefined) return await recordRefund(context, known, payment, standing);
-  // A failed refund that the shop never requested.
   if (standing.kind === 'failed') return 'failed';
   if (!sameCurrency(sentBack, payment))
     throw new Error(`${name} gave ${sentBack.ref} back in another currency`);

@@ -19,7 +19,6 @@ import { endAttempt, recordStatus, type SettleResult, settle } from './settle.ts
 
 export type CaptureWalletResult =
   | SettleResult
-  /** The payment method was declined; the shopper may choose another in the same window. */
   | { readonly kind: 'declined' }
   /** This wallet order can't be captured any more; another attempt may pay the shop's order. */
   | { readonly kind: 'refused'; readonly number: string }
@@ -74,7 +73,6 @@ export async function captureApprovedAttempt(
     : await captureAttempt(context, attempt);
 }
 
-/** Polls an attempt, and captures it if approved. */
 export async function settleAndCapture(
   context: PaymentsContext,
   attempt: Attempt,

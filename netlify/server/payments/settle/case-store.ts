@@ -15,7 +15,6 @@ import type { Attempt } from '../core/attempt-store.ts';
 export interface PaymentCase {
   readonly order: OrderRow;
   readonly lines: readonly OrderLine[];
-  /** Empty if the order never reserved anything. */
   readonly reservation: readonly (VariantQuantity & { readonly state: ReservationState })[];
   readonly isPaid: boolean;
   /** Another attempt could still pay the goods; none begins while the account is locked. */

@@ -66,7 +66,6 @@ export async function countPayment(
   });
   if (!isNew) {
     const before = await findPaymentByRef(tx, provider, captured.ref);
-    // A payment can't pay a second order.
     if (before?.orderNumber !== orderNumber || before.charge !== attempt.charge) return { kind: 'flagged' };
     return { kind: KINDS[before.outcome], hasOther };
   }
@@ -78,7 +77,7 @@ export async function countPayment(
   }
   const isLate =
     decision.kind === 'accept-if-in-stock' &&
-    // The order of a deleted account has no recipient any more.
+    // A payment for an order whose account was deleted is refunded if the reservation is gone.
     (order.buyerLeftAt !== null || (await reserveAgain(tx, orderNumber, reservation)) === 'short');
   if (decision.kind === 'send-back' || isLate) {
     const cause = decision.kind === 'send-back' ? decision.cause : 'late';

@@ -16,7 +16,6 @@ export type EndOrderResult =
   | { readonly kind: 'no-order' }
   | { readonly kind: 'not-open'; readonly status: OrderRow['status'] }
   | { readonly kind: 'processing'; readonly provider: ProviderName }
-  /** The provider did not close the attempt. */
   | { readonly kind: 'still-open'; readonly provider: ProviderName }
   | { readonly kind: 'unreachable'; readonly provider: ProviderName; readonly reason: string }
   /** This deploy has no key for the provider. */

@@ -10,10 +10,8 @@ import { captureApprovedAttempt } from './capture.ts';
 import { settleByRef } from './settle.ts';
 
 export type WebhookResult =
-  /** `result` is what happened to the subject. */
   | { readonly kind: 'taken'; readonly result: string }
   | { readonly kind: 'forged' }
-  /** The signature is valid, but the body is not an event. */
   | { readonly kind: 'malformed' }
   /** The subject can't be polled, so the provider should send the event again. */
   | { readonly kind: 'unreachable' };

@@ -34,9 +34,7 @@ export type SettleResult =
       readonly kind: 'paid' | 'sent-back' | 'flagged' | 'processing' | 'open' | 'closed';
       readonly number: string;
     }
-  /** Approved in the wallet; the caller captures it (capture.ts). */
   | { readonly kind: 'approved'; readonly number: string; readonly attempt: Attempt }
-  /** No such payment, or not the shop's. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'unreachable'; readonly reason: string };
 

@@ -1,4 +1,3 @@
-/** Stripe's client, and its answers as values. */
 import type Stripe from 'stripe';
 import type { ProviderUnreachable } from '../core/provider.ts';
 
@@ -18,7 +17,6 @@ const KEY_IN_USE = 'idempotency_key_in_use';
 /** Loaded by the first call, because most processes make none. */
 export type StripeClient = () => Promise<Stripe>;
 
-/** `configOf` gets the loaded module. */
 export function stripeClient(
   key: string,
   configOf: (loaded: typeof Stripe) => Stripe.StripeConfig,
@@ -67,7 +65,6 @@ export function apiHostConfig(base: string | undefined): Stripe.StripeConfig {
 /** Longer than any deadline, which ends the call instead. */
 const NO_TIMEOUT_MS = 600_000;
 
-/** Ends all calls and retries of the client at the deadline. */
 export function withDeadline(loaded: typeof Stripe, deadline: AbortSignal): Stripe.StripeConfig {
   const httpClient = loaded.createFetchHttpClient((url: string | URL | Request, init?: RequestInit) => {
     const own = init?.signal;

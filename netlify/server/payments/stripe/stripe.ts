@@ -223,7 +223,6 @@ const eventSchema = z.looseObject({
   data: z.looseObject({ object: z.looseObject({ id: z.string().optional() }).optional() }).optional(),
 });
 
-/** Undefined if the body is not an event. */
 export function parseEvent(body: unknown): ProviderEvent | undefined {
   const found = eventSchema.safeParse(body);
   if (!found.success) return undefined;

@@ -38,7 +38,6 @@ export function violatesAnswerKey(error: unknown): boolean {
   return violatesUnique(error, 'operation_answers_account_id_key_pk');
 }
 
-/** Deletes responses older than `days`, when nobody retries any more. */
 export async function deleteOldAnswers(database: Database, days: number): Promise<void> {
   await database.delete(answers).where(lt(answers.at, sql`now() - make_interval(days => ${days})`));
 }

@@ -13,7 +13,6 @@ export function successAnswer(data: unknown): WriteAnswer {
   return { status: 200, body: { status: 200, data } };
 }
 
-/** A failure (http/failure.ts); `more` are its extra fields. */
 export function failureAnswer(
   status: number,
   code: FailureCode,

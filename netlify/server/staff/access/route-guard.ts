@@ -88,7 +88,6 @@ async function write<T>(
   const result = await runOnce(services.database, asked, () => plan(services, wish.value, staff));
   if (result.kind === 'key-reused') return fail(c, 422, 'key-reused', texts().keyReused);
   const answer = await finish(services, result.answer);
-  // The write may have queued mails.
   markMailsQueued(c);
   return c.json(answer.body, answer.status as ContentfulStatusCode);
 }

@@ -51,7 +51,6 @@ async function run(
   await command.run(services, args, (line) => void said.push(line));
   return said.join('\n');
 }
-/** Runs the command, with the providers' keys (as the running shop has) or without, and returns its output. */
 const operate = (settings: PaymentsSandbox['settings'], ...args: string[]) =>
   run(OPERATOR_COMMANDS.refund, args, settings);
 const refundsAtStripe = async () => (await sandbox.state()).stripe.refunds.length;
@@ -150,7 +149,6 @@ test('units are returned one by one, each once, and the rest with the rest of th
 });
 
 test('the units wait for the full refund, even if its last part is sent before the first', async () => {
-  // The refund is recorded, but not sent yet.
   await operate(requireSettings({}), number, '--amount', '57');
   await operate(sandbox.settings, number, '--restock');
   expect(await orderNow(world, number)).toMatchObject({

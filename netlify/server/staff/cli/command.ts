@@ -28,7 +28,6 @@ import {
 
 export interface OperatorCommand {
   readonly usage: string;
-  /** Throws CommandError with a message for the operator. */
   readonly run: (services: Services, args: readonly string[], say: PrintLine) => Promise<void>;
 }
 

@@ -1,4 +1,3 @@
-/** `refund`, `restock` and `end`. */
 import { formatFen } from '../../../../src/rules/money.ts';
 import { describeUnits } from '../../inventory/service.ts';
 import type { VariantQuantity } from '../../inventory/shift-store.ts';
@@ -106,7 +105,6 @@ export async function restockCommand(
   }
 }
 
-/** Undefined for the whole order. */
 function partOf(typed: readonly string[]): VariantQuantity | undefined {
   if (typed.length === 0) return undefined;
   const [productId = '', variantKey = '', pieces = '', ...more] = typed;

@@ -1,4 +1,3 @@
-/** `orders`, `order` and `grades`: read-only commands. */
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { type OrderRow, ordersQuerySchema } from '../../../../src/contract/ops-orders.ts';
 import { formatFen } from '../../../../src/rules/money.ts';

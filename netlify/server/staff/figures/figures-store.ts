@@ -117,7 +117,6 @@ const CATALOGUE = sql`
     variant ->> 'grade' as grade, (variant ->> 'priceFen')::float8 as price_fen
   from catalogue_documents cross join lateral jsonb_array_elements(content -> 'variants') variant
   where kind = 'product' and content is not null`;
-/** Joined row by row, until `limit` is reached. */
 const IN_CATALOGUE = sql`lateral (
   ${CATALOGUE} and id = stock.product_id and variant ->> 'key' = stock.variant_key
 ) variant`;

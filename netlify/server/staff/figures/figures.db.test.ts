@@ -60,7 +60,6 @@ test('returned units are not sold, and recent stock is not unsold', async () => 
   const figures = async () => figuresSchema.parse((await desk.operator.get('/ops/figures')).body.data);
   expect((await figures()).bestSold).toMatchObject([{ productId: 'morpho', pieces: 1, taken: PRICE }]);
 
-  /** Makes each movement of a product this many days older, oldest first. */
   const age = async (productId: string, days: readonly number[]) => {
     const moved = await database
       .select({ id: stockMovements.id })

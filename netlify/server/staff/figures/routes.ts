@@ -1,4 +1,3 @@
-/** `GET /ops/figures`, and its tables as CSV. */
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import { FIGURE_TABLES } from '../../../../src/contract/ops-figures.ts';

@@ -31,7 +31,6 @@ export async function readOrdersByNumber(
   });
 }
 
-/** Includes flags without an order. */
 export async function listOpenFlags(database: Database): Promise<OpsFlag[]> {
   const flags = await readOpenFlags(database, FLAGS_MAX);
   const told = flags.map((flag) => ({
@@ -45,7 +44,6 @@ export async function listOpenFlags(database: Database): Promise<OpsFlag[]> {
 /** The stored response with the order's current state; after a conflict, with the events since. */
 export const answerWithOrder: FinishWrite = async (services, kept) => await answerWith(services, kept, {});
 
-/** A recorded intention whose provider has to be called. */
 export interface RecordedIntent {
   readonly number: string;
   readonly intended: unknown;

@@ -1,4 +1,3 @@
-/** Notes, flags and addresses that change just before or after an operator's write. */
 import { describe, expect, test } from 'vitest';
 import { writeProfile } from '../../accounts/store.ts';
 import { lockOrder } from '../../orders/store.ts';

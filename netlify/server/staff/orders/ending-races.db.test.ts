@@ -1,4 +1,3 @@
-/** Ending an order while its shopper, its provider or the reconcile changes it. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';

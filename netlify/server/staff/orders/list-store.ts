@@ -1,4 +1,3 @@
-/** Pages of orders and counts of views, one statement each. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import {
@@ -155,7 +154,6 @@ export const SHIPPED_AT = sql.raw(
   `(select max(at) from order_events where order_number = page.number and kind = 'shipped')`,
 );
 
-/** Drivers return times of raw statements as text or dates. */
 export function toDate(value: unknown): Date | null {
   return value === null || value === undefined ? null : new Date(value as string | Date);
 }
@@ -211,7 +209,6 @@ export async function countViews(database: Database): Promise<Readonly<Record<Or
 /** Counts only sort the tags, so a cap is harmless. */
 const TAGGED_MAX = 1_000;
 
-/** All tags, most used first, each counted up to `TAGGED_MAX`. */
 export async function readTags(database: Database): Promise<{ tag: string; orders: number }[]> {
   const rows = await queryRows<{ tag: string; orders: number }>(
     database,

@@ -1,4 +1,3 @@
-/** Internal notes, tags, print marks and resolved flags, which buyers never see. */
 import type { PrintedDocumentKind } from '../../../../src/contract/ops-order.ts';
 import type { Database } from '../../db/connection.ts';
 import type { OrdersContext } from '../../orders/service.ts';
@@ -36,7 +35,7 @@ export async function setTags(
 
 /**
  * Marks the orders printed at the versions that were shown, and returns their new ones. Ignores a
- * version not reached yet: the mark would cover changes nobody has seen.
+ * version above the order's: the mark would cover changes nobody has seen.
  */
 export async function recordPrinted(
   tx: Database,
@@ -64,7 +63,6 @@ export interface CloseFlagOptions {
   readonly note: string | null;
 }
 
-/** Undefined if the flag is not open. */
 export async function closeFlag(
   context: OrdersContext,
   id: number,
@@ -73,7 +71,6 @@ export async function closeFlag(
   return await context.database.transaction((tx) => closeFlagInTransaction(context, tx, id, closing));
 }
 
-/** Closes a flag in the caller's transaction. */
 export async function closeFlagInTransaction(
   { now }: Pick<OrdersContext, 'now'>,
   tx: Database,

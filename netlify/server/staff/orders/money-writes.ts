@@ -1,4 +1,3 @@
-/** Refunds and endings, which call a provider (docs/shop.md "The operators' desk"). */
 import * as z from 'zod';
 import type {
   recordRefundRequestSchema,
@@ -44,7 +43,6 @@ type RefundRequest = z.output<typeof refundRequestSchema>;
 type RecordWish = z.output<typeof recordRefundRequestSchema>;
 type OutsideWish = Extract<RecordWish, { way: 'outside' }>;
 
-/** Records the refund; `finishRefund` sends it. */
 export function refundWrite(
   context: PaymentsContext,
   staff: Account,
@@ -242,7 +240,6 @@ export function endWrite(staff: Account, seen: SeenOrder, busy: readonly Attempt
 
 const endingSchema = z.object({ actor: z.string() });
 
-/** Ends a recorded order; safe to retry. */
 export async function finishEnd(
   services: Services,
   { number, intended }: RecordedIntent,

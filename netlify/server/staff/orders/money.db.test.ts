@@ -1,4 +1,3 @@
-/** Refunds by operators, and what an order's state forbids. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { IDEMPOTENCY_KEY_HEADER } from '../../../../src/contract/limits.ts';
@@ -100,7 +99,6 @@ describe('a refund', () => {
     const before = await refundsAtStripe();
     const { version } = await fetchOrder(desk.operator, number);
     const wish = { number, version, amount: PRICE, of: 'rest', back: [] };
-    // Records the refund with its key while the provider is unreachable.
     const cut = { ...desk.world.services.settings, STRIPE_API_BASE: 'http://127.0.0.1:9' };
     Object.assign(desk.world.services, { settings: cut });
     await sendWrite(desk.operator, '/ops/orders/refund', wish, 'refund-key-died');

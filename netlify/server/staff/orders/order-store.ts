@@ -1,4 +1,3 @@
-/** Complete orders in one statement, and what blocks their shipment. */
 import { and, getTableColumns as columnsOf, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Specimen } from '../../../../src/contract/ops-order.ts';
 import type { Database } from '../../db/connection.ts';
@@ -67,7 +66,6 @@ export interface FullOrder {
   readonly refundSums: readonly PaymentRefundSums[];
   readonly flags: readonly AsJson<typeof flags.$inferSelect>[];
   readonly events: readonly AsJson<typeof orderEvents.$inferSelect>[];
-  /** Names of accounts by id, for the history. */
   readonly names: Readonly<Record<string, string>>;
 }
 
@@ -131,7 +129,6 @@ export async function readFullOrders(database: Database, numbers: readonly strin
     .where(inArray(orders.number, [...numbers]));
 }
 
-/** Open flags and the names in them, newest first. */
 export async function readOpenFlags(database: Database, limit: number) {
   return await database
     .select()
@@ -142,10 +139,8 @@ export async function readOpenFlags(database: Database, limit: number) {
 }
 
 export interface ShipmentBlockers {
-  /** All money is refunded, pending or owed. */
   readonly isGoingBack: boolean;
   readonly openFlags: number;
-  /** Printed documents are outdated (`isReprint`). */
   readonly isToReprint: boolean;
   /** Units that were returned to stock, or will be by a pending refund. */
   readonly keptBack: readonly KeptBackUnits[];

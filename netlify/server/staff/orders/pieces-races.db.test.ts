@@ -1,4 +1,3 @@
-/** Units are returned while others are sold and counted. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { deskText as texts } from '../../../../src/text/desk.ts';

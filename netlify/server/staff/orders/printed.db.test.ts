@@ -74,7 +74,6 @@ test('a pasted line does not ship to another address than its documents show; on
   await move(order, '法国巴黎');
   expect(await paste(order)).toMatchObject({ outcome: 'reprint', msg: texts().shipLine.reprint });
   expect(await rowOf(order)).toMatchObject({ reprint: true, stage: 'pending' });
-  // Specimen labels show no address.
   await print([order.number], 'labels');
   expect((await fetchOrder(operator, order.number)).reprint).toBe(true);
   await print([order.number], 'invoice');

@@ -1,4 +1,3 @@
-/** The process dies during an operator's action; the retry or the reconcile completes it. */
 import { describe, expect, test } from 'vitest';
 import { deskText as texts } from '../../../../src/text/desk.ts';
 import { mails } from '../../db/schema.ts';

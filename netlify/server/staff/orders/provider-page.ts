@@ -7,14 +7,12 @@ export type ProviderKeys = Pick<Settings, 'STRIPE_API_BASE' | 'STRIPE_SECRET_KEY
 
 const SANDBOX = '/sandbox';
 
-/** API host to dashboard host. */
 const PAYPAL_SITES = [
   ['https://api-m.paypal.com', 'https://www.paypal.com'],
   ['https://api-m.sandbox.paypal.com', 'https://www.sandbox.paypal.com'],
   ['https://api.sandbox.paypal.com', 'https://www.sandbox.paypal.com'],
 ] as const;
 
-/** `ref` is a payment intent or a capture. */
 export function paymentPage(keys: ProviderKeys, provider: ProviderName, ref: string): string {
   if (provider === 'stripe') return stripePage(keys, 'payments', ref);
   const [, site] = PAYPAL_SITES.find(([api]) => isOfficialAddress(keys.PAYPAL_API_BASE, api)) ?? [];

@@ -1,4 +1,3 @@
-/** Concurrent operators: one of two wins, a repeated request acts once, nobody blocks anybody. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';

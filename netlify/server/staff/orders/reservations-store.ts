@@ -10,7 +10,6 @@ import { orders, reservations, stock } from '../../db/schema.ts';
 
 export interface ReservedGrades {
   readonly grades: number;
-  /** Grades of which unpaid orders reserve at least one unit. */
   readonly held: number;
 }
 

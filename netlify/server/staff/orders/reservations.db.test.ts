@@ -1,4 +1,3 @@
-/** The staff's alert about unpaid reservations, and the action that releases a network's. */
 import { like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { releaseReservationsAnswerSchema, reservationsSchema } from '../../../../src/contract/ops-stock.ts';
@@ -50,11 +49,9 @@ test('the list shows newcomers’ reservations by network, and one request ends 
   ]);
   for (const { number } of [other, trusted]) expect(await standing(number)).toBe('pending');
   expect((await look(operator)).networks).toMatchObject([{ network: 'home' }]);
-  // The orders can't be paid any more.
   const { stripe } = await desk.sandbox.state();
   const sessions = stripe.sessions.filter(({ id }) => [first.ref, second.ref].includes(id));
   expect(sessions.map(({ status }) => status)).toEqual(['expired', 'expired']);
-  // A retry with the same key changes nothing more.
   expect(await free('crowd', 'one-key-of-a-press')).toMatchObject({ ended: 2, paid: 0, waiting: 0 });
   await expectConsistentStock(world.database);
 });

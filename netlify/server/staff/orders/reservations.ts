@@ -1,4 +1,3 @@
-/** Reservations of unpaid orders: alerts the staff when they are many, and ends those of one network. */
 import type { Database } from '../../db/connection.ts';
 import { readCursor, writeCursor } from '../../db/job-cursors.ts';
 import { notifyStaff } from '../../mail/notify-staff.ts';
@@ -20,8 +19,8 @@ const MANY = 1 / 5;
 const FEW = 1 / 10;
 
 /**
- * Empty or missing while few grades are reserved, as is `calm` with its start; otherwise the time of the alert, which
- * keys the mail: concurrent runs send one.
+ * Cursor with the time of the last alert, or with CALM and its start while few grades are reserved.
+ * The CALM value keys the next alert's mail, so that concurrent runs send one.
  */
 const TOLD = 'held grades told';
 const CALM = 'calm';
@@ -65,7 +64,7 @@ export async function requestEndOfNetwork(
   const asked: string[] = [];
   for (const number of await readUnpaidOfNetwork(tx, network)) {
     const order = await lockRow(tx, number);
-    // Paid, ended or retried since it was read.
+    // The order was paid, has ended, or left the network since it was read.
     if (order?.status !== 'pending' || order.network !== network) continue;
     const attempt = await findLiveAttempt(tx, number);
     if (attempt?.state === 'capturing' || attempt?.state === 'processing') continue;
@@ -77,9 +76,7 @@ export async function requestEndOfNetwork(
 
 export interface EndOrdersResult {
   readonly ended: number;
-  /** The provider reported a payment. */
   readonly paid: number;
-  /** Left to the reconcile. */
   readonly waiting: number;
 }
 

@@ -14,9 +14,7 @@ export type RestockResult =
   | { readonly kind: 'restocked'; readonly pieces: readonly VariantQuantity[] }
   | { readonly kind: 'no-order' }
   | { readonly kind: 'not-refunded' }
-  /** Partly refunded: an operator has to name the units. */
   | { readonly kind: 'refunded-in-part'; readonly leftFen: number; readonly sold: readonly VariantQuantity[] }
-  /** Never sold by this order, or returned before. */
   | { readonly kind: 'not-sold'; readonly sold: readonly VariantQuantity[] };
 
 /** Returns all sold units once the order is fully refunded, or the named ones. */

@@ -290,7 +290,6 @@ export function addReservationRoutes(routes: Hono<ApiEnv>): void {
 
 const freeingSchema = z.object({ actor: z.string(), numbers: z.array(z.string()) });
 
-/** Ends the recorded orders; a retry with the same key resumes. */
 const finishFreeing: FinishWrite = async (services, kept) => {
   const { actor, numbers } = freeingSchema.parse(answerData(kept));
   const became = await endOrders(paymentsContext(services), numbers, actor);

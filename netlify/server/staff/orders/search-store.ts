@@ -21,12 +21,10 @@ const PRODUCTS_MAX = 200;
 /** Newest lines that are searched for products no longer in the catalogue. */
 const LINES_READ = 5_000;
 
-/** Prefix pattern for `like`. */
 function beginning(text: string): string {
   return `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** Formats digits as an order number. */
 function grouped(digits: string): string {
   return digits.replaceAll(/(\d{4})(?=\d)/g, '$1-');
 }
@@ -48,7 +46,6 @@ export function searchNumbers(typed: string): SQL {
       and ${inOrder(sql`reverse(upper(${orders.trackingNumber}))`, beginning(reversed(q.toUpperCase())))}`,
     sql`select ${orders.number} from ${orders} where ${orders.recipient} is not null
       and ${contains(sql`${orders.recipient} ->> 'name'`, q)}`,
-    // The newest orders of each account.
     sql`select theirs.number from (${accountsThat(q, lower, phone)}) found cross join lateral (
         select ${orders.number} as number from ${orders}
         where ${orders.accountId} = found.id order by ${orders.createdAt} desc limit ${ORDERS_OF_ACCOUNT}
@@ -58,7 +55,6 @@ export function searchNumbers(typed: string): SQL {
     sql`select ${payments.orderNumber} from ${payments}
       where ${payments.provider} = ${providers} and ${payments.providerRef} like ${ref}`,
     sql`select ${refunds.orderNumber} from ${refunds} where ${refunds.providerRef} like ${ref}`,
-    // The newest orders of each product.
     sql`select its.number from (
         select ${documents.id} as id from ${documents}
         where ${documents.kind} = 'product' and ${contains(sql`${documents.content} ->> 'name'`, q)} limit ${PRODUCTS_MAX}

@@ -13,7 +13,6 @@ export interface ShipLine {
 
 export interface ShippedLine {
   readonly line: number;
-  /** Normalized; as typed if invalid. */
   readonly number: string;
   readonly outcome: ShipOutcome;
 }

@@ -1,4 +1,3 @@
-/** Shipping: shipped, tracking corrected, received (docs/shop.md "The operators' desk"). */
 import type { ChargeRefusal, FreightWish } from '../../../../src/rules/charges.ts';
 import { countryOf } from '../../../../src/rules/country.ts';
 import { formatFen } from '../../../../src/rules/money.ts';
@@ -38,7 +37,6 @@ export interface ShippingFee {
 
 export interface ShipOptions extends TrackingOptions {
   readonly method: string;
-  /** Undefined keeps the current fee. */
   readonly fee: ShippingFee | undefined;
   /** Ships despite open flags. */
   readonly despiteFlags: boolean;
@@ -53,12 +51,10 @@ export type MoveOrderResult =
   /** The tracking number was mangled by a spreadsheet, or is only a dummy. */
   | { readonly kind: 'bad-tracking' }
   | { readonly kind: 'not-now'; readonly order: OrderRow; readonly refusal: BlockedReason }
-  /** All money is refunded, pending or owed. */
   | { readonly kind: 'refunded' }
   | { readonly kind: 'flagged' }
   /** Its printed documents show another address or other sums. */
   | { readonly kind: 'reprint' }
-  /** Name, phone or address is missing. */
   | { readonly kind: 'no-recipient' }
   /** The freight charge can't change now. */
   | { readonly kind: 'fee-fixed'; readonly because: ChargeRefusal };
@@ -85,7 +81,6 @@ export async function ship(
   });
 }
 
-/** Ships an order that the caller has locked. */
 export async function shipInTransaction(
   { now }: Clock,
   tx: Database,
@@ -119,7 +114,6 @@ export async function shipInTransaction(
   return { kind: 'moved' };
 }
 
-/** Corrects the tracking number and notifies the buyer. */
 export async function correctTracking(
   { now }: Clock,
   tx: Database,

@@ -29,7 +29,6 @@ import { type ProviderKeys, paymentPage, refundPage } from './provider-page.ts';
 export interface ViewContext {
   readonly rules: ProviderDecimals;
   readonly keys: ProviderKeys;
-  /** True if a key for the provider is set. */
   readonly canAsk: (provider: keyof ProviderDecimals) => boolean;
   readonly now: Date;
   /** Address of a pay link. */
@@ -301,7 +300,6 @@ function iso(at: string | Date | null | undefined): string | null {
 
 export const COMMAND_LINE_ACTOR = 'operator on the command line';
 
-/** `names` of existing accounts, by id. */
 export function viewActor(actor: string, names: Readonly<Record<string, string>>): OpsActor {
   const accountId = accountOf(actor);
   if (accountId !== undefined) return { kind: 'account', name: names[accountId] ?? null };

@@ -13,7 +13,6 @@ export async function ensureTags(transaction: Database, tags: readonly string[])
     .onConflictDoNothing();
 }
 
-/** Locks existing orders in a fixed order. */
 export async function lockNumbers(
   transaction: Database,
   numbers: readonly string[],
@@ -26,7 +25,6 @@ export async function lockNumbers(
     .for('no key update');
 }
 
-/** Version of the order when the flag was resolved. */
 export async function findVersionWhenResolved(
   transaction: Database,
   orderNumber: string,
@@ -53,7 +51,6 @@ export async function readVersions(
 export type VersionCheck =
   | { readonly kind: 'seen'; readonly order: OrderRow }
   | { readonly kind: 'no-order' }
-  /** The order changed since it was read. */
   | { readonly kind: 'changed' };
 
 /**

@@ -1,4 +1,3 @@
-/** Writes to one order: each locks the version that was shown, and returns the new one. */
 import type { z } from 'zod';
 import type {
   feeRequestSchema,

@@ -1,11 +1,9 @@
-/** Products that are nearly sold out, read in one statement. */
 import { sql } from 'drizzle-orm';
 import { SHORT_PRODUCTS_MAX, type ShortProducts } from '../../../../src/contract/ops-stock.ts';
 import type { Database } from '../../db/connection.ts';
 import { queryRows } from '../../db/rows.ts';
 import { catalogueDocuments as documents, stock } from '../../db/schema.ts';
 
-/** Published products with `least` to `most` available units. */
 export async function readShortProducts(
   database: Database,
   { least, most }: { readonly least: number; readonly most: number },

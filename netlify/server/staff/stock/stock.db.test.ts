@@ -24,7 +24,6 @@ const variant = { productId: 'morpho', variantKey: 'a1' };
 const shop = { actor: 'start', reason: 'opening stock of the demo' };
 const change = (wish: object) => ({ ...variant, change: wish });
 
-/** Units that an order reserves. */
 async function reserveUnits(quantity: number, number = 'order-1') {
   const order = {
     accountId: `buyer of ${number}`,
@@ -175,7 +174,6 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
     expect(await levelNow()).toMatchObject({ onHand: 8 });
     const other = await ask(change({ kind: 'receive', pieces: 3 }));
     expect([other.status, other.body.code]).toEqual([422, 'key-reused']);
-    // Idempotency keys belong to one account.
     const second = await world.person('第二位', 'editor');
     expect(
       (await sendWrite(second, '/ops/stock', wish, 'one-press-of-a-button')).body.data.level.onHand,
@@ -217,7 +215,6 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
     expect((await ask('new-one', 'k1')).body.data.level).toMatchObject({ onHand: 1, version: 1 });
     world.content.beforeSending = () => Promise.reject(new Error('down'));
     expect((await ask('new-two', 'k1')).body).toMatchObject({ status: 503, code: 'content-unreachable' });
-    // A product that the catalogue knows needs no call to Sanity.
     expect((await ask('new-one', 'k1')).body.data.level).toMatchObject({ onHand: 2 });
   });
 

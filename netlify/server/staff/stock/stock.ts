@@ -32,7 +32,6 @@ function onWire({ onHand, held, version }: Level): WireLevel {
   return { onHand, held, available: onHand - held, version };
 }
 
-/** Levels of products, published or not. */
 export async function readStockLevels(
   database: Database,
   productIds: readonly string[],
@@ -98,7 +97,6 @@ function changeOf(request: Wish): LevelChange {
   return { kind: 'count', onHand: request.onHand, seenVersion: request.seenVersion };
 }
 
-/** A conflict returns the current levels, so that the editor can decide again. */
 function answerChange({ kind, level }: StockChange): WriteAnswer {
   const { onHand, held } = level;
   const conflict = (code: FailureCode, msg: string) =>
