@@ -135,15 +135,6 @@ const measuresOf = (species: string): readonly Measure[] => [
     },
   },
   {
-    what: '目录: search',
-    prepare: (page) => inCatalogue(page, 'products'),
-    act: async (page) => {
-      await page.getByRole('searchbox', { name: '搜索' }).fill(SPECIES);
-      await page.keyboard.press('Enter');
-      await page.getByText(/共 \d{3} 篇/).waitFor();
-    },
-  },
-  {
     what: '目录: choosing all that fit',
     prepare: async (page) => {
       await goTo(page, '/studio/site');
