@@ -6,6 +6,7 @@ import { checkChargeBounds } from '../../../src/rules/charge.ts';
 import { type ChargeRefusal, whyNotCharge } from '../../../src/rules/charges.ts';
 import type { MethodName } from '../../../src/rules/payment-methods.ts';
 import { chargeTexts } from '../../../src/text/charges.ts';
+import { chargeFacts } from '../charges/charge-facts.ts';
 import { type LinkedCharge, requireCharge } from '../charges/store.ts';
 import type { Database } from '../db/connection.ts';
 import { readIsGoingBack } from '../orders/refund-sums-store.ts';
@@ -47,7 +48,7 @@ export async function payCharge(
       await context.reached('order written');
       const what = `${chargeTexts().kinds[charge.kind]} · 订单 ${charge.orderNumber}`;
       return await openAttempt(context, provider, next.attempt, async () => ({
-        // Whoever has the link is not told whose order it is.
+        // The link must not reveal whose order it is.
         email: null,
         cancelUrl: backTo,
         summary: what,
@@ -75,10 +76,10 @@ async function plan(
   const attempt = await findLiveAttempt(tx, orderNumber, position);
   const until = charge.expiresAt ?? now;
   const refusal = whyNotCharge('open', {
-    ...{ state: charge.state, isOutside: charge.outside, order: stateOfOrder(order) },
+    ...chargeFacts(charge, {
+      ...{ order: stateOfOrder(order), isGoingBack: await readIsGoingBack(tx, order), attempt, now },
+    }),
     isExpired: !hasTimeToPay(until, now),
-    isProcessing: attempt?.state === 'processing' || attempt?.state === 'capturing',
-    isGoingBack: await readIsGoingBack(tx, order),
   });
   if (refusal !== null) return { kind: 'refused', because: refusal };
   const rule = chargeRule(context, method);

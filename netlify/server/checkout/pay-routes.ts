@@ -2,14 +2,14 @@
 import { type Context, Hono } from 'hono';
 import type { FailureCode } from '../../../src/contract/failure.ts';
 import { type PayLink, payRequestSchema, payWalletRequestSchema } from '../../../src/contract/pay.ts';
-import { type ChargeRefusal, chargeStanding } from '../../../src/rules/charges.ts';
+import { type ChargeRefusal, chargeStanding, whyNotCharge } from '../../../src/rules/charges.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
-import { PAID_STATES } from '../../../src/rules/orders.ts';
 import { payFailures } from '../../../src/text/checkout-failures.ts';
 import { callFailures } from '../../../src/text/failures.ts';
 import { failRateLimited } from '../accounts/form.ts';
 import { consumeTry } from '../accounts/limiter.ts';
 import { networkOf } from '../accounts/network.ts';
+import { chargeFacts } from '../charges/charge-facts.ts';
 import { payAddress, readPayToken } from '../charges/pay-link.ts';
 import { findChargeByLink, type LinkedCharge } from '../charges/store.ts';
 import { type ApiEnv, clientAddress } from '../http/call.ts';
@@ -103,23 +103,26 @@ async function findLink(
   return { services, charge };
 }
 
-async function viewLink({ database }: Services, { linkId }: LinkedCharge): Promise<PayLink> {
-  const charge = await findChargeByLink(database, linkId);
-  const whole = charge === undefined ? undefined : await readOrderDetails(database, charge.orderNumber);
-  if (charge === undefined || whole === undefined) throw new Error('a charge is of an order');
+async function viewLink({ database }: Services, charge: LinkedCharge): Promise<PayLink> {
+  const whole = await readOrderDetails(database, charge.orderNumber);
+  if (whole === undefined) throw new Error(`order ${charge.orderNumber} of a charge is missing`);
   const { kind, amountFen, state, orderNumber, position, expiresAt } = charge;
-  const live = await findLiveAttempt(database, orderNumber, position);
+  const attempt = await findLiveAttempt(database, orderNumber, position);
   const shown = whole.charges.find((one) => one.position === position);
-  const isStanding =
-    (PAID_STATES as readonly string[]).includes(stateOfOrder(whole.order)) &&
-    !isGoingBack(refundSumsOfOrder(whole.refundSums), whole.order.totalFen);
+  const facts = chargeFacts(charge, {
+    order: stateOfOrder(whole.order),
+    isGoingBack: isGoingBack(refundSumsOfOrder(whole.refundSums), whole.order.totalFen),
+    ...{ attempt, now: new Date() },
+  });
+  // A paid or withdrawn charge has its own standing; this says whether the order and the link allow payment.
+  const refusal = whyNotCharge('open', { ...facts, state: 'due' });
   return {
     order: orderNumber,
     kind,
     amount: fenToYuan(amountFen),
     standing: chargeStanding({ state, amountFen }, shown?.refundedFen ?? 0),
-    blocked: !isStanding ? 'closed' : expiresAt <= new Date() ? 'expired' : null,
-    processing: live?.state === 'processing' || live?.state === 'capturing',
+    blocked: refusal === 'orderClosed' ? 'closed' : refusal === 'linkExpired' ? 'expired' : null,
+    processing: facts.isProcessing,
     expires_at: expiresAt.toISOString(),
     items: whole.lines.map(({ product, grade, quantity }) => ({
       ...{ name: product.name, picture: product.main_image, quality: grade, quantity },

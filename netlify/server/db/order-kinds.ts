@@ -15,6 +15,11 @@ export const ATTEMPT_STATES = ['opening', 'open', 'capturing', 'processing', 'pa
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 export const LIVE_ATTEMPT_STATES = ['opening', 'open', 'capturing', 'processing'] as const;
 
+/** True while a payment was approved or made, and its provider has not confirmed it. */
+export function isAwaitingProvider(state: AttemptState | undefined): boolean {
+  return state === 'capturing' || state === 'processing';
+}
+
 export const POLLING_CALLS = ['verify', 'capture', 'close-window', 'cancel-order'] as const;
 export type PollingCall = (typeof POLLING_CALLS)[number];
 

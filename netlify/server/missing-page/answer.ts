@@ -5,6 +5,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { GonePage } from '../../../src/features/search/GonePage.tsx';
+import { linkTarget } from '../../../src/rules/content/addresses.ts';
 import { gonePage as words } from '../../../src/text/gone.ts';
 import { withLanguage } from '../../../src/text/with-language.ts';
 import { languageOfPath } from '../../../src/text/words.ts';
@@ -63,12 +64,7 @@ async function tryLookUp(path: string, { lookUp, log }: Environment): Promise<An
     return await lookUp(path);
   } catch (error) {
     log({ level: 'error', event: 'address could not be looked up', error });
-    const type = path.startsWith('/product/')
-      ? 'product'
-      : path.startsWith('/butterfly/')
-        ? 'species'
-        : 'page';
-    return { kind: 'failed', type };
+    return { kind: 'failed', type: linkTarget(path)?.type ?? 'page' };
   }
 }
 

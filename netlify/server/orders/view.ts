@@ -5,6 +5,7 @@ import { fenToYuan, HOME_CURRENCY } from '../../../src/rules/money.ts';
 import { methodOf } from '../../../src/rules/payment-methods.ts';
 import type { ProviderRules } from '../../../src/rules/providers/provider.ts';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
+import { isAwaitingProvider } from '../db/order-kinds.ts';
 import type { ProductSnapshot, Recipient } from '../db/schema-orders.ts';
 import type { OrderDetails } from './order-details-store.ts';
 import { refundSumsForBuyer } from './refund-sums-store.ts';
@@ -95,7 +96,7 @@ function payUrlOf({ order, attempt }: OrderDetails, now: Date): string | null {
 }
 
 function isProcessing({ order, attempt }: OrderDetails): boolean {
-  return order.status === 'pending' && (attempt?.state === 'processing' || attempt?.state === 'capturing');
+  return order.status === 'pending' && isAwaitingProvider(attempt?.state);
 }
 
 function viewLine(number: string, line: OrderLine): OrderItem {

@@ -23,9 +23,11 @@ const NO_LINK = {
 } as const;
 const PIXELS = 160;
 
-/** The page's path is also that of its call. */
+/** The path of this page, which is also that of its calls. */
+const payPath = () => location.pathname.replace(/\/$/, '');
+
 function fetchOwn(signal: AbortSignal): Promise<CallResult<PayLink>> {
-  const path = location.pathname.replace(/\/$/, '');
+  const path = payPath();
   return isPayPath(path) ? fetchPayLink(path, signal) : Promise.resolve(NO_LINK);
 }
 
@@ -69,7 +71,7 @@ function Link({ link }: { readonly link: PayLink }) {
       {end === undefined ? (
         <>
           <div className="ways order-ways">
-            <PayWays subject={location.pathname} totalFen={requireFen(amount)} isOver={false} />
+            <PayWays subject={payPath()} totalFen={requireFen(amount)} isOver={false} />
           </div>
           <p className="order-term figures">{words().validUntil(formatDateTime(expires_at))}</p>
         </>

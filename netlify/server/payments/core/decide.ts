@@ -4,7 +4,13 @@
 import type { ChargeState } from '../../../../src/rules/charges.ts';
 import { type MethodName, methodOf } from '../../../../src/rules/payment-methods.ts';
 import type { Decimals } from '../../../../src/rules/providers/provider.ts';
-import type { AttemptState, RefundCause, RefundState, ReservationState } from '../../db/order-kinds.ts';
+import {
+  type AttemptState,
+  isAwaitingProvider,
+  type RefundCause,
+  type RefundState,
+  type ReservationState,
+} from '../../db/order-kinds.ts';
 
 export interface Money {
   readonly amountMinor: number;
@@ -98,7 +104,7 @@ export function planCheckout({ method, now, open }: CheckoutCase): CheckoutPlan 
   const { attempt, isSameCart, until } = open;
   const goesOn = isSameCart && hasTimeToPay(until, now);
   if (attempt === undefined) return goesOn ? { kind: 'new-attempt' } : { kind: 'new-order' };
-  if (attempt.state === 'processing' || attempt.state === 'capturing') return { kind: 'wait' };
+  if (isAwaitingProvider(attempt.state)) return { kind: 'wait' };
   const age = now.getTime() - attempt.createdAt.getTime();
   const isUnanswered = attempt.state === 'opening' && age > SAME_OPENING_MS;
   if (goesOn && methodOf(attempt) === method && !isUnanswered) return { kind: 'continue' };

@@ -13,9 +13,16 @@ import { insertEvent, type OrderRow, requireOrder, updateOrder } from '../../ord
 import { type Attempt, findLiveAttempt, transitionAttempt } from '../core/attempt-store.ts';
 import type { PaymentsContext } from '../core/context.ts';
 import { decideChargePayment } from '../core/decide.ts';
-import { findPaymentByRef, insertPayment, insertRefund, setPaymentOutcome } from '../core/money-store.ts';
+import { insertPayment } from '../core/money-store.ts';
 import type { AttemptStatus } from '../core/provider.ts';
-import { ACTOR, type CountPaymentResult, ENDABLE, flagMismatch, KINDS } from './count-payment.ts';
+import {
+  ACTOR,
+  type CountPaymentResult,
+  countedBefore,
+  ENDABLE,
+  flagMismatch,
+  sendBack,
+} from './count-payment.ts';
 
 export async function countChargePayment(
   context: PaymentsContext,
@@ -40,12 +47,7 @@ export async function countChargePayment(
     ...{ amountMinor, currency, at: context.now() },
     outcome: decision.kind === 'accept' ? 'collected' : 'flagged',
   });
-  if (!isNew) {
-    const before = await findPaymentByRef(tx, provider, captured.ref);
-    const isSame = before?.orderNumber === orderNumber && before.charge === position;
-    // A payment can't pay a second charge.
-    return isSame ? { kind: KINDS[before.outcome], hasOther } : { kind: 'flagged' };
-  }
+  if (!isNew) return await countedBefore(tx, attempt, captured, hasOther);
   if (decision.kind === 'accept') {
     await transitionAttempt(tx, attempt.id, ENDABLE, 'paid');
     await markPaid(context, tx, order, charge);
@@ -57,14 +59,14 @@ export async function countChargePayment(
     await flagMismatch(context, tx, attempt, captured, isOurs);
     return { kind: 'flagged' };
   }
-  await setPaymentOutcome(tx, id, 'sent-back');
-  const refundId = randomUUID();
-  await insertRefund(tx, {
-    ...{ id: refundId, paymentId: id, orderNumber, cause: decision.cause, amountMinor },
-    ...{ amountFen: charge.amountFen, restock: false, actor: ACTOR, state: 'intended' as const },
-    createdAt: context.now(),
+  const { amountFen } = charge;
+  return await sendBack(context, tx, {
+    paymentId: id,
+    orderNumber,
+    cause: decision.cause,
+    amountMinor,
+    amountFen,
   });
-  return { kind: 'sent-back', refundId };
 }
 
 async function markPaid(

@@ -30,7 +30,7 @@ export interface CountPaymentResult {
   readonly hasOther?: boolean;
 }
 
-export const KINDS = {
+const KINDS = {
   accepted: 'paid',
   collected: 'paid',
   'sent-back': 'sent-back',
@@ -64,11 +64,7 @@ export async function countPayment(
     outcome: decision.kind === 'accept' ? 'accepted' : 'flagged',
     at: context.now(),
   });
-  if (!isNew) {
-    const before = await findPaymentByRef(tx, provider, captured.ref);
-    if (before?.orderNumber !== orderNumber || before.charge !== attempt.charge) return { kind: 'flagged' };
-    return { kind: KINDS[before.outcome], hasOther };
-  }
+  if (!isNew) return await countedBefore(tx, attempt, captured, hasOther);
   const close = () => transitionAttempt(tx, attempt.id, ENDABLE, 'closed');
   if (decision.kind === 'flag') {
     await close();
@@ -82,26 +78,43 @@ export async function countPayment(
   if (decision.kind === 'send-back' || isLate) {
     const cause = decision.kind === 'send-back' ? decision.cause : 'late';
     await close();
-    await setPaymentOutcome(tx, id, 'sent-back');
-    const refundId = randomUUID();
-    await insertRefund(tx, {
-      id: refundId,
-      paymentId: id,
-      orderNumber,
-      cause,
-      amountMinor,
-      amountFen: order.totalFen,
-      restock: false,
-      actor: ACTOR,
-      state: 'intended',
-      createdAt: context.now(),
-    });
-    return { kind: 'sent-back', refundId };
+    const { totalFen: amountFen } = order;
+    return await sendBack(context, tx, { paymentId: id, orderNumber, cause, amountMinor, amountFen });
   }
   if (decision.kind !== 'accept') await setPaymentOutcome(tx, id, 'accepted');
   await markPaid(context, tx, attempt, found);
   await context.reached('payment not committed');
   return { kind: 'paid', hasOther };
+}
+
+/** A payment that was counted earlier. A payment can't pay a second charge. */
+export async function countedBefore(
+  tx: Database,
+  { provider, orderNumber, charge }: Attempt,
+  { ref }: CapturedPayment,
+  hasOther: boolean,
+): Promise<CountPaymentResult> {
+  const before = await findPaymentByRef(tx, provider, ref);
+  if (before?.orderNumber !== orderNumber || before.charge !== charge) return { kind: 'flagged' };
+  return { kind: KINDS[before.outcome], hasOther };
+}
+
+/** Records that a payment is to be refunded whole, without units. */
+export async function sendBack(
+  context: PaymentsContext,
+  tx: Database,
+  refund: Pick<
+    Parameters<typeof insertRefund>[1],
+    'paymentId' | 'orderNumber' | 'cause' | 'amountMinor' | 'amountFen'
+  >,
+): Promise<CountPaymentResult> {
+  const refundId = randomUUID();
+  await setPaymentOutcome(tx, refund.paymentId, 'sent-back');
+  await insertRefund(tx, {
+    ...refund,
+    ...{ id: refundId, restock: false, actor: ACTOR, state: 'intended', createdAt: context.now() },
+  });
+  return { kind: 'sent-back', refundId };
 }
 
 async function reserveAgain(

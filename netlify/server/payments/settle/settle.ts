@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { GOODS } from '../../../../src/rules/charges.ts';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Database } from '../../db/connection.ts';
-import type { AttemptState } from '../../db/order-kinds.ts';
+import { type AttemptState, isAwaitingProvider } from '../../db/order-kinds.ts';
 import { requireOrder } from '../../orders/store.ts';
 import {
   type Attempt,
@@ -199,7 +199,6 @@ export async function endAttempt(
   const settled = await recordStatus(context, attempt, status, { closable, asked, actor });
   if (settled.kind !== 'closed') return settled;
   const now = await findAttempt(context.database, attempt.id);
-  if (now?.state === 'capturing' || now?.state === 'processing')
-    return { kind: 'processing', number: attempt.orderNumber };
+  if (isAwaitingProvider(now?.state)) return { kind: 'processing', number: attempt.orderNumber };
   return now?.state === 'paid' ? { kind: 'paid', number: attempt.orderNumber } : settled;
 }

@@ -7,11 +7,13 @@ import {
   planFreight,
   whyNotCharge,
 } from '../../../../src/rules/charges.ts';
+import { chargeFacts } from '../../charges/charge-facts.ts';
 import {
   type Charge,
   findCharge,
   findFreight,
   insertCharge,
+  type LinkedCharge,
   transitionCharge,
   updateCharge,
 } from '../../charges/store.ts';
@@ -64,22 +66,18 @@ export async function decideFreight(
   return undefined;
 }
 
-/** The facts of the guards of src/rules/charges.ts. */
 export async function readChargeFacts(
   tx: Database,
   order: OrderRow,
   charge: Charge,
   at: Date,
 ): Promise<ChargeFacts> {
-  const live = await findLiveAttempt(tx, charge.orderNumber, charge.position);
-  return {
-    state: charge.state,
-    isProcessing: live?.state === 'processing' || live?.state === 'capturing',
-    isExpired: charge.expiresAt !== null && charge.expiresAt <= at,
+  return chargeFacts(charge, {
     order: stateOfOrder(order),
     isGoingBack: await readIsGoingBack(tx, order),
-    isOutside: charge.outside,
-  };
+    attempt: await findLiveAttempt(tx, charge.orderNumber, charge.position),
+    now: at,
+  });
 }
 
 export type SendLinkResult =
@@ -101,23 +99,31 @@ export async function sendPayLink(
   if (charge?.linkId == null) return { kind: 'no-charge' };
   const refusal = whyNotCharge('send-link', await readChargeFacts(tx, order, charge, at));
   if (refusal !== null) return { kind: 'refused', because: refusal };
-  const buyer = await readAddressee(tx, order);
-  if (buyer === undefined || buyer.email === null) return { kind: 'no-mailbox' };
   const expiresAt = new Date(at.getTime() + LINK_MS);
+  const mail = { key: `pay-link ${number} ${order.version + 1}`, isReminder: false };
+  if (!(await mailPayLink(tx, order, { ...charge, linkId: charge.linkId, expiresAt }, mail)))
+    return { kind: 'no-mailbox' };
   await updateCharge(tx, charge, { expiresAt, linkSentAt: at });
   await insertEvent(tx, {
     ...{ orderNumber: number, kind: 'link-sent', actor, at },
     data: { changes: [] },
   });
-  const data = {
-    ...{ kind: 'pay-link' as const, number, name: nameInMails(buyer), charge: charge.kind },
-    ...{ amount: charge.amountFen, linkId: charge.linkId, expiresAt: expiresAt.toISOString() },
-    isReminder: false,
-  };
-  await enqueueMail(tx, {
-    key: `pay-link ${number} ${order.version + 1}`,
-    recipient: buyer.email,
-    data,
-  });
   return { kind: 'sent' };
+}
+
+/** Queues a mail with the link; false if the buyer has no mailbox that the shop may write to. */
+export async function mailPayLink(
+  tx: Database,
+  order: OrderRow,
+  { kind: charge, amountFen: amount, linkId, expiresAt }: LinkedCharge,
+  { key, isReminder }: { readonly key: string; readonly isReminder: boolean },
+): Promise<boolean> {
+  const buyer = await readAddressee(tx, order);
+  if (buyer === undefined || buyer.email === null) return false;
+  const data = {
+    ...{ kind: 'pay-link' as const, number: order.number, name: nameInMails(buyer), charge, amount },
+    ...{ linkId, expiresAt: expiresAt.toISOString(), isReminder },
+  };
+  await enqueueMail(tx, { key, recipient: buyer.email, data });
+  return true;
 }

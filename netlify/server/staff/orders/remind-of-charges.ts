@@ -3,12 +3,9 @@ import { whyNotCharge } from '../../../../src/rules/charges.ts';
 import { type Charge, findChargesToNotify, requireCharge, updateCharge } from '../../charges/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { notifyStaff } from '../../mail/notify-staff.ts';
-import { enqueueMail } from '../../mail/outbox-store.ts';
-import { readAddressee } from '../../orders/addressee.ts';
-import { nameInMails } from '../../orders/buyer.ts';
 import { type OrderRow, requireOrder } from '../../orders/store.ts';
 import type { PaymentsContext } from '../../payments/core/context.ts';
-import { readChargeFacts } from './freight.ts';
+import { mailPayLink, readChargeFacts } from './freight.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Days after which the staff is told. */
@@ -51,20 +48,11 @@ export async function remindOfCharges(context: Context, days: number): Promise<v
 }
 
 async function mailReminder(tx: Database, order: OrderRow, charge: Charge, now: Date): Promise<void> {
-  const { linkId, expiresAt, position, kind, amountFen } = charge;
+  const { linkId, expiresAt, position } = charge;
   // An expired link would lead nowhere.
   if (linkId === null || expiresAt === null || expiresAt <= now) return;
-  const buyer = await readAddressee(tx, order);
-  if (buyer === undefined || buyer.email === null) return;
-  const { number } = order;
-  await enqueueMail(tx, {
-    key: `pay-link ${number} reminder ${position}`,
-    recipient: buyer.email,
-    data: {
-      ...{ kind: 'pay-link', number, name: nameInMails(buyer), charge: kind, amount: amountFen, linkId },
-      ...{ expiresAt: expiresAt.toISOString(), isReminder: true },
-    },
-  });
+  const key = `pay-link ${order.number} reminder ${position}`;
+  await mailPayLink(tx, order, { ...charge, linkId, expiresAt }, { key, isReminder: true });
 }
 
 async function tellStaff({ staff }: Context, tx: Database, charge: Charge): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/connection.ts';
 import { readCursor, writeCursor } from '../../db/job-cursors.ts';
+import { isAwaitingProvider } from '../../db/order-kinds.ts';
 import { notifyStaff } from '../../mail/notify-staff.ts';
 import type { OrdersContext } from '../../orders/service.ts';
 import { insertEvent, type OrderRow, updateOrder } from '../../orders/store.ts';
@@ -67,7 +68,7 @@ export async function requestEndOfNetwork(
     // The order was paid, has ended, or left the network since it was read.
     if (order?.status !== 'pending' || order.network !== network) continue;
     const attempt = await findLiveAttempt(tx, number);
-    if (attempt?.state === 'capturing' || attempt?.state === 'processing') continue;
+    if (isAwaitingProvider(attempt?.state)) continue;
     await requestOrderEndInTransaction(context, tx, order, actor);
     asked.push(number);
   }

@@ -14,6 +14,8 @@ import { type DeskFacts, nextAction, possibleActions, shownStage } from '../../.
 import { methodOf } from '../../../../src/rules/payment-methods.ts';
 import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
 import { deskText as texts } from '../../../../src/text/desk.ts';
+import { chargeFacts } from '../../charges/charge-facts.ts';
+import { isAwaitingProvider } from '../../db/order-kinds.ts';
 import type { KeptBackUnits } from '../../db/schema-orders.ts';
 import { accountOf } from '../../inventory/movement-store.ts';
 import { hasRecipientDetails } from '../../orders/buyer.ts';
@@ -173,11 +175,8 @@ function viewCharge(
   const paid = payments.find((one) => one.charge === position && isCounted(one));
   const sums = refundSums.find(({ paymentId }) => paymentId === paid?.id);
   const { doneFen = 0, goingFen = 0 } = sums ?? {};
-  const isProcessing = attempts.some(
-    (one) => one.charge === position && (one.state === 'processing' || one.state === 'capturing'),
-  );
-  const isExpired = expiresAt !== null && new Date(expiresAt) <= now;
-  const facts = { state, isProcessing, isExpired, order, isGoingBack: isGoing, isOutside: outside };
+  const attempt = attempts.find((one) => one.charge === position && isAwaitingProvider(one.state));
+  const facts = chargeFacts(charge, { order, isGoingBack: isGoing, attempt, now });
   const refusal = position === GOODS ? 'chargePaid' : whyNotCharge('send-link', facts);
   return {
     ...{ position, kind, outside },
@@ -284,9 +283,7 @@ function moneyOf({ order, attempts, payments, refundSums: back }: FullOrder) {
     isPaid: payments.some(({ outcome }) => outcome === 'accepted'),
     isGoingBack: isGoingBack(money, order.totalFen),
     leftFen: order.totalFen - money.refundedFen - money.refundingFen,
-    isProcessing:
-      order.status === 'pending' &&
-      attempts.some(({ state }) => state === 'processing' || state === 'capturing'),
+    isProcessing: order.status === 'pending' && attempts.some(({ state }) => isAwaitingProvider(state)),
   };
 }
 
