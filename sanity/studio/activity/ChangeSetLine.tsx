@@ -8,7 +8,7 @@ import { type Change, type ChangeSetHead, readChangeSet, readChanges } from '../
 import { studioContentLake } from '../catalogue/studio-content-lake.ts';
 import { undoChangeSet } from '../catalogue/undo.ts';
 import { useDocumentCheck } from '../catalogue/use-document-check.ts';
-import { SmallButton } from '../RowButton.tsx';
+import { SmallButton } from '../SmallButton.tsx';
 import { activityText } from '../text/activity.ts';
 import { formatDateTime } from '../text/date-time.ts';
 import { formatTime } from './TransactionLine.tsx';

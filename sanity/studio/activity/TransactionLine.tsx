@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useSchema } from 'sanity';
 import { IntentLink } from 'sanity/router';
-import { SmallButton } from '../RowButton.tsx';
+import { SmallButton } from '../SmallButton.tsx';
 import { activityText as words } from '../text/activity.ts';
 import type { ActivityLine, DocumentAct } from './acts.ts';
 import type { KnownDocument } from './use-activity.ts';

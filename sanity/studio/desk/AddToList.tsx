@@ -4,7 +4,7 @@ import { Card, Flex, Stack, Text, TextInput } from '@sanity/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useClient } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
-import { SmallButton } from '../RowButton.tsx';
+import { SmallButton } from '../SmallButton.tsx';
 import { deskText } from '../text/desk.ts';
 import { type RankedDocument, type SortableItem, sortableItems } from './ranks.ts';
 import type { SortableListQuery } from './use-sorting.ts';

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useClient } from 'sanity';
 import { IntentLink } from 'sanity/router';
 import { API_VERSION, OLD_ADDRESSES_QUERY } from '../../../src/content/queries.ts';
-import { pathOf } from '../../../src/rules/content/old-addresses.ts';
+import { type AddressedKind, pathOf } from '../../../src/rules/content/old-addresses.ts';
 import { deskText } from '../text/desk.ts';
 import './old-addresses.css';
 
@@ -12,7 +12,7 @@ const { oldAddresses: words } = deskText;
 
 interface Line {
   readonly id: string;
-  readonly type: 'product' | 'species' | 'page';
+  readonly type: AddressedKind;
   readonly title: string;
   readonly from: string;
   readonly to: string;

@@ -5,13 +5,13 @@ import { useClient } from 'sanity';
 import { IntentLink } from 'sanity/router';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import type { Schedule } from '../../../src/contract/schedule.ts';
-import { SmallButton } from '../RowButton.tsx';
+import { SmallButton } from '../SmallButton.tsx';
 import { AccessProblemNotice } from '../session/AccessProblem.tsx';
 import { scheduleText } from '../text/schedule.ts';
 import { formatBeijing, formatShortBeijing } from './beijing-time.ts';
 import { ScheduleForm } from './ScheduleForm.tsx';
 import { useSchedules, useScheduling } from './use-schedules.ts';
-import { DocumentLink, WaitingSchedules } from './WaitingSchedules.tsx';
+import { ScheduledDocument, WaitingSchedules } from './WaitingSchedules.tsx';
 
 const { list: words } = scheduleText;
 /** Milliseconds without a run of the job before editors are warned. */
@@ -62,7 +62,7 @@ export function SchedulesPane(): ReactNode {
                   {formatShortBeijing(Date.parse(one.at))}
                 </Text>
                 <Box flex={1}>
-                  <DocumentLink schedule={one} />
+                  <ScheduledDocument schedule={one} />
                 </Box>
                 <Text size={1} muted>
                   {(one.state === 'done' ? words.done : words.unneeded)[one.action]}
@@ -139,7 +139,7 @@ function RefusedCard({ schedule }: { readonly schedule: Schedule }): ReactNode {
             {scheduleText.badge(action, formatShortBeijing(Date.parse(at)))}
           </Text>
           <Box flex={1}>
-            <DocumentLink schedule={schedule} />
+            <ScheduledDocument schedule={schedule} />
           </Box>
           <SmallButton
             text={words.forgetShort}

@@ -2,7 +2,7 @@
 import { Card, Flex, Stack, Text, TextInput } from '@sanity/ui';
 import { type ReactNode, useId } from 'react';
 import { SCHEDULE_STEP } from '../../../src/contract/schedule.ts';
-import { SmallButton } from '../RowButton.tsx';
+import { SmallButton } from '../SmallButton.tsx';
 import { scheduleText } from '../text/schedule.ts';
 import {
   endOfToday,

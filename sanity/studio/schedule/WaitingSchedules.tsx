@@ -5,7 +5,7 @@ import { useClient, useSchema } from 'sanity';
 import { IntentLink } from 'sanity/router';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import type { Schedule } from '../../../src/contract/schedule.ts';
-import { SmallButton } from '../RowButton.tsx';
+import { SmallButton } from '../SmallButton.tsx';
 import { scheduleText } from '../text/schedule.ts';
 import { formatBeijing, localText } from './beijing-time.ts';
 
@@ -77,7 +77,7 @@ function Time({ instant, count }: { readonly instant: number; readonly count: nu
   );
 }
 
-export function DocumentLink({ schedule }: { readonly schedule: Schedule }): ReactNode {
+export function ScheduledDocument({ schedule }: { readonly schedule: Schedule }): ReactNode {
   const { document: id, documentType: type, title } = schedule;
   const kind = useSchema().get(type)?.title ?? type;
   return (
@@ -99,7 +99,7 @@ function WaitingRow({ schedule, onChange }: { schedule: Schedule; onChange: () =
         {scheduleText.actions[schedule.action]}
       </Text>
       <Box flex={1} style={{ minWidth: '10em' }}>
-        <DocumentLink schedule={schedule} />
+        <ScheduledDocument schedule={schedule} />
       </Box>
       <Text size={1} muted>
         {words.by(schedule.by.name)}

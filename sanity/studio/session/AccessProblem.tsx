@@ -5,7 +5,7 @@
 import { Box, Card, Flex, Text } from '@sanity/ui';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { fetchMe, type StaffResult } from '../../../src/contract/ops-client.ts';
-import { SmallButton } from '../RowButton.tsx';
+import { SmallButton } from '../SmallButton.tsx';
 import { sessionText } from '../text/session.ts';
 import { LOGIN_IN_NEW_TAB } from './shop-login.ts';
 

@@ -1,7 +1,7 @@
 import { Box, Card, Flex, Select, Stack, Text, TextInput } from '@sanity/ui';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { Level } from '../../../src/contract/ops-stock.ts';
-import { SmallButton } from '../RowButton.tsx';
+import { SmallButton } from '../SmallButton.tsx';
 import { LOGIN_IN_NEW_TAB } from '../session/shop-login.ts';
 import { stockText as texts } from '../text/stock.ts';
 import { ENTRY_MODES, type EntryMode, parseEntry, type StockEntry } from './entry.ts';

@@ -1,7 +1,7 @@
 import { Box, Card, Flex, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useState } from 'react';
 import { definePlugin, getPublishedId, type InputProps, useFormValue } from 'sanity';
-import { SmallButton } from '../RowButton.tsx';
+import { SmallButton } from '../SmallButton.tsx';
 import { AccessProblemNotice } from '../session/AccessProblem.tsx';
 import { formatDateTime } from '../text/date-time.ts';
 import { movementActor, movementLine, movementReason, stockText as texts } from '../text/stock.ts';

@@ -1,5 +1,6 @@
 import { ProductCard } from '../../components/ProductCard.tsx';
 import type { PublishedProduct } from '../../contract/catalogue.ts';
+import type { AddressedKind } from '../../rules/content/old-addresses.ts';
 import { gonePage as words } from '../../text/gone.ts';
 import { WordsForm } from './WordsForm.tsx';
 
@@ -7,7 +8,7 @@ const SIZES = '(width >= 64rem) 19rem, (width >= 48rem) 30vw, 44vw';
 
 interface Props {
   readonly heading: string;
-  readonly type: 'product' | 'species' | 'page';
+  readonly type: AddressedKind;
   /** The withdrawn species, or the species of the withdrawn product. */
   readonly species: { readonly latinName: string } | undefined;
   /** Products of the same species, genus or family. */
