@@ -1,4 +1,4 @@
-/** What refers to a document. The content lake refuses to unpublish it while anything does, drafts included. */
+/** Documents that refer to another. The content lake refuses to unpublish that one meanwhile; drafts count. */
 import { publishedId } from '../rules/content/addresses.ts';
 
 export const REFERRERS_QUERY = /* groq */ `*[references($id)] | order(_updatedAt desc) [0...100] {

@@ -18,7 +18,7 @@ export interface Site {
   readonly products: readonly ShownProduct[];
   /** ISO 8601 times by product id. */
   readonly createdAt: ReadonlyMap<string, string>;
-  /** What products and species say to search engines, by id. */
+  /** Texts and pictures of products and species for search engines, by id. */
   readonly seo: ReadonlyMap<string, Seo>;
   readonly carousel: readonly CarouselItem[];
   readonly pages: readonly PageContent[];

@@ -36,8 +36,8 @@ export function duplicateSkuProblems(product: Numbered, holder: Pick<Numbered, '
 }
 
 /**
- * Of two, it goes to the product that had it in its last valid version, else to the older one. The other product is
- * shown as it last was valid. `inSpecies` embeds the species as the site shows it.
+ * A number goes to the product that had it in its last valid version, else to the oldest one. The others are
+ * shown as they last were valid. `inSpecies` embeds the species as the site shows it.
  */
 export function resolveSkus(
   { shown, invalidDocuments }: ResolvedKind<'product'>,

@@ -198,7 +198,7 @@ export const opsRefundSchema = z.object({
   lines: z.array(z.object({ position: z.int(), pieces: z.int() })),
 });
 
-/** What the order asks the buyer to pay (docs/decisions/0089). */
+/** A sum that the order asks the buyer to pay (docs/decisions/0089). */
 export const opsChargeSchema = z.object({
   /** 0 is the goods. */
   position: z.int(),

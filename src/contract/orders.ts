@@ -68,7 +68,7 @@ export const orderSchema = z.object({
   hold_left: z.int().nonnegative().nullable(),
   items: z.array(orderItemSchema),
   shipping_info: shippingInfoSchema.nullable(),
-  /** What the order asks for beside the goods, without what was withdrawn (docs/shop.md "Charges and pay links"). */
+  /** Freight and additions that were not withdrawn (docs/shop.md "Charges and pay links"). */
   charges: z.array(
     z.object({
       kind: z.enum(CHARGE_KINDS),
@@ -93,7 +93,7 @@ export const orderSchema = z.object({
 export const receiptSchema = orderSchema
   .pick({ id: true, status: true, created_at: true, total_amount: true })
   .extend({
-    /** What was paid, if not the goods. */
+    /** Null if the goods were paid. */
     charge: z.object({ kind: z.enum(CHARGE_KINDS), amount: z.number() }).nullable(),
     items: z.array(
       orderItemSchema

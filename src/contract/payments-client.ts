@@ -48,7 +48,7 @@ function payLinkOf({ data }: Body): PayLink | undefined {
   return isPayLink(data) ? (data as PayLink) : undefined;
 }
 
-/** What a pay link asks for. 404 if the shop made no such link. */
+/** Fetches the charge of a pay link. 404 if the shop made no such link. */
 export function fetchPayLink(path: string, signal?: AbortSignal): Promise<CallResult<PayLink>> {
   return get(path, payLinkOf, signal);
 }

@@ -70,7 +70,7 @@ export const CHARGE_ACTIONS = {
     by: ['operator', 'system'],
     from: ['due', 'paid'],
     to: 'withdrawn',
-    // What a provider took is refunded, not withdrawn. A wrong record of an outside payment may go.
+    // Money that a provider took is refunded, not withdrawn. A mistaken record of an outside payment can be withdrawn.
     guard: (facts: ChargeFacts) => {
       if (facts.state === 'paid') return facts.isOutside ? null : 'paidByProvider';
       return whileProcessing(facts);

@@ -19,7 +19,7 @@ import type { AttemptToOpen, CommonCheckoutResult, OpenAttemptResult } from './r
 const BUSY_MS = 7_000;
 const BUSY_PAUSE_MS = 300;
 
-/** What the provider's page shows, and where it leads back to. */
+/** The content of the provider's page, and the address that it returns to. */
 type ShownPayment = Pick<OpenPaymentRequest, 'email' | 'summary' | 'lines' | 'cancelUrl'>;
 
 /** An attempt to pay the goods of an order. */

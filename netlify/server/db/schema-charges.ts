@@ -1,4 +1,4 @@
-/** What an order asks the buyer to pay (docs/decisions/0089). Nothing here is deleted. */
+/** Sums that orders ask their buyers to pay (docs/decisions/0089). No row is ever deleted. */
 import { sql } from 'drizzle-orm';
 import {
   boolean,

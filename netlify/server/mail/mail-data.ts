@@ -43,7 +43,6 @@ const namedOrder = z.object({
   name: z.string(),
 });
 
-/** What a charge asks for. */
 const charge = z.enum(CHARGE_KINDS);
 
 /** The money was returned outside the provider that took it. */

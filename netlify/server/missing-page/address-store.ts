@@ -6,7 +6,7 @@ import type { Database } from '../db/connection.ts';
 import { queryRows } from '../db/rows.ts';
 import { catalogueDocuments as documents } from '../db/schema.ts';
 
-/** What the shop knows of a document, published or withdrawn. */
+/** A document, published or withdrawn, with all its addresses. */
 export interface AddressRow {
   readonly kind: AddressedKind;
   readonly id: string;

@@ -1,4 +1,4 @@
-/** What an address without a built page leads to. */
+/** Finds the document or redirect behind an address without a built page. */
 import type { PublishedProduct } from '../../../src/contract/catalogue.ts';
 import { linkTarget } from '../../../src/rules/content/addresses.ts';
 import { type AddressedKind, resolveAddress } from '../../../src/rules/content/old-addresses.ts';

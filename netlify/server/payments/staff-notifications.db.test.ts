@@ -121,7 +121,7 @@ describe('a paid order', () => {
       await write(tx);
       await paid('1', '2026-11-20T11:00Z');
       second = write();
-      // By now the second run has read, or it reads what the first left.
+      // The second run has read by now, or else it reads the rows that the first left.
       await setTimeout(100);
     });
     await second;

@@ -56,7 +56,7 @@ export interface ChangeSetHead {
   readonly undoneBy?: string | undefined;
   readonly total: number;
   readonly parts: number;
-  /** What an import has to receive once its changes are written (import/consignment.ts). */
+  /** Units that an import receives once its changes are written, as JSON (import/consignment.ts). */
   readonly consignment?: string | undefined;
   /** Text about results outside the documents, such as received stock. */
   readonly report?: string | undefined;

@@ -33,7 +33,7 @@ export interface ContentLake {
   readonly finish: (id: string, how: 'ended' | 'undone') => Promise<void>;
   readonly pairs: (ids: readonly string[]) => Promise<ReadonlyMap<string, Pair>>;
   readonly commit: (transactionId: string, mutations: readonly Mutation[]) => Promise<CommitResult>;
-  /** What forbids to publish the document. */
+  /** The findings that forbid publishing the document. */
   readonly findingsOf: (document: StoredDocument) => Promise<readonly Finding[]>;
   readonly texts: { readonly changed: string };
 }

@@ -37,7 +37,7 @@ interface Fields {
   readonly tagline?: string;
 }
 
-/** What the page itself says, if the fields are empty. */
+/** The page's own title and description, which apply while the fields are empty. */
 function ownOf(document: Fields): {
   readonly title: string;
   readonly description: string;

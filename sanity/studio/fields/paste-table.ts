@@ -14,7 +14,7 @@ type Blocks = ReturnType<typeof htmlToPortableText>;
 
 export type PastedTables =
   | { readonly kind: 'no-table' }
-  /** Of so many rows and columns that the page would refuse it and the editor would stand still. */
+  /** More rows or columns than a page accepts; the editor would freeze, too. */
   | { readonly kind: 'too-large' }
   | { readonly kind: 'tables'; readonly blocks: Blocks };
 

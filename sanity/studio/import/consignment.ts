@@ -1,4 +1,4 @@
-/** What an import receives into stock once its drafts are written. Stored with its change set, so it can be resumed. */
+/** The units that an import receives once its drafts are written. Stored with its change set, so that it can be resumed. */
 import { z } from 'zod';
 
 const consignmentSchema = z.object({

@@ -10,7 +10,7 @@ const { leftOut: words } = importText;
 const WRONG = { backgroundColor: '#f6d5cf' };
 const bold = (value: string) => ({ ...textCell(value), fontWeight: 'bold' as const });
 
-/** What was exported goes with the rows, so other editors' changes are noticed as with the whole table. */
+/** Includes the exported values of the rows, so that other editors' changes are noticed as with the whole table. */
 export async function leftOutFile(
   {
     consignment,

@@ -72,7 +72,7 @@ export const EXPORT_TITLES = {
   state: '状态',
   stock: '现有库存',
   mark: '导出标记',
-  /** Of the rows that an import left out. */
+  /** The problems of a row that an import left out. */
   problem: '问题',
 } as const;
 

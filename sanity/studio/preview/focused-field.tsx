@@ -16,7 +16,7 @@ import {
 import { publishedId } from '../../../src/rules/content/addresses.ts';
 
 interface FieldOfDocument {
-  /** Of the published document. */
+  /** Id of the published document. */
   readonly id: string;
   readonly path: string;
 }

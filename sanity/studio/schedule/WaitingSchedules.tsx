@@ -1,4 +1,4 @@
-/** What waits for its time, by time. */
+/** Waiting schedules, grouped by their time. */
 import { Box, Card, Flex, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useState } from 'react';
 import { useClient, useSchema } from 'sanity';

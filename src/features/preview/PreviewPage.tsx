@@ -54,7 +54,7 @@ function Draft({ message, focus, contact }: DraftProps) {
     const leaving = new AbortController();
     const open = ({ target }: MouseEvent) => {
       if (root.current === null || !(target instanceof Element)) return;
-      // Whoever selects text to copy it opens nothing.
+      // Selecting text must not open a field.
       if (getSelection()?.isCollapsed === false) return;
       const path = fieldAt(root.current, type, target);
       if (path !== undefined) postToStudio({ preview: PREVIEW_VERSION, kind: 'open', path });

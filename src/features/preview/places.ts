@@ -1,4 +1,4 @@
-/** Where the page shows a field of the draft, and which field a place shows. */
+/** Maps fields of a draft to the elements that show them, and back. */
 import type { PreviewedType } from '../../contract/preview.ts';
 import { productText as words } from '../../text/shop.ts';
 import { factLabels } from '../../text/specimen.ts';

@@ -45,7 +45,7 @@ export type Address<H extends AddressHolder> =
   | { readonly kind: 'unknown' };
 
 /**
- * What a path leads to. Old addresses name a document, not a path, so no chain and no loop can arise: a move always
+ * Finds the document of a path. Old addresses name a document, not a path, so no chain and no loop can arise: a move always
  * ends at the current address of a listed document. A current address wins over an old one.
  */
 export function resolveAddress<H extends AddressHolder>(path: string, holders: readonly H[]): Address<H> {

@@ -11,7 +11,7 @@ import { refundBalance } from './decide.ts';
 export type Payment = typeof payments.$inferSelect;
 export type Refund = typeof refunds.$inferSelect;
 
-/** What the payment was to pay, fen: the amount of its charge. */
+/** Fen: the amount of the payment's charge. */
 export async function readChargeFen(
   database: Database,
   { totalFen }: { readonly totalFen: number },

@@ -23,7 +23,7 @@ export interface OpenPaymentRequest extends Money {
   readonly expiresAt: Date;
   /** Prefilled on the provider's page; null shows none. */
   readonly email: string | null;
-  /** Where the page leads if it is left unpaid. */
+  /** The address to which the page returns if it is left unpaid. */
   readonly cancelUrl: string;
   readonly summary: string;
   /**

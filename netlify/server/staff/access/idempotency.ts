@@ -48,7 +48,7 @@ export async function runOnce(
     });
     return { kind: 'answered', answer };
   } catch (error) {
-    // Of two concurrent requests with one key, the second rolls back here.
+    // The second of two concurrent requests with one key rolls back here.
     const meanwhile = violatesAnswerKey(error) ? await answeredBefore(database, asked) : undefined;
     if (meanwhile === undefined) throw error;
     return meanwhile;

@@ -19,8 +19,8 @@ export interface DailyFigures {
   readonly byMethod: readonly {
     readonly method: ProviderName;
     readonly orders: number;
-    /** Of the goods, and of all charges. */
     readonly goodsFen: number;
+    /** Goods, freight and additions. */
     readonly takenFen: number;
   }[];
 }

@@ -22,7 +22,7 @@ export interface PrintOptions {
   readonly paper: PrintedDocument;
   readonly size: LabelSize;
   readonly hsCode: string;
-  /** What the operator weighed; null adds up the lines. */
+  /** The weight that the operator typed; null adds up the lines. */
   readonly parcelGrams: number | null;
 }
 
@@ -125,7 +125,7 @@ async function jobOf(
 
 const gramsSchema = z.array(z.object({ _id: z.string(), grams: z.number().nullable() }));
 
-/** By the category that a product has now; products that are gone count as light ones. */
+/** Grams by product id, from the category that each product has now. Deleted products are absent. */
 async function readGrams(
   client: SanityClient,
   orders: readonly PrintableOrder[],

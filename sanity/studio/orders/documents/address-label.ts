@@ -2,9 +2,9 @@
 import { addressText as words } from '../../text/documents.ts';
 import { barcodeOf, moduleWidth } from './barcode.ts';
 import type { PrintableOrder, Sender } from './document-order.ts';
-import type { Fonts, TextSpan } from './faces.ts';
+import type { Fonts } from './faces.ts';
 import { countryOf } from './facts.ts';
-import { breakLines } from './measure.ts';
+import { breakLines, fitText } from './measure.ts';
 import { type Canvas, INK, openCanvas, PARCEL_LABEL, type RenderedPdf, SOFT } from './page.ts';
 
 const LEFT = 6;
@@ -15,7 +15,9 @@ const FOOT = 118;
 const MODULE_MAX = 0.508;
 const SMALL = { size: 8, pitch: 3.9 };
 /** Points, largest first; the address of a shopper may have many lines. */
-const SIZES = [14, 12, 10.5, 9];
+const SIZES = [14, 12, 10.5, 9] as const;
+/** Millimetres from line to line, for each point. */
+const PITCH = 0.48;
 
 export async function drawAddressLabels(
   fonts: Fonts,
@@ -50,26 +52,18 @@ function drawSender(canvas: Canvas, { english, company, address, phone }: Sender
 }
 
 /** In the largest type with which it ends above the barcode. */
-function drawRecipient(canvas: Canvas, order: PrintableOrder, top: number) {
+function drawRecipient(canvas: Canvas, { recipient, country }: PrintableOrder, top: number) {
   canvas.text(words.to, { x: LEFT, y: top + 5.5, size: 7, colour: SOFT });
-  const room = FOOT - 4 - (top + 7);
-  const sized = SIZES.map((size) => ({ size, lines: recipientLines(canvas.fonts, order, size) }));
-  const { size, lines } = sized.find((one) => one.lines.length * pitchOf(one.size) <= room) ?? {
-    size: SIZES.at(-1) ?? 9,
-    lines: (sized.at(-1)?.lines ?? []).slice(0, Math.floor(room / pitchOf(SIZES.at(-1) ?? 9))),
-  };
-  for (const [at, line] of lines.entries())
-    canvas.text(line, { x: LEFT, y: top + 7 + (at + 0.8) * pitchOf(size), size });
-}
-
-/** Millimetres from line to line. */
-const pitchOf = (size: number) => size * 0.48;
-
-function recipientLines(fonts: Fonts, { recipient, country }: PrintableOrder, size: number): TextSpan[][] {
   const { name, address, phone } = recipient;
-  return [name, address, country === null ? '' : countryOf(country).toUpperCase(), phone]
-    .filter(Boolean)
-    .flatMap((text) => breakLines(fonts, text, size, WIDTH));
+  const texts = [name, address, country === null ? '' : countryOf(country).toUpperCase(), phone];
+  const height = FOOT - 4 - (top + 7);
+  const fitted = fitText(canvas.fonts, texts.filter(Boolean), {
+    ...{ sizes: SIZES, width: WIDTH, height, pitch: PITCH },
+  });
+  const step = fitted.size * PITCH;
+  const lines = fitted.fits ? fitted.lines : fitted.lines.slice(0, Math.floor(height / step));
+  for (const [at, line] of lines.entries())
+    canvas.text(line, { x: LEFT, y: top + 7 + (at + 0.8) * step, size: fitted.size });
 }
 
 function drawFoot(canvas: Canvas, { number, courier, trackingNumber }: PrintableOrder) {

@@ -19,7 +19,7 @@ import {
   quantityInParcel,
 } from './facts.ts';
 import type { CustomsForm, CustomsTerms } from './job.ts';
-import { breakLines } from './measure.ts';
+import { breakLines, fitText } from './measure.ts';
 import { type Canvas, divideRows, INK, openCanvas, PARCEL_LABEL, type RenderedPdf, SOFT } from './page.ts';
 import { formatKilograms, type Weights, weightsOf } from './weights.ts';
 
@@ -164,28 +164,24 @@ function drawHead(
   }
 }
 
-const PARTY_WIDTH = 66;
-const PARTY_HEIGHT = 23;
-/** Points, largest first; an address may have many lines. */
-const PARTY_SIZES = [8, 7, 6, 5] as const;
-/** Millimetres from line to line, for each point. */
-const PARTY_PITCH = 0.46;
+/** The room of sender and recipient; an address may have many lines. */
+const PARTY = { sizes: [8, 7, 6, 5], width: 66, height: 23, pitch: 0.46 } as const;
 
 function drawParties(canvas: Canvas, order: PrintableOrder, sender: Sender) {
   const { recipient, country, number, trackingNumber } = order;
   const column = (x: number, term: string, given: readonly string[]) => {
     canvas.text(term, { x, y: 22.4, size: 6.5, colour: SOFT });
     const present = given.filter(Boolean);
-    const sized = [present, present.map((text) => text.replaceAll('\n', ', '))].flatMap((texts) =>
-      PARTY_SIZES.map((size) => ({
-        size,
-        lines: texts.flatMap((text) => breakLines(canvas.fonts, text, size, PARTY_WIDTH)),
-      })),
-    );
-    const fitting = sized.find(({ size, lines }) => lines.length * size * PARTY_PITCH <= PARTY_HEIGHT);
-    const { size, lines } = fitting ?? sized.at(-1) ?? { size: 8, lines: [] };
+    const asTyped = fitText(canvas.fonts, present, PARTY);
+    const { size, lines } = asTyped.fits
+      ? asTyped
+      : fitText(
+          canvas.fonts,
+          present.map((text) => text.replaceAll('\n', ', ')),
+          PARTY,
+        );
     for (const [at, line] of lines.entries())
-      canvas.text(line, { x, y: 23.4 + (at + 0.8) * size * PARTY_PITCH, size });
+      canvas.text(line, { x, y: 23.4 + (at + 0.8) * size * PARTY.pitch, size });
   };
   canvas.setSubject(null);
   column(MARGIN, words.from, [sender.english || sender.company, sender.address, sender.phone]);

@@ -26,7 +26,7 @@ export interface CustomsTerms {
   readonly hsCode: string;
   /** Grams of one unit, by product. */
   readonly grams: Readonly<Record<string, number>>;
-  /** What the operator weighed; null adds up the lines. */
+  /** The weight that the operator typed; null adds up the lines. */
   readonly parcelGrams: number | null;
 }
 

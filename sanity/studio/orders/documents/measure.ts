@@ -73,6 +73,27 @@ export function breakLines(
   return lines;
 }
 
+interface Room {
+  /** Points, largest first. */
+  readonly sizes: readonly [number, ...number[]];
+  readonly width: number;
+  readonly height: number;
+  /** From line to line, for each point. */
+  readonly pitch: number;
+}
+
+/** Breaks texts in the largest size that fits; in the smallest, with `fits` false, if none does. */
+export function fitText(fonts: Fonts, texts: readonly string[], { sizes, width, height, pitch }: Room) {
+  const inSize = (size: number) => {
+    const lines = texts.flatMap((text) => breakLines(fonts, text, size, width));
+    return { size, lines, fits: lines.length * size * pitch <= height };
+  };
+  const [largest, ...smaller] = sizes;
+  let fitted = inSize(largest);
+  for (const size of smaller) if (!fitted.fits) fitted = inSize(size);
+  return fitted;
+}
+
 /** Returns the x position after each UTF-16 unit, starting with 0. */
 function endsOf(fonts: Fonts, spans: readonly TextSpan[], size: number): number[] {
   const ends = [0];

@@ -13,7 +13,7 @@ export const HAIR = '#a89d88';
 export const ACCENT = '#0f4c9a';
 
 export const A4 = { width: 210, height: 297 } as const;
-/** What label printers of couriers take. */
+/** The size that couriers' label printers use. */
 export const PARCEL_LABEL = { width: 100, height: 150 } as const;
 
 interface PageSize {

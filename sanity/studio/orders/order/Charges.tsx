@@ -1,4 +1,4 @@
-/** What the order asks for beside the goods: freight and additions, their links and refunds. */
+/** An order's freight and additions, with their links and refunds. */
 import { type ReactNode, useState } from 'react';
 import type { OpsCharge, OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { refundOrder, sendPayLink, setFee } from '../../../../src/contract/ops-orders-client.ts';
