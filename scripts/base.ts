@@ -9,7 +9,7 @@ import { type CommandRun, type PrintLine, runTimed } from './command.ts';
 import { type Config, lockDataFolder } from './config.ts';
 import { isContentLocal, startSeededContentLake, withContentLakeSecrets } from './content-lake.ts';
 import { openDatabase } from './database.ts';
-import { availableMemory, createDatabaseInChild, reducePeakMemory } from './memory.ts';
+import { createDatabaseInChild, memoryLimit, reducePeakMemory } from './memory.ts';
 import { requirePorts } from './ports.ts';
 import { openMailbox, openPayments } from './stand-ins.ts';
 
@@ -31,7 +31,7 @@ export async function startShopBase(
   { parts, ending }: CommandRun,
   say: PrintLine,
 ): Promise<ShopBase> {
-  const memory = availableMemory();
+  const memory = memoryLimit();
   reducePeakMemory(memory);
   parts.defer(await lockDataFolder(given, command));
   const config = await withContentLakeSecrets(given);

@@ -20,7 +20,7 @@ const LITTLE = 2.5e9;
 const STUDIO_BUILD = 1.9e9;
 
 /** Returns the memory of the machine, or the container's limit if that is lower. */
-export function availableMemory(): number {
+export function memoryLimit(): number {
   return Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { RedirectRule } from '../sandbox/host/redirects.ts';
 import { startMailbox } from '../sandbox/mailbox/start-mailbox.ts';
-import { startPayments } from '../sandbox/payments/start-payments.ts';
+import { startPaymentsSandbox } from '../sandbox/payments/start-payments.ts';
 import type { Settings } from '../src/settings.ts';
 import { CliError } from './arguments.ts';
 import { logStandIn } from './command.ts';
@@ -41,7 +41,7 @@ export async function openPayments(
       PAYPAL_WEBHOOK_ID: WEBHOOK_ID,
     },
   };
-  const started = await startPayments({
+  const started = await startPaymentsSandbox({
     port: settings.PAYMENTS_PORT ?? settings.PORT + 2,
     dataDir: path.join(dataDir, 'payments'),
     stripeKey: keys.stripe.STRIPE_SECRET_KEY,

@@ -1,19 +1,19 @@
 /** Builds the Studio once per checkout, and serves it with the settings of this shop. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import type { ExtraFiles } from '../sandbox/host/published-site.ts';
+import type { StaticMount } from '../sandbox/host/published-site.ts';
 import { findCachedStudio, installStudio, removeStaleStudio } from '../sanity/studio/build/cached-studio.ts';
 import { studioSettings } from '../sanity/studio/build/page.ts';
 import { awaitBuildTurn, describeKill } from './build-site.ts';
 import type { PrintLine } from './command.ts';
 import type { Config } from './config.ts';
-import { availableMemory, studioMemoryProblem } from './memory.ts';
+import { memoryLimit, studioMemoryProblem } from './memory.ts';
 
 function studioFolder({ dataDir }: Config): string {
   return path.join(dataDir, 'studio');
 }
 
-export function studioFiles(config: Config): ExtraFiles {
+export function studioFiles(config: Config): StaticMount {
   return { folder: studioFolder(config), at: '/studio' };
 }
 
@@ -32,7 +32,7 @@ export async function placeCachedStudio(config: Config): Promise<boolean> {
 /** Builds the Studio if needed. After a failure the shop runs with the previous one. */
 export async function prepareStudio(config: Config, say: PrintLine, ending: AbortSignal): Promise<void> {
   if (await placeCachedStudio(config)) return;
-  const tooLittle = studioMemoryProblem(availableMemory());
+  const tooLittle = studioMemoryProblem(memoryLimit());
   if (tooLittle !== undefined) return say(`  ${tooLittle}`);
   const { root } = config;
   const leave = await awaitBuildTurn(root, say, ending);

@@ -9,7 +9,7 @@ import { eraseRecipients } from '../server/mail/outbox-store.ts';
 import { removeBuyers } from '../server/orders/deleted-accounts-store.ts';
 import { removeNetworks } from '../server/orders/store.ts';
 import { deleteOldPolls } from '../server/payments/polling-store.ts';
-import { deleteOldAnswers } from '../server/staff/access/idempotency-store.ts';
+import { deleteExpiredResponses } from '../server/staff/access/idempotency-store.ts';
 
 export default async (_request: Request, context: Context): Promise<Response | undefined> => {
   return await job('remove-stale', async () => {
@@ -19,7 +19,7 @@ export default async (_request: Request, context: Context): Promise<Response | u
     await removeNetworks(database);
     await deleteOldPolls(database);
     await eraseRecipients(database, 30);
-    await deleteOldAnswers(database, 30);
+    await deleteExpiredResponses(database, 30);
   });
 };
 

@@ -15,7 +15,7 @@ import { violatesAccountReference } from './db/errors.ts';
 import { healthRoutes } from './health/routes.ts';
 import { noStoreByDefault } from './http/cached.ts';
 import { type ApiEnv, type OpenServices, provideServices, runAfterResponse } from './http/call.ts';
-import { fail, failUnexpected } from './http/failure.ts';
+import { fail, respondUnexpectedError } from './http/failure.ts';
 import { requireXsrfToken, xsrfRoutes } from './http/xsrf.ts';
 import { deliverMails } from './mail/delivery/deliver.ts';
 import { ordersOfAccount } from './orders/deleted-accounts-store.ts';
@@ -79,7 +79,9 @@ export function createApi(open: OpenServices, log: LogLine = writeLog, declared 
   api.route('/', paymentWebhooks(declared));
   api.notFound((c) => fail(c, 404, 'unknown-path', requestFailures));
   api.onError((error, c) =>
-    violatesAccountReference(error) ? failUnauthorized(c) : failUnexpected(c, c.var.log ?? log, error),
+    violatesAccountReference(error)
+      ? failUnauthorized(c)
+      : respondUnexpectedError(c, c.var.log ?? log, error),
   );
   return api;
 }

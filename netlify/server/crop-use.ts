@@ -15,7 +15,7 @@ const KNOWN_MAX = 50_000;
  * `published` if content ever showed this crop; `draft` if the caller is an editor, whose draft may
  * show it.
  */
-export async function findCropUse(request: Request, address: string, open: OpenServices): Promise<CropUse> {
+export async function findCropUsage(request: Request, address: string, open: OpenServices): Promise<CropUse> {
   if (known.has(address)) return 'published';
   const { database } = await open();
   if (!(await isCropRecorded(database, address))) return (await isEditor(request, open)) ? 'draft' : 'none';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseJson, readBody } from '../common/body.ts';
-import { type HttpResponse, malformed, mutationFailed, payloadTooLarge } from './answer.ts';
+import { type HttpResponse, malformedRequestResponse, mutationFailed, payloadTooLarge } from './answer.ts';
 import type { ContentLake, LakeRequest } from './content-lake.ts';
 import { transactionIdTaken } from './dataset.ts';
 import { type Doc, isPublishedId, publishedId } from './documents.ts';
@@ -239,7 +239,7 @@ export async function runActions(lake: ContentLake, call: LakeRequest, user: Use
   if (body === null) return payloadTooLarge(MAX_BODY);
   const parsed = parseJson(body.toString('utf8'));
   const read = actionsRequest.safeParse(parsed.ok ? parsed.value : undefined);
-  if (!read.success) return malformed('action', read.error);
+  if (!read.success) return malformedRequestResponse('action', read.error);
   const { actions, transactionId, dryRun } = read.data;
   const request = { author: user.id, transactionId, body: actions, dryRun };
   const outcome = await lake.store.transact<null, MutationFailure>(request, (view, stamp) => {

@@ -40,7 +40,7 @@ export function typedFailure(
 
 type Several = 'mutation' | 'action';
 
-export function malformed(what: Several, { issues: [issue] }: ZodError): HttpResponse {
+export function malformedRequestResponse(what: Several, { issues: [issue] }: ZodError): HttpResponse {
   const description = `Malformed ${what} at ${issue?.path.join('.')}: ${issue?.message}`;
   return typedFailure(400, `${what}Error`, description);
 }

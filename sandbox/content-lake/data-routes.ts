@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseJson, readBody } from '../common/body.ts';
 import {
   type HttpResponse,
-  malformed,
+  malformedRequestResponse,
   mutationFailed,
   ndjson,
   payloadTooLarge,
@@ -88,7 +88,7 @@ export async function mutateDataset(lake: ContentLake, call: LakeRequest, user: 
   const parsed = parseJson(body.toString('utf8'));
   if (!parsed.ok) return typedFailure(400, 'mutationError', 'The body is not JSON');
   const read = mutateRequestSchema.safeParse(parsed.value);
-  if (!read.success) return malformed('mutation', read.error);
+  if (!read.success) return malformedRequestResponse('mutation', read.error);
   const flag = (name: string) => call.search.get(name) === 'true';
   const options = {
     author: user.id,

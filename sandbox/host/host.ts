@@ -11,7 +11,7 @@ import { type LoadedFunction, listFunctionFiles, readFunctionModule } from './fu
 import { type ListenOutcome, listenOnLoopback } from './loopback.ts';
 import { PendingWork } from './pending-work.ts';
 import { closeProxy } from './proxy.ts';
-import { type ExtraFiles, type PublishedSite, readPublishedSite } from './published-site.ts';
+import { type PublishedSite, readPublishedSite, type StaticMount } from './published-site.ts';
 import type { RedirectRule } from './redirects.ts';
 import { registerJsxHooks } from './register-jsx.ts';
 import { rejectRequest } from './request-path.ts';
@@ -27,7 +27,7 @@ export interface HostOptions {
   /** Rules besides those of netlify.toml, such as for the sandbox's pages. */
   readonly extraRedirects?: readonly RedirectRule[];
   /** The Studio's files. */
-  readonly extraFiles?: ExtraFiles;
+  readonly extraFiles?: StaticMount;
   /** Accepted host names besides localhost. */
   readonly hostnames?: readonly string[];
   /** The site's public URL. Requests for its host get its scheme. */

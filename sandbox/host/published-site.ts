@@ -14,7 +14,7 @@ export interface PublishedSite {
   find(decoded: string): FileLookup;
 }
 
-export interface ExtraFiles {
+export interface StaticMount {
   /** May not exist. */
   readonly folder: string;
   /** URL path below which the files are served. */
@@ -24,7 +24,7 @@ export interface ExtraFiles {
 export interface SiteExtras {
   /** Rules that take precedence over the site's own. */
   readonly redirects?: readonly RedirectRule[] | undefined;
-  readonly files?: ExtraFiles | undefined;
+  readonly files?: StaticMount | undefined;
 }
 
 /** Reads a built folder. Without a folder, only `netlify.toml` applies. */

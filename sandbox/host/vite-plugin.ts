@@ -9,7 +9,7 @@ import { FreshFunctions } from './fresh-functions.ts';
 import { type CallRules, callFunction, type HostEvent } from './function-call.ts';
 import { PendingWork } from './pending-work.ts';
 import { closeProxy, proxy } from './proxy.ts';
-import { type ExtraFiles, type PublishedSite, readPublishedSite } from './published-site.ts';
+import { type PublishedSite, readPublishedSite, type StaticMount } from './published-site.ts';
 import type { RedirectRule } from './redirects.ts';
 import { parseRequestPath, rejectRequest } from './request-path.ts';
 import { type Route, route } from './router.ts';
@@ -25,7 +25,7 @@ export interface NetlifyDevOptions {
   /** Rules besides those of netlify.toml, such as for the sandbox's pages. */
   readonly extraRedirects: readonly RedirectRule[];
   /** The Studio's files. */
-  readonly extraFiles: ExtraFiles;
+  readonly extraFiles: StaticMount;
   log(entry: HostEvent): void;
 }
 

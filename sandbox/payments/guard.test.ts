@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startPayments } from './start-payments.ts';
+import { startPaymentsSandbox } from './start-payments.ts';
 import { ORIGIN, sessionParams, startForTest, type TestSandbox } from './testing/start.ts';
 
 let sandbox: TestSandbox;
@@ -57,7 +57,7 @@ test.each([
   ['CONTEXT', 'production'],
 ])('it does not start where %s=%s', async (name, value) => {
   vi.stubEnv(name, value);
-  expect(await startPayments({ ...sandbox.options, port: 0 })).toMatchObject({
+  expect(await startPaymentsSandbox({ ...sandbox.options, port: 0 })).toMatchObject({
     kind: 'production',
     message: expect.stringContaining(`${name}=${value}`),
   });
@@ -65,7 +65,7 @@ test.each([
 
 test('a taken port is told in a sentence', async () => {
   const port = Number(new URL(sandbox.address()).port);
-  expect(await startPayments({ ...sandbox.options, port })).toMatchObject({
+  expect(await startPaymentsSandbox({ ...sandbox.options, port })).toMatchObject({
     kind: 'port-taken',
     message: expect.stringContaining(String(port)),
   });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startPayments } from './start-payments.ts';
+import { startPaymentsSandbox } from './start-payments.ts';
 import { paypalClient, paypalOrder } from './testing/paypal-client.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './testing/shop-double.ts';
 import {
@@ -113,7 +113,7 @@ test('an event that was under way when the sandbox was killed is sent again', as
 test('half a line at the end is dropped, a broken line in the middle is named', async () => {
   const options = optionsFor(dataDir, shop, {});
   const start = async () => {
-    const running = await startPayments(options);
+    const running = await startPaymentsSandbox(options);
     if (running.kind !== 'running') return running;
     const { id } = await stripeClient(running.address).checkout.sessions.create(sessionParams());
     await running.close();
@@ -134,21 +134,21 @@ test('half a line at the end is dropped, a broken line in the middle is named', 
 
 test('a second sandbox on the same folder is refused, one after a kill is not', async () => {
   const first = await startProcess();
-  const second = await startPayments(optionsFor(dataDir, shop, {}));
+  const second = await startPaymentsSandbox(optionsFor(dataDir, shop, {}));
   expect(second).toMatchObject({ kind: 'folder-in-use', message: expect.stringContaining(first.address) });
   await first.kill();
-  const third = await startPayments(optionsFor(dataDir, shop, {}));
+  const third = await startPaymentsSandbox(optionsFor(dataDir, shop, {}));
   if (third.kind !== 'running') throw new Error(third.message);
   await third.close();
 });
 
 test('a journal that grew by changes is written anew and keeps the same rows', async () => {
   const options = optionsFor(dataDir, shop, { webhooks: {} });
-  let running = await startPayments(options);
+  let running = await startPaymentsSandbox(options);
   if (running.kind !== 'running') throw new Error(running.message);
   for (let step = 0; step < 50; step += 1) await callControl(running.address, 'clock/forward', { ms: 1000 });
   await running.close();
-  running = await startPayments(options);
+  running = await startPaymentsSandbox(options);
   if (running.kind !== 'running') throw new Error(running.message);
   const state = await (await fetch(`${running.address}/sandbox/api/state`)).json();
   expect(state).toMatchObject({ aheadMs: 50_000 });

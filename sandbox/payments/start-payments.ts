@@ -29,7 +29,9 @@ const NAME = 'The payments sandbox';
 /** Milliseconds between runs of due work without requests. */
 const TICK = 1000;
 
-export async function startPayments(options: PaymentsOptions): Promise<RunningPayments | FailedPayments> {
+export async function startPaymentsSandbox(
+  options: PaymentsOptions,
+): Promise<RunningPayments | FailedPayments> {
   const sign = findProductionSetting(process.env);
   if (sign !== null) {
     const message = `${NAME} does not start where ${sign}: its money is not real.`;

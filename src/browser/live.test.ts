@@ -59,7 +59,7 @@ afterEach(() => {
 });
 
 async function watch(): Promise<void> {
-  live.watchLive(async () => redraw);
+  live.startLivePolling(async () => redraw);
   await vi.advanceTimersByTimeAsync(0);
 }
 

@@ -102,7 +102,7 @@ export async function refreshLive(leastMs = 0): Promise<void> {
   schedule();
 }
 
-export function watchLive(load: () => Promise<Redraw>): void {
+export function startLivePolling(load: () => Promise<Redraw>): void {
   redraw = load;
   document.addEventListener('visibilitychange', () => {
     schedule();

@@ -32,7 +32,7 @@ export function documentsVersion(
 }
 
 /** Covers membership and order only: each product has a version of its own. */
-export function membersVersion(ids: readonly string[]): string {
+export function listMembershipVersion(ids: readonly string[]): string {
   return listDigest(ids);
 }
 

@@ -22,7 +22,7 @@ export const LISTING_PAGE_SIZE = 24;
 /** Maximum cards per category on the category page; search shows the rest. */
 export const CATEGORY_CARDS = 60;
 /** Maximum species in the HTML of menu and filter; a longer list is fetched when needed. */
-export const SPECIES_IN_MENU = 60;
+export const MENU_SPECIES_MAX = 60;
 export const SLIDER_SPECIES = 24;
 /** Scroll step of the species slider on wide screens, in CSS pixels. */
 export const SLIDER_STEP_PX = 432;

@@ -5,20 +5,20 @@ import { type CallOutcome, readOps as read, writeOps } from './ops-call.ts';
 import type {
   ConsignmentAnswer,
   ConsignmentRequest,
-  Level,
   Movements,
   ShortProducts,
   StockChangeRequest,
+  StockLevel,
   StockLevels,
 } from './ops-stock.ts';
 import type { SchedulingState } from './schedule.ts';
 
 /** A conflict has the current stock level. */
-export type StaffResult<T> = CallOutcome<T, { readonly level: Level }>;
+export type StaffResult<T> = CallOutcome<T, { readonly level: StockLevel }>;
 
 const isNumber = (value: unknown) => typeof value === 'number';
 
-function isLevel(value: unknown): value is Level {
+function isLevel(value: unknown): value is StockLevel {
   return isBody(value) && [value.onHand, value.held, value.available, value.version].every(isNumber);
 }
 
@@ -66,7 +66,7 @@ export function fetchMovements(
   );
 }
 
-export function changeStock(wish: StockChangeRequest, key: string): Promise<StaffResult<Level>> {
+export function changeStock(wish: StockChangeRequest, key: string): Promise<StaffResult<StockLevel>> {
   return write('/ops/stock', wish, key, ({ level }) => (isLevel(level) ? level : undefined));
 }
 

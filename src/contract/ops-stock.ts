@@ -109,7 +109,7 @@ export const consignmentAnswerSchema = z.object({
   ),
 });
 
-export type Level = z.infer<typeof levelSchema>;
+export type StockLevel = z.infer<typeof levelSchema>;
 export type StockLevels = z.infer<typeof stockLevelsSchema>;
 export type ShortProducts = z.infer<typeof shortProductsSchema>;
 export type Movement = z.infer<typeof movementSchema>;

@@ -6,7 +6,7 @@ import * as z from 'zod';
  */
 
 /** Format of `IDEMPOTENCY_KEY_HEADER` (limits.ts). */
-export const keySchema = z.string().regex(/^[\x21-\x7e]{8,200}$/);
+export const idempotencyKeySchema = z.string().regex(/^[\x21-\x7e]{8,200}$/);
 
 /** An operator is an editor, too. */
 export const staffRoleSchema = z.enum(['editor', 'operator']);

@@ -115,7 +115,7 @@ export const checkoutRequestSchema = z.object({
   method: z.string().optional(),
 });
 
-export const stripeSessionAnswerSchema = z.object({
+export const stripeSessionResponseSchema = z.object({
   status: z.literal(200),
   sessionId: z.string(),
   url: z.url(),

@@ -22,7 +22,7 @@ export function fetchPaymentMethods(): Promise<CallResult<readonly PaymentMethod
  * Returns the address of the provider's page, for the shown cart, an unpaid order's number, or the
  * path of a pay link. 409 if the cart has changed (docs/shop.md "Cart").
  */
-export function createPageSession(
+export function createHostedCheckout(
   { name, provider }: Pick<PaymentMethodOffer, 'name' | 'provider'>,
   subject: Cart | string,
 ): Promise<CallResult<string>> {
@@ -56,7 +56,7 @@ export function fetchPayLink(path: string, signal?: AbortSignal): Promise<CallRe
 /** The shown cart's version, or an unpaid order's number or pay path. */
 export type WalletSubject = { readonly version: number } | { readonly order: string };
 
-/** Returns the order's id at the wallet. Errors as in `createPageSession`. */
+/** Returns the order's id at the wallet. Errors as in `createHostedCheckout`. */
 export function createWalletOrder(subject: WalletSubject): Promise<CallResult<string>> {
   const idOf = ({ id }: Body) => (typeof id === 'string' ? id : undefined);
   if ('order' in subject && isPayPath(subject.order))

@@ -47,7 +47,7 @@ async function answer({ session, answerTo, waiting }: Answering, { requestId, re
 }
 
 /** `answerTo` receives the call's path below `/api/v1`. */
-export async function answerCalls(page: Page, answerTo: (call: string) => CallAnswer): Promise<void> {
+export async function mockApiCalls(page: Page, answerTo: (call: string) => CallAnswer): Promise<void> {
   let begun = pages.get(page);
   if (begun === undefined) {
     begun = begin(page);

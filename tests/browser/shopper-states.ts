@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { LineIssue } from '../../src/contract/cart.ts';
 import type { Product } from '../../src/contract/catalogue.ts';
 import type { Failure, FailureCode } from '../../src/contract/failure.ts';
-import { answerCalls, type CallAnswer, endWaitingCalls } from './answer-calls.ts';
+import { type CallAnswer, endWaitingCalls, mockApiCalls } from './answer-calls.ts';
 import { waitForRest } from './page-state.ts';
 import { expect } from './shop.ts';
 import { paymentAnswer, sampleCart, sampleOrders, sampleUser, variedProducts } from './shopper.fixture.ts';
@@ -271,7 +271,7 @@ export async function reachState(page: Page, state: ShopperState, origin: string
   await page.context().clearCookies();
   if (!name.endsWith('visitor'))
     await page.context().addCookies([{ name: 'signed_in', value: '1', url: origin }]);
-  await answerCalls(page, (call) => answers[call]);
+  await mockApiCalls(page, (call) => answers[call]);
   await page.goto(new URL(path, origin).href);
   page.setDefaultTimeout(ACT_MS);
   await act?.(page).catch((cause) => {

@@ -24,7 +24,7 @@ import { handleWebhook } from '../../netlify/server/payments/settle/events.ts';
 import { drawTicket, recordSnapshots } from '../../netlify/server/publishing/mirror-store.ts';
 import { rawProductOf, snapshotsAt } from '../../netlify/server/testing/documents.ts';
 import { type DatabaseKind, freshDatabase } from '../../netlify/server/testing/fresh-database.ts';
-import { startPayments } from '../../sandbox/payments/start-payments.ts';
+import { startPaymentsSandbox } from '../../sandbox/payments/start-payments.ts';
 import { requireSettings, type Settings } from '../../src/settings.ts';
 import { fillCart } from './cart.ts';
 
@@ -51,7 +51,7 @@ export type PaymentsSandbox = Awaited<ReturnType<typeof startSandbox>>;
 export async function startSandbox(clock: Clock = newClock()) {
   const door = await openDoor();
   const dataDir = await mkdtemp(join(tmpdir(), 'orders-payments-'));
-  const running = await startPayments({
+  const running = await startPaymentsSandbox({
     port: 0,
     dataDir,
     stripeKey: KEYS.STRIPE_SECRET_KEY,

@@ -8,9 +8,9 @@ import { canLaunch } from '../browsers/installed.ts';
 import { requireChromium } from './browser.ts';
 import {
   type Count,
+  countPlaywrightResults,
   describeFailures,
   describeFiles,
-  playwrightCount,
   readAndRemoveReport,
   slowestFiles,
   vitestCount,
@@ -57,7 +57,7 @@ function inBrowser(title: string, suite: string): SuiteStep {
     title,
     command: ['playwright', 'test', '--config', config, '--reporter=line,json'],
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, TEST_FILLED_SHOP: filledShop },
-    count: () => counted(playwrightCount, suite, report),
+    count: () => counted(countPlaywrightResults, suite, report),
   };
 }
 

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { describeFailures, describeFiles, playwrightCount, slowestFiles, vitestCount } from './reports.ts';
+import {
+  countPlaywrightResults,
+  describeFailures,
+  describeFiles,
+  slowestFiles,
+  vitestCount,
+} from './reports.ts';
 
 const counts = {
   numPassedTests: 5,
@@ -69,7 +75,7 @@ test('of Playwright it counts what is flaky or skipped as failed, and a file wit
   const errors = [{ message: 'no server' }];
   const report = { config: { rootDir: '/shop/tests/browser' }, stats, errors, suites };
   const name = 'tests/browser/cart.spec.ts';
-  expect(playwrightCount(report, 'browser', '/shop')).toEqual({
+  expect(countPlaywrightResults(report, 'browser', '/shop')).toEqual({
     passed: 3,
     failed: 3,
     failures: [

@@ -142,7 +142,7 @@ function playwrightFailures(suite: Suite, runner: string, file: string): readonl
 }
 
 /** Counts a flaky or skipped test as failed. */
-export function playwrightCount(report: unknown, runner: string, root: string): Count {
+export function countPlaywrightResults(report: unknown, runner: string, root: string): Count {
   const { config, stats, errors, suites } = playwrightSchema.parse(report);
   const fileOf = ({ file }: Suite) => path.relative(root, path.join(config.rootDir, file));
   const whole = errors.map((error) => ({ runner, name: runner, reason: messagesOf([error]) }));

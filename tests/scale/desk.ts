@@ -33,7 +33,7 @@ export async function operatorClient(database: Database): Promise<OperatorCall> 
 }
 
 /** Returns a cursor far down each long list. */
-export async function deepCursors(ask: OperatorCall, pages: number): Promise<Record<string, string>> {
+export async function fetchDeepCursors(ask: OperatorCall, pages: number): Promise<Record<string, string>> {
   const deep: Record<string, string> = {};
   for (const view of ['to-ship', 'shipped', 'all']) {
     let next: string | null = null;

@@ -18,7 +18,7 @@ import { CliError, exitOnCliError } from '../../scripts/arguments.ts';
 import { readConfig } from '../../scripts/config.ts';
 import { type DatabaseAction, promptForDatabaseName, requireConsent } from '../../scripts/database.ts';
 import { typedOptions } from '../common/typed-options.ts';
-import { deepCursors, deskCalls, drawSamples, operatorClient } from './desk.ts';
+import { deskCalls, drawSamples, fetchDeepCursors, operatorClient } from './desk.ts';
 import { measureDesk, measureShopping } from './measure.ts';
 import { seed } from './seed.ts';
 
@@ -64,7 +64,7 @@ async function run(address: string, name: string): Promise<void> {
 
 async function desk(address: string, database: Database) {
   const ask = await operatorClient(database);
-  const calls = deskCalls(await drawSamples(address), await deepCursors(ask, DEEP_PAGES));
+  const calls = deskCalls(await drawSamples(address), await fetchDeepCursors(ask, DEEP_PAGES));
   return await measureDesk(
     ask,
     calls.filter(({ name }) => name.includes(options.only)),

@@ -10,7 +10,7 @@ import { readCatalogue } from '../../netlify/server/search-page/memory-catalogue
 import { createPostgres } from '../../netlify/server/testing/postgres-database.ts';
 import type { MeasuredCall, OperatorCall } from './desk.ts';
 import { seedCatalogue } from './seed.ts';
-import { addOrders, openShoppers, type Shopper, shoppingCalls } from './shoppers.ts';
+import { addOrders, openShoppers, type Shopper, shopperRequests } from './shoppers.ts';
 
 const AT_ONCE = 10;
 /** The minimum for a p99. */
@@ -70,7 +70,7 @@ const SIDES = ['large', 'small'] as const;
 interface Side {
   readonly database: Database;
   readonly shoppers: readonly Shopper[];
-  readonly calls: ReturnType<typeof shoppingCalls>;
+  readonly calls: ReturnType<typeof shopperRequests>;
 }
 
 async function open(database: Database, products: number): Promise<Side> {
@@ -83,7 +83,7 @@ async function open(database: Database, products: number): Promise<Side> {
   const shoppers = await openShoppers(database, AT_ONCE);
   await addOrders(database, shoppers, ids, ORDERS_EACH);
   const { species } = await readCatalogue(database);
-  return { database, shoppers, calls: shoppingCalls(ids, species) };
+  return { database, shoppers, calls: shopperRequests(ids, species) };
 }
 
 async function askAtOnce(side: Side, call: Side['calls'][number], round: number, latencies: Latencies) {

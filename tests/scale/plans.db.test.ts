@@ -13,10 +13,10 @@ import { listAndCountOrders, readOrderDetails } from '../../netlify/server/order
 import { findAttemptAndOwner } from '../../netlify/server/payments/core/attempt-store.ts';
 import { readPaymentCase } from '../../netlify/server/payments/settle/case-store.ts';
 import { readCatalogue } from '../../netlify/server/search-page/memory-catalogue-store.ts';
-import { deepCursors, deskCalls, drawSamples, type OperatorCall, operatorClient } from './desk.ts';
+import { deskCalls, drawSamples, fetchDeepCursors, type OperatorCall, operatorClient } from './desk.ts';
 import { JIT_COST, type LargeDatabase, openLargeDatabase } from './large-database.ts';
 import { explainForAny, indexesOf, nodesOf, ownNodesOf, type QueryPlan, sequentialScans } from './plan.ts';
-import { addOrders, openShoppers, shoppingCalls } from './shoppers.ts';
+import { addOrders, openShoppers, shopperRequests } from './shoppers.ts';
 
 let large: LargeDatabase;
 let ask: OperatorCall;
@@ -30,7 +30,7 @@ afterAll(() => large.close());
 const plansOf = (path: string) => large.plansOf(() => ask(path));
 
 test('no call of the desk reads a large table from end to end', async () => {
-  const calls = deskCalls(await drawSamples(large.address), await deepCursors(ask, 10));
+  const calls = deskCalls(await drawSamples(large.address), await fetchDeepCursors(ask, 10));
   const read: string[] = [];
   for (const { name, path } of calls) {
     const plans = await plansOf(path(0));
@@ -125,7 +125,7 @@ test('no call of a shopper reads a large table from end to end, also by a plan f
   const { species } = await readCatalogue(database);
   const faults: string[] = [];
   let count = 0;
-  for (const { name, before, run } of shoppingCalls(products, species)) {
+  for (const { name, before, run } of shopperRequests(products, species)) {
     await before?.(database, shopper, 0);
     const asked = await large.during(() => run(shopper, 0));
     count += asked.length;
@@ -155,7 +155,7 @@ test('what one holds oneself is looked up, never joined: a plan from when there 
   let looked = 0;
   const client = await pool.connect();
   try {
-    for (const { name, before, run } of shoppingCalls(['p-0'], []).filter((call) =>
+    for (const { name, before, run } of shopperRequests(['p-0'], []).filter((call) =>
       wanted.includes(call.name),
     )) {
       await before?.(database, shopper, 0);

@@ -10,7 +10,7 @@ import { eraseRecipients } from '../../netlify/server/mail/outbox-store.ts';
 import { removeBuyers } from '../../netlify/server/orders/deleted-accounts-store.ts';
 import { paymentsContext } from '../../netlify/server/payments/providers.ts';
 import { checkReconcile, reconcileWithLease } from '../../netlify/server/payments/reconcile/reconcile.ts';
-import { deleteOldAnswers } from '../../netlify/server/staff/access/idempotency-store.ts';
+import { deleteExpiredResponses } from '../../netlify/server/staff/access/idempotency-store.ts';
 import { Caller } from '../../netlify/server/testing/caller.ts';
 import { type TestServices, testServices } from '../../netlify/server/testing/services.ts';
 import { sendWrite } from '../../netlify/server/testing/staff-world.ts';
@@ -45,7 +45,7 @@ test.each(
       await deleteExpiredRows(large.database);
       await removeBuyers(large.database);
       await eraseRecipients(large.database, 30);
-      await deleteOldAnswers(large.database, 30);
+      await deleteExpiredResponses(large.database, 30);
     },
     'the page of health': async () => await readHealthState(large.database, new Date(), services.log),
   }),

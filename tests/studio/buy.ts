@@ -16,7 +16,7 @@ export interface Bought {
  * Makes a new shopper's order paid by card. `instead` is a different amount that the provider
  * charges, in fen.
  */
-export async function buy(ownProduct: OwnProduct, pieces = 1, instead?: number): Promise<Bought> {
+export async function placePaidOrder(ownProduct: OwnProduct, pieces = 1, instead?: number): Promise<Bought> {
   const api = await requests.newContext({ baseURL: String(test.info().project.use.baseURL) });
   const { email } = await registerShopper({
     ...randomShopper(),

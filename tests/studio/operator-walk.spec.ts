@@ -1,5 +1,5 @@
 import { ordersPageSchema } from '../../src/contract/ops-orders.ts';
-import { buy } from './buy.ts';
+import { placePaidOrder } from './buy.ts';
 import { expect, goTo, OPERATOR, openTest as test } from './studio.ts';
 import { startTranslationCheck } from './walk.ts';
 
@@ -12,7 +12,7 @@ test('the operators’ desk, dialogs and figures are in Chinese', async ({
 }) => {
   // A visitor's first write may be refused until it has the XSRF token.
   expectedErrors.push(/status of (403|409)/);
-  const bought = [await buy(ownProduct), await buy(ownProduct, 1, 100)];
+  const bought = [await placePaidOrder(ownProduct), await placePaidOrder(ownProduct, 1, 100)];
   const { found, look } = await startTranslationCheck(page, async () => {
     const answer = await page.request.get('/api/v1/ops/orders?view=all');
     const { items } = ordersPageSchema.parse((await answer.json()).data);

@@ -4,7 +4,7 @@ import { sendControlCommand } from '../../sandbox/host/control.ts';
 import type { OpsOrder } from '../../src/contract/ops-order.ts';
 import { type OrdersPage, ordersPageSchema } from '../../src/contract/ops-orders.ts';
 import { postJson } from '../browser/shoppers.ts';
-import { buy } from './buy.ts';
+import { placePaidOrder } from './buy.ts';
 import { expect, goTo, OPERATOR, openTest as test } from './studio.ts';
 
 test.use({ who: OPERATOR });
@@ -60,7 +60,7 @@ test.describe.configure({ mode: 'serial' });
 let recorded = '';
 
 test('a refund waits while the provider can’t be reached', async ({ page, ownProduct }) => {
-  const { number } = await buy(ownProduct);
+  const { number } = await placePaidOrder(ownProduct);
   const order = await openOrder(page, number);
   const fault = { kind: 'fail-before', method: 'POST', path: '/v1/refunds', times: 0 };
   await page.request.post('/sandbox/api/faults', { data: fault });
@@ -77,7 +77,7 @@ test('orders are listed oldest first, shipped in bulk by pasted lines, and found
   ownProduct,
 }) => {
   const bought = [];
-  for (let count = 0; count < 3; count += 1) bought.push(await buy(ownProduct));
+  for (let count = 0; count < 3; count += 1) bought.push(await placePaidOrder(ownProduct));
   const [first, second, third] = bought;
   if (first === undefined || second === undefined || third === undefined)
     throw new Error('bought too little');
@@ -186,7 +186,7 @@ test('two operators share an order: a tracking number is corrected and halves re
   page,
   ownProduct,
 }) => {
-  const { number, buyer } = await buy(ownProduct, 2);
+  const { number, buyer } = await placePaidOrder(ownProduct, 2);
   const order = await openOrder(page, number);
 
   // A conflict keeps the typed text and names the other operator.
@@ -238,7 +238,7 @@ test('two operators share an order: a tracking number is corrected and halves re
 });
 
 test('a dispute is explained in Chinese and cleared with a note', async ({ page, ownProduct }) => {
-  const { number, session } = await buy(ownProduct);
+  const { number, session } = await placePaidOrder(ownProduct);
   await page.request.post(`/sandbox/api/stripe/sessions/${session}/dispute`, { data: {} });
   await expect.poll(async () => (await orderNow(page, number)).flags.length).toBe(1);
   await openDesk(page, '?orders[view]=flagged');
@@ -258,7 +258,7 @@ test('a payment of a different amount is explained in Chinese and cleared with a
   page,
   ownProduct,
 }) => {
-  const { number } = await buy(ownProduct, 1, 100);
+  const { number } = await placePaidOrder(ownProduct, 1, 100);
   await expect
     .poll(async () => (await orderNow(page, number)).flags.map(({ kind }) => kind))
     .toEqual(['mismatch']);
@@ -282,7 +282,7 @@ test('a fee is recorded, and unsent text is still there after visiting another p
   page,
   ownProduct,
 }) => {
-  const { number } = await buy(ownProduct);
+  const { number } = await placePaidOrder(ownProduct);
   await openOrder(page, number);
   const order = page.getByRole('main', { name: `订单 ${number}` });
   await order.getByRole('button', { name: '记运费', exact: true }).click();

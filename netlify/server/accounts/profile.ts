@@ -18,7 +18,7 @@ import type { PresentedSession } from './throttling.ts';
 
 const AVATAR_PATH = '/api/v1/user/avatar';
 
-export function userInfo({
+export function toUserInfo({
   name,
   email,
   emailVerified,
@@ -68,7 +68,7 @@ async function save(
   credential: Credential | undefined,
 ): Promise<UpdateProfileResult> {
   const { id } = shopper;
-  const present = userInfo(shopper).avatar ?? undefined;
+  const present = toUserInfo(shopper).avatar ?? undefined;
   if (isNewAvatar(avatar, present)) {
     const taken = await consumeTry(services, { 'avatar account': id, 'avatar network': networkOf(address) });
     if (taken.kind === 'limited') return taken;

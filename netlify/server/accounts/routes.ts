@@ -33,7 +33,7 @@ import { type AccountOrdersPort, confirmEmail, resendConfirmation } from './emai
 import { failRateLimited, readForm } from './form.ts';
 import { shopBusyResult } from './limiter.ts';
 import { requestPasswordReset, resetPassword } from './password-reset.ts';
-import { type UpdateProfileResult, updateProfile, userInfo } from './profile.ts';
+import { toUserInfo, type UpdateProfileResult, updateProfile } from './profile.ts';
 import { findAvatar, login, logout, type RegisterResult, register } from './service.ts';
 import type { AttemptSource } from './throttling.ts';
 
@@ -57,7 +57,7 @@ export function accountRoutes(orders: AccountOrdersPort): Hono<ApiEnv> {
     setSessionCookies(c, services.secret, result.token);
     setDeviceCookie(c, services.secret, result.shopper.email);
     setXsrfToken(c, services.secret, result.token);
-    return succeed(c, accountNotices().loggedIn, { user: userInfo(result.shopper) });
+    return succeed(c, accountNotices().loggedIn, { user: toUserInfo(result.shopper) });
   });
 
   routes.post('/logout', async (c) => {
@@ -89,7 +89,7 @@ export function accountRoutes(orders: AccountOrdersPort): Hono<ApiEnv> {
       return failUnauthorized(c);
     }
     setXsrfToken(c, services.secret);
-    return c.json({ status: 200, data: userInfo(shopper) });
+    return c.json({ status: 200, data: toUserInfo(shopper) });
   });
 
   routes.put('/user/update', requireAccount, async (c) => {
@@ -99,9 +99,9 @@ export function accountRoutes(orders: AccountOrdersPort): Hono<ApiEnv> {
     if (form.kind === 'refused') return form.response;
     const result = await updateProfile(services, shopper, form.value, presentedSession(c, services));
     if (result.kind !== 'updated') return refuse(c, result);
-    if (!result.isAsked) return succeed(c, accountNotices().updated, userInfo(result.shopper));
+    if (!result.isAsked) return succeed(c, accountNotices().updated, toUserInfo(result.shopper));
     markMailsQueued(c);
-    return succeed(c, emailChangeNotices().asked, userInfo(result.shopper));
+    return succeed(c, emailChangeNotices().asked, toUserInfo(result.shopper));
   });
 
   routes.post('/user/email/resend', requireAccount, async (c) => {
@@ -120,7 +120,7 @@ export function accountRoutes(orders: AccountOrdersPort): Hono<ApiEnv> {
     const now = await cancelChange(services, c.var.shopper.id);
     return now === undefined
       ? failUnauthorized(c)
-      : succeed(c, emailChangeNotices().cancelled, userInfo(now));
+      : succeed(c, emailChangeNotices().cancelled, toUserInfo(now));
   });
 
   routes.get('/user/avatar/:hash', async (c) => {
@@ -176,7 +176,7 @@ export function accountRoutes(orders: AccountOrdersPort): Hono<ApiEnv> {
         setDeviceCookie(c, services.secret, result.shopper.email);
         setXsrfToken(c, services.secret, result.token);
         markMailsQueued(c);
-        return succeed(c, emailConfirmNotices().confirmed, { user: userInfo(result.shopper) });
+        return succeed(c, emailConfirmNotices().confirmed, { user: toUserInfo(result.shopper) });
       case 'invalid':
         return fail(c, 400, 'link-invalid', emailConfirmFailures, { field: 'token' });
       case 'wrong-password':

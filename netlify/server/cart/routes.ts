@@ -18,7 +18,7 @@ import {
   respondAfterSessionCheck,
 } from '../accounts/current.ts';
 import type { ApiEnv } from '../http/call.ts';
-import { fail, failUnexpected } from '../http/failure.ts';
+import { fail, respondUnexpectedError } from '../http/failure.ts';
 import { readJson } from '../http/input.ts';
 import {
   type AddToCartResult,
@@ -33,7 +33,7 @@ import { readCartView } from './view.ts';
 /** 404 for another account's line (docs/shop.md "Rules of input", "Calls", "Failures"). */
 export function cartRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
-  routes.onError((error, c) => failUnexpected(c, c.var.log, error, unexpectedMessage(c)));
+  routes.onError((error, c) => respondUnexpectedError(c, c.var.log, error, unexpectedMessage(c)));
 
   routes.get('/cart', async (c) => {
     const owner = await callerAccountIdSql(c);

@@ -1,6 +1,10 @@
 /** Content versions for open pages (docs/decisions/0032), and how soon they show an edit. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { documentsVersion, membersVersion, productVersion } from '../../../src/content/content-version.ts';
+import {
+  documentsVersion,
+  listMembershipVersion,
+  productVersion,
+} from '../../../src/content/content-version.ts';
 import { byRank } from '../../../src/content/documents.ts';
 import {
   carouselContentSchema,
@@ -69,9 +73,9 @@ describe.each(DEPLOYED_KIND)('the live answer on %s', (kind) => {
       species: documentsVersion([own]),
       carousel: documentsVersion(slides.map((raw) => carouselContentSchema.parse(raw)).sort(byRank)),
       categories: documentsVersion([]),
-      'products:all:1:24': membersVersion(ids),
-      'products:all:2:3': membersVersion(ids.slice(3)),
-      'products:morpho-didius:1:2': membersVersion(ids.slice(0, 2)),
+      'products:all:1:24': listMembershipVersion(ids),
+      'products:all:2:3': listMembershipVersion(ids.slice(3)),
+      'products:morpho-didius:1:2': listMembershipVersion(ids.slice(0, 2)),
     });
   });
 

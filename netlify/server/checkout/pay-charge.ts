@@ -19,7 +19,7 @@ import { newAttempt } from './new-order.ts';
 import { openAttempt } from './open-attempt.ts';
 import type { OpenAttemptResult } from './result.ts';
 
-export type ChargeOpened =
+export type PayChargeResult =
   | OpenAttemptResult
   | { readonly kind: 'refused'; readonly because: ChargeRefusal }
   /** The live attempt turned out to be paid. */
@@ -39,7 +39,7 @@ export async function payCharge(
   context: PaymentsContext,
   charge: LinkedCharge,
   { method, backTo }: { readonly method: MethodName; readonly backTo: string },
-): Promise<ChargeOpened> {
+): Promise<PayChargeResult> {
   const provider = context.providers[context.methods[method].provider];
   if (provider === undefined) return { kind: 'failed' };
   for (let tries = 0; tries < TRIES; tries += 1) {

@@ -25,7 +25,7 @@ import { paymentsContext } from '../payments/providers.ts';
 import { answerPayment } from '../payments/routes.ts';
 import { type CaptureWalletResult, captureByLink } from '../payments/settle/capture.ts';
 import type { Services } from '../services/services.ts';
-import { type ChargeOpened, payCharge } from './pay-charge.ts';
+import { type PayChargeResult, payCharge } from './pay-charge.ts';
 
 const IN_VAIN: CaptureWalletResult = { kind: 'unreachable', reason: 'another call is asking' };
 
@@ -142,7 +142,7 @@ const REFUSED = {
 
 function refusePayment(
   c: Context,
-  opened: Exclude<ChargeOpened, { kind: 'ready' }>,
+  opened: Exclude<PayChargeResult, { kind: 'ready' }>,
   failed: string,
 ): Response {
   switch (opened.kind) {

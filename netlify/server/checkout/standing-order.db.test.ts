@@ -7,7 +7,7 @@ import {
   checkoutConflictSchema,
   orderAnswerSchema,
   ordersAnswerSchema,
-  stripeSessionAnswerSchema,
+  stripeSessionResponseSchema,
   walletOrderAnswerSchema,
 } from '../../../src/contract/orders.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
@@ -56,7 +56,7 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
     );
     expect(again).toEqual(placed);
     const card = await caller.call('POST', '/stripe/create-session', { order: placed.order });
-    const { sessionId } = stripeSessionAnswerSchema.parse(card.body);
+    const { sessionId } = stripeSessionResponseSchema.parse(card.body);
     expect(await readCart(world.database, id)).toEqual(cart);
     const session = (await world.sandbox.state()).stripe.sessions.find((one) => one.id === sessionId);
     expect(session).toMatchObject({ amount_total: 25_700, status: 'open' });

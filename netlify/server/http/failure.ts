@@ -44,7 +44,7 @@ export function failureOf<Code extends FailureCode>(
 }
 
 /** 500 without details, but with an id that is also in the log. */
-export function failUnexpected(
+export function respondUnexpectedError(
   c: Context,
   log: LogLine,
   error: unknown,

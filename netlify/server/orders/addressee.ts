@@ -4,7 +4,7 @@ import type { Recipient } from '../db/schema-orders.ts';
 import { NO_MAILBOX } from './deleted-accounts-store.ts';
 import type { OrderRow } from './store.ts';
 
-export interface Addressee extends Recipient {
+export interface BuyerContact extends Recipient {
   /** Null if the account's address turned out to be somebody else's (docs/decisions/0066). */
   readonly email: string | null;
   /** Mails to an unconfirmed address contain no personal data. */
@@ -15,14 +15,14 @@ export interface Addressee extends Recipient {
  * The account's current data, or what a deleted account left with the order. Undefined once that
  * was removed from the closed order (deleted-accounts-store.ts).
  */
-export async function readAddressee(database: Database, order: OrderRow): Promise<Addressee | undefined> {
+export async function readAddressee(database: Database, order: OrderRow): Promise<BuyerContact | undefined> {
   return addresseeOf(
     order,
     order.buyerLeftAt === null ? await readAccount(database, order.accountId) : undefined,
   );
 }
 
-export function addresseeOf(order: OrderRow, account: Addressee | undefined): Addressee | undefined {
+export function addresseeOf(order: OrderRow, account: BuyerContact | undefined): BuyerContact | undefined {
   const { buyerLeftAt, recipient, contactEmail: email } = order;
   if (buyerLeftAt === null) return account;
   if (recipient === null || email === null) return undefined;

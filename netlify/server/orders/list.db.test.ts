@@ -5,9 +5,9 @@ import { ordersAnswerSchema } from '../../../src/contract/orders.ts';
 import { orderLines, orders, users } from '../db/schema.ts';
 import type { Caller } from '../testing/caller.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
-import { withShop } from '../testing/shop.ts';
+import { useTestShop } from '../testing/shop.ts';
 import { newOrderNumber } from './number.ts';
-import { takeUntilFull } from './service.ts';
+import { takeWithinByteLimit } from './service.ts';
 import type { OrderLine } from './store.ts';
 
 const HOST_MAX = 6 * 1024 * 1024;
@@ -47,7 +47,7 @@ const shortLine = (position: number): OrderLine => {
 };
 
 describe.each(DEPLOYED_KIND)('the list of orders on %s', (kind) => {
-  const shop = withShop(kind);
+  const shop = useTestShop(kind);
 
   async function shopper(email: string): Promise<{ caller: Caller; id: string }> {
     const form = { name: '王小蝶', address: '上海市', email, phone: '1', password: 'a good password' };
@@ -149,6 +149,6 @@ describe.each(DEPLOYED_KIND)('the list of orders on %s', (kind) => {
 });
 
 test('shows an order that alone exceeds the limit', () => {
-  expect(takeUntilFull(['蝶'.repeat(9), 'b'], 10)).toEqual(['蝶'.repeat(9)]);
-  expect(takeUntilFull(['aa', 'bb', 'cc'], 8)).toEqual(['aa', 'bb']);
+  expect(takeWithinByteLimit(['蝶'.repeat(9), 'b'], 10)).toEqual(['蝶'.repeat(9)]);
+  expect(takeWithinByteLimit(['aa', 'bb', 'cc'], 8)).toEqual(['aa', 'bb']);
 });

@@ -28,7 +28,7 @@ export async function listBuyerOrders(
 ): Promise<OrderList> {
   const { found, total } = await listAndCountOrders(database, buyer.id, { ...part, limit: part.limit + 1 });
   const shown = found.slice(0, part.limit).map((whole) => viewOrder(whole, buyer, now(), viewing));
-  const orders = takeUntilFull(shown);
+  const orders = takeWithinByteLimit(shown);
   const last = orders.at(-1);
   return { orders, total, next: orders.length < found.length && last !== undefined ? last.id : null };
 }
@@ -60,7 +60,7 @@ export async function findReceipt(
  */
 export const ORDERS_BYTES_MAX = 4_000_000;
 
-export function takeUntilFull<T>(orders: readonly T[], max = ORDERS_BYTES_MAX): readonly T[] {
+export function takeWithinByteLimit<T>(orders: readonly T[], max = ORDERS_BYTES_MAX): readonly T[] {
   let weight = 0;
   const tooMany = orders.findIndex((order) => {
     weight += Buffer.byteLength(JSON.stringify(order));

@@ -8,7 +8,7 @@ import { payCharge } from '../checkout/pay-charge.ts';
 import { mails, payments, refunds } from '../db/schema.ts';
 import { updateOrder } from '../orders/store.ts';
 import { PRICE, withDesk } from '../testing/desk-suite.ts';
-import { fetchListPage, fetchOrder, runAction } from '../testing/desk-world.ts';
+import { fetchListPage, fetchOrder, runOrderAction } from '../testing/desk-world.ts';
 import { insertAttempt } from './core/attempt-store.ts';
 import type { PaymentStep } from './core/context.ts';
 import { reconcile } from './reconcile/reconcile.ts';
@@ -26,7 +26,7 @@ afterEach(async () => {
 
 async function withFreight(): Promise<{ number: string; charge: LinkedCharge; buyerId: string }> {
   const { number, buyerId } = await desk.world.paid();
-  expect((await runAction(desk.operator, 'fee', number, FEE)).status).toBe(200);
+  expect((await runOrderAction(desk.operator, 'fee', number, FEE)).status).toBe(200);
   const charge = await findFreight(desk.world.database, number);
   if (charge === undefined) throw new Error('no freight');
   return { number, charge, buyerId };
@@ -128,7 +128,9 @@ test('paid at once by card and wallet it counts once, and the other goes back in
 test('withdrawn while its page is open: the page closes, and nothing can be paid', async () => {
   const { number, charge } = await withFreight();
   const ref = await begin(charge, 'card');
-  expect((await runAction(desk.operator, 'fee', number, { fee: 90, feeStatus: 'due' })).status).toBe(200);
+  expect((await runOrderAction(desk.operator, 'fee', number, { fee: 90, feeStatus: 'due' })).status).toBe(
+    200,
+  );
   expect((await desk.sandbox.payCard(ref)).status).not.toBe(200);
   expect(await freightOf(number)).toMatchObject([{ standing: 'withdrawn' }, { standing: 'due', amount: 90 }]);
   const again = await payCharge(desk.world.context, charge, {
@@ -142,10 +144,10 @@ test('paid, but not reported, when staff changes it: it counts, and the change i
   const { number, charge } = await withFreight();
   const ref = await begin(charge, 'card');
   await desk.sandbox.payCard(ref);
-  const changed = await runAction(desk.operator, 'fee', number, { fee: 90, feeStatus: 'due' });
+  const changed = await runOrderAction(desk.operator, 'fee', number, { fee: 90, feeStatus: 'due' });
   expect([changed.status, changed.body.code]).toEqual([409, 'order-changed']);
   expect(await freightOf(number)).toMatchObject([{ standing: 'paid', amount: 88.5 }]);
-  const fixed = await runAction(desk.operator, 'fee', number, { fee: 90, feeStatus: 'due' });
+  const fixed = await runOrderAction(desk.operator, 'fee', number, { fee: 90, feeStatus: 'due' });
   expect([fixed.status, fixed.body.code]).toEqual([409, 'not-possible']);
 });
 
@@ -169,7 +171,7 @@ test('the order is refunded in full while its freight is being paid: freight is 
   const { number, charge } = await withFreight();
   const ref = await begin(charge, 'card');
   const whole = { amount: PRICE, of: 'rest', back: [] };
-  const refunded = await runAction(desk.operator, 'refund', number, whole);
+  const refunded = await runOrderAction(desk.operator, 'refund', number, whole);
   expect(refunded.body.data.order).toMatchObject({ status: 'cancelled', shipping: { fee: null } });
   expect(await findChargeByLink(desk.world.database, charge.linkId)).toMatchObject({ state: 'withdrawn' });
   await desk.sandbox.payCard(ref);
@@ -186,9 +188,9 @@ test('a cancelled order with paid freight: each is refunded as the operator choo
   const before = await fetchOrder(desk.operator, number);
   const payment = before.charges[1]?.paymentId;
   const tooMuch = { amount: 100, of: 'part', back: [], payment };
-  expect((await runAction(desk.operator, 'refund', number, tooMuch)).status).toBe(409);
+  expect((await runOrderAction(desk.operator, 'refund', number, tooMuch)).status).toBe(409);
   const part = { amount: 28.5, of: 'part', back: [], payment };
-  expect((await runAction(desk.operator, 'refund', number, part)).status).toBe(200);
+  expect((await runOrderAction(desk.operator, 'refund', number, part)).status).toBe(200);
   expect(await freightOf(number)).toMatchObject([{ standing: 'paid', refunded: 28.5, refundable: 60 }]);
   // The goods are untouched.
   expect(await fetchOrder(desk.operator, number)).toMatchObject({
@@ -197,10 +199,10 @@ test('a cancelled order with paid freight: each is refunded as the operator choo
     stage: 'pending',
   });
   const rest = { amount: 60, of: 'rest', back: [], payment };
-  expect((await runAction(desk.operator, 'refund', number, rest)).status).toBe(200);
+  expect((await runOrderAction(desk.operator, 'refund', number, rest)).status).toBe(200);
   expect(await freightOf(number)).toMatchObject([{ standing: 'refunded', refundable: 0 }]);
   const goods = { amount: PRICE, of: 'rest', back: [] };
-  expect((await runAction(desk.operator, 'refund', number, goods)).body.data.order).toMatchObject({
+  expect((await runOrderAction(desk.operator, 'refund', number, goods)).body.data.order).toMatchObject({
     ...{ status: 'cancelled', refunded: PRICE },
     charges: [
       { kind: 'goods', standing: 'refunded' },

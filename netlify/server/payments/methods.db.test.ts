@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import {
   orderAnswerSchema,
   paymentMethodsAnswerSchema,
-  stripeSessionAnswerSchema,
+  stripeSessionResponseSchema,
 } from '../../../src/contract/orders.ts';
 import type { Settings } from '../../../src/settings.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
@@ -57,7 +57,7 @@ async function listed() {
 async function payBy(method: string) {
   const made = await caller.call('POST', '/stripe/create-session', { method });
   expect([made.status, made.body.msg]).toEqual([200, undefined]);
-  const { sessionId, url } = stripeSessionAnswerSchema.parse(made.body);
+  const { sessionId, url } = stripeSessionResponseSchema.parse(made.body);
   const { stripe } = await sandbox.state();
   return { url, ref: sessionId, session: stripe.sessions.find(({ id }) => id === sessionId) };
 }

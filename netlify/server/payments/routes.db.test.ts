@@ -6,7 +6,7 @@ import {
   ordersAnswerSchema,
   paymentAnswerSchema,
   paymentConfigSchema,
-  stripeSessionAnswerSchema,
+  stripeSessionResponseSchema,
   walletOrderAnswerSchema,
 } from '../../../src/contract/orders.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
@@ -71,7 +71,7 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
     await fill(id, 2);
     const cheap = { items: [{ quantity: 1, unit_price: 0.01, amount: 0.01 }], total: 0.01, currency: 'JPY' };
     const made = await caller.call('POST', '/stripe/create-session', cheap);
-    const { sessionId, url } = stripeSessionAnswerSchema.parse(made.body);
+    const { sessionId, url } = stripeSessionResponseSchema.parse(made.body);
     const { stripe } = await sandbox.state();
     const session = stripe.sessions.find((found) => found.id === sessionId);
     expect(session).toMatchObject({ amount_total: 25_700 });

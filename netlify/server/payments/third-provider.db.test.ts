@@ -1,6 +1,6 @@
 /** Adds a provider with its folder and one line, and pays with it. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { stripeSessionAnswerSchema } from '../../../src/contract/orders.ts';
+import { stripeSessionResponseSchema } from '../../../src/contract/orders.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
 import { THIRD_PROVIDER, thirdProvider } from '../../../tests/orders/third/declaration.ts';
 import { startThird } from '../../../tests/orders/third/double.ts';
@@ -50,7 +50,7 @@ afterEach(() => world.close());
 
 async function goToPay() {
   const made = await caller.call('POST', '/third/create-session');
-  const { sessionId: ref, url } = stripeSessionAnswerSchema.parse(made.body);
+  const { sessionId: ref, url } = stripeSessionResponseSchema.parse(made.body);
   expect(url).toBe(`${double.address}/pages/${ref}`);
   const [order] = (await caller.get('/orders')).body.data;
   // 128.50 yuan at a rate of 20, in a currency without decimals.

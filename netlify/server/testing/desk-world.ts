@@ -85,7 +85,7 @@ export async function fetchListedNumbers(caller: Caller): Promise<string[]> {
   return listed;
 }
 
-export async function runAction(
+export async function runOrderAction(
   caller: Caller,
   action: string,
   number: string,

@@ -5,7 +5,7 @@ import { type PaymentsSandbox, startSandbox } from '../../../tests/orders/world.
 import { reconcile } from '../payments/reconcile/reconcile.ts';
 import type { Caller } from './caller.ts';
 import { PRICE } from './desk-suite.ts';
-import { type DeskWorld, openDeskWorld, runAction } from './desk-world.ts';
+import { type DeskWorld, openDeskWorld, runOrderAction } from './desk-world.ts';
 
 /** Returns one unit of an order's first line. */
 export const RETURNED_LINES = [{ position: 0, pieces: 1 }];
@@ -50,7 +50,7 @@ export async function countStripeRefunds({ sandbox }: TwoOperators): Promise<num
 /** A paid order with the price of one of two units refunded, and no unit returned. */
 export async function createPartlyRefundedOrder({ world, chen }: TwoOperators): Promise<{ number: string }> {
   const order = await world.paid(2);
-  await runAction(chen, 'refund', order.number, { amount: PRICE, of: 'part', back: [] });
+  await runOrderAction(chen, 'refund', order.number, { amount: PRICE, of: 'part', back: [] });
   return order;
 }
 

@@ -1,7 +1,7 @@
 import { parseJson } from '../../common/body.ts';
 import { findRoute, header, json, type ParsedRequest, type Reply, type Route, textReply } from '../http.ts';
 import { capture, refundCapture, requireOrder } from './capture.ts';
-import { malformed, noSuchResource, PayPalApiError, paypalErrorReply } from './errors.ts';
+import { malformedRequestError, noSuchResource, PayPalApiError, paypalErrorReply } from './errors.ts';
 import { listEvents } from './events.ts';
 import { createOrder } from './orders.ts';
 import {
@@ -12,7 +12,7 @@ import {
   refundBody,
   refundLinks,
 } from './representation.ts';
-import { checkToken, grantToken, KEY_LIFETIME_MS, runIdempotent } from './requests.ts';
+import { checkToken, grantToken, REQUEST_ID_LIFETIME_MS, runIdempotent } from './requests.ts';
 import type { PayPalOrder, PayPalState } from './state.ts';
 
 /** The used part of PayPal's REST API: OAuth, Orders v2, Payments v2 and webhook helpers. */
@@ -41,14 +41,14 @@ function apiRoutes(state: PayPalState): Route[] {
       handle: (call) => {
         const body = bodyOf(call);
         if (body.payment_source !== undefined && header(call, 'paypal-request-id') === undefined) {
-          throw malformed(
+          throw malformedRequestError(
             'PAYPAL_REQUEST_ID_REQUIRED',
             "A PayPal-Request-Id is required if you are trying to process payment for an Order. Please specify a PayPal-Request-Id or Create the Order without a 'payment_source' specified.",
             'PayPal-Request-Id',
           );
         }
         const { resource, replayed } = runIdempotent(state, call, {
-          keptFor: KEY_LIFETIME_MS.orders,
+          keptFor: REQUEST_ID_LIFETIME_MS.orders,
           find: (id) => state.orders.get(id),
           work: () => createOrder(state, body),
         });
@@ -70,7 +70,7 @@ function apiRoutes(state: PayPalState): Route[] {
         bodyOf(call);
         const order = requireOrder(state, id);
         const { resource, replayed } = runIdempotent(state, call, {
-          keptFor: KEY_LIFETIME_MS.orders,
+          keptFor: REQUEST_ID_LIFETIME_MS.orders,
           find: () => state.orders.get(id),
           work: () => capture(state, order),
           keepsRefusals: true,
@@ -85,7 +85,7 @@ function apiRoutes(state: PayPalState): Route[] {
       handle: (call, { id = '' }) => {
         const body = bodyOf(call);
         const { resource, replayed } = runIdempotent(state, call, {
-          keptFor: KEY_LIFETIME_MS.payments,
+          keptFor: REQUEST_ID_LIFETIME_MS.payments,
           find: (refundId) => state.refunds.get(refundId),
           work: () => refundCapture(state, id, body),
         });
@@ -135,7 +135,7 @@ function bodyOf(call: ParsedRequest): Record<string, unknown> {
   ) {
     return parsed.value as Record<string, unknown>;
   }
-  throw malformed('MALFORMED_REQUEST_JSON', 'The request JSON is not well formed.', '/');
+  throw malformedRequestError('MALFORMED_REQUEST_JSON', 'The request JSON is not well formed.', '/');
 }
 
 function wantsAll(call: ParsedRequest): boolean {

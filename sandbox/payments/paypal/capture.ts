@@ -1,5 +1,11 @@
 import type { CaptureDecline, ResultOf } from '../controls/settings.ts';
-import { type Link, malformed, noSuchResource, type PayPalApiError, unprocessable } from './errors.ts';
+import {
+  type Link,
+  malformedRequestError,
+  noSuchResource,
+  type PayPalApiError,
+  unprocessable,
+} from './errors.ts';
 import { EVENT_TYPES, emit } from './events.ts';
 import { checkMoney, type Money, minorUnitsOf, moneyOf } from './money.ts';
 import { approvalUrl, captureBody, orderBody, refundBody } from './representation.ts';
@@ -237,5 +243,5 @@ function text(value: unknown, field: string, most: number): string | null {
   if (value === undefined) return null;
   if (typeof value === 'string' && value.length > 0 && value.length <= most) return value;
   const description = 'The value of a field is either too short or too long';
-  throw malformed('INVALID_STRING_LENGTH', description, field, String(value));
+  throw malformedRequestError('INVALID_STRING_LENGTH', description, field, String(value));
 }

@@ -53,13 +53,18 @@ export class PayPalApiError extends Error {
 }
 
 /** 400: the request is malformed. */
-export function malformed(issue: string, description: string, field: string, value?: string): PayPalApiError {
+export function malformedRequestError(
+  issue: string,
+  description: string,
+  field: string,
+  value?: string,
+): PayPalApiError {
   const shown = value === undefined ? {} : { value };
   return new PayPalApiError('INVALID_REQUEST', [{ issue, description, field, ...shown, location: 'body' }]);
 }
 
 export function missingField(field: string): PayPalApiError {
-  return malformed('MISSING_REQUIRED_PARAMETER', 'A required parameter is missing.', field);
+  return malformedRequestError('MISSING_REQUIRED_PARAMETER', 'A required parameter is missing.', field);
 }
 
 /** 422: the request is well-formed but impossible. */

@@ -1,4 +1,4 @@
-import { malformed, missingField, unprocessable } from './errors.ts';
+import { malformedRequestError, missingField, unprocessable } from './errors.ts';
 
 export type Money = { currency_code: string; value: string };
 
@@ -37,7 +37,7 @@ export function checkMoney(given: unknown, field: string, mayBeZero = false): Mo
   if (currency_code === undefined) throw missingField(`${field}/currency_code`);
   if (value === undefined) throw missingField(`${field}/value`);
   if (typeof currency_code !== 'string' || currency_code.length !== 3) {
-    throw malformed(
+    throw malformedRequestError(
       'INVALID_STRING_LENGTH',
       'The value of a field is either too short or too long',
       `${field}/currency_code`,
@@ -45,7 +45,7 @@ export function checkMoney(given: unknown, field: string, mayBeZero = false): Mo
     );
   }
   if (typeof value !== 'string' || value.length > 32 || !/^(-?\d+|-?\d*\.\d+)$/.test(value)) {
-    throw malformed(
+    throw malformedRequestError(
       'INVALID_PARAMETER_SYNTAX',
       'The value of a field does not conform to the expected format.',
       `${field}/value`,

@@ -1,4 +1,4 @@
-import { malformed, missingField, unprocessable } from './errors.ts';
+import { malformedRequestError, missingField, unprocessable } from './errors.ts';
 import { checkMoney, type Money, minorUnitsOf, moneyOf, sameCurrency } from './money.ts';
 import type { Item, PayPalOrder, PayPalState, PurchaseUnit } from './state.ts';
 
@@ -31,18 +31,23 @@ function checkIntent(intent: unknown): void {
   if (intent === 'AUTHORIZE') {
     throw unprocessable('UNSUPPORTED_INTENT', 'The payments sandbox plays intent CAPTURE only.', '/intent');
   }
-  throw malformed('INVALID_PARAMETER_VALUE', 'A parameter value is not valid.', '/intent', String(intent));
+  throw malformedRequestError(
+    'INVALID_PARAMETER_VALUE',
+    'A parameter value is not valid.',
+    '/intent',
+    String(intent),
+  );
 }
 
 function checkUnit(given: unknown): PurchaseUnit {
   if (given === undefined) throw missingField('/purchase_units');
   if (!Array.isArray(given) || given.length === 0) {
     const description = 'The number of items in an array parameter is too small.';
-    throw malformed('INVALID_ARRAY_MIN_ITEMS', description, '/purchase_units');
+    throw malformedRequestError('INVALID_ARRAY_MIN_ITEMS', description, '/purchase_units');
   }
   if (given.length > 1) {
     const description = 'The payments sandbox plays one purchase unit; PayPal would take ten.';
-    throw malformed('INVALID_ARRAY_MAX_ITEMS', description, '/purchase_units');
+    throw malformedRequestError('INVALID_ARRAY_MAX_ITEMS', description, '/purchase_units');
   }
   const unit = asObject(given[0]);
   const amount = checkMoney(unit.amount, `${UNIT}/amount`);
@@ -89,7 +94,7 @@ function address(value: unknown, field: string): string | null {
   if (given === undefined) return null;
   if (/^https?:\/\//i.test(given) && URL.canParse(given)) return given;
   const description = 'The value of a field does not conform to the expected format.';
-  throw malformed('INVALID_PARAMETER_SYNTAX', description, field, given);
+  throw malformedRequestError('INVALID_PARAMETER_SYNTAX', description, field, given);
 }
 
 function optional<K extends string, V>(key: K, value: V | undefined): { [P in K]?: V } {
@@ -143,13 +148,17 @@ function checkItem(item: Record<string, unknown>, field: string, amount: Money):
   if (image !== undefined && !IMAGE.test(image)) throw malformedField(`${field}/image_url`, image);
   const { category } = item;
   if (category !== undefined && !['DIGITAL_GOODS', 'PHYSICAL_GOODS', 'DONATION'].includes(String(category)))
-    throw malformed('INVALID_PARAMETER_VALUE', 'A parameter value is not valid.', `${field}/category`);
+    throw malformedRequestError(
+      'INVALID_PARAMETER_VALUE',
+      'A parameter value is not valid.',
+      `${field}/category`,
+    );
   return { ...item, name, quantity, unit_amount: unit, ...(image === undefined ? {} : { image_url: image }) };
 }
 
 function malformedField(field: string, value: unknown) {
   const description = 'The value of a field does not conform to the expected format.';
-  return malformed('INVALID_PARAMETER_SYNTAX', description, field, String(value));
+  return malformedRequestError('INVALID_PARAMETER_SYNTAX', description, field, String(value));
 }
 
 export type Json = Record<string, unknown>;
@@ -161,7 +170,7 @@ export function asObject(value: unknown): Json {
 export function parseText(value: unknown, field: string, most: number): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value === 'string' && value.length > 0 && value.length <= most) return value;
-  throw malformed(
+  throw malformedRequestError(
     'INVALID_STRING_LENGTH',
     'The value of a field is either too short or too long',
     field,

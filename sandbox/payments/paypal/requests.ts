@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { header, json, type ParsedRequest, type Reply } from '../http.ts';
-import { malformed, PayPalApiError } from './errors.ts';
+import { malformedRequestError, PayPalApiError } from './errors.ts';
 import type { PayPalState } from './state.ts';
 
 const HOUR = 3600 * 1000;
@@ -8,9 +8,9 @@ const HOUR = 3600 * 1000;
  * Milliseconds of the sandbox's clock for which request ids are stored: six hours for orders, 45
  * days for refunds.
  */
-export const KEY_LIFETIME_MS = { orders: 6 * HOUR, payments: 45 * 24 * HOUR };
+export const REQUEST_ID_LIFETIME_MS = { orders: 6 * HOUR, payments: 45 * 24 * HOUR };
 
-export type IdempotentWork<T> = {
+export type IdempotentOperation<T> = {
   keptFor: number;
   /** Finds the resource in its current state. */
   find: (id: string) => T | undefined;
@@ -29,12 +29,12 @@ export type RequestResult<T> = { resource: T; replayed: boolean };
 export function runIdempotent<T>(
   state: PayPalState,
   call: ParsedRequest,
-  { keptFor, find, work, keepsRefusals }: IdempotentWork<T>,
+  { keptFor, find, work, keepsRefusals }: IdempotentOperation<T>,
 ): RequestResult<T> {
   const given = header(call, 'paypal-request-id');
   if (given === undefined) return { resource: work(), replayed: false };
   if (given.length === 0 || given.length > 108) {
-    throw malformed(
+    throw malformedRequestError(
       'INVALID_STRING_LENGTH',
       'The value of a field is either too short or too long',
       'PayPal-Request-Id',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import { expect } from 'vitest';
-import { startPayments } from '../start-payments.ts';
+import { startPaymentsSandbox } from '../start-payments.ts';
 import type { PaymentsOptions } from '../world.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './shop-double.ts';
 
@@ -90,7 +90,7 @@ export async function callControl(address: string, path: string, body: object): 
 }
 
 async function started(options: PaymentsOptions) {
-  const running = await startPayments(options);
+  const running = await startPaymentsSandbox(options);
   if (running.kind !== 'running') throw new Error(running.message);
   return running;
 }

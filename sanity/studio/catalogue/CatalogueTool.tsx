@@ -11,7 +11,7 @@ import { Filters } from './Filters.tsx';
 import { filterEntries, type ListName, type ListRoute, parseListRoute, routeState } from './filter.ts';
 import { Imported } from './Imported.tsx';
 import { ListTabs, Pagination } from './Navigation.tsx';
-import { RunDialog } from './RunDialog.tsx';
+import { ChangeSetRunDialog } from './RunDialog.tsx';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
 import { UnfinishedRuns } from './UnfinishedRuns.tsx';
 import { useEntries } from './use-entries.ts';
@@ -139,7 +139,7 @@ function Lists({ entries }: { readonly entries: Entries }): ReactNode {
           }}
         />
       )}
-      {runner.run !== undefined && <RunDialog run={runner.run} runner={runner} />}
+      {runner.run !== undefined && <ChangeSetRunDialog run={runner.run} runner={runner} />}
     </>
   );
 }

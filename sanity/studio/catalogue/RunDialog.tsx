@@ -12,7 +12,7 @@ interface RunDialogProps {
   readonly runner: Runner;
 }
 
-export function RunDialog({ run, runner }: RunDialogProps): ReactNode {
+export function ChangeSetRunDialog({ run, runner }: RunDialogProps): ReactNode {
   const { head, title, total, changes, result } = run;
   const ended = changes.filter(({ state }) => state !== 'planned').length;
   const notDone = changes.filter(({ state }) => state === 'conflict' || state === 'refused');

@@ -9,7 +9,7 @@ import type { KnownProduct } from '../import/known-product.ts';
 import { leftOutFile } from '../import/left-out-file.ts';
 import { cellContext } from '../import/parse-cell.ts';
 import { planOf } from '../import/plan.fixture.ts';
-import { type ColumnName, columnOf, EXPORT_TITLES, type Sheet } from '../import/table.ts';
+import { type ColumnName, columnOf, EXPORT_COLUMN_TITLES, type Sheet } from '../import/table.ts';
 import { readTableFile } from '../import/table-file.ts';
 import { catalogueFile, catalogueRows } from './workbook.ts';
 
@@ -221,7 +221,7 @@ test('rows may be sorted, and columns that are read may be gone', async () => {
 
 test('without mark and hidden sheet the revision is unknown: differences are asked, empty cells say nothing', async () => {
   const { sheet } = await read(await exportOf(productsOf(morpho)));
-  const markAt = (sheet[0] ?? []).findIndex((title) => title.startsWith(EXPORT_TITLES.mark));
+  const markAt = (sheet[0] ?? []).findIndex((title) => title.startsWith(EXPORT_COLUMN_TITLES.mark));
   const head = sheet[0] ?? [];
   const lines = sheet.map((line) =>
     line.map((cell, place) => (place === markAt ? '' : head[place] === '原价' && cell === '160' ? '' : cell)),

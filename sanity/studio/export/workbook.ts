@@ -4,7 +4,7 @@ import { productRows } from '../import/cells.ts';
 import { EXPORTED_SHEET, type ExportedRow, exportedSheet, formatMark } from '../import/exported.ts';
 import type { KnownProduct } from '../import/known-product.ts';
 import type { CellContext } from '../import/parse-cell.ts';
-import { COLUMN_NAMES, type ColumnName, columnOf, EXPORT_TITLES } from '../import/table.ts';
+import { COLUMN_NAMES, type ColumnName, columnOf, EXPORT_COLUMN_TITLES } from '../import/table.ts';
 import { exportText as texts } from '../text/export.ts';
 
 export interface CatalogueRow extends ExportedRow {
@@ -75,7 +75,7 @@ export const hiddenColumn = (at: number): Feature<Blob> => ({
 
 function head() {
   const own = COLUMN_NAMES.map((name) => titleCell(columnOf(name).title, columnOf(name).isRequired));
-  const { page, state, stock, mark } = EXPORT_TITLES;
+  const { page, state, stock, mark } = EXPORT_COLUMN_TITLES;
   const information = [page, state, stock].map((title) => titleCell(texts.information(title), false));
   return [...own, ...information, titleCell(texts.untouched(mark), false)];
 }

@@ -8,7 +8,7 @@ import { LeftOut, NothingImported } from './Problems.tsx';
 import { allPictures, type MatchedPictures } from './pictures.ts';
 import type { PlannedProduct } from './plan.ts';
 import type { StepProgress } from './run.ts';
-import type { PictureNames } from './studio-shop.ts';
+import type { PictureFileNames } from './studio-shop.ts';
 import type { GoodCheck, ImportState } from './use-import.ts';
 
 const SHOWN_MAX = 200;
@@ -123,7 +123,7 @@ function missingSides(
 function pictureNotes(
   changes: readonly PlannedChange[],
   byNumber: MatchedPictures<File>['byNumber'],
-  names: ReadonlyMap<string, PictureNames>,
+  names: ReadonlyMap<string, PictureFileNames>,
 ): string[] {
   return changes.flatMap(({ id, row, number, product }) => {
     const sides = byNumber.get(number);

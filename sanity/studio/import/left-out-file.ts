@@ -4,7 +4,7 @@ import { hiddenColumn, textCell } from '../export/workbook.ts';
 import { importText } from '../text/import.ts';
 import { EXPORTED_SHEET, type ExportedProduct, exportedSheet, parseMark } from './exported.ts';
 import type { ImportPlan } from './plan.ts';
-import { COLUMN_NAMES, columnOf, EXPORT_TITLES } from './table.ts';
+import { COLUMN_NAMES, columnOf, EXPORT_COLUMN_TITLES } from './table.ts';
 
 const { leftOut: words } = importText;
 const WRONG = { backgroundColor: '#f6d5cf' };
@@ -19,9 +19,11 @@ export async function leftOutFile(
   exported: readonly ExportedProduct[],
 ): Promise<Blob> {
   const data: SheetData = [
-    [...COLUMN_NAMES.map((name) => columnOf(name).title), EXPORT_TITLES.problem, EXPORT_TITLES.mark].map(
-      bold,
-    ),
+    [
+      ...COLUMN_NAMES.map((name) => columnOf(name).title),
+      EXPORT_COLUMN_TITLES.problem,
+      EXPORT_COLUMN_TITLES.mark,
+    ].map(bold),
     ...rows.map(({ row, cells, mark }) => {
       const own = problems.filter((problem) => problem.row === row);
       const isWrong = (title: string) => own.some(({ column }) => column === title);

@@ -84,7 +84,7 @@ export async function readProducts(
   return found;
 }
 
-export interface PictureNames {
+export interface PictureFileNames {
   readonly main: string | null;
   readonly ventral: string | null;
 }
@@ -100,8 +100,8 @@ const PICTURE_NAMES = `*[_id in $ids]{
 export async function readPictureNames(
   client: SanityClient,
   products: readonly KnownProduct[],
-): Promise<Map<string, PictureNames>> {
-  const names = new Map<string, PictureNames>();
+): Promise<Map<string, PictureFileNames>> {
+  const names = new Map<string, PictureFileNames>();
   for (const part of chunksOf(products, IDS_AT_ONCE)) {
     const ids = part.map(({ current }) => current._id);
     const found = await client.fetch(PICTURE_NAMES, { ids }, { perspective: 'raw' });

@@ -67,7 +67,7 @@ export interface Problem {
 }
 
 /** Columns that an export adds. The import reads only the mark. */
-export const EXPORT_TITLES = {
+export const EXPORT_COLUMN_TITLES = {
   page: '商品页',
   state: '状态',
   stock: '现有库存',
@@ -132,10 +132,10 @@ export function parseTable(sheet: Sheet): ImportTable {
   }
   const about = { columns: new Set(places.keys()), headRow: headAt + 1 };
   if (problems.length > 0) return { rows: [], ...about, problems, otherColumns: [] };
-  const markAt = head.findIndex((cell) => headOf(cell) === EXPORT_TITLES.mark);
+  const markAt = head.findIndex((cell) => headOf(cell) === EXPORT_COLUMN_TITLES.mark);
   const titles = new Set<string>([
     ...COLUMN_NAMES.map((name) => columnOf(name).title),
-    ...Object.values(EXPORT_TITLES),
+    ...Object.values(EXPORT_COLUMN_TITLES),
   ]);
   const otherColumns = head.filter((cell) => cell !== '' && !titles.has(headOf(cell)));
   const rows = texts.slice(headAt + 1).flatMap((line, at) => {

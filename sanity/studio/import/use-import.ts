@@ -22,7 +22,7 @@ import {
   type StepProgress,
 } from './run.ts';
 import {
-  type PictureNames,
+  type PictureFileNames,
   problemOfFile,
   readKnownContent,
   readPictureNames,
@@ -48,7 +48,7 @@ export interface GoodCheck {
   /** Content that the import ignores. */
   readonly notes: readonly string[];
   /** Picture names by id of products that have pictures in this import. */
-  readonly pictureNames: ReadonlyMap<string, PictureNames>;
+  readonly pictureNames: ReadonlyMap<string, PictureFileNames>;
 }
 
 export interface ImportState {

@@ -1,6 +1,6 @@
 import { Box, Card, Flex, Select, Stack, Text, TextInput } from '@sanity/ui';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import type { Level } from '../../../src/contract/ops-stock.ts';
+import type { StockLevel } from '../../../src/contract/ops-stock.ts';
 import { SmallButton } from '../SmallButton.tsx';
 import { LOGIN_IN_NEW_TAB } from '../session/shop-login.ts';
 import { stockText as texts } from '../text/stock.ts';
@@ -15,7 +15,13 @@ interface Notice {
   readonly isLogin?: boolean;
 }
 
-export function StockForm({ stock, level }: { readonly stock: Stock; readonly level: Level }): ReactNode {
+export function StockForm({
+  stock,
+  level,
+}: {
+  readonly stock: Stock;
+  readonly level: StockLevel;
+}): ReactNode {
   const [entry, setEntry] = useState<StockEntry>({ mode: 'receive', ...EMPTY });
   const [notice, setNotice] = useState<Notice>();
   // The version shown when typing began, on which the editor's count is based.

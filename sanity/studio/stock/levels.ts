@@ -1,10 +1,10 @@
 /** Batches and caches stock requests: a hundred rows make one call. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { fetchLevels, type StaffResult } from '../../../src/contract/ops-client.ts';
-import { type Level, STOCK_PRODUCTS_MAX, type StockLevels } from '../../../src/contract/ops-stock.ts';
+import { STOCK_PRODUCTS_MAX, type StockLevel, type StockLevels } from '../../../src/contract/ops-stock.ts';
 import { chunksOf } from '../requests.ts';
 
-export type VariantLevels = ReadonlyMap<string, Level>;
+export type VariantLevels = ReadonlyMap<string, StockLevel>;
 type Fetch = (productIds: readonly string[]) => Promise<StaffResult<StockLevels>>;
 
 interface CacheEntry {
@@ -63,7 +63,7 @@ export class LevelsCache {
   }
 
   /** Stores a grade's level from another call. */
-  set(productId: string, variantKey: string, level: Level): void {
+  set(productId: string, variantKey: string, level: StockLevel): void {
     const before = this.#cache.get(productId);
     if (before === undefined) return;
     this.#cache.set(productId, { ...before, levels: new Map(before.levels).set(variantKey, level) });

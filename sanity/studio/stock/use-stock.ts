@@ -5,13 +5,13 @@ import {
   newIdempotencyKey,
   type StaffResult,
 } from '../../../src/contract/ops-client.ts';
-import type { Level, Movement, StockChangeRequest } from '../../../src/contract/ops-stock.ts';
+import type { Movement, StockChangeRequest, StockLevel } from '../../../src/contract/ops-stock.ts';
 import { IdempotencyKey } from '../requests.ts';
 import type { AccessProblem } from '../session/AccessProblem.tsx';
 import { levels } from './levels.ts';
 
 export interface Stock {
-  readonly level: Level | undefined;
+  readonly level: StockLevel | undefined;
   readonly movements: readonly Movement[];
   readonly hasOlder: boolean;
   readonly problem: AccessProblem | undefined;
@@ -19,11 +19,11 @@ export interface Stock {
   readonly refresh: () => Promise<void>;
   readonly showOlder: () => Promise<void>;
   /** Undefined while a change is being sent. */
-  readonly change: (requested: StockChangeRequest['change']) => Promise<StaffResult<Level> | undefined>;
+  readonly change: (requested: StockChangeRequest['change']) => Promise<StaffResult<StockLevel> | undefined>;
 }
 
 export function useStock(productId: string, variantKey: string): Stock {
-  const [level, setLevel] = useState<Level>();
+  const [level, setLevel] = useState<StockLevel>();
   const [movements, setMovements] = useState<readonly Movement[]>([]);
   const [next, setNext] = useState<number | null>(null);
   const [problem, setProblem] = useState<Stock['problem']>();
@@ -32,7 +32,7 @@ export function useStock(productId: string, variantKey: string): Stock {
   const press = useRef(new IdempotencyKey(newIdempotencyKey));
 
   const take = useCallback(
-    (fresh: Level) => {
+    (fresh: StockLevel) => {
       setLevel(fresh);
       levels.set(productId, variantKey, fresh);
     },

@@ -6,7 +6,7 @@ import { atom } from 'nanostores';
 import { $cart, refreshCart } from '../../browser/cart.ts';
 import type { CallResult } from '../../contract/call.ts';
 import type { PaymentMethodOffer } from '../../contract/orders.ts';
-import { createPageSession, fetchPaymentMethods } from '../../contract/payments-client.ts';
+import { createHostedCheckout, fetchPaymentMethods } from '../../contract/payments-client.ts';
 import { HTTP_CONFLICT } from '../../contract/statuses.ts';
 import { withReturnPath } from '../../rules/return-path.ts';
 import { checkoutText as words } from '../../text/cart.ts';
@@ -84,7 +84,7 @@ export async function payOnPage(method: PaymentMethodOffer, order: string | unde
   const subject = order ?? (state.kind === 'cart' ? state.cart : undefined);
   if (subject === undefined || $paying.get() !== undefined) return;
   $paying.set(method.name);
-  const result = await createPageSession(method, subject);
+  const result = await createHostedCheckout(method, subject);
   if (result.kind === 'answer') return location.assign(result.data);
   $paying.set(undefined);
   await showCheckoutFailure(result, order);

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { groupByFamily } from '../../components/lists.ts';
 import type { Species } from '../../contract/catalogue.ts';
-import { SPECIES_IN_MENU } from '../../contract/limits.ts';
+import { MENU_SPECIES_MAX } from '../../contract/limits.ts';
 import { listingText as words } from '../../text/shop.ts';
 import { listingPath } from './listing-pages.ts';
 
@@ -36,7 +36,7 @@ function Choice({
  * the rest.
  */
 export function FilterChoices({ species, current }: Props) {
-  const isListed = species.length <= SPECIES_IN_MENU;
+  const isListed = species.length <= MENU_SPECIES_MAX;
   return (
     <fieldset className="filter-list" data-filter-list="" data-early-press="click">
       <legend className="visually-hidden">{words().species}</legend>

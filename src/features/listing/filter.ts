@@ -61,7 +61,7 @@ async function fill(list: HTMLElement) {
   }
 }
 
-export function bindFilter() {
+export function initFilter() {
   const filter = document.querySelector<HTMLElement>('[data-filter]');
   const list = filter?.querySelector<HTMLElement>('[data-filter-list]');
   if (!filter || !list) return;

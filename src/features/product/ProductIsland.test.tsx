@@ -8,7 +8,7 @@ import { $choice } from '../../browser/purchase-link.ts';
 import type { PublishedProduct, ShownProduct, StockItem } from '../../contract/catalogue.ts';
 import { shownProduct } from '../../contract/product.fixture.ts';
 import { $edited, bindLiveStock } from './bind-product.ts';
-import { earlyPanel } from './early-panel.ts';
+import { handleClicksBeforeHydration } from './early-panel.ts';
 import ProductIsland from './ProductIsland.tsx';
 
 const add = vi.hoisted(() => vi.fn(async (_line: object) => undefined));
@@ -63,7 +63,7 @@ function openPage(search = '', product: ShownProduct = built): void {
   opened.addEventListener('intent', () => {
     if (opened.isConnected) wants += 1;
   });
-  earlyPanel(words, TIMEOUT);
+  handleClicksBeforeHydration(words, TIMEOUT);
 }
 
 async function hydrate(product: ShownProduct = built): Promise<void> {

@@ -9,7 +9,7 @@ import { panelFailedText, panelText as panelWords } from '../../text/panel.ts';
 type Words = Readonly<Record<'add' | 'adding' | 'failed', string>>;
 
 /** Serialized into the page, so it must not use anything outside the function. */
-export function earlyPanel(words: Words, timeout: number): void {
+export function handleClicksBeforeHydration(words: Words, timeout: number): void {
   const panel = document.querySelector<HTMLElement>('.panel');
   const island = panel?.closest('astro-island');
   const field = panel?.querySelector<HTMLInputElement>('[role=spinbutton]');
@@ -80,5 +80,5 @@ export function earlyPanel(words: Words, timeout: number): void {
 
 export function earlyPanelScript() {
   const words: Words = { add: panelWords().add, adding: panelWords().adding, failed: panelFailedText() };
-  return inline(`(${earlyPanel})(${JSON.stringify(words)},${REQUEST_TIMEOUT_MS})`);
+  return inline(`(${handleClicksBeforeHydration})(${JSON.stringify(words)},${REQUEST_TIMEOUT_MS})`);
 }

@@ -8,7 +8,7 @@ import { chromiumArguments, findChromium } from '../../browser/chromium.ts';
 import { postJson } from '../../browser/shoppers.ts';
 import { COUNT, fill, SPECIES } from './fill.ts';
 import { measureImport } from './import.ts';
-import { longestTask, median, TIMEOUT } from './measure.ts';
+import { longestTask, printMedianDuration, TIMEOUT } from './measure.ts';
 
 /** The end of a product row's subtitle. */
 const PRICED = /¥[\d.]+( 起)?$/;
@@ -172,7 +172,10 @@ try {
   console.log(`${COUNT} products in the content`);
   for (const { what, prepare, act } of measuresOf(species)) {
     if (only.length > 0 && !only.some((word) => what.includes(word))) continue;
-    await median(what, { prepare: (turn) => prepare(page, turn), act: (turn) => act(page, turn) });
+    await printMedianDuration(what, {
+      prepare: (turn) => prepare(page, turn),
+      act: (turn) => act(page, turn),
+    });
   }
   if (only.length === 0 || only.includes('import')) {
     await goTo(page, '/studio/import');

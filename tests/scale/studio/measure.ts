@@ -7,7 +7,7 @@ export const TIMEOUT = 30_000;
 type Act = (turn: number) => Promise<void>;
 
 /** Prints the median time from an editor's action to its result. Milliseconds. */
-export async function median(
+export async function printMedianDuration(
   what: string,
   { prepare, act }: { readonly prepare: Act; readonly act: Act },
 ): Promise<void> {

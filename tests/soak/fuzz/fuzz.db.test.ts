@@ -9,7 +9,7 @@ import { WEBHOOK_SECRET } from '../../../netlify/server/testing/services.ts';
 import { findWrongSums } from '../../common/sums.ts';
 import { type PaymentsSandbox, startSandbox } from '../../orders/world.ts';
 import { faultOf } from './judge.ts';
-import { describeRequest, type MalformedRequest, malformed } from './malformed.ts';
+import { describeRequest, type MalformedRequest, malformedRequestArbitrary } from './malformed.ts';
 
 const ORIGIN = 'http://localhost:8888';
 /** Few batches; `npm run soak` sends 20,000 requests over HTTP. */
@@ -91,7 +91,7 @@ test('to malformed requests no call fails or tells how it is made, and all sums 
     const { number: order } = await world.paid();
     const known = { order, version: 2, product: 'morpho', variant: 'a1', email: 'shopper@example.com' };
     const wishes = { seed: Number(FUZZ_SEED) + batch, numRuns: A_BATCH };
-    for (const [at, request] of fc.sample(malformed(ROWS, known), wishes).entries()) {
+    for (const [at, request] of fc.sample(malformedRequestArbitrary(ROWS, known), wishes).entries()) {
       const answer = await send(request, people[at % people.length] as Caller);
       const fault = faultOf(answer, { excused: NO_CONTENT, host: false });
       if (fault !== undefined) faults.push(`${describeRequest(request)} ${fault}`);

@@ -216,7 +216,10 @@ const once = <T>(times: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | un
 const soundName = ({ order, product }: KnownIds) => fc.constantFrom(order, product, 'nothing', '1');
 
 /** Draws each row equally often. */
-export function malformed(rows: readonly CallRow[], known: KnownIds): fc.Arbitrary<MalformedRequest> {
+export function malformedRequestArbitrary(
+  rows: readonly CallRow[],
+  known: KnownIds,
+): fc.Arbitrary<MalformedRequest> {
   const query = fc.oneof(
     { weight: 3, arbitrary: fc.constant('') },
     {

@@ -11,7 +11,12 @@ import { logIn, SHOPPER, STAFF } from '../accounts.ts';
 import type { World } from '../world.ts';
 import { Person } from '../world.ts';
 import { faultOf } from './judge.ts';
-import { describeRequest, type KnownIds, type MalformedRequest, malformed } from './malformed.ts';
+import {
+  describeRequest,
+  type KnownIds,
+  type MalformedRequest,
+  malformedRequestArbitrary,
+} from './malformed.ts';
 
 interface Wish {
   readonly requests: number;
@@ -37,7 +42,7 @@ export async function fuzz(world: World, { requests, seed, tell }: Wish): Promis
     await logInAgain(world, STAFF.operator, operator);
     await logInAgain(world, SHOPPER, shopper);
     const wishes = { seed: seed + sent, numRuns: Math.min(A_BATCH, requests - sent) };
-    const batch = fc.sample(malformed(CALLS, await whatIsThere(world, operator)), wishes);
+    const batch = fc.sample(malformedRequestArbitrary(CALLS, await whatIsThere(world, operator)), wishes);
     const next = batch.entries();
     const sendAll = async () => {
       for (const [at, request] of next) {

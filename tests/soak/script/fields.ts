@@ -15,7 +15,7 @@ const CONTRACT = join(import.meta.dirname, '../../../src/contract');
 const SCRIPT = new Typed().script('any', { isShort: true });
 
 /** Returns fields such as `note.text` of `noteRequestSchema`, `shipMany.lines[].number`. */
-export async function callFields(): Promise<string[]> {
+export async function listRequestTextFields(): Promise<string[]> {
   const files = (await readdir(CONTRACT)).filter((file) => /^[\w-]+\.ts$/.test(file));
   const modules: Record<string, unknown>[] = await Promise.all(
     files.map((file) => import(pathToFileURL(join(CONTRACT, file)).href)),

@@ -23,7 +23,7 @@ export interface ShownPlace {
   readonly next?: (page: Page) => Promise<unknown>;
 }
 
-export interface TypedRecords {
+export interface ScriptedRecords {
   readonly written: ScriptedContent;
   readonly shopper: Shopper;
   readonly operator: HostileOperator;
@@ -88,7 +88,7 @@ export const profilePlace = (context: BrowserContext, kind: string) => at(kind, 
 export async function privatePlaces(
   world: World,
   browser: Browser,
-  { written, shopper, operator, first, second }: TypedRecords,
+  { written, shopper, operator, first, second }: ScriptedRecords,
   typed: Typed,
 ): Promise<ShownPlace[]> {
   const { coarse, exact } = written;
@@ -145,7 +145,7 @@ async function openStock(page: Page, { coarse, key }: ScriptedContent): Promise<
 export async function mailPlaces(
   { records }: World,
   context: BrowserContext,
-  { written: { coarse, exact }, shopper: { person, email }, first: { number }, second }: TypedRecords,
+  { written: { coarse, exact }, shopper: { person, email }, first: { number }, second }: ScriptedRecords,
 ): Promise<ShownPlace[]> {
   const mails = [
     ['mail paid', email, mailTemplateText().paid.subject(number), coarse],

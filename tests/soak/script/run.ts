@@ -19,8 +19,8 @@ import {
   openContext,
   privatePlaces,
   profilePlace,
+  type ScriptedRecords,
   type ShownPlace,
-  type TypedRecords,
 } from './places.ts';
 import { buy, changeAccount, hostileForm, putInCart, registerHostile } from './shopper.ts';
 import { findUntried, findWrongNames, isTextShownAt } from './shown.ts';
@@ -77,8 +77,8 @@ export async function checkScript(world: World): Promise<void> {
 async function happen(
   world: World,
   typed: Typed,
-  before: Pick<TypedRecords, 'written' | 'shopper' | 'operator'>,
-): Promise<TypedRecords> {
+  before: Pick<ScriptedRecords, 'written' | 'shopper' | 'operator'>,
+): Promise<ScriptedRecords> {
   const { written, shopper, operator } = before;
   const first = await buy(shopper, written.coarse);
   const second = await buy(shopper, written.exact);

@@ -1,5 +1,5 @@
 /** Places that must show each field's text, and reasons for fields without one. */
-import { callFields, contentFields } from './fields.ts';
+import { contentFields, listRequestTextFields } from './fields.ts';
 import type { ShownPlace } from './places.ts';
 import type { TypedText } from './typed.ts';
 
@@ -162,7 +162,7 @@ const contentTexts = () =>
 
 /** Returns declared fields that no table names, and named fields that do not exist. */
 export async function findWrongNames(): Promise<string[]> {
-  const declared = new Set([...contentTexts(), ...(await callFields()), ...OF_NO_SCHEMA]);
+  const declared = new Set([...contentTexts(), ...(await listRequestTextFields()), ...OF_NO_SCHEMA]);
   const named = new Set([...Object.keys(SHOWN), ...Object.keys(NOWHERE)]);
   return [
     ...[...declared.difference(named)].map((field) => `No table says where a text of ${field} is shown`),

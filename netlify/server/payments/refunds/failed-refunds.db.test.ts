@@ -5,7 +5,7 @@ import { duplicatePayment, MINUTE, PRICE_FEN, pay, variantUnits } from '../../..
 import { mails } from '../../db/schema.ts';
 import { listBuyerOrders } from '../../orders/service.ts';
 import { PARCEL, PRICE, withDesk } from '../../testing/desk-suite.ts';
-import { fetchListPage, fetchOrder, runAction } from '../../testing/desk-world.ts';
+import { fetchListPage, fetchOrder, runOrderAction } from '../../testing/desk-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { listFlags } from '../core/flag-store.ts';
 import { findAcceptedPayment, listPaymentRefunds } from '../core/money-store.ts';
@@ -64,7 +64,7 @@ test('a pending refund is shown as pending; order and stock change once the mone
   const { number, buyerId } = await desk.world.paid();
   const available = await desk.world.available('morpho');
   await pending();
-  const sent = await runAction(desk.operator, 'refund', number, REST);
+  const sent = await runOrderAction(desk.operator, 'refund', number, REST);
   expect(sent.body.data).toMatchObject({ outcome: 'pending' });
   expect(await fetchOrder(desk.operator, number)).toMatchObject({
     ...{ payment: 'refunding', status: 'completed', stage: null, refunding: PRICE, refunded: 0 },
@@ -89,7 +89,7 @@ describe('a failed refund', () => {
     const { number, buyerId } = await desk.world.paid();
     const available = await desk.world.available('morpho');
     await pending();
-    await runAction(desk.operator, 'refund', number, REST);
+    await runOrderAction(desk.operator, 'refund', number, REST);
     await settle(false);
     const owed = await fetchOrder(desk.operator, number);
     expect(owed).toMatchObject({
@@ -97,7 +97,7 @@ describe('a failed refund', () => {
       debts: [{ paymentId: owed.payments[0]?.id, owed: PRICE }],
     });
     expect(await viewsOf(number)).toEqual(['refunds-due', 'all']);
-    expect((await runAction(desk.operator, 'ship', number, PARCEL)).body.msg).toBe(texts().refunded);
+    expect((await runOrderAction(desk.operator, 'ship', number, PARCEL)).body.msg).toBe(texts().refunded);
     expect(await desk.world.available('morpho')).toBe(available);
     expect(await shopperSees(number, buyerId)).toMatchObject({ refunding_amount: 0, owed_amount: PRICE });
     expect(await refundMails(number)).toEqual(['refund-failed', 'refund-pending']);
@@ -108,7 +108,7 @@ describe('a failed refund', () => {
       next: 'refund',
     });
     expect(await viewsOf(number)).toEqual(['refunds-due', 'all']);
-    const again = await runAction(desk.operator, 'refund', number, REST);
+    const again = await runOrderAction(desk.operator, 'refund', number, REST);
     expect(again.body.data).toMatchObject({ outcome: 'done', order: { payment: 'refunded', owed: 0 } });
     expect(await viewsOf(number)).toEqual(['all']);
     expect(await desk.world.available('morpho')).toBe(available + 1);
@@ -118,7 +118,7 @@ describe('a failed refund', () => {
   test('after the order has ended still reads as paid and owed, also when it fails, succeeds and fails once more', async () => {
     const { number } = await desk.world.paid();
     const available = await desk.world.available('morpho');
-    await runAction(desk.operator, 'refund', number, REST);
+    await runOrderAction(desk.operator, 'refund', number, REST);
     expect(await fetchOrder(desk.operator, number)).toMatchObject({
       status: 'cancelled',
       payment: 'refunded',
@@ -145,14 +145,14 @@ describe('a failed refund', () => {
     const { number } = await desk.world.paid(2);
     const part = { amount: 96, of: 'part', back: [] };
     await refuse();
-    expect((await runAction(desk.operator, 'refund', number, part)).body.data).toMatchObject({
+    expect((await runOrderAction(desk.operator, 'refund', number, part)).body.data).toMatchObject({
       ...{ outcome: 'failed', msg: texts().refundFailed },
       order: { owed: 96, refundable: 2 * PRICE, next: null },
     });
     await refuse();
-    await runAction(desk.operator, 'refund', number, { ...part, amount: 100 });
+    await runOrderAction(desk.operator, 'refund', number, { ...part, amount: 100 });
     expect(await fetchOrder(desk.operator, number)).toMatchObject({ owed: 100, stage: 'pending' });
-    await runAction(desk.operator, 'refund', number, { ...part, amount: 60 });
+    await runOrderAction(desk.operator, 'refund', number, { ...part, amount: 60 });
     expect(await fetchOrder(desk.operator, number)).toMatchObject({ owed: 40, refunded: 60 });
     expect(await viewsOf(number)).toEqual(['to-ship', 'refunds-due', 'all']);
   });
@@ -161,10 +161,10 @@ describe('a failed refund', () => {
     const { number } = await desk.world.paid();
     const available = await desk.world.available('morpho');
     await refuse();
-    await runAction(desk.operator, 'refund', number, REST);
+    await runOrderAction(desk.operator, 'refund', number, REST);
     const before = (await desk.sandbox.state()).stripe.refunds.length;
     const outside = { way: 'outside', amount: PRICE, how: '银行转账 尾号 1234', back: BACK };
-    const tooMuch = await runAction(desk.operator, 'record-refund', number, {
+    const tooMuch = await runOrderAction(desk.operator, 'record-refund', number, {
       ...outside,
       amount: PRICE + 1,
     });
@@ -195,10 +195,10 @@ describe('a failed refund', () => {
   test('that somebody waives ships again', async () => {
     const { number } = await desk.world.paid();
     await refuse();
-    await runAction(desk.operator, 'refund', number, { ...REST, back: [] });
+    await runOrderAction(desk.operator, 'refund', number, { ...REST, back: [] });
     const waived = { way: 'waived', note: '买家改为仍要发货' };
-    expect((await runAction(desk.operator, 'record-refund', number, waived)).status).toBe(200);
-    expect((await runAction(desk.operator, 'record-refund', number, waived)).body.msg).toBe(
+    expect((await runOrderAction(desk.operator, 'record-refund', number, waived)).status).toBe(200);
+    expect((await runOrderAction(desk.operator, 'record-refund', number, waived)).body.msg).toBe(
       texts().nothingOwed,
     );
     expect(await fetchOrder(desk.operator, number)).toMatchObject({
@@ -208,7 +208,7 @@ describe('a failed refund', () => {
     });
     expect(await viewsOf(number)).toEqual(['to-ship', 'all']);
     await refuse();
-    await runAction(desk.operator, 'refund', number, { amount: 5, of: 'part', back: [] });
+    await runOrderAction(desk.operator, 'refund', number, { amount: 5, of: 'part', back: [] });
     expect(await fetchOrder(desk.operator, number)).toMatchObject({ owed: 5 });
   });
 
@@ -217,12 +217,12 @@ describe('a failed refund', () => {
     desk.sandbox.deliverTo(undefined);
     const cut = { ...desk.sandbox.settings, STRIPE_API_BASE: 'http://127.0.0.1:9' };
     Object.assign(desk.world.services, { settings: cut });
-    const recorded = await runAction(desk.operator, 'refund', number, { ...REST, back: [] });
+    const recorded = await runOrderAction(desk.operator, 'refund', number, { ...REST, back: [] });
     expect(recorded.body.data).toMatchObject({ outcome: 'recorded' });
     Object.assign(desk.world.services, { settings: desk.sandbox.settings });
     await desk.sandbox.refundElsewhere('stripe', ref, PRICE_FEN);
     const reference = (await desk.sandbox.state()).stripe.refunds.at(-1)?.id ?? '';
-    await runAction(desk.operator, 'record-refund', number, { way: 'provider', reference });
+    await runOrderAction(desk.operator, 'record-refund', number, { way: 'provider', reference });
     desk.sandbox.clock.ahead += 10 * MINUTE;
     await reconcile(desk.world.context);
     expect(await fetchOrder(desk.operator, number)).toMatchObject({
@@ -237,12 +237,14 @@ describe('a failed refund', () => {
     const { number } = await desk.world.paid(2);
     const wish = { amount: PRICE, of: 'part', back: [] };
     await refuse();
-    await runAction(desk.operator, 'refund', number, { ...wish, lines: BACK });
+    await runOrderAction(desk.operator, 'refund', number, { ...wish, lines: BACK });
     expect(await fetchOrder(desk.operator, number)).toMatchObject({ owed: PRICE, lines: [{ refunded: 1 }] });
-    await runAction(desk.operator, 'refund', number, wish);
+    await runOrderAction(desk.operator, 'refund', number, wish);
     expect(await fetchOrder(desk.operator, number)).toMatchObject({ owed: 0, lines: [{ refunded: 1 }] });
     const two = { ...wish, lines: [{ position: 0, pieces: 2 }] };
-    expect((await runAction(desk.operator, 'refund', number, two)).body.msg).toBe(texts().tooManyRefunded);
+    expect((await runOrderAction(desk.operator, 'refund', number, two)).body.msg).toBe(
+      texts().tooManyRefunded,
+    );
   });
 
   test('of a late payment is owed by an order that must not look unpaid', async () => {
@@ -264,14 +266,14 @@ describe('a failed refund', () => {
     expect(await viewsOf(number)).toEqual(['refunds-due', 'all']);
     expect(await shopperSees(number, buyer.id)).toMatchObject({ owed_amount: PRICE });
     const payment = owed.debts[0]?.paymentId;
-    const named = await runAction(desk.operator, 'record-refund', number, {
+    const named = await runOrderAction(desk.operator, 'record-refund', number, {
       way: 'provider',
       reference: 're_none',
       payment,
     });
     expect(named.body.data).toMatchObject({ outcome: 'not-found' });
     const wish = { amount: PRICE, of: 'part', payment, back: [] };
-    expect((await runAction(desk.operator, 'refund', number, wish)).body.data).toMatchObject({
+    expect((await runOrderAction(desk.operator, 'refund', number, wish)).body.data).toMatchObject({
       outcome: 'done',
     });
     expect(await fetchOrder(desk.operator, number)).toMatchObject({ payment: 'ended-unpaid', owed: 0 });
@@ -298,7 +300,7 @@ test('a refund made in the dashboard is recorded by its id, once, as the provide
   await desk.sandbox.refundElsewhere('stripe', ref, 5_000);
   const reference = (await desk.sandbox.state()).stripe.refunds.at(-1)?.id ?? '';
   const record = (of: string, named: string) =>
-    runAction(desk.operator, 'record-refund', of, { way: 'provider', reference: named });
+    runOrderAction(desk.operator, 'record-refund', of, { way: 'provider', reference: named });
   expect((await record(number, 're_none')).body.data).toMatchObject({ outcome: 'not-found' });
   expect((await record(other, reference)).body.data).toMatchObject({ outcome: 'not-found' });
   const cut = { ...desk.sandbox.settings, STRIPE_API_BASE: 'http://127.0.0.1:9' };
@@ -322,7 +324,7 @@ test('a refund made in the dashboard is recorded by its id, once, as the provide
 test('a refund that is pending for long is flagged once', async () => {
   const { number } = await desk.world.paid();
   await pending();
-  await runAction(desk.operator, 'refund', number, REST);
+  await runOrderAction(desk.operator, 'refund', number, REST);
   const flagKinds = async () =>
     (await listFlags(desk.world.database))
       .filter(({ orderNumber }) => orderNumber === number)
@@ -341,7 +343,7 @@ test('without the provider’s key no message promises a retry', async () => {
   const { number } = await desk.world.paid();
   const { STRIPE_SECRET_KEY: _, ...keyless } = desk.world.services.settings;
   Object.assign(desk.world.services, { settings: keyless });
-  const answer = await runAction(desk.operator, 'refund', number, REST);
+  const answer = await runOrderAction(desk.operator, 'refund', number, REST);
   expect(answer.body.data).toMatchObject({
     ...{ outcome: 'waits-for-key', msg: texts().noKey('stripe') },
     order: { refunds: [{ state: 'intended', retried: false }] },
@@ -354,13 +356,13 @@ test('a by-line refund pays each unit of its lines once, returns no others, and 
   const { number } = await desk.world.paid(2);
   const wish = { amount: PRICE, of: 'part', lines: BACK };
   const refused = async (more: object) =>
-    (await runAction(desk.operator, 'refund', number, { ...wish, ...more })).body.msg;
+    (await runOrderAction(desk.operator, 'refund', number, { ...wish, ...more })).body.msg;
   expect(await refused({ back: [{ position: 0, pieces: 2 }] })).toBe(texts().notOfLines);
   expect(await refused({ back: [], lines: [{ position: 1, pieces: 1 }] })).toBe(texts().tooManyRefunded);
   expect(await refused({ back: [], lines: [{ position: 0, pieces: 3 }] })).toBe(texts().tooManyRefunded);
   expect(await refused({ back: [], lines: [...BACK, ...BACK] })).toBe(texts().tooManyRefunded);
   expect(await refused({ back: [], amount: PRICE + 1 })).toBe(texts().moreThanLines);
-  expect((await runAction(desk.operator, 'refund', number, { ...wish, back: BACK })).status).toBe(200);
+  expect((await runOrderAction(desk.operator, 'refund', number, { ...wish, back: BACK })).status).toBe(200);
   expect(await fetchOrder(desk.operator, number)).toMatchObject({
     refunds: [{ lines: BACK }],
     lines: [{ refunded: 1, returned: 1, returnable: 1 }],
@@ -378,11 +380,11 @@ test('buyers whose order an operator ends get a mail, also when the reconcile en
     await desk.world.unpaid('乙'),
     await desk.world.unpaid('丙'),
   ];
-  await runAction(desk.operator, 'cancel', at.number);
+  await runOrderAction(desk.operator, 'cancel', at.number);
   expect(await cancelled()).toBe(1);
   const cut = { ...desk.sandbox.settings, STRIPE_API_BASE: 'http://127.0.0.1:9' };
   Object.assign(desk.world.services, { settings: cut });
-  await runAction(desk.operator, 'end', later.number);
+  await runOrderAction(desk.operator, 'end', later.number);
   expect(await cancelled()).toBe(1);
   Object.assign(desk.world.services, { settings: desk.sandbox.settings });
   desk.sandbox.clock.ahead += 60 * MINUTE;

@@ -6,7 +6,7 @@ import type { Database } from '../../db/connection.ts';
 import { LIVE_ATTEMPT_STATES, type ReservationState } from '../../db/order-kinds.ts';
 import { orders, users } from '../../db/schema.ts';
 import type { VariantQuantity } from '../../inventory/shift-store.ts';
-import type { Addressee } from '../../orders/addressee.ts';
+import type { BuyerContact } from '../../orders/addressee.ts';
 import type { CartPort, StoredCartLine } from '../../orders/cart-port.ts';
 import { OF_ORDER, ORDER_LINES } from '../../orders/order-details-store.ts';
 import { lockedAccountOf, type OrderLine, type OrderRow } from '../../orders/store.ts';
@@ -19,7 +19,7 @@ export interface PaymentCase {
   readonly isPaid: boolean;
   /** Another attempt could still pay the goods; none begins while the account is locked. */
   readonly hasOther: boolean;
-  readonly account: Addressee | null;
+  readonly account: BuyerContact | null;
   readonly cart: readonly StoredCartLine[];
 }
 

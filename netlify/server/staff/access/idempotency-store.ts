@@ -38,6 +38,6 @@ export function violatesAnswerKey(error: unknown): boolean {
   return violatesUnique(error, 'operation_answers_account_id_key_pk');
 }
 
-export async function deleteOldAnswers(database: Database, days: number): Promise<void> {
+export async function deleteExpiredResponses(database: Database, days: number): Promise<void> {
   await database.delete(answers).where(lt(answers.at, sql`now() - make_interval(days => ${days})`));
 }

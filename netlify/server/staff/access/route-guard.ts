@@ -8,7 +8,7 @@ import type { Context, Hono, MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
 import { IDEMPOTENCY_KEY_HEADER } from '../../../../src/contract/limits.ts';
-import { keySchema, type StaffRole } from '../../../../src/contract/ops.ts';
+import { idempotencyKeySchema, type StaffRole } from '../../../../src/contract/ops.ts';
 import { callFailures, requestFailures } from '../../../../src/text/failures.ts';
 import { operationsText as texts } from '../../../../src/text/operations.ts';
 import { failUnauthorized, findCurrentAccount } from '../../accounts/current.ts';
@@ -79,7 +79,7 @@ async function write<T>(
   const text = await c.req.text();
   const wish = readJson(c, text, schema);
   if (wish.kind === 'refused') return wish.response;
-  const key = keySchema.safeParse(c.req.header(IDEMPOTENCY_KEY_HEADER));
+  const key = idempotencyKeySchema.safeParse(c.req.header(IDEMPOTENCY_KEY_HEADER));
   if (!key.success) return fail(c, 400, 'bad-field', callFailures, { field: IDEMPOTENCY_KEY_HEADER });
   const services = await c.var.services();
   const { staff } = c.var;

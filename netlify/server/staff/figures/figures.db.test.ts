@@ -6,7 +6,7 @@ import { correctStock, receiveStock } from '../../inventory/service.ts';
 import { reconcileWithLease } from '../../payments/reconcile/reconcile.ts';
 import { drawTicket, recordSnapshots } from '../../publishing/mirror-store.ts';
 import { PRICE, withDesk } from '../../testing/desk-suite.ts';
-import { runAction } from '../../testing/desk-world.ts';
+import { runOrderAction } from '../../testing/desk-world.ts';
 import { rawProductOf, snapshotsAt } from '../../testing/documents.ts';
 
 const desk = withDesk();
@@ -15,7 +15,7 @@ test('the figures match the orders: placed, paid, refunded, sold, reserved', asy
   const { number } = await desk.world.paid(2);
   await desk.world.paid();
   await desk.world.unpaid();
-  await runAction(desk.operator, 'refund', number, { amount: PRICE, of: 'part', back: [] });
+  await runOrderAction(desk.operator, 'refund', number, { amount: PRICE, of: 'part', back: [] });
   const before = await desk.operator.get('/ops/figures');
   expect(before.body.data.health.reconciledAt).toBeNull();
   await reconcileWithLease(desk.world.context);
@@ -50,9 +50,9 @@ test('returned units are not sold, and recent stock is not unsold', async () => 
   const { database } = desk.world;
   const { number } = await desk.world.paid(3);
   const back = [{ position: 0, pieces: 2 }];
-  await runAction(desk.operator, 'refund', number, { amount: 2 * PRICE, of: 'part', back });
+  await runOrderAction(desk.operator, 'refund', number, { amount: 2 * PRICE, of: 'part', back });
   const { number: all } = await desk.world.paid();
-  await runAction(desk.operator, 'refund', all, {
+  await runOrderAction(desk.operator, 'refund', all, {
     amount: PRICE,
     of: 'rest',
     back: [{ position: 0, pieces: 1 }],

@@ -4,7 +4,7 @@ import { lockOrder } from '../../orders/store.ts';
 import { createFlag } from '../../payments/core/flag-store.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
 import { PARCEL, raiseFlag } from '../../testing/desk-suite.ts';
-import { fetchListPage, fetchOrder, runAction } from '../../testing/desk-world.ts';
+import { fetchListPage, fetchOrder, runOrderAction } from '../../testing/desk-world.ts';
 import { whileLocked } from '../../testing/locks.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { profileOf, withTwoOperators } from '../../testing/two-operators.ts';
@@ -100,7 +100,7 @@ describe('a change during an operator’s write', () => {
     expect(cleared.status).toBe(200);
     const open = (await fetchOrder(two.chen, number)).flags.filter(({ doneAt }) => doneAt === null);
     expect(open).toMatchObject([{ kind: 'stuck' }]);
-    expect((await runAction(two.chen, 'ship', number, PARCEL)).body.code).toBe('order-flagged');
+    expect((await runOrderAction(two.chen, 'ship', number, PARCEL)).body.code).toBe('order-flagged');
     const both = await Promise.all(
       [two.chen, two.zhou].map((caller) =>
         sendWrite(caller, '/ops/flags/clear', { id: open[0]?.id, note: '好' }),
@@ -124,7 +124,7 @@ test('the list shows the country of the current address until an order is shippe
   expect(await countryOf(number)).toBe('FR');
   await move(buyerId, 'Kärntner Straße 1, Wien, Österreich, Austria');
   expect(await countryOf(number)).toBe('AT');
-  await runAction(two.chen, 'ship', number, PARCEL);
+  await runOrderAction(two.chen, 'ship', number, PARCEL);
   await move(buyerId, '上海市');
   expect(await countryOf(number)).toBe('AT');
 });

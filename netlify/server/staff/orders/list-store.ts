@@ -44,7 +44,7 @@ const VIEWS: Readonly<Record<OrderView, SQL>> = {
 };
 
 /** Oldest payment first, or newest order. */
-export function sortOf(view: OrderView): { readonly column: SQL; readonly isOldestFirst: boolean } {
+export function orderViewSort(view: OrderView): { readonly column: SQL; readonly isOldestFirst: boolean } {
   const isOldestFirst = view === 'to-ship' || view === 'late';
   return { column: sql.raw(isOldestFirst ? 'paid_at' : 'created_at'), isOldestFirst };
 }
@@ -95,7 +95,7 @@ export interface PageQuery extends Omit<ListQuery, 'cursor'> {
 }
 
 export async function readRows(database: Database, query: PageQuery): Promise<RawRow[]> {
-  const { column, isOldestFirst } = sortOf(query.view);
+  const { column, isOldestFirst } = orderViewSort(query.view);
   const { after, limit, q } = query;
   const direction = sql.raw(isOldestFirst ? 'asc' : 'desc');
   const compared = sql.raw(isOldestFirst ? '>' : '<');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { orders, users } from '../../db/schema.ts';
 import { drawTicket, recordSnapshots } from '../../publishing/mirror-store.ts';
 import { PARCEL, PRICE, raiseFlag, withDesk } from '../../testing/desk-suite.ts';
-import { fetchListedNumbers, fetchListPage, runAction } from '../../testing/desk-world.ts';
+import { fetchListedNumbers, fetchListPage, runOrderAction } from '../../testing/desk-world.ts';
 import { rawProductOf, snapshotsAt } from '../../testing/documents.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 
@@ -37,7 +37,7 @@ describe('the list', () => {
     expect(await numbers('view=late')).toEqual([third.number]);
     expect(await numbers('view=all')).toEqual([open, third, second, first].map(({ number }) => number));
     await raiseFlag(desk, second.number);
-    await runAction(desk.operator, 'ship', first.number, PARCEL);
+    await runOrderAction(desk.operator, 'ship', first.number, PARCEL);
     const { counts, items } = await page('view=flagged');
     expect(counts).toEqual({
       ...{ 'to-ship': 2, late: 1, flagged: 1, 'refunds-due': 0, 'freight-due': 0, shipped: 1, all: 4 },
@@ -77,8 +77,8 @@ describe('the list', () => {
     const other = await desk.world.paid(1, '李四');
     const { database } = desk.world;
     await database.update(users).set({ phone: '+86 138-1234-9876' }).where(eq(users.id, order.buyerId));
-    await runAction(desk.operator, 'tags', order.number, { tags: ['VIP'] });
-    await runAction(desk.operator, 'ship', order.number, PARCEL);
+    await runOrderAction(desk.operator, 'tags', order.number, { tags: ['VIP'] });
+    await runOrderAction(desk.operator, 'ship', order.number, PARCEL);
     await database.execute(sql`update order_lines set specimen = jsonb_set(specimen, '{latinName}', '"Idea leuconoe"'),
       product = jsonb_set(product, '{name}', '"大白斑蝶"') where order_number = ${other.number}`);
     await database.execute(sql`insert into catalogue_documents (kind, id, ticket, changed_by, listed, content) values
@@ -118,7 +118,7 @@ describe('the list', () => {
 
   test('is filtered by tag, stage, country, printing and day', async () => {
     const [tagged, printed] = [await desk.world.paid(), await desk.world.paid()];
-    await runAction(desk.operator, 'tags', tagged.number, { tags: ['急', '急', 'VIP'] });
+    await runOrderAction(desk.operator, 'tags', tagged.number, { tags: ['急', '急', 'VIP'] });
     const shown = [{ number: printed.number, version: 2 }];
     await sendWrite(desk.operator, '/ops/orders/printed', { orders: shown, paper: 'slip' });
     await desk.world.database.update(orders).set({ country: 'FR' }).where(eq(orders.number, tagged.number));
@@ -144,7 +144,7 @@ describe('the list', () => {
     await recordSnapshots(database, snapshotsAt(await drawTicket(database), morpho));
     const { number, buyerId } = await desk.world.paid();
     await database.update(users).set({ name: '=HYPERLINK("x")' }).where(eq(users.id, buyerId));
-    await runAction(desk.operator, 'fee', number, { fee: 88, feeStatus: 'due' });
+    await runOrderAction(desk.operator, 'fee', number, { fee: 88, feeStatus: 'due' });
     const answer = await desk.operator.get('/ops/orders.csv?view=all');
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(answer.bytes);
     expect(text.startsWith('\uFEFF订单号,')).toBe(true);

@@ -6,7 +6,7 @@ import { PRICE_FEN } from '../../../../tests/orders/world.ts';
 import { paymentAttempts } from '../../db/schema.ts';
 import { reconcile } from '../../payments/reconcile/reconcile.ts';
 import { PARCEL, PRICE, withDesk } from '../../testing/desk-suite.ts';
-import { fetchListPage, fetchOrder, runAction } from '../../testing/desk-world.ts';
+import { fetchListPage, fetchOrder, runOrderAction } from '../../testing/desk-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 
 const desk = withDesk();
@@ -18,7 +18,7 @@ describe('a refund', () => {
     const { number } = await desk.world.paid(2);
     const before = await refundsAtStripe();
     const half = { amount: PRICE, of: 'part', back: [] };
-    const first = await runAction(desk.operator, 'refund', number, half, 'refund-half');
+    const first = await runOrderAction(desk.operator, 'refund', number, half, 'refund-half');
     const again = await sendWrite(
       desk.operator,
       '/ops/orders/refund',
@@ -28,7 +28,7 @@ describe('a refund', () => {
     for (const { status, body } of [first, again])
       expect([status, body.data]).toMatchObject([200, { outcome: 'done', order: { refundable: PRICE } }]);
     expect(await refundsAtStripe()).toBe(before + 1);
-    const wrong = await runAction(desk.operator, 'refund', number, {
+    const wrong = await runOrderAction(desk.operator, 'refund', number, {
       amount: 2 * PRICE,
       of: 'rest',
       back: [],
@@ -39,7 +39,7 @@ describe('a refund', () => {
     });
     const back = [{ position: 0, pieces: 1 }];
     const available = await desk.world.available('morpho');
-    const rest = await runAction(
+    const rest = await runOrderAction(
       desk.operator,
       'refund',
       number,
@@ -50,9 +50,11 @@ describe('a refund', () => {
     expect(rest.body.data.order.lines).toMatchObject([{ returned: 1, returnable: 1 }]);
     expect(await desk.world.available('morpho')).toBe(available + 1);
     const both = { back: [{ position: 0, pieces: 2 }] };
-    expect((await runAction(desk.operator, 'restock', number, both)).body.msg).toBe(texts().tooManyPieces);
-    expect((await runAction(desk.operator, 'restock', number, { back })).status).toBe(200);
-    expect((await runAction(desk.operator, 'restock', number, { back })).body.msg).toBe(
+    expect((await runOrderAction(desk.operator, 'restock', number, both)).body.msg).toBe(
+      texts().tooManyPieces,
+    );
+    expect((await runOrderAction(desk.operator, 'restock', number, { back })).status).toBe(200);
+    expect((await runOrderAction(desk.operator, 'restock', number, { back })).body.msg).toBe(
       texts().tooManyPieces,
     );
     expect(await desk.world.available('morpho')).toBe(available + 2);
@@ -81,12 +83,16 @@ describe('a refund', () => {
     const before = await refundsAtStripe();
     const cut = { ...desk.world.services.settings, STRIPE_API_BASE: 'http://127.0.0.1:9' };
     Object.assign(desk.world.services, { settings: cut });
-    const answer = await runAction(desk.operator, 'refund', number, { amount: PRICE, of: 'rest', back: [] });
+    const answer = await runOrderAction(desk.operator, 'refund', number, {
+      amount: PRICE,
+      of: 'rest',
+      back: [],
+    });
     expect(answer.body.data).toMatchObject({ outcome: 'recorded', msg: texts().recorded });
     expect((await fetchListPage(desk.operator, 'view=refunds-due')).items).toMatchObject([
       { number, payment: 'refunding', refunding: PRICE, refunded: 0 },
     ]);
-    expect((await runAction(desk.operator, 'ship', number, PARCEL)).body.msg).toBe(texts().refunded);
+    expect((await runOrderAction(desk.operator, 'ship', number, PARCEL)).body.msg).toBe(texts().refunded);
     Object.assign(desk.world.services, { settings: desk.sandbox.settings });
     desk.sandbox.clock.ahead += 2 * 60_000;
     await reconcile(desk.world.context);
@@ -110,14 +116,16 @@ describe('a refund', () => {
 
   test('an unpaid order is cancelled once its provider agrees; one that was paid meanwhile is not', async () => {
     const open = await desk.world.unpaid();
-    const answer = await runAction(desk.operator, 'cancel', open.number);
+    const answer = await runOrderAction(desk.operator, 'cancel', open.number);
     expect(answer.body.data).toMatchObject({ outcome: 'ended', order: { status: 'cancelled' } });
     expect(answer.body.data.order.events.at(-1)).toMatchObject({ kind: 'cancelled', by: { name: '陈发货' } });
-    expect((await runAction(desk.operator, 'cancel', open.number)).body.msg).toBe(texts().ended);
+    expect((await runOrderAction(desk.operator, 'cancel', open.number)).body.msg).toBe(texts().ended);
     const paid = await desk.world.unpaid();
     await desk.sandbox.payCard(paid.ref);
-    expect((await runAction(desk.operator, 'end', paid.number)).body.data).toMatchObject({ outcome: 'paid' });
-    expect((await runAction(desk.operator, 'end', paid.number)).body.msg).toBe(texts().paidAlready);
+    expect((await runOrderAction(desk.operator, 'end', paid.number)).body.data).toMatchObject({
+      outcome: 'paid',
+    });
+    expect((await runOrderAction(desk.operator, 'end', paid.number)).body.msg).toBe(texts().paidAlready);
   });
 
   test('an order whose provider is unreachable is recorded to end, and ended by the reconcile', async () => {
@@ -125,7 +133,7 @@ describe('a refund', () => {
     Object.assign(desk.world.services, {
       settings: { ...desk.sandbox.settings, STRIPE_API_BASE: 'http://127.0.0.1:9' },
     });
-    expect((await runAction(desk.operator, 'cancel', open.number)).body.data).toMatchObject({
+    expect((await runOrderAction(desk.operator, 'cancel', open.number)).body.data).toMatchObject({
       outcome: 'recorded',
     });
     Object.assign(desk.world.services, { settings: desk.sandbox.settings });
@@ -140,7 +148,7 @@ test('an impossible action is refused with the reason, and changes nothing', asy
   const refused = async (number: string, calls: readonly (readonly [string, object, string])[]) => {
     const before = await fetchOrder(desk.operator, number);
     for (const [action, more, msg] of calls)
-      expect(await runAction(desk.operator, action, number, more)).toMatchObject({
+      expect(await runOrderAction(desk.operator, action, number, more)).toMatchObject({
         status: 409,
         body: { msg },
       });
@@ -170,7 +178,9 @@ test('an impossible action is refused with the reason, and changes nothing', asy
     .set({ state: 'capturing' })
     .where(eq(paymentAttempts.orderNumber, open.number));
   await refused(open.number, [['cancel', {}, texts().processing]]);
-  expect((await runAction(desk.operator, 'end', open.number)).body.data).toMatchObject({ outcome: 'ended' });
+  expect((await runOrderAction(desk.operator, 'end', open.number)).body.data).toMatchObject({
+    outcome: 'ended',
+  });
   const keyless = { number: paid.number, version: 2, text: '无钥匙' };
   expect((await desk.operator.call('POST', '/ops/orders/note', keyless)).body.field).toBe(
     IDEMPOTENCY_KEY_HEADER,

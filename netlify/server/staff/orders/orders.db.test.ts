@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { deskText as texts } from '../../../../src/text/desk.ts';
 import { orderEvents, users } from '../../db/schema.ts';
 import { PARCEL, PRICE, raiseFlag, withDesk } from '../../testing/desk-suite.ts';
-import { fetchOrder, runAction } from '../../testing/desk-world.ts';
+import { fetchOrder, runOrderAction } from '../../testing/desk-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 
 const desk = withDesk();
@@ -19,8 +19,8 @@ test('an editor can’t read it', async () => {
 describe('an order', () => {
   test('shows everything: lines with label data, money with links, who did what', async () => {
     const { number, ref } = await desk.world.paid(2);
-    await runAction(desk.operator, 'note', number, { text: '轻放\n第二行' });
-    await runAction(desk.operator, 'fee', number, { fee: 88, feeStatus: 'due', feeNote: '到付' });
+    await runOrderAction(desk.operator, 'note', number, { text: '轻放\n第二行' });
+    await runOrderAction(desk.operator, 'fee', number, { fee: 88, feeStatus: 'due', feeNote: '到付' });
     const order = await fetchOrder(desk.operator, number);
     expect(order).toMatchObject({
       payment: 'paid',
@@ -57,21 +57,21 @@ describe('an order', () => {
       [null, 'due'],
       [0, 'received'],
     ] as const)
-      expect(await runAction(desk.operator, 'fee', number, { fee, feeStatus })).toMatchObject({
+      expect(await runOrderAction(desk.operator, 'fee', number, { fee, feeStatus })).toMatchObject({
         status: 400,
         body: { field: 'feeStatus' },
       });
     const due = { fee: 88, feeStatus: 'due', feeNote: '微信' };
-    expect((await runAction(desk.operator, 'fee', number, due)).body.data.order.next).toBe('ship');
-    expect(await runAction(desk.operator, 'fee', number, due)).toMatchObject({
+    expect((await runOrderAction(desk.operator, 'fee', number, due)).body.data.order.next).toBe('ship');
+    expect(await runOrderAction(desk.operator, 'fee', number, due)).toMatchObject({
       status: 409,
       body: { code: 'not-possible', msg: texts().unchanged },
     });
-    expect((await runAction(desk.operator, 'ship', number, PARCEL)).body.data.order).toMatchObject({
+    expect((await runOrderAction(desk.operator, 'ship', number, PARCEL)).body.data.order).toMatchObject({
       next: 'set-fee',
       shipping: due,
     });
-    const came = await runAction(desk.operator, 'fee', number, { ...due, feeStatus: 'received' });
+    const came = await runOrderAction(desk.operator, 'fee', number, { ...due, feeStatus: 'received' });
     expect(came.body.data.order.next).toBe('receive');
     expect(came.body.data.order.events.at(-1)).toMatchObject({
       kind: 'fee-set',
@@ -126,7 +126,7 @@ test('a flag is resolved with a note, once, and stays in the history', async () 
 
 test('what operators write is hidden from shoppers', async () => {
   const { number, buyerId } = await desk.world.paid();
-  await runAction(desk.operator, 'note', number, { text: '秘密' });
+  await runOrderAction(desk.operator, 'note', number, { text: '秘密' });
   const { listOrders } = await import('../../orders/order-details-store.ts');
   const [whole] = await listOrders(desk.world.database, buyerId);
   expect(whole?.events.map(({ kind }) => kind)).toEqual(['placed', 'paid']);

@@ -6,7 +6,7 @@ import type { Database } from '../../db/connection.ts';
 import { stock } from '../../db/schema.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
 import { PRICE } from '../../testing/desk-suite.ts';
-import { fetchOrder, runAction } from '../../testing/desk-world.ts';
+import { fetchOrder, runOrderAction } from '../../testing/desk-world.ts';
 import { whileLocked } from '../../testing/locks.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { RETURNED_LINES, reconcileLater, withTwoOperators } from '../../testing/two-operators.ts';
@@ -20,10 +20,10 @@ describe('units', () => {
       settings: { ...two.sandbox.settings, STRIPE_API_BASE: 'http://127.0.0.1:9' },
     });
     const half = { amount: PRICE / 2, of: 'part', back: RETURNED_LINES };
-    expect((await runAction(two.chen, 'refund', number, half)).body.data.outcome).toBe('recorded');
+    expect((await runOrderAction(two.chen, 'refund', number, half)).body.data.outcome).toBe('recorded');
     Object.assign(two.world.services, { settings: two.sandbox.settings });
     expect((await fetchOrder(two.chen, number)).lines).toMatchObject([{ returned: 0, returnable: 0 }]);
-    expect((await runAction(two.chen, 'refund', number, { ...half, of: 'rest' })).body.msg).toBe(
+    expect((await runOrderAction(two.chen, 'refund', number, { ...half, of: 'rest' })).body.msg).toBe(
       texts().tooManyPieces,
     );
     await reconcileLater(two);
@@ -38,7 +38,7 @@ describe('units', () => {
     const { number, ref } = await pay(two.world, buyer, 'stripe');
     await two.sandbox.payCard(ref);
     await settleByRef(two.world.context, 'stripe', ref);
-    await runAction(two.chen, 'refund', number, { amount: 1, of: 'part', back: [] });
+    await runOrderAction(two.chen, 'refund', number, { amount: 1, of: 'part', back: [] });
     const { lines } = await fetchOrder(two.chen, number);
     const back = ['beta', 'alpha'].map((product) => ({
       position: lines.find(({ productId }) => productId === product)?.position,
@@ -49,7 +49,7 @@ describe('units', () => {
     const answer = await whileLocked(
       two.world.database,
       (tx) => lock(tx, 'alpha'),
-      () => runAction(two.chen, 'restock', number, { back }),
+      () => runOrderAction(two.chen, 'restock', number, { back }),
       (tx) => lock(tx, 'beta'),
     );
     expect(answer.status).toBe(200);
@@ -63,7 +63,7 @@ describe('units', () => {
     const { number, ref } = await pay(two.world, buyer, 'stripe');
     await two.sandbox.payCard(ref);
     await settleByRef(two.world.context, 'stripe', ref);
-    await runAction(two.chen, 'refund', number, { amount: 1, of: 'part', back: [] });
+    await runOrderAction(two.chen, 'refund', number, { amount: 1, of: 'part', back: [] });
     const variant = { productId: 'gamma', variantKey: 'a1' };
     const read = async () => {
       const [level] = await two.world.database.select().from(stock).where(eq(stock.productId, 'gamma'));
@@ -75,7 +75,7 @@ describe('units', () => {
     const change = { kind: 'count', onHand: 8, seenVersion: seen?.version, reason: '盘点' };
     const [counted, back] = await Promise.all([
       sendWrite(two.chen, '/ops/stock', { ...variant, change }),
-      runAction(two.zhou, 'restock', number, { back: RETURNED_LINES }),
+      runOrderAction(two.zhou, 'restock', number, { back: RETURNED_LINES }),
       ...others.map((other) => pay(two.world, other, 'stripe')),
     ]);
     expect(back.status).toBe(200);

@@ -10,7 +10,7 @@ import {
 import { writeProfile } from '../../accounts/store.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
 import type { Caller } from '../../testing/caller.ts';
-import { type DeskWorld, fetchOrder, openDeskWorld, runAction } from '../../testing/desk-world.ts';
+import { type DeskWorld, fetchOrder, openDeskWorld, runOrderAction } from '../../testing/desk-world.ts';
 import { testServices } from '../../testing/services.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { OPERATOR_COMMANDS } from '../cli/command.ts';
@@ -129,12 +129,12 @@ test('units that stay in the shop and a fee are on the documents; that the fee w
   const fee = { fee: 88, feeStatus: 'due', feeNote: '' };
   for (const { number } of [refunded, charged]) await print([number], 'invoice');
   const back = [{ position: 0, pieces: 1 }];
-  const { body } = await runAction(operator, 'refund', refunded.number, { amount: 1, of: 'part', back });
+  const { body } = await runOrderAction(operator, 'refund', refunded.number, { amount: 1, of: 'part', back });
   expect(body.data.outcome).toBe('done');
-  await runAction(operator, 'fee', charged.number, fee);
+  await runOrderAction(operator, 'fee', charged.number, fee);
   for (const order of [refunded, charged]) expect(await rowOf(order)).toMatchObject({ reprint: true });
   for (const { number } of [refunded, charged]) await print([number], 'invoice');
-  await runAction(operator, 'fee', charged.number, { ...fee, feeStatus: 'received' });
+  await runOrderAction(operator, 'fee', charged.number, { ...fee, feeStatus: 'received' });
   for (const order of [refunded, charged]) expect(await rowOf(order)).toMatchObject({ reprint: false });
 });
 
@@ -151,7 +151,10 @@ test('an operator who opened the order may ship it anyway, and so may the comman
   const despite = [other.number, ...words.slice(1), '--despite-papers'];
   await OPERATOR_COMMANDS.ship.run(services, despite, () => undefined);
   expect(await rowOf(other)).toMatchObject({ stage: 'translating' });
-  const shipped = await runAction(operator, 'ship', order.number, { courier: 'DHL', trackingNumber: 'D1' });
+  const shipped = await runOrderAction(operator, 'ship', order.number, {
+    courier: 'DHL',
+    trackingNumber: 'D1',
+  });
   expect(shipped.body.data.order).toMatchObject({ stage: 'translating', buyer: { address: '法国巴黎' } });
 });
 
@@ -169,7 +172,7 @@ test('a late, refunded order has no documents to print again', async () => {
   await world.fill(buyer, [variantUnits('rare')]);
   const order = { ...(await pay(world, buyer, 'stripe')), buyerId: buyer.id };
   await print([order.number], 'slip');
-  await runAction(operator, 'cancel', order.number);
+  await runOrderAction(operator, 'cancel', order.number);
   const other = await world.buyer();
   await world.fill(other, [variantUnits('rare')]);
   await pay(world, other, 'stripe');

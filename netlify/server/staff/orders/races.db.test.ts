@@ -8,7 +8,7 @@ import { orders } from '../../db/schema.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
 import type { Caller } from '../../testing/caller.ts';
 import { PARCEL } from '../../testing/desk-suite.ts';
-import { fetchOrder, runAction } from '../../testing/desk-world.ts';
+import { fetchOrder, runOrderAction } from '../../testing/desk-world.ts';
 import { countLockWaiters, whileLocked } from '../../testing/locks.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import {
@@ -23,7 +23,7 @@ import {
 const two = withTwoOperators();
 const shipped = async () => {
   const order = await two.world.paid();
-  await runAction(two.chen, 'ship', order.number, PARCEL);
+  await runOrderAction(two.chen, 'ship', order.number, PARCEL);
   return order;
 };
 const tracking = { courier: 'DHL', trackingNumber: 'D2' };
@@ -83,7 +83,7 @@ describe('concurrent changes of shared rows', () => {
   test('by two operators with new tags in opposite orders do not deadlock', async () => {
     const [a, b] = [await two.world.paid(), await two.world.paid()];
     const tagged = (caller: Caller, number: string, tags: string[]) =>
-      runAction(caller, 'tags', number, { tags });
+      runOrderAction(caller, 'tags', number, { tags });
     let both: Promise<{ status: number }[]> | undefined;
     // The middle tag is locked for a while, so each request holds its first tag.
     await whileLocked(

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { findFreight } from '../../charges/store.ts';
 import { mails } from '../../db/schema.ts';
 import { withDesk } from '../../testing/desk-suite.ts';
-import { fetchOrder, runAction } from '../../testing/desk-world.ts';
+import { fetchOrder, runOrderAction } from '../../testing/desk-world.ts';
 import { remindOfCharges } from './remind-of-charges.ts';
 
 const desk = withDesk();
@@ -17,7 +17,7 @@ const keysLike = async (pattern: string) =>
 
 test('a link is mailed when an operator says so, again after three days, and the staff is told after seven', async () => {
   const { number } = await desk.world.paid();
-  await runAction(desk.operator, 'fee', number, { fee: 88.5, feeStatus: 'due' });
+  await runOrderAction(desk.operator, 'fee', number, { fee: 88.5, feeStatus: 'due' });
   const after = (days: number) => ({
     ...desk.world.context,
     staff: { STAFF_MAIL: ['staff@example.com'], STAFF_MAIL_PAID: 'at-once' as const },
@@ -25,7 +25,7 @@ test('a link is mailed when an operator says so, again after three days, and the
   });
   await remindOfCharges(after(6), 3);
   expect(await keysLike(`pay-link ${number}%`)).toEqual([]);
-  const sent = await runAction(desk.operator, 'send-link', number, { charge: 1 });
+  const sent = await runOrderAction(desk.operator, 'send-link', number, { charge: 1 });
   expect(sent.status).toBe(200);
   expect(await keysLike(`pay-link ${number}%`)).toHaveLength(1);
   expect((await fetchOrder(desk.operator, number)).charges[1]?.linkSentAt).not.toBeNull();
@@ -44,12 +44,12 @@ test('a link is mailed when an operator says so, again after three days, and the
 
 test('nobody is reminded of what was paid or withdrawn', async () => {
   const { number } = await desk.world.paid();
-  await runAction(desk.operator, 'fee', number, { fee: 88.5, feeStatus: 'due' });
-  await runAction(desk.operator, 'send-link', number, { charge: 1 });
-  await runAction(desk.operator, 'fee', number, { fee: 88.5, feeStatus: 'received' });
+  await runOrderAction(desk.operator, 'fee', number, { fee: 88.5, feeStatus: 'due' });
+  await runOrderAction(desk.operator, 'send-link', number, { charge: 1 });
+  await runOrderAction(desk.operator, 'fee', number, { fee: 88.5, feeStatus: 'received' });
   await remindOfCharges({ ...desk.world.context, now: () => new Date(Date.now() + 9 * DAY) }, 3);
   expect(await keysLike(`pay-link ${number}%`)).toHaveLength(1);
   expect(await findFreight(desk.world.database, number)).toMatchObject({ state: 'paid', outside: true });
-  const again = await runAction(desk.operator, 'send-link', number, { charge: 1 });
+  const again = await runOrderAction(desk.operator, 'send-link', number, { charge: 1 });
   expect([again.status, again.body.code]).toEqual([409, 'not-possible']);
 });

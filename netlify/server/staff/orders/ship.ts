@@ -6,7 +6,7 @@ import { isTrackingNumber } from '../../../../src/rules/tracking.ts';
 import type { Database } from '../../db/connection.ts';
 import type { EventData } from '../../db/schema-orders.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
-import { type Addressee, readAddressee } from '../../orders/addressee.ts';
+import { type BuyerContact, readAddressee } from '../../orders/addressee.ts';
 import { hasRecipientDetails, nameInMails } from '../../orders/buyer.ts';
 import { orderMailData } from '../../orders/order-mail-data.ts';
 import type { OrdersContext } from '../../orders/service.ts';
@@ -220,7 +220,7 @@ function changed(field: string, before: string | null, after: string | null): Ch
 async function tellBuyer(
   tx: Database,
   order: OrderRow,
-  buyer: Addressee,
+  buyer: BuyerContact,
   kind: 'order-shipped' | 'tracking-corrected',
 ): Promise<void> {
   if (buyer.email === null) return;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { deskText as texts } from '../../../../src/text/desk.ts';
 import { mails, users } from '../../db/schema.ts';
 import { PARCEL, PRICE, raiseFlag, withDesk } from '../../testing/desk-suite.ts';
-import { fetchOrder, runAction } from '../../testing/desk-world.ts';
+import { fetchOrder, runOrderAction } from '../../testing/desk-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 
 const desk = withDesk();
@@ -15,7 +15,7 @@ describe('shipping', () => {
   test('freezes the address, records who did it, and notifies the buyer once, however often it is requested', async () => {
     const { number } = await desk.world.paid();
     const answers = [
-      await runAction(
+      await runOrderAction(
         desk.operator,
         'ship',
         number,
@@ -57,26 +57,30 @@ describe('shipping', () => {
 
   test('refuses orders that are unpaid, shipped, refunded, flagged, or lack a recipient', async () => {
     const open = await desk.world.unpaid();
-    expect(await runAction(desk.operator, 'ship', open.number, PARCEL)).toMatchObject({
+    expect(await runOrderAction(desk.operator, 'ship', open.number, PARCEL)).toMatchObject({
       ...{ status: 409, body: { code: 'not-possible', msg: texts().notPaid } },
     });
     const blank = await desk.world.paid();
     await desk.world.database.update(users).set({ phone: ' ' }).where(eq(users.id, blank.buyerId));
-    expect((await runAction(desk.operator, 'ship', blank.number, PARCEL)).body.msg).toBe(texts().noRecipient);
+    expect((await runOrderAction(desk.operator, 'ship', blank.number, PARCEL)).body.msg).toBe(
+      texts().noRecipient,
+    );
     const flagged = await desk.world.paid();
     await raiseFlag(desk, flagged.number, 'disputed');
-    expect((await runAction(desk.operator, 'ship', flagged.number, PARCEL)).body.code).toBe('order-flagged');
+    expect((await runOrderAction(desk.operator, 'ship', flagged.number, PARCEL)).body.code).toBe(
+      'order-flagged',
+    );
     expect(
-      (await runAction(desk.operator, 'ship', flagged.number, { ...PARCEL, despiteFlags: true })).status,
+      (await runOrderAction(desk.operator, 'ship', flagged.number, { ...PARCEL, despiteFlags: true })).status,
     ).toBe(200);
-    expect((await runAction(desk.operator, 'ship', flagged.number, PARCEL)).body.msg).toBe(
+    expect((await runOrderAction(desk.operator, 'ship', flagged.number, PARCEL)).body.msg).toBe(
       texts().shippedAlready,
     );
     const refunded = await desk.world.paid();
-    await runAction(desk.operator, 'refund', refunded.number, { amount: PRICE, of: 'rest', back: [] });
-    expect((await runAction(desk.operator, 'ship', refunded.number, PARCEL)).status).toBe(409);
+    await runOrderAction(desk.operator, 'refund', refunded.number, { amount: PRICE, of: 'rest', back: [] });
+    expect((await runOrderAction(desk.operator, 'ship', refunded.number, PARCEL)).status).toBe(409);
     expect(
-      (await runAction(desk.operator, 'ship', '1000-0000-0007', PARCEL).catch(() => ({ status: 404 })))
+      (await runOrderAction(desk.operator, 'ship', '1000-0000-0007', PARCEL).catch(() => ({ status: 404 })))
         .status,
     ).toBe(404);
   });
@@ -89,33 +93,33 @@ describe('shipping', () => {
       body: { code: 'bad-field', field: 'trackingNumber', msg: texts().notTracking },
     };
     for (const trackingNumber of ruined)
-      expect(await runAction(desk.operator, 'ship', number, { ...PARCEL, trackingNumber })).toMatchObject(
-        refused,
-      );
+      expect(
+        await runOrderAction(desk.operator, 'ship', number, { ...PARCEL, trackingNumber }),
+      ).toMatchObject(refused);
     const others = await Promise.all(ruined.map(async () => (await desk.world.paid()).number));
     const lines = others.map((other, n) => ({ number: other, courier: 'EMS', tracking: ruined[n] }));
     const { body } = await sendWrite(desk.operator, '/ops/orders/ship-many', { lines });
     for (const result of body.data.results)
       expect(result).toMatchObject({ outcome: 'bad-tracking', msg: texts().shipLine['bad-tracking'] });
     expect(await letters('order-shipped')).toEqual([]);
-    await runAction(desk.operator, 'ship', number, PARCEL);
+    await runOrderAction(desk.operator, 'ship', number, PARCEL);
     for (const trackingNumber of ruined)
-      expect(await runAction(desk.operator, 'tracking', number, { ...PARCEL, trackingNumber })).toMatchObject(
-        refused,
-      );
+      expect(
+        await runOrderAction(desk.operator, 'tracking', number, { ...PARCEL, trackingNumber }),
+      ).toMatchObject(refused);
     expect(await letters('tracking-corrected')).toEqual([]);
   });
 
   test('records which units are not in the parcel', async () => {
     const { number } = await desk.world.paid(2);
-    await runAction(desk.operator, 'refund', number, {
+    await runOrderAction(desk.operator, 'refund', number, {
       amount: PRICE,
       of: 'part',
       back: [{ position: 0, pieces: 1 }],
     });
     expect((await fetchOrder(desk.operator, number)).lines[0]).toMatchObject({ quantity: 2, keptBack: 1 });
-    await runAction(desk.operator, 'ship', number, PARCEL);
-    await runAction(desk.operator, 'refund', number, {
+    await runOrderAction(desk.operator, 'ship', number, PARCEL);
+    await runOrderAction(desk.operator, 'refund', number, {
       amount: PRICE,
       of: 'rest',
       back: [{ position: 0, pieces: 1 }],
@@ -126,10 +130,14 @@ describe('shipping', () => {
 
   test('is corrected afterwards: the buyer is notified, the history keeps both', async () => {
     const { number } = await desk.world.paid();
-    expect((await runAction(desk.operator, 'tracking', number, PARCEL)).body.msg).toBe(texts().notShipped);
-    await runAction(desk.operator, 'ship', number, PARCEL);
-    expect((await runAction(desk.operator, 'tracking', number, PARCEL)).body.msg).toBe(texts().unchanged);
-    await runAction(desk.operator, 'tracking', number, { courier: '顺丰', trackingNumber: 'SF200' });
+    expect((await runOrderAction(desk.operator, 'tracking', number, PARCEL)).body.msg).toBe(
+      texts().notShipped,
+    );
+    await runOrderAction(desk.operator, 'ship', number, PARCEL);
+    expect((await runOrderAction(desk.operator, 'tracking', number, PARCEL)).body.msg).toBe(
+      texts().unchanged,
+    );
+    await runOrderAction(desk.operator, 'tracking', number, { courier: '顺丰', trackingNumber: 'SF200' });
     const { events, shipping } = await fetchOrder(desk.operator, number);
     expect(shipping.trackingNumber).toBe('SF200');
     expect(events.at(-1)?.changes).toEqual([{ field: 'trackingNumber', before: 'SF100', after: 'SF200' }]);
@@ -139,9 +147,9 @@ describe('shipping', () => {
       subject: expect.stringContaining('运单信息已更正'),
       text: expect.stringContaining('SF200'),
     });
-    await runAction(desk.operator, 'receive', number);
-    expect((await runAction(desk.operator, 'tracking', number, PARCEL)).body.msg).toBe(texts().received);
-    expect((await runAction(desk.operator, 'receive', number)).body.msg).toBe(texts().received);
+    await runOrderAction(desk.operator, 'receive', number);
+    expect((await runOrderAction(desk.operator, 'tracking', number, PARCEL)).body.msg).toBe(texts().received);
+    expect((await runOrderAction(desk.operator, 'receive', number)).body.msg).toBe(texts().received);
   });
 
   test('of pasted lines: an invalid line stops no other, and a repeated one ships nothing twice', async () => {

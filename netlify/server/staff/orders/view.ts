@@ -28,7 +28,7 @@ import { daysSince, paymentStandingOf } from './list.ts';
 import type { FullOrder } from './order-store.ts';
 import { type ProviderKeys, paymentPage, refundPage } from './provider-page.ts';
 
-export interface ViewContext {
+export interface OrderViewContext {
   readonly rules: ProviderDecimals;
   readonly keys: ProviderKeys;
   readonly canAsk: (provider: keyof ProviderDecimals) => boolean;
@@ -37,7 +37,7 @@ export interface ViewContext {
   readonly payAddress: (linkId: string) => string;
 }
 
-export function viewOrder(full: FullOrder, context: ViewContext): OpsOrder {
+export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder {
   const { rules, keys, canAsk, now } = context;
   const { order, events, names } = full;
   const buyer = order.recipient ?? full.buyer;
@@ -169,7 +169,7 @@ function viewCharge(
     isGoingBack: isGoing,
     now,
     payAddress,
-  }: Pick<ViewContext, 'now' | 'payAddress'> & Pick<DeskFacts, 'state' | 'isGoingBack'>,
+  }: Pick<OrderViewContext, 'now' | 'payAddress'> & Pick<DeskFacts, 'state' | 'isGoingBack'>,
 ): OpsCharge {
   const { position, kind, amountFen, state, outside, linkId, expiresAt, createdBy, createdAt } = charge;
   const paid = payments.find((one) => one.charge === position && isCounted(one));

@@ -17,7 +17,7 @@ import type { Caller } from '../../testing/caller.ts';
 import { rawProductOf, snapshotsAt } from '../../testing/documents.ts';
 import { DEPLOYED_KIND } from '../../testing/fresh-database.ts';
 import { openStaffWorld, type StaffWorld, sendWrite } from '../../testing/staff-world.ts';
-import { deleteOldAnswers } from '../access/idempotency-store.ts';
+import { deleteExpiredResponses } from '../access/idempotency-store.ts';
 
 const withdrawn = rawProduct.variants.map((one) => ({ ...one, withdrawn: true }));
 const variant = { productId: 'morpho', variantKey: 'a1' };
@@ -178,9 +178,9 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
     expect(
       (await sendWrite(second, '/ops/stock', wish, 'one-press-of-a-button')).body.data.level.onHand,
     ).toBe(10);
-    await deleteOldAnswers(world.database, 30);
+    await deleteExpiredResponses(world.database, 30);
     expect(await world.database.$count(operationAnswers)).toBe(2);
-    await deleteOldAnswers(world.database, -1);
+    await deleteExpiredResponses(world.database, -1);
     expect(await world.database.$count(operationAnswers)).toBe(0);
   });
 

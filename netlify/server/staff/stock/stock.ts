@@ -7,7 +7,7 @@ import {
   type Movements,
   type ShortProducts,
   type StockLevels,
-  type Level as WireLevel,
+  type StockLevel as WireLevel,
   type StockChange as Wish,
 } from '../../../../src/contract/ops-stock.ts';
 import { draftId } from '../../../../src/rules/content/addresses.ts';

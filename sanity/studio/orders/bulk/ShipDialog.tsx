@@ -6,7 +6,7 @@ import { useAskBeforeLeaving } from '../../session/notices.tsx';
 import { bulkShipText as texts } from '../../text/orders.ts';
 import { getDraft, setDraft } from '../drafts.ts';
 import { Modal } from '../elements.tsx';
-import { joinPastedLines, type PastedLine, parsePastedLines, withNumbers } from './paste.ts';
+import { appendMissingOrderNumbers, joinPastedLines, type PastedLine, parsePastedLines } from './paste.ts';
 
 interface ShipDialogProps {
   /** Selected orders, each of which gets a prepared line. */
@@ -16,7 +16,7 @@ interface ShipDialogProps {
 }
 
 export function ShipDialog({ numbers, onClose, onShipped }: ShipDialogProps): ReactNode {
-  const [text, setText] = useState(() => withNumbers(getDraft<string>(DRAFT) ?? '', numbers));
+  const [text, setText] = useState(() => appendMissingOrderNumbers(getDraft<string>(DRAFT) ?? '', numbers));
   const run = useBulkShipping(onShipped);
   const lines = useMemo(() => parsePastedLines(text), [text]);
   const good = lines.filter(({ problem }) => problem === null);

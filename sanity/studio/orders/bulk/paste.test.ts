@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bulkShipText as texts } from '../../text/orders.ts';
-import { joinPastedLines, parsePastedLines, withNumbers } from './paste.ts';
+import { appendMissingOrderNumbers, joinPastedLines, parsePastedLines } from './paste.ts';
 
 const N = '2611-0001-0001';
 const GOOD = [N, '顺丰速运', 'SF123', null];
@@ -63,9 +63,11 @@ test('lines keep their pasted line numbers', () => {
 });
 
 test('each selected order gets one line beside the text pasted before', () => {
-  expect(withNumbers('', ['2611-0001-0001', '2611-0001-0002'])).toBe('2611-0001-0001,\n2611-0001-0002,');
+  expect(appendMissingOrderNumbers('', ['2611-0001-0001', '2611-0001-0002'])).toBe(
+    '2611-0001-0001,\n2611-0001-0002,',
+  );
   const pasted = '2611 0001 0001，DHL，X1\n';
-  expect(withNumbers(pasted, ['2611-0001-0001', '2611-0001-0002'])).toBe(
+  expect(appendMissingOrderNumbers(pasted, ['2611-0001-0001', '2611-0001-0002'])).toBe(
     '2611 0001 0001，DHL，X1\n2611-0001-0002,',
   );
 });

@@ -71,7 +71,7 @@ function problemOf(number: string, courier: string, tracking: string, cells: num
 }
 
 /** Adds a prepared line for each order that has none. */
-export function withNumbers(text: string, numbers: readonly string[]): string {
+export function appendMissingOrderNumbers(text: string, numbers: readonly string[]): string {
   const known = new Set(parsePastedLines(text).map(({ number }) => number));
   const begun = numbers.filter((number) => !known.has(number)).map((number) => `${number},`);
   return [...(text.trim() === '' ? [] : [text.trimEnd()]), ...begun].join('\n');

@@ -10,7 +10,7 @@ import {
   chosenKind,
   EMPTY_CHOICE,
   effectSentence,
-  normalizedChoice,
+  normalizeRefundChoice,
   parseRefund,
   type RefundChoice,
   refundAmount,
@@ -34,7 +34,7 @@ export function RefundForm({ order, submission }: ActionProps): ReactNode {
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
   const choose = (chosen: Partial<RefundChoice>) => {
-    type(normalizedChoice({ ...choice, ...chosen }, order));
+    type(normalizeRefundChoice({ ...choice, ...chosen }, order));
     setProblem(undefined);
   };
   const read = parseRefund(choice, order);

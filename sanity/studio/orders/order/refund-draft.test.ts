@@ -6,7 +6,7 @@ import {
   defaultKind,
   EMPTY_CHOICE,
   effectSentence,
-  normalizedChoice,
+  normalizeRefundChoice,
   parseRefund,
   type RefundableOrder,
   type RefundChoice,
@@ -56,9 +56,9 @@ test('lines without returned units are left out', () => {
 
 test('a choice that was reset equals the initial one, whatever was typed before', () => {
   const put = { ...EMPTY_CHOICE, kind: 'rest' as const, typed: '12.5', back: withQuantity({ 0: 1 }, 0, 0) };
-  expect(normalizedChoice(put, ORDER)).toEqual(EMPTY_CHOICE);
+  expect(normalizeRefundChoice(put, ORDER)).toEqual(EMPTY_CHOICE);
   const reset = { ...put, kind: undefined, back: { 0: 1 } };
-  expect(normalizedChoice(reset, ORDER)).toEqual(reset);
+  expect(normalizeRefundChoice(reset, ORDER)).toEqual(reset);
 });
 
 test('half is offered once, and is a partial refund', () => {
@@ -72,7 +72,7 @@ test('a refund by lines names its lines and takes back only their units', () => 
   const lines = [opsLine({ quantity: 2, returnable: 2 }), opsLine({ position: 1, returnable: 1 })];
   const order = { ...FRESH, lines };
   const choice = { ...EMPTY_CHOICE, kind: 'lines' as const, quantities: { 0: 1 }, back: { 0: 2, 1: 1 } };
-  const reset = normalizedChoice(choice, order);
+  const reset = normalizeRefundChoice(choice, order);
   expect(reset.back).toEqual({ 0: 1 });
   expect(returnEverything(choice, lines)).toEqual({ 0: 1 });
   expect(parseRefund(reset, order)).toMatchObject({

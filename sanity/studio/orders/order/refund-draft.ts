@@ -27,7 +27,7 @@ export const EMPTY_CHOICE: RefundChoice = {
 };
 
 /** Drops the input of other kinds, so that hidden fields have no effect. */
-export function normalizedChoice(choice: RefundChoice, order: RefundableOrder): RefundChoice {
+export function normalizeRefundChoice(choice: RefundChoice, order: RefundableOrder): RefundChoice {
   const kind = choice.kind === defaultKind(order) ? undefined : choice.kind;
   if (kind === undefined && totalUnits(choice.back) === 0) return EMPTY_CHOICE;
   return { ...choice, kind, back: limitToRefundedLines(choice, order) };
