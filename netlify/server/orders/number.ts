@@ -1,10 +1,9 @@
 /**
- * Order numbers: eleven random digits, so that nobody can guess them, and a check digit that
- * reveals one wrong or two swapped digits. Groups ease reading aloud (`4821-0937-5526`).
+ * Eleven random digits, so that nobody can guess them, and a check digit that reveals one wrong or
+ * two swapped digits.
  */
 import { randomInt } from 'node:crypto';
 
-/** Damm's quasigroup of order 10, which detects every wrong digit and every swap of neighbours. */
 const DAMM = [
   '0317598642',
   '7092154863',

@@ -8,7 +8,6 @@ import type { ProviderDeclaration, Providers } from './core/provider.ts';
 import { paypal } from './paypal/paypal.ts';
 import { stripe } from './stripe/stripe.ts';
 
-/** To add a provider, add its folder and its declaration here. */
 export const DECLARATIONS: readonly ProviderDeclaration[] = [stripe, paypal];
 
 export function configuredProviders(
@@ -29,7 +28,7 @@ export function rulesByProvider(declared: readonly ProviderDeclaration[]): Payme
   return byName(declared, ({ rules }) => rules);
 }
 
-/** Cached for the process, because providers store tokens, certificates and connections. */
+/** Providers store tokens, certificates and connections. */
 const made = new WeakMap<Settings, WeakMap<readonly ProviderDeclaration[], Providers>>();
 
 export function enabledProviders(settings: Settings, declared = DECLARATIONS): Providers {

@@ -1,10 +1,8 @@
-/** Decides when the next build of the site begins (docs/decisions/0033). Pure. */
+/** Pure (docs/decisions/0033). */
 import type { BuildState } from '../db/kinds.ts';
 
 export interface BuildRules {
-  /**
-   * Milliseconds. A build waits for this long without changes, because editors publish in bursts.
-   */
+  /** Milliseconds without changes, because editors publish in bursts. */
   readonly quiet: number;
   /** Milliseconds. Least time between the starts of two builds. */
   readonly spacing: number;
