@@ -4,24 +4,17 @@ import { fallbackAddress, pictureSet } from '../rules/pictures.ts';
 interface Props {
   readonly picture: Picture;
   readonly sizes: string;
-  /** The largest useful width in pixels: the widest display width × 2. */
+  /** Pixels: the widest display width × 2. */
   readonly max: number;
-  /**
-   * The smallest useful width in pixels. Narrower files also have a lower quality
-   * (netlify/server/pictures).
-   */
+  /** Pixels. Narrower files also have a lower quality (netlify/server/pictures). */
   readonly min?: number;
   /** Loads the picture eagerly and with high priority. */
   readonly first?: boolean;
-  /** Empty if the text beside the picture says the same. */
   readonly alt?: string;
   readonly className?: string;
 }
 
-/**
- * A picture with `srcset` and intrinsic size. Decoded asynchronously, because decoding would delay
- * the page.
- */
+/** Decoded asynchronously, because decoding would delay the page. */
 export function SpecimenPicture({
   picture,
   sizes,
