@@ -1,5 +1,3 @@
-/** HTTP statuses that the browser checks instead of codes, because it may not know a code. */
-
 export const HTTP_CONFLICT = 409;
 export const HTTP_TOO_MANY_REQUESTS = 429;
 /** From this status on, the server or a service behind it failed. */

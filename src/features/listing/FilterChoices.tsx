@@ -7,11 +7,10 @@ import { listingPath } from './listing-pages.ts';
 
 interface Props {
   readonly species: readonly Species[];
-  /** `all` or a species id. */
   readonly current: string;
 }
 
-/** The radio is the control. The link in its label works without script and is not a tab stop. */
+/** The link works without script and is not a tab stop. */
 function Choice({
   id,
   name,
@@ -31,10 +30,7 @@ function Choice({
   );
 }
 
-/**
- * All species by family. A list that is too long has only the chosen one, and the script fetches
- * the rest.
- */
+/** Of a list that is too long only the chosen species; the script fetches the rest. */
 export function FilterChoices({ species, current }: Props) {
   const isListed = species.length <= MENU_SPECIES_MAX;
   return (
