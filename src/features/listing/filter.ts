@@ -26,7 +26,7 @@ function watchChoice(filter: HTMLElement, list: HTMLElement) {
   // Only a recorded press counts, because Back may restore a radio's state.
   const early = list.querySelector<HTMLInputElement>('input:checked');
   if (takeEarlyPress(list) && early && !early.defaultChecked) open(early.value);
-  // A page from the back/forward cache must show its own choice.
+  // The back/forward cache may restore another choice.
   addEventListener('pageshow', () => {
     for (const radio of filter.querySelectorAll('input')) radio.checked = radio.defaultChecked;
   });

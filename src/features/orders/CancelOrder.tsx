@@ -8,11 +8,11 @@ import { notify } from '../notices/store.ts';
 
 interface Props {
   readonly id: string;
-  /** Called after every answer, because the order may have been paid. */
+  /** Also called after errors, because the order may have been paid. */
   readonly onAnswer: () => void;
 }
 
-/** Not shown as errors: the order is paid, being paid, or has ended. */
+/** The order is paid, being paid, or has ended: no error. */
 const FINE_AS_IT_IS: ReadonlySet<FailureCode | undefined> = new Set([
   'order-paid',
   'payment-processing',

@@ -1,6 +1,6 @@
 /**
- * The in-memory search index. Build and server make it from the same columns, so both rank alike
- * (docs/decisions/0040). Equal texts are stored once.
+ * Build and server make it from the same columns, so both rank alike (docs/decisions/0040). Equal
+ * texts are stored once.
  */
 import type { Characters } from './characters.ts';
 import { type Column, followsSpecies, type IndexColumns, type SpeciesEntry, shortId } from './columns.ts';
@@ -8,16 +8,13 @@ import { phoneticKey, type SpelledWord, spellingOf, stemOf } from './fuzzy.ts';
 import { isChinese, normalizeText } from './normal.ts';
 
 export interface IndexedText {
-  /**
-   * Positions of the characters in the alphabet, without spaces; empty for other texts than
-   * Chinese.
-   */
+  /** Positions in the alphabet, without spaces; only for Chinese texts. */
   readonly letters: readonly number[];
   /** Numbers of the text's Latin words. */
   readonly words: readonly number[];
-  /** The text without spaces. */
+  /** Without spaces. */
   readonly solid: SpelledWord;
-  /** Its most common pinyin; empty for other texts than Chinese. */
+  /** The most common; only for Chinese texts. */
   readonly pinyin: SpelledWord;
 }
 
@@ -39,10 +36,10 @@ export interface IndexedSpecies {
   readonly colours: string;
 }
 
-/** Products as columns, because each query word scans all of them. */
+/** Each query word scans all products. */
 export interface IndexedProducts {
   readonly count: number;
-  /** Species number by product; the number of species if the product's is not published. */
+  /** The number of species if the product's is not published. */
   readonly species: Uint32Array;
   /** The text after the species' name, or the whole name. */
   readonly rest: Uint32Array;
