@@ -1,11 +1,11 @@
-/** Server messages to operators about orders (docs/shop.md "The operators' desk"). */
+/** See docs/shop.md "The operators' desk". */
 import type { ChargeRefusal } from '../rules/charges.ts';
 import { formatFen } from '../rules/money.ts';
 import type { ProviderName } from '../rules/providers/providers.ts';
 import { ordersText } from './orders.ts';
 import { words } from './words.ts';
 
-/** The shop's time zone, for column heads. */
+/** Column heads name it. */
 const ZONE = '（北京时间 UTC+8）';
 
 export const deskText = words({
