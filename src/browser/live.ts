@@ -18,7 +18,7 @@ export const TOUCH_REFRESH_MS = 5_000;
 
 const INTERVAL_MS = 60_000;
 const WAIT_MAX_MS = 600_000;
-/** Pages that loaded together don't call together. */
+/** Share of the delay, so that pages that loaded together don't call together. */
 const SPREAD = 0.2;
 
 /** Milliseconds: a minute, doubled after each failure, at most ten. `chance` is from 0 to 1. */

@@ -1,3 +1,4 @@
+/** See docs/shop.md "States". */
 import { atom } from 'nanostores';
 import type { User } from '../contract/account.ts';
 import { currentUser } from '../contract/account-client.ts';

@@ -6,6 +6,7 @@ const ARROWS: Readonly<Record<string, -1 | 1>> = { ArrowUp: 1, ArrowDown: -1 };
 
 interface Props {
   readonly text: string;
+  /** Null while unknown. */
   readonly stock: number | null;
   readonly canDecrease: boolean;
   readonly canIncrease: boolean;

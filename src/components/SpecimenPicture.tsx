@@ -10,6 +10,7 @@ interface Props {
   readonly min?: number;
   /** Loads the picture eagerly and with high priority. */
   readonly first?: boolean;
+  /** Empty if the text beside the picture says the same. */
   readonly alt?: string;
   readonly className?: string;
 }

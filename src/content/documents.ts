@@ -56,6 +56,7 @@ export const BY_ID_QUERIES: Readonly<Record<DocumentKind, string>> = {
 
 /** A valid version of a document. */
 export interface Version<K extends DocumentKind = DocumentKind> {
+  /** Undefined if a build took the content from an earlier build (docs/decisions/0051). */
   readonly raw: unknown;
   readonly content: ContentByKind[K];
 }
@@ -151,7 +152,7 @@ export function byRank(a: Ranked, b: Ranked): number {
 
 /** Documents as Sanity returned them, by `nameKey`. */
 export type LastValid = ReadonlyMap<string, unknown>;
-/** Also finds those of all pages. */
+/** Finds the last valid versions of these documents and of all pages. */
 export type FindLastValid = (names: readonly DocumentName[]) => Promise<LastValid>;
 
 /** The published version, or the last valid one. */

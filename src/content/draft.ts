@@ -17,7 +17,7 @@ const DRAFT = 'drafts.';
 
 export interface ProjectedDraft {
   readonly answer: unknown;
-  /** The unpublished document's draft is shown instead. */
+  /** Fields that refer to an unpublished document, whose draft is shown. */
   readonly unpublished: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import {
   SPECIES_FACT_FIELDS_ON_PRODUCT,
 } from '../rules/specimen-facts.ts';
 
-/** Also used by the Studio. */
+/** Used by shop and Studio. */
 export const API_VERSION = '2026-09-01';
 
 const PICTURE_FIELDS = /* groq */ `

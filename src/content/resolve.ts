@@ -23,6 +23,7 @@ import type { ContentReader } from './reader.ts';
 import { duplicateSkus, resolveSkus } from './skus.ts';
 import type { DocumentProblems } from './validation.ts';
 
+/** Throws if Sanity is unreachable. */
 export async function loadContent(
   client: ContentReader,
   findLastValid: FindLastValid,

@@ -27,6 +27,7 @@ export function withoutRules<T>(read: () => T): T {
   }
 }
 
+/** `at` is the field to report if the rule takes a whole object. */
 export function refineByVerdict<T>(verdictOf: (value: T) => Verdict, at: Finding['path'] = []) {
   return (value: T, context: Context<T>): void => {
     if (isWithoutRules) return;

@@ -7,6 +7,7 @@ import { idSchema, productSchema } from './catalogue.ts';
 
 /** Limited by the stock (docs/shop.md "Rules of input"). */
 const quantity = z.int().min(1);
+/** Yuan; the server only compares it. */
 const seenUnitPrice = z.number().nonnegative().max(10_000_000).multipleOf(0.01);
 
 /** Blocks checkout until the shopper confirms or removes the line. */

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { PROVIDER_NAMES } from '../rules/providers/providers.ts';
 
 export const SHOP_TIME_ZONE = 'Asia/Shanghai';
-/** Available units at most. */
+/** Maximum available units that count as low stock. */
 export const LOW_STOCK_UNITS = 3;
 /** Days in stock without a sale. */
 export const UNSOLD_DAYS = 60;

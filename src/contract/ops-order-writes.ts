@@ -152,6 +152,10 @@ export const shipManyAnswerSchema = z.object({
 /** Also the answer of every write to one order. */
 export const opsOrderAnswerSchema = z.object({ order: opsOrderSchema });
 
+/**
+ * `recorded`: the provider is unreachable, and the shop retries. `waits-for-key`: the shop retries
+ * once the provider's key is set.
+ */
 export const MONEY_OUTCOMES = ['done', 'pending', 'recorded', 'waits-for-key', 'failed'] as const;
 export const refundAnswerSchema = z.object({
   outcome: z.enum(MONEY_OUTCOMES),

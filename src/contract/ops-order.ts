@@ -47,6 +47,7 @@ type FactKind<F extends SpecimenFact> = F extends { type: 'text'; isRequired: tr
   ? 'required'
   : Extract<F['type'], keyof typeof fact>;
 
+/** The defaults apply to orders that are older than an attribute. */
 function orderedFactSchemas<T extends SpecimenFacts>(facts: T) {
   return Object.fromEntries(
     Object.entries(facts).map(([name, { type, isRequired }]) => [

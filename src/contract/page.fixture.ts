@@ -1,3 +1,4 @@
+/** Node can't resolve a page's relative calls, so they go to a real server. */
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';

@@ -47,6 +47,7 @@ function payLinkOf({ data }: Body): PayLink | undefined {
   return isPayLink(data) ? (data as PayLink) : undefined;
 }
 
+/** 404 if the shop made no such link. */
 export function fetchPayLink(path: string, signal?: AbortSignal): Promise<CallResult<PayLink>> {
   return get(path, payLinkOf, signal);
 }
@@ -54,6 +55,7 @@ export function fetchPayLink(path: string, signal?: AbortSignal): Promise<CallRe
 /** The shown cart's version, or an unpaid order's number or pay path. */
 export type WalletSubject = { readonly version: number } | { readonly order: string };
 
+/** Errors as in `createHostedCheckout`. */
 export function createWalletOrder(subject: WalletSubject): Promise<CallResult<string>> {
   const idOf = ({ id }: Body) => (typeof id === 'string' ? id : undefined);
   if ('order' in subject && isPayPath(subject.order))

@@ -3,6 +3,7 @@ import type { ProductPage, PublishedProduct } from './catalogue.ts';
 import { isPublishedProduct } from './catalogue-checks.ts';
 import { listOf } from './checks.ts';
 
+/** 404 if the product is unknown or withdrawn. */
 export function fetchProduct(id: string, signal?: AbortSignal): Promise<CallResult<PublishedProduct>> {
   return get(
     `/products/${encodeURIComponent(id)}`,

@@ -4,6 +4,7 @@ import type { ChargeBounds, Decimals } from './providers/provider.ts';
 /** Whole numbers of the currency's smallest unit. */
 
 export interface ChargeRule {
+  /** ISO 4217, upper case. */
   readonly currency: string;
   readonly decimals: Decimals;
   /** Units of the currency for one yuan; null for CNY. */

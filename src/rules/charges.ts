@@ -25,7 +25,7 @@ export interface ChargeFacts {
   readonly state: ChargeState;
   readonly isProcessing: boolean;
   readonly isExpired: boolean;
-  /** All money of the goods is refunded, pending or owed. */
+  /** The state of its order, and whether all money of the goods is refunded, pending or owed. */
   readonly order: OrderState;
   readonly isGoingBack: boolean;
   /** Not paid at the shop's providers. */

@@ -57,7 +57,7 @@ const OVERSEAS_FRANCE = /^9[78]\d{3}( |$)/;
 
 /** Shared with another place: a US state, a Spanish town. */
 const TWOFOLD = new Set(['georgia', '乔治亚', '喬治亞', 'nijar']);
-/** Other places begin like these: 马里兰 and 黑山县. */
+/** Names of other places begin with these: 马里兰, 黑山县. */
 const BEGINNINGS_OF_OTHERS = new Set(
   '马里 馬里 馬利 黑山 巴林 東加 尼日 獅子山 蒙古 约旦 約旦 几内亚 幾內亞 中非 印度'.split(' '),
 );

@@ -24,10 +24,12 @@ const SHAPING = new RegExp(
   'gu',
 );
 
+/** A line break counts as hidden. */
 export function hasHiddenCharacters(text: string): boolean {
   return HIDDEN.test(text.replace(SHAPING, ''));
 }
 
+/** Line breaks are allowed, as in a postal address. */
 export function hasHiddenCharactersInLines(text: string): boolean {
   return hasHiddenCharacters(text.replace(BREAKS, ''));
 }

@@ -1,3 +1,5 @@
+/** Server, Studio, pages and texts use this table (docs/shop.md "States"). Money is whole fen. */
+
 export const ORDER_STATUSES = ['pending', 'completed', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
@@ -101,7 +103,7 @@ export interface DeskFacts {
 
 interface EndFacts {
   readonly liveAttempts: number;
-  /** By the shopper or an operator, or the wallet's window was closed. */
+  /** The shopper or an operator asked to end the order, or the wallet's window was closed. */
   readonly isAsked: boolean;
   readonly isTimeOver: boolean;
 }
@@ -226,6 +228,7 @@ export function canTransition(name: OrderAction, state: OrderState): boolean {
   return (ORDER_ACTIONS[name] as ActionRow).from.includes(state);
 }
 
+/** Null if the action is possible. */
 export function blockedReason<Name extends OrderAction>(
   name: Name,
   facts: { readonly state: OrderState } & FactsFor<Name>,

@@ -5,7 +5,7 @@ export interface PaymentMethod {
   /** alipay and wechat_pay are Stripe's own names. */
   readonly name: string;
   readonly provider: ProviderName;
-  /** Separated by spaces; null means the provider's. */
+  /** Separated by spaces; null means all currencies of the provider. */
   readonly currencies: string | null;
 }
 

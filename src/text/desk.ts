@@ -5,7 +5,7 @@ import type { ProviderName } from '../rules/providers/providers.ts';
 import { ordersText } from './orders.ts';
 import { words } from './words.ts';
 
-/** Column heads name it. */
+/** The shop's time zone, for column heads. */
 const ZONE = '（北京时间 UTC+8）';
 
 export const deskText = words({

@@ -30,7 +30,7 @@ export function readRenderedLanguage(read: () => Language | undefined): void {
   rendered = read;
 }
 
-/** In a browser, the document's. */
+/** The language that Node renders; in a browser, the document's. */
 export function pageLanguage(): Language {
   const shown = globalThis.document?.documentElement.lang as Language | undefined;
   return rendered?.() ?? (shown || DEFAULT_LANGUAGE);

@@ -46,6 +46,7 @@ export async function readCart(database: Database, accountId: string): Promise<S
   return { version: rows[0]?.version ?? 0, lines: rows.flatMap(({ line }) => (line === null ? [] : [line])) };
 }
 
+/** One query, so that version and lines match. */
 export function cartAsJson(accountId: SQL): SQL<CheckoutCart> {
   const itsLines = sql`${lines} line where line.account_id = ${accountId}`;
   return sql`json_build_object(

@@ -61,6 +61,7 @@ export const paymentAttempts = pgTable(
     orderNumber: id('order_number')
       .notNull()
       .references(() => orders.number),
+    /** The charge's position in the order. */
     charge: integer('charge').notNull().default(GOODS),
     provider: provider('provider').notNull(),
     /** Null if older than docs/decisions/0084: the provider's first method. */
@@ -132,6 +133,7 @@ export const payments = pgTable(
     orderNumber: id('order_number')
       .notNull()
       .references(() => orders.number),
+    /** The position of the charge that its attempt was to pay. */
     charge: integer('charge').notNull().default(GOODS),
     amountMinor: integer('amount_minor').notNull(),
     currency: text('currency').notNull(),

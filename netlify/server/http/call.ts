@@ -33,7 +33,7 @@ export function provideServices(open: OpenServices, log: LogLine): MiddlewareHan
   };
 }
 
-/** Netlify's address, because headers can be forged. */
+/** Taken from Netlify, because headers can be forged. */
 export function clientAddress(c: Context): string {
   const { ip }: CallContext = c.env;
   return ip ?? '';

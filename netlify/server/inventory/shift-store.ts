@@ -75,6 +75,7 @@ export async function returnLevels(
   return await shiftLevels(transaction, sql`select * from ${unitsAsRows(pieces)}`, shift);
 }
 
+/** One parameter, so that the SQL text doesn't vary with the number of units. */
 export function unitsAsRows(pieces: readonly VariantQuantity[]): SQL {
   const rows = pieces.map(({ productId, variantKey, quantity }) => ({
     ...{ product_id: productId, variant_key: variantKey, quantity },

@@ -16,6 +16,7 @@ export function variantName({ productId, variantKey }: VariantId): string {
 
 export interface Level {
   readonly onHand: number;
+  /** Included in `onHand`. */
   readonly held: number;
   readonly version: number;
 }

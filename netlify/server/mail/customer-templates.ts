@@ -293,6 +293,7 @@ export function renderChargeRefunded({
   ]);
 }
 
+/** `money` is the amount paid or refunded. */
 function bought(order: OrderMailData, money: readonly [string, string]): MailBlock[] {
   const { lines, total, shippingFee: fee } = order;
   const sum: (readonly [string, string])[] =

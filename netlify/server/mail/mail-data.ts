@@ -15,6 +15,7 @@ const orderMailLine = z.object({
 
 const orderMailData = z.object({
   number: z.string(),
+  /** Empty for an unconfirmed mailbox. */
   name: z.string(),
   orderedAt: z.string(),
   lines: z.array(orderMailLine),
@@ -165,6 +166,10 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
     isReminder: z.boolean(),
   }),
   namedOrder.extend({ kind: z.literal('charge-paid'), charge, amount: z.number() }),
+  /**
+   * `refunded`: by an operator; `double`: it was paid twice; `late`: it was withdrawn before the
+   * payment arrived.
+   */
   refundBesideOrder.extend({
     kind: z.literal('charge-refunded'),
     charge,

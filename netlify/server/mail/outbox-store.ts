@@ -107,6 +107,7 @@ export async function claimMail(database: Database, leaseSeconds: number): Promi
   return { ...claimed, data };
 }
 
+/** Erases the mail's content. */
 export async function finishMail(
   database: Database,
   { key, attempts }: ClaimedMail,

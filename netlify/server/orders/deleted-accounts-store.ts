@@ -15,6 +15,7 @@ import { lockAccountOrders } from './store.ts';
 /** The mailbox is somebody else's: nothing is mailed about these orders. */
 export const NO_MAILBOX = '';
 
+/** Removes the recipient from closed orders. Mails about open ones go to `contactEmail`. */
 export async function freezeRecipients(
   transaction: Database,
   buyer: Omit<Buyer, 'email'>,

@@ -4,6 +4,7 @@
  */
 import { randomInt } from 'node:crypto';
 
+/** Damm's quasigroup of order 10, which detects every wrong digit and every swap of neighbours. */
 const DAMM = [
   '0317598642',
   '7092154863',

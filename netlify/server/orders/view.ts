@@ -109,6 +109,7 @@ function viewLine(number: string, line: OrderLine): OrderItem {
   };
 }
 
+/** Old orders stored a wrong stock of 0. */
 function boughtProduct(product: ProductSnapshot): ProductSnapshot {
   const variants: (ProductSnapshot['specifications']['quality_variants'][number] & { stock?: number })[] =
     product.specifications.quality_variants;

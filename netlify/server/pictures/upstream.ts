@@ -27,6 +27,7 @@ export type FetchPictureResult =
       readonly type: string;
       /** Bytes, if the image service reports them. */
       readonly length: string | undefined;
+      /** Null for HEAD. The stream fails once it grows too large. */
       readonly body: ReadableStream<Uint8Array> | null;
     }
   | { readonly kind: 'missing' }

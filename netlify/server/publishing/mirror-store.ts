@@ -13,6 +13,7 @@ import { catalogueDocuments as documents } from '../db/schema.ts';
 import { cropsIn, recordCrops } from '../pictures/store.ts';
 import { clearProblemColumns } from './problem-store.ts';
 
+/** `content` is null if the document is not published. */
 export interface Snapshot extends DocumentName {
   readonly ticket: number;
   readonly content: Content | null;

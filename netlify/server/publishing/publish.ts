@@ -148,6 +148,7 @@ export async function endLocalBuild(
   await endBuild(database, id, failure === undefined ? 'built' : 'failed', failure ?? null);
 }
 
+/** Repeated requests count once. */
 export function requestBuild(services: PublishServices, actor: string): IdempotentWrite {
   return async (tx) => {
     await lockBuilds(tx);

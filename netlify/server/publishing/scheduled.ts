@@ -1,3 +1,5 @@
+/** See docs/decisions/0088. */
+
 import { isConflict } from '../../../src/content/conflict.ts';
 import type { DraftReference } from '../../../src/content/draft.ts';
 import {

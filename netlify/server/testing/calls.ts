@@ -4,7 +4,7 @@ import type { Api } from '../api.ts';
 
 const BASE = '/api/v1';
 
-/** Another account could send the id of these. */
+/** Another account could send the id of such a resource. */
 export const OWNED_RESOURCES = ['cart line', 'avatar', 'order', 'card session', 'wallet order'] as const;
 export type OwnedResource = (typeof OWNED_RESOURCES)[number];
 
@@ -15,9 +15,9 @@ export interface CallRow {
   readonly by: 'anybody' | 'shopper' | 'provider' | StaffRole;
   /** Errors are never cached. */
   readonly cachedBy?: 'cdn' | 'reader';
-  /** The path's parameter identifies this, if it has an owner. */
+  /** Type of the resource that the path identifies, if it has an owner. */
   readonly names?: OwnedResource;
-  /** Absent for calls without a body. */
+  /** A body with one invalid field, and that field. */
   readonly wrong?: { readonly body: unknown; readonly field: string };
 }
 

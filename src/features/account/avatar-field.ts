@@ -8,6 +8,7 @@ import { showFieldError } from './form.ts';
 export interface AvatarField {
   /** A data URL, the current address, or empty for none. Waits until the file is read. */
   readonly value: () => Promise<string>;
+  /** Null for none. */
   readonly show: (picture: string | null) => void;
 }
 

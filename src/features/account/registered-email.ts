@@ -5,6 +5,7 @@ export function storeRegisteredEmail(email: string): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, email);
   } catch {}
+  // If storage is blocked, the shopper types the address again.
 }
 
 /** Once; empty if nobody has just registered. */

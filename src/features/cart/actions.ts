@@ -65,6 +65,7 @@ function showResult(result: CallResult<CartAnswer>, failed: string, shown: boole
   else if (shown) notify({ kind: 'success', text: result.data.msg });
 }
 
+/** Merges presses during a running change into one call. */
 export function setQuantity({ id }: CartItem, quantity: number): void {
   $wanted.set(new Map($wanted.get()).set(id, quantity));
   if (waiting.has(id)) return;

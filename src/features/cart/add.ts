@@ -27,5 +27,6 @@ export async function addToCart(line: AddToCartRequest): Promise<void> {
   notifyTabs('cart');
   const drawer = document.querySelector<HTMLDialogElement>('[data-cart]');
   if (drawer) openCart(drawer);
+  // Shown after the drawer opens, so that the notice lies above it.
   notify({ kind: isCut ? 'warning' : 'success', text: msg });
 }

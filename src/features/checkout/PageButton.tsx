@@ -5,6 +5,7 @@ import { $paying, payOnPage } from './checkout.ts';
 
 interface Props {
   readonly method: PaymentMethodOffer;
+  /** An order's number, or the path of a pay link; absent for the cart. */
   readonly order?: string;
   readonly disabled: boolean;
 }

@@ -7,6 +7,7 @@ import { listingPath } from './listing-pages.ts';
 
 interface Props {
   readonly species: readonly Species[];
+  /** `all` or a species id. */
   readonly current: string;
 }
 
@@ -30,7 +31,7 @@ function Choice({
   );
 }
 
-/** Of a list that is too long only the chosen species; the script fetches the rest. */
+/** A list that is too long shows only the chosen species; the script fetches the rest. */
 export function FilterChoices({ species, current }: Props) {
   const isListed = species.length <= MENU_SPECIES_MAX;
   return (

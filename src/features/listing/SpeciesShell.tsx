@@ -25,6 +25,7 @@ import { SpeciesBanner } from './SpeciesBanner.tsx';
 
 const CARD = '(width >= 90rem) 20rem, (width >= 64rem) 23vw, (width >= 48rem) 29vw, 44vw';
 
+/** Undefined if the products span several API pages. */
 function listOf(products: readonly unknown[]): string | undefined {
   const id = idInPath(location.pathname);
   return id === undefined || products.length > PAGE_SIZE_MAX ? undefined : productsList(id, 1, PAGE_SIZE_MAX);

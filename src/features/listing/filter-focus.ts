@@ -1,4 +1,4 @@
-/** A choice leads to another page. */
+/** A choice leads to another page, which restores focus and scroll position. */
 import { listingPath } from './listing-pages.ts';
 
 const MARGIN_PX = 16;

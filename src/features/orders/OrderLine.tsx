@@ -5,6 +5,7 @@ import { pictureAddress } from '../../rules/pictures.ts';
 import { ordersText as words } from '../../text/orders.ts';
 import { listPriceOf } from './order-facts.ts';
 
+/** Twice the largest display width. */
 const PIXELS = 480;
 
 export function OrderLine({ item }: { readonly item: OrderItem }) {

@@ -31,6 +31,7 @@ export default function PaymentPage() {
     if (hasFailed) notify({ kind: 'error', text: words().failed });
   }, [hasFailed]);
 
+  // The header may still count the lines that were bought.
   const isPaid = result.kind === 'answer' && result.data.isPaid;
   useEffect(() => {
     if (isPaid) void notifyCartChanged();

@@ -4,6 +4,7 @@ import { pictureAddress } from '../../rules/pictures.ts';
 import { ordersText as words } from '../../text/orders.ts';
 import { groupByProduct, type ProductGroup } from './order-facts.ts';
 
+/** Twice the display width. */
 const PIXELS = 160;
 
 function dismiss(event: KeyboardEvent<HTMLElement>) {

@@ -24,6 +24,7 @@ export function groupByProduct(lines: readonly Line[]): readonly ProductGroup[] 
   return [...groups.values()];
 }
 
+/** Goods and shipping fee (docs/shop.md "Constants"). */
 export function orderAmountText({ total_amount, shipping_info }: Order): string {
   const fee = shipping_info?.shipping_fee ?? null;
   return formatFen(orderAmountFen(requireFen(total_amount), fee === null ? null : requireFen(fee)));

@@ -12,7 +12,7 @@ interface Props {
   readonly crumbs: readonly Breadcrumb[];
   /** Shown at the editor's contact block. */
   readonly contact: Contact;
-  /** Studio and preview point at paragraphs by key. */
+  /** Marks each paragraph with its key. */
   readonly isPreview?: boolean;
 }
 

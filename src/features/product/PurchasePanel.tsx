@@ -12,7 +12,7 @@ interface Props {
   readonly adding?: boolean;
   readonly act: (action: PanelAction) => void;
   readonly onAdd?: () => void;
-  /** Called for pointer and focus. */
+  /** Called when the pointer or the focus enters the panel. */
   readonly onIntent?: () => void;
 }
 

@@ -7,7 +7,7 @@ import { stockText } from './panel-view.ts';
 /** Set if the product was republished after the build. */
 export const $edited = atom<PublishedProduct | undefined>();
 
-/** Shown while the panel's own button is not fully visible. */
+/** The bar shows while the panel's own button is not fully visible. */
 export function bindPurchaseBar(article: HTMLElement): void {
   const own = article.querySelector('.panel-add');
   const bar = article.querySelector('.panel-bar');

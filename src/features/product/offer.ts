@@ -1,3 +1,4 @@
+/** Money is whole fen. */
 import type { QualityVariant, ShownProduct, StockItem } from '../../contract/catalogue.ts';
 import { type CardVariant, cardVariant, pricedVariant } from '../../rules/card.ts';
 import type { PricedVariant } from '../../rules/price.ts';

@@ -18,6 +18,7 @@ export interface PanelState {
   readonly selectedKey: string;
   /** May exceed the stock while typing. */
   readonly quantity: number;
+  /** Null if the field shows the quantity. */
   readonly typed: string | null;
   /** From the first live answer on, changes differ from what the shopper has seen. */
   readonly isLive: boolean;
@@ -110,6 +111,7 @@ export function panelReducer(state: PanelState, action: PanelAction): PanelState
         isLive: true,
         note: noteOf(state, variants),
       };
+      // The quantity is limited when the focus leaves the field.
       return state.typed === null ? settle(refreshed) : refreshed;
     }
   }

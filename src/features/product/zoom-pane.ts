@@ -15,6 +15,7 @@ const LEAST_MOST = 2;
 
 export interface ZoomPane {
   readonly element: HTMLElement;
+  /** Call it once the pane is in the page and has a size. */
   begin(): void;
   /** Panzoom's listeners on the document would keep the picture in memory. */
   end(): void;
@@ -22,6 +23,7 @@ export interface ZoomPane {
   reset(): void;
   /** False if the key does not move or zoom. */
   byKey(key: string): boolean;
+  /** Percent of the file's pixels. */
   percent(): number;
   onMoved(moved: () => void): void;
   moveLike(other: ZoomPane): void;

@@ -8,6 +8,7 @@ import { blocksPopups } from './blocks-popups.ts';
 import { connectFrame, type FrameConnection } from './connect.ts';
 
 interface Props {
+  /** An order's number, or the path of a pay link; absent for the cart. */
   readonly order?: string;
   readonly disabled: boolean;
 }

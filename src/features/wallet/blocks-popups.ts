@@ -4,7 +4,7 @@
  */
 const IN_APP = /MicroMessenger|\bQQ\/|Weibo|AlipayClient|DingTalk|aweme|xhsdiscover|NewsArticle/i;
 
-/** The button would do nothing. */
+/** True if PayPal's button would do nothing. */
 export function blocksPopups(userAgent: string): boolean {
   return IN_APP.test(userAgent);
 }

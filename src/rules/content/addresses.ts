@@ -4,7 +4,7 @@ export function publishedId(id: string): string {
   return id.replace(/^drafts\./, '').replace(/^versions\.[^.]+\./, '');
 }
 
-/** Takes either id. */
+/** Takes the id of the draft or of the published document. */
 export function draftId(id: string): string {
   return `drafts.${publishedId(id)}`;
 }

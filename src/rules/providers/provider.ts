@@ -11,6 +11,7 @@ export interface ProviderRules {
 
 export type Decimals = 0 | 2;
 
+/** In the currency's smallest unit. */
 export interface ChargeBounds {
   readonly least: number;
   readonly most: number;

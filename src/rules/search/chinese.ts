@@ -17,6 +17,7 @@ type Steps = (letter: number, from: number) => number;
 export interface ChineseMatcher {
   /** Others can't match. */
   readonly begunIn: readonly number[];
+  /** 0 means no match. */
   readonly fit: (text: number) => number;
   /** A match that began in a species' name may continue. */
   readonly reachesEnd: (name: number) => boolean;

@@ -70,7 +70,7 @@ export function countMistakes(
   return beginning ? Math.min(...last.subarray(0, word.length + 1)) : (last[word.length] ?? 0);
 }
 
-// Vary with gender, or with a person's.
+// Endings that vary with gender, or with the person after whom a species is named.
 
 const ENDING = /(?:us|um|is|os|on|as|es|ii|ae|a|e|i|o)$/;
 export const ENDING_MAX_LENGTH = 2;

@@ -42,7 +42,7 @@ export interface IndexedProducts {
   /** The number of species if the product's is not published. */
   readonly species: Uint32Array;
   readonly rest: Uint32Array;
-  /** Boolean: the product's name begins with its species' name. */
+  /** 1 if the product's name begins with its species' name. */
   readonly followsName: Uint8Array;
   readonly origin: Uint32Array;
   readonly locality: Uint32Array;

@@ -87,7 +87,7 @@ async function deliver(services: Services, send: Send, mail: ClaimedMail): Promi
   }
 }
 
-/** Never about mails to the staff, which would loop. */
+/** Mails to the staff are left out, because they would loop. */
 async function notifyOfFailure(
   tx: Services['database'],
   { settings }: Services,

@@ -186,6 +186,7 @@ export function parseMinor(shown: string, decimals: Decimals): number | undefine
   return Number(whole + fraction.padEnd(2, '0'));
 }
 
+/** Fen of a part of a charge. */
 export function prorate(amountMinor: number, charge: { amountMinor: number }, totalFen: number): number {
   if (amountMinor === charge.amountMinor) return totalFen;
   return Number(

@@ -21,6 +21,7 @@ export interface OpenPaymentRequest extends Money {
   readonly orderNumber: string;
   readonly origin: string;
   readonly expiresAt: Date;
+  /** Idempotency key, and our id at the provider. */
   readonly email: string | null;
   /** The page returns here if it is left unpaid. */
   readonly cancelUrl: string;
@@ -201,10 +202,12 @@ interface Texts {
   readonly refused: string;
 }
 
+/** Adds `POST /{name}/create-session`. */
 export interface RedirectDeclaration extends Declaration<'redirect', PaymentProvider> {
   readonly texts: Texts;
 }
 
+/** Adds `POST /{name}/orders`, and `capture` and `cancel` of each order. */
 export interface WindowDeclaration extends Declaration<'window', WalletProvider> {
   readonly texts: Texts & { readonly cancelled: string };
 }

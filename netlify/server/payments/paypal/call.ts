@@ -44,6 +44,7 @@ const errorSchema = z.looseObject({
   details: z.array(z.looseObject({ issue: z.string() })).default([]),
 });
 
+/** Without a deadline, the timeout of a waiting shopper applies. */
 export type PayPalHttp = (call: PayPalCall, deadline?: AbortSignal) => Promise<PayPalAnswer>;
 
 export function paypalHttp(access: PayPalAccess): PayPalHttp {

@@ -9,6 +9,7 @@ import { pageLanguage } from '../../../../src/text/words.ts';
 
 type WalletSettings = Pick<Settings, 'PAYPAL_CLIENT_ID' | 'PAYPAL_CURRENCY' | 'PAYPAL_SDK_BASE'>;
 
+// From https://developer.paypal.com/sdk/js/best-practices, without Venmo.
 const PAYPAL = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
 /** Built by src/build/wallet-script.ts. */
 const SCRIPT = '/payment/wallet.js';

@@ -160,6 +160,7 @@ async function reconcileRefunds(context: PaymentsContext, hasTime: HasTime): Pro
   return { count, isDone: false };
 }
 
+/** The cursor continues a list over several runs. */
 async function followMissed(context: PaymentsContext, name: ProviderName, hasTime: HasTime): Promise<Part> {
   if (context.providers[name] === undefined) return { count: 0, isDone: true };
   const job = `missed events ${name}`;

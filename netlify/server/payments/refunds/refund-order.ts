@@ -22,6 +22,7 @@ import {
 import { processRefund, recordRefundDone } from './refund.ts';
 
 export type RefundResult =
+  /** The stated full amount is outdated. */
   | { readonly kind: 'not-all'; readonly leftFen: number }
   | { readonly kind: 'done' | 'pending' | 'failed' | 'unreachable'; readonly amountFen: number }
   /** The next reconcile with a key for the provider sends it. */
@@ -38,6 +39,7 @@ export interface RefundRequest {
   readonly amountFen: number | undefined;
   readonly restock: boolean;
   readonly mustBeAll?: boolean;
+  /** Units to put back into stock. */
   readonly pieces?: readonly VariantQuantity[];
   readonly lines?: readonly LineUnits[];
   /** Undefined: the payment of the goods. */
@@ -196,7 +198,7 @@ export async function createRefund(
   return { kind: 'intended', refundId, amountFen, provider: payment.provider };
 }
 
-/** The last part takes everything left, so that no rounding remains. */
+/** Fen. The last part takes everything left, so that no rounding remains. */
 export function fenOfRefund(
   amountMinor: number,
   of: {

@@ -93,6 +93,7 @@ async function findByOwnName(
   payment: Payment,
   { refundId }: ReportedRefund,
 ): Promise<Refund | undefined> {
+  // A dashboard's reference is free text.
   const ownName = ownNameSchema.safeParse(refundId);
   if (!ownName.success) return undefined;
   const refund = await findRefund(context.database, ownName.data);

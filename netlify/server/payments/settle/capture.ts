@@ -154,6 +154,7 @@ async function whyNot(
   return settled.kind === 'approved' ? { kind: 'open', number: order.number } : settled;
 }
 
+/** `nothing` if there is no concurrent capture. */
 async function toldElsewhere(
   context: PaymentsContext,
   { id, captures }: Attempt,

@@ -17,7 +17,7 @@ export interface PaymentCase {
   readonly lines: readonly OrderLine[];
   readonly reservation: readonly (VariantQuantity & { readonly state: ReservationState })[];
   readonly isPaid: boolean;
-  /** None begins while the account is locked. */
+  /** Another attempt could still pay; none begins while the account is locked. */
   readonly hasOther: boolean;
   readonly account: BuyerContact | null;
   readonly cart: readonly StoredCartLine[];

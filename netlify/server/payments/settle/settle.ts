@@ -41,6 +41,7 @@ export type SettleResult =
 const ACTOR = 'settle';
 const CLOSABLE: readonly AttemptState[] = ['opening', 'open', 'capturing', 'processing'];
 
+/** Works even if the shop died before storing the provider's id. */
 export async function settleByRef(
   context: PaymentsContext,
   name: ProviderName,

@@ -33,7 +33,7 @@ export interface GuardedRoutes {
   ) => void;
 }
 
-/** Reads what the write needs first. */
+/** Reads what the write needs, then returns the write, or an error. */
 export type PlanWrite<T> = (
   services: Services,
   wish: T,

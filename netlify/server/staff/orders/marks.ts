@@ -89,7 +89,7 @@ export async function closeFlagInTransaction(
   return lowered;
 }
 
-/** The order's version before that; later events reveal who was faster. */
+/** Includes the order's version before; later events reveal who was faster. */
 export async function findResolvedFlag(
   tx: Database,
   id: number,
