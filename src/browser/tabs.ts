@@ -1,7 +1,4 @@
-/**
- * Notifies the shop's other tabs. Uses storage events: an open BroadcastChannel disables the
- * back/forward cache.
- */
+/** An open BroadcastChannel would disable the back/forward cache. */
 
 export type Subject = 'session' | 'cart';
 
@@ -10,9 +7,8 @@ const keyOf = (subject: Subject) => `${subject}-changed`;
 export function notifyTabs(subject: Subject): void {
   try {
     localStorage.setItem(keyOf(subject), String(Date.now()));
-  } catch {
-    // If storage is blocked, other tabs notice at their next call.
-  }
+  } catch {}
+  // If storage is blocked, other tabs notice at their next call.
 }
 
 export function onTabMessage(subject: Subject, changed: () => void): void {

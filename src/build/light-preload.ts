@@ -1,7 +1,4 @@
-/**
- * Dynamic imports preload only React and style sheets. Listing every small file would cost more
- * bytes than it saves.
- */
+/** Listing every small file would cost more bytes than it saves. */
 import type { Plugin } from 'vite';
 
 const AHEAD = /\/react\.[^/]+\.js$|\.css$/;
@@ -9,7 +6,7 @@ const AHEAD = /\/react\.[^/]+\.js$|\.css$/;
 export function lightPreload(): Plugin {
   return {
     name: 'light-preload',
-    // Runs after Astro, which sets this option per environment.
+    // Astro sets this option per environment.
     enforce: 'post',
     configEnvironment: (name) =>
       name === 'client'

@@ -6,7 +6,7 @@ interface Band {
   readonly below?: number;
 }
 
-/** Bands of card prices in yuan. */
+/** Yuan. */
 export const PRICE_BANDS = {
   '0-100': { from: 0, below: 100 },
   '100-300': { from: 100, below: 300 },
@@ -14,7 +14,7 @@ export const PRICE_BANDS = {
   '1000-': { from: 1000 },
 } as const satisfies Record<string, Band>;
 
-/** Bands of a species' largest wingspan, in millimetres. */
+/** Millimetres. */
 export const SIZE_BANDS = {
   '0-50': { from: 0, below: 50 },
   '50-80': { from: 50, below: 80 },
@@ -22,18 +22,15 @@ export const SIZE_BANDS = {
   '120-': { from: 120 },
 } as const satisfies Record<string, Band>;
 
-/** A typed range of whole numbers with at most six digits. */
+/** Whole numbers of at most six digits. */
 const RANGE = /^(\d{1,6})-(\d{0,6})$/;
 
-/** A range has a name like a band's: `100-300`. */
+/** Like a band's name: `100-300`. */
 export function rangeName(from: number, below: number | undefined): string {
   return `${Math.round(from)}-${below === undefined ? '' : Math.round(below)}`;
 }
 
-/**
- * Returns a test for the named band or range; undefined for other names. A range that is no band
- * includes its upper end, as in 200以内.
- */
+/** Undefined for other names. A range that is no band includes its upper end, as in 200以内. */
 export function rangeTest(
   bands: Readonly<Record<string, Band>>,
   name: string,

@@ -14,7 +14,7 @@ const NEW = 'new@example.com';
 const own = { name: '林蝶', address: '昆明', email: OLD, phone: '1' };
 const INVALID = '链接无效或已过期';
 
-// PostgreSQL only, since hashes take most of the time; tests/abuse and tests/browser cover PGlite.
+// PostgreSQL only, since hashes take most of the time.
 describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) => {
   const shop = setUpTestShop(kind);
   let shopper: Caller;
@@ -82,7 +82,6 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
       statuses.push((await save(shopper, { email: NEW, password: `guess-${n}` })).status);
     expect(statuses).toEqual([...Array(10).fill(400), 429]);
     expect(await move(shopper, NEW)).toMatchObject({ status: 429 });
-    // Another network and another session have counts of their own.
     const elsewhere = new Caller(shop.api, { ip: '198.51.100.3' });
     for (const [name, value] of shopper.cookies) elsewhere.cookies.set(name, value);
     expect(await move(elsewhere, NEW)).toMatchObject({ status: 200 });

@@ -131,8 +131,7 @@ describe.each(DEPLOYED_KIND)('a forgotten password on %s', (kind) => {
 
   test('that is reset during a login’s comparison opens no session', async () => {
     const token = await mailedToken();
-    // Resets the password after login compared it and before login's transaction begins the
-    // session.
+    // Resets the password between login's comparison and its transaction.
     const interrupted = new Proxy(shop.database, {
       get: (database, name) => {
         if (name !== 'transaction') return Reflect.get(database, name);

@@ -150,8 +150,6 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
       caller.call('POST', '/register', { ...form, email: 'rival@example.com' }),
     );
     const statuses = (await Promise.all(rivals)).map(({ status }) => status);
-    // The account is unconfirmed, so the later registrations get a mail
-    // (email-confirmation.db.test.ts).
     expect(statuses).toEqual([200, 200, 200, 200, 200]);
     expect(await shop.database.$count(users)).toBe(2);
     expect(await shop.database.$count(credentials)).toBe(2);

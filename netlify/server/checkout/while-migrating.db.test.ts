@@ -1,7 +1,3 @@
-/**
- * While a migration runs, functions of the previous deploy still serve; they don't know its
- * columns.
- */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openWorld, orderNow, pay, startSandbox, variantUnits } from '../../../tests/orders/world.ts';
@@ -33,7 +29,7 @@ test('an order is placed and paid while each of its tables has a column that the
     await settleByRef(world.context, 'stripe', ref);
     expect(await orderNow(world, number)).toMatchObject({ order: { status: 'completed' } });
   } finally {
-    // Removes the columns, because the next suite reuses the database.
+    // The next suite reuses the database.
     for (const table of WRITTEN) await world.database.execute(sql`alter table ${table} drop column later`);
     await world.close();
     await sandbox.close();

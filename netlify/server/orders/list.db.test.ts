@@ -56,10 +56,6 @@ describe.each(DEPLOYED_KIND)('the list of orders on %s', (kind) => {
     return { caller, id: user?.id ?? '' };
   }
 
-  /**
-   * Creates orders a day apart, every third at the same time as the previous one. Returns their
-   * numbers, newest first.
-   */
   async function haveOrders(accountId: string, count: number, lines: readonly OrderLine[], from = BEGIN) {
     const made: { number: string; at: number }[] = [];
     await shop.database.transaction(async (tx) => {
@@ -96,7 +92,6 @@ describe.each(DEPLOYED_KIND)('the list of orders on %s', (kind) => {
     expect(first).toMatchObject({ total: 117, page: 1, next: numbers[49] });
     expect(idsIn(first)).toEqual(numbers.slice(0, 50));
 
-    // A new order does not shift the pages after it.
     const [newest = ''] = await haveOrders(id, 1, [shortLine(0)], BEGIN + 999 * DAY);
     const second = await list(caller, `?before=${first.next}`);
     expect(idsIn(second)).toEqual(numbers.slice(50, 100));

@@ -2,7 +2,7 @@ import type { CallResult } from '../../contract/call.ts';
 
 type Subjects = typeof import('../../text/account-failures.ts');
 
-/** Loaded when needed, because few calls fail. */
+/** Few calls fail. */
 function loadSentences() {
   return Promise.all([import('../../text/failures.ts'), import('../../text/account-failures.ts')]);
 }
@@ -11,7 +11,7 @@ export function preloadFailureTexts(): void {
   void loadSentences().catch(() => undefined);
 }
 
-/** Returns the message for a failed call; `failed` if there was no answer. */
+/** `failed` if there was no answer. */
 export async function loadFailureText(
   result: Exclude<CallResult<unknown>, { kind: 'answer' }>,
   subject: keyof Subjects,

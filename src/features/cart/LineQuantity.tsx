@@ -12,7 +12,7 @@ import { cartNotices as words } from '../../text/cart.ts';
 import { notify } from '../notices/store.ts';
 import { $wanted, setQuantity, wantedQuantity } from './actions.ts';
 
-/** Shows the requested quantity immediately, then the server's. */
+/** The server's quantity follows. */
 export function LineQuantity({ line, stock }: { readonly line: CartItem; readonly stock: number }) {
   const [typed, type] = useState<string | null>(null);
   const wanted = useStore($wanted).get(line.id) ?? line.quantity;
@@ -33,10 +33,10 @@ export function LineQuantity({ line, stock }: { readonly line: CartItem; readonl
         text={typed ?? String(wanted)}
         stock={stock}
         canDecrease={quantityControls(stock, wanted).canDecrease}
-        // Above the stock, the drawer shows 库存不足 (docs/shop.md "Failures").
+        // The drawer then shows 库存不足 (docs/shop.md "Failures").
         canIncrease={stock > 0}
         overStock={overStock}
-        // Counts from the requested quantity, because presses may outrun rendering.
+        // Presses may outrun rendering.
         onStep={(by) => change(wantedQuantity(line) + by)}
         onType={(text) => type(truncateQuantityText(text))}
         onLeave={leave}

@@ -3,15 +3,15 @@ import type { Order } from '../../contract/orders.ts';
 import { minutesLeft, msUntilNextMinute } from '../../rules/time-left.ts';
 
 export interface TimeLeft {
-  /** End of the reservation by this browser's clock, ms since 1970. */
+  /** By this browser's clock, ms since 1970. */
   readonly end: number;
   /** Whole minutes; undefined after the end. */
   readonly minutes: number | undefined;
 }
 
 /**
- * The time left to pay an unpaid order; undefined without a reservation. It counts from the
- * answer's arrival, because browsers' clocks may be wrong. `onEnd` is called when the time is over.
+ * Undefined without a reservation. Counts from the answer's arrival, because browsers' clocks may
+ * be wrong.
  */
 export function useTimeLeft(order: Order, onEnd: () => void): TimeLeft | undefined {
   const { hold_left } = order;

@@ -1,4 +1,4 @@
-/** Prices in yuan as editors type them (docs/shop.md "Money and price", "Constants"). */
+/** Yuan as editors type them (docs/shop.md "Money and price", "Constants"). */
 import { MAX_PRICE_FEN, yuanToFen } from '../money.ts';
 import type { Finding, Verdict } from './verdict.ts';
 
@@ -24,17 +24,14 @@ export function priceVerdict(yuan: number | Unfilled, label: string): Verdict {
   return fen <= MAX_PRICE_FEN || `${label}最高 ${MAX_PRICE_FEN / 100} 元`;
 }
 
-/** A struck-through price that does not exceed the price is no discount. */
+/** A struck-through price must exceed the price. */
 export function originalPriceVerdict(original: number | Unfilled, price: number | Unfilled): Verdict {
   const sound = priceVerdict(original, '原价');
   if (sound !== true || !isNumber(original) || !isNumber(price) || original > price) return sound;
   return `原价 ${original} 元必须高于现价 ${price} 元；没有优惠时请留空`;
 }
 
-/**
- * Tiers start at 2 units or more. Quantities increase; prices decrease, beginning below the unit
- * price.
- */
+/** From 2 units on. Quantities increase; prices decrease, beginning below the unit price. */
 export function tierFindings(tiers: readonly TierValue[] | Unfilled, price: number | Unfilled): Finding[] {
   const findings: Finding[] = [];
   let before = { quantity: 1, price: isNumber(price) ? price : Number.POSITIVE_INFINITY };

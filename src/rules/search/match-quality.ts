@@ -1,58 +1,51 @@
-/**
- * Match qualities of a query word; higher is better. A whole text ranks above a prefix, a prefix
- * above the middle.
- */
+/** Higher is better: a whole text, then a prefix, then the middle. */
 
 export const WHOLE = 0;
 export const BEGINNING = 1;
 export const MIDDLE = 2;
 
-/**
- * Qualities by match mode (as written, in whole syllables, by initials), for whole, prefix and
- * middle.
- */
+/** By match mode (as written, in whole syllables, by initials), for whole, prefix and middle. */
 export const BY_MANNER = [
   [100, 90, 80],
   [78, 70, 62],
   [58, 52, 42],
 ] as const;
 
-/** Homophone match (裳风蝶 for 裳凤蝶): whole text, prefix, middle. */
+/** 裳风蝶 for 裳凤蝶: whole text, prefix, middle. */
 export const HOMOPHONE = [60, 54, 46] as const;
 
-/** A whole word of a Latin or English name. */
 export const WORD = 90;
 export const WHOLE_LATIN = 100;
-/** Prefix of a word by its length: one letter (`O. alexandrae`), two, three or more (`ornith`). */
+/** By length: one letter (`O. alexandrae`), two, three or more (`ornith`). */
 export const WORD_BEGINS = [0, 46, 60, 74] as const;
 /** `helenus` matches `helena`. */
 export const OTHER_ENDING = 68;
 export const INSIDE_WORD = 44;
-/** Qualities by number of mistakes. */
+/** By number of mistakes. */
 export const FUZZY = [0, 40, 36] as const;
 
-/** Deductions by the field that matched. */
+/** By the field that matched. */
 export const DEDUCTION = {
   alias: 3,
-  /** Ranks a species before its products. */
+  /** A species ranks before its products. */
   ofSpecies: 4,
   rest: 8,
   kindOfGoods: 12,
   sex: 12,
   origin: 15,
   locality: 18,
-  /** Ranks sets lower, because a query for a butterfly means single specimens. */
+  /** A query for a butterfly means single specimens. */
   set: 24,
   family: 25,
   speciesFact: 25,
 } as const;
 
-/** Colour match of a species, by order of mention. */
+/** By order of mention. */
 export const COLOUR = [72, 66, 56, 46] as const;
 /** Colours mentioned later. */
 export const LATER_COLOUR = 40;
 
 /** A whole product number. */
 export const NUMBER = 120;
-/** If all results have at most this quality, the query may have a typing error. */
+/** Up to this quality, the query may have a typing error. */
 export const DOUBTFUL_MAX = 50;

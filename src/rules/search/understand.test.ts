@@ -112,7 +112,7 @@ test.each([
   expect(understandQuery(index, question).words).toBe(words);
 });
 
-// Only the first hundred characters count.
+// Further characters don't count.
 test.each([
   ['capitals', 'A'],
   ['abbreviations', 'A.'],
