@@ -21,13 +21,13 @@ type OutboxParts = {
 };
 
 /**
- * Delivers events until the shop responds with 2xx: at least once, concurrently and unordered. A
- * delivery is on the disk before its first try, and again after its response.
+ * Delivers at least once, concurrently and unordered. A delivery is on the disk before its first
+ * try, and again after its response.
  */
 export class Outbox {
   readonly #parts: OutboxParts;
   readonly #table: Table<WebhookDelivery>;
-  /** Undelivered ones only, so that thousands of delivered ones cost nothing. */
+  /** Undelivered ones only, so that delivered ones cost nothing. */
   readonly #open = new Map<string, WebhookDelivery>();
   readonly #underWay = new Map<string, Promise<void>>();
   readonly #ending = new AbortController();
