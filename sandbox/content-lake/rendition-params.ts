@@ -206,8 +206,8 @@ export function encode(image: Sharp, format: OutputFormat, requested: number | u
     case 'gif':
       return image.gif();
     case 'avif':
-      // AVIF's scale differs: 20 less looks like the same quality in JPEG. Higher effort saves only
-      // 3 %.
+      // AVIF's scale differs: 20 less looks like the same quality in JPEG. Effort 2 takes 1.6 times
+      // as long for 3 % fewer bytes.
       return image.avif({ quality: Math.max(1, quality - 20), effort: 1 });
   }
 }
