@@ -1,4 +1,4 @@
-/** Reads settings from the page, so that one build serves every project. */
+/** The page has the settings, so that one build serves every project. */
 import { z } from 'zod';
 
 // zod's test for eval violates the policy, which the browser would report.
@@ -9,13 +9,12 @@ const studioSettingsSchema = z.object({
   dataset: z.string(),
   /** Undefined if the content is hosted at Sanity. */
   lake: z.url().optional(),
-  /** Tariff heading, and English name of the exporter on invoices. */
+  /** Customs documents need them. */
   invoice: z.object({ hsCode: z.string(), exporter: z.string() }),
 });
 
 export type StudioSettings = z.infer<typeof studioSettingsSchema>;
 
-/** Name of the meta element with the JSON. */
 const SETTINGS_NAME = 'studio-settings';
 
 export function readStudioSettings(page: Document): StudioSettings {

@@ -38,7 +38,6 @@ export function WaitingSchedules({ waiting, onChange }: WaitingSchedulesProps): 
 
 interface FoldedProps<Item> {
   readonly all: readonly Item[];
-  /** Items shown until the rest is asked for. */
   readonly most: number;
   readonly children: (item: Item) => ReactNode;
 }

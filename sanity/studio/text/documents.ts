@@ -43,7 +43,7 @@ export const slipText = {
   check: '请按本单核对标本；如有不符或破损，请保留包装并联系我们。',
 } as const;
 
-/** Abbreviated as collectors write it. */
+/** Collectors' abbreviations. */
 export const labelText = {
   title: '标本标签',
   latinTitle: 'Specimen labels',
@@ -90,7 +90,7 @@ export const invoiceText = {
   sexes: { 雄: 'male', 雌: 'female', 雌雄: 'male and female' } satisfies Record<Sex, string>,
   grade: (grade: string) => `grade ${grade}`,
   cites: (appendix: string) => `CITES Appendix ${appendix}`,
-  /** Each begins with its CITES source code. */
+  /** CITES source codes come first. */
   sources: {
     wild: 'source W, taken from the wild 野采',
     ranched: 'source R, ranched 牧养',
@@ -133,7 +133,7 @@ export const addressText = {
   to: '收件人 To',
 } as const;
 
-/** The forms' own words, in English and French as the Universal Postal Union has them. */
+/** The Universal Postal Union's own words, in English and French. */
 export const customsText = {
   title: { cn22: 'CN 22', cn23: 'CN 23' },
   heading: 'CUSTOMS DECLARATION',
@@ -181,7 +181,6 @@ export interface ShortenedText {
   readonly number: string;
   readonly field: LabelField;
   readonly full: string;
-  /** Empty if the field is omitted. */
   readonly shown: string;
 }
 

@@ -123,7 +123,6 @@ function* breaksOf(text: string) {
     yield { position: at.position, required: at.required ?? false };
 }
 
-/** Returns the end of the longest part that fits, at least one character. */
 function longest(text: string, start: number, end: number, fits: (to: number) => boolean): number {
   let last = start;
   for (const character of text.slice(start, end)) {

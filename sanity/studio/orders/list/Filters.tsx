@@ -95,7 +95,7 @@ interface SearchProps {
   readonly onSearch: (q: string) => void;
 }
 
-/** Searches on Enter only: a search per letter would fill the history. */
+/** A search per letter would fill the history. */
 function Search({ q, input, onSearch }: SearchProps): ReactNode {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -116,7 +116,7 @@ interface TypedProps {
   readonly value: string;
   readonly options: readonly (readonly [value: string, label: string])[];
   readonly placeholder?: string;
-  /** Returns the message for an invalid value, which stays in the field. */
+  /** An invalid value stays in the field. */
   readonly refusalOf?: (typed: string) => string | undefined;
   readonly onSet: (value: string) => void;
 }
