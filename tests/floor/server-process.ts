@@ -1,7 +1,4 @@
-/**
- * Each measured server runs in its own process, so that the other doesn't affect its time or
- * memory.
- */
+/** Separate processes, so that the servers don't affect each other's time or memory. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
@@ -13,7 +10,6 @@ const answerSchema = z.object({ port: z.int(), rssMb: z.number() });
 
 export interface ServerProcess {
   readonly origin: string;
-  /** Returns the server's resident memory after a garbage collection. */
   readonly rssMb: () => Promise<number>;
   readonly end: () => Promise<void>;
 }
@@ -21,7 +17,7 @@ export interface ServerProcess {
 /** Megabytes. V8's space for new objects on a machine with 1 GB, such as a function at Netlify. */
 const AS_IN_ONE_GB = '--max-semi-space-size=16';
 
-/** Runs `file` bundled, as deployed, because stripping types would add memory. */
+/** Bundled, as deployed: stripping types would add memory. */
 export async function startServer(
   file: string,
   env: Readonly<Record<string, string>>,

@@ -1,8 +1,4 @@
-/**
- * `npm run mutants [-- ROOM …]`: Stryker changes the code of a room, one place at a time, and
- * reports changes that the room's tests do not notice. `--mutate` and `--tests` narrow a room to a
- * file or glob.
- */
+/** `npm run mutants [-- ROOM …]`: `--mutate` and `--tests` narrow a room to a file or glob. */
 import { Stryker } from '@stryker-mutator/core';
 import { z } from 'zod';
 import { typedOptions } from '../common/typed-options.ts';

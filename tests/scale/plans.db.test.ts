@@ -1,6 +1,6 @@
 /**
- * Query plans on a few thousand orders for what `npm run scale` measures at a million: no call
- * scans a large table, and each uses its intended index.
+ * At the million orders of `npm run scale` no call scans a large table, and each uses its intended
+ * index.
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -26,7 +26,6 @@ beforeAll(async () => {
 });
 afterAll(() => large.close());
 
-/** Returns the plans of all statements of a desk call. */
 const plansOf = (path: string) => large.plansOf(() => ask(path));
 
 test('no call of the desk reads a large table from end to end', async () => {
@@ -85,7 +84,7 @@ test.each(Object.entries(LISTED))(
   },
 );
 
-/** Filters of which one half is unselective: their own index covers both. */
+/** One half of the filter is unselective: a common index covers both. */
 const NARROWED: Readonly<Record<string, [query: Readonly<Record<string, string>>, by: readonly string[]]>> = {
   'ended, printed': [{ view: 'all', status: 'cancelled', printed: 'yes' }, ['orders_ended_in_hand']],
   'shipped, not printed': [{ view: 'shipped', printed: 'no' }, ['orders_shipped_unprinted']],
@@ -135,7 +134,7 @@ test('no call of a shopper reads a large table from end to end, also by a plan f
   expect(faults).toEqual([]);
 });
 
-/** True if one node joins all the tables. A lookup of one row would be a subplan instead. */
+/** A lookup of one row would be a subplan instead. */
 function joins(plan: QueryPlan, ...tables: readonly string[]): boolean {
   return nodesOf(plan).some((node) => {
     const parts = (node.Plans ?? []).filter((part) => part['Subplan Name'] === undefined);

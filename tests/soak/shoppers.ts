@@ -1,13 +1,11 @@
-/**
- * Shoppers who register, browse, fill a cart, pay or abandon, sometimes return, and press twice.
- */
+/** They pay or abandon, sometimes return, and press twice. */
 import { randomUUID } from 'node:crypto';
 import type { HttpAnswer } from '../common/http-caller.ts';
 import { logIn, register } from './accounts.ts';
 import type { Random, World } from './world.ts';
 import { type Person, repeat } from './world.ts';
 
-/** An account may leave this many orders unpaid per hour; then a new one begins. */
+/** Maximum unpaid orders per account and hour. */
 const VISITS = 4;
 
 export async function actAsShopper(world: World, random: Random): Promise<void> {
@@ -49,7 +47,7 @@ async function fillCart({ goods }: World, random: Random, person: Person): Promi
     return person.call('POST', '/cart', { productId: id, quality, quantity: random.between(1, 3) });
   };
   for (let lines = random.between(1, 3); lines > 0; lines -= 1)
-    // A quarter of the shoppers add from two tabs concurrently.
+    // A quarter add from two tabs.
     await Promise.all(random.chance(0.25) ? [add(), add()] : [add()]);
   const cart = await person.call('GET', '/cart');
   for (const { id, quantity, changes } of cart.body?.data ?? []) {
