@@ -1,6 +1,6 @@
 /**
- * Writes `src/content/sanity.types.ts` offline. `--check` fails if it was out of date, and leaves
- * the new one to commit.
+ * Writes `src/content/sanity.types.ts` offline. `--check` fails if the file was out of date, and
+ * leaves the new one to commit.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';

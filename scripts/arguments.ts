@@ -37,7 +37,7 @@ export function readArguments<const Options extends Readonly<Record<string, Opti
   }
 }
 
-/** For scripts that do not use `runCommand`. */
+/** Serves scripts that do not use `runCommand`. */
 export function exitOnCliError<T>(read: () => T): T {
   try {
     return read();

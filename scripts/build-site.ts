@@ -25,7 +25,7 @@ interface SiteBuild {
 /** Lines, enough for the list of broken documents. */
 const KEPT_OUTPUT = 400;
 
-/** A child process, so that the shop keeps responding. */
+/** Runs in a child process, so that the shop keeps responding. */
 export function buildSite(
   { root, outDir, origin, pace }: SiteBuild,
   say: PrintLine,

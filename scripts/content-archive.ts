@@ -1,4 +1,4 @@
-/** Sanity's CLI can read and write the same format. */
+/** Archives have Sanity's format, so that its CLI can read and write them. */
 import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -48,7 +48,7 @@ export async function startSeededContentLake(
     await completeOldSeed(writableClient(config));
     return lake;
   }
-  // Without the shop there are no webhooks; it reads everything when it starts.
+  // Without the shop there are no webhooks; the shop reads everything when it starts.
   await lake.close();
   const deaf = await open(config, origin);
   try {
@@ -93,7 +93,7 @@ async function checkEditor(origin: string, token: string): ReturnType<EditorChec
   }
 }
 
-/** Any free port, because another shop may use the usual one. */
+/** Listens on any free port, because another shop may use the usual one. */
 function openLakeAlone(config: Config): Promise<RunningContentLake> {
   return open(config, `http://localhost:${config.settings.PORT}`, undefined, 0);
 }

@@ -1,4 +1,7 @@
-/** Plain JavaScript for Node 20 and later, because a fresh clone has no packages. */
+/**
+ * The launcher of every command is plain JavaScript for Node 20 and later, because a fresh clone
+ * has no packages.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
@@ -125,8 +128,8 @@ function findNode() {
 }
 
 /**
- * Tests and measurements must never use the database or keys of `.env`. A test compares the names
- * with `.env.example`.
+ * Tests must never use the database or keys of `.env`. A test compares the names with
+ * `.env.example`.
  */
 function withoutSettings() {
   const names = readFileSync(path.join(root, '.env.example'), 'utf8').matchAll(/^# ([A-Z_]+)=/gm);

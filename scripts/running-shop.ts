@@ -9,7 +9,7 @@ import type { Config } from './config.ts';
 import { RESET_ACTION, requireConsent } from './database.ts';
 import { runOperatorTask } from './operate.ts';
 
-/** Other processes send these commands. */
+/** Other processes send these commands to the running shop. */
 
 export function controlCommands(
   { settings }: Config,

@@ -98,10 +98,7 @@ interface BuildHook {
   close(): Promise<void>;
 }
 
-/**
- * Like Netlify's build hook, responds before the build begins. Loopback only; the address is
- * secret.
- */
+/** Like Netlify's build hook, responds before the build begins. The loopback address is secret. */
 async function openBuildHook(build: () => void): Promise<BuildHook> {
   const path = `/build/${randomUUID()}`;
   const server = createServer((request, response) => {

@@ -11,7 +11,7 @@ import type { Config } from './config.ts';
 const PAYMENT_PAGE = '/sandbox';
 const PAYMENT_PAGES = '/sandbox/*';
 const MAILBOX_PAGES = '/sandbox/mailbox/*';
-/** A path of the shop, so that built pages contain no address of the sandbox. */
+/** The wallet has a path of the shop, so that built pages contain no address of the sandbox. */
 const WALLET = '/sandbox/paypal';
 const WALLET_PARTS = ['/sdk/*', '/checkoutnow', '/checkoutnow/*'];
 const WEBHOOK_ID = 'LOCAL00SANDBOX000';

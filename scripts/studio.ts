@@ -41,7 +41,9 @@ export async function prepareStudio(config: Config, say: PrintLine, ending: Abor
   await placeCachedStudio(config);
 }
 
-/** A child process, so that the shop keeps responding. Returns the output of a failure. */
+/**
+ * Builds in a child process, so that the shop keeps responding. Returns the output of a failure.
+ */
 function build(root: string, signal: AbortSignal): Promise<string | undefined> {
   const script = path.join(root, 'sanity', 'studio', 'build', 'main.ts');
   const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();

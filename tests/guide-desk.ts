@@ -101,7 +101,7 @@ function views([first = '', second = '', third = '']: readonly string[]): readon
   ];
 }
 
-/** By default all screenshots. */
+/** Takes all screenshots, or only the named ones. */
 export async function captureStaffViews(
   browser: Browser,
   base: string,

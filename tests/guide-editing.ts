@@ -141,7 +141,7 @@ function tableWithMistakes(): string {
   return rows.map((cells) => cells.join(',')).join('\r\n');
 }
 
-/** A local shop lacks a broken document and a hosting build. */
+/** A local shop has no broken document and no hosting build. */
 async function standIn(page: Page): Promise<void> {
   const moment = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const problem = {
@@ -230,7 +230,7 @@ async function leaveNoDraft(page: Page, id: string): Promise<void> {
   });
 }
 
-/** By default all screenshots. */
+/** Takes all screenshots, or only the named ones. */
 export async function captureEditorViews(
   browser: Browser,
   base: string,

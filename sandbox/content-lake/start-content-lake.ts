@@ -29,7 +29,7 @@ export type ContentLakeOptions = {
   /** Milliseconds; 10 seconds by default. */
   checkEveryMs?: number;
   allowedOrigins: readonly string[];
-  /** By default the server's own address. */
+  /** The server's own address if absent. */
   publicUrl?: string;
   /** 20 MB by default. */
   maxUploadBytes?: number;

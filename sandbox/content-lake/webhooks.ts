@@ -7,7 +7,7 @@ import type { CommittedTransaction } from './store.ts';
 export type Webhook = {
   url: string;
   secret: string;
-  /** By default all types but assets. */
+  /** All types but assets if absent. */
   types?: readonly string[];
 };
 
@@ -23,7 +23,7 @@ type WebhookOptions = {
   backoff?: readonly number[];
 };
 
-/** Like Sanity's, all tries have the same `idempotency-key`. Mutations never wait for it. */
+/** Like Sanity's, all tries have the same `idempotency-key`. Mutations never wait for a webhook. */
 export class Webhooks {
   readonly #options: WebhookOptions;
   readonly #closing = new AbortController();

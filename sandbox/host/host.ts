@@ -1,4 +1,7 @@
-/** Netlify's own emulators start a worker per call, which loses calls and module state. */
+/**
+ * Runs functions in this process: Netlify's emulators start a worker per call, which loses calls
+ * and module state.
+ */
 import http from 'node:http';
 import { pathToFileURL } from 'node:url';
 import { answer } from './answer.ts';

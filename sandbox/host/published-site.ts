@@ -20,7 +20,7 @@ export interface StaticMount {
 }
 
 export interface SiteExtras {
-  /** These win over the site's own rules. */
+  /** Rules that win over the site's own. */
   readonly redirects?: readonly RedirectRule[] | undefined;
   readonly files?: StaticMount | undefined;
 }

@@ -13,7 +13,7 @@ type HandlerParts = {
   allowedOrigins: readonly string[];
   controls: Controls;
   keys: RunningIdempotencyKeys;
-  /** Expiries and banks' decisions. */
+  /** Decides expiries and pending payments. */
   runClock: () => void;
   answer: (call: ParsedRequest) => Reply;
   /** Resolves once all changes so far are on the disk. */

@@ -33,7 +33,7 @@ export type PaymentsOptions = {
     stripe?: { url: string; secret: string };
     paypal?: { url: string; webhookId: string };
   };
-  /** These may load the SDK and frame the approval page. */
+  /** Pages of these origins may load the SDK and frame the approval page. */
   allowedOrigins: readonly string[];
   /** Milliseconds; by default the machine's clock. */
   now?: () => number;

@@ -1,4 +1,4 @@
-/** Rules that depend on other documents query them here; the server joins them. */
+/** The Studio queries other documents here; the server joins them. */
 import type { Path, Reference, SanityDocument, ValidationContext, ValidationError } from 'sanity';
 import {
   API_VERSION,

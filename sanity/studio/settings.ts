@@ -1,4 +1,4 @@
-/** The page has the settings, so that one build serves every project. */
+/** The page contains the settings, so that one build serves every project. */
 import { z } from 'zod';
 
 // zod's test for eval violates the policy, which the browser would report.
@@ -9,7 +9,7 @@ const studioSettingsSchema = z.object({
   dataset: z.string(),
   /** Undefined if the content is hosted at Sanity. */
   lake: z.url().optional(),
-  /** Customs documents need them. */
+  /** Tariff heading, and English name of the exporter on invoices. */
   invoice: z.object({ hsCode: z.string(), exporter: z.string() }),
 });
 

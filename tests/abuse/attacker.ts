@@ -32,7 +32,7 @@ export class Attacker extends HttpCaller {
   }
 }
 
-/** Without a session. Throws on failure. */
+/** Registers without a session. Throws on failure. */
 export async function registerAccount(person = randomPerson()): Promise<Person> {
   const answer = await new Attacker().call('POST', '/register', person);
   if (answer.status !== 200) throw new Error(`registering failed: ${answer.bytes}`);

@@ -27,7 +27,7 @@ export interface LighthouseRun {
   readonly scores: readonly [number, number, number, number];
 }
 
-/** Without a program `installed` npx fetches one. */
+/** If `installed` names no program, npx fetches one. */
 export async function runLighthouse(url: string, installed: string | undefined): Promise<LighthouseRun> {
   const [program = 'npx', ...before] = installed === undefined ? ['npx', '--yes', LIGHTHOUSE] : [installed];
   const flags = ['--headless=new', ...chromiumArguments].join(' ');

@@ -1,7 +1,8 @@
 /**
- * `npm run audit`: `-- --runs 1` is quicker, `--shop URL` tests a running shop, `--lighthouse
- * PROGRAM` uses an installed one, `--only licences,advisories,lighthouse` selects. Exit code 1 if a
- * licence is not allowed, an advisory is known, a score is below 100 or a page shifts.
+ * `npm run audit` runs Lighthouse and checks licences and advisories. `-- --runs 1` is quicker,
+ * `--shop URL` tests a running shop, `--lighthouse PROGRAM` uses an installed one, `--only
+ * licences,advisories,lighthouse` selects. Exit code 1 if a licence is not allowed, an advisory is
+ * known, a score is below 100 or a page shifts.
  */
 import { execFileSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';

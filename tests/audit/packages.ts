@@ -19,9 +19,9 @@ const ALLOWED = [
     'Python-2.0',
   ],
   ...['CC0-1.0', 'Unlicense', 'WTFPL', 'Zlib', 'CC-BY-3.0', 'CC-BY-4.0'],
-  // For fonts, served whole or as subsets.
+  // OFL-1.1 is for fonts, served whole or as subsets.
   'OFL-1.1',
-  // For unmodified libraries, such as those of sharp and lightningcss.
+  // Only unmodified libraries may have these, such as those of sharp and lightningcss.
   ...['MPL-2.0', 'LGPL-3.0-or-later'],
 ];
 

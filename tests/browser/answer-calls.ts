@@ -1,4 +1,4 @@
-/** `page.route` disables the browser cache, which doubles the cost of reloads; CDP does not. */
+/** Uses CDP, because `page.route` disables the browser cache, which doubles the cost of reloads. */
 import type { CDPSession, Page } from '@playwright/test';
 
 /** `never` leaves the call pending; `undefined` lets the shop respond. */

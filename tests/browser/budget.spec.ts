@@ -1,4 +1,4 @@
-/** Brotli bytes before the first interaction, and of a cold load on a phone. */
+/** Limits the script before the first interaction (brotli), and a cold load on a phone. */
 import { latestBuild, unsupportedInSite } from '../browsers/unsupported.ts';
 import { expect, productWhere, test, variantsOf } from './shop.ts';
 import { measureWeight } from './weight.ts';

@@ -1,4 +1,3 @@
-/** The controls are those of the payments sandbox. */
 import { type APIRequestContext, type Locator, type Page, request } from '@playwright/test';
 import type { Cart } from '../../src/contract/cart.ts';
 import type { Product } from '../../src/contract/catalogue.ts';
@@ -29,7 +28,7 @@ export async function addToCart(page: Page, product: Product): Promise<void> {
   await expect(cartDrawer(page).getByRole('link', { name: product.name })).toBeVisible();
 }
 
-/** By default the first grade, in the session of `api`. */
+/** Adds the first grade by default, in the session of `api`. */
 export async function putInCart(
   api: APIRequestContext,
   product: Product,

@@ -23,7 +23,7 @@ export const chromiumArguments = [
   '--no-first-run',
 ];
 
-/** `CHROMIUM_PATH` wins over installed ones. */
+/** The setting CHROMIUM_PATH precedes installed browsers. */
 export function findChromium(): string | undefined {
   return toldChromium() ?? (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : findWholeChromium());
 }

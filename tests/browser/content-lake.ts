@@ -1,4 +1,4 @@
-/** Uses the demo editor's Studio token. */
+/** Publishes with the demo editor's Studio token. */
 
 import { request } from '@playwright/test';
 import { createClient, type SanityClient } from '@sanity/client';

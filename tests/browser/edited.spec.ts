@@ -293,7 +293,7 @@ test('a home page opened after the publishing shows the edited slide, species an
   );
   await expectStill(page);
 
-  // A slide moves behind the shown one.
+  // The slide moves behind the shown one.
   const link = page.locator(`.card[data-product="${moved.id}"] a`);
   await page.getByRole('button', { name: '暂停轮播' }).click();
   const shown = await shownSlide(page);

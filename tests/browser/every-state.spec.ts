@@ -6,7 +6,7 @@ import { findOverflowingWidths, waitForRest } from './page-state.ts';
 import { expect, test } from './shop.ts';
 import { reachState, STATE_GROUPS, shopperStates } from './shopper-states.ts';
 
-/** These may shift the layout. */
+/** These elements may shift the layout. */
 const TELLING = [
   'register-errors',
   'forgot-sent',

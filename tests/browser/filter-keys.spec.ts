@@ -1,4 +1,4 @@
-/** Arrows only move; choosing navigates and keeps the focus. */
+/** Arrow keys only move; choosing navigates and keeps the focus. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './shop.ts';
 

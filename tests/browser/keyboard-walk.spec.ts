@@ -1,4 +1,4 @@
-/** Checks what a screen reader would read. */
+/** Buys with the keyboard only, and checks what a screen reader would read. */
 import type { Page } from '@playwright/test';
 import { expectOrderStatuses, hasSeveralUnits, putInCart } from './buying.ts';
 import { findAccessibleNameFault } from './for-everyone.ts';

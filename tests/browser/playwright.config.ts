@@ -28,7 +28,7 @@ export default defineConfig({
       testIgnore: /(phone|edited|first-press)\.spec\.ts$/,
       use: { viewport: { width: 1440, height: 900 } },
     },
-    // An edit redraws all pages. To run it alone, use --no-deps.
+    // An edit redraws all pages, so this runs last. To run it alone, use --no-deps.
     {
       name: 'edited',
       testMatch: /edited\.spec\.ts$/,

@@ -16,7 +16,7 @@ export const sampleUser = userSchema.parse({
   pending_email: null,
 });
 
-/** Includes the longest name and a bulk tier. */
+/** The products include the longest name and a bulk tier. */
 export function variedProducts(products: readonly Product[]): readonly Product[] {
   const longest = products.toSorted((a, b) => b.name.length - a.name.length).slice(0, 1);
   const tiered = products.filter((each) => firstVariant(each).bulk_discount.length > 0).slice(0, 2);

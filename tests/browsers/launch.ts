@@ -54,7 +54,7 @@ export function firefoxAt(executablePath: string): Launch {
 
 const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 
-/** In a virtual display, the closest to Safari on Linux. */
+/** WebKitGTK in a virtual display is the closest to Safari on Linux. */
 export const webkit: Launch = async (size) => {
   const display = `:${90 + Math.floor(Math.random() * 900)}`;
   const screen = spawn('Xvfb', [display, '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {

@@ -1,5 +1,5 @@
 /**
- * `BROWSERS` and `WIDTHS` select some, separated by commas; screenshots go to
+ * `BROWSERS` and `WIDTHS` select journeys, separated by commas; screenshots go to
  * `test-results/browsers`.
  */
 import { mkdir } from 'node:fs/promises';

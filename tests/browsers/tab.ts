@@ -1,4 +1,4 @@
-/** No packaged driver supports Chromium, Firefox and WebKit. */
+/** No packaged driver supports Chromium, Firefox and WebKit, so each has its own. */
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type {

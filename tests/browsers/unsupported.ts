@@ -1,6 +1,6 @@
 /**
- * Features are from MDN's browser-compat-data. Built scripts have no types, so a name counts as
- * missing if every platform object that has it is unsupported.
+ * Reads MDN's browser-compat-data. Built scripts have no types, so a name counts as missing if
+ * every platform object that has it is unsupported.
  */
 
 import { readFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ export interface UnsupportedFeature {
 type Browser = keyof typeof OLDEST_BROWSERS;
 const BROWSERS = Object.keys(OLDEST_BROWSERS) as Browser[];
 
-/** Includes browsers that need a prefix or flag. */
+/** A feature behind a prefix or flag counts as lacking. */
 function lackingOf(compat: CompatStatement): readonly Browser[] {
   return BROWSERS.filter((browser) => {
     const support = compat.support[browser];
@@ -45,7 +45,7 @@ function isAtMost(version: string, bound: string): boolean {
   return major < boundMajor || (major === boundMajor && minor <= boundMinor);
 }
 
-/** These have a fallback or affect only themselves. */
+/** Allowed features have a fallback or affect only themselves. */
 const ALLOWED: Readonly<Record<string, string>> = {
   ':popover-open': 'beside the class of the polyfill (src/browser/popover.ts)',
   '.popover': 'brought by the polyfill',
@@ -88,7 +88,7 @@ function addMember(name: string, lacking: readonly Browser[]): void {
   MEMBERS.set(name, others === undefined ? lacking : others.filter((browser) => lacking.includes(browser)));
 }
 
-/** Others have generic member names such as `last` or `run`. */
+/** Other interfaces have generic member names such as `last` or `run`. */
 const NAMED = new Set(
   `AbortSignal Blob Clipboard Crypto DOMTokenList Document DocumentFragment Element Event EventTarget FormData HTMLButtonElement
   HTMLDialogElement HTMLElement HTMLFormElement HTMLIFrameElement HTMLImageElement HTMLInputElement HTMLSelectElement

@@ -1,4 +1,4 @@
-/** Stores cookies, sends the token, has its own address. */
+/** Calls the shop like a browser: stores cookies, sends the token, has its own address. */
 import { randomInt } from 'node:crypto';
 import http from 'node:http';
 
@@ -37,7 +37,7 @@ export class HttpCaller {
     return { ...sent, body };
   }
 
-  /** With the token and the shop's origin, like the shop's pages. */
+  /** Sends the token and the shop's origin, like the shop's pages. */
   async call(
     method: string,
     path: string,

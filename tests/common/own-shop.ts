@@ -1,4 +1,4 @@
-/** Playwright suites share the browser; each has its own shop. */
+/** Playwright suites use this machine's browser, and one shop per suite. */
 import path from 'node:path';
 import type { PlaywrightTestConfig } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../browser/chromium.ts';

@@ -1,4 +1,4 @@
-/** Plain SQL, so that it does not share the shop's own mistakes. */
+/** The invariants are plain SQL, so that they do not share the shop's own mistakes. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { queryRows } from '../../netlify/server/db/rows.ts';

@@ -1,6 +1,6 @@
 /**
- * The minimum per transaction. Locking and deciding need two statements, because each sees the data
- * as of its start.
+ * The floor has the minimum of statements per transaction. Locking and deciding need two, because
+ * each sees the data as of its start.
  */
 
 const asker = (token: string) =>

@@ -1,7 +1,7 @@
 /**
- * The first part of `npm run bench`: `--only add` measures the calls whose name contains the word,
- * `--calls` and `--warm-up` set their number, `--minutes 10` prints memory under load instead. A
- * call's median may be at most twice the floor's; p99 has no bound.
+ * The first part of `npm run bench` compares the shop with a bare floor (bare.ts): a call's median
+ * may be at most twice the floor's. `--only add` measures the calls whose name contains the word,
+ * `--calls` and `--warm-up` set their number, `--minutes 10` prints memory under load instead.
  */
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';

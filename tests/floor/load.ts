@@ -6,7 +6,7 @@ import type { Shopper } from './world.ts';
 
 interface Wish {
   readonly connections: number;
-  /** Of all connections together. */
+  /** The number of calls on all connections together. */
   readonly amount: number;
   readonly next: () => Shopper;
   /** Nanoseconds; autocannon's histogram only has whole milliseconds. */

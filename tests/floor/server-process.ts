@@ -1,4 +1,7 @@
-/** Separate processes, so that the servers don't affect each other's time or memory. */
+/**
+ * Measured servers run in separate processes, so that they don't affect each other's time or
+ * memory.
+ */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';

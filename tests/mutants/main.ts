@@ -1,4 +1,7 @@
-/** `npm run mutants [-- ROOM …]`: `--mutate` and `--tests` narrow a room to a file or glob. */
+/**
+ * `npm run mutants [-- ROOM …]` reports changes that a room's tests do not notice. `--mutate` and
+ * `--tests` narrow a room to a file or glob.
+ */
 import { Stryker } from '@stryker-mutator/core';
 import { z } from 'zod';
 import { typedOptions } from '../common/typed-options.ts';

@@ -170,7 +170,7 @@ export async function runRandomAction(
     case 'close-window': {
       const ref = await refAt('paypal', action.pick);
       const work = action.do === 'capture' ? captureWallet : cancelWallet;
-      // Includes the valid one.
+      // The buyers include the attempt's own.
       if (ref !== undefined) for (const buyer of buyers) await work(context, 'paypal', buyer.id, ref);
       return;
     }
@@ -275,7 +275,7 @@ export async function settleEverything(world: World, sandbox: PaymentsSandbox): 
   await reconcile(world.context);
 }
 
-/** Each event increases the version; single events occur once. */
+/** Each event must increase the version; single events must occur once. */
 function expectSoundHistory(
   { version, status, shippingStatus }: typeof orders.$inferSelect,
   events: readonly (typeof orderEvents.$inferSelect)[],
@@ -352,7 +352,7 @@ export async function expectConsistentState(world: World, sandbox: PaymentsSandb
       .from(orderEvents)
       .where(eq(orderEvents.orderNumber, order.number))
       .orderBy(orderEvents.version);
-    // Without a choice of units, they return only with a full refund.
+    // Without a choice of units, units return only with a full refund.
     const isNamed =
       events.some(({ kind }) => kind === 'restocked') ||
       allRefunds.some((refund) => refund.orderNumber === order.number && refund.pieces !== null);

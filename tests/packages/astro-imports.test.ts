@@ -1,4 +1,4 @@
-/** `npm run verify:imports` does not read .astro files. */
+/** `npm run verify:imports` does not read .astro files, so this test applies its path rules. */
 import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';

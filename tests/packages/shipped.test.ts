@@ -1,4 +1,4 @@
-/** Netlify installs exactly the `dependencies`. */
+/** Netlify installs `dependencies`, so they must be exactly what is imported. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

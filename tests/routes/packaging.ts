@@ -1,4 +1,4 @@
-/** A clean copy of the sources, installed and built like Netlify's. */
+/** Installs and builds a clean copy of the sources like Netlify. */
 import { execFile, execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile } from 'node:fs/promises';
@@ -20,7 +20,7 @@ const PACKED: Readonly<Record<string, string>> = {
 const root = path.resolve(import.meta.dirname, '../..');
 const development = Object.keys(manifest.devDependencies);
 
-/** Includes uncommitted sources. */
+/** The copy includes uncommitted sources. */
 export async function copySources(): Promise<string> {
   const copy = await mkdtemp(path.join(tmpdir(), 'netlify-build-'));
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -91,7 +91,8 @@ async function checkBundle(copy: string, name: string): Promise<string[]> {
 }
 
 /**
- * The bundler's comments name inlined packages. A lone package.json only serves version lookups.
+ * Finds inlined packages by the bundler's comments. A lone package.json only serves version
+ * lookups.
  */
 function packagesIn(zip: Buffer): string[] {
   const found = new Set<string>();

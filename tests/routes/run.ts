@@ -1,6 +1,6 @@
 /**
- * `node tests/routes/run.ts [--report FILE] [dev] [start] [abuse]` writes one Vitest report for
- * all.
+ * `node tests/routes/run.ts [--report FILE] [dev] [start] [abuse]` runs the suites on one new data
+ * folder and writes one Vitest report.
  */
 import { rm, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';

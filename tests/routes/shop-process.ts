@@ -16,7 +16,7 @@ export interface ShopProcess {
   output(): string;
   /** Null after a signal. */
   readonly exited: Promise<number | null>;
-  /** Like Ctrl-C, or kills after a while. */
+  /** Ends the shop like Ctrl-C, or kills it after a while. */
   end(): Promise<number | null>;
 }
 

@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-/** Every server passes these. */
+/** Every server passes these suites. */
 const EVERYWHERE = ['pages', 'shells', 'api', 'images', 'wallet'];
 
 /**
- * `netlify dev` (CLI 27.10.2) does not emulate `hosting`: it serves pages with a trailing slash,
- * ends at a body of 7 MB, starts a worker for each call, and lacks compression, ranges, ETags and
- * long caching. `npm run dev` has no built files.
+ * `netlify dev` (CLI 27.10.2) fails `hosting`: it serves pages with a trailing slash, ends at a
+ * body of 7 MB and starts a worker for each call. It lacks compression, ranges, ETags and long
+ * caching (`cdn`). `npm run dev` has no built files.
  */
 const SUITES: Readonly<Record<string, readonly string[]>> = {
   'npm start': [...EVERYWHERE, 'hosting', 'built', 'cdn'],
@@ -14,7 +14,7 @@ const SUITES: Readonly<Record<string, readonly string[]>> = {
   'netlify dev': [...EVERYWHERE, 'built'],
 };
 
-/** For run.ts and `npm run check:netlify`, which start the shop. */
+/** run.ts and `npm run check:netlify` start the shop. */
 const suites = SUITES[process.env.SHOP_SERVER ?? ''];
 if (suites === undefined) throw new Error(`SHOP_SERVER must be one of: ${Object.keys(SUITES).join(', ')}`);
 

@@ -98,7 +98,7 @@ const groups: SuiteStep[][] = [
     { title: 'Types, lint, import rules', command: ['npm', 'run', '--silent', 'verify'] },
     inVitest('Units, API, databases', 'units', '!filled', { TEST_LEAVE_SHOP: filledShop }),
   ],
-  // Alone, because its workers use the whole machine.
+  // This suite runs alone, because its workers use the whole machine.
   [inBrowser('The shop in a real browser, byte budgets', 'browser')],
   [
     inBrowser('The editors’ Studio in a real browser', 'studio'),
@@ -108,7 +108,7 @@ const groups: SuiteStep[][] = [
     }),
     ...inOtherBrowsers(),
   ],
-  // Alone, because it measures waiting times.
+  // This suite runs alone, because it measures waiting times.
   [fromOutside('What strangers might do', 'attacks', ['abuse'])],
 ];
 

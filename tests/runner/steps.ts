@@ -13,7 +13,7 @@ export interface SuiteStep {
 /** Milliseconds. */
 const END_LIMIT = 20_000;
 
-/** A process group of its own, so that all its processes can be ended. */
+/** A step has its own process group, so that all its processes can be ended. */
 async function exitCodeOf(
   { command: [program, ...args], env }: SuiteStep,
   ending: AbortSignal,

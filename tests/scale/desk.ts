@@ -138,7 +138,7 @@ export function deskCalls(samples: Samples, deep: Readonly<Record<string, string
   ];
 }
 
-/** Operators would search for these. */
+/** These are values that operators would search for. */
 
 const SAMPLES = 40;
 

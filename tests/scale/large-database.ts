@@ -1,4 +1,4 @@
-/** The planner assumes a million orders. */
+/** The database has a few thousand orders, but its planner assumes a million. */
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { inject } from 'vitest';

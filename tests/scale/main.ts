@@ -1,8 +1,8 @@
 /**
- * `npm run scale`: `-- --orders 50000 --accounts 5000 --products 1000` makes a smaller shop,
- * `--database ADDRESS` fills a database once and measures it repeatedly, with its name (`--name`,
- * or typed) as consent, `--only WORD` selects calls by name, `--of shoppers` or `--of desk` one
- * side.
+ * `npm run scale` measures calls in a large shop: `-- --orders 50000 --accounts 5000 --products
+ * 1000` makes a smaller one, `--database ADDRESS` fills a database once and measures it repeatedly,
+ * with its name (`--name`, or typed) as consent, `--only WORD` selects calls by name, `--of
+ * shoppers` or `--of desk` one side.
  */
 import { execFileSync } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
@@ -22,7 +22,7 @@ import { deskCalls, drawSamples, fetchDeepCursors, operatorClient } from './desk
 import { measureDesk, measureShopping } from './measure.ts';
 import { seed } from './seed.ts';
 
-/** As many as there are concurrent calls. */
+/** A function has as many connections as concurrent calls. */
 const CONNECTIONS = 10;
 const DEEP_PAGES = 400;
 

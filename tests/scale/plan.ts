@@ -1,4 +1,4 @@
-/** Plans for a large database on a small one. */
+/** Plans are those of a large database, on a small one. */
 import pg from 'pg';
 
 export interface QueryPlan {

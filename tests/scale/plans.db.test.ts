@@ -1,7 +1,4 @@
-/**
- * At the million orders of `npm run scale` no call scans a large table, and each uses its intended
- * index.
- */
+/** At a million orders no call may scan a large table, and each must use its intended index. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountOfSessionSql } from '../../netlify/server/accounts/session-store.ts';

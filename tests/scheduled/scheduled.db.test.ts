@@ -1,4 +1,3 @@
-/** Includes runs that die or overlap. */
 import type { SanityClient } from '@sanity/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishScheduled, readSchedulingState } from '../../netlify/server/publishing/scheduled.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** These bypass Astro's and React's escaping. */
+/** These expressions bypass Astro's and React's escaping. */
 const RAW =
   /set:html|is:raw|dangerouslySetInnerHTML|\b(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|srcdoc|createContextualFragment|DOMParser|\beval\(|new Function\(|setHTMLUnsafe/;
 

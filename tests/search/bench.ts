@@ -1,6 +1,5 @@
 /**
- * Part of `npm run bench`. The goal is for a slow phone, estimated as six times slower than this
- * machine.
+ * The second part of `npm run bench` estimates a slow phone as six times slower than this machine.
  */
 import { brotliCompressSync } from 'node:zlib';
 import { CHARACTER_TABLE } from '../../src/content/search/characters.ts';

@@ -1,4 +1,3 @@
-/** They pay or abandon, sometimes return, and press twice. */
 import { randomUUID } from 'node:crypto';
 import type { HttpAnswer } from '../common/http-caller.ts';
 import { logIn, register } from './accounts.ts';
@@ -47,7 +46,7 @@ async function fillCart({ goods }: World, random: Random, person: Person): Promi
     return person.call('POST', '/cart', { productId: id, quality, quantity: random.between(1, 3) });
   };
   for (let lines = random.between(1, 3); lines > 0; lines -= 1)
-    // A quarter add from two tabs.
+    // A quarter of the shoppers add from two tabs concurrently.
     await Promise.all(random.chance(0.25) ? [add(), add()] : [add()]);
   const cart = await person.call('GET', '/cart');
   for (const { id, quantity, changes } of cart.body?.data ?? []) {

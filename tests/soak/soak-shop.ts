@@ -1,4 +1,4 @@
-/** The shop can be killed and restarted on its PostgreSQL and data folder. */
+/** A run kills and restarts the shop on the same PostgreSQL and data folder. */
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createPostgres } from '../../netlify/server/testing/postgres-database.ts';

@@ -1,4 +1,4 @@
-/** Faults are failing providers, late or repeated webhooks, and kills. */
+/** The faults are failing providers, late or repeated webhooks, and kills. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient, type SanityClient } from '@sanity/client';

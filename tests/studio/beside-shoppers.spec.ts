@@ -1,4 +1,3 @@
-/** Each sees the other's changes immediately, and nothing counts twice. */
 import type { Page } from '@playwright/test';
 import { productAnswerSchema } from '../../src/contract/catalogue.ts';
 import { cartDrawer, cartIcon, goToCardPage, payCard } from '../browser/buying.ts';

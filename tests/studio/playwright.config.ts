@@ -21,7 +21,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/studio',
   fullyParallel: false,
-  // One for each project.
+  // One worker for each project.
   workers: 3,
   // Milliseconds. The Studio is large.
   timeout: 120_000,

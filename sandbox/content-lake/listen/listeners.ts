@@ -61,8 +61,8 @@ export class Listeners {
   }
 
   /**
-   * Returns null if the event is unknown. Includes its own transaction, which may have had more
-   * events.
+   * Returns null if the event is unknown. Includes the event's own transaction, which may have had
+   * more events.
    */
   #since(lastEventId: string | undefined): readonly CommittedTransaction[] | null {
     const transactionId = lastEventId?.split('#')[0];

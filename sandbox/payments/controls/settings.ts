@@ -59,7 +59,7 @@ const otherMoney = z
   .strictObject({ amount: z.int().min(1).optional(), currency: z.string().length(3).optional() })
   .refine(({ amount, currency }) => amount !== undefined || currency !== undefined);
 
-/** These replace the buyer's choice at the next payments. First in, first out. */
+/** Forced outcomes replace the buyer's choice at the next payments. First in, first out. */
 export const forcedOutcomeSchema = z.discriminatedUnion('step', [
   z.strictObject({
     step: z.literal('stripe-payment'),
@@ -102,7 +102,7 @@ const calm: StoredSettings = {
   outcomes: [],
 };
 
-/** They survive restarts. */
+/** The controls' settings survive restarts. */
 export class Controls {
   readonly #table;
 

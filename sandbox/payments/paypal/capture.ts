@@ -26,7 +26,7 @@ export function requireOrder(state: PayPalState, id: string): PayPalOrder {
   return order;
 }
 
-/** Also possible after a decline; the instrument decides the result of the capture. */
+/** The instrument decides the result of the capture. A buyer may approve again after a decline. */
 export function approve(state: PayPalState, order: PayPalOrder, instrument: Instrument): PayPalOrder {
   const now = state.clock.now();
   const approved = state.orders.put({

@@ -66,7 +66,7 @@ export const url = shape((value, param) => {
   return given;
 });
 
-/** An empty string clears them. */
+/** An empty string clears the metadata. */
 export const metadata = shape((value, param) => {
   if (value === '') return {};
   if (typeof value === 'string' || Array.isArray(value)) throw invalid('Invalid object', { param });

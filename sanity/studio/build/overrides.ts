@@ -1,4 +1,4 @@
-/** No setting can change this code. The build fails if `sanity` lacks a patched text. */
+/** Patches Sanity where no setting helps. The build fails if `sanity` lacks a patched text. */
 import type { Plugin } from 'vite';
 import { SANS } from '../fonts.ts';
 
@@ -36,8 +36,8 @@ const CHANGES: Changes = [
 ];
 
 /**
- * The comments plugin wraps every field although comments are off. It remounted the Studio and lost
- * typed text.
+ * The comments plugin wraps every field although comments are off. Its upsell remounted the Studio
+ * and lost typed text.
  */
 const PLUGIN_CHANGES: Changes = [['options.comments.v2 ? comments$1() : comments(),', '']];
 

@@ -1,4 +1,4 @@
-/** `sanity build` adds a script and fonts from other hosts. */
+/** Replaces `sanity build`, which adds a script and fonts from other hosts. */
 import path from 'node:path';
 import type { InlineConfig } from 'vite';
 import { patchScreens, removeForeignFonts, translateLabels } from './overrides.ts';

@@ -1,4 +1,4 @@
-/** Any editor may resume them. */
+/** Any editor may resume a stopped run. */
 import type { ReactNode } from 'react';
 import { useClient } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';

@@ -11,7 +11,7 @@ export type ChangeState = (typeof CHANGE_STATES)[number];
 
 export interface Finding {
   readonly message: string;
-  /** In Sanity's syntax. Absent for the whole document. */
+  /** Sanity's path syntax. Absent for the whole document. */
   readonly path?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface Change {
   /** The transaction's id, which becomes the revision of the documents it writes. */
   readonly revision: string;
   readonly state: ChangeState;
-  /** Why the change is not done. */
+  /** Reasons why the change is not done. */
   readonly findings?: readonly Finding[];
 }
 

@@ -1,4 +1,4 @@
-/** Filters and selects among ten thousand documents. */
+/** The index filters and selects among ten thousand documents. */
 import { draftId, publishedId } from '../../../src/rules/content/addresses.ts';
 import { priceText } from '../desk/document-facts.ts';
 

@@ -1,6 +1,6 @@
 /**
- * One transaction per document fails if it changed since planning. Revisions identify completed
- * changes, so a run can be repeated.
+ * Each document has a transaction, which fails if the document changed since planning. Revisions
+ * identify completed changes, so a run can be repeated.
  */
 import type { Change, ChangeResult, ChangeSetHead, ChangeSetPart, Finding } from './change-set.ts';
 import {
@@ -18,7 +18,7 @@ import {
 export type CommitResult =
   | { readonly kind: 'done' }
   | { readonly kind: 'changed' }
-  /** A reference forbids it. */
+  /** A reference to or from the document forbids the change. */
   | { readonly kind: 'refused'; readonly message: string };
 
 /** Network failures throw. */

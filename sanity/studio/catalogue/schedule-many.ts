@@ -1,4 +1,4 @@
-/** The job checks the rules again when the time comes. */
+/** The job checks the content rules again when the time comes. */
 import type { CurrentUser, SanityClient } from 'sanity';
 import { type ScheduleAction, scheduleId } from '../../../src/contract/schedule.ts';
 import { chunksOf } from '../requests.ts';

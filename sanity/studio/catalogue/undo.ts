@@ -1,4 +1,4 @@
-/** A document is restored unless somebody changed it since. */
+/** An undo restores each document, unless somebody changed it since. */
 import type { Change, ChangeResult, ChangeSetHead } from './change-set.ts';
 import { type Mutation, mutationsTo, type Pair, revisionsOf, SIDES } from './pair.ts';
 import { type ContentLake, forEachPart, isAtState, type RunResult } from './run.ts';

@@ -36,7 +36,7 @@ interface Fields {
   readonly tagline?: string;
 }
 
-/** These apply while the fields are empty. */
+/** The page's own texts apply while the fields are empty. */
 function ownOf(document: Fields): {
   readonly title: string;
   readonly description: string;

@@ -29,7 +29,8 @@ export function stockText(stock: number): string {
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Grade keys identify stock, so the copy gets new ones. It keeps the rank and follows the original.
+ * Grade keys identify stock, so the copy gets new ones. The copy keeps the rank, so that it follows
+ * the original.
  */
 export function duplicateProduct(
   original: Fields & Pick<SanityDocument, '_type'>,

@@ -47,5 +47,5 @@ export function isSingleton(type: string): boolean {
   return SINGLETONS.includes(type);
 }
 
-/** Only tools write these. */
+/** Only tools write change sets. */
 export const isChangeSet = (type: string): boolean => type.startsWith('changeSet');

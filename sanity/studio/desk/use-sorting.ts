@@ -20,7 +20,7 @@ const LAST = Number.MAX_SAFE_INTEGER;
 const SPANS = [1000, 100_000, LAST];
 /** Enough documents, including drafts, to find the target's predecessor. */
 const BEFORE = 20;
-/** A concurrent move by another editor uses one up. */
+/** A concurrent move by another editor uses up a try. */
 const TRIES = 4;
 
 /** Lists of one type share their ranks. */
@@ -129,7 +129,7 @@ interface Seen {
   readonly documents: RankedDocument[];
 }
 
-/** A lock document lets one of two concurrent moves fail, which is then planned again. */
+/** A lock document makes one of two concurrent moves fail, and be planned again. */
 async function save(client: SanityClient, list: ListQuery, move: Move, tries = TRIES): Promise<MoveResult> {
   const { type } = list.params;
   const lockId = `order.${type}`;

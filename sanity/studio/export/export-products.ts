@@ -14,7 +14,7 @@ export type ExportResult =
   | { readonly kind: 'file'; readonly file: Blob; readonly name: string; readonly message: string }
   | { readonly kind: 'refused'; readonly message: string };
 
-/** In the editors' order. */
+/** Products in the editors' order. */
 const ALL = '*[_type == "product"] | order(rank asc, _createdAt desc)._id';
 const STOCK_AT_ONCE = 1_000;
 

@@ -1,4 +1,7 @@
-/** Sanity's editor keeps only the words of pasted tables. */
+/**
+ * Turns pasted tables (Excel, Word, web pages) into tables of the text. Sanity's editor keeps only
+ * their words.
+ */
 import type { EditorSchema } from '@portabletext/editor';
 import { htmlToPortableText } from '@portabletext/html';
 import { createTableRule } from '@portabletext/html/rules';

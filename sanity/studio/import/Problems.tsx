@@ -34,7 +34,7 @@ export function NothingImported({ problems, onRetry }: NothingImportedProps): Re
 interface LeftOutProps {
   readonly checked: GoodCheck;
   readonly file: string;
-  /** The other rows are imported. */
+  /** True if the other rows were imported. */
   readonly isAfter?: boolean;
 }
 

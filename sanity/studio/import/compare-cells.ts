@@ -11,7 +11,7 @@ export interface CellChange {
   readonly variantKey: string | undefined;
   readonly shop: string;
   readonly table: string;
-  /** At the export; undefined if unknown. */
+  /** The value at the export; undefined if unknown. */
   readonly was: string | undefined;
   /** Undefined clears the field. */
   readonly value: CellValue | undefined;

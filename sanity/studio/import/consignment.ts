@@ -1,4 +1,4 @@
-/** Stored with the change set, so that the receipt can be resumed. */
+/** A consignment is stored with its change set, so that an import can be resumed. */
 import { z } from 'zod';
 
 const consignmentSchema = z.object({

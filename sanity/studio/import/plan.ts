@@ -32,7 +32,7 @@ export type ImportPlan =
       readonly changes: readonly PlannedChange[];
       /** Left out because of a problem; empty if there is none. */
       readonly refused: { readonly rows: readonly TableRow[]; readonly problems: readonly Problem[] };
-      /** Exported products that the table no longer has. They don't change. */
+      /** Exported products that the table no longer has don't change. */
       readonly gone: readonly string[];
       /** Columns that are ignored. */
       readonly otherColumns: readonly string[];

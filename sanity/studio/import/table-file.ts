@@ -65,8 +65,8 @@ export type DecodeResult =
   | { readonly kind: 'unreadable'; readonly message: string };
 
 /**
- * Without a BOM or valid UTF-8 the readable header row decides. Invalid bytes become U+FFFD, which
- * is reported per cell.
+ * Without a BOM or valid UTF-8, a readable header row decides the encoding. Invalid bytes become
+ * U+FFFD, which is reported per cell.
  */
 function decodeTable(bytes: Uint8Array): DecodeResult {
   const marked = MARKS.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte));

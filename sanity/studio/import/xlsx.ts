@@ -1,5 +1,5 @@
 /**
- * Keeps error codes and the displayed precision of dates, such as `2026-05`, which readers that
+ * Reads error codes and the displayed precision of dates, such as `2026-05`, which readers that
  * return `Date` lose.
  */
 import { strFromU8, type Unzipped, unzipSync } from 'fflate';

@@ -47,7 +47,7 @@ interface RouteState {
   readonly _searchParams: SearchParam[];
 }
 
-/** Without `page`, the list. */
+/** Returns the list's state without `page`. */
 export function routeState(query: OrdersQuery, page?: string): RouteState {
   const _searchParams = formatSearchParams(query);
   return page === undefined ? { _searchParams } : { page, _searchParams };

@@ -1,4 +1,4 @@
-/** Only in memory, because notes about buyers must not outlive the tab. */
+/** Drafts stay only in memory, because notes about buyers must not outlive the tab. */
 import { useStore } from '@nanostores/react';
 import { map } from 'nanostores';
 import type { OpsOrder } from '../../../src/contract/ops-order.ts';

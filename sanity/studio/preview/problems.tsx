@@ -37,7 +37,7 @@ export function Problems({ problems }: { readonly problems: readonly DraftProble
 }
 
 /**
- * Each field has one reason: validation, and what the preview lacks. `titles` are keyed by path.
+ * Each field has at most one problem, from validation or the preview. `titles` are keyed by path.
  */
 export function allProblems(
   markers: readonly Pick<ValidationMarker, 'level' | 'message' | 'path'>[],

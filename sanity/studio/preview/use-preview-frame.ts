@@ -1,4 +1,4 @@
-/** docs/decisions/0002. */
+/** docs/decisions/0002 describes the messages. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import {
   type DraftMessage,

@@ -15,7 +15,7 @@ const { form: words } = scheduleText;
 interface ScheduleFormProps {
   readonly scheduled: ScheduledAction;
   readonly existing: Schedule | undefined;
-  /** Why no time can be set now. */
+  /** The reason why no time can be set now. */
   readonly hindrance?: string | undefined;
   readonly onClose: () => void;
 }

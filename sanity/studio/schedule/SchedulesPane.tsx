@@ -1,4 +1,4 @@
-/** Includes refused and recently completed schedules. */
+/** The list includes refused and recently completed schedules. */
 import { Box, Card, Dialog, Flex, Spinner, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useState } from 'react';
 import { useClient } from 'sanity';

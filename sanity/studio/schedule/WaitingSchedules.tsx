@@ -1,4 +1,3 @@
-/** Waiting schedules, grouped by their time. */
 import { Box, Card, Flex, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useState } from 'react';
 import { useClient, useSchema } from 'sanity';

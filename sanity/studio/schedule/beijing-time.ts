@@ -1,4 +1,4 @@
-/** Beijing time has no summer time, wherever the editor is. */
+/** Times are Beijing time, which has no summer time, wherever the editor is. */
 import { SCHEDULE_STEP } from '../../../src/contract/schedule.ts';
 
 const BEIJING = 'Asia/Shanghai';

@@ -1,6 +1,6 @@
 /**
- * Event streams would use up the browser's six connections per host and block saving. Responds like
- * `fetch`, so the client's EventSource reconnects.
+ * Event streams would use up the browser's six connections per host and block saving, so one
+ * WebSocket carries all listeners.
  */
 import { z } from 'zod';
 

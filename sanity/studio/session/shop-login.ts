@@ -4,7 +4,7 @@ export type Editor = CurrentStaffMember['user'];
 
 export interface ContentToken {
   readonly token: string;
-  /** By this machine's clock. */
+  /** Timestamp by this machine's clock. */
   readonly expiresAt: number;
 }
 

@@ -43,7 +43,7 @@ export const slipText = {
   check: '请按本单核对标本；如有不符或破损，请保留包装并联系我们。',
 } as const;
 
-/** Collectors' abbreviations. */
+/** Abbreviations are those of collectors. */
 export const labelText = {
   title: '标本标签',
   latinTitle: 'Specimen labels',
@@ -90,7 +90,7 @@ export const invoiceText = {
   sexes: { 雄: 'male', 雌: 'female', 雌雄: 'male and female' } satisfies Record<Sex, string>,
   grade: (grade: string) => `grade ${grade}`,
   cites: (appendix: string) => `CITES Appendix ${appendix}`,
-  /** CITES source codes come first. */
+  /** Each begins with its CITES source code. */
   sources: {
     wild: 'source W, taken from the wild 野采',
     ranched: 'source R, ranched 牧养',
@@ -142,7 +142,6 @@ export const customsText = {
   from: 'From  De',
   to: 'To  A',
   categories: ['Gift', 'Documents', 'Sale of goods', 'Commercial sample', 'Returned goods', 'Other'],
-  /** Shops sell. */
   category: 'Sale of goods',
   content: 'Detailed description of contents',
   quantity: 'Qty',

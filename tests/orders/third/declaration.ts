@@ -1,4 +1,4 @@
-/** Does not ship. */
+/** The third provider does not ship. */
 import { z } from 'zod';
 import type {
   AttemptStatus,

@@ -1,4 +1,3 @@
-/** A minimal fake provider. */
 import { createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';

@@ -18,7 +18,7 @@ export interface Built {
   readonly files: ReadonlyMap<string, string>;
 }
 
-/** With an address the site has a sitemap. Nothing responds there, so pages show no stock. */
+/** A public address gives the site a sitemap. Nothing responds there, so pages show no stock. */
 const PUBLIC = 'https://butterfly.invalid';
 
 const REPORT_PEAK = `data:text/javascript,${encodeURIComponent(

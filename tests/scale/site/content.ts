@@ -1,4 +1,4 @@
-/** The seed's documents repeat under other ids and names. */
+/** Repeats the seed's documents under other ids and names. */
 import type { SanityClient, SanityDocumentStub } from '@sanity/client';
 import { z } from 'zod';
 import { SEED_FOLDER } from '../../../sanity/seed/seed.ts';

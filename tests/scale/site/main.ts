@@ -1,6 +1,6 @@
 /**
- * `npm run scale:site`: `-- --products 1000,5000` sets the numbers of products; `--profile FOLDER`
- * stores CPU profiles of first and changed builds.
+ * `npm run scale:site` measures builds: `-- --products 1000,5000` sets the numbers of products;
+ * `--profile FOLDER` stores CPU profiles of first and changed builds.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';

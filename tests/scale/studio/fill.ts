@@ -5,7 +5,7 @@ export const COUNT = 10_000;
 /** All products are of this species, so that its ordered list is the longest possible. */
 export const SPECIES = '裳凤蝶';
 const A_CALL = 500;
-/** Each is a transaction, like an editor's save. */
+/** Each save is a transaction, like an editor's. */
 const SAVES = 300;
 const SCHEDULES = 600;
 const TIMEOUT = 120_000;

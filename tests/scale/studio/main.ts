@@ -1,6 +1,7 @@
 /**
- * `npm run scale:studio -- ADDRESS` adds 10,000 products, which stay, so start a shop on its own
- * data folder. They are drafts, because the shop would fetch each published one.
+ * `npm run scale:studio -- ADDRESS` measures the editor's waiting times. It adds 10,000 products,
+ * which stay, so start a shop on its own data folder. They are drafts, because the shop would fetch
+ * each published one.
  */
 import { chromium, type Page } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../../browser/chromium.ts';

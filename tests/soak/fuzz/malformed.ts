@@ -3,7 +3,7 @@ import { type CallRow, withPathId } from '../../../netlify/server/testing/calls.
 
 const LONG = 'x'.repeat(20_000);
 
-/** These cause problems in PostgreSQL, JSON, URLs or HTML, or for people. */
+/** These texts cause problems in PostgreSQL, JSON, URLs or HTML, or for people. */
 const texts = fc.oneof(
   fc.constantFrom(
     ...['', ' ', '\0', 'a\0b', '\ud800', 'a\udc00b', '\uffff', '\u202e', '\u2028', '🦋', 'é', '\ufeff'],
@@ -126,7 +126,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'PR
 
 const person = { name: '林蝶', address: '昆明', phone: '13800000000', password: 'morpho-blue' };
 
-/** A valid body, or the row's own invalid one. */
+/** Returns a valid body, or the row's own invalid one. */
 function soundBody(
   { method, path, wrong }: CallRow,
   { order, version, product, variant, email }: KnownIds,

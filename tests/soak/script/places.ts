@@ -81,7 +81,7 @@ export function builtPlaces(
 
 export const profilePlace = (context: BrowserContext, kind: string) => at(kind, context, '/profile');
 
-/** Includes pages of visitor, buyer and staff. */
+/** The pages are a visitor's, a buyer's and the staff's. */
 export async function privatePlaces(
   world: World,
   browser: Browser,

@@ -1,4 +1,4 @@
-/** Fields without a place need a reason. */
+/** A field without a place needs a reason. */
 import { contentFields, listRequestTextFields } from './fields.ts';
 import type { ShownPlace } from './places.ts';
 import type { TypedText } from './typed.ts';
@@ -168,7 +168,7 @@ export async function findWrongNames(): Promise<string[]> {
   ];
 }
 
-/** Also returns places where a field was never looked for. */
+/** Returns fields without typed text, and places where a field was never looked for. */
 export function findUntried(typed: readonly TypedText[], places: readonly ShownPlace[]): string[] {
   const isTried = (field: string, kind: string) =>
     typed.some(

@@ -1,4 +1,4 @@
-/** The operator must agree to characters that no font has. */
+/** The operator must agree to print characters that no font has. */
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { readStudioSettings } from '../../settings.ts';
 import { printText as texts } from '../../text/documents.ts';

@@ -1,4 +1,4 @@
-/** The lines come from tables, chats and courier files. */
+/** Pasted lines come from tables, chats and courier files. */
 import Papa from 'papaparse';
 import { TEXT_LINE_MAX_LENGTH } from '../../../../src/contract/ops-order-writes.ts';
 import { isTrackingNumber } from '../../../../src/rules/tracking.ts';

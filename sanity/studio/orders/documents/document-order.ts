@@ -14,7 +14,7 @@ export interface DocumentLine {
   readonly species: string;
   /** The main species of a set. */
   readonly latinName: string | null;
-  /** A label can't name one of several species. */
+  /** A label can't name all species of a set. */
   readonly isSet: boolean;
   /** Other species of a set. */
   readonly otherSpecies: readonly { readonly latinName: string; readonly cites: 'II' | 'III' | null }[];

@@ -132,7 +132,7 @@ function factsOf(line: DocumentLine): Facts {
 
 const FIELDS = ['permit', 'source', 'forewing', 'collector', 'place'] as const;
 
-/** In the order of shortening; shorter forms are longest first. */
+/** Fields in the order of shortening, each with shorter forms, longest first. */
 const STEPS: readonly (readonly [field: (typeof FIELDS)[number], shorter: (text: string) => string[]])[] = [
   ['permit', (text) => [text.replace(/^(CITES \w+) .*/, '$1')]],
   ['source', () => ['']],

@@ -1,4 +1,4 @@
-/** Millimetres from the top left corner. */
+/** Positions are millimetres from the top left corner. */
 import PDFDocument from 'pdfkit';
 import { toBytes } from 'pdfkit/output';
 import type { Barcode } from './barcode.ts';

@@ -116,7 +116,7 @@ interface TypedProps {
   readonly value: string;
   readonly options: readonly (readonly [value: string, label: string])[];
   readonly placeholder?: string;
-  /** An invalid value stays in the field. */
+  /** Returns the message for an invalid value, which stays in the field. */
   readonly refusalOf?: (typed: string) => string | undefined;
   readonly onSet: (value: string) => void;
 }

@@ -1,4 +1,4 @@
-/** Ignored in fields, dialogs and input methods. */
+/** Shortcuts are ignored in fields, dialogs and input methods. */
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { ordersText as texts } from '../../text/orders.ts';
 import { Modal } from '../elements.tsx';

@@ -1,4 +1,4 @@
-/** No row moves while somebody reads. */
+/** Refreshes rows in place, so that none moves while somebody reads. */
 import type { OrderRow } from '../../../../src/contract/ops-orders.ts';
 
 export interface ShownRow {

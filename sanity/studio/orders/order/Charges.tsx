@@ -1,4 +1,3 @@
-/** Each charge has its link and refunds. */
 import { type ReactNode, useState } from 'react';
 import type { OpsCharge, OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { refundOrder, sendPayLink, setFee } from '../../../../src/contract/ops-orders-client.ts';

@@ -32,7 +32,7 @@ export function withQuantity(pieces: Quantities, position: number, count: number
   return count > 0 ? { ...others, [position]: count } : others;
 }
 
-/** At most what is left to refund. */
+/** Returns at most what is left to refund. */
 export function priceFen(lines: readonly OpsLine[], pieces: Quantities, refundable: number): number {
   const sum = lines.reduce(
     (before, { position, unitPrice }) => before + requireFen(unitPrice) * (pieces[position] ?? 0),

@@ -13,7 +13,7 @@ export interface RefundChoice {
   readonly kind: RefundKind | undefined;
   /** Yuan; used by kind `amount`. */
   readonly typed: string;
-  /** By line; used by kind `lines`. */
+  /** Units by line; used by kind `lines`. */
   readonly quantities: Quantities;
   readonly back: Quantities;
 }

@@ -1,4 +1,4 @@
-/** Importing the Studio takes seconds. */
+/** Reads key lists as text, because importing the Studio takes seconds. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
