@@ -7,7 +7,7 @@ import { PASSWORD, postJson, randomShopper, registerShopper } from './shoppers.t
 
 const MOST = 80;
 
-/** Empty at the top of a page. */
+/** Returns an empty text at the top of a page. */
 async function heardIn(page: Page): Promise<string> {
   const focused = page.locator(':focus');
   if ((await focused.count()) === 0) return '';

@@ -5,9 +5,13 @@ import type { DocumentStore } from '../store.ts';
 import { effectsOf } from './effects.ts';
 import type { LogEntry, LoggedChange, TransactionLog } from './log.ts';
 
-type Moment = { kind: 'revision'; transactionId: string } | { kind: 'time'; time: string } | { kind: 'last' };
+type Moment =
+  | { kind: 'revision'; transactionId: string }
+  | { kind: 'time'; time: string }
+  /** Also finds a deleted document. */
+  | { kind: 'last' };
 
-/** Returns null if the document didn't exist then or the log is too short. */
+/** Returns null if the document didn't exist then, or the log no longer contains that time. */
 async function documentAt(store: DocumentStore, id: string, moment: Moment): Promise<Doc | null> {
   const { log } = store;
   const entries = log.ofDocument(id);

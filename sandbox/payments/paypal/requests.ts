@@ -59,7 +59,7 @@ export function runIdempotent<T>(
   }
 }
 
-/** Seconds, as at PayPal. */
+/** Seconds, the lifetime of PayPal's tokens. */
 const LIFE = 32_400;
 
 export function grantToken(state: PayPalState, call: ParsedRequest): Reply {

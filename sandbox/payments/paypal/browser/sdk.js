@@ -24,7 +24,7 @@
     pay: '用 PayPal 支付',
   };
 
-  /** The page's policy must allow it by the nonce, like the real SDK. */
+  /** Writes into the page, whose policy must allow it by the nonce. */
   function inline(name, content) {
     const element = document.createElement(name);
     element.nonce = script.dataset.cspNonce ?? '';
