@@ -12,7 +12,7 @@ import { siteSettings } from './siteSettings.ts';
 import { species } from './species.ts';
 import { bulkTier, variant } from './variant.ts';
 
-/** The documents come first, in the order of the Studio's menu. */
+/** The order of the documents is that of the Studio's menu. */
 export const schemaTypes: SchemaTypeDefinition[] = [
   product,
   species,

@@ -53,14 +53,13 @@ test('a document, its menus and dialogs are in Chinese', async ({ page }) => {
   await expect(field(page, 'latinName')).toHaveValue('Morpho didius');
   await look('a species');
 
-  // Every pane but the preview, which comes last, has this button.
+  // The preview lacks this button and comes last.
   await page.getByTestId('action-menu-button').last().click();
   await lookAtMenu('what can be done with a document');
 
   await page.getByTestId('action-menu-button').last().click();
   await page.getByRole('menuitem', { name: '删除' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  // Lists its referrers.
   await expect(page.getByTestId('internal-references')).toBeVisible();
   await look('what is lost with a species');
   await page.getByRole('button', { name: '取消' }).click();

@@ -1,6 +1,5 @@
 /**
- * An editor's week with a catalogue of hundreds. Each test goes on with what the one before left: three hundred
- * specimens that came from a table. A whole task by keys alone stands in catalogue.spec.
+ * Each test goes on with what the one before left: three hundred specimens that came from a table.
  */
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
@@ -19,9 +18,9 @@ import { changeInContentLake, expect, fetchDocument, fetchDraft, goTo, openTest 
 test.describe.configure({ mode: 'serial', timeout: 420_000 });
 
 const SPECIMENS = 300;
-/** The last ones of the box, of a species of their own. */
+/** The last ones of the box have a species of their own. */
 const FAMILY = 40;
-/** Three hundred documents one after the other, on a busy machine. Milliseconds. */
+/** Milliseconds for three hundred documents, on a busy machine. */
 const RUN = 180_000;
 const CONSIGNMENT = `week-${randomUUID().slice(0, 8)}`;
 /** Found by the name of its products. */
@@ -57,7 +56,6 @@ async function openImport(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: '下载表格模板' })).toBeVisible();
 }
 
-/** Opens a list of 目录 and selects all that fit. */
 async function selectAll(
   page: Page,
   list: 'products' | 'drafts',
@@ -203,7 +201,7 @@ test('an export changed and saved by LibreOffice comes back beside another edito
   expect(await fetchDraft(page, contested)).toBeUndefined();
 });
 
-// A product that moved, with its old link alive, is shown by the redirects' own spec.
+// The redirects' own spec covers moved products.
 
 test('a sale is set for midnight in one go, and is in the shop when midnight has come', async ({ page }) => {
   await goTo(page, `/studio/catalogue/products?catalogue[q]=${idOf(1)}`);
@@ -230,7 +228,7 @@ test('a sale is set for midnight in one go, and is in the shop when midnight has
     sendControlCommand(process.env['TEST_DATA_DIR'] ?? '', 'job', ['publish-scheduled'], () => undefined);
   await runJob();
   expect(await shownPrice(page, idOf(1))).toBe(before);
-  // Midnight comes to the schedule, as the job's clock is that of the machine.
+  // The job's clock is that of the machine, so midnight comes to the schedule.
   await changeInContentLake(page, scheduleId('publish', idOf(1)), {
     at: new Date(Date.now() - 1000).toISOString(),
   });

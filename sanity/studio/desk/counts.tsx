@@ -1,4 +1,3 @@
-/** Numbers of documents beside the Studio's lists. */
 import type { SanityClient } from '@sanity/client';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import {
@@ -23,7 +22,6 @@ import { SCHEDULE_TYPE } from '../../../src/contract/schedule.ts';
 import { GRADES, type Grade } from '../../../src/rules/specimen.ts';
 import './counts.css';
 
-/** Filters of the documents that are counted. A document with its draft counts once. */
 const COUNTED = {
   carouselItem: '_type == "carouselItem"',
   species: '_type == "species"',
@@ -40,7 +38,10 @@ const COUNTS = `{${[...Object.entries(COUNTED), ...GRADED].map(([name, condition
 const TYPES = [...DOCUMENT_KINDS, SCHEDULE_TYPE];
 /** Milliseconds. A bulk run changes many documents a second. */
 const PAUSE = 1000;
-/** Milliseconds that the numbers are followed while another tool is open: counting reads all documents. */
+/**
+ * Milliseconds. Counting reads all documents, so the numbers are followed while another tool is
+ * open.
+ */
 const KEPT = 600_000;
 
 export type CountName = keyof typeof COUNTED | Grade;
@@ -48,7 +49,7 @@ type Counts = Readonly<Record<CountName, number>>;
 
 let shared: { readonly client: SanityClient; readonly counts: Observable<Counts> } | undefined;
 
-/** One listener for all lists. Edits count too: a grade or a picture moves a product between lists. */
+/** Edits count too: a grade or a picture moves a product between lists. */
 function countsOf(client: SanityClient): Observable<Counts> {
   if (shared?.client === client) return shared.counts;
   const options = { includeResult: false, includeAllVersions: true, visibility: 'query' } as const;
@@ -68,7 +69,7 @@ function countsOf(client: SanityClient): Observable<Counts> {
   return counts;
 }
 
-/** How many products have few units, as the shop says. Read when the list is shown. */
+/** Read when the list is shown. */
 export const shortProducts =
   (least: number, most: number): CountSource =>
   () =>
@@ -86,7 +87,7 @@ const ofContent =
 
 type CountSource = (client: SanityClient) => Observable<number | undefined>;
 
-/** The Studio's lists have no place for a number, so it is drawn with the icon. */
+/** The Studio's lists have no place for a number. */
 export function withCount(Icon: ComponentType, counted: CountName | CountSource): ComponentType {
   const source = typeof counted === 'string' ? ofContent(counted) : counted;
   return function CountedIcon(): ReactNode {

@@ -101,11 +101,9 @@ function productList(S: StructureBuilder, { id, title, where, params = {} }: Pro
     .defaultOrdering([{ field: 'rank', direction: 'asc' }]);
 }
 
-/** The content lake has no stock, so 售罄 and 低库存 query the shop. */
 interface ShortStockList {
   readonly id: string;
   readonly title: string;
-  /** Minimum of available units. */
   readonly least: number;
   readonly most: number;
 }
@@ -126,7 +124,7 @@ function shortStockItem(S: StructureBuilder, { id, title, least, most }: ShortSt
     });
 }
 
-/** Shown on a failure, because an empty list would mean that nothing is sold out. */
+/** An empty list would mean that nothing is sold out. */
 function refusalPane(S: StructureBuilder, id: string, title: string, refusal: AccessProblem) {
   const again = { text: deskText.problems.retry, onClick: () => location.reload() };
   return S.component(() => (
