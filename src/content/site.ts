@@ -104,7 +104,7 @@ export function pageKey(
   return digest([...Object.values(shared), ...own].map(digestOf).join());
 }
 
-/** Many pages share an object. */
+/** Cached, because many pages share an object. */
 function digestOf(value: object): string {
   const found = digests.get(value) ?? digest(JSON.stringify(value));
   digests.set(value, found);

@@ -16,7 +16,7 @@ export const meSchema = z.object({
     roles: z.array(staffRoleSchema).min(1),
   }),
   content: z.discriminatedUnion('kind', [
-    /** For the local content lake. */
+    /** Token for the local content lake. */
     z.object({ kind: z.literal('local'), token: z.string(), expiresAt: z.iso.datetime() }),
     /** The hosted Studio has a login of its own. */
     z.object({ kind: z.literal('hosted') }),
@@ -46,7 +46,7 @@ export const siteBuildSchema = z.object({
   state: z.enum(['asked', 'firing', 'fired', 'refused', 'unanswered', 'building', 'built', 'failed']),
   begunAt: moment.nullable(),
   endedAt: moment.nullable(),
-  /** For operators. */
+  /** Why the build failed, for operators. */
   note: z.string().nullable(),
 });
 

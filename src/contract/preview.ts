@@ -25,7 +25,7 @@ export const draftMessageSchema = z.object({
   document,
   /** Drafts have ids with their prefix. */
   references: z.array(document),
-  /** By path without keys: `variants.price`. */
+  /** Field titles by path without keys: `variants.price`. */
   titles: z.record(z.string(), z.string()),
   /** By grade key; absent until the shop answers. */
   stock: z.optional(z.record(z.string(), z.number())),

@@ -14,7 +14,7 @@ export interface SpecimenFact {
   readonly isOfOnePiece?: true;
   /** Products show this attribute of their species. */
   readonly isOnProduct?: true;
-  /** Words are separated by `、`. */
+  /** A search for one of its words (separated by `、`) finds the species. */
   readonly isSearchable?: true;
   /** For search engines: https://dwc.tdwg.org/terms/. */
   readonly darwinCore?: string;

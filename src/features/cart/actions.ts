@@ -74,7 +74,7 @@ export function setQuantity({ id }: CartItem, quantity: number): void {
     waiting.delete(id);
     const result = await updateLine(id, $wanted.get().get(id) ?? quantity);
     showResult(result, words().updateFailed, false);
-    // Another change may be queued.
+    // Returns to the server's quantity unless another change is queued.
     if (result.kind !== 'answer' && !waiting.has(id))
       $wanted.set(new Map([...$wanted.get()].filter(([line]) => line !== id)));
   });

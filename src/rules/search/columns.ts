@@ -18,7 +18,7 @@ export interface IndexColumns {
   readonly localities: Column;
   readonly sexes: Column;
   readonly kindsOfGoods: Column;
-  /** Empty if there is none. */
+  /** SKUs by product; empty if there is none. */
   readonly skus: readonly string[];
 }
 

@@ -12,7 +12,7 @@ export interface IndexedText {
   readonly letters: readonly number[];
   /** Numbers of the text's Latin words. */
   readonly words: readonly number[];
-  /** Without spaces. */
+  /** The text without spaces. */
   readonly solid: SpelledWord;
   /** The most common; only for Chinese texts. */
   readonly pinyin: SpelledWord;
@@ -36,7 +36,7 @@ export interface IndexedSpecies {
   readonly colours: string;
 }
 
-/** Each query word scans all products. */
+/** Columns, because each query word scans all products. */
 export interface IndexedProducts {
   readonly count: number;
   /** The number of species if the product's is not published. */
@@ -183,7 +183,7 @@ function invert(count: number, partsOf: readonly (readonly number[])[]): number[
   return where;
 }
 
-/** Over one or more columns. */
+/** Products by value, over one or more columns. */
 function numbersOf(count: number, ...columns: readonly ArrayLike<number>[]): number[][] {
   const having = Array.from({ length: count }, (): number[] => []);
   for (const column of columns)

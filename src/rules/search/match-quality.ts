@@ -21,10 +21,10 @@ export const WORD_BEGINS = [0, 46, 60, 74] as const;
 /** `helenus` matches `helena`. */
 export const OTHER_ENDING = 68;
 export const INSIDE_WORD = 44;
-/** By number of mistakes. */
+/** Qualities by number of mistakes. */
 export const FUZZY = [0, 40, 36] as const;
 
-/** By the field that matched. */
+/** Deductions by the field that matched. */
 export const DEDUCTION = {
   alias: 3,
   /** A species ranks before its products. */
@@ -40,7 +40,7 @@ export const DEDUCTION = {
   speciesFact: 25,
 } as const;
 
-/** By order of mention. */
+/** Colour match of a species, by order of mention. */
 export const COLOUR = [72, 66, 56, 46] as const;
 /** Colours mentioned later. */
 export const LATER_COLOUR = 40;

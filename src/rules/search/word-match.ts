@@ -16,7 +16,7 @@ export interface WordMatch {
   readonly endsIn: ReadonlySet<number>;
   /** Across a species' name and the following text. */
   readonly across: (first: number, second: number) => number;
-  /** With a species' colours. */
+  /** Quality of a match with a species' colours. */
   readonly coloured: (colours: string) => number;
 }
 

@@ -78,7 +78,7 @@ export type CheckoutPlan =
   | { readonly kind: 'continue' }
   | { readonly kind: 'new-attempt' }
   | { readonly kind: 'end-attempt' }
-  /** Nothing may be bought again meanwhile. */
+  /** The payment is processing, so nothing may be bought again. */
   | { readonly kind: 'wait' };
 
 /** Milliseconds. Stays the same if cart or method change. */
