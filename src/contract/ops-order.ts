@@ -207,7 +207,7 @@ export const opsChargeSchema = z.object({
   paymentId: z.string().nullable(),
   /** Paid by another way, as an operator recorded. */
   outside: z.boolean(),
-  /** Needs no login; null for goods and once it is not due. */
+  /** The link needs no login; null for goods and once the charge is not due. */
   link: z.string().nullable(),
   expiresAt: moment.nullable(),
   linkSentAt: moment.nullable(),

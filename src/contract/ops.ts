@@ -51,7 +51,7 @@ export const siteBuildSchema = z.object({
 });
 
 export const siteStateSchema = z.object({
-  /** This machine, a host called by a build hook, or none. */
+  /** The place of builds: this machine, a host called by a build hook, or none. */
   builds: z.enum(['here', 'hosted', 'off']),
   /** First and latest publish that no build has included. */
   wish: z.object({ since: moment, last: moment }).nullable(),

@@ -20,7 +20,7 @@ import { lineOffer } from './line-offer.ts';
 
 export const $pending = atom(0);
 
-/** By line, until the cart is read after all changes. Display and further presses use these. */
+/** Requested quantities by line, until the cart is read after all changes. */
 export const $wanted = atom<ReadonlyMap<string, number>>(new Map());
 
 export function wantedQuantity({ id, quantity }: CartItem): number {
@@ -80,7 +80,7 @@ export function setQuantity({ id }: CartItem, quantity: number): void {
   });
 }
 
-/** Only for lines that can still be bought. */
+/** Works only for lines that can still be bought. */
 export function confirmChanges(line: CartItem): void {
   const { quantity, unitPrice } = lineOffer({ ...line, quantity: wantedQuantity(line) });
   inTurn(async () => showResult(await confirmLine(line.id, quantity, unitPrice), words().updateFailed, true));

@@ -117,7 +117,7 @@ export function panelReducer(state: PanelState, action: PanelAction): PanelState
   }
 }
 
-/** From the page's address or its controls, before hydration. */
+/** A choice made before hydration, in the page's address or in its controls. */
 export interface EarlyChoice {
   readonly quality: string | null;
   readonly quantity: string | null;

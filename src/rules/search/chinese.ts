@@ -34,7 +34,7 @@ interface Walk {
   readonly endsFromBeginning: number;
 }
 
-/** From here the rest of the word is a prefix of the text, or the whole text. */
+/** Positions from which the rest of the word is a prefix of the text, or the whole text. */
 interface Begins {
   readonly some: number;
   readonly all: number;

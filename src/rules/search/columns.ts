@@ -6,7 +6,7 @@ export interface Column {
   readonly of: readonly number[];
 }
 
-/** From the built file or the catalogue table. */
+/** Data of the index, from the built file or the catalogue table. */
 export interface IndexColumns {
   readonly species: readonly SpeciesEntry[];
   /** The number of species if the product's is not published. */

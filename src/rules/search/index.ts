@@ -50,7 +50,7 @@ export interface IndexedProducts {
   readonly kindOfGoods: Uint32Array;
   readonly ofSpecies: readonly (readonly number[])[];
   readonly ofText: readonly (readonly number[])[];
-  /** By the character code of the last character. */
+  /** Products by the character code of the last character of their short id. */
   readonly ofIdEnd: readonly (readonly number[])[];
 }
 
@@ -60,10 +60,10 @@ export interface SearchIndex {
   readonly words: readonly IndexedWord[];
   readonly alphabet: readonly string[];
   readonly readings: readonly (readonly string[])[];
-  /** By text and by word, for quick rejection. */
+  /** Bit sets of letters by text and by word, for quick rejection. */
   readonly lettersOfText: Int32Array;
   readonly lettersOfWord: Int32Array;
-  /** By letter of the alphabet, and by Latin word. */
+  /** Texts by letter of the alphabet, and by Latin word. */
   readonly textsOfLetter: readonly (readonly number[])[];
   readonly textsOfWord: readonly (readonly number[])[];
   /** Non-Chinese texts, and texts that follow a species' name. */

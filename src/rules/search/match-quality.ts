@@ -4,7 +4,10 @@ export const WHOLE = 0;
 export const BEGINNING = 1;
 export const MIDDLE = 2;
 
-/** By match mode (as written, in whole syllables, by initials), for whole, prefix and middle. */
+/**
+ * Qualities by match mode (as written, in whole syllables, by initials), for whole, prefix and
+ * middle.
+ */
 export const BY_MANNER = [
   [100, 90, 80],
   [78, 70, 62],
@@ -16,7 +19,7 @@ export const HOMOPHONE = [60, 54, 46] as const;
 
 export const WORD = 90;
 export const WHOLE_LATIN = 100;
-/** By length: one letter (`O. alexandrae`), two, three or more (`ornith`). */
+/** Prefix of a word by its length: one letter (`O. alexandrae`), two, three or more (`ornith`). */
 export const WORD_BEGINS = [0, 46, 60, 74] as const;
 /** `helenus` matches `helena`. */
 export const OTHER_ENDING = 68;

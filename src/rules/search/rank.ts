@@ -1,4 +1,6 @@
-/** By relevance, then species before products, then in catalogue order (docs/decisions/0040). */
+/**
+ * Ranks by relevance, then species before products, then in catalogue order (docs/decisions/0040).
+ */
 
 import { ALL_COLOURS } from './colours.ts';
 import type { Column, HitKind } from './columns.ts';
@@ -168,7 +170,7 @@ function isPartOfMore(parts: readonly Part[], word: number, at: number): boolean
   return parts[at - 1]?.word === word || parts[at + 1]?.word === word;
 }
 
-/** The number of `numbered` products is the whole query. */
+/** `numbered` are the products whose number is the whole query. */
 function relevance(
   index: SearchIndex,
   words: readonly string[],
