@@ -81,7 +81,7 @@ export type CheckoutPlan =
   /** The payment is processing, so nothing may be bought again. */
   | { readonly kind: 'wait' };
 
-/** Milliseconds. A reservation is not prolonged if cart or method change. */
+/** Milliseconds. A reservation lasts this long, even if cart or method change. */
 export const RESERVATION_MS = 30 * 60_000;
 /** Milliseconds. */
 const TOO_SHORT_TO_PAY_MS = 2 * 60_000;
