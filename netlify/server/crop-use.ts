@@ -6,7 +6,7 @@ import { type ApiEnv, type OpenServices, provideServices } from './http/call.ts'
 import type { CropUse } from './pictures/answer.ts';
 import { isCropRecorded } from './pictures/store.ts';
 
-/** They are never deleted, so each is looked up once. */
+/** Crops are never deleted, so each is looked up once. */
 const known = new Set<string>();
 const KNOWN_MAX = 50_000;
 

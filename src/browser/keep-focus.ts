@@ -1,4 +1,4 @@
-/** A moved element loses the focus. */
+/** Restores the focus, which a moved element loses. */
 export function keepFocus(change: () => void): void {
   const focused = document.activeElement;
   change();

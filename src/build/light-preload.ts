@@ -6,7 +6,7 @@ const AHEAD = /\/react\.[^/]+\.js$|\.css$/;
 export function lightPreload(): Plugin {
   return {
     name: 'light-preload',
-    // Astro sets this option per environment.
+    // Runs after Astro, which sets this option per environment.
     enforce: 'post',
     configEnvironment: (name) =>
       name === 'client'

@@ -63,7 +63,7 @@ interface KeyedPath {
 
 const build = buildState<PageCache>('page-cache');
 
-/** All paths in `npm run dev`. */
+/** Returns the paths that are not cached; all of them in `npm run dev`. */
 export function pathsToDraw<Path extends KeyedPath>(paths: readonly Path[]): Path[] {
   return paths.filter(({ address, key }) => !build.value?.take(address, key));
 }

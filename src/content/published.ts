@@ -16,7 +16,7 @@ import type { ProductContent } from './schema.ts';
 
 type Products = readonly ProductContent[];
 
-/** Found valid by an earlier build, by their stamps. */
+/** Ranges of products that an earlier build found valid, by their stamps. */
 export interface RangeCache {
   readonly take: (key: string) => Products | undefined;
   readonly keep: (key: string, products: Products) => void;

@@ -27,7 +27,7 @@ export interface Numbered {
 export interface ScheduledContent {
   /** Includes drafts, and all documents that these refer to. */
   readonly documents: ReadonlyMap<string, DraftReference>;
-  /** By the id of the document to unpublish. */
+  /** Referrers by the id of the document to unpublish. */
   readonly referrers: ReadonlyMap<string, readonly Referrer[]>;
   /** Includes the product to publish. */
   readonly numbered: readonly Numbered[];

@@ -1,4 +1,4 @@
-/** Money becomes whole fen. */
+/** Money in the results becomes whole fen. */
 import * as z from 'zod';
 import { emailSchema } from '../contract/email.ts';
 import { idVerdict, pageSlugVerdict, slideVerdict } from '../rules/content/addresses.ts';

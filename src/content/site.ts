@@ -23,7 +23,7 @@ export interface Site {
   readonly carousel: readonly CarouselItem[];
   readonly pages: readonly PageContent[];
   readonly site: SiteContent;
-  /** Only lists that pages show in full. */
+  /** Content versions of lists that pages show in full. */
   readonly versions: Readonly<Record<'species' | 'categories' | 'carousel', string>>;
 }
 
@@ -82,7 +82,7 @@ function contentOf<K extends DocumentKind>(shown: readonly ShownVersion<K>[]): S
 let site: Promise<Site> | undefined;
 
 /**
- * Read once in a build; `astro dev` reads it at each request. An invalid document does not stop a
+ * A build reads the content once, `astro dev` at each request. An invalid document does not stop a
  * build (docs/decisions/0033).
  */
 export function siteContent(): Promise<Site> {
@@ -104,7 +104,7 @@ export function pageKey(
   return digest([...Object.values(shared), ...own].map(digestOf).join());
 }
 
-/** Many pages share an object. */
+/** Cached, because many pages share an object. */
 function digestOf(value: object): string {
   const found = digests.get(value) ?? digest(JSON.stringify(value));
   digests.set(value, found);

@@ -16,7 +16,7 @@ import type { DocumentProblems } from './validation.ts';
 
 type Numbered = Pick<ProductContent, '_id' | 'name' | 'sku'>;
 
-/** Their number is another product's, too. */
+/** The products whose number another product has, too. */
 export function duplicateSkus<P extends Numbered>(products: readonly P[]): P[] {
   const bySku = Map.groupBy(
     products.filter(({ sku }) => sku),

@@ -99,7 +99,7 @@ function wireSpecimen({ locality_coarsened, source }: Partial<ProductContent>) {
   };
 }
 
-/** `stockOf` returns null if unknown. */
+/** `stockOf` returns null if the stock is unknown. */
 export function wireProduct<Stock>(
   product: ProductContent,
   stockOf: (variantKey: string) => Stock,

@@ -46,7 +46,7 @@ export function logout(): Promise<CallResult<WithMessage>> {
 }
 
 export interface RegisterResult extends WithMessage {
-  /** Only the mailed link opens the unconfirmed account. */
+  /** True if the address has an unconfirmed account, which only the mailed link opens. */
   readonly byMail: boolean;
 }
 

@@ -85,7 +85,7 @@ export const speciesSchema = z.object({
 
 export const categorySchema = z.object({ id: idSchema, name: z.string(), description: z.string() });
 
-/** These need a schema of their own. */
+/** These fields need a schema of their own. */
 const specimenFields = {
   /** A coarser locality than the label's, so that nobody collects there. */
   locality: z.string(),

@@ -1,6 +1,6 @@
 /**
- * Only the values that pages read (docs/decisions/0008), because zod would double a page's weight.
- * An invalid answer is treated like none.
+ * Checks only the values that pages read (docs/decisions/0008), because zod would double a page's
+ * weight. An invalid answer is treated like none.
  */
 import { yuanToFen } from '../rules/money.ts';
 

@@ -16,7 +16,7 @@ export const LIST_ITEMS_MAX = 500;
 export const ORDERS_PAGE_MAX = 50;
 export const STOCK_IDS_MAX = 100;
 export const LISTING_PAGE_SIZE = 24;
-/** Search shows the rest. */
+/** Maximum cards per category; search shows the rest. */
 export const CATEGORY_CARDS = 60;
 /** A longer list is fetched when needed. */
 export const MENU_SPECIES_MAX = 60;

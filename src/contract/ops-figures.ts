@@ -67,9 +67,9 @@ export const figuresSchema = z.object({
       givenUp: z.int(),
       oldestWaitingSince: z.iso.datetime().nullable(),
     }),
-    /** Null if never. */
+    /** Null if payments were never reconciled. */
     reconciledAt: z.iso.datetime().nullable(),
-    /** Null if never. */
+    /** Null if the catalogue never was up to date. */
     followedAt: z.iso.datetime().nullable(),
     /** Orders with pending or owed refunds. */
     refundsUnfinished: z.int(),

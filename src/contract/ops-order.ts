@@ -151,7 +151,7 @@ export const opsAttemptSchema = z.object({
   amount: z.string(),
   currency: z.string(),
   createdAt: moment,
-  /** In the provider's dashboard. */
+  /** Link to the provider's dashboard; null if there is none. */
   page: z.string().nullable(),
 });
 
@@ -188,7 +188,7 @@ export const opsRefundSchema = z.object({
   page: z.string().nullable(),
   /** A refund outside the provider, in the operator's words. */
   outside: z.string().nullable(),
-  /** Of a refund by line. */
+  /** Units paid back by a refund by line. */
   lines: z.array(z.object({ position: z.int(), pieces: z.int() })),
 });
 
@@ -207,7 +207,7 @@ export const opsChargeSchema = z.object({
   paymentId: z.string().nullable(),
   /** Paid by another way, as an operator recorded. */
   outside: z.boolean(),
-  /** Needs no login; null for goods and once it is not due. */
+  /** The link needs no login; null for goods and once the charge is not due. */
   link: z.string().nullable(),
   expiresAt: moment.nullable(),
   linkSentAt: moment.nullable(),

@@ -99,7 +99,7 @@ export const orderRowSchema = z.object({
   refunded: yuan,
   /** Pending refunds of that payment. */
   refunding: yuan,
-  /** By failed refunds, including late and duplicate payments. */
+  /** Owed by failed refunds, including late and duplicate payments. */
   owed: yuan,
   /** Agreed with the buyer outside of checkout. */
   fee: yuan.nullable(),

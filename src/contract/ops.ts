@@ -16,7 +16,7 @@ export const meSchema = z.object({
     roles: z.array(staffRoleSchema).min(1),
   }),
   content: z.discriminatedUnion('kind', [
-    /** For the local content lake. */
+    /** Token for the local content lake. */
     z.object({ kind: z.literal('local'), token: z.string(), expiresAt: z.iso.datetime() }),
     /** The hosted Studio has a login of its own. */
     z.object({ kind: z.literal('hosted') }),
@@ -46,12 +46,12 @@ export const siteBuildSchema = z.object({
   state: z.enum(['asked', 'firing', 'fired', 'refused', 'unanswered', 'building', 'built', 'failed']),
   begunAt: moment.nullable(),
   endedAt: moment.nullable(),
-  /** For operators. */
+  /** Why the build failed, for operators. */
   note: z.string().nullable(),
 });
 
 export const siteStateSchema = z.object({
-  /** This machine, a host called by a build hook, or none. */
+  /** The place of builds: this machine, a host called by a build hook, or none. */
   builds: z.enum(['here', 'hosted', 'off']),
   /** First and latest publish that no build has included. */
   wish: z.object({ since: moment, last: moment }).nullable(),

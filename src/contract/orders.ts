@@ -36,7 +36,7 @@ export const orderItemSchema = z.object({
       gender: true,
     })
     .extend({
-      // Without stock.
+      // Without stock, which is not part of the purchase.
       specifications: z.object({ quality_variants: z.array(qualityVariantSchema.omit({ stock: true })) }),
     }),
   quality: z.string(),
@@ -63,7 +63,7 @@ export const orderSchema = z.object({
   payment_processing: z.boolean(),
   /** Null if the reservation has ended or a payment is pending. */
   hold_until: z.iso.datetime().nullable(),
-  /** Seconds, because browsers' clocks are unreliable. */
+  /** Seconds to `hold_until`, because browsers' clocks are unreliable. */
   hold_left: z.int().nonnegative().nullable(),
   items: z.array(orderItemSchema),
   shipping_info: shippingInfoSchema.nullable(),
@@ -109,7 +109,7 @@ export const checkoutRequestSchema = z.object({
   items: z.unknown().optional(),
   version: z.int().optional(),
   order: z.string().optional(),
-  /** By default the provider's first. */
+  /** By default the provider's first method. */
   method: z.string().optional(),
 });
 

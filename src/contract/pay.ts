@@ -10,7 +10,7 @@ export const payLinkSchema = z.object({
   kind: z.enum(CHARGE_KINDS),
   amount: z.number(),
   standing: z.enum([...CHARGE_STATES, 'refunded']),
-  /** Its time is over, or its order was cancelled or refunded. */
+  /** The link's time is over, or the order was cancelled or refunded. */
   blocked: z.enum(['expired', 'closed']).nullable(),
   processing: z.boolean(),
   expires_at: z.iso.datetime(),

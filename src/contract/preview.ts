@@ -25,9 +25,9 @@ export const draftMessageSchema = z.object({
   document,
   /** Drafts have ids with their prefix. */
   references: z.array(document),
-  /** By path without keys: `variants.price`. */
+  /** Field titles by path without keys: `variants.price`. */
   titles: z.record(z.string(), z.string()),
-  /** By grade key; absent until the shop answers. */
+  /** Units available by grade key; absent until the shop answers. */
   stock: z.optional(z.record(z.string(), z.number())),
 });
 
@@ -49,7 +49,7 @@ const problem = z.object({
 });
 
 export const frameMessageSchema = z.discriminatedUnion('kind', [
-  /** From now on the page accepts drafts. */
+  /** The page accepts drafts from now on. */
   z.object({ preview: version, kind: z.literal('ready') }),
   z.object({ preview: version, kind: z.literal('drawn'), serial, problems: z.array(problem) }),
   /** The form opens the pressed field. */

@@ -5,7 +5,7 @@
 import * as z from 'zod';
 
 export const SCHEDULE_TYPE = 'schedule';
-/** Minutes between runs of the job. */
+/** Minutes. Interval of the job, and step of scheduled times. */
 export const SCHEDULE_STEP = 5;
 
 export const scheduleActionSchema = z.enum(['publish', 'unpublish']);

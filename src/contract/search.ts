@@ -75,7 +75,7 @@ export interface SearchAnswer {
   readonly page: number;
   readonly pageSize: number;
   readonly choices: Readonly<Record<Facet, readonly FacetChoice[]>>;
-  /** For words and facets. */
+  /** Number of results in stock for words and facets. */
   readonly inStockCount: number;
   /** Best first; empty if there are results or no words. */
   readonly near: readonly SimilarName[];
@@ -83,7 +83,7 @@ export interface SearchAnswer {
 
 export interface ParsedSearch {
   readonly query: SearchQuery;
-  /** Invalid parameters. */
+  /** Names of parameters that were ignored as invalid. */
   readonly ignored: readonly string[];
 }
 

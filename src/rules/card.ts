@@ -13,7 +13,7 @@ export interface CardSummary {
   readonly priceFen: number;
   /** Null unless higher than the price. */
   readonly originalPriceFen: number | null;
-  /** The variants' prices differ. */
+  /** True if the variants' prices differ. */
   readonly from: boolean;
   /** All variants together; null while unknown. */
   readonly stock: number | null;

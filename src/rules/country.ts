@@ -55,14 +55,16 @@ const IN_TERRITORY =
 /** Postcodes of French overseas territories. */
 const OVERSEAS_FRANCE = /^9[78]\d{3}( |$)/;
 
-/** Shared with another place: a US state, a Spanish town. */
+/** Names that a country shares with another place: a US state, a Spanish town. */
 const TWOFOLD = new Set(['georgia', '乔治亚', '喬治亞', 'nijar']);
 /** Names of other places begin with these: 马里兰, 黑山县. */
 const BEGINNINGS_OF_OTHERS = new Set(
   '马里 馬里 馬利 黑山 巴林 東加 尼日 獅子山 蒙古 约旦 約旦 几内亚 幾內亞 中非 印度'.split(' '),
 );
 
-/** By the first digit of their ZIP codes. Idaho is missing, because ID 80571 is on Bali. */
+/**
+ * US states by the first digit of their ZIP codes. Idaho is missing, because ID 80571 is on Bali.
+ */
 const ZIP_STATES = [
   'ct ma me nh nj ri vt',
   'de ny pa',
@@ -130,7 +132,7 @@ function countryAtEnd(part: string): string | null {
   if (STATE_NAMES.has(word)) return 'US';
   return (
     stateNamed(word) ??
-    // Such a line doesn't end with a street: 75005 Paris France.
+    // A line that begins with a postcode doesn't end with a street: 75005 Paris France.
     (/^\d{4,6} /.test(part) ? stateAtEndOf(word) : null) ??
     // Addresses without commas: 威斯康星大道 7700 号 美国, Springfield IL 62701 USA
     stateNamed(/ (usa|uk|[\p{Script=Han}\p{Script=Hangul}]+)$/u.exec(word)?.[1] ?? '')

@@ -125,7 +125,7 @@ export const ORDER_ACTIONS = {
     from: ['to-ship'],
     to: 'shipped',
     event: 'shipped',
-    // The operator confirms open flags.
+    // Open flags don't block shipping, because the operator confirms them.
     guard: ({ isGoingBack, isReachable }: Pick<DeskFacts, 'isGoingBack' | 'isReachable'>) => {
       if (isGoingBack) return 'refunded';
       return isReachable ? null : 'noRecipient';

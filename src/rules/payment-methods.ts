@@ -1,4 +1,4 @@
-/** In display order. */
+/** Payment methods in display order. */
 import type { ProviderName } from './providers/providers.ts';
 
 export interface PaymentMethod {

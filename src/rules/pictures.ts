@@ -23,7 +23,7 @@ export function pictureSet(picture: Picture, max: number, min = 0): string {
   return widths.map((width) => `${pictureAddress(picture.url, width)} ${width}w`).join(', ');
 }
 
-/** For browsers without `srcset`. */
+/** The largest step up to `width`, for browsers without `srcset`. */
 export function fallbackAddress(picture: Picture, width: number): string {
   const limit = Math.min(picture.width, width);
   return pictureAddress(picture.url, PICTURE_STEPS.findLast((step) => step <= limit) ?? smallest(picture));

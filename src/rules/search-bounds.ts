@@ -6,7 +6,7 @@ interface Band {
   readonly below?: number;
 }
 
-/** Yuan. */
+/** Bands of card prices in yuan. */
 export const PRICE_BANDS = {
   '0-100': { from: 0, below: 100 },
   '100-300': { from: 100, below: 300 },
@@ -14,7 +14,7 @@ export const PRICE_BANDS = {
   '1000-': { from: 1000 },
 } as const satisfies Record<string, Band>;
 
-/** Millimetres. */
+/** Bands of a species' largest wingspan, in millimetres. */
 export const SIZE_BANDS = {
   '0-50': { from: 0, below: 50 },
   '50-80': { from: 50, below: 80 },

@@ -14,7 +14,7 @@ export interface SpecimenFact {
   readonly isOfOnePiece?: true;
   /** Products show this attribute of their species. */
   readonly isOnProduct?: true;
-  /** Words are separated by `、`. */
+  /** A search for one of its words (separated by `、`) finds the species. */
   readonly isSearchable?: true;
   /** For search engines: https://dwc.tdwg.org/terms/. */
   readonly darwinCore?: string;
@@ -48,7 +48,10 @@ export const PRODUCT_FACTS = {
   repaired: { title: '经过修补', type: 'flag' },
 } as const satisfies SpecimenFacts;
 
-/** Written out, because TypeGen reads the source; a test compares them with the tables. */
+/**
+ * The fields are written out, because TypeGen reads the source; a test compares them with the
+ * tables.
+ */
 export const SPECIES_FACT_FIELDS = 'distribution, host_plants';
 export const SPECIES_FACT_FIELDS_ON_PRODUCT = 'host_plants';
 export const PRODUCT_FACT_FIELDS =

@@ -1,4 +1,4 @@
-/** By page. */
+/** Sentences for errors of account calls, by page. */
 import { accountNotices, accountText } from './account.ts';
 import type { FailureSentences } from './failures.ts';
 import { type Words, words } from './words.ts';

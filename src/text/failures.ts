@@ -1,8 +1,8 @@
-/** Made from the answer's code and values (docs/shop.md "Failures"). */
+/** Sentences are made from the answer's code and values (docs/shop.md "Failures"). */
 import type { Failure, FailureCode, FailureValues } from '../contract/failure.ts';
 import { type Language, type Words, words } from './words.ts';
 
-/** Undefined for values of another release. */
+/** A sentence may be undefined for values of another release. */
 type Sentence<Code extends FailureCode> = Code extends keyof FailureValues
   ? (values: FailureValues[Code] & Pick<Failure, 'field'>) => string | undefined
   : string;

@@ -1,4 +1,4 @@
-/** On its button and on an order. */
+/** Labels of a payment method on its button and on an order. */
 import type { MethodName } from '../rules/payment-methods.ts';
 import { words } from './words.ts';
 

@@ -146,7 +146,7 @@ export async function stopChangeLink(
   return change && `${origin}/stop-email-change?token=${token}`;
 }
 
-/** Derived from the id, so that a repeated mail has the same link. */
+/** Derives the token from the id, so that a repeated mail has the same link. */
 function confirmToken(secret: string, id: string): string {
   return sign(secret, 'email change', id);
 }

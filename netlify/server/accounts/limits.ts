@@ -24,7 +24,7 @@ const limits = {
   /** Strangers elsewhere can't lock the shopper out. */
   'login account': { ...ofAccount, wide: 30, tried: 'login' },
   'login network': { ...ofNetwork, tried: 'login' },
-  /** Others in a known browser's network can't lock it out. */
+  /** One count per known browser, so that others in its network can't lock it out. */
   'login device': { ...ofAccount, tried: 'login' },
   /** Includes successful logins, because each costs a hash. */
   'logins network': { max: 300, wide: 900, seconds: 15 * MINUTE, tried: 'login' },

@@ -1,4 +1,4 @@
-/** Providers' errors quote addresses. */
+/** Log lines hold no personal data, but providers' errors quote addresses. */
 import { isIPv4, isIPv6 } from 'node:net';
 
 const EMAIL = /[\p{L}\p{N}._%+'~-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/gu;

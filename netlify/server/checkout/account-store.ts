@@ -13,9 +13,9 @@ import type { Attempt } from '../payments/core/attempt-store.ts';
 import { LOOK_BACK, type NewcomerReservations, type ShopperStanding } from './limits.ts';
 
 export interface PayingAccount {
-  /** There is at most one. */
+  /** An account has at most one unpaid order. */
   readonly open: OrderRow | undefined;
-  /** There is at most one. */
+  /** At most one attempt can be paid at a time. */
   readonly attempt: Attempt | undefined;
   readonly standing: ShopperStanding;
   readonly cart: CheckoutCart;

@@ -29,7 +29,7 @@ test('an order is placed and paid while each of its tables has a column that the
     await settleByRef(world.context, 'stripe', ref);
     expect(await orderNow(world, number)).toMatchObject({ order: { status: 'completed' } });
   } finally {
-    // The next suite reuses the database.
+    // Removes the columns, because the next suite reuses the database.
     for (const table of WRITTEN) await world.database.execute(sql`alter table ${table} drop column later`);
     await world.close();
     await sandbox.close();

@@ -46,7 +46,7 @@ export function rowFromJson<Table extends PgTable>(
 }
 
 /**
- * Their order is undefined, none sees the others' rows, and foreign keys are checked at the end.
+ * The writes have no order, none sees the others' rows, and foreign keys are checked at the end.
  */
 export async function writeTogether(transaction: Database, writes: readonly SQLWrapper[]): Promise<void> {
   const named = writes.map((write, at) => sql`${sql.raw(`write_${at}`)} as ${write}`);

@@ -125,7 +125,7 @@ export interface OpeningStock extends VariantId {
   readonly quantity: number;
 }
 
-/** Only for variants without movements; returns how many. Repeatable. */
+/** Receives only for variants without movements; returns how many. Repeatable. */
 export async function receiveOpeningStock(
   database: Database,
   opening: readonly OpeningStock[],

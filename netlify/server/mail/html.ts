@@ -62,7 +62,7 @@ function layoutTable(attributes: string, inside: string): string {
   return `<table role="presentation" border="0" cellpadding="0" cellspacing="0" ${attributes}>${inside}</table>`;
 }
 
-/** Its spacing is padding, the only kind that Outlook supports. */
+/** A row's spacing is padding, the only kind that Outlook supports. */
 function row(style: string, inside: string): string {
   return `<tr><td align="left" valign="top" style="${style}">${inside}</td></tr>`;
 }

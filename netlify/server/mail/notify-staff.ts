@@ -6,7 +6,7 @@ import { enqueueForDigest, enqueueMail } from './outbox-store.ts';
 
 export type StaffSettings = Pick<Settings, 'STAFF_MAIL' | 'STAFF_MAIL_PAID'>;
 
-/** One run may take eleven minutes. */
+/** The reconcile counts as silent after this; one run may take eleven minutes. */
 export const RECONCILE_SILENT_MINUTES = 15;
 
 /**

@@ -31,7 +31,7 @@ const ALIKE = 8;
 
 export async function findMissingPage(database: Database, path: string): Promise<Found> {
   const target = linkTarget(path);
-  // No document can have this address.
+  // No document can have this address, so the database is not asked.
   if (target === undefined || !PLAIN.test(path)) return { kind: 'unknown', type: 'page' };
   const holders = (await findAddressHolders(database, path, target)).map(asHolder);
   const found = resolveAddress(path, holders);

@@ -25,7 +25,7 @@ export interface CheckoutCart {
 }
 
 export interface CartPort {
-  /** For a larger statement. */
+  /** The cart as JSON, for a larger statement. */
   readonly asJson: (accountId: SQL) => SQL<CheckoutCart>;
   /** Product and key of each line's variant. */
   readonly variants: (accountId: SQL) => SQL;

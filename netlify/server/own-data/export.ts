@@ -16,8 +16,8 @@ export type ExportOwnDataResult =
   | Exclude<Reauthentication, { kind: 'confirmed' }>;
 
 /**
- * Only the newest orders, because responses are limited; `next_orders` is the cursor for `GET
- * /orders`.
+ * Contains only the newest orders, because responses are limited; `next_orders` is the cursor for
+ * `GET /orders`.
  */
 export async function exportOwnData(
   services: Services,

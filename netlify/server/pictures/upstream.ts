@@ -121,7 +121,7 @@ function unfit(status: number, type: string, length: string | undefined): string
   return Number(length ?? 0) > LARGEST ? `has ${length} bytes` : undefined;
 }
 
-/** `Content-Length` may be wrong. */
+/** Fails the stream beyond the limit, because `Content-Length` may be wrong. */
 function atMost(limit: number): TransformStream<Uint8Array, Uint8Array> {
   let passed = 0;
   return new TransformStream({

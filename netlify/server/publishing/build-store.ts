@@ -10,7 +10,7 @@ export async function lockBuilds(transaction: Database): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${BUILDS_LOCK})`);
 }
 
-/** Derived, because a stored row could be lost between change and record. */
+/** Derives the request, because a stored row could be lost between change and record. */
 export async function readBuildRequest(database: Database): Promise<BuildRequest | undefined> {
   const covered = database
     .select({ covers: sql`coalesce(max(${builds.covers}), 0)` })

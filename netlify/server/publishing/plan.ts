@@ -2,7 +2,9 @@
 import type { BuildState } from '../db/kinds.ts';
 
 export interface BuildRules {
-  /** Milliseconds without changes, because editors publish in bursts. */
+  /**
+   * Milliseconds. A build waits for this long without changes, because editors publish in bursts.
+   */
   readonly quiet: number;
   /** Milliseconds. Least time between the starts of two builds. */
   readonly spacing: number;

@@ -18,7 +18,7 @@ export type SyncResult =
       readonly kind: 'synced';
       readonly changed: number;
       readonly gone: number;
-      /** They keep their last valid version. */
+      /** Invalid documents keep their last valid version. */
       readonly broken: readonly DocumentProblems[];
     }
   /** More documents would vanish than is plausible; nothing was changed. */

@@ -1,4 +1,4 @@
-/** Columns serve filtering, sorting and counting. */
+/** Products are columns, for filtering, sorting and counting. */
 import { type Facet, HAS_WHOLESALE_PRICE } from '../../../src/contract/search.ts';
 import { summarizeCard } from '../../../src/rules/card.ts';
 import { countriesOf } from '../../../src/rules/search/countries.ts';

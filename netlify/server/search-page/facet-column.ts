@@ -1,5 +1,5 @@
 export interface FacetColumn {
-  /** Numbers in order of first appearance. */
+  /** Values are numbered in order of first appearance. */
   readonly numberOf: ReadonlyMap<string, number>;
   /** Index in `numbers` where each product begins, plus the end. */
   readonly begins: Uint32Array;

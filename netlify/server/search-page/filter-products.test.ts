@@ -118,7 +118,7 @@ describe('the count of a choice', () => {
   });
 });
 
-/** A naive oracle of docs/decisions/0041. */
+/** A naive implementation of docs/decisions/0041, as an oracle. */
 function slowly(
   products: readonly CatalogueProduct[],
   pieces: AvailableUnits,

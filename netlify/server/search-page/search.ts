@@ -102,7 +102,7 @@ function choicesOf(
   return {
     category: listed('category', categories),
     family: all('family'),
-    // The full list is too long.
+    // Only chosen species, because the full list is too long.
     species: listed(
       'species',
       chosen.species.map((id) => [id, speciesNames.get(id) ?? id]),

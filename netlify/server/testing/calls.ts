@@ -1,4 +1,4 @@
-/** For tests that cover all calls. */
+/** Tests go through every call of this list. */
 import type { StaffRole } from '../../../src/contract/ops.ts';
 import type { Api } from '../api.ts';
 

@@ -32,7 +32,7 @@ export async function countLockWaiters(database: Database): Promise<number> {
   );
 }
 
-/** Such a row's inserts and updates fail while `work` runs. */
+/** Inserts and updates of such a row fail while `work` runs. */
 export async function simulateCrashAt<T>(
   database: Database,
   table: string,

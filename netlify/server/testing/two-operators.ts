@@ -1,4 +1,4 @@
-/** Afterwards the sums must agree. */
+/** Two operators work concurrently; afterwards the sums must agree. */
 import { afterAll, beforeAll } from 'vitest';
 import { expectConsistentState, settleEverything } from '../../../tests/orders/random-actions.ts';
 import { type PaymentsSandbox, startSandbox } from '../../../tests/orders/world.ts';

@@ -3,7 +3,7 @@ import { emailChangeText } from '../../text/email-change.ts';
 
 export interface CurrentPassword {
   readonly saved: (email: string) => void;
-  /** The server demands the password. */
+  /** Opens the field, because the server demands the password. */
   readonly ask: () => void;
 }
 

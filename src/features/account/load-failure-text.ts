@@ -2,7 +2,7 @@ import type { CallResult } from '../../contract/call.ts';
 
 type Subjects = typeof import('../../text/account-failures.ts');
 
-/** Few calls fail. */
+/** Loaded when needed, because few calls fail. */
 function loadSentences() {
   return Promise.all([import('../../text/failures.ts'), import('../../text/account-failures.ts')]);
 }

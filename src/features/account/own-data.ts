@@ -22,7 +22,7 @@ for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[data-o
   if (!form || !kind) continue;
   dialogs.set(kind, dialog);
   dialog.querySelector('[data-own-data-close]')?.addEventListener('click', () => dialog.close());
-  // Escape also closes the dialog.
+  // Clears the password, also when Escape closes the dialog.
   dialog.addEventListener('close', () => {
     form.reset();
     showFieldError(form, 'password', undefined);

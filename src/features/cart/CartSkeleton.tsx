@@ -2,7 +2,7 @@ import { cartText as words } from '../../text/cart.ts';
 
 const LINES = ['first', 'second', 'third'] as const;
 
-/** Nothing jumps when the cart loads. */
+/** Same size as the cart, so that nothing jumps when it loads. */
 export function CartSkeleton() {
   return (
     <>

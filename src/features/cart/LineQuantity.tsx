@@ -12,7 +12,7 @@ import { cartNotices as words } from '../../text/cart.ts';
 import { notify } from '../notices/store.ts';
 import { $wanted, setQuantity, wantedQuantity } from './actions.ts';
 
-/** The server's quantity follows. */
+/** Shows the requested quantity immediately, then the server's. */
 export function LineQuantity({ line, stock }: { readonly line: CartItem; readonly stock: number }) {
   const [typed, type] = useState<string | null>(null);
   const wanted = useStore($wanted).get(line.id) ?? line.quantity;

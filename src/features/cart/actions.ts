@@ -20,7 +20,7 @@ import { lineOffer } from './line-offer.ts';
 
 export const $pending = atom(0);
 
-/** By line, until the cart is read after all changes. Display and further presses use these. */
+/** Requested quantities by line, until the cart is read after all changes. */
 export const $wanted = atom<ReadonlyMap<string, number>>(new Map());
 
 export function wantedQuantity({ id, quantity }: CartItem): number {
@@ -74,13 +74,13 @@ export function setQuantity({ id }: CartItem, quantity: number): void {
     waiting.delete(id);
     const result = await updateLine(id, $wanted.get().get(id) ?? quantity);
     showResult(result, words().updateFailed, false);
-    // Another change may be queued.
+    // Returns to the server's quantity unless another change is queued.
     if (result.kind !== 'answer' && !waiting.has(id))
       $wanted.set(new Map([...$wanted.get()].filter(([line]) => line !== id)));
   });
 }
 
-/** Only for lines that can still be bought. */
+/** Works only for lines that can still be bought. */
 export function confirmChanges(line: CartItem): void {
   const { quantity, unitPrice } = lineOffer({ ...line, quantity: wantedQuantity(line) });
   inTurn(async () => showResult(await confirmLine(line.id, quantity, unitPrice), words().updateFailed, true));

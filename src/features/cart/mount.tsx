@@ -7,7 +7,7 @@ import { CartDrawer } from './CartDrawer.tsx';
 
 const drawn = new WeakSet<HTMLDialogElement>();
 
-/** Visitors cause no call. */
+/** Refreshes cart and payment settings, except for visitors. */
 export function openCart(drawer: HTMLDialogElement): void {
   if (!drawer.open) drawer.showModal();
   const body = drawer.querySelector('[data-cart-body]');

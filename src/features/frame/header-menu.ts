@@ -26,7 +26,7 @@ function draw(account: HTMLElement, session: Session) {
   }
 }
 
-/** Only after a successful answer (docs/shop.md "States"). */
+/** Logs out here only after a successful answer (docs/shop.md "States"). */
 async function leave() {
   const notice = notify({ kind: 'loading', text: words().exiting });
   const result = await logout();

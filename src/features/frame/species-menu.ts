@@ -1,4 +1,4 @@
-/** A long list loads when needed. */
+/** Escape closes the menu, and a long list loads when needed. */
 
 /** The link to the species index remains (docs/shop.md "Failures"). */
 async function fill(menu: HTMLElement) {

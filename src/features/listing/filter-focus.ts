@@ -21,7 +21,7 @@ function takeKept(): readonly string[] {
 /** A filter taller than the window scrolls by itself. */
 export function keepFocus(filter: HTMLElement): void {
   const [id, scrolled] = takeKept();
-  // Only on the page that a choice led to.
+  // Applies only on the page that a choice led to.
   if (id !== undefined && location.pathname === listingPath(id)) {
     filter.scrollTop = Number(scrolled);
     const radio = filter.querySelector<HTMLElement>(`input[value="${CSS.escape(id)}"]`);

@@ -47,7 +47,7 @@ export function takeForNextPage(): readonly Notice[] {
   return leaving;
 }
 
-/** Only for their remaining time. */
+/** Shows the previous page's notices for their remaining time. */
 export function resumeNotices(notices: readonly Pick<Notice, 'kind' | 'text' | 'until'>[]): void {
   for (const { kind, text, until } of notices) {
     if (until === undefined || until <= Date.now()) continue;

@@ -3,7 +3,7 @@ import type { Order } from '../../contract/orders.ts';
 import { minutesLeft, msUntilNextMinute } from '../../rules/time-left.ts';
 
 export interface TimeLeft {
-  /** By this browser's clock, ms since 1970. */
+  /** End of the reservation by this browser's clock, ms since 1970. */
   readonly end: number;
   /** Whole minutes; undefined after the end. */
   readonly minutes: number | undefined;

@@ -7,7 +7,7 @@ export interface Section {
   readonly title: string;
 }
 
-/** From so many sections on, a page gets a table of contents. */
+/** Pages with this many sections get a table of contents. */
 const LONG = 5;
 
 export function sectionId(key: string | undefined): string {

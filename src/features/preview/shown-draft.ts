@@ -53,7 +53,7 @@ export function shownDraft(message: DraftMessage): ShownDraft {
   return { ...draft, problems: [...draft.refused, ...waiting] };
 }
 
-/** Fills in placeholders. */
+/** Validates a draft, fills in placeholders, and converts it with `show`. */
 function drawn<T>(
   schema: z.ZodType<T>,
   answer: unknown,

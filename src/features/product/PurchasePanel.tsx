@@ -25,7 +25,7 @@ export function PurchasePanel({ state, view, adding = false, act, onAdd, onInten
   const stock = variant?.stock ?? null;
   const addButton = {
     type: 'button',
-    // `disabled` would drop the focus.
+    // Stays enabled while adding, because `disabled` would drop the focus.
     disabled: !view.canAdd && !adding,
     'aria-disabled': adding || undefined,
     'data-add': '',

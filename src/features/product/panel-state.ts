@@ -13,7 +13,7 @@ import { type OfferVariant, refreshOffer } from './offer.ts';
 
 export interface PanelState {
   readonly variants: readonly OfferVariant[];
-  /** The texts stay readable. */
+  /** Nothing can be bought any more; the texts stay readable. */
   readonly withdrawn: boolean;
   readonly selectedKey: string;
   /** May exceed the stock while typing. */
@@ -117,7 +117,7 @@ export function panelReducer(state: PanelState, action: PanelAction): PanelState
   }
 }
 
-/** From the page's address or its controls, before hydration. */
+/** A choice made before hydration, in the page's address or in its controls. */
 export interface EarlyChoice {
   readonly quality: string | null;
   readonly quantity: string | null;

@@ -33,7 +33,7 @@ function follow(panes: readonly ZoomPane[], told: (percent: number) => void): vo
 }
 
 export function openZoom(link: HTMLAnchorElement): void {
-  // With two history entries Back would leave the page.
+  // Ignores a second press while loading: with two history entries Back would leave the page.
   if (document.querySelector('dialog.zoom')) return;
   const dialog = document.createElement('dialog');
   dialog.className = 'zoom';

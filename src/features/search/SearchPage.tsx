@@ -22,7 +22,7 @@ const EXAMPLES = 4;
 interface Props {
   /** As typed; `answer.query` moves some words to the filters. */
   readonly asked: string;
-  /** A part of the address. */
+  /** True if a part of the address was ignored. */
   readonly isPartIgnored: boolean;
   readonly answer: SearchAnswer;
 }

@@ -29,7 +29,7 @@ function show(area: HTMLElement, fresh: Document, sent: string): boolean {
       childrenOnly: true,
       getNodeKey: (node) => (node instanceof HTMLElement ? (node.dataset['product'] ?? node.id) : ''),
       onBeforeElUpdated: (from, to) => {
-        // The shopper has typed since.
+        // The shopper has typed since the call began.
         if (from === focused && from instanceof HTMLInputElement && to instanceof HTMLInputElement)
           to.value = from.type === 'search' && cleanWords(from.value) !== sent ? from.value : to.value;
         return true;
@@ -66,7 +66,7 @@ export function bindSearchPage(): void {
       shown = path;
       area.removeAttribute('aria-busy');
     } catch {
-      // The browser reports the error.
+      // Lets the browser navigate and report the error.
       if (!signal.aborted) location.assign(path);
     }
   };

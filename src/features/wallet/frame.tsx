@@ -1,6 +1,6 @@
 /**
- * It makes no API calls: the surrounding page creates orders, captures payments and informs the
- * shopper (docs/decisions/0024).
+ * The frame makes no API calls: the surrounding page creates orders, captures payments and informs
+ * the shopper (docs/decisions/0024).
  */
 import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js';
 import { useEffect, useState } from 'react';

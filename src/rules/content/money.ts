@@ -31,7 +31,10 @@ export function originalPriceVerdict(original: number | Unfilled, price: number 
   return `原价 ${original} 元必须高于现价 ${price} 元；没有优惠时请留空`;
 }
 
-/** From 2 units on. Quantities increase; prices decrease, beginning below the unit price. */
+/**
+ * Tiers start at 2 units or more. Quantities increase; prices decrease, beginning below the unit
+ * price.
+ */
 export function tierFindings(tiers: readonly TierValue[] | Unfilled, price: number | Unfilled): Finding[] {
   const findings: Finding[] = [];
   let before = { quantity: 1, price: isNumber(price) ? price : Number.POSITIVE_INFINITY };

@@ -36,7 +36,7 @@ export function skuPatternVerdict(pattern: string): Verdict {
   return PATTERN.test(pattern) || '编号样式是 1 至 4 个大写字母，后面用 3 至 6 个 0 表示位数，例如 DC0000';
 }
 
-/** Those of the default if the pattern is missing or malformed. */
+/** The default's letters and width if the pattern is missing or malformed. */
 export function parseSkuPattern(pattern: string | null | undefined): {
   readonly prefix: string;
   readonly digits: number;

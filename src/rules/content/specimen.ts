@@ -1,7 +1,7 @@
 import type { SpecimenFact } from '../specimen-facts.ts';
 import type { Finding, Verdict } from './verdict.ts';
 
-/** Shoppers choose by grade. */
+/** Grades are unique within a product, because shoppers choose by grade. */
 export function gradeFindings(
   variants: readonly { readonly grade?: string | null | undefined }[] | null | undefined,
 ): Finding[] {
@@ -63,7 +63,7 @@ export function citesVerdict(appendix: string | null | undefined): Verdict {
 
 /** CITES Appendix II specimens need a source and an export permit. */
 export function permitFindings(product: {
-  /** By species. */
+  /** The CITES appendix of each species. */
   readonly cites: readonly (string | null | undefined)[];
   readonly source: string | null | undefined;
   readonly permit_note: string | null | undefined;

@@ -1,4 +1,4 @@
-/** A message says what to fix. */
+/** `true`, or a message that says what to fix. */
 export type Verdict = true | string;
 
 /** The path is relative to the checked value. */

@@ -7,7 +7,7 @@ const TAKES = new Set(
   ),
 );
 
-/** From the same page. */
+/** Currencies without decimals, from the same page. */
 const WITHOUT_DECIMALS = new Set('HUF JPY TWD'.split(' '));
 
 /**

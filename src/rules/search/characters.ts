@@ -3,7 +3,7 @@
 export interface Characters {
   /** Toneless, most common reading first; empty if there is none. */
   readonly readings: (character: string) => readonly string[];
-  /** Or the character itself. */
+  /** The simplified form, or the character itself. */
   readonly simplified: (character: string) => string;
 }
 

@@ -15,7 +15,7 @@ type Manner = (typeof MANNERS)[number];
 type Steps = (letter: number, from: number) => number;
 
 export interface ChineseMatcher {
-  /** Others can't match. */
+  /** Texts in which a match may begin; others can't match. */
   readonly begunIn: readonly number[];
   /** 0 means no match. */
   readonly fit: (text: number) => number;
@@ -34,7 +34,7 @@ interface Walk {
   readonly endsFromBeginning: number;
 }
 
-/** From here the rest of the word is a prefix of the text, or the whole text. */
+/** Positions from which the rest of the word is a prefix of the text, or the whole text. */
 interface Begins {
   readonly some: number;
   readonly all: number;

@@ -6,7 +6,7 @@ export interface Column {
   readonly of: readonly number[];
 }
 
-/** From the built file or the catalogue table. */
+/** Data of the index, from the built file or the catalogue table. */
 export interface IndexColumns {
   readonly species: readonly SpeciesEntry[];
   /** The number of species if the product's is not published. */
@@ -18,7 +18,7 @@ export interface IndexColumns {
   readonly localities: Column;
   readonly sexes: Column;
   readonly kindsOfGoods: Column;
-  /** Empty if there is none. */
+  /** SKUs by product; empty if there is none. */
   readonly skus: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** From the runtime's locale data. */
+/** Country names come from the runtime's locale data. */
 import type { Characters } from './characters.ts';
 import { normalizeText } from './normal.ts';
 
@@ -40,7 +40,7 @@ function namesOfRegions(): readonly (readonly string[])[] {
   return regions;
 }
 
-/** By normalized name. */
+/** Keyed by normalized name. */
 export function countryNames(
   countries: readonly string[],
   characters: Pick<Characters, 'simplified'>,

@@ -1,4 +1,4 @@
-/** Damerau–Levenshtein. */
+/** Edit distance with transpositions (Damerau–Levenshtein). */
 
 export function maxMistakes(length: number): number {
   return length < 4 ? 0 : length < 8 ? 1 : 2;

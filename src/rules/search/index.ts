@@ -12,7 +12,7 @@ export interface IndexedText {
   readonly letters: readonly number[];
   /** Numbers of the text's Latin words. */
   readonly words: readonly number[];
-  /** Without spaces. */
+  /** The text without spaces. */
   readonly solid: SpelledWord;
   /** The most common; only for Chinese texts. */
   readonly pinyin: SpelledWord;
@@ -36,7 +36,7 @@ export interface IndexedSpecies {
   readonly colours: string;
 }
 
-/** Each query word scans all products. */
+/** Columns, because each query word scans all products. */
 export interface IndexedProducts {
   readonly count: number;
   /** The number of species if the product's is not published. */
@@ -50,7 +50,7 @@ export interface IndexedProducts {
   readonly kindOfGoods: Uint32Array;
   readonly ofSpecies: readonly (readonly number[])[];
   readonly ofText: readonly (readonly number[])[];
-  /** By the character code of the last character. */
+  /** Products by the character code of the last character of their short id. */
   readonly ofIdEnd: readonly (readonly number[])[];
 }
 
@@ -60,10 +60,10 @@ export interface SearchIndex {
   readonly words: readonly IndexedWord[];
   readonly alphabet: readonly string[];
   readonly readings: readonly (readonly string[])[];
-  /** By text and by word, for quick rejection. */
+  /** Bit sets of letters by text and by word, for quick rejection. */
   readonly lettersOfText: Int32Array;
   readonly lettersOfWord: Int32Array;
-  /** By letter of the alphabet, and by Latin word. */
+  /** Texts by letter of the alphabet, and by Latin word. */
   readonly textsOfLetter: readonly (readonly number[])[];
   readonly textsOfWord: readonly (readonly number[])[];
   /** Non-Chinese texts, and texts that follow a species' name. */
@@ -183,7 +183,7 @@ function invert(count: number, partsOf: readonly (readonly number[])[]): number[
   return where;
 }
 
-/** Over one or more columns. */
+/** Products by value, over one or more columns. */
 function numbersOf(count: number, ...columns: readonly ArrayLike<number>[]): number[][] {
   const having = Array.from({ length: count }, (): number[] => []);
   for (const column of columns)

@@ -4,7 +4,10 @@ export const WHOLE = 0;
 export const BEGINNING = 1;
 export const MIDDLE = 2;
 
-/** By match mode (as written, in whole syllables, by initials), for whole, prefix and middle. */
+/**
+ * Qualities by match mode (as written, in whole syllables, by initials), for whole, prefix and
+ * middle.
+ */
 export const BY_MANNER = [
   [100, 90, 80],
   [78, 70, 62],
@@ -16,15 +19,15 @@ export const HOMOPHONE = [60, 54, 46] as const;
 
 export const WORD = 90;
 export const WHOLE_LATIN = 100;
-/** By length: one letter (`O. alexandrae`), two, three or more (`ornith`). */
+/** Prefix of a word by its length: one letter (`O. alexandrae`), two, three or more (`ornith`). */
 export const WORD_BEGINS = [0, 46, 60, 74] as const;
 /** `helenus` matches `helena`. */
 export const OTHER_ENDING = 68;
 export const INSIDE_WORD = 44;
-/** By number of mistakes. */
+/** Qualities by number of mistakes. */
 export const FUZZY = [0, 40, 36] as const;
 
-/** By the field that matched. */
+/** Deductions by the field that matched. */
 export const DEDUCTION = {
   alias: 3,
   /** A species ranks before its products. */
@@ -40,7 +43,7 @@ export const DEDUCTION = {
   speciesFact: 25,
 } as const;
 
-/** By order of mention. */
+/** Colour match of a species, by order of mention. */
 export const COLOUR = [72, 66, 56, 46] as const;
 /** Colours mentioned later. */
 export const LATER_COLOUR = 40;

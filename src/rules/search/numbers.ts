@@ -1,4 +1,4 @@
-/** By SKU, or by the id in the URL. */
+/** Finds products by SKU, or by the id in their URL. */
 import { shortId, withSharedPrefix } from './columns.ts';
 import type { SearchIndex } from './index.ts';
 import { normalizeText } from './normal.ts';

@@ -6,7 +6,7 @@ export interface QueryFilters {
   readonly grade: readonly string[];
   readonly price: readonly string[];
   readonly size: readonly string[];
-  /** Without grades, prices and sizes. */
+  /** The query without grades, prices and sizes. */
   readonly rest: string;
 }
 

@@ -1,4 +1,6 @@
-/** By relevance, then species before products, then in catalogue order (docs/decisions/0040). */
+/**
+ * Ranks by relevance, then species before products, then in catalogue order (docs/decisions/0040).
+ */
 
 import { ALL_COLOURS } from './colours.ts';
 import type { Column, HitKind } from './columns.ts';
@@ -14,7 +16,7 @@ import { fuzzyMatch, matchWord, type WordMatch } from './word-match.ts';
 
 export interface Hit {
   readonly kind: HitKind;
-  /** In the index. */
+  /** Number of the species or product in the index. */
   readonly number: number;
 }
 
@@ -42,7 +44,7 @@ export function rankHits(index: SearchIndex, question: string, most = Number.POS
 }
 
 export interface RankedHitsByKind extends Record<HitKind, Uint32Array> {
-  /** Without ignored words. */
+  /** The query without ignored words. */
   readonly words: string;
   /** Ignored words without a match. */
   readonly leftOut: readonly string[];
@@ -168,7 +170,7 @@ function isPartOfMore(parts: readonly Part[], word: number, at: number): boolean
   return parts[at - 1]?.word === word || parts[at + 1]?.word === word;
 }
 
-/** The number of `numbered` products is the whole query. */
+/** `numbered` are the products whose number is the whole query. */
 function relevance(
   index: SearchIndex,
   words: readonly string[],
@@ -218,7 +220,7 @@ function raiseTo({ of, entries }: Scores, entry: number, score: number): void {
   if (score > known) of[entry] = score;
 }
 
-/** Separately, and joined as one word. */
+/** Matches the words separately, and joined as one. */
 function scoresOf(index: SearchIndex, words: readonly string[], fits: FitsOf): Scores {
   const scores = wordByWord(index, words, fits);
   const one = words.join('');
@@ -241,7 +243,7 @@ function wordByWord(index: SearchIndex, words: readonly string[], fitsOfWord: Fi
   return { of: sums, entries };
 }
 
-/** Includes all species. */
+/** All species, and the products that may match the word. */
 function mayFit({ species, products, texts }: SearchIndex, fits: WordMatch): number[] {
   const isIn = new Uint8Array(products.count);
   const entries = [...species.keys()];

@@ -1,4 +1,4 @@
-/** Such as `裳凤蝶画框helena`. */
+/** Splits text typed without spaces, such as `裳凤蝶画框helena`. */
 
 import { homophones } from './homophones.ts';
 import type { SearchIndex } from './index.ts';

@@ -112,7 +112,7 @@ test.each([
   expect(understandQuery(index, question).words).toBe(words);
 });
 
-// Further characters don't count.
+// Only the first hundred characters count.
 test.each([
   ['capitals', 'A'],
   ['abbreviations', 'A.'],

@@ -65,7 +65,7 @@ const CHARACTERS_MAX = 8;
 
 const vocabularies = new WeakMap<SearchIndex, ReadonlyMap<string, readonly Fact[]>>();
 
-/** Normalized, for this catalogue. */
+/** Normalized words and phrases that name a facet value of this catalogue. */
 function vocabularyOf(index: SearchIndex): ReadonlyMap<string, readonly Fact[]> {
   const known = vocabularies.get(index);
   if (known !== undefined) return known;

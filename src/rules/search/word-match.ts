@@ -6,17 +6,17 @@ import { exactMatcher, fuzzyMatcher, type LatinMatcher, matchUnspaced } from './
 import { COLOUR, FUZZY, LATER_COLOUR } from './match-quality.ts';
 
 export interface WordMatch {
-  /** By text number; 0 means no match. */
+  /** Quality by text number; 0 means no match. */
   readonly texts: Uint8Array;
   /** Attributes other than names. Excludes single letters, which would match too much. */
   readonly facts: Uint8Array;
   /** A match that began in a species' name may continue. */
   readonly reachesEnd: (text: number) => boolean;
-  /** Such a match may end in these. */
+  /** Texts after a species' name in which such a match may end. */
   readonly endsIn: ReadonlySet<number>;
   /** Across a species' name and the following text. */
   readonly across: (first: number, second: number) => number;
-  /** With a species' colours. */
+  /** Quality of a match with a species' colours. */
   readonly coloured: (colours: string) => number;
 }
 
@@ -71,7 +71,7 @@ export function fuzzyMatch(index: SearchIndex, word: string, asTyped: WordMatch)
 
 const HEARD_WORD = /^\p{Script=Han}{2,}$/u;
 
-/** Only for texts without an exact match. */
+/** Adds homophone matches for texts without an exact match. */
 function orHeard(index: SearchIndex, word: string, fits: WordMatch): WordMatch {
   const heard = chineseMatcher(index, word, true);
   const texts = fits.texts.slice();

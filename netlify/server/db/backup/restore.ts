@@ -109,7 +109,7 @@ async function readIn(tx: Database, lines: AsyncIterator<string>): Promise<Recor
   throw new Broken('its end is missing');
 }
 
-/** Numbers would lose digits in JavaScript. */
+/** Inserts the JSON text as it is, because numbers would lose digits in JavaScript. */
 async function insertRows(
   tx: Database,
   { name, columns }: BackupTable,
@@ -137,7 +137,7 @@ function refused(what: string): (error: unknown) => never {
   };
 }
 
-/** Foreign keys stay checked. */
+/** Switches only the shop's own triggers; foreign keys stay checked. */
 async function setTriggers(tx: Database, state: 'enable' | 'disable'): Promise<void> {
   for (const { name } of await readTables(tx)) {
     await tx.execute(sql`alter table ${sql.identifier(name)} ${sql.raw(state)} trigger user`);

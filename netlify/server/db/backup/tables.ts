@@ -1,4 +1,4 @@
-/** Read from PostgreSQL's catalog, so that new tables are included. */
+/** Tables are read from PostgreSQL's catalog, so that new ones are included. */
 import { sql } from 'drizzle-orm';
 import type { Database } from '../connection.ts';
 import { queryRows } from '../rows.ts';

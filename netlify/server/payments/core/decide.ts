@@ -78,10 +78,10 @@ export type CheckoutPlan =
   | { readonly kind: 'continue' }
   | { readonly kind: 'new-attempt' }
   | { readonly kind: 'end-attempt' }
-  /** Nothing may be bought again meanwhile. */
+  /** The payment is processing, so nothing may be bought again. */
   | { readonly kind: 'wait' };
 
-/** Milliseconds. Stays the same if cart or method change. */
+/** Milliseconds. A reservation lasts this long, even if cart or method change. */
 export const RESERVATION_MS = 30 * 60_000;
 /** Milliseconds. */
 const TOO_SHORT_TO_PAY_MS = 2 * 60_000;

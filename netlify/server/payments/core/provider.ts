@@ -26,7 +26,7 @@ export interface OpenPaymentRequest extends Money {
   /** The page returns here if it is left unpaid. */
   readonly cancelUrl: string;
   readonly summary: string;
-  /** They add up to the charge. If empty, the page shows one line. */
+  /** The lines add up to the charge. If empty, the page shows one line. */
   readonly lines: readonly OpeningLine[];
 }
 
@@ -98,7 +98,7 @@ export interface OpenDispute {
   readonly answerBy: Date | null;
 }
 
-/** Also one that the buyer or their bank began. */
+/** A refund, reversal or dispute, whoever began it. */
 export interface ReportedRefund extends Money {
   readonly ref: string;
   readonly paymentRef: string;

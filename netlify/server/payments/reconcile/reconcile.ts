@@ -171,7 +171,7 @@ async function followMissed(context: PaymentsContext, name: ProviderName, hasTim
     const listed = await requireProvider(withTimeout(context, TIMEOUT_MS), name).listEvents(since, page);
     if (listed.kind === 'unreachable') {
       context.log({ level: 'warn', event: 'provider out of reach', provider: name, reason: listed.reason });
-      // The position may have expired.
+      // The cursor's position may have expired.
       await writeCursor(context.database, job, '');
       return { count: seen.size, isDone: true };
     }
@@ -234,7 +234,7 @@ async function guarded(
 
 /** Counts as the last run's end until a run has ended. */
 const WATCHED = 'reconcile watched';
-/** Empty while all is well. */
+/** End of the last run when silence was reported; empty while all is well. */
 const NOTIFIED = 'reconcile silence told';
 
 export async function checkReconcile({

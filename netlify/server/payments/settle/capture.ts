@@ -17,7 +17,7 @@ import { endAttempt, recordStatus, type SettleResult, settle } from './settle.ts
 export type CaptureWalletResult =
   | SettleResult
   | { readonly kind: 'declined' }
-  /** Another attempt may pay the order. */
+  /** This wallet order can't be captured any more; another attempt may pay the order. */
   | { readonly kind: 'refused'; readonly number: string }
   | { readonly kind: 'not-found' };
 

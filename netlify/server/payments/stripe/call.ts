@@ -62,7 +62,7 @@ export function apiHostConfig(base: string | undefined): Stripe.StripeConfig {
   };
 }
 
-/** Any deadline ends the call before. */
+/** Longer than any deadline, which ends the call instead. */
 const NO_TIMEOUT_MS = 600_000;
 
 export function withDeadline(loaded: typeof Stripe, deadline: AbortSignal): Stripe.StripeConfig {

@@ -151,7 +151,7 @@ const recordSchema = z.union([
   z.object({ provider: z.literal([...PROVIDER_NAMES]), reference: z.string() }),
 ]);
 
-/** Records a dashboard's refund once. */
+/** Checks a refund that was made in the provider's dashboard, and records it once. */
 export async function finishRecordedRefund(
   services: Services,
   { number, intended }: RecordedIntent,

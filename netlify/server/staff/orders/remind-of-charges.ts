@@ -13,7 +13,7 @@ const AT_ONCE = 50;
 
 type Context = Pick<PaymentsContext, 'database' | 'staff' | 'now'>;
 
-/** Counted since the link was mailed; 0 never reminds. */
+/** `days` after the link was mailed; 0 never reminds. */
 export async function remindOfCharges(context: Context, days: number): Promise<void> {
   const now = context.now();
   const before = (count: number) => new Date(now.getTime() - count * DAY_MS);

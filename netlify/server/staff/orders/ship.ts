@@ -52,7 +52,7 @@ export type MoveOrderResult =
   | { readonly kind: 'not-now'; readonly order: OrderRow; readonly refusal: BlockedReason }
   | { readonly kind: 'refunded' }
   | { readonly kind: 'flagged' }
-  /** Its printed documents are outdated. */
+  /** The order's printed documents are outdated. */
   | { readonly kind: 'reprint' }
   | { readonly kind: 'no-recipient' }
   /** The freight charge can't change now. */
