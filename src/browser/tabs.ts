@@ -7,8 +7,9 @@ const keyOf = (subject: Subject) => `${subject}-changed`;
 export function notifyTabs(subject: Subject): void {
   try {
     localStorage.setItem(keyOf(subject), String(Date.now()));
-  } catch {}
-  // If storage is blocked, other tabs notice at their next call.
+  } catch {
+    // If storage is blocked, other tabs notice at their next call.
+  }
 }
 
 export function onTabMessage(subject: Subject, changed: () => void): void {

@@ -65,5 +65,7 @@ function killGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   if (pid === undefined) return;
   try {
     process.kill(-pid, signal);
-  } catch {}
+  } catch {
+    // The group is empty.
+  }
 }

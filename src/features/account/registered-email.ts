@@ -4,8 +4,9 @@ const STORAGE_KEY = 'registered';
 export function storeRegisteredEmail(email: string): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, email);
-  } catch {}
-  // If storage is blocked, the shopper types the address again.
+  } catch {
+    // If storage is blocked, the shopper types the address again.
+  }
 }
 
 /** Once; empty if nobody has just registered. */
