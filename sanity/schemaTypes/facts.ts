@@ -1,5 +1,5 @@
 import { defineField, type FieldDefinition } from 'sanity';
-import { collectedOnVerdict, millimetresVerdict, pastVerdict } from '../../src/rules/content/specimen.ts';
+import { collectionDateVerdict, millimetresVerdict, pastVerdict } from '../../src/rules/content/specimen.ts';
 import { chooseMessage, fillInMessage } from '../../src/rules/content/verdict.ts';
 import type { FactName, SpecimenFact, SpecimenFacts } from '../../src/rules/specimen-facts.ts';
 import { today } from './checks.ts';
@@ -49,7 +49,7 @@ function fieldOf(name: string, fact: SpecimenFact) {
       return defineField({
         ...{ name, title, type: 'string' },
         validation: (rule) => [
-          rule.custom((value: string | undefined) => collectedOnVerdict(value)),
+          rule.custom((value: string | undefined) => collectionDateVerdict(value)),
           rule.custom((value: string | undefined) => pastVerdict(value, today())).warning(),
         ],
       });

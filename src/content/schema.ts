@@ -8,7 +8,7 @@ import { bothSidesFindings, PICTURE_FRAMES } from '../rules/content/pictures.ts'
 import { skuVerdict } from '../rules/content/sku.ts';
 import {
   citesVerdict,
-  collectedOnVerdict,
+  collectionDateVerdict,
   gradeFindings,
   latinNameVerdict,
   millimetresVerdict,
@@ -54,7 +54,7 @@ const rank = z
 const date = z
   .string()
   .nullish()
-  .superRefine(refineByVerdict(collectedOnVerdict))
+  .superRefine(refineByVerdict(collectionDateVerdict))
   .transform((value) => value ?? null);
 const millimetres = (fact: SpecimenFact) =>
   z

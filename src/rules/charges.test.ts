@@ -5,9 +5,9 @@ import {
   CHARGE_STATES,
   type ChargeAction,
   type ChargeFacts,
+  chargeActionRefusal,
   chargeStanding,
   planFreight,
-  whyNotCharge,
 } from './charges.ts';
 
 const facts = (more: Partial<ChargeFacts> = {}): ChargeFacts => ({
@@ -16,7 +16,7 @@ const facts = (more: Partial<ChargeFacts> = {}): ChargeFacts => ({
   ...more,
 });
 
-test.each<[ChargeAction, Partial<ChargeFacts>, ReturnType<typeof whyNotCharge>]>([
+test.each<[ChargeAction, Partial<ChargeFacts>, ReturnType<typeof chargeActionRefusal>]>([
   ['open', {}, null],
   ['open', { isExpired: true }, 'linkExpired'],
   ['open', { state: 'paid' }, 'chargePaid'],
@@ -38,7 +38,7 @@ test.each<[ChargeAction, Partial<ChargeFacts>, ReturnType<typeof whyNotCharge>]>
   ['withdraw', { state: 'paid', isOutside: true }, null],
   ['withdraw', { state: 'withdrawn' }, 'chargeWithdrawn'],
 ])('%s of a charge with %j is %s', (action, more, refusal) => {
-  expect(whyNotCharge(action, facts(more))).toBe(refusal);
+  expect(chargeActionRefusal(action, facts(more))).toBe(refusal);
 });
 
 test('no action begins at a withdrawn charge, and only outside payments are withdrawn after they were paid', () => {

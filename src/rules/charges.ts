@@ -25,8 +25,8 @@ export interface ChargeFacts {
   readonly state: ChargeState;
   readonly isProcessing: boolean;
   readonly isExpired: boolean;
-  /** The state of its order, and whether all money of the goods is refunded, pending or owed. */
   readonly order: OrderState;
+  /** The whole price of the goods is refunded, being refunded, or owed. */
   readonly isGoingBack: boolean;
   /** Not paid at the shop's providers. */
   readonly isOutside: boolean;
@@ -81,7 +81,7 @@ const REFUSAL_OF: Readonly<Record<ChargeState, ChargeRefusal>> = {
 };
 
 /** Null if the action is possible. */
-export function whyNotCharge(name: ChargeAction, facts: ChargeFacts): ChargeRefusal | null {
+export function chargeActionRefusal(name: ChargeAction, facts: ChargeFacts): ChargeRefusal | null {
   const { from, guard }: ActionRow = CHARGE_ACTIONS[name];
   if (!from.includes(facts.state)) return REFUSAL_OF[facts.state];
   return guard?.(facts) ?? null;
@@ -127,10 +127,10 @@ export function planFreight(
   const isSameSum = standing.amountFen === feeFen;
   if (isSameSum && standing.state === wanted) return { kind: 'keep' };
   if (isSameSum && wanted === 'paid') {
-    const refusal = whyNotCharge('record-payment', standing);
+    const refusal = chargeActionRefusal('record-payment', standing);
     return refusal === null ? { kind: 'record-payment' } : { kind: 'refused', because: refusal };
   }
-  const refusal = whyNotCharge('withdraw', standing);
+  const refusal = chargeActionRefusal('withdraw', standing);
   if (refusal !== null) return { kind: 'refused', because: refusal };
   return {
     kind: 'replace',

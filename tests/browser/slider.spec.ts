@@ -132,7 +132,7 @@ test.describe('by touch', () => {
     if (box === null) throw new Error('The row is not there');
     const session = await page.context().newCDPSession(page);
     const middle = { x: box.x + box.width / 2, y: box.y + 100 };
-    // Synthesized gestures don't always arrive.
+    // Chromium does not always deliver a whole gesture, so this sends its touches.
     const swipe = async (distance: number) => {
       const touch = (type: 'touchStart' | 'touchMove', x: number) =>
         session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ ...middle, x }] });

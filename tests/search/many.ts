@@ -156,7 +156,7 @@ export function manySources(species: number, products: number, seed = 1): Search
   const sold = Array.from({ length: products }, (_, at): ProductEntry => {
     const its = pick(listed);
     const kindOfGoods = pick(GOODS);
-    // The Studio's ids, except those that an editor or import chose.
+    // Most ids are UUIDs, as the Studio makes them; a quarter are readable, as an import makes them.
     const id = distinct(ids, () =>
       at % 4 === 0
         ? `${its.id}-${Math.floor(next() * 1e6)}`

@@ -15,7 +15,7 @@ import {
 import { consumeTry, type RateLimited } from './limiter.ts';
 import { mailboxOf } from './network.ts';
 import {
-  consumeMailedLink,
+  consumePasswordResetToken,
   deleteMailedLinks,
   findAccountByLink,
   insertMailedLink,
@@ -151,7 +151,7 @@ async function confirmRegistration(
   const account = await findAccountByLink(tx, tokenHash);
   if (account === undefined) return 'invalid';
   await lockEmail(tx, account.email);
-  const used = await consumeMailedLink(tx, tokenHash);
+  const used = await consumePasswordResetToken(tx, tokenHash);
   if (used === undefined || !(await lockCredential(tx, credential))) return 'invalid';
   await markEmailVerified(tx, used.id);
   await deletePendingChange(tx, used.id);

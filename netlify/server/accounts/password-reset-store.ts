@@ -34,7 +34,7 @@ export async function findAccountByLink(
 }
 
 /** Only one of concurrent calls gets the link. Locks the account. */
-export async function consumeMailedLink(
+export async function consumePasswordResetToken(
   transaction: Database,
   tokenHash: string,
 ): Promise<AccountByEmail | undefined> {

@@ -9,7 +9,7 @@ import { deletePendingChange } from './email-change-store.ts';
 import { type AccountOrdersPort, replaceUnconfirmedAccount } from './email-confirmation.ts';
 import { clearTries, consumeTry, type RateLimited } from './limiter.ts';
 import { mailboxOf, networkOf } from './network.ts';
-import { consumeMailedLink, findAccountByLink, insertMailedLink } from './password-reset-store.ts';
+import { consumePasswordResetToken, findAccountByLink, insertMailedLink } from './password-reset-store.ts';
 import { hashPassword } from './passwords.ts';
 import { endAllSessions } from './session-store.ts';
 import { changePassword, lockEmail } from './store.ts';
@@ -70,7 +70,7 @@ export async function resetPassword(
   const user = await database.transaction(async (tx) => {
     await lockEmail(tx, owner.email);
     await orders.lock(tx, owner.id);
-    const used = await consumeMailedLink(tx, tokenHash);
+    const used = await consumePasswordResetToken(tx, tokenHash);
     if (used === undefined) return undefined;
     if (used.emailVerified) {
       await changePassword(tx, used.id, hashed.passwordHash);

@@ -3,7 +3,7 @@
  * (docs/decisions/0089).
  */
 import { checkChargeBounds } from '../../../src/rules/charge.ts';
-import { type ChargeRefusal, whyNotCharge } from '../../../src/rules/charges.ts';
+import { type ChargeRefusal, chargeActionRefusal } from '../../../src/rules/charges.ts';
 import type { MethodName } from '../../../src/rules/payment-methods.ts';
 import { chargeTexts } from '../../../src/text/charges.ts';
 import { chargeFacts } from '../charges/charge-facts.ts';
@@ -74,7 +74,7 @@ async function plan(
   const charge = await requireCharge(tx, { orderNumber, charge: position });
   const attempt = await findLiveAttempt(tx, orderNumber, position);
   const until = charge.expiresAt ?? now;
-  const refusal = whyNotCharge('open', {
+  const refusal = chargeActionRefusal('open', {
     ...chargeFacts(charge, {
       ...{ order: stateOfOrder(order), isGoingBack: await readIsGoingBack(tx, order), attempt, now },
     }),

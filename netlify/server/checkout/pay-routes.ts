@@ -2,7 +2,7 @@
 import { type Context, Hono } from 'hono';
 import type { FailureCode } from '../../../src/contract/failure.ts';
 import { type PayLink, payRequestSchema, payWalletRequestSchema } from '../../../src/contract/pay.ts';
-import { type ChargeRefusal, chargeStanding, whyNotCharge } from '../../../src/rules/charges.ts';
+import { type ChargeRefusal, chargeActionRefusal, chargeStanding } from '../../../src/rules/charges.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
 import { payFailures } from '../../../src/text/checkout-failures.ts';
 import { callFailures } from '../../../src/text/failures.ts';
@@ -115,7 +115,7 @@ async function viewLink({ database }: Services, charge: LinkedCharge): Promise<P
     ...{ attempt, now: new Date() },
   });
   // A paid or withdrawn charge has its own standing; this says whether the order and the link allow payment.
-  const refusal = whyNotCharge('open', { ...facts, state: 'due' });
+  const refusal = chargeActionRefusal('open', { ...facts, state: 'due' });
   return {
     order: orderNumber,
     kind,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { acquireDataLock } from './data-lock.ts';
-import { processStart } from './process-start.ts';
+import { processStartTime } from './process-start.ts';
 
 const MODULE = new URL('./data-lock.ts', import.meta.url).href;
 vi.setConfig({ testTimeout: 60_000 });
@@ -84,7 +84,7 @@ test('a claim whose pid belongs to another process by now is taken over', async 
   };
   await writeFile(join(folder, 'lock', 'ghost.json'), JSON.stringify(claim));
   await (await take()).release();
-  const start = await processStart(process.ppid);
+  const start = await processStartTime(process.ppid);
   expect(start).not.toBeNull();
   await writeFile(join(folder, 'lock', 'ghost.json'), JSON.stringify({ ...claim, start }));
   await writeFile(join(folder, 'lock', 'ghost.json.held'), '');

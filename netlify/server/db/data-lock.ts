@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import { CLAIMS_FOLDER, makeFolder, makePrivateFolder } from './private-folder.ts';
-import { isSameProcess, processStart } from './process-start.ts';
+import { isSameProcess, processStartTime } from './process-start.ts';
 
 const ROUNDS = 20;
 const HELD = '.held';
@@ -112,7 +112,7 @@ async function contend(path: string, claims: string, what: string): Promise<Data
 async function writeClaim(claims: string, what: string): Promise<string> {
   const claim: Claim = {
     pid: process.pid,
-    start: await processStart(process.pid),
+    start: await processStartTime(process.pid),
     since: new Date().toISOString(),
     what,
   };

@@ -29,8 +29,8 @@ export const OPEN_MAIL_STATES = [
 ] as const satisfies (typeof MAIL_STATES)[number][];
 
 /**
- * `asked`: an editor requested the build; `firing`: its hook is being called, and has then `fired`,
- * `refused`, or left `unanswered` the call; `building`: a local build runs; `built`: the new pages
+ * `asked`: an editor requested the build; `firing`: its hook is being called; `fired`, `refused`,
+ * `unanswered`: the hook accepted, rejected or did not answer the call; `building`: a local build runs; `built`: the new pages
  * are live; `failed`: the previous ones stay live.
  */
 export const BUILD_STATES = [

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /** Null if the process is gone or its start is unknown. */
-export async function processStart(pid: number): Promise<string | null> {
+export async function processStartTime(pid: number): Promise<string | null> {
   if (process.platform === 'linux') return await startFromProc(pid);
   return process.platform === 'win32' ? null : await startFromPs(pid);
 }
@@ -49,5 +49,5 @@ function lives(pid: number): boolean {
 /** Also true if the start is unknown. */
 export async function isSameProcess(pid: number, start: string | null): Promise<boolean> {
   if (!lives(pid)) return false;
-  return start === null || start === (await processStart(pid));
+  return start === null || start === (await processStartTime(pid));
 }

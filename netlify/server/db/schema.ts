@@ -54,10 +54,7 @@ export const catalogueDocuments = pgTable(
     changedAt: timestamptz('changed_at').notNull().defaultNow(),
     /** Null for rows older than the column. */
     changedIn: xid8('changed_in').default(THIS_TRANSACTION),
-    /**
-     * Sanity's `_updatedAt`. This and the following columns are null if the document is no longer
-     * published.
-     */
+    /** Sanity's `_updatedAt`. Null if the document is not published, as are `rank` to `content`. */
     updatedAt: timestamptz('updated_at'),
     /** Published, and for products: at least one variant is not withdrawn. */
     listed: boolean('listed').notNull(),

@@ -13,8 +13,8 @@ export interface FailureOptions<Code extends FailureCode> extends Pick<Failure, 
 export type SubjectOf<Code extends FailureCode> = Words<Pick<Required<FailureSentences>, Code>>;
 
 /**
- * The browser repeats the code's message in its own language. A plain message is for staff, who
- * read Chinese.
+ * The browser shows its own text for the code. A message without a code is shown as it is, so it is
+ * only for staff, who read Chinese.
  */
 export function fail<Code extends FailureCode>(
   c: Context,

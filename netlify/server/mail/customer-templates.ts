@@ -7,7 +7,7 @@ import { chargeTexts } from '../../../src/text/charges.ts';
 import { mailTemplateText } from '../../../src/text/mail.ts';
 import { ordersText } from '../../../src/text/orders.ts';
 import { itemsTable, type MailBlock, paragraph, type RenderedMail, renderMail, userText } from './html.ts';
-import type { NamedOrder, OrderMailData, RefundBesideOrder, Shipment } from './mail-data.ts';
+import type { NamedOrder, OrderMailData, Shipment, UnappliedPaymentRefund } from './mail-data.ts';
 
 export interface OrderMail {
   readonly order: OrderMailData;
@@ -195,7 +195,7 @@ export function renderDoubleRefunded({
   goesOn,
   outside,
   origin,
-}: RefundBesideOrder & { readonly goesOn: boolean; readonly origin: string }): RenderedMail {
+}: UnappliedPaymentRefund & { readonly goesOn: boolean; readonly origin: string }): RenderedMail {
   return renderMail(mailTemplateText().refundedDouble.subject(number), [
     paragraph(mailTemplateText().greeting(userText(name))),
     paragraph(mailTemplateText().refundedDouble.lead(number, formatFen(refunded))),
@@ -211,7 +211,7 @@ export function renderLateRefunded({
   refunded,
   outside,
   origin,
-}: RefundBesideOrder & { readonly origin: string }): RenderedMail {
+}: UnappliedPaymentRefund & { readonly origin: string }): RenderedMail {
   return renderMail(mailTemplateText().refundedLate.subject(number), [
     paragraph(mailTemplateText().greeting(userText(name))),
     paragraph(mailTemplateText().refundedLate.lead(number, formatFen(refunded))),
@@ -281,7 +281,7 @@ export function renderChargeRefunded({
   why,
   outside,
   origin,
-}: ChargeMail & RefundBesideOrder & { readonly why: 'refunded' | 'double' | 'late' }): RenderedMail {
+}: ChargeMail & UnappliedPaymentRefund & { readonly why: 'refunded' | 'double' | 'late' }): RenderedMail {
   const what = chargeTexts().kinds[charge];
   const texts = mailTemplateText().chargeRefunded;
   return renderMail(texts.subject(what, number), [

@@ -195,4 +195,4 @@ export type OrderMailLine = Readonly<z.output<typeof orderMailLine>>;
 export type OrderMailData = Readonly<z.output<typeof orderMailData>>;
 export type Shipment = Readonly<z.output<typeof shipment>>;
 export type NamedOrder = Readonly<z.output<typeof namedOrder>>;
-export type RefundBesideOrder = Readonly<z.output<typeof refundBesideOrder>>;
+export type UnappliedPaymentRefund = Readonly<z.output<typeof refundBesideOrder>>;

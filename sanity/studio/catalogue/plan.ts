@@ -146,7 +146,7 @@ const statesOf = (document: StoredDocument, fields: FieldValues) => ({
 export const lacksSku = ({ after: { published } }: NewChange): boolean =>
   isDocument(published) && published._type === 'product' && !published['sku'];
 
-/** Gives numbers in the products' order. */
+/** Assigns numbers to products without one, in the order of `changes`. */
 export async function withSkus(
   changes: readonly NewChange[],
   take: (count: number) => Promise<readonly string[]>,

@@ -12,7 +12,7 @@ import { DOCUMENT_KINDS, type DocumentKind } from '../../../src/content/kinds.ts
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { publishedId } from '../../../src/rules/content/addresses.ts';
 import { referencesIn } from '../preview/references.ts';
-import { levels, totalAvailable, useLevels, type VariantLevels } from '../stock/levels.ts';
+import { stockLevelsCache, totalAvailable, useLevels, type VariantLevels } from '../stock/levels.ts';
 import { deskText } from '../text/desk.ts';
 import { priceText, type RowVariant, stockText } from './document-facts.ts';
 import { CountedField, SeoInput } from './SeoFields.tsx';
@@ -104,7 +104,7 @@ let last: Asked | undefined;
 
 async function stockAbout(id: string): Promise<number | undefined> {
   if (last?.id !== id || Date.now() - last.at > FRESH_FOR)
-    last = { id, at: Date.now(), levels: levels.load([id]) };
+    last = { id, at: Date.now(), levels: stockLevelsCache.load([id]) };
   return totalAvailable((await last.levels).get(id));
 }
 

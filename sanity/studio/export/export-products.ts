@@ -6,7 +6,7 @@ import { cellContext } from '../import/parse-cell.ts';
 import { readKnownContent, readProducts } from '../import/studio-shop.ts';
 import { IMPORT_ROWS_MAX } from '../import/table.ts';
 import { chunksOf } from '../requests.ts';
-import { levels, type VariantLevels } from '../stock/levels.ts';
+import { stockLevelsCache, type VariantLevels } from '../stock/levels.ts';
 import { exportText as texts } from '../text/export.ts';
 import { type CatalogueRow, catalogueRows } from './workbook.ts';
 
@@ -53,7 +53,7 @@ export async function exportProducts(
 async function stockOf(ids: readonly string[]): Promise<ReadonlyMap<string, VariantLevels> | undefined> {
   const all = new Map<string, VariantLevels>();
   for (const part of chunksOf(ids, STOCK_AT_ONCE))
-    for (const [id, own] of await levels.load(part)) all.set(id, own);
+    for (const [id, own] of await stockLevelsCache.load(part)) all.set(id, own);
   return all.size === 0 ? undefined : all;
 }
 

@@ -1,6 +1,10 @@
 import { UNITS_MAX } from '../../../src/contract/ops-stock.ts';
 import { countCharacters } from '../../../src/rules/characters.ts';
-import { collectedOnVerdict, millimetresVerdict, pastVerdict } from '../../../src/rules/content/specimen.ts';
+import {
+  collectionDateVerdict,
+  millimetresVerdict,
+  pastVerdict,
+} from '../../../src/rules/content/specimen.ts';
 import { GRADES, SEXES } from '../../../src/rules/specimen.ts';
 import { PRODUCT_FACTS, type SpecimenFact } from '../../../src/rules/specimen-facts.ts';
 import { type ContentNames, SOURCE_CELLS } from './cells.ts';
@@ -125,7 +129,7 @@ function readFact(fact: SpecimenFact, cell: string, today: string): CellResult {
   switch (fact.type) {
     case 'date': {
       const value = collectedOnIn(cell);
-      const exists = collectedOnVerdict(value);
+      const exists = collectionDateVerdict(value);
       const verdict = exists === true ? pastVerdict(value, today) : exists;
       return verdict === true ? { value } : { message: verdict };
     }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { getDraftId, useDocumentStore } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import type { DraftDocument } from '../../../src/contract/preview.ts';
-import { levels, useLevels } from '../stock/levels.ts';
+import { stockLevelsCache, useLevels } from '../stock/levels.ts';
 
 export function referencesIn(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
@@ -49,7 +49,7 @@ export function useLiveStock(productId: string | undefined): Readonly<Record<str
   const known = useLevels(productId);
   useEffect(() => {
     if (productId === undefined) return undefined;
-    const timer = setInterval(() => levels.request(productId), ASKED_EVERY);
+    const timer = setInterval(() => stockLevelsCache.request(productId), ASKED_EVERY);
     return () => clearInterval(timer);
   }, [productId]);
   return useMemo(

@@ -85,20 +85,20 @@ export function totalAvailable(levels: VariantLevels | undefined): number | unde
   return [...levels.values()].reduce((sum, { available }) => sum + available, 0);
 }
 
-export const levels = new LevelsCache(fetchLevels);
+export const stockLevelsCache = new LevelsCache(fetchLevels);
 
-const subscribe = (listener: () => void) => levels.subscribe(listener);
+const subscribe = (listener: () => void) => stockLevelsCache.subscribe(listener);
 
 /** Undefined until known. Takes the published id. */
 export function useLevels(productId: string | undefined): VariantLevels | undefined {
   useEffect(() => {
     if (productId === undefined) return undefined;
-    const refresh = () => levels.request(productId);
+    const refresh = () => stockLevelsCache.request(productId);
     refresh();
     window.addEventListener('focus', refresh);
     return () => window.removeEventListener('focus', refresh);
   }, [productId]);
   return useSyncExternalStore(subscribe, () =>
-    productId === undefined ? undefined : levels.levelsOf(productId),
+    productId === undefined ? undefined : stockLevelsCache.levelsOf(productId),
   );
 }

@@ -8,7 +8,7 @@ import {
 import type { Movement, StockChangeRequest, StockLevel } from '../../../src/contract/ops-stock.ts';
 import { IdempotencyKey } from '../requests.ts';
 import type { AccessProblem } from '../session/AccessProblem.tsx';
-import { levels } from './levels.ts';
+import { stockLevelsCache } from './levels.ts';
 
 export interface Stock {
   readonly level: StockLevel | undefined;
@@ -33,7 +33,7 @@ export function useStock(productId: string, variantKey: string): Stock {
   const take = useCallback(
     (fresh: StockLevel) => {
       setLevel(fresh);
-      levels.set(productId, variantKey, fresh);
+      stockLevelsCache.set(productId, variantKey, fresh);
     },
     [productId, variantKey],
   );

@@ -146,7 +146,7 @@ export const pictureText = {
   notFromPageWhy: '请先把图片存为文件，再拖进正文，或从正文上方的工具栏插入。',
 } as const;
 
-export const pageTextText = {
+export const pageTextMessages = {
   callouts: { note: '提示', caution: '注意' },
   tooLarge: '表格太大，没有粘贴',
   tooLargeWhy: '一张表格最多 60 行、10 列，请分成几张粘贴。',

@@ -22,7 +22,7 @@ export interface PanelState {
   readonly typed: string | null;
   /** From the first live answer on, changes differ from what the shopper has seen. */
   readonly isLive: boolean;
-  /** The shopper did not make the change; shown until the next choice. */
+  /** Explains a change that the shopper did not make. Shown until the next choice. */
   readonly note: PanelNote | null;
 }
 

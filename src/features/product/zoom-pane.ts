@@ -34,7 +34,7 @@ function sideOf(value: string | undefined): string {
   return value === 'dorsal' || value === 'ventral' ? words().sides[value] : '';
 }
 
-export function measureZoomPane(link: HTMLAnchorElement): ZoomPane {
+export function createZoomPane(link: HTMLAnchorElement): ZoomPane {
   const small = link.querySelector('img');
   const width = Number(small?.getAttribute('width'));
   const height = Number(small?.getAttribute('height'));

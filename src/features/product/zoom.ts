@@ -1,6 +1,6 @@
 /** Both sides of a specimen next to each other. */
 import { zoomText as words } from '../../text/zoom.ts';
-import { measureZoomPane, type ZoomPane } from './zoom-pane.ts';
+import { createZoomPane, type ZoomPane } from './zoom-pane.ts';
 
 const KEY = 'zoom';
 
@@ -38,7 +38,7 @@ export function openZoom(link: HTMLAnchorElement): void {
   const dialog = document.createElement('dialog');
   dialog.className = 'zoom';
   dialog.setAttribute('aria-label', words().title);
-  const panes = linksFor(link).map(measureZoomPane);
+  const panes = linksFor(link).map(createZoomPane);
   const [first] = panes;
   const scale = document.createElement('output');
   scale.className = 'figures';

@@ -4,7 +4,7 @@ import { GRADES } from '../specimen.ts';
 import { PRODUCT_FACTS } from '../specimen-facts.ts';
 import {
   citesVerdict,
-  collectedOnVerdict,
+  collectionDateVerdict,
   gradeFindings,
   latinNameVerdict,
   millimetresVerdict,
@@ -15,15 +15,15 @@ import {
 
 describe('a collecting date', () => {
   test.each(['2024-05', '2024-05-18', '2024-02-29', '', undefined, null])('may be %s', (date) =>
-    expect(collectedOnVerdict(date)).toBe(true),
+    expect(collectionDateVerdict(date)).toBe(true),
   );
 
   test.each(['2024', '2024-5', '05/2024', '2024-05-18T00:00', '2024年5月'])('may not be written %s', (date) =>
-    expect(collectedOnVerdict(date)).toContain('2024-05-18'),
+    expect(collectionDateVerdict(date)).toContain('2024-05-18'),
   );
 
   test.each(['2024-13', '2024-00', '2023-02-29', '2024-04-31'])('must exist, unlike %s', (date) =>
-    expect(collectedOnVerdict(date)).toBe(`日期“${date}”不存在`),
+    expect(collectionDateVerdict(date)).toBe(`日期“${date}”不存在`),
   );
 });
 
@@ -89,8 +89,8 @@ describe('a product of appendix II', () => {
 });
 
 test('implausible collection dates are refused', () => {
-  expect(collectedOnVerdict('0202-05')).toContain('太早');
-  expect(collectedOnVerdict('1758-06-01')).toBe(true);
+  expect(collectionDateVerdict('0202-05')).toContain('太早');
+  expect(collectionDateVerdict('1758-06-01')).toBe(true);
   for (const date of ['2026-11', '2026-11-25', '', undefined])
     expect(pastVerdict(date, '2026-11-25')).toBe(true);
   for (const date of ['2026-12', '2026-11-26', '2064-04'])

@@ -20,7 +20,7 @@ export function gradeFindings(
 const COLLECTED_SINCE = 1700;
 
 /** `YYYY-MM`, because labels often give only the month, or `YYYY-MM-DD`. */
-export function collectedOnVerdict(value: string | null | undefined): Verdict {
+export function collectionDateVerdict(value: string | null | undefined): Verdict {
   if (!value) return true;
   const parts = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(value);
   if (parts === null) return '请写成“年-月”或“年-月-日”，例如 2024-05 或 2024-05-18';

@@ -52,7 +52,7 @@ function taxonOf([genus = '', ...epithets]: readonly string[]): Taxon {
   return { genus: genus.toLowerCase(), species: ranks[0], subspecies: ranks[1] };
 }
 
-/** Epithets change their ending with the genus: Papilio jophon, Parides ascanius, ascania. */
+/** The ending of an epithet agrees with the gender of its genus: `ascanius`, `ascania`. */
 const withoutEnding = (epithet: string) => epithet.replace(/(?<=..)(us|um|a)$/, '');
 
 /**

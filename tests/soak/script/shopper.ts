@@ -18,7 +18,7 @@ export interface ScriptedPurchase {
   readonly session: string;
 }
 
-/** Mails to unconfirmed mailboxes contain no name. */
+/** Also confirms the address, because mails to unconfirmed addresses contain no name. */
 export async function registerHostile(world: World, typed: Typed): Promise<Shopper> {
   const email = `${randomUUID()}@example.com`;
   const person = new Person(world);

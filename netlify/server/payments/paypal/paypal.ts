@@ -204,8 +204,8 @@ function capturedOf(orderId: string, { id, amount }: z.infer<typeof captureSchem
 type Refusal = Extract<PayPalAnswer, { kind: 'refused' }>;
 
 /**
- * Codes that mean "Restart the payment so that the payer can select a different payment option", in
- * the same order.
+ * Error codes after which the payer can choose another means of payment for the same PayPal order
+ * ("Restart the payment so that the payer can select a different payment option").
  */
 const ANOTHER_MEANS = [
   'INSTRUMENT_DECLINED',

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import {
   type ChargeFacts,
   type ChargeRefusal,
+  chargeActionRefusal,
   type FreightWish,
   planFreight,
-  whyNotCharge,
 } from '../../../../src/rules/charges.ts';
 import { chargeFacts } from '../../charges/charge-facts.ts';
 import {
@@ -86,7 +86,7 @@ export type SendLinkResult =
   | { readonly kind: 'no-mailbox' }
   | { readonly kind: 'refused'; readonly because: ChargeRefusal };
 
-/** Renews the link's time. Each sending is an event, whose version keys the mail. */
+/** Extends the link's expiry. Each sending records an event; its version is part of the mail's unique key. */
 export async function sendPayLink(
   tx: Database,
   order: OrderRow,
@@ -96,7 +96,7 @@ export async function sendPayLink(
   const { number } = order;
   const charge = await findCharge(tx, number, position);
   if (charge?.linkId == null) return { kind: 'no-charge' };
-  const refusal = whyNotCharge('send-link', await readChargeFacts(tx, order, charge, at));
+  const refusal = chargeActionRefusal('send-link', await readChargeFacts(tx, order, charge, at));
   if (refusal !== null) return { kind: 'refused', because: refusal };
   const expiresAt = new Date(at.getTime() + LINK_MS);
   const mail = { key: `pay-link ${number} ${order.version + 1}`, isReminder: false };

@@ -1,5 +1,5 @@
 /** Reminds the buyer once, and the staff once (docs/decisions/0089). */
-import { whyNotCharge } from '../../../../src/rules/charges.ts';
+import { chargeActionRefusal } from '../../../../src/rules/charges.ts';
 import { type Charge, findChargesToNotify, requireCharge, updateCharge } from '../../charges/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { notifyStaff } from '../../mail/notify-staff.ts';
@@ -28,7 +28,8 @@ export async function remindOfCharges(context: Context, days: number): Promise<v
       // Paid, withdrawn or reminded since it was read.
       const charge = await requireCharge(tx, { orderNumber: seen.orderNumber, charge: seen.position });
       const { remindedAt, linkSentAt, staffToldAt, createdAt } = charge;
-      const isWaiting = whyNotCharge('send-link', await readChargeFacts(tx, order, charge, now)) === null;
+      const isWaiting =
+        chargeActionRefusal('send-link', await readChargeFacts(tx, order, charge, now)) === null;
       if (
         remindBefore !== undefined &&
         remindedAt === null &&

@@ -7,7 +7,7 @@ import {
   PAPERS,
 } from '../../../../src/contract/ops-order.ts';
 import { formatMinor } from '../../../../src/rules/charge.ts';
-import { chargeStanding, GOODS, whyNotCharge } from '../../../../src/rules/charges.ts';
+import { chargeActionRefusal, chargeStanding, GOODS } from '../../../../src/rules/charges.ts';
 import { countryOf } from '../../../../src/rules/country.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
 import { type DeskFacts, nextAction, possibleActions, shownStage } from '../../../../src/rules/orders.ts';
@@ -176,7 +176,7 @@ function viewCharge(
   const { doneFen = 0, goingFen = 0 } = sums ?? {};
   const attempt = attempts.find((one) => one.charge === position && isAwaitingProvider(one.state));
   const facts = chargeFacts(charge, { order, isGoingBack: isGoing, attempt, now });
-  const refusal = position === GOODS ? 'chargePaid' : whyNotCharge('send-link', facts);
+  const refusal = position === GOODS ? 'chargePaid' : chargeActionRefusal('send-link', facts);
   return {
     ...{ position, kind, outside },
     amount: fenToYuan(amountFen),

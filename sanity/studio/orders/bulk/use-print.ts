@@ -49,7 +49,7 @@ export interface Print {
 export function usePrint(numbers: readonly string[], onPrinted: () => Promise<void>): Print {
   const client = useClient({ apiVersion: API_VERSION });
   const [state, setState] = useState<PrintState>({ kind: 'idle' });
-  // A tab may reload this document until the next one.
+  // Revoked only when the next document is made: a tab may still reload it.
   const address = useRef<string>(undefined);
   const keys = useBatchKeys();
 
