@@ -76,6 +76,21 @@ describe('whether a specimen may be sent', () => {
     });
   });
 
+  it('counts the first generation as wild abroad, and leaves it open at the border of China', () => {
+    const base: ShippingRule = {
+      ...{ id: 'all', border: 'export', taxa: [], appendices: [], sources: [], papers: [], words: '' },
+      ...{ verdict: 'allowed', checkedOn: '2026-11-01' },
+    };
+    const arrival: ShippingRule = { ...base, id: 'arrival', border: 'import' };
+    const wildBan: ShippingRule = { ...arrival, id: 'wild', sources: ['wild'], verdict: 'forbidden' };
+    const specimen: ShippedSpecimen = { names: ['Papilio paris'], source: 'first-generation', origin: 'CN' };
+    const verdictOf = (...rules: ShippingRule[]) => assessEligibility(rules, specimen, 'DE', NOW).verdict;
+    expect(verdictOf(base, arrival)).toBe('allowed');
+    expect(verdictOf(base, arrival, wildBan)).toBe('forbidden');
+    expect(verdictOf(base, arrival, { ...wildBan, border: 'export' })).toBe('unknown');
+    expect(verdictOf(base, arrival, { ...wildBan, sources: ['bred'] })).toBe('allowed');
+  });
+
   it('follows the narrowest rule, and the stricter of two that are not comparable', () => {
     const base: ShippingRule = {
       ...{ id: 'export', border: 'export', taxa: [], appendices: [], sources: [], papers: [], words: '' },
