@@ -1,5 +1,6 @@
 import { type CurrentUser, defineArrayMember, defineField, defineType } from 'sanity';
 import { chooseMessage, fillInMessage } from '../../src/rules/content/verdict.ts';
+import { APPENDICES } from '../../src/rules/eligibility/listings.ts';
 import { placeCode } from '../../src/rules/eligibility/places.ts';
 import { parseRuleTaxon } from '../../src/rules/eligibility/taxon.ts';
 import {
@@ -82,7 +83,7 @@ export const shippingRule = defineType({
       type: 'array',
       of: [defineArrayMember({ type: 'string', title: 'CITES附录' })],
       options: {
-        list: ['I', 'II', 'III'].map((value) => ({ title: `附录${value}`, value })),
+        list: APPENDICES.map((value) => ({ title: `附录${value}`, value })),
         layout: 'grid',
       },
       description: '这几个附录里的所有种，例如附录II。',

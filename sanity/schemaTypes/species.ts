@@ -1,6 +1,7 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
 import { citesVerdict, latinNameVerdict, wingspanVerdict } from '../../src/rules/content/specimen.ts';
 import { chooseMessage, fillInMessage, uploadMessage } from '../../src/rules/content/verdict.ts';
+import { APPENDICES } from '../../src/rules/eligibility/listings.ts';
 import { SPECIES_FACTS } from '../../src/rules/specimen-facts.ts';
 import { checkId, skipEmpty } from './checks.ts';
 import { factFields } from './facts.ts';
@@ -95,11 +96,7 @@ export const species = defineType({
       description:
         '未列入附录的留空。附录 II 的种类，例如裳凤蝶，其商品都要写明来源和许可；附录 I 的不得上架。',
       options: {
-        list: [
-          { title: '附录 I', value: 'I' },
-          { title: '附录 II', value: 'II' },
-          { title: '附录 III', value: 'III' },
-        ],
+        list: APPENDICES.map((value) => ({ title: `附录 ${value}`, value })),
       },
       validation: (rule) => rule.custom((appendix: string | undefined) => citesVerdict(appendix)),
     }),

@@ -18,7 +18,7 @@ export interface Site {
   readonly products: readonly ShownProduct[];
   /** ISO 8601 times by product id. */
   readonly createdAt: ReadonlyMap<string, string>;
-  /** By id of product or species. */
+  /** Keyed by the id of a product or species. */
   readonly seo: ReadonlyMap<string, Seo>;
   readonly carousel: readonly CarouselItem[];
   readonly pages: readonly PageContent[];

@@ -160,7 +160,7 @@ export const stockAnswerSchema = z.object({
   status: z.literal(200),
   data: z.object({
     items: z.array(stockItemSchema),
-    /** By requested list name. */
+    /** Membership versions, keyed by the requested list name. */
     lists: z.record(z.string(), z.string()),
   }),
 });

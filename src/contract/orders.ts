@@ -109,7 +109,7 @@ export const checkoutRequestSchema = z.object({
   items: z.unknown().optional(),
   version: z.int().optional(),
   order: z.string().optional(),
-  /** By default the provider's first method. */
+  /** The provider's first method if absent. */
   method: z.string().optional(),
 });
 

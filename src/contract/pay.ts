@@ -1,6 +1,6 @@
 /**
- * Whoever has the link may see and pay the charge: no name, address or e-mail (docs/shop.md
- * "Charges and pay links"). Money is yuan.
+ * Anybody with the link may see and pay the charge, so answers contain no name, address or e-mail
+ * (docs/shop.md "Charges and pay links"). Money is yuan.
  */
 import * as z from 'zod';
 import { CHARGE_KINDS, CHARGE_STATES } from '../rules/charges.ts';

@@ -9,7 +9,7 @@ export const DEFAULT_LANGUAGE = 'zh-CN' satisfies Language;
 /** Texts by language; the default language replaces a missing one. */
 type Sets<T> = Readonly<Record<typeof DEFAULT_LANGUAGE, T>> & Readonly<Partial<Record<Language, T>>>;
 
-/** By default the page's language. */
+/** Uses the page's language unless given another. */
 export type Words<T> = (language?: Language) => T;
 
 /* @__NO_SIDE_EFFECTS__ */

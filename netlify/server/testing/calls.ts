@@ -67,7 +67,7 @@ export const CALLS: readonly CallRow[] = [
   { method: 'GET', path: '/stripe/verify-payment/:id', by: 'anybody', names: 'card session' },
   { method: 'GET', path: '/paypal/verify-payment/:id', by: 'anybody', names: 'wallet order' },
   { method: 'GET', path: '/pay/:token', by: 'anybody' },
-  // Whoever has no token learns nothing of the body.
+  // A caller without a token gets no findings about the body.
   { method: 'POST', path: '/pay/:token', by: 'anybody' },
   { method: 'POST', path: '/pay/:token/capture', by: 'anybody' },
   { method: 'GET', path: '/paypal/config', by: 'anybody' },

@@ -55,7 +55,7 @@ export interface ImportState {
   readonly progress: Progress | undefined;
   readonly isRunning: boolean;
   readonly run: RunResult | undefined;
-  /** None of these is used. */
+  /** Names of tables that were dropped together; none of them is read. */
   readonly several: readonly string[];
   readonly take: (files: readonly File[], origin: Origin) => void;
   readonly checkAgain: () => void;

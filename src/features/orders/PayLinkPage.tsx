@@ -88,7 +88,7 @@ function Link({ link }: { readonly link: PayLink }) {
   );
 }
 
-/** Whoever has the link may pay the charge (docs/shop.md "Charges and pay links"). */
+/** Anybody with the link may pay the charge (docs/shop.md "Charges and pay links"). */
 export default function PayLinkPage() {
   const { result, retry } = useRevalidated(fetchOwn);
   const isAwaiting = useAwaitedMethods(result.kind === 'answer' && whyNot(result.data) === undefined);

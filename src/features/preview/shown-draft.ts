@@ -37,7 +37,7 @@ type Stock = DraftMessage['stock'];
 export const placeholderText = ({ name, kind }: Pick<FieldProblem, 'name' | 'kind'>): string =>
   kind === 'missing' ? words().missing(name) : words().broken(name);
 
-/** By field path. */
+/** Keyed by field path. */
 type Marks = ReadonlyMap<string, string>;
 
 export function shownDraft(message: DraftMessage): ShownDraft {

@@ -44,7 +44,7 @@ export function connectFrame(
     const word: PageMessage = { allowed, place: covers ? { left, top, width } : undefined };
     frame.contentWindow?.postMessage(word, location.origin);
   };
-  // Where windows are blocked, PayPal shows its checkout over the frame's page. The frame then
+  // If windows are blocked, PayPal shows its checkout over the frame's page. The frame then
   // covers the whole page, above the drawer.
   const cover = (is: boolean) => {
     if (is === covers) return;

@@ -1,4 +1,5 @@
 /** The rules that operators write in the Studio (寄送规则), and which of them apply to a specimen. */
+import { SOURCES } from '../specimen.ts';
 import type { Appendix } from './listings.ts';
 import { placeLevel } from './places.ts';
 import { matchTaxon, type NamedSpecimen, type Rank, type RuleTaxon, type TaxonMatch } from './taxon.ts';
@@ -11,7 +12,7 @@ export const strictest = (verdicts: readonly ShippingVerdict[]): ShippingVerdict
   VERDICTS[Math.max(0, ...verdicts.map((verdict) => VERDICTS.indexOf(verdict)))] ?? 'unknown';
 
 /** Sources as CITES distinguishes them: W, R, C, and F for the first generation born in captivity. */
-export const SPECIMEN_SOURCES = ['wild', 'ranched', 'bred', 'first-generation'] as const;
+export const SPECIMEN_SOURCES = [...SOURCES, 'first-generation'] as const;
 export type SpecimenSource = (typeof SPECIMEN_SOURCES)[number];
 
 export interface Paper {

@@ -30,7 +30,7 @@ const BY_WORD = new Map(
 /** Used to test whether any colour matches. */
 export const ALL_COLOURS = Object.keys(COLOURS).join('');
 
-/** What a description says about the caterpillar doesn't count. */
+/** Colours of the caterpillar must not find the butterfly. */
 const OF_CATERPILLAR = /幼虫[^。；]*/g;
 
 /** In order of mention, as one text. */
