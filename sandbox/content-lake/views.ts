@@ -116,7 +116,18 @@ function* layered(docs: Iterable<Doc>, layers: readonly string[]): Generator<Doc
     if (known === undefined || rank < known.rank) best.set(id, { rank, doc });
   }
   const onlyPublished = layers.length === 1;
-  for (const [id, { doc }] of best) yield onlyPublished ? doc : { ...doc, _id: id, _originalId: doc._id };
+  for (const [id, { doc }] of best) yield onlyPublished ? doc : renamed(doc, id);
+}
+
+/** Kept over views, because texts for the search are cached by document. */
+const renamedDocs = new WeakMap<Doc, Doc>();
+
+function renamed(doc: Doc, id: string): Doc {
+  const known = renamedDocs.get(doc);
+  if (known !== undefined) return known;
+  const made = { ...doc, _id: id, _originalId: doc._id };
+  renamedDocs.set(doc, made);
+  return made;
 }
 
 function layerOf(id: string): string {

@@ -7,6 +7,7 @@ import { page } from './page.ts';
 import { cell, figure, row, table } from './pageText.ts';
 import { product } from './product.ts';
 import { seo } from './seo.ts';
+import { shippingRule } from './shippingRule.ts';
 import { siteSettings } from './siteSettings.ts';
 import { species } from './species.ts';
 import { bulkTier, variant } from './variant.ts';
@@ -19,6 +20,7 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   carouselItem,
   page,
   siteSettings,
+  shippingRule,
   changeSet,
   changeSetPart,
   documentChange,

@@ -172,3 +172,9 @@ export const SITE_BY_ID_QUERY = defineQuery(`*[_type == "siteSettings" && _id ==
 export const PUBLISHED_QUERY = defineQuery(
   `*[_type in $types && _id > $after] | order(_id asc)[0...5000]{_id, _type, _updatedAt}`,
 );
+
+/** For the Studio's trial of the rules. */
+export const SHIPPING_RULES_QUERY = defineQuery(`*[_type == "shippingRule"] | order(title asc){
+  _id, title, border, taxa, appendices, sources, proof, origin, destination, verdict,
+  papers[]{name, who, when, days, cost}, words, law, checked_on, review_by
+}`);

@@ -15,6 +15,10 @@ test('the Studio’s lists, menus and tools are in Chinese', async ({ page }) =>
   await expect(page.getByText('欢乐女神闪蝶展翅标本').first()).toBeVisible();
   await look('the products');
 
+  await goTo(page, '/studio/structure/shipping-rules;trial');
+  await expect(page.getByRole('status').getByText('需要文件', { exact: true })).toBeVisible();
+  await look('the trial of the shipping rules');
+
   await page.getByTestId('new-document-button').click();
   await expect(page.getByTestId('create-new-species')).toBeVisible();
   await look('what can be made');

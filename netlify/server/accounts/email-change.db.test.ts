@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { emailChanges, mails, roleChanges, sessions, tries, users } from '../db/schema.ts';
 import { deliverMails } from '../mail/delivery/deliver.ts';
 import { Caller } from '../testing/caller.ts';
-import { useTestShop } from '../testing/shop.ts';
+import { setUpTestShop } from '../testing/shop.ts';
 import { updateProfile } from './profile.ts';
 import { writeRole, writeTrust } from './role-store.ts';
 import { markEmailVerified, readAccount } from './store.ts';
@@ -16,7 +16,7 @@ const INVALID = '链接无效或已过期';
 
 // PostgreSQL only, since hashes take most of the time; tests/abuse and tests/browser cover PGlite.
 describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) => {
-  const shop = useTestShop(kind);
+  const shop = setUpTestShop(kind);
   let shopper: Caller;
   beforeEach(async () => {
     shopper = await registered(OLD, '192.0.2.1');

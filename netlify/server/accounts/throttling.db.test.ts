@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mails, tries } from '../db/schema.ts';
 import type { Caller } from '../testing/caller.ts';
-import { useTestShop } from '../testing/shop.ts';
+import { setUpTestShop } from '../testing/shop.ts';
 import { TURNS } from './limits.ts';
 
 const form = { name: '林', address: '昆明', email: 'lin@example.com', password: 'morpho-blue', phone: '1' };
@@ -11,7 +11,7 @@ const ELSEWHERE = '198.51.100.7';
 
 // PostgreSQL only, since hashes take most of the time; tests/abuse and tests/browser cover PGlite.
 describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
-  const shop = useTestShop(kind, { connections: 20 });
+  const shop = setUpTestShop(kind, { connections: 20 });
   let shopper: Caller;
   beforeEach(async () => {
     shopper = await shop.confirmed(form, HOME);

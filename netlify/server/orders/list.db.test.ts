@@ -5,7 +5,7 @@ import { ordersAnswerSchema } from '../../../src/contract/orders.ts';
 import { orderLines, orders, users } from '../db/schema.ts';
 import type { Caller } from '../testing/caller.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
-import { useTestShop } from '../testing/shop.ts';
+import { setUpTestShop } from '../testing/shop.ts';
 import { newOrderNumber } from './number.ts';
 import { takeWithinByteLimit } from './service.ts';
 import type { OrderLine } from './store.ts';
@@ -47,7 +47,7 @@ const shortLine = (position: number): OrderLine => {
 };
 
 describe.each(DEPLOYED_KIND)('the list of orders on %s', (kind) => {
-  const shop = useTestShop(kind);
+  const shop = setUpTestShop(kind);
 
   async function shopper(email: string): Promise<{ caller: Caller; id: string }> {
     const form = { name: '王小蝶', address: '上海市', email, phone: '1', password: 'a good password' };

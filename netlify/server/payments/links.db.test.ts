@@ -7,8 +7,10 @@ import { findChargeByLink, findFreight, type LinkedCharge, transitionCharge } fr
 import { payCharge } from '../checkout/pay-charge.ts';
 import { mails, payments, refunds } from '../db/schema.ts';
 import { updateOrder } from '../orders/store.ts';
+import { OPERATOR_COMMANDS } from '../staff/cli/command.ts';
 import { PRICE, withDesk } from '../testing/desk-suite.ts';
 import { fetchListPage, fetchOrder, runOrderAction } from '../testing/desk-world.ts';
+import { testServices } from '../testing/services.ts';
 import { insertAttempt } from './core/attempt-store.ts';
 import type { PaymentStep } from './core/context.ts';
 import { reconcile } from './reconcile/reconcile.ts';
@@ -258,4 +260,33 @@ test('the lie of another amount is flagged, and the charge stays due', async () 
   expect(await settleByRef(desk.world.context, 'stripe', ref)).toMatchObject({ kind: 'flagged' });
   expect((await freightOf(number))[0]).toMatchObject({ standing: 'due' });
   expect(await outcomes(number)).toEqual(['0 accepted', '1 flagged']);
+});
+
+test('the command line refunds freight apart from the goods, and never more than was paid for it', async () => {
+  const { number, charge } = await withFreight();
+  const operate = async (command: 'refund' | 'order', ...args: string[]) => {
+    const said: string[] = [];
+    const services = { ...testServices(desk.world.database), settings: desk.sandbox.settings };
+    await OPERATOR_COMMANDS[command].run(services, [number, ...args], (line) => void said.push(line));
+    return said.join('\n');
+  };
+  await expect(operate('refund', '--charge', '1')).rejects.toThrow(
+    'Nothing was paid to the shop for charge 1',
+  );
+  const ref = await begin(charge, 'card');
+  await desk.sandbox.payCard(ref);
+  await settleByRef(desk.world.context, 'stripe', ref);
+  expect(await operate('order')).toContain('charge 1 freight: ¥88.50 paid, ¥88.50 left to refund');
+  await expect(operate('refund', '--charge', 'freight')).rejects.toThrow('Not the number of a charge');
+  await expect(operate('refund', '--charge', '1', '--restock')).rejects.toThrow('Only goods come back');
+  await expect(operate('refund', '--charge', '1', '--amount', '88.51')).rejects.toThrow(
+    `Of charge 1 of order ${number} ¥88.50 are left to refund.`,
+  );
+  expect(await operate('refund', '--charge', '1', '--amount', '8.50')).toBe(
+    `¥8.50 of charge 1 of order ${number} were refunded.`,
+  );
+  expect(await operate('refund', '--charge', '1', '--outside', '微信')).toContain('¥80.00 of charge 1');
+  const order = await fetchOrder(desk.operator, number);
+  expect(order).toMatchObject({ refunded: 0, refundable: PRICE, status: 'completed' });
+  expect(order.charges[1]).toMatchObject({ kind: 'freight', refunded: 88.5, refundable: 0 });
 });

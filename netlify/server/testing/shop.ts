@@ -78,7 +78,7 @@ export function shopOn(database: Database, changed: Partial<TestServices> = {}):
   };
 }
 
-export function useTestShop(kind: DatabaseKind, { connections = 10 } = {}): Shop {
+export function setUpTestShop(kind: DatabaseKind, { connections = 10 } = {}): Shop {
   const shop = {} as Shop;
   let close: () => Promise<void>;
   beforeEach(async () => {

@@ -20,10 +20,11 @@ function itemOf(S: StructureBuilder, filter: ProductFilter, counted?: CountName)
   );
 }
 
-function choiceOf(S: StructureBuilder, type: string, title: string, field: string) {
+function choiceOf(S: StructureBuilder, type: 'species' | 'category', title: string, field: string) {
   return S.listItem()
     .id(`by-${field}`)
     .title(title)
+    .icon(withCount(FolderIcon, type))
     .schemaType(type)
     .child(
       S.documentTypeList(type)
@@ -59,12 +60,16 @@ export function productItems(S: StructureBuilder) {
             .title(words.byGrade)
             .items(
               GRADES.map((grade) =>
-                itemOf(S, {
-                  id: `grade-${grade.toLowerCase()}`,
-                  title: words.grade(grade),
-                  where: '$grade in variants[].grade',
-                  params: { grade },
-                }),
+                itemOf(
+                  S,
+                  {
+                    id: `grade-${grade.toLowerCase()}`,
+                    title: words.grade(grade),
+                    where: '$grade in variants[].grade',
+                    params: { grade },
+                  },
+                  grade,
+                ),
               ),
             ),
         ),

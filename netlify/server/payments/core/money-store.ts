@@ -75,6 +75,25 @@ export async function findAcceptedPayment(
   return payment;
 }
 
+/** The payment that paid a charge other than the goods. */
+export async function findCollectedPayment(
+  database: Database,
+  orderNumber: string,
+  charge: number,
+): Promise<Payment | undefined> {
+  const [payment] = await database
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.orderNumber, orderNumber),
+        eq(payments.charge, charge),
+        eq(payments.outcome, 'collected'),
+      ),
+    );
+  return payment;
+}
+
 /**
  * Records a refund of a locked order, which first covers what is owed. False if the shop already
  * refunds the payment by its own decision.

@@ -39,7 +39,8 @@ export const OPERATOR_COMMANDS = {
   },
   receive: { usage: 'receive ORDER', run: receiveCommand },
   refund: {
-    usage: 'refund ORDER [--amount YUAN] [--restock] [--outside HOW]; refund ORDER --waive WHY',
+    usage:
+      'refund ORDER [--charge NUMBER] [--amount YUAN] [--restock] [--outside HOW]; refund ORDER [--charge NUMBER] --waive WHY',
     run: refundCommand,
   },
   end: { usage: 'end ORDER', run: endCommand },

@@ -1,6 +1,9 @@
+import { GOODS } from '../../../../src/rules/charges.ts';
 import { formatFen } from '../../../../src/rules/money.ts';
+import type { Database } from '../../db/connection.ts';
 import { describeUnits } from '../../inventory/service.ts';
 import type { VariantQuantity } from '../../inventory/shift-store.ts';
+import { findCollectedPayment } from '../../payments/core/money-store.ts';
 import { paymentsContext } from '../../payments/providers.ts';
 import {
   type RefundResult,
@@ -21,42 +24,68 @@ export async function refundCommand(
   say: PrintLine,
 ): Promise<void> {
   const text = { type: 'string' } as const;
-  const options = { amount: text, restock: { type: 'boolean' }, outside: text, waive: text } as const;
+  const options = {
+    ...{ amount: text, charge: text, outside: text, waive: text },
+    restock: { type: 'boolean' },
+  } as const;
   const { values, positionals } = parseOptions(args, options, 1);
   const number = parseOrderArgument(positionals);
   const amountFen = values.amount === undefined ? undefined : parseYuan(values.amount);
-  const request = { amountFen, restock: values.restock ?? false, actor: ACTOR };
   const { database } = services;
+  const position = values.charge === undefined ? GOODS : parsePosition(values.charge);
+  if (position !== GOODS && values.restock === true)
+    throw new CommandError('Only goods come back into the stock: leave out --charge or --restock.');
+  const paymentId = position === GOODS ? undefined : await requireCollected(database, number, position);
+  const subject = position === GOODS ? `order ${number}` : `charge ${position} of order ${number}`;
+  const request = { amountFen, restock: values.restock ?? false, paymentId, actor: ACTOR };
   const context = paymentsContext(services);
   if (values.waive !== undefined) {
-    const waived = { paymentId: undefined, actor: ACTOR, note: values.waive };
+    const waived = { paymentId, actor: ACTOR, note: values.waive };
     if (!(await database.transaction((tx) => waiveOwedRefund(context, tx, number, waived))))
-      throw new CommandError(`Nothing is owed of order ${number}.`);
-    return say(`Nothing is owed of order ${number} any more.`);
+      throw new CommandError(`Nothing is owed of ${subject}.`);
+    return say(`Nothing is owed of ${subject} any more.`);
   }
   if (values.outside !== undefined) {
     const outside = { ...request, how: values.outside };
     const recorded = await database.transaction((tx) => recordOutsideRefund(context, tx, number, outside));
     return say(
-      describeRefund(recorded.kind === 'intended' ? { ...recorded, kind: 'done' } : recorded, number),
+      describeRefund(
+        recorded.kind === 'intended' ? { ...recorded, kind: 'done' } : recorded,
+        number,
+        subject,
+      ),
     );
   }
-  say(describeRefund(await refundOrder(paymentsContext(services), number, request), number));
+  say(describeRefund(await refundOrder(paymentsContext(services), number, request), number, subject));
 }
 
-function describeRefund(result: RefundResult, number: string): string {
+/** `order ORDER` prints these numbers. */
+function parsePosition(typed: string): number {
+  if (!/^\d{1,4}$/.test(typed))
+    throw new CommandError(`Not the number of a charge: ${typed}. See: npm run operator -- order ORDER`);
+  return Number(typed);
+}
+
+async function requireCollected(database: Database, number: string, position: number): Promise<string> {
+  const payment = await findCollectedPayment(database, number, position);
+  if (payment === undefined)
+    throw new CommandError(`Nothing was paid to the shop for charge ${position} of order ${number}.`);
+  return payment.id;
+}
+
+function describeRefund(result: RefundResult, number: string, subject: string): string {
   switch (result.kind) {
     case 'done':
-      return `${formatFen(result.amountFen)} of order ${number} were refunded.`;
+      return `${formatFen(result.amountFen)} of ${subject} were refunded.`;
     case 'pending':
-      return `The refund of ${formatFen(result.amountFen)} for order ${number} is under way; the bank takes its time.`;
+      return `The refund of ${formatFen(result.amountFen)} for ${subject} is under way; the bank takes its time.`;
     case 'unreachable':
-      return `The refund of ${formatFen(result.amountFen)} for order ${number} is recorded. The provider could not be reached; it is tried again by itself.`;
+      return `The refund of ${formatFen(result.amountFen)} for ${subject} is recorded. The provider could not be reached; it is tried again by itself.`;
     case 'recorded':
-      return `The refund of ${formatFen(result.amountFen)} for order ${number} is recorded but NOT sent yet: no shop is running here that could ask ${result.provider}. The running shop sends it by itself within minutes of the next start.`;
+      return `The refund of ${formatFen(result.amountFen)} for ${subject} is recorded but NOT sent yet: no shop is running here that could ask ${result.provider}. The running shop sends it by itself within minutes of the next start.`;
     case 'failed':
       throw new CommandError(
-        `The refund for order ${number} failed, and its money is owed to the buyer: refund again, or record how you paid it back with --outside HOW. See: npm run operator -- flagged`,
+        `The refund for ${subject} failed, and its money is owed to the buyer: refund again, or record how you paid it back with --outside HOW. See: npm run operator -- flagged`,
       );
     case 'no-order':
       throw new CommandError(`There is no order ${number}.`);
@@ -70,10 +99,10 @@ function describeRefund(result: RefundResult, number: string): string {
       throw new Error('the command says no amount to be all');
     case 'too-small':
       throw new CommandError(
-        `That is nothing in ${result.currency}, in which order ${number} was paid. The least that can go back is ${formatFen(result.leastFen)}.`,
+        `That is nothing in ${result.currency}, in which ${subject} was paid. The least that can go back is ${formatFen(result.leastFen)}.`,
       );
     case 'too-much':
-      throw new CommandError(`Of order ${number} ${formatFen(result.leftFen)} are left to refund.`);
+      throw new CommandError(`Of ${subject} ${formatFen(result.leftFen)} are left to refund.`);
   }
 }
 

@@ -89,6 +89,10 @@ function linesOf(order: OpsOrder): string[] {
       ({ productId, variantKey, name, grade, quantity, unitPrice }) =>
         `  ${quantity} × ${productId} ${variantKey}  ${name}, ${grade}, ${yuan(unitPrice)}`,
     ),
+    ...order.charges.map(
+      ({ position, kind, amount, standing, refundable }) =>
+        `  charge ${position} ${kind}: ${yuan(amount)} ${standing}, ${yuan(refundable)} left to refund`,
+    ),
     ...order.flags.map(
       ({ id, kind, detail, doneAt }) => `  flag ${id} ${kind}${doneAt === null ? '' : ' (done)'}: ${detail}`,
     ),
