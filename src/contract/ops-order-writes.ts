@@ -36,6 +36,8 @@ const hasStatus = (told: { fee: number | null; feeStatus: string | null }) =>
 const ofStatus = { path: ['feeStatus'] };
 const fee = { fee: yuan.nullable(), feeStatus: z.enum(FEE_STATUSES).nullable(), feeNote: text.default('') };
 
+const linePieces = z.array(z.object({ position: z.int().min(0), pieces: z.int().min(1) })).max(100);
+
 /** `POST /ops/orders/ship`. An absent `fee` stays unchanged. */
 export const shipRequestSchema = z.object({
   ...seen,
@@ -43,6 +45,8 @@ export const shipRequestSchema = z.object({
   trackingNumber: line.min(1),
   method: line.default(''),
   fee: z.object(fee).refine(hasStatus, ofStatus).optional(),
+  /** What is in the parcel; absent for all that is not sent yet. */
+  lines: linePieces.min(1).optional(),
   /** Ships the order despite its open flags. */
   despiteFlags: z.boolean().default(false),
 });
@@ -56,7 +60,6 @@ export const cancelRequestSchema = z.object(seen);
 /** `POST /ops/orders/end`. Polls the provider first, and applies a payment that has arrived. */
 export const endRequestSchema = z.object(seen);
 
-const linePieces = z.array(z.object({ position: z.int().min(0), pieces: z.int().min(1) })).max(100);
 /** Yuan; required even for the rest, as a check. */
 const amount = yuan.refine((value) => value > 0);
 /**

@@ -95,6 +95,10 @@ export const opsLineSchema = z.object({
   returnable: z.int(),
   /** Refunded before shipping, also by a pending refund; they stay out of the parcel. */
   keptBack: z.int(),
+  /** Units in other parcels than the one to pack, or the last one of a shipped order. */
+  inOtherParcels: z.int(),
+  /** Units that are not in a parcel yet and still have to be sent. */
+  unsent: z.int(),
   /** Includes pending refunds by line. */
   refunded: z.int(),
 });
@@ -245,6 +249,16 @@ export const opsOrderSchema = orderRowSchema
       fee: yuan.nullable(),
       feeStatus: z.enum(FEE_STATUSES).nullable(),
       feeNote: z.string(),
+      /** Parcels, oldest first, with what each holds of this order. */
+      shipments: z.array(
+        z.object({
+          courier: z.string(),
+          trackingNumber: z.string(),
+          method: z.string(),
+          shippedAt: moment,
+          lines: z.array(z.object({ position: z.int(), quantity: z.int() })),
+        }),
+      ),
     }),
     /** Yuan, including what is owed; 0 if unpaid. */
     refundable: yuan,

@@ -31,6 +31,12 @@ export const isOrder = objectWith({
       ...{ shipping_fee: orNull(isYuan), fee_status: orNull(isString) },
     }),
   ),
+  shipments: listOf(
+    objectWith({
+      ...{ courier: isString, tracking_number: isString, shipped_at: isMoment },
+      items: listOf(objectWith({ id: isString, quantity: isInteger })),
+    }),
+  ),
   charges: listOf(objectWith({ ...charge, standing: isString, pay_path: orNull(isString) })),
   ...{ refunded_amount: isYuan, refunding_amount: isYuan, owed_amount: isYuan },
   charged: orNull(objectWith({ amount: isString, currency: isString, rate: isString })),

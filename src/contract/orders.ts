@@ -67,6 +67,16 @@ export const orderSchema = z.object({
   hold_left: z.int().nonnegative().nullable(),
   items: z.array(orderItemSchema),
   shipping_info: shippingInfoSchema.nullable(),
+  /** Parcels, oldest first; an item may be in several. */
+  shipments: z.array(
+    z.object({
+      courier: z.string(),
+      tracking_number: z.string(),
+      shipped_at: z.iso.datetime(),
+      /** `items[].id`. */
+      items: z.array(z.object({ id: z.string(), quantity: z.int() })),
+    }),
+  ),
   /** Not withdrawn (docs/shop.md "Charges and pay links"). */
   charges: z.array(
     z.object({

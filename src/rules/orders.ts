@@ -16,6 +16,7 @@ export const DESK_EVENTS = [
   'fee-set',
   'link-sent',
   'charge-paid',
+  'part-shipped',
   'tags-set',
   'note-added',
   'printed',

@@ -57,6 +57,7 @@ export const deskText = words({
     moreThanLines: '退款金额超过了所选商品的金额',
     tooManyPieces: '退回的件数超过了已售出的件数',
     unchanged: '内容没有变化',
+    notUnsent: '所选件数超过了还没有发出的件数',
     charges: {
       chargePaid: '这笔款项已经支付',
       chargeWithdrawn: '这笔款项已经撤回',

@@ -66,6 +66,10 @@ export const mailTemplateText = words({
       subject: (number: string) => `订单 ${number} 的运单信息已更正`,
       lead: (number: string) => `您的订单 ${number} 的运单信息有更正，请以下面的为准。`,
     },
+    partShipped: {
+      subject: (number: string) => `订单 ${number} 已部分发货`,
+      lead: (number: string) => `订单 ${number} 已发出一个包裹，其余商品随后发出。`,
+    },
     shipped: {
       subject: (number: string) => `订单 ${number} 已发货`,
       lead: (number: string) => `订单 ${number} 已发货。`,

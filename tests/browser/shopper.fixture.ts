@@ -80,6 +80,7 @@ function order(id: string, products: readonly Product[], differences: Difference
     ...{ hold_until: null, hold_left: null },
     items,
     shipping_info: null,
+    shipments: [],
     charges: [],
     ...{ refunded_amount: 0, refunding_amount: 0, owed_amount: 0 },
     charged: null,

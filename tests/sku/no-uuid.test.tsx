@@ -43,6 +43,7 @@ const whole: OrderDetails = {
     events: [{ kind: 'paid', at: NOW }],
     refundSums: [],
     charges: [],
+    shipments: [],
     attempt: undefined,
     present: undefined,
   },
@@ -65,7 +66,13 @@ test.each<[string, string]>([
     renderOrderShipped({
       order: data,
       origin,
-      shipment: { ...{ method: '', courier: '' }, trackingNumber: '1', recipient },
+      shipment: {
+        ...{ method: '', courier: '' },
+        trackingNumber: '1',
+        recipient,
+        contents: [],
+        isPart: false,
+      },
     }).text,
   ],
   [

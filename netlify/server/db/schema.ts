@@ -34,6 +34,7 @@ export * from './schema-operations.ts';
 export * from './schema-orders.ts';
 export * from './schema-payments.ts';
 export * from './schema-publishing.ts';
+export * from './schema-shipments.ts';
 
 /** Each read of the content lake draws a ticket first; data with a later ticket wins. */
 export const catalogueTickets = pgSequence('catalogue_tickets');

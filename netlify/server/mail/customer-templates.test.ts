@@ -33,6 +33,7 @@ const shipment = {
   method: '国际快递',
   courier: 'DHL',
   trackingNumber: 'JD 0001',
+  ...{ contents: [], isPart: false },
   recipient: { name: '林蝶', phone: '', address: '昆明' },
 };
 
@@ -81,6 +82,19 @@ test('the mail of a shipped order names courier, tracking number and recipient',
   const { subject, text } = renderOrderShipped({ order, origin, shipment });
   expect(subject).toBe('订单 B-1042 已发货 · 蝶藏');
   expect(text).toContain('快递公司：DHL\n运单号：JD 0001\n收货地址：林蝶，昆明');
+});
+
+test('the mail of a part of an order says what is in the parcel, and that more follows', () => {
+  const contents = [{ name: '帝王蝶', quality: 'A1', quantity: 2 }];
+  const { subject, text } = renderOrderShipped({
+    order,
+    origin,
+    shipment: { ...shipment, contents, isPart: true },
+  });
+  expect(subject).toBe('订单 B-1042 已部分发货 · 蝶藏');
+  expect(text).toContain('其余商品随后发出');
+  expect(text).toContain('包裹内容：帝王蝶 A1 × 2');
+  expect(renderOrderShipped({ order, origin, shipment }).text).not.toContain('包裹内容');
 });
 
 test('the lines of an address stay lines in the mail', () => {

@@ -115,8 +115,12 @@ export function renderOrderCancelled({
 /** Also mails a corrected tracking number. */
 export function renderOrderShipped(
   { order, origin, shipment }: OrderMail & { readonly shipment: Shipment },
-  { subject, lead }: ReturnType<typeof mailTemplateText>['shipped' | 'trackingCorrected'] = mailTemplateText()
-    .shipped,
+  {
+    subject,
+    lead,
+  }: ReturnType<typeof mailTemplateText>['shipped' | 'trackingCorrected'] = mailTemplateText()[
+    shipment.isPart ? 'partShipped' : 'shipped'
+  ],
 ): RenderedMail {
   return renderMail(subject(order.number), [
     paragraph(mailTemplateText().greeting(userText(order.name))),
@@ -127,12 +131,17 @@ export function renderOrderShipped(
         [ordersText().shippingMethod, shipment.method],
         [ordersText().courier, shipment.courier],
         [ordersText().tracking, shipment.trackingNumber],
+        [ordersText().inParcel, shipment.contents.map(parcelLine).join('；')],
         [ordersText().recipient, recipientText(shipment.recipient)],
       ],
     },
     ...bought(order, [mailTemplateText().paidSum, formatFen(order.total)]),
     orderLink(order, origin),
   ]);
+}
+
+function parcelLine({ name, quality, quantity }: Shipment['contents'][number]): string {
+  return ordersText().parcelLine(name, quality, quantity);
 }
 
 export function renderOrderRefunded({

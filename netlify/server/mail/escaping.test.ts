@@ -48,7 +48,8 @@ const order: OrderMailData = {
   },
 };
 const shipment = {
-  ...{ method: HOSTILE, courier: HOSTILE, trackingNumber: HOSTILE },
+  ...{ method: HOSTILE, courier: HOSTILE, trackingNumber: HOSTILE, isPart: true },
+  contents: [{ name: HOSTILE, quality: HOSTILE, quantity: 1 }],
   recipient: { name: HOSTILE, phone: HOSTILE, address: HOSTILE },
 };
 const paid: PaidOrder = {

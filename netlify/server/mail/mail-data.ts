@@ -33,6 +33,10 @@ const shipment = z.object({
   courier: z.string(),
   trackingNumber: z.string(),
   recipient,
+  /** What is in the parcel; empty if that is the whole order. */
+  contents: z.array(z.object({ name: z.string(), quality: z.string(), quantity: z.number() })).default([]),
+  /** More parcels follow. */
+  isPart: z.boolean().default(false),
 });
 
 const namedOrder = z.object({

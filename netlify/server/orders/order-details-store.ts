@@ -6,6 +6,7 @@ import type { Database } from '../db/connection.ts';
 import { type charges, orderLines, orders, paymentAttempts, users } from '../db/schema.ts';
 import type { Recipient } from '../db/schema-orders.ts';
 import { type PaymentRefundSums, refundSumsOf } from './refund-sums-store.ts';
+import { ORDER_SHIPMENTS, type ShipmentOfOrder } from './shipment-store.ts';
 import type { OrderLine, OrderRow } from './store.ts';
 
 export interface OrderEvent {
@@ -38,6 +39,7 @@ export interface OrderDetails {
   /** Goods first. */
   readonly charges: readonly ChargeOfOrder[];
   readonly attempt: OrderAttempt | undefined;
+  readonly shipments: readonly ShipmentOfOrder[];
   readonly present: Recipient | undefined;
 }
 
@@ -81,6 +83,7 @@ const wholeColumns = {
   attempt: sql<(Omit<OrderAttempt, 'expiresAt'> & { readonly expiresAt: string }) | null>`(
     select ${rowAsJson({ provider, method, state, amountMinor, currency, rate, url, expiresAt })}
     from payment_attempts its where ${OF_ORDER} and its.charge = 0 order by its.state = 'paid' desc, its.created_at desc limit 1)`,
+  shipments: ORDER_SHIPMENTS,
   present: { name: users.name, phone: users.phone, address: users.address },
 };
 type WholeRow = Omit<OrderDetails, 'events' | 'attempt' | 'present'> & {

@@ -35,7 +35,15 @@ const whole = (
     },
     ...order,
   },
-  ...{ lines, events: [], refundSums: [], charges: [], attempt: undefined, present: undefined },
+  ...{
+    lines,
+    events: [],
+    refundSums: [],
+    charges: [],
+    shipments: [],
+    attempt: undefined,
+    present: undefined,
+  },
   ...rest,
 });
 

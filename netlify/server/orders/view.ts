@@ -50,6 +50,12 @@ export function viewOrder(
             shipping_fee: order.shippingFeeFen === null ? null : fenToYuan(order.shippingFeeFen),
             fee_status: order.shippingFeeStatus,
           },
+    shipments: whole.shipments.map((parcel) => ({
+      courier: parcel.courier,
+      tracking_number: parcel.trackingNumber,
+      shipped_at: new Date(parcel.shippedAt).toISOString(),
+      items: parcel.lines.map(({ position, quantity }) => ({ id: itemId(order.number, position), quantity })),
+    })),
     charges: whole.charges
       .filter(({ state, position }) => position !== GOODS && state !== 'withdrawn')
       .map((charge) => viewCharge(charge, now, payPath)),
@@ -101,12 +107,16 @@ function isProcessing({ order, attempt }: OrderDetails): boolean {
 
 function viewLine(number: string, line: OrderLine): OrderItem {
   return {
-    id: `${number}-${line.position + 1}`,
+    id: itemId(number, line.position),
     product: { ...boughtProduct(line.product), ...(line.specimen?.sku ? { sku: line.specimen.sku } : {}) },
     quality: line.grade,
     quantity: line.quantity,
     paidInfo: { paid_price: fenToYuan(line.unitPriceFen), amount: fenToYuan(line.amountFen) },
   };
+}
+
+function itemId(number: string, position: number): string {
+  return `${number}-${position + 1}`;
 }
 
 /** Old orders stored a wrong stock of 0. */

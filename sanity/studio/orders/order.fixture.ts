@@ -34,7 +34,16 @@ export function opsLine(more: Partial<OpsLine> = {}): OpsLine {
   return {
     ...{ position: 0, productId: 'morpho-didius-spread', variantKey: 'a1', name: '欢乐女神闪蝶展翅标本' },
     ...{ picture: '/images/a-1x1.jpg', grade: 'A1', quantity: 1, listPrice: 128.5, unitPrice: 128.5 },
-    ...{ amount: 128.5, specimen: null, returned: 0, returnable: 1, keptBack: 0, refunded: 0 },
+    ...{
+      amount: 128.5,
+      specimen: null,
+      returned: 0,
+      returnable: 1,
+      keptBack: 0,
+      inOtherParcels: 0,
+      unsent: 1,
+      refunded: 0,
+    },
     ...more,
   };
 }

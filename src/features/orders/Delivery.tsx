@@ -12,8 +12,10 @@ export function Delivery({ order }: { readonly order: Order }) {
   const canChange = blockedReason('change-address', { state, isGoingBack: goesBack }) === null;
   // The order is cancelled or fully refunded.
   const willNotShip = isUnshipped && !canChange;
+  const isPart = awaits && order.shipments.length > 0;
+  const isInParcels = isPart || order.shipments.length > 1;
   const facts =
-    shipping_info === null
+    shipping_info === null || isInParcels
       ? []
       : [
           [words().courier, isUnshipped ? '' : shipping_info.courier],
@@ -43,7 +45,8 @@ export function Delivery({ order }: { readonly order: Order }) {
           <div className="order-part-head">
             <h2 id="order-shipping">{words().shipping}</h2>
           </div>
-          {awaits && <p>{words().awaiting}</p>}
+          {awaits && <p>{isPart ? words().partShipped : words().awaiting}</p>}
+          {isInParcels && <Parcels order={order} />}
           <dl className="facts figures">
             {facts.map(([term, value]) => (
               <div key={term}>
@@ -55,5 +58,40 @@ export function Delivery({ order }: { readonly order: Order }) {
         </section>
       )}
     </div>
+  );
+}
+
+function Parcels({ order: { shipments, items } }: { readonly order: Order }) {
+  return (
+    <ol className="order-parcels">
+      {shipments.map((parcel, nth) => (
+        <li key={`${parcel.tracking_number} ${parcel.shipped_at}`}>
+          <h3>{words().parcelNumber(nth + 1)}</h3>
+          <dl className="facts figures">
+            <div>
+              <dt>{words().courier}</dt>
+              <dd>{parcel.courier}</dd>
+            </div>
+            <div>
+              <dt>{words().tracking}</dt>
+              <dd>{parcel.tracking_number}</dd>
+            </div>
+            <div>
+              <dt>{words().inParcel}</dt>
+              <dd>
+                {parcel.items.map(({ id, quantity }) => {
+                  const item = items.find((one) => one.id === id);
+                  return (
+                    item && (
+                      <div key={id}>{words().parcelLine(item.product.name, item.quality, quantity)}</div>
+                    )
+                  );
+                })}
+              </dd>
+            </div>
+          </dl>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -10,6 +10,7 @@ import { returnSoldUnits } from '../../inventory/reservations.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import { readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
+import { closeIfAllSent, isPartShipped, readUnsentUnits } from '../../orders/shipment-store.ts';
 import {
   insertEvent,
   type OrderRow,
@@ -279,7 +280,11 @@ async function followOnOrder(
   // Returned units are not returned again.
   if (refund.pieces !== null && (await markRestocked(tx, refund.id, context.now())))
     await returnSoldUnits(tx, number, note, refund.pieces);
-  if (isWhole && (await shouldRestock(tx, refund.paymentId))) await returnSoldUnits(tx, number, note);
+  const isInPart = await isPartShipped(tx, order);
+  if (isWhole && (await shouldRestock(tx, refund.paymentId)))
+    await returnSoldUnits(tx, number, note, isInPart ? await readUnsentUnits(tx, number) : undefined);
+  if (await closeIfAllSent(tx, order, { actor: refund.actor, at: context.now(), isRefunded: isWhole }))
+    return false;
   const facts = { state: stateOfOrder(order), totalFen: order.totalFen, refundedFen };
   if (blockedReason('refund-in-full', facts) !== null) return false;
   // Unpaid freight is not asked for any more; the trigger withdraws its charge.

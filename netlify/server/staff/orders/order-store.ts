@@ -21,6 +21,7 @@ import {
   refundSumsOf,
   refundSumsOfOrder,
 } from '../../orders/refund-sums-store.ts';
+import { ORDER_SHIPMENTS, type ShipmentOfOrder } from '../../orders/shipment-store.ts';
 import type { OrderRow } from '../../orders/store.ts';
 
 /** Rows as JSON, where times are text. */
@@ -44,6 +45,7 @@ export interface LineAsJson {
   readonly name: string;
   readonly picture: string;
   readonly specimen: Specimen | null;
+  readonly unsent: number;
 }
 
 export interface FullOrder {
@@ -59,6 +61,7 @@ export interface FullOrder {
   readonly reservations: readonly AsJson<
     Pick<typeof reservations.$inferSelect, 'productId' | 'variantKey' | 'quantity' | 'state' | 'returned'>
   >[];
+  readonly shipments: readonly ShipmentOfOrder[];
   readonly charges: readonly AsJson<typeof charges.$inferSelect>[];
   readonly attempts: readonly AsJson<typeof paymentAttempts.$inferSelect>[];
   readonly payments: readonly AsJson<typeof payments.$inferSelect>[];
@@ -84,8 +87,10 @@ const LINES = sql<LineAsJson[]>`(
   select json_agg(json_build_object('position', its.position, 'productId', its.product_id,
     'variantKey', its.variant_key, 'grade', its.quality, 'quantity', its.quantity, 'listPriceFen', its.list_price_fen,
     'unitPriceFen', its.unit_price_fen, 'amountFen', its.amount_fen, 'name', its.product ->> 'name',
-    'picture', its.product ->> 'main_image', 'specimen', its.specimen) order by its.position)
-  from order_lines its where its.order_number = "orders"."number")`;
+    'picture', its.product ->> 'main_image', 'specimen', its.specimen,
+    'unsent', unsent_lines.unsent) order by its.position)
+  from order_lines its join unsent_lines("orders"."number") on line_position = its.position
+  where its.order_number = "orders"."number")`;
 
 const RESERVATIONS = sql<FullOrder['reservations']>`(
   select coalesce(json_agg(json_build_object('productId', its.product_id, 'variantKey', its.variant_key,
@@ -107,6 +112,7 @@ export async function readFullOrders(database: Database, numbers: readonly strin
       buyer: { name: users.name, phone: users.phone, address: users.address, email: users.email },
       lines: LINES,
       reservations: RESERVATIONS,
+      shipments: ORDER_SHIPMENTS,
       charges: jsonRowsOf<FullOrder['charges'][number]>(columnsOf(charges), 'charges', 'its.position'),
       attempts: jsonRowsOf<FullOrder['attempts'][number]>(
         columnsOf(paymentAttempts),
@@ -188,7 +194,7 @@ export function isReprint(order: 'page' | 'orders'): SQL<boolean> {
         select from order_events newer where newer.order_number = its.order_number and newer.kind = 'printed'
           and newer.version > its.version and ${paperOf('newer')} = ${paperOf('its')})
       and changed.version > coalesce((its.data ->> 'seen')::int, its.version)
-      and (changed.kind in ('paid', 'address-changed', 'refunded', 'restocked')
+      and (changed.kind in ('paid', 'address-changed', 'part-shipped', 'refunded', 'restocked')
         or changed.kind = 'fee-set' and changed.data @> '{"changes": [{"field": "fee"}]}'))) is true)`) as SQL<boolean>;
 }
 

@@ -7,6 +7,7 @@ import { variantName } from '../../inventory/store.ts';
 import { readOrderDetails } from '../../orders/order-details-store.ts';
 import { refundSumsOfOrder } from '../../orders/refund-sums-store.ts';
 import type { OrdersContext } from '../../orders/service.ts';
+import { closeIfAllSent } from '../../orders/shipment-store.ts';
 import { insertEvent, lockOrder } from '../../orders/store.ts';
 import { readPromisedUnits } from '../../payments/core/money-store.ts';
 
@@ -49,6 +50,7 @@ export async function restockInTransaction(
   await returnSoldUnits(tx, number, { actor, reason: 'came back' }, pieces);
   const changes = [{ field: 'pieces', before: null, after: describeUnits(pieces) }];
   await insertEvent(tx, { orderNumber: number, kind: 'restocked', actor, at: now(), data: { changes } });
+  await closeIfAllSent(tx, order, { actor, at: now(), isRefunded: false });
   return { kind: 'restocked', pieces };
 }
 

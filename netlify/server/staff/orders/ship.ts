@@ -10,6 +10,7 @@ import { type BuyerContact, readAddressee } from '../../orders/addressee.ts';
 import { hasRecipientDetails, nameInMails } from '../../orders/buyer.ts';
 import { orderMailData } from '../../orders/order-mail-data.ts';
 import type { OrdersContext } from '../../orders/service.ts';
+import { insertShipment, type LineQuantity, readUnsent } from '../../orders/shipment-store.ts';
 import {
   insertEvent,
   lockOrder,
@@ -38,6 +39,8 @@ export interface ShippingFee {
 export interface ShipOptions extends TrackingOptions {
   readonly method: string;
   readonly fee: ShippingFee | undefined;
+  /** What is in the parcel; absent for all that is not sent yet. */
+  readonly lines?: readonly LineQuantity[] | undefined;
   readonly despiteFlags: boolean;
   /** The operator has seen the order. */
   readonly despitePapers: boolean;
@@ -55,6 +58,8 @@ export type MoveOrderResult =
   /** The order's printed documents are outdated. */
   | { readonly kind: 'reprint' }
   | { readonly kind: 'no-recipient' }
+  /** The parcel holds more of a line than is left to send. */
+  | { readonly kind: 'not-unsent' }
   /** The freight charge can't change now. */
   | { readonly kind: 'fee-fixed'; readonly because: ChargeRefusal };
 
@@ -68,7 +73,10 @@ function refuseState(
   return refusal === null ? undefined : { kind: 'not-now', order, refusal };
 }
 
-/** Freezes the order's recipient and notifies the buyer. */
+/**
+ * Sends a parcel of a paid order, freezes the order's recipient and notifies the buyer. The order is shipped once
+ * nothing of it is left to send.
+ */
 export async function ship(
   context: OrdersContext,
   number: string,
@@ -84,7 +92,7 @@ export async function shipInTransaction(
   { now }: Clock,
   tx: Database,
   order: OrderRow,
-  { courier, trackingNumber, method, fee, despiteFlags, despitePapers, actor }: ShipOptions,
+  { courier, trackingNumber, method, fee, lines, despiteFlags, despitePapers, actor }: ShipOptions,
 ): Promise<MoveOrderResult> {
   const { number } = order;
   if (!isTrackingNumber(trackingNumber)) return { kind: 'bad-tracking' };
@@ -96,21 +104,64 @@ export async function shipInTransaction(
   if (bars.isToReprint && !despitePapers) return { kind: 'reprint' };
   const buyer = await readAddressee(tx, order);
   if (buyer === undefined || !hasRecipientDetails(buyer)) return { kind: 'no-recipient' };
+  // A repeated list must not send the rest with the number of an earlier parcel.
+  if (lines === undefined && isKnownParcel(order, { courier, trackingNumber }))
+    return { kind: 'not-now', order, refusal: 'shippedAlready' };
+  const unsent = await readUnsent(tx, number);
+  const sent = lines ?? unsent;
+  if (!isPartOf(sent, unsent)) return { kind: 'not-unsent' };
+  const isLast = countUnits(sent) === countUnits(unsent);
   const recipient = { name: buyer.name, phone: buyer.phone, address: buyer.address };
   const country = countryOf(buyer.address);
   const shipped = { courier, trackingNumber, shippingMethod: method, recipient, country };
   const changes = [
-    changed('courier', null, courier),
-    changed('trackingNumber', null, trackingNumber),
+    changed('courier', order.courier || null, courier),
+    changed('trackingNumber', order.trackingNumber || null, trackingNumber),
     ...(fee === undefined ? [] : feeChanges(order, fee)),
   ];
   const data = { changes, ...(bars.keptBack.length === 0 ? {} : { keptBack: bars.keptBack }) };
   const change = { ...shipped, ...feeColumns(fee) };
   const fixed = fee && (await decideFreight(tx, order, wishOf(fee), { actor, at: now() }));
   if (fixed !== undefined) return { kind: 'fee-fixed', because: fixed };
-  await transitionOrder(tx, number, 'ship', { actor, at: now(), data, change });
-  await tellBuyer(tx, { ...order, ...change }, buyer, 'order-shipped');
+  const at = now();
+  if (sent.length > 0)
+    await insertShipment(
+      tx,
+      number,
+      { courier, trackingNumber, method, shippedAt: at, createdBy: actor },
+      sent,
+    );
+  if (isLast) await transitionOrder(tx, number, 'ship', { actor, at, data, change });
+  else {
+    await updateOrder(tx, number, change);
+    const pieces = changed('pieces', null, String(countUnits(sent)));
+    await insertEvent(tx, {
+      ...{ orderNumber: number, kind: 'part-shipped', actor, at },
+      data: { changes: [...changes, pieces] },
+    });
+  }
+  const isWhole = isLast && order.trackingNumber === '';
+  await tellBuyer(tx, { ...order, ...change }, buyer, {
+    ...{ kind: 'order-shipped', isLast },
+    sent: isWhole ? [] : sent,
+  });
   return { kind: 'moved' };
+}
+
+function isKnownParcel(order: OrderRow, parcel: TrackingOptions): boolean {
+  return order.courier === parcel.courier && order.trackingNumber === parcel.trackingNumber;
+}
+
+/** True if each line is named once, with no more units than are left. */
+function isPartOf(sent: readonly LineQuantity[], unsent: readonly LineQuantity[]): boolean {
+  const isOnce = new Set(sent.map(({ position }) => position)).size === sent.length;
+  const isLeft = ({ position, quantity }: LineQuantity) =>
+    unsent.some((line) => line.position === position && line.quantity >= quantity);
+  return isOnce && sent.every(isLeft);
+}
+
+function countUnits(lines: readonly LineQuantity[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 export async function correctTracking(
@@ -139,7 +190,7 @@ export async function correctTracking(
   });
   const buyer = await readAddressee(tx, order);
   if (buyer !== undefined)
-    await tellBuyer(tx, { ...order, courier, trackingNumber }, buyer, 'tracking-corrected');
+    await tellBuyer(tx, { ...order, courier, trackingNumber }, buyer, { kind: 'tracking-corrected' });
   return { kind: 'moved' };
 }
 
@@ -219,18 +270,29 @@ async function tellBuyer(
   tx: Database,
   order: OrderRow,
   buyer: BuyerContact,
-  kind: 'order-shipped' | 'tracking-corrected',
+  about:
+    | { readonly kind: 'order-shipped'; readonly isLast: boolean; readonly sent: readonly LineQuantity[] }
+    | { readonly kind: 'tracking-corrected' },
 ): Promise<void> {
   if (buyer.email === null) return;
   const { number, shippingMethod: method, courier, trackingNumber } = order;
   const { name, phone, address } = order.recipient ?? buyer;
-  const data = orderMailData(order, await readLines(tx, number), nameInMails(buyer));
+  const { kind } = about;
+  const lines = await readLines(tx, number);
+  const data = orderMailData(order, lines, nameInMails(buyer));
+  const sent = kind === 'order-shipped' ? about.sent : [];
+  const contents = sent.flatMap(({ position, quantity }) => {
+    const line = lines.find((one) => one.position === position);
+    return line === undefined ? [] : [{ name: line.product.name, quality: line.grade, quantity }];
+  });
+  const isPart = kind === 'order-shipped' && !about.isLast;
   const recipient = buyer.emailVerified ? { name, phone, address } : null;
-  // Tracking may be corrected repeatedly.
-  const key = kind === 'order-shipped' ? `${kind} ${number}` : `${kind} ${number} ${order.version + 1}`;
+  // An order is wholly shipped once; its tracking may be corrected repeatedly.
+  const key =
+    kind === 'order-shipped' && !isPart ? `${kind} ${number}` : `${kind} ${number} ${order.version + 1}`;
   await enqueueMail(tx, {
     key,
     recipient: buyer.email,
-    data: { kind, order: data, shipment: { method, courier, trackingNumber, recipient } },
+    data: { kind, order: data, shipment: { method, courier, trackingNumber, recipient, contents, isPart } },
   });
 }

@@ -103,6 +103,11 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
       fee: order.shippingFeeFen === null ? null : fenToYuan(order.shippingFeeFen),
       feeStatus: order.shippingFeeStatus,
       feeNote: order.shippingFeeNote,
+      shipments: full.shipments.map(({ id: _, shippedAt: at, lines, ...parcel }) => ({
+        ...parcel,
+        shippedAt: requireIso(at),
+        lines: [...lines],
+      })),
     },
     charges: full.charges.map((charge) => viewCharge(charge, full, { ...context, state, ...money })),
     attempts: full.attempts.map((attempt) => {
@@ -237,7 +242,10 @@ export function viewFlag(flag: ToldFlag, names: FullOrder['names']): OpsFlag {
   };
 }
 
-function viewLine(line: FullOrder['lines'][number], { reservations, refunds, events }: FullOrder): OpsLine {
+function viewLine(
+  line: FullOrder['lines'][number],
+  { order, reservations, refunds, events, shipments }: FullOrder,
+): OpsLine {
   const { listPriceFen, unitPriceFen, amountFen, ...rest } = line;
   const reservation = reservations.find(
     ({ productId, variantKey }) => productId === line.productId && variantKey === line.variantKey,
@@ -251,17 +259,29 @@ function viewLine(line: FullOrder['lines'][number], { reservations, refunds, eve
   );
   const shipped = events.findLast(({ kind }) => kind === 'shipped');
   const returned = reservation?.returned ?? 0;
+  const inShipments = shipments.map(({ lines }) =>
+    lines.reduce((sum, { position, quantity }) => (position === line.position ? sum + quantity : sum), 0),
+  );
+  const sent = inShipments.reduce((sum, quantity) => sum + quantity, 0);
+  // Documents are of the parcel to pack, then of the last one.
+  const inLast = order.shippingStatus === 'pending' ? 0 : (inShipments.at(-1) ?? 0);
   return {
     ...rest,
     listPrice: fenToYuan(listPriceFen),
     unitPrice: fenToYuan(unitPriceFen),
     amount: fenToYuan(amountFen),
     returned,
-    // Units returned after shipment were in the parcel.
-    keptBack: shipped === undefined ? returned + promised : piecesOf(line, shipped.data?.keptBack ?? []),
+    inOtherParcels: sent - inLast,
+    keptBack: keptBackOf(),
     refunded: refundedUnits(refunds, line.position),
     returnable: reservation === undefined ? 0 : soldOf(reservation) - promised,
   };
+
+  function keptBackOf(): number {
+    if (shipped === undefined) return Math.max(0, line.quantity - sent - line.unsent);
+    // Units returned after shipment were in the parcel.
+    return sent > 0 ? line.quantity - sent : piecesOf(line, shipped.data?.keptBack ?? []);
+  }
 }
 
 function piecesOf(line: FullOrder['lines'][number], pieces: readonly KeptBackUnits[]): number {

@@ -68,9 +68,10 @@ export function notPossibleAnswer({ number, version }: SeenOrder, msg: string): 
 export function shipWrite(staff: Account, request: z.output<typeof shipRequestSchema>): IdempotentWrite {
   return writeToVersion(request, async (tx, order) => {
     const { courier, trackingNumber, method, despiteFlags } = request;
+    const lines = request.lines?.map(({ position, pieces: quantity }) => ({ position, quantity }));
     const fee = request.fee === undefined ? undefined : feeOf(request.fee);
     // The operator saw the address with the checked version.
-    const parcel = { courier, trackingNumber, method, fee, despiteFlags, despitePapers: true };
+    const parcel = { courier, trackingNumber, method, fee, lines, despiteFlags, despitePapers: true };
     return refuseMoved(
       request,
       await shipInTransaction(clock, tx, order, { ...parcel, actor: actorOf(staff.id) }),
@@ -205,6 +206,8 @@ function refuseMoved(seen: SeenOrder, moved: MoveOrderResult): WriteAnswer | und
       throw new Error('what was seen needs no new paper');
     case 'no-recipient':
       return notPossibleAnswer(seen, texts().noRecipient);
+    case 'not-unsent':
+      return notPossibleAnswer(seen, texts().notUnsent);
     case 'fee-fixed':
       return notPossibleAnswer(seen, texts().charges[moved.because]);
     case 'not-now':

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
-import { printableOrder } from './document-order.ts';
+import { invoiceSums, printableOrder } from './document-order.ts';
 
 const specimen = {
   ...{ latinName: 'Morpho didius', speciesName: '欢乐女神闪蝶', family: '', cites: null, origin: '秘鲁' },
@@ -25,6 +25,8 @@ const line = {
     returned: 1,
     returnable: 2,
     keptBack: 1,
+    inOtherParcels: 0,
+    unsent: 0,
     refunded: 0,
   },
 };
@@ -41,6 +43,14 @@ test('yuan become fen, and restocked units are not in the parcel', () => {
   expect([totalFen, refundedFen, lines[0]?.unitFen, lines[0]?.listFen]).toEqual([71_994, 10, 11_999, 12_850]);
   expect(lines[0]).toMatchObject({ number: '202611220017-1', keptBack: 1, isSet: false, collector: '' });
   expect(recipient).toEqual({ name: '王喆', phone: '', address: '利马' });
+});
+
+test('an invoice counts only what is in this parcel', () => {
+  const half = { ...line, keptBack: 0, inOtherParcels: 1 };
+  const { totalFen, goodsFen } = invoiceSums(
+    printableOrder({ ...order, total: 359.97, refunded: 0, lines: [half] } as OpsOrder),
+  );
+  expect([goodsFen, totalFen]).toEqual([23_998, 23_998]);
 });
 
 test('an address keeps its lines unless there are too many', () => {

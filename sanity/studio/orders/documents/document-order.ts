@@ -24,6 +24,8 @@ export interface DocumentLine {
   readonly quantity: number;
   /** Units restocked before shipping, which the parcel lacks. */
   readonly keptBack: number;
+  /** Units in other parcels of the order. */
+  readonly inOtherParcels: number;
   readonly unitFen: number;
   /** Unit price without a bulk tier. */
   readonly listFen: number;
@@ -115,6 +117,7 @@ function documentLine(number: string, line: OpsLine): DocumentLine {
     sex: specimen?.sex ?? '',
     quantity: line.quantity,
     keptBack: line.keptBack,
+    inOtherParcels: line.inOtherParcels,
     unitFen: requireFen(line.unitPrice),
     listFen: requireFen(line.listPrice),
     amountFen: requireFen(line.amount),
@@ -156,7 +159,8 @@ export function invoiceSums(order: PrintableOrder): InvoiceSums {
   if (!isExact || boughtFen !== totalFen)
     throw new RangeError(`The lines of order ${number} come to ${boughtFen} fen, the order to ${totalFen}`);
   const keptBackFen = lines.reduce((sum, { unitFen, keptBack }) => sum + unitFen * keptBack, 0);
-  const goodsFen = boughtFen - keptBackFen;
+  const elsewhereFen = lines.reduce((sum, { unitFen, inOtherParcels }) => sum + unitFen * inOtherParcels, 0);
+  const goodsFen = boughtFen - keptBackFen - elsewhereFen;
   return {
     goodsFen,
     refundedFen: Math.max(0, refundedFen - keptBackFen),

@@ -28,8 +28,11 @@ export function localityOf({ origin, locality }: Pick<DocumentLine, 'origin' | '
   return locality.startsWith(origin) ? locality : `${origin} ${locality}`;
 }
 
-export const quantityInParcel = ({ quantity, keptBack }: Pick<DocumentLine, 'quantity' | 'keptBack'>) =>
-  quantity - keptBack;
+export const quantityInParcel = ({
+  quantity,
+  keptBack,
+  inOtherParcels,
+}: Pick<DocumentLine, 'quantity' | 'keptBack' | 'inOtherParcels'>) => quantity - keptBack - inOtherParcels;
 
 export const unitsInParcel = (order: Pick<PrintableOrder, 'lines'>) =>
   order.lines.reduce((sum, line) => sum + quantityInParcel(line), 0);

@@ -180,7 +180,13 @@ function rowOf(fonts: Fonts, line: DocumentLine): Row {
           LATIN.size,
           SPECIMEN_WIDTH,
         );
-  const facts = [origins, citesNote(line), number, line.keptBack > 0 ? words.keptBack(line.keptBack) : '']
+  const facts = [
+    origins,
+    citesNote(line),
+    number,
+    line.keptBack > 0 ? words.keptBack(line.keptBack) : '',
+    line.inOtherParcels > 0 ? words.inOtherParcels(line.inOtherParcels) : '',
+  ]
     .filter(Boolean)
     .flatMap((fact) => breakLines(fonts, fact, FACT.size, SPECIMEN_WIDTH));
   const height =

@@ -17,7 +17,7 @@ import { NO_QUANTITIES } from './amounts.ts';
 import { type ActionProps, DeskForm, QuantityFields } from './form-parts.tsx';
 import { RecordRefundForm } from './RecordRefundForm.tsx';
 import { RefundForm } from './RefundForm.tsx';
-import { toReturnLines, totalUnits } from './refund-draft.ts';
+import { toLinePieces, totalUnits } from './refund-draft.ts';
 import { FeeForm, ShipForm, TrackingForm } from './shipping-forms.tsx';
 
 interface ActionPanelProps {
@@ -132,7 +132,7 @@ function RestockForm({ order, submission }: ActionProps): ReactNode {
   const restock = async () => {
     if (totalUnits(pieces) === 0) return setProblem(texts.restock.none);
     setProblem(undefined);
-    const request = { number: order.number, version: order.version, back: toReturnLines(pieces) };
+    const request = { number: order.number, version: order.version, back: toLinePieces(pieces) };
     const isDone = await submission.send('restock', request, async (key) =>
       asDone(await restockOrder(request, key), doneWith(texts.restock.done)),
     );

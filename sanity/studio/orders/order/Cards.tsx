@@ -42,25 +42,44 @@ export function BuyerCard({ order: { buyer, country, reprint } }: CardProps): Re
   );
 }
 
-export function ShippingCard({ order: { shipping } }: CardProps): ReactNode {
+export function ShippingCard({ order: { shipping, lines } }: CardProps): ReactNode {
   const words = texts.shipping;
+  const unsent = lines.reduce((sum, line) => sum + line.unsent, 0);
+  const isPart = shipping.shippedAt === null && shipping.shipments.length > 0;
+  // Orders of older imports have no shipment.
+  const parcels =
+    shipping.shipments.length > 0 || shipping.shippedAt === null
+      ? shipping.shipments
+      : [{ ...shipping, shippedAt: shipping.shippedAt, lines: [] }];
   return (
     <section>
       <h2>{words.title}</h2>
-      {shipping.shippedAt === null ? (
-        <p className="soft">{words.none}</p>
-      ) : (
-        <>
+      {parcels.length === 0 && <p className="soft">{words.none}</p>}
+      {isPart && <p>{words.partShipped(unsent)}</p>}
+      {parcels.map((parcel) => (
+        <div key={`${parcel.trackingNumber} ${parcel.shippedAt}`}>
           <p>
-            {shipping.courier} <span className="figure">{shipping.trackingNumber}</span>
+            {parcel.courier} <span className="figure">{parcel.trackingNumber}</span>
           </p>
           <p className="soft">
-            {[shipping.method, `${words.shipped} ${formatDateTime(shipping.shippedAt)}`]
+            {[parcel.method, `${words.shipped} ${formatDateTime(parcel.shippedAt)}`]
               .filter((part) => part !== '')
               .join('，')}
-            {shipping.receivedAt !== null && `，${words.received} ${formatDateTime(shipping.receivedAt)}`}
           </p>
-        </>
+          {(isPart || parcels.length > 1) && (
+            <ul className="plain-list">
+              {parcel.lines.map(({ position, quantity }) => {
+                const line = lines.find((one) => one.position === position);
+                return line && <li key={position}>{words.line(line.name, line.grade, quantity)}</li>;
+              })}
+            </ul>
+          )}
+        </div>
+      ))}
+      {shipping.receivedAt !== null && (
+        <p className="soft">
+          {words.received} {formatDateTime(shipping.receivedAt)}
+        </p>
       )}
     </section>
   );

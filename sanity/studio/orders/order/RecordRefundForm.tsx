@@ -7,7 +7,7 @@ import { draftName, useDraft } from '../drafts.ts';
 import { asDone } from '../use-submission.ts';
 import { NO_QUANTITIES, parseFen, type Quantities } from './amounts.ts';
 import { type ActionProps, DeskForm, Field, QuantityFields } from './form-parts.tsx';
-import { effectSentence, otherPayment, toReturnLines } from './refund-draft.ts';
+import { effectSentence, otherPayment, toLinePieces } from './refund-draft.ts';
 
 const texts = orderText.recordRefund;
 
@@ -41,7 +41,7 @@ function readTyped(
   if (way === 'waived') return { number, version, way, note: words, ...of };
   const fen = parseFen(amount);
   if (fen === undefined || fen === 0) return orderText.refund.wrongAmount;
-  return { number, version, way, amount: fenToYuan(fen), how: words, back: toReturnLines(back), ...of };
+  return { number, version, way, amount: fenToYuan(fen), how: words, back: toLinePieces(back), ...of };
 }
 
 export function RecordRefundForm({ order, submission, isFocused }: ActionProps): ReactNode {

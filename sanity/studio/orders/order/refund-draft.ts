@@ -122,9 +122,9 @@ export function parseRefund(choice: RefundChoice, order: RefundableOrder): ReadR
   const isRest = payment === undefined && fen === left;
   const request = {
     ...{ number: order.number, version: order.version, amount: fenToYuan(fen) },
-    ...{ of: isRest ? ('rest' as const) : ('part' as const), back: toReturnLines(choice.back) },
+    ...{ of: isRest ? ('rest' as const) : ('part' as const), back: toLinePieces(choice.back) },
     ...(payment === undefined ? {} : { payment }),
-    ...(kind === 'lines' ? { lines: toReturnLines(choice.quantities) } : {}),
+    ...(kind === 'lines' ? { lines: toLinePieces(choice.quantities) } : {}),
   };
   return { kind: 'request', fen, request };
 }
@@ -139,7 +139,7 @@ export function effectSentence(fen: number, order: RefundableOrder, payment: str
   return isShipped ? texts.refundsShipped(formatFen(total)) : texts.cancels(formatFen(total));
 }
 
-export function toReturnLines(pieces: Quantities): { position: number; pieces: number }[] {
+export function toLinePieces(pieces: Quantities): { position: number; pieces: number }[] {
   return Object.entries(pieces).map(([position, count]) => ({ position: Number(position), pieces: count }));
 }
 

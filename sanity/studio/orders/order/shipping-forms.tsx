@@ -5,24 +5,27 @@ import { FEE_STATUSES } from '../../../../src/rules/orders.ts';
 import { orderText as texts } from '../../text/order.ts';
 import { draftName, isSameJson, useDraft } from '../drafts.ts';
 import { asDone, doneWith } from '../use-submission.ts';
-import { currentFee, parseFee, type TypedFee } from './amounts.ts';
-import { type ActionProps, CourierField, DeskForm, Field } from './form-parts.tsx';
+import { currentFee, NO_QUANTITIES, parseFee, type Quantities, type TypedFee } from './amounts.ts';
+import { type ActionProps, CourierField, DeskForm, Field, QuantityFields } from './form-parts.tsx';
+import { toLinePieces } from './refund-draft.ts';
 
 interface Parcel {
   readonly courier: string;
   readonly trackingNumber: string;
   readonly method: string;
+  /** Undefined for all that is not sent yet. */
+  readonly pieces: Quantities | undefined;
   /** Undefined until changed. */
   readonly fee: TypedFee | undefined;
 }
-const NO_PARCEL: Parcel = { courier: '', trackingNumber: '', method: '', fee: undefined };
+const NO_PARCEL: Parcel = { courier: '', trackingNumber: '', method: '', pieces: undefined, fee: undefined };
 
 export function ShipForm({ order, submission, isFocused }: ActionProps): ReactNode {
   const { typed, isTyped, type, drop } = useDraft(draftName(order.number, 'ship'), NO_PARCEL);
   // Confirmed again after each change, because the flags may differ.
   const [despiteFlags, setDespite] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const { fee: typedFee, ...parcel } = typed;
+  const { fee: typedFee, pieces, ...parcel } = typed;
   const known = currentFee(order.shipping);
   const change = (changed: Partial<Parcel>) => {
     type({ ...typed, ...changed });
@@ -35,7 +38,13 @@ export function ShipForm({ order, submission, isFocused }: ActionProps): ReactNo
     // An unchanged fee is not sent.
     const fee = typedFee === undefined ? undefined : parseFee(typedFee);
     if (typeof fee === 'string') return setProblem(fee);
-    const request = { number, version, ...parcel, despiteFlags, ...(fee === undefined ? {} : { fee }) };
+    const lines = pieces === undefined ? undefined : toLinePieces(pieces);
+    if (lines?.length === 0) return setProblem(words.nothing);
+    const request = {
+      ...{ number, version, ...parcel, despiteFlags },
+      ...(lines === undefined ? {} : { lines }),
+      ...(fee === undefined ? {} : { fee }),
+    };
     void submission
       .send('ship', request, async (key) => asDone(await shipOrder(request, key), doneWith(words.done)))
       .then((isDone) => isDone && drop());
@@ -69,6 +78,28 @@ export function ShipForm({ order, submission, isFocused }: ActionProps): ReactNo
           placeholder={words.methodHint}
         />
       </div>
+      {order.lines.reduce((sum, { unsent }) => sum + unsent, 0) > 1 && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={pieces !== undefined}
+            onChange={({ currentTarget }) =>
+              change({ pieces: currentTarget.checked ? NO_QUANTITIES : undefined })
+            }
+          />
+          <span>{words.part}</span>
+        </label>
+      )}
+      {pieces !== undefined && (
+        <QuantityFields
+          lines={order.lines}
+          pieces={pieces}
+          head={words.inParcel}
+          label={words.pieces}
+          maxOf={({ unsent }) => unsent}
+          onChange={(chosen) => change({ pieces: chosen })}
+        />
+      )}
       <FeeFields
         typed={typedFee ?? known}
         onType={(fee) => change({ fee: isSameJson(fee, known) ? undefined : fee })}

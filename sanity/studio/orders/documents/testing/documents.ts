@@ -125,6 +125,7 @@ export function makeLine(over: Partial<DocumentLine> = {}): DocumentLine {
     sex: '雄',
     quantity: 1,
     keptBack: 0,
+    inOtherParcels: 0,
     unitFen: 128_050,
     listFen: 128_050,
     origin: '印度尼西亚',

@@ -1,0 +1,36 @@
+/** Parcels and what is in each (docs/decisions/0094). No row is ever deleted. */
+import { sql } from 'drizzle-orm';
+import { bigint, check, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { id, timestamptz } from './columns.ts';
+import { orderLines } from './schema-orders.ts';
+
+export const shipments = pgTable('shipments', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  courier: text('courier').notNull(),
+  trackingNumber: text('tracking_number').notNull(),
+  method: text('method').notNull(),
+  shippedAt: timestamptz('shipped_at').notNull(),
+  createdBy: text('created_by').notNull(),
+});
+
+export const shipmentLines = pgTable(
+  'shipment_lines',
+  {
+    shipmentId: bigint('shipment_id', { mode: 'number' })
+      .notNull()
+      .references(() => shipments.id),
+    orderNumber: id('order_number').notNull(),
+    position: integer('position').notNull(),
+    quantity: integer('quantity').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderNumber, table.position, table.shipmentId] }),
+    foreignKey({
+      name: 'shipment_lines_line',
+      columns: [table.orderNumber, table.position],
+      foreignColumns: [orderLines.orderNumber, orderLines.position],
+    }),
+    index('shipment_lines_of_shipment').on(table.shipmentId),
+    check('shipment_lines_quantity', sql`${table.quantity} > 0`),
+  ],
+);

@@ -1,0 +1,88 @@
+/** Parcels of orders. Every writer holds the lock of the order. */
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../db/connection.ts';
+import { queryRows } from '../db/rows.ts';
+import { shipmentLines, shipments } from '../db/schema.ts';
+import type { VariantQuantity } from '../inventory/shift-store.ts';
+import { type OrderRow, readLines, stateOfOrder, transitionOrder } from './store.ts';
+
+export interface LineQuantity {
+  readonly position: number;
+  readonly quantity: number;
+}
+
+/** A row of `ORDER_SHIPMENTS`. */
+export interface ShipmentOfOrder {
+  readonly id: number;
+  readonly courier: string;
+  readonly trackingNumber: string;
+  readonly method: string;
+  readonly shippedAt: string;
+  /** What it holds of this order. */
+  readonly lines: readonly LineQuantity[];
+}
+
+/** Shipments with lines of the outer query's order, oldest first. */
+export const ORDER_SHIPMENTS = sql<ShipmentOfOrder[]>`(
+  select coalesce(json_agg(json_build_object('id', parcel.id, 'courier', parcel.courier,
+    'trackingNumber', parcel.tracking_number, 'method', parcel.method, 'shippedAt', parcel.shipped_at,
+    'lines', held.lines) order by parcel.id), '[]')
+  from (
+    select shipment_id, json_agg(json_build_object('position', position, 'quantity', quantity) order by position) as lines
+    from shipment_lines where order_number = "orders"."number" group by shipment_id
+  ) held join shipments parcel on parcel.id = held.shipment_id)`;
+
+/** Units that still have to be sent, of the lines that have any. */
+export async function readUnsent(tx: Database, orderNumber: string): Promise<LineQuantity[]> {
+  return await queryRows<LineQuantity>(
+    tx,
+    sql`select line_position as position, unsent as quantity from unsent_lines(${orderNumber})
+      where unsent > 0 order by line_position`,
+  );
+}
+
+export async function insertShipment(
+  tx: Database,
+  orderNumber: string,
+  parcel: Omit<typeof shipments.$inferInsert, 'id'>,
+  lines: readonly LineQuantity[],
+): Promise<void> {
+  const [made] = await tx.insert(shipments).values(parcel).returning({ id: shipments.id });
+  if (made === undefined) throw new Error('an inserted shipment has an id');
+  await tx.insert(shipmentLines).values(lines.map((line) => ({ ...line, orderNumber, shipmentId: made.id })));
+}
+
+async function hasShipment(tx: Database, orderNumber: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: shipmentLines.shipmentId })
+    .from(shipmentLines)
+    .where(eq(shipmentLines.orderNumber, orderNumber))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** `readUnsent` by variant. */
+export async function readUnsentUnits(tx: Database, orderNumber: string): Promise<VariantQuantity[]> {
+  const unsent = await readUnsent(tx, orderNumber);
+  const lines = await readLines(tx, orderNumber);
+  return unsent.flatMap(({ position, quantity }) => {
+    const line = lines.find((one) => one.position === position);
+    return line === undefined ? [] : [{ productId: line.productId, variantKey: line.variantKey, quantity }];
+  });
+}
+
+/** Marks a part-shipped order as shipped once refunds leave nothing of it to send; true for part-shipped orders. */
+export async function closeIfAllSent(
+  tx: Database,
+  order: OrderRow,
+  { actor, at, isRefunded }: { readonly actor: string; readonly at: Date; readonly isRefunded: boolean },
+): Promise<boolean> {
+  if (!(await isPartShipped(tx, order))) return false;
+  if (isRefunded || (await readUnsent(tx, order.number)).length === 0)
+    await transitionOrder(tx, order.number, 'ship', { actor, at });
+  return true;
+}
+
+export async function isPartShipped(tx: Database, order: OrderRow): Promise<boolean> {
+  return stateOfOrder(order) === 'to-ship' && (await hasShipment(tx, order.number));
+}

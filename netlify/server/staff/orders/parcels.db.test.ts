@@ -1,0 +1,117 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { deskText as texts } from '../../../../src/text/desk.ts';
+import { mails } from '../../db/schema.ts';
+import { PARCEL, PRICE, withDesk } from '../../testing/desk-suite.ts';
+import { fetchOrder, runOrderAction } from '../../testing/desk-world.ts';
+
+const desk = withDesk();
+const SECOND = { courier: 'DHL', trackingNumber: 'JD0002' };
+const line = (pieces: number) => [{ position: 0, pieces }];
+
+describe('an order in parts', () => {
+  test('is shipped only with its last parcel; each parcel has its mail', async () => {
+    const { number } = await desk.world.paid(3);
+    const half = await runOrderAction(desk.operator, 'ship', number, { ...PARCEL, lines: line(1) });
+    expect([half.status, half.body.data?.order]).toMatchObject([
+      200,
+      {
+        ...{ stage: 'pending', buyer: { frozen: true } },
+        lines: [{ unsent: 2, inOtherParcels: 1, keptBack: 0 }],
+        shipping: { ...PARCEL, shipments: [{ ...PARCEL, lines: [{ position: 0, quantity: 1 }] }] },
+      },
+    ]);
+    const rest = await runOrderAction(desk.operator, 'ship', number, SECOND);
+    expect(rest.body.data?.order).toMatchObject({
+      ...{ stage: 'translating', lines: [{ unsent: 0, inOtherParcels: 1, keptBack: 0 }] },
+      shipping: { ...SECOND, shipments: [PARCEL, { ...SECOND, lines: [{ position: 0, quantity: 2 }] }] },
+    });
+    const keys = (await desk.world.database.select().from(mails)).map(({ key }) => key);
+    expect(keys.filter((key) => key.startsWith('order-shipped')).toSorted()).toEqual([
+      `order-shipped ${number}`,
+      expect.stringMatching(/^order-shipped \S+ \d+$/),
+    ]);
+    expect((await fetchOrder(desk.operator, number)).events.map(({ kind }) => kind).slice(-2)).toEqual([
+      'part-shipped',
+      'shipped',
+    ]);
+  });
+
+  test('refuses more than is left, a line twice, and a repeated parcel', async () => {
+    const { number } = await desk.world.paid(2);
+    const ship = async (more: object) => (await runOrderAction(desk.operator, 'ship', number, more)).body.msg;
+    expect(await ship({ ...PARCEL, lines: line(3) })).toBe(texts().notUnsent);
+    expect(await ship({ ...PARCEL, lines: [...line(1), ...line(1)] })).toBe(texts().notUnsent);
+    expect(await ship({ ...PARCEL, lines: [{ position: 7, pieces: 1 }] })).toBe(texts().notUnsent);
+    await ship({ ...PARCEL, lines: line(1) });
+    expect(await ship({ ...SECOND, lines: line(2) })).toBe(texts().notUnsent);
+    expect(await ship(PARCEL)).toBe(texts().shippedAlready);
+    expect((await fetchOrder(desk.operator, number)).lines).toMatchObject([{ unsent: 1 }]);
+  });
+
+  test('is shipped once a refund leaves nothing to send, and only what was not sent returns to the stock', async () => {
+    const { number } = await desk.world.paid(2);
+    await runOrderAction(desk.operator, 'ship', number, { ...PARCEL, lines: line(1) });
+    const before = await fetchOrder(desk.operator, number);
+    const price = before.lines[0]?.unitPrice;
+    const back = { amount: price, of: 'part', lines: line(1), back: line(1) };
+    await runOrderAction(desk.operator, 'refund', number, back);
+    expect(await fetchOrder(desk.operator, number)).toMatchObject({
+      ...{ status: 'completed', stage: 'translating' },
+      lines: [{ quantity: 2, unsent: 0, keptBack: 1, inOtherParcels: 0, returned: 1 }],
+      shipping: PARCEL,
+    });
+  });
+
+  test('stays shipped, not cancelled, when all its money goes back', async () => {
+    const { number } = await desk.world.paid(2);
+    await runOrderAction(desk.operator, 'ship', number, { ...PARCEL, lines: line(1) });
+    await runOrderAction(desk.operator, 'refund', number, {
+      amount: 2 * PRICE,
+      of: 'rest',
+      back: line(1),
+    });
+    expect(await fetchOrder(desk.operator, number)).toMatchObject({
+      ...{ status: 'completed', stage: 'translating', lines: [{ returned: 1, unsent: 0, keptBack: 1 }] },
+    });
+  });
+});
+
+describe('a shipment of the release before', () => {
+  const sql = (text: string) => desk.world.database.execute(text);
+  const parcelsOf = async (number: string) => (await fetchOrder(desk.operator, number)).shipping.shipments;
+
+  test('becomes a parcel when it is marked and when it is corrected', async () => {
+    const { number } = await desk.world.paid(2);
+    await sql(`update orders set shipping_status = 'translating', courier = 'UPS', tracking_number = '1Z1',
+      recipient = '{"name": "a", "phone": "1", "address": "b"}' where number = '${number}'`);
+    await sql(`update orders set tracking_number = '1Z2' where number = '${number}'`);
+    expect(await parcelsOf(number)).toMatchObject([
+      { courier: 'UPS', trackingNumber: '1Z2', lines: [{ position: 0, quantity: 2 }] },
+    ]);
+  });
+
+  test('from before the migration is one parcel without what was kept back', async () => {
+    const { number } = await desk.world.paid(3);
+    const { lines } = await fetchOrder(desk.operator, number);
+    const back = [{ position: 0, pieces: 1 }];
+    await runOrderAction(desk.operator, 'refund', number, {
+      ...{ amount: lines[0]?.unitPrice, of: 'part', lines: back, back },
+    });
+    await runOrderAction(desk.operator, 'ship', number, PARCEL);
+    const before = await parcelsOf(number);
+    expect(before).toMatchObject([{ ...PARCEL, lines: [{ position: 0, quantity: 2 }] }]);
+    await sql('delete from shipment_lines');
+    await sql('delete from shipments');
+    await sql(await readBackfill());
+    expect(await parcelsOf(number)).toEqual(before);
+  });
+});
+
+async function readBackfill(): Promise<string> {
+  const folder = 'netlify/database/migrations';
+  const file = (await readdir(folder)).find((name) => name.endsWith('_shipments.sql'));
+  const text = await readFile(join(folder, file ?? ''), 'utf8');
+  return text.split('--> statement-breakpoint').at(-1) ?? '';
+}
