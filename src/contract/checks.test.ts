@@ -46,7 +46,7 @@ const samples: readonly (readonly [
         ...{ status: 'pending', shipping_method: '', courier: '', tracking_number: '' },
         ...{ shipping_fee: 12.5, fee_status: 'due' },
       },
-      charges: [{ kind: 'freight', amount: 88.5, standing: 'due', pay_path: '/pay/a' }],
+      charges: [{ kind: 'freight', reason: null, amount: 88.5, standing: 'due', pay_path: '/pay/a' }],
       ...{ refunded_amount: 0.01, refunding_amount: 0, owed_amount: 96 },
       charged: { amount: '35.70', currency: 'USD', rate: '0.1389' },
       recipient: { name: '林', phone: '1', address: '昆明' },
@@ -59,7 +59,7 @@ const samples: readonly (readonly [
     receiptSchema,
     {
       ...{ id: '1', status: 'completed', created_at: at, total_amount: 257, items: [item] },
-      charge: { kind: 'freight', amount: 88.5 },
+      charge: { kind: 'freight', reason: null, amount: 88.5 },
     },
   ],
   [

@@ -19,6 +19,8 @@ export const DESK_EVENTS = [
   'fee-set',
   'link-sent',
   'charge-paid',
+  'charge-added',
+  'charge-withdrawn',
   'tags-set',
   'note-added',
   'printed',
@@ -163,6 +165,11 @@ export const ORDER_ACTIONS = {
     },
   },
   'set-fee': { by: ['operator'], from: PAID_STATES },
+  'add-charge': {
+    by: ['operator'],
+    from: PAID_STATES,
+    guard: ({ isGoingBack }: Pick<DeskFacts, 'isGoingBack'>) => (isGoingBack ? 'refunded' : null),
+  },
   'change-address': {
     by: ['shopper'],
     from: ['unpaid', 'to-ship'],
