@@ -1,7 +1,4 @@
-/**
- * Checks, decodes and re-encodes avatars. Never decodes images whose header shows a high cost;
- * kills decoding that takes too long (docs/decisions/0004).
- */
+/** Images whose header shows a high cost are never decoded (docs/decisions/0004). */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import path from 'node:path';
@@ -14,11 +11,10 @@ import type { Avatar } from './store.ts';
 
 export type AvatarResult =
   | { readonly kind: 'made'; readonly avatar: Avatar }
-  /** The bytes are not an image, whatever their declared type. */
   | { readonly kind: 'wrong-type' }
   | { readonly kind: 'too-large' }
   | { readonly kind: 'too-many-pixels' }
-  /** An interlaced 16-bit PNG, which would be decoded in memory as a whole. */
+  /** An interlaced 16-bit PNG. */
   | { readonly kind: 'too-costly' }
   | { readonly kind: 'too-complex' }
   | { readonly kind: 'busy' };
@@ -29,7 +25,7 @@ const SCANS_MAX = 100;
 /** Milliseconds. */
 const DECODING_MAX = 5_000;
 const QUALITY = 82;
-/** Decoding takes up to 180 MB, so a function of 1 GB decodes one image at a time. */
+/** Decoding takes up to 180 MB of a function's 1 GB. */
 const inLine = taskQueue({ atOnce: 1, waiting: 10 });
 const DATA = /^data:[^,]*;base64,/i;
 
@@ -65,12 +61,12 @@ export type DecodeAvatarResult =
 /** Relative to the repository's root, as in netlify.toml. */
 const DECODER = 'netlify/server/accounts/avatar-decoder.mts';
 const UNDECODABLE = 65;
-/** Environment variables that the decoder needs to find libraries and to start on Windows. */
+/** The decoder needs these to find libraries and to start on Windows. */
 const PASSED_ON = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot'];
 
 /**
- * Decodes in a process that is killed after `most` milliseconds: native work in a thread can't be
- * interrupted, and sharp checks its own timeout only between rows, too late for many scans.
+ * Kills decoding after `most` milliseconds. sharp checks its own timeout only between rows, too
+ * late for many scans.
  */
 export async function decodeAvatar(bytes: Buffer, most: number): Promise<DecodeAvatarResult> {
   const file = path.resolve(process.env['LAMBDA_TASK_ROOT'] ?? '.', DECODER);
@@ -104,7 +100,7 @@ export function isNewAvatar(given: string | null | undefined, present: string | 
   return typeof given === 'string' && given !== '' && given !== present;
 }
 
-/** Undefined or the current URL keeps the avatar, an empty value removes it, anything else is a new image. */
+/** Undefined or the current URL keeps the avatar; an empty value removes it. */
 export async function resolveAvatarChange(
   given: string | null | undefined,
   present: string | undefined,

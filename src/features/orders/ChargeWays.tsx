@@ -9,7 +9,7 @@ export function chargeText({ amount, standing, ...charge }: Charge): string {
   return `${chargeName(charge)} ${formatYuan(amount)} ${words().standings[standing]}`;
 }
 
-/** Freight and additions of an order that wait for their payment, with the ways to pay them. */
+/** Freight and additions that wait for their payment. */
 export function ChargeWays({ charges }: Pick<Order, 'charges'>) {
   return charges
     .filter(({ standing }) => standing === 'due')
