@@ -49,7 +49,7 @@ const samples: readonly (readonly [
       shipments: [
         { courier: 'DHL', tracking_number: '1', shipped_at: '2026-11-20T08:00:00.000Z', items: [] },
       ],
-      charges: [{ kind: 'freight', amount: 88.5, standing: 'due', pay_path: '/pay/a' }],
+      charges: [{ kind: 'freight', reason: null, amount: 88.5, standing: 'due', pay_path: '/pay/a' }],
       ...{ refunded_amount: 0.01, refunding_amount: 0, owed_amount: 96 },
       charged: { amount: '35.70', currency: 'USD', rate: '0.1389' },
       recipient: { name: '林', phone: '1', address: '昆明' },
@@ -62,7 +62,7 @@ const samples: readonly (readonly [
     receiptSchema,
     {
       ...{ id: '1', status: 'completed', created_at: at, total_amount: 257, items: [item] },
-      charge: { kind: 'freight', amount: 88.5 },
+      charge: { kind: 'freight', reason: null, amount: 88.5 },
     },
   ],
   [

@@ -4,6 +4,7 @@
  * and the events since.
  */
 import * as z from 'zod';
+import { CHARGE_REASON_MAX_LENGTH } from '../rules/charges.ts';
 import { hasHiddenCharacters, hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
 import { MAX_PRICE_FEN, yuanToFen } from '../rules/money.ts';
 import { FEE_STATUSES } from '../rules/orders.ts';
@@ -104,6 +105,14 @@ export const tagsRequestSchema = z.object({
 });
 /** `POST /ops/orders/fee`. */
 export const feeRequestSchema = z.object({ ...seen, ...fee }).refine(hasStatus, ofStatus);
+/** `POST /ops/orders/add-charge`: asks for an addition; the buyer reads `reason`. */
+export const addChargeRequestSchema = z.object({
+  ...seen,
+  reason: line.min(1).max(CHARGE_REASON_MAX_LENGTH),
+  amount,
+});
+/** `POST /ops/orders/withdraw-charge`: an addition that is not paid. */
+export const withdrawChargeRequestSchema = sendLinkRequestSchema;
 /** `POST /ops/flags/clear`; `note` says what was done. */
 export const clearFlagRequestSchema = z.object({ id: z.int().min(1), note: text.min(1) });
 /** `POST /ops/orders/printed`, with each order's version. */
@@ -198,6 +207,8 @@ export type RefundRequest = z.input<typeof refundRequestSchema>;
 export type RecordRefundRequest = z.input<typeof recordRefundRequestSchema>;
 export type RecordRefundAnswer = z.infer<typeof recordRefundAnswerSchema>;
 export type SendLinkRequest = z.input<typeof sendLinkRequestSchema>;
+export type AddChargeRequest = z.input<typeof addChargeRequestSchema>;
+export type WithdrawChargeRequest = z.input<typeof withdrawChargeRequestSchema>;
 export type RestockRequest = z.input<typeof restockRequestSchema>;
 export type NoteRequest = z.input<typeof noteRequestSchema>;
 export type TagsRequest = z.input<typeof tagsRequestSchema>;

@@ -201,6 +201,8 @@ export const opsChargeSchema = z.object({
   /** 0 is the goods. */
   position: z.int(),
   kind: z.enum(CHARGE_KINDS),
+  /** Of an addition, as the buyer reads it. */
+  reason: z.string().nullable(),
   amount: yuan,
   standing: z.enum([...CHARGE_STATES, 'refunded']),
   /** Done refunds of the charge's payment. */

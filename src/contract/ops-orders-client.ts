@@ -3,6 +3,7 @@ import { type CallOutcome, readOps, writeOps } from './ops-call.ts';
 import type { Figures } from './ops-figures.ts';
 import type { OpsEvent, OpsFlag, OpsOrder } from './ops-order.ts';
 import type {
+  AddChargeRequest,
   CancelRequest,
   ClearFlagRequest,
   EndAnswer,
@@ -24,6 +25,7 @@ import type {
   ShipRequest,
   TagsRequest,
   TrackingRequest,
+  WithdrawChargeRequest,
 } from './ops-order-writes.ts';
 import type { OrdersPage, OrdersQuery, OrderTags } from './ops-orders.ts';
 import type {
@@ -109,6 +111,10 @@ export const addNote = (wish: NoteRequest, key: string) => write('/ops/orders/no
 export const setTags = (wish: TagsRequest, key: string) => write('/ops/orders/tags', wish, key, orderIn);
 export const sendPayLink = (wish: SendLinkRequest, key: string) =>
   write('/ops/orders/send-link', wish, key, orderIn);
+export const addCharge = (wish: AddChargeRequest, key: string) =>
+  write('/ops/orders/add-charge', wish, key, orderIn);
+export const withdrawCharge = (wish: WithdrawChargeRequest, key: string) =>
+  write('/ops/orders/withdraw-charge', wish, key, orderIn);
 export const setFee = (wish: FeeRequest, key: string) => write('/ops/orders/fee', wish, key, orderIn);
 
 export function clearFlag(

@@ -10,7 +10,7 @@ const line = {
   paidInfo: objectWith({ paid_price: isYuan, amount: isYuan }),
 };
 
-const charge = { kind: isString, amount: isYuan };
+const charge = { kind: isString, reason: orNull(isString), amount: isYuan };
 
 export const isReceipt = objectWith({
   ...receipt,

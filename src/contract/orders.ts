@@ -81,6 +81,8 @@ export const orderSchema = z.object({
   charges: z.array(
     z.object({
       kind: z.enum(CHARGE_KINDS),
+      /** What an addition is for; null for freight. */
+      reason: z.string().nullable(),
       amount: z.number(),
       standing: z.enum([...CHARGE_STATES, 'refunded']),
       /** Null once it can't be paid. */
@@ -103,7 +105,9 @@ export const receiptSchema = orderSchema
   .pick({ id: true, status: true, created_at: true, total_amount: true })
   .extend({
     /** Null if the goods were paid. */
-    charge: z.object({ kind: z.enum(CHARGE_KINDS), amount: z.number() }).nullable(),
+    charge: z
+      .object({ kind: z.enum(CHARGE_KINDS), reason: z.string().nullable(), amount: z.number() })
+      .nullable(),
     items: z.array(
       orderItemSchema
         .pick({ id: true, quality: true, quantity: true, paidInfo: true })

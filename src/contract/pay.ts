@@ -8,6 +8,8 @@ import { CHARGE_KINDS, CHARGE_STATES } from '../rules/charges.ts';
 export const payLinkSchema = z.object({
   order: z.string(),
   kind: z.enum(CHARGE_KINDS),
+  /** What an addition is for; null for freight. */
+  reason: z.string().nullable(),
   amount: z.number(),
   standing: z.enum([...CHARGE_STATES, 'refunded']),
   /** The link's time is over, or the order was cancelled or refunded. */

@@ -9,6 +9,9 @@ export type ChargeKind = (typeof CHARGE_KINDS)[number];
 export const CHARGE_STATES = ['due', 'paid', 'withdrawn'] as const;
 export type ChargeState = (typeof CHARGE_STATES)[number];
 
+/** Characters of an addition's reason, which the buyer reads. */
+export const CHARGE_REASON_MAX_LENGTH = 60;
+
 /** Position of the goods among an order's charges. */
 export const GOODS = 0;
 

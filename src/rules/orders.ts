@@ -17,6 +17,8 @@ export const DESK_EVENTS = [
   'link-sent',
   'charge-paid',
   'part-shipped',
+  'charge-added',
+  'charge-withdrawn',
   'tags-set',
   'note-added',
   'printed',
@@ -153,6 +155,11 @@ export const ORDER_ACTIONS = {
     },
   },
   'set-fee': { by: ['operator'], from: PAID_STATES },
+  'add-charge': {
+    by: ['operator'],
+    from: PAID_STATES,
+    guard: ({ isGoingBack }: Pick<DeskFacts, 'isGoingBack'>) => (isGoingBack ? 'refunded' : null),
+  },
   'change-address': {
     by: ['shopper'],
     from: ['unpaid', 'to-ship'],

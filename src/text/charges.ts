@@ -4,6 +4,7 @@ import { words } from './words.ts';
 export const chargeTexts = words({
   'zh-CN': {
     kinds: { goods: '商品', freight: '国际运费', addition: '补款' } satisfies Record<ChargeKind, string>,
+    withReason: (kind: string, reason: string) => `${kind}（${reason}）`,
     standings: {
       due: '待支付',
       paid: '已支付',
@@ -33,3 +34,9 @@ export const chargeTexts = words({
     payNow: (kind: string) => `支付${kind}`,
   },
 });
+
+/** A charge as the buyer reads it: 国际运费, 补款（加固包装）. */
+export function chargeName({ kind, reason }: { kind: ChargeKind; reason: string | null }): string {
+  const name = chargeTexts().kinds[kind];
+  return reason === null ? name : chargeTexts().withReason(name, reason);
+}

@@ -113,6 +113,8 @@ async function workOff({ promised }: World, random: Random, person: Person, orde
     () => on('receive', {}),
     () => on('tags', { tags: [random.pick(['VIP', '易碎', '礼物'])] }),
     () => on('fee', { fee: 1, feeStatus: 'received' }),
+    () => on('add-charge', { reason: '加固包装', amount: 8 }),
+    () => on('withdraw-charge', { charge: random.between(1, 3) }),
     () => on('refund', { amount: 1, of: 'part', back: random.chance(0.5) ? back : [] }),
     () =>
       refundable > 0

@@ -64,7 +64,8 @@ type NewCharge = Pick<
   LinkedCharge,
   'orderNumber' | 'kind' | 'amountFen' | 'state' | 'createdBy' | 'createdAt' | 'paidAt' | 'outside'
 > &
-  Pick<LinkedCharge, 'linkId' | 'expiresAt'>;
+  Pick<LinkedCharge, 'linkId' | 'expiresAt'> &
+  Partial<Pick<LinkedCharge, 'reason'>>;
 
 /** Adds a charge to a locked order. */
 export async function insertCharge(transaction: Database, charge: NewCharge): Promise<void> {
@@ -102,6 +103,18 @@ export async function transitionCharge(
     )
     .returning({ position: charges.position });
   if (moved.length === 0) throw new Error(`charge ${position} of ${orderNumber} is in no state to ${name}`);
+}
+
+/** Withdraws the additions of a locked order that nobody paid. Freight follows the order by a trigger. */
+export async function withdrawDueAdditions(
+  transaction: Database,
+  orderNumber: string,
+  at: Date,
+): Promise<void> {
+  await transaction
+    .update(charges)
+    .set({ state: 'withdrawn', withdrawnAt: at })
+    .where(and(eq(charges.orderNumber, orderNumber), eq(charges.kind, 'addition'), eq(charges.state, 'due')));
 }
 
 export async function updateCharge(

@@ -106,7 +106,7 @@ async function findLink(
 async function viewLink({ database }: Services, charge: LinkedCharge): Promise<PayLink> {
   const whole = await readOrderDetails(database, charge.orderNumber);
   if (whole === undefined) throw new Error(`order ${charge.orderNumber} of a charge is missing`);
-  const { kind, amountFen, state, orderNumber, position, expiresAt } = charge;
+  const { kind, reason, amountFen, state, orderNumber, position, expiresAt } = charge;
   const attempt = await findLiveAttempt(database, orderNumber, position);
   const shown = whole.charges.find((one) => one.position === position);
   const facts = chargeFacts(charge, {
@@ -118,7 +118,7 @@ async function viewLink({ database }: Services, charge: LinkedCharge): Promise<P
   const refusal = chargeActionRefusal('open', { ...facts, state: 'due' });
   return {
     order: orderNumber,
-    kind,
+    ...{ kind, reason },
     amount: fenToYuan(amountFen),
     standing: chargeStanding({ state, amountFen }, shown?.refundedFen ?? 0),
     blocked: refusal === 'orderClosed' ? 'closed' : refusal === 'linkExpired' ? 'expired' : null,

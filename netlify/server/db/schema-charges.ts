@@ -28,6 +28,8 @@ export const charges = pgTable(
     position: integer('position').notNull(),
     kind: text('kind', { enum: CHARGE_KINDS }).notNull(),
     amountFen: integer('amount_fen').notNull(),
+    /** Why an addition is asked for, as the buyer reads it; null for goods and freight. */
+    reason: text('reason'),
     state: text('state', { enum: CHARGE_STATES }).notNull(),
     createdBy: text('created_by').notNull(),
     createdAt: timestamptz('created_at').notNull(),

@@ -3,7 +3,7 @@ import { SHOP_TIME_ZONE } from '../../../src/contract/ops-figures.ts';
 import type { ChargeKind } from '../../../src/rules/charges.ts';
 import { formatFen } from '../../../src/rules/money.ts';
 import { orderAmountFen } from '../../../src/rules/orders.ts';
-import { chargeTexts } from '../../../src/text/charges.ts';
+import { chargeName, chargeTexts } from '../../../src/text/charges.ts';
 import { mailTemplateText } from '../../../src/text/mail.ts';
 import { ordersText } from '../../../src/text/orders.ts';
 import { itemsTable, type MailBlock, paragraph, type RenderedMail, renderMail, userText } from './html.ts';
@@ -232,6 +232,7 @@ export function renderLateRefunded({
 
 interface ChargeMail extends NamedOrder {
   readonly charge: ChargeKind;
+  readonly reason: string | null;
   readonly origin: string;
 }
 
@@ -240,6 +241,7 @@ export function renderPayLink({
   number,
   name,
   charge,
+  reason,
   amount,
   link,
   expiresAt,
@@ -254,7 +256,7 @@ export function renderPayLink({
   const { subject, reminder, lead, action, noLogin, validity } = mailTemplateText().payLink;
   return renderMail((isReminder ? reminder : subject)(what, number), [
     paragraph(mailTemplateText().greeting(userText(name))),
-    paragraph(lead(what, number, formatFen(amount))),
+    paragraph(lead(chargeName({ kind: charge, reason }), number, formatFen(amount))),
     { kind: 'link', text: action, address: link },
     paragraph(noLogin),
     paragraph(validity(dayOf(expiresAt))),
@@ -270,13 +272,16 @@ export function renderChargePaid({
   number,
   name,
   charge,
+  reason,
   amount,
   origin,
 }: ChargeMail & { readonly amount: number }): RenderedMail {
   const what = chargeTexts().kinds[charge];
   return renderMail(mailTemplateText().chargePaid.subject(what, number), [
     paragraph(mailTemplateText().greeting(userText(name))),
-    paragraph(mailTemplateText().chargePaid.lead(what, number, formatFen(amount))),
+    paragraph(
+      mailTemplateText().chargePaid.lead(chargeName({ kind: charge, reason }), number, formatFen(amount)),
+    ),
     orderLink({ number }, origin),
   ]);
 }
@@ -286,6 +291,7 @@ export function renderChargeRefunded({
   number,
   name,
   charge,
+  reason,
   refunded,
   why,
   outside,
@@ -295,7 +301,7 @@ export function renderChargeRefunded({
   const texts = mailTemplateText().chargeRefunded;
   return renderMail(texts.subject(what, number), [
     paragraph(mailTemplateText().greeting(userText(name))),
-    paragraph(texts[why](what, number, formatFen(refunded))),
+    paragraph(texts[why](chargeName({ kind: charge, reason }), number, formatFen(refunded))),
     paragraph(outside ? mailTemplateText().backOutside : mailTemplateText().backToSource),
     paragraph(texts.goesOn),
     orderLink({ number }, origin),

@@ -60,7 +60,7 @@ const paid: PaidOrder = {
   total: 25_700,
 };
 const beside = { number, name: HOSTILE, refunded: 990, outside: false, origin };
-const charge = { number, name: HOSTILE, charge: 'freight' as const, amount: 8_850, origin };
+const charge = { number, name: HOSTILE, charge: 'addition' as const, reason: HOSTILE, amount: 8_850, origin };
 const failedMail = {
   kind: 'staff-mail-failed' as const,
   ...{ mail: 'order-paid 1', mailKind: 'order-paid', tries: 3, recipient: HOSTILE, number },

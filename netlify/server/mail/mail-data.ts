@@ -45,6 +45,8 @@ const namedOrder = z.object({
 });
 
 const charge = z.enum(CHARGE_KINDS);
+/** Absent in rows of the release before. */
+const reason = z.string().nullable().default(null);
 
 /** The money was returned outside the provider that took it. */
 const outside = z.boolean().default(false);
@@ -92,6 +94,7 @@ const staffMailData = [
   /** Nobody has paid a charge for `days`. */
   z.object({
     kind: z.literal('staff-charge-unpaid'),
+    reason,
     number: z.string(),
     charge,
     amount: z.number(),
@@ -161,7 +164,7 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
   /** The link is made on sending, so that its token is never stored. */
   namedOrder.extend({
     kind: z.literal('pay-link'),
-    charge,
+    ...{ charge, reason },
     /** Fen. */
     amount: z.number(),
     linkId: z.string(),
@@ -169,14 +172,14 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
     expiresAt: z.string(),
     isReminder: z.boolean(),
   }),
-  namedOrder.extend({ kind: z.literal('charge-paid'), charge, amount: z.number() }),
+  namedOrder.extend({ kind: z.literal('charge-paid'), charge, reason, amount: z.number() }),
   /**
    * `refunded`: by an operator; `double`: it was paid twice; `late`: it was withdrawn before the
    * payment arrived.
    */
   refundBesideOrder.extend({
     kind: z.literal('charge-refunded'),
-    charge,
+    ...{ charge, reason },
     why: z.enum(['refunded', 'double', 'late']),
   }),
   ...staffMailData,

@@ -1,7 +1,7 @@
 /** Pure: no clock, no database. Money is whole fen, times are in the shop's time zone. */
 import { SHOP_TIME_ZONE } from '../../../src/contract/ops-figures.ts';
 import { formatFen } from '../../../src/rules/money.ts';
-import { chargeTexts } from '../../../src/text/charges.ts';
+import { chargeName, chargeTexts } from '../../../src/text/charges.ts';
 import { flagAdvice, flagNames } from '../../../src/text/flags.ts';
 import { mailTemplateText } from '../../../src/text/mail.ts';
 import { ordersText } from '../../../src/text/orders.ts';
@@ -58,10 +58,12 @@ const RENDERERS: Renderers = {
           }
         : orderLink(number, origin),
     ]),
-  'staff-charge-unpaid': ({ number, charge, amount, days }, origin) => {
+  'staff-charge-unpaid': ({ number, charge, reason, amount, days }, origin) => {
     const what = chargeTexts().kinds[charge];
     return renderMail(texts().chargeUnpaid.subject(what, number, days), [
-      paragraph(texts().chargeUnpaid.lead(what, number, formatFen(amount), days)),
+      paragraph(
+        texts().chargeUnpaid.lead(chargeName({ kind: charge, reason }), number, formatFen(amount), days),
+      ),
       paragraph(texts().chargeUnpaid.advice),
       orderLink(number, origin),
     ]);

@@ -25,7 +25,10 @@ export interface OrderAttempt {
 }
 
 export interface ChargeOfOrder
-  extends Pick<typeof charges.$inferSelect, 'position' | 'kind' | 'amountFen' | 'state' | 'linkId'> {
+  extends Pick<
+    typeof charges.$inferSelect,
+    'position' | 'kind' | 'reason' | 'amountFen' | 'state' | 'linkId'
+  > {
   readonly expiresAt: string | null;
   /** Done refunds of the payment that paid it. */
   readonly refundedFen: number;
@@ -74,7 +77,7 @@ const wholeColumns = {
     from order_events its where ${OF_ORDER} and its.kind in (${told}))`,
   refundSums: refundSumsOf(sql`"orders"."number"`),
   charges: sql<ChargeOfOrder[]>`(
-    select coalesce(json_agg(json_build_object('position', its.position, 'kind', its.kind, 'amountFen', its.amount_fen,
+    select coalesce(json_agg(json_build_object('position', its.position, 'kind', its.kind, 'reason', its.reason, 'amountFen', its.amount_fen,
       'state', its.state, 'linkId', its.link_id, 'expiresAt', its.expires_at, 'refundedFen', (
         select coalesce(sum(refunds.amount_fen), 0)::int from refunds join payments on payments.id = refunds.payment_id
         where payments.order_number = its.order_number and payments.charge = its.position

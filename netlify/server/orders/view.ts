@@ -76,13 +76,13 @@ export function viewOrder(
 }
 
 function viewCharge(
-  { kind, amountFen, state, refundedFen, linkId, expiresAt }: OrderDetails['charges'][number],
+  { kind, reason, amountFen, state, refundedFen, linkId, expiresAt }: OrderDetails['charges'][number],
   now: Date,
   payPath: OrderViewing['payPath'],
 ): Order['charges'][number] {
   const isPayable = state === 'due' && linkId !== null && expiresAt !== null && new Date(expiresAt) > now;
   return {
-    kind,
+    ...{ kind, reason },
     amount: fenToYuan(amountFen),
     standing: chargeStanding({ state, amountFen }, refundedFen),
     pay_path: isPayable && payPath !== undefined ? payPath(linkId) : null,
@@ -135,7 +135,10 @@ export function viewReceipt({ order, lines, charges }: OrderDetails, position = 
     status: order.status,
     created_at: order.createdAt.toISOString(),
     total_amount: fenToYuan(order.totalFen),
-    charge: charge === undefined ? null : { kind: charge.kind, amount: fenToYuan(charge.amountFen) },
+    charge:
+      charge === undefined
+        ? null
+        : { kind: charge.kind, reason: charge.reason, amount: fenToYuan(charge.amountFen) },
     items: lines.map((line) => {
       const { id, quality, quantity, paidInfo, product } = viewLine(order.number, line);
       const { id: productId, name, main_image } = product;

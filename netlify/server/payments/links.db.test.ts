@@ -2,7 +2,13 @@ import { eq } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { findWrongSums } from '../../../tests/common/sums.ts';
 import { MINUTE } from '../../../tests/orders/world.ts';
-import { findChargeByLink, findFreight, type LinkedCharge, transitionCharge } from '../charges/store.ts';
+import {
+  findChargeByLink,
+  findFreight,
+  type LinkedCharge,
+  requireCharge,
+  transitionCharge,
+} from '../charges/store.ts';
 import { payCharge } from '../checkout/pay-charge.ts';
 import { mails, payments, refunds } from '../db/schema.ts';
 import { updateOrder } from '../orders/store.ts';
@@ -285,4 +291,43 @@ test('the command line refunds freight apart from the goods, and never more than
   const order = await fetchOrder(desk.operator, number);
   expect(order).toMatchObject({ refunded: 0, refundable: PRICE, status: 'completed' });
   expect(order.charges[1]).toMatchObject({ kind: 'freight', refunded: 88.5, refundable: 0 });
+});
+
+test('an addition and freight are paid apart; one withdrawn while its page is open takes nothing', async () => {
+  const { number, charge: freight } = await withFreight();
+  const { database } = desk.world;
+  for (const reason of ['加固包装', '改寄快递'])
+    await runOrderAction(desk.operator, 'add-charge', number, { reason, amount: 20 });
+  const [packing, courier] = [2, 3].map(async (charge) => {
+    const { linkId } = await requireCharge(database, { orderNumber: number, charge });
+    return await findChargeByLink(database, linkId ?? '');
+  });
+  const [kept, gone] = [await packing, await courier];
+  if (kept === undefined || gone === undefined) throw new Error('no addition');
+  const refs = [await begin(kept, 'card'), await begin(freight, 'card'), await begin(gone, 'card')] as const;
+  await desk.sandbox.payCard(refs[0]);
+  await settleByRef(desk.world.context, 'stripe', refs[0]);
+  const [told] = await database
+    .select()
+    .from(mails)
+    .where(eq(mails.key, `charge-paid ${number} 2`));
+  expect(told?.data).toMatchObject({ charge: 'addition', reason: '加固包装', amount: 2_000 });
+  await desk.sandbox.payCard(refs[1]);
+  const withdrawn = await runOrderAction(desk.operator, 'withdraw-charge', number, { charge: 3 });
+  // What was paid meanwhile counts first, and changes the order that the operator saw.
+  expect(withdrawn.status).toBe(409);
+  expect((await runOrderAction(desk.operator, 'withdraw-charge', number, { charge: 3 })).status).toBe(200);
+  expect(await desk.sandbox.payCard(refs[2])).toMatchObject({ status: 409 });
+  const order = await fetchOrder(desk.operator, number);
+  expect(order.charges.slice(1)).toMatchObject([
+    { kind: 'freight', standing: 'paid', refundable: 88.5 },
+    { kind: 'addition', reason: '加固包装', standing: 'paid', refundable: 20 },
+    { kind: 'addition', reason: '改寄快递', standing: 'withdrawn', refundable: 0 },
+  ]);
+  expect(order.shipping).toMatchObject({ fee: 88.5, feeStatus: 'received' });
+  expect((await outcomes(number)).sort()).toEqual(['0 accepted', '1 collected', '2 collected']);
+  const payment = order.charges[2]?.paymentId;
+  const part = { amount: 20, of: 'rest', back: [], payment };
+  expect((await runOrderAction(desk.operator, 'refund', number, part)).status).toBe(200);
+  expect((await fetchOrder(desk.operator, number)).charges[2]).toMatchObject({ standing: 'refunded' });
 });

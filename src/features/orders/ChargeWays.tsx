@@ -1,12 +1,12 @@
 import type { Order } from '../../contract/orders.ts';
 import { formatYuan, requireFen } from '../../rules/money.ts';
-import { chargeTexts as words } from '../../text/charges.ts';
+import { chargeName, chargeTexts as words } from '../../text/charges.ts';
 import { PayWays } from './PayWays.tsx';
 
 type Charge = Order['charges'][number];
 
-export function chargeText({ kind, amount, standing }: Charge): string {
-  return `${words().kinds[kind]} ${formatYuan(amount)} ${words().standings[standing]}`;
+export function chargeText({ amount, standing, ...charge }: Charge): string {
+  return `${chargeName(charge)} ${formatYuan(amount)} ${words().standings[standing]}`;
 }
 
 /** Freight and additions that wait for their payment. */

@@ -4,7 +4,7 @@ import type { PayLink } from '../../contract/pay.ts';
 import { fetchPayLink, isPayPath } from '../../contract/payments-client.ts';
 import { formatYuan, requireFen } from '../../rules/money.ts';
 import { pictureAddress } from '../../rules/pictures.ts';
-import { chargeTexts as words } from '../../text/charges.ts';
+import { chargeName, chargeTexts as words } from '../../text/charges.ts';
 import { payFailures } from '../../text/checkout-failures.ts';
 import { failureText } from '../../text/failures.ts';
 import { ordersText } from '../../text/orders.ts';
@@ -38,11 +38,11 @@ function whyNot({ standing, blocked, processing }: PayLink): string | undefined 
 }
 
 function Link({ link }: { readonly link: PayLink }) {
-  const { order, kind, amount, items, expires_at } = link;
+  const { order, amount, items, expires_at } = link;
   const end = whyNot(link);
   return (
     <section className="receipt pay-link" aria-labelledby="pay-title">
-      <h1 id="pay-title">{words().heading(words().kinds[kind])}</h1>
+      <h1 id="pay-title">{words().heading(chargeName(link))}</h1>
       <dl className="facts figures">
         <div>
           <dt>{words().order}</dt>

@@ -1,7 +1,7 @@
 import type { PaymentResult } from '../../contract/orders-client.ts';
 import { formatYuan } from '../../rules/money.ts';
 import { pictureAddress } from '../../rules/pictures.ts';
-import { chargeTexts } from '../../text/charges.ts';
+import { chargeName } from '../../text/charges.ts';
 import { ordersText, paymentText as words } from '../../text/orders.ts';
 import { formatDateTime } from './order-facts.ts';
 
@@ -45,7 +45,7 @@ export function Receipt({ isPaid, order, retry }: PaymentResult & { readonly ret
           </>
         ) : (
           <>
-            <span>{chargeTexts().kinds[order.charge.kind]}</span> {formatYuan(order.charge.amount)}
+            <span>{chargeName(order.charge)}</span> {formatYuan(order.charge.amount)}
           </>
         )}
       </p>

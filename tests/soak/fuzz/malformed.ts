@@ -161,6 +161,8 @@ function soundBody(
     'POST /pay/:token': { method: 'card' },
     'POST /pay/:token/capture': { id: 'a' },
     'POST /ops/orders/send-link': { ...seen, charge: 1 },
+    'POST /ops/orders/add-charge': { ...seen, reason: 'a', amount: 1 },
+    'POST /ops/orders/withdraw-charge': { ...seen, charge: 1 },
     'POST /ops/orders/fee': { ...seen, fee: 1, feeStatus: 'due', feeNote: '' },
     'POST /ops/flags/clear': { id: 1, note: 'a' },
     'POST /ops/orders/printed': { orders: [seen], paper: 'slip' },

@@ -65,6 +65,7 @@ export class HostileOperator {
     const due = { fee: 8, feeStatus: 'due' };
     await on('note', { text: type('note.text') });
     await on('tags', { tags: [this.#typed.script('tags.tags[]', { isShort: true })] });
+    await on('add-charge', { amount: 8, reason: this.#typed.script('addCharge.reason', { isShort: true }) });
     await on('fee', { ...due, feeNote: type('fee.feeNote') });
     const fee = { ...due, feeNote: type('ship.fee.feeNote') };
     await on('ship', { ...parcel('ship'), method: type('ship.method'), fee });

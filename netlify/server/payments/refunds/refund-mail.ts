@@ -9,7 +9,7 @@ interface RefundTold {
   readonly refund: Pick<Refund, 'amountFen' | 'outside'>;
   readonly payment: Pick<Payment, 'outcome' | 'charge'>;
   /** The charge that the payment was to pay; undefined for goods. */
-  readonly charge: Pick<Charge, 'kind' | 'state'> | undefined;
+  readonly charge: Pick<Charge, 'kind' | 'reason' | 'state'> | undefined;
   readonly isCancelled: boolean;
 }
 
@@ -32,7 +32,7 @@ export function refundMailData(
   if (charge !== undefined && payment.charge !== GOODS)
     return {
       kind: 'charge-refunded',
-      ...{ number, name, refunded, outside, charge: charge.kind },
+      ...{ number, name, refunded, outside, charge: charge.kind, reason: charge.reason },
       why: payment.outcome === 'collected' ? 'refunded' : charge.state === 'paid' ? 'double' : 'late',
     };
   if (payment.outcome === 'accepted')

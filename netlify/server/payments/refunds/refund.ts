@@ -4,7 +4,7 @@
  */
 import { GOODS } from '../../../../src/rules/charges.ts';
 import { blockedReason } from '../../../../src/rules/orders.ts';
-import { requireCharge } from '../../charges/store.ts';
+import { requireCharge, withdrawDueAdditions } from '../../charges/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { returnSoldUnits } from '../../inventory/reservations.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
@@ -290,5 +290,6 @@ async function followOnOrder(
   // Unpaid freight is not asked for any more; the trigger withdraws its charge.
   const change = order.shippingFeeStatus === 'due' ? { shippingFeeFen: null, shippingFeeStatus: null } : {};
   await transitionOrder(tx, number, 'refund-in-full', { actor: refund.actor, at: context.now(), change });
+  await withdrawDueAdditions(tx, number, context.now());
   return true;
 }

@@ -76,7 +76,7 @@ async function markPaid(
   charge: Charge,
 ): Promise<void> {
   const { number } = order;
-  const { kind, amountFen, position } = charge;
+  const { kind, reason, amountFen, position } = charge;
   const at = context.now();
   await transitionCharge(tx, charge, 'pay', at);
   if (kind === 'freight') await updateOrder(tx, number, { shippingFeeStatus: 'received' });
@@ -86,7 +86,7 @@ async function markPaid(
   if (buyer === undefined || buyer.email === null) return;
   const data = {
     kind: 'charge-paid' as const,
-    ...{ number, name: nameInMails(buyer), charge: kind, amount: amountFen },
+    ...{ number, name: nameInMails(buyer), charge: kind, reason, amount: amountFen },
   };
   await enqueueMail(tx, { key: `charge-paid ${number} ${position}`, recipient: buyer.email, data });
 }

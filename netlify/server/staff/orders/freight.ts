@@ -26,9 +26,9 @@ import { findLiveAttempt } from '../../payments/core/attempt-store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Milliseconds. Each sending renews the link. */
-const LINK_MS = 30 * DAY_MS;
+export const LINK_MS = 30 * DAY_MS;
 
-interface By {
+export interface By {
   readonly actor: string;
   readonly at: Date;
 }
@@ -114,13 +114,13 @@ export async function sendPayLink(
 export async function mailPayLink(
   tx: Database,
   order: OrderRow,
-  { kind: charge, amountFen: amount, linkId, expiresAt }: LinkedCharge,
+  { kind: charge, reason, amountFen: amount, linkId, expiresAt }: LinkedCharge,
   { key, isReminder }: { readonly key: string; readonly isReminder: boolean },
 ): Promise<boolean> {
   const buyer = await readAddressee(tx, order);
   if (buyer === undefined || buyer.email === null) return false;
   const data = {
-    ...{ kind: 'pay-link' as const, number: order.number, name: nameInMails(buyer), charge, amount },
+    ...{ kind: 'pay-link' as const, number: order.number, name: nameInMails(buyer), charge, reason, amount },
     ...{ linkId, expiresAt: expiresAt.toISOString(), isReminder },
   };
   await enqueueMail(tx, { key, recipient: buyer.email, data });

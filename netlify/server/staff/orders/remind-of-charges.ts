@@ -55,8 +55,8 @@ async function mailReminder(tx: Database, order: OrderRow, charge: Charge, now: 
 }
 
 async function tellStaff({ staff }: Context, tx: Database, charge: Charge): Promise<void> {
-  const { orderNumber: number, position, kind, amountFen: amount } = charge;
+  const { orderNumber: number, position, kind, reason, amountFen: amount } = charge;
   await notifyStaff(tx, staff, `${number} ${position}`, {
-    ...{ kind: 'staff-charge-unpaid', number, charge: kind, amount, days: STAFF_DAYS },
+    ...{ kind: 'staff-charge-unpaid', number, charge: kind, reason, amount, days: STAFF_DAYS },
   });
 }

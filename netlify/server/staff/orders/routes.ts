@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import * as z from 'zod';
 import { ORDER_DETAILS_MAX } from '../../../../src/contract/ops-order.ts';
 import {
+  addChargeRequestSchema,
   cancelRequestSchema,
   clearFlagRequestSchema,
   endRequestSchema,
@@ -17,6 +18,7 @@ import {
   shipRequestSchema,
   tagsRequestSchema,
   trackingRequestSchema,
+  withdrawChargeRequestSchema,
 } from '../../../../src/contract/ops-order-writes.ts';
 import { ordersQuerySchema } from '../../../../src/contract/ops-orders.ts';
 import {
@@ -57,6 +59,7 @@ import { areManyReserved, endOrders, requestEndOfNetwork } from './reservations.
 import { countReservedGrades, readReservingNetworks } from './reservations-store.ts';
 import { shipMany } from './ship-many.ts';
 import {
+  addChargeWrite,
   clock,
   noteWrite,
   orderChangedAnswer,
@@ -67,6 +70,7 @@ import {
   shipWrite,
   tagsWrite,
   trackingWrite,
+  withdrawChargeWrite,
 } from './writes.ts';
 
 const detailsQuery = z.object({
@@ -176,6 +180,23 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     sendLinkRequestSchema,
     async (_, request, by) => sendLinkWrite(by, request),
     answerWithOrder,
+  );
+  guarded.post(
+    '/orders/add-charge',
+    one,
+    addChargeRequestSchema,
+    async (_, request, by) => addChargeWrite(by, request),
+    answerWithOrder,
+  );
+  guarded.post(
+    '/orders/withdraw-charge',
+    one,
+    withdrawChargeRequestSchema,
+    async (services, request, by) => {
+      await pollLinks(paymentsContext(services), request.number);
+      return withdrawChargeWrite(by, request);
+    },
+    withLinksClosed,
   );
   guarded.post(
     '/orders/restock',

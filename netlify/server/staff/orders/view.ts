@@ -175,7 +175,8 @@ function viewCharge(
     payAddress,
   }: Pick<OrderViewContext, 'now' | 'payAddress'> & Pick<DeskFacts, 'state' | 'isGoingBack'>,
 ): OpsCharge {
-  const { position, kind, amountFen, state, outside, linkId, expiresAt, createdBy, createdAt } = charge;
+  const { position, kind, reason, amountFen, state, outside, linkId, expiresAt, createdBy, createdAt } =
+    charge;
   const paid = payments.find((one) => one.charge === position && isCounted(one));
   const sums = refundSums.find(({ paymentId }) => paymentId === paid?.id);
   const { doneFen = 0, goingFen = 0 } = sums ?? {};
@@ -183,7 +184,7 @@ function viewCharge(
   const facts = chargeFacts(charge, { order, isGoingBack: isGoing, attempt, now });
   const refusal = position === GOODS ? 'chargePaid' : chargeActionRefusal('send-link', facts);
   return {
-    ...{ position, kind, outside },
+    ...{ position, kind, reason, outside },
     amount: fenToYuan(amountFen),
     standing: chargeStanding({ state, amountFen }, doneFen),
     refunded: fenToYuan(doneFen),

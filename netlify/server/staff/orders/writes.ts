@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type {
+  addChargeRequestSchema,
   feeRequestSchema,
   noteRequestSchema,
   receiveRequestSchema,
@@ -8,6 +9,7 @@ import type {
   shipRequestSchema,
   tagsRequestSchema,
   trackingRequestSchema,
+  withdrawChargeRequestSchema,
 } from '../../../../src/contract/ops-order-writes.ts';
 import { requireFen } from '../../../../src/rules/money.ts';
 import { stateBlockedReason } from '../../../../src/rules/orders.ts';
@@ -24,6 +26,7 @@ import {
   successAnswer,
   type WriteAnswer,
 } from '../access/idempotency.ts';
+import { addCharge, withdrawAddition } from './additions.ts';
 import { sendPayLink } from './freight.ts';
 import { addNote, setTags } from './marks.ts';
 import { restockInTransaction } from './restock.ts';
@@ -108,6 +111,36 @@ export function setFeeWrite(staff: Account, request: z.output<typeof feeRequestS
     const set = await setShippingFee(clock, tx, order, { ...feeOf(request), actor: actorOf(staff.id) });
     if (set === 'unchanged') return notPossibleAnswer(request, texts().unchanged);
     return set === 'set' ? undefined : notPossibleAnswer(request, texts().charges[set.because]);
+  });
+}
+
+export function addChargeWrite(
+  staff: Account,
+  request: z.output<typeof addChargeRequestSchema>,
+): IdempotentWrite {
+  return writeToVersion(request, async (tx, order) => {
+    const by = { actor: actorOf(staff.id), at: clock.now() };
+    const asked = { reason: request.reason, amountFen: requireFen(request.amount) };
+    const blocked = await addCharge(tx, order, asked, by);
+    return blocked === null ? undefined : notPossibleAnswer(request, texts()[blocked]);
+  });
+}
+
+export function withdrawChargeWrite(
+  staff: Account,
+  request: z.output<typeof withdrawChargeRequestSchema>,
+): IdempotentWrite {
+  return writeToVersion(request, async (tx, order) => {
+    const by = { actor: actorOf(staff.id), at: clock.now() };
+    const done = await withdrawAddition(tx, order, request.charge, by);
+    switch (done.kind) {
+      case 'withdrawn':
+        return undefined;
+      case 'no-charge':
+        return notPossibleAnswer(request, texts().noCharge);
+      case 'refused':
+        return notPossibleAnswer(request, texts().charges[done.because]);
+    }
   });
 }
 

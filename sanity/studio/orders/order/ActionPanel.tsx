@@ -13,6 +13,7 @@ import { OPERATOR_ACTIONS } from '../../../../src/rules/orders.ts';
 import { orderText as texts } from '../../text/order.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { asDone, doneWith, type Submission, type SubmissionResult } from '../use-submission.ts';
+import { AdditionForm } from './AdditionForm.tsx';
 import { NO_QUANTITIES } from './amounts.ts';
 import { type ActionProps, DeskForm, QuantityFields } from './form-parts.tsx';
 import { RecordRefundForm } from './RecordRefundForm.tsx';
@@ -170,4 +171,5 @@ const FORMS: Readonly<Record<OrderAction, ComponentType<ActionProps>>> = {
   'record-refund': RecordRefundForm,
   restock: RestockForm,
   'set-fee': FeeForm,
+  'add-charge': AdditionForm,
 };

@@ -1,8 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import type { OpsCharge, OpsOrder } from '../../../../src/contract/ops-order.ts';
-import { refundOrder, sendPayLink, setFee } from '../../../../src/contract/ops-orders-client.ts';
+import {
+  refundOrder,
+  sendPayLink,
+  setFee,
+  withdrawCharge,
+} from '../../../../src/contract/ops-orders-client.ts';
 import { fenToYuan, formatYuan, requireFen } from '../../../../src/rules/money.ts';
-import { chargeTexts } from '../../../../src/text/charges.ts';
+import { chargeName, chargeTexts } from '../../../../src/text/charges.ts';
 import { formatDateTime } from '../../text/date-time.ts';
 import { actorText, orderText } from '../../text/order.ts';
 import { asDone, doneWith, type Submission } from '../use-submission.ts';
@@ -31,11 +36,11 @@ export function Charges({ order, submission }: ChargesProps): ReactNode {
 }
 
 function ChargeCard({ order, charge, submission }: ChargesProps & { readonly charge: OpsCharge }): ReactNode {
-  const { kind, amount, standing, refunded, outside, paymentId, paidAt } = charge;
+  const { amount, standing, refunded, outside, paymentId, paidAt } = charge;
   return (
     <div className="charge">
       <p>
-        <strong>{chargeTexts().kinds[kind]}</strong> <span className="figure">{formatYuan(amount)}</span>{' '}
+        <strong>{chargeName(charge)}</strong> <span className="figure">{formatYuan(amount)}</span>{' '}
         <span className={standing === 'due' ? 'due' : 'soft'}>{texts.standings[standing]}</span>
         {outside && <span className="soft"> {texts.outside}</span>}
         {refunded > 0 && standing !== 'refunded' && (
@@ -58,6 +63,7 @@ function PayLink({ order, charge, submission }: ChargesProps & { readonly charge
   const { number, version } = order;
   const { position, kind, link, linkSentAt, remindedAt, expiresAt, whyNoLink } = charge;
   const at = `link ${position}`;
+  const what = kind === 'freight' ? texts.freight : chargeTexts().kinds[kind];
   const { notice, isBusy } = submission;
   const send = () => {
     const request = { number, version, charge: position };
@@ -66,10 +72,13 @@ function PayLink({ order, charge, submission }: ChargesProps & { readonly charge
     );
   };
   const withdraw = () => {
-    const request = { number, version, fee: null, feeStatus: null, feeNote: order.shipping.feeNote };
-    void submission.send(at, request, async (key) =>
-      asDone(await setFee(request, key), doneWith(texts.withdrawn)),
-    );
+    const done = doneWith(texts.withdrawn(what));
+    if (kind === 'freight') {
+      const request = { number, version, fee: null, feeStatus: null, feeNote: order.shipping.feeNote };
+      return void submission.send(at, request, async (key) => asDone(await setFee(request, key), done));
+    }
+    const request = { number, version, charge: position };
+    void submission.send(at, request, async (key) => asDone(await withdrawCharge(request, key), done));
   };
   return (
     <>
@@ -95,11 +104,9 @@ function PayLink({ order, charge, submission }: ChargesProps & { readonly charge
         >
           {linkSentAt === null ? texts.send : texts.sendAgain}
         </button>
-        {kind === 'freight' && (
-          <button type="button" aria-disabled={isBusy} onClick={withdraw}>
-            {texts.withdraw}
-          </button>
-        )}
+        <button type="button" aria-disabled={isBusy} onClick={withdraw}>
+          {texts.withdraw(what)}
+        </button>
       </div>
       <div aria-live="polite">{notice?.at === at && !notice.isDone && <ResultNotice notice={notice} />}</div>
     </>

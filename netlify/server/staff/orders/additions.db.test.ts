@@ -1,0 +1,102 @@
+/** Additions that operators ask for: guards, bounds, repeats, two at once, withdrawal (docs/decisions/0089). */
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { mails } from '../../db/schema.ts';
+import { PRICE, withDesk } from '../../testing/desk-suite.ts';
+import { fetchOrder, runOrderAction } from '../../testing/desk-world.ts';
+import { sendWrite } from '../../testing/staff-world.ts';
+
+const desk = withDesk();
+const PACKING = { reason: '加固包装', amount: 28.5 };
+
+const additionsOf = async (number: string) =>
+  (await fetchOrder(desk.operator, number)).charges.filter(({ kind }) => kind === 'addition');
+
+test('additions stand beside each other, each with its reason, link, mail and history', async () => {
+  const { number } = await desk.world.paid();
+  expect((await runOrderAction(desk.operator, 'add-charge', number, PACKING)).status).toBe(200);
+  const more = { reason: ' 改寄快递 ', amount: 0.01 };
+  expect((await runOrderAction(desk.operator, 'add-charge', number, more)).status).toBe(200);
+  const charges = await additionsOf(number);
+  expect(charges).toMatchObject([
+    { position: 1, ...PACKING, standing: 'due', whyNoLink: null },
+    { position: 2, reason: '改寄快递', amount: 0.01, standing: 'due' },
+  ]);
+  expect(new Set(charges.map(({ link }) => link)).size).toBe(2);
+  const { events, shipping } = await fetchOrder(desk.operator, number);
+  expect(shipping).toMatchObject({ fee: null, feeStatus: null });
+  expect(events.filter(({ kind }) => kind === 'charge-added')).toMatchObject([
+    { note: '加固包装', changes: [{ field: 'addition', before: null, after: '¥28.50' }] },
+    { note: '改寄快递' },
+  ]);
+  const sent = await runOrderAction(desk.operator, 'send-link', number, { charge: 1 });
+  expect(sent.status).toBe(200);
+  const { version } = await fetchOrder(desk.operator, number);
+  const [mail] = await desk.world.database
+    .select()
+    .from(mails)
+    .where(eq(mails.key, `pay-link ${number} ${version}`));
+  expect(mail).toBeDefined();
+});
+
+test('only a paid order that has not ended takes an addition', async () => {
+  const unpaid = await desk.world.unpaid();
+  expect((await runOrderAction(desk.operator, 'add-charge', unpaid.number, PACKING)).status).toBe(409);
+  const { number } = await desk.world.paid();
+  await runOrderAction(desk.operator, 'add-charge', number, PACKING);
+  const whole = { amount: PRICE, of: 'rest', back: [] };
+  expect((await runOrderAction(desk.operator, 'refund', number, whole)).status).toBe(200);
+  expect(await additionsOf(number)).toMatchObject([{ standing: 'withdrawn', link: null }]);
+  expect((await runOrderAction(desk.operator, 'add-charge', number, PACKING)).status).toBe(409);
+  expect(await additionsOf(number)).toHaveLength(1);
+});
+
+test.each([
+  ['no reason', { reason: '  ' }, 'reason'],
+  ['61 characters', { reason: '蝶'.repeat(61) }, 'reason'],
+  ['two lines', { reason: '加固\n包装' }, 'reason'],
+  ['nothing to pay', { amount: 0 }, 'amount'],
+  ['less than nothing', { amount: -1 }, 'amount'],
+  ['a part of a fen', { amount: 1.005 }, 'amount'],
+  ['more than any price', { amount: 1e9 }, 'amount'],
+])('an addition with %s is refused', async (_, wrong, field) => {
+  const { number } = await desk.world.paid();
+  const answer = await runOrderAction(desk.operator, 'add-charge', number, { ...PACKING, ...wrong });
+  expect(answer).toMatchObject({ status: 400, body: { field } });
+  expect(await additionsOf(number)).toEqual([]);
+});
+
+test('a repeated press adds once; of two operators at once one is shown the change', async () => {
+  const { number } = await desk.world.paid();
+  const { version } = await fetchOrder(desk.operator, number);
+  const request = { number, version, reason: '蝶'.repeat(60), amount: 5 };
+  const key = 'b5f6a1de-0000-4000-8000-000000000001';
+  const add = async (under?: string) =>
+    (await sendWrite(desk.operator, '/ops/orders/add-charge', request, under)).status;
+  expect([await add(key), await add(key)]).toEqual([200, 200]);
+  expect(await additionsOf(number)).toHaveLength(1);
+  const later = { ...request, version: (await fetchOrder(desk.operator, number)).version };
+  const both = await Promise.all(
+    [1, 2].map(async () => (await sendWrite(desk.operator, '/ops/orders/add-charge', later)).status),
+  );
+  expect(both.sort()).toEqual([200, 409]);
+  expect(await additionsOf(number)).toHaveLength(2);
+});
+
+test('an addition is withdrawn once, and freight is not withdrawn this way', async () => {
+  const { number } = await desk.world.paid();
+  await runOrderAction(desk.operator, 'add-charge', number, PACKING);
+  await runOrderAction(desk.operator, 'fee', number, { fee: 9, feeStatus: 'due', feeNote: '' });
+  const withdraw = async (charge: number) =>
+    (await runOrderAction(desk.operator, 'withdraw-charge', number, { charge })).status;
+  expect(await withdraw(2)).toBe(409);
+  expect(await withdraw(7)).toBe(409);
+  expect(await withdraw(1)).toBe(200);
+  expect(await withdraw(1)).toBe(409);
+  const order = await fetchOrder(desk.operator, number);
+  expect(order.charges.slice(1)).toMatchObject([
+    { kind: 'addition', standing: 'withdrawn' },
+    { kind: 'freight', standing: 'due' },
+  ]);
+  expect(order.events.filter(({ kind }) => kind === 'charge-withdrawn')).toHaveLength(1);
+});

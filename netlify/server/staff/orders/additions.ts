@@ -1,0 +1,61 @@
+/** Additions (补款) that an operator asks for beside goods and freight (docs/decisions/0089). */
+import { randomUUID } from 'node:crypto';
+import { type ChargeRefusal, whyNotCharge } from '../../../../src/rules/charges.ts';
+import { formatFen } from '../../../../src/rules/money.ts';
+import { type BlockedReason, blockedReason } from '../../../../src/rules/orders.ts';
+import { type Charge, findCharge, insertCharge, transitionCharge } from '../../charges/store.ts';
+import type { Database } from '../../db/connection.ts';
+import type { EventData } from '../../db/schema-orders.ts';
+import { readIsGoingBack } from '../../orders/refund-sums-store.ts';
+import { insertEvent, type OrderRow, stateOfOrder } from '../../orders/store.ts';
+import { type By, LINK_MS, readChargeFacts } from './freight.ts';
+
+/** Adds a due charge to a locked order; returns why it can't, or null. */
+export async function addCharge(
+  tx: Database,
+  order: OrderRow,
+  { reason, amountFen }: { readonly reason: string; readonly amountFen: number },
+  { actor, at }: By,
+): Promise<BlockedReason | null> {
+  const facts = { state: stateOfOrder(order), isGoingBack: await readIsGoingBack(tx, order) };
+  const blocked = blockedReason('add-charge', facts);
+  if (blocked !== null) return blocked;
+  const { number: orderNumber } = order;
+  await insertCharge(tx, {
+    ...{ orderNumber, kind: 'addition', reason, amountFen, createdBy: actor, createdAt: at },
+    ...{ state: 'due', paidAt: null, outside: false },
+    ...{ linkId: randomUUID(), expiresAt: new Date(at.getTime() + LINK_MS) },
+  });
+  const data = { changes: [{ field: 'addition', before: null, after: formatFen(amountFen) }], note: reason };
+  await insertEvent(tx, { orderNumber, kind: 'charge-added', actor, at, data });
+  return null;
+}
+
+export type WithdrawAdditionResult =
+  | { readonly kind: 'withdrawn' }
+  | { readonly kind: 'no-charge' }
+  | { readonly kind: 'refused'; readonly because: ChargeRefusal };
+
+/** Freight is withdrawn by its fee, with the columns of its order. */
+export async function withdrawAddition(
+  tx: Database,
+  order: OrderRow,
+  position: number,
+  { actor, at }: By,
+): Promise<WithdrawAdditionResult> {
+  const charge = await findCharge(tx, order.number, position);
+  if (charge?.kind !== 'addition') return { kind: 'no-charge' };
+  const refusal = whyNotCharge('withdraw', await readChargeFacts(tx, order, charge, at));
+  if (refusal !== null) return { kind: 'refused', because: refusal };
+  await transitionCharge(tx, charge, 'withdraw', at);
+  await insertEvent(tx, {
+    ...{ orderNumber: order.number, kind: 'charge-withdrawn', actor, at },
+    data: withdrawnData(charge),
+  });
+  return { kind: 'withdrawn' };
+}
+
+function withdrawnData({ amountFen, reason }: Charge): EventData {
+  const changes = [{ field: 'addition', before: formatFen(amountFen), after: null }];
+  return reason === null ? { changes } : { changes, note: reason };
+}

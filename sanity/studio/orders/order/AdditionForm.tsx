@@ -1,0 +1,62 @@
+import { type ReactNode, useState } from 'react';
+import { addCharge } from '../../../../src/contract/ops-orders-client.ts';
+import { CHARGE_REASON_MAX_LENGTH } from '../../../../src/rules/charges.ts';
+import { fenToYuan } from '../../../../src/rules/money.ts';
+import { orderText } from '../../text/order.ts';
+import { draftName, useDraft } from '../drafts.ts';
+import { asDone, doneWith } from '../use-submission.ts';
+import { parseFen } from './amounts.ts';
+import { type ActionProps, DeskForm, Field } from './form-parts.tsx';
+
+const texts = orderText.addition;
+const NOTHING = { reason: '', amount: '' };
+
+/** Asks the buyer for an addition, which becomes a charge with its own pay link. */
+export function AdditionForm({ order, submission, isFocused }: ActionProps): ReactNode {
+  const { number, version } = order;
+  const { typed, isTyped, type, drop } = useDraft(draftName(number, 'add-charge'), NOTHING);
+  const [problem, setProblem] = useState<string>();
+  const change = (changed: Partial<typeof NOTHING>) => {
+    type({ ...typed, ...changed });
+    setProblem(undefined);
+  };
+  const add = async () => {
+    const reason = typed.reason.trim();
+    const fen = parseFen(typed.amount);
+    if (reason === '') return setProblem(texts.noReason);
+    if (fen === undefined || fen === 0) return setProblem(texts.wrongAmount);
+    const request = { number, version, reason, amount: fenToYuan(fen) };
+    const isDone = await submission.send('add-charge', request, async (key) =>
+      asDone(await addCharge(request, key), doneWith(texts.done)),
+    );
+    if (isDone) drop();
+  };
+  return (
+    <DeskForm
+      at="add-charge"
+      submission={submission}
+      submit={texts.submit}
+      isTyped={isTyped}
+      problem={problem}
+      onSubmit={() => void add()}
+    >
+      <div className="fields">
+        <Field
+          label={texts.reason}
+          value={typed.reason}
+          placeholder={texts.reasonHint}
+          maxLength={CHARGE_REASON_MAX_LENGTH}
+          autoFocus={isFocused}
+          onType={(reason) => change({ reason })}
+        />
+        <Field
+          label={texts.amount}
+          value={typed.amount}
+          inputMode="decimal"
+          onType={(amount) => change({ amount })}
+        />
+      </div>
+      <p className="soft">{texts.hint}</p>
+    </DeskForm>
+  );
+}
