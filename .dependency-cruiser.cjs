@@ -35,6 +35,8 @@ const SERVER_ROOMS = {
   cart: ['db', 'http', 'inventory', 'accounts', 'catalogue', 'orders'],
   // The payments context, whatever the provider.
   'payments/core': ['base', 'db', 'mail', 'orders', 'charges'],
+  // Claims of damage by buyers, and their photographs.
+  claims: ['db', 'services', 'http', 'mail', 'accounts', 'orders', 'payments/core'],
   'payments/stripe': ['payments/core'],
   'payments/paypal': ['payments/core'],
   'payments/refunds': ['db', 'mail', 'inventory', 'orders', 'charges', 'payments/core'],
@@ -61,7 +63,7 @@ const SERVER_ROOMS = {
     ...['payments/core', 'payments/settle', 'payments'],
   ],
   'own-data': [
-    ...['db', 'services', 'http', 'mail', 'accounts', 'orders', 'cart'],
+    ...['db', 'services', 'http', 'mail', 'accounts', 'orders', 'cart', 'claims'],
     ...['payments/core', 'payments/settle', 'payments'],
   ],
   // Checks the schema, and that jobs keep up.

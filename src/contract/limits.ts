@@ -42,8 +42,14 @@ export const FIELD_MAX_LENGTH = {
 /** Limits of avatars (docs/shop.md "Rules of input", "Constants"). */
 export const AVATAR_MAX_BYTES = 1024 * 1024;
 export const AVATAR_PIXELS = 300;
-/** Maximum width × height of an uploaded avatar, because the server decodes it. */
-export const AVATAR_MAX_PIXELS = 16_000_000;
+/** Maximum width × height of an uploaded picture, because the server decodes it. */
+export const UPLOAD_MAX_PIXELS = 16_000_000;
+/** Limits of claims (docs/shop.md "Damage"). */
+export const CLAIM_PHOTOS_MAX = 5;
+export const CLAIM_WORDS_MAX = 1_000;
+/** Maximum size of a chosen photograph; the page sends it reduced to `CLAIM_PHOTO_PIXELS`. */
+export const CLAIM_PHOTO_MAX_BYTES = 8 * 1024 * 1024;
+export const CLAIM_PHOTO_PIXELS = 2_048;
 /** Maximum lines of a cart, which bounds the cost of reading and ordering. */
 export const CART_LINES_MAX = 100;
 /** Delay before the redirect after login or registration (docs/shop.md "States"). */

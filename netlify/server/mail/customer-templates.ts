@@ -293,6 +293,21 @@ export function renderChargeRefunded({
   ]);
 }
 
+/** Repeats nothing of what the buyer wrote. */
+export function renderClaimReceived({
+  number,
+  name,
+  origin,
+}: NamedOrder & { readonly origin: string }): RenderedMail {
+  const { subject, lead, next } = mailTemplateText().claimReceived;
+  return renderMail(subject(number), [
+    paragraph(mailTemplateText().greeting(userText(name))),
+    paragraph(lead(number)),
+    paragraph(next),
+    orderLink({ number }, origin),
+  ]);
+}
+
 /** `money` is the amount paid or refunded. Freight is settled separately, and may be undecided or due. */
 function bought(order: OrderMailData, money: readonly [string, string]): MailBlock[] {
   const { lines, total, shippingFee: fee } = order;

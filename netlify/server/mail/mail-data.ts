@@ -72,6 +72,8 @@ const paidOrder = z.object({
 
 const staffMailData = [
   z.object({ kind: z.literal('staff-paid'), order: paidOrder }),
+  /** A buyer reported damage; what they wrote and photographed stays at the desk. */
+  z.object({ kind: z.literal('staff-claim'), number: z.string(), pieces: z.number(), photos: z.number() }),
   z.object({
     kind: z.literal('staff-sheet'),
     /** Orders paid before this time. */
@@ -181,6 +183,7 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
     charge,
     why: z.enum(['refunded', 'double', 'late']),
   }),
+  namedOrder.extend({ kind: z.literal('claim-received') }),
   ...staffMailData,
 ]);
 

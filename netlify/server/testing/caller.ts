@@ -20,6 +20,8 @@ export interface ApiAnswer {
 export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly text?: string;
+  /** Sent as they are. */
+  readonly bytes?: Blob;
 }
 
 /** Expects the values of the failure's code, from which browsers make the message. */
@@ -60,7 +62,7 @@ export class Caller {
       ...(method === 'GET' || token === undefined ? {} : { 'x-xsrf-token': token }),
       ...options.headers,
     };
-    const body = options.text ?? (content === undefined ? null : JSON.stringify(content));
+    const body = options.bytes ?? options.text ?? (content === undefined ? null : JSON.stringify(content));
     const response = await this.#api.request(
       `${this.#origin}/api/v1${path}`,
       { method, headers, body },

@@ -5,7 +5,14 @@ import type { Api } from '../api.ts';
 const BASE = '/api/v1';
 
 /** Types of resources that belong to an account and whose id another account could send. */
-export const OWNED_RESOURCES = ['cart line', 'avatar', 'order', 'card session', 'wallet order'] as const;
+export const OWNED_RESOURCES = [
+  'cart line',
+  'avatar',
+  'order',
+  'card session',
+  'wallet order',
+  'photo',
+] as const;
 export type OwnedResource = (typeof OWNED_RESOURCES)[number];
 
 export interface CallRow {
@@ -78,6 +85,13 @@ export const CALLS: readonly CallRow[] = [
   { method: 'POST', path: '/paypal/orders/:id/capture', by: 'shopper', names: 'wallet order' },
   { method: 'POST', path: '/paypal/orders/:id/cancel', by: 'shopper', names: 'wallet order' },
   { method: 'POST', path: '/orders/:id/cancel', by: 'shopper', names: 'order' },
+  { method: 'GET', path: '/orders/:id/claims', by: 'shopper', names: 'order' },
+  {
+    ...bodied('POST', '/orders/:id/claims', 'shopper', { items: [], words: '翅断了' }, 'items'),
+    names: 'order',
+  },
+  { method: 'POST', path: '/orders/:id/photos', by: 'shopper', names: 'order' },
+  { method: 'GET', path: '/claims/photos/:id', by: 'shopper', names: 'photo', cachedBy: 'reader' },
 
   // Authenticated by the editor's token for the local content lake.
   { method: 'GET', path: '/content/editor', by: 'provider' },

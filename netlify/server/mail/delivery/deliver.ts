@@ -15,6 +15,7 @@ import {
   renderAccountDeleted,
   renderChargePaid,
   renderChargeRefunded,
+  renderClaimReceived,
   renderDoubleRefunded,
   renderEmailChanged,
   renderEmailChangeRequested,
@@ -180,6 +181,9 @@ async function write(services: Services, mail: ClaimedMail): Promise<RenderedMai
       return (await readMailState(services.database, data.mail)) === 'sent'
         ? undefined
         : renderStaffMail(data, origin);
+    case 'claim-received':
+      return renderClaimReceived({ ...data, origin });
+    case 'staff-claim':
     case 'staff-charge-unpaid':
     case 'staff-stock-held':
     case 'staff-paid':
