@@ -202,7 +202,7 @@ module.exports = {
       to: {
         path: '^src/',
         pathNot:
-          '^src/(rules|contract|text)/|^src/content/(queries|kinds|draft|take-skus|conflict|referrers)\\.ts$',
+          '^src/(rules|contract|text)/|^src/content/(queries|kinds|draft|take-skus|conflict|referrers|shipping-rules)\\.ts$',
       },
     },
     {

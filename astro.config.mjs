@@ -11,15 +11,13 @@ import { isInSitemap, lastChanges } from './src/build/search-engines.ts';
 import { walletScript } from './src/build/wallet-script.ts';
 import { requireSettings } from './src/settings.ts';
 
-// Reject invalid settings before the build starts.
 requireSettings(process.env);
 
 // Built pages contain only a public address; local builds omit theirs (docs/shop.md "The shape of
 // the whole").
 const site = process.env.URL?.startsWith('https://') ? process.env.URL : undefined;
 
-// Small sitemap files suit search engines, which fetch only new ones in part. The page cache fills
-// this list.
+// The page cache fills this list.
 const kept = [];
 const changes = lastChanges();
 const searched =
@@ -34,13 +32,12 @@ const searched =
         }),
       ];
 
-// Build caches live in the data folder, so that several shops of one checkout stay apart.
+// Several shops of one checkout have separate build caches.
 const { DATA_DIR } = process.env;
 
 const FRAME =
   /(src\/(features\/(frame\/(frame|account|carry|cart|species-menu)|notices\/.*)|browser\/(tabs|head-script|popover)|contract\/(limits|cookies)|text\/script-failures)\.ts$|nanostores\/(?!react)|vite\/preload-helper)/;
 
-// The API client alone, without any endpoint.
 const CALL = /src\/contract\/call\.ts$/;
 
 const LIVE =
@@ -51,7 +48,7 @@ export default defineConfig({
   ...(DATA_DIR ? { cacheDir: path.join(DATA_DIR, 'site-cache') } : {}),
   output: 'static',
   trailingSlash: 'never',
-  // `/guide` is served from guide.html, without a redirect to `/guide/`.
+  // `/guide` is served from guide.html without a redirect.
   build: {
     format: 'file',
     // Inlined styles show text 0.3 s sooner on a slow phone and add 6 KB to each page.

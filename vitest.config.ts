@@ -2,9 +2,9 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/runner/longest-first.ts';
 
 const DATABASE_SUITES = '**/*.db.test.ts';
-/** `npm start` and its kin from outside. */
+/** `npm start` and its kin. */
 const COMMANDS = 'tests/commands/**/*.test.ts';
-/** Commands on a shop with data, which `npm test` keeps for its later suites. */
+/** `npm test` keeps a shop with data for these. */
 const FILLED = 'tests/filled/**/*.test.ts';
 /** Bulk changes of the Studio, against the content lake. */
 const CHANGE_SETS = 'tests/change-sets/**/*.test.ts';
@@ -12,16 +12,16 @@ const LEFT_OUT = ['**/node_modules/**', 'dist/**', '.data/**', '.netlify/**'];
 
 export default defineConfig({
   test: {
-    // More than the two cores that CI has: the suites of the commands, which take longest, wait for processes.
+    // More than CI's two cores: the suites of the commands mostly wait for processes.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: 'unit',
-          // Two cores are shared by all suites, so that a busy machine must not fail a test.
+          // All suites share two cores.
           testTimeout: 30_000,
-          // Pure rules keep nothing from one file to the next: one process for many of them halves what they cost.
+          // One process for many of these files halves what they cost.
           isolate: false,
           include: ['{src,sanity,netlify,tests}/**/*.test.{ts,tsx}'],
           exclude: [DATABASE_SUITES, COMMANDS, FILLED, CHANGE_SETS, ...LEFT_OUT],
@@ -37,7 +37,7 @@ export default defineConfig({
           exclude: LEFT_OUT,
           globalSetup: ['./netlify/server/testing/global-setup.ts'],
           setupFiles: ['./netlify/server/testing/quick-hash.setup.ts'],
-          // PGlite boots in seconds, and two cores are shared by all suites.
+          // PGlite boots in seconds, and all suites share two cores.
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
@@ -49,7 +49,7 @@ export default defineConfig({
           isolate: false,
           include: ['{sandbox,scripts}/**/*.test.ts', CHANGE_SETS],
           exclude: LEFT_OUT,
-          // Each step is a few milliseconds, but all suites share two cores: a busy machine must not fail them.
+          // All suites share two cores.
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -1,6 +1,6 @@
 /**
- * Writes `src/content/sanity.types.ts` from the schema and the GROQ queries, offline. `--check`
- * fails if the file was out of date, and leaves the new one to commit.
+ * Writes `src/content/sanity.types.ts` offline. `--check` fails if the file was out of date, and
+ * leaves the new one to commit.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -19,10 +19,7 @@ function stop(message: string): never {
   process.exit(1);
 }
 
-/**
- * Produces the output of `sanity schemas extract`, which would start a Vite server and a whole
- * Studio.
- */
+/** `sanity schemas extract` would start a Vite server and a whole Studio. */
 function extract(): string {
   const schema = createSchema({ name: 'default', types: schemaTypes });
   const wrong = (schema._validation ?? []).flatMap(({ path, problems }) =>

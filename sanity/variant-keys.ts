@@ -1,9 +1,6 @@
 import type { Grade } from '../src/rules/specimen.ts';
 
-/**
- * `_key` of a variant in the seed or an import. Stock is recorded under it, so it depends on the
- * grade and not on the position.
- */
+/** Stock is recorded under this `_key`, so it depends on the grade and not on the position. */
 export const VARIANT_KEYS: Readonly<Record<Grade, string>> = {
   A1: 'a1',
   'A1-': 'a1-minus',

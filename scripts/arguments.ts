@@ -3,10 +3,8 @@ import { parseArgs } from 'node:util';
 type Option = { readonly type: 'string' | 'boolean' };
 
 export interface ArgumentSpec<Options extends Readonly<Record<string, Option>>> {
-  /** Command line of the command, such as `npm run restore -- FILE`. */
   readonly usage: string;
   readonly options: Options;
-  /** Maximum number of positional arguments. */
   readonly words: number;
 }
 
@@ -14,14 +12,14 @@ type Values<Options extends Readonly<Record<string, Option>>> = {
   readonly [Name in keyof Options]?: Options[Name]['type'] extends 'string' ? string : boolean;
 };
 
-/** Throws a `Refusal` with the usage if an option is unknown or there are too many arguments. */
+/** Throws a `CliError` for an unknown option or too many arguments. */
 export function readArguments<const Options extends Readonly<Record<string, Option>>>(
   args: readonly string[],
   { usage, options, words }: ArgumentSpec<Options>,
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): { readonly values: Values<Options>; readonly words: readonly string[] } {
   const refuse = (why: string) => new CliError(`${why} Usage: ${usage}`);
-  // Without a `--` before it, npm takes an option as its own and the command never sees it.
+  // npm takes an option without a `--` before it as its own.
   const taken = Object.keys(options).find(
     (name) =>
       env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined &&
@@ -39,7 +37,7 @@ export function readArguments<const Options extends Readonly<Record<string, Opti
   }
 }
 
-/** Prints a `Refusal` and exits with 1, for scripts that do not use `runCommand`. */
+/** Serves scripts that do not use `runCommand`. */
 export function exitOnCliError<T>(read: () => T): T {
   try {
     return read();
@@ -58,10 +56,7 @@ function isUnreadable(error: unknown): error is Error {
   return code.startsWith('ERR_PARSE_ARGS');
 }
 
-/**
- * A failure that the user can fix: the command prints the sentence and exits with 1. Any other error is a bug and
- * shows its stack.
- */
+/** A failure that the user can fix: the command prints the sentence and exits with 1. */
 export class CliError extends Error {
   override readonly name = 'CliError';
 }

@@ -10,8 +10,6 @@ import type { Settings } from '../src/settings.ts';
 import { CliError } from './arguments.ts';
 import type { PrintLine } from './command.ts';
 
-/** A database backup as a gzip file of JSON lines. It contains personal data. */
-
 /** Writes to a draft first, so that `target` is always complete. Only its owner may read it. */
 export async function writeBackupFile(settings: Settings, target: string, say: PrintLine): Promise<void> {
   if (existsSync(target))
@@ -28,7 +26,7 @@ export async function writeBackupFile(settings: Settings, target: string, say: P
   written.catch(() => undefined);
   try {
     const counts = await writeBackup(settings, async (line) => {
-      // On a full disk `drain` would never come, so the reading must end too.
+      // On a full disk `drain` would never come.
       closed.signal.throwIfAborted();
       if (!text.write(`${line}\n`)) await once(text, 'drain', closed);
     });
@@ -53,7 +51,7 @@ export async function writeBackupFile(settings: Settings, target: string, say: P
 const sum = (counts: Readonly<Record<string, number>>) =>
   Object.values(counts).reduce((all, count) => all + count, 0);
 
-/** Yields the lines of a backup; throws a `Refusal` if the file is damaged or truncated. */
+/** Throws a `CliError` if the file is damaged or truncated. */
 export async function* readBackupFile(file: string): AsyncGenerator<string> {
   // `pipeline` destroys the last stream with the error of either.
   const text = flow(createReadStream(file), createGunzip(), () => undefined).setEncoding('utf8');
@@ -74,7 +72,7 @@ export async function* readBackupFile(file: string): AsyncGenerator<string> {
   }
 }
 
-/** Listed in .gitignore, because backups contain personal data. */
+/** .gitignore lists it, because backups contain personal data. */
 const FOLDER = 'backups';
 
 /** Returns the named file, or `usual` in the folder for backups. Throws if it already exists. */

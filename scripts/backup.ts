@@ -1,4 +1,3 @@
-/** `npm run backup [-- FILE]` writes the whole database to a file, also while the shop runs. */
 import { readArguments } from './arguments.ts';
 import { newOutputFile, writeBackupFile } from './backup-file.ts';
 import { runCommand, printOnTerminal as say } from './command.ts';

@@ -1,4 +1,3 @@
-/** Shared by `npm start` and `npm run dev`: data folder, content, database, stand-ins. */
 import { randomBytes } from 'node:crypto';
 import type { SanityClient } from '@sanity/client';
 import { databaseAddress } from '../netlify/server/db/connection.ts';
@@ -14,10 +13,8 @@ import { requirePorts } from './ports.ts';
 import { openMailbox, openPayments } from './stand-ins.ts';
 
 export interface ShopBase {
-  /** Contains the content lake's secrets if the content is local. */
   readonly config: Config;
   readonly origin: string;
-  /** Host names besides localhost that the shop answers to. */
   readonly hostnames: readonly string[];
   readonly content: SanityClient;
   /** Undefined if the content is hosted. */

@@ -8,17 +8,16 @@ import type { PrintLine } from './command.ts';
 type BuildResult =
   /** `mend` is the build's list of broken documents, or empty. */
   | { readonly kind: 'built'; readonly drawn: number; readonly mend: string }
-  /** `output` is the end of the build's output. */
   | { readonly kind: 'failed'; readonly output: string }
   | { readonly kind: 'stopped' };
 
-/** `background`: nobody waits for the build, so it has a lower priority. */
+/** `background`: lower priority, because nobody waits. */
 export type BuildPace = 'awaited' | 'background';
 
 interface SiteBuild {
   readonly root: string;
   readonly outDir: string;
-  /** Address of the running shop, from which pages fetch stock. */
+  /** Pages fetch stock from this address. */
   readonly origin: string;
   readonly pace: BuildPace;
 }
@@ -26,7 +25,7 @@ interface SiteBuild {
 /** Lines, enough for the list of broken documents. */
 const KEPT_OUTPUT = 400;
 
-/** Builds the site in a child process, so that the shop keeps responding. */
+/** Runs in a child process, so that the shop keeps responding. */
 export function buildSite(
   { root, outDir, origin, pace }: SiteBuild,
   say: PrintLine,
@@ -66,16 +65,13 @@ export function buildSite(
   return promise;
 }
 
-/** Explains a kill by the system, which happens without a message when memory runs out. */
+/** A system out of memory kills without a message. */
 export function describeKill(signal: NodeJS.Signals | null, need: string): string {
   if (signal !== 'SIGKILL' && signal !== 'SIGABRT') return '';
   return `\n${need}, and the system killed it (${signal}). Give the machine or its container more memory.`;
 }
 
-/**
- * Removes variables that Astro would mistake for Vite's `import.meta.env`; Vitest, for one, sets
- * DEV.
- */
+/** Astro would mistake these for Vite's `import.meta.env`; Vitest, for one, sets DEV. */
 export function buildEnvironment(env: NodeJS.ProcessEnv, origin: string): NodeJS.ProcessEnv {
   const { BASE_URL: _base, DEV: _dev, MODE: _mode, PROD: _prod, SSR: _ssr, ...rest } = env;
   // Built pages may only contain a public address.
@@ -96,8 +92,8 @@ function listOfTroubles(output: readonly string[]): string {
 const POLL_MS = 500;
 
 /**
- * Waits until no other process builds in this checkout, because two builds would share Astro's temporary folder.
- * Returns the function that releases the turn; undefined if `signal` was aborted first.
+ * Two builds of a checkout would share Astro's temporary folder. Undefined if `signal` was aborted
+ * first.
  */
 export async function awaitBuildTurn(
   root: string,

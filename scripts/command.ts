@@ -1,16 +1,11 @@
 import { logError, writeLog } from '../netlify/server/base/log.ts';
 import { CliError } from './arguments.ts';
 
-/**
- * Milliseconds. npm and the terminal both forward a Ctrl-C, so only a later signal counts as a
- * second one.
- */
+/** Milliseconds. npm and the terminal both forward a Ctrl-C. */
 
 const SAME_SIGNAL = 2000;
 
-/**
- * Aborts at the first signal, or when the launcher has ended. A second signal exits immediately.
- */
+/** A second signal exits immediately. */
 function abortOnSignals(): AbortSignal {
   const stopped = new AbortController();
   let first: number | undefined;
@@ -29,14 +24,10 @@ function abortOnSignals(): AbortSignal {
 export interface CommandRun {
   /** Closed in reverse order when the command ends. */
   readonly parts: AsyncDisposableStack;
-  /** Aborted when the command must end. */
   readonly ending: AbortSignal;
 }
 
-/**
- * Runs a command and disposes of its resources. Exits with 1 if it failed, else with
- * `process.exitCode` or 0.
- */
+/** Exits with 1 if the command failed, else with `process.exitCode` or 0. */
 export async function runCommand(command: (run: CommandRun) => Promise<void>): Promise<never> {
   const ending = abortOnSignals();
   // A closed terminal or `npm start | head` must not stop the command midway.
@@ -51,7 +42,7 @@ export async function runCommand(command: (run: CommandRun) => Promise<void>): P
   process.exit();
 }
 
-/** Like `runCommand`, for a command that runs until it is stopped. */
+/** Like `runCommand`, but runs until it is stopped. */
 export function runUntilEnded(start: (run: CommandRun) => Promise<void>): Promise<never> {
   return runCommand(async (run) => {
     try {
@@ -75,7 +66,7 @@ export function logStandIn(standIn: string, message: string): void {
   writeLog({ level: 'info', event: standIn, told: message });
 }
 
-/** Runs a step and prints its duration; throws if the command must end. */
+/** Throws if the command must end. */
 export async function runTimed<T>(
   say: PrintLine,
   ending: AbortSignal,

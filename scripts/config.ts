@@ -4,16 +4,13 @@ import { acquireDataLock, type DataLock } from '../netlify/server/db/data-lock.t
 import { readSettings, type Settings } from '../src/settings.ts';
 import { CliError } from './arguments.ts';
 
-/** Settings and folders of a command. */
 export interface Config {
-  /** The project's folder. */
   readonly root: string;
   readonly settings: Settings;
-  /** Absolute path of the setting DATA_DIR. */
   readonly dataDir: string;
 }
 
-/** Reads `.env` and the settings; throws a `Refusal` that names each invalid one. */
+/** Throws a `CliError` that names each invalid setting. */
 export function readConfig(): Config {
   const root = path.resolve(import.meta.dirname, '..');
   const file = path.join(root, '.env');
@@ -32,7 +29,6 @@ export function readConfig(): Config {
   return { root, settings: { ...settings, DATA_DIR: dataDir }, dataDir };
 }
 
-/** Locks the data folder for this process; returns the function that releases it. */
 export async function lockDataFolder(config: Config, command: string): Promise<() => Promise<void>> {
   const lock = await acquireDataLock(config.dataDir, command);
   switch (lock.kind) {

@@ -45,7 +45,7 @@ test('An archive brings drafts, references and pictures into another dataset, an
   expect(await to.fetch('*[_id == "s"][0].name')).toBe('改名');
 }, 60_000);
 
-/** Runs the command in a child process without a shop, so it opens the content itself. */
+/** Without a shop the command opens the content itself. */
 
 const SCRIPT = resolve('scripts/content-import.ts');
 

@@ -1,7 +1,4 @@
-/**
- * Exports and imports content in Sanity's format with Sanity's packages, so that its CLI can read
- * and write it.
- */
+/** Archives have Sanity's format, so that its CLI can read and write them. */
 import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,14 +13,12 @@ import type { PrintLine } from './command.ts';
 /** Treatment of a document that already exists. */
 type OnExisting = 'replace' | 'keep';
 
-/** Writes all documents, including drafts, and all images into a tar.gz. */
 export async function exportContent(client: SanityClient, file: string, say: PrintLine): Promise<void> {
   await exportDataset({ ...datasetOf(client), outputPath: file, onProgress: progressOf(say) });
 }
 
 /**
- * Writes the published documents and all images into `folder` as `data.ndjson` and `images/`. To
- * keep diffs small, documents are sorted and have no revision, and images have their original
+ * To keep diffs small, documents are sorted and have no revision, and images have their original
  * names.
  */
 export async function exportToFolder(client: SanityClient, folder: string, say: PrintLine): Promise<void> {
@@ -56,8 +51,8 @@ export async function exportToFolder(client: SanityClient, folder: string, say: 
 const assetMap = z.record(z.string(), z.looseObject({ originalFilename: z.string().optional() }));
 
 /**
- * Returns the file name of each exported image. The export names images by their hash; that name
- * stays if the original one is taken or would need escaping.
+ * The export names images by their hash; that name stays if the original one is taken or would need
+ * escaping.
  */
 async function imageNames(exportFolder: string): Promise<Map<string, string>> {
   const assets = assetMap.parse(JSON.parse(await readFile(path.join(exportFolder, 'assets.json'), 'utf8')));
@@ -74,7 +69,6 @@ async function imageNames(exportFolder: string): Promise<Map<string, string>> {
 
 const sortKeys = z.object({ _type: z.string(), _id: z.string() });
 
-/** Sorts lines of ndjson by type, then by id. */
 function sortedLines(ndjson: string): string {
   return ndjson
     .split('\n')
@@ -89,8 +83,7 @@ function sortedLines(ndjson: string): string {
 }
 
 /**
- * Imports an archive or a folder of `exportToFolder`; other documents stay. Returns the number of
- * its documents. Rejects at the next step once `ending` is aborted.
+ * Other documents stay. Returns the number of imported documents. Rejects once `ending` is aborted.
  */
 export async function importContent(
   client: SanityClient,
@@ -120,7 +113,6 @@ function datasetOf(client: SanityClient): { client: SanityClient; dataset: strin
 
 type Step = { step: string; current?: number | undefined; total?: number | '?' | undefined };
 
-/** Prints each step, and every hundredth item of a step. */
 function progressOf(say: PrintLine): (progress: Step) => void {
   let printed = '';
   return ({ step, current, total }) => {

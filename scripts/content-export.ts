@@ -1,7 +1,4 @@
-/**
- * `npm run content:export [-- FILE | --seed]` writes the content to an archive for Sanity's CLI, or into `sanity/seed`, also
- * while the shop runs.
- */
+/** `npm run content:export [-- FILE | --seed]` also works while the shop runs. */
 import { rename, rm } from 'node:fs/promises';
 import { SEED_FOLDER } from '../sanity/seed/seed.ts';
 import { isContentEmpty } from '../src/content/client.ts';

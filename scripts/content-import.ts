@@ -1,7 +1,6 @@
 /**
- * `npm run content:import -- FILE --keep|--replace` imports an archive, or a folder such as `sanity/seed`, also
- * while the shop runs. Overwriting edits can't
- * be undone, so one of the options is required.
+ * `npm run content:import -- FILE --keep|--replace`: overwriting edits can't be undone, so one
+ * option is required.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';

@@ -21,10 +21,9 @@ import { importContent } from './content-archive.ts';
 
 export interface SeededContentLakeOptions {
   readonly config: Config;
-  /** Address of the shop, which receives the webhooks. */
+  /** The shop receives the webhooks. */
   readonly origin: string;
   readonly webhookSecret: string;
-  /** Aborted when the command must end; the next start continues the seed. */
   readonly ending: AbortSignal;
 }
 
@@ -38,7 +37,6 @@ export function writableClient({ settings }: Config): SanityClient {
   return contentClient(settings).withConfig({ perspective: 'raw' });
 }
 
-/** Starts the local content lake, and fills it with the demo if it is empty. */
 export async function startSeededContentLake(
   plan: SeededContentLakeOptions,
   say: PrintLine,
@@ -50,8 +48,7 @@ export async function startSeededContentLake(
     await completeOldSeed(writableClient(config));
     return lake;
   }
-  // The shop isn't running yet, so the seed is written without webhooks; the shop then reads
-  // everything.
+  // Without the shop there are no webhooks; the shop reads everything when it starts.
   await lake.close();
   const deaf = await open(config, origin);
   try {
@@ -62,14 +59,13 @@ export async function startSeededContentLake(
   return open(config, origin, webhookSecret);
 }
 
-/** Imports the demo content; other documents stay. */
 export async function fillContentLake(config: Config, say: PrintLine, ending?: AbortSignal): Promise<void> {
   await writeFile(seedingNote(config), '');
   await importContent(writableClient(config), SEED_FOLDER, 'replace', say, ending);
   await rm(seedingNote(config));
 }
 
-/** Path of the file that marks an unfinished seed, so that the next start continues it. */
+/** Marks an unfinished seed, so that the next start continues it. */
 function seedingNote(config: Config): string {
   return path.join(contentFolder(config), 'seeding');
 }
@@ -78,12 +74,11 @@ function contentFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return path.join(dataDir, 'content');
 }
 
-/** Returns the address of the content lake that runs on this data folder, if any. */
 function findRunningLake(config: Config): Promise<string | undefined> {
   return findHolder(path.join(contentFolder(config), CONTENT_LAKE_LOCK));
 }
 
-/** Checks with the shop whether the session and role behind an editor's token are still valid. */
+/** Asks the shop whether the session and role are still valid. */
 async function checkEditor(origin: string, token: string): ReturnType<EditorCheck> {
   try {
     const answer = await fetch(`${origin}/api/v1/content/editor`, {
@@ -98,15 +93,12 @@ async function checkEditor(origin: string, token: string): ReturnType<EditorChec
   }
 }
 
-/**
- * Opens the content lake without the shop on any free port, because another shop may use the usual
- * one.
- */
+/** Listens on any free port, because another shop may use the usual one. */
 function openLakeAlone(config: Config): Promise<RunningContentLake> {
   return open(config, `http://localhost:${config.settings.PORT}`, undefined, 0);
 }
 
-/** Sends webhooks to the shop at `origin` if `webhookSecret` is given. */
+/** Sends webhooks to `origin` if `webhookSecret` is given. */
 async function open(
   { settings, dataDir }: Config,
   origin: string,
@@ -146,9 +138,8 @@ async function open(
 const SECRET_FILES = { SANITY_TOKEN: 'sanity-token', STUDIO_TOKEN_SECRET: 'studio-token-secret' } as const;
 
 /**
- * Adds the content lake's secrets: the shop's token, and the key that signs editors' tokens. Each
- * is created once and stored, unless it is set. Functions and the build read them from the
- * environment.
+ * Each secret is created once and stored, unless it is set. Functions and the build read them from
+ * the environment.
  */
 export async function withContentLakeSecrets(config: Config): Promise<Config> {
   if (!isContentLocal(config)) return config;
@@ -162,10 +153,7 @@ export async function withContentLakeSecrets(config: Config): Promise<Config> {
   return { ...config, settings: { ...settings, ...secrets } };
 }
 
-/**
- * Returns a client that can write: to the running shop's content, to a content lake opened here, or
- * to Sanity.
- */
+/** Uses the running shop's content, a content lake opened here, or Sanity. */
 export async function openContentClient(
   given: Config,
   command: string,

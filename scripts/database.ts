@@ -26,10 +26,7 @@ export async function openDatabase(
   for (const name of started.applied) say(`  applied ${name}`);
 }
 
-/**
- * Opens an existing database without applying migrations, which only `npm start` and `npm run
- * migrate` do.
- */
+/** Only `npm start` and `npm run migrate` apply migrations. */
 export async function openUnmigrated(config: Config, parts: AsyncDisposableStack): Promise<void> {
   const { settings, dataDir } = config;
   if (databaseAddress(settings) === undefined && !existsSync(path.join(dataDir, 'postgres')))
@@ -43,7 +40,7 @@ export async function openUnmigrated(config: Config, parts: AsyncDisposableStack
     throw new CliError('The database is empty. Create the tables with npm start or npm run migrate.');
 }
 
-/** Throws if the open database lacks migrations that the code expects. */
+/** Throws if migrations are missing. */
 export async function requireSchema({ settings }: Config): Promise<void> {
   const { missing } = await readSchema(settings);
   if (missing.length > 0)
@@ -70,7 +67,6 @@ export function databaseOpenError(
   }
 }
 
-/** A command's effect on a database, for its confirmation prompt. */
 export interface DatabaseAction {
   /** Name of the setting or option with the address. */
   readonly address: string;
@@ -89,7 +85,6 @@ export const RESET_ACTION: DatabaseAction = {
   refuses: 'reset does not empty it',
 };
 
-/** Returns name and host of the database server; undefined for the embedded database. */
 export function serverDatabase(
   settings: Settings,
 ): { readonly name: string; readonly host: string } | undefined {
@@ -101,8 +96,8 @@ export function serverDatabase(
 }
 
 /**
- * Throws unless `named` is the name of the server's database: even a local address may be a tunnel
- * to production. With live payment keys it always throws.
+ * Throws unless `named` is the server's database: even a local address may be a tunnel to
+ * production. Always throws with live payment keys.
  */
 export function requireConsent(settings: Settings, named: string | undefined, action: DatabaseAction): void {
   if (takesRealMoney(settings))
@@ -119,7 +114,6 @@ export function requireConsent(settings: Settings, named: string | undefined, ac
   );
 }
 
-/** Asks for the name of the server's database; undefined without a terminal or with the embedded database. */
 export async function promptForDatabaseName(
   settings: Settings,
   action: DatabaseAction,

@@ -10,7 +10,7 @@ import type { PrintLine } from './command.ts';
 import type { Config } from './config.ts';
 import { fillContentLake, isContentLocal, writableClient } from './content-lake.ts';
 
-/** Restores the demo's content and stock, and deletes everything else. Hosted content stays unchanged. */
+/** Hosted content stays unchanged. */
 export async function restoreDemo(config: Config, say: PrintLine): Promise<void> {
   if (isContentLocal(config)) {
     say('Putting the demo content back…');
@@ -23,7 +23,6 @@ export async function restoreDemo(config: Config, say: PrintLine): Promise<void>
   await restoreDemoStock(config, say);
 }
 
-/** Empties the database, then restores the demo's catalogue, stock and accounts. */
 export async function restoreDemoStock(config: Config, say: PrintLine): Promise<void> {
   say('Emptying the database…');
   await clearDatabase(config.settings);
@@ -32,8 +31,7 @@ export async function restoreDemoStock(config: Config, say: PrintLine): Promise<
 }
 
 /**
- * Syncs the catalogue, and receives the demo's opening stock if the content is the demo. After a
- * failed sync the shop sells what its catalogue holds.
+ * Opening stock is only for the demo. After a failed sync the shop sells what its catalogue holds.
  */
 export async function fillCatalogue(
   config: Config,

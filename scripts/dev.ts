@@ -1,4 +1,3 @@
-/** `npm run dev` runs the shop with hot reload: Astro renders pages on demand from current content. */
 import path from 'node:path';
 import { dev } from 'astro';
 import { writeLog } from '../netlify/server/base/log.ts';

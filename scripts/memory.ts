@@ -1,4 +1,3 @@
-/** Saves memory on small machines. All sizes in bytes. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -19,29 +18,26 @@ const LITTLE = 2.5e9;
 /** Measured: building the Studio takes 1.3 GB, the shop 0.5 GB. */
 const STUDIO_BUILD = 1.9e9;
 
-/** Returns the memory of the machine, or the container's limit if that is lower. */
 export function memoryLimit(): number {
   return Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
 }
 
 /**
- * Turns V8's WebAssembly optimizer off on small machines: one function of PGlite needs 0.6 GB for
- * seconds. Must run before PGlite is loaded.
+ * One function of PGlite needs 0.6 GB for seconds in V8's optimizer. Must run before PGlite is
+ * loaded.
  */
 export function reducePeakMemory(memory: number): void {
   if (memory < LITTLE) for (const flag of QUICK_WASM) setFlagsFromString(flag);
 }
 
-/**
- * Creates an empty embedded database. PGlite's first opening holds 0.15 GB until its process ends.
- */
+/** PGlite's first opening holds 0.15 GB until its process ends. */
 const CREATE_DATABASE = `
   import { PGlite } from '@electric-sql/pglite';
   const created = await PGlite.create(process.argv[1]);
   await created.close();
 `;
 
-/** Creates the embedded database in a child process on small machines. The caller holds the data folder's lock. */
+/** The caller holds the data folder's lock. */
 export async function createDatabaseInChild(
   memory: number,
   dataDir: string,
@@ -49,7 +45,7 @@ export async function createDatabaseInChild(
 ): Promise<void> {
   const folder = path.join(dataDir, 'postgres');
   if (memory >= LITTLE || existsSync(folder)) return;
-  // Created under another name, so that a killed process leaves nothing that looks complete.
+  // A killed process must leave nothing that looks complete.
   const draft = `${folder}-making`;
   await rm(draft, { recursive: true, force: true });
   const args = [...QUICK_WASM, '--input-type=module', '--eval', CREATE_DATABASE, draft];
@@ -66,7 +62,7 @@ export async function createDatabaseInChild(
   await rename(draft, folder);
 }
 
-/** Explains why the Studio can't be built with this much memory; undefined if it can. */
+/** Undefined if the memory suffices. */
 export function studioMemoryProblem(memory: number): string | undefined {
   if (memory >= STUDIO_BUILD) return undefined;
   return (

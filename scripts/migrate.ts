@@ -1,4 +1,4 @@
-/** `npm run migrate` applies pending migrations to the database of DATABASE_URL, or to the embedded one. */
+/** `npm run migrate` migrates the database of DATABASE_URL, or the embedded one. */
 import { readArguments } from './arguments.ts';
 import { runCommand, printOnTerminal as say } from './command.ts';
 import { readConfig } from './config.ts';

@@ -1,8 +1,3 @@
-/**
- * Detects that the npm process behind this one has ended. npm passes SIGTERM only to its shell,
- * which ends without passing it on; SIGHUP and SIGKILL end npm itself. Otherwise the shop would
- * keep running, with its port and data folder. Plain JavaScript for Node 20, like run.mjs.
- */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -10,7 +5,6 @@ import process from 'node:process';
 /** Milliseconds. */
 const LOOK_AGAIN = 250;
 
-/** @returns {number | undefined} undefined without /proc */
 function parentOf(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
@@ -31,8 +25,8 @@ function isShell(pid) {
 }
 
 /**
- * Calls `ended` once npm or its shell has ended. Does nothing if npm did not start the command. Some shells replace
- * themselves by the command, so npm is the parent; its own parent is not watched.
+ * Does nothing if npm did not start the command. Some shells replace themselves by the command, so
+ * npm is the parent.
  */
 export function whenNpmEnds(ended) {
   if (process.env.npm_lifecycle_event === undefined) return;

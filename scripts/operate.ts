@@ -1,4 +1,3 @@
-/** The tasks of `npm run operator`, run in the process that has opened the database. */
 import { CommandError, grantRole, operatorCommands, runOperatorCommand } from '../netlify/server/commands.ts';
 import { requireSettings, type Settings } from '../src/settings.ts';
 import { CliError, readArguments } from './arguments.ts';
@@ -62,10 +61,6 @@ function wordsOf(args: readonly string[], task: OperatorTask | undefined, words:
   return readArguments(args, { usage: task?.usage ?? '', options: {}, words }).words;
 }
 
-/**
- * Returns the task that the first argument names. Throws a `Refusal` with the usage of all tasks if
- * there is none.
- */
 export function requireOperatorTask([name = '']: readonly string[]): OperatorTask {
   const task = Object.hasOwn(TASKS, name) ? TASKS[name] : undefined;
   if (task !== undefined) return task;

@@ -1,4 +1,3 @@
-/** `npm run operator` while no shop is running. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';

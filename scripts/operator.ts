@@ -1,4 +1,3 @@
-/** `npm run operator -- TASK …` runs an operator's task, in the running shop if there is one. */
 import { runCommand, printOnTerminal as say } from './command.ts';
 import { lockDataFolder, readConfig } from './config.ts';
 import { openUnmigrated, requireSchema } from './database.ts';

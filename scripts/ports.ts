@@ -29,7 +29,6 @@ export function neededPorts(config: Config): NeededPort[] {
   ];
 }
 
-/** Throws if a port can't be used, before anything slow begins. */
 export async function requirePorts(config: Config): Promise<void> {
   const needed = neededPorts(config);
   const twice = needed.find(({ port }, index) => needed.findIndex((other) => other.port === port) < index);

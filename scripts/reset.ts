@@ -1,4 +1,3 @@
-/** `npm run reset` restores the demo data, in the running shop if there is one. */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { readArguments } from './arguments.ts';
@@ -21,11 +20,11 @@ await runCommand(async (run) => {
   const config = readConfig();
   const named = values.database ?? (await promptForDatabaseName(config.settings, RESET_ACTION, run.ending));
   requireConsent(config.settings, named, RESET_ACTION);
-  // The running shop may use another database than this terminal's settings, so it checks the name itself.
+  // The running shop may use another database, so it checks the name itself.
   const args = named === undefined ? [] : [named];
   if (!(await askRunningShop(config, 'reset', args, say))) {
     run.parts.defer(await lockDataFolder(config, 'npm run reset'));
-    // Starts from empty folders, which also replaces unreadable data.
+    // Empty folders also replace unreadable data.
     const isLocal = isContentLocal(config);
     if (isLocal) await clear(config.dataDir, 'content');
     await clear(config.dataDir, 'postgres');

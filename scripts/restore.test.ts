@@ -1,4 +1,3 @@
-/** Runs the command in a child process and stops it midway. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises';
@@ -8,10 +7,7 @@ import { temporaryFolder } from '../sandbox/content-lake/lake.fixture.ts';
 
 const SCRIPT = resolve('scripts/restore.ts');
 
-/**
- * Prepares a data folder with a marked database, and a FIFO as the backup, so that the test decides
- * how far it is read.
- */
+/** The FIFO lets the test decide how far the backup is read. */
 async function startedRestore() {
   const dataDir = join(await temporaryFolder(), 'data');
   const mark = join(dataDir, 'postgres', 'mark');

@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- FILE` reads a backup into an empty database. It removes nothing: an embedded database is renamed,
- * and a server's must be empty.
+ * `npm run restore -- FILE` removes nothing: an embedded database is renamed, and a server's must
+ * be empty.
  */
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
@@ -23,7 +23,7 @@ await runCommand(async ({ parts }) => {
   parts.defer(await lockDataFolder(config, 'npm run restore'));
   const { settings, dataDir } = config;
   const isEmbedded = databaseAddress(settings) === undefined;
-  // An embedded database is restored in its own folder, which replaces the old one when complete.
+  // The restored database replaces the old one when complete.
   const draft = path.join(dataDir, 'restoring');
   const clear = () => rm(draft, { recursive: true, force: true });
   await clear();
@@ -63,7 +63,6 @@ async function restore(config: Config, source: string) {
   }
 }
 
-/** Installs the restored database; returns the new path of the previous one. */
 async function replaceDatabase(dataDir: string, draft: string): Promise<string | undefined> {
   const [folder, restored] = [path.join(dataDir, 'postgres'), path.join(draft, 'postgres')];
   const now = new Date().toISOString().slice(0, 19).replaceAll(':', '-');

@@ -1,7 +1,6 @@
 /**
- * Launcher of every command: `node scripts/run.mjs start|dev|reset|…`. Installs the packages of
- * package-lock.json if needed, then runs the script with the project's Node. Plain JavaScript for
- * Node 20 and later, because a fresh clone has no packages.
+ * The launcher of every command is plain JavaScript for Node 20 and later, because a fresh clone
+ * has no packages.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -11,7 +10,7 @@ import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { whenNpmEnds } from './npm-ended.mjs';
 
-/** Scripts of each command, run in turn. `install` runs none. */
+/** `install` runs no script. */
 const COMMANDS = {
   start: 'scripts/start.ts',
   dev: 'scripts/dev.ts',
@@ -55,8 +54,8 @@ function readJson(file) {
 }
 
 /**
- * True if node_modules matches package-lock.json. Compares npm's record in node_modules/.package-lock.json, because
- * file times depend on the checkout.
+ * Compares npm's record in node_modules/.package-lock.json, because file times depend on the
+ * checkout.
  */
 function isInstalled() {
   const wanted = readJson(path.join(root, 'package-lock.json'))?.packages;
@@ -64,7 +63,7 @@ function isInstalled() {
     stop('package-lock.json is missing or broken. Get it back with: git checkout package-lock.json');
   const installed = readJson(path.join(root, 'node_modules', '.package-lock.json'))?.packages;
   if (installed === undefined) return false;
-  // The project's direct packages must be installed; some others are for other platforms.
+  // Other packages may be for other platforms.
   const { dependencies, devDependencies } = wanted[''];
   const named = new Set(
     Object.keys({ ...dependencies, ...devDependencies }).map((name) => `node_modules/${name}`),
@@ -77,7 +76,6 @@ function isInstalled() {
   );
 }
 
-/** The running child: npm's installation, then the command. */
 let child;
 let isEnding = false;
 
@@ -86,7 +84,6 @@ function begin(program, args, options) {
   return child;
 }
 
-/** This process must stay until the child has closed its parts. */
 function end(signal) {
   isEnding = true;
   child?.kill(signal);
@@ -99,7 +96,7 @@ whenNpmEnds(() => {
 
 function install() {
   console.log('Installing packages (npm ci). This takes a minute or two the first time…');
-  // Runs npm's script with this Node, which also works if npm is a .cmd file.
+  // Also works if npm is a .cmd file.
   const npm = process.env.npm_execpath;
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const [program, ...rest] = npm?.endsWith('.js') ? [process.execPath, npm, ...args] : ['npm', ...args];
@@ -117,10 +114,7 @@ function install() {
   });
 }
 
-/**
- * Returns the Node of the package `node`, or this one if it is new enough; undefined if neither
- * fits.
- */
+/** Undefined if neither the package `node` nor this Node fits. */
 function findNode() {
   const own = path.join(
     root,
@@ -134,8 +128,8 @@ function findNode() {
 }
 
 /**
- * Unsets the shop's settings for commands that test or measure it, so that they never use the database or keys of
- * `.env`. A test compares the names with `.env.example`.
+ * Tests must never use the database or keys of `.env`. A test compares the names with
+ * `.env.example`.
  */
 function withoutSettings() {
   const names = readFileSync(path.join(root, '.env.example'), 'utf8').matchAll(/^# ([A-Z_]+)=/gm);
@@ -145,10 +139,7 @@ function withoutSettings() {
 /** Bytes, as in scripts/memory.ts. */
 const LITTLE_MEMORY = 2.5e9;
 
-/**
- * A smaller young generation and fewer malloc arenas save 140 MB at 1 GB. Both are read when a
- * process starts.
- */
+/** A smaller young generation and fewer malloc arenas save 140 MB at 1 GB. */
 function savingMemory() {
   if (Math.min(process.constrainedMemory?.() || Infinity, totalmem()) >= LITTLE_MEMORY) return undefined;
   return { nodeOption: '--max-semi-space-size=4', env: { MALLOC_ARENA_MAX: '2' } };
@@ -156,7 +147,7 @@ function savingMemory() {
 
 function environmentOf(command, script, node) {
   const { PATH, NODE_OPTIONS = '', NODE_COMPILE_CACHE } = process.env;
-  // Caches compiled code for the next start; `dev` would store every edited module.
+  // `dev` would store every edited module.
   const keepsCompiled = script.startsWith('scripts/') && command !== 'dev';
   const compiled =
     NODE_COMPILE_CACHE ?? (keepsCompiled ? path.join(root, 'node_modules', '.cache', 'compiled') : undefined);
@@ -200,10 +191,10 @@ if (node === undefined) {
   );
 }
 
-/** Resolves with the script's exit code. Only a command's first script gets the typed arguments. */
+/** Only a command's first script gets the typed arguments. */
 function run(script) {
   begin(node, [path.join(root, script), ...(script === scripts[0] ? args : [])], {
-    // The IPC channel closes whenever this process ends, so the child notices.
+    // The IPC channel closes whenever this process ends.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: environmentOf(command, script, node),
   });

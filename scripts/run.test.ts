@@ -1,4 +1,3 @@
-/** Runs the launcher in a minimal project. */
 import { execFile } from 'node:child_process';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';

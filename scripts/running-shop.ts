@@ -9,7 +9,7 @@ import type { Config } from './config.ts';
 import { RESET_ACTION, requireConsent } from './database.ts';
 import { runOperatorTask } from './operate.ts';
 
-/** Commands that a running shop executes for other processes, and the printing of its addresses. */
+/** Other processes send these commands to the running shop. */
 
 export function controlCommands(
   { settings }: Config,
@@ -25,7 +25,7 @@ export function controlCommands(
   };
 }
 
-/** Formats unexpected errors like the log, which omits the values of SQL statements. */
+/** The log omits the values of SQL statements. */
 function answering(command: ControlCommand): ControlCommand {
   return (args, say) =>
     command(args, say).catch((error: unknown) => {
@@ -33,7 +33,7 @@ function answering(command: ControlCommand): ControlCommand {
     });
 }
 
-/** Prints the shop's addresses and the demo accounts that still have their first password. */
+/** Only demo accounts that still have their first password. */
 export function printAddresses(
   { origin, config, sandboxRedirects }: ShopBase,
   accounts: Awaited<ReturnType<typeof createDemoAccounts>>,
@@ -47,7 +47,6 @@ export function printAddresses(
   for (const { email, password, role } of accounts) say(`Demo account (${role}):  ${email}  ${password}`);
 }
 
-/** Runs a command in the shop on this data folder; resolves to false if there is none. */
 export async function askRunningShop(
   { dataDir }: Config,
   command: string,

@@ -13,16 +13,15 @@ import { SiteFolder } from './site-folder.ts';
 import { describeRefresh, SiteKeeper } from './site-keeper.ts';
 import { placeCachedStudio, prepareStudio, studioFiles } from './studio.ts';
 
-/** The shop that `npm start` serves: built pages, functions and content in one process. */
 interface ServedShop {
   readonly site: SiteKeeper;
-  /** Runs a scheduled function now; resolves to false if it doesn't exist. */
+  /** Resolves to false if the function doesn't exist. */
   runJob(name: string): Promise<boolean>;
   /** Builds the Studio if needed, and serves it. */
   serveStudio(): Promise<void>;
 }
 
-/** Serves the last build, if there is one, and rebuilds when content changes. */
+/** Serves the last build until the next one. */
 export async function serveShop(
   base: ShopBase,
   { parts, ending }: CommandRun,
@@ -78,7 +77,7 @@ export async function serveShop(
   return { site, runJob: (name) => host.schedule.run(name), serveStudio };
 }
 
-/** Builds the site. A failure ends the start only if there is no older site to serve. */
+/** A failure ends the start only if there is no older site to serve. */
 export async function buildOnStartup(site: SiteKeeper, say: PrintLine): Promise<void> {
   const refresh = await site.refresh(say);
   if (refresh.kind === 'unreachable' && !(await site.isServing()))
@@ -89,24 +88,17 @@ export async function buildOnStartup(site: SiteKeeper, say: PrintLine): Promise<
   say(describeRefresh(refresh));
 }
 
-/**
- * False for drafts, and for assets, which are visible only through the document that references
- * them.
- */
+/** Assets are visible only through the document that references them. */
 function isShown(id: string, type: string | undefined): boolean {
   return !id.includes('.') && type !== undefined && !type.startsWith('sanity.');
 }
 
 interface BuildHook {
-  /** The value of BUILD_HOOK_URL. */
   readonly address: string;
   close(): Promise<void>;
 }
 
-/**
- * Like Netlify's build hook, opens a secret address on the loopback that responds before the build
- * begins.
- */
+/** Like Netlify's build hook, responds before the build begins. The loopback address is secret. */
 async function openBuildHook(build: () => void): Promise<BuildHook> {
   const path = `/build/${randomUUID()}`;
   const server = createServer((request, response) => {

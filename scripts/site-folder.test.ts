@@ -52,7 +52,7 @@ test('a note that is spoilt or leads to half a site counts as no site', async ()
   expect(await sites.current()).toBeUndefined();
 });
 
-/** A RAM disk, which is another file system than the temporary folder. */
+/** A RAM disk is another file system than the temporary folder. */
 const OTHER_DISK = '/dev/shm';
 const hasOtherDisk = existsSync(OTHER_DISK) && statSync(OTHER_DISK).dev !== statSync(tmpdir()).dev;
 

@@ -7,12 +7,9 @@ import { sourcesDigest } from '../src/build/sources.ts';
 import { contentRevision } from '../src/content/client.ts';
 import type { Config } from './config.ts';
 
-/** Builds of the site, one folder each, and the file that names the served one. */
-
 const noteSchema = z.object({ folder: z.string(), fingerprint: z.string() });
 
 export interface CurrentSite {
-  /** Absolute path of the built site. */
   readonly folder: string;
   /** See `siteFingerprint`. */
   readonly fingerprint: string;
@@ -24,13 +21,13 @@ export class SiteFolder {
   readonly #draft: string;
 
   constructor(root: string, dataDir: string) {
-    // Inside the project, because Astro renames files into it (same file system) and resolves packages from it.
+    // Astro renames files into it (same file system) and resolves packages from it.
     this.#draft = path.join(root, '.astro', 'site');
     this.#base = path.join(dataDir, 'site');
     this.#note = path.join(this.#base, 'current.json');
   }
 
-  /** Returns the build to serve; undefined if there is none or its files are incomplete. */
+  /** Undefined if there is no build or its files are incomplete. */
   async current(): Promise<CurrentSite | undefined> {
     try {
       const note = noteSchema.parse(JSON.parse(await readFile(this.#note, 'utf8')));
@@ -42,10 +39,7 @@ export class SiteFolder {
     }
   }
 
-  /**
-   * Returns an empty folder for a new build. All builds of a checkout share it, so the caller needs
-   * `awaitBuildTurn`.
-   */
+  /** All builds of a checkout share the folder, so the caller needs `awaitBuildTurn`. */
   async draft(): Promise<string> {
     await this.discard();
     await mkdir(this.#draft, { recursive: true });
@@ -56,7 +50,7 @@ export class SiteFolder {
     await rm(this.#draft, { recursive: true, force: true });
   }
 
-  /** Makes the draft the current site in one step; keeps the previous one for running requests. */
+  /** Keeps the previous site for running requests. */
   async adopt(fingerprint: string): Promise<CurrentSite> {
     const before = await this.current();
     const name = `build-${Date.now()}`;
@@ -75,7 +69,7 @@ export class SiteFolder {
   }
 }
 
-/** Copies if the folders are on two file systems, for example with a Docker volume. */
+/** Copies between file systems, for example to a Docker volume. */
 async function move(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);
@@ -90,7 +84,7 @@ type Fingerprint =
   | { readonly kind: 'known'; readonly fingerprint: string }
   | { readonly kind: 'unreachable'; readonly reason: string };
 
-/** Changes whenever a build could come out differently: sources, packages or published content, but not stock. */
+/** Depends on sources, packages and published content, but not on stock. */
 export async function siteFingerprint(
   { root, settings }: Config,
   content: SanityClient,

@@ -1,4 +1,3 @@
-/** A failed build leaves the served site, is recorded, and is retried after the next change. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';

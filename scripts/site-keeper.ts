@@ -1,11 +1,9 @@
-/** Rebuilds the served site whenever sources or content change. */
 import type { SanityClient } from '@sanity/client';
 import { awaitBuildTurn, type BuildPace, buildSite } from './build-site.ts';
 import type { PrintLine } from './command.ts';
 import type { Config } from './config.ts';
 import { type CurrentSite, type SiteFolder, siteFingerprint } from './site-folder.ts';
 
-/** Records builds, which the Studio shows to editors. */
 export interface BuildRecords {
   begin(): Promise<number>;
   /** `failure` is the reason if the build failed. */
@@ -18,7 +16,6 @@ interface SiteKeeperOptions {
   readonly folder: SiteFolder;
   readonly records: BuildRecords;
   readonly origin: string;
-  /** Aborts a running build. */
   readonly ending: AbortSignal;
   publish(site: CurrentSite): Promise<void>;
 }
@@ -30,9 +27,9 @@ type Refresh =
   | { readonly kind: 'unreachable'; readonly reason: string }
   | { readonly kind: 'stopped' };
 
-/** Milliseconds without a change before a build begins: editors publish several documents in a row. */
+/** Milliseconds: editors publish several documents in a row. */
 const QUIET = 3000;
-/** Milliseconds, the longest wait under constant changes. */
+/** Milliseconds under constant changes. */
 const LONGEST_WAIT = 30_000;
 
 export class SiteKeeper {
@@ -42,9 +39,7 @@ export class SiteKeeper {
   #timer: NodeJS.Timeout | undefined;
   /** Time of the first change that no build covers yet. */
   #waitingSince: number | undefined;
-  /** True while a group of changes is being made. */
   #isPaused = false;
-  /** Refreshes that have not begun yet. */
   #queued = 0;
 
   constructor(options: SiteKeeperOptions) {
@@ -73,7 +68,6 @@ export class SiteKeeper {
     return refresh;
   }
 
-  /** Reports a change of content; a build follows once changes pause. */
   contentChanged(say: PrintLine): void {
     clearTimeout(this.#timer);
     if (this.#isPaused || this.#stopping.signal.aborted) return;
@@ -83,7 +77,7 @@ export class SiteKeeper {
     this.#timer = setTimeout(() => this.buildAnew(say, 'The content has changed'), wait);
   }
 
-  /** Builds in the background and prints the result. A queued refresh already covers the change. */
+  /** A queued refresh already covers the change. */
   buildAnew(say: PrintLine, reason: string): void {
     clearTimeout(this.#timer);
     this.#waitingSince = undefined;
@@ -98,7 +92,6 @@ export class SiteKeeper {
     return (await this.#options.folder.current()) !== undefined;
   }
 
-  /** Aborts a running build; the served site stays. */
   async stop(): Promise<void> {
     clearTimeout(this.#timer);
     this.#stopping.abort();

@@ -8,22 +8,19 @@ import { CliError } from './arguments.ts';
 import { logStandIn } from './command.ts';
 import type { Config } from './config.ts';
 
-/** Starts the payments sandbox and the mailbox for providers and mail servers that are not set. */
-
 const PAYMENT_PAGE = '/sandbox';
 const PAYMENT_PAGES = '/sandbox/*';
 const MAILBOX_PAGES = '/sandbox/mailbox/*';
-/** A path of the shop, so that built pages contain no address of the sandbox. */
+/** The wallet has a path of the shop, so that built pages contain no address of the sandbox. */
 const WALLET = '/sandbox/paypal';
 const WALLET_PARTS = ['/sdk/*', '/checkoutnow', '/checkoutnow/*'];
 const WEBHOOK_ID = 'LOCAL00SANDBOX000';
 
-/** True if at least one provider has no key. */
 export function needsPaymentsSandbox({ STRIPE_SECRET_KEY, PAYPAL_CLIENT_ID }: Settings): boolean {
   return STRIPE_SECRET_KEY === undefined || PAYPAL_CLIENT_ID === undefined;
 }
 
-/** Starts the payments sandbox if needed; returns the redirects from the shop to its pages. */
+/** Returns the redirects from the shop to the sandbox's pages. */
 export async function openPayments(
   { settings, dataDir }: Config,
   origin: string,
@@ -69,12 +66,11 @@ export async function openPayments(
   ];
 }
 
-/** Returns a rewrite; `/*` at the end keeps the rest of the path. */
 function rewrite(from: string, to: string): RedirectRule {
   return { from, path: from, to: to.replace('*', ':splat'), status: 200, force: true };
 }
 
-/** Starts the mailbox unless SMTP_URL or MAILBOX_URL is set; returns the redirects to its pages. */
+/** SMTP_URL or MAILBOX_URL replaces the mailbox. Returns the redirects to its pages. */
 export async function openMailbox(
   { settings, dataDir }: Config,
   parts: AsyncDisposableStack,

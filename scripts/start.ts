@@ -1,4 +1,4 @@
-/** `npm start` builds the shop and runs it on this machine until Ctrl-C. */
+/** `npm start` runs the shop until Ctrl-C. */
 import { createDemoAccounts, productionConfigProblems } from '../netlify/server/commands.ts';
 import { openControl } from '../sandbox/host/control.ts';
 import { CliError, readArguments } from './arguments.ts';
@@ -31,7 +31,7 @@ await runUntilEnded(async (run) => {
   });
   run.parts.defer(() => control.close());
   await runTimed(say, run.ending, 'Reading the catalogue', () => fillCatalogue(config, say));
-  // Comes before the Studio is served, because editors log in with these accounts.
+  // Editors log in to the Studio with these accounts.
   const accounts = await createDemoAccounts(config.settings);
   await runTimed(say, run.ending, 'Building the Studio', serveStudio);
   await runTimed(say, run.ending, 'Building the site', () => buildOnStartup(site, say));

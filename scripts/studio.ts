@@ -1,4 +1,3 @@
-/** Builds the Studio once per checkout, and serves it with the settings of this shop. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import type { StaticMount } from '../sandbox/host/published-site.ts';
@@ -18,8 +17,8 @@ export function studioFiles(config: Config): StaticMount {
 }
 
 /**
- * Copies the built Studio into the data folder; resolves to false if it must be built first. The
- * previous one then stays, unless it edits content at another address.
+ * Resolves to false if the Studio must be built first. The previous one then stays, unless it edits
+ * content at another address.
  */
 export async function placeCachedStudio(config: Config): Promise<boolean> {
   const cached = await findCachedStudio(config.root);
@@ -29,7 +28,7 @@ export async function placeCachedStudio(config: Config): Promise<boolean> {
   return cached !== undefined;
 }
 
-/** Builds the Studio if needed. After a failure the shop runs with the previous one. */
+/** After a failure the shop runs with the previous Studio. */
 export async function prepareStudio(config: Config, say: PrintLine, ending: AbortSignal): Promise<void> {
   if (await placeCachedStudio(config)) return;
   const tooLittle = studioMemoryProblem(memoryLimit());
@@ -64,13 +63,10 @@ function build(root: string, signal: AbortSignal): Promise<string | undefined> {
   return promise;
 }
 
-/** Milliseconds without a change before sources are compared. */
+/** Milliseconds without a change. */
 const QUIET = 500;
 
-/**
- * Reports once that a source of the Studio changed. Building takes half a minute, so `npm run dev`
- * does not do it.
- */
+/** Building takes half a minute, so `npm run dev` does not do it. */
 export function reportStudioChanges(
   watcher: Pick<NodeJS.EventEmitter, 'on'>,
   isCurrent: () => Promise<boolean>,

@@ -3,7 +3,7 @@ import 'astro';
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** Selector of the element whose first touch hydrates the island (browser/client-intent.ts). */
+    /** The island hydrates at this element's first touch (browser/client-intent.ts). */
     'client:intent'?: string;
   }
 }

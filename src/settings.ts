@@ -1,6 +1,6 @@
 /**
- * All settings, validated in one place and described in `.env.example`. An empty value counts as
- * unset, because `.env` files and hosting panels leave empty values.
+ * Described in `.env.example`. An empty value counts as unset, because hosting panels leave empty
+ * values.
  */
 import * as z from 'zod';
 import { emailSchema } from './contract/email.ts';
@@ -9,7 +9,7 @@ import { PROVIDERS, type ProviderName } from './rules/providers/providers.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const url = z.url({ protocol: /^https?$/ });
-/** Removes trailing slashes, because paths are appended. */
+/** Paths are appended, so trailing slashes go. */
 const base = url.transform((address) => address.replace(/\/+$/, ''));
 const ownPath = z.string().regex(/^(\/[\w-]+)+$/, 'a path is such as /sandbox/paypal');
 const currency = z.string().regex(/^[A-Z]{3}$/, 'a currency is three capital letters, such as CNY or USD');
@@ -18,7 +18,7 @@ const rate = z
   .string()
   .regex(/^(?!0*\.?0*$)\d{1,6}(\.\d{1,8})?$/, 'a rate is a decimal number above 0, such as 0.1389');
 
-/** Unique values separated by commas. `what` names one of them in errors. */
+/** `what` names one value in errors. */
 const listOf = (value: z.ZodType<string>, what: string) =>
   z.string().transform((text, context) => {
     const listed = [...new Set(text.split(',').map((one) => one.trim()))];
@@ -31,19 +31,15 @@ const listOf = (value: z.ZodType<string>, what: string) =>
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
 const settingsSchema = z.object({
-  /** The shop's port; LAKE_PORT defaults to the next one. */
+  /** LAKE_PORT defaults to the next one. */
   PORT: port.default(8888),
   LAKE_PORT: port.optional(),
   PAYMENTS_PORT: port.optional(),
-  /**
-   * `on` if `npm start` runs the real shop, whose settings are checked like those of a deployed one
-   * (docs/decisions/0074).
-   */
+  /** `on` if `npm start` runs the real shop (docs/decisions/0074). */
   SELF_HOSTED: z.enum(['on', 'off']).default('off'),
   TRUSTED_PROXIES: listOf(network, 'IP address or network, such as 127.0.0.1 or 10.0.0.0/8').default([]),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  /** Set by Netlify Database. */
   NETLIFY_DB_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SANITY_PROJECT_ID: z
     .string()
@@ -55,24 +51,18 @@ const settingsSchema = z.object({
     .default('production'),
   SANITY_TOKEN: z.string().optional(),
   SANITY_WRITE_TOKEN: z.string().optional(),
-  /**
-   * Signs the Studio's token for the local content lake (docs/decisions/0030). `npm start`
-   * generates it in DATA_DIR.
-   */
+  /** For the local content lake (docs/decisions/0030). `npm start` generates it in DATA_DIR. */
   STUDIO_TOKEN_SECRET: z.string().min(32).optional(),
   SANITY_WEBHOOK_SECRET: z.string().min(16).optional(),
   SANITY_API_HOST: url.optional(),
-  /**
-   * Public address of the running shop, for builds that read the stock and for links in mails.
-   * Netlify sets it.
-   */
+  /** For builds that read the stock and for links in mails. Netlify sets it. */
   URL: url.optional(),
   /**
-   * Address from which builds read the stock, if it is not URL. `npm start` sets it, because a
-   * machine may not reach its own public address.
+   * Builds read the stock here, because a machine may not reach its own public address. `npm start`
+   * sets it.
    */
   API_ORIGIN: url.optional(),
-  /** Webhook that starts a build: Netlify's build hook, or the one that `npm start` sets. */
+  /** Netlify's build hook, or the one that `npm start` sets. */
   BUILD_HOOK_URL: url
     .refine(
       (address) => /^(https:|http:\/\/(127\.0\.0\.1|\[::1\])[:/])/.test(address),
@@ -81,16 +71,13 @@ const settingsSchema = z.object({
     .optional(),
   SITE_BUILDS_A_DAY: z.coerce.number().int().min(1).max(1000).default(24),
   SITE_REBUILDS: z.enum(['on', 'off']).default('on'),
-  /**
-   * Signs session cookies and XSRF tokens. `npm start` generates it in DATA_DIR; changing it ends
-   * all sessions.
-   */
+  /** `npm start` generates it in DATA_DIR; changing it ends all sessions. */
   AUTH_SECRET: z.string().min(32).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().includes('@').optional(),
   STAFF_MAIL: listOf(emailSchema, 'mail address').default([]),
   STAFF_MAIL_PAID: z.enum(['at-once', 'daily']).default('at-once'),
-  /** Days after which an unpaid pay link is mailed again, once; 0 never reminds. */
+  /** Days until an unpaid pay link is mailed again, once; 0 never reminds. */
   PAY_LINK_REMINDER_DAYS: z.coerce.number().int().min(0).max(29).default(3),
   MAILBOX_URL: url.optional(),
   STRIPE_SECRET_KEY: z
@@ -113,10 +100,10 @@ const settingsSchema = z.object({
   CARD_CHECKOUT: z.enum(['on', 'off']).optional(),
   PAYPAL_CLIENT_ID: z.string().optional(),
   PAYPAL_CLIENT_SECRET: z.string().optional(),
-  /** Id of the webhook /api/v1/paypal/webhook, which is part of its messages' signatures. */
+  /** Part of the signatures of messages to /api/v1/paypal/webhook. */
   PAYPAL_WEBHOOK_ID: z.string().optional(),
   PAYPAL_API_BASE: base.optional(),
-  /** Overrides from where browsers load PayPal's SDK: an address, or a path of the shop. */
+  /** Browsers load PayPal's SDK from this address, or path of the shop. */
   PAYPAL_SDK_BASE: z.union([base, ownPath]).optional(),
   PAYPAL_CURRENCY: currency.default('CNY'),
   PAYPAL_RATE: rate.optional(),
@@ -127,7 +114,7 @@ const settingsSchema = z.object({
   INVOICE_EXPORTER: z.string().max(200).default(''),
 });
 
-/** Provider addresses, which are useless without the provider's key. */
+/** Useless without the provider's key. */
 const BASES_WITH_KEYS = [
   ['STRIPE_API_BASE', 'STRIPE_SECRET_KEY'],
   ['PAYPAL_API_BASE', 'PAYPAL_CLIENT_ID'],
@@ -175,7 +162,7 @@ export type SettingsResult =
   | { readonly kind: 'settings'; readonly settings: Settings }
   | { readonly kind: 'invalid'; readonly problems: readonly string[] };
 
-/** Validates the settings. Each problem is a sentence that names the setting and how to fix it. */
+/** Each problem names the setting and how to fix it. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): SettingsResult {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
@@ -189,7 +176,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   return { kind: 'invalid', problems };
 }
 
-/** Returns the settings, or throws an error that lists all problems. */
+/** Throws an error that lists all problems. */
 export function requireSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const result = readSettings(env);
   if (result.kind === 'settings') return result.settings;

@@ -1,7 +1,3 @@
-/**
- * Screenshots for docs/operating.md: the operators' desk with orders that the demo shopper has just
- * paid.
- */
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import type { ProductPage } from '../src/contract/catalogue.ts';
 import type { OpsOrder } from '../src/contract/ops-order.ts';
@@ -13,7 +9,7 @@ const PRODUCTS = ['ornithoptera-croesus-spread', 'papilio-ulysses-spread', 'morp
 
 const keyed = () => ({ 'Idempotency-Key': crypto.randomUUID() });
 
-/** The oldest order's fee is unpaid; the next one's slip was printed before its buyer moved. */
+/** The next order's slip was printed before its buyer moved. */
 async function makeDue(
   page: Page,
   shopper: Page,

@@ -1,4 +1,3 @@
-/** Screenshots for docs/editing.md from the running Studio, one per editor view, at 1440 px. */
 import type { Browser, Page } from '@playwright/test';
 import { COLUMN_NAMES, COLUMNS } from '../sanity/studio/import/table.ts';
 import { endOfToday } from '../sanity/studio/schedule/beijing-time.ts';
@@ -12,7 +11,7 @@ const SPECIES = 'papilio-blumei';
 const document = (type: string, id: string, at = '') =>
   `/studio/intent/edit/id=${id};type=${type}${at === '' ? '' : `;path=${encodeURIComponent(at)}`}/`;
 
-/** Waits for the preview frame and its first picture; reopens a frame that came too late. */
+/** Reopens a frame that came too late. */
 async function drawnDraft(page: Page): Promise<void> {
   const drawn = page.frameLocator('iframe').getByRole('heading', { level: 1 });
   const again = page.getByTestId('preview-pane').getByRole('button', { name: '再试一次' });
@@ -129,7 +128,6 @@ const VIEWS: readonly View[] = [
   },
 ];
 
-/** Three consignment rows, two of them invalid. */
 function tableWithMistakes(): string {
   const example = COLUMN_NAMES.map((name) => COLUMNS[name].example);
   const row = (changes: Partial<Record<keyof typeof COLUMNS, string>>) =>
@@ -143,7 +141,7 @@ function tableWithMistakes(): string {
   return rows.map((cells) => cells.join(',')).join('\r\n');
 }
 
-/** Mocks states that a local shop lacks: a broken document, and a hosting build. */
+/** A local shop has no broken document and no hosting build. */
 async function standIn(page: Page): Promise<void> {
   const moment = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const problem = {
@@ -160,7 +158,7 @@ async function standIn(page: Page): Promise<void> {
   await page.route('**/api/v1/ops/site', (route) => route.fulfill(answer(site)));
 }
 
-/** Mocks schedules and a history, which the demo lacks. */
+/** The demo lacks schedules and a history. */
 async function standInLake(page: Page, base: string): Promise<void> {
   const headers = { 'access-control-allow-origin': base, 'access-control-allow-credentials': 'true' };
   const midnight = (days: number) => new Date(endOfToday(Date.now()) + days * 86_400_000).toISOString();
@@ -220,7 +218,6 @@ async function standInLake(page: Page, base: string): Promise<void> {
   );
 }
 
-/** Discards the draft typed for a screenshot. */
 async function leaveNoDraft(page: Page, id: string): Promise<void> {
   const settings = await page.locator('meta[name="studio-settings"]').getAttribute('content');
   const { lake, dataset } = JSON.parse(settings ?? '{}') as { lake: string; dataset: string };

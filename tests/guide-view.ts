@@ -13,7 +13,6 @@ const QUALITIES = [82, 70, 58, 46];
 export interface View {
   readonly name: string;
   readonly to: string;
-  /** Brings the view to its state and waits until it is complete. */
   readonly reach: (page: Page) => Promise<void>;
 }
 
@@ -25,7 +24,6 @@ interface Login {
   readonly password: string;
 }
 
-/** Opens a page in its own browser with a logged-in user. */
 export async function guidePage(browser: Browser, base: string, login: Login): Promise<Page> {
   const size = { width: 1440, height: 900 };
   const context = await browser.newContext({ baseURL: base, locale: 'zh-CN', viewport: size });
@@ -46,7 +44,6 @@ async function keep(page: Page, name: string): Promise<void> {
   throw new Error(`${name}.webp is too large for a guide`);
 }
 
-/** Takes all views, or only the named ones. */
 export async function captureViews(
   page: Page,
   views: readonly View[],
@@ -57,7 +54,6 @@ export async function captureViews(
     if (names.length > 0 && !names.includes(name)) continue;
     await page.goto(to);
     await reach(page);
-    // Waits for fonts, pictures and the Studio's skeletons.
     await page.waitForFunction(() =>
       [...document.images].every((each) => {
         const { top, left } = each.getBoundingClientRect();

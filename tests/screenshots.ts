@@ -1,7 +1,7 @@
 /**
- * `npm run screenshots [address] [guide [name…]]`: screenshots of every public page and every
- * account state, at 390 and 1440 px, into ./screenshots for review, and the pictures of README.md,
- * docs/editing.md and docs/operating.md. `guide` makes only the latter, or the named ones.
+ * `npm run screenshots [address] [guide [name…]]` takes all pages and account states at 390 and
+ * 1440 px into ./screenshots, and the pictures of README.md and the guides. `guide` takes only the
+ * latter, or the named ones.
  */
 import { mkdir } from 'node:fs/promises';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
@@ -73,10 +73,7 @@ function fileName(path: string, width: number): string {
   return `${FOLDER}/${name}-${width}.png`;
 }
 
-/**
- * Makes the viewport as tall as the page, so that lazy pictures load; full-page captures leave them
- * blank.
- */
+/** Lazy pictures load in a tall viewport; full-page captures leave them blank. */
 async function stretch(page: Page, { width, height }: (typeof SCREENS)[number]) {
   const tall = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: Math.min(Math.max(tall, height), TALLEST) });
@@ -105,7 +102,7 @@ async function shoot(browser: Browser, screen: (typeof SCREENS)[number], paths: 
   await page.context().close();
 }
 
-/** Uses a page for each, because unanswered calls keep its network busy. */
+/** Unanswered calls keep a page's network busy. */
 async function shootAccount(browser: Browser, screen: (typeof SCREENS)[number]) {
   const { items } = (await (await fetch(new URL('/api/v1/products', base))).json()) as ProductPage;
   for (const state of STATE_GROUPS.flatMap((part) => shopperStates(part, items))) {
@@ -123,7 +120,7 @@ async function shootAccount(browser: Browser, screen: (typeof SCREENS)[number]) 
   }
 }
 
-/** The screenshot in README.md. */
+/** For README.md. */
 async function shootFront(browser: Browser) {
   const page = await pageOn(browser, SCREENS[1]);
   await page.emulateMedia({ reducedMotion: 'reduce' });

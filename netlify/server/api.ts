@@ -1,4 +1,4 @@
-/** The API app, with the middleware of every path under /api/v1 (docs/shop.md "API manners"). */
+/** The middleware of every path under /api/v1 (docs/shop.md "API manners"). */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { methodNotAllowed } from 'hono/method-not-allowed';
@@ -33,7 +33,7 @@ const API_BASE = '/api/v1';
 const FUNCTION_BASE = '/.netlify/functions/api';
 const BODY_MAX = 2 * 1024 * 1024;
 
-/** These headers matter only for pages or obsolete browsers, and would lengthen each response. */
+/** These headers matter only for pages or obsolete browsers. */
 const LEFT_OUT = {
   crossOriginOpenerPolicy: false,
   originAgentCluster: false,
@@ -48,7 +48,6 @@ export type Api = Hono<ApiEnv>;
 
 export function createApi(open: OpenServices, log: LogLine = writeLog, declared = DECLARATIONS): Api {
   const api = new Hono<ApiEnv>({ getPath: apiPath }).use(noStoreByDefault).basePath(API_BASE);
-  // Responses are data, so browsers must not run, frame or sniff them.
   api.use(
     secureHeaders({
       contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
@@ -88,7 +87,7 @@ export function createApi(open: OpenServices, log: LogLine = writeLog, declared 
   return api;
 }
 
-/** Sends queued mails after the response; functions/deliver-mails.mts retries failed ones. */
+/** functions/deliver-mails.mts retries mails that failed. */
 const sendWaitingMails: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
   if (c.var.mailsWait === undefined) return;
@@ -102,7 +101,6 @@ function apiPath(request: Request): string {
   return isFunctionPath ? API_BASE + pathname.slice(FUNCTION_BASE.length) : pathname;
 }
 
-/** 405 with `Allow`, for a known path with another method. */
 function answerMethod(c: Context, methods: string[]): Response {
   const allow = [...methods, 'OPTIONS'].join(', ');
   if (c.req.method === 'OPTIONS') return new Response(null, { status: 204, headers: { Allow: allow } });

@@ -1,7 +1,4 @@
-/**
- * Commands on the shop's data, for the serving process and `npm run migrate`. Functions must not
- * import this file, because it loads the embedded database.
- */
+/** Functions must not import this file, because it loads the embedded database. */
 import type { Settings } from '../../src/settings.ts';
 import { createDemoAccounts as createDemo, type DemoAccount } from './accounts/demo.ts';
 import { grantAccountRole } from './accounts/service.ts';
@@ -55,10 +52,7 @@ export async function readSchema(
   return { applied, missing: ours.map(({ name }) => name).filter((name) => !applied.includes(name)) };
 }
 
-/**
- * Passes each line of a backup (db/backup/lines.ts) to `line`; returns the number of rows per
- * table.
- */
+/** Returns the number of rows per table. */
 export async function writeBackup(
   settings: Settings,
   line: (line: string) => Promise<void>,
@@ -66,7 +60,7 @@ export async function writeBackup(
   return await write(await connectDatabase(settings), line);
 }
 
-/** Restores a backup into the process's database, which must be empty and stays open. */
+/** The process's database must be empty, and stays open. */
 export async function restoreBackup(
   settings: Settings,
   lines: AsyncIterable<string>,
@@ -109,17 +103,14 @@ async function openServer(settings: Settings): Promise<Opened> {
   }
 }
 
-/**
- * Reasons why this machine can't serve real customers with these settings, each a sentence with its
- * remedy.
- */
+/** Each is a sentence with its remedy. */
 export function productionConfigProblems(settings: Settings): string[] {
   return validateConfig('production', settings);
 }
 
 /**
- * Syncs the catalogue with Sanity. `believeVanishing`: the owner confirms that more than a fifth of it was deleted on
- * purpose, for example by `npm run reset`.
+ * `believeVanishing`: the owner confirms that more than a fifth of the catalogue was deleted on
+ * purpose.
  */
 export async function syncCatalogue(
   settings: Settings,

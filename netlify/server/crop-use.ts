@@ -1,4 +1,3 @@
-/** Decides which crops `/images/*` serves. */
 import { Hono } from 'hono';
 import { findCurrentAccount } from './accounts/current.ts';
 import { writeLog } from './base/log.ts';
@@ -7,14 +6,11 @@ import { type ApiEnv, type OpenServices, provideServices } from './http/call.ts'
 import type { CropUse } from './pictures/answer.ts';
 import { isCropRecorded } from './pictures/store.ts';
 
-/** Crops found in the database. They are never deleted there, so each is looked up once. */
+/** Crops are never deleted, so each is looked up once. */
 const known = new Set<string>();
 const KNOWN_MAX = 50_000;
 
-/**
- * `published` if content ever showed this crop; `draft` if the caller is an editor, whose draft may
- * show it.
- */
+/** `draft` if the caller is an editor, whose draft may show it. */
 export async function findCropUsage(request: Request, address: string, open: OpenServices): Promise<CropUse> {
   if (known.has(address)) return 'published';
   const { database } = await open();

@@ -1,7 +1,7 @@
 /**
- * The origin of a preview deploy, for links in mails and at providers. Netlify's `URL` is always the production site
- * (https://docs.netlify.com/functions/environment-variables), so the origin is built from the deploy's data. A
- * request's host is trusted only as `NAME--SITE.netlify.app`, which Netlify gives to this site alone.
+ * Netlify's `URL` is always the production site
+ * (https://docs.netlify.com/functions/environment-variables). A request's host is trusted only as
+ * `NAME--SITE.netlify.app`, which Netlify gives to this site alone.
  */
 import type { Context } from '@netlify/functions';
 import { stageOf } from './base/stage.ts';
@@ -10,10 +10,7 @@ export type DeployCall = Pick<Context, 'site'> & {
   readonly deploy: Pick<Context['deploy'], 'context' | 'id'>;
 };
 
-/**
- * For example `https://deploy-preview-7--shop.netlify.app`; undefined in production, where `URL` is
- * right.
- */
+/** Undefined in production, where `URL` is right. */
 export function previewOrigin({ deploy, site }: DeployCall, requestUrl: string): string | undefined {
   if (stageOf(deploy.context) !== 'preview' || site.name === undefined) return undefined;
   const own = `--${site.name}.netlify.app`;

@@ -56,7 +56,6 @@ async function shopper(email: string, avatar?: string): Promise<Caller> {
   return caller;
 }
 
-/** A paid card order, an approved wallet order that is not captured, a cart line, an avatar and a photograph of damage. */
 async function ownThings(): Promise<typeof own> {
   const [{ id = '' } = {}] = await world.database
     .select({ id: users.id })
@@ -216,7 +215,7 @@ describe('an answer', () => {
     const { method, path, names, cachedBy } = row;
     const refused = await call(await new Caller(api).ready(), method, pathOf(path, names));
     if (refused.status >= 400) expect(cacheHeaders(refused)).toEqual(['no-store', false]);
-    // Later calls need the owner's resources, and a logout would end the session.
+    // A logout would end the session that later calls need.
     if (path === '/logout') return;
     const answer = await call(method === 'GET' ? owner : keeper, method, pathOf(path, names));
     if (cachedBy !== undefined) expect(answer.status).toBe(200);

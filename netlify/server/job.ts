@@ -1,9 +1,6 @@
 import { writeLog } from './base/log.ts';
 
-/**
- * Runs a scheduled or background function and logs a failure itself, because the host would print
- * the SQL with all its values.
- */
+/** Logs failures itself, because the host would print the SQL with all its values. */
 export async function job(name: string, work: () => Promise<unknown>): Promise<Response | undefined> {
   try {
     await work();

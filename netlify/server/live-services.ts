@@ -1,4 +1,4 @@
-/** The process's services, built once from the settings. Only functions and commands import this file. */
+/** Only functions and commands import this file. */
 import { contentReader } from '../../src/content/reader.ts';
 import { contentWriter } from '../../src/content/writer.ts';
 import { requireSettings, type Settings } from '../../src/settings.ts';
@@ -46,10 +46,7 @@ export async function createServices(given: Settings, stage: Stage, origin?: str
   };
 }
 
-/**
- * A function's settings. Throws an error with the remedy if they are invalid or don't fit the
- * deploy.
- */
+/** Throws an error with the remedy if the settings are invalid or don't fit the deploy. */
 export function requireServerSettings(deployContext: string): Settings {
   settings ??= requireSettings(process.env);
   const problems = validateConfig(stageOf(deployContext), settings);

@@ -1,4 +1,4 @@
-/** Secrets of a local shop, stored in the data folder so that sessions survive a restart. */
+/** Secrets lie in the data folder, so that sessions survive a restart. */
 import { randomBytes } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

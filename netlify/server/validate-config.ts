@@ -4,7 +4,7 @@ import type { Stage } from './base/stage.ts';
 import { databaseAddress } from './db/connection.ts';
 import { validatePaymentConfig } from './payments/validate-config.ts';
 
-/** Reasons why a deployed shop can't run with these settings, each a sentence with its remedy. */
+/** Each is a sentence with its remedy. */
 export function validateConfig(stage: Stage, settings: Settings): string[] {
   if (stage === 'local') return [];
   const problems: string[] = [];
@@ -38,7 +38,7 @@ function mailProblems(settings: Settings): string[] {
   return problems;
 }
 
-/** A self-hosted shop has no TLS of its own; a proxy in front provides it (docs/decisions/0074). */
+/** A proxy in front of a self-hosted shop provides TLS (docs/decisions/0074). */
 function proxyProblems({ URL, TRUSTED_PROXIES }: Settings): string[] {
   const problems: string[] = [];
   if (URL?.startsWith('https://') === false) {

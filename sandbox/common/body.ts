@@ -1,9 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/**
- * Returns the request body, or `null` if it exceeds `limit` bytes. A body whose Content-Length
- * exceeds the limit is not read.
- */
+/** Returns `null` if the body exceeds `limit` bytes. */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | null> {
   if (Number(request.headers['content-length'] ?? 0) > limit) return null;
   const parts: Buffer[] = [];

@@ -3,17 +3,15 @@ import { z } from 'zod';
 import { parseJson } from './body.ts';
 
 const lockFile = z.object({ address: z.url(), nonce: z.string(), pid: z.int() });
-/** The holder's address and process, and a secret that the holder returns at `LOCK_ENDPOINT`. */
 type Holder = z.infer<typeof lockFile>;
 
-/** Path at which a running stand-in identifies its lock. */
 export const LOCK_ENDPOINT = '/sandbox/lock';
 
 export type FolderLock = { kind: 'held'; release(): Promise<void> } | { kind: 'taken'; by: string };
 
 /**
- * Locks a folder, because two stand-ins on it would lose writes. The holder's address proves that
- * it runs: after `kill -9` the file remains, and its pid may be reused.
+ * Locks a folder, because two stand-ins on it would lose writes. A pid may be reused, so the
+ * holder's address proves that it runs.
  */
 export async function lockFolder(file: string, holder: Omit<Holder, 'pid'>): Promise<FolderLock> {
   const claim = () => writeFile(file, JSON.stringify({ ...holder, pid: process.pid }), { flag: 'wx' });
@@ -29,7 +27,6 @@ export async function lockFolder(file: string, holder: Omit<Holder, 'pid'>): Pro
   return { kind: 'held', release: () => rm(file, { force: true }) };
 }
 
-/** Returns undefined if no running holder exists. */
 export async function findHolder(file: string): Promise<string | undefined> {
   const holder = await readHolder(file);
   return holder !== null && (await isAlive(holder)) ? holder.address : undefined;

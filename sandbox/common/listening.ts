@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import type { AddressInfo, Server } from 'node:net';
 
-/** Creates the folder. Returns `null`, or a message that says why `who` can't use it. */
+/** Returns `null`, or a message that says why `who` can't use the folder. */
 export async function prepareFolder(who: string, folder: string): Promise<string | null> {
   try {
     await mkdir(folder, { recursive: true });
@@ -47,7 +47,7 @@ const KINDS: Readonly<Record<string, TryListeningResult['kind']>> = {
   EAFNOSUPPORT: 'no-such-address',
 };
 
-/** Listens on one address. Rejects with errors other than a taken port or a missing address. */
+/** Rejects with errors other than a taken port or a missing address. */
 export function tryListening(server: Server, port: number, host: string): Promise<TryListeningResult> {
   return new Promise((resolve, reject) => {
     const failed = (error: NodeJS.ErrnoException) => {

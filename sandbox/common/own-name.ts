@@ -1,6 +1,6 @@
 /**
- * Accepts names that always mean this machine, and configured ones. Another site could resolve its
- * own name to 127.0.0.1 (DNS rebinding) and would then be same-origin.
+ * Accepts names of this machine and configured ones: another site could resolve its name to
+ * 127.0.0.1 (DNS rebinding).
  */
 export function isOwnName(host: string | undefined, others: readonly string[] = []): boolean {
   if (host === undefined) return false;

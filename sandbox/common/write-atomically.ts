@@ -1,7 +1,7 @@
 import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Replaces `file` atomically, even across a power cut: syncs the bytes before the rename and the folder after it. */
+/** Replaces `file` atomically, even across a power cut. */
 export async function writeAtomically(file: string, bytes: string | Buffer, mode = 0o666): Promise<void> {
   const temporary = `${file}.writing`;
   const handle = await open(temporary, 'w', mode);

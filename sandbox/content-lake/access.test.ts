@@ -138,12 +138,10 @@ test('An editor’s token is good while whoever signed it says so: for reading, 
   const path = '/v2026-09-01/data/listen/production?query=*&includeAllVersions=true';
   const stream = await fetch(`${lake.address}${path}`, { headers: { authorization: `Bearer ${token}` } });
   expect(new Set(checked)).toEqual(new Set([token]));
-  // The shop's own token needs no check.
   checked.length = 0;
   await lake.client().fetch('*');
   expect(checked).toEqual([]);
 
-  // Sessions stay valid while the shop starts.
   session = 'unreachable';
   expect((await requestError(editor.create({ _id: 'drafts.b', _type: 'page' }))).statusCode).toBe(503);
   session = 'ended';

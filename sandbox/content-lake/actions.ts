@@ -10,7 +10,6 @@ import type { Overlay } from './overlay.ts';
 import { type MutationError, patchDocument, type TransactionStamp, toStoredDocument } from './patch.ts';
 import { checkReferences, type MutationFailure } from './transaction.ts';
 
-/** Applies the actions in order, then checks the references of all touched documents. */
 function applyActions(
   view: Overlay,
   actions: readonly Action[],
@@ -144,7 +143,6 @@ function put(
   return null;
 }
 
-/** Returns an error unless the draft belongs to the published document in the action. */
 function mismatch(action: Action): MutationError | null {
   const { published, drafts } = idsOf(action);
   const wrong = drafts.find(
@@ -221,7 +219,7 @@ const action = z.discriminatedUnion('actionType', [
   ofType('version.discard', { versionId: id }),
 ]);
 
-/** The body of `POST /data/actions`, as documented in Sanity's HTTP API. */
+/** Sanity's HTTP API documents this body. */
 const actionsRequest = z.looseObject({
   actions: z.array(action).min(1),
   transactionId: z.string().min(1).max(200).optional(),
@@ -260,8 +258,7 @@ export async function runActions(lake: ContentLake, call: LakeRequest, user: Use
 }
 
 /**
- * Strengthens references that were weak until their target is published (`_strengthenOnPublish`),
- * unless they are explicitly weak.
+ * Strengthens references that were weak until their target is published (`_strengthenOnPublish`).
  */
 function strengthened(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(strengthened);

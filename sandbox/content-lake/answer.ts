@@ -5,7 +5,6 @@ import type { QueryParseError } from './groq.ts';
 import type { Caller } from './identity.ts';
 import type { MutationFailure } from './transaction.ts';
 
-/** A route's response. `json` is serialized, `bytes` are sent as they are, `file` is streamed. */
 export type HttpResponse = {
   status: number;
   headers?: Record<string, string>;
@@ -17,18 +16,18 @@ export type HttpResponse = {
   | { empty: true }
 );
 
-/** A text stream: starts to `send` and returns how to stop. `end` means that no more follows. */
+/** Starts to `send` and returns how to stop. */
 export type TextStream = (send: (chunk: string) => void, end: () => void) => () => void;
 
 /** Unsent bytes allowed for a slow reader. */
 const MAX_WAITING = 16 * 1024 * 1024;
 
-/** Sanity's error body outside the data endpoints (`{statusCode, error, message}`). */
+/** Sanity's error body outside the data endpoints. */
 export function httpFailure(status: number, error: string, message: string): HttpResponse {
   return { status, json: { statusCode: status, error, message } };
 }
 
-/** Sanity's error body for queries, mutations and assets (`{error: {type, description, …}}`). */
+/** Sanity's error body for queries, mutations and assets. */
 export function typedFailure(
   status: number,
   type: string,
@@ -45,7 +44,6 @@ export function malformedRequestResponse(what: Several, { issues: [issue] }: Zod
   return typedFailure(400, `${what}Error`, description);
 }
 
-/** One mutation or action failed, so none was applied. */
 export function mutationFailed(
   what: Several,
   { status, index, type, description, details }: MutationFailure,
@@ -153,8 +151,8 @@ export function preflight(request: IncomingMessage): HttpResponse {
 }
 
 /**
- * 503 if an editor's session can't be checked now, which Studio retries; 401 for an invalid token.
- * `errorCode` tells Studio that the session ended, so that it keeps unsaved edits.
+ * 503 if an editor's session can't be checked now, 401 for an invalid token. `errorCode` makes
+ * Studio keep unsaved edits.
  */
 export function unauthorized(caller: Caller): HttpResponse {
   if (caller.kind === 'refused' && caller.why === 'unchecked')

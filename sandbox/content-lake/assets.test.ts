@@ -115,7 +115,6 @@ test('A see-through picture is known as such', async () => {
   expect(await colourAt(jpg.bytes, 0.5, 0.5)).toEqual([255, 255, 255]);
 });
 
-/** Returns a tiny file whose header claims `width` by `height` pixels. */
 function pngThatClaims(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(type), data]);

@@ -9,7 +9,6 @@ import type { Doc } from './documents.ts';
 import { examineImage, type ImageFacts, mimeTypeOf, stripMetadata } from './image-facts.ts';
 import type { DocumentStore } from './store.ts';
 
-/** Metadata from the uploader, by Sanity's field names. */
 export type AssetLabels = {
   originalFilename?: string;
   title?: string;
@@ -20,7 +19,6 @@ export type AssetLabels = {
 
 export type UploadAssetResult = { kind: 'stored'; document: Doc } | { kind: 'refused'; reason: string };
 
-/** The dataset's images: a file named by its hash, and a document, for each. */
 export class AssetStore {
   readonly #documents: DocumentStore;
   readonly #folder: string;
@@ -38,7 +36,7 @@ export class AssetStore {
     return join(this.#folder, name);
   }
 
-  /** Stores an image without camera metadata. The same bytes return the same document. */
+  /** Removes camera metadata. The same bytes return the same document. */
   upload(bytes: Buffer, labels: AssetLabels, author: string): Promise<UploadAssetResult> {
     const given = sha1Of(bytes);
     // Concurrent uploads of the same bytes must not write the same file.

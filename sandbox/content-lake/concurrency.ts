@@ -1,4 +1,3 @@
-/** Runs at most `width` jobs concurrently, the others in order of arrival. */
 export function concurrencyLimiter(width: number): <Result>(job: () => Promise<Result>) => Promise<Result> {
   let running = 0;
   const waiting: (() => void)[] = [];

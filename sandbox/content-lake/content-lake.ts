@@ -10,7 +10,7 @@ import type { ViewCache } from './views.ts';
 export type ContentLake = {
   projectId: string;
   dataset: string;
-  /** Base URL of images in asset documents, without a trailing slash. */
+  /** Without a trailing slash. */
   publicUrl: string;
   maxUploadBytes: number;
   store: DocumentStore;

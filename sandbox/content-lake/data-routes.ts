@@ -106,7 +106,7 @@ export async function mutateDataset(lake: ContentLake, call: LakeRequest, user: 
   return { status: 200, json: { transactionId, results } };
 }
 
-/** `GET /data/export/:dataset`: every document including drafts, one per line, for Sanity's archive tools. */
+/** `GET /data/export/:dataset`, in the format of Sanity's archive tools. */
 export function exportDataset({ store, publicUrl }: ContentLake): HttpResponse {
   return ndjson([...store.documents.all()].map((doc) => withUrl(doc, publicUrl)));
 }

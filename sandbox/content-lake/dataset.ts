@@ -16,8 +16,7 @@ type Mutated =
   | { kind: 'failed'; failure: MutationFailure };
 
 /**
- * Applies the mutations atomically; resolves once they are on the disk. A dry run changes nothing.
- * A repeated transaction id returns the first result.
+ * Resolves once the mutations are on the disk. A repeated transaction id returns the first result.
  */
 export async function mutate(
   store: DocumentStore,

@@ -10,10 +10,7 @@ export type Doc = {
   [field: string]: unknown;
 };
 
-/**
- * A document's change within a transaction. `before` is null if it was created, `after` if it was
- * deleted.
- */
+/** `before` is null if it was created, `after` if it was deleted. */
 export type DocumentChange = {
   id: string;
   before: Doc | null;
@@ -32,7 +29,6 @@ export function operationOf({
 
 const versionPrefix = /^versions\.[^.]+\./;
 
-/** Returns the id without `drafts.` or `versions.<release>.`. */
 export function publishedId(id: string): string {
   return id.startsWith('drafts.') ? id.slice('drafts.'.length) : id.replace(versionPrefix, '');
 }
@@ -41,14 +37,14 @@ export function isPublishedId(id: string): boolean {
   return publishedId(id) === id;
 }
 
-/** Checks Sanity's rule for ids: at most 128 of these characters, without a leading dash or dot. */
+/** Sanity's rule for ids. */
 export function isDocumentId(id: string): boolean {
   return /^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$/.test(id);
 }
 
 export type References = { strong: ReadonlySet<string>; all: ReadonlySet<string> };
 
-/** Returns the referenced ids. `strong` ones must exist and can't be deleted. */
+/** `strong` ones must exist and can't be deleted. */
 export function referencesOf(doc: Doc): References {
   const strong = new Set<string>();
   const all = new Set<string>();
@@ -72,7 +68,6 @@ function collect(value: unknown, strong: Set<string>, all: Set<string>): void {
   for (const key in record) collect(record[key], strong, all);
 }
 
-/** Adds a `_key` to every object in an array, for `autoGenerateArrayKeys`. */
 export function withArrayKeys<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {
@@ -86,7 +81,7 @@ export function withArrayKeys<Value>(value: Value): Value {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withArrayKeys(item)])) as Value;
 }
 
-/** Adds the URL when reading, because it depends on the address of the content lake. */
+/** The URL depends on the address of the content lake. */
 export function withUrl(doc: Doc, publicUrl: string): Doc {
   if (doc._type !== 'sanity.imageAsset' || typeof doc.path !== 'string') return doc;
   return { ...doc, url: `${publicUrl}/${doc.path}` };

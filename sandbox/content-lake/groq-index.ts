@@ -15,15 +15,12 @@ import type { PerspectiveView } from './views.ts';
  */
 const REFERRERS = 'referrers of ';
 
-/**
- * Narrows each `*[…]` that names a `_type`, an `_id` or a reference to the indexed documents. Keeps
- * the filter, so results don't change.
- */
+/** Narrows each `*[…]` by indexes and keeps its filter, so results don't change. */
 export function rewriteForIndex(tree: QueryNode, view: PerspectiveView): QueryNode {
   return rewrite(tree, view, false) as QueryNode;
 }
 
-/** The `dereference` callback for queries rewritten by `indexed`. */
+/** The `dereference` callback for queries rewritten by `rewriteForIndex`. */
 export function dereference(view: Pick<PerspectiveView, 'byId' | 'referrersOf'>, id: string): unknown {
   const hasWords = evaluateTextSearch(id, (asked) => view.byId(asked));
   if (hasWords !== undefined) return hasWords;
@@ -65,9 +62,7 @@ function narrowed(all: readonly QueryNode[], view: PerspectiveView, inScope: boo
   return types ? { type: 'Value', value: types.flatMap((type) => view.ofType(type)) } : null;
 }
 
-/**
- * Returns the id in `sanity::contentVersion("…")`, which Studio queries for every open document.
- */
+/** Studio queries `sanity::contentVersion("…")` for every open document. */
 function versionsAsked(condition: QueryNode): string | null {
   if (condition.type !== 'FuncCall' || condition.namespace !== 'sanity' || condition.name !== 'versionOf')
     return null;
@@ -90,12 +85,11 @@ function referenceTarget(condition: QueryNode, inScope: boolean): QueryNode | nu
   return isReferenceField(right) ? fromOutside(left, inScope) : null;
 }
 
-/** True for `species._ref` of the current document. */
 function isReferenceField(node: QueryNode): boolean {
   return node.type === 'AccessAttribute' && node.name === '_ref' && isNode(node.base) && isField(node.base);
 }
 
-/** Accepts a string, `^._id` or `^.^._id`; other expressions are not indexed. */
+/** Accepts a string, `^._id` or `^.^._id`. */
 function fromOutside(node: QueryNode, inScope: boolean): QueryNode | null {
   if (isText(node)) return node;
   if (node.type !== 'AccessAttribute' || node.name !== '_id' || !isNode(node.base) || !inScope) return null;

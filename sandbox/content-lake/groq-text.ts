@@ -7,8 +7,8 @@ import type { Doc } from './documents.ts';
 const HAS_WORDS = 'has words ';
 
 /**
- * Implements `match text::query("…")`, which groq-js only parses. Words also match inside longer
- * ones, because Chinese has no spaces: 凤蝶 finds 裳凤蝶.
+ * Implements `match text::query("…")`, which groq-js only parses. Also matches inside words,
+ * because Chinese has no spaces.
  */
 export function withTextSearch(tree: QueryNode): QueryNode {
   return rewrite(tree) as QueryNode;
@@ -35,7 +35,6 @@ function fieldHasWords(field: unknown, words: readonly string[]): QueryNode {
   return { type: 'Group', base: all };
 }
 
-/** Returns the words of `text::query("…")`; null for other expressions. */
 function searchedWords(part: unknown): string[] | null {
   if (!isNode(part) || part.type !== 'FuncCall' || part.namespace !== 'text' || part.name !== 'query')
     return null;
@@ -56,13 +55,14 @@ function isWholeDocument(part: unknown): boolean {
 }
 
 function hasWords(words: readonly string[]): QueryNode {
+  // The Studio's lists ask for no words, and reading the text of all documents takes long.
+  if (words.length === 0) return { type: 'Value', value: true };
   const left = { type: 'Value', value: HAS_WORDS + JSON.stringify(words.map((word) => word.toLowerCase())) };
   const value = { type: 'OpCall', op: '+', left, right: { type: 'AccessAttribute', name: '_id' } };
   const attributes = [{ type: 'ObjectAttributeValue', name: '_ref', value }];
   return { type: 'Deref', base: { type: 'Object', attributes } };
 }
 
-/** Returns the result of such a dereference; undefined for other ids. */
 export function evaluateTextSearch(id: string, find: (id: string) => Doc | undefined): boolean | undefined {
   if (!id.startsWith(HAS_WORDS)) return undefined;
   const end = id.lastIndexOf(']') + 1;
@@ -74,7 +74,7 @@ function hasAll(text: string, words: readonly string[]): boolean {
   return words.every((word) => (word.startsWith('-') ? !text.includes(word.slice(1)) : text.includes(word)));
 }
 
-/** Caches the parsed words, because every document gets the same. */
+/** Every document gets the same words. */
 let lastRead = { json: '[]', words: [] as readonly string[] };
 
 function wordsIn(json: string): readonly string[] {
@@ -84,7 +84,6 @@ function wordsIn(json: string): readonly string[] {
 
 const texts = new WeakMap<Doc, string>();
 
-/** Returns the document's whole text and its id, in lower case. */
 function textOf(doc: Doc): string {
   const known = texts.get(doc);
   if (known !== undefined) return known;
@@ -101,7 +100,7 @@ function collect(value: unknown, parts: string[]): void {
   for (const [key, item] of Object.entries(value)) if (!key.startsWith('_')) collect(item, parts);
 }
 
-/** The used part of groq-js's syntax tree, for whose nodes the package has no types. */
+/** groq-js exports no types for its nodes. */
 export type QueryNode = { type: string; [part: string]: unknown };
 
 export function isNode(value: unknown): value is QueryNode {
@@ -110,23 +109,18 @@ export function isNode(value: unknown): value is QueryNode {
   );
 }
 
-/** Returns the operands of `a && b && c`. */
 export function splitConjunction(expr: QueryNode): QueryNode[] {
   if (expr.type === 'And') return [expr.left, expr.right].filter(isNode).flatMap(splitConjunction);
   if (expr.type === 'Group' && isNode(expr.base)) return splitConjunction(expr.base);
   return [expr];
 }
 
-/** True for a field of the current document, optionally with this name. */
 export function isField(node: QueryNode, name?: string): boolean {
   if (node.type !== 'AccessAttribute' || (name !== undefined && node.name !== name)) return false;
   return node.base === undefined || (isNode(node.base) && node.base.type === 'This');
 }
 
-/**
- * Returns the distinct strings of `field == "a"` or `field in ["a", "b"]`; null for other
- * conditions.
- */
+/** Reads `field == "a"` and `field in ["a", "b"]`. */
 export function comparedStrings(condition: QueryNode, field: string): string[] | null {
   if (condition.type !== 'OpCall' || !isNode(condition.left) || !isNode(condition.right)) return null;
   const { left, right, op } = condition;

@@ -11,10 +11,7 @@ type ReadQuery = { kind: 'query'; tree: QueryNode } | QueryParseError;
 
 type QueryContext = { projectId: string; dataset: string; now: Date };
 
-/**
- * Runs a GROQ query on a view. groq-js alone scans all documents for each `->` and `*[…]`, so the
- * view's index serves dereferences and filters on `_type`, `_id` and references.
- */
+/** groq-js scans all documents for each `->` and `*[…]`, so indexes serve them. */
 export function runQuery(
   view: PerspectiveView,
   query: string,
@@ -63,7 +60,7 @@ export function parseQuery(query: string, params: Record<string, unknown>): Read
   return { kind: 'unreadable', description, start, end: start + missing.length + 1 };
 }
 
-/** Returns the ids that a mutation's query selects: documents (`*[…]`) or ids (`*[…]._id`). */
+/** The query selects documents (`*[…]`) or ids (`*[…]._id`). */
 export function selectIds(
   view: PerspectiveView,
   query: string,

@@ -45,7 +45,6 @@ export async function handle(
   send(request, response, { ...answer, headers });
 }
 
-/** Accepts WebSockets, with the host and origin checks of `handle`. */
 export function upgrade(
   access: HandlerContext,
   request: IncomingMessage,

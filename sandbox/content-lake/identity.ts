@@ -8,10 +8,6 @@ import { writeAtomically } from '../common/write-atomically.ts';
 
 export type User = { id: string; name: string; email: string; roles: readonly string[] };
 
-/**
- * The caller: the shop with its permanent token, an editor with a short-lived one, a visitor, or an
- * invalid token.
- */
 export type Caller =
   | { kind: 'trusted'; user: User; standing?: SessionCheck }
   | { kind: 'public' }
@@ -21,27 +17,22 @@ export type Caller =
 /** Rechecks an editor during long-lived requests. */
 export type SessionCheck = { isStill: () => Promise<boolean>; everyMs: number };
 
-/**
- * Checks with the shop that the session and role behind an editor's token still exist, because a
- * token shows only the state at its creation. Called for each request of an editor.
- */
+/** Checks each request with the shop, because a token shows only the state at its creation. */
 export type EditorCheck = (token: string) => Promise<'stands' | 'ended' | 'unreachable'>;
 
 export type Secrets = {
-  /** The permanent token of the shop, its seed and its build. */
   token: string;
   /** Signs editors' tokens; without it there are none. */
   studioSecret?: string | undefined;
   /** If unset, a token is valid until it expires. */
   checkEditor?: EditorCheck | undefined;
-  /** Milliseconds between checks for an editor's event streams. */
+  /** Milliseconds between checks of event streams. */
   checkEveryMs: number;
 };
 
-/** Author of the shop's own changes, such as the seed. */
 export const SHOP_USER: User = { id: 'shop', name: '店铺程序', email: '', roles: ['editor'] };
 
-/** Longest lifetime of an editor's token. Seconds. */
+/** Seconds. */
 const LONGEST = 10 * 60;
 const WORKING_ROLES = ['editor', 'operator'];
 
@@ -93,7 +84,7 @@ const userSchema = z.object({
   roles: z.array(z.string()),
 });
 
-/** All users so far, so that the history can name them after their tokens expire. */
+/** The history names users after their tokens expire. */
 export class UserDirectory {
   readonly #file: string;
   readonly #users: Map<string, User>;
@@ -134,7 +125,7 @@ export class UserDirectory {
 
 type Pair = { key: string; value: unknown };
 
-/** Studio's settings per user, such as the order of a list, in one file each. */
+/** Studio's settings per user, in one file each. */
 export class KeyValueStore {
   readonly #folder: string;
   /** Serializes writes, because concurrent ones would lose one. */

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 
-/** Larger images are refused before decoding, because a small file can decode to gigabytes. */
+/** Pixels. A small file can decode to gigabytes. */
 export const MAX_PIXELS = 100_000_000;
 
-/** A JPEG with more scans is refused, because the decoder walks the whole image for each. */
+/** The decoder walks the whole image for each scan of a JPEG. */
 const MAX_SCANS = 200;
-/** Start of a scan. Within scan data 0xFF is always followed by 0x00. */
+/** Within scan data 0xFF is always followed by 0x00. */
 const SCAN = Buffer.from([0xff, 0xda]);
 
 const extensions = { jpeg: 'jpg', png: 'png', webp: 'webp', gif: 'gif', tiff: 'tif', avif: 'avif' } as const;
@@ -18,10 +18,7 @@ const mimeTypes = {
   avif: 'image/avif',
 } as const;
 
-/**
- * Pixels. Colours are counted in a copy of this size; at full size that takes five times as long as
- * decoding.
- */
+/** Pixels. Counting colours at full size takes five times as long as decoding. */
 const SMALL = 200;
 
 export type Extension = keyof typeof mimeTypes;
@@ -47,10 +44,7 @@ export type ImageFacts = {
 
 type Examined = { kind: 'image'; facts: ImageFacts } | { kind: 'refused'; reason: string };
 
-/**
- * Returns Sanity's metadata of an image. Refuses invalid and oversized images, and SVG, whose
- * script would run on the shop's origin.
- */
+/** Refuses invalid and oversized images, and SVG, whose script would run on the shop's origin. */
 export async function examineImage(bytes: Buffer): Promise<Examined> {
   if (hasManyScans(bytes)) return { kind: 'refused', reason: `Image has more than ${MAX_SCANS} scans` };
   try {
@@ -101,8 +95,8 @@ function hasManyScans(bytes: Buffer): boolean {
 const QUALITY = 95;
 
 /**
- * Removes metadata such as place, time, device and author. Rotates the pixels upright and keeps the
- * colour profile. Returns the same bytes if there is no metadata or the file is unreadable.
+ * Removes place, time, device and author; rotates the pixels upright. Returns the same bytes if the
+ * file is unreadable.
  */
 export async function stripMetadata(bytes: Buffer): Promise<Buffer> {
   if (hasManyScans(bytes)) return bytes;

@@ -12,10 +12,7 @@ import type { Renditions } from './renditions.ts';
 
 const fileName = /^([0-9a-f]{40})-(\d+)x(\d+)\.([a-z]+)$/;
 
-/**
- * `GET /images/:projectId/:dataset/:file`; the name contains a content hash, so responses never
- * expire.
- */
+/** The name contains a content hash, so responses never expire. */
 export async function serveImage(
   request: IncomingMessage,
   name: string,
@@ -85,7 +82,6 @@ const labels = {
   creditLine: 'creditLine',
 } as const;
 
-/** `POST /assets/images/:dataset`; the body is the image. */
 export async function uploadImage(lake: ContentLake, call: LakeRequest, user: User): Promise<HttpResponse> {
   const bytes = await readBody(call.request, lake.maxUploadBytes);
   if (bytes === null) {

@@ -15,9 +15,7 @@ export const SHOP = 'http://localhost:8888';
 
 export type TestLake = RunningContentLake & {
   dataDir: string;
-  /** Returns Sanity's client, by default with the shop's token. */
   client(config?: ClientConfig): SanityClient;
-  /** Returns Sanity's client without a token. */
   visitor(): SanityClient;
 };
 
@@ -44,7 +42,6 @@ export function lakeOptions(dataDir: string, changed: Partial<ContentLakeOptions
   };
 }
 
-/** Starts a local content lake in its own folder on a free port; the test's end closes it. */
 export async function testLake(changed: Partial<ContentLakeOptions> = {}): Promise<TestLake> {
   const dataDir = changed.dataDir ?? (await temporaryFolder());
   const lake = await startContentLake(lakeOptions(dataDir, changed));
@@ -74,14 +71,12 @@ function configFor(address: string): ClientConfig {
   };
 }
 
-/** Returns an editor's token, signed as by the shop. */
 export function editorToken(claims: Record<string, unknown> = {}, secret = STUDIO_SECRET): Promise<string> {
   const iat = Math.floor(Date.now() / 1000);
   const named = { sub: 'e1', name: '林编辑', email: 'lin@example.com', roles: ['editor'] };
   return sign({ ...named, iat, exp: iat + 600, ...claims }, secret, 'HS256');
 }
 
-/** Returns the client's error for a refused request. */
 export async function requestError(
   request: Promise<unknown>,
 ): Promise<{ statusCode: number; message: string; details: unknown }> {
@@ -99,7 +94,6 @@ const SCRIPT = `
   console.log(lake.kind === 'running' ? lake.address : lake.message);
 `;
 
-/** Starts a local content lake in a child process, which can be killed. */
 export async function startLakeProcess(
   dataDir: string,
   changed: Partial<ContentLakeOptions> = {},

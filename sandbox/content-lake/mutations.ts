@@ -29,7 +29,7 @@ const mutation = z.union([
   z.strictObject({ patch }),
 ]);
 
-/** The body of `POST /data/mutate`, as documented in Sanity's HTTP API. */
+/** Sanity's HTTP API documents this body. */
 export const mutateRequestSchema = z.looseObject({
   mutations: z.array(mutation),
   transactionId: z.string().min(1).max(200).optional(),

@@ -15,7 +15,7 @@ export type ReadNdjsonResult =
   | { kind: 'loaded'; docs: Doc[] }
   | { kind: 'corrupt'; line: number; reason: string };
 
-/** Reads one document per line. A missing file is an empty dataset; an invalid line is an error. */
+/** A missing file is an empty dataset; an invalid line is an error. */
 export async function readNdjson(file: string): Promise<ReadNdjsonResult> {
   let text: string;
   try {

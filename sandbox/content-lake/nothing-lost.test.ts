@@ -5,10 +5,7 @@ import { clientOf, editorToken, startLakeProcess, temporaryFolder, testLake } fr
 
 const ids = { draftId: 'drafts.a', publishedId: 'a' };
 
-/**
- * Edits like Studio: one edit after another, each repeated under its id until acknowledged, despite
- * 503 and refused connections.
- */
+/** Repeats each edit under its id until acknowledged, like Studio. */
 async function typing(address: string, token: string, field: string, ended: AbortSignal): Promise<number> {
   const client = clientOf(address, { token });
   let acknowledged = 0;

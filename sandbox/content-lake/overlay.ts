@@ -1,7 +1,6 @@
 import { type Doc, type DocumentChange, type References, referencesOf } from './documents.ts';
 import type { PatchMutation } from './mutations.ts';
 
-/** The dataset or another overlay. */
 export type DocumentSource = {
   get(id: string): Doc | undefined;
   all(): Iterable<Doc>;
@@ -9,11 +8,10 @@ export type DocumentSource = {
   pointsStronglyAt(from: string, to: string): boolean;
 };
 
-/** Uncommitted changes over unchanged documents. */
 export class Overlay implements DocumentSource {
   readonly #base: DocumentSource;
   readonly #changed = new Map<string, Doc | null>();
-  /** The patches of each document; null once it was changed in another way. */
+  /** Null once the document was changed in another way. */
   readonly #patches = new Map<string, PatchMutation[] | null>();
 
   constructor(base: DocumentSource) {
@@ -49,7 +47,7 @@ export class Overlay implements DocumentSource {
     return changed !== null && referencesOf(changed).strong.has(to);
   }
 
-  /** Returns differences from the base, without documents that were created and deleted again. */
+  /** Omits documents that were created and deleted again. */
   changes(): DocumentChange[] {
     const changes: DocumentChange[] = [];
     for (const [id, after] of this.#changed) {
@@ -69,7 +67,6 @@ export class Overlay implements DocumentSource {
   }
 }
 
-/** All documents in memory, indexed by id, type and references. */
 export class DocumentIndex {
   readonly #docs = new Map<string, Doc>();
   readonly #references = new Map<string, References>();
@@ -93,7 +90,7 @@ export class DocumentIndex {
     return this.#docs.values();
   }
 
-  /** Ids of documents that reference `id`, weakly or strongly. */
+  /** Includes weak references. */
   referrers(id: string): ReadonlySet<string> {
     return this.#referrers.get(id) ?? new Set();
   }

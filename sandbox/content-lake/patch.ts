@@ -3,10 +3,7 @@ import { Mutation as MutatorMutation } from '@sanity/mutator';
 import { type Doc, isDocumentId, withArrayKeys } from './documents.ts';
 import type { DocumentBody, PatchMutation } from './mutations.ts';
 
-/**
- * Applies patches by Sanity's own mutator. A patch without effect also makes a new revision: its
- * sender waits for the event, and Studio expects consecutive revisions.
- */
+/** A patch without effect also makes a new revision: its sender waits for the event. */
 export function patchDocument(
   before: Doc | undefined,
   id: string,
@@ -50,7 +47,6 @@ function refused(
   return { kind: 'refused', status, type, description, details };
 }
 
-/** A failed mutation, with Sanity's message and status. */
 export type MutationError = {
   kind: 'refused';
   status: 400 | 404 | 409;
@@ -61,7 +57,6 @@ export type MutationError = {
 
 export type PatchResult = { kind: 'document'; document: Doc } | MutationError;
 
-/** Values that a transaction writes into every document it touches. */
 export type TransactionStamp = {
   /** Becomes `_rev`. */
   transactionId: string;
@@ -70,9 +65,9 @@ export type TransactionStamp = {
   autoGenerateArrayKeys: boolean;
 };
 
-/** Returns the document of a create. Keeps a given `_createdAt`, which imports need. */
+/** Keeps a given `_createdAt`, which imports need. */
 export function toStoredDocument(body: DocumentBody, stamp: TransactionStamp): PatchResult {
-  // An id that ends with a dot asks Sanity to generate the rest ("drafts." makes a draft).
+  // An id that ends with a dot asks Sanity to generate the rest.
   const requested = body._id ?? '';
   const id = requested === '' || requested.endsWith('.') ? `${requested}${randomUUID()}` : requested;
   if (!isDocumentId(id)) {

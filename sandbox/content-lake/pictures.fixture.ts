@@ -1,7 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { type TestLake, testLake } from './lake.fixture.ts';
 
-/** A picture with a red left half and a blue right half. */
 export async function makeRedAndBluePicture(width: number, height: number): Promise<Buffer> {
   const half = { width: Math.round(width / 2), height, channels: 3 as const, background: '#ff0000' };
   return sharp({ create: { ...half, width, background: '#0000ff' } })
@@ -11,7 +10,7 @@ export async function makeRedAndBluePicture(width: number, height: number): Prom
     .toBuffer();
 }
 
-/** Grey noise, which no encoder can compress. */
+/** No encoder can compress grey noise. */
 export function makeNoise(width: number, height: number): Sharp {
   const grain = { type: 'gaussian', mean: 128, sigma: 50 } as const;
   return sharp({ create: { width, height, channels: 3, background: '#808080', noise: grain } });
@@ -35,7 +34,7 @@ export async function fetchRendition(url: string, accept = '*/*') {
   return { response, bytes, size: [width, height], format };
 }
 
-/** Returns red, green and blue (0 to 255) at a position given as fractions of width and height. */
+/** `x` and `y` are fractions of the picture. */
 export async function colourAt(bytes: Buffer, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;

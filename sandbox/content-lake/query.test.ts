@@ -133,7 +133,7 @@ test('Documents are fetched by id, and missing ones are left out', async () => {
   expect(several.map((doc) => doc?._id ?? null)).toEqual(['p3', null, 'drafts.p4']);
 });
 
-/** Queries of Studio's search box, lists and reference pickers (search strategy groq2024). */
+/** Studio's queries with the search strategy groq2024. */
 const STUDIO_SEARCH = `// findability-mvi:5
 *[_type in $__types] | score(boost(_type in ["species"] && name match text::query($__query), 10), ([@, _id] match text::query($__query) || references($__rawQuery))) [_score > 0] {_type, _id, _originalId, "orderings": [_score]} | order(_score desc) [0...$__limit]`;
 

@@ -24,7 +24,7 @@ const crop = z.union([
     .pipe(z.array(z.enum(positions)).min(1).max(2)),
 ]);
 
-/** Sanity's colour formats: `rgb`, `argb`, `rrggbb` or `aarrggbb`. */
+/** Sanity's colour formats. */
 const colour = z
   .string()
   .regex(/^([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i)
@@ -35,7 +35,7 @@ const colour = z
     return { r: r ?? 0, g: g ?? 0, b: b ?? 0, alpha: (a ?? 255) / 255 };
   });
 
-/** Sanity's image URL parameters. Strict, so that a typo is an error. */
+/** Strict, so that a typo is an error. */
 const parameters = z
   .strictObject({
     w: side,
@@ -88,16 +88,11 @@ export type RenditionPlan = {
   extract: Rectangle;
   size: Size;
   canvas: Size | null;
-  /**
-   * The crop is chosen by entropy. Then `extract` is the whole image, and `size` that of the crop.
-   */
+  /** If true, `extract` is the whole image, and `size` that of the crop. */
   byEntropy: boolean;
 };
 
-/**
- * Computes pixels from Sanity's `rect`, `w`, `h`, `dpr`, `fit`, `crop` and `fp-*`. Like Sanity,
- * enlarges with clip, crop, fill and scale, but not with max, min and fillmax.
- */
+/** Like Sanity, enlarges with clip, crop, fill and scale, but not with max, min and fillmax. */
 export function planRendition(source: Size, params: RenditionParams): RenditionPlan {
   const whole = clamped(params.rect ?? { left: 0, top: 0, ...source }, source);
   const dpr = params.dpr ?? 1;
@@ -129,10 +124,7 @@ export function planRendition(source: Size, params: RenditionParams): RenditionP
   return { ...plan, size, extract: cut(whole, size, focusOf(params)) };
 }
 
-/**
- * Returns the largest part of `whole` with the aspect ratio of `size`, as near to `focus` as the
- * edges allow.
- */
+/** The result is as near to `focus` as the edges allow. */
 function cut(whole: Rectangle, size: Size, focus: { x: number; y: number; centred: boolean }): Rectangle {
   const scale = Math.min(whole.width / size.width, whole.height / size.height);
   const width = Math.max(1, Math.min(whole.width, Math.round(size.width * scale)));
@@ -183,11 +175,7 @@ function rounded({ width, height }: Size): Size {
 
 export type OutputFormat = 'jpg' | 'pjpg' | 'png' | 'webp' | 'avif' | 'gif';
 
-/**
- * Returns the output format: `fm`, with `auto=format` the best in `accept`, else the original's.
- * Sanity sends WebP while it encodes an AVIF; here the first response is final, so that tests and
- * caches see one format.
- */
+/** Sanity sends WebP while it encodes an AVIF; here the first response is final. */
 export function outputFormat(params: RenditionParams, own: Extension, accept: string): OutputFormat {
   if (params.fm) return params.fm;
   if (params.auto === 'format') {
@@ -218,8 +206,8 @@ export function encode(image: Sharp, format: OutputFormat, requested: number | u
     case 'gif':
       return image.gif();
     case 'avif':
-      // AVIF's scale differs: 20 less looks like the same quality in JPEG. Effort 2 takes 1.6 times as long as 1 for 3
-      // % fewer bytes.
+      // AVIF's scale differs: 20 less looks like the same quality in JPEG. Effort 2 takes 1.6 times
+      // as long for 3 % fewer bytes.
       return image.avif({ quality: Math.max(1, quality - 20), effort: 1 });
   }
 }

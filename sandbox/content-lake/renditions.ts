@@ -14,7 +14,7 @@ import {
   type RenditionPlan,
 } from './rendition-params.ts';
 
-/** Part of every cache key. Raise it if the same parameters must give other pixels. */
+/** Raise it if the same parameters must give other pixels. */
 const RECIPE = 2;
 
 type Rendition = CachedFile & { key: string };
@@ -22,7 +22,7 @@ type Rendition = CachedFile & { key: string };
 /** Bytes. */
 const MAX_BYTES = 1024 * 1024 * 1024;
 
-/** An image file and its size in pixels after EXIF rotation. */
+/** Pixels after EXIF rotation. */
 export type ImageSource = { file: string; name: string; width: number; height: number };
 
 export class Renditions {
@@ -34,7 +34,6 @@ export class Renditions {
     this.#cache = new RenditionCache(folder, maxBytes);
   }
 
-  /** Concurrent requests for a rendition share one. */
   of(source: ImageSource, params: RenditionParams, format: OutputFormat): Promise<Rendition> {
     const plan = planRendition(source, params);
     const recipe = JSON.stringify([RECIPE, source.name, plan, params.bg ?? null, params.q ?? null, format]);
@@ -86,10 +85,10 @@ function draw(
 
 type CachedFile = { file: string; size: number };
 
-/** Fraction of the cache that is freed together, so that not every write scans it. */
+/** A fraction, so that not every write scans the cache. */
 const FREED = 0.2;
 
-/** A disk cache with a size limit; the oldest files are deleted first. */
+/** Deletes the oldest files first. */
 export class RenditionCache {
   readonly #folder: string;
   readonly #maxBytes: number;

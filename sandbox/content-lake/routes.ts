@@ -121,7 +121,6 @@ function textOf(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;
 }
 
-/** Returns the segments of the path after the version. */
 function decodePath(path: string): string[] | null {
   try {
     return path.split('/').slice(1).map(decodeURIComponent);

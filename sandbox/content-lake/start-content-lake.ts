@@ -18,25 +18,21 @@ import { type Webhook, Webhooks } from './webhooks.ts';
 export type ContentLakeOptions = {
   /** 0 chooses a free port. Loopback only. */
   port: number;
-  /** Created if missing; see the README. */
   dataDir: string;
   projectId: string;
   dataset: string;
-  /** The shop's permanent token. Callers without a token see only published documents. */
+  /** Callers without a token see only published documents. */
   token: string;
-  /** Signs editors' short-lived tokens (see the README). If unset, there are none. */
   studioSecret?: string | undefined;
-  /** See `EditorCheck`. If unset, a token is valid until it expires. */
+  /** If unset, a token is valid until it expires. */
   checkEditor?: EditorCheck | undefined;
-  /** Milliseconds between checks for event streams; 10 seconds by default. */
+  /** Milliseconds; 10 seconds by default. */
   checkEveryMs?: number;
-  /** Origins (`http://localhost:8888`) that may call the lake. */
   allowedOrigins: readonly string[];
-  /** Base URL of images in asset documents; by default the lake's own address. */
+  /** The server's own address if absent. */
   publicUrl?: string;
   /** 20 MB by default. */
   maxUploadBytes?: number;
-  /** Receive changes of published documents; see `Webhooks`. */
   webhooks?: readonly Webhook[];
   log?: (line: string) => void;
 };
@@ -44,20 +40,18 @@ export type ContentLakeOptions = {
 export type RunningContentLake = {
   kind: 'running';
   address: string;
-  /** Calls `listener` after each durable mutation. Returns the unsubscribe function. */
+  /** Returns the unsubscribe function. */
   onMutation(listener: (mutation: CommittedTransaction) => void): () => void;
-  /** Closes connections and resolves once everything is on the disk. */
+  /** Resolves once everything is on the disk. */
   close(): Promise<void>;
 };
 
-/** Why it did not start; `message` is for the terminal. Nothing was changed. */
 type FailedStart = {
   kind: 'port-taken' | 'port-forbidden' | 'folder-unusable' | 'folder-in-use' | 'corrupt';
   message: string;
 };
 
 const NAME = 'The content lake';
-/** File in the data folder that exists while a content lake has it open. */
 export const CONTENT_LAKE_LOCK = 'lake.lock';
 
 export async function startContentLake(

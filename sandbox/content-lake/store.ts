@@ -14,7 +14,6 @@ export type CommittedTransaction = {
   changes: DocumentChange[];
 };
 
-/** A transaction request, idempotent by its id. */
 export type TransactionRequest = {
   author: string;
   transactionId?: string | undefined;
@@ -25,7 +24,7 @@ export type TransactionRequest = {
 };
 type RevisionStamp = { transactionId: string; timestamp: string };
 
-/** A transaction's work on its own view of the documents; `failed` discards its changes. */
+/** `failed` discards its changes. */
 export type TransactionWork<Success, Failure> = (
   view: Overlay,
   stamp: RevisionStamp,
@@ -48,8 +47,7 @@ type Waiting = {
 export type OpenedStore = { kind: 'open'; store: DocumentStore } | { kind: 'corrupt'; message: string };
 
 /**
- * Documents in memory, transactions in a log on the disk. Transactions run serially; those that
- * arrive during a write share the next one (group commit). Changes become visible once durable.
+ * Transactions run serially; those that arrive during a write share the next one (group commit).
  */
 export class DocumentStore {
   readonly documents = new DocumentIndex();
@@ -79,16 +77,13 @@ export class DocumentStore {
     return { kind: 'open', store };
   }
 
-  /**
-   * Calls `listener` after each durable mutation, in commit order. Returns the unsubscribe
-   * function.
-   */
+  /** Calls `listener` after each durable mutation, in commit order. */
   onMutation(listener: (mutation: CommittedTransaction) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Runs `work` on a view with all earlier transactions; resolves once its changes are on the disk. */
+  /** Resolves once the changes are on the disk. */
   transact<Success, Failure>(
     request: TransactionRequest,
     work: TransactionWork<Success, Failure>,
@@ -131,7 +126,7 @@ export class DocumentStore {
     });
   }
 
-  /** Resolves once everything is written and the documents are saved. */
+  /** Resolves once everything is on the disk. */
   async close(): Promise<void> {
     await this.#writing;
     await this.#save();
@@ -164,7 +159,7 @@ export class DocumentStore {
     }
   }
 
-  /** Takes all waiting requests, but only the first of each id, whose result answers the others. */
+  /** Takes only the first request of each id; its result answers the others. */
   #takeGroup(): Waiting[] {
     const ids = new Set<string>();
     const group = this.#waiting.filter(

@@ -3,7 +3,7 @@ import type { DocumentBody, Mutation, Selection } from './mutations.ts';
 import type { Overlay } from './overlay.ts';
 import { type MutationError, patchDocument, type TransactionStamp, toStoredDocument } from './patch.ts';
 
-/** Why a transaction was refused; `index` is the mutation's position. */
+/** `index` is the mutation's position. */
 export type MutationFailure = MutationError & { index: number };
 
 export type MutationResult = {
@@ -13,7 +13,6 @@ export type MutationResult = {
 };
 
 type TransactionOptions = TransactionStamp & {
-  /** Returns the ids that a query selects in the transaction's view. */
   select(view: Overlay, query: string, params: Record<string, unknown>): SelectedIds;
 };
 
@@ -23,7 +22,6 @@ type TransactionResult =
   | { kind: 'done'; results: MutationResult[] }
   | { kind: 'failed'; failure: MutationFailure };
 
-/** Applies the mutations in order, then checks the references of all touched documents. */
 export function applyTransaction(
   view: Overlay,
   mutations: readonly Mutation[],
@@ -104,13 +102,9 @@ function selectDocuments(view: Overlay, selection: Selection, options: Transacti
   return options.select(view, query, params ?? {});
 }
 
-/** `id`: the touched document. */
 type BrokenReference = { id: string; refusal: MutationError };
 
-/**
- * Checks Sanity's referential integrity: a strong reference needs its target and prevents its
- * deletion. Runs after the whole transaction, which may create or delete both ends.
- */
+/** Runs after the whole transaction, which may create or delete both ends. */
 export function checkReferences(view: Overlay): BrokenReference | null {
   for (const { id, after } of view.changes()) {
     const refusal = after ? missingTarget(view, after) : keptByOthers(view, id);

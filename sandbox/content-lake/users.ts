@@ -12,7 +12,7 @@ const pairs = z
 const TITLES: Readonly<Record<string, string>> = { editor: '编辑', operator: '运营' };
 const ALL = ['read', 'create', 'update', 'history', 'editHistory', 'mapDocument'];
 
-/** `GET /users/me`: like Sanity, an empty object without a token. */
+/** Like Sanity, returns an empty object without a token. */
 export function getCurrentUser({ caller }: LakeRequest): HttpResponse {
   if (caller.kind !== 'trusted') return { status: 200, json: {} };
   const { id, name, email, roles } = caller.user;
@@ -23,7 +23,7 @@ export function getCurrentUser({ caller }: LakeRequest): HttpResponse {
   };
 }
 
-/** `GET /users/:ids`: an object for one id, a list for several. */
+/** Returns an object for one id, a list for several. */
 export function getUsers(lake: ContentLake, ids: string): HttpResponse {
   const requested = ids.split(',');
   const found = requested.flatMap((id) => lake.users.get(id) ?? []).map(shown);

@@ -32,7 +32,7 @@ export class PerspectiveView {
   }
 
   referrersOf(id: string): readonly Doc[] {
-    // Built on first use, because only reverse lookups need it.
+    // Only reverse lookups need it.
     this.#referrers ??= referrersWithin(this.docs);
     return this.#referrers.get(id) ?? [];
   }
@@ -52,16 +52,10 @@ function referrersWithin(docs: readonly Doc[]): Map<string, Doc[]> {
   return referrers;
 }
 
-/**
- * `raw`: every document as stored. A list: each document from the first of these layers that has
- * it.
- */
+/** `raw`: every document as stored. A list: the first of these layers wins. */
 type Perspective = 'raw' | readonly string[];
 
-/**
- * Reads Sanity's `perspective` parameter. The default is published since API version 2025-02-19,
- * raw before. Returns null if unknown.
- */
+/** The default is published since API version 2025-02-19, raw before. */
 export function parsePerspective(requested: string | null, apiVersion: string): Perspective | null {
   if (requested === null || requested === '')
     return isBefore(apiVersion, '2025-02-19') ? 'raw' : ['published'];
@@ -81,7 +75,7 @@ export function showsDrafts(perspective: Perspective): boolean {
   return perspective === 'raw' || perspective.some((layer) => layer !== 'published');
 }
 
-/** Caches views until the documents change, because building one reads all of them. */
+/** Building a view reads all documents. */
 export class ViewCache {
   readonly #documents: DocumentIndex;
   readonly #publicUrl: string;
@@ -116,7 +110,18 @@ function* layered(docs: Iterable<Doc>, layers: readonly string[]): Generator<Doc
     if (known === undefined || rank < known.rank) best.set(id, { rank, doc });
   }
   const onlyPublished = layers.length === 1;
-  for (const [id, { doc }] of best) yield onlyPublished ? doc : { ...doc, _id: id, _originalId: doc._id };
+  for (const [id, { doc }] of best) yield onlyPublished ? doc : renamed(doc, id);
+}
+
+/** Kept over views, because texts for the search are cached by document. */
+const renamedDocs = new WeakMap<Doc, Doc>();
+
+function renamed(doc: Doc, id: string): Doc {
+  const known = renamedDocs.get(doc);
+  if (known !== undefined) return known;
+  const made = { ...doc, _id: id, _originalId: doc._id };
+  renamedDocs.set(doc, made);
+  return made;
 }
 
 function layerOf(id: string): string {

@@ -8,7 +8,6 @@ import { Webhooks } from './webhooks.ts';
 
 type Delivery = { headers: IncomingHttpHeaders; body: string };
 
-/** Responds with the given statuses in turn, then with 200. */
 async function subscriber(...statuses: number[]) {
   const deliveries: Delivery[] = [];
   const server = createServer(async (request, response) => {

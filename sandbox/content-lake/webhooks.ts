@@ -7,7 +7,7 @@ import type { CommittedTransaction } from './store.ts';
 export type Webhook = {
   url: string;
   secret: string;
-  /** Document types to report; by default all but assets. */
+  /** All types but assets if absent. */
   types?: readonly string[];
 };
 
@@ -23,10 +23,7 @@ type WebhookOptions = {
   backoff?: readonly number[];
 };
 
-/**
- * Sends changes of published documents like Sanity's webhooks: a signed POST whose
- * `idempotency-key` is the same for all tries. Mutations never wait for it.
- */
+/** Like Sanity's, all tries have the same `idempotency-key`. Mutations never wait for a webhook. */
 export class Webhooks {
   readonly #options: WebhookOptions;
   readonly #closing = new AbortController();
@@ -120,7 +117,7 @@ function concerns(webhook: Webhook, doc: Doc): boolean {
   return webhook.types ? webhook.types.includes(doc._type) : !doc._type.startsWith('sanity.');
 }
 
-/** Returns the header's value for `@sanity/webhook`; `timestamp` in milliseconds. */
+/** `timestamp` in milliseconds. */
 function signature(body: string, secret: string, timestamp: number): string {
   const mac = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('base64url');
   return `t=${timestamp},v1=${mac}`;

@@ -28,7 +28,7 @@ test.each([
   ['127.0.0.1', '[2001:db8::7]', '2001:db8::7'],
   ['127.0.0.1', '::ffff:203.0.113.9', '203.0.113.9'],
   ['127.0.0.1', '  203.0.113.9  ', '203.0.113.9'],
-  // If the entry is not an address, the proxy that sent it counts as the caller.
+  // The proxy that sent an invalid entry counts as the caller.
   ['127.0.0.1', 'unknown', '127.0.0.1'],
   ['127.0.0.1', '203.0.113.9, unknown, 10.1.2.3', '10.1.2.3'],
   ['127.0.0.1', '203.0.113.999', '127.0.0.1'],

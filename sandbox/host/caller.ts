@@ -1,10 +1,8 @@
-/** Finds the client's address behind trusted proxies, from `X-Forwarded-For`. */
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
 const MAPPED_IPV4 = /^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i;
 
-/** Parses an address with or without a port; returns undefined for anything else. */
 function readAddress(text: string): string | undefined {
   const bare = text
     .trim()
@@ -26,11 +24,7 @@ function listOf(networks: readonly string[]): (address: string) => boolean {
   return (address) => list.check(address, kindOf(address));
 }
 
-/**
- * Returns a function that finds the client's address. Each proxy appends its caller's address, so the header is read
- * from its end while the proxies are trusted; earlier entries may be forged. An invalid entry ends the search at the
- * proxy that sent it.
- */
+/** Reads the header from its end while the proxies are trusted: earlier entries may be forged. */
 export function callerResolver(trustedProxies: readonly string[]): (req: IncomingMessage) => string {
   const isTrusted = listOf(trustedProxies);
   return ({ socket, headers }) => {

@@ -63,7 +63,6 @@ test('without a shop, after it has ended or was killed, nobody answers', async (
   const note = await readFile(path.join(folder, 'control.json'));
   await socket.close();
   expect(await sendControlCommand(folder, 'count', [], say)).toEqual({ kind: 'nobody' });
-  // A killed shop leaves its control file behind.
   await writeFile(path.join(folder, 'control.json'), note);
   expect(await sendControlCommand(folder, 'count', [], say)).toEqual({ kind: 'nobody' });
   await writeFile(path.join(folder, 'control.json'), '{"po');

@@ -1,8 +1,7 @@
 /**
- * The control socket runs commands such as `npm run reset` inside the shop's process, which owns
- * the embedded database. Loopback only; the token is in the data folder, readable by its owner.
- * JSON lines: the caller sends `{token, command, args}`, the shop sends `{kind: 'progress', line}`
- * and finally `{kind: 'done'}` or `{kind: 'failed', reason}`.
+ * The control socket runs commands inside the shop's process, which owns the embedded database. The
+ * caller sends `{token, command, args}` as a JSON line, the shop `{kind: 'progress', line}` and
+ * finally `{kind: 'done'}` or `{kind: 'failed', reason}`.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -13,11 +12,10 @@ import { z } from 'zod';
 import { listen } from '../common/listening.ts';
 import { PendingWork } from './pending-work.ts';
 
-/** Resolves when done; throws the reason if refused. */
+/** Throws the reason if refused. */
 export type ControlCommand = (args: readonly string[], say: (line: string) => void) => Promise<void>;
 
 export interface ControlSocket {
-  /** Accepts no new commands and waits for running ones. */
   close(): Promise<void>;
 }
 
@@ -32,7 +30,6 @@ type Reply = z.infer<typeof replySchema>;
 
 const fileIn = (dataDir: string) => join(dataDir, 'control.json');
 
-/** Opens the socket and writes its port and token into the data folder. */
 export async function openControl(
   dataDir: string,
   commands: Readonly<Record<string, ControlCommand>>,
@@ -60,9 +57,9 @@ export async function openControl(
   };
 }
 
-/** Characters of a command. */
+/** Characters. */
 const LONGEST_CALL = 100_000;
-/** Milliseconds until a caller must have sent its command. */
+/** Milliseconds for a caller to send its command. */
 const CALL_TIMEOUT = 10_000;
 
 async function serve(
@@ -116,7 +113,7 @@ function sameToken(given: string, token: string): boolean {
 
 export type ControlResult = { readonly kind: 'nobody' } | Exclude<Reply, { kind: 'progress' }>;
 
-/** Runs a command in the shop that uses this data folder. `nobody`: no shop is running. */
+/** `nobody`: no shop is running. */
 export async function sendControlCommand(
   dataDir: string,
   command: string,

@@ -6,7 +6,6 @@ export type Encoding = 'br' | 'gzip';
 /** Bytes. Compressing fewer does not pay. */
 export const MIN_COMPRESSED_BYTES = 512;
 
-/** Prefers Brotli to gzip; returns undefined if the client accepts neither. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding | undefined {
   const accepted = new Map(
     (acceptEncoding ?? '').split(',').map((part) => {
@@ -22,10 +21,7 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding | u
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/**
- * `thorough` takes ten times as long for 10 % fewer bytes, which pays for files that clients cache
- * forever.
- */
+/** `thorough` takes ten times as long for 10 % fewer bytes, which pays for files cached forever. */
 export function compress(bytes: Buffer, encoding: Encoding, thorough: boolean): Promise<Buffer> {
   if (encoding === 'gzip') return gzip(bytes, { level: 9 });
   return brotli(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: thorough ? 11 : 9 } });
@@ -39,7 +35,7 @@ export function compressStream(encoding: Encoding): zlib.Gzip | zlib.BrotliCompr
   });
 }
 
-/** Content types as Netlify's file server sends them. */
+/** Netlify's file server sends these. */
 const TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=UTF-8',
   css: 'text/css; charset=UTF-8',

@@ -40,7 +40,6 @@ console.log(JSON.stringify({ said, kept: globalThis.opened }));
 let root: string;
 
 beforeEach(async () => {
-  // The folder's name has characters that are special in URLs.
   root = await mkdtemp(path.join(tmpdir(), 'fresh #1%20-'));
   await mkdir(path.join(root, 'functions'));
   await writeFile(path.join(root, 'package.json'), '{"type":"module"}');

@@ -1,7 +1,4 @@
-/**
- * Reloads functions after each edit, for `npm run dev`. Node caches modules by URL, so a version in the URL loads a
- * module and its imports again.
- */
+/** Node caches modules by URL, so a version in the URL loads a module and its imports again. */
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import type { CallRules } from './function-call.ts';
@@ -28,7 +25,7 @@ export class FreshFunctions {
     return this.#loading;
   }
 
-  /** Reloads the functions for the next call; running calls use the old ones. */
+  /** Running calls use the old functions. */
   edited(): void {
     this.#loading = undefined;
   }
@@ -54,7 +51,7 @@ export class FreshFunctions {
 
 const VERSION = 'fresh';
 
-/** Gives modules below `root` the version of the module that imports them. Call it once per process. */
+/** Call it once per process. */
 export function registerVersionHooks(root: string): void {
   const ours = `${pathToFileURL(root).href}/`;
   const packages = `${ours}node_modules/`;

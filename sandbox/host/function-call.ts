@@ -1,4 +1,3 @@
-/** Calls a function over HTTP, and tracks its work after the response. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { makeContext } from './function-context.ts';
@@ -6,7 +5,6 @@ import type { FunctionMatch } from './function-file.ts';
 import { readBody, rejectBody } from './request-body.ts';
 import { sendResponse } from './send-response.ts';
 
-/** A log entry as an object, so that the caller chooses the format. */
 export interface HostEvent {
   readonly level: 'warn' | 'error';
   readonly event: string;
@@ -19,14 +17,13 @@ export interface CallRules {
   /** Milliseconds, Netlify's limit of a call. A later response becomes a 504. */
   readonly callLimit: number;
   callerOf(req: IncomingMessage): string;
-  /** Receives promises that continue after the response. */
   track(work: Promise<unknown>): void;
   log(entry: HostEvent): void;
 }
 
 /** Netlify sets these headers itself, so the client's values are dropped. */
 const NETLIFYS_OWN = /^x-(nf-|netlify-)/i;
-/** Hop-by-hop headers (RFC 9110 §7.6.1). */
+/** RFC 9110 §7.6.1. */
 const HOP_BY_HOP = new Set([
   'connection',
   'keep-alive',
@@ -37,7 +34,7 @@ const HOP_BY_HOP = new Set([
   'expect',
 ]);
 
-/** `url` is the URL that the client requested: functions don't see rewrites. */
+/** Functions don't see rewrites: `url` is the requested one. */
 export async function callFunction(
   req: IncomingMessage,
   res: ServerResponse,

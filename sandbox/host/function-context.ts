@@ -1,4 +1,3 @@
-/** The second argument of a Netlify function, without edge features. */
 import type { Context } from '@netlify/functions';
 
 interface Call {
@@ -13,7 +12,6 @@ interface Call {
 
 export interface CallContext {
   readonly context: Context;
-  /** `Set-Cookie` values from `context.cookies`. */
   readonly setCookies: readonly string[];
 }
 

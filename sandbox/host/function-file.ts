@@ -1,4 +1,3 @@
-/** Reads function files (Netlify Functions 2.0) and maps paths to them. */
 import { readdir } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import type { Context } from '@netlify/functions';
@@ -23,7 +22,7 @@ export interface LoadedFunction extends FunctionFile {
   readonly background: boolean;
 }
 
-/** Finds files by Netlify's naming: `name.mts`, `name/index.mts` or `name/name.mts`. */
+/** Netlify's naming: `name.mts`, `name/index.mts` or `name/name.mts`. */
 export async function listFunctionFiles(folder: string): Promise<FunctionFile[]> {
   const found: FunctionFile[] = [];
   const isScript = (name: string) => /\.(mts|ts|mjs|js)$/.test(name) && !/\.(test|d)\.m?ts$/.test(name);
@@ -58,7 +57,7 @@ const moduleSchema = z.object({
   config: z.unknown().optional(),
 });
 
-/** Throws with the file's name if the module is not a Netlify function of version 2.0. */
+/** Throws if the module is not a Netlify function of version 2.0. */
 export function readFunctionModule(found: FunctionFile, module: unknown): LoadedFunction {
   const exported = moduleSchema.safeParse(module);
   if (!exported.success) {
@@ -86,14 +85,10 @@ const OWN_ADDRESS = /^\/\.netlify\/functions\/([^/]+)(?:\/.*)?$/;
 
 export interface FunctionMatch {
   readonly fn: LoadedFunction;
-  /** Values of `:name` segments of the function's path, decoded by URLPattern. */
   readonly params: Readonly<Record<string, string>>;
 }
 
-/**
- * Returns the function at `/.netlify/functions/NAME`. Like Netlify, excludes scheduled functions
- * and those with their own paths.
- */
+/** Like Netlify, excludes scheduled functions and those with their own paths. */
 export function functionAtAddress(
   functions: readonly LoadedFunction[],
   path: string,
@@ -105,7 +100,6 @@ export function functionAtAddress(
   return takesMethod(fn, method) ? { fn, params: {} } : undefined;
 }
 
-/** Returns the function whose `config.path` matches this path and method. */
 export function functionAtPath(
   functions: readonly LoadedFunction[],
   path: string,

@@ -15,7 +15,7 @@ interface Shared {
   laterGate?: Promise<void>;
   laterDone?: boolean;
 }
-/** State shared by the fixture's functions and the tests, which run in one process. */
+/** The fixture's functions and the tests run in one process. */
 const shared = globalThis as Shared;
 
 let running: FixtureHost;

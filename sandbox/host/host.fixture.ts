@@ -30,7 +30,7 @@ export interface RawAnswer {
   readonly body: Buffer;
 }
 
-/** Sends a raw request, because `fetch` normalizes paths and decompresses responses. */
+/** `fetch` normalizes paths and decompresses responses. */
 export function rawRequest(
   host: Host,
   target: string,

@@ -1,6 +1,6 @@
 /**
- * Serves a built site and its Netlify functions in one process, on loopback only. Netlify's own emulators start a
- * worker per call, which loses calls and module state.
+ * Runs functions in this process: Netlify's emulators start a worker per call, which loses calls
+ * and module state.
  */
 import http from 'node:http';
 import { pathToFileURL } from 'node:url';
@@ -24,17 +24,12 @@ export interface HostOptions {
   readonly siteDir: string | undefined;
   readonly functionsDir: string;
   readonly configFile: string;
-  /** Rules besides those of netlify.toml, such as for the sandbox's pages. */
   readonly extraRedirects?: readonly RedirectRule[];
-  /** The Studio's files. */
   readonly extraFiles?: StaticMount;
-  /** Accepted host names besides localhost. */
   readonly hostnames?: readonly string[];
-  /** The site's public URL. Requests for its host get its scheme. */
+  /** Requests for its host get its scheme. */
   readonly publicAddress?: string | undefined;
-  /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies?: readonly string[];
-  /** Value of `context.deploy.context`. */
   readonly deployContext: string;
   /** Milliseconds; Netlify's 60 s by default. */
   readonly callLimit?: number;
@@ -45,12 +40,9 @@ export interface Host {
   readonly port: number;
   readonly origin: string;
   readonly schedule: Schedule;
-  /** Serves another build, or updates the extra files. Running requests end on the old build. */
+  /** Running requests end on the old build. */
   publish(siteDir?: string): Promise<void>;
-  /**
-   * Accepts no new requests, waits up to 10 s for running ones, then for `waitUntil` and scheduled
-   * work.
-   */
+  /** Waits up to 10 s for running requests, then for `waitUntil` and scheduled work. */
   close(): Promise<void>;
 }
 
@@ -124,11 +116,10 @@ async function loadFunctions(folder: string): Promise<LoadedFunction[]> {
 }
 
 /**
- * Milliseconds, as long as at CDNs. Node's default of 5 s can close a connection just when its next
- * request arrives.
+ * Milliseconds. Node's default of 5 s can close a connection just when its next request arrives.
  */
 const KEPT_ALIVE = 65_000;
-/** Milliseconds for running requests after `close`. */
+/** Milliseconds. */
 const LAST_CALLS = 10_000;
 
 async function stopListening(
@@ -138,13 +129,12 @@ async function stopListening(
   const closed = listening.close();
   const timeout = setTimeout(() => listening.cut(), LAST_CALLS);
   await requests.settled();
-  // Slow readers and keep-alive connections are closed by now.
   clearTimeout(timeout);
   listening.cut();
   await closed;
 }
 
-/** Omits the query, which may hold a token. */
+/** The query may hold a token. */
 function pathOf({ url = '' }: http.IncomingMessage): string {
   return url.split('?', 1)[0] ?? '';
 }

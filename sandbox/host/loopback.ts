@@ -6,16 +6,13 @@ export type ListenOutcome =
   | {
       readonly kind: 'listening';
       readonly port: number;
-      /** Accepts no new connections; resolves after the last one ends. */
+      /** Resolves after the last connection ends. */
       close(): Promise<void>;
       cut(): void;
     }
   | { readonly kind: 'port-taken' | 'port-forbidden'; readonly port: number };
 
-/**
- * Listens on 127.0.0.1 and ::1, because clients resolve `localhost` differently and another process
- * could use the free one. One address suffices if the machine has no other.
- */
+/** Listens on 127.0.0.1 and ::1, because clients resolve `localhost` differently. */
 export async function listenOnLoopback(makeServer: () => http.Server, port: number): Promise<ListenOutcome> {
   const servers: http.Server[] = [];
   let bound = port;

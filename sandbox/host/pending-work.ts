@@ -1,4 +1,3 @@
-/** Promises that must settle before the process ends. */
 export class PendingWork {
   readonly #pending = new Set<Promise<unknown>>();
 
@@ -10,7 +9,7 @@ export class PendingWork {
     this.#pending.add(ended);
   }
 
-  /** Resolves once nothing is pending, including promises added meanwhile. */
+  /** Includes promises added meanwhile. */
   async settled(): Promise<void> {
     while (this.#pending.size > 0) await Promise.all(this.#pending);
   }

@@ -1,9 +1,8 @@
-/** Forwards a request to an absolute URL and streams the response back. */
 import http from 'node:http';
 import https from 'node:https';
 import { pipeline } from 'node:stream/promises';
 
-/** Milliseconds, Netlify's limit for a proxied response. */
+/** Milliseconds, Netlify's limit. */
 const ANSWER_LIMIT = 26_000;
 
 const HOP_BY_HOP = [
@@ -27,7 +26,6 @@ export function closeProxy(): void {
   agents.https.destroy();
 }
 
-/** `headers`: added to the request by the redirect rule. */
 export async function proxy(
   req: http.IncomingMessage,
   res: http.ServerResponse,

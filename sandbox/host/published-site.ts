@@ -4,12 +4,11 @@ import { FileBytes } from './send-file.ts';
 import { type FileLookup, findSiteFile, listSite, type SiteFile } from './site-files.ts';
 import { readSiteRules, type SiteRules } from './site-rules.ts';
 
-/** One build. A new build is a new object, so no request sees a mixture. */
+/** A new build is a new object, so no request sees a mixture. */
 export interface PublishedSite {
   readonly rules: SiteRules;
   readonly bytes: FileBytes;
   readonly notFoundPage: SiteFile | undefined;
-  /** True if this path's page is still being built. */
   isComing(path: string): boolean;
   find(decoded: string): FileLookup;
 }
@@ -17,17 +16,16 @@ export interface PublishedSite {
 export interface StaticMount {
   /** May not exist. */
   readonly folder: string;
-  /** URL path below which the files are served. */
   readonly at: string;
 }
 
 export interface SiteExtras {
-  /** Rules that take precedence over the site's own. */
+  /** Rules that win over the site's own. */
   readonly redirects?: readonly RedirectRule[] | undefined;
   readonly files?: StaticMount | undefined;
 }
 
-/** Reads a built folder. Without a folder, only `netlify.toml` applies. */
+/** Without a folder, only `netlify.toml` applies. */
 export async function readPublishedSite(
   folder: string | undefined,
   configFile: string,

@@ -1,11 +1,10 @@
-/** A rule from `@netlify/redirect-parser`. */
 export interface RedirectRule {
   readonly from: string;
   readonly path: string;
   readonly to: string;
   readonly status?: number;
   readonly force: boolean;
-  /** Required query parameters. A value `:name` fills the placeholder in `to`. */
+  /** A value `:name` fills the placeholder in `to`. */
   readonly query?: Readonly<Record<string, string>>;
   /** Headers for a proxied request. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -18,7 +17,7 @@ export interface RedirectMatch {
   readonly target: string;
 }
 
-/** Returns the first matching rule. Like Netlify, ignores a trailing slash. */
+/** Like Netlify, ignores a trailing slash. */
 export function matchRedirect(
   rules: readonly RedirectRule[],
   path: string,
@@ -40,7 +39,7 @@ interface PathPattern {
   readonly names: readonly string[];
 }
 
-/** Cached, because every request tests all rules. */
+/** Every request tests all rules. */
 const patterns = new Map<string, PathPattern>();
 
 function matchPath(path: string, requested: string): Record<string, string> | undefined {
@@ -83,9 +82,7 @@ function matchQuery(
   return values;
 }
 
-/**
- * Fills placeholders. Keeps the request's query, except parameters that the rule consumes or sets.
- */
+/** Keeps the request's query, except parameters that the rule consumes or sets. */
 function fill(
   to: string,
   values: Readonly<Record<string, string>>,

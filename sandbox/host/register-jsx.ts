@@ -1,4 +1,4 @@
-/** Lets Node load the site's components: it strips types, but can't read JSX. On Netlify the bundler does this. */
+/** Node strips types, but can't read JSX. On Netlify the bundler does this. */
 import { readFileSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -21,7 +21,6 @@ export function registerJsxHooks(): void {
 }
 
 function withoutJsx(fileName: string): string {
-  // Loaded only on demand.
   const { transformSync }: typeof import('esbuild') = require('esbuild');
   const { code } = transformSync(readFileSync(fileName, 'utf8'), {
     ...{ loader: 'tsx', jsx: 'automatic', target: 'esnext', sourcefile: fileName },

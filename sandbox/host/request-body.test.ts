@@ -12,11 +12,10 @@ afterAll(() => running.host.close());
 
 interface Client {
   readonly socket: Socket;
-  /** Everything received until the host closed the connection. */
   readonly answer: Promise<string>;
 }
 
-/** With `paused` the client reads nothing, like clients that send everything first. */
+/** `paused` reads nothing, like clients that send everything first. */
 async function startSending(length: string, { paused = false } = {}): Promise<Client> {
   const socket = connect(running.host.port, '127.0.0.1');
   await once(socket, 'connect');
@@ -75,7 +74,7 @@ describe('a body that is too large', () => {
 });
 
 test('unfinished bodies of 100 connections hold no more memory than a few, and a new one is still read', async () => {
-  // Each client sends just under the limit and withholds its last byte.
+  // Each client withholds its last byte.
   const clients = await Promise.all(
     Array.from({ length: 100 }, () => startSending(`Content-Length: ${5 * MB}`)),
   );

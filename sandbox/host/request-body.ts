@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** Bytes, Netlify's limit for a function's request body. */
 export const MAX_BODY_BYTES = 6 * 1024 * 1024;
-/** How much of a refused body is still read: bytes and milliseconds, whichever comes first. */
+/** Bytes and milliseconds that are still read of a refused body. */
 const LARGEST_REST = 16 * 1024 * 1024;
 const LONGEST_REST = 2_000;
 
@@ -27,7 +27,7 @@ interface Unfinished {
 const unfinished = new Set<Unfinished>();
 let unfinishedBytes = 0;
 
-/** Reads the whole body, as Netlify does before it calls a function. */
+/** Netlify reads the whole body before it calls a function. */
 export function readBody(req: IncomingMessage): Promise<Body> {
   if (Number(req.headers['content-length'] ?? 0) > MAX_BODY_BYTES)
     return Promise.resolve({ kind: 'too-large' });
@@ -74,7 +74,7 @@ const REFUSALS = {
   displaced: { status: 408, text: 'Request body too slow' },
 } as const;
 
-/** Responds, then reads on before closing: TCP discards a response if the connection closes with unread bytes. */
+/** TCP discards a response if the connection closes with unread bytes. */
 export async function rejectBody(
   req: IncomingMessage,
   res: ServerResponse,

@@ -4,11 +4,10 @@ import { isOwnName } from '../common/own-name.ts';
 export type RequestPath =
   | {
       readonly kind: 'path';
-      /** The full URL with the host that the client used. */
       readonly url: URL;
-      /** As sent, for functions and redirects. Starts with exactly one slash. */
+      /** As sent; starts with exactly one slash. */
       readonly raw: string;
-      /** Decoded, for files. Undefined if an encoded slash rules out any file. */
+      /** Undefined if an encoded slash rules out any file. */
       readonly decoded: string | undefined;
       /** With its question mark, or empty. */
       readonly search: string;
@@ -19,8 +18,8 @@ export type RequestPath =
 const LONGEST_TARGET = 16_000;
 
 /**
- * Parses a request target. Resolves dot segments; refuses malformed escapes and NUL. Requests for
- * the host of `publicUrl` get its scheme, because a proxy has terminated TLS.
+ * Refuses malformed escapes and NUL. Requests for the host of `publicUrl` get its scheme, because a
+ * proxy has terminated TLS.
  */
 export function parseRequestPath(
   { url: target = '/', headers }: IncomingMessage,
@@ -28,7 +27,7 @@ export function parseRequestPath(
 ): RequestPath {
   if (target.length > LONGEST_TARGET) return { kind: 'refused', status: 414, why: 'URI Too Long' };
   const refused = { kind: 'refused', status: 400, why: 'Bad Request' } as const;
-  // Leaves one leading slash, because a redirect to `//evil.example/x` would lead to another host.
+  // A redirect to `//evil.example/x` would lead to another host.
   const requested = `${headers.host}${target.replace(/^[/\\]+/, '/')}`;
   const plain = URL.parse(`http://${requested}`);
   const secure = publicUrl?.protocol === 'https:' ? URL.parse(`https://${requested}`) : null;
@@ -51,7 +50,7 @@ export function parseRequestPath(
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Refuses foreign hosts and unknown methods. Returns false if the request may continue. */
+/** Returns false if the request may continue. */
 export function rejectRequest(
   req: IncomingMessage,
   res: ServerResponse,

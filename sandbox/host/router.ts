@@ -1,4 +1,4 @@
-/** Routes a request in Netlify's order: forced rules, functions, files, other rules. */
+/** Netlify's order: forced rules, functions, files, other rules. */
 import type { LoadedFunction } from './function-file.ts';
 import { type FunctionMatch, functionAtAddress, functionAtPath } from './function-file.ts';
 import { matchRedirect, type RedirectMatch } from './redirects.ts';
@@ -12,7 +12,6 @@ export type Route =
   | { readonly kind: 'file'; readonly file: SiteFile; readonly status: number }
   | { readonly kind: 'redirect'; readonly status: number; readonly location: string }
   | { readonly kind: 'proxy'; readonly target: URL; readonly headers: Readonly<Record<string, string>> }
-  /** Serves another path under the requested URL. */
   | { readonly kind: 'rewrite'; readonly path: string; readonly status: number }
   | { readonly kind: 'missing' };
 

@@ -1,4 +1,4 @@
-/** Runs scheduled functions as Netlify does: by a POST whose body has the time of the next run. */
+/** Netlify calls scheduled functions by a POST whose body has the time of the next run. */
 import { randomUUID } from 'node:crypto';
 import { Cron } from 'croner';
 import type { HostEvent } from './function-call.ts';
@@ -6,11 +6,8 @@ import { makeContext } from './function-context.ts';
 import type { LoadedFunction } from './function-file.ts';
 
 export interface Schedule {
-  /**
-   * Runs a function now, like `netlify functions:invoke`. Resolves to false if it doesn't exist.
-   */
+  /** Returns false if the function doesn't exist. */
   run(name: string): Promise<boolean>;
-  /** Starts no further runs and waits for running ones. */
   stop(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Serves files: encodings, ETag, conditional and range requests (RFC 9110 §13, §14), HEAD. */
+/** Conditional and range requests follow RFC 9110 §13, §14. */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -12,7 +12,7 @@ const REVALIDATE = 'public, max-age=0, must-revalidate';
 
 export interface SendOptions {
   readonly status: number;
-  /** Headers from `netlify.toml`, which override the host's own. */
+  /** Headers from `netlify.toml` override the host's own. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -73,7 +73,6 @@ interface Form {
   readonly bytes: Buffer | undefined;
 }
 
-/** Caches the site's files, plain and compressed. */
 export class FileBytes {
   readonly #forms = new Map<string, Promise<Form>>();
 
@@ -117,14 +116,11 @@ function namesTag(ifNoneMatch: string | undefined, etag: string): boolean {
 
 type Range =
   | { readonly kind: 'whole' }
-  /** First and last byte, both included. */
+  /** Both included. */
   | { readonly kind: 'part'; readonly first: number; readonly last: number }
   | { readonly kind: 'unsatisfiable' };
 
-/**
- * Parses `Range`. Ignores several ranges, other units and malformed ones, as the standard allows: the response is then
- * the whole file.
- */
+/** Ignores several ranges, other units and malformed ones, as the standard allows. */
 function readRange(header: string | undefined, size: number): Range {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
   const [, from = '', to = ''] = match ?? [];

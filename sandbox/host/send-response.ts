@@ -11,10 +11,7 @@ interface Head {
   readonly hasLength: boolean;
 }
 
-/**
- * Sends a function's response with all cookies, compressed as by Netlify's edge. `own`: headers of the host, as
- * alternating names and values.
- */
+/** `own`: headers of the host, as alternating names and values. */
 export async function sendResponse(
   req: IncomingMessage,
   res: ServerResponse,
@@ -35,7 +32,7 @@ export async function sendResponse(
   }
   if (isCompressed) headers.push('Vary', 'Accept-Encoding');
   if (encoding !== undefined) headers.push('Content-Encoding', encoding);
-  // Added last, because the later of two cookies with one name wins.
+  // The later of two cookies with one name wins.
   headers.push(...own);
   const head: Head = { status, headers, hasLength };
   if (body === null || req.method === 'HEAD') {
@@ -54,7 +51,7 @@ export async function sendResponse(
   });
 }
 
-/** Responses without a body or length (RFC 9110 §8.6). */
+/** RFC 9110 §8.6. */
 const BODILESS = [204, 304];
 
 function sendWhole(res: ServerResponse, { status, headers, hasLength }: Head, bytes: Uint8Array | undefined) {
@@ -73,10 +70,9 @@ async function sendCompressed(
   await pipeline(Readable.fromWeb(body), compressor, res);
 }
 
-/** Bytes that are sent as one chunk at most. */
+/** Bytes. */
 const LARGEST_PIECE = 256 * 1024;
 
-/** Sends a complete body in one chunk with its length, and any other body as a stream. */
 async function sendAsItComes(
   body: ReadableStream<Uint8Array>,
   res: ServerResponse,

@@ -1,4 +1,4 @@
-/** The files of a built site, listed at publishing. Only listed files are served, so no path can escape the folder. */
+/** Only files listed at publishing are served, so no path can escape the folder. */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentTypeOf } from './encoding.ts';
@@ -10,7 +10,7 @@ export interface SiteFile {
   readonly size: number;
   readonly modified: Date;
   readonly contentType: string;
-  /** Sent uncompressed, because compression takes longer than it saves on one machine. */
+  /** On one machine compression takes longer than it saves. */
   readonly isPlain?: boolean;
 }
 
@@ -22,7 +22,7 @@ export type FileLookup =
   | { readonly kind: 'moved'; readonly to: string }
   | { readonly kind: 'none' };
 
-/** Configuration files, which Netlify does not serve either. */
+/** Netlify does not serve configuration files either. */
 const NOT_SERVED = new Set(['/_redirects', '/_headers']);
 
 export async function listSite(folder: string): Promise<SiteFiles> {
@@ -40,8 +40,8 @@ export async function listSite(folder: string): Promise<SiteFiles> {
 }
 
 /**
- * Finds a file by Netlify's rules (github.com/slorber/trailing-slash-guide): `/about` and `/about.html` serve
- * about.html, `/about/` redirects to `/about`, folders need a trailing slash.
+ * `/about` and `/about.html` serve about.html, `/about/` redirects to `/about`
+ * (github.com/slorber/trailing-slash-guide).
  */
 export function findSiteFile(files: SiteFiles, path: string): FileLookup {
   const exact = files.get(path);

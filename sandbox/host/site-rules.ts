@@ -1,4 +1,3 @@
-/** Reads redirects and headers from `netlify.toml` and the site's files with Netlify's parsers. */
 import { join } from 'node:path';
 import { parseAllHeaders } from '@netlify/headers-parser';
 import { parseAllRedirects } from '@netlify/redirect-parser';
@@ -13,7 +12,7 @@ const ruleSchema = z.object({
   force: z.boolean(),
   query: z.record(z.string(), z.string()).optional(),
   headers: z.record(z.string(), z.string()).optional(),
-  // Rules by country, language, role or signature need Netlify's edge, so they are rejected.
+  // Rules by country, language, role or signature need Netlify's edge.
   conditions: z.record(z.string(), z.never(), 'conditions need Netlify itself').optional(),
   signed: z.undefined('signed proxies need Netlify itself').optional(),
 });
@@ -58,8 +57,7 @@ export async function readSiteRules(folders: readonly string[], configFile: stri
 
   const headerRules = headers.filter((header): header is typeof header & HeaderRule => 'forRegExp' in header);
   const [patterns, exact] = [[] as HeaderRule[], new Map<string, HeaderRule>()];
-  // Stores exact paths in a map, because a build has a rule per hashed file. Patterns are tried one
-  // by one.
+  // A build has a rule per hashed file, so exact paths are in a map.
   for (const rule of headerRules) {
     if (/[*:]/.test(rule.for)) patterns.push(rule);
     else exact.set(rule.for, rule);

@@ -1,4 +1,3 @@
-/** Adds functions, redirects, headers and shell pages to `astro dev`, by the rules of host.ts. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import http from 'node:http';
 import path from 'node:path';
@@ -20,11 +19,8 @@ export interface NetlifyDevOptions {
   readonly root: string;
   readonly origin: string;
   readonly deployContext: string;
-  /** Accepted host names besides localhost. */
   readonly hostnames: readonly string[];
-  /** Rules besides those of netlify.toml, such as for the sandbox's pages. */
   readonly extraRedirects: readonly RedirectRule[];
-  /** The Studio's files. */
   readonly extraFiles: StaticMount;
   log(entry: HostEvent): void;
 }
@@ -146,7 +142,6 @@ async function answer(req: IncomingMessage, res: ServerResponse, parts: Parts): 
   } else parts.next();
 }
 
-/** An existing page wins over the rule, as a file does at Netlify. */
 async function answerRewritten(
   req: IncomingMessage,
   res: ServerResponse,
@@ -165,7 +160,6 @@ async function pass(from: IncomingMessage, res: ServerResponse, status: number):
   await pipeline(from, res);
 }
 
-/** Reloads `netlify.toml` after edits. */
 function followRules(server: ViteDevServer, options: NetlifyDevOptions): () => Promise<SiteRules> {
   const file = path.join(options.root, 'netlify.toml');
   let rules: Promise<SiteRules> | undefined;
@@ -183,7 +177,7 @@ function followRules(server: ViteDevServer, options: NetlifyDevOptions): () => P
   };
 }
 
-/** Folders that functions may import; the rest of `src` runs in the browser. */
+/** The rest of `src` runs in the browser. */
 const OF_FUNCTIONS = [
   'netlify',
   ...['rules', 'contract', 'text', 'content', 'components', 'features/search'].map((place) => `src/${place}`),
@@ -199,7 +193,7 @@ function watchFunctions(server: ViteDevServer, root: string, functions: FreshFun
   });
 }
 
-/** Marks the server's requests to itself, which must not be rewritten again. */
+/** The server's requests to itself must not be rewritten again. */
 const OWN_REQUEST = 'x-host-own-request';
 
 function requestSelf(req: http.IncomingMessage, path: string): Promise<http.IncomingMessage> {

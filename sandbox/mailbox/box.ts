@@ -1,4 +1,3 @@
-/** Received mails, as a file with one JSON object per line. */
 import { appendFile, mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -43,7 +42,7 @@ export class MailStore {
     return new MailStore(file, mails);
   }
 
-  /** Newest first; optionally of one recipient. */
+  /** Newest first. */
   list(to?: string): Mail[] {
     const all = to === undefined ? this.#mails : this.#mails.filter((mail) => mail.to === to);
     return all.toReversed();

@@ -6,9 +6,8 @@ import { isOwnName } from '../common/own-name.ts';
 import { incomingSchema, type Mail, MailStore } from './box.ts';
 
 /**
- * Receives the mails of a local shop. `POST /sandbox/mailbox/api` stores one, `GET` lists them
- * (`?to=` filters by recipient), `DELETE` removes all. `/sandbox/mailbox` and
- * `/sandbox/mailbox/{id}` are pages for people.
+ * `POST /sandbox/mailbox/api` stores a mail, `GET` lists them (`?to=` filters by recipient),
+ * `DELETE` removes all.
  */
 
 export interface MailboxOptions {
@@ -17,9 +16,8 @@ export interface MailboxOptions {
 }
 
 export interface RunningMailbox {
-  /** `http://127.0.0.1:PORT`; everything is below `/sandbox/mailbox`. */
+  /** `http://127.0.0.1:PORT` */
   readonly address: string;
-  /** URL that mails are posted to. */
   readonly api: string;
   /** Resolves once everything is on the disk. */
   readonly close: () => Promise<void>;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Store } from './store.ts';
 
-/** The sandbox's own time, which controls can advance; it survives restarts. */
+/** Controls can advance this clock; it survives restarts. */
 export type Clock = {
   /** Milliseconds. */
   now(): number;
@@ -12,7 +12,6 @@ export type Clock = {
   /** Milliseconds ahead of real time. */
   ahead(): number;
   forward(ms: number): void;
-  /** Returns to real time. */
   reset(): void;
 };
 
@@ -45,9 +44,9 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const CAPITALS = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 export type Ids = {
-  /** Upper- and lower-case letters and digits, as in Stripe's ids. */
+  /** Characters of Stripe's ids. */
   mixed(length: number): string;
-  /** Capitals and digits, as in PayPal's ids. */
+  /** Characters of PayPal's ids. */
   capitals(length: number): string;
   digits(length: number): string;
 };

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 
-/** A parsed request. Routes are synchronous and therefore atomic. */
+/** Routes are synchronous and therefore atomic. */
 export type ParsedRequest = {
   method: string;
   path: string;

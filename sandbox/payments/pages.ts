@@ -1,10 +1,7 @@
 import { escapeHtml } from '../common/escape-html.ts';
 import { type Reply, textReply } from './http.ts';
 
-/**
- * A page without external resources. It has no `form-action`, because Chromium applies that to the
- * redirect back to the shop.
- */
+/** Has no `form-action`, because Chromium applies that to the redirect back to the shop. */
 export function htmlPage(
   title: string,
   body: string,
@@ -39,7 +36,7 @@ ${body}
   );
 }
 
-/** A purchased item. `picture` is shown as text, because the page loads nothing external. */
+/** `picture` is shown as text, because the page loads nothing external. */
 export type ShownLine = { name: string; quantity: number; amount: string; picture: string | undefined };
 
 export function lineTable(lines: readonly ShownLine[]): string {
@@ -72,8 +69,8 @@ table.wide td { vertical-align: middle; } code { font-size: .85em; }
 `;
 
 /**
- * Formats smallest units, such as `¥1,280.50`. `decimals` depends on the provider: Stripe counts Hungarian forints in
- * hundredths, PayPal in whole ones.
+ * `decimals` depends on the provider: Stripe counts Hungarian forints in hundredths, PayPal in
+ * whole ones.
  */
 export function showMoney(smallest: number, currency: string, decimals: number): string {
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };

@@ -13,17 +13,15 @@ type HandlerParts = {
   allowedOrigins: readonly string[];
   controls: Controls;
   keys: RunningIdempotencyKeys;
-  /** Runs due work of the clock: expiries and banks' decisions. */
+  /** Decides expiries and pending payments. */
   runClock: () => void;
   answer: (call: ParsedRequest) => Reply;
   /** Resolves once all changes so far are on the disk. */
   durable: () => Promise<void>;
-  /** Sends due webhooks. */
   kick: () => void;
   log: (line: string) => void;
 };
 
-/** Handles one request, with the faults that controls have set. */
 export function makeHandler(parts: HandlerParts) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     attend(parts, request, response).catch((error: unknown) => {
@@ -104,7 +102,7 @@ async function readCall(request: IncomingMessage): Promise<ParsedRequest | null>
   };
 }
 
-/** Returns the provider of a path; `null` for pages and controls, which faults never affect. */
+/** Returns `null` for pages and controls, which faults never affect. */
 export function providerOf(path: string): Provider | null {
   if (path.startsWith('/v1/oauth2/') || path.startsWith('/v1/notifications/')) return 'paypal';
   if (path.startsWith('/v2/') || path.startsWith('/sdk/')) return 'paypal';
@@ -120,7 +118,6 @@ function failure(provider: Provider | null, status: number): Reply {
   return stripeErrorReply({ status, type: 'api_error', message });
 }
 
-/** True for requests of the sandbox's own pages and the listed origins. */
 function mayChange(request: IncomingMessage, allowedOrigins: readonly string[]): boolean {
   const { origin, host } = request.headers;
   // Servers and curl send no Origin; browsers send one with every POST.
@@ -128,7 +125,6 @@ function mayChange(request: IncomingMessage, allowedOrigins: readonly string[]):
   return origin === `http://${host}` || allowedOrigins.includes(origin);
 }
 
-/** Returns CORS headers for listed origins. */
 function corsHeaders(request: IncomingMessage, allowedOrigins: readonly string[]): Record<string, string> {
   const { origin } = request.headers;
   if (origin === undefined || !allowedOrigins.includes(origin)) return {};
@@ -137,9 +133,7 @@ function corsHeaders(request: IncomingMessage, allowedOrigins: readonly string[]
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * Returns the setting that indicates production, or `null`. Fake money must never count as real.
- */
+/** Fake money must never count as real. */
 export function findProductionSetting(environment: Environment): string | null {
   for (const name of ['NODE_ENV', 'CONTEXT']) {
     if (environment[name]?.toLowerCase() === 'production') return `${name}=${environment[name]}`;
@@ -147,14 +141,13 @@ export function findProductionSetting(environment: Environment): string | null {
   return null;
 }
 
-/** An idempotency key, and the response while it is in use. */
 type Named = { key: string; busy: () => Reply };
 
-/** Keys of running requests. A concurrent request with the same key is refused. */
+/** A concurrent request with the same key is refused. */
 export class RunningIdempotencyKeys {
   readonly #keys = new Set<string>();
 
-  /** Takes the key until `release`, or returns 409 while another request holds it. */
+  /** Returns 409 while another request holds the key. */
   enter(call: ParsedRequest): { kind: 'entered'; release: () => void } | { kind: 'busy'; reply: Reply } {
     const named = call.method === 'POST' ? (keyOfStripe(call) ?? keyOfPayPal(call)) : undefined;
     if (named === undefined) return { kind: 'entered', release: () => {} };

@@ -14,11 +14,10 @@ type RunningPayments = {
   address: string;
   /** Resolves once no webhook is due or being sent. */
   quiet(): Promise<void>;
-  /** Closes connections and resolves once everything is on the disk. */
+  /** Resolves once everything is on the disk. */
   close(): Promise<void>;
 };
 
-/** Why it did not start; `message` is for the terminal. Nothing was changed. */
 type FailedPayments = {
   kind: 'production' | 'port-taken' | 'port-forbidden' | 'folder-unusable' | 'folder-in-use' | 'corrupt';
   message: string;
@@ -26,7 +25,7 @@ type FailedPayments = {
 
 const NAME = 'The payments sandbox';
 
-/** Milliseconds between runs of due work without requests. */
+/** Milliseconds. */
 const TICK = 1000;
 
 export async function startPaymentsSandbox(

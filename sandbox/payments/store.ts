@@ -17,10 +17,7 @@ export type Table<T extends Row> = {
 
 export type OpenedStore = { kind: 'open'; store: Store } | { kind: 'corrupt'; message: string };
 
-/**
- * Maps in memory and a journal on the disk. Routes change rows without waiting; their response is
- * sent after `durable()`, so nothing acknowledged is lost.
- */
+/** Routes change rows without waiting; their response is sent after `durable()`. */
 export class Store {
   readonly #tables: Map<string, Map<string, Row>>;
   readonly #journal: Journal;
@@ -97,8 +94,8 @@ const changes = z.array(z.tuple([z.string(), z.string(), z.unknown()]));
 type Replayed = { kind: 'replayed'; changes: RowChange[] } | { kind: 'corrupt'; line: number };
 
 /**
- * Reads a journal. One line holds the changes of one step, so steps are atomic. Removes a truncated
- * last line, which was never acknowledged.
+ * One line holds the changes of one step, so steps are atomic. Removes a truncated last line, which
+ * was never acknowledged.
  */
 async function replay(file: string): Promise<Replayed> {
   let bytes: Buffer;
@@ -126,7 +123,7 @@ export async function rewriteFile(file: string, lines: readonly RowChange[]): Pr
   await writeAtomically(file, lines.map((change) => `${JSON.stringify([change])}\n`).join(''), 0o600);
 }
 
-/** Appends steps. `durable` resolves once all earlier ones are on the disk. */
+/** `durable` resolves once all earlier steps are on the disk. */
 class Journal {
   readonly #handle: FileHandle;
   #waiting: RowChange[] = [];

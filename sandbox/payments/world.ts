@@ -24,19 +24,18 @@ import { Outbox } from './webhooks/outbox.ts';
 export type PaymentsOptions = {
   /** 0 chooses a free port. Loopback only. */
   port: number;
-  /** Folder of the journal; created if missing. */
   dataDir: string;
-  /** The secret key that the shop must send, `sk_test_…`. */
+  /** `sk_test_…`. */
   stripeKey: string;
   paypal: { clientId: string; clientSecret: string };
-  /** Webhook URLs. Events of a provider without one are only listed at `/sandbox`. */
+  /** Events of a provider without a URL are only listed at `/sandbox`. */
   webhooks: {
     stripe?: { url: string; secret: string };
     paypal?: { url: string; webhookId: string };
   };
-  /** Origins of the shop (`http://localhost:8888`), which may load the SDK and frame the approval page. */
+  /** Pages of these origins may load the SDK and frame the approval page. */
   allowedOrigins: readonly string[];
-  /** Base time of the sandbox's clock, milliseconds; by default the machine's. */
+  /** Milliseconds; by default the machine's clock. */
   now?: () => number;
   log?: (line: string) => void;
 };
@@ -82,7 +81,7 @@ export async function buildSandbox(options: PaymentsOptions, store: Store, addre
   ];
   let ranAt = 0;
   const runClock = () => {
-    // Due times are whole seconds, and scanning everything at each request is expensive.
+    // Due times are whole seconds, and scanning everything per request is expensive.
     if (clock.seconds() === ranAt) return;
     ranAt = clock.seconds();
     runStripeClock(stripe);

@@ -4,7 +4,6 @@ import { DEFAULT_GRAMS } from '../../src/rules/content/weight.ts';
 import { checkId } from './checks.ts';
 import { rankField } from './fields.ts';
 
-/** How the goods come: spread, papered, framed, set (docs/shop.md "Catalogue"). */
 export const category = defineType({
   name: 'category',
   title: '商品类别',

@@ -1,9 +1,6 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
 
-/**
- * A change of many documents, recorded so that it can be resumed after the tab was closed, and undone. Always a draft,
- * never published: the public, the webhook and the exported seed see no drafts.
- */
+/** Always a draft: the public, the webhook and the exported seed see no drafts. */
 export const changeSet = defineType({
   name: 'changeSet',
   title: '批量修改',
@@ -27,7 +24,7 @@ export const changeSet = defineType({
   preview: { select: { title: 'title', subtitle: 'author' } },
 });
 
-/** A part of a change set: one document for all changes would exceed Sanity's size limit. */
+/** One document for all changes would exceed Sanity's size limit. */
 export const changeSetPart = defineType({
   name: 'changeSetPart',
   title: '批量修改的一段',
@@ -46,7 +43,7 @@ export const changeSetPart = defineType({
   ],
 });
 
-/** States are stored as JSON, because fields would count against the dataset's attribute limit. */
+/** JSON, because fields would count against the dataset's attribute limit. */
 export const documentChange = defineType({
   name: 'documentChange',
   title: '一篇文档的修改',

@@ -1,7 +1,4 @@
-/**
- * The rules of src/rules/content as validation of the Studio. Rules that depend on other documents query them here; the
- * server joins them.
- */
+/** The Studio queries other documents here; the server joins them. */
 import type { Path, Reference, SanityDocument, ValidationContext, ValidationError } from 'sanity';
 import {
   API_VERSION,
@@ -25,13 +22,12 @@ import { skuTakenMessage } from '../../src/rules/content/sku.ts';
 import { permitFindings } from '../../src/rules/content/specimen.ts';
 import type { Finding, Verdict } from '../../src/rules/content/verdict.ts';
 
-/** Returns a validation error at the field of each finding. Paths start from `value`. */
+/** Paths start from `value`. */
 export function validationErrors(findings: readonly Finding[], value: unknown): true | ValidationError[] {
   if (findings.length === 0) return true;
   return findings.map(({ path, message }) => ({ path: studioPath(path, value), message }));
 }
 
-/** The Studio's paths name list items by key. */
 function studioPath(path: Finding['path'], value: unknown): Path {
   let inner: unknown = value;
   return path.map((step) => {
@@ -41,7 +37,7 @@ function studioPath(path: Finding['path'], value: unknown): Path {
   });
 }
 
-/** Skips empty values, which `required()` reports. */
+/** `required()` reports empty values. */
 export function skipEmpty<T>(verdictOf: (value: T) => Verdict) {
   return (value: T | undefined): Verdict => (value === undefined || value === '' ? true : verdictOf(value));
 }
@@ -64,9 +60,7 @@ interface ProductFields {
   readonly ventral_image?: { readonly asset?: Reference };
 }
 
-/**
- * CITES Appendix II requires a source and a permit; a category may require pictures of both sides.
- */
+/** CITES Appendix II requires a source and a permit. */
 export async function checkRequirements(
   document: SanityDocument | undefined,
   { getClient }: ValidationContext,
@@ -85,7 +79,7 @@ export async function checkRequirements(
   );
 }
 
-/** Numbers are unique over drafts too: an editor may print a label before the product is published. */
+/** Drafts count too: an editor may print a label before the product is published. */
 export async function checkSkuUnique(
   sku: string | undefined,
   { document, getClient }: ValidationContext,

@@ -2,7 +2,7 @@ import { defineField, defineType } from 'sanity';
 import { altVerdict, PICTURE_FRAMES } from '../../src/rules/content/pictures.ts';
 import { uploadMessage } from '../../src/rules/content/verdict.ts';
 
-/** Previews beside the crop, in the frames of pages that crop a picture. */
+/** The frames of pages that crop a picture. */
 const WHOLE = { hotspot: { previews: [] } };
 export const IN_SLIDE = {
   hotspot: { previews: [{ title: '轮播图 8:5', aspectRatio: PICTURE_FRAMES.slide }] },
@@ -28,5 +28,5 @@ export const picture = defineType({
   validation: (rule) => rule.assetRequired().error(uploadMessage('图片')),
 });
 
-/** The editor's order among documents of a type, set by moving them in a list. */
+/** Editors set it by moving documents in a list. */
 export const rankField = defineField({ name: 'rank', title: '排序', type: 'number', hidden: true });

@@ -5,7 +5,7 @@ import { type AddressedKind, oldAddressVerdict, pathOf } from '../../src/rules/c
 import { fillInMessage, type Verdict } from '../../src/rules/content/verdict.ts';
 import { skipEmpty } from './checks.ts';
 
-/** The other published document that has the address, now or before. */
+/** Also finds earlier addresses of other published documents. */
 export async function addressHolder(path: string, { document, getClient }: ValidationContext) {
   const target = linkTarget(path);
   if (target === undefined) return null;
@@ -22,7 +22,7 @@ export async function addressHolder(path: string, { document, getClient }: Valid
   );
 }
 
-/** Refuses an address that is in use, so that a redirect never hides a living page. */
+/** A redirect must never hide a living page. */
 async function checkAddressFree(path: string | undefined, context: ValidationContext): Promise<Verdict> {
   if (!path) return true;
   const {
@@ -39,7 +39,6 @@ async function checkAddressFree(path: string | undefined, context: ValidationCon
     : `“${path}”是“${holder.title}”现在的地址，请先把它下架，或换一个`;
 }
 
-/** Addresses that lead to the document by 301 (docs/decisions/0092). */
 export const oldAddressesField = (group?: string) =>
   defineField({
     name: 'old_addresses',

@@ -1,4 +1,3 @@
-/** The text of a page: paragraphs, callouts, tables and pictures. src/content/page-text.ts reads it. */
 import { defineArrayMember, defineField, defineType } from 'sanity';
 import { INVALID_LINK, isAllowedLink } from '../../src/rules/content/addresses.ts';
 import { captionVerdict, type PageTable, tableFindings } from '../../src/rules/content/page-texts.ts';
@@ -53,7 +52,7 @@ export const pageTextMembers = [
   defineArrayMember({ type: 'figure', title: '图片' }),
 ];
 
-// The names of these types and fields are those of the Studio's table plugin.
+// The Studio's table plugin prescribes the names of these types and fields.
 
 export const cell = defineType({
   name: 'cell',

@@ -44,7 +44,6 @@ export const product = defineType({
       title: '编号',
       type: 'string',
       group: 'facts',
-      // Ranks a match of the number first, so that a scanned label opens its product.
       options: { search: { weight: 10 } },
       description: '本店自己的商品编号，印在标签和单据上，例如 DC0123。留空的话，发布时自动编号。',
       validation: (rule) => [rule.custom(skipEmpty(skuVerdict)), rule.custom(checkSkuUnique)],

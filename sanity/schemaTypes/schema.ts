@@ -7,11 +7,12 @@ import { page } from './page.ts';
 import { cell, figure, row, table } from './pageText.ts';
 import { product } from './product.ts';
 import { seo } from './seo.ts';
+import { shippingRule } from './shippingRule.ts';
 import { siteSettings } from './siteSettings.ts';
 import { species } from './species.ts';
 import { bulkTier, variant } from './variant.ts';
 
-/** The documents come first, in the order of the Studio's menu. */
+/** The order of the documents is that of the Studio's menu. */
 export const schemaTypes: SchemaTypeDefinition[] = [
   product,
   species,
@@ -19,6 +20,7 @@ export const schemaTypes: SchemaTypeDefinition[] = [
   carouselItem,
   page,
   siteSettings,
+  shippingRule,
   changeSet,
   changeSetPart,
   documentChange,

@@ -5,7 +5,6 @@ import { skipEmpty } from './checks.ts';
 import { IN_BANNER } from './fields.ts';
 import { seoField } from './seo.ts';
 
-/** A singleton with texts of every page. */
 export const siteSettings = defineType({
   name: 'siteSettings',
   title: '网站设置',

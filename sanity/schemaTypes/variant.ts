@@ -5,8 +5,8 @@ import { GRADES } from '../../src/rules/specimen.ts';
 import { validationErrors } from './checks.ts';
 
 /**
- * A grade of a product. The shop's ledger holds its stock under the product's `_id` and this object's `_key`, so a
- * renamed grade keeps its stock (docs/shop.md "Stock").
+ * The ledger holds its stock under the product's `_id` and this `_key`, so a renamed grade keeps it
+ * (docs/shop.md "Stock").
  */
 export const variant = defineType({
   name: 'variant',
@@ -74,7 +74,7 @@ export const variant = defineType({
   },
 });
 
-/** From `quantity` units on, a unit costs `price`. The variant validates its tiers together. */
+/** From `quantity` units on, a unit costs `price`. */
 export const bulkTier = defineType({
   name: 'bulkTier',
   title: '批发档位',

@@ -23,7 +23,6 @@ const FEMALES = [
   'sasakia-charonda',
   'morpho-didius',
 ];
-/** Opening stock by variant. */
 const stockOf = new Map(
   openingStock.map(({ productId, variantKey, quantity }) => [`${productId}/${variantKey}`, quantity]),
 );

@@ -8,14 +8,12 @@ import type { SeedDocument } from './seed.ts';
 
 const schema = createSchema({ name: 'default', types: schemaTypes });
 const client = createClient({ projectId: 'local', dataset: 'test', apiVersion: '2026-01-01', useCdn: false });
-/** The seed, and what a test publishes. */
 let published: readonly SeedDocument[] = documents;
 Object.assign(client, {
   fetch: async (query: string, params: Record<string, unknown>) => queryResult(published, query, params),
 });
 const ids = new Set(documents.map((document) => document._id));
 
-/** Validation messages of the Studio, as `field: message`. */
 async function complaints(document: SeedDocument): Promise<string[]> {
   const stamps = { _rev: '1', _createdAt: '2026-01-01T00:00:00Z', _updatedAt: '2026-01-01T00:00:00Z' };
   const markers = await validateDocument({

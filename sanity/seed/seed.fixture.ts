@@ -20,7 +20,6 @@ const assetIds = new Map(
   ]),
 );
 
-/** The seed as a dataset holds it, with invented asset ids. */
 export const documents: readonly SeedDocument[] = readSeed().map((document) =>
   JSON.parse(JSON.stringify(document), (_, value) => {
     const { _sanityAsset, ...rest } = Object(value) as Record<string, unknown>;
@@ -75,14 +74,14 @@ const schemas = {
   carouselItem: z.object({ ...common, image: picture, product: reference }),
   page: z.object({
     ...{ ...common, slug: z.string() },
-    /** Paragraphs, also those of table cells. */
+    /** Includes paragraphs of table cells. */
     body: z.array(z.unknown()).transform((items) => blocksIn(items).map((one) => block.parse(one))),
   }),
 };
 
 type Kind = keyof typeof schemas;
 
-/** Returns the documents of a type in the editor's order. Throws if one lacks a field. */
+/** Throws if a document lacks a field. */
 export function seedDocuments<K extends Kind>(kind: K): z.output<(typeof schemas)[K]>[] {
   return readSeed()
     .filter(({ _type }) => _type === kind)

@@ -66,23 +66,21 @@ test('the shop takes every seeded document, and has eight products in stock to s
   expect(featured.filter((id) => !inStock.has(id))).toEqual([]);
 });
 
-test('an export of it is the seed again, byte for byte, and an edit is one line', async () => {
+test('an export after one edit is the seed again, byte for byte, but for one line', async () => {
   const exported = join(folder, 'exported');
   const lines = async (from: string) => (await readFile(join(from, 'data.ndjson'), 'utf8')).split('\n');
+  await client.patch('morpho-didius-spread').set({ name: '改过的名字' }).commit();
   await exportToFolder(client, exported, quietly);
-  expect(await lines(exported)).toEqual(await lines(SEED_FOLDER));
+  const [now, seed] = [await lines(exported), await lines(SEED_FOLDER)];
+  expect(now).toHaveLength(seed.length);
+  const changed = now.filter((line, at) => line !== seed[at]);
+  expect(changed).toEqual([expect.stringContaining('"name":"改过的名字"')]);
   const images = await readdir(join(SEED_FOLDER, 'images'));
   expect(await readdir(join(exported, 'images'))).toEqual(images);
   for (const name of images) {
-    const [out, seed] = [exported, SEED_FOLDER].map((at) => readFile(join(at, 'images', name)));
-    expect((await out)?.equals((await seed) ?? Buffer.alloc(0)), name).toBe(true);
+    const [out, own] = [exported, SEED_FOLDER].map((at) => readFile(join(at, 'images', name)));
+    expect((await out)?.equals((await own) ?? Buffer.alloc(0)), name).toBe(true);
   }
-
-  await client.patch('morpho-didius-spread').set({ name: '改过的名字' }).commit();
-  await exportToFolder(client, exported, quietly);
-  const before = await lines(SEED_FOLDER);
-  const changed = (await lines(exported)).filter((line, at) => line !== before[at]);
-  expect(changed).toEqual([expect.stringContaining('"name":"改过的名字"')]);
 }, 180_000);
 
 test('a second import puts back what was changed', async () => {

@@ -1,4 +1,4 @@
-/** The demo's content, as `npm run content:export -- --seed` writes it, and its opening stock. */
+/** `npm run content:export -- --seed` writes the demo's content. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SanityClient } from '@sanity/client';
@@ -10,7 +10,7 @@ const documentSchema = z.looseObject({ _id: z.string(), _type: z.string() });
 
 export type SeedDocument = z.infer<typeof documentSchema>;
 
-/** Returns the documents as stored in the file: images name their file in `_sanityAsset`. */
+/** Images name their file in `_sanityAsset`. */
 export function readSeed(): SeedDocument[] {
   const lines = readFileSync(path.join(SEED_FOLDER, 'data.ndjson'), 'utf8').trimEnd().split('\n');
   return lines.map((line) => documentSchema.parse(JSON.parse(line)));
@@ -21,7 +21,7 @@ const stockSchema = z.record(z.string(), z.record(z.string(), z.int().positive()
 export interface OpeningStock {
   readonly productId: string;
   readonly variantKey: string;
-  /** Above 0: a variant that is sold out has no entry. */
+  /** Above 0: a sold-out variant has no entry. */
   readonly quantity: number;
 }
 
@@ -32,16 +32,13 @@ export function readOpeningStock(): OpeningStock[] {
   );
 }
 
-/** Required fields that older seeds lack. A seed without the first lacks all of them. */
+/** A seed without the first of these lacks all of them. */
 const REQUIRED_LATER: Readonly<Record<string, readonly [string, ...string[]]>> = {
   page: ['slug', 'lists', 'rank', 'contact_card'], // docs/decisions/0001
   product: ['permit_note', 'source'], // CITES appendix II only, docs/decisions/0031
 };
 
-/**
- * Adds the fields that an older seed lacks, so that its dataset still builds. `client` must be able
- * to write. Existing fields stay.
- */
+/** An older dataset must still build. Existing fields stay. `client` must be able to write. */
 export async function completeOldSeed(client: SanityClient): Promise<void> {
   const wanted = readSeed().flatMap((document) => {
     const fields = REQUIRED_LATER[document._type];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { documents } from './seed.fixture.ts';
 
 const SILENT = new Set(['_id', '_type', '_key', '_ref', 'href', 'grade', 'style', 'listItem', 'marks']);
-/** Names that contain a space on purpose (docs/shop.md "Orders and payments"). */
+/** These contain a space on purpose (docs/shop.md "Orders and payments"). */
 const SPACED = /^(凤蝶科|粉蝶科|蛱蝶科|灰蝶科) [A-Z][a-z]+$|^100% 安全$/;
 const CHINESE = '[\\u4e00-\\u9fff，。：；、（）“”《》？]';
 
@@ -69,7 +69,7 @@ describe('what a shopper reads', () => {
   });
 
   test('contains no traditional or Japanese forms', () => {
-    // Other names are search terms that shoppers don't read; some are Japanese.
+    // Other names are search terms; some are Japanese.
     const found = offenders(/[標樣雙龍鳳黃綠藍紅閃買賣運費類與裝發貨質訂單產國]/);
     expect(found.filter((one) => !one.includes('.aliases.'))).toEqual([]);
   });

@@ -1,7 +1,6 @@
 import { Button } from '@sanity/ui';
 import type { ComponentProps, ReactNode } from 'react';
 
-/** A small button inside a row or a form. */
 export function SmallButton(props: ComponentProps<typeof Button>): ReactNode {
   return <Button mode="ghost" fontSize={1} padding={2} {...props} />;
 }

@@ -1,4 +1,3 @@
-/** The shop's system fonts (src/styles/tokens.css). */
 export const SANS =
   "'PingFang SC', 'HarmonyOS Sans SC', MiSans, 'Source Han Sans SC', 'Noto Sans CJK SC', 'Noto Sans SC', 'Microsoft YaHei', system-ui, sans-serif";
 

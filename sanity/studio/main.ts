@@ -1,4 +1,4 @@
-/** Starts the Studio after the shop has confirmed the editor's role. */
+/** The shop must confirm the editor's role before the Studio starts. */
 import './frame.css';
 import { correctInputEvents } from './fields/input-events.ts';
 import { showPlainPage } from './session/plain-page.ts';
@@ -34,7 +34,7 @@ async function begin(place: HTMLElement): Promise<void> {
   showPlainPage(place, { ...unreachable, links: [{ text: unreachable.again, to: location.href }] });
 }
 
-/** Retries once: the shop may just be starting. */
+/** The shop may just be starting. */
 async function fetchEditorWithRetry(): ReturnType<typeof fetchEditor> {
   const first = await fetchEditor();
   return first.kind === 'unreachable' ? fetchEditor() : first;

@@ -1,7 +1,3 @@
-/**
- * Replaces three packages that contact other hosts: `@sanity/sdk-react`, `@sentry/react` for error
- * reports, and `web-vitals`, which slows every form by a tenth.
- */
 import { createContext, type ReactNode } from 'react';
 
 export const SDKStudioContext = createContext<unknown>(null);

@@ -1,10 +1,7 @@
 import { useRef } from 'react';
 import { newIdempotencyKey } from '../../src/contract/ops-client.ts';
 
-/**
- * Reuses one idempotency key until the outcome is known, so that a repeated press changes nothing
- * twice.
- */
+/** Reused until the outcome is known, so that a repeated press changes nothing twice. */
 export class IdempotencyKey {
   readonly #newKey: () => string;
   #request: string | undefined;

@@ -1,4 +1,4 @@
-/** Reads settings from the page, so that one build serves every project. */
+/** The page contains the settings, so that one build serves every project. */
 import { z } from 'zod';
 
 // zod's test for eval violates the policy, which the browser would report.
@@ -15,7 +15,6 @@ const studioSettingsSchema = z.object({
 
 export type StudioSettings = z.infer<typeof studioSettingsSchema>;
 
-/** Name of the meta element with the JSON. */
 const SETTINGS_NAME = 'studio-settings';
 
 export function readStudioSettings(page: Document): StudioSettings {

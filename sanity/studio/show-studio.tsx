@@ -11,7 +11,7 @@ import { workspace } from './workspace.tsx';
 
 const WITHOUT_DOUBLE_EFFECTS = { reactStrictMode: false };
 
-/** Hosted content uses Sanity's login; the shop's login determines who is an operator. */
+/** The shop's login determines who is an operator; Sanity's is for content. */
 export async function showHostedStudio(place: HTMLElement, settings: StudioSettings): Promise<void> {
   const answer = await fetchEditor();
   const isOperator = answer.kind === 'editor' && mayShip(answer.editor);

@@ -50,7 +50,6 @@ export function workspace(
     icon: ShopIcon,
     theme,
     ...(lake === undefined ? {} : { apiHost: lake }),
-    // Undefined leaves Sanity's own login.
     ...(login === undefined ? {} : { auth: login.auth }),
     plugins: [
       structureTool({ title: '内容', icon: BookIcon, structure, defaultDocumentNode }),
@@ -78,10 +77,9 @@ export function workspace(
   });
 }
 
-/** Lazy, because it loads the table libraries. */
+/** Loads the table libraries. */
 const ImportTool = lazy(async () => ({ default: (await import('./import/ImportTool.tsx')).ImportTool }));
 
-/** Lazy, because few editors open it. */
 const ActivityTool = lazy(async () => ({
   default: (await import('./activity/ActivityTool.tsx')).ActivityTool,
 }));

@@ -1,4 +1,4 @@
-/** The server's cart as this page last read it (docs/shop.md "States"). */
+/** As this page last read it (docs/shop.md "States"). */
 import { atom } from 'nanostores';
 import { hasFailureCode } from '../contract/call.ts';
 import type { Cart } from '../contract/cart.ts';
@@ -10,13 +10,13 @@ import { notifyTabs } from './tabs.ts';
 export type CartState =
   | { readonly kind: 'asking' }
   | { readonly kind: 'visitor' }
-  /** `isOld`: the last read failed, so this cart may be out of date. */
+  /** `isOld`: the last read failed. */
   | { readonly kind: 'cart'; readonly cart: Cart; readonly isOld: boolean }
   | { readonly kind: 'failed' };
 
 export const $cart = atom<CartState>({ kind: 'asking' });
 
-/** Number of lines for the badge; 0 while the cart is unknown. */
+/** 0 while the cart is unknown. */
 export const $lineCount = atom(0);
 $cart.subscribe((state) => {
   if (state.kind === 'cart') $lineCount.set(state.cart.data.length);
@@ -25,9 +25,7 @@ $cart.subscribe((state) => {
 
 let asked = 0;
 
-/**
- * Fetches the cart unless the session is a visitor's. Only the answer to the latest call counts.
- */
+/** Visitors cause no call. Only the answer to the latest call counts. */
 export async function refreshCart(): Promise<void> {
   asked += 1;
   const mine = asked;
@@ -40,12 +38,12 @@ export async function refreshCart(): Promise<void> {
     await fetchSession();
     return;
   }
-  // Keep the cart on screen: a wallet window may be open over it.
+  // A wallet window may be open over the cart.
   const known = $cart.get();
   $cart.set(known.kind === 'cart' ? { ...known, isOld: true } : { kind: 'failed' });
 }
 
-/** Refreshes the cart after a change, in other tabs too. */
+/** Other tabs also refresh the cart. */
 export async function notifyCartChanged(): Promise<void> {
   notifyTabs('cart');
   await refreshCart();

@@ -1,12 +1,12 @@
 /**
- * The client directive `client:intent="SELECTOR"`. It hydrates an island at the first pointer,
- * touch, focus, key, input or click inside the selected element, or at the island's event `intent`.
+ * `client:intent="SELECTOR"` hydrates an island at the first pointer, touch, focus, key, input or
+ * click inside the selected element, or at its event `intent`.
  */
 import type { ClientDirective } from 'astro';
 
 const SIGNS = ['pointerenter', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'input', 'click'];
 
-/** Milliseconds. Prefetching waits, because pictures and the live call come first. */
+/** Milliseconds. Pictures and the live call come first. */
 const QUIET_MS = 1_000;
 
 async function fetchAhead(url: string, known: Set<string>): Promise<void> {

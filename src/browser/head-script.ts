@@ -1,9 +1,8 @@
 /**
- * Inline script that runs before the first paint. It records early presses of elements with
- * `data-early-press` (`click` or `submit`), which their own script replays later; a radio's `click`
- * counts on its list. It sets `data-asking` if a session may exist, so that shoppers never see the
- * login link first. It swallows rejections of skipped view transitions, which are harmless;
- * `pageswap` and `pagereveal` don't report all of them, so their messages are matched.
+ * Runs before the first paint. Records early presses of elements with `data-early-press` (`click`
+ * or `submit`) for their own script; a radio's `click` counts on its list. Sets `data-asking` if a
+ * session may exist, so that shoppers never see the login link first. Rejections of skipped view
+ * transitions are harmless; `pageswap` and `pagereveal` don't report all.
  */
 import { SIGNED_IN_COOKIE } from '../contract/limits.ts';
 
@@ -13,14 +12,14 @@ const letTransitionsGo = `addEventListener('unhandledrejection',event=>{const{re
 
 export const headScript = `${keepEarlyPresses};${markAsking};${letTransitionsGo}`;
 
-/** True if the element was pressed before its script ran. Stops recording presses. */
+/** Stops recording presses. */
 export function takeEarlyPress(element: HTMLElement): boolean {
   const isPressed = element.dataset['earlyPress'] === 'pressed';
   delete element.dataset['earlyPress'];
   return isPressed;
 }
 
-/** Removes `data-asking`; from now on the account script decides what shows. */
+/** From now on the account script decides what shows. */
 export function takeSessionMark(): void {
   delete document.documentElement.dataset['asking'];
 }

@@ -1,7 +1,4 @@
-/**
- * The id in the last segment of `/product/{id}`, `/butterfly/{id}` and similar paths; undefined if
- * it is malformed.
- */
+/** The last segment of `/product/{id}` and similar paths; undefined if malformed. */
 export function idInPath(pathname: string): string | undefined {
   const segment = pathname.replace(/\/$/, '').split('/').at(-1);
   // Repeats `idSchema` of the contract, because zod is too heavy for pages.

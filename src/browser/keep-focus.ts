@@ -1,4 +1,4 @@
-/** Runs `change` and restores the focus, which a moved element loses. */
+/** Restores the focus, which a moved element loses. */
 export function keepFocus(change: () => void): void {
   const focused = document.activeElement;
   change();

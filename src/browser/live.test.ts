@@ -10,7 +10,6 @@ let live: typeof import('./live.ts');
 let parts: Part[];
 let page: EventTarget & { hidden: boolean };
 let asked: string[];
-/** Undefined stands for an invalid response. */
 let answer: (ids: string[], lists: string[]) => LiveAnswer | undefined;
 let redrawn: LiveAnswer[];
 const redraw = vi.fn(async (given: LiveAnswer) => {
@@ -26,7 +25,6 @@ const version1 = (ids: string[], lists: string[]): LiveAnswer => ({
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.resetModules();
-  // A fresh module instance, as on each page load.
   live = await import('./live.ts');
   [asked, answer, redrawn] = [[], version1, []];
   redraw.mockClear();

@@ -1,8 +1,7 @@
 /**
- * Live price, stock and content versions of everything on the page, in one call
- * (docs/decisions/0032): on load, on return, when the purchase panel is touched, and about once a
- * minute while visible. Elements carry `data-product` (product id) or `data-list`
- * (contract/live-lists.ts), and `data-version`.
+ * One call for everything on the page (docs/decisions/0032): on load, on return, when the purchase
+ * panel is touched, and about once a minute while visible. Elements carry `data-product` (product
+ * id) or `data-list` (contract/live-lists.ts), and `data-version`.
  */
 import { atom } from 'nanostores';
 import type { LiveAnswer } from '../contract/catalogue.ts';
@@ -11,7 +10,7 @@ import { STOCK_IDS_MAX } from '../contract/limits.ts';
 
 export const $live = atom<LiveAnswer | undefined>();
 
-/** Redraws the elements whose content version differs. Loaded only when one does. */
+/** Loaded only when a content version differs. */
 export type Redraw = (answer: LiveAnswer) => Promise<void>;
 
 /** Milliseconds. Touching the purchase panel refreshes only older answers. */
@@ -19,13 +18,10 @@ export const TOUCH_REFRESH_MS = 5_000;
 
 const INTERVAL_MS = 60_000;
 const WAIT_MAX_MS = 600_000;
-/** Share by which the delay varies, so that pages that loaded together don't call together. */
+/** Share of the delay, so that pages that loaded together don't call together. */
 const SPREAD = 0.2;
 
-/**
- * Milliseconds until the next call: a minute, doubled after each failure, at most ten. `chance` is
- * from 0 to 1.
- */
+/** Milliseconds: a minute, doubled after each failure, at most ten. `chance` is from 0 to 1. */
 export function pollDelay(failures: number, chance: number): number {
   const wait = Math.min(INTERVAL_MS * 2 ** failures, WAIT_MAX_MS);
   return wait * (1 - SPREAD / 2 + SPREAD * chance);
@@ -90,8 +86,8 @@ function schedule(): void {
 }
 
 /**
- * Fetches live data and redraws. Does nothing while a call runs, while the page is hidden, or if
- * the last call is younger than `leastMs`.
+ * Does nothing while a call runs, while the page is hidden, or if the last call is younger than
+ * `leastMs`.
  */
 export async function refreshLive(leastMs = 0): Promise<void> {
   if (asking || document.hidden || Date.now() - askedAt < leastMs) return;

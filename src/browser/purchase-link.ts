@@ -1,6 +1,3 @@
-/**
- * The choice on a product page as an address, so that login can return to it (docs/shop.md "Cart").
- */
 import { atom } from 'nanostores';
 
 export interface PurchaseChoice {
@@ -17,12 +14,12 @@ export function choicePath({ productId, quality, quantity }: PurchaseChoice): st
   return `/product/${productId}?${query}`;
 }
 
-/** Login address with the choice as its `from` parameter (docs/shop.md "Pages", "API manners"). */
+/** See docs/shop.md "Pages", "API manners". */
 export function loginPath(choice: PurchaseChoice): string {
   return `/login?${new URLSearchParams({ from: choicePath(choice) })}`;
 }
 
-/** Reads the choice from a product page's query; missing parts are null. */
+/** Missing parts are null. */
 export function parseChoice(search: string): { quality: string | null; quantity: string | null } {
   const query = new URLSearchParams(search);
   return { quality: query.get('quality'), quantity: query.get('quantity') };

@@ -1,4 +1,4 @@
-/** The session as far as this page knows it (docs/shop.md "States"). */
+/** See docs/shop.md "States". */
 import { atom } from 'nanostores';
 import type { User } from '../contract/account.ts';
 import { currentUser } from '../contract/account-client.ts';
@@ -16,7 +16,7 @@ export const $session = atom<Session>({ kind: 'asking' });
 
 let asking: Promise<Session> | undefined;
 
-/** Returns the session. Joins a running call; without the session hint cookie there is no call. */
+/** Joins a running call; without the session hint cookie there is no call. */
 export function fetchSession(): Promise<Session> {
   asking ??= ask().finally(() => {
     asking = undefined;
@@ -35,8 +35,7 @@ async function currentSession(): Promise<Session> {
   const answer = await currentUser();
   if (answer.kind === 'answer') return { kind: 'user', user: answer.data };
   const known = $session.get();
-  // After an error a known user stays; otherwise the page assumes a visitor (docs/shop.md
-  // "Failures").
+  // A known user stays after an error (docs/shop.md "Failures").
   return known.kind === 'user' && !hasFailureCode(answer, 'login-required') ? known : { kind: 'visitor' };
 }
 

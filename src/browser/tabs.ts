@@ -1,7 +1,4 @@
-/**
- * Notifies the shop's other tabs. Uses storage events: an open BroadcastChannel disables the
- * back/forward cache.
- */
+/** An open BroadcastChannel would disable the back/forward cache. */
 
 export type Subject = 'session' | 'cart';
 

@@ -4,15 +4,12 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import * as z from 'zod';
 
-/** Number of builds, including this one, whose files stay available to open pages. */
+/** Includes this build; open pages still need the files. */
 const KEPT_BUILDS = 3;
 
 const notesSchema = z.array(z.array(z.string()));
 
-/**
- * Adds the hashed files of the last builds to the new one, so that open pages still find their
- * scripts. `cacheFolder` stores them. A name contains a hash, so its content never changes.
- */
+/** Open pages still find their scripts. A name contains a hash, so its content never changes. */
 export async function retainAssets(assetsFolder: string, cacheFolder: string): Promise<void> {
   const store = path.join(cacheFolder, 'files');
   const note = path.join(cacheFolder, 'builds.json');
@@ -40,8 +37,8 @@ export async function retainAssets(assetsFolder: string, cacheFolder: string): P
 const FOR_GOOD = 'Cache-Control: public, max-age=31536000, immutable';
 
 /**
- * Writes one immutable-cache rule per asset into `_headers`. A folder rule would also apply to 404
- * answers, which caches would then keep after the deploy that adds the file.
+ * One rule per asset: a folder rule would also apply to 404 answers, which caches would then keep
+ * after the deploy that adds the file.
  */
 export async function writeCacheRules(siteDir: string, assets: string): Promise<void> {
   const file = path.join(siteDir, '_headers');
@@ -54,10 +51,7 @@ export async function writeCacheRules(siteDir: string, assets: string): Promise<
   await writeFile(file, `${[...others.map((rule) => rule.trimEnd()), ...rules].join('\n')}\n`);
 }
 
-/**
- * Retains the hashed files of the last builds. Netlify preserves Astro's cache folder between
- * builds.
- */
+/** Netlify preserves Astro's cache folder between builds. */
 export function assetRetention(): AstroIntegration {
   let cache: string | undefined;
   let assets = '_astro';

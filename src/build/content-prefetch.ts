@@ -7,7 +7,7 @@ import { requireSettings } from '../settings.ts';
 import { openProductCache } from './product-cache.ts';
 import { sourcesDigest } from './sources.ts';
 
-/** Starts reading the content as soon as the build begins, without the cached ranges. */
+/** Starts before the pages' code is bundled. */
 export function contentPrefetch(): AstroIntegration {
   let config: AstroConfig | undefined;
   let kept: ReturnType<typeof openProductCache> | undefined;

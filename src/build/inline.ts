@@ -1,4 +1,4 @@
-/** Inline scripts and styles; the content security policy allows them by hash. */
+/** The content security policy allows inline scripts and styles by hash. */
 import { createHash } from 'node:crypto';
 
 export interface InlineText {

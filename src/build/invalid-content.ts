@@ -1,7 +1,6 @@
 import type { AstroIntegration } from 'astro';
 import { describeInvalidDocuments, recordedInvalidDocuments } from '../content/build-state.ts';
 
-/** Lists the invalid published documents when the build ends. */
 export function reportInvalidContent(): AstroIntegration {
   return {
     name: 'content',

@@ -1,7 +1,4 @@
-/**
- * Dynamic imports preload only React and style sheets. Listing every small file would cost more
- * bytes than it saves.
- */
+/** Listing every small file would cost more bytes than it saves. */
 import type { Plugin } from 'vite';
 
 const AHEAD = /\/react\.[^/]+\.js$|\.css$/;

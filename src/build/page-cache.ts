@@ -1,6 +1,6 @@
 /**
- * Cache of built pages, keyed by all their inputs (docs/decisions/0051). A build links unchanged
- * pages into the site and renders the others.
+ * Keyed by all inputs of a page (docs/decisions/0051). A build links unchanged pages into the site
+ * and renders the others.
  */
 import { copyFileSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -11,19 +11,15 @@ import { digest } from '../content/content-version.ts';
 import { sourcesDigest } from './sources.ts';
 
 export interface PageCache {
-  /** Links the cached page into the site; false if the build must render it. */
+  /** False if the build must render the page. */
   readonly take: (address: string, key: string) => boolean;
-  /**
-   * Caches the rendered pages, removes unused ones, and returns the addresses taken from the cache.
-   * Throws if a page is missing from the site.
-   */
+  /** Returns the addresses taken from the cache. Throws if a page is missing from the site. */
   readonly finish: () => readonly string[];
 }
 
 /**
- * Opens the page cache in `folder` for the site built into `site`. `madeBy` identifies inputs that
- * all pages share, such as the sources. Cached files are never overwritten, because links may share
- * them.
+ * `madeBy` identifies inputs that all pages share, such as the sources. Cached files are never
+ * overwritten, because links may share them.
  */
 export function openPageCache(folder: string, site: string, madeBy: string): PageCache {
   mkdirSync(folder, { recursive: true });
@@ -59,10 +55,7 @@ export function openPageCache(folder: string, site: string, madeBy: string): Pag
   };
 }
 
-/**
- * A path for `getStaticPaths`, its address such as `/product/x`, and a key over everything that the
- * page shows.
- */
+/** The key covers everything that the page shows. */
 interface KeyedPath {
   readonly address: string;
   readonly key: string;
@@ -76,8 +69,8 @@ export function pathsToDraw<Path extends KeyedPath>(paths: readonly Path[]): Pat
 }
 
 /**
- * Stores pages in Astro's cache, which Netlify preserves. Adds the cached pages' absolute addresses
- * to `addresses`, because Astro reports only rendered ones to the sitemap.
+ * Netlify preserves Astro's cache. `addresses` gets the cached pages, because Astro reports only
+ * rendered ones to the sitemap.
  */
 export function cachePages(addresses: string[]): AstroIntegration {
   let config: AstroConfig | undefined;
@@ -106,20 +99,20 @@ export function cachePages(addresses: string[]): AstroIntegration {
   };
 }
 
-/** Hard-links a file. False if another build removed the source. */
+/** False if another build removed the source. */
 function put(from: string, to: string): boolean {
   try {
     linkSync(from, to);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return false;
-    // EEXIST: another build cached the same page. Other errors mean that links are unsupported.
+    // EEXIST: another build cached the same page.
     if (code !== 'EEXIST') copy(from, to);
   }
   return true;
 }
 
-/** Copies through a temporary name, so that a crash never leaves half a page. */
+/** A crash never leaves half a page. */
 function copy(from: string, to: string): void {
   copyFileSync(from, `${to}.part`);
   renameSync(`${to}.part`, to);

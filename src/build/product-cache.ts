@@ -1,13 +1,13 @@
 /**
- * Cache of validated products, so that a build reads and checks only what changed
- * (docs/decisions/0051). One file per range, named by a digest of its inputs.
+ * A build reads and checks only what changed (docs/decisions/0051). One file per range, named by a
+ * digest of its inputs.
  */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { digest } from '../content/content-version.ts';
 import type { RangeCache } from '../content/published.ts';
 
-/** `madeBy` is the part of the key that all entries share: a digest of the sources, the project and the dataset. */
+/** `madeBy`: a digest of the sources, the project and the dataset. */
 export function openProductCache(
   folder: string,
   madeBy: string,

@@ -6,12 +6,9 @@ import { fileURLToPath } from 'node:url';
 import type { SitemapItem } from '@astrojs/sitemap';
 import type { AstroIntegration } from 'astro';
 
-/** Paths of private pages and shells, including everything below them. */
+/** Includes everything below these paths. */
 const NOT_FOR_THEM = ['/api', '/orders', '/profile', '/payment', '/shell', '/sandbox'] as const;
-/**
- * Pages with `noindex`. robots.txt allows them, because a crawler must read a page to see its
- * `noindex`.
- */
+/** A crawler must read a page to see its `noindex`. */
 const NOT_KEPT = [
   '/login',
   '/register',
@@ -29,17 +26,12 @@ export function isInSitemap(address: string): boolean {
   return !UNLISTED.some((path) => `${pathname}/`.startsWith(path));
 }
 
-/**
- * Products with their content version: the time of the last change in base 36 (content-version.ts).
- */
+/** The time of the last change in base 36 (content-version.ts). */
 const PRODUCT_VERSION = /data-product="[^"]*" data-version="([0-9a-z]+)"/g;
 /** The date that a policy page shows. */
 const TOLD_DAY = /<time datetime="(\d{4}-\d{2}-\d{2})"/i;
 
-/**
- * The time (ISO 8601) or day of the page's last change: that of its latest product, else the date
- * it shows.
- */
+/** ISO 8601 time or day. */
 export function lastChange(html: string): string | undefined {
   const moments = [...html.matchAll(PRODUCT_VERSION)].map(([, version = '']) => Number.parseInt(version, 36));
   if (moments.length > 0) return new Date(Math.max(...moments)).toISOString();
@@ -76,7 +68,7 @@ export function lastChanges(): LastChanges {
   };
 }
 
-/** `site` is the shop's public address; without it there is no sitemap. */
+/** Without a public address there is no sitemap. */
 export function renderRobotsTxt(site: URL | undefined): string {
   // robots.txt matches prefixes: `Disallow: /orders` would also block an editor's page
   // `/orders-faq`.

@@ -5,8 +5,8 @@ import path from 'node:path';
 const SOURCES = ['src', 'public', 'astro.config.mjs', 'tsconfig.json', 'package-lock.json'];
 
 /**
- * Returns a digest of all sources; `root` is the project's folder. Reads synchronously, because
- * asynchronous reads queue behind the content calls (half a second longer).
+ * Reads synchronously, because asynchronous reads queue behind the content calls (half a second
+ * longer).
  */
 export function sourcesDigest(root: string): string {
   const hash = createHash('sha256');

@@ -1,7 +1,4 @@
-/**
- * Gives the wallet frame's script a fixed address, because the function that serves the frame can't
- * know a hashed name (docs/decisions/0024).
- */
+/** The function that serves the frame can't know a hashed name (docs/decisions/0024). */
 import type { AstroIntegration } from 'astro';
 
 const ADDRESS = '/payment/wallet.js';

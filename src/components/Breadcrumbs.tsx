@@ -1,7 +1,6 @@
 import { navText } from '../text/shop.ts';
 import type { Breadcrumb } from './schema-org.ts';
 
-/** The last breadcrumb is the current page. */
 export function Breadcrumbs({ crumbs }: { readonly crumbs: readonly Breadcrumb[] }) {
   return (
     <nav aria-label={navText().crumbs}>

@@ -6,13 +6,12 @@ import { isSpecimenSet } from './is-specimen-set.ts';
 import { SpecimenLabel, SpecimenName } from './SpecimenLabel.tsx';
 import { SpecimenPicture } from './SpecimenPicture.tsx';
 
-/** Two lines of the narrowest card hold this many characters. A longer name gets a `title`. */
+/** Characters on two lines of the narrowest card. A longer name gets a `title`. */
 const ON_TWO_LINES = 18;
 
 interface Props {
   readonly product: ShownProduct;
   readonly sizes: string;
-  /** Loads the picture eagerly. */
   readonly first?: boolean;
   readonly level?: 2 | 3;
 }

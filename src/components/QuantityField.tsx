@@ -6,11 +6,10 @@ const ARROWS: Readonly<Record<string, -1 | 1>> = { ArrowUp: 1, ArrowDown: -1 };
 
 interface Props {
   readonly text: string;
-  /** Available units; null while unknown. */
+  /** Null while unknown. */
   readonly stock: number | null;
   readonly canDecrease: boolean;
   readonly canIncrease: boolean;
-  /** True if the quantity exceeds the stock. */
   readonly overStock: boolean;
   readonly disabled?: boolean;
   readonly onStep: (by: -1 | 1) => void;
@@ -19,8 +18,8 @@ interface Props {
 }
 
 /**
- * Minus button, number, plus button. Before hydration, early-panel.ts steps it by `data-step`.
- * Buttons at a limit use `aria-disabled`, because `disabled` would drop the focus.
+ * Before hydration, early-panel.ts steps it by `data-step`. Buttons at a limit use `aria-disabled`,
+ * because `disabled` would drop the focus.
  */
 export function QuantityField(field: Props) {
   const { text, stock, canDecrease, canIncrease, overStock, disabled, onStep, onType, onLeave } = field;
@@ -75,7 +74,6 @@ export function QuantityField(field: Props) {
   );
 }
 
-/** Matches the size and stroke of the pages' Lucide icons. */
 function Icon({ children }: { readonly children: ReactNode }) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import { SKELETON_CARDS } from '../contract/limits.ts';
 import { listingText as words } from '../text/shop.ts';
 
-/** Eight skeletons (docs/shop.md "Pages") of the same size as real cards. */
+/** The same size as real cards (docs/shop.md "Pages"). */
 export function SkeletonCards() {
   return (
     <div className="drawer" role="status" aria-label={words().loading}>

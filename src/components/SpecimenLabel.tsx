@@ -8,13 +8,13 @@ interface Props {
   /** Absent for a set of several species. */
   readonly latinName?: string;
   readonly gender?: string;
-  /** Locality, date, wingspan and so on, in display order; empty texts are skipped. */
+  /** In display order; empty texts are skipped. */
   readonly facts?: readonly string[];
   readonly grade?: string;
   readonly beside?: boolean;
 }
 
-/** A card with a double hairline frame, like the label under a pinned specimen. */
+/** Looks like the label under a pinned specimen. */
 export function SpecimenLabel({ name, latinName, gender, facts = [], grade, beside }: Props) {
   const present = facts.filter((fact) => fact !== '');
   return (
@@ -56,7 +56,7 @@ function SexSign({ gender }: { readonly gender: string }) {
   );
 }
 
-/** Allows a line break in a product name only after the species (欢乐女神闪蝶|展翅标本). */
+/** Breaks a product name only after the species (欢乐女神闪蝶|展翅标本). */
 export function SpecimenName({ name, species }: { readonly name: string; readonly species: string }) {
   if (!name.startsWith(species)) return name;
   return (

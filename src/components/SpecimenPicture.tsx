@@ -4,12 +4,9 @@ import { fallbackAddress, pictureSet } from '../rules/pictures.ts';
 interface Props {
   readonly picture: Picture;
   readonly sizes: string;
-  /** The largest useful width in pixels: the widest display width × 2. */
+  /** Pixels: the widest display width × 2. */
   readonly max: number;
-  /**
-   * The smallest useful width in pixels. Narrower files also have a lower quality
-   * (netlify/server/pictures).
-   */
+  /** Pixels. Narrower files also have a lower quality (netlify/server/pictures). */
   readonly min?: number;
   /** Loads the picture eagerly and with high priority. */
   readonly first?: boolean;
@@ -18,10 +15,7 @@ interface Props {
   readonly className?: string;
 }
 
-/**
- * A picture with `srcset` and intrinsic size. Decoded asynchronously, because decoding would delay
- * the page.
- */
+/** Decoded asynchronously, because decoding would delay the page. */
 export function SpecimenPicture({
   picture,
   sizes,

@@ -1,15 +1,14 @@
-/** Price and stock of a product card as text, for the build and the live refresh. */
 import { cardVariant, summarizeCard, type WireCardVariant } from '../rules/card.ts';
 import { formatFen } from '../rules/money.ts';
 import { cardText as words } from '../text/card.ts';
 
 export interface CardFacts {
   readonly price: string;
-  /** 起 if the variants' prices differ, otherwise empty. */
+  /** 起 if the variants' prices differ. */
   readonly from: string;
   /** The struck-through price; empty if there is none. */
   readonly original: string;
-  /** Available units of all variants; empty while unknown. */
+  /** Units of all variants; empty while unknown. */
   readonly stock: string;
   readonly soldOut: boolean;
 }

@@ -9,10 +9,7 @@ export interface FactRow {
   readonly latin?: boolean;
 }
 
-/**
- * The attributes that have a label, in display order; unknown ones are empty. `own` has texts that
- * the type alone can't produce.
- */
+/** Unknown attributes are empty. `own` has texts that the type alone can't produce. */
 export function factRows<T extends SpecimenFacts>(
   facts: T,
   values: { readonly [K in keyof T]?: unknown },

@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CallResult } from '../contract/call.ts';
 
-/**
- * Runs `call` after mounting and on `retry`. Returns `loading` until there is a result. `call` must
- * be stable across renders.
- */
+/** `call` must be stable across renders. */
 export function useCall<T>(call: (signal: AbortSignal) => Promise<CallResult<T>>): {
   readonly result: CallResult<T> | { readonly kind: 'loading' };
   readonly retry: () => void;
@@ -23,7 +20,7 @@ export function useCall<T>(call: (signal: AbortSignal) => Promise<CallResult<T>>
   return { result, retry: () => setAttempt((before) => before + 1) };
 }
 
-/** True once `isGoingOn` has been true for `ms` milliseconds without a break. */
+/** `ms`: milliseconds without a break. */
 export function useDelayed(isGoingOn: boolean, ms: number): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {

@@ -1,9 +1,6 @@
 import type { ShownProduct } from '../contract/catalogue.ts';
 
-/**
- * True for a set of several species. Latin name, sex, wingspan and protection of its first species
- * may not apply to the others.
- */
+/** Attributes of a set's first species may not apply to the others. */
 export function isSpecimenSet(product: Pick<ShownProduct, 'categoryId'>): boolean {
   return product.categoryId === 'set';
 }

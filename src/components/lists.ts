@@ -8,7 +8,6 @@ export interface SpeciesFamily {
   readonly species: readonly Species[];
 }
 
-/** Groups species by family, in the order of each family's first species. */
 export function groupByFamily(species: readonly Species[]): readonly SpeciesFamily[] {
   const families = new Map<string, Species[]>();
   for (const one of species) {
@@ -27,7 +26,7 @@ interface Dated<T> {
   readonly at: string;
 }
 
-/** Sorts by creation time, newest first. Products without a time are left out. */
+/** Products without a time are left out. */
 export function newestFirst<T extends { readonly id: string }>(
   products: readonly T[],
   createdAt: ReadonlyMap<string, string>,
@@ -40,7 +39,7 @@ export function newestFirst<T extends { readonly id: string }>(
 
 const RELATED = 4;
 
-/** Up to 4 other products of the same species for each product, in catalogue order. */
+/** Up to 4 others, in catalogue order. */
 export function relatedProducts<P extends Pick<ShownProduct, 'id' | 'species'>>(
   all: readonly P[],
 ): (product: P) => P[] {
@@ -54,7 +53,7 @@ export function relatedProducts<P extends Pick<ShownProduct, 'id' | 'species'>>(
 
 const AROUND = 2;
 
-/** The first, the last, and the pages around the current one; null marks a gap. */
+/** The first, the last, and those around the current page; null marks a gap. */
 export function pageNumbers(page: number, pages: number): readonly (number | null)[] {
   const shown = Array.from({ length: pages }, (_, index) => index + 1).filter(
     (number) => number === 1 || number === pages || Math.abs(number - page) <= AROUND,

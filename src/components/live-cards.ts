@@ -35,7 +35,6 @@ function refresh(card: HTMLElement, item: StockItem) {
   if (facts) show(card, facts);
 }
 
-/** Updates the cards with each live answer. */
 export function bindLiveCards(): void {
   $live.subscribe((answer) => {
     for (const item of answer?.items ?? []) fillCards(item);

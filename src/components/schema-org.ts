@@ -8,7 +8,7 @@ export interface Breadcrumb {
   readonly path: string;
 }
 
-/** Breadcrumbs as structured data; undefined without a public address. */
+/** Undefined without a public address. */
 export function breadcrumbJsonLd(crumbs: readonly Breadcrumb[], site: URL | undefined) {
   return {
     '@type': 'BreadcrumbList' as const,
@@ -26,7 +26,7 @@ type Named = Pick<Species, 'id' | 'name' | 'latin_name' | 'family'>;
 /** Splits 凤蝶科 Papilionidae. */
 const FAMILY = /^(\S+)\s+(\S+)$/;
 
-/** A species as a schema.org Taxon. `absolute` returns a path's public address. */
+/** `absolute` returns a path's public address. */
 export function taxonJsonLd({ id, name, latin_name, family }: Named, absolute: (path: string) => string) {
   const [, familyName, latinFamily] = FAMILY.exec(family) ?? [];
   const url = absolute(`/butterfly/${id}`);
@@ -46,12 +46,12 @@ export function taxonJsonLd({ id, name, latin_name, family }: Named, absolute: (
   } satisfies Taxon;
 }
 
-/** Returns a path's public address, or the path itself if the shop has none. */
+/** The path itself if the shop has no public address. */
 export function publicAddress(site: URL | undefined): (path: string) => string {
   return (path) => (site === undefined ? path : new URL(path, site).href);
 }
 
-/** The shop as a schema.org WebSite with its search. `absolute` returns a path's public address. */
+/** `absolute` returns a path's public address. */
 export function websiteJsonLd(absolute: (path: string) => string) {
   const potentialAction = {
     '@type': 'SearchAction' as const,

@@ -1,6 +1,6 @@
 /**
- * Data that a build's integrations and pages share. They are bundled separately and share only the
- * process, so each value is a property of `globalThis`. It is missing in `npm run dev`.
+ * Integrations and pages are bundled separately and share only the process, so each value is a
+ * property of `globalThis`. It is missing in `npm run dev`.
  */
 import type { CheckedContent, InvalidDocument } from './documents.ts';
 import { type RangeCache, readPublished } from './published.ts';
@@ -15,7 +15,7 @@ export function buildState<Value>(name: string): { value?: Value | undefined } {
 
 const ahead = buildState<Promise<CheckedContent>>('content-ahead');
 
-/** Starts to read the content while the pages' code is still being bundled. */
+/** Runs while the pages' code is still being bundled. */
 export function prefetchContent(client: ContentReader, kept?: RangeCache): void {
   const asked = readPublished(client, kept);
   // `publishedContent` handles the error; until then it must not count as unhandled.
@@ -23,9 +23,7 @@ export function prefetchContent(client: ContentReader, kept?: RangeCache): void 
   ahead.value = asked;
 }
 
-/**
- * Returns the prefetched content once; later calls read it anew. Throws if Sanity is unreachable.
- */
+/** Later calls read the content anew. Throws if Sanity is unreachable. */
 export function publishedContent(client: ContentReader): Promise<CheckedContent> {
   const asked = ahead.value;
   ahead.value = undefined;

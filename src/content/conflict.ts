@@ -1,6 +1,6 @@
 /**
- * True if the content lake refused a transaction because of another write: a changed revision, a document that is gone,
- * an id that is taken, or a reference to what the transaction deletes. Any other failure is not.
+ * Another write caused the refusal: a changed revision, a document that is gone, an id that is
+ * taken, or a reference to what the transaction deletes.
  */
 export function isConflict(error: unknown): boolean {
   return error instanceof Error && 'statusCode' in error && [404, 409].includes(Number(error.statusCode));

@@ -1,18 +1,15 @@
 /**
- * Content versions: a page carries the version of everything it shows, and redraws whatever has another
- * version in the live answer (docs/decisions/0032). Build and server compute them with the same code.
+ * A page redraws whatever has another version in the live answer (docs/decisions/0032). Build and
+ * server use the same code.
  */
 import { createHash, hash } from 'node:crypto';
 import type { ProductContent } from './schema.ts';
 
-/** A product with the last change of its species, if known. */
 export type ProductWithSpecies = Omit<ProductContent, 'species'> & {
   readonly species: ProductContent['species'] & { readonly _updatedAt?: string };
 };
 
-/**
- * The later of the times at which a product and its species changed, because its pages show both.
- */
+/** The later change of product and species, because its pages show both. */
 export function productVersion({ _updatedAt, species }: ProductWithSpecies): string {
   return contentVersion(_updatedAt, species._updatedAt);
 }
@@ -31,7 +28,7 @@ export function documentsVersion(
   return listDigest(documents.map(({ _id, _updatedAt }) => `${_id} ${moment(_updatedAt)}`));
 }
 
-/** Covers membership and order only: each product has a version of its own. */
+/** Membership and order only: each product has a version of its own. */
 export function listMembershipVersion(ids: readonly string[]): string {
   return listDigest(ids);
 }

@@ -1,4 +1,3 @@
-/** The schema and query of each document type, and the checks of documents. */
 import type { z } from 'zod';
 import { type DocumentKind, type DocumentName, SITE_SETTINGS_ID } from './kinds.ts';
 import {
@@ -57,7 +56,7 @@ export const BY_ID_QUERIES: Readonly<Record<DocumentKind, string>> = {
 
 /** A valid version of a document. */
 export interface Version<K extends DocumentKind = DocumentKind> {
-  /** Sanity's answer; undefined if a build took the content from an earlier build (docs/decisions/0051). */
+  /** Undefined if a build took the content from an earlier build (docs/decisions/0051). */
   readonly raw: unknown;
   readonly content: ContentByKind[K];
 }
@@ -76,8 +75,8 @@ export function checkVersion<K extends DocumentKind>(kind: K, raw: unknown): Che
 }
 
 /**
- * JSON escapes of NUL and lone surrogates, which PostgreSQL rejects in text. An even number of
- * backslashes before it means that an editor typed them, so it is no escape.
+ * JSON escapes of NUL and lone surrogates, which PostgreSQL rejects. After an even number of
+ * backslashes an editor typed them.
  */
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 
@@ -87,8 +86,8 @@ function unstorable(kind: DocumentKind, id: string): DocumentProblems {
 }
 
 /**
- * The product with its species' last valid version, so that an invalid species does not break its
- * products. `species` may be Sanity's answer or checked content: both have the same field names.
+ * An invalid species does not break its products. `species` may be Sanity's answer or checked
+ * content: both have the same field names.
  */
 export function withSpecies(product: unknown, species: ContentByKind['species'] | undefined): unknown {
   return isRecord(product) && species !== undefined ? { ...product, species } : product;
@@ -125,7 +124,7 @@ export function checkAll<K extends DocumentKind>(kind: K, raws: readonly unknown
   return { kind, valid, broken };
 }
 
-/** `raw` is null if the settings are not published; this counts as invalid. */
+/** Null (not published) counts as invalid. */
 export function checkSettings(raw: unknown): CheckedKind<'siteSettings'> {
   if (raw !== null) return checkAll('siteSettings', [raw]);
   const name = { kind: 'siteSettings', id: SITE_SETTINGS_ID } as const;
@@ -143,10 +142,7 @@ interface Ranked {
   readonly _createdAt: string;
 }
 
-/**
- * Catalogue order: the editor's rank (none comes last), then newest, then id (docs/shop.md
- * "Catalogue").
- */
+/** The editor's rank (none comes last), then newest, then id (docs/shop.md "Catalogue"). */
 export function byRank(a: Ranked, b: Ranked): number {
   const rank = (a.rank ?? Number.POSITIVE_INFINITY) - (b.rank ?? Number.POSITIVE_INFINITY);
   if (rank !== 0 && !Number.isNaN(rank)) return rank;
@@ -154,17 +150,16 @@ export function byRank(a: Ranked, b: Ranked): number {
   return a._id < b._id ? -1 : a._id > b._id ? 1 : 0;
 }
 
-/** The last valid versions of documents, as Sanity returned them, by `nameKey`. */
+/** Documents as Sanity returned them, by `nameKey`. */
 export type LastValid = ReadonlyMap<string, unknown>;
 /** Finds the last valid versions of these documents and of all pages. */
 export type FindLastValid = (names: readonly DocumentName[]) => Promise<LastValid>;
 
-/** The version that the site shows: the published one, or the last valid one. */
+/** The published version, or the last valid one. */
 export interface ShownVersion<K extends DocumentKind = DocumentKind> extends Version<K> {
   readonly isLastValid: boolean;
 }
 
-/** A published document whose current version the site can't show. */
 export interface InvalidDocument {
   readonly kind: DocumentKind;
   readonly document: DocumentProblems;
@@ -177,7 +172,6 @@ export interface ResolvedDocuments {
   readonly invalidDocuments: readonly InvalidDocument[];
 }
 
-/** Shown versions and invalid documents of one kind. */
 export interface ResolvedKind<K extends DocumentKind> {
   readonly shown: readonly ShownVersion<K>[];
   readonly invalidDocuments: readonly InvalidDocument[];

@@ -1,6 +1,4 @@
-/**
- * A draft as a build would read it if it were published: runs the build's query and schema on it.
- */
+/** Runs the build's query and schema on the draft. */
 import { evaluateSync, parse } from 'groq-js';
 import type { z } from 'zod';
 import { publishedId } from '../rules/content/addresses.ts';
@@ -18,9 +16,8 @@ export interface DraftReference {
 const DRAFT = 'drafts.';
 
 export interface ProjectedDraft {
-  /** The result of its type's query. */
   readonly answer: unknown;
-  /** Fields that refer to an unpublished document; its draft is shown instead. */
+  /** Fields that refer to an unpublished document, whose draft is shown. */
   readonly unpublished: readonly string[];
 }
 
@@ -30,7 +27,7 @@ export function projectDraft(
   references: readonly DraftReference[],
 ): ProjectedDraft {
   const known = new Set(references.map(({ _id }) => _id));
-  // Published documents take precedence over drafts, as on the site.
+  // Published documents take precedence over drafts.
   const targets = references
     .filter(({ _id }) => !_id.startsWith(DRAFT) || !known.has(publishedId(_id)))
     .map((document) => ({ ...document, _id: publishedId(document._id) }));
@@ -49,9 +46,8 @@ export function projectDraft(
 }
 
 /**
- * The problems for which the shop would reject a draft (docs/decisions/0031). `references` are the
- * published documents it refers to. Leaves out empty fields and broken content rules, which the
- * Studio's own fields report.
+ * See docs/decisions/0031. `references` are published documents. Leaves out empty fields and broken
+ * content rules, which the Studio's own fields report.
  */
 export function shopProblems(
   kind: DocumentKind,
@@ -73,7 +69,7 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce((value, step) => (isRecord(value) ? value[String(step)] : undefined), root);
 }
 
-/** Spaces count as filled in, because the Studio's `required()` accepts them. */
+/** The Studio's `required()` accepts spaces. */
 function isUnfilled(value: unknown): boolean {
   if (isRecord(value) && 'assetId' in value) return isUnfilled(value['assetId']);
   return (

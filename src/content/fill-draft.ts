@@ -1,6 +1,6 @@
 /**
- * Makes an unfinished draft readable by the build's schema. Reports each field that the schema
- * rejects and replaces it by a placeholder that names it, until the schema accepts the draft.
+ * Each field that the build's schema rejects is reported and replaced by a placeholder that names
+ * it.
  */
 import type { z } from 'zod';
 import { fieldPath, isRecord, parseInChinese, withoutRules } from './validation.ts';
@@ -10,7 +10,6 @@ type Path = readonly PropertyKey[];
 export interface FieldProblem {
   /** A Studio path: `variants[_key=="a1"].price`. */
   readonly path: string;
-  /** The field's title in the Studio. */
   readonly name: string;
   readonly kind: 'missing' | 'broken';
   readonly message: string;
@@ -20,17 +19,17 @@ export interface FilledDraft<T> {
   /** Undefined if the schema rejects a field with any placeholder. */
   readonly content: T | undefined;
   readonly problems: readonly FieldProblem[];
-  /** Texts in `content` that are placeholders or break a rule. */
+  /** Placeholders, or texts that break a rule. */
   readonly marks: readonly string[];
 }
 
 export interface NamingOptions {
   readonly nameOf: (studioPath: string) => string;
-  /** The text that the page shows for a problem. */
+  /** Text that the page shows for a problem. */
   readonly markOf: (problem: FieldProblem) => string;
 }
 
-/** Each round fixes the fields that stopped the schema, so that the next one gets further. */
+/** Each round fixes the fields that stopped the schema. */
 const ROUNDS = 8;
 
 export function fillDraft<T>(schema: z.ZodType<T>, raw: unknown, naming: NamingOptions): FilledDraft<T> {
@@ -47,7 +46,7 @@ export function fillDraft<T>(schema: z.ZodType<T>, raw: unknown, naming: NamingO
     if (parsed.success) {
       for (const { path, message } of parseInChinese(schema, answer).error?.issues ?? []) {
         const problem = problemAt(path, message);
-        // A placeholder may break a rule; its field is already reported.
+        // Placeholders may break rules; their fields are already reported.
         if (isWithinAny(problem.path, problems)) continue;
         problems.set(problem.path, problem);
         const value = valueAt(answer, path);
@@ -59,7 +58,7 @@ export function fillDraft<T>(schema: z.ZodType<T>, raw: unknown, naming: NamingO
     for (const { path, message } of firstOf(parsed.error.issues)) {
       const value = valueAt(answer, path);
       const problem = problemAt(path, message);
-      // A list emptied by an earlier round is already reported by its items.
+      // A list emptied by an earlier round is already reported.
       if (!Array.isArray(value) || value.length > 0 || isEmpty(valueAt(raw, path)))
         problems.set(problem.path, problem);
       const mark = naming.markOf(problem);
@@ -68,7 +67,7 @@ export function fillDraft<T>(schema: z.ZodType<T>, raw: unknown, naming: NamingO
       if (cure.value === undefined) removed.set(JSON.stringify(cure.at), cure.at);
       else put(answer, cure.at, cure.value);
     }
-    // Removes from the end, because removing an item shifts those after it.
+    // Removing an item shifts those after it.
     for (const path of [...removed.values()].toSorted(laterFirst)) put(answer, path, undefined);
   }
   return { content: undefined, problems: [...problems.values()], marks: [...marks] };
@@ -180,6 +179,6 @@ function placeholder(refused: Refused): Placeholder {
   if (first === 'body' && path.length > 1) return { at: path.slice(0, 2), value: undefined };
   const named = BY_NAME[String(path.at(-1))];
   if (named !== undefined) return { at: path, value: named(refused) };
-  // A text field gets the mark; if the mark itself was rejected, it becomes null.
+  // A rejected mark becomes null.
   return { at: path, value: value === mark ? null : mark };
 }

@@ -1,4 +1,4 @@
-/** Document types of Sanity that the shop shows and copies into its catalogue. */
+/** The shop copies these types into its catalogue. */
 export const DOCUMENT_KINDS = [
   'species',
   'category',

@@ -1,4 +1,4 @@
-/** The Portable Text of policy pages. Its shape is the Studio's (sanity/schemaTypes/pageText.ts). */
+/** The shape is the Studio's (sanity/schemaTypes/pageText.ts). */
 import * as z from 'zod';
 import type { Picture } from '../contract/catalogue.ts';
 import { INVALID_LINK, isAllowedLink } from '../rules/content/addresses.ts';
@@ -20,13 +20,13 @@ const span = z.looseObject({
   marks: z.array(z.string()).nullish(),
 });
 
-/** The Studio's own limit. The renderer opens every level, so a huge number would never end. */
+/** The renderer opens every level, so a huge number would never end. */
 const LIST_LEVELS_MAX = 10;
 const listLevel = z
   .unknown()
   .refine((level) => typeof level !== 'number' || level <= LIST_LEVELS_MAX, `列表最多 ${LIST_LEVELS_MAX} 级`);
 
-/** Only links and list levels are checked: the renderer handles any styles, spans and marks. */
+/** The renderer handles any styles, spans and marks. */
 const block = z.looseObject({
   _type: z.literal('block'),
   _key: z.string(),
@@ -81,7 +81,7 @@ export type PageTextItem = TextBlock | TextTable | TextFigure;
 
 const ITEMS: Readonly<Record<string, z.ZodType<PageTextItem>>> = { block, table, figure };
 
-/** Null for an item of a type that the Studio does not create: pages leave it out. */
+/** Pages leave out a type that the Studio does not create. */
 const item = z
   .looseObject({ _type: z.string(), _key: z.string() })
   .transform((raw, context): PageTextItem | null => {

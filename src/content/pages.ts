@@ -1,4 +1,4 @@
-/** Problems between pages: duplicate slugs, and missing pages that the shop links to. */
+/** Duplicate slugs, and missing pages that the shop links to. */
 import {
   byRank,
   checkVersion,
@@ -11,7 +11,7 @@ import { nameKey } from './kinds.ts';
 import type { PageContent } from './schema.ts';
 import type { DocumentProblems } from './validation.ts';
 
-/** Slugs that the shop's e-mails and forms link to. */
+/** The shop's e-mails and forms link here. */
 export const REQUIRED_PAGES: readonly string[] = ['contact'];
 
 type Addressed = Pick<PageContent, '_id' | 'slug' | 'title'>;
@@ -39,9 +39,9 @@ function brokenPage(page: Addressed | undefined, message: string): DocumentProbl
 }
 
 /**
- * Gives each slug to one page: the one whose last valid version had it, else the oldest. Another
- * page is shown as it was last valid, if that slug is free. A page that the shop links to stays
- * when it is unpublished or moved.
+ * A slug goes to the page whose last valid version had it, else to the oldest. The other is shown
+ * as it was last valid, if that slug is free. A page that the shop links to stays when it is
+ * unpublished or moved.
  */
 export function resolveSlugConflicts(
   { shown, invalidDocuments }: ResolvedKind<'page'>,

@@ -1,4 +1,3 @@
-/** Pictures as the queries return them. */
 import * as z from 'zod';
 import type { Picture } from '../contract/catalogue.ts';
 import { altVerdict } from '../rules/content/pictures.ts';
@@ -28,7 +27,7 @@ export const pictureFields = {
 
 const pictureAnswer = z.object(pictureFields);
 
-/** `frame` is the aspect ratio to cut the picture to; without it the picture is shown whole. */
+/** `frame` is an aspect ratio; without it the picture is shown whole. */
 export function readPicture(label: string, frame?: number) {
   return (image: z.output<typeof pictureAnswer>, context: z.core.$RefinementCtx): Picture => {
     if (!image.assetId) {

@@ -8,8 +8,7 @@ const crop = (left: number, top: number, right: number, bottom: number) => ({ le
 const spot = (x: number, y: number) => ({ x, y });
 const partOf = (...[left, top, width, height]: readonly number[]) => ({ left, top, width, height });
 
-// `rect` as `@sanity/image-url` 2 computes it for a picture of 1600 × 1280, without and with a
-// frame.
+// Values of `@sanity/image-url` 2 for 1600 × 1280 pixels, without and with a frame.
 test.each([
   ['nothing is said', null, null, undefined],
   ['no side is cut', crop(0, 0, 0, 0), null, undefined],

@@ -12,9 +12,8 @@ interface Shown {
 }
 
 /**
- * Returns the same-origin URL and size of the shown part of an image asset; undefined if `assetId`
- * is invalid. A function fetches `/images/*` from Sanity (docs/decisions/0004). `frame` is the
- * aspect ratio to crop to.
+ * Undefined if `assetId` is invalid. A function fetches `/images/*` from Sanity
+ * (docs/decisions/0004). `frame` is an aspect ratio.
  */
 export function pictureOf({ assetId, alt, crop, hotspot }: Shown, frame?: number): Picture | undefined {
   const [, hash, width, height, extension] = ASSET_ID.exec(assetId) ?? [];
@@ -47,16 +46,15 @@ interface Crop {
   readonly bottom: number;
 }
 
-/** The point to keep in view, in shares of the uncropped picture. */
+/** Shares of the uncropped picture. */
 interface Hotspot {
   readonly x: number;
   readonly y: number;
 }
 
 /**
- * The part of a picture to show, by the rules of `@sanity/image-url` (docs/decisions/0004): the
- * crop, and in it the largest part of the frame's shape, centred on the hotspot as far as possible.
- * Undefined means the whole picture: without crop and hotspot, CSS crops it to the frame.
+ * Follows `@sanity/image-url` (docs/decisions/0004): the crop, and in it the largest part of the
+ * frame's shape near the hotspot. Undefined means the whole picture, which CSS crops to the frame.
  */
 export function shownPart(
   picture: Size,

@@ -25,7 +25,7 @@ test('each id belongs to exactly one range, also one that comes to be while they
   );
 });
 
-/** A fake Sanity with these products. `before` runs before each range is answered. */
+/** `before` runs before each range is answered. */
 function readerOf(products: readonly string[], before: (nth: number) => void = () => undefined) {
   const published = products.map(publishedNow);
   let [asked, underWay, most] = [0, 0, 0];
@@ -74,7 +74,6 @@ test('an empty shop has no products, and one range of them fails with the whole'
   await expect(readPublished(client)).rejects.toThrow('no answer');
 });
 
-/** An in-memory cache, as an earlier build would have left it. */
 function keepRanges(): RangeCache {
   const files = new Map<string, string>();
   return {
@@ -186,7 +185,6 @@ test('whatever changes what is answered of a product changes its stamp', () => {
   // The stamp must cover every reference that the query follows.
   expect([...PRODUCTS_QUERY.matchAll(/([\w[\]]+)->(\w+|\{)/g)].map(([followed]) => followed)).toEqual([
     ...[
-      // The shared picture.
       'asset->_id',
       'species->{',
       'other_species[]->{',

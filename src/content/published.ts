@@ -1,4 +1,3 @@
-/** Reads the published documents, and checks them as they arrive. */
 import * as z from 'zod';
 import { type CheckedContent, type CheckedKind, checkAll, checkSettings } from './documents.ts';
 import { type DocumentKind, SITE_SETTINGS_ID } from './kinds.ts';
@@ -23,7 +22,7 @@ export interface RangeCache {
   readonly keep: (key: string, products: Products) => void;
 }
 
-/** Reads all published content except cached ranges. Throws if Sanity is unreachable. */
+/** Throws if Sanity is unreachable. */
 export async function readPublished(client: ContentReader, kept?: RangeCache): Promise<CheckedContent> {
   const [species, category, product, carouselItem, page, siteSettings] = await Promise.all([
     read(client, 'species', SPECIES_QUERY),
@@ -45,7 +44,7 @@ async function read<K extends DocumentKind>(
   return checkAll(kind, await client.fetch<readonly unknown[]>(query, range));
 }
 
-/** Ranges read concurrently. Sanity allows 500 concurrent queries per dataset. */
+/** Sanity allows 500 concurrent queries per dataset. */
 const AT_ONCE = 4;
 
 async function readProducts(client: ContentReader, kept?: RangeCache): Promise<CheckedKind<'product'>> {
@@ -63,9 +62,8 @@ async function readProducts(client: ContentReader, kept?: RangeCache): Promise<C
 }
 
 /**
- * Reads and checks a range. A range with an invalid product is not cached, because each build must
- * report it. The cache key is made of the stamps in this answer: if a product changed since the
- * stamps were read, the next build reads the range again.
+ * A range with an invalid product is not cached, because each build must report it. The key is made
+ * of this answer's stamps: if a product changed meanwhile, the next build reads the range again.
  */
 async function readRange(
   client: ContentReader,
@@ -90,19 +88,19 @@ async function readRange(
 const stampedSchema = z.object({ _id: z.string(), stamp: z.array(z.unknown()) });
 type Stamped = z.infer<typeof stampedSchema>;
 
-/** Ids greater than `after`, up to and including `upTo`. */
+/** Exclusive `after`, inclusive `upTo`. */
 type IdRange = { readonly after: string; readonly upTo: string };
 
 type Range = IdRange & { readonly stamped: readonly Stamped[] };
 
-/** Maximum products of a range: a whole catalogue in one answer would exceed Sanity's limits. */
+/** A whole catalogue in one answer would exceed Sanity's limits. */
 const RANGE_SIZE = 500;
-/** Sorts after every id: ids have only letters, digits, points, hyphens and underscores. */
+/** Ids have only letters, digits, points, hyphens and underscores. */
 const AFTER_ALL_IDS = '~';
 
 /**
- * Splits products into ranges that together cover every possible id, so that a product published
- * meanwhile is also read. Sorts by code units, as GROQ compares strings.
+ * Ranges cover every possible id, so that a product published meanwhile is also read. Sorts by code
+ * units, as GROQ does.
  */
 export function splitIntoRanges(products: readonly Stamped[]): Range[] {
   const sorted = products.toSorted((a, b) => (a._id < b._id ? -1 : 1));

@@ -1,7 +1,4 @@
-/**
- * All GROQ queries of the shop. `npm run typegen` writes their types to sanity.types.ts; schema.ts
- * checks the answers.
- */
+/** `npm run typegen` writes their types to sanity.types.ts; schema.ts checks the answers. */
 import { defineQuery } from 'groq';
 import {
   PRODUCT_FACT_FIELDS,
@@ -9,7 +6,7 @@ import {
   SPECIES_FACT_FIELDS_ON_PRODUCT,
 } from '../rules/specimen-facts.ts';
 
-/** Version of Sanity's API that the queries of shop and Studio use. */
+/** Used by shop and Studio. */
 export const API_VERSION = '2026-09-01';
 
 const PICTURE_FIELDS = /* groq */ `
@@ -55,8 +52,8 @@ const PRODUCT_FIELDS = /* groq */ `
 const PRODUCT = /* groq */ `{${PRODUCT_FIELDS}}`;
 
 /**
- * Everything that PRODUCT_FIELDS depends on: the revision of each document that it reads, and
- * whether each picture exists. Extend it together with PRODUCT_FIELDS.
+ * The revision of each document that PRODUCT_FIELDS reads, and whether each picture exists. Extend
+ * both together.
  */
 const STAMP = /* groq */ `[
     _rev, species->_rev, other_species[]->_rev, category->_rev,
@@ -75,12 +72,12 @@ export const SPECIES_QUERY = defineQuery(`*[_type == "species"] | order(_id asc)
 export const CATEGORIES_QUERY = defineQuery(`*[_type == "category"] | order(_id asc)${CATEGORY}`);
 export const CAROUSEL_QUERY = defineQuery(`*[_type == "carouselItem"] | order(_id asc)${CAROUSEL_ITEM}`);
 
-/** published.ts splits the catalogue into ranges by these stamps, and finds the changed ranges. */
+/** published.ts splits the catalogue into ranges by these stamps. */
 export const PRODUCT_STAMPS_QUERY = defineQuery(`*[_type == "product"]{_id, "stamp": ${STAMP}}`);
 export const PRODUCTS_QUERY = defineQuery(
   `*[_type == "product" && _id > $after && _id <= $upTo] | order(_id asc)${PRODUCT}`,
 );
-/** PRODUCTS_QUERY with each product's stamp, the cache key of its range. */
+/** The stamp is the cache key of a product's range. */
 export const STAMPED_PRODUCTS_QUERY = defineQuery(
   `*[_type == "product" && _id > $after && _id <= $upTo] | order(_id asc){${PRODUCT_FIELDS}, "stamp": ${STAMP}}`,
 );
@@ -92,7 +89,7 @@ export const CAROUSEL_BY_ID_QUERY = defineQuery(
 );
 export const PRODUCT_BY_ID_QUERY = defineQuery(`*[_type == "product" && _id == $id][0]${PRODUCT}`);
 
-/** Includes drafts, because stock may be received before a product is published. */
+/** Stock may be received before a product is published, so drafts count. */
 export const DRAFTED_VARIANTS_QUERY = defineQuery(
   `*[_type == "product" && _id in $ids]{_id, "keys": variants[]._key}`,
 );
@@ -107,12 +104,12 @@ const PAGE = /* groq */ `{
 export const PAGES_QUERY = defineQuery(`*[_type == "page"] | order(_id asc)${PAGE}`);
 export const PAGE_BY_ID_QUERY = defineQuery(`*[_type == "page" && _id == $id][0]${PAGE}`);
 
-/** For the Studio: another page or draft with this slug. */
+/** For the Studio. Includes drafts. */
 export const PAGE_AT_SLUG_QUERY = defineQuery(
   `*[_type == "page" && slug == $slug && !(_id in $own)][0]{title}`,
 );
 
-/** For the Studio: another published document that has the address `$path`, now or before. */
+/** For the Studio. Includes old addresses. */
 export const ADDRESS_HOLDER_QUERY = defineQuery(`*[
   _type in ["product", "species", "page"] && !(_id in $own) && (
     (_type == $type && _id == $name && $type != "page" &&
@@ -122,22 +119,22 @@ export const ADDRESS_HOLDER_QUERY = defineQuery(`*[
   )
 ][0]{"title": coalesce(name, title), "isOld": $path in old_addresses[].path}`);
 
-/** For the Studio: the published document to which an old address leads. */
+/** For the Studio: where an old address leads. */
 export const MOVED_TO_QUERY = defineQuery(`*[
   _type in ["product", "species", "page"] && $path in old_addresses[].path
 ][0]{"id": _id, "type": _type, slug, "title": coalesce(name, title)}`);
 
-/** For the Studio: every old address with its document. Drafts count once they are published. */
+/** For the Studio. Drafts count once they are published. */
 export const OLD_ADDRESSES_QUERY = defineQuery(`*[
   _type in ["product", "species", "page"] && count(old_addresses) > 0
 ]{"id": _id, "type": _type, slug, "title": coalesce(name, title), "old": old_addresses[]{path, since}}`);
 
-/** For the Studio: another product or draft with this SKU. */
+/** For the Studio. Includes drafts. */
 export const PRODUCT_AT_SKU_QUERY = defineQuery(
   `*[_type == "product" && sku == $sku && !(_id in $own)][0]{name}`,
 );
 
-/** For the Studio: the product of a scanned label, draft or published. */
+/** For the Studio: a scanned label. Includes drafts. */
 export const PRODUCT_ID_AT_SKU_QUERY = defineQuery(
   `*[_type == "product" && sku == $sku] | order(_id asc)[0]._id`,
 );
@@ -149,13 +146,12 @@ export const SKU_STATE_QUERY = `{
   "existing": *[_type == "product" && defined(sku)].sku
 }`;
 
-/** For the Studio: what a product's species and category require of it. */
 export const PRODUCT_DEMANDS_QUERY = defineQuery(`{
   "cites": *[_id in $species].cites,
   "bothSides": *[_id == $category][0].both_sides
 }`);
 
-/** For the Studio: whether the product of a slide is published and can be bought. */
+/** For the Studio: published, and can be bought. */
 export const SLIDE_TARGET_QUERY = defineQuery(
   `*[_type == "product" && _id == $id][0]{"onSale": count(variants[withdrawn != true]) > 0}`,
 );
@@ -168,7 +164,13 @@ export const SITE_BY_ID_QUERY = defineQuery(`*[_type == "siteSettings" && _id ==
   "banner": banner${PICTURE}, ${SEO}
 }`);
 
-/** Ids and dates of published documents, 5000 at a time. */
+/** 5000 documents at a time. */
 export const PUBLISHED_QUERY = defineQuery(
   `*[_type in $types && _id > $after] | order(_id asc)[0...5000]{_id, _type, _updatedAt}`,
 );
+
+/** For the Studio's trial of the rules. */
+export const SHIPPING_RULES_QUERY = defineQuery(`*[_type == "shippingRule"] | order(title asc){
+  _id, title, border, taxa, appendices, sources, proof, origin, destination, verdict,
+  papers[]{name, who, when, days, cost}, words, law, checked_on, review_by
+}`);

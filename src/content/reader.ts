@@ -12,7 +12,7 @@ export function clientConfig(settings: Settings): ClientConfig {
     dataset: settings.SANITY_DATASET,
     apiVersion: API_VERSION,
     perspective: 'published',
-    // A build or webhook must see what was just published, and the CDN may lag behind.
+    // The CDN may lag behind what was just published.
     useCdn: false,
     ...(settings.SANITY_TOKEN === undefined ? {} : { token: settings.SANITY_TOKEN }),
     ...(lake === undefined ? {} : { apiHost: lake, useProjectHostname: false }),
@@ -20,8 +20,8 @@ export function clientConfig(settings: Settings): ClientConfig {
 }
 
 /**
- * Imports Sanity's client at the first query, because most API calls send none. The import names
- * the package itself, because a bundler that keeps it external would otherwise load it immediately.
+ * Imports Sanity's client at the first query. The import names the package itself, because a
+ * bundler that keeps it external would otherwise load it immediately.
  */
 export function contentReader(settings: Settings): ContentReader {
   let client: Promise<ContentReader> | undefined;

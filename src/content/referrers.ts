@@ -1,4 +1,4 @@
-/** Documents that refer to another. The content lake refuses to unpublish that one meanwhile; drafts count. */
+/** The content lake refuses to unpublish a document with referrers; drafts count. */
 import { publishedId } from '../rules/content/addresses.ts';
 
 export const REFERRERS_QUERY = /* groq */ `*[references($id)] | order(_updatedAt desc) [0...100] {
@@ -18,7 +18,7 @@ export interface Referrer {
   readonly isDraft: boolean;
 }
 
-/** Lists each document once, without `target` itself. */
+/** Each document once, without `target` itself. */
 export function referrersOf(found: readonly FoundReferrer[], target: string): Referrer[] {
   const byId = new Map<string, Referrer>();
   for (const { _id, title, type } of found) {

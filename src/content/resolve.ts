@@ -1,7 +1,6 @@
 /**
- * Chooses the version that the site shows of an invalid document: the last valid one, or none
- * (docs/decisions/0033). The build and the full sync of the server's catalogue use the same
- * functions.
+ * The last valid version of an invalid document, or none (docs/decisions/0033). Build and full sync
+ * use the same functions.
  */
 import {
   byRank,
@@ -24,7 +23,7 @@ import type { ContentReader } from './reader.ts';
 import { duplicateSkus, resolveSkus } from './skus.ts';
 import type { DocumentProblems } from './validation.ts';
 
-/** Reads all published content and resolves it. Throws if Sanity is unreachable. */
+/** Throws if Sanity is unreachable. */
 export async function loadContent(
   client: ContentReader,
   findLastValid: FindLastValid,
@@ -98,10 +97,7 @@ function inOrder<K extends Exclude<DocumentKind, 'siteSettings'>>({
   return shown.toSorted((a, b) => byRank(a.content, b.content));
 }
 
-/**
- * Drops slides whose product can't be bought. The last valid version of a slide may also link to
- * such a product.
- */
+/** The last valid version of a slide may also link to a product that can't be bought. */
 export function withoutDeadLinks(
   { shown, invalidDocuments }: ResolvedKind<'carouselItem'>,
   products: readonly ShownVersion<'product'>[],

@@ -1,4 +1,4 @@
-/** A build's calls to the running shop. The first deploy has none. */
+/** The first deploy has no running shop. */
 import * as z from 'zod';
 import { stockItemSchema } from '../contract/catalogue.ts';
 import { LAST_VALID_DOCUMENTS_MAX, lastValidAnswerSchema } from '../contract/last-valid.ts';
@@ -19,17 +19,14 @@ async function askShop<T>(address: URL, schema: z.ZodType<T>): Promise<T | undef
   }
 }
 
-/**
- * The last valid versions of these documents and of all pages; incomplete or empty if the shop
- * doesn't answer.
- */
+/** Includes all pages; incomplete or empty if the shop doesn't answer. */
 export async function readLastValid(
   shop: string | undefined,
   names: readonly DocumentName[],
 ): Promise<LastValid> {
   const found = new Map<string, unknown>();
   if (shop === undefined) return found;
-  // Calls the shop even without names, because it always adds pages and settings.
+  // The shop always adds pages and settings.
   for (let start = 0; start === 0 || start < names.length; start += LAST_VALID_DOCUMENTS_MAX) {
     const asked = names.slice(start, start + LAST_VALID_DOCUMENTS_MAX).map(({ kind, id }) => `${kind}:${id}`);
     const address = new URL('/api/v1/content/kept', shop);
@@ -41,15 +38,15 @@ export async function readLastValid(
   return found;
 }
 
-/** Available units by product id and variant key. */
+/** Units by product id and variant key. */
 export type LiveStock = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** Only the fields that the build reads, because the running shop may be an older version. */
+/** Only the build's fields, because the running shop may be older. */
 const stockAnswerSchema = z.object({
   data: z.object({ items: z.array(stockItemSchema.pick({ id: true, variants: true })) }),
 });
 
-/** Empty if the shop doesn't answer: pages then load the stock. */
+/** Empty if the shop doesn't answer. */
 export async function readLiveStock(
   shop: string | undefined,
   productIds: readonly string[],

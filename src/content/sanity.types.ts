@@ -149,6 +149,37 @@ export type ChangeSet = {
   report?: string;
 };
 
+export type ShippingRule = {
+  _id: string;
+  _type: "shippingRule";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  title?: string;
+  border?: "export" | "import";
+  taxa?: Array<string>;
+  appendices?: Array<string>;
+  sources?: Array<string>;
+  proof?: "on-file" | "none";
+  origin?: string;
+  destination?: string;
+  verdict?: "allowed" | "papers" | "unknown" | "forbidden";
+  papers?: Array<{
+    name?: string;
+    who?: "shop" | "buyer";
+    when?: "before" | "arrival";
+    days?: number;
+    cost?: string;
+    _type: "paper";
+    _key: string;
+  }>;
+  words?: string;
+  law?: string;
+  checked_on?: string;
+  review_by?: string;
+  note?: string;
+};
+
 export type SiteSettings = {
   _id: string;
   _type: "siteSettings";
@@ -461,7 +492,7 @@ export type Slug = {
   source?: string;
 };
 
-export type AllSanitySchemaTypes = SanityImageAssetReference | Figure | Cell | Row | Table | Seo | Picture | BulkTier | Variant | DocumentChange | ChangeSetPart | ChangeSet | SiteSettings | Page | SanityImageCrop | SanityImageHotspot | ProductReference | CarouselItem | SpeciesReference | CategoryReference | Product | Category | Species | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint | Slug;
+export type AllSanitySchemaTypes = SanityImageAssetReference | Figure | Cell | Row | Table | Seo | Picture | BulkTier | Variant | DocumentChange | ChangeSetPart | ChangeSet | ShippingRule | SiteSettings | Page | SanityImageCrop | SanityImageHotspot | ProductReference | CarouselItem | SpeciesReference | CategoryReference | Product | Category | Species | SanityImagePaletteSwatch | SanityImagePalette | SanityImageDimensions | SanityImageMetadata | SanityFileAsset | SanityAssetSourceData | SanityImageAsset | Geopoint | Slug;
 
 // Source: ../src/content/queries.ts
 // Variable: SPECIES_QUERY
@@ -1398,12 +1429,43 @@ export type PUBLISHED_QUERY_RESULT = Array<{
   _updatedAt: string;
 } | {
   _id: string;
+  _type: "shippingRule";
+  _updatedAt: string;
+} | {
+  _id: string;
   _type: "siteSettings";
   _updatedAt: string;
 } | {
   _id: string;
   _type: "species";
   _updatedAt: string;
+}>;
+
+// Source: ../src/content/queries.ts
+// Variable: SHIPPING_RULES_QUERY
+// Query: *[_type == "shippingRule"] | order(title asc){  _id, title, border, taxa, appendices, sources, proof, origin, destination, verdict,  papers[]{name, who, when, days, cost}, words, law, checked_on, review_by}
+export type SHIPPING_RULES_QUERY_RESULT = Array<{
+  _id: string;
+  title: string | null;
+  border: "export" | "import" | null;
+  taxa: Array<string> | null;
+  appendices: Array<string> | null;
+  sources: Array<string> | null;
+  proof: "none" | "on-file" | null;
+  origin: string | null;
+  destination: string | null;
+  verdict: "allowed" | "forbidden" | "papers" | "unknown" | null;
+  papers: Array<{
+    name: string | null;
+    who: "buyer" | "shop" | null;
+    when: "arrival" | "before" | null;
+    days: number | null;
+    cost: string | null;
+  }> | null;
+  words: string | null;
+  law: string | null;
+  checked_on: string | null;
+  review_by: string | null;
 }>;
 
 // Query TypeMap
@@ -1432,6 +1494,7 @@ declare global {
     "*[_type == \"product\" && _id == $id][0]{\"onSale\": count(variants[withdrawn != true]) > 0}": SLIDE_TARGET_QUERY_RESULT;
     "*[_type == \"siteSettings\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt, tagline, operatingCompany,\n  contact{email, phone, hours, address},\n  \"trust\": trust[]{title, text},\n  \"listingTitle\": listing.title, \"listingLead\": listing.lead,\n  \"banner\": banner{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}}\n}": SITE_BY_ID_QUERY_RESULT;
     "*[_type in $types && _id > $after] | order(_id asc)[0...5000]{_id, _type, _updatedAt}": PUBLISHED_QUERY_RESULT;
+    "*[_type == \"shippingRule\"] | order(title asc){\n  _id, title, border, taxa, appendices, sources, proof, origin, destination, verdict,\n  papers[]{name, who, when, days, cost}, words, law, checked_on, review_by\n}": SHIPPING_RULES_QUERY_RESULT;
   }
 }
 // Lets @sanity/client releases that predate the global registry read it too

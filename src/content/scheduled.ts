@@ -1,7 +1,4 @@
-/**
- * Decides and performs due schedules: publishes and unpublishes, in one transaction, the documents
- * that the shop accepts.
- */
+/** One transaction publishes and unpublishes the documents that the shop accepts. */
 import type { Mutation } from '@sanity/client';
 import { SCHEDULE_TYPE, type Schedule } from '../contract/schedule.ts';
 import { draftId, publishedId } from '../rules/content/addresses.ts';
@@ -16,9 +13,9 @@ import { isRecord, type Problem } from './validation.ts';
 export const DUE_SCHEDULES = /* groq */ `*[_type == "${SCHEDULE_TYPE}" && state == "waiting" && at <= $now]
   | order(at asc, _id asc)[0...500]`;
 export const DOCUMENTS_BY_ID = /* groq */ `*[_id in $ids]`;
-/** Drafts, too: their editors may have printed labels. */
+/** Includes drafts: their editors may have printed labels. */
 export const PRODUCTS_BY_SKU = /* groq */ `*[_type == "product" && sku in $skus]{_id, name, sku}`;
-/** Ended schedules are deleted after a month. */
+/** Deleted after a month. */
 export const OLD_SCHEDULES = /* groq */ `*[_type == "${SCHEDULE_TYPE}" && state != "waiting" && endedAt < $before]`;
 
 export interface Numbered {
@@ -27,13 +24,12 @@ export interface Numbered {
   readonly sku: string;
 }
 
-/** The content that schedules with the same time affect. */
 export interface ScheduledContent {
-  /** Drafts and published documents by id, with all documents that they refer to. */
+  /** Includes drafts, and all documents that these refer to. */
   readonly documents: ReadonlyMap<string, DraftReference>;
   /** Referrers by the id of the document to unpublish. */
   readonly referrers: ReadonlyMap<string, readonly Referrer[]>;
-  /** Products that have the number of a product to publish, itself among them. */
+  /** Includes the product to publish. */
   readonly numbered: readonly Numbered[];
 }
 
@@ -44,8 +40,7 @@ export interface ScheduleDecision {
 }
 
 /**
- * Decides schedules with the same time. Their documents may refer to each other, so each newly
- * rejected one starts another round without it.
+ * Documents may refer to each other, so each newly rejected one starts another round without it.
  */
 export function decideSchedules(
   schedules: readonly Schedule[],
@@ -87,10 +82,7 @@ function checked(
   return problems.length === 0 ? one : refused(one.schedule, problems);
 }
 
-/**
- * Checks with the shop's query and schema, so that nothing is published that the shop would not
- * show.
- */
+/** Nothing is published that the shop would not show. */
 function publishProblems(
   { document }: Schedule,
   { documents, numbered }: ScheduledContent,
@@ -121,7 +113,7 @@ function refused(schedule: Schedule, problems: readonly Problem[]): ScheduleDeci
   return { schedule, outcome: 'refused', problems };
 }
 
-/** Products to publish that have no SKU. */
+/** Only products to publish. */
 export function withoutSku(decided: readonly ScheduleDecision[], { documents }: ScheduledContent): string[] {
   return decided.flatMap(({ schedule: { action, document }, outcome }) => {
     const draft = documents.get(draftId(document));
@@ -130,10 +122,7 @@ export function withoutSku(decided: readonly ScheduleDecision[], { documents }: 
   });
 }
 
-/**
- * The mutations of the decided schedules. The transaction fails if a draft or schedule has changed
- * since it was read.
- */
+/** The transaction fails if a draft or schedule has changed since it was read. */
 export function scheduleMutations(
   decided: readonly ScheduleDecision[],
   { documents }: ScheduledContent,
@@ -156,7 +145,6 @@ export function scheduleMutations(
   });
 }
 
-/** `sku` is set for a product that has none. */
 function publishing(
   draft: DraftReference | undefined,
   published: DraftReference | undefined,
@@ -182,15 +170,12 @@ function unpublishing(draft: DraftReference | undefined, published: DraftReferen
   return [unchanged(published), ...kept, { delete: { id: published._id } }];
 }
 
-/** Changes nothing, but makes the transaction fail if the document's revision has changed. */
+/** Makes the transaction fail if the document's revision has changed. */
 function unchanged(document: DraftReference): Mutation {
   return { patch: { id: document._id, ifRevisionID: String(document['_rev']), unset: ['_no_such_field'] } };
 }
 
-/**
- * Makes references strong that were weak until their target was published, as the Studio does when
- * it publishes.
- */
+/** References are weak until their target is published; the Studio does the same. */
 function strengthened(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(strengthened);
   if (!isRecord(value)) return value;

@@ -1,4 +1,4 @@
-/** Schemas of query results. Money becomes whole fen. */
+/** Money in the results becomes whole fen. */
 import * as z from 'zod';
 import { emailSchema } from '../contract/email.ts';
 import { idVerdict, pageSlugVerdict, slideVerdict } from '../rules/content/addresses.ts';
@@ -106,7 +106,7 @@ const id = z.string({ error: fillInMessage('编号') }).superRefine(refineByVerd
 const sku = textIfAny.superRefine(refineByVerdict((value) => (value === null ? true : skuVerdict(value))));
 const latinName = text('学名').superRefine(refineByVerdict(latinNameVerdict));
 
-/** A malformed one is ignored: it must not take the page itself down. */
+/** A malformed address is ignored: it must not take the page down. */
 const oldAddresses = z
   .array(z.unknown())
   .nullish()
@@ -116,7 +116,7 @@ const oldAddresses = z
       .filter((path) => oldAddressVerdict(path) === true),
   );
 
-/** Null where the page's own title, description or first picture is used. */
+/** Null where the page's own text or first picture is used. */
 const seo = z
   .object({ title: textIfAny, description: textIfAny, picture: picture('分享图片').nullish() })
   .nullish()
@@ -126,7 +126,6 @@ const seo = z
     picture: found?.picture ?? null,
   }));
 
-/** Fields of documents whose id is not part of a URL. */
 const dated = { _id: z.string(), _createdAt: z.iso.datetime(), _updatedAt: z.iso.datetime() };
 const document = { ...dated, _id: id };
 

@@ -10,7 +10,7 @@ import { readLastValid, readLiveStock } from './running-shop.ts';
 import type { PageContent, Seo, SiteContent } from './schema.ts';
 import { wireCarouselItem, wireCategory, wireProduct, wireSpecies } from './wire.ts';
 
-/** All content that the pages show, in the contract's form. Only the build imports this file. */
+/** Only the build imports this file. */
 
 export interface Site {
   readonly species: readonly Species[];
@@ -18,7 +18,7 @@ export interface Site {
   readonly products: readonly ShownProduct[];
   /** ISO 8601 times by product id. */
   readonly createdAt: ReadonlyMap<string, string>;
-  /** Texts and pictures of products and species for search engines, by id. */
+  /** By id of product or species. */
   readonly seo: ReadonlyMap<string, Seo>;
   readonly carousel: readonly CarouselItem[];
   readonly pages: readonly PageContent[];
@@ -36,8 +36,7 @@ async function buildSite(): Promise<Site> {
   );
   recordInvalidDocuments(invalidDocuments);
   const [site] = shown.siteSettings;
-  // Every page needs these settings. The last valid version replaces broken ones, so this happens
-  // only if no shop runs yet.
+  // The last valid version replaces broken settings, so this happens only if no shop runs yet.
   if (site === undefined)
     throw new Error(
       `The site has no settings to be built with.\n${describeInvalidDocuments(invalidDocuments)}`,
@@ -83,9 +82,8 @@ function contentOf<K extends DocumentKind>(shown: readonly ShownVersion<K>[]): S
 let site: Promise<Site> | undefined;
 
 /**
- * Returns the site's content, read once in a build. `astro dev` reads it at each request, so that a
- * reload shows what was just published. An invalid document does not stop a build
- * (docs/decisions/0033).
+ * A build reads the content once, `astro dev` at each request. An invalid document does not stop a
+ * build (docs/decisions/0033).
  */
 export function siteContent(): Promise<Site> {
   if (import.meta.env.DEV) return buildSite();
@@ -96,8 +94,8 @@ export function siteContent(): Promise<Site> {
 const digests = new WeakMap<object, string>();
 
 /**
- * The key under which a build reuses an earlier page (docs/decisions/0051). It covers `own`, the
- * page's own data, and the whole site without products: pages add those that they show.
+ * Covers `own`, the page's own data, and the whole site without products: pages add those that they
+ * show (docs/decisions/0051).
  */
 export function pageKey(
   { products: _, createdAt: _when, seo: _own, ...shared }: Site,

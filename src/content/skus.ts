@@ -1,6 +1,6 @@
 /**
- * Gives each number to one product. The Studio refuses a second one, but two editors may publish at the same moment,
- * and API clients skip the Studio.
+ * The Studio refuses a second product with a number, but two editors may publish concurrently, and
+ * API clients skip the Studio.
  */
 import { skuTakenMessage } from '../rules/content/sku.ts';
 import {
@@ -36,8 +36,8 @@ export function duplicateSkuProblems(product: Numbered, holder: Pick<Numbered, '
 }
 
 /**
- * A number goes to the product that had it in its last valid version, else to the oldest one. The others are
- * shown as they last were valid. `inSpecies` embeds the species as the site shows it.
+ * A number goes to the product whose last valid version had it, else to the oldest. The others are
+ * shown as they last were valid.
  */
 export function resolveSkus(
   { shown, invalidDocuments }: ResolvedKind<'product'>,

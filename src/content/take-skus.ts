@@ -4,7 +4,7 @@ import { nextSkus, parseSkuPattern } from '../rules/content/sku.ts';
 import { SITE_SETTINGS_ID } from './kinds.ts';
 import { SKU_STATE_QUERY } from './queries.ts';
 
-/** The id is a draft's, so that no public reader, webhook or catalogue sees it. */
+/** No public reader, webhook or catalogue sees a draft's id. */
 export const SKU_COUNTER_ID = 'drafts.sku-counter';
 
 const stateSchema = z.object({
@@ -13,12 +13,12 @@ const stateSchema = z.object({
   existing: z.array(z.string()),
 });
 
-/** Maximum tries. Each retry follows a concurrent write; this many in a row mean a bug. */
+/** Each retry follows a concurrent write; this many in a row mean a bug. */
 const TRIES = 20;
 
 /**
- * Takes the next SKUs. The counter is written with its revision: of two concurrent callers one
- * fails, and reads again. Numbers that the caller doesn't use are lost.
+ * The counter is written with its revision: of two concurrent callers one fails, and reads again.
+ * Unused numbers are lost.
  */
 export async function takeSkus(
   client: Pick<SanityClient, 'fetch' | 'mutate'>,
@@ -40,7 +40,7 @@ export async function takeSkus(
   }
 }
 
-/** The numbers that `takeSkus` would give now. Another caller may take them first. */
+/** Another caller may take these numbers first. */
 export async function peekSkus(
   client: Pick<SanityClient, 'fetch'>,
   count: number,

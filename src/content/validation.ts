@@ -1,6 +1,4 @@
-/**
- * Checks Sanity's answers with zod and the content rules, and reports problems as the Studio does.
- */
+/** Reports problems as the Studio does. */
 import type { z } from 'zod';
 import { type Finding, MALFORMED_MESSAGE, type Verdict } from '../rules/content/verdict.ts';
 
@@ -19,7 +17,7 @@ export function isRuleIssue(issue: z.core.$ZodIssue): boolean {
   return issue.code === 'custom' && issue.params?.['ofRule'] === true;
 }
 
-/** Parses without the content rules, so that the preview shows an invalid draft as typed. */
+/** The preview shows an invalid draft as typed. */
 export function withoutRules<T>(read: () => T): T {
   isWithoutRules = true;
   try {
@@ -29,7 +27,7 @@ export function withoutRules<T>(read: () => T): T {
   }
 }
 
-/** A zod refinement by one rule. `at` is the field to report if the rule takes a whole object. */
+/** `at` is the field to report if the rule takes a whole object. */
 export function refineByVerdict<T>(verdictOf: (value: T) => Verdict, at: Finding['path'] = []) {
   return (value: T, context: Context<T>): void => {
     if (isWithoutRules) return;
@@ -39,10 +37,7 @@ export function refineByVerdict<T>(verdictOf: (value: T) => Verdict, at: Finding
   };
 }
 
-/**
- * A zod refinement by rules that name fields. `always` stops parsing at a problem, because the next
- * transform can't take the value.
- */
+/** `always` stops parsing at a problem, because the next transform can't take the value. */
 export function refineByFindings<T>(
   findingsOf: (value: T) => readonly Finding[],
   { always = false }: { readonly always?: boolean } = {},
@@ -66,7 +61,6 @@ export interface Problem {
   readonly message: string;
 }
 
-/** An invalid document, and the problems that an editor must fix. */
 export interface DocumentProblems {
   readonly id: string;
   readonly type: string;
@@ -78,7 +72,6 @@ export type CheckDocumentResult<T> =
   | { readonly kind: 'valid'; readonly content: T }
   | { readonly kind: 'broken'; readonly document: DocumentProblems };
 
-/** An invalid document lists all its problems, not only the first. */
 export function checkDocument<T>(schema: z.ZodType<T>, raw: unknown): CheckDocumentResult<T> {
   const parsed = parseInChinese(schema, raw);
   if (parsed.success) return { kind: 'valid', content: parsed.data };
@@ -99,7 +92,7 @@ function readString(raw: unknown, key: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Names in the documents of fields that the queries rename. */
+/** The queries rename these fields. */
 const DOCUMENT_NAMES: Readonly<Record<string, string>> = {
   'product.main': 'main_image',
   'product.ventral': 'ventral_image',
@@ -117,10 +110,7 @@ const DOCUMENT_NAMES: Readonly<Record<string, string>> = {
   'siteSettings.seo.picture': 'image',
 };
 
-/**
- * Converts a path in a query's answer to the Studio's path in the document, with list items by key
- * if they have one.
- */
+/** List items are named by key if they have one. */
 export function fieldPath(raw: unknown, path: readonly PropertyKey[]): string {
   let value = raw;
   let known = isRecord(raw) ? String(raw['_type']) : '';

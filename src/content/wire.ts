@@ -1,4 +1,4 @@
-/** Converts checked content to `/api/v1` responses (src/contract/catalogue.ts). */
+/** See src/contract/catalogue.ts. */
 import type {
   CarouselItem,
   Category,
@@ -99,7 +99,7 @@ function wireSpecimen({ locality_coarsened, source }: Partial<ProductContent>) {
   };
 }
 
-/** `stockOf` returns a variant's available units, or null if unknown. */
+/** `stockOf` returns null if the stock is unknown. */
 export function wireProduct<Stock>(
   product: ProductContent,
   stockOf: (variantKey: string) => Stock,

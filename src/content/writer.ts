@@ -3,19 +3,16 @@ import type { Settings } from '../settings.ts';
 import { contentLakeAddress } from './content-lake-address.ts';
 import { clientConfig } from './reader.ts';
 
-/** A client that sees drafts and may write. */
+/** Sees drafts and may write. */
 export type ContentWriter = Pick<SanityClient, 'fetch' | 'mutate'>;
 
-/**
- * Undefined if no token may write. The local content lake's token may write; a hosted project needs
- * one of its own.
- */
+/** Undefined if no token may write. A hosted project needs a token of its own. */
 export function writeToken(settings: Settings): string | undefined {
   if (settings.SANITY_WRITE_TOKEN !== undefined) return settings.SANITY_WRITE_TOKEN;
   return contentLakeAddress(settings) === undefined ? undefined : settings.SANITY_TOKEN;
 }
 
-/** Imports Sanity's client at the first call, like `contentReader`. */
+/** Imports Sanity's client at the first call. */
 export function contentWriter(settings: Settings): ContentWriter | undefined {
   const token = writeToken(settings);
   if (token === undefined) return undefined;

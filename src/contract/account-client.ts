@@ -1,6 +1,4 @@
-/**
- * The browser's account calls (docs/shop.md "Calls", "API manners"). `msg` is the server's message.
- */
+/** `msg` is the server's message (docs/shop.md "Calls", "API manners"). */
 import type {
   LoginRequest,
   RegisterRequest,
@@ -70,7 +68,7 @@ export function forgotPassword(email: string): Promise<CallResult<WithMessage>> 
   return sendChange('POST', '/password/forgot', { email }, told);
 }
 
-/** `token` comes from the mailed link. 400 if it was used or is older than 60 minutes. */
+/** 400 if `token` was used or is older than 60 minutes. */
 export function resetPassword(form: ResetPasswordRequest): Promise<CallResult<WithMessage>> {
   return sendChange('POST', '/password/reset', form, told);
 }

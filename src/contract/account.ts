@@ -1,7 +1,4 @@
-/**
- * Accounts on `/api/v1` (docs/shop.md "Things and their fields", "Rules of input", "Calls", "API
- * manners").
- */
+/** See docs/shop.md "Things and their fields", "Rules of input", "Calls", "API manners". */
 import * as z from 'zod';
 import { hasHiddenCharacters, hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
 import { emailSchema } from './email.ts';
@@ -18,13 +15,10 @@ const phone = line.max(FIELD_MAX_LENGTH.phone);
 const address = text.max(FIELD_MAX_LENGTH.address).refine((value) => !hasHiddenCharactersInLines(value));
 const email = z.string().trim().toLowerCase().pipe(emailSchema);
 const password = z.string().min(PASSWORD_MIN_LENGTH).max(FIELD_MAX_LENGTH.password);
-/**
- * A data URL (`data:image/png;base64,…`), or the address from `User.avatar`. src/rules/avatar.ts
- * checks the content; the API's body limit bounds the length.
- */
+/** A data URL, or the address from `User.avatar`. src/rules/avatar.ts checks the content. */
 const avatar = z.string().nullish();
 
-/** `avatar` is an address, which keeps answers small (docs/shop.md "Things and their fields"). */
+/** `avatar` is an address, which keeps answers small. */
 export const userSchema = z.object({
   name: z.string(),
   email: z.string(),
@@ -33,7 +27,7 @@ export const userSchema = z.object({
   avatar: z.string().nullable(),
   /** False until the link mailed to `email` was followed. */
   email_confirmed: z.boolean(),
-  /** The new address awaiting confirmation; `email` remains the login until then. */
+  /** `email` remains the login until this address is confirmed. */
   pending_email: z.string().nullable(),
 });
 
@@ -52,8 +46,8 @@ export const registerRequestSchema = z.object({
 });
 
 /**
- * `password` is the current one, required if `email` changes. `avatar`: absent or the current
- * address changes nothing, empty or null removes it, a data URL replaces it.
+ * `password` is required if `email` changes. `avatar`: absent or the current address changes
+ * nothing, empty or null removes it.
  */
 export const updateUserRequestSchema = z.object({
   name,
@@ -65,7 +59,6 @@ export const updateUserRequestSchema = z.object({
 });
 
 const token = z.string().min(1).max(200);
-/** `password` is the account's password. */
 export const confirmEmailRequestSchema = z.object({
   token,
   password: z.string().min(1).max(FIELD_MAX_LENGTH.password),

@@ -1,7 +1,4 @@
-/**
- * Calls `/api/v1` from the browser: same origin, with cookies, 10 s timeout by default. Imports
- * only types from the contract, because zod would double a page's weight.
- */
+/** Imports only types from the contract, because zod would double a page's weight. */
 import { readCookie } from './cookies.ts';
 import type { Failure, FailureCode } from './failure.ts';
 import { REQUEST_TIMEOUT_MS, XSRF_COOKIE, XSRF_HEADER } from './limits.ts';
@@ -9,9 +6,8 @@ import { REQUEST_TIMEOUT_MS, XSRF_COOKIE, XSRF_HEADER } from './limits.ts';
 const API = '/api/v1';
 
 /**
- * A call's outcome. `refused`: the server answered with an error and a Chinese `msg`, which may be
- * empty. `code` may be unknown to this page's version, or absent if a proxy answered.
- * `unreachable`: timeout, abort, network error, or a malformed answer.
+ * `refused`: `msg` is Chinese and may be empty; `code` may be unknown to this page's version, or
+ * absent if a proxy answered. `unreachable`: timeout, abort, network error, or a malformed answer.
  */
 export type CallResult<T> =
   | { readonly kind: 'answer'; readonly data: T }
@@ -29,7 +25,7 @@ export interface RefusedCall {
 
 export type Body = Readonly<Record<string, unknown>>;
 
-/** Extracts the value from a body; undefined if the body breaks the contract. */
+/** Undefined if the body breaks the contract. */
 export type ParseBody<T> = (body: Body) => T | undefined;
 
 export type ChangingMethod = 'POST' | 'PUT' | 'DELETE';
@@ -42,7 +38,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Called with the body of an error. */
+  /** Gets the body of an error. */
   readonly refused?: (body: Body) => void;
 }
 
@@ -57,7 +53,7 @@ export function get<T>(
 
 let arriving: Promise<unknown> | undefined;
 
-/** Fetches the XSRF cookie unless it is set: pages come from a CDN without cookies. */
+/** Pages come from a CDN without cookies. */
 export async function ensureXsrfToken(): Promise<void> {
   if (readCookie(XSRF_COOKIE) !== undefined) return;
   arriving ??= get('/xsrf-token', (body) => body).finally(() => {
@@ -67,8 +63,8 @@ export async function ensureXsrfToken(): Promise<void> {
 }
 
 /**
- * Sends a write with the cookie's XSRF token. If the token has expired, the server answers 403 with
- * a fresh one and the call is repeated once (docs/shop.md "API manners").
+ * If the token has expired, the server answers 403 with a fresh one and the call is repeated once
+ * (docs/shop.md "API manners").
  */
 export async function sendChange<T>(
   method: ChangingMethod,

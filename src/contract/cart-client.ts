@@ -1,9 +1,9 @@
-/** The browser's cart calls (docs/shop.md "Calls", "Cart"). 401 for visitors. */
+/** 401 for visitors (docs/shop.md "Calls", "Cart"). */
 import type { WithMessage } from './account-client.ts';
 import { type Body, type CallResult, get, sendChange } from './call.ts';
 import type { AddToCartRequest, Cart, CartChange } from './cart.ts';
 
-/** `isCut`: the quantity was limited to the stock, which is a warning (docs/shop.md "Failures"). */
+/** `isCut`: the quantity was limited to the stock (docs/shop.md "Failures"). */
 export interface CartAnswer extends WithMessage {
   readonly isCut: boolean;
 }
@@ -18,7 +18,7 @@ function lineAt(id: string): string {
   return `/cart/${encodeURIComponent(id)}`;
 }
 
-/** Validates only that lines exist: every page counts them, but only the drawer reads them. */
+/** Only the drawer reads lines, so they are not validated here. */
 export function fetchCart(signal?: AbortSignal): Promise<CallResult<Cart>> {
   return get(
     '/cart',
@@ -32,18 +32,12 @@ export function postLine(wish: AddToCartRequest): Promise<CallResult<CartAnswer>
   return sendChange('POST', '/cart', wish, told);
 }
 
-/**
- * Changes the quantity without confirming price or stock changes. 400 above the stock, 404 for a
- * removed line.
- */
+/** Confirms no change of price or stock. 400 above the stock, 404 for a removed line. */
 export function updateLine(id: string, quantity: number): Promise<CallResult<CartAnswer>> {
   return sendChange('PUT', lineAt(id), { quantity }, told);
 }
 
-/**
- * Confirms a line's changes. `unitPrice` is the shown price in yuan at that quantity. 409 if it has
- * changed or the product was withdrawn.
- */
+/** `unitPrice` is yuan at that quantity. 409 if it has changed or the product was withdrawn. */
 export function confirmLine(
   id: string,
   quantity: number,

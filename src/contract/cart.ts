@@ -1,26 +1,26 @@
 /**
- * The cart on `/api/v1` (docs/shop.md "Things and their fields", "Rules of input", "Calls",
- * "Cart"). Money is yuan as a JSON number.
+ * See docs/shop.md "Things and their fields", "Rules of input", "Calls", "Cart". Money is yuan as a
+ * JSON number.
  */
 import * as z from 'zod';
 import { idSchema, productSchema } from './catalogue.ts';
 
 /** Limited by the stock (docs/shop.md "Rules of input"). */
 const quantity = z.int().min(1);
-/** The unit price that the page showed, in yuan; the server only compares it. */
+/** Yuan; the server only compares it. */
 const seenUnitPrice = z.number().nonnegative().max(10_000_000).multipleOf(0.01);
 
-/** A change that blocks checkout until the shopper confirms or removes the line. */
+/** Blocks checkout until the shopper confirms or removes the line. */
 export const lineIssueSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('taken-down') }),
   z.object({ kind: z.literal('price'), before: z.number(), now: z.number() }),
-  /** The stock fell below the quantity; `before` is the stock when the line was last changed. */
+  /** `before` is the stock when the line was last changed. */
   z.object({ kind: z.literal('stock'), before: z.int(), now: z.int() }),
 ]);
 
 export const cartItemSchema = z.object({
   id: z.string(),
-  /** The current product, or its last version if it was withdrawn. */
+  /** The last version if the product was withdrawn. */
   product: productSchema,
   quality: z.string(),
   variantKey: z.string(),
@@ -33,9 +33,8 @@ export const cartItemSchema = z.object({
 export const cartSchema = z.object({
   status: z.literal(200),
   data: z.array(cartItemSchema),
-  /** Increases with each change; checkout sends the version that the shopper saw. */
   version: z.int(),
-  /** Sum of the line totals (docs/shop.md "Constants"), without lines that can't be bought. */
+  /** Excludes lines that can't be bought (docs/shop.md "Constants"). */
   total: z.number(),
 });
 
@@ -43,12 +42,12 @@ export const addToCartRequestSchema = z.object({
   productId: idSchema,
   quality: z.string().min(1).max(100),
   quantity,
-  /** If it differs from the current price, the new line needs confirmation. */
+  /** The new line needs confirmation if the current price differs. */
   unit_price: seenUnitPrice.optional(),
 });
 export const updateCartRequestSchema = z.object({
   quantity,
-  /** Accepts the current price and stock, and lowers the quantity to the stock. */
+  /** Also lowers the quantity to the stock. */
   confirm: z.boolean().optional(),
   /** The unit price that `confirm` accepts; 409 if it has changed. */
   unit_price: seenUnitPrice.optional(),
@@ -57,7 +56,7 @@ export const updateCartRequestSchema = z.object({
 export const cartChangeSchema = z.object({
   status: z.literal(200),
   msg: z.string(),
-  /** A warning: the quantity was limited to the stock (docs/shop.md "Failures"). */
+  /** The quantity was limited to the stock (docs/shop.md "Failures"). */
   code: z.literal('cut-to-stock').optional(),
 });
 

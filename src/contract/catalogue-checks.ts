@@ -1,7 +1,4 @@
-/**
- * Validates the fields of products and species that pages read. Separate functions, so that a page
- * includes only those it uses.
- */
+/** Separate functions, so that a page includes only those it uses. */
 import { type Check, isInteger, isString, listOf, objectWith, orNull } from './checks.ts';
 import { isOffered, pricedFields } from './stock-checks.ts';
 

@@ -3,10 +3,7 @@ import type { LiveAnswer } from './catalogue.ts';
 import { listOf, objectWith } from './checks.ts';
 import { isStockItem } from './stock-checks.ts';
 
-/**
- * Returns live price, stock, withdrawal and version of at most `STOCK_IDS_MAX` products, and list
- * versions (live-lists.ts).
- */
+/** At most `STOCK_IDS_MAX` products; list versions as in live-lists.ts. */
 export function fetchLive(
   ids: readonly string[],
   lists: readonly string[],

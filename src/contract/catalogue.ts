@@ -1,6 +1,6 @@
 /**
- * The catalogue on `/api/v1` (docs/shop.md "Things and their fields", "Calls"). Money is yuan with
- * at most 2 decimals; stock is the available units.
+ * Money is yuan with at most 2 decimals; stock is the available units (docs/shop.md "Things and
+ * their fields", "Calls").
  */
 import * as z from 'zod';
 import { SOURCES } from '../rules/specimen.ts';
@@ -13,9 +13,7 @@ import {
   type SpecimenFacts,
 } from '../rules/specimen-facts.ts';
 
-/**
- * A document id as used in addresses: lower case, no dots (docs/shop.md "The shape of the whole").
- */
+/** Lower case, no dots (docs/shop.md "The shape of the whole"). */
 export const idSchema = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,127}$/);
 
 const yuan = z.number().nonnegative();
@@ -24,7 +22,7 @@ const pieces = z.int();
 export const bulkTierSchema = z.object({ quantity: z.int().min(1), price: yuan });
 
 export const qualityVariantSchema = z.object({
-  /** Sanity's `_key`, which survives a renaming; stock and cart lines refer to it. */
+  /** Survives a renaming; stock and cart lines refer to it. */
   key: z.string(),
   quality: z.string(),
   description: z.string(),
@@ -37,14 +35,13 @@ export const qualityVariantSchema = z.object({
 export const pictureSchema = z.object({
   /**
    * Same-origin path, such as `/images/<hash>-1600x1280.webp`, or
-   * `/images/80-0-1440-1280/<hash>-1600x1280.webp` for a crop. Pages append `?w=` with a width of
-   * `rules/pictures.ts`.
+   * `/images/80-0-1440-1280/<hash>-1600x1280.webp` for a crop. Pages append `?w=`.
    */
   url: z.string(),
   width: z.int().positive(),
   height: z.int().positive(),
   alt: z.string(),
-  /** Side of the wings, if the product has a picture of both. */
+  /** Set if the product has a picture of both sides. */
   side: z.enum(['dorsal', 'ventral']).optional(),
 });
 
@@ -61,7 +58,7 @@ type FactKind<F extends SpecimenFact> = F extends { type: 'text'; isRequired: tr
   ? 'required'
   : Extract<F['type'], keyof typeof fact>;
 
-/** Unknown attributes are left out; an unknown date is null. */
+/** Unknown attributes are left out. */
 const factSchemas = <T extends SpecimenFacts>(facts: T) =>
   Object.fromEntries(
     Object.entries(facts).map(([name, { type, isRequired }]) => [
@@ -88,9 +85,9 @@ export const speciesSchema = z.object({
 
 export const categorySchema = z.object({ id: idSchema, name: z.string(), description: z.string() });
 
-/** Attributes of a specimen that need a schema of their own. */
+/** These fields need a schema of their own. */
 const specimenFields = {
-  /** True if `locality` is coarser than the label's, so that nobody collects there. */
+  /** A coarser locality than the label's, so that nobody collects there. */
   locality: z.string(),
   locality_coarsened: z.literal(true).optional(),
   gender: z.string(),
@@ -105,7 +102,7 @@ export const productSchema = z.object({
   /** Includes a width, because API clients need one address. */
   main_image: z.string(),
   image_urls: z.array(z.string()),
-  /** All pictures with sizes and alt texts, main picture first. */
+  /** The main picture comes first. */
   pictures: z.array(pictureSchema).min(1),
   species: speciesSchema
     .pick({ id: true, name: true, latin_name: true, family: true, wingspan: true, cites: true })
@@ -118,7 +115,7 @@ export const productSchema = z.object({
 });
 
 export const publishedProductSchema = productSchema.extend({
-  /** Content version of the product and its species (docs/decisions/0032). */
+  /** Covers the product and its species (docs/decisions/0032). */
   version: z.string(),
 });
 
@@ -163,7 +160,7 @@ export const stockAnswerSchema = z.object({
   status: z.literal(200),
   data: z.object({
     items: z.array(stockItemSchema),
-    /** Content versions by requested list name. */
+    /** By requested list name. */
     lists: z.record(z.string(), z.string()),
   }),
 });

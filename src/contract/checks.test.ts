@@ -1,4 +1,4 @@
-/** For every field that pages read, the browser's checks reject what the contract rejects. */
+/** The browser's checks reject what the contract rejects. */
 import { describe, expect, test } from 'vitest';
 import { cartSchema } from './cart.ts';
 import { isCart } from './cart-checks.ts';

@@ -1,6 +1,6 @@
 /**
- * Minimal validation of answers in the browser (docs/decisions/0008): values that pages read have
- * the contract's type. zod would double a page's weight. An invalid answer is treated like none.
+ * Checks only the values that pages read (docs/decisions/0008), because zod would double a page's
+ * weight. An invalid answer is treated like none.
  */
 import { yuanToFen } from '../rules/money.ts';
 
@@ -21,7 +21,7 @@ export const listOf =
   (value) =>
     Array.isArray(value) && value.every(check);
 
-/** An object whose named fields pass; other fields are allowed. */
+/** Other fields are allowed. */
 export const objectWith =
   (checks: Readonly<Record<string, Check>>): Check =>
   (value) =>

@@ -5,7 +5,7 @@ export function readCookie(name: string): string | undefined {
   return pair?.slice(name.length + 1);
 }
 
-/** True if a session may exist; false if the shopper is certainly a visitor. */
+/** False if the shopper is certainly a visitor. */
 export function maybeSignedIn(): boolean {
   return readCookie(SIGNED_IN_COOKIE) !== undefined;
 }

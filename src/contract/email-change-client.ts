@@ -1,4 +1,4 @@
-/** Calls for confirming an e-mail address. A separate file, because few pages need them. */
+/** A separate file, because few pages need it. */
 import { parseUser, type UserWithMessage, type WithMessage } from './account-client.ts';
 import { type CallResult, isBody, sendChange } from './call.ts';
 
@@ -7,9 +7,8 @@ function told({ msg }: { readonly msg?: unknown }): WithMessage | undefined {
 }
 
 /**
- * Confirms the address and starts a session. `token` comes from the mailed link, `password` is the
- * account's. 400 for a used or expired `token` or a wrong `password`, 409 if another account has
- * the address.
+ * Starts a session. 400 for a used or expired `token` or a wrong `password`, 409 if another account
+ * has the address.
  */
 export function confirmEmail(form: {
   readonly token: string;
@@ -20,12 +19,11 @@ export function confirmEmail(form: {
   );
 }
 
-/** Cancels the change by the link mailed to the current address. 400 if none is pending. */
 export function stopEmailChange(token: string): Promise<CallResult<WithMessage>> {
   return sendChange('POST', '/user/email/stop', { token }, told);
 }
 
-/** Mails the confirmation again. 409 if none is pending, 429 after too many mails. */
+/** 409 if no change is pending, 429 after too many mails. */
 export function resendConfirmation(): Promise<CallResult<WithMessage>> {
   return sendChange('POST', '/user/email/resend', undefined, told);
 }

@@ -2,14 +2,13 @@ import * as z from 'zod';
 import { FIELD_MAX_LENGTH } from './limits.ts';
 
 /**
- * At most 64 octets before the at sign (RFC 5321, 4.5.3.1.1), without leading, trailing or double
- * dots; a top-level domain of two or more characters, not all digits.
+ * At most 64 octets before the at sign (RFC 5321, 4.5.3.1.1); the top-level domain is not all
+ * digits.
  */
 const WHOLE = /^(?!\.)(?!.*\.\.)[^@]{1,64}(?<!\.)@.+\.(?!\d+$)[^.]{2,}$/;
 
 /**
- * Matches `<input type="email">` plus a domain of at least two labels. Browsers send the domain as
- * Punycode: lin@例子.中国 becomes lin@xn--fsqu00a.xn--fiqs8s.
+ * Matches `<input type="email">` plus a domain of two labels. Browsers send the domain as Punycode.
  */
 export const emailSchema = z
   .email({ pattern: z.regexes.html5Email })

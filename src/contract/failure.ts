@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { CLAIM_REFUSALS } from '../rules/claims.ts';
 
 /**
- * Stable error codes: clients branch on them, never on `msg`. New ones may appear at any time;
- * clients then show `msg`.
+ * Clients branch on these, never on `msg`. New codes may appear at any time; clients then show
+ * `msg`.
  */
 export const FAILURE_CODES = [
   'unknown-path',
@@ -92,10 +92,7 @@ const count = z.int().nonnegative();
 const seconds = count;
 const minutes = count;
 
-/**
- * Values that a code's sentence contains (src/text). A value never changes its meaning; a new
- * meaning gets a new code.
- */
+/** A value never changes its meaning; a new meaning gets a new code. */
 export const FAILURE_VALUES = {
   'bad-field': z.object({
     problem: z.enum([
@@ -122,7 +119,7 @@ export const FAILURE_VALUES = {
   'too-many-orders': z.object({ minutes }),
   'too-long-held': z.object({ minutes }),
   'network-full': z.object({ lines: count, pieces: count, minutes }),
-  /** `minutes`: time until more units may be available; absent if waiting doesn't help. */
+  /** `minutes` until more may be available; absent if waiting doesn't help. */
   'grade-shared': z.object({ name: z.string(), most: count, minutes: minutes.optional() }),
   'mailbox-unconfirmed': z.object({ name: z.string() }),
   'method-off': z.object({ method: z.string() }),
@@ -143,7 +140,7 @@ export const failureSchema = z.object({
   field: z.string().optional(),
   /** Keys and types are in `FAILURE_VALUES`. */
   values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-  /** Set for unexpected errors; the server's log has the same id. */
+  /** The server's log has the same id. */
   errorId: z.string().optional(),
 });
 

@@ -1,4 +1,4 @@
-/** Health of the shop's background work (docs/shop.md "Calls"), for external monitoring. */
+/** For external monitoring (docs/shop.md "Calls"). */
 import * as z from 'zod';
 import { failureSchema } from './failure.ts';
 
@@ -7,16 +7,15 @@ const moment = z.iso.datetime().nullable();
 const stateSchema = z.object({
   database: z.enum(['reached', 'unreachable']),
   /**
-   * The database's schema compared with the code's. An older schema may break calls; a release
-   * keeps working with a newer one (docs/deploying.md "Releasing"). Null if the database is
-   * unreachable.
+   * An older schema may break calls; a release keeps working with a newer one (docs/deploying.md
+   * "Releasing"). Null if the database is unreachable.
    */
   schema: z.enum(['current', 'older', 'newer']).nullable(),
-  /** When the catalogue was last up to date; null if never. */
+  /** Null if the catalogue never was up to date. */
   content: z.object({ followedAt: moment, isLate: z.boolean() }).nullable(),
-  /** When payments were last reconciled; null if never. */
+  /** Null if payments were never reconciled. */
   payments: z.object({ reconciledAt: moment, isLate: z.boolean() }).nullable(),
-  /** The oldest unsent mail's due time. */
+  /** Due time of the oldest unsent mail. */
   mails: z.object({ dueSince: moment, isLate: z.boolean() }).nullable(),
 });
 

@@ -1,7 +1,4 @@
-/**
- * `GET /api/v1/content/kept`: the last valid versions of documents, for a build
- * (docs/decisions/0033).
- */
+/** For a build (docs/decisions/0033). */
 import * as z from 'zod';
 
 export const lastValidAnswerSchema = z.object({

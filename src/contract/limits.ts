@@ -1,12 +1,9 @@
 /** Limits and constants that browser and server share (docs/shop.md "Constants"). */
 
 export const REQUEST_TIMEOUT_MS = 10_000;
-/**
- * Milliseconds. Captures are slower than other calls, and giving up early leaves the shopper
- * unsure.
- */
+/** Milliseconds. Giving up a capture early leaves the shopper unsure. */
 export const CAPTURE_TIMEOUT_MS = 30_000;
-/** Milliseconds after which the page says that the capture takes long. */
+/** Milliseconds before the page says that the capture takes long. */
 export const LONG_CAPTURE_MS = 3_000;
 export const NOTICE_DURATION_MS = 3_000;
 export const CAROUSEL_INTERVAL_MS = 5_000;
@@ -19,12 +16,12 @@ export const LIST_ITEMS_MAX = 500;
 export const ORDERS_PAGE_MAX = 50;
 export const STOCK_IDS_MAX = 100;
 export const LISTING_PAGE_SIZE = 24;
-/** Maximum cards per category on the category page; search shows the rest. */
+/** Maximum cards per category; search shows the rest. */
 export const CATEGORY_CARDS = 60;
-/** Maximum species in the HTML of menu and filter; a longer list is fetched when needed. */
+/** A longer list is fetched when needed. */
 export const MENU_SPECIES_MAX = 60;
 export const SLIDER_SPECIES = 24;
-/** Scroll step of the species slider on wide screens, in CSS pixels. */
+/** CSS pixels, on wide screens. */
 export const SLIDER_STEP_PX = 432;
 export const SLIDER_WRAPS_FROM = 4;
 
@@ -42,27 +39,23 @@ export const FIELD_MAX_LENGTH = {
 /** Limits of avatars (docs/shop.md "Rules of input", "Constants"). */
 export const AVATAR_MAX_BYTES = 1024 * 1024;
 export const AVATAR_PIXELS = 300;
-/** Maximum width × height of an uploaded picture, because the server decodes it. */
+/** Width × height, because the server decodes the picture. */
 export const UPLOAD_MAX_PIXELS = 16_000_000;
 /** Limits of claims (docs/shop.md "Damage"). */
 export const CLAIM_PHOTOS_MAX = 5;
 export const CLAIM_WORDS_MAX = 1_000;
-/** Maximum size of a chosen photograph; the page sends it reduced to `CLAIM_PHOTO_PIXELS`. */
+/** Of a chosen file; the page sends it reduced to `CLAIM_PHOTO_PIXELS`. */
 export const CLAIM_PHOTO_MAX_BYTES = 8 * 1024 * 1024;
 export const CLAIM_PHOTO_PIXELS = 2_048;
-/** Maximum lines of a cart, which bounds the cost of reading and ordering. */
 export const CART_LINES_MAX = 100;
-/** Delay before the redirect after login or registration (docs/shop.md "States"). */
+/** Before the redirect after login or registration (docs/shop.md "States"). */
 export const REDIRECT_DELAY_MS = 1_500;
-/** A readable cookie that only hints at a session (docs/shop.md "API manners"). */
+/** Only hints at a session (docs/shop.md "API manners"). */
 export const SIGNED_IN_COOKIE = 'signed_in';
 export const XSRF_COOKIE = 'XSRF-TOKEN';
 export const XSRF_HEADER = 'X-XSRF-TOKEN';
-/**
- * Every write below `/ops` has this header. A repeated key returns the first answer and changes
- * nothing.
- */
+/** A repeated key returns the first answer and changes nothing. */
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
-/** Maximum suggested names for a search without results. */
+/** For a search without results. */
 export const SEARCH_SIMILAR_NAMES_MAX = 6;
 export const SEARCH_CARDS_MAX = 16;

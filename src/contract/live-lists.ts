@@ -1,12 +1,9 @@
 /** List names for the `lists` parameter of `GET /stock`. */
 
-/** Their versions cover membership, order and content. */
+/** Versions cover membership, order and content. */
 export const LIVE_LISTS = { species: 'species', categories: 'categories', carousel: 'carousel' } as const;
 
-/**
- * Name of one page of a listing; its version covers the products' order. `of` is `all` or a species
- * id.
- */
+/** The version covers the products' order. `of` is `all` or a species id. */
 export function productsList(of: string, page: number, pageSize: number): string {
   return `products:${of}:${page}:${pageSize}`;
 }

@@ -1,7 +1,4 @@
-/**
- * Calls `/api/v1/ops/*` from the Studio. Every `msg` can be displayed. A write carries an
- * idempotency key; its caller reuses it until the outcome is known.
- */
+/** Every `msg` can be displayed. A caller reuses its idempotency key until the outcome is known. */
 import { type Body, type CallResult, get, isBody, sendChange } from './call.ts';
 import { IDEMPOTENCY_KEY_HEADER } from './limits.ts';
 
@@ -15,13 +12,13 @@ const texts = {
 /** `Conflict` is the current data in a 409 answer. */
 export type CallOutcome<T, Conflict> =
   | { readonly kind: 'answer'; readonly data: T }
-  /** The session has ended; the call can be repeated after a login in another tab. */
+  /** The call can be repeated after a login in another tab. */
   | { readonly kind: 'login'; readonly msg: string }
   | ({ readonly kind: 'conflict'; readonly msg: string } & Conflict)
   /** `unsure`: a write may or may not have been done. */
   | { readonly kind: 'failed'; readonly msg: string; readonly unsure: boolean };
 
-/** Reads a 409 body; undefined if it has no current data. */
+/** Undefined if a 409 body has no current data. */
 export type ReadConflict<Conflict> = (body: Body) => Conflict | undefined;
 
 function told<T, C>(result: CallResult<T>, conflict: C | undefined): CallOutcome<T, C> {

@@ -1,4 +1,4 @@
-/** The Studio's calls for stock and site below `/api/v1/ops` (ops-call.ts). */
+/** Calls below `/api/v1/ops` (ops-call.ts). */
 import { type Body, isBody } from './call.ts';
 import type { ContentProblem, CurrentStaffMember, SiteState } from './ops.ts';
 import { type CallOutcome, readOps as read, writeOps } from './ops-call.ts';
@@ -31,7 +31,7 @@ function write<T>(
   return writeOps(path, content, key, take, ({ level }) => (isLevel(level) ? { level } : undefined));
 }
 
-/** Returns a new key, for one press of a button. */
+/** For one press of a button. */
 export function newIdempotencyKey(): string {
   return crypto.randomUUID();
 }
@@ -40,14 +40,12 @@ export function fetchMe(): Promise<StaffResult<CurrentStaffMember>> {
   return read('/ops/me', (data) => (isBody(data.user) ? (data as unknown as CurrentStaffMember) : undefined));
 }
 
-/** Fetches stock levels of at most `STOCK_PRODUCTS_MAX` products. */
 export function fetchLevels(productIds: readonly string[]): Promise<StaffResult<StockLevels>> {
   return read(`/ops/stock?ids=${productIds.map(encodeURIComponent).join(',')}`, (data) =>
     Array.isArray(data.items) ? (data as unknown as StockLevels) : undefined,
   );
 }
 
-/** Published products with `least` to `most` units available. */
 export function fetchShortProducts(least: number, most: number): Promise<StaffResult<ShortProducts>> {
   return read(`/ops/stock/short?least=${least}&most=${most}`, (data) =>
     Array.isArray(data.ids) && isNumber(data.total) ? (data as unknown as ShortProducts) : undefined,
@@ -76,7 +74,6 @@ export function fetchProblems(): Promise<StaffResult<readonly ContentProblem[]>>
   );
 }
 
-/** Tells whether schedules are carried out. */
 export function fetchScheduling(): Promise<StaffResult<SchedulingState>> {
   return read('/ops/content/scheduling', (data) =>
     typeof data.isOn === 'boolean' ? (data as unknown as SchedulingState) : undefined,
@@ -90,7 +87,6 @@ export function fetchSite(): Promise<StaffResult<SiteState>> {
   return read('/ops/site', isSite);
 }
 
-/** Requests a build without delay. */
 export function publishSite(key: string): Promise<StaffResult<SiteState>> {
   return write('/ops/site/publish', { now: true }, key, isSite);
 }

@@ -1,6 +1,6 @@
 /**
- * Sales figures: `GET /api/v1/ops/figures`, and each table as CSV, `GET /ops/figures.csv?table=…`.
- * Days follow the shop's time zone; money is yuan.
+ * Each table is also CSV, `GET /ops/figures.csv?table=…`. Days follow the shop's time zone; money
+ * is yuan.
  */
 import * as z from 'zod';
 import { PROVIDER_NAMES } from '../rules/providers/providers.ts';
@@ -8,12 +8,12 @@ import { PROVIDER_NAMES } from '../rules/providers/providers.ts';
 export const SHOP_TIME_ZONE = 'Asia/Shanghai';
 /** Maximum available units that count as low stock. */
 export const LOW_STOCK_UNITS = 3;
-/** A variant that was in stock for so many days without a sale counts as unsold. */
+/** Days in stock without a sale. */
 export const UNSOLD_DAYS = 60;
 
 const yuan = z.number();
 
-/** Today since midnight, the last 7 days and the last 30 days, each including today. */
+/** Each span includes today. */
 export const FIGURE_SPANS = ['today', 'week', 'month'] as const;
 
 export const spanFiguresSchema = z.object({
@@ -24,12 +24,12 @@ export const spanFiguresSchema = z.object({
   /** Total of the paid orders. */
   taken: yuan,
   refunded: yuan,
-  /** `taken` divided by the paid orders; null if there are none. */
+  /** Null if no orders were paid. */
   average: yuan.nullable(),
   byMethod: z.array(z.object({ method: z.enum(PROVIDER_NAMES), orders: z.int(), taken: yuan })),
 });
 
-/** `sku` is null for products without a number, and for sold ones that are older than numbers. */
+/** `sku` is null for products without a number, or sold before numbers. */
 const variantName = {
   productId: z.string(),
   variantKey: z.string(),
@@ -43,14 +43,14 @@ export const figuresSchema = z.object({
   spans: z.array(spanFiguresSchema),
   /** The last 30 days, oldest first. */
   days: z.array(z.object({ day: z.iso.date(), orders: z.int(), taken: yuan, refunded: yuan })),
-  /** Sales of the last 30 days minus returns, most units first. */
+  /** Last 30 days, minus returns, most units first. */
   bestSold: z.array(z.object({ ...variantName, pieces: z.int(), taken: yuan })),
   stock: z.object({
     /** All units on hand; `value` leaves out those without a catalogue price. */
     pieces: z.int(),
     value: yuan,
     low: z.array(z.object({ ...variantName, available: z.int() })),
-    /** `cameAt`: since when the variant has been in stock without a break. */
+    /** `cameAt`: in stock without a break since then. */
     unsold: z.array(
       z.object({
         ...{ ...variantName, onHand: z.int(), cameAt: z.iso.datetime() },
@@ -62,14 +62,14 @@ export const figuresSchema = z.object({
   health: z.object({
     mails: z.object({
       waiting: z.int(),
-      /** Mails with three or more failed tries, and mails given up in the last 30 days. */
+      /** Mails with three or more failed tries, or given up in the last 30 days. */
       failing: z.int(),
       givenUp: z.int(),
       oldestWaitingSince: z.iso.datetime().nullable(),
     }),
-    /** When payments were last reconciled; null if never. */
+    /** Null if payments were never reconciled. */
     reconciledAt: z.iso.datetime().nullable(),
-    /** When the catalogue was last up to date; null if never. */
+    /** Null if the catalogue never was up to date. */
     followedAt: z.iso.datetime().nullable(),
     /** Orders with pending or owed refunds. */
     refundsUnfinished: z.int(),

@@ -1,7 +1,7 @@
 /**
- * Operators' writes to orders (docs/shop.md "The operators' desk"). Each is a POST with an
- * `IDEMPOTENCY_KEY_HEADER`. A write to one order sends the version that was seen, and answers with
- * the updated order. 409 `order-changed` has the order and the events since that version.
+ * Each is a POST with an `IDEMPOTENCY_KEY_HEADER` (docs/shop.md "The operators' desk"). It sends
+ * the version that was seen and answers with the updated order; 409 `order-changed` has the order
+ * and the events since.
  */
 import * as z from 'zod';
 import { hasHiddenCharacters, hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
@@ -30,13 +30,13 @@ const number = z.string().regex(/^\d{4}-\d{4}-\d{4}$/);
 const isPrice = (yuan: number) => (yuanToFen(yuan) ?? MAX_PRICE_FEN + 1) <= MAX_PRICE_FEN;
 const yuan = z.number().refine(isPrice);
 const seen = { number, version: z.int().min(0) };
-/** A fee above 0 needs a status; no other fee may have one. */
+/** Only a fee above 0 has a status. */
 const hasStatus = (told: { fee: number | null; feeStatus: string | null }) =>
   (told.fee ?? 0) > 0 === (told.feeStatus !== null);
 const ofStatus = { path: ['feeStatus'] };
 const fee = { fee: yuan.nullable(), feeStatus: z.enum(FEE_STATUSES).nullable(), feeNote: text.default('') };
 
-/** `POST /ops/orders/ship`. If `fee` is absent, the fee stays unchanged. */
+/** `POST /ops/orders/ship`. An absent `fee` stays unchanged. */
 export const shipRequestSchema = z.object({
   ...seen,
   courier: line.min(1),
@@ -46,25 +46,21 @@ export const shipRequestSchema = z.object({
   /** Ships the order despite its open flags. */
   despiteFlags: z.boolean().default(false),
 });
-/** `POST /ops/orders/send-link`: mails the pay link of a charge (`charges[].position`). */
+/** `POST /ops/orders/send-link`. `charge` is `charges[].position`. */
 export const sendLinkRequestSchema = z.object({ ...seen, charge: z.int().min(1).max(1_000) });
-/** `POST /ops/orders/tracking`: changes a shipped order's number and mails the buyer. */
+/** `POST /ops/orders/tracking` mails the buyer. */
 export const trackingRequestSchema = z.object({ ...seen, courier: line.min(1), trackingNumber: line.min(1) });
 export const receiveRequestSchema = z.object(seen);
 /** For an unpaid order without an attempt in `capturing` or `processing`. */
 export const cancelRequestSchema = z.object(seen);
-/**
- * `POST /ops/orders/end`, for a stuck order. Polls the provider first, and applies a payment that
- * has arrived.
- */
+/** `POST /ops/orders/end`. Polls the provider first, and applies a payment that has arrived. */
 export const endRequestSchema = z.object(seen);
 
 const linePieces = z.array(z.object({ position: z.int().min(0), pieces: z.int().min(1) })).max(100);
-/** The amount to refund in yuan; required even for the rest, as a check. */
+/** Yuan; required even for the rest, as a check. */
 const amount = yuan.refine((value) => value > 0);
 /**
- * The id of a late or duplicate payment whose automatic refund failed; absent for the payment that
- * paid the order.
+ * A late or duplicate payment whose automatic refund failed; absent for the payment of the order.
  */
 const payment = z.uuid().optional();
 
@@ -75,17 +71,15 @@ export const refundRequestSchema = z.object({
   /** `rest` rejects an `amount` that is not all that is left. */
   of: z.enum(['rest', 'part']),
   payment,
-  /**
-   * Units that are refunded by line. `amount` must be their price, or what is left if that is less.
-   */
+  /** Refund by line: `amount` must be the units' price, or what is left if that is less. */
   lines: linePieces.default([]),
-  /** Units by line that return to the stock; in a refund by line only units of its lines. */
+  /** Units that return to the stock; in a refund by line only units of its lines. */
   back: linePieces,
 });
 
 /**
- * `POST /ops/orders/record-refund` records a refund made elsewhere. `provider`: in the provider's
- * dashboard, checked by its id. `outside`: by other means. `waived`: the rest is no longer owed.
+ * `POST /ops/orders/record-refund`. `provider`: in the provider's dashboard, checked by its id.
+ * `outside`: by other means. `waived`: the rest is no longer owed.
  */
 export const recordRefundRequestSchema = z.discriminatedUnion('way', [
   z.object({ ...seen, way: z.literal('provider'), payment, reference: z.string().regex(/^[\w-]{1,64}$/) }),
@@ -93,7 +87,6 @@ export const recordRefundRequestSchema = z.discriminatedUnion('way', [
   z.object({ ...seen, way: z.literal('waived'), payment, note: text.min(1) }),
 ]);
 
-/** `POST /ops/orders/restock`: units of a refunded order that came back later, by line. */
 export const restockRequestSchema = z.object({
   ...seen,
   back: linePieces.min(1),
@@ -110,16 +103,13 @@ export const tagsRequestSchema = z.object({
 export const feeRequestSchema = z.object({ ...seen, ...fee }).refine(hasStatus, ofStatus);
 /** `POST /ops/flags/clear`; `note` says what was done. */
 export const clearFlagRequestSchema = z.object({ id: z.int().min(1), note: text.min(1) });
-/**
- * `POST /ops/orders/printed`: records that a document of these orders was printed, with each
- * order's version.
- */
+/** `POST /ops/orders/printed`, with each order's version. */
 export const printedRequestSchema = z.object({
   orders: z.array(z.object(seen)).min(1).max(PRINTED_ORDERS_MAX),
   paper: z.enum(PAPERS),
 });
 
-/** `POST /ops/orders/ship-many`: ships pasted lines. An invalid line does not stop the others. */
+/** `POST /ops/orders/ship-many`. An invalid line does not stop the others. */
 export const shipManyRequestSchema = z.object({
   lines: z
     .array(
@@ -147,11 +137,11 @@ export const SHIP_OUTCOMES = [
 ] as const;
 
 export const shipManyAnswerSchema = z.object({
-  /** One result per line, in the lines' order. */
+  /** In the lines' order. */
   results: z.array(
     z.object({
       line: z.int(),
-      /** The normalized order number, or the typed text if it is invalid. */
+      /** Normalized, or the typed text if it is invalid. */
       number: z.string(),
       outcome: z.enum(SHIP_OUTCOMES),
       msg: z.string(),
@@ -159,7 +149,7 @@ export const shipManyAnswerSchema = z.object({
   ),
 });
 
-/** Answer of `GET` and of every write to one order. */
+/** Also the answer of every write to one order. */
 export const opsOrderAnswerSchema = z.object({ order: opsOrderSchema });
 
 /**
@@ -187,13 +177,13 @@ export const endAnswerSchema = z.object({
   msg: z.string(),
   order: opsOrderSchema,
 });
-/** `POST /ops/flags/clear`; null for a flag without an order. */
+/** Null for a flag without an order. */
 export const clearFlagAnswerSchema = z.object({ order: opsOrderSchema.nullable() });
 export const printedAnswerSchema = z.object({
   items: z.array(z.object({ number: z.string(), version: z.int(), printedAt: z.iso.datetime() })),
 });
 
-/** A 409 body: the current order, and the events after the version that was seen. */
+/** The current order, and the events after the version that was seen. */
 export const orderConflictSchema = z.object({ order: opsOrderSchema, changes: z.array(opsEventSchema) });
 
 export type ShipRequest = z.input<typeof shipRequestSchema>;

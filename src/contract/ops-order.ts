@@ -1,6 +1,6 @@
 /**
- * One order as operators see it: `GET /api/v1/ops/orders/{number}`, and several for printing, `GET
- * /ops/orders/details?numbers=…` (docs/shop.md "The operators' desk"). Money is yuan.
+ * `GET /api/v1/ops/orders/{number}`; several for printing: `GET /ops/orders/details?numbers=…`
+ * (docs/shop.md "The operators' desk"). Money is yuan.
  */
 import * as z from 'zod';
 import { CHARGE_KINDS, CHARGE_STATES } from '../rules/charges.ts';
@@ -26,7 +26,7 @@ import {
 } from '../rules/specimen-facts.ts';
 import { orderRowSchema, PAYMENT_STANDINGS } from './ops-orders.ts';
 
-/** Maximum orders in one call of `GET /ops/orders/details`. */
+/** Per call of `GET /ops/orders/details`. */
 export const ORDER_DETAILS_MAX = 50;
 
 export const PAPERS = ['slip', 'labels', 'invoice', 'address', 'cn22', 'cn23'] as const;
@@ -57,10 +57,7 @@ function orderedFactSchemas<T extends SpecimenFacts>(facts: T) {
   ) as { readonly [K in keyof T as CamelCase<K>]: (typeof fact)[FactKind<T[K]>] };
 }
 
-/**
- * Attributes for labels and invoices, as of the purchase. Lines of older releases have those of
- * their migration; null if the product was gone.
- */
+/** As of the purchase. Null if the product was gone at the migration. */
 export const specimenSchema = z.object({
   sku: z.string().optional(),
   latinName: z.string(),
@@ -93,12 +90,12 @@ export const opsLineSchema = z.object({
   unitPrice: yuan,
   amount: yuan,
   specimen: specimenSchema.nullable(),
-  /** Restocked units of the line's variant, and units that still can be restocked. */
+  /** Restocked units of the line's variant, and units that can be restocked. */
   returned: z.int(),
   returnable: z.int(),
-  /** Units refunded before shipping, also by a pending refund; they stay out of the parcel. */
+  /** Refunded before shipping, also by a pending refund; they stay out of the parcel. */
   keptBack: z.int(),
-  /** Units that refunds by line cover, including pending ones. */
+  /** Includes pending refunds by line. */
   refunded: z.int(),
 });
 
@@ -112,7 +109,7 @@ export const actorSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('shop') }),
 ]);
 
-/** Values before and after; null for none. `field` is a name such as `trackingNumber`. */
+/** Null for none. `field` is a name such as `trackingNumber`. */
 export const changedSchema = z.object({
   field: z.string(),
   before: z.string().nullable(),
@@ -120,7 +117,7 @@ export const changedSchema = z.object({
 });
 
 export const opsEventSchema = z.object({
-  /** The order's version after the event; 0 for events from before versions. */
+  /** 0 for events from before versions. */
   version: z.int(),
   kind: z.enum([...ORDER_EVENTS, ...DESK_EVENTS]),
   at: moment,
@@ -135,10 +132,7 @@ export const opsFlagSchema = z.object({
   provider,
   providerRef: z.string(),
   orderNumber: z.string().nullable(),
-  /**
-   * English, with amounts, for the server's operators. The Studio has its own message for each
-   * kind.
-   */
+  /** English, for the server's operators. */
   detail: z.string(),
   at: moment,
   doneAt: moment.nullable(),
@@ -157,7 +151,7 @@ export const opsAttemptSchema = z.object({
   amount: z.string(),
   currency: z.string(),
   createdAt: moment,
-  /** Link to the payment in the provider's dashboard; null if there is none. */
+  /** Link to the provider's dashboard; null if there is none. */
   page: z.string().nullable(),
 });
 
@@ -180,7 +174,7 @@ export const opsRefundSchema = z.object({
   /** Id in `payments`. */
   paymentId: z.string(),
   cause: z.enum(['late', 'double', 'operator', 'provider']),
-  /** `intended`: recorded; the shop retries until the provider accepts it. */
+  /** `intended`: the shop retries until the provider accepts it. */
   state: z.enum(['intended', 'pending', 'done', 'failed']),
   /** False if the provider's key is missing. */
   retried: z.boolean(),
@@ -192,28 +186,28 @@ export const opsRefundSchema = z.object({
   createdAt: moment,
   providerRef: z.string().nullable(),
   page: z.string().nullable(),
-  /** The operator's description of a refund outside the provider. */
+  /** A refund outside the provider, in the operator's words. */
   outside: z.string().nullable(),
   /** Units paid back by a refund by line. */
   lines: z.array(z.object({ position: z.int(), pieces: z.int() })),
 });
 
-/** A sum that the order asks the buyer to pay (docs/decisions/0089). */
+/** See docs/decisions/0089. */
 export const opsChargeSchema = z.object({
   /** 0 is the goods. */
   position: z.int(),
   kind: z.enum(CHARGE_KINDS),
   amount: yuan,
   standing: z.enum([...CHARGE_STATES, 'refunded']),
-  /** Done refunds of its payment. */
+  /** Done refunds of the charge's payment. */
   refunded: yuan,
-  /** Left to refund at the provider; 0 if none took it. */
+  /** At the provider; 0 if none took the money. */
   refundable: yuan,
-  /** `payments[].id` of the payment that paid it. */
+  /** `payments[].id`. */
   paymentId: z.string().nullable(),
   /** Paid by another way, as an operator recorded. */
   outside: z.boolean(),
-  /** Address where it can be paid without a login; null for goods and once it is not due. */
+  /** The link needs no login; null for goods and once the charge is not due. */
   link: z.string().nullable(),
   expiresAt: moment.nullable(),
   linkSentAt: moment.nullable(),
@@ -222,7 +216,7 @@ export const opsChargeSchema = z.object({
   by: actorSchema,
   paidAt: moment.nullable(),
   withdrawnAt: moment.nullable(),
-  /** Why its link can't be mailed, as a Chinese sentence; null if it can. */
+  /** A Chinese sentence; null if the link can be mailed. */
   whyNoLink: z.string().nullable(),
 });
 
@@ -235,9 +229,9 @@ export const opsOrderSchema = orderRowSchema
       phone: z.string().nullable(),
       address: z.string().nullable(),
       email: z.string().nullable(),
-      /** True if the account was deleted. */
+      /** The account was deleted. */
       left: z.boolean(),
-      /** True after shipping: name, phone and address no longer change. */
+      /** After shipping, name, phone and address no longer change. */
       frozen: z.boolean(),
     }),
     lines: z.array(opsLineSchema),
@@ -252,7 +246,7 @@ export const opsOrderSchema = orderRowSchema
       feeStatus: z.enum(FEE_STATUSES).nullable(),
       feeNote: z.string(),
     }),
-    /** Yuan that can be refunded, including what is owed; 0 if unpaid. */
+    /** Yuan, including what is owed; 0 if unpaid. */
     refundable: yuan,
     /** Owed amounts by payment. */
     debts: z.array(z.object({ paymentId: z.string(), owed: yuan })),
@@ -265,12 +259,11 @@ export const opsOrderSchema = orderRowSchema
     flags: z.array(opsFlagSchema),
     /** Oldest first. */
     events: z.array(opsEventSchema),
-    /** Private notes, newest first. */
+    /** Newest first. */
     notes: z.array(z.object({ id: z.int(), text: z.string(), by: actorSchema, at: moment })),
     printed: z.array(z.object({ paper: z.enum(PAPERS), at: moment })),
     /**
-     * `why` is a Chinese sentence if `can` is false. Open flags don't count here; `ship` asks for
-     * confirmation.
+     * `why` is a Chinese sentence if `can` is false. `ship` asks for confirmation of open flags.
      */
     possible: z.record(z.enum(OPERATOR_ACTIONS), z.object({ can: z.boolean(), why: z.string().nullable() })),
     /** The suggested next action; null if there is none. */

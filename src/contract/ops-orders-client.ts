@@ -32,7 +32,7 @@ import type {
   ReservationsOverview,
 } from './ops-stock.ts';
 
-/** A conflict has the current order, and the events since the version that was seen. */
+/** Includes the events since the version that was seen. */
 export type DeskResult<T> = CallOutcome<T, OrderConflict>;
 
 const isOrder = (value: unknown): value is OpsOrder => isBody(value) && typeof value.number === 'string';
@@ -55,7 +55,7 @@ function write<T>(
   return writeOps(path, wish, key, take, conflictIn);
 }
 
-/** The list's query string, for the API and for the Studio's addresses. */
+/** For the API and for the Studio's addresses. */
 export function formatQuery(query: OrdersQuery): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
@@ -77,10 +77,7 @@ export function fetchOrder(number: string): Promise<DeskResult<OpsOrder>> {
   return readOps(`/ops/orders/${encodeURIComponent(number)}`, orderIn);
 }
 
-/**
- * Fetches at most `ORDER_DETAILS_MAX` orders, in the order of the numbers; unknown ones are left
- * out.
- */
+/** At most `ORDER_DETAILS_MAX`, in the order of the numbers; unknown ones are left out. */
 export function fetchOrderDetails(numbers: readonly string[]): Promise<DeskResult<{ items: OpsOrder[] }>> {
   return readOps(
     `/ops/orders/details?numbers=${numbers.map(encodeURIComponent).join(',')}`,
@@ -88,7 +85,7 @@ export function fetchOrderDetails(numbers: readonly string[]): Promise<DeskResul
   );
 }
 
-/** Fetches all open flags, including those without an order. */
+/** Includes flags without an order. */
 export function fetchFlags(): Promise<DeskResult<{ items: OpsFlag[] }>> {
   return readOps('/ops/flags', items<{ items: OpsFlag[] }>);
 }

@@ -1,18 +1,15 @@
-/**
- * Operators' order list: `GET /api/v1/ops/orders`, `GET /ops/orders.csv` (docs/shop.md "The
- * operators' desk").
- */
+/** `GET /api/v1/ops/orders`, `GET /ops/orders.csv` (docs/shop.md "The operators' desk"). */
 import * as z from 'zod';
 import { countryNamed } from '../rules/country.ts';
 import { FEE_STATUSES, FLAG_KINDS, ORDER_STATUSES, SHIPPING_STAGES } from '../rules/orders.ts';
 import { PROVIDER_NAMES } from '../rules/providers/providers.ts';
 
 export const ORDERS_A_PAGE = 50;
-/** Counting stops at this number, which then means "this many or more". */
+/** Counting stops here; the number then means "this many or more". */
 export const COUNTED_ORDERS_MAX = 10_000;
-/** A paid order is late after this many days without shipping. */
+/** Days from payment without shipping. */
 export const LATE_AFTER_DAYS = 40;
-/** Maximum orders of an export; a last line with `truncated` says that there are more. */
+/** A last line with `truncated` says that there are more. */
 export const CSV_ORDERS_MAX = 10_000;
 export const TAG_MAX_LENGTH = 30;
 export const ORDER_TAGS_MAX = 20;
@@ -30,7 +27,7 @@ export const ORDER_VIEWS = [
 
 /**
  * `processing`: the bank has not decided. `refunding`: a refund is pending. `refund-failed`: a
- * failed refund is owed to the buyer. `refunded-in-part` and `refunded` count completed refunds.
+ * failed refund is owed. Others count completed refunds.
  */
 export const PAYMENT_STANDINGS = [
   'unpaid',
@@ -61,18 +58,18 @@ const countryNameSchema = z.string().transform((typed, context) => {
 export const ordersQuerySchema = z.object({
   view: z.enum(ORDER_VIEWS).default('to-ship'),
   /**
-   * Any part of a person's, product's or species' name; start or end of an order or tracking
-   * number; last digits of a phone; start of an e-mail address, provider reference or tag.
+   * Any part of a name; start or end of an order or tracking number; last digits of a phone; start
+   * of an e-mail address, provider reference or tag.
    */
   q: searched.min(1).max(100).optional(),
   tag: searched.min(1).max(TAG_MAX_LENGTH).optional(),
   status: z.enum(ORDER_STATUSES).optional(),
   stage: z.enum(SHIPPING_STAGES).optional(),
   method: z.enum(PROVIDER_NAMES).optional(),
-  /** Range of order dates in the shop's time zone, both included. */
+  /** In the shop's time zone, both included. */
   from: day.optional(),
   to: day.optional(),
-  /** ISO 3166 code, a country's name, or `none` for addresses without a country. */
+  /** ISO 3166 code, a country's name, or `none`. */
   country: z.union([z.literal('none'), countryNameSchema]).optional(),
   printed: z.enum(['yes', 'no']).optional(),
   /** `next` of the previous page. */
@@ -85,20 +82,17 @@ export const ordersQuerySchema = z.object({
 export const orderRowSchema = z.object({
   number: z.string(),
   createdAt: moment,
-  /**
-   * The account's current name and address until shipping, then those it was shipped to. Null after
-   * the account's deletion.
-   */
+  /** Current until shipping, then as shipped to. Null after the account's deletion. */
   buyer: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
   country: z.string().nullable(),
-  /** Only the first lines; `lines` and `pieces` count all lines and units. */
+  /** Only the first lines; `lines` and `pieces` count all. */
   items: z.array(z.object({ name: z.string(), grade: z.string(), quantity: z.int(), picture: z.string() })),
   lines: z.int(),
   pieces: z.int(),
   status: z.enum(ORDER_STATUSES),
   payment: z.enum(PAYMENT_STANDINGS),
   method: z.enum(PROVIDER_NAMES),
-  /** Null if nothing will ship: the order is cancelled or fully refunded. */
+  /** Null if the order is cancelled or fully refunded. */
   stage: z.enum(SHIPPING_STAGES).nullable(),
   total: yuan,
   /** Completed refunds of the payment that paid the order. */
@@ -107,16 +101,16 @@ export const orderRowSchema = z.object({
   refunding: yuan,
   /** Owed by failed refunds, including late and duplicate payments. */
   owed: yuan,
-  /** Shipping fee, agreed with the buyer outside of checkout. */
+  /** Agreed with the buyer outside of checkout. */
   fee: yuan.nullable(),
   feeStatus: z.enum(FEE_STATUSES).nullable(),
   paidAt: moment.nullable(),
-  /** Whole days from payment to now, or to shipping; null if unpaid. */
+  /** Whole days to now, or to shipping; null if unpaid. */
   daysSincePayment: z.int().nullable(),
   flags: z.array(z.enum(FLAG_KINDS)),
   tags: z.array(z.string()),
   printedAt: moment.nullable(),
-  /** True if the address changed after a document with it was printed; false once shipped. */
+  /** The address changed after a document with it was printed; false once shipped. */
   reprint: z.boolean(),
   trackingNumber: z.string(),
   version: z.int(),
@@ -124,17 +118,17 @@ export const orderRowSchema = z.object({
 
 export const ordersPageSchema = z.object({
   items: z.array(orderRowSchema),
-  /** `cursor` of the next page; null at the end. */
+  /** Null at the end. */
   next: z.string().nullable(),
-  /** `q` matches too many orders to search; a longer text helps. */
+  /** A longer `q` helps. */
   tooMany: z.boolean(),
-  /** Orders per view, regardless of search and filters; at most `COUNTED_ORDERS_MAX`. */
+  /** Regardless of search and filters; at most `COUNTED_ORDERS_MAX`. */
   counts: z.record(z.enum(ORDER_VIEWS), z.int()),
-  /** Open flags without an order (`GET /ops/flags`). */
+  /** See `GET /ops/flags`. */
   looseFlags: z.int(),
 });
 
-/** `GET /ops/orders/tags`: all tags in use, most frequent first. A tag's count stops at 1,000. */
+/** `GET /ops/orders/tags`, most frequent first. A count stops at 1,000. */
 export const orderTagsSchema = z.object({ items: z.array(z.object({ tag: z.string(), orders: z.int() })) });
 
 export type OrderView = (typeof ORDER_VIEWS)[number];

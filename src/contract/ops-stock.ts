@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { hasHiddenCharacters } from '../rules/hidden-characters.ts';
 
-/** Stock for editors, below `/api/v1/ops/stock` (docs/shop.md "Stock"). */
+/** Below `/api/v1/ops/stock` (docs/shop.md "Stock"). */
 
-/** Maximum products in one call of `GET /ops/stock`. */
+/** Per call of `GET /ops/stock`. */
 export const STOCK_PRODUCTS_MAX = 100;
 export const CONSIGNMENT_ROWS_MAX = 100;
 export const MOVEMENTS_A_PAGE = 10;
@@ -23,14 +23,14 @@ const line = z
 
 export const levelSchema = z.object({
   onHand: z.int(),
-  /** Units on hand that unpaid orders reserve. */
+  /** Reserved by unpaid orders. */
   held: z.int(),
   available: z.int(),
   /** Increases with each movement; 0 if there was none. */
   version: z.int(),
 });
 
-/** A product without stock is included, without variants. */
+/** Includes products without stock. */
 export const stockLevelsSchema = z.object({
   items: z.array(
     z.object({ productId: z.string(), variants: z.array(levelSchema.extend({ key: z.string() })) }),
@@ -39,11 +39,10 @@ export const stockLevelsSchema = z.object({
 
 export const SHORT_PRODUCTS_MAX = 100;
 
-/** Published products with few or no available units over all grades. */
 export const shortProductsSchema = z.object({
   /** In catalogue order. */
   ids: z.array(z.string()).max(SHORT_PRODUCTS_MAX),
-  /** The number of all such products, including those beyond the maximum. */
+  /** Includes those beyond the maximum. */
   total: z.int().min(0),
 });
 
@@ -58,7 +57,7 @@ export const movementSchema = z.object({
     z.object({ kind: z.literal('account'), name: z.string().nullable() }),
     z.object({ kind: z.literal('shop') }),
   ]),
-  /** Text that the actor entered; null if the shop made the change. */
+  /** Null if the shop made the change. */
   reason: z.string().nullable(),
   /** An order number or a consignment. */
   reference: z.string().nullable(),
@@ -80,14 +79,14 @@ export const stockChangeRequestSchema = z.object({
     z.object({
       kind: z.literal('count'),
       onHand: z.int().min(0).max(UNITS_MAX),
-      /** The version that was shown during the count. */
+      /** Shown during the count. */
       seenVersion: z.int().min(0),
       reason: line.default(''),
     }),
   ]),
 });
 
-/** Each variant appears once. A row that was already received changes nothing. */
+/** Each variant appears once. A row received before changes nothing. */
 export const consignmentRequestSchema = z.object({
   consignment: z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N}_-]{0,63}$/u),
   rows: z
@@ -101,7 +100,7 @@ export const consignmentAnswerSchema = z.object({
   rows: z.array(
     z.object({
       ...variant,
-      /** Units received with this consignment, by this call or an earlier one. */
+      /** Includes earlier calls of this consignment. */
       received: z.int(),
       isNew: z.boolean(),
       level: levelSchema,
@@ -119,8 +118,7 @@ export type StockChange = z.output<typeof stockChangeRequestSchema>['change'];
 export type ConsignmentRequest = z.infer<typeof consignmentRequestSchema>;
 export type ConsignmentAnswer = z.infer<typeof consignmentAnswerSchema>;
 
-// Reservations of unpaid orders: `GET /api/v1/ops/holds`, `POST /ops/holds/free` (docs/shop.md "The
-// operators' desk").
+// `GET /api/v1/ops/holds`, `POST /ops/holds/free` (docs/shop.md "The operators' desk").
 
 export const NETWORKS_MAX = 20;
 
@@ -132,9 +130,9 @@ export const reservationsSchema = z.object({
   grades: z.int(),
   /** Grades with at least one reserved unit. */
   held: z.int(),
-  /** True if at least a fifth of the grades is reserved; the staff was then notified by mail. */
+  /** At least a fifth of the grades; the staff was notified by mail. */
   many: z.boolean(),
-  /** Unpaid orders of accounts that never paid, by network, most lines first. */
+  /** Accounts that never paid, most lines first. */
   networks: z.array(
     z.object({ network, orders: z.int(), lines: z.int(), pieces: z.int(), since: z.iso.datetime() }),
   ),
@@ -142,7 +140,7 @@ export const reservationsSchema = z.object({
 
 export const releaseReservationsRequestSchema = z.object({ network });
 
-/** Numbers of orders that were ended, found paid, or still await their provider. */
+/** Ended, found paid, or still awaiting their provider. */
 export const releaseReservationsAnswerSchema = z.object({
   ended: z.int(),
   paid: z.int(),

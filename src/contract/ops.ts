@@ -1,9 +1,6 @@
 import * as z from 'zod';
 
-/**
- * The logged-in member of staff: `GET /api/v1/ops/me` (docs/shop.md "Roles"). `/ops` answers 404 to
- * everyone else.
- */
+/** `GET /api/v1/ops/me` (docs/shop.md "Roles"). `/ops` answers 404 to everyone but staff. */
 
 /** Format of `IDEMPOTENCY_KEY_HEADER` (limits.ts). */
 export const idempotencyKeySchema = z.string().regex(/^[\x21-\x7e]{8,200}$/);
@@ -19,7 +16,7 @@ export const meSchema = z.object({
     roles: z.array(staffRoleSchema).min(1),
   }),
   content: z.discriminatedUnion('kind', [
-    /** Token for the local content lake, valid until `expiresAt`. */
+    /** Token for the local content lake. */
     z.object({ kind: z.literal('local'), token: z.string(), expiresAt: z.iso.datetime() }),
     /** The hosted Studio has a login of its own. */
     z.object({ kind: z.literal('hosted') }),
@@ -31,9 +28,6 @@ export const meAnswerSchema = z.object({ status: z.literal(200), data: meSchema 
 export type CurrentStaffMember = z.infer<typeof meSchema>;
 export type StaffRole = z.infer<typeof staffRoleSchema>;
 
-// The editors' view of the site: `GET /api/v1/ops/content/problems`, `GET /ops/site`, `POST
-// /ops/site/publish`.
-
 const moment = z.iso.datetime();
 
 export const contentProblemSchema = z.object({
@@ -41,7 +35,7 @@ export const contentProblemSchema = z.object({
   id: z.string(),
   title: z.string(),
   since: moment,
-  /** The version that shoppers see instead. */
+  /** Shoppers see this version instead. */
   shown: z.enum(['last-sound', 'nothing']),
   /** `path` is a Studio path; empty for the whole document. */
   problems: z.array(z.object({ path: z.string(), message: z.string() })).readonly(),
@@ -52,23 +46,22 @@ export const siteBuildSchema = z.object({
   state: z.enum(['asked', 'firing', 'fired', 'refused', 'unanswered', 'building', 'built', 'failed']),
   begunAt: moment.nullable(),
   endedAt: moment.nullable(),
-  /** Why it failed, for operators. */
+  /** Why the build failed, for operators. */
   note: z.string().nullable(),
 });
 
 export const siteStateSchema = z.object({
   /** The place of builds: this machine, a host called by a build hook, or none. */
   builds: z.enum(['here', 'hosted', 'off']),
-  /** Times of the first and the latest publish that no build has included. */
+  /** First and latest publish that no build has included. */
   wish: z.object({ since: moment, last: moment }).nullable(),
   isAsked: z.boolean(),
   /** The last build that began. */
   last: siteBuildSchema.nullable(),
-  /** When the requested build starts at the earliest; null if none is requested. */
+  /** At the earliest; null if no build is requested. */
   next: moment.nullable(),
-  /** When a build could start if it were requested now. */
   possible: moment,
-  /** Builds that may still start within 24 hours; null if they are not counted. */
+  /** Within 24 hours; null if not counted. */
   left: z.int().min(0).nullable(),
 });
 

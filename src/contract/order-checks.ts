@@ -38,7 +38,6 @@ export const isOrder = objectWith({
   events: listOf(objectWith({ kind: isString, at: isMoment })),
 });
 
-/** `GET /pay/{token}`. */
 export const isPayLink = objectWith({
   ...{ order: isString, ...charge, standing: isString, blocked: orNull(isString), processing: isBoolean },
   expires_at: isMoment,

@@ -6,7 +6,7 @@ import { isOrder, isReceipt } from './order-checks.ts';
 import type { Order, Receipt } from './orders.ts';
 
 export interface PaymentResult {
-  /** False while the order is unpaid because the bank has not decided. */
+  /** False while the bank has not decided. */
   readonly isPaid: boolean;
   readonly order: Receipt;
 }
@@ -34,12 +34,12 @@ function ordersPart({ data, total, next }: Body): OrdersSlice | undefined {
   };
 }
 
-/** Fetches the account's newest orders. 401 for visitors. */
+/** 401 for visitors. */
 export function fetchOrders(signal?: AbortSignal): Promise<CallResult<OrdersSlice>> {
   return get('/orders', ordersPart, signal);
 }
 
-/** Fetches the orders before the one with this number. */
+/** `before` is an order's number. */
 export function fetchOlderOrders(before: string, signal?: AbortSignal): Promise<CallResult<OrdersSlice>> {
   return get(`/orders?before=${encodeURIComponent(before)}`, ordersPart, signal);
 }
@@ -53,9 +53,7 @@ export function fetchOrder(id: string, signal?: AbortSignal): Promise<CallResult
   );
 }
 
-/**
- * Ends an unpaid order. 409 if it is paid, being paid or ended; 503 if the provider is unreachable.
- */
+/** 409 if the order is paid, being paid or ended; 503 if the provider is unreachable. */
 export function cancelOrder(id: string): Promise<CallResult<{ readonly msg: string }>> {
   return sendChange('POST', `/orders/${encodeURIComponent(id)}/cancel`, undefined, ({ msg }) =>
     typeof msg === 'string' ? { msg } : undefined,
@@ -63,16 +61,16 @@ export function cancelOrder(id: string): Promise<CallResult<{ readonly msg: stri
 }
 
 /**
- * Returns the result of a card payment by the session id in the address; may be repeated. 404 if it
- * is unknown or another account's, 409 while unpaid, 503 if the provider is unreachable.
+ * May be repeated. 404 if the session is unknown or another account's, 409 while unpaid, 503 if the
+ * provider is unreachable.
  */
 export function verifyPayment(sessionId: string, signal?: AbortSignal): Promise<CallResult<PaymentResult>> {
   return get(`/stripe/verify-payment/${encodeURIComponent(sessionId)}`, paymentResult, signal);
 }
 
 /**
- * Finishes a wallet payment by the id that PayPal added to the address: captures it for a logged-in
- * shopper, only polls for a visitor. Errors as in `verifyPayment`, and 402 if the wallet declined.
+ * Captures for a logged-in shopper, only polls for a visitor. Errors as in `verifyPayment`, and 402
+ * if the wallet declined.
  */
 export async function finishWalletPayment(
   ref: string,

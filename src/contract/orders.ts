@@ -1,6 +1,6 @@
 /**
- * Orders and payment on `/api/v1` (docs/shop.md "Things and their fields", "States", "Calls",
- * "Orders and payments"). Money is yuan.
+ * See docs/shop.md "Things and their fields", "States", "Calls", "Orders and payments". Money is
+ * yuan.
  */
 import * as z from 'zod';
 import { CHARGE_KINDS, CHARGE_STATES } from '../rules/charges.ts';
@@ -16,9 +16,9 @@ export const shippingInfoSchema = z.object({
   shipping_method: z.string(),
   courier: z.string(),
   tracking_number: z.string(),
-  /** Null while no fee is set: shown as 免运费. */
+  /** Null while no fee is set. */
   shipping_fee: z.number().nullable(),
-  /** The fee's payment status; null if no fee is set or it is 0. */
+  /** Null if no fee is set or it is 0. */
   fee_status: z.enum(FEE_STATUSES).nullable(),
 });
 
@@ -55,26 +55,25 @@ export const orderSchema = z.object({
   status: z.enum(ORDER_STATUSES),
   created_at: z.iso.datetime(),
   total_amount: z.number(),
-  /** The provider; `method` is how the shopper pays there. */
+  /** `method` is how the shopper pays at the provider. */
   payment_method: z.enum(PROVIDER_NAMES),
   method: z.enum(METHOD_NAMES),
-  /** The provider's page for an unpaid order. */
   pay_url: z.string().nullable(),
-  /** The bank has not decided about the payment. Paying and cancelling are blocked. */
+  /** The bank has not decided. Paying and cancelling are blocked. */
   payment_processing: z.boolean(),
-  /** When an unpaid order's reservation ends; null if it has ended or a payment is pending. */
+  /** Null if the reservation has ended or a payment is pending. */
   hold_until: z.iso.datetime().nullable(),
-  /** Seconds from now to `hold_until`, because browsers' clocks are unreliable. */
+  /** Seconds to `hold_until`, because browsers' clocks are unreliable. */
   hold_left: z.int().nonnegative().nullable(),
   items: z.array(orderItemSchema),
   shipping_info: shippingInfoSchema.nullable(),
-  /** Freight and additions that were not withdrawn (docs/shop.md "Charges and pay links"). */
+  /** Not withdrawn (docs/shop.md "Charges and pay links"). */
   charges: z.array(
     z.object({
       kind: z.enum(CHARGE_KINDS),
       amount: z.number(),
       standing: z.enum([...CHARGE_STATES, 'refunded']),
-      /** `/pay/{token}` while it can be paid. */
+      /** Null once it can't be paid. */
       pay_path: z.string().nullable(),
     }),
   ),
@@ -82,14 +81,14 @@ export const orderSchema = z.object({
   refunded_amount: z.number(),
   refunding_amount: z.number(),
   owed_amount: z.number(),
-  /** The charged amount in the provider's currency; null if it equals the total in yuan. */
+  /** In the provider's currency; null if it equals the total in yuan. */
   charged: z.object({ amount: z.string(), currency: z.string(), rate: z.string() }).nullable(),
-  /** The account's current name, phone and address until shipping, then those it was shipped to. */
+  /** Current until shipping, then as shipped to. */
   recipient: z.object({ name: z.string(), phone: z.string(), address: z.string() }),
   events: z.array(orderEventSchema),
 });
 
-/** The part of an order that everyone with `session_id` may see: never name, phone or address. */
+/** Everyone with `session_id` may see it: never name, phone or address. */
 export const receiptSchema = orderSchema
   .pick({ id: true, status: true, created_at: true, total_amount: true })
   .extend({
@@ -103,15 +102,14 @@ export const receiptSchema = orderSchema
   });
 
 /**
- * The server buys the account's cart and ignores the request's items. `version` is that of the
- * shown cart. With `order`, the number of an unpaid order, that order is paid and `version` is
- * ignored.
+ * The server ignores the request's items. `version` is that of the shown cart; it is ignored with
+ * `order`, the number of an unpaid order.
  */
 export const checkoutRequestSchema = z.object({
   items: z.unknown().optional(),
   version: z.int().optional(),
   order: z.string().optional(),
-  /** A payment method of this provider; by default its first. */
+  /** By default the provider's first method. */
   method: z.string().optional(),
 });
 
@@ -121,23 +119,20 @@ export const stripeSessionResponseSchema = z.object({
   url: z.url(),
 });
 
-/** `POST /paypal/orders`: the order's id at the wallet, for its SDK. */
+/** The wallet's own id of the order, for its SDK. */
 export const walletOrderAnswerSchema = z.object({
   status: z.literal(200),
   id: z.string(),
   order: z.string(),
 });
 
-/**
- * A 409 body of checkout: `cart` is the current cart if it has changed; `paid_order` is an order
- * that turned out to be paid.
- */
+/** `cart` is the current cart if it has changed; `paid_order` turned out to be paid. */
 export const checkoutConflictSchema = failureSchema.extend({
   cart: cartSchema.optional(),
   paid_order: z.string().optional(),
 });
 
-/** A payment's result. Status 202: the bank has not decided. */
+/** Status 202: the bank has not decided. */
 export const paymentAnswerSchema = z.object({
   status: z.union([z.literal(200), z.literal(202)]),
   msg: z.string(),
@@ -156,7 +151,7 @@ export const ordersAnswerSchema = z.object({
 });
 export const orderAnswerSchema = z.object({ status: z.literal(200), msg: z.string(), data: orderSchema });
 
-/** A payment method that can be used now. Limits are in the currency's smallest unit. */
+/** Limits are in the currency's smallest unit. */
 export const paymentMethodSchema = z.object({
   name: z.string(),
   provider: z.string(),
@@ -178,14 +173,13 @@ export const paymentMethodsAnswerSchema = z.object({
   data: z.array(paymentMethodSchema),
 });
 
-/** `GET /paypal/config`, for other API clients; pages use `GET /payment/methods`. */
+/** For other API clients; pages use `GET /payment/methods`. */
 export const paymentConfigSchema = z.object({
   clientId: z.string(),
   currency: z.string(),
   /** Units of `currency` for one yuan, as a decimal string; null for CNY. */
   rate: z.string().nullable(),
   cardCheckout: z.enum(['on', 'off']),
-  /** Currency and rate of the card provider. */
   cardCurrency: z.string(),
   cardRate: z.string().nullable(),
 });

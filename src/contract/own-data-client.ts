@@ -1,4 +1,4 @@
-/** Calls for a shopper's own data. 400 for a wrong password, 401 for visitors. */
+/** 400 for a wrong password, 401 for visitors. */
 import type { WithMessage } from './account-client.ts';
 import { type CallResult, isBody, sendChange } from './call.ts';
 import { fetchOlderOrders } from './orders-client.ts';
@@ -50,10 +50,7 @@ async function asDataUrl(address: string): Promise<string | undefined> {
   }
 }
 
-/**
- * Deletes the account and this session. 409 if an order is paid or being paid, 503 if that is
- * unknown.
- */
+/** Also ends the session. 409 if an order is paid or being paid, 503 if that is unknown. */
 export function deleteAccount(password: string): Promise<CallResult<WithMessage>> {
   return sendChange('POST', '/user/delete', { password }, ({ msg }) =>
     typeof msg === 'string' ? { msg } : undefined,

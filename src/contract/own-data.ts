@@ -1,7 +1,4 @@
-/**
- * Export and deletion of a shopper's data (`POST /user/export`, `POST /user/delete`). Money is
- * yuan.
- */
+/** `POST /user/export`, `POST /user/delete`. Money is yuan. */
 import * as z from 'zod';
 import { claimSchema } from './claims.ts';
 import { FIELD_MAX_LENGTH } from './limits.ts';
@@ -25,7 +22,7 @@ export const ownDataSchema = z.object({
     /** The new address awaiting confirmation. */
     pending_email: z.string().nullable(),
     registered_at: moment,
-    /** The picture as a data URL. */
+    /** A data URL. */
     avatar: z.string().nullable(),
   }),
   sessions: z.array(z.object({ begun_at: moment, ends_at: moment })),

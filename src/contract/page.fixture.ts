@@ -1,7 +1,4 @@
-/**
- * Simulates a page with cookies: sends its relative calls, which Node can't resolve, to a real
- * server.
- */
+/** Node can't resolve a page's relative calls, so they go to a real server. */
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -31,7 +28,7 @@ export interface Page {
   answers: FakeAnswer[];
 }
 
-/** Gives each test its own page and server, set up by `fresh`. */
+/** Each test has its own page and server, set up by `fresh`. */
 export function pageForTests(fresh: () => Pick<Page, 'cookie' | 'answers'>): Page {
   const page: Page = { calls: [], ...fresh() };
   let close: () => Promise<void>;

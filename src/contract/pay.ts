@@ -1,6 +1,6 @@
 /**
- * Pay links on `/api/v1/pay/{token}` (docs/shop.md "Charges and pay links"). Whoever has the link may see and pay the
- * charge: no name, address or e-mail. Money is yuan.
+ * Whoever has the link may see and pay the charge: no name, address or e-mail (docs/shop.md
+ * "Charges and pay links"). Money is yuan.
  */
 import * as z from 'zod';
 import { CHARGE_KINDS, CHARGE_STATES } from '../rules/charges.ts';
@@ -10,9 +10,8 @@ export const payLinkSchema = z.object({
   kind: z.enum(CHARGE_KINDS),
   amount: z.number(),
   standing: z.enum([...CHARGE_STATES, 'refunded']),
-  /** Due, but not to be paid: its time is over, or its order was cancelled or refunded. */
+  /** The link's time is over, or the order was cancelled or refunded. */
   blocked: z.enum(['expired', 'closed']).nullable(),
-  /** The bank has not decided about a payment. */
   processing: z.boolean(),
   expires_at: z.iso.datetime(),
   items: z.array(z.object({ name: z.string(), picture: z.string(), quality: z.string(), quantity: z.int() })),

@@ -11,7 +11,7 @@ export interface WalletPayment {
   readonly paid: boolean;
 }
 
-/** The methods that can be used now, in display order. */
+/** In display order. */
 export function fetchPaymentMethods(): Promise<CallResult<readonly PaymentMethodOffer[]>> {
   return get('/payment/methods', ({ data }) =>
     Array.isArray(data) && data.every(isPaymentMethod) ? (data as PaymentMethodOffer[]) : undefined,
@@ -19,8 +19,7 @@ export function fetchPaymentMethods(): Promise<CallResult<readonly PaymentMethod
 }
 
 /**
- * Returns the address of the provider's page, for the shown cart, an unpaid order's number, or the
- * path of a pay link. 409 if the cart has changed (docs/shop.md "Cart").
+ * Returns the address of the provider's page. 409 if the cart has changed (docs/shop.md "Cart").
  */
 export function createHostedCheckout(
   { name, provider }: Pick<PaymentMethodOffer, 'name' | 'provider'>,
@@ -39,7 +38,7 @@ export function createHostedCheckout(
   return sendChange('POST', `/${provider}/create-session`, { ...asked, method: name }, pageOf);
 }
 
-/** True for the path of a pay link, as opposed to an order's number. Calls have the same path as the page. */
+/** Calls of pay links have the same path as the page. */
 export function isPayPath(subject: string): boolean {
   return /^\/pay\/[\w-]+$/.test(subject);
 }
@@ -48,7 +47,7 @@ function payLinkOf({ data }: Body): PayLink | undefined {
   return isPayLink(data) ? (data as PayLink) : undefined;
 }
 
-/** Fetches the charge of a pay link. 404 if the shop made no such link. */
+/** 404 if the shop made no such link. */
 export function fetchPayLink(path: string, signal?: AbortSignal): Promise<CallResult<PayLink>> {
   return get(path, payLinkOf, signal);
 }
@@ -56,7 +55,7 @@ export function fetchPayLink(path: string, signal?: AbortSignal): Promise<CallRe
 /** The shown cart's version, or an unpaid order's number or pay path. */
 export type WalletSubject = { readonly version: number } | { readonly order: string };
 
-/** Returns the order's id at the wallet. Errors as in `createHostedCheckout`. */
+/** Errors as in `createHostedCheckout`. */
 export function createWalletOrder(subject: WalletSubject): Promise<CallResult<string>> {
   const idOf = ({ id }: Body) => (typeof id === 'string' ? id : undefined);
   if ('order' in subject && isPayPath(subject.order))
@@ -73,10 +72,7 @@ function walletPayment({ status, data }: Body): WalletPayment | undefined {
   return typeof order === 'string' ? { order, paid: status === 200 } : undefined;
 }
 
-/**
- * `order` is an unpaid order's number or pay path. 402 if the wallet declined; the buyer may then choose other
- * means in the wallet's window.
- */
+/** 402 if the wallet declined; the buyer may then choose other means in the wallet's window. */
 export function captureWalletOrder(id: string, order?: string): Promise<CallResult<WalletPayment>> {
   const options = { timeoutMs: CAPTURE_TIMEOUT_MS };
   if (order !== undefined && isPayPath(order))
@@ -84,7 +80,7 @@ export function captureWalletOrder(id: string, order?: string): Promise<CallResu
   return sendChange('POST', walletOrder(id, 'capture'), undefined, walletPayment, options);
 }
 
-/** Withdraws the buyer's approval. Returns null, or the payment if one was made. */
+/** Returns null, or the payment if one was made. */
 export function cancelWalletOrder(id: string): Promise<CallResult<WalletPayment | null>> {
   return sendChange('POST', walletOrder(id, 'cancel'), undefined, (body) => walletPayment(body) ?? null);
 }

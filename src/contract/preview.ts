@@ -1,10 +1,10 @@
 /**
- * Messages between the Studio's preview pane and the framed page `/preview` (docs/decisions/0002).
- * Both sides accept only valid messages from the other window and their own origin.
+ * Studio and `/preview` accept only valid messages from the other window and their own origin
+ * (docs/decisions/0002).
  */
 import * as z from 'zod/mini';
 
-/** Increase it with every incompatible change, because an open tab may be older than the site. */
+/** Increase it with every incompatible change: an open tab may be older than the site. */
 export const PREVIEW_VERSION = 2;
 export const PREVIEW_PATH = '/preview';
 
@@ -15,7 +15,7 @@ const document = z.looseObject({ _id: z.string(), _type: z.string() });
 const serial = z.int().check(z.nonnegative());
 const version = z.literal(PREVIEW_VERSION);
 
-/** A whole draft from the Studio; it replaces the previous one. */
+/** Replaces the previous draft. */
 export const draftMessageSchema = z.object({
   preview: version,
   kind: z.literal('draft'),
@@ -23,7 +23,7 @@ export const draftMessageSchema = z.object({
   serial,
   type: z.enum(PREVIEWED_TYPES),
   document,
-  /** Documents that the draft refers to. Drafts have ids with their prefix. */
+  /** Drafts have ids with their prefix. */
   references: z.array(document),
   /** Field titles by path without keys: `variants.price`. */
   titles: z.record(z.string(), z.string()),
@@ -31,7 +31,7 @@ export const draftMessageSchema = z.object({
   stock: z.optional(z.record(z.string(), z.number())),
 });
 
-/** The field that is edited in the form, as a Studio path; empty for none. */
+/** A Studio path; empty for none. */
 export const focusMessageSchema = z.object({
   preview: version,
   kind: z.literal('focus'),
@@ -49,10 +49,10 @@ const problem = z.object({
 });
 
 export const frameMessageSchema = z.discriminatedUnion('kind', [
-  /** Sent when the page's script runs and accepts drafts. */
+  /** The page accepts drafts from now on. */
   z.object({ preview: version, kind: z.literal('ready') }),
   z.object({ preview: version, kind: z.literal('drawn'), serial, problems: z.array(problem) }),
-  /** The place of a field was pressed; the form opens it. */
+  /** The form opens the pressed field. */
   z.object({ preview: version, kind: z.literal('open'), path: z.string() }),
 ]);
 
@@ -62,7 +62,7 @@ export type DraftDocument = z.infer<typeof document>;
 export type DraftProblem = z.infer<typeof problem>;
 export type FrameMessage = z.infer<typeof frameMessageSchema>;
 
-/** Returns the event's message; undefined unless it comes from `window` and is valid. */
+/** Undefined unless the event comes from `window` and is valid. */
 export function parseMessage<T>(
   { source, origin, data }: Pick<MessageEvent<unknown>, 'source' | 'origin' | 'data'>,
   from: { readonly window: unknown; readonly origin: string },

@@ -42,7 +42,7 @@ export function shownProduct(
   };
 }
 
-/** A product as the API returns it, with non-empty lists and three units of each grade. */
+/** Lists are not empty; each grade has three units. */
 export const answeredProduct = publishedProductSchema.parse(
   shownProduct(
     [

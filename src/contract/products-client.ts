@@ -3,7 +3,7 @@ import type { ProductPage, PublishedProduct } from './catalogue.ts';
 import { isPublishedProduct } from './catalogue-checks.ts';
 import { listOf } from './checks.ts';
 
-/** Fetches a product with its live stock. 404 if it is unknown or withdrawn. */
+/** 404 if the product is unknown or withdrawn. */
 export function fetchProduct(id: string, signal?: AbortSignal): Promise<CallResult<PublishedProduct>> {
   return get(
     `/products/${encodeURIComponent(id)}`,
@@ -12,7 +12,7 @@ export function fetchProduct(id: string, signal?: AbortSignal): Promise<CallResu
   );
 }
 
-/** Fetches at most `LIST_ITEMS_MAX` products of a species; none for an unknown species. */
+/** At most `LIST_ITEMS_MAX` products; none for an unknown species. */
 export function fetchSpeciesProducts(
   speciesId: string,
   signal?: AbortSignal,

@@ -1,6 +1,6 @@
 /**
- * Calls for redrawing edited content (docs/decisions/0032): changed documents and whole lists. A
- * list's `version` is in its address, so that no cache returns an older list.
+ * A list's `version` is in its address, so that no cache returns an older list
+ * (docs/decisions/0032).
  */
 import { type CallResult, get, isBody } from './call.ts';
 import type { CarouselItem, Category, ProductPage, Species } from './catalogue.ts';
@@ -11,7 +11,7 @@ import { STOCK_IDS_MAX } from './limits.ts';
 const isSlide = objectWith({ id: isString, title: isString, buttonText: isString, productId: isString });
 const isCategory = objectWith({ id: isString, name: isString, description: isString });
 
-/** Throws if the call failed: the redraw can't continue, and the page retries later. */
+/** Throws if the call failed: the page retries later. */
 async function answered<T>(call: Promise<CallResult<T>>): Promise<T> {
   const result = await call;
   if (result.kind !== 'answer') throw new Error(`an edit could not be fetched: ${result.kind}`);
@@ -26,7 +26,7 @@ function fetchProductPage(query: string): Promise<ProductPage> {
   );
 }
 
-/** Fetches products in the order of the ids, without those that can't be bought. */
+/** In the order of the ids, without products that can't be bought. */
 export async function fetchProducts(ids: readonly string[]): Promise<ProductPage['items']> {
   const products: ProductPage['items'] = [];
   for (let start = 0; start < ids.length; start += STOCK_IDS_MAX)
@@ -34,7 +34,7 @@ export async function fetchProducts(ids: readonly string[]): Promise<ProductPage
   return products;
 }
 
-/** Fetches a listing page by its list name (live-lists.ts). */
+/** `list` is a name as in live-lists.ts. */
 export function fetchListingPage(list: string): Promise<ProductPage> {
   const [, of = '', page = '', pageSize = ''] = list.split(':');
   const ofSpecies = of === 'all' ? '' : `speciesId=${of}&`;

@@ -1,6 +1,6 @@
 /**
- * A document that says when another one is published or unpublished. Editors write it in the
- * Studio, the job `publish-scheduled` reads it. An id with a dot is readable only with a token.
+ * Editors write it in the Studio, the job `publish-scheduled` reads it. An id with a dot needs a
+ * token.
  */
 import * as z from 'zod';
 
@@ -20,10 +20,10 @@ export const scheduleSchema = z.object({
   at: z.iso.datetime(),
   /** The editor who set the schedule. */
   by: z.object({ id: z.string(), name: z.string() }),
-  /** `unneeded`: there was nothing left to publish or unpublish. */
+  /** `unneeded`: nothing was left to publish or unpublish. */
   state: z.enum(['waiting', 'done', 'unneeded', 'refused']),
   endedAt: z.iso.datetime().nullish(),
-  /** Why it was refused; `path` is a Studio path, empty for the whole document. */
+  /** `path` is a Studio path, empty for the whole document. */
   problems: z
     .array(z.object({ path: z.string(), message: z.string() }))
     .nullish()
@@ -42,7 +42,7 @@ export type ScheduleAction = z.infer<typeof scheduleActionSchema>;
 export type Schedule = z.infer<typeof scheduleSchema>;
 export type SchedulingState = z.infer<typeof schedulingSchema>;
 
-/** One id for each action on a document, so that setting another time replaces the schedule. */
+/** One id for each action on a document, so that another time replaces the schedule. */
 export function scheduleId(action: ScheduleAction, document: string): string {
   return `schedule.${action}.${document}`;
 }

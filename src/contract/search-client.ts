@@ -6,10 +6,7 @@ const isCards = objectWith({
   items: listOf(objectWith({ asked: isString, kind: isString, id: isString, name: isString })),
 });
 
-/**
- * Fetches pictures and prices of at most `SEARCH_CARDS_MAX` hits, by `species:` or `product:` and
- * id.
- */
+/** At most `SEARCH_CARDS_MAX` hits, by `species:` or `product:` and id. */
 export function fetchCards(
   names: readonly string[],
   signal?: AbortSignal,

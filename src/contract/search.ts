@@ -2,7 +2,7 @@ import { PRICE_BANDS, rangeTest, SIZE_BANDS } from '../rules/search-bounds.ts';
 import { GRADES, SEXES } from '../rules/specimen.ts';
 import type { PublishedProduct } from './catalogue.ts';
 
-/** The query in the address of `/search`, and the server's answer. */
+/** The address of `/search`, and the server's answer. */
 
 /** Choices within a facet are alternatives; facets narrow each other. */
 export const FACETS = [
@@ -33,7 +33,7 @@ const PAGE_MAX = 10_000;
 /** The only choice of the facet `wholesale`: a bulk tier exists. */
 export const HAS_WHOLESALE_PRICE = '1';
 
-/** Facets whose values can be checked. Not grade and sex, which editors write as free text. */
+/** Editors write grade and sex as free text, so these can't be checked. */
 const KNOWN_CHOICES: Partial<Record<Facet, (value: string) => boolean>> = {
   price: (value) => rangeTest(PRICE_BANDS, value) !== undefined,
   size: (value) => rangeTest(SIZE_BANDS, value) !== undefined,
@@ -54,20 +54,20 @@ export interface FacetChoice {
   readonly value: string;
   /** A name if the value is an id, otherwise the value. */
   readonly label: string;
-  /** Number of results with this choice, the words and the other facets. */
+  /** Results with this choice, the words and the other facets. */
   readonly count: number;
 }
 
-/** A similar name with results, offered if nothing matches. */
+/** Offered if nothing matches. */
 export interface SimilarName {
   readonly name: string;
   readonly latinName: string;
 }
 
 export interface SearchAnswer {
-  /** The query, with words moved to the choices that they name. */
+  /** Words are moved to the choices that they name. */
   readonly query: SearchQuery;
-  /** Words without any match, which the search ignored. */
+  /** The search ignored these words. */
   readonly leftOut: readonly string[];
   readonly items: readonly PublishedProduct[];
   readonly total: number;
@@ -77,7 +77,7 @@ export interface SearchAnswer {
   readonly choices: Readonly<Record<Facet, readonly FacetChoice[]>>;
   /** Number of results in stock for words and facets. */
   readonly inStockCount: number;
-  /** At most 6 names, best first; empty if there are results or no words. */
+  /** Best first; empty if there are results or no words. */
   readonly near: readonly SimilarName[];
 }
 
@@ -134,7 +134,7 @@ export function parseSearchParams(params: URLSearchParams): ParsedSearch {
   return { query, ignored };
 }
 
-/** Returns the shortest address of a query, so that each query has only one address. */
+/** The shortest address, so that each query has only one. */
 export function searchPath({ words, chosen, inStock, sort, page }: SearchQuery): string {
   const params = new URLSearchParams();
   if (words !== '') params.append('q', words);
@@ -148,7 +148,7 @@ export function searchPath({ words, chosen, inStock, sort, page }: SearchQuery):
 /** Replaces `toWellFormed`, which Chrome 107 and Firefox 115 lack. */
 const LONE_SURROGATES = /\p{Surrogate}/gu;
 
-/** Removes control characters, which PostgreSQL and pages reject, and collapses spaces. */
+/** PostgreSQL and pages reject control characters. */
 export function cleanWords(given: string): string {
   const clean = given
     .replace(LONE_SURROGATES, '\ufffd')
@@ -168,7 +168,7 @@ function readPage(value: string): number | undefined {
   return page >= 1 && page <= PAGE_MAX ? page : undefined;
 }
 
-/** Sorts grades from best to worst, those outside the standard list last. */
+/** Best first; grades outside the standard list come last. */
 export function sortChoices(facet: Facet, choices: readonly FacetChoice[]): readonly FacetChoice[] {
   const order: readonly string[] | undefined =
     facet === 'grade' ? GRADES : facet === 'sex' ? SEXES : undefined;
@@ -180,9 +180,7 @@ export function sortChoices(facet: Facet, choices: readonly FacetChoice[]): read
   return choices.toSorted((a, b) => place(a) - place(b));
 }
 
-// Slots of the built pages `/shell/search` and `/shell/gone`, which the server fills.
+// The server fills the slots of `/shell/search` and `/shell/gone`.
 
-/** For title, robots and canonical address in the head. */
 export const HEAD_SLOT = '<!--search-head-->';
-/** For the results. */
 export const MAIN_SLOT = '<!--search-main-->';

@@ -1,4 +1,4 @@
-/** HTTP statuses that the browser checks instead of codes, because it may not know a code. */
+/** Checked instead of codes, because the browser may not know a code. */
 
 export const HTTP_CONFLICT = 409;
 export const HTTP_TOO_MANY_REQUESTS = 429;

@@ -1,4 +1,4 @@
-/** Avatars are JPG or PNG files of at most 1 MB (docs/shop.md "Rules of input"). */
+/** At most 1 MB (docs/shop.md "Rules of input"). */
 
 export type AvatarType = 'image/jpeg' | 'image/png';
 
@@ -7,7 +7,7 @@ const SIGNATURES: readonly (readonly [AvatarType, readonly number[]])[] = [
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
 ];
 
-/** Detects the type by the first bytes; undefined for other formats. */
+/** Reads the first bytes; undefined for other formats. */
 export function avatarTypeOf(bytes: Uint8Array): AvatarType | undefined {
   return SIGNATURES.find(([, signature]) => signature.every((byte, at) => bytes[at] === byte))?.[0];
 }

@@ -1,7 +1,7 @@
 import { requireFen } from './money.ts';
 import type { PricedVariant } from './price.ts';
 
-/** Price and stock of a product card (docs/shop.md "Money and price"). Money is whole fen. */
+/** Money is whole fen (docs/shop.md "Money and price"). */
 
 export interface CardVariant {
   readonly priceFen: number;
@@ -11,18 +11,18 @@ export interface CardVariant {
 
 export interface CardSummary {
   readonly priceFen: number;
-  /** Struck through; null unless higher than the price. */
+  /** Null unless higher than the price. */
   readonly originalPriceFen: number | null;
-  /** True if 起 follows the price, because the variants' prices differ. */
+  /** True if the variants' prices differ. */
   readonly from: boolean;
-  /** Sum over all variants; null while unknown. */
+  /** All variants together; null while unknown. */
   readonly stock: number | null;
   readonly soldOut: boolean;
 }
 
 /**
- * Shows the cheapest variant in stock, or the cheapest of all; of equal prices the earlier one.
- * Undefined without variants.
+ * The cheapest variant in stock, or of all; of equal prices the earlier one. Undefined without
+ * variants.
  */
 export function summarizeCard(variants: readonly CardVariant[]): CardSummary | undefined {
   const known = variants.every((variant) => variant.stock !== null);
@@ -38,7 +38,7 @@ export function summarizeCard(variants: readonly CardVariant[]): CardSummary | u
     originalPriceFen: original !== null && original > cheapest.priceFen ? original : null,
     from: variants.some((variant) => variant.priceFen !== cheapest.priceFen),
     stock,
-    // Never true while the stock is unknown (docs/shop.md "Pages").
+    // False while the stock is unknown (docs/shop.md "Pages").
     soldOut: stock !== null && stock <= 0,
   };
 }
@@ -55,7 +55,7 @@ export interface WireCardVariant {
   readonly stock: number | null;
 }
 
-/** Converts yuan to fen and sorts the tiers. Throws on invalid prices. */
+/** Throws on invalid prices. */
 export function pricedVariant({ price, bulk_discount }: WirePrices): PricedVariant {
   return {
     priceFen: requireFen(price),

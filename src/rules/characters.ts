@@ -1,15 +1,9 @@
-/**
- * Number of code points, as zod counts. An emoji is one, though its `length` is 2; each part of a
- * combined grapheme counts.
- */
+/** Code points, as zod counts; each part of a combined grapheme counts. */
 export function countCharacters(text: string): number {
   return [...text].length;
 }
 
-/**
- * The longest prefix of at most `max` code points that ends between graphemes: never inside an
- * emoji, or between a letter and its accent.
- */
+/** Ends between graphemes: never inside an emoji, or between a letter and its accent. */
 export function cutText(text: string, max: number): string {
   let kept = '';
   for (const part of graphemesIn(text)) {

@@ -60,8 +60,7 @@ test('a split fails only if too many lines would show zero', () => {
 });
 
 test.each([
-  // 0.20 and 99.80 yuan are 0.03 and 14.10 dollars at 0.1413; the remainder goes to the line that
-  // rounding reduced most.
+  // The remainder goes to the line that rounding reduced most.
   [[20, 9_980], 1_413, [3, 1_410]],
   [[100, 100, 100], 100, [34, 33, 33]],
   [[1, 99], 50, [1, 49]],

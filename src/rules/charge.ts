@@ -1,13 +1,13 @@
 import { MAX_PRICE_FEN } from './money.ts';
 import type { ChargeBounds, Decimals } from './providers/provider.ts';
 
-/** Charges of providers for amounts in yuan, as whole numbers of the currency's smallest unit. */
+/** Whole numbers of the currency's smallest unit. */
 
 export interface ChargeRule {
   /** ISO 4217, upper case. */
   readonly currency: string;
   readonly decimals: Decimals;
-  /** Units of the currency for one yuan, as a decimal string; null for CNY. */
+  /** Units of the currency for one yuan; null for CNY. */
   readonly rate: string | null;
 }
 
@@ -17,7 +17,7 @@ export interface Charge {
   readonly rate: string | null;
 }
 
-/** Converts by exact decimal arithmetic; half a unit rounds up. */
+/** Exact decimal arithmetic; half a unit rounds up. */
 export function chargeFor(totalFen: number, { currency, decimals, rate }: ChargeRule): Charge {
   if (rate === null) return { amountMinor: totalFen, currency, rate };
   const [whole = '0', fraction = ''] = rate.split('.');
@@ -37,21 +37,21 @@ export function checkChargeBounds(
   return amountMinor < rule.least ? 'too-small' : 'fits';
 }
 
-/** `12850` of a currency with two decimals is `128.50`. */
+/** `12850` with two decimals is `128.50`. */
 export function formatMinor(amountMinor: number, decimals: Decimals): string {
   const digits = String(amountMinor).padStart(decimals + 1, '0');
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** The charge as the buyer reads it before paying (docs/shop.md "Orders and payments"). */
+/** As the buyer reads it before paying (docs/shop.md "Orders and payments"). */
 export function formatChargedAmount(totalFen: number, rule: ChargeRule): string {
   return formatMinor(chargeFor(totalFen, rule).amountMinor, rule.decimals);
 }
 
 /**
- * Splits a charge over lines in proportion to their amounts; the sum is exact. The rounding
- * remainder goes first to lines that would show zero, then to those that rounding reduced most.
- * Undefined if a line would still show zero.
+ * Splits in proportion to the amounts; the sum is exact. The remainder goes first to lines that
+ * would show zero, then to those that rounding reduced most. Undefined if a line would still show
+ * zero.
  */
 export function splitCharge(amountsFen: readonly number[], amountMinor: number): number[] | undefined {
   const total = amountsFen.reduce((sum, fen) => sum + BigInt(fen), 0n);

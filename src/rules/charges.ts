@@ -1,21 +1,17 @@
-/**
- * The life of a charge as one table of actions (docs/decisions/0089). A charge is one sum that an order asks for:
- * its goods, freight, or an addition. Money is whole fen.
- */
+/** The life of a charge as one table of actions (docs/decisions/0089). Money is whole fen. */
 import type { OrderState } from './orders.ts';
 import { PAID_STATES } from './orders.ts';
 
 export const CHARGE_KINDS = ['goods', 'freight', 'addition'] as const;
 export type ChargeKind = (typeof CHARGE_KINDS)[number];
 
-/** Refunded is no state of its own: it follows from the refunds of the charge's payment (`chargeStanding`). */
+/** Refunded is no state: it follows from the payment's refunds (`chargeStanding`). */
 export const CHARGE_STATES = ['due', 'paid', 'withdrawn'] as const;
 export type ChargeState = (typeof CHARGE_STATES)[number];
 
 /** Position of the goods among an order's charges. */
 export const GOODS = 0;
 
-/** Why an action is impossible. `src/text/desk.ts` has a sentence for each. */
 export type ChargeRefusal =
   | 'chargePaid'
   | 'chargeWithdrawn'
@@ -27,14 +23,12 @@ export type ChargeRefusal =
 
 export interface ChargeFacts {
   readonly state: ChargeState;
-  /** The bank has not decided about a payment of it. */
   readonly isProcessing: boolean;
-  /** The time of its link is over. */
   readonly isExpired: boolean;
   /** The state of its order, and whether all money of the goods is refunded, pending or owed. */
   readonly order: OrderState;
   readonly isGoingBack: boolean;
-  /** Paid by another way than the shop's providers. */
+  /** Not paid at the shop's providers. */
   readonly isOutside: boolean;
 }
 
@@ -52,11 +46,10 @@ const whileOrderStands = ({ order, isGoingBack }: ChargeFacts): ChargeRefusal | 
   isGoingBack || !(PAID_STATES as readonly OrderState[]).includes(order) ? 'orderClosed' : null;
 
 /**
- * Actions on charges other than goods, which follow their order (src/rules/orders.ts). A payment counts while the
- * charge is due, even after its link expired or while its order is refunded: the buyer has paid what was asked.
+ * Goods follow their order (src/rules/orders.ts). A payment counts while the charge is due, even
+ * after its link expired: the buyer has paid what was asked.
  */
 export const CHARGE_ACTIONS = {
-  /** A new attempt to pay. */
   open: {
     by: ['payer'],
     from: ['due'],
@@ -64,13 +57,14 @@ export const CHARGE_ACTIONS = {
   },
   'send-link': { by: ['operator'], from: ['due'], guard: whileOrderStands },
   pay: { by: ['system'], from: ['due'], to: 'paid' },
-  /** The money came by another way than the shop's providers. */
+  /** Not through the shop's providers. */
   'record-payment': { by: ['operator'], from: ['due'], to: 'paid', guard: whileProcessing },
   withdraw: {
     by: ['operator', 'system'],
     from: ['due', 'paid'],
     to: 'withdrawn',
-    // Money that a provider took is refunded, not withdrawn. A mistaken record of an outside payment can be withdrawn.
+    // Money that a provider took is refunded. A mistaken record of an outside payment can be
+    // withdrawn.
     guard: (facts: ChargeFacts) => {
       if (facts.state === 'paid') return facts.isOutside ? null : 'paidByProvider';
       return whileProcessing(facts);
@@ -86,7 +80,7 @@ const REFUSAL_OF: Readonly<Record<ChargeState, ChargeRefusal>> = {
   withdrawn: 'chargeWithdrawn',
 };
 
-/** Why the action is impossible; null if it is possible. */
+/** Null if the action is possible. */
 export function whyNotCharge(name: ChargeAction, facts: ChargeFacts): ChargeRefusal | null {
   const { from, guard }: ActionRow = CHARGE_ACTIONS[name];
   if (!from.includes(facts.state)) return REFUSAL_OF[facts.state];
@@ -95,7 +89,7 @@ export function whyNotCharge(name: ChargeAction, facts: ChargeFacts): ChargeRefu
 
 export type ChargeStanding = ChargeState | 'refunded';
 
-/** `refundedFen`: done refunds of the payment that paid it. */
+/** `refundedFen`: done refunds of the charge's payment. */
 export function chargeStanding(
   { state, amountFen }: { readonly state: ChargeState; readonly amountFen: number },
   refundedFen: number,
@@ -103,7 +97,7 @@ export function chargeStanding(
   return state === 'paid' && refundedFen >= amountFen ? 'refunded' : state;
 }
 
-/** Freight as an operator decides it: null is undecided, 0 is free. */
+/** Null is undecided, 0 is free. */
 export interface FreightWish {
   readonly feeFen: number | null;
   readonly status: 'due' | 'received' | null;
@@ -112,19 +106,15 @@ export interface FreightWish {
 export type FreightPlan =
   | { readonly kind: 'keep' }
   | { readonly kind: 'refused'; readonly because: ChargeRefusal }
-  /** The charge that stands was paid another way. */
   | { readonly kind: 'record-payment' }
-  /** `withdraw`: the charge that stands; `create`: what takes its place. */
+  /** `create` takes the place of `withdraw`. */
   | {
       readonly kind: 'replace';
       readonly withdraw: boolean;
       readonly create: { readonly isPaid: boolean } | null;
     };
 
-/**
- * A changed amount is a new charge, so that nobody pays what they did not see. `standing`: the freight charge that is
- * not withdrawn.
- */
+/** A changed amount is a new charge, so that nobody pays what they did not see. */
 export function planFreight(
   standing: (ChargeFacts & { readonly amountFen: number }) | undefined,
   { feeFen, status }: FreightWish,

@@ -1,17 +1,10 @@
-/**
- * The country of a postal address as shoppers write it. It is printed on the invoice for customs,
- * so a doubtful address gives none (docs/decisions/0036).
- */
+/** The invoice for customs shows it, so a doubtful address gives none (docs/decisions/0036). */
 
-/** ISO 3166 codes of states. */
 const STATES =
   'AD AE AF AG AL AM AO AR AT AU AZ BA BB BD BE BF BG BH BI BJ BN BO BR BS BT BW BY BZ CA CD CF CG CH CI CL CM CN CO CR CU CV CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FM FR GA GB GD GE GH GM GN GQ GR GT GW GY HK HN HR HT HU ID IE IL IN IQ IR IS IT JM JO JP KE KG KH KI KM KN KP KR KW KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MG MH MK ML MM MN MO MR MT MU MV MW MX MY MZ NA NE NG NI NL NO NP NR NZ OM PA PE PG PH PK PL PS PT PW PY QA RO RS RU RW SA SB SC SD SE SG SI SK SL SM SN SO SR SS ST SV SY SZ TD TG TH TJ TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VN VU WS XK YE ZA ZM ZW'.split(
     ' ',
   );
-/**
- * ISO 3166 codes of territories. They are never an address's country, because their names also
- * occur in other countries (Jersey City).
- */
+/** Never an address's country, because these names also occur in other countries (Jersey City). */
 const TERRITORIES =
   'AI AQ AS AW AX BL BM BQ BV CC CK CW CX EH FK FO GF GG GI GL GP GS GU HM IM IO JE KY MF MP MQ MS NC NF NU PF PM PN PR RE SH SJ SX TC TF TK UM VG VI WF YT'.split(
     ' ',
@@ -64,7 +57,7 @@ const OVERSEAS_FRANCE = /^9[78]\d{3}( |$)/;
 
 /** Names that a country shares with another place: a US state, a Spanish town. */
 const TWOFOLD = new Set(['georgia', '乔治亚', '喬治亞', 'nijar']);
-/** Names that begin the names of other places, such as 马里兰 and 黑山县. */
+/** Names of other places begin with these: 马里兰, 黑山县. */
 const BEGINNINGS_OF_OTHERS = new Set(
   '马里 馬里 馬利 黑山 巴林 東加 尼日 獅子山 蒙古 约旦 約旦 几内亚 幾內亞 中非 印度'.split(' '),
 );
@@ -84,36 +77,35 @@ const ZIP_STATES = [
   'az co nm nv ut wy',
   'ak ca hi or wa',
 ].map((states) => states.split(' '));
-/** US states, without Georgia (also a country) and Washington (also a town in England). */
+/** Without Georgia (also a country) and Washington (also a town in England). */
 const STATE_NAMES = new Set(
   'alabama alaska arizona arkansas california colorado connecticut delaware florida hawaii idaho illinois indiana iowa kansas kentucky louisiana maine maryland massachusetts michigan minnesota mississippi missouri montana nebraska nevada new_hampshire new_jersey new_mexico new_york north_carolina north_dakota ohio oklahoma oregon pennsylvania rhode_island south_carolina south_dakota tennessee texas utah vermont virginia washington_dc west_virginia wisconsin wyoming'
     .split(' ')
     .map((name) => name.replaceAll('_', ' ')),
 );
-/** Canadian provinces, without those whose code is also a country's. */
+/** Without provinces whose code is also a country's. */
 const CANADA =
   /^(ab|bc|mb|nb|ns|on|qc|alberta|british columbia|manitoba|new brunswick|nova scotia|ontario|quebec|saskatchewan)$|(^| )(ab|bc|mb|nb|nl|ns|nt|nu|on|pe|qc|sk|yt) [a-z]\d[a-z] ?\d[a-z]\d$/;
 const AUSTRALIA = /(^| )(nsw|vic|qld|tas|act|wa|nt) \d{4}$/;
 
-/** Chinese provinces; an address with one may leave out the country. */
+/** An address with a Chinese province may leave out the country. */
 const PROVINCE =
   /^(北京|天津|上海|重庆|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|内蒙古|广西|西藏|宁夏|新疆)/;
-/** Suffixes after which a place name is part of another name: 香港中路, 重庆大厦, 日本大使馆, 法国梧桐路. */
+/** A place name before these is part of another name: 香港中路, 重庆大厦, 日本大使馆, 法国梧桐路. */
 const NAMED_AFTER =
   /^([东西南北中前后大新老環环]|[一二三四五六七八九十]){0,2}(路|街|道|巷|弄|胡同|一条街)|^.{0,4}(花园|花園|广场|廣場|大厦|大廈|公寓|小区|新村|山庄|银行|銀行|使馆|使館|领事馆|餐馆|餐厅|料理|酒店|饭店|飯店|宾馆|学校|公司|超市|商店|商城|航空|协会|风情|風情|梧桐|啤酒|小[镇鎮])|^[洋城村镇鎮]/;
 const EAST_ASIAN = /^[\p{Script=Han}\p{Script=Hangul}()]+$/u;
 
-/** Returns an ISO 3166 code; null if the address names no country, or is ambiguous. */
+/** ISO 3166; null if the address names no country, or is ambiguous. */
 export function countryOf(address: string): string | null {
   const parts = address.split(/[,，、;；|｜。\r\n]+|\s[-–—/]\s/).flatMap((part) => keyOf(part) || []);
-  // Joins a postcode that stands alone to the part before it.
   while (parts.length > 1 && /^[\d ]+$/.test(parts.at(-1) ?? '')) {
     const code = parts.pop();
     parts.push(`${parts.pop()} ${code}`);
   }
   const [last = '', before = ''] = parts.toReversed();
   const ended = countryAtEnd(last);
-  // Customs treat a territory separately from its state. Sources disagree on "Macau, China".
+  // Customs treat a territory separately from its state.
   if (parts.slice(0, -1).some(isInTerritory)) return null;
   if (ended === 'FR' && parts.some((part) => OVERSEAS_FRANCE.test(part))) return null;
   // Hong Kong, Macau and Taiwan have their own customs.
@@ -122,7 +114,7 @@ export function countryOf(address: string): string | null {
   return PROVINCE.exec(last)?.[0] === last.replace(/[省市]$/, '') ? 'CN' : countryAtBeginning(parts[0] ?? '');
 }
 
-/** Returns the ISO 3166 code of a country's or territory's code or name; null for other texts. */
+/** ISO 3166; null if the text names no country or territory. */
 export function countryNamed(typed: string): string | null {
   const code = typed.trim().toUpperCase();
   if (STATES.includes(code) || TERRITORIES.includes(code)) return code;
@@ -131,8 +123,7 @@ export function countryNamed(typed: string): string | null {
 
 function countryAtEnd(part: string): string | null {
   const state = /(?:^| )([a-z]{2}) (\d)\d{4}(?: \d{4})?$/.exec(part);
-  // DE is Delaware or Germany. Delaware's ZIP codes begin with 197 to 199, Schwerin's postcodes
-  // with 190.
+  // Delaware's ZIP codes begin with 197 to 199, Schwerin's postcodes with 190.
   if (state?.[1] === 'de') return /de 19[789]/.test(part) ? 'US' : null;
   if (state !== null) return ZIP_STATES[Number(state[2])]?.includes(state[1] ?? '') ? 'US' : null;
   if (CANADA.test(part)) return 'CA';
@@ -150,14 +141,10 @@ function countryAtEnd(part: string): string | null {
 
 const withoutPostcode = (part: string) => part.replaceAll(/^[\d ]+(?=\D)|(?<=\D)[\d ]+$/g, '').trim();
 
-/**
- * Words after which a country name is another place or a street: New Mexico, Northern Ireland, Via
- * Italia.
- */
+/** After these a country name is another place or a street: New Mexico, Via Italia. */
 const NO_TOWN =
   /(^| )(new|north|northern|south|east|west|american|little|lake|de|di|du|da|avenue|ave|boulevard|calle|jalan|jl|road|rua|rue|street|st|via)$/;
 
-/** Finds the country after a town's name. */
 function stateAtEndOf(words: string): string | null {
   for (let at = words.indexOf(' '); at !== -1; at = words.indexOf(' ', at + 1)) {
     const code = stateNamed(words.slice(at + 1));
@@ -200,7 +187,7 @@ function stateNamed(name: string): string | null {
   return code !== undefined && STATES.includes(code) ? code : null;
 }
 
-/** Ignores case, accents, width, dots, hyphens and brackets. */
+/** Ignores case, accents, width and punctuation. */
 function keyOf(text: string): string {
   return text
     .normalize('NFKD')
@@ -215,7 +202,7 @@ function keyOf(text: string): string {
 
 let known: ReadonlyMap<string, string> | undefined;
 
-/** Country names in English, Chinese and the main local language, from `Intl`. */
+/** English, Chinese and the main local language, from `Intl`. */
 function names(): ReadonlyMap<string, string> {
   if (known !== undefined) return known;
   const found = new Map<string, string>();

@@ -1,19 +1,16 @@
-/**
- * Converts between whole fen, used in calculations and storage, and yuan, used by editors and the
- * API.
- */
+/** Calculations and storage use whole fen, editors and the API yuan. */
 
 export const HOME_CURRENCY = 'CNY';
 
-/** Maximum unit price: ten million yuan. */
+/** Ten million yuan. */
 export const MAX_PRICE_FEN = 1_000_000_000;
 
 /** Up to this amount every fen is a distinct JSON number in yuan. */
 export const MAX_AMOUNT_FEN = 1_000_000_000_000_000;
 
 /**
- * Converts yuan (128.5) to whole fen (12850). Undefined if negative, not finite, finer than a fen,
- * or above MAX_AMOUNT_FEN.
+ * 128.5 becomes 12850. Undefined if negative, not finite, finer than a fen, or above
+ * MAX_AMOUNT_FEN.
  */
 export function yuanToFen(yuan: number): number | undefined {
   if (!Number.isFinite(yuan) || yuan < 0) return undefined;
@@ -22,7 +19,7 @@ export function yuanToFen(yuan: number): number | undefined {
   return fen / 100 === yuan && fen <= MAX_AMOUNT_FEN ? fen : undefined;
 }
 
-/** Converts validated yuan to fen. Throws if the amount is invalid. */
+/** Throws if the amount is invalid. */
 export function requireFen(yuan: number): number {
   const fen = yuanToFen(yuan);
   if (fen === undefined) throw new RangeError(`${yuan} is no amount of yuan with at most 2 decimals`);
@@ -33,9 +30,7 @@ export function formatYuan(yuan: number): string {
   return formatFen(requireFen(yuan));
 }
 
-/**
- * Converts whole fen (12850) to yuan (128.5). Never sum the results, because doubles are inexact.
- */
+/** 12850 becomes 128.5. Never sum the results, because doubles are inexact. */
 export function fenToYuan(fen: number): number {
   return fen / 100;
 }

@@ -1,7 +1,4 @@
-/**
- * Order states and actions as one table (docs/shop.md "States"), and the order's sums. Server,
- * Studio, pages and texts use it. Money is whole fen.
- */
+/** Server, Studio, pages and texts use this table (docs/shop.md "States"). Money is whole fen. */
 
 export const ORDER_STATUSES = ['pending', 'completed', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -12,7 +9,7 @@ export type ShippingStage = (typeof SHIPPING_STAGES)[number];
 export const ORDER_EVENTS = ['placed', 'paid', 'cancelled', 'shipped', 'received', 'refunded'] as const;
 export type OrderEventKind = (typeof ORDER_EVENTS)[number];
 
-/** Further events of an order's history, which only operators see. */
+/** Only operators see these. */
 export const DESK_EVENTS = [
   'address-changed',
   'tracking-corrected',
@@ -42,7 +39,6 @@ export const FLAG_KINDS = [
 /** A shipping fee is agreed on outside of checkout. */
 export const FEE_STATUSES = ['due', 'received'] as const;
 
-/** Why an action is impossible. `src/text/desk.ts` has a sentence for each. */
 export type BlockedReason =
   | 'notPaid'
   | 'ended'
@@ -62,7 +58,7 @@ interface StateRow {
   /** API and database have a state as two columns. */
   readonly status: OrderStatus;
   readonly stage: ShippingStage | null;
-  /** Why actions that don't start in this state are impossible. */
+  /** For actions that don't start in this state. */
   readonly refusal: BlockedReason;
 }
 
@@ -72,18 +68,16 @@ const STATES = {
   'to-ship': { status: 'completed', stage: 'pending', refusal: 'notShipped' },
   shipped: { status: 'completed', stage: 'translating', refusal: 'shippedAlready' },
   received: { status: 'completed', stage: 'done', refusal: 'received' },
-  // The order was fully refunded before it was shipped.
+  // Fully refunded before shipping.
   refunded: { status: 'cancelled', stage: 'pending', refusal: 'ended' },
 } as const satisfies Record<string, StateRow>;
 
 export type OrderState = keyof typeof STATES;
 export const ORDER_STATES = Object.keys(STATES) as OrderState[];
-/** States of orders that were paid for and not refunded before shipping. */
+/** Paid, and not refunded before shipping. */
 export const PAID_STATES = ['to-ship', 'shipped', 'received'] as const satisfies readonly OrderState[];
 export const SHIPPED_STATES = ['shipped', 'received'] as const satisfies readonly OrderState[];
-/**
- * Nothing is left to do for the buyer. A late payment may still revive an order that ended unpaid.
- */
+/** A late payment may still revive an order that ended unpaid. */
 export const CLOSED_STATES = [
   'ended-unpaid',
   'received',
@@ -93,21 +87,17 @@ export const CLOSED_STATES = [
 /** Input of the guards of operators' actions. */
 export interface DeskFacts {
   readonly state: OrderState;
-  /** The bank has not decided about a payment. */
   readonly isProcessing: boolean;
   readonly isPaid: boolean;
   /** Fen that can still be refunded. */
   readonly leftFen: number;
-  /** All money is refunded, pending or owed. */
   readonly isGoingBack: boolean;
   readonly isOwed: boolean;
   readonly isRefunded: boolean;
   readonly openFlags: number;
   /** Name, phone and address are known. */
   readonly isReachable: boolean;
-  /** A shipping fee is agreed on and not paid. */
   readonly isFeeDue: boolean;
-  /** Units sold and not returned to the stock. */
   readonly sold: number;
 }
 
@@ -123,7 +113,6 @@ interface ActionRow {
   readonly from: readonly OrderState[];
   /** Absent if the action keeps the state. */
   readonly to?: OrderState;
-  /** The event in the order's history. */
   readonly event?: OrderEventKind;
   /** Replaces the state's `refusal` if the order is paid. */
   readonly whenPaid?: BlockedReason;
@@ -171,7 +160,7 @@ export const ORDER_ACTIONS = {
   },
   // A late payment counts if the stock is still available (payments/core/decide.ts).
   pay: { by: ['system'], from: ['unpaid', 'ended-unpaid'], to: 'to-ship', event: 'paid' },
-  // An attempt's end does not end an order that another attempt may pay.
+  // Another attempt may still pay the order.
   'end-unpaid': {
     by: ['system'],
     from: ['unpaid'],
@@ -234,12 +223,12 @@ export function statusAndStage(state: OrderState): Pick<StateRow, 'status' | 'st
   return STATES[state];
 }
 
-/** True if the action starts in this state; its guard may still forbid it. */
+/** The action's guard may still forbid it. */
 export function canTransition(name: OrderAction, state: OrderState): boolean {
   return (ORDER_ACTIONS[name] as ActionRow).from.includes(state);
 }
 
-/** Returns why the action is impossible; null if it is possible. */
+/** Null if the action is possible. */
 export function blockedReason<Name extends OrderAction>(
   name: Name,
   facts: { readonly state: OrderState } & FactsFor<Name>,
@@ -248,7 +237,7 @@ export function blockedReason<Name extends OrderAction>(
   return refusal ?? (ORDER_ACTIONS[name] as ActionRow).guard?.(facts as never) ?? null;
 }
 
-/** Returns why the state forbids the action; null if it doesn't. */
+/** Null if the state allows the action. */
 export function stateBlockedReason(name: OrderAction, state: OrderState): BlockedReason | null {
   if (canTransition(name, state)) return null;
   const { whenPaid }: ActionRow = ORDER_ACTIONS[name];
@@ -256,13 +245,12 @@ export function stateBlockedReason(name: OrderAction, state: OrderState): Blocke
   return (isPaid ? whenPaid : undefined) ?? STATES[state].refusal;
 }
 
-/** Maps each operator action to why it is impossible, or null. */
+/** Null for possible actions. */
 export function possibleActions(facts: DeskFacts): Readonly<Record<OperatorAction, BlockedReason | null>> {
   const entries = OPERATOR_ACTIONS.map((name) => [name, blockedReason(name, facts)]);
   return Object.fromEntries(entries) as Record<OperatorAction, BlockedReason | null>;
 }
 
-/** Suggests the operator's next action. */
 export function nextAction(facts: DeskFacts): OperatorAction | null {
   if (facts.openFlags > 0) return null;
   if (facts.isOwed) return 'refund';
@@ -271,7 +259,7 @@ export function nextAction(facts: DeskFacts): OperatorAction | null {
   return blockedReason('receive', facts) === null ? 'receive' : null;
 }
 
-/** The stage to show; null if the order is not paid, is cancelled, or will not ship because it is fully refunded. */
+/** Null if the order is not paid, is cancelled, or will not ship because it is fully refunded. */
 export function shownStage(state: OrderState, isGoingBack: boolean): ShippingStage | null {
   const { status, stage } = STATES[state];
   return status !== 'completed' || (state === 'to-ship' && isGoingBack) ? null : stage;
@@ -281,12 +269,12 @@ export function isShipped(state: OrderState): boolean {
   return (SHIPPED_STATES as readonly OrderState[]).includes(state);
 }
 
-/** Total of the goods plus shipping fee; no fee counts as 0 (docs/shop.md "Constants"). */
+/** No fee counts as 0 (docs/shop.md "Constants"). */
 export function orderAmountFen(totalFen: number, shippingFeeFen: number | null): number {
   return totalFen + (shippingFeeFen ?? 0);
 }
 
-/** Percentage of the progress bar: 0, half, full (docs/shop.md "States"). */
+/** Percent (docs/shop.md "States"). */
 export function shippingProgress(stage: ShippingStage): number {
   return (100 * SHIPPING_STAGES.indexOf(stage)) / (SHIPPING_STAGES.length - 1);
 }

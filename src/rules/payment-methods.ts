@@ -1,8 +1,8 @@
-/** Payment methods, each at one provider, in display order. */
+/** Payment methods in display order. */
 import type { ProviderName } from './providers/providers.ts';
 
 export interface PaymentMethod {
-  /** Used by API and database; alipay and wechat_pay are Stripe's own names. */
+  /** alipay and wechat_pay are Stripe's own names. */
   readonly name: string;
   readonly provider: ProviderName;
   /** Separated by spaces; null means all currencies of the provider. */
@@ -26,12 +26,12 @@ export type MethodName = (typeof PAYMENT_METHODS)[number]['name'];
 
 export const METHOD_NAMES: readonly MethodName[] = PAYMENT_METHODS.map(({ name }) => name);
 
-/** A provider's methods; the first is the default. */
+/** The first is the default. */
 export function methodsOf(provider: ProviderName): MethodName[] {
   return PAYMENT_METHODS.filter((method) => method.provider === provider).map(({ name }) => name);
 }
 
-/** The method of an attempt. Attempts of older releases have only a provider. */
+/** Attempts of older releases have only a provider. */
 export function methodOf(attempt: {
   readonly provider: ProviderName;
   readonly method: MethodName | null;
@@ -41,7 +41,7 @@ export function methodOf(attempt: {
   return method;
 }
 
-/** True if both the method and its provider accept the currency. */
+/** Both method and provider must accept it. */
 export function acceptsCurrency(
   { currencies }: Pick<PaymentMethod, 'currencies'>,
   currency: string,

@@ -1,20 +1,20 @@
 interface Picture {
   readonly url: string;
-  /** Pixels. Width of the uploaded picture or its crop. */
+  /** Pixels of the uploaded picture or its crop. */
   readonly width: number;
 }
 
 /** Pixels. Wide enough to show veins. */
 const API_WIDTH = 1600;
 
-/** Address of the picture at this width, in the browser's preferred format. */
+/** The browser chooses the format. */
 export function pictureAddress(address: string, width: number): string {
   return `${address.split('?', 1)[0]}?w=${width}`;
 }
 
 /**
- * `srcset` with the steps from `min` to `max`, at most the picture's own width. A smaller picture
- * is offered in full size.
+ * Steps from `min` to `max`, at most the picture's own width. A smaller picture is offered in full
+ * size.
  */
 export function pictureSet(picture: Picture, max: number, min = 0): string {
   const limit = Math.min(picture.width, max);
@@ -23,16 +23,13 @@ export function pictureSet(picture: Picture, max: number, min = 0): string {
   return widths.map((width) => `${pictureAddress(picture.url, width)} ${width}w`).join(', ');
 }
 
-/**
- * For browsers without `srcset`: the largest step that exceeds neither `width` nor the picture's
- * own width.
- */
+/** The largest step up to `width`, for browsers without `srcset`. */
 export function fallbackAddress(picture: Picture, width: number): string {
   const limit = Math.min(picture.width, width);
   return pictureAddress(picture.url, PICTURE_STEPS.findLast((step) => step <= limit) ?? smallest(picture));
 }
 
-/** Full size, or the largest step if the picture is too large for Sanity. */
+/** The largest step if the picture is too large for Sanity. */
 export function fullPictureAddress(picture: Picture): string {
   return isFullSize(picture.width, picture.width)
     ? pictureAddress(picture.url, picture.width)
@@ -47,27 +44,24 @@ function smallest({ width }: Picture): number {
   return Math.min(width, PICTURE_STEPS[0]);
 }
 
-// Widths in pixels that `/images/*` serves; others are rejected.
+// `/images/*` rejects other widths.
 
 /** Never remove a step, because open pages of older deploys still use it. */
 export const PICTURE_STEPS = [160, 240, 320, 400, 480, 640, 800, 1000, 1280, 1600, 2000, 2400] as const;
 
-/**
- * Pixels. From this width on pictures have the quality of a product's main picture
- * (docs/decisions/0004).
- */
+/** Pixels. From this width on pictures have a main picture's quality (docs/decisions/0004). */
 export const MAIN_PICTURE_MIN_WIDTH = 800;
 
 /**
- * Picture for link previews (docs/decisions/0043): the whole picture centred on a background, as
- * JPEG. Open Graph readers crop to 1.91 : 1.
+ * For link previews (docs/decisions/0043), on a background, as JPEG. Open Graph readers crop to
+ * 1.91 : 1.
  */
 export const SHARE_PICTURE = { asked: 'share', width: 1200, height: 630, ground: 'fbf8f1' } as const;
 
 /** Pixels. Sanity's maximum width. */
 const FULL_SIZE_MAX = 8192;
 
-/** True if `width` is the full width `own` of a picture or crop, and Sanity can serve it. */
+/** Sanity must be able to serve the full width. */
 export function isFullSize(width: number, own: number): boolean {
   return width === own && own <= FULL_SIZE_MAX;
 }
@@ -76,5 +70,5 @@ export function isPictureWidth(width: number, own: number): boolean {
   return PICTURE_STEPS.some((step) => step === width) || isFullSize(width, own);
 }
 
-/** SVG is not allowed, because it can contain script that would run on the shop's origin. */
+/** SVG can contain script that would run on the shop's origin. */
 export const PICTURE_EXTENSIONS = ['avif', 'gif', 'heic', 'heif', 'jpg', 'png', 'tif', 'webp'] as const;

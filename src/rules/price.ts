@@ -1,4 +1,4 @@
-/** Prices by quantity (docs/shop.md "Constants"). All money is whole fen. */
+/** All money is whole fen (docs/shop.md "Constants"). */
 
 /** From `quantity` units on, each costs `priceFen`. */
 export interface BulkTier {
@@ -21,13 +21,13 @@ export function reachedTier(tiers: readonly BulkTier[], quantity: number): BulkT
   return reached;
 }
 
-/** Fen per unit; 0 if the variant does not exist (docs/shop.md "Constants"). */
+/** 0 if the variant does not exist (docs/shop.md "Constants"). */
 export function unitPriceFen(variant: PricedVariant | undefined, quantity: number): number {
   if (variant === undefined) return 0;
   return reachedTier(variant.tiers, quantity)?.priceFen ?? variant.priceFen;
 }
 
-/** True for more than one unit if a tier applies (docs/shop.md "Pages", "Rules of input"). */
+/** More than one unit, and a tier applies (docs/shop.md "Pages", "Rules of input"). */
 export function isWholesale(tiers: readonly BulkTier[], quantity: number): boolean {
   return quantity > 1 && reachedTier(tiers, quantity) !== undefined;
 }

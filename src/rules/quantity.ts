@@ -10,23 +10,17 @@ export function truncateQuantityText(typed: string): string {
   return typed.slice(0, TEXT_LENGTH);
 }
 
-/**
- * The leading whole number, also with commas between thousands; a fraction, unit or words may
- * follow.
- */
+/** Accepts commas between thousands; a fraction, unit or words may follow. */
 const WHOLE = /^\+?(\d{1,3}(?:,\d{3})+(?!\d)|\d+)/;
 
-/**
- * Reads a typed quantity: 2.7 is 2, words are 1, at least 1. Accepts full-width digits. Ignores the
- * stock.
- */
+/** 2.7 is 2, words are 1, at least 1. Accepts full-width digits. */
 export function parseQuantity(typed: string): number {
   const [, whole = ''] = WHOLE.exec(typed.normalize('NFKC').trim()) ?? [];
   const number = Number(whole.replaceAll(',', ''));
   return Math.min(Math.max(MIN_QUANTITY, number), MAX_TYPED);
 }
 
-/** Limits to 1…stock; 1 if the stock is 0, so that the field never shows 0. */
+/** 1 if the stock is 0, so that the field never shows 0. */
 export function clampQuantity(quantity: number, stock: number): number {
   return Math.max(MIN_QUANTITY, Math.min(quantity, stock));
 }

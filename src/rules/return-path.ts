@@ -1,7 +1,4 @@
-/**
- * Return paths through login and profile, limited to this site (docs/shop.md "Pages", "API
- * manners").
- */
+/** Limited to this site (docs/shop.md "Pages", "API manners"). */
 
 const HOME = '/';
 /** Base for resolving paths; it is never contacted. */
@@ -9,18 +6,18 @@ const SITE = 'https://shop.invalid';
 /** Pages without use after a login. */
 const NO_RETURN = new Set(['/login', '/register', '/forgot-password', '/reset-password', '/confirm-email']);
 
-/** Returns `from` if it is a page of this site, otherwise home. */
+/** Home if `from` is no page of this site. */
 export function returnPath(from: string | null): string {
   if (!from?.startsWith('/')) return HOME;
   const target = parseUrl(from);
   if (target?.origin !== SITE) return HOME;
   const { pathname, search, hash } = target;
-  // Browsers read the path `//evil.example` of `/.//evil.example` as another host.
+  // Browsers read `//evil.example` as another host.
   if (pathname.startsWith('//') || pathname.startsWith('/api/') || NO_RETURN.has(pathname)) return HOME;
   return pathname + search + hash;
 }
 
-/** Replaces `URL.parse`, which Safari lacks before 18. */
+/** Safari lacks `URL.parse` before 18. */
 function parseUrl(path: string): URL | undefined {
   try {
     return new URL(path, SITE);
@@ -29,7 +26,7 @@ function parseUrl(path: string): URL | undefined {
   }
 }
 
-/** Path of an account page with its return path, which is omitted for home. */
+/** The return path is omitted for home. */
 export function withReturnPath(page: '/login' | '/register' | '/profile', from: string | null): string {
   const back = returnPath(from);
   return back === HOME ? page : `${page}?${new URLSearchParams({ from: back })}`;

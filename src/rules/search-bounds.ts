@@ -22,18 +22,15 @@ export const SIZE_BANDS = {
   '120-': { from: 120 },
 } as const satisfies Record<string, Band>;
 
-/** A typed range of whole numbers with at most six digits. */
+/** Whole numbers of at most six digits. */
 const RANGE = /^(\d{1,6})-(\d{0,6})$/;
 
-/** A range has a name like a band's: `100-300`. */
+/** Like a band's name: `100-300`. */
 export function rangeName(from: number, below: number | undefined): string {
   return `${Math.round(from)}-${below === undefined ? '' : Math.round(below)}`;
 }
 
-/**
- * Returns a test for the named band or range; undefined for other names. A range that is no band
- * includes its upper end, as in 200以内.
- */
+/** Undefined for other names. A range that is no band includes its upper end, as in 200以内. */
 export function rangeTest(
   bands: Readonly<Record<string, Band>>,
   name: string,

@@ -1,27 +1,22 @@
-/**
- * The attributes of species and specimens, in the order in which editors fill them in. Studio,
- * import, queries, schemas, API, pages and search use these tables.
- */
+/** In the order in which editors fill them in. */
 export interface SpecimenFact {
-  /** The editors' label; shoppers read src/text/specimen.ts. */
+  /** For editors; shoppers read src/text/specimen.ts. */
   readonly title: string;
-  /** `date` is `YYYY-MM` or `YYYY-MM-DD`; the values of a `choice` are in specimen.ts. */
+  /** `date` is `YYYY-MM` or `YYYY-MM-DD`. */
   readonly type: 'text' | 'date' | 'millimetres' | 'flag' | 'choice';
   readonly isRequired?: true;
-  /** Maximum characters of a text, or millimetres. */
+  /** Characters or millimetres. */
   readonly max?: number;
   readonly min?: number;
   /** Only the Studio reads it; the shop gets the coarsened locality. */
   readonly isPrivate?: true;
-  /** Not shown for a set, whose specimens differ in it. */
+  /** The specimens of a set differ in it. */
   readonly isOfOnePiece?: true;
-  /** True if products show this attribute of their species. */
+  /** Products show this attribute of their species. */
   readonly isOnProduct?: true;
-  /**
-   * True if a search for one of its words (separated by `、`) finds the species and its products.
-   */
+  /** A search for one of its words (separated by `、`) finds the species. */
   readonly isSearchable?: true;
-  /** Its Darwin Core term, for search engines: https://dwc.tdwg.org/terms/. */
+  /** For search engines: https://dwc.tdwg.org/terms/. */
   readonly darwinCore?: string;
 }
 
@@ -54,7 +49,7 @@ export const PRODUCT_FACTS = {
 } as const satisfies SpecimenFacts;
 
 /**
- * Fields for GROQ. Written out, because TypeGen reads the source; a test compares them with the
+ * The fields are written out, because TypeGen reads the source; a test compares them with the
  * tables.
  */
 export const SPECIES_FACT_FIELDS = 'distribution, host_plants';
@@ -64,7 +59,7 @@ export const PRODUCT_FACT_FIELDS =
 
 export type FactName = keyof typeof SPECIES_FACTS | keyof typeof PRODUCT_FACTS;
 
-/** Orders store a product's plain attributes in camel case. */
+/** Orders store attributes in camel case. */
 export type CamelCase<Name> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name;
@@ -73,7 +68,7 @@ export function camelCase(name: string): string {
   return name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Attributes without special handling: neither private nor a choice. */
+/** Neither private nor a choice. */
 export type PlainFacts<T extends SpecimenFacts> = {
   [K in keyof T as T[K] extends { isPrivate: true } | { type: 'choice' } ? never : K]: T[K];
 };

@@ -5,14 +5,12 @@ const RUINED = [
   /^#/,
   // '00123: a spreadsheet's text marker.
   /^['‘’`]/,
-  // 5月12日, 12-May, 2026/5/12: a number with a dash that became a date.
   /^(\d{4}年)?\d+月\d+日$/,
   /^(\d{1,2}-)?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d{1,2}$|^\d{1,2}-(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)$/i,
   /^(\d{4}([/-])\d{1,2}\2\d{1,2}|\d{1,2}\/\d{1,2}\/\d{4})$/,
   // 1234567890.00, 123,456,789: formatted as a number.
   /^\d+\.0+$|^\d{1,3}(,\d{3})+(\.\d+)?$/,
-  // Spreadsheets keep fifteen digits and set the rest to zero. In a genuine number two zeros there
-  // have a probability of 1 %.
+  // Spreadsheets keep fifteen digits and set the rest to zero.
   /^\d{15}0{3,}$/,
 ];
 

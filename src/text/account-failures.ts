@@ -3,7 +3,7 @@ import { accountNotices, accountText } from './account.ts';
 import type { FailureSentences } from './failures.ts';
 import { type Words, words } from './words.ts';
 
-/** Errors of login and registration, and errors that all account pages share. */
+/** Login and registration, and what all account pages share. */
 export const accountFailures = words({
   'zh-CN': {
     'wrong-credentials': '邮箱或密码错误',

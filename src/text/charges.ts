@@ -1,4 +1,3 @@
-/** Texts of charges, pay links and their page (docs/shop.md "Charges and pay links"). */
 import type { ChargeKind, ChargeStanding } from '../rules/charges.ts';
 import { words } from './words.ts';
 
@@ -30,7 +29,7 @@ export const chargeTexts = words({
     failed: '获取付款信息失败，请重试',
     thanks: (kind: string, amount: string) => `已收到${kind} ${amount}，感谢您的付款。`,
     contact: '联系客服',
-    /** In an order of the buyer. */
+    /** For the buyer's order. */
     payNow: (kind: string) => `支付${kind}`,
   },
 });

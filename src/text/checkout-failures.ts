@@ -1,4 +1,3 @@
-/** Sentences for errors of cart, checkout and orders, by the action that failed. */
 import { cartNotices, cartText, checkoutText } from './cart.ts';
 import { chargeTexts } from './charges.ts';
 import type { FailureSentences } from './failures.ts';
@@ -120,7 +119,6 @@ function waitText(minutes: number): string {
   return minutes < 60 ? `${minutes} 分钟` : `${Math.floor(minutes / 60)} 小时 ${minutes % 60} 分钟`;
 }
 
-/** For the orders, and for cancelling one. */
 export const orderFailures = words({
   'zh-CN': {
     get 'order-not-found'() {

@@ -1,4 +1,4 @@
-/** Server messages to operators about orders (docs/shop.md "The operators' desk"). */
+/** See docs/shop.md "The operators' desk". */
 import type { ChargeRefusal } from '../rules/charges.ts';
 import { formatFen } from '../rules/money.ts';
 import type { ProviderName } from '../rules/providers/providers.ts';

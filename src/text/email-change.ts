@@ -3,7 +3,7 @@ import { words } from './words.ts';
 export const emailChangeText = words({
   'zh-CN': {
     currentPassword: '当前密码',
-    /** Announced to screen readers when the field appears. */
+    /** Screen readers announce it. */
     fieldOpened: '更改邮箱需要填写当前密码，请见下一个输入框',
     hint: '更改邮箱需要验证当前密码。新邮箱确认之后才会生效，在此之前仍用原邮箱登录。',
     pending: (email: string) => `新邮箱 ${email} 待确认。请打开发到新邮箱的邮件完成确认，24 小时内有效。`,

@@ -1,16 +1,16 @@
-/** Sentences for failed calls (docs/shop.md "Failures"), made from the answer's code and values. */
+/** Sentences are made from the answer's code and values (docs/shop.md "Failures"). */
 import type { Failure, FailureCode, FailureValues } from '../contract/failure.ts';
 import { type Language, type Words, words } from './words.ts';
 
-/** A sentence with values may be undefined for values of another release. */
+/** A sentence may be undefined for values of another release. */
 type Sentence<Code extends FailureCode> = Code extends keyof FailureValues
   ? (values: FailureValues[Code] & Pick<Failure, 'field'>) => string | undefined
   : string;
 
-/** Sentences of one subject, because a code may read differently on each page. */
+/** A code may read differently on each page. */
 export type FailureSentences = { readonly [Code in FailureCode]?: Sentence<Code> };
 
-/** Errors of requests that no page sends, so that page scripts need not contain them. */
+/** No page sends such requests, so page scripts need not contain these. */
 export const requestFailures = words({
   'zh-CN': {
     'unknown-path': '接口不存在',
@@ -76,7 +76,7 @@ export function sentenceOf(
   return undefined;
 }
 
-/** Returns the message for a failed call; `failed` if there is no better one. */
+/** `failed` if there is no better message. */
 export function failureText(
   result: { readonly kind: 'unreachable' } | (Refused & { readonly kind: 'refused'; readonly msg: string }),
   subject: Words<FailureSentences>,

@@ -1,6 +1,6 @@
 import { words } from './words.ts';
 
-/** The page of an address whose product, species or page was withdrawn. */
+/** The product, species or page was withdrawn. */
 export const gonePage = words({
   'zh-CN': {
     title: '已下架',

@@ -1,4 +1,4 @@
-/** Server messages to editors and operators (docs/shop.md "Roles", "Failures"). */
+/** See docs/shop.md "Roles", "Failures". */
 
 import { words } from './words.ts';
 

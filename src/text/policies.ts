@@ -1,6 +1,5 @@
 import { words } from './words.ts';
 
-/** docs/shop.md "Pages". No client script needs these texts. */
 export const policiesText = words({
   'zh-CN': {
     contents: '目录',

@@ -46,7 +46,7 @@ export const searchText = words({
     inStock: '只看有货',
     sort: '排序',
     apply: '应用',
-    /** Names a band by its code, such as `100-300` or `1000-`. */
+    /** Such as `100-300` or `1000-`. */
     band: (facet: 'price' | 'size', band: string) => {
       const [from = '', below = ''] = band.split('-');
       if (facet === 'price') {

@@ -1,7 +1,6 @@
 /**
- * Texts of built pages: frame and catalogue (docs/shop.md "Pages", "Failures", "Words on the
- * screen"). card.ts, panel.ts and script-failures.ts have the texts of plain scripts, so that these
- * stay small.
+ * See docs/shop.md "Pages", "Failures", "Words on the screen". card.ts, panel.ts and
+ * script-failures.ts have the texts of plain scripts, which stay small.
  */
 import { words } from './words.ts';
 

@@ -4,7 +4,7 @@ import { words } from './words.ts';
 
 type Flag = FlagName<typeof PRODUCT_FACTS>;
 
-/** Labels for shoppers of the attributes in src/rules/specimen-facts.ts. */
+/** Shoppers' labels of src/rules/specimen-facts.ts. */
 export const factLabels = words<Readonly<Record<Exclude<FactName, Flag | 'locality_coarse'>, string>>>({
   'zh-CN': {
     distribution: '分布',
@@ -49,7 +49,7 @@ export const labelText = words({
   },
 });
 
-/** Meanings of the grades (docs/shop.md "Constants"), from the purchase notice. */
+/** From the purchase notice (docs/shop.md "Constants"). */
 export const gradeMeanings = words<Readonly<Record<Grade, string>>>({
   'zh-CN': {
     A1: '完美或近乎完美。四翅、触角完整，鳞片无可见脱落，颜色新鲜，整姿对称。',

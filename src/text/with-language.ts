@@ -4,7 +4,7 @@ import { type Language, readRenderedLanguage } from './words.ts';
 const current = new AsyncLocalStorage<Language>();
 readRenderedLanguage(() => current.getStore());
 
-/** Runs `work`, which renders a page or a mail, in a language. Only for Node. */
+/** Only for Node. */
 export function withLanguage<T>(language: Language, work: () => T): T {
   return current.run(language, work);
 }

@@ -1,18 +1,15 @@
-/**
- * Texts by language. Each text file exports functions of the language: `account('zh-CN').login`.
- */
+/** Each text file exports functions of the language: `account('zh-CN').login`. */
 
 /** BCP 47 tags, as in `<html lang>`. */
 export const LANGUAGES = ['zh-CN'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Pages in this language have no path prefix, and the API's `msg` is in it. */
 export const DEFAULT_LANGUAGE = 'zh-CN' satisfies Language;
 
 /** Texts by language; the default language replaces a missing one. */
 type Sets<T> = Readonly<Record<typeof DEFAULT_LANGUAGE, T>> & Readonly<Partial<Record<Language, T>>>;
 
-/** Without an argument, uses the page's language. */
+/** By default the page's language. */
 export type Words<T> = (language?: Language) => T;
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -20,7 +17,7 @@ export function words<T>(sets: Sets<T>): Words<T> {
   return (language = pageLanguage()) => sets[language] ?? sets[DEFAULT_LANGUAGE];
 }
 
-/** Reads a page's language from its path, such as `/zh-hant/login`. */
+/** Such as `/zh-hant/login`. */
 export function languageOfPath(path: string): Language {
   const [, first] = path.split('/');
   return LANGUAGES.find((language) => language.toLowerCase() === first) ?? DEFAULT_LANGUAGE;
@@ -28,15 +25,12 @@ export function languageOfPath(path: string): Language {
 
 let rendered: (() => Language | undefined) | undefined;
 
-/**
- * Sets how Node finds the language, because it renders pages of several languages concurrently
- * (with-language.ts).
- */
+/** Node renders pages of several languages concurrently (with-language.ts). */
 export function readRenderedLanguage(read: () => Language | undefined): void {
   rendered = read;
 }
 
-/** The language that Node renders, or that of the document in a browser. */
+/** The language that Node renders; in a browser, the document's. */
 export function pageLanguage(): Language {
   const shown = globalThis.document?.documentElement.lang as Language | undefined;
   return rendered?.() ?? (shown || DEFAULT_LANGUAGE);

@@ -1,7 +1,3 @@
-/**
- * Two concurrent checkouts of one account: one wins, and the other gets the same order or an error
- * message.
- */
 import { beforeAll, expect, test } from 'vitest';
 import { Attacker, registerAndLogIn } from './attacker.ts';
 

@@ -1,4 +1,3 @@
-/** A scripted API client with its own cookies and IP address. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { z } from 'zod';
@@ -33,7 +32,7 @@ export class Attacker extends HttpCaller {
   }
 }
 
-/** Registers an account without a session. Throws on failure. */
+/** Registers without a session. Throws on failure. */
 export async function registerAccount(person = randomPerson()): Promise<Person> {
   const answer = await new Attacker().call('POST', '/register', person);
   if (answer.status !== 200) throw new Error(`registering failed: ${answer.bytes}`);
@@ -54,7 +53,7 @@ const mailsSchema = z.object({
 });
 export type Mail = z.infer<typeof mailsSchema>['mails'][number];
 
-/** Waits for a mail that links to the page, and returns the newest link's token. */
+/** Waits for a mail that links to the page. */
 export async function fetchMailedToken(address: string, page: string, subject = ''): Promise<string> {
   const link = new RegExp(`/${page}\\?token=([\\w-]{43})`);
   const find = async () =>

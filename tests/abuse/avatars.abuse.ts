@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { progressiveJpeg } from '../../netlify/server/testing/many-scans.ts';
 import { Attacker, type Person, randomPerson, registerAndLogIn } from './attacker.ts';
 
-/** Milliseconds for a refusal on a busy machine; decoding the picture took 1.4 s and 420 MB. */
+/** Milliseconds on a busy machine; decoding the picture took 1.4 s and 420 MB. */
 const REFUSED_WITHIN = 400;
 
 function chunk(kind: string, data: Buffer): Buffer {
@@ -15,7 +15,7 @@ function chunk(kind: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** Builds a valid interlaced PNG of transparent pixels, 16 bits per channel. */
+/** Transparent pixels, 16 bits per channel. */
 function interlaced(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

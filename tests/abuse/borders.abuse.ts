@@ -2,10 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sendFrom } from '../common/http-caller.ts';
 import { Attacker, randomPerson, registerAndLogIn, SHOP_URL } from './attacker.ts';
 
-/**
- * Right-to-left override, isolate and mark, line separator, controls, and invisible characters: Hangul filler, soft
- * hyphen, zero width, blank Braille, a tag, a variation selector.
- */
+/** Right-to-left override, isolate and mark, line separator, controls, and invisible characters. */
 const HIDDEN = [
   ...['\u202e', '\u2066', '\u200f', '\u2028', '\n', '\u0000', '\u001b'],
   ...['\u3164', '\u00ad', '\u200b', '\u2060', '\u2800', '\u{e0041}', '\ufe0f'],
@@ -43,7 +40,7 @@ describe('the entrance', () => {
   test('is closed to a page that leads its own name to this machine: shop, content, payments', async () => {
     const { address } = new Attacker();
     const shop = new URL(SHOP_URL);
-    // The content lake and the payments sandbox listen on the ports after the shop's.
+    // The content lake and the payments sandbox listen on the next ports.
     for (const [behind, status] of [
       [0, 421],
       [1, 403],

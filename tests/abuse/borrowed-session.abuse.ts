@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { Attacker, fetchMailedToken, registerAccount, registerAndLogIn } from './attacker.ts';
 
 const elsewhere = () => `thief-${randomUUID()}@example.com`;
-/** Returns another browser with the cookies of `from`. */
 function stolen(from: Attacker): Attacker {
   const thief = new Attacker();
   for (const [name, value] of from.cookies) thief.cookies.set(name, value);
@@ -56,7 +55,7 @@ test('who knows the password too changes nothing before the new mailbox says so,
   // The current address still logs in, and can't be registered again.
   expect((await new Attacker().call('POST', '/register', person)).status).toBe(409);
   const token = await fetchMailedToken(person.email, 'stop-email-change');
-  // A mail scanner that opens the link changes nothing.
+  // A mail scanner opens links.
   expect((await owner.send('GET', `/stop-email-change?token=${token}`)).status).toBe(200);
   expect((await thief.call('GET', '/user/current')).body.data.pending_email).toBe(target);
   expect((await owner.call('POST', '/user/email/stop', { token })).status).toBe(200);
@@ -78,7 +77,6 @@ test('a stranger who took an address before its owner came keeps no session, lin
   const stranger = await registerAccount();
   const thief = new Attacker();
   await thief.call('POST', '/login', stranger);
-  // Changes to the address and registrations with it both wait for confirmation.
   await thief.call('PUT', '/user/update', { ...stranger, email: victim });
   const change = await fetchMailedToken(victim, 'confirm-email', '新邮箱');
   const trojan = { ...stranger, name: '陌生人', email: victim };

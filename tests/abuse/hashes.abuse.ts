@@ -3,15 +3,11 @@ import type { HttpAnswer } from '../common/http-caller.ts';
 import { ownAddress } from '../common/http-caller.ts';
 import { Attacker, randomPerson, registerAccount, registerAndLogIn } from './attacker.ts';
 
-/**
- * Milliseconds that other calls may take meanwhile, unless three times their duration without
- * hashes is more.
- */
+/** Milliseconds, unless three times their duration without hashes is more. */
 const OTHERS_MAX = 300;
 /** The best round counts: a busy machine slows only some rounds, waiting for hashes all. */
 const ROUNDS = 3;
 
-/** Calls as a shopper until the attack is over, at least once; returns the slowest time. */
 async function slowestOf(shopper: Attacker, isOver: () => boolean): Promise<number> {
   let slowest = 0;
   do {
@@ -50,7 +46,6 @@ describe('a flood of logins', () => {
     };
     let isQuick = false;
     for (let round = 1; !isQuick && round <= ROUNDS; round += 1) {
-      // Measures the cost of as many plain calls on this machine.
       const plain = await besides((attacker) => attacker.send('GET', '/api/v1/user/current'));
       const { slowest, answers } = await besides((attacker, nth) =>
         attacker.call('POST', '/login', { email: `${round}-${nth}-${email}`, password: 'not-that-one' }),

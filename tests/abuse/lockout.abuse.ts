@@ -43,7 +43,7 @@ test('200 tries at once from 20 networks are slowed to a few, which are held for
   const answers = await crowd;
   expect(again.status).toBe(200);
   // Ten calls pass immediately in each of two lanes; then five per second and one every two
-  // seconds, some of them delayed by 4 s.
+  // seconds.
   const seconds = (performance.now() - begun) / 1_000 + 4;
   expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(22 + 5.5 * seconds);
 }, 60_000);

@@ -10,7 +10,7 @@ import {
   registerAndLogIn,
 } from './attacker.ts';
 
-/** Maximum unrequested mails of one kind per mailbox and day. */
+/** Unrequested mails of one kind per mailbox and day. */
 const MAILS = 3;
 /** Maximum password resets per hour. */
 const RESETS = 3;

@@ -1,4 +1,3 @@
-/** Names PayPal certificates that do not exist, so that the shop fetches them and fills its log. */
 import { expect, test } from 'vitest';
 import { Attacker, SHOP_URL } from './attacker.ts';
 
@@ -13,7 +12,7 @@ const forged = (certificate: string) => ({
 });
 const body = JSON.stringify({ event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: { id: 'X' } });
 
-/** The URL that the shop trusts: the payments sandbox listens two ports above the shop. */
+/** The payments sandbox listens two ports above the shop. */
 const place = (() => {
   const { hostname, port } = new URL(SHOP_URL);
   return `http://${hostname}:${Number(port) + 2}/v1/notifications/certs/`;
@@ -30,7 +29,7 @@ test('100 webhooks with made-up certificates: each is refused, quickly, a genuin
       }),
     ),
   );
-  // 400 if the certificate was fetched; otherwise the shop can't verify the webhook.
+  // 400 if the certificate was fetched.
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 400)).toHaveLength(5);
   expect(new Set(statuses)).toEqual(new Set([400, 503]));

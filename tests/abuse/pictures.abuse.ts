@@ -100,7 +100,7 @@ describe('/images', () => {
       const { exif, xmp, iptc } = await sharp(answer.bytes).metadata();
       expect([query, exif, xmp, iptc]).toEqual([query, undefined, undefined, undefined]);
     }
-    // A draft may use any crop, so its editor can fetch every one, but nobody else can.
+    // A draft may use any crop, but only its editor can fetch it.
     const part = `/images/8-8-32-32/${file}?w=32`;
     expect((await attacker.send('GET', part)).status).toBe(404);
     expect((await editor.send('GET', part)).status).toBe(200);

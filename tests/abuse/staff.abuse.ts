@@ -1,4 +1,3 @@
-/** Access of former staff, or with a stolen staff session. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sendFrom } from '../common/http-caller.ts';
@@ -11,7 +10,7 @@ test('a token for the content lake ends with the session that it was made for, f
   expect((await editor.call('POST', '/login', EDITOR)).status).toBe(200);
   const { token } = (await editor.call('GET', '/ops/me')).body.data.content;
   const lake = new URL(SHOP_URL);
-  // The content lake listens on the port after the shop's.
+  // The content lake listens on the next port.
   lake.port = String(Number(lake.port) + 1);
   const _id = `drafts.${randomUUID()}`;
   const ask = (method: string, path: string, body?: unknown) =>

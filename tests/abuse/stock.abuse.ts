@@ -27,7 +27,7 @@ beforeAll(async () => {
       specifications: { quality_variants: (Grade & { price: number })[] };
     }) =>
       specifications.quality_variants
-        // One unit must be payable and not the last, which is reserved for confirmed mailboxes.
+        // The last unit is reserved for confirmed mailboxes.
         .filter(({ stock, price }) => stock > 1 && price >= 4)
         .map(({ quality, stock }) => ({ productId: id, quality, stock })),
   );
@@ -64,7 +64,7 @@ describe('a new account', () => {
       '付款前一次最多可为您保留 30 种、共 100 件商品，请减少后分次下单，批发采购请联系客服',
     ]);
     expect(await ordersOf(attacker)).toEqual([]);
-    // The cart is unchanged, and can be ordered with one line less.
+    // The cart can be ordered with one line less.
     const { body: cart } = await attacker.call('GET', '/cart');
     expect(cart.data).toHaveLength(LINES + 1);
     await attacker.call('DELETE', `/cart/${cart.data[0].id}`);

@@ -8,7 +8,6 @@ const FETCHES = 20;
 
 const stranger = new Attacker();
 
-/** Returns all content security policies of a page, from its header and its markup. */
 async function policiesOf(path: string): Promise<string> {
   const { headers, bytes } = await stranger.send('GET', path);
   const inPage = bytes.toString().match(/<meta http-equiv="content-security-policy"[^>]*>/gi) ?? [];

@@ -1,6 +1,6 @@
 /**
- * The floor: a hand-written page with the text and pictures of a shop page, a few lines of style,
- * no script and no font. It is compressed and cached like the shop's pages.
+ * The floor: a hand-written page with the text and pictures of a shop page, without script and
+ * font.
  */
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
@@ -41,8 +41,8 @@ export function floorPage(html: string): string {
   // jsdom warns about styles that are too new for it.
   const { document: page } = new JSDOM(html.replace(/<style[^>]*>.*?<\/style>/gs, '')).window;
   for (const element of page.querySelectorAll(LEFT_OUT)) element.remove();
-  // The main content comes first: without CSS the header's links would fill a phone's first screen,
-  // and the largest paint would be a text instead of the picture.
+  // Without CSS the header's links would fill a phone's first screen, and the largest paint would
+  // be a text.
   const main = page.querySelector('main');
   if (main) page.body.prepend(main);
   const body = [...page.body.childNodes].flatMap((child) => byHand(child, page));
@@ -62,7 +62,6 @@ export interface Floor {
   readonly close: () => Promise<void>;
 }
 
-/** Serves the floor of each path; pictures come from the shop. */
 export async function serveFloor(shop: string, paths: readonly string[]): Promise<Floor> {
   const pages = new Map<string, Buffer>();
   for (const path of paths) {

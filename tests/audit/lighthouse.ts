@@ -3,9 +3,7 @@ import { z } from 'zod';
 import { chromiumArguments, findChromium } from '../browser/chromium.ts';
 import { type Floor, serveFloor } from './floor.ts';
 
-/** Lighthouse's mobile run on four pages and their floors, each run in its own process. */
-
-/** The version behind docs/figures.md. It is large, so only npx fetches it. */
+/** The version behind docs/figures.md. Only npx fetches it, because it is large. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 
 const score = z.object({ score: z.number().nullable() });
@@ -29,7 +27,7 @@ export interface LighthouseRun {
   readonly scores: readonly [number, number, number, number];
 }
 
-/** Runs Lighthouse once. `installed` is a program; without it npx fetches one. */
+/** If `installed` names no program, npx fetches one. */
 export async function runLighthouse(url: string, installed: string | undefined): Promise<LighthouseRun> {
   const [program = 'npx', ...before] = installed === undefined ? ['npx', '--yes', LIGHTHOUSE] : [installed];
   const flags = ['--headless=new', ...chromiumArguments].join(' ');
@@ -90,15 +88,13 @@ const median = (numbers: readonly number[]) =>
 /** Alternates, so that other load affects both. */
 async function runInTurns(addresses: readonly [string, string], runs: number, installed: string | undefined) {
   const results: [LighthouseRun[], LighthouseRun[]] = [[], []];
-  // The first request renders pictures and compresses files, which the floor would then get for
-  // free.
+  // The first request renders pictures, which the floor would get for free.
   await runLighthouse(addresses[0], installed);
   for (let run = 0; run < runs; run += 1)
     for (const side of [0, 1] as const) results[side].push(await runLighthouse(addresses[side], installed));
   return results;
 }
 
-/** Prints the table; returns the scores below their bounds. */
 export async function comparePages(
   shop: string,
   runs: number,

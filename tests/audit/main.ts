@@ -1,6 +1,5 @@
 /**
- * `npm run audit`: Lighthouse's phone run on four pages beside a hand-written floor with the same
- * text and pictures, advisories for shipped packages, and their licences. `-- --runs 1` is quicker,
+ * `npm run audit` runs Lighthouse and checks licences and advisories. `-- --runs 1` is quicker,
  * `--shop URL` tests a running shop, `--lighthouse PROGRAM` uses an installed one, `--only
  * licences,advisories,lighthouse` selects. Exit code 1 if a licence is not allowed, an advisory is
  * known, a score is below 100 or a page shifts.

@@ -1,4 +1,3 @@
-/** Licences of shipped packages, and advisories of the registry. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -6,7 +5,7 @@ import { z } from 'zod';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Licences that allow running the shop and serving its pages and fonts without publishing its sources. */
+/** These allow running the shop and serving its pages and fonts without publishing its sources. */
 const ALLOWED = [
   ...[
     'MIT',
@@ -20,13 +19,13 @@ const ALLOWED = [
     'Python-2.0',
   ],
   ...['CC0-1.0', 'Unlicense', 'WTFPL', 'Zlib', 'CC-BY-3.0', 'CC-BY-4.0'],
-  // For fonts, served whole or as subsets.
+  // OFL-1.1 is for fonts, served whole or as subsets.
   'OFL-1.1',
-  // For unmodified libraries, such as those of sharp and lightningcss.
+  // Only unmodified libraries may have these, such as those of sharp and lightningcss.
   ...['MPL-2.0', 'LGPL-3.0-or-later'],
 ];
 
-/** Packages whose manifest names no SPDX licence. */
+/** Their manifests name no SPDX licence. */
 const READ_BY_HAND: Readonly<Record<string, string>> = {
   // "Public Domain": Crockford's JSON.
   jsonify: 'CC0-1.0',
@@ -64,7 +63,7 @@ function isAllowed(licence: string): boolean {
     .some((choice) => choice.split(/ AND /i).every((one) => ALLOWED.includes(one.trim())));
 }
 
-/** Returns every installed package that ships, without optional packages for other platforms. */
+/** Excludes optional packages for other platforms. */
 export function shippedLicences(): PackageLicence[] {
   const lock = lockSchema.parse(JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')));
   return Object.entries(lock.packages).flatMap(([place, { version = '', dev, optional }]) => {

@@ -1,4 +1,3 @@
-/** Runs the command in its own process, on a database older than these sources. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,8 +1,3 @@
-/**
- * Checkout abandoned by navigation, a closed window or a reload: the last unit stays reserved for
- * the shopper.
- */
-
 import {
   approveInWallet,
   cardButton,

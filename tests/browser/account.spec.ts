@@ -14,7 +14,6 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBwIAMCbHYQAAAABJRU5ErkJggg==',
   'base64',
 );
-/** Chromium logs every error status. */
 const REFUSED = /status of (400|401|409)/;
 
 const main = (page: Page) => page.getByRole('main');
@@ -59,7 +58,6 @@ test('a newcomer registers with an avatar, logs in, changes the profile and logs
 
   await menu(page).click();
   await page.getByRole('button', { name: '退出登录' }).click();
-  // The logout also leaves protected pages.
   await expect(page).toHaveURL(/\/login\?from=%2Fprofile$/);
 });
 
@@ -226,7 +224,7 @@ test('the profile follows when another tab logs somebody else in', async ({
   await expect(page).toHaveURL('/profile');
   await expect(field(page, '邮箱')).toHaveValue(first.email);
   await expect(field(page, '姓名')).toHaveValue(first.name);
-  // The first tab gets no event; an active session would redirect the login page.
+  // An active session would redirect the login page.
   await postJson(context.request, '/logout');
   const other = await context.newPage();
   await other.goto('/login');
@@ -243,7 +241,7 @@ test('a way back to another site leads home', async ({ page }) => {
 
 test('a taken address is told beside its field, and nothing is lost', async ({ page, expectedErrors }) => {
   expectedErrors.push(REFUSED);
-  // Anyone may register an unconfirmed address, so this one must be confirmed.
+  // Anyone may register an unconfirmed address.
   const shopper = { ...randomShopper(), email: 'demo@example.com' };
   await page.goto('/register');
   await fillRegistration(page, shopper);
@@ -326,7 +324,7 @@ test('a forgotten password is set anew by the mailed link, once', async ({
   await expect(main(page).getByRole('alert')).toHaveText('链接无效或已过期，请重新申请');
 });
 
-/** Returns the newest confirmation link for a changed address, once `count` mails have arrived. */
+/** Waits for `count` mails. */
 async function confirmLink(request: APIRequestContext, to: string, count: number): Promise<string> {
   let link: string | undefined;
   await expect(async () => {
@@ -392,7 +390,6 @@ test('a changed address asks for the password in a field that appears, and holds
   const again = page.waitForResponse('**/api/v1/user/update');
   await press(page, '更新个人资料');
   expect((await again).status()).toBe(200);
-  // Two mails for the first change, one for the second.
   const link = await confirmLink(request, moved, 3);
   await page.goto(link);
   await field(page, '密码').fill('not-that-one');

@@ -1,7 +1,4 @@
-/**
- * Mocks API responses through CDP. Playwright's `page.route` intercepts every request and disables
- * the browser cache, which doubles the cost of reloads.
- */
+/** Uses CDP, because `page.route` disables the browser cache, which doubles the cost of reloads. */
 import type { CDPSession, Page } from '@playwright/test';
 
 /** `never` leaves the call pending; `undefined` lets the shop respond. */
@@ -15,7 +12,6 @@ interface Paused {
 interface Answering {
   readonly session: CDPSession;
   answerTo: (call: string) => CallAnswer;
-  /** Pending requests. */
   readonly waiting: Set<string>;
 }
 
@@ -46,7 +42,7 @@ async function answer({ session, answerTo, waiting }: Answering, { requestId, re
     });
 }
 
-/** `answerTo` receives the call's path below `/api/v1`. */
+/** `answerTo` gets the path below `/api/v1`. */
 export async function mockApiCalls(page: Page, answerTo: (call: string) => CallAnswer): Promise<void> {
   let begun = pages.get(page);
   if (begun === undefined) {
@@ -56,7 +52,7 @@ export async function mockApiCalls(page: Page, answerTo: (call: string) => CallA
   (await begun).answerTo = answerTo;
 }
 
-/** Ends pending calls, which would otherwise reach the shop and bring its cookies. */
+/** Pending calls would otherwise reach the shop and bring its cookies. */
 export async function endWaitingCalls(page: Page): Promise<void> {
   const { session, waiting } = (await pages.get(page)) ?? {};
   if (session === undefined || waiting === undefined) return;

@@ -9,18 +9,15 @@ export const FRAME = ['.header', '.footer'];
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/**
- * Injects axe once per document. The builder would inject it twice per run, and a warm instance
- * takes half the time.
- */
+/** The builder would inject axe twice per run, and a warm instance takes half the time. */
 async function bringAxe(page: Page): Promise<void> {
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(SOURCE);
 }
 
 /**
- * Returns axe violations of the page, or of its open dialog. `seen` excludes parts that were
- * checked before. Repeats, because a button is pale while its colour changes.
+ * `seen` excludes parts that were checked before. Repeats, because a button is pale while its
+ * colour changes.
  */
 export async function findAxeFaults(
   page: Page,
@@ -44,8 +41,7 @@ async function askAxe(page: Page, name: string, seen: readonly string[]): Promis
     .exclude('.cart-wallet');
   for (const selector of seen) axe.exclude(selector);
   const { violations } = await axe
-    // Legacy mode, which skips other origins' frames, and reporting only violations save a third of
-    // the time.
+    // Legacy mode, which skips other origins' frames, saves a third of the time.
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .analyze();

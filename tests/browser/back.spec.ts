@@ -1,5 +1,3 @@
-/** Returning to checkout by the back button, with the back/forward cache. */
-
 import type { Page } from '@playwright/test';
 import {
   addToCart,
@@ -18,7 +16,7 @@ import { newShopper } from './shoppers.ts';
 
 test.use({ launchOptions: withBackForwardCache(), reducedMotion: 'no-preference' });
 
-/** Counts stock responses on this page; Playwright misses calls of restored pages. */
+/** Playwright misses calls of restored pages. */
 const stockAnswers = (page: Page) =>
   page.evaluate(
     () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('/stock?')).length,

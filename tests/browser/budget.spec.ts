@@ -1,4 +1,4 @@
-/** Byte budgets: script before the first interaction (brotli), and a cold load on a phone. */
+/** Limits the script before the first interaction (brotli), and a cold load on a phone. */
 import { latestBuild, unsupportedInSite } from '../browsers/unsupported.ts';
 import { expect, productWhere, test, variantsOf } from './shop.ts';
 import { measureWeight } from './weight.ts';
@@ -48,7 +48,7 @@ for (const budget of budgets) {
     );
     expect(weight.script / KB).toBeLessThanOrEqual(budget.script);
     expect(weight.total / KB).toBeLessThanOrEqual(budget.total);
-    // Detects measurements of an uncompressed or empty page.
+    // An uncompressed or empty page would measure less.
     expect(weight.total).toBeGreaterThan(5 * KB);
   });
 }

@@ -1,4 +1,3 @@
-/** Shared purchase steps, and controls of the payments sandbox. */
 import { type APIRequestContext, type Locator, type Page, request } from '@playwright/test';
 import type { Cart } from '../../src/contract/cart.ts';
 import type { Product } from '../../src/contract/catalogue.ts';
@@ -8,7 +7,7 @@ import { newShopper, postJson } from './shoppers.ts';
 
 /** The card provider's minimum is 4 yuan, and a test must pay a single unit. */
 export const isPayable = (product: Product) => (variantsOf(product)[0]?.price ?? 0) >= 4;
-/** At least three units of the first grade, which product pages select. */
+/** Product pages select the first grade. */
 export const hasSeveralUnits = (product: Product) =>
   isPayable(product) && (variantsOf(product)[0]?.stock ?? 0) >= 3;
 export const isLastUnit = (product: Product) => variantsOf(product)[0]?.stock === 1;
@@ -22,7 +21,6 @@ export const cardButton = (page: Page) => cartDrawer(page).getByRole('button', {
 export const walletFrame = (page: Page) => page.frameLocator('iframe[title="PayPal 支付"]');
 export const walletButton = (page: Page) => walletFrame(page).getByRole('button', { name: 'PayPal' });
 
-/** Adds one unit on the product page; the drawer is open afterwards. */
 export async function addToCart(page: Page, product: Product): Promise<void> {
   await page.goto(`/product/${product.id}`);
   await page.getByRole('main').getByRole('button', { name: '加入购物车' }).click();
@@ -30,7 +28,7 @@ export async function addToCart(page: Page, product: Product): Promise<void> {
   await expect(cartDrawer(page).getByRole('link', { name: product.name })).toBeVisible();
 }
 
-/** Adds units through the API, by default of the first grade, in the session of `api`. */
+/** Adds the first grade by default, in the session of `api`. */
 export async function putInCart(
   api: APIRequestContext,
   product: Product,
@@ -39,10 +37,7 @@ export async function putInCart(
   await postJson(api, '/cart', { productId: product.id, quality, quantity });
 }
 
-/**
- * Returns a new shopper with one unit in the cart and an open drawer. Starts on a page without
- * pictures, which are slow at first; use `add` to test the product page.
- */
+/** Starts on a page without pictures, which are slow at first. */
 export async function withOpenCart(page: Page, product: Product): Promise<void> {
   await newShopper(page);
   await putInCart(page.context().request, product);
@@ -51,7 +46,6 @@ export async function withOpenCart(page: Page, product: Product): Promise<void> 
   await expect(cartDrawer(page).getByRole('link', { name: product.name })).toBeVisible();
 }
 
-/** Goes to the card provider's page and returns its session id. */
 export async function goToCardPage(page: Page): Promise<string> {
   await cardButton(page).click();
   await page.waitForURL(/\/c\/pay\//);
@@ -98,7 +92,7 @@ export async function sandbox(page: Page, path: string, data: unknown): Promise<
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
 }
 
-/** Ends the session on the server; the browser keeps its cookie. */
+/** The browser keeps its cookie. */
 export async function endSession(page: Page): Promise<void> {
   const baseURL = new URL('/', page.url()).href;
   const elsewhere = await request.newContext({ baseURL, storageState: await page.context().storageState() });
@@ -106,10 +100,7 @@ export async function endSession(page: Page): Promise<void> {
   await elsewhere.dispose();
 }
 
-/**
- * Presses 关闭 in the wallet's window. Runs in the page, because the window closes before `click`
- * returns.
- */
+/** Runs in the page, because the window closes before `click` returns. */
 export async function closeWallet(popup: Page) {
   const button = popup.getByRole('button', { name: '关闭' });
   await button.evaluate((element: HTMLElement) => void setTimeout(() => element.click()));

@@ -1,4 +1,3 @@
-/** Cart lines with changed prices or unavailable quantities. */
 import type { Page } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
 import { cardButton, cartDrawer, cartIcon, cartTotal, hasSeveralUnits, withOpenCart } from './buying.ts';
@@ -16,7 +15,7 @@ const price = (page: Page) => page.locator('[data-price]');
 const shortNotices = (page: Page) =>
   page.locator('[data-notices] [data-kind]').filter({ hasText: '库存不足' });
 
-/** Raises the price in live responses by 35 yuan while `is` returns true. */
+/** Raises the live price by 35 yuan while `is` returns true. */
 async function tellHigher(page: Page, is: () => boolean): Promise<void> {
   await page.route('**/api/v1/stock?*', async (route) => {
     const response = await route.fetch();
@@ -57,7 +56,7 @@ test('who comes back to the tab of a product sees its present price', async ({ p
   await page.goto(`/product/${product.id}`);
   await expect(price(page)).toHaveText(yuan(first(product).price));
   higher = true;
-  // Repeats, because the page makes no second call while one is pending.
+  // The page makes no second call while one is pending.
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(price(page)).toHaveText(yuan(first(product).price + 35), { timeout: 500 });

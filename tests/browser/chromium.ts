@@ -23,15 +23,12 @@ export const chromiumArguments = [
   '--no-first-run',
 ];
 
-/** Finds `CHROMIUM_PATH`, the headless shell, Playwright's own Chromium, or a system path. */
+/** The setting CHROMIUM_PATH precedes installed browsers. */
 export function findChromium(): string | undefined {
   return toldChromium() ?? (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : findWholeChromium());
 }
 
-/**
- * Finds a full Chromium, for the back/forward cache and failed navigations, which the headless
- * shell lacks.
- */
+/** The headless shell lacks the back/forward cache and failed navigations. */
 export function findWholeChromium(): string | undefined {
   return (
     toldChromium() ??
@@ -44,7 +41,7 @@ function toldChromium(): string | undefined {
   return told === '' ? undefined : told;
 }
 
-/** Enables the back/forward cache, which Playwright disables by default. */
+/** Playwright disables the back/forward cache by default. */
 export function withBackForwardCache(): LaunchOptions {
   const executablePath = findWholeChromium();
   return {

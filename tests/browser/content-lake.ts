@@ -1,4 +1,4 @@
-/** Publishes content with the demo editor's Studio token. */
+/** Publishes with the demo editor's Studio token. */
 
 import { request } from '@playwright/test';
 import { createClient, type SanityClient } from '@sanity/client';
@@ -13,8 +13,7 @@ const EDITOR = { email: 'editor@example.com', password: 'butterfly-editor' };
 export interface ContentLake {
   readonly client: SanityClient;
   /**
-   * Publishes and waits until the shop reports new versions of everything in `named`, a query of
-   * `GET /stock`.
+   * Waits until the shop reports new versions of everything in `named`, a query of `GET /stock`.
    */
   readonly publish: (named: string, edit: (client: SanityClient) => Promise<unknown>) => Promise<void>;
 }
@@ -22,7 +21,6 @@ export interface ContentLake {
 /** The first request renders a new crop, and may time out on a busy machine. */
 const NOT_MADE_YET = /502.*\/images\//;
 
-/** The shop's test fixture with its content lake, on the port after the shop's. */
 export const test = base.extend<{ lake: ContentLake }, { client: SanityClient }>({
   client: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.

@@ -1,4 +1,3 @@
-/** Declined and pending payments, by card and wallet. */
 import {
   approveInWallet,
   cardButton,
@@ -18,7 +17,6 @@ import {
 import { expect, test } from './shop.ts';
 
 test.beforeEach(({ expectedErrors }) => {
-  // Declined payments return 402.
   expectedErrors.push(/status of (402|409)/);
 });
 

@@ -40,7 +40,7 @@ test('a notice can be closed while the drawer is open, and outlasts it', async (
   await quantity.fill('99999');
   await quantity.press('Enter');
   await page.getByRole('alert').getByRole('button', { name: '关闭通知' }).click();
-  // Without the key press it would close after 3 s.
+  // Without the key press the notice would close after 3 s.
   expect(await notice.isVisible()).toBe(false);
 
   await quantity.fill('99999');

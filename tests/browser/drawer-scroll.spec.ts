@@ -1,4 +1,3 @@
-/** A cart drawer with more lines than fit. */
 import { endWaitingCalls } from './answer-calls.ts';
 import { expect, test } from './shop.ts';
 import { reachState, shopperStates } from './shopper-states.ts';

@@ -1,6 +1,5 @@
 /**
- * Edits appear on open pages without a build; this shop never rebuilds (docs/decisions/0032). Runs
- * last, because it redraws other specs' pages.
+ * This shop never rebuilds (docs/decisions/0032). Runs last, because it redraws other specs' pages.
  */
 import type { Locator, Page } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
@@ -30,19 +29,17 @@ async function openProduct(page: Page, { id }: { readonly id: string }): Promise
   await firstAnswer(page);
 }
 
-/** Waits for the first live response. */
 async function firstAnswer(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** Returns to the tab repeatedly, because the page makes no second call while one is pending. */
+/** The page makes no second call while one is pending, so it returns repeatedly. */
 async function comeBackTo(page: Page, learnt: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await learnt();
   }).toPass();
 }
-/** Timeout of checks that follow a single call. */
 const SOON = { timeout: 1_000 };
 
 async function expectStill(page: Page): Promise<void> {
@@ -50,7 +47,7 @@ async function expectStill(page: Page): Promise<void> {
   expect(shift, moved.join(', ')).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
 }
 
-/** Returns the slide that row and dots agree on, or undefined. */
+/** Row and dots must agree. */
 async function shownSlide(page: Page): Promise<string | undefined> {
   return await page.locator('[data-carousel]').evaluate((carousel) => {
     const [row] = carousel.querySelectorAll('[data-slides]');
@@ -77,7 +74,7 @@ test('an open product page learns name, text, price, grades and pictures, each i
   // A spread specimen must keep the second picture, its underside.
   const hasFreePictures = ({ pictures }: Product) =>
     pictures.length >= 3 && !pictures.some(({ alt }, at) => at === 1 && alt.endsWith('腹面'));
-  // Each has two units, whatever other tests sold.
+  // Two units, whatever other tests sold.
   const hasTwoGrades = (one: Product) =>
     variantsOf(one)
       .slice(0, 2)
@@ -107,7 +104,7 @@ test('an open product page learns name, text, price, grades and pictures, each i
   const placeOfLabel = () => label.evaluate((element: HTMLElement) => element.offsetTop);
   const place = await placeOfLabel();
 
-  // The periodic call updates everything, including a replaced and cropped main picture.
+  // The periodic call updates everything.
   await lake.publish(named, (client) =>
     client
       .patch(product.id)
@@ -145,7 +142,6 @@ test('an open product page learns name, text, price, grades and pictures, each i
   await expect(quantity).toBeFocused();
   await expectStill(page);
 
-  // On return to the tab, the selected grade is gone, and the selected picture has moved.
   const grades = await lake.client.fetch<{ _key: string }[]>('*[_id == $id][0].variants', { id: product.id });
   await lake.publish(named, (client) =>
     client
@@ -178,7 +174,7 @@ test('an open product page learns name, text, price, grades and pictures, each i
   await expect(price).toHaveText(yuan(first.price + 3));
   await expectStill(page);
 
-  // The product is withdrawn while open, then republished.
+  // The product is withdrawn while open.
   await lake.publish(named, (client) =>
     client.patch(product.id).set({ 'variants[0].withdrawn': true }).commit(),
   );
@@ -246,7 +242,7 @@ test('a moved product is found by its old link, and a withdrawn one leads to wha
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name);
 
   await lake.publish(`ids=${product.id}`, (client) => client.delete(product.id));
-  // The address without a file answers at once; that of the built page with the next build.
+  // The address without a file answers immediately; that of the built page with the next build.
   expect((await request.get(old)).status()).toBe(410);
   await page.goto(old);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${product.name} 已下架`);
@@ -297,7 +293,7 @@ test('a home page opened after the publishing shows the edited slide, species an
   );
   await expectStill(page);
 
-  // The focused card moves to the top, and a slide moves behind the shown one.
+  // The slide moves behind the shown one.
   const link = page.locator(`.card[data-product="${moved.id}"] a`);
   await page.getByRole('button', { name: '暂停轮播' }).click();
   const shown = await shownSlide(page);
@@ -314,7 +310,6 @@ test('a home page opened after the publishing shows the edited slide, species an
   await expect(link).toBeFocused();
   await expect(slide.first().locator('.slide-title')).toHaveText('提前的一张');
   await expect(slide.nth(1)).toHaveAttribute('aria-label', `第 2 张，共 ${slides.length} 张`);
-  // The shown slide stays in view.
   expect(await shownSlide(page)).toBe(shown);
 });
 

@@ -1,5 +1,3 @@
-/** Loads every page once: axe on desktop and phone, and no horizontal overflow. */
-
 import { FRAME, findAxeFaults } from './axe.ts';
 import { emulatePhone, findOverflow, findOverflowingWidths, waitForRest } from './page-state.ts';
 import { type Catalogue, expect, publicPages, test } from './shop.ts';
@@ -35,7 +33,7 @@ for (const [name, paths] of Object.entries(GROUPS)) {
     expectedErrors.push(/404/);
     test.setTimeout(240_000);
     const faults: string[] = [];
-    // Each group checks the frame on its first page only.
+    // The frame is checked on a group's first page only.
     let seen: readonly string[] = [];
     for (const path of paths(catalogue)) {
       await page.goto(path);

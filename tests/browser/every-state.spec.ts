@@ -1,4 +1,3 @@
-/** Checks every account state: axe, layout shift, overflow, and accessibility. */
 import { endWaitingCalls } from './answer-calls.ts';
 import { FRAME, findAxeFaults } from './axe.ts';
 import { findFaults } from './for-everyone.ts';
@@ -7,7 +6,7 @@ import { findOverflowingWidths, waitForRest } from './page-state.ts';
 import { expect, test } from './shop.ts';
 import { reachState, STATE_GROUPS, shopperStates } from './shopper-states.ts';
 
-/** Elements that may shift the layout: field errors, the password field, and a form's result. */
+/** These elements may shift the layout. */
 const TELLING = [
   'register-errors',
   'forgot-sent',
@@ -40,7 +39,7 @@ for (const part of STATE_GROUPS) {
       // Skips transitions, to check the final appearance.
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await waitForRest(page);
-      // One width suffices for axe: `every-page.spec.ts` checks the frame at both.
+      // `every-page.spec.ts` checks the frame at both widths.
       if (isMobile)
         faults.push(...(await findAxeFaults(page, state.name, state.name === 'account-menu' ? [] : FRAME)));
       faults.push(

@@ -1,6 +1,4 @@
-/**
- * Keyboard use of the listing's filter: arrows only move, choosing navigates and keeps the focus.
- */
+/** Arrow keys only move; choosing navigates and keeps the focus. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './shop.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Time from the first press to its effect on a product page: on Lighthouse's slow phone (150 ms
- * round trips, 1.6 Mbit/s, a quarter of the CPU) and on a desktop. `PRESS=print` prints the times.
+ * Lighthouse's slow phone has 150 ms round trips, 1.6 Mbit/s and a quarter of the CPU.
+ * `PRESS=print` prints the times.
  */
 import type { Browser, Page } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
@@ -10,13 +10,13 @@ import { newShopper } from './shoppers.ts';
 /** Milliseconds to the control's native reaction. */
 const OWN_ANSWER = 100;
 /**
- * Milliseconds to React's reaction: another grade's price, the open cart. The desktop's bound is
- * 150 ms on a quiet machine, plus a third for one that also runs database and shop.
+ * Milliseconds to React's reaction. The desktop's 150 ms on a quiet machine get a third more for
+ * one that also runs database and shop.
  */
 const REACT = { 'slow phone': 1_200, desktop: 200 };
 /** Milliseconds until scripts are prefetched (src/browser/client-intent.ts). */
 const AHEAD_MS = 2_500;
-/** Other load only slows a try, so the fastest counts; stops after a fast enough one. */
+/** Other load only slows a try, so the fastest counts. */
 const TRIES = 10;
 
 const SLOW_NETWORK = {
@@ -33,13 +33,11 @@ const twoPrices = (product: Product) => {
   return manyPieces(product) && second !== undefined && second.stock > 0 && second.price !== first?.price;
 };
 
-/** An element with this text or value. */
 interface Answer {
   readonly selector: string;
   readonly says?: string;
 }
 
-/** Returns the milliseconds from the event to each reaction. */
 async function count(page: Page, event: 'pointerdown' | 'change', answers: readonly Answer[]) {
   const counting = await page.evaluateHandle(
     ([event, answers]) => {
@@ -73,7 +71,7 @@ for (const device of ['slow phone', 'desktop'] as const)
     const isPhone = device === 'slow phone';
     test.setTimeout(120_000);
 
-    /** Opens a fresh browser without cached scripts, with a new shopper logged in. */
+    /** Opens a browser without cached scripts, with a new shopper logged in. */
     async function openBrowser(browser: Browser): Promise<Page> {
       const { baseURL = '' } = test.info().project.use;
       const context = await browser.newContext({ baseURL, ...(isPhone ? PHONE : DESKTOP) });
@@ -82,7 +80,7 @@ for (const device of ['slow phone', 'desktop'] as const)
       return page;
     }
 
-    /** Opens the product page on a cold cache. React is prefetched but has not run. */
+    /** React is prefetched but has not run. */
     async function openUntouched(page: Page, product: Product): Promise<void> {
       const session = await page.context().newCDPSession(page);
       await session.send('Network.enable');

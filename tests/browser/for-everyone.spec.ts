@@ -1,7 +1,4 @@
-/**
- * WCAG 2.2 AA beyond axe, one load per page: 400 % zoom, 200 % text, forced colours, reduced
- * motion, target size, and screen readers.
- */
+/** Checks WCAG 2.2 AA beyond axe, with one load per page. */
 import { findCutText, findFaults, findSmallTargets, findTreeFaults, ZOOMED } from './for-everyone.ts';
 import { emulatePhone, findOverflow } from './page-state.ts';
 import { type Catalogue, expect, publicPages, test } from './shop.ts';

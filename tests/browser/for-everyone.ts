@@ -1,14 +1,10 @@
-/** Accessibility checks of the current page; each returns its faults. */
 import type { Page } from '@playwright/test';
 import { emulatePhone, findOverflow, whileTransparent } from './page-state.ts';
 
 /** Minimum target size. CSS pixels. */
 const TARGET_MIN = 44;
 
-/**
- * Returns targets that are too small. WCAG 2.2 exempts inline links and native controls; a label
- * counts as its field's target.
- */
+/** WCAG 2.2 exempts inline links and native controls; a label counts as its field's target. */
 export async function findSmallTargets(page: Page): Promise<string[]> {
   return await page.evaluate((least) => {
     const faults: string[] = [];
@@ -46,7 +42,7 @@ export async function findSmallTargets(page: Page): Promise<string[]> {
   }, TARGET_MIN);
 }
 
-/** Returns clipped text: its box is too small and doesn't scroll. */
+/** The box is too small and doesn't scroll. */
 export async function findCutText(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const faults: string[] = [];
@@ -58,7 +54,7 @@ export async function findCutText(page: Page): Promise<string[]> {
         continue;
       const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(element);
       const isCut = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
-      // Cards clamp long names on purpose; the linked page shows them whole.
+      // Cards clamp long names on purpose.
       if (webkitLineClamp !== 'none') continue;
       const isTooWide = isCut(overflowX) && element.scrollWidth > element.clientWidth + 1;
       const isTooHigh = isCut(overflowY) && element.scrollHeight > element.clientHeight + 1;
@@ -69,7 +65,7 @@ export async function findCutText(page: Page): Promise<string[]> {
   });
 }
 
-/** Returns focusable elements without a visible focus. The last input must have been a key. */
+/** The last input must have been a key. */
 export async function findUnseenFocus(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const faults: string[] = [];
@@ -96,7 +92,7 @@ export async function findUnseenFocus(page: Page): Promise<string[]> {
   });
 }
 
-/** Returns animations under reduced motion that are long enough to notice. */
+/** Only animations that are long enough to notice. */
 export async function findRemainingAnimations(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const longest = (list: string) => Math.max(...list.split(',').map((one) => Number.parseFloat(one)));
@@ -115,9 +111,9 @@ export async function findRemainingAnimations(page: Page): Promise<string[]> {
 
 const NAMED =
   /^- '?(link|button|textbox|searchbox|combobox|checkbox|radio|img|listbox|option|dialog|tab|slider|spinbutton|navigation|region|form)\b(?: "((?:[^"\\]|\\.)*)")?/;
-/** Texts that need no Chinese: grades, payment services, addresses, numbers. */
+/** Grades, payment services, addresses and numbers need no Chinese. */
 const NO_CHINESE = /^(?:[\d\s.,¥:/…+-]|[AB][12]?-?|Stripe|PayPal|\S+@\S+)*$/;
-/** Roles that need no name if they are unique. */
+/** These roles need no name if they are unique. */
 const ALONE = /^(navigation|region|form)$/;
 
 export function findAccessibleNameFault(line: string): string | undefined {
@@ -127,10 +123,7 @@ export function findAccessibleNameFault(line: string): string | undefined {
   return /\p{Script=Han}/u.test(name) || NO_CHINESE.test(name) ? undefined : `not Chinese: ${line}`;
 }
 
-/**
- * Returns screen reader faults of the page or its open dialog: missing or non-Chinese names,
- * landmarks, heading order.
- */
+/** Missing or non-Chinese names, landmarks and heading order of the page or its open dialog. */
 export async function findTreeFaults(page: Page): Promise<string[]> {
   const dialog = page.locator('dialog:modal');
   const isDialog = (await dialog.count()) > 0;
@@ -162,7 +155,6 @@ export const ZOOMED = { width: 320, height: 256 };
 /** Larger text also scales breakpoints in rem, so the layout changes earlier. */
 const LARGER_TEXT = { width: 760, height: 900 };
 
-/** Runs all checks; restores the viewport afterwards. */
 export async function findFaults(page: Page): Promise<string[]> {
   return await whileTransparent(page, () => readFaults(page));
 }

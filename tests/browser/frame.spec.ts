@@ -118,7 +118,7 @@ test('a cart that is closed while its script is on the way stays closed', async 
   await page.keyboard.press('Escape');
   await expect(cart).toBeHidden();
   letThrough();
-  // Waits until the page has imported the script and its callbacks have run.
+  // Waits until the script's callbacks have run.
   await page.evaluate(async (url) => void (await import(url)), script);
   await page.evaluate(() => new Promise(requestAnimationFrame));
   expect(await cart.isVisible()).toBe(false);

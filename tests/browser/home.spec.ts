@@ -5,7 +5,7 @@ test.use({ reducedMotion: 'no-preference' });
 
 test.describe('the carousel', () => {
   test.beforeEach(async ({ page }) => {
-    // Freezes time before the page loads, so that slow loading can't move the carousel.
+    // Frozen time keeps the carousel still while the page loads.
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1_000);
     await page.goto('/');
@@ -144,7 +144,7 @@ test.describe('the species slider', () => {
     expect((await leftmost()).href).toBe(`/butterfly/${catalogue.species[1]?.id}`);
     await slider.getByRole('button', { name: '上一组' }).click();
     await expect.poll(offset).toBe(start);
-    // Another step to the left wraps to the last cards; one to the right returns to the first.
+    // Another step to the left wraps to the last cards.
     await slider.getByRole('button', { name: '上一组' }).click();
     await expect.poll(async () => (await leftmost()).href).not.toBe(first);
     await slider.getByRole('button', { name: '下一组' }).click();

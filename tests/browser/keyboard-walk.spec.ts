@@ -7,7 +7,7 @@ import { PASSWORD, postJson, randomShopper, registerShopper } from './shoppers.t
 
 const MOST = 80;
 
-/** Returns role and name of the focused element or active option; empty at the top of a page. */
+/** Returns an empty text at the top of a page. */
 async function heardIn(page: Page): Promise<string> {
   const focused = page.locator(':focus');
   if ((await focused.count()) === 0) return '';
@@ -16,7 +16,7 @@ async function heardIn(page: Page): Promise<string> {
   return tree.split('\n')[0] ?? '';
 }
 
-/** A keyboard user; `heard` collects everything that a screen reader would read. */
+/** `heard` collects everything that a screen reader would read. */
 function walkIn(page: Page) {
   const heard: string[] = [];
   /** Presses a key until the wanted text is read. */

@@ -5,7 +5,6 @@ export const MAX_LAYOUT_SHIFT = 0.01;
 declare global {
   interface Window {
     layoutShift: number;
-    /** Moved elements, for failure messages. */
     moved: string[];
   }
   interface PerformanceEntry {
@@ -29,7 +28,6 @@ export async function countShifts(page: Page): Promise<void> {
   });
 }
 
-/** Returns the shift since the page began to load. */
 export async function readLayoutShift(
   page: Page,
 ): Promise<{ readonly shift: number; readonly moved: string[] }> {

@@ -3,15 +3,12 @@ import { countShifts, MAX_LAYOUT_SHIFT, readLayoutShift } from './layout-shift.t
 import { type Catalogue, expect, publicPages, test } from './shop.ts';
 
 test.use({ reducedMotion: 'no-preference' });
-// Serial per screen: three slowed browsers would disturb each other on two cores.
+// Three slowed browsers would disturb each other on two cores.
 test.describe.configure({ mode: 'default' });
 
-/** CPU slowdown of Lighthouse's phone, because slow machines paint more partial states. */
+/** Slow machines paint more partial states; this is Lighthouse's phone. */
 const SLOWER = 4;
-/**
- * Milliseconds and bytes per second of a slow phone network, where the page is painted while its
- * HTML arrives.
- */
+/** Milliseconds and bytes per second of a slow phone network. */
 const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const FAST_NETWORK = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 
@@ -27,17 +24,13 @@ const GROUPS: Readonly<Record<string, RegExp>> = {
 
 const pathsOf = (catalogue: Catalogue) => [...publicPages(catalogue), '/login', '/register'];
 
-/** Waits until no call is pending and the main thread is idle. */
 async function untilDone(page: Page, underWay: () => number): Promise<void> {
   for (let idle = 0; idle < 3; idle = underWay() === 0 ? idle + 1 : 0) {
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   }
 }
 
-/**
- * Waits for half a second without pending calls. Playwright's `networkidle` sometimes never comes
- * after a 404.
- */
+/** Playwright's `networkidle` sometimes never comes after a 404. */
 async function untilQuiet(page: Page, underWay: () => number): Promise<void> {
   for (let quiet = 0; quiet < 5; quiet = underWay() === 0 ? quiet + 1 : 0) {
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
@@ -78,7 +71,7 @@ for (const [name, paths] of Object.entries(GROUPS)) {
       await slowDown(SLOWER);
       await page.waitForLoadState();
       await untilDone(page, () => underWay);
-      // Waits for late shifts at full speed, because a slowed browser wastes CPU.
+      // A slowed browser would waste CPU while it waits for late shifts.
       await slowDown(1);
       await readJump(path, 'slow browser');
 

@@ -1,4 +1,3 @@
-/** The login form after registration, and for logged-in shoppers. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './shop.ts';
 import { logIn, newShopper, PASSWORD, randomShopper, registerShopper } from './shoppers.ts';

@@ -1,4 +1,3 @@
-/** Clicks faster than the server answers are lost neither on screen nor in the cart. */
 import type { Page, Route } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
 import { cardButton, cartBadge, cartDrawer, cartIcon, fetchCart, isPayable, withOpenCart } from './buying.ts';
@@ -39,7 +38,7 @@ const late = (delays: readonly number[]) => {
 for (const [name, pause, changes, reads] of [
   ['at once', 0, [0], [0]],
   ['while changes are slow', 20, [300], [0]],
-  // A cart that was read before a press and arrives after it has an older quantity.
+  // A cart that arrives after a press may have an older quantity.
   ['while the cart is slow', 120, [0], [500]],
   ['while answers overtake each other', 90, [0, 200, 50], [700, 100, 400, 0]],
 ] as const) {
@@ -89,7 +88,7 @@ test('ten presses of + on the product page, the first before its script is there
 }) => {
   await page.goto(`/product/${ownProduct(dozen).id}`, { waitUntil: 'commit' });
   const more = page.getByRole('main').getByRole('button', { name: '增加数量' });
-  // This element follows the panel's inline script, which has then run.
+  // The panel's inline script runs before this element.
   await page.locator('.product-facts').waitFor({ state: 'attached' });
   for (let pressed = 0; pressed < 10; pressed++) await more.evaluate((button: HTMLElement) => button.click());
   await isHydrated(page);

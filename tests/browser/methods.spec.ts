@@ -1,4 +1,3 @@
-/** 支付宝 and 微信支付: the card provider's methods with their own buttons. */
 import {
   cartDrawer,
   expectOrderStatuses,

@@ -1,4 +1,3 @@
-/** Notices never cover buttons or cart lines. */
 import type { Page } from '@playwright/test';
 import { endWaitingCalls } from './answer-calls.ts';
 import { waitForRest } from './page-state.ts';
@@ -6,11 +5,10 @@ import { expect, publicPages, test } from './shop.ts';
 import { reachState, shopperStates } from './shopper-states.ts';
 
 const WIDTHS = [360, 768, 1440, 2560];
-/** Milliseconds. The page checks every 150 ms (docs/decisions/0025); busy machines take longer. */
+/** Milliseconds. The page checks every 150 ms (docs/decisions/0025). */
 const MAKES_WAY_MS = 5_000;
 const TEXT = '您有一笔付款正由银行确认，确认前不能提交新订单';
 
-/** Shows a success and an error on every page opened afterwards. */
 async function tellAlways(page: Page) {
   await page.addInitScript((text) => {
     // `about:blank` has no storage.
@@ -24,7 +22,6 @@ async function tellAlways(page: Page) {
   }, TEXT);
 }
 
-/** Returns buttons and lines under a notice, after it had time to move. */
 async function covered(page: Page): Promise<string[]> {
   await expect(page.locator('[data-notices]').getByText(TEXT)).toBeVisible();
   await waitForRest(page);
@@ -66,7 +63,7 @@ async function covered(page: Page): Promise<string[]> {
   }, MAKES_WAY_MS);
 }
 
-/** Pages with a template that is checked elsewhere, or with buttons only in the frame. */
+/** Their template is checked elsewhere, or only the frame has buttons. */
 const REPEATED = /^\/(butterfly\/all\/2|about|contact|privacy|terms|refund)$/;
 
 test('on every kind of public page, at its top and further down, at every width', async ({

@@ -1,4 +1,3 @@
-/** Notices: timing, screen reader announcements, and navigation. */
 import { expect, test } from './shop.ts';
 
 test.use({ reducedMotion: 'no-preference' });

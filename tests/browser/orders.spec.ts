@@ -13,7 +13,6 @@ interface Placed {
   readonly quality: string;
 }
 
-/** Puts two units in the cart, then checks out. */
 async function order(page: Page, ownProduct: OwnProduct): Promise<Placed> {
   const { request } = page.context();
   const product = ownProduct((each) => variantsOf(each).some(({ stock }) => stock >= 6));
@@ -271,7 +270,6 @@ test('an order stays when the server can’t answer for it, and goes when it is 
 
 const TOTAL = 9;
 
-/** Mocks the order list in pages of four, read from `all` at call time. */
 async function serveOrders(page: Page, all: Order[]) {
   await page.route(/\/api\/v1\/orders(\?|$)/, async (route) => {
     const before = new URL(route.request().url()).searchParams.get('before');
@@ -306,7 +304,7 @@ test('a long list of orders is loaded part by part, by keyboard, and the focus s
   await expect(cards).toHaveCount(4);
   await expect(status).toHaveText('已显示 4 笔，共 9 笔订单');
 
-  // An order that arrives meanwhile neither hides nor repeats others.
+  // A new order neither hides nor repeats others.
   all.unshift(numbered(like, TOTAL + 1));
   await more.focus();
   await page.keyboard.press('Enter');
@@ -328,7 +326,7 @@ test('a long list of orders is loaded part by part, by keyboard, and the focus s
   const shown = await cards.evaluateAll((found) => found.map((card) => card.getAttribute('aria-label')));
   expect(shown).toEqual(all.slice(1).map(({ id }) => `订单号 ${id}`));
 
-  // Returning to the tab refreshes the first page and keeps the rest.
+  // Returning to the tab keeps all but the first page.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(cards).toHaveCount(TOTAL + 1);
   await expect(cards.first()).toHaveAccessibleName(`订单号 ${all[0]?.id}`);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Returns elements wider than the screen, of the page or its open dialog. */
+/** Returns elements of the page or its open dialog. */
 export async function findOverflow(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -12,7 +12,6 @@ export async function findOverflow(page: Page): Promise<string[]> {
   });
 }
 
-/** Returns widths at which something overflows. Restores the viewport. */
 export async function findOverflowingWidths(
   page: Page,
   name: string,
@@ -31,10 +30,7 @@ export async function findOverflowingWidths(
   });
 }
 
-/**
- * Runs layout and style checks on a transparent page, because painting at each width would double
- * the time.
- */
+/** Painting at each width would double the time. */
 export async function whileTransparent<T>(page: Page, look: () => Promise<T>): Promise<T> {
   const showThrough = (opacity: string) =>
     page.evaluate((value) => {
@@ -46,7 +42,7 @@ export async function whileTransparent<T>(page: Page, look: () => Promise<T>): P
   return found;
 }
 
-/** Waits for transitions and finite animations; loading spinners are ignored. */
+/** Loading spinners are ignored. */
 export async function waitForRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // New animations start with the next frame.
@@ -61,7 +57,6 @@ export async function waitForRest(page: Page): Promise<void> {
   });
 }
 
-/** Emulates a phone on the open page; the returned function undoes it. */
 export async function emulatePhone(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   const size = { width: 390, height: 844, deviceScaleFactor: 2 };

@@ -1,4 +1,3 @@
-/** Freight by a pay link, from the desk's mail to a wallet on a phone. */
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, request } from '@playwright/test';
 import { IDEMPOTENCY_KEY_HEADER } from '../../src/contract/limits.ts';

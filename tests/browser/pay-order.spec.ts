@@ -1,4 +1,3 @@
-/** Paying an unpaid order from its page and the list while its reservation lasts. */
 import type { Page } from '@playwright/test';
 import type { Order } from '../../src/contract/orders.ts';
 import {
@@ -28,7 +27,6 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/status of (403|409)/);
 });
 
-/** Makes an unpaid order, with one more unit in the cart than ordered. */
 async function unpaid(page: Page, ownProduct: OwnProduct, method: 'stripe' | 'paypal'): Promise<Order> {
   await newShopper(page);
   const { request } = page.context();
@@ -62,7 +60,7 @@ test('a wallet order offers its wallet again on its page, and its closed window 
   await expect(main(page).getByText('已支付')).toBeVisible();
   await expect(walletButton(page)).toHaveCount(0);
   await expectOrderStatuses(page, 'completed');
-  // One of two units was bought: paying the order did not change the cart.
+  // Paying the order did not change the cart.
   expect(await piecesInCart(page)).toBe(1);
 });
 

@@ -1,4 +1,3 @@
-/** Messages about payments and orders, in the server's words if it sends some. */
 import {
   addToCart,
   cardButton,

@@ -7,17 +7,17 @@ export default defineConfig({
     folder: 'shop-browser-',
     page: '/',
     timeoutMs: 240_000,
-    // Published edits must appear without a build, and builds would slow the tests.
+    // Published edits must appear without a build.
     env: { SITE_REBUILDS: 'off', STRIPE_METHODS: 'card,alipay,wechat_pay' },
   }),
   testDir: '.',
   outputDir: '../../test-results',
   fullyParallel: true,
-  // Milliseconds, long enough for a busy machine.
+  // Milliseconds.
   timeout: 60_000,
   expect: { timeout: 12_000 },
   projects: [
-    // Runs first: its tests are serial, and would leave two workers idle at the end.
+    // Serial tests would leave two workers idle at the end.
     {
       name: 'phone',
       testMatch: /(phone|every-state|layout)\.spec\.ts$/,
@@ -28,7 +28,7 @@ export default defineConfig({
       testIgnore: /(phone|edited|first-press)\.spec\.ts$/,
       use: { viewport: { width: 1440, height: 900 } },
     },
-    // Runs last, because an edit redraws all pages. To run it alone, use --no-deps.
+    // An edit redraws all pages, so this runs last. To run it alone, use --no-deps.
     {
       name: 'edited',
       testMatch: /edited\.spec\.ts$/,

@@ -1,4 +1,3 @@
-/** The preview page in a stand-in for the Studio's frame: rendering and trusted senders. */
 import type { FrameLocator, Page } from '@playwright/test';
 import { PREVIEW_VERSION } from '../../src/contract/preview.ts';
 import { draftMessage } from '../../src/features/preview/drafts.fixture.ts';
@@ -9,7 +8,6 @@ import { expect, test } from './shop.ts';
 const framing = (address: string) =>
   `<!doctype html><html lang="zh-CN"><title>t</title><body style="margin:0"><iframe title="p" src="${address}" style="border:0;width:100vw;height:100vh"></iframe>`;
 
-/** Opens a page on the shop's origin with a ready preview frame. */
 async function frame(page: Page): Promise<FrameLocator> {
   await page.route('**/stand-in', (route) =>
     route.fulfill({
@@ -103,7 +101,7 @@ test('the edited field is marked and in view, and a press on a place opens its f
   await expect(preview.locator('[data-edited]')).toHaveText('第 p50 段');
   await focus('title');
   await expect(preview.getByRole('heading', { level: 1 })).toBeInViewport();
-  // A draft that is drawn anew keeps the mark.
+  // A redrawn draft keeps the mark.
   await send(page, { ...draftMessage('page', (draft) => ({ ...draft, title: '新标题', body })), serial: 2 });
   await expect(preview.locator('[data-edited]')).toHaveText('新标题');
   await focus('');

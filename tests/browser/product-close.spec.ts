@@ -1,4 +1,3 @@
-/** The picture zoom, and the purchase bar on phones (docs/decisions/0082). */
 import type { Page } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
 import { findAxeFaults } from './axe.ts';
@@ -38,7 +37,7 @@ test.describe('a picture that is opened', () => {
     await expect.poll(() => percent(page)).toBeGreaterThanOrEqual(100);
     const [zoomed] = await transforms(page);
     await page.keyboard.press('ArrowRight');
-    // The underside's pane follows the upper side's one frame later.
+    // The underside's pane follows one frame later.
     await expect
       .poll(async () => {
         const [back, belly] = await transforms(page);

@@ -1,4 +1,3 @@
-/** The purchase panel before hydration, or if its script is missing after a rebuild. */
 import type { Page } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
 import { cartDrawer, fetchCart } from './buying.ts';
@@ -18,7 +17,7 @@ const controls = (page: Page) => ({
 const manyPieces = (product: Product) =>
   variantsOf(product).length > 1 && variantsOf(product).every((variant) => variant.stock > 3);
 
-/** Opens the product with its script blocked; the returned function releases it. */
+/** The returned function releases the script. */
 async function openWithoutScript(page: Page, product: Product): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(SCRIPT, async (route) => {
@@ -90,7 +89,7 @@ test('a press while the script can’t be had says so, and the next one is carri
   let isGone = true;
   let loads = 0;
   page.on('request', (request) => {
-    // The reload probe, which checks that the shop responds, is no navigation.
+    // The reload probe is no navigation.
     if (request.isNavigationRequest()) loads += 1;
   });
   await page.route(SCRIPT, async (route) => {

@@ -213,7 +213,7 @@ test('a visitor who adds is told to log in and led there, to come back to this c
   const product = productWhere(catalogue, (one) => inStock(one) > 1);
   await openProduct(page, product);
   await panel(page).more.click();
-  // A notice continues on the next page for the rest of its 3 s, so the clock is frozen.
+  // A notice continues on the next page for the rest of its 3 s.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1_000);
   await panel(page).add.click();

@@ -1,4 +1,3 @@
-/** After paying: offline, without return, reloaded, opened twice. */
 import type { Page } from '@playwright/test';
 import type { Failure } from '../../src/contract/failure.ts';
 import {
@@ -85,13 +84,12 @@ test('offline when coming back from the wallet: the payment is taken all the sam
   await expectOrderStatuses(page, 'completed');
 });
 
-/** Pays in the shop's own tab, as when popups are blocked. The wallet then redirects back. */
+/** Without popups the wallet opens in the shop's own tab. */
 async function backFromWallet(page: Page, means?: RegExp): Promise<void> {
   await approveInWallet(page, means);
   await page.waitForURL(/\/payment\/success\?.*token=/);
 }
 
-/** Returns the address of the wallet's page for an order made without a popup. */
 async function walletPage(page: Page): Promise<string> {
   const { id } = await postJson(page.request, '/paypal/orders');
   const { paypal } = await (await page.request.get('/sandbox/api/state')).json();
@@ -226,7 +224,7 @@ for (const [status, code, msg, told] of [
     await approveInWallet(await openWallet(page));
     const unknown = page.getByRole('dialog', { name: '支付验证失败' });
     await expect(unknown).toBeVisible();
-    // A closing notice redraws the others, so only the expected one may be left.
+    // A closing notice redraws the others.
     await expect(page.locator('[data-notices] [data-kind]')).toHaveCount(0);
     await page.unroute(CAPTURE);
     const json: Failure = { status, code, msg, data: null };

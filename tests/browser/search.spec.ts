@@ -1,7 +1,3 @@
-/**
- * The search box and the search page with its filters, by mouse, touch and keyboard, with and
- * without script.
- */
 import type { Page } from '@playwright/test';
 import { findAxeFaults } from './axe.ts';
 import { findOverflowingWidths } from './page-state.ts';
@@ -15,7 +11,6 @@ const choice = (page: Page, name: string) =>
   page.getByRole('complementary').getByRole('checkbox', { name: new RegExp(`^${name}\\s*，`) });
 const asked = (page: Page) => decodeURIComponent(new URL(page.url()).search);
 
-/** Returns the number of results that an option shows. */
 async function countOf(page: Page, name: string): Promise<number> {
   const text = await choice(page, name).locator('..').locator('.choice-count').innerText();
   return Number(/\d+/.exec(text)?.[0]);

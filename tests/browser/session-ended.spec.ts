@@ -1,4 +1,3 @@
-/** The session ends while buying: the shopper logs in, returns, and loses nothing. */
 import type { Page } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
 import {
@@ -25,10 +24,9 @@ test.beforeEach(({ expectedErrors }) => {
 
 const main = (page: Page) => page.getByRole('main');
 
-/** The product page with the choice in its address (docs/shop.md "Cart"). */
+/** The choice is in the address (docs/shop.md "Cart"). */
 const withChoice = ({ id }: Product) => new RegExp(`/product/${id}\\?quality=.+&quantity=1$`);
 
-/** Drawer and header offer the login, whose link returns to the choice. */
 async function expectLoginOffered(page: Page) {
   await expect(page.getByText('请先登录').first()).toBeVisible();
   const from = encodeURIComponent(new URL(page.url()).pathname);
@@ -142,7 +140,7 @@ test('at saving the profile: what was typed stays, and is saved after a login in
   await page.goto('/profile');
   await main(page).getByLabel('收货地址').fill('上海市静安区南京西路 1 号');
   await endSession(page);
-  // The cart notices first, and the page stays.
+  // The page stays.
   await cartIcon(page).click();
   await expect(cartDrawer(page).getByRole('link', { name: '登录' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -1,4 +1,3 @@
-/** Shared fixtures. Unexpected console errors fail a test. */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
@@ -12,10 +11,10 @@ export interface Catalogue {
 export type OwnProduct = (fits: (product: Product) => boolean) => Product;
 
 interface Fixtures {
-  /** Console errors that the test expects. */
+  /** Regular expressions of errors that the test expects. */
   readonly expectedErrors: RegExp[];
   readonly catalogue: Catalogue;
-  /** A product that no other test of this run uses, because stock is shared. */
+  /** No other test of this run uses the product, because stock is shared. */
   readonly ownProduct: OwnProduct;
 }
 
@@ -41,9 +40,9 @@ export const test = base.extend<Fixtures>({
     const species = (await (await request.get('/api/v1/species')).json()) as { data: { items: Species[] } };
     await use({ products: products.items, species: species.data.items });
   },
-  // Takes products from the end; read-only tests use the beginning.
+  // Read-only tests use the beginning of the list.
   ownProduct: async ({ catalogue }, use, { project }) => {
-    // The project that runs last edits products, so earlier claims don't count for it.
+    // The last project edits products, so earlier claims don't count for it.
     const claims = path.join(process.env['TEST_DATA_DIR'] ?? '', `claims-${project.dependencies.length}`);
     mkdirSync(claims, { recursive: true });
     await use((fits) => {
@@ -54,7 +53,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Claims a product permanently; returns false if another test has it. */
+/** Returns false if another test has the product. */
 function claim(claims: string, product: string): boolean {
   try {
     // mkdir is atomic, so only one worker succeeds.
@@ -67,7 +66,7 @@ function claim(claims: string, product: string): boolean {
 
 export { expect };
 
-/** Waits until React controls the purchase panel and has replayed earlier input. */
+/** Waits until React has replayed earlier input. */
 export async function isHydrated(page: Page): Promise<void> {
   await page.locator('astro-island:not([ssr]) .panel').waitFor();
 }
@@ -76,7 +75,7 @@ export function variantsOf(product: Product): readonly QualityVariant[] {
   return product.specifications.quality_variants;
 }
 
-/** Returns the first match; throws if there is none, because the seed covers every kind. */
+/** Throws if there is none, because the seed covers every kind. */
 export function productWhere(catalogue: Catalogue, fits: (product: Product) => boolean): Product {
   const found = catalogue.products.find(fits);
   if (found === undefined) throw new Error('The seed has no such product');

@@ -1,4 +1,3 @@
-/** All account states as a page with mocked responses and a few steps. */
 import type { Page } from '@playwright/test';
 import type { LineIssue } from '../../src/contract/cart.ts';
 import type { Product } from '../../src/contract/catalogue.ts';
@@ -12,11 +11,8 @@ import { logIn } from './shoppers.ts';
 export interface ShopperState {
   readonly name: string;
   readonly path: string;
-  /** Responses by path below `/api/v1`. */
   readonly answers: Readonly<Record<string, CallAnswer>>;
-  /** Steps that lead to the state. */
   readonly act?: (page: Page) => Promise<void>;
-  /** Text or accessible name that appears in the state. */
   readonly shows: string;
 }
 
@@ -215,7 +211,7 @@ const ACCOUNT: readonly ShopperState[] = [
     act: async (page) => {
       await page.getByLabel('收货地址', { exact: true }).fill('');
       await page.getByLabel('邮箱', { exact: true }).fill('ouyang');
-      // The password field unfolds and moves the button, so an early click may miss it.
+      // The password field unfolds and moves the button.
       await waitForRest(page);
       await page.getByRole('button', { name: '更新个人资料' }).click();
     },
@@ -249,10 +245,9 @@ export function shopperStates(part: StateGroup, products: readonly Product[]): r
   return PARTS[part](variedProducts(products));
 }
 
-/** Milliseconds. Fails impossible steps before the test's own timeout. */
+/** Milliseconds, less than the test's own timeout. */
 const ACT_MS = 12_000;
 
-/** Reaches the state, logged in unless it is a visitor's. */
 export async function reachState(page: Page, state: ShopperState, origin: string): Promise<void> {
   const { name, path, act, shows } = state;
   const answers: ShopperState['answers'] = {
@@ -260,11 +255,11 @@ export async function reachState(page: Page, state: ShopperState, origin: string
     '/cart': { status: 200, json: sampleCart([]) },
     ...state.answers,
   };
-  // Disables the 10 s call timeout, so that states stay.
+  // Disables the 10 s call timeout.
   await page.addInitScript(() => {
     AbortSignal.timeout = () => new AbortController().signal;
   });
-  // Navigates to a file without script, so that the old state's pending calls and notices end.
+  // A file without script ends the old state's pending calls and notices.
   await page.goto(new URL('/robots.txt', origin).href);
   await page.evaluate(() => sessionStorage.clear());
   await endWaitingCalls(page);

@@ -1,6 +1,3 @@
-/**
- * A shopper's cart and orders in every state, from catalogue products, validated by the contract.
- */
 import type { z } from 'zod';
 import { userSchema } from '../../src/contract/account.ts';
 import { type CartItem, cartItemSchema, cartSchema, type LineIssue } from '../../src/contract/cart.ts';
@@ -19,7 +16,7 @@ export const sampleUser = userSchema.parse({
   pending_email: null,
 });
 
-/** Returns the product with the longest name, one with a bulk tier, and some more. */
+/** The products include the longest name and a bulk tier. */
 export function variedProducts(products: readonly Product[]): readonly Product[] {
   const longest = products.toSorted((a, b) => b.name.length - a.name.length).slice(0, 1);
   const tiered = products.filter((each) => firstVariant(each).bulk_discount.length > 0).slice(0, 2);
@@ -104,7 +101,7 @@ const parcel = { shipping_method: '航空特快', courier: '顺丰速运', track
 
 const inHalfAnHour = () => new Date(Date.now() + 30 * 60_000).toISOString();
 
-/** One order per state, newest first. */
+/** Newest first. */
 export function sampleOrders(products: readonly Product[]) {
   const some = products.slice(1, 3);
   return {

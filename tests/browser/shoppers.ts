@@ -1,4 +1,3 @@
-/** New shoppers, with account and session made as the pages make them. */
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { sendControlCommand } from '../../sandbox/host/control.ts';
@@ -23,7 +22,7 @@ export function randomShopper(): Shopper {
   };
 }
 
-/** Writes with the XSRF token that the first refusal brings. Fails the test if refused again. */
+/** The first refusal brings the XSRF token. Fails the test if refused again. */
 export async function postJson(
   api: APIRequestContext,
   path: string,
@@ -41,7 +40,7 @@ export async function postJson(
   return await answer.json();
 }
 
-/** Registers without a session, from a random IP address because of the rate limit. */
+/** A random IP address avoids the rate limit. */
 export async function registerShopper(shopper: Shopper = randomShopper()): Promise<Shopper> {
   const address = ownAddress();
   const shop = new URL(String(test.info().project.use.baseURL));
@@ -64,8 +63,8 @@ export async function registerShopper(shopper: Shopper = randomShopper()): Promi
 }
 
 /**
- * Marks the shopper as trusted by an operator, because all tests share one IP address and newcomers
- * may reserve little (docs/decisions/0015). Skipped on an external shop.
+ * All tests share one IP address, and newcomers may reserve little (docs/decisions/0015). Skipped
+ * on an external shop.
  */
 async function vouchFor(email: string): Promise<void> {
   if (process.env['SHOP_URL'] !== undefined) return;
@@ -74,7 +73,6 @@ async function vouchFor(email: string): Promise<void> {
   expect(done, 'the shop takes no commands').toEqual({ kind: 'done' });
 }
 
-/** Logs a new shopper in on this page; returns the address. */
 export async function newShopper(page: Page): Promise<string> {
   const { request: api } = page.context();
   const { email } = await registerShopper();

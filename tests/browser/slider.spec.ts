@@ -1,4 +1,3 @@
-/** The species slider wraps at both ends, on every screen and with every input. */
 import type { Page } from '@playwright/test';
 import { SLIDER_SPECIES } from '../../src/contract/limits.ts';
 import { type Catalogue, expect, test } from './shop.ts';
@@ -11,7 +10,7 @@ const track = (page: Page) => region(page).locator('[data-track]');
 const pathsOf = ({ species }: Catalogue) =>
   species.slice(0, SLIDER_SPECIES).map(({ id }) => `/butterfly/${id}`);
 
-/** Returns the species at the row's left edge, real or cloned, and whether cards fill the row. */
+/** The species at the row's left edge may be cloned. */
 const look = (page: Page) =>
   track(page).evaluate((row) => {
     const { left, right, top } = row.getBoundingClientRect();
@@ -25,10 +24,10 @@ const look = (page: Page) =>
 
 const leftmost = async (page: Page) => (await look(page)).leftmost;
 
-/** Milliseconds. Polls faster than Playwright's default, because a step takes a frame or two. */
+/** Milliseconds. A step takes a frame or two. */
 const OFTEN = { intervals: [20, 20, 40, 100] };
 
-/** Waits for smooth scrolling and snapping to end. */
+/** Smooth scrolling and snapping must end. */
 async function rest(page: Page): Promise<void> {
   await track(page).evaluate(async (row) => {
     for (let still = 0, last = -1; still < 8; last = row.scrollLeft) {
@@ -84,8 +83,7 @@ for (const [name, by, width] of [
     await open(page);
     await track(page).hover();
     const seen = [await leftmost(page)];
-    // The end is next to the left, and a full round away to the right. Without wrapping no further
-    // card would come.
+    // Without wrapping no further card would come.
     while (seen.length < (by === 1 ? paths.length + 3 : 4)) {
       await page.mouse.wheel(by * (width < 768 ? 290 : 420), 0);
       await rest(page);
@@ -134,7 +132,7 @@ test.describe('by touch', () => {
     if (box === null) throw new Error('The row is not there');
     const session = await page.context().newCDPSession(page);
     const middle = { x: box.x + box.width / 2, y: box.y + 100 };
-    // Sends single touch events, because synthesized gestures don't always arrive.
+    // Synthesized gestures don't always arrive.
     const swipe = async (distance: number) => {
       const touch = (type: 'touchStart' | 'touchMove', x: number) =>
         session.send('Input.dispatchTouchEvent', { type, touchPoints: [{ ...middle, x }] });
@@ -144,7 +142,7 @@ test.describe('by touch', () => {
         await touch('touchMove', from + (distance * step) / 6);
         await page.waitForTimeout(16);
       }
-      // Rests before lifting, because the fling distance depends on machine load.
+      // The fling distance depends on machine load.
       for (let still = 0; still < 2; still++) {
         await page.waitForTimeout(100);
         await touch('touchMove', from + distance);

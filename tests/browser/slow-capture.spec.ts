@@ -1,4 +1,3 @@
-/** A slow wallet capture: a message asks the shopper to stay, and the result follows. */
 import {
   approveInWallet,
   cartDrawer,
@@ -9,7 +8,7 @@ import {
 } from './buying.ts';
 import { expect, test } from './shop.ts';
 
-/** Longer than any other call's timeout. Milliseconds. */
+/** Milliseconds, longer than any other call's timeout. */
 const LONG_MS = 11_000;
 
 test('a capture that takes 11 s: after 3 s the shopper is asked not to leave, and then it is paid', async ({

@@ -12,7 +12,6 @@ test('the choice of grades says which are sold out', async ({ page, catalogue })
   await page.goto(`/product/${product.id}`);
   const options = page.getByRole('combobox', { name: '品质' }).getByRole('option');
   const expected = variantsOf(product).map(({ stock }) => stock <= 0);
-  // The page as built, then after the live response.
   for (const _ of ['built', 'live']) {
     expect((await options.allTextContents()).map((text) => text.endsWith('售罄'))).toEqual(expected);
   }

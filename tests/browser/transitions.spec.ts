@@ -1,15 +1,12 @@
-/** Navigation of any kind raises no error; the fixture in shop.ts fails on one. */
 import type { Page } from '@playwright/test';
 import { withBackForwardCache } from './chromium.ts';
 import { expect, test } from './shop.ts';
 
 test.use({ launchOptions: withBackForwardCache(), reducedMotion: 'no-preference' });
 
-/** Navigates like a link without waiting. */
 const leave = (page: Page, path: string) =>
   page.evaluate((to) => void location.assign(to), path).catch(() => undefined);
 
-/** Waits for late errors. */
 const settle = (page: Page) => page.waitForTimeout(500);
 
 test('a window that changes its size between two pages', async ({ page }) => {
@@ -49,7 +46,7 @@ test('one page after the other, faster than they come', async ({ page }) => {
   }
   // An uncached page, where nothing pending would end the next transition.
   await leave(page, '/contact');
-  // Repeats, because a page being left ignores navigations.
+  // A page being left ignores navigations.
   await expect(async () => {
     const arrived = await page.waitForURL('/contact', { timeout: 5000 }).then(
       () => true,

@@ -1,4 +1,3 @@
-/** Slow and failed cart calls and scripts: message, recovery, retry. */
 import type { Page } from '@playwright/test';
 import {
   approveInWallet,
@@ -43,7 +42,7 @@ test('a quantity that can’t be changed goes back to the server’s, and is tol
   await expect(pieces(page)).toHaveValue('1');
   await page.unroute(LINE);
 
-  // Offline, neither the change nor the refresh arrives, and the cart stays as it was.
+  // Offline, neither the change nor the refresh arrives.
   await expect(walletButton(page)).toBeVisible();
   await context.setOffline(true);
   await more(page);
@@ -141,7 +140,7 @@ test('a card page that can’t be opened is told, and the button works again', a
   await withOpenCart(page, ownProduct(hasSeveralUnits));
   const session = '**/api/v1/stripe/create-session';
   await page.route(session, (route) => route.abort());
-  // A key press does not wait for the payment buttons, unlike a click.
+  // Unlike a click, a key press does not wait for the payment buttons.
   await expect(cardButton(page)).toBeEnabled();
   await cardButton(page).press('Enter');
   await expect(page.getByText('支付未完成，请重试')).toBeVisible();

@@ -1,4 +1,3 @@
-/** One shopper in two tabs or devices: tabs synchronize, and unseen changes block paying. */
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
 import {
@@ -21,7 +20,7 @@ import {
 import { test as base, expect } from './shop.ts';
 import { newShopper } from './shoppers.ts';
 
-/** Adds `elsewhere`: the shopper's open cart on another device, which gets no tab events. */
+/** The other device gets no tab events. */
 const test = base.extend<{ readonly elsewhere: (product: Product) => Promise<Page> }>({
   elsewhere: async ({ browser, context }, use) => {
     const devices: BrowserContext[] = [];
@@ -39,7 +38,6 @@ const test = base.extend<{ readonly elsewhere: (product: Product) => Promise<Pag
 });
 
 test.beforeEach(({ expectedErrors }) => {
-  // A changed cart returns 409.
   expectedErrors.push(/status of 409/);
 });
 
@@ -99,13 +97,13 @@ test('a card paid in one place before the shop heard of it is found paid in the 
   const product = ownProduct(hasSeveralUnits);
   await withOpenCart(page, product);
   const other = await elsewhere(product);
-  // The order is paid by card once, whether the webhook or the other device reports it first.
+  // Whether the webhook or the other device reports the payment first.
   const session = await goToCardPage(page);
   await Promise.all([
     sandbox(page, `stripe/sessions/${session}/pay`, { result: 'succeed' }),
     walletButton(other).click(),
   ]);
-  // Shows the order list if this press revealed the payment, otherwise the empty cart.
+  // Only the press that reveals the payment shows the order list.
   const paid = other.getByRole('main').getByText('已支付');
   await expect(paid.or(cartDrawer(other).getByText('购物车是空的'))).toBeVisible();
   const [order, ...others] = await fetchOrders(page);

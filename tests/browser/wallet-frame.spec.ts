@@ -1,4 +1,3 @@
-/** The wallet's button in its frame: size, keyboard, failures, and isolation. */
 import type { Page } from '@playwright/test';
 import {
   approveInWallet,
@@ -29,7 +28,6 @@ test('while its window is open the frame covers the page, and the button stays w
   const popup = await openWallet(page);
   expect(await frame(page).boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
   expect(await walletButton(page).boundingBox()).toEqual(before);
-  // PayPal dims the page and offers a way out there.
   const dimmed = walletFrame(page).getByRole('dialog', { name: 'PayPal 窗口' });
   expect(await dimmed.boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
   const closed = popup.waitForEvent('close');
@@ -75,7 +73,6 @@ test('nothing in the drawer moves when the button comes', async ({ page, ownProd
   });
   await withOpenCart(page, ownProduct(hasSeveralUnits));
   await expect(cardButton(page)).toBeEnabled();
-  // Waits for the drawer's transition to end.
   await waitForRest(page);
   const places = () =>
     cartDrawer(page).evaluate((element) =>
@@ -97,7 +94,6 @@ test('the keyboard goes into the frame and out of it, and Escape in it closes th
   await page.keyboard.press('Escape');
   await cartIcon(page).press('Enter');
   await expect(walletButton(page)).toBeVisible();
-  // The last button before the frame.
   const before = cartDrawer(page).getByRole('button', { name: '微信支付' });
   await before.focus();
   await page.keyboard.press('Tab');

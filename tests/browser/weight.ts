@@ -1,14 +1,14 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
-/** Bytes on the wire of a cold page load. */
+/** Wire bytes. */
 export interface Weight {
-  /** Script files and inline scripts, compressed with brotli. */
+  /** Brotli; includes inline scripts. */
   readonly script: number;
   readonly total: number;
 }
 
-/** Loads a page as a phone with a cold cache, without interaction, until the network is idle. */
+/** A phone with a cold cache, until the network is idle. */
 export async function measureWeight(page: Page, path: string): Promise<Weight> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -17,7 +17,7 @@ export async function measureWeight(page: Page, path: string): Promise<Weight> {
   let script = 0;
   let total = 0;
   session.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
-  // Body bytes; headers count only towards the page's total.
+  // Headers count only towards the page's total.
   session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     if (kinds.get(requestId) === 'Script') script += encodedDataLength;
   });

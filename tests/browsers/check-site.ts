@@ -1,8 +1,3 @@
-/**
- * `node tests/browsers/check-site.ts [FOLDER]` lists features of a built site that the oldest
- * supported browsers lack, by default of the last build of `npm start`. `npm test` checks its own
- * (tests/browser/budget.spec.ts).
- */
 import { latestBuild, unsupportedInSite } from './unsupported.ts';
 
 const folder = process.argv[2] ?? (await latestBuild(process.env['DATA_DIR'] ?? '.data'));

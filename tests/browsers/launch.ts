@@ -14,7 +14,7 @@ export interface ViewportSize {
 
 export interface OpenBrowser {
   readonly tab: Tab;
-  /** Uncaught page errors so far; WebDriver reports none. */
+  /** WebDriver reports no uncaught errors. */
   readonly errors: readonly string[];
   close(): Promise<void>;
 }
@@ -25,7 +25,6 @@ const PHONE_WIDTH = 640;
 
 export function chromiumAt(executablePath: string): Launch {
   return async (size) => {
-    // Old versions are headless shells.
     const browser = await chromium.launch({ executablePath, args: [...chromiumArguments, '--headless'] });
     const isPhone = size.width < PHONE_WIDTH;
     const context = await browser.newContext({ viewport: size, isMobile: isPhone, hasTouch: isPhone });
@@ -55,7 +54,7 @@ export function firefoxAt(executablePath: string): Launch {
 
 const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 
-/** Runs WebKitGTK in a virtual display, the closest to Safari on Linux. */
+/** WebKitGTK in a virtual display is the closest to Safari on Linux. */
 export const webkit: Launch = async (size) => {
   const display = `:${90 + Math.floor(Math.random() * 900)}`;
   const screen = spawn('Xvfb', [display, '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {

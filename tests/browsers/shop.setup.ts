@@ -1,4 +1,3 @@
-/** One shop for all journeys of a run; SHOP_URL names a running one instead. */
 import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { newDataDir } from '../common/new-data-dir.ts';

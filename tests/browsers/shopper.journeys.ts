@@ -1,6 +1,6 @@
 /**
- * One journey per browser, at phone and desktop width. `BROWSERS` and `WIDTHS` select some,
- * separated by commas; screenshots go to `test-results/browsers`.
+ * `BROWSERS` and `WIDTHS` select journeys, separated by commas; screenshots go to
+ * `test-results/browsers`.
  */
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -23,7 +23,7 @@ for (const name of asked ?? [])
 
 const origin = inject('shopUrl');
 
-/** Returns two products per journey, not shared with others. */
+/** No two journeys share a product. */
 async function productsOf(journey: number): Promise<JourneyOptions['products']> {
   const { items } = (await (await fetch(`${origin}/api/v1/products`)).json()) as ProductPage;
   const buyable = items.filter(

@@ -1,7 +1,4 @@
-/**
- * A browser tab over Playwright (Chromium), Puppeteer (Firefox) or WebDriver (WebKit), because no
- * packaged driver supports all three.
- */
+/** No packaged driver supports Chromium, Firefox and WebKit, so each has its own. */
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type {
@@ -18,22 +15,22 @@ export interface Tab {
   open(url: string): Promise<void>;
   url(): Promise<string>;
   back(): Promise<void>;
-  /** Presses the first visible element of this role whose name contains `name`. */
+  /** The first visible element whose name contains `name`. */
   press(role: Role, name: string): Promise<void>;
   type(name: string, text: string): Promise<void>;
   upload(name: string, file: string): Promise<void>;
   see(words: string): Promise<void>;
   inFrame(title: string, work: (frame: Tab) => Promise<void>): Promise<void>;
-  /** Runs `work` in the window that `open` opens, and waits until it closes. */
+  /** Waits until the opened window closes. */
   inWindow(open: () => Promise<void>, work: (window: Tab) => Promise<void>): Promise<void>;
   shoot(file: string): Promise<void>;
 }
 
-/** Milliseconds for something to appear. */
+/** Milliseconds. */
 const TIMEOUT_MS = 20_000;
 const POLL_MS = 100;
 
-/** Runs in the page: self-contained JavaScript for the oldest supported browser. */
+/** Runs in the page, in JavaScript of the oldest supported browser. */
 function findInPage(role: string, name: string): Element | null {
   const selectors: Record<string, string> = {
     button: 'button, [role=button], input[type=submit], summary',
@@ -83,10 +80,7 @@ async function until<T>(what: string, look: () => Promise<T | null | undefined |
   throw new Error(`${what} did not come in ${TIMEOUT_MS / 1000} s${last === undefined ? '' : `: ${last}`}`);
 }
 
-/**
- * Returns a point of an element in its own frame, in CSS pixels: 0 is the upper left corner, 0.5
- * the centre.
- */
+/** CSS pixels in the element's frame: 0 is the upper left corner, 0.5 the centre. */
 function pointOf(element: ElementHandle<Element>, part: number): Promise<{ x: number; y: number }> {
   return element.evaluate((found, share) => {
     const { x, y, width, height } = found.getBoundingClientRect();

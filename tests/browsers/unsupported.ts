@@ -1,7 +1,6 @@
 /**
- * Lists features of built scripts and style sheets that a supported browser lacks, by MDN's
- * browser-compat-data. Built scripts have no types, so members are matched by name: a name counts
- * as missing if every platform object that has it is unsupported.
+ * Reads MDN's browser-compat-data. Built scripts have no types, so a name counts as missing if
+ * every platform object that has it is unsupported.
  */
 
 import { readFileSync } from 'node:fs';
@@ -16,7 +15,6 @@ import { type ESTree, parseSync } from 'vite';
 export const OLDEST_BROWSERS = { chrome: '107', safari: '16.4', safari_ios: '16.4', firefox: '115' } as const;
 
 export interface UnsupportedFeature {
-  /** MDN's name, such as `URL.parse`, `.checkVisibility`, `:popover-open`. */
   readonly feature: string;
   readonly lacking: readonly string[];
 }
@@ -24,7 +22,7 @@ export interface UnsupportedFeature {
 type Browser = keyof typeof OLDEST_BROWSERS;
 const BROWSERS = Object.keys(OLDEST_BROWSERS) as Browser[];
 
-/** Returns browsers that lack the feature, or have it only behind a prefix or flag. */
+/** A feature behind a prefix or flag counts as lacking. */
 function lackingOf(compat: CompatStatement): readonly Browser[] {
   return BROWSERS.filter((browser) => {
     const support = compat.support[browser];
@@ -47,7 +45,7 @@ function isAtMost(version: string, bound: string): boolean {
   return major < boundMajor || (major === boundMajor && minor <= boundMinor);
 }
 
-/** Allowed features, which have a fallback or affect only themselves. */
+/** Allowed features have a fallback or affect only themselves. */
 const ALLOWED: Readonly<Record<string, string>> = {
   ':popover-open': 'beside the class of the polyfill (src/browser/popover.ts)',
   '.popover': 'brought by the polyfill',
@@ -82,7 +80,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
 
 const GLOBALS = new Map<string, readonly Browser[]>();
 const STATICS = new Map<string, readonly Browser[]>();
-/** Browsers in which no platform object has the member. */
+/** No platform object of these browsers has the member. */
 const MEMBERS = new Map<string, readonly Browser[]>();
 
 function addMember(name: string, lacking: readonly Browser[]): void {
@@ -90,9 +88,7 @@ function addMember(name: string, lacking: readonly Browser[]): void {
   MEMBERS.set(name, others === undefined ? lacking : others.filter((browser) => lacking.includes(browser)));
 }
 
-/**
- * Interfaces whose members are checked. Others have generic member names such as `last` or `run`.
- */
+/** Other interfaces have generic member names such as `last` or `run`. */
 const NAMED = new Set(
   `AbortSignal Blob Clipboard Crypto DOMTokenList Document DocumentFragment Element Event EventTarget FormData HTMLButtonElement
   HTMLDialogElement HTMLElement HTMLFormElement HTMLIFrameElement HTMLImageElement HTMLInputElement HTMLSelectElement
@@ -104,7 +100,6 @@ const NAMED = new Set(
 const api = bcd.api as Record<string, Identifier>;
 const builtins = bcd.javascript['builtins'] as unknown as Record<string, Identifier>;
 
-/** Returns MDN's statements below a node, by name. */
 function statementsIn(node: Identifier): [string, CompatStatement][] {
   return Object.entries(node as Record<string, Identifier>).flatMap(([name, each]) =>
     name !== '__compat' && each.__compat !== undefined ? [[name, each.__compat]] : [],
@@ -194,7 +189,6 @@ function pseudosIn(selector: string): UnsupportedFeature[] {
   });
 }
 
-/** CSS functions and units, by MDN's names. */
 const VALUES: Record<string, CompatStatement | undefined> = {};
 (function collect(node: Identifier) {
   for (const [name, each] of Object.entries(node)) {
@@ -234,7 +228,6 @@ export function unsupportedInStyles(text: string): UnsupportedFeature[] {
   return [...found].map(([feature, lacking]) => ({ feature, lacking }));
 }
 
-/** Returns the last site in a shop's data folder, if any. */
 export async function latestBuild(dataDir: string): Promise<string | undefined> {
   const builds = await readdir(path.join(dataDir, 'site')).catch(() => []);
   const latest = builds
@@ -244,12 +237,10 @@ export async function latestBuild(dataDir: string): Promise<string | undefined> 
   return latest === undefined ? undefined : path.join(dataDir, 'site', latest);
 }
 
-/** Scripts of the Studio, which supports other browsers. */
+/** The Studio supports other browsers. */
 const STUDIO = /(^|\/)(studio\/|PreviewPage\.)/;
 
-/**
- * Returns unsupported features of a built site that are not allowed, one line each with the file.
- */
+/** One line each with the file. */
 export async function unsupportedInSite(folder: string): Promise<string[]> {
   const found: string[] = [];
   for await (const file of glob('**/*.{js,css,html}', { cwd: folder })) {

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm run browsers`: shopper journeys in browsers besides the newest Chromium. */
+/** `npm run browsers` */
 export default defineConfig({
   test: {
     include: ['tests/browsers/*.journeys.ts'],

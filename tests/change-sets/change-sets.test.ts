@@ -1,4 +1,3 @@
-/** Bulk actions on the content lake: what is written, refused, resumed and undone. */
 import type { SanityClient } from '@sanity/client';
 import { expect, test } from 'vitest';
 import { testLake } from '../../sandbox/content-lake/lake.fixture.ts';
@@ -82,7 +81,7 @@ async function openShop(documents: readonly { _id: string; _type: string }[]): P
   };
 }
 
-/** Omits fields that change at each write. */
+/** These fields change at each write. */
 function content(document: StoredDocument | undefined | null) {
   const { _rev, _updatedAt, _createdAt, ...fields } = document ?? {};
   return fields;
@@ -220,7 +219,7 @@ test('a stopped run goes on where it was, and a run that died changes nothing tw
   expect(stopped).toEqual({ kind: 'stopped' });
   expect(Object.values(await shop.outcomes(head)).filter((state) => state === 'done')).toHaveLength(25);
 
-  // The run stops after writing documents and before recording their outcomes.
+  // The run stops between documents and outcomes.
   const died = await shop.run(head, {
     recordOutcomes: async (_id, _number, outcomes) => {
       if (outcomes.size > 0) throw new Error('the tab was closed');

@@ -1,4 +1,3 @@
-/** Times that are set for many documents at once, on a real content lake. */
 import { expect, test } from 'vitest';
 import { testLake } from '../../sandbox/content-lake/lake.fixture.ts';
 import { cancelSchedules, schedulable, setSchedules } from '../../sanity/studio/catalogue/schedule-many.ts';

@@ -1,7 +1,3 @@
-/**
- * Ending npm ends the command: `timeout`, Docker and systemd send SIGTERM to npm alone or to all processes; a closing
- * terminal sends SIGHUP. Each command is ended while it starts, which is the harder case.
- */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -26,7 +22,7 @@ afterEach(() => {
   if (npm?.pid !== undefined && npm.stdout?.closed === false) process.kill(-npm.pid, 'SIGKILL');
 });
 
-/** Runs an npm script until it prints `sign`. */
+/** Runs until the script prints `sign`. */
 async function run(script: string, sign: string): Promise<{ pid: number; gone: Promise<string> }> {
   const port = await freePorts();
   const started = spawn('npm', ['run', script], {

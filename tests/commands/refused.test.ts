@@ -1,4 +1,3 @@
-/** `npm start` refuses invalid situations with a message, before it starts anything. */
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,3 @@
-/** Runs `npm start` on an empty data folder. Each test continues the previous one. */
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -30,7 +29,6 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** The Studio's bundle is a production build, whatever NODE_ENV is: a development build would not open. */
 async function expectStudioForUse(): Promise<void> {
   await eventually(async () => expect(await page('/studio')).toContain('/studio/assets/'));
   const assets = path.join(dataDir, 'studio', 'studio', 'assets');
@@ -38,7 +36,7 @@ async function expectStudioForUse(): Promise<void> {
     expect(await readFile(path.join(assets, name), 'utf8'), name).not.toMatch(/\bjsxDEV\)?\(/);
 }
 
-/** Keeps the filled shop, of which later suites use copies (tests/common/new-data-dir.ts). */
+/** Later suites use copies (tests/common/new-data-dir.ts). */
 async function keepForOthers(): Promise<void> {
   const folder = process.env['TEST_LEAVE_SHOP'];
   if (folder !== undefined) await cp(dataDir, folder, { recursive: true });

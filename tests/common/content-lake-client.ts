@@ -2,9 +2,6 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createClient, type SanityClient } from '@sanity/client';
 
-/**
- * Returns a client for the content lake of the shop on `port`, with the token in the data folder.
- */
 export async function contentLakeClient(dataDir: string, port: number): Promise<SanityClient> {
   return createClient({
     projectId: 'local',

@@ -1,6 +1,4 @@
-/**
- * Calls the shop over HTTP like a browser: stores cookies, sends the token, has its own address.
- */
+/** Calls the shop like a browser: stores cookies, sends the token, has its own address. */
 import { randomInt } from 'node:crypto';
 import http from 'node:http';
 
@@ -39,7 +37,7 @@ export class HttpCaller {
     return { ...sent, body };
   }
 
-  /** Calls `/api/v1` as the shop's pages do: with the token and the shop's origin. */
+  /** Sends the token and the shop's origin, like the shop's pages. */
   async call(
     method: string,
     path: string,
@@ -85,15 +83,12 @@ export interface TimedResponse {
   readonly took: number;
 }
 
-/**
- * Returns a random address of 127.0.0.0/8, which is all this machine on Linux: the shop counts
- * strangers by address.
- */
+/** 127.0.0.0/8 is all this machine on Linux, and the shop counts strangers by address. */
 export function ownAddress(): string {
   return `127.${randomInt(1, 255)}.${randomInt(0, 255)}.${randomInt(1, 255)}`;
 }
 
-/** Sends one request as it is: follows no redirect, decompresses nothing. */
+/** Follows no redirect, decompresses nothing. */
 export function sendFrom(
   localAddress: string,
   url: URL,
@@ -106,7 +101,7 @@ export function sendFrom(
   const signal = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs);
   const path = pathname + search;
   const options = { host: '127.0.0.1', port, path, method, localAddress, agent: false, signal };
-  // Node sets it except for methods that seldom have a body.
+  // Node omits it for methods that seldom have a body.
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
   const all = { host: url.host, ...length, ...headers };
   const request = http.request({ ...options, headers: all }, (answer) => {

@@ -2,10 +2,7 @@ import { cpSync, existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/**
- * Returns a new data folder: a copy of the filled one in TEST_FILLED_SHOP (set by `npm test`), or
- * an empty one.
- */
+/** TEST_FILLED_SHOP (set by `npm test`) is copied if set. */
 export function newDataDir(prefix: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), prefix));
   const filled = process.env['TEST_FILLED_SHOP'];

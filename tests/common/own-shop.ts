@@ -1,4 +1,4 @@
-/** Shared by Playwright suites: this machine's browser, and one shop per suite. */
+/** Playwright suites use this machine's browser, and one shop per suite. */
 import path from 'node:path';
 import type { PlaywrightTestConfig } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../browser/chromium.ts';
@@ -9,17 +9,15 @@ export interface OwnShop {
   readonly port: number;
   /** Prefix of the data folder's name. */
   readonly folder: string;
-  /** The page that exists once the shop is open. */
   readonly page: string;
-  /** Milliseconds for the start. */
+  /** Milliseconds. */
   readonly timeoutMs: number;
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts a shop like `npm start` on a new data folder; SHOP_URL names a running shop instead. */
+/** SHOP_URL names a running shop instead. */
 export function ownShopConfig({ port: usual, folder, page, timeoutMs, env }: OwnShop) {
   const port = Number(process.env['TEST_PORT'] ?? usual);
-  // Workers read the configuration again and inherit the first folder.
   process.env['TEST_DATA_DIR'] ??= newDataDir(folder);
   const running = process.env['SHOP_URL'];
   const executablePath = findChromium();
@@ -40,7 +38,7 @@ export function ownShopConfig({ port: usual, folder, page, timeoutMs, env }: Own
         env: { ...process.env, LC_ALL: 'C.UTF-8' },
         ...(executablePath === undefined ? {} : { executablePath }),
       },
-      // Recording slows every test; use `--trace retain-on-failure` for a failing one.
+      // Recording slows every test; use `--trace retain-on-failure`.
       trace: 'off',
     },
     ...(running === undefined

@@ -1,14 +1,10 @@
-/**
- * Invariants of any shop's database at rest; each violation is a sentence. Plain SQL, so that it does not share the
- * shop's own mistakes.
- */
+/** The invariants are plain SQL, so that they do not share the shop's own mistakes. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { queryRows } from '../../netlify/server/db/rows.ts';
 
 interface Sum {
   readonly wrong: string;
-  /** Selects the violations. */
   readonly rows: SQL;
 }
 
@@ -145,12 +141,10 @@ const SUMS: readonly Sum[] = [
   },
 ];
 
-/** Invariants that hold whenever nothing is running. */
 export async function findWrongSums(database: Database): Promise<string[]> {
   return await findWrong(database, SUMS);
 }
 
-/** Returns unfinished work; empty once all jobs have run. */
 export async function findUnfinishedWork(database: Database): Promise<string[]> {
   return await findWrong(database, [
     {

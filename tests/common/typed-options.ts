@@ -2,7 +2,7 @@ import process from 'node:process';
 import { z } from 'zod';
 import { CliError, exitOnCliError, readArguments } from '../../scripts/arguments.ts';
 
-/** Parses options by name: text, or `z.boolean()` for flags. Throws a `Refusal` with the usage. */
+/** Throws a `CliError` with the usage. `z.boolean()` options are flags. */
 export function checkOptions<Shape extends z.ZodRawShape>(
   usage: string,
   schema: z.ZodObject<Shape>,
@@ -24,7 +24,6 @@ export function checkOptions<Shape extends z.ZodRawShape>(
   throw new CliError(`--${issue?.path.join('.')}: ${issue?.message}. Usage: ${usage}`);
 }
 
-/** Returns the options of this process; prints the usage and exits if they are wrong. */
 export function typedOptions<Shape extends z.ZodRawShape>(
   usage: string,
   schema: z.ZodObject<Shape>,

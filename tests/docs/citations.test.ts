@@ -1,4 +1,3 @@
-/** Checks that every document and heading that a comment cites exists. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -32,7 +31,6 @@ function headingsOf(document: string): ReadonlySet<string> {
 }
 
 const QUOTED = /"([^"]+)"/g;
-/** `docs/shop.md, "Stock", "Cart"`, with or without the comma. */
 const CITATION = /\b(docs\/[\w-]+\.md),? ((?:"[^"]+")(?:,? (?:and )?"[^"]+")*)/g;
 
 test('every heading that is cited stands in its document', () => {

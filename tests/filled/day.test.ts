@@ -1,7 +1,4 @@
-/**
- * On a filled shop: published content reaches the pages, a kill loses nothing, `npm run reset`
- * restores the demo. Each test continues the previous one.
- */
+/** Each test continues the previous one. */
 import { rm } from 'node:fs/promises';
 import type { SanityClient } from '@sanity/client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -10,7 +7,6 @@ import { newDataDir } from '../common/new-data-dir.ts';
 import { freePorts, type ShopProcess, startShopProcess, waitUntilOpen } from '../routes/shop-process.ts';
 
 const PRODUCT = 'morpho-didius-spread';
-/** Milliseconds. A build takes 10 s on an idle machine. */
 const LONG = 240_000;
 vi.setConfig({ testTimeout: LONG, hookTimeout: LONG });
 
@@ -34,7 +30,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-// One build, which begins once editors are quiet, covers everything published since the last.
+// One build begins once editors are quiet.
 test('what was published is soon in the pages, a broken document as it last was sound, and the end names it', async () => {
   await lake.patch(PRODUCT).set({ name: '新名字的标本' }).commit();
   await vi.waitFor(async () => expect(await nameInApi()).toBe('新名字的标本'), { timeout: 30_000 });

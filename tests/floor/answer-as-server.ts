@@ -1,4 +1,4 @@
-/** Runs in the server's process: sends its port, and on request its resident memory. */
+/** Sends its port to the parent, and on request its resident memory. */
 export function answerAsServer(port: number): void {
   const answer = () => process.send?.({ port, rssMb: process.memoryUsage.rss() / 1024 ** 2 });
   process.on('message', () => {

@@ -1,16 +1,12 @@
 /**
- * The floor's statements on the shop's tables: the minimum per transaction. Locking and deciding
- * need two statements, because each sees the data as of its start.
+ * The floor has the minimum of statements per transaction. Locking and deciding need two, because
+ * each sees the data as of its start.
  */
 
-/** Selects the account of a valid session. */
 const asker = (token: string) =>
   `(select user_id from sessions where token = ${token} and expires_at > now())`;
 
-/**
- * Selects a product with the units available to its reader, including those of their own unpaid
- * order.
- */
+/** Includes the reader's own unpaid order in the available units. */
 const shown = (account: string) => `json_build_object(
   'product', shown.content, 'species', json_build_object('id', its.id, 'name', its.content -> 'name',
     'latinName', its.content -> 'latinName', 'family', its.content -> 'family', 'cites', its.content -> 'cites',
@@ -25,7 +21,6 @@ const FROM_SHOWN = `catalogue_documents shown
   left join catalogue_documents its on its.kind = 'species' and its.id = shown.species_id`;
 const IN_ORDER = 'rank, created_at desc nulls last, id';
 
-/** Selects the unit price of a product's first variant for this quantity. */
 const unitFen = (variant: string, quantity: string) => `coalesce((
   select (tier ->> 'priceFen')::int from jsonb_array_elements(${variant} -> 'tiers') tier
   where (tier ->> 'quantity')::int <= ${quantity} order by (tier ->> 'quantity')::int desc limit 1),
@@ -111,7 +106,7 @@ export const LOCK_ACCOUNT = statement(
   where token = $1 and expires_at > now()`,
 );
 
-/** $1 account. Returns the bought lines with locked stock, and what the account owes. */
+/** $1 account. Returns the bought lines with locked stock, and the debts. */
 export const BOUGHT = statement(
   'bought',
   `select line.product_id, line.variant_key, line.quality, line.quantity, line.confirmed_unit_fen, sold.content,

@@ -1,7 +1,3 @@
-/**
- * The floor: the minimum cost of the shop's calls, with only Node's http and pg, in its own
- * process.
- */
 import { createHmac, createSecretKey, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';
@@ -58,13 +54,11 @@ const sign = (purpose: string, token: string) =>
 const isSame = (given: string, expected: string) =>
   given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
 
-/** Returns the session cookie's token if the shop signed it. */
 function tokenOf({ headers }: IncomingMessage): string | undefined {
   const [, token = '', signature = ''] = /(?:^|; )session=([^.;]+)\.([^;]+)/.exec(headers.cookie ?? '') ?? [];
   return isSame(signature, sign('session', token)) ? token : undefined;
 }
 
-/** The CSRF token, which writes require and the session response contains. */
 const xsrfOf = (token: string | undefined) => sign('xsrf of session', token ?? '');
 const xsrfTold = new RegExp(`(?:^|; )${XSRF_COOKIE}=([^;]+)`);
 
@@ -121,7 +115,7 @@ async function checkOut(token: string | undefined) {
     return true;
   });
   if (!isPlaced) return undefined;
-  // The provider call belongs here; its time is omitted.
+  // The provider's time is omitted.
   const [ref, url] = [randomUUID(), 'http://localhost/'];
   await ask(statements.OPENED, attempt, ref, url);
   return { status: 200, sessionId: ref, url };
@@ -145,7 +139,7 @@ async function answer(request: IncomingMessage): Promise<object | undefined> {
   return (await ask<{ found: object }>(statements.PRODUCT, id, token))[0]?.found;
 }
 
-/** Headers of each API response (docs/shop.md "API manners"). */
+/** docs/shop.md "API manners". */
 const MANNERS = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',

@@ -1,8 +1,7 @@
 /**
- * The first part of `npm run bench`: the shop and a bare floor (bare.ts) over HTTP, on one PostgreSQL with
- * 10,000 products. A call's median may be at most twice the floor's; p99 is printed without a bound. `--only
- * add` measures the calls whose name contains the word. `--calls` and `--warm-up` set their number.
- * `--minutes 10` loads both servers for ten minutes instead and prints their memory.
+ * The first part of `npm run bench` compares the shop with a bare floor (bare.ts): a call's median
+ * may be at most twice the floor's. `--only add` measures the calls whose name contains the word,
+ * `--calls` and `--warm-up` set their number, `--minutes 10` prints memory under load instead.
  */
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -25,7 +24,7 @@ import { fillShop, openShoppers } from './world.ts';
 const MOST = 2;
 /** Multiple of the shop's memory after one minute. */
 const MOST_GROWTH = 1.2;
-/** Floor and shop alternate, so that other load affects both. */
+/** Alternates, so that other load affects both. */
 const ROUNDS = 6;
 const SIDES = ['floor', 'shop'] as const;
 type Side = (typeof SIDES)[number];
@@ -70,7 +69,7 @@ async function call(
   latencies: RecordableHistogram,
 ) {
   const amount = Math.ceil(Math.max(calls, connections));
-  // autocannon builds the first request of a connection once more than it sends it.
+  // autocannon builds a connection's first request once more than it sends it.
   const next = await shoppers(side, one, amount + 2 * connections);
   await runLoad(servers[side].origin, one, { connections, amount, next, latencies });
 }
@@ -91,7 +90,7 @@ async function compare(one: Case, connections: number) {
   };
 }
 
-/** Loads both servers and compares the shop's memory after the last minute with that after the first. */
+/** Compares the shop's memory after the last minute with that after the first. */
 async function watchMemory(minutes: number) {
   const cases = CASES.filter(({ isOnce }) => isOnce !== true);
   const sizes: number[] = [];
@@ -122,7 +121,7 @@ else {
   const rows = [];
   for (const connections of [1, 10])
     for (const one of wanted) {
-      // Forces the checkpoint now, so that PostgreSQL does none during a case.
+      // A checkpoint during a case would slow it.
       await opened.database.execute(sql`vacuum analyze`);
       await opened.database.execute(sql`checkpoint`);
       rows.push(await compare(one, connections));

@@ -1,4 +1,3 @@
-/** Bundles a function as netlify.toml specifies, and scripts without types. */
 import { mkdir, mkdtemp, readFile, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,12 +5,12 @@ import { build } from 'esbuild';
 import { z } from 'zod';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** Banner that Netlify adds to ES module bundles for CommonJS packages. */
+/** Netlify adds this to ES module bundles for CommonJS packages. */
 const BANNER =
   "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __dirname = import.meta.dirname; const __filename = import.meta.filename;";
 
 interface Bundle {
-  /** The folder contains nothing else that a functions host would load. */
+  /** A functions host would load anything else in the folder. */
   readonly file: string;
   readonly kb: number;
   /** External packages. */
@@ -19,7 +18,6 @@ interface Bundle {
   readonly remove: () => Promise<void>;
 }
 
-/** `entry` is a path from the repository's root. */
 export async function bundleFunction(entry: string): Promise<Bundle> {
   const toml = await readFile(path.join(root, 'netlify.toml'), 'utf8');
   const [, listed = ''] = /^ {2}external_node_modules = (\[.*\])$/m.exec(toml) ?? [];
@@ -48,7 +46,7 @@ export async function bundleFunction(entry: string): Promise<Bundle> {
   };
 }
 
-/** Bundles `file` and its local imports as JavaScript into a new folder, which the caller removes. */
+/** The caller removes the new folder. */
 export async function bundleScript(file: string): Promise<string> {
   const data = path.join(root, '.data');
   await mkdir(data, { recursive: true });

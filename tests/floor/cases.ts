@@ -12,7 +12,7 @@ export interface Case {
   readonly call: (n: number) => Call;
   /** Each request needs a new shopper with an unpaid cart. */
   readonly isOnce?: boolean;
-  /** Milliseconds, the target for the shop's median with one shopper. */
+  /** Milliseconds, for the median with one shopper. */
   readonly goalMs?: number;
 }
 

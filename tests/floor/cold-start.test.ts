@@ -8,8 +8,8 @@ test('a cold start of the API reads nothing that only some calls need', { timeou
   try {
     const heavy = ['sharp', 'stripe', 'nodemailer', '@sanity/client', 'rxjs', 'undici', 'react', 'react-dom'];
     expect(heavy.filter((name) => bundle.packages.has(name))).toEqual([]);
-    // A single `import { z } from 'zod'` bundles all of zod with its 60 languages, another 600 KB. `import *
-    // as z` does not.
+    // `import { z } from 'zod'` would bundle its 60 languages, another 600 KB. `import * as z` does
+    // not.
     expect(bundle.kb).toBeLessThan(2_600);
   } finally {
     await bundle.remove();
@@ -20,7 +20,7 @@ test('the search draws its page by React as it is in production, where the host 
   timeout: 60_000,
 }, async () => {
   const bundle = await bundleFunction('netlify/functions/search.mts');
-  // React's development build advertises its browser tools; the production build does not.
+  // Only React's development build advertises its browser tools.
   const script = `let isDevelopment = false;
     const registerInternalModuleStart = () => { isDevelopment = true; };
     globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__ = { registerInternalModuleStart, registerInternalModuleStop() {} };

@@ -1,7 +1,4 @@
-/**
- * Cold start cost of a function, bundled as netlify.toml specifies. New processes alternately
- * import the API's bundle and one with only Node's http.
- */
+/** New processes alternately import the API's bundle and one with only Node's http. */
 import { execFileSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
@@ -10,7 +7,6 @@ import { bundleFunction } from './bundle.ts';
 const TRIES = 9;
 /** Milliseconds. */
 const WANTED = 150;
-/** Milliseconds of wall and CPU time for an import in its own process. */
 function importOnce(module: string): { ms: number; cpu: number } {
   const script = `const start = performance.now(), before = process.cpuUsage();
     await import(${JSON.stringify(module)});

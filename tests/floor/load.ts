@@ -1,4 +1,3 @@
-/** Load by autocannon: parallel connections with sequential calls. */
 import type { RecordableHistogram } from 'node:perf_hooks';
 import autocannon from 'autocannon';
 import { XSRF_HEADER } from '../../src/contract/limits.ts';
@@ -7,11 +6,10 @@ import type { Shopper } from './world.ts';
 
 interface Wish {
   readonly connections: number;
-  /** Total of all connections. */
+  /** The number of calls on all connections together. */
   readonly amount: number;
-  /** Returns the shopper of the next request. */
   readonly next: () => Shopper;
-  /** Nanoseconds, because autocannon's histogram only has whole milliseconds. */
+  /** Nanoseconds; autocannon's histogram only has whole milliseconds. */
   readonly latencies: RecordableHistogram;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Each measured server runs in its own process, so that the other doesn't affect its time or
+ * Measured servers run in separate processes, so that they don't affect each other's time or
  * memory.
  */
 import { fork } from 'node:child_process';
@@ -13,7 +13,6 @@ const answerSchema = z.object({ port: z.int(), rssMb: z.number() });
 
 export interface ServerProcess {
   readonly origin: string;
-  /** Returns the server's resident memory after a garbage collection. */
   readonly rssMb: () => Promise<number>;
   readonly end: () => Promise<void>;
 }
@@ -21,7 +20,7 @@ export interface ServerProcess {
 /** Megabytes. V8's space for new objects on a machine with 1 GB, such as a function at Netlify. */
 const AS_IN_ONE_GB = '--max-semi-space-size=16';
 
-/** Runs `file` bundled, as deployed, because stripping types would add memory. */
+/** Bundled, as deployed: stripping types would add memory. */
 export async function startServer(
   file: string,
   env: Readonly<Record<string, string>>,

@@ -1,4 +1,3 @@
-/** The measured shop: the functions host with the API's bundle, in its own process. */
 import { writeLog } from '../../netlify/server/base/log.ts';
 import { startHost } from '../../sandbox/host/host.ts';
 import { answerAsServer } from './answer-as-server.ts';

@@ -1,4 +1,4 @@
-/** Shared database of both servers. Each has its own shoppers, so that carts never collide. */
+/** Each server has its own shoppers, so that carts never collide. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { findProducts } from '../../netlify/server/catalogue/store.ts';
@@ -80,7 +80,6 @@ async function makeShoppers(
   return made;
 }
 
-/** Cookies after a login. */
 function presented(secret: string, token: string): Shopper {
   const xsrf = sign(secret, 'xsrf of session', token);
   const session = `session=${token}.${sign(secret, 'session', token)}`;
@@ -90,7 +89,7 @@ function presented(secret: string, token: string): Shopper {
 /** Reused shoppers, per server. */
 const REGULARS = 20;
 
-/** Makes shoppers until `atLeast` are ready; returns a function that draws the next one. */
+/** Makes shoppers until `atLeast` are ready. */
 export function openShoppers(database: Database, secret: string) {
   const ready = new Map<string, Shopper[]>();
   return async (server: string, { isOnce = false }: Case, atLeast: number): Promise<() => Shopper> => {

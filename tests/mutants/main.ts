@@ -1,7 +1,6 @@
 /**
- * `npm run mutants [-- ROOM …]`: Stryker changes the code of a room, one place at a time, and
- * reports changes that the room's tests do not notice. `--mutate` and `--tests` narrow a room to a
- * file or glob.
+ * `npm run mutants [-- ROOM …]` reports changes that a room's tests do not notice. `--mutate` and
+ * `--tests` narrow a room to a file or glob.
  */
 import { Stryker } from '@stryker-mutator/core';
 import { z } from 'zod';

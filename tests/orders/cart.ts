@@ -8,7 +8,6 @@ import type { VariantQuantity } from '../../netlify/server/inventory/shift-store
 import { wireProduct } from '../../src/content/wire.ts';
 import { unitPriceFen } from '../../src/rules/price.ts';
 
-/** Replaces the cart's lines; by default each is confirmed at the current price. */
 export async function fillCart(
   database: Database,
   accountId: string,

@@ -1,4 +1,4 @@
-/** Performs one step for one buyer and is killed at a crash point: `node crash-child.ts '{…}'`. */
+/** `node crash-child.ts '{…}'` performs one step for one buyer and is killed at a crash point. */
 import { z } from 'zod';
 import { readAccount } from '../../netlify/server/accounts/store.ts';
 import { cartPort } from '../../netlify/server/cart/service.ts';

@@ -1,4 +1,4 @@
-/** Payments context for benches, whose provider responds immediately and is always paid. */
+/** The benches' provider responds immediately and is always paid. */
 import { randomUUID } from 'node:crypto';
 import { cartPort } from '../../netlify/server/cart/service.ts';
 import type { Database } from '../../netlify/server/db/connection.ts';

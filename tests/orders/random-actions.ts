@@ -1,4 +1,3 @@
-/** Random concurrent actions on a shop's money, and the invariants that hold afterwards. */
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect } from 'vitest';
@@ -133,7 +132,6 @@ async function orderAt(world: World, pick: number) {
   return rows.length === 0 ? undefined : rows[pick % rows.length];
 }
 
-/** Performs one action with any outcome. It must not throw. */
 export async function runRandomAction(
   world: World,
   sandbox: PaymentsSandbox,
@@ -172,7 +170,7 @@ export async function runRandomAction(
     case 'close-window': {
       const ref = await refAt('paypal', action.pick);
       const work = action.do === 'capture' ? captureWallet : cancelWallet;
-      // Includes the valid one.
+      // The buyers include the attempt's own.
       if (ref !== undefined) for (const buyer of buyers) await work(context, 'paypal', buyer.id, ref);
       return;
     }
@@ -264,7 +262,7 @@ export async function runRandomAction(
   }
 }
 
-/** Lets everything finish: faults end, banks decide, every webhook arrives, the job runs. */
+/** Faults end, banks decide, every webhook arrives, the job runs. */
 export async function settleEverything(world: World, sandbox: PaymentsSandbox): Promise<void> {
   await sandbox.control('calm');
   for (const minutes of [2, 32, 10, 4 * 24 * 60 - 60, 32]) {
@@ -277,7 +275,7 @@ export async function settleEverything(world: World, sandbox: PaymentsSandbox): 
   await reconcile(world.context);
 }
 
-/** Expects that each event increased the version, and that single events occur once. */
+/** Each event must increase the version; single events must occur once. */
 function expectSoundHistory(
   { version, status, shippingStatus }: typeof orders.$inferSelect,
   events: readonly (typeof orderEvents.$inferSelect)[],
@@ -294,7 +292,6 @@ function expectSoundHistory(
   if (status === 'cancelled') expect(count('cancelled')).toBeGreaterThan(0);
 }
 
-/** Expects that shop and providers agree to the fen, and stock to the unit. */
 export async function expectConsistentState(world: World, sandbox: PaymentsSandbox): Promise<void> {
   const { database } = world;
   await expectConsistentStock(database);
@@ -355,7 +352,7 @@ export async function expectConsistentState(world: World, sandbox: PaymentsSandb
       .from(orderEvents)
       .where(eq(orderEvents.orderNumber, order.number))
       .orderBy(orderEvents.version);
-    // Without a choice of units, they return only with a full refund.
+    // Without a choice of units, units return only with a full refund.
     const isNamed =
       events.some(({ kind }) => kind === 'restocked') ||
       allRefunds.some((refund) => refund.orderNumber === order.number && refund.pieces !== null);

@@ -1,4 +1,3 @@
-/** Random operator actions through the API, with current or stale versions, once or repeated. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { ApiAnswer, Caller } from '../../netlify/server/testing/caller.ts';
@@ -13,7 +12,7 @@ interface Wish {
   readonly body: object;
 }
 
-/** Returns the request for an action; undefined if the action does not apply. */
+/** Undefined if the action does not apply. */
 const CALLS = {
   ship: () => ({ ...PARCEL, fee: { fee: 8, feeStatus: 'due' } }),
   'ship despite flags': () => ({ ...PARCEL, despiteFlags: true }),
@@ -81,14 +80,12 @@ function wishFor(call: Call, order: OpsOrder, isStale: boolean): Wish | undefine
   return more && { path: `/ops/orders/${action}`, body: { number, version: seen, ...more } };
 }
 
-/** Expects success, or a refusal with the current order and the missed events. */
 function expectTold({ status, body }: ApiAnswer): void {
   expect([200, 409]).toContain(status);
   if (status === 409) expect(body.order).toBeDefined();
   if (body.code === 'order-changed') expect(body.changes).not.toEqual([]);
 }
 
-/** Expects that the list has exactly these orders, and that each order's page can be read. */
 export async function expectShownToStaff(operator: Caller, numbers: readonly string[]): Promise<void> {
   expect((await fetchListedNumbers(operator)).toSorted()).toEqual(numbers.toSorted());
   for (const number of numbers) await fetchOrder(operator, number);

@@ -1,7 +1,4 @@
-/**
- * Buys, pays, cancels, refunds and cleans up for all buyers concurrently: `node rush-child.ts
- * '{…}'`.
- */
+/** `node rush-child.ts '{…}'` does everything for all buyers concurrently. */
 import { z } from 'zod';
 import { readAccount } from '../../netlify/server/accounts/store.ts';
 import { cartPort } from '../../netlify/server/cart/service.ts';

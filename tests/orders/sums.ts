@@ -4,10 +4,7 @@ import type { Database } from '../../netlify/server/db/connection.ts';
 import { reservations, stock } from '../../netlify/server/db/schema.ts';
 import { sumMovements } from '../../netlify/server/inventory/store.ts';
 
-/**
- * Expects the ledger to match the stock levels, and reserved units to match the orders'
- * reservations.
- */
+/** Reserved units must match the orders' reservations, the ledger the stock levels. */
 export async function expectConsistentStock(database: Database): Promise<void> {
   for (const level of await database.select().from(stock)) {
     const { productId, variantKey, onHand, held } = level;

@@ -1,4 +1,3 @@
-/** A database and both providers, for tests of orders and payments. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -40,14 +39,13 @@ const KEYS = {
 };
 
 export interface Clock {
-  /** Milliseconds that the tests' clock is ahead. */
+  /** Milliseconds. */
   ahead: number;
   readonly now: () => Date;
 }
 
 export type PaymentsSandbox = Awaited<ReturnType<typeof startSandbox>>;
 
-/** Starts both providers on the shop's clock; webhooks go to the last `deliverTo`. */
 export async function startSandbox(clock: Clock = newClock()) {
   const door = await openDoor();
   const dataDir = await mkdtemp(join(tmpdir(), 'orders-payments-'));
@@ -79,7 +77,7 @@ export async function startSandbox(clock: Clock = newClock()) {
     settings: requireSettings({ ...KEYS, STRIPE_API_BASE: address, PAYPAL_API_BASE: address }),
     control,
     payCard: (ref: string, result = 'succeed') => control(`stripe/sessions/${ref}/pay`, { result }),
-    /** Refunds in the provider's dashboard: an amount in smallest units, or the rest. */
+    /** Smallest units; by default the rest. */
     refundElsewhere: async (method: 'stripe' | 'paypal', ref: string, amount?: number) => {
       const body = amount === undefined ? {} : { amount };
       const path =
@@ -91,7 +89,7 @@ export async function startSandbox(clock: Clock = newClock()) {
     approve: (ref: string, instrument = 'balance') => control(`paypal/orders/${ref}/approve`, { instrument }),
     state: async () => (await (await fetch(`${address}/sandbox/api/state`)).json()) as SandboxState,
     quiet: () => running.quiet(),
-    /** Target of webhooks. While undefined, the response is 503, so they are retried. */
+    /** 503 while undefined, so that webhooks are retried. */
     deliverTo: door.deliverTo,
     webhookAddress: door.address,
     answered: door.answered,
@@ -103,17 +101,14 @@ export async function startSandbox(clock: Clock = newClock()) {
   };
 }
 
-/** Returns the capture of a wallet order. */
 export async function fetchCaptureId(address: string, orderRef: string): Promise<string> {
   const { paypal } = (await (await fetch(`${address}/sandbox/api/state`)).json()) as SandboxState;
   const order = paypal.orders.find(({ id }) => id === orderRef);
   return order?.purchase_units[0]?.payments?.captures?.[0]?.id ?? 'none';
 }
 
-/** Opens a bare server for the shop's webhook URLs. */
 async function openDoor() {
   let context: PaymentsContext | undefined;
-  /** The status of each response. */
   const answered: number[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -150,7 +145,7 @@ async function openDoor() {
   };
 }
 
-/** The part of the sandbox's state that tests read. Stripe's amounts are smallest units. */
+/** Stripe's amounts are smallest units. */
 export interface SandboxState {
   readonly controls: { readonly faults: readonly unknown[] };
   readonly stripe: {
@@ -214,11 +209,10 @@ export interface World {
   readonly database: Database;
   readonly context: PaymentsContext;
   readonly logged: LogEntry[];
-  /** Creates a trusted account, without the limits of newcomers. */
+  /** Creates an account without the limits of newcomers. */
   readonly buyer: (name?: string) => Promise<Buyer>;
-  /** Creates an account; `isConfirmed` also confirms its mailbox. */
+  /** `isConfirmed` also confirms the mailbox. */
   readonly newcomer: (options?: { readonly isConfirmed?: boolean }) => Promise<Buyer>;
-  /** Creates a product with one grade `a1` and its stock. */
   readonly stock: (
     productId: string,
     pieces: number,
@@ -291,17 +285,14 @@ export const variantUnits = (productId: string, quantity = 1): VariantQuantity =
   quantity,
 });
 
-/** Returns a network that no other shopper has. */
 export const randomNetwork = (): string => randomUUID();
 
-/** Checks the cart out with the first method of a provider. */
 export const checkoutBy = (provider: 'stripe' | 'paypal') => ({
   method: provider === 'stripe' ? ('card' as const) : provider,
   version: undefined,
   network: randomNetwork(),
 });
 
-/** Checks out, and expects success. */
 export async function pay(
   { context }: Pick<World, 'context'>,
   buyer: Buyer,
@@ -312,7 +303,6 @@ export async function pay(
   return out;
 }
 
-/** Returns the order with the refunds of its payment. */
 export async function orderNow(
   { database }: Pick<World, 'database'>,
   number: string,
@@ -325,8 +315,8 @@ export async function orderNow(
 export const MINUTE = 60_000;
 
 /**
- * Pays a second session for an order, as a race at the provider could leave one; the shop has
- * closed its attempt. Returns its reference, or undefined if the provider is unreachable.
+ * The shop has closed the attempt, as after a race at the provider. Undefined if the provider is
+ * unreachable.
  */
 export async function duplicatePayment(
   { database, context }: Pick<World, 'database' | 'context'>,

@@ -1,4 +1,4 @@
-/** `npm run verify:imports` does not read .astro files, so its path rules are applied to them here. */
+/** `npm run verify:imports` does not read .astro files, so this test applies its path rules. */
 import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { z } from 'zod';
 const root = path.resolve(import.meta.dirname, '../..');
 const patterns = z.union([z.string(), z.array(z.string())]).transform((given) => [given].flat());
 const sideSchema = z.strictObject({ path: patterns.optional(), pathNot: patterns.optional() });
-/** Rules about paths only, not about cycles or package kinds. */
+/** Path rules only, not cycles or package kinds. */
 const ruleSchema = z.object({
   name: z.string(),
   scope: z.undefined().optional(),

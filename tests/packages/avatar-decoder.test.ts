@@ -1,4 +1,3 @@
-/** The avatar decoder runs with only the files that netlify.toml packs into the API's function. */
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * `dependencies`, which Netlify installs, are exactly the packages that site, Studio and functions
- * import.
- */
+/** Netlify installs `dependencies`, so they must be exactly what is imported. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -19,13 +16,13 @@ const packageSchema = z.object({
   peerDependencies: z.record(z.string(), z.string()).optional(),
   peerDependenciesMeta: z.record(z.string(), z.object({ optional: z.boolean().optional() })).optional(),
 });
-/** Tests, and files that only commands and tests import (.dependency-cruiser.cjs). */
+/** Only commands and tests import these (.dependency-cruiser.cjs). */
 const LEFT_OUT = /\.(test|fixture)\.tsx?$|\/testing\/|bench\.ts$|^netlify\/server\/db\/embedded\.ts$/;
 const TYPES = /^(import|export) type [^;]*?;$/gm;
-/** A package's name in an import, but no path and no module of Node or Astro. */
+/** No path and no module of Node or Astro. */
 const IMPORT = /(?:\bfrom|\bimport) *\(? *['"]((?:@[\w.-]+\/)?[a-z][\w.-]*)(?:\/[^'"]*)?['"]/g;
 
-/** Returns peer dependencies, which npm installs only if package.json names them (netlify.toml). */
+/** npm installs peer dependencies only if package.json names them (netlify.toml). */
 function peersOf(name: string): string[] {
   const { peerDependencies = {}, peerDependenciesMeta = {} } = packageSchema.parse(
     JSON.parse(readFileSync(path.join(root, 'node_modules', name, 'package.json'), 'utf8')),

@@ -1,7 +1,6 @@
 /**
- * Runs the API of other sources in its own process: `node api-child.ts FOLDER`, with the shop's
- * settings in the environment. It is loaded by path, because those sources are not part of this
- * project. The parent process requests jobs by name over IPC.
+ * `node api-child.ts FOLDER` loads other sources by path, because they are not part of this
+ * project. The parent requests jobs over IPC.
  */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,7 +10,6 @@ interface RunningHost {
   schedule: { run(job: string): Promise<boolean> };
   close(): Promise<void>;
 }
-/** The used parts of the other sources. */
 interface Host {
   startHost(options: object): Promise<{ kind: 'started'; host: RunningHost } | { kind: 'port-taken' }>;
 }
@@ -63,6 +61,5 @@ process.on('message', async (wish: string) => {
   await host.close();
   return process.send?.({ closed: true });
 });
-// The test has ended.
 process.on('disconnect', () => process.exit());
 process.send?.({ port: host.port });

@@ -8,13 +8,10 @@ const BREAKING: readonly RegExp[] = [
   /\btruncate\b/i,
 ];
 
-/** Marks a contract step, which removes what no release uses; the reason follows. */
+/** Only a contract step may remove what no release uses. */
 const CONTRACT = /^-- contract: \S/;
 
-/**
- * Returns statements that would break the previous release, except in contract steps. It only reads
- * the text: the test with the released API is the proof, but this fails earlier and more clearly.
- */
+/** Reads only the text: the released API is the proof, but this fails earlier and more clearly. */
 export function breakingStatements(migration: string): string[] {
   if (CONTRACT.test(migration)) return [];
   return migration

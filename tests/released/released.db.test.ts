@@ -1,6 +1,6 @@
 /**
- * The previous release keeps working on this schema, between migration and deploy and after a
- * rollback (docs/deploying.md "Releasing"). Its API and jobs run from its own sources.
+ * docs/deploying.md "Releasing": the previous release must work between migration and deploy and
+ * after a rollback.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -39,7 +39,7 @@ test.runIf(process.env.CI)('CI has the history that holds the released commit', 
   expect(isThere, mend).toBe(true);
 });
 
-/** Returns the deepest cause in a JSON log line, or the line itself. */
+/** The deepest cause in a JSON log line, or the line itself. */
 function inShort(line: string): string {
   try {
     const { event, error } = JSON.parse(line);
@@ -120,13 +120,11 @@ describe.runIf(isThere)('the released commit', () => {
     api.send(wish);
     return (await answered)[0];
   };
-  /** Short forms of the released API's logged errors. */
   const errors = () =>
     said
       .split('\n')
       .filter((line) => /"level":"error"|failed/.test(line))
       .map(inShort);
-  /** Returns the body; throws unless the call succeeded. */
   const ok = async (answer: ReturnType<HttpCaller['call']>) => {
     const { status, body } = await answer;
     expect({ status, body, errors: errors() }).toMatchObject({ status: 200, errors: [] });
@@ -202,7 +200,7 @@ describe.runIf(isThere)('the released commit', () => {
     for (const job of ['reconcile-payments', 'deliver-mails', 'publish-site', 'remove-stale']) {
       expect(await ask(job)).toMatchObject({ job, isKnown: true });
     }
-    // The reconcile job still runs in the background. The host waits for it before closing.
+    // The host waits for the reconcile job before closing.
     await ask('close');
     expect(errors()).toEqual([]);
     expect(await findWrongSums(opened.database)).toEqual([]);

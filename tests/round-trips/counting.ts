@@ -1,18 +1,14 @@
-/** Counts the statements that the driver sends to PostgreSQL. */
 import pg from 'pg';
 
 export interface StatementCounter {
-  /**
-   * Returns the statements that `work` sends, with `begin` and `commit` but without those on the
-   * outbox.
-   */
+  /** Includes `begin` and `commit`, but not statements on the outbox. */
   readonly during: (work: () => Promise<unknown>) => Promise<string[]>;
   readonly stop: () => void;
 }
 
 const ABOUT_MAILS = /"mails"/;
 
-/** Counts on all connections of the process, so nothing else may run meanwhile. */
+/** Counts all connections of the process, so nothing else may run meanwhile. */
 export function startCounting(): StatementCounter {
   const { query } = pg.Client.prototype;
   let sent: string[] = [];

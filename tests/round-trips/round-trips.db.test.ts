@@ -1,6 +1,6 @@
 /**
- * Statements that each call of a shopper sends to PostgreSQL (docs/decisions/0079). Each is a round
- * trip, and the database may be a data centre away. `ROUND_TRIPS=print` lists them.
+ * Each statement is a round trip, and the database may be a data centre away (docs/decisions/0079).
+ * `ROUND_TRIPS=print` lists them.
  */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ import { type StatementCounter, startCounting } from './counting.ts';
 
 const PRODUCTS = ['p-0', 'p-1', 'p-2', 'p-3', 'p-4', 'p-5'];
 
-/** Maximum statements of each call, with one line in the cart or order and with six. */
+/** Maximum with one line in the cart or order, and with six. */
 const MOST = {
   session: [1, 1],
   product: [1, 1],

@@ -1,9 +1,8 @@
 /**
- * `npm run check:netlify`: the route tests against `netlify dev`, and the packaging of `netlify build --offline`
- * (packaging.ts). `-- --only routes` or `-- --only packaging` takes one of them.
- * `npm start` runs at the same time for the content, the database's schema and the built site. The database is a
- * PostgreSQL server, because the CLI runs each call in its own process.
- * `-- --cli PATH` takes an installed CLI instead of npx.
+ * `npm run check:netlify` runs the route tests against `netlify dev` and checks the packaging; `--
+ * --only routes` or `-- --only packaging` takes one of them, `-- --cli PATH` an installed CLI
+ * instead of npx. The database is a PostgreSQL server, because the CLI runs each call in its own
+ * process.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +15,7 @@ import { buildAsNetlify, copySources, installAsNetlify } from './packaging.ts';
 import { runSuite } from './run-suite.ts';
 import { freePorts, startShopProcess, waitUntilOpen } from './shop-process.ts';
 
-/** Includes the CLI's installation by npx. Milliseconds. */
+/** Milliseconds, with the CLI's installation by npx. */
 const LIMIT = 15 * 60_000;
 const DEV_LIMIT = 8 * 60_000;
 const ONLY_HERE = 'only for this check of routes';
@@ -53,7 +52,7 @@ parts.defer(async () => {
   await shop.end();
 });
 await waitUntilOpen(shop);
-/** Points functions and builds to the same content and database. */
+/** Functions and builds share content and database. */
 const surroundings = {
   ...database,
   PORT: String(shopPort),
@@ -78,7 +77,7 @@ async function checkRoutes(): Promise<string[]> {
   const dev = startCli(values.cli, ['dev', ...args, ...places, ...ports], {
     ...surroundings,
     SANITY_WEBHOOK_SECRET: ONLY_HERE,
-    // Without a wallet provider there is no frame. Nobody pays here.
+    // Without a wallet provider there is no frame.
     PAYPAL_CLIENT_ID: ONLY_HERE,
     PAYPAL_CLIENT_SECRET: ONLY_HERE,
     PAYPAL_API_BASE: 'https://api-m.sandbox.paypal.com',
@@ -117,7 +116,6 @@ async function opens(dev: CliProcess, url: string): Promise<boolean> {
   return false;
 }
 
-/** Checks that a deploy contains only what ships, in small enough functions. */
 async function checkPackaging(): Promise<string[]> {
   const copy = await copySources();
   parts.defer(() => rm(copy, { recursive: true, force: true }));

@@ -1,4 +1,3 @@
-/** Netlify's CLI in its own process group. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 
@@ -6,7 +5,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 const CLI = 'netlify-cli@27.10.2';
 
-/** Turns off questions, telemetry and update checks. */
+/** No questions, telemetry and update checks. */
 const QUIET = {
   CI: '1',
   ASTRO_TELEMETRY_DISABLED: '1',
@@ -19,11 +18,9 @@ const QUIET = {
 export interface CliProcess {
   output(): string;
   readonly exited: Promise<number | null>;
-  /** Kills the CLI and all its child processes. */
   kill(): Promise<void>;
 }
 
-/** Runs the installed CLI, or one that npx fetches. */
 export function startCli(
   installed: string | undefined,
   args: readonly string[],
@@ -31,7 +28,7 @@ export function startCli(
   cwd: string = root,
 ): CliProcess {
   const [program, ...before] = installed === undefined ? ['npx', '--yes', CLI] : [installed];
-  // npx, the CLI and its workers are nested processes, which a group ends together.
+  // npx, the CLI and its workers are nested processes.
   const child = spawn(program ?? 'npx', [...before, ...args], {
     cwd,
     detached: true,

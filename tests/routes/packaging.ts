@@ -1,7 +1,4 @@
-/**
- * The contents of a deploy: a clean copy of the sources, packages as netlify.toml installs them,
- * and site and functions from `netlify build --offline`.
- */
+/** Installs and builds a clean copy of the sources like Netlify. */
 import { execFile, execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile } from 'node:fs/promises';
@@ -13,9 +10,8 @@ import { z } from 'zod';
 import manifest from '../../package.json' with { type: 'json' };
 import { startCli } from './netlify-cli.ts';
 
-/** Bytes, the maximum zip size of a function host. */
 const BUNDLE_LIMIT = 50 * 1024 ** 2;
-/** Files that functions read, packed by netlify.toml. */
+/** netlify.toml packs these files. */
 const PACKED: Readonly<Record<string, string>> = {
   search: 'dist/shell/search.html',
   'missing-page': 'dist/shell/gone.html',
@@ -24,7 +20,7 @@ const PACKED: Readonly<Record<string, string>> = {
 const root = path.resolve(import.meta.dirname, '../..');
 const development = Object.keys(manifest.devDependencies);
 
-/** Copies the sources, committed or not, and nothing else. */
+/** The copy includes uncommitted sources. */
 export async function copySources(): Promise<string> {
   const copy = await mkdtemp(path.join(tmpdir(), 'netlify-build-'));
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -36,7 +32,7 @@ export async function copySources(): Promise<string> {
   return copy;
 }
 
-/** Installs with the settings of netlify.toml, and names packages that should not be installed. */
+/** Names packages that should not be installed. */
 export async function installAsNetlify(copy: string): Promise<string[]> {
   console.log('Installing what netlify.toml has Netlify install…');
   const toml = await readFile(path.join(copy, 'netlify.toml'), 'utf8');
@@ -60,7 +56,7 @@ export async function installAsNetlify(copy: string): Promise<string[]> {
     .map((name) => `${name} is installed for a deploy, though nothing that ships needs it.`);
 }
 
-/** Builds site and functions, prints each bundle's content, and names what is wrong. */
+/** Prints each bundle's content, and names what is wrong. */
 export async function buildAsNetlify(
   copy: string,
   cli: string | undefined,
@@ -95,8 +91,8 @@ async function checkBundle(copy: string, name: string): Promise<string[]> {
 }
 
 /**
- * Returns packages in the bundle: as files, or inlined, where the bundler's comments name them.
- * Ignores a lone package.json, which code brings that looks up versions.
+ * Finds inlined packages by the bundler's comments. A lone package.json only serves version
+ * lookups.
  */
 function packagesIn(zip: Buffer): string[] {
   const found = new Set<string>();
@@ -116,7 +112,6 @@ function packagesIn(zip: Buffer): string[] {
   return [...found].sort();
 }
 
-/** Returns PATH without the programs of the project's own packages. */
 function pathWithout(folder: string): string {
   const places = (process.env.PATH ?? '').split(path.delimiter);
   return places.filter((place) => path.basename(place) !== folder).join(path.delimiter);

@@ -48,7 +48,7 @@ describe('pages', () => {
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
     expect(headers['strict-transport-security']).toContain('max-age=');
-    // In WebKit the header would separate the wallet's window from its opener.
+    // WebKit would separate the wallet's window from its opener.
     expect(headers['cross-origin-opener-policy']).toBeUndefined();
     expect(headers['permissions-policy']).toContain('geolocation=()');
   });

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type VitestReport, vitestSchema } from '../runner/reports.ts';
 
-/** A report for a shop that never responded, or for tests without a report. */
 export function failedSuiteReport(name: string, message: string): VitestReport {
   return {
     numPassedTests: 0,
@@ -18,12 +17,8 @@ export function failedSuiteReport(name: string, message: string): VitestReport {
   };
 }
 
-/** Folders below `tests` with suites against a running shop. */
 export type Suite = 'routes' | 'abuse';
 
-/**
- * Runs a suite against the shop at `url`, served by `server` (see tests/routes/vitest.config.ts).
- */
 export async function runSuite(suite: Suite, server: string, url: string): Promise<VitestReport> {
   const folder = await mkdtemp(path.join(tmpdir(), 'routes-'));
   const report = path.join(folder, 'report.json');

@@ -1,6 +1,6 @@
 /**
- * `node tests/routes/run.ts [--report FILE] [dev] [start] [abuse]`: the same route tests against `npm run dev` and
- * `npm start`, on one new data folder, and the attacks against `npm start`. Writes one Vitest report for all.
+ * `node tests/routes/run.ts [--report FILE] [dev] [start] [abuse]` runs the suites on one new data
+ * folder and writes one Vitest report.
  */
 import { rm, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';

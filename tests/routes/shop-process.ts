@@ -1,4 +1,3 @@
-/** Runs a shop in its own process, on free ports and the test's data folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -6,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Milliseconds, long enough for a first start on a busy machine. */
+/** Milliseconds for a first start on a busy machine. */
 const START_LIMIT = 240_000;
 /** Milliseconds. */
 const END_LIMIT = 20_000;
@@ -14,15 +13,14 @@ const END_LIMIT = 20_000;
 export interface ShopProcess {
   readonly url: string;
   readonly child: ChildProcess;
-  /** Stdout and stderr. */
   output(): string;
-  /** Resolves with the exit code, or null after a signal. */
+  /** Null after a signal. */
   readonly exited: Promise<number | null>;
-  /** Ends it like Ctrl-C, or kills it after a while; returns the exit code. */
+  /** Ends the shop like Ctrl-C, or kills it after a while. */
   end(): Promise<number | null>;
 }
 
-/** Starts a command of scripts/. `waitUntilOpen` waits for its shop. */
+/** `waitUntilOpen` waits for the shop. */
 export function startShopProcess(
   command: 'start' | 'dev' | 'reset',
   port: number,
@@ -58,7 +56,7 @@ export function startShopProcess(
   };
 }
 
-/** Resolves once the home page is served; rejects with the shop's output if it ends or takes too long. */
+/** Rejects with the shop's output if it ends or takes too long. */
 export async function waitUntilOpen(shop: ShopProcess): Promise<void> {
   const giveUp = performance.now() + START_LIMIT;
   while (performance.now() < giveUp) {
@@ -74,7 +72,7 @@ export async function waitUntilOpen(shop: ShopProcess): Promise<void> {
 /** Printed once content, catalogue, Studio and site are up to date. */
 const LAST_WORDS = 'Press Ctrl-C to stop it; all data is kept.';
 
-/** Resolves once the start is complete; until then the shop serves its previous site. */
+/** Until then the shop serves its previous site. */
 export async function waitUntilReady(shop: ShopProcess): Promise<void> {
   await waitUntilOpen(shop);
   const giveUp = performance.now() + START_LIMIT;
@@ -85,7 +83,7 @@ export async function waitUntilReady(shop: ShopProcess): Promise<void> {
   }
 }
 
-/** Returns a free port whose successor is free too. */
+/** The port's successor is free too. */
 export async function freePorts(): Promise<number> {
   for (;;) {
     const port = await tryPort(0);

@@ -19,7 +19,7 @@ export interface ShopRequest {
 
 const { hostname, port } = new URL(SHOP_URL);
 
-/** Sends one request as it is: follows no redirect, normalizes no path, decompresses nothing. */
+/** Follows no redirect, normalizes no path, decompresses nothing. */
 export function sendRequest(
   target: string,
   { method = 'GET', headers = {}, body }: ShopRequest = {},
@@ -39,7 +39,6 @@ export function sendRequest(
   return promise;
 }
 
-/** Returns path and query of a redirect's target. */
 export function locationOf({ headers }: ShopAnswer): string {
   const { pathname, search } = new URL(headers.location ?? 'about:blank', SHOP_URL);
   return pathname + search;
@@ -53,7 +52,6 @@ async function items<T>(path: string): Promise<T[]> {
 export const allSpecies = () => items<Species>('/api/v1/species');
 export const allProducts = () => items<Product>('/api/v1/products');
 
-/** Returns a file of the home page with a hash in its name. */
 export async function hashedFile(): Promise<string> {
   const page = await sendRequest('/');
   const path = /(?:src|href)="(\/_astro\/[^"]+\.(?:js|css))"/.exec(page.text)?.[1];

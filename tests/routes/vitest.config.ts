@@ -1,15 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
-/** Suites that every server passes. */
+/** Every server passes these suites. */
 const EVERYWHERE = ['pages', 'shells', 'api', 'images', 'wallet'];
 
 /**
- * Suites that only some servers pass: - `hosting` is how Netlify itself behaves. `netlify dev` (CLI
- * 27.10.2) does not emulate it: it also serves a page with a trailing slash, ends when it receives
- * a body of 7 MB, and starts a worker for each call, so that 30 concurrent calls had no response in
- * half a minute. - `npm run dev` renders pages on demand, so there are no built files. - `netlify
- * dev` serves files without compression, ranges, ETags and long caching, which the CDN adds. `npm
- * start` has them.
+ * `netlify dev` (CLI 27.10.2) fails `hosting`: it serves pages with a trailing slash, ends at a
+ * body of 7 MB and starts a worker for each call. It lacks compression, ranges, ETags and long
+ * caching (`cdn`). `npm run dev` has no built files.
  */
 const SUITES: Readonly<Record<string, readonly string[]>> = {
   'npm start': [...EVERYWHERE, 'hosting', 'built', 'cdn'],
@@ -17,7 +14,7 @@ const SUITES: Readonly<Record<string, readonly string[]>> = {
   'netlify dev': [...EVERYWHERE, 'built'],
 };
 
-/** For run.ts and `npm run check:netlify`, which start the shop. */
+/** run.ts and `npm run check:netlify` start the shop. */
 const suites = SUITES[process.env.SHOP_SERVER ?? ''];
 if (suites === undefined) throw new Error(`SHOP_SERVER must be one of: ${Object.keys(SUITES).join(', ')}`);
 
@@ -26,7 +23,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: suites.map((name) => `${name}.routes.ts`),
     testTimeout: 30_000,
-    // One shop serves all files, and `netlify dev` starts a process for each call.
+    // `netlify dev` starts a process for each call.
     fileParallelism: false,
   },
 });

@@ -1,10 +1,8 @@
-/** The wallet frame, and that no other page contacts its provider (docs/decisions/0024). */
 import { expect, test } from 'vitest';
 import { allProducts, firstOf, sendRequest } from './shop.ts';
 
 const FRAME = '/payment/wallet';
 
-/** Returns policies of header and markup; both apply. */
 function policiesOf(page: Awaited<ReturnType<typeof sendRequest>>): string {
   const inPage = page.text.match(/<meta http-equiv="content-security-policy" content="([^"]*)"/gi) ?? [];
   return [page.headers['content-security-policy'], ...inPage].join('\n');

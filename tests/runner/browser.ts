@@ -7,7 +7,6 @@ function run(program: string, ...args: string[]): boolean {
   return status === 0;
 }
 
-/** Installs Debian's Chromium with Chinese fonts, as root only. */
 function installFromDebian(): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   const packages = ['chromium', 'chromium-headless-shell', 'fonts-noto-cjk'];
@@ -17,10 +16,7 @@ function installFromDebian(): boolean {
   );
 }
 
-/**
- * Installs Chromium and its headless shell if they are missing. Throws with instructions if that
- * fails.
- */
+/** Throws with instructions if the installation fails. */
 export async function requireChromium(): Promise<void> {
   const whole = findWholeChromium();
   if (whole !== undefined && (existsSync(HEADLESS_SHELL) || whole === process.env['CHROMIUM_PATH'])) return;

@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONGEST = [
   'commands/start.test.ts',
   'commands/ending.test.ts',
-  // Short, but of the same project: among the database suites it would end a warm worker.
+  // Among the database suites it would end a warm worker.
   'commands/refused.test.ts',
   'payments/crash.db.test.ts',
 ];
@@ -13,8 +13,8 @@ const LONGEST = [
 const IN_PAGE = '// @vitest-environment jsdom';
 
 /**
- * Vitest's order, but with the longest files first, and files of the jsdom environment last: Vitest
- * ends a warm worker whenever the next file belongs to another project or environment.
+ * Vitest ends a warm worker whenever the next file has another project or environment, so jsdom
+ * comes last.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -21,13 +21,13 @@ const LONGEST = 10;
 const root = path.resolve(import.meta.dirname, '../..');
 
 const reports = mkdtempSync(path.join(tmpdir(), 'shop-test-'));
-/** The data folder that tests/commands/start.test.ts fills; later suites work on copies. */
+/** Later suites work on copies of this data folder. */
 const filledShop = path.join(reports, 'shop');
 
-// Some 250 processes load the same modules, so they share the compile cache.
+// Some 250 processes load the same modules.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(reports, 'compiled');
 
-/** Returns the count in a runner's report; undefined if there is none. */
+/** Undefined if there is no report. */
 function counted(read: typeof vitestCount, runner: string, file: string): Count | undefined {
   const report = readAndRemoveReport(file);
   return report === undefined ? undefined : read(report, runner, root);
@@ -49,7 +49,6 @@ function inVitest(
   };
 }
 
-/** Runs a Playwright suite, by its folder in tests. */
 function inBrowser(title: string, suite: string): SuiteStep {
   const report = path.join(reports, `${suite}.json`);
   const config = `tests/${suite}/playwright.config.ts`;
@@ -61,10 +60,7 @@ function inBrowser(title: string, suite: string): SuiteStep {
   };
 }
 
-/**
- * Runs one width; `npm run browsers` runs all browsers at two widths. Browsers may be missing
- * locally.
- */
+/** `npm run browsers` runs all at two widths. Browsers may be missing locally. */
 function inOtherBrowsers(): SuiteStep[] {
   const names = (['webkit', 'firefox'] as const).filter(
     (name) => process.env['CI'] !== undefined || canLaunch(name),
@@ -82,7 +78,6 @@ function inOtherBrowsers(): SuiteStep[] {
   ];
 }
 
-/** Runs suites against a running shop, named as in tests/routes/run.ts. */
 function fromOutside(title: string, name: string, suites: readonly string[]): SuiteStep {
   const report = path.join(reports, `${name}.json`);
   return {
@@ -93,20 +88,17 @@ function fromOutside(title: string, name: string, suites: readonly string[]): Su
   };
 }
 
-// Takes no options; a mistyped one must not pass for a complete run.
+// A mistyped option must not pass for a complete run.
 exitOnCliError(() => readArguments(process.argv.slice(2), { usage: 'npm test', options: {}, words: 0 }));
 await requireChromium();
 
-/**
- * Groups run one after another. The steps of a group run concurrently, because none of them uses
- * both cores.
- */
+/** The steps of a group run concurrently, because none uses both cores. */
 const groups: SuiteStep[][] = [
   [
     { title: 'Types, lint, import rules', command: ['npm', 'run', '--silent', 'verify'] },
     inVitest('Units, API, databases', 'units', '!filled', { TEST_LEAVE_SHOP: filledShop }),
   ],
-  // Runs alone, because its workers use the whole machine.
+  // This suite runs alone, because its workers use the whole machine.
   [inBrowser('The shop in a real browser, byte budgets', 'browser')],
   [
     inBrowser('The editors’ Studio in a real browser', 'studio'),
@@ -116,7 +108,7 @@ const groups: SuiteStep[][] = [
     }),
     ...inOtherBrowsers(),
   ],
-  // Runs alone, because it measures how long others wait during an attack.
+  // This suite runs alone, because it measures waiting times.
   [fromOutside('What strangers might do', 'attacks', ['abuse'])],
 ];
 

@@ -1,4 +1,3 @@
-/** Reads the runners' JSON reports: counts, failures and the time of each file. */
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -6,7 +5,6 @@ import { z } from 'zod';
 
 export interface FileTime {
   readonly runner: string;
-  /** Path from the project's root. */
   readonly file: string;
   readonly seconds: number;
 }
@@ -15,7 +13,7 @@ export interface Failure {
   readonly runner: string;
   /** The file and the test's name, or what failed as a whole. */
   readonly name: string;
-  /** The error with its stack, or the status of a test that did not run. */
+  /** The status of a test that did not run, otherwise the error. */
   readonly reason: string;
 }
 
@@ -32,13 +30,13 @@ export const vitestSchema = z.object({
   numPendingTests: z.int(),
   numTodoTests: z.int(),
   numFailedTestSuites: z.int(),
-  /** Times are milliseconds since 1970; null for a file without tests. */
+  /** Milliseconds since 1970; null for a file without tests. */
   testResults: z.array(
     z.object({
       name: z.string(),
       startTime: z.number().nullable(),
       endTime: z.number().nullable(),
-      /** The error if the file did not load; otherwise empty. */
+      /** Empty if the file loaded. */
       message: z.string(),
       assertionResults: z.array(
         z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
@@ -89,7 +87,7 @@ const specSchema = z.object({
     }),
   ),
 });
-/** A file is a suite, and so is each `describe` block in it. */
+/** Files and `describe` blocks are suites. */
 interface Suite {
   readonly file: string;
   readonly specs: readonly z.infer<typeof specSchema>[];
@@ -106,7 +104,6 @@ const playwrightSchema = z.object({
     flaky: z.int(),
     skipped: z.int(),
   }),
-  /** Failures outside of any test, such as a server that did not start. */
   errors: z.array(z.object({ message: z.string().optional() })),
   suites: z.array(suiteSchema),
 });
@@ -154,7 +151,7 @@ export function countPlaywrightResults(report: unknown, runner: string, root: st
   };
 }
 
-/** Reads and removes the report; undefined if it is missing or incomplete. */
+/** Undefined if the report is missing or incomplete. */
 export function readAndRemoveReport(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -165,7 +162,7 @@ export function readAndRemoveReport(file: string): unknown {
   }
 }
 
-/** Returns the slowest files, slowest first; runs of one file are summed. */
+/** Sums the runs of one file. */
 export function slowestFiles(times: readonly FileTime[], count: number): readonly FileTime[] {
   const files = [...Map.groupBy(times, ({ file }) => file).values()].flatMap(([first, ...more]) =>
     first === undefined
@@ -181,10 +178,10 @@ export function describeFiles(files: readonly FileTime[]): string {
     .join('\n');
 }
 
-/** Maximum lines of a failure's reason: the message and its location. */
+/** Enough for the message and its location. */
 const REASON_LINES = 12;
 
-/** Lists each failure with the start of its reason, for readers of the output's end. */
+/** Readers look at the end of the output. */
 export function describeFailures(failures: readonly Failure[]): string {
   return failures
     .map(({ runner, name, reason }) => {

@@ -6,14 +6,14 @@ export interface SuiteStep {
   readonly title: string;
   readonly command: readonly [string, ...string[]];
   readonly env?: Readonly<Record<string, string>>;
-  /** Reads the runner's count after it ended; if undefined, the exit code decides. */
+  /** If undefined, the exit code decides. */
   readonly count?: () => Count | undefined;
 }
 
-/** Milliseconds until a step's processes must have ended. */
+/** Milliseconds. */
 const END_LIMIT = 20_000;
 
-/** Runs the step in its own process group, so that all its processes can be ended together. */
+/** A step has its own process group, so that all its processes can be ended. */
 async function exitCodeOf(
   { command: [program, ...args], env }: SuiteStep,
   ending: AbortSignal,
@@ -37,11 +37,10 @@ async function exitCodeOf(
   return code;
 }
 
-/** Sends SIGINT to the child's group, and SIGKILL after END_LIMIT. */
+/** SIGINT, and SIGKILL after END_LIMIT. */
 async function endGroup({ pid }: ChildProcess): Promise<void> {
   if (pid === undefined) return;
   const group = process.platform === 'win32' ? pid : -pid;
-  /** Returns false once the group is empty. */
   const send = (signal: NodeJS.Signals | 0) => {
     try {
       return process.kill(group, signal);
@@ -56,8 +55,8 @@ async function endGroup({ pid }: ChildProcess): Promise<void> {
 }
 
 /**
- * Rejects with the reason of `ending` once its processes have ended. A runner that fails without a
- * counted failure counts as one failed test.
+ * Rejects once the processes have ended. A runner that fails without a counted failure counts as
+ * one failed test.
  */
 async function runStep(step: SuiteStep, ending: AbortSignal): Promise<Count> {
   console.log(`\n── ${step.title}`);
@@ -73,9 +72,7 @@ async function runStep(step: SuiteStep, ending: AbortSignal): Promise<Count> {
   return { passed: counted?.passed ?? 0, failed: 1, failures, files: counted?.files ?? [] };
 }
 
-/**
- * Runs steps concurrently. Rejects only after all have ended, so that no process is left behind.
- */
+/** Rejects only after all have ended, so that no process is left behind. */
 export async function runGroup(steps: readonly SuiteStep[], ending: AbortSignal): Promise<Count[]> {
   const results = await Promise.allSettled(steps.map((step) => runStep(step, ending)));
   return results.map((result) => {

@@ -1,4 +1,3 @@
-/** Staff calls on a filled database: a logged-in operator, the measured calls, and search values. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { writeRole } from '../../netlify/server/accounts/role-store.ts';
@@ -9,7 +8,7 @@ import type { Database } from '../../netlify/server/db/connection.ts';
 import { sign } from '../../netlify/server/http/signing.ts';
 import { TEST_SECRET, testServices } from '../../netlify/server/testing/services.ts';
 
-/** Calls as the operator; throws unless the response is 200. */
+/** Throws unless the response is 200. */
 export type OperatorCall = (path: string) => Promise<Response>;
 
 export async function operatorClient(database: Database): Promise<OperatorCall> {
@@ -32,7 +31,7 @@ export async function operatorClient(database: Database): Promise<OperatorCall> 
   };
 }
 
-/** Returns a cursor far down each long list. */
+/** The cursor is far down the list. */
 export async function fetchDeepCursors(ask: OperatorCall, pages: number): Promise<Record<string, string>> {
   const deep: Record<string, string> = {};
   for (const view of ['to-ship', 'shipped', 'all']) {
@@ -52,9 +51,8 @@ export async function fetchDeepCursors(ask: OperatorCall, pages: number): Promis
 
 export interface MeasuredCall {
   readonly name: string;
-  /** Path of the n-th call, below `/api/v1/ops`. */
   readonly path: (n: number) => string;
-  /** Milliseconds, the upper bound of its p99. */
+  /** Milliseconds, for the p99. */
   readonly goalMs?: number;
 }
 
@@ -140,7 +138,7 @@ export function deskCalls(samples: Samples, deep: Readonly<Record<string, string
   ];
 }
 
-/** Values that operators would search for, taken from the database. */
+/** These are values that operators would search for. */
 
 const SAMPLES = 40;
 
@@ -163,7 +161,7 @@ export async function drawSamples(address: string): Promise<Samples> {
     (await client.query<{ value: string }>(`select value from (${from}) drawn limit ${SAMPLES}`)).rows.map(
       ({ value }) => value,
     );
-  // Selects every n-th row, spread over the whole time.
+  // Every n-th row covers the whole time.
   const some = (value: string, table: string, where = 'true') =>
     column(`select ${value} as value from (
       select *, row_number() over () as nth, count(*) over () as all_of from ${table} where ${where}

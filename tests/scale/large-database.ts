@@ -1,7 +1,4 @@
-/**
- * A PostgreSQL with a few thousand orders whose planner assumes a million, and a log of its
- * statements.
- */
+/** The database has a few thousand orders, but its planner assumes a million. */
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -26,14 +23,12 @@ export interface LargeDatabase {
   readonly address: string;
   readonly pool: pg.Pool;
   readonly database: Database;
-  /** Returns the statements that `work` sends, without those that begin and end transactions. */
   readonly during: (work: () => Promise<unknown>) => Promise<readonly RecordedQuery[]>;
   readonly plansOf: (work: () => Promise<unknown>) => Promise<QueryPlan[]>;
-  /** Returns the generic plan of each statement. */
   readonly plansForAny: (statements: readonly RecordedQuery[]) => Promise<QueryPlan[]>;
   /**
-   * Returns a sentence for each sequential scan of a large table, by custom or generic plan, and
-   * for each plan that costs too much.
+   * Faults are sequential scans of large tables, by custom or generic plan, and plans that cost too
+   * much.
    */
   readonly faultsOf: (what: string, statements: readonly RecordedQuery[]) => Promise<string[]>;
   readonly close: () => Promise<void>;

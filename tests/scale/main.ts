@@ -1,8 +1,8 @@
 /**
- * `npm run scale`: the cost of staff and shopper calls at 10,000 products, 100,000 accounts and 1,000,000
- * orders, on a real PostgreSQL. `-- --orders 50000 --accounts 5000 --products 1000` makes a smaller shop.
- * `--database ADDRESS` fills a database once and measures it repeatedly, with its name (`--name`, or typed)
- * as consent. `--only WORD` selects calls by name, `--of shoppers` or `--of desk` one side.
+ * `npm run scale` measures calls in a large shop: `-- --orders 50000 --accounts 5000 --products
+ * 1000` makes a smaller one, `--database ADDRESS` fills a database once and measures it repeatedly,
+ * with its name (`--name`, or typed) as consent, `--only WORD` selects calls by name, `--of
+ * shoppers` or `--of desk` one side.
  */
 import { execFileSync } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
@@ -22,7 +22,7 @@ import { deskCalls, drawSamples, fetchDeepCursors, operatorClient } from './desk
 import { measureDesk, measureShopping } from './measure.ts';
 import { seed } from './seed.ts';
 
-/** Each function has its own connections: as many as there are concurrent calls. */
+/** A function has as many connections as concurrent calls. */
 const CONNECTIONS = 10;
 const DEEP_PAGES = 400;
 
@@ -33,7 +33,7 @@ const { values: options } = typedOptions(
     products: whole(50, 10_000),
     accounts: whole(500, 100_000),
     orders: whole(1_000, 1_000_000),
-    /** An empty database to fill, or one that was filled before, which is measured unchanged. */
+    /** Filled if empty, otherwise measured unchanged. */
     database: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     name: z.string().optional(),
     only: z.string().default(''),
@@ -91,7 +91,7 @@ const FILL: DatabaseAction = {
   refuses: 'scale does not touch it',
 };
 
-/** Asks before any change, because the address may be the production database. */
+/** The address may be the production database. */
 async function consent(address: string): Promise<void> {
   const settings = { ...readConfig().settings, DATABASE_URL: address };
   requireConsent(settings, options.name ?? (await promptForDatabaseName(settings, FILL)), FILL);

@@ -1,7 +1,3 @@
-/**
- * Measures calls singly and ten concurrently: the desk's, and shoppers' in a large shop compared
- * with a small one.
- */
 import { createHistogram } from 'node:perf_hooks';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { migrate } from '../../netlify/server/db/migrate.ts';
@@ -18,7 +14,6 @@ const TIMES = 100;
 /** Milliseconds after which measuring a slow call stops. */
 const ENOUGH = 5_000;
 
-/** Milliseconds at percentiles. */
 class Latencies {
   readonly #histogram = createHistogram();
   async time(work: () => Promise<unknown>): Promise<void> {
@@ -32,7 +27,7 @@ class Latencies {
 const verdict = (missed: readonly string[], all: number, wanted: string) =>
   `${missed.length === 0 ? 'PASS' : 'FAIL'} ${wanted}: ${all - missed.length} of ${all} calls${missed.length === 0 ? '' : `; missed by: ${missed.join('; ')}`}`;
 
-/** Returns the table's rows, and whether the p99 of single calls meets the goals. */
+/** Also returns whether the p99 of single calls meets the goals. */
 export async function measureDesk(ask: OperatorCall, calls: readonly MeasuredCall[]) {
   const rows = [];
   for (const { name, path, goalMs } of calls) {
@@ -60,7 +55,6 @@ export async function measureDesk(ask: OperatorCall, calls: readonly MeasuredCal
 
 const ROUNDS = 40;
 const WARM_UP = 3;
-/** Products of the small shop, whose only orders are those of the measured shoppers. */
 const SMALL = 100;
 const ORDERS_EACH = 3;
 /** The large shop's p99 divided by the small shop's. */
@@ -94,10 +88,7 @@ async function askAtOnce(side: Side, call: Side['calls'][number], round: number,
   );
 }
 
-/**
- * Alternates between both shops, so that other load affects both. The small shop is created on
- * `server`.
- */
+/** Alternates between both shops, so that other load affects both. */
 export async function measureShopping(large: Database, products: number, server: string, only: string) {
   const made = await createPostgres(server, AT_ONCE);
   try {

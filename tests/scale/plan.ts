@@ -1,4 +1,4 @@
-/** Plans by EXPLAIN, on a small database whose planner assumes a large one. */
+/** Plans are those of a large database, on a small one. */
 import pg from 'pg';
 
 export interface QueryPlan {
@@ -30,10 +30,7 @@ const LARGE = [
   ...['stock_movements', 'flags'],
 ];
 
-/**
- * Multiplies the planner's row counts of the growing tables. Its value statistics stay, so it plans
- * as for a shop that has grown in proportion.
- */
+/** The planner's value statistics stay, so it plans as for a shop that has grown in proportion. */
 export async function growTables(pool: pg.Pool, times: number): Promise<void> {
   // Autovacuum would count the rows again.
   for (const table of LARGE) await pool.query(`alter table ${table} set (autovacuum_enabled = off)`);
@@ -54,10 +51,7 @@ export async function explain(pool: pg.Pool, query: string, params: unknown[]): 
   return plan;
 }
 
-/**
- * Returns the generic plan, which a named statement may get after five executions
- * (docs/decisions/0079).
- */
+/** A named statement may get the generic plan after five executions (docs/decisions/0079). */
 export async function explainForAny(
   client: pg.ClientBase,
   query: string,
@@ -82,7 +76,7 @@ function literalOf(value: unknown): string {
   return pg.escapeLiteral(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
 
-/** Returns large tables with a sequential scan. An unfiltered scan below a LIMIT does not count. */
+/** An unfiltered scan below a LIMIT does not count. */
 export function sequentialScans(plan: QueryPlan, parent?: QueryPlan): string[] {
   const table = plan['Relation Name'] ?? '';
   const isBounded = parent?.['Node Type'] === 'Limit' && plan.Filter === undefined;
@@ -93,7 +87,6 @@ export function sequentialScans(plan: QueryPlan, parent?: QueryPlan): string[] {
   ];
 }
 
-/** Returns the plan's node and all below it. */
 export function nodesOf(plan: QueryPlan): QueryPlan[] {
   return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 }

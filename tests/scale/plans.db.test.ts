@@ -1,7 +1,4 @@
-/**
- * Query plans on a few thousand orders for what `npm run scale` measures at a million: no call
- * scans a large table, and each uses its intended index.
- */
+/** At a million orders no call may scan a large table, and each must use its intended index. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accountOfSessionSql } from '../../netlify/server/accounts/session-store.ts';
@@ -26,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => large.close());
 
-/** Returns the plans of all statements of a desk call. */
 const plansOf = (path: string) => large.plansOf(() => ask(path));
 
 test('no call of the desk reads a large table from end to end', async () => {
@@ -85,7 +81,7 @@ test.each(Object.entries(LISTED))(
   },
 );
 
-/** Filters of which one half is unselective: their own index covers both. */
+/** One half of the filter is unselective: a common index covers both. */
 const NARROWED: Readonly<Record<string, [query: Readonly<Record<string, string>>, by: readonly string[]]>> = {
   'ended, printed': [{ view: 'all', status: 'cancelled', printed: 'yes' }, ['orders_ended_in_hand']],
   'shipped, not printed': [{ view: 'shipped', printed: 'no' }, ['orders_shipped_unprinted']],
@@ -135,7 +131,7 @@ test('no call of a shopper reads a large table from end to end, also by a plan f
   expect(faults).toEqual([]);
 });
 
-/** True if one node joins all the tables. A lookup of one row would be a subplan instead. */
+/** A lookup of one row would be a subplan instead. */
 function joins(plan: QueryPlan, ...tables: readonly string[]): boolean {
   return nodesOf(plan).some((node) => {
     const parts = (node.Plans ?? []).filter((part) => part['Subplan Name'] === undefined);

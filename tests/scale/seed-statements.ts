@@ -1,5 +1,3 @@
-/** Statements that fill a shop, in order. `drawn` holds the orders' numbers, oldest first. */
-
 export interface Sizes {
   readonly products: number;
   readonly accounts: number;
@@ -38,7 +36,6 @@ export const PEOPLE: Steps = ({ accounts }) => [
 
 const PENDING = (orders: number) => Math.ceil(orders / 3_000);
 
-/** Decides the fate of each order, and its lines. */
 export const DRAFTS: Steps = ({ accounts, orders, products }) => [
   {
     what: 'drafts of orders',
@@ -69,7 +66,7 @@ export const DRAFTS: Steps = ({ accounts, orders, products }) => [
       from sent`,
   },
   { what: 'drafts by number', statement: 'create index on draft (n)' },
-  // The catalogue changes: products of three years ago no longer sell.
+  // Products of three years ago no longer sell.
   {
     what: 'what is bought',
     statement: `create temp table bought as
@@ -109,7 +106,7 @@ const ref = (salt: string, number = 'number') => `md5('${salt}' || ${number})`;
 
 const PRICED = '(select number, total_fen from orders) priced join draft using (number)';
 
-/** Orders, with every table that references them. */
+/** Orders come with every table that references them. */
 export const DEPENDENT_ROWS: Steps = ({ orders }) => [
   {
     what: 'orders',
@@ -188,7 +185,7 @@ export const DEPENDENT_ROWS: Steps = ({ orders }) => [
         ${ref('attempt')}::uuid, number, total_fen, 'CNY', 'accepted', paid_at
       from ${PRICED} where paid_at is not null order by n`,
   },
-  // Refunds the whole amount of returned orders, and half of a few others; the newest are pending.
+  // The newest refunds are pending.
   {
     what: 'refunds',
     statement: `insert into refunds (id, payment_id, order_number, cause, amount_minor, amount_fen, restock, actor, state,

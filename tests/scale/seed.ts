@@ -1,6 +1,6 @@
 /**
- * Fills an empty, migrated PostgreSQL with three years of a growing shop that ships within 40 days. The
- * database generates the rows itself, in minutes.
+ * Three years of a growing shop that ships within 40 days. The database generates the rows itself,
+ * in minutes.
  */
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -56,7 +56,7 @@ export async function seed(
   }
 }
 
-/** Drops all indexes but those of constraints; returns the statements that recreate them. */
+/** Keeps the indexes of constraints. Returns the statements that recreate the others. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
@@ -78,8 +78,6 @@ async function drawNumbers(client: pg.Client, count: number): Promise<void> {
     );
   }
 }
-
-/** Species and products with realistic names, written by the shop's own catalogue code. */
 
 const OF_SPECIES = 25;
 const GRADES = ['A1', 'A2', 'B'];

@@ -1,4 +1,3 @@
-/** Logged-in shoppers on a filled database, and their measured calls. */
 import { randomUUID } from 'node:crypto';
 import '../../netlify/server/search-page/production.ts';
 import { z } from 'zod';
@@ -32,19 +31,13 @@ export interface Shopper {
   readonly id: string;
   /** Throws unless the response is 200. */
   ask(method: Method, path: string, body?: object): Promise<unknown>;
-  /**
-   * Makes a visitor's call from a new network each time, because of the rate limit. Throws unless
-   * the response is 200.
-   */
+  /** A new network each time, because of the rate limit. Throws unless the response is 200. */
   visit(path: string, body: object): Promise<unknown>;
-  /**
-   * Checks out at a provider that responds immediately, optionally for another shopper. Returns the
-   * provider's reference.
-   */
+  /** Optionally for another shopper. Returns the provider's reference. */
   checkOut(as?: Buyer): Promise<string>;
-  /** Settles the attempt by the provider's reference. Throws unless it ends paid. */
+  /** Throws unless the attempt ends paid. */
   settle(ref: string): Promise<void>;
-  /** Cancels the order of the attempt. Throws unless it ends cancelled. */
+  /** Throws unless the order ends cancelled. */
   cancel(as: Buyer, ref: string): Promise<void>;
   /** Renders the page `/search`. */
   search(asked: Readonly<Record<string, string>>): Promise<void>;
@@ -66,7 +59,6 @@ async function newBuyer(database: Database, passwordHash = ''): Promise<Buyer> {
 
 let passwordHash: Promise<string> | undefined;
 
-/** Creates an account that can log in with `PASSWORD`. */
 export async function newAccount(database: Database): Promise<Buyer> {
   passwordHash ??= hashPassword(PASSWORD).then((made) => (made.kind === 'hashed' ? made.passwordHash : ''));
   return await newBuyer(database, await passwordHash);
@@ -148,7 +140,7 @@ export async function openShoppers(database: Database, count: number): Promise<S
   );
 }
 
-/** Gives each shopper `count` orders, the last of them unpaid. */
+/** The last of the `count` orders is unpaid. */
 export async function addOrders(
   database: Database,
   shoppers: readonly Shopper[],
@@ -164,7 +156,7 @@ export async function addOrders(
 
 interface ShoppingCall {
   readonly name: string;
-  /** Prepares the n-th call; not measured. */
+  /** Not measured. */
   readonly before?: (database: Database, shopper: Shopper, n: number) => Promise<unknown>;
   readonly run: (shopper: Shopper, n: number) => Promise<unknown>;
 }
@@ -173,10 +165,7 @@ const SEXES = ['雄', '雌'];
 
 const listSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
 
-/**
- * Returns queries for a species: its names, parts of them, a typo, and words that many products
- * share.
- */
+/** Names, parts of them, a typo, and words that many products share. */
 function typedFor({ name, latinName }: SpeciesEntry): string[] {
   const [genus = '', epithet = ''] = latinName.toLowerCase().split(' ');
   const kind = name.slice(-2);
@@ -193,7 +182,7 @@ function typedFor({ name, latinName }: SpeciesEntry): string[] {
   ];
 }
 
-/** `products` have plenty of grade A1 in stock; `species` are searched for. */
+/** `products` have plenty of grade A1 in stock. */
 export function shopperRequests(
   products: readonly string[],
   species: readonly SpeciesEntry[],
@@ -223,7 +212,7 @@ export function shopperRequests(
   };
   const typed = species.flatMap(typedFor);
   const words = (n: number) => typed[n % typed.length] ?? '';
-  // Trailing punctuation changes no result, but makes the query new to every cache.
+  // Trailing punctuation only makes the query new to every cache.
   const signs = (n: number) => n.toString(2).replaceAll('0', '.').replaceAll('1', ',');
   const search = (shopper: Shopper, n: number) => shopper.search({ q: words(n) + signs(n) });
   return [
@@ -253,7 +242,6 @@ export function shopperRequests(
     },
     {
       name: 'checkout',
-      // Uses a new account each time, because an account may try only a few times per hour.
       before: fillAnew,
       run: (shopper) => shopper.checkOut(buyerFor.get(shopper)),
     },

@@ -1,4 +1,3 @@
-/** Plans of writes by operators, jobs and shoppers at a million orders (plans.db.test.ts). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeRole } from '../../netlify/server/accounts/role-store.ts';
 import { deleteExpiredRows } from '../../netlify/server/accounts/store.ts';

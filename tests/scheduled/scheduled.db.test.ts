@@ -1,4 +1,3 @@
-/** Schedules on a real content lake: the job, concurrent editors, and runs that die or overlap. */
 import type { SanityClient } from '@sanity/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishScheduled, readSchedulingState } from '../../netlify/server/publishing/scheduled.ts';
@@ -258,7 +257,7 @@ test('the shop’s settings are never taken down', async () => {
   expect(await client.getDocument('siteSettings')).toBeDefined();
 });
 
-/** Returns a writer that runs `meanwhile` between the check and the first write. */
+/** `meanwhile` runs between the check and the first write. */
 function beside(client: SanityClient, meanwhile: () => Promise<unknown>): ContentWriter {
   let isFirst = true;
   return {

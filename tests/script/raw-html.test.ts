@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Ways to create HTML or script from text that bypass Astro's and React's escaping. */
+/** These expressions bypass Astro's and React's escaping. */
 const RAW =
   /set:html|is:raw|dangerouslySetInnerHTML|\b(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|srcdoc|createContextualFragment|DOMParser|\beval\(|new Function\(|setHTMLUnsafe/;
 
-/** Files that need raw HTML, and the source of that HTML. */
+/** Files that need raw HTML, with its source. */
 const KNOWN: Readonly<Record<string, string>> = {
   'sanity/studio/fields/paste-table.ts': 'pasted tables, in a document where nothing runs; only text is kept',
   'src/layouts/Head.astro':

@@ -1,6 +1,5 @@
 /**
- * Part of `npm run bench`: size and answer time of an index with 10,000 products and 400 species.
- * The goal is for a slow phone, estimated as six times slower than this machine.
+ * The second part of `npm run bench` estimates a slow phone as six times slower than this machine.
  */
 import { brotliCompressSync } from 'node:zlib';
 import { CHARACTER_TABLE } from '../../src/content/search/characters.ts';
@@ -18,14 +17,13 @@ const GOAL_MS = 20;
 /** The best batch counts, because other processes slow the rest. */
 const BATCHES = 6;
 const TURNS = 8;
-/** The number of suggestions in the box. */
 const SHOWN = 8;
 
 const sources = manySources(SPECIES, PRODUCTS);
 const body = JSON.stringify(serializeIndex(sources, CHARACTER_TABLE));
 const kilobytes = brotliCompressSync(body).length / 1024;
 
-/** Measures CPU time, which other processes distort less than wall time. */
+/** Other processes distort CPU time less than wall time. */
 function cpuMs(work: () => void): number {
   const before = process.cpuUsage();
   work();
@@ -75,7 +73,7 @@ console.log(
 );
 console.table(rows);
 
-/** Runs all queries and each of their prefixes; takes the minimum of several runs. */
+/** Includes each query's prefixes; takes the minimum of several runs. */
 const asked = [...QUERIES, ...EVERYDAY_QUERIES].flatMap(([, queries]) => queries.map((query) => query.asked));
 const typed = asked.flatMap((one) => [...one].map((_, at) => [...one].slice(0, at + 1).join('')));
 const among = largeSources(SPECIES - SEED.species.length, PRODUCTS - SEED.products.length);

@@ -5,7 +5,7 @@ import { buildColumns, productAt } from '../../src/rules/search/columns.ts';
 import { parseIndex, serializeIndex } from '../../src/rules/search/file.ts';
 import { manySources } from './many.ts';
 
-/** Compression level of hosts that compress per call; precompressed files are smaller. */
+/** Hosts that compress per call use this level. */
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 test('the file of 10,000 products and 400 species has at most 150 KB, and all of their names', () => {

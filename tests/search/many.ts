@@ -1,4 +1,3 @@
-/** A large catalogue with realistic names, deterministic by seed. */
 import { coloursOf } from '../../src/rules/search/colours.ts';
 import type { ProductEntry, SearchableContent, SpeciesEntry } from '../../src/rules/search/columns.ts';
 
@@ -100,7 +99,7 @@ const KANA = 'アオ アカ キイロ アゲハ モルフォ タテハ シロチ
 const TINTS = [...'红橙黄金绿蓝紫白黑褐'];
 const LOCALITIES = '北部山区 南方省 中央高地 东岸 西岸河谷'.split(' ');
 
-/** Seeded random numbers in [0, 1) (mulberry32). */
+/** Seeded, in [0, 1) (mulberry32). */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -114,7 +113,7 @@ function chance(seed: number): () => number {
 export function manySources(species: number, products: number, seed = 1): SearchableContent {
   const next = chance(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
-  // A separate generator for newer fields leaves earlier names and ids unchanged.
+  // A separate generator leaves earlier names and ids unchanged.
   const more = chance(seed + 1);
   const moreOf = <T>(list: readonly T[]): T => list[Math.floor(more() * list.length)] as T;
   const distinct = (taken: Set<string>, make: () => string): string => {
@@ -157,7 +156,7 @@ export function manySources(species: number, products: number, seed = 1): Search
   const sold = Array.from({ length: products }, (_, at): ProductEntry => {
     const its = pick(listed);
     const kindOfGoods = pick(GOODS);
-    // Generated as by the Studio, except ids that an editor or import chose.
+    // The Studio's ids, except those that an editor or import chose.
     const id = distinct(ids, () =>
       at % 4 === 0
         ? `${its.id}-${Math.floor(next() * 1e6)}`

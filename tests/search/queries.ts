@@ -1,14 +1,13 @@
 /**
- * Shoppers' queries and their expected results among the first three, as seed ids. `=` before an
- * id: must be first. `#category`: all top results are in a category with that name. `@text`: all
- * top results contain it in their name.
+ * Expected among the first three. `=` before an id: must be first. `#category`: all top results are
+ * in a category with that name. `@text`: all have it in their name.
  */
 export interface Query {
   readonly asked: string;
   readonly right: readonly string[];
 }
 
-/** Kinds of queries; each line is a query, an arrow, and accepted ids. */
+/** Each line is a query, an arrow, and accepted ids. */
 const TABLE: Readonly<Record<string, string>> = {
   'Chinese, whole names': `
     裳凤蝶 → =troides-helena
@@ -281,9 +280,7 @@ const TABLE: Readonly<Record<string, string>> = {
     set-birdwings → =set-birdwings`,
 };
 
-/**
- * Queries without names: everyday words, other languages, facet values, and input method errors.
- */
+/** Everyday words, other languages, facet values, and input method errors. */
 const EVERYDAY_TABLE: Readonly<Record<string, string>> = {
   'One wrong homophone': `
     风蝶 → @凤蝶

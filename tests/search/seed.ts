@@ -1,4 +1,3 @@
-/** The demo catalogue, alone and mixed with as many invented names. */
 import { seedDocuments } from '../../sanity/seed/seed.fixture.ts';
 import { coloursOf } from '../../src/rules/search/colours.ts';
 import type { SearchableContent } from '../../src/rules/search/columns.ts';

@@ -1,4 +1,4 @@
-/** Products made in the Studio have UUIDs as ids. What shoppers read names them by number instead. */
+/** Products made in the Studio have UUIDs as ids, which shoppers must not read. */
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
@@ -51,7 +51,7 @@ const order = viewOrder(whole, recipient, NOW, { rules: { stripe, paypal } });
 const origin = 'https://shop.example';
 const data = orderMailData(whole.order, lines, '林晓');
 
-/** Text and what is read out or shown on pointing, but not addresses. */
+/** Includes what is read out or shown on pointing. */
 const textOf = (element: ReactElement) =>
   renderToStaticMarkup(element).replaceAll(/ (?!alt|title|aria-label)[\w-]+="[^"]*"/g, '');
 

@@ -1,4 +1,3 @@
-/** Numbers of products from the content lake, with concurrent callers. */
 import { expect, test } from 'vitest';
 import { testLake } from '../../sandbox/content-lake/lake.fixture.ts';
 import { SKU_COUNTER_ID, takeSkus } from '../../src/content/take-skus.ts';

@@ -1,4 +1,3 @@
-/** Accounts of staff and shoppers, and the goods that they compete for. */
 import { writeRole } from '../../netlify/server/accounts/role-store.ts';
 import { findAccountByEmail, markEmailVerified } from '../../netlify/server/accounts/store.ts';
 import { type BuyableVariant, Person, type Random, type World } from './world.ts';
@@ -23,7 +22,7 @@ export async function logIn(world: World, email: string, person = new Person(wor
   return person;
 }
 
-/** Confirms the mailbox and gives a role, as the mailed link and `npm run operator -- grant` do. */
+/** Confirms and grants like the mailed link and `npm run operator -- grant`. */
 export async function giveStaffRole(world: World, email: string, role: 'editor' | 'operator'): Promise<void> {
   const { database } = world.shop;
   const account = await findAccountByEmail(database, email);
@@ -52,7 +51,6 @@ interface Variant {
   readonly bulk_discount: readonly { readonly price: number }[];
 }
 
-/** Draws products of the catalogue, each with its first grade. */
 export async function chooseGoods(person: Person, random: Random): Promise<BuyableVariant[]> {
   const { body } = await person.call('GET', '/products?page=1&pageSize=100');
   const items: { id: string; specifications: { quality_variants: Variant[] } }[] = body.items;

@@ -1,7 +1,3 @@
-/**
- * Ends everything pending; then the shop's books, the providers' records and all recorded responses
- * must agree.
- */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq, inArray, sql } from 'drizzle-orm';
@@ -13,7 +9,7 @@ import type { SandboxState } from '../orders/world.ts';
 import { logIn, STAFF } from './accounts.ts';
 import type { Person, World } from './world.ts';
 
-/** Money that a provider took, and how much of it was refunded. Smallest units. */
+/** Smallest units. */
 interface Taken {
   readonly provider: 'stripe' | 'paypal';
   readonly ref: string;
@@ -50,7 +46,7 @@ function takenBy({ stripe, paypal }: SandboxState): Taken[] {
   return [...cards, ...wallets];
 }
 
-/** Checks to the fen that every paid order has a payment, and every payment an order or a flag. */
+/** Every paid order needs a payment to the fen, and every payment an order or a flag. */
 export async function findDisagreements(database: Database, state: SandboxState): Promise<string[]> {
   const taken = takenBy(state);
   const ours = await database.select().from(payments);
@@ -86,7 +82,7 @@ export async function findDisagreements(database: Database, state: SandboxState)
   return found;
 }
 
-/** Checks that every successful write exists exactly once, whenever the shop was killed. */
+/** Exactly once, whenever the shop was killed. */
 export async function findLostOrDuplicateResults({ shop, promised }: World): Promise<string[]> {
   const { database } = shop;
   const found: string[] = [];
@@ -127,7 +123,7 @@ export async function findLostOrDuplicateResults({ shop, promised }: World): Pro
 const TIMEOUT = 16 * 60_000;
 const BETWEEN = 5_000;
 
-/** Waits until shop and providers agree; returns what still differs after TIMEOUT. */
+/** Returns what still differs after TIMEOUT. */
 export async function awaitConsistency(world: World, tell: (line: string) => void): Promise<string[]> {
   const person = await logIn(world, STAFF.operator);
   await person.sandbox('calm');
@@ -166,7 +162,7 @@ async function letBanksDecide(person: Person, { stripe, paypal }: SandboxState):
   for (const name of asked) await person.sandbox(`${name}/settle`, { succeeds: true });
 }
 
-/** Ends orders as an operator, because their reservations would last for half an hour. */
+/** Reservations would last for half an hour. */
 async function endOpenOrders({ shop }: World, person: Person): Promise<void> {
   const open = await shop.database.select().from(orders).where(eq(orders.status, 'pending'));
   for (const { number, version } of open) {

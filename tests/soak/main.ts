@@ -1,9 +1,7 @@
 /**
- * `npm run soak`: ten minutes of concurrent shoppers, editors, operators, faults and kills on its
- * own shop, then 20,000 malformed requests and script in every text field; finally it checks all
- * sums and prints a table. `-- --minutes 2 --requests 1000 --seed 7` makes a smaller run.
- * `--minutes 0` sends only malformed requests, `--requests 0` none, `--no-script` skips the
- * browser. Exit code 1 if anything disagrees.
+ * `npm run soak` attacks and kills its own shop, then checks all sums: `-- --minutes 2 --requests
+ * 1000 --seed 7` makes a smaller run. `--minutes 0` sends only malformed requests, `--requests 0`
+ * none, `--no-script` skips the browser. Exit code 1 if anything disagrees.
  */
 import { execFileSync } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';

@@ -1,13 +1,10 @@
-/**
- * Shoppers who register, browse, fill a cart, pay or abandon, sometimes return, and press twice.
- */
 import { randomUUID } from 'node:crypto';
 import type { HttpAnswer } from '../common/http-caller.ts';
 import { logIn, register } from './accounts.ts';
 import type { Random, World } from './world.ts';
 import { type Person, repeat } from './world.ts';
 
-/** An account may leave this many orders unpaid per hour; then a new one begins. */
+/** Maximum unpaid orders per account and hour. */
 const VISITS = 4;
 
 export async function actAsShopper(world: World, random: Random): Promise<void> {

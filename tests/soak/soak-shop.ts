@@ -1,7 +1,4 @@
-/**
- * The shop of a run: `npm start` on its own PostgreSQL and data folder. It can be killed and
- * restarted.
- */
+/** A run kills and restarts the shop on the same PostgreSQL and data folder. */
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createPostgres } from '../../netlify/server/testing/postgres-database.ts';
@@ -15,7 +12,7 @@ import {
   waitUntilReady,
 } from '../routes/shop-process.ts';
 
-/** Receives the mails about paid orders and flags, so that these also use the outbox. */
+/** Mails about paid orders and flags also use the outbox. */
 export const STAFF_MAIL = 'packing@example.com';
 const CONNECTIONS = 4;
 
@@ -33,12 +30,9 @@ export async function startSoakShop() {
   };
   const start = () => startShopProcess('start', port, dataDir, env);
   let process: ShopProcess = start();
-  /** Output of the killed processes. */
   let written = '';
   let isUp = false;
-  /**
-   * Increases at each kill and each start. A call that began under another epoch was interrupted.
-   */
+  /** Changes at each kill and start. A call of another epoch was interrupted. */
   let epoch = 0;
   let starts = 0;
   const open = async () => {
@@ -83,7 +77,7 @@ export async function startSoakShop() {
       process = start();
       await open();
     },
-    /** Ends the shop like Ctrl-C; the next start builds the site with the published content. */
+    /** Like Ctrl-C; the next start builds the site with the published content. */
     async restart() {
       isUp = false;
       epoch += 1;

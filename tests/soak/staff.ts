@@ -1,4 +1,4 @@
-/** Editors, operators, and faults: failing providers, late or repeated webhooks, and kills. */
+/** The faults are failing providers, late or repeated webhooks, and kills. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient, type SanityClient } from '@sanity/client';
@@ -55,7 +55,7 @@ async function receive(
   if (answer.status === 200) promised.received.set(reason, pieces);
 }
 
-/** Publishes another price. It may fail, because of another editor or a kill. */
+/** May fail, because of another editor or a kill. */
 async function publish(
   { shop }: World,
   random: Random,

@@ -1,7 +1,3 @@
-/**
- * Shared by all participants of a run: the shop, seeded chance, recorded responses, and a recording
- * client.
- */
 import { setTimeout as pause } from 'node:timers/promises';
 import { CALLS, callName } from '../../netlify/server/testing/calls.ts';
 import type { SendOptions } from '../common/http-caller.ts';
@@ -12,20 +8,19 @@ export interface BuyableVariant {
   readonly id: string;
   readonly key: string;
   readonly quality: string;
-  /** Yuan. The price must stay above this for the product to be valid. */
+  /** Yuan. The price must stay above this. */
   readonly above: number;
 }
 
 export interface World {
   readonly shop: SoakShop;
   readonly records: Records;
-  /** Each participant has its own. */
   readonly diceOf: (name: string) => Random;
   /** Few, so that they sell out. */
   readonly goods: readonly BuyableVariant[];
   /** False once the time is over: participants then finish what they began. */
   readonly isOpen: () => boolean;
-  /** Successful writes by unique name; each must exist once at the end. */
+  /** Keyed by unique name; each write must exist once at the end. */
   readonly promised: {
     readonly accounts: Set<string>;
     readonly notes: Set<string>;
@@ -33,7 +28,7 @@ export interface World {
   };
 }
 
-/** Seeded chance. Concurrent calls still interleave differently in each run. */
+/** Concurrent calls still interleave differently in each run. */
 export class Random {
   #state: number;
 
@@ -53,7 +48,7 @@ export class Random {
     return this.next() < part;
   }
 
-  /** Returns a whole number, both ends inclusive. */
+  /** Both ends inclusive. */
   between(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }
@@ -68,9 +63,9 @@ export class Random {
 /** The shop was killed during the call, so its outcome is unknown. */
 export class Interrupted extends Error {}
 
-/** Milliseconds, longer than any call may take on a busy machine. */
+/** Milliseconds, longer than any call on a busy machine. */
 const TIMEOUT = 60_000;
-/** 5xx codes that a provider's fault or a late job explains. */
+/** A provider's fault or a late job explains these 5xx codes. */
 const EXCUSED = [
   'provider-unreachable',
   'payment-not-begun',
@@ -133,7 +128,7 @@ export class Person extends HttpCaller {
   }
 }
 
-/** Repeats `what` until the time is over. Abandons interrupted calls, as people do. */
+/** Abandons interrupted calls, as people do. */
 export async function repeat(world: World, what: () => Promise<void>): Promise<void> {
   while (world.isOpen()) {
     try {
@@ -146,7 +141,6 @@ export async function repeat(world: World, what: () => Promise<void>): Promise<v
 
 interface Tally {
   readonly statuses: Map<number, number>;
-  /** Milliseconds of each response. */
   readonly took: number[];
   cutOff: number;
 }
@@ -158,7 +152,6 @@ const NAMES = CALLS.map((row) => ({
   pattern: new RegExp(`^${row.path.replace(/:\w+(?:\{.*\})?/, '[^/]+')}$`),
 }));
 
-/** Returns the row under which a request is counted. */
 function nameOfRequest(method: string, path: string): string {
   const [pathname = ''] = path.split('?', 1);
   if (!pathname.startsWith(BASE)) return pathname.startsWith('/images/') ? 'picture' : 'page';
@@ -166,7 +159,7 @@ function nameOfRequest(method: string, path: string): string {
   return NAMES.find((row) => row.method === method && row.pattern.test(below))?.name ?? 'no such call';
 }
 
-/** A broken shop fails every call; more reports say nothing new. */
+/** A broken shop fails every call. */
 const COMPLAINTS_MAX = 100;
 
 export class Records {

@@ -68,10 +68,6 @@ test('the log is narrowed by person, type and day', async ({ page }) => {
   for (const text of await rows(page).allInnerTexts()) expect(text).toContain('演示编辑');
 });
 
-/**
- * Writes a change set of two documents as the catalogue does
- * (sanity/studio/catalogue/change-set.ts).
- */
 async function changeTwo(page: Page, ids: readonly string[]): Promise<void> {
   const set = crypto.randomUUID();
   const changes = ids.map((documentId, at) => ({

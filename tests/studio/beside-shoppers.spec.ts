@@ -1,7 +1,3 @@
-/**
- * An editor and a shopper concurrently: each sees the other's changes immediately, and nothing
- * counts twice.
- */
 import type { Page } from '@playwright/test';
 import { productAnswerSchema } from '../../src/contract/catalogue.ts';
 import { cartDrawer, cartIcon, goToCardPage, payCard } from '../browser/buying.ts';
@@ -24,7 +20,7 @@ async function product({ request }: Page) {
   return productAnswerSchema.safeParse(await answer.json()).data?.data;
 }
 
-/** Returns to the tab; repeats while the page's last request is pending. */
+/** Repeats while the page's last request is pending. */
 async function comeBack(page: Page, seen: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

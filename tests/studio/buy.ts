@@ -8,14 +8,10 @@ import { expect, test } from './studio.ts';
 export interface Bought {
   readonly number: string;
   readonly buyer: string;
-  /** The card provider's session. */
   readonly session: string;
 }
 
-/**
- * Makes a new shopper's order paid by card. `instead` is a different amount that the provider
- * charges, in fen.
- */
+/** `instead` is a different amount that the provider charges, in fen. */
 export async function placePaidOrder(ownProduct: OwnProduct, pieces = 1, instead?: number): Promise<Bought> {
   const api = await requests.newContext({ baseURL: String(test.info().project.use.baseURL) });
   const { email } = await registerShopper({
@@ -32,7 +28,7 @@ export async function placePaidOrder(ownProduct: OwnProduct, pieces = 1, instead
     data: { result: 'succeed' },
   });
   expect(paid.ok(), await paid.text()).toBe(true);
-  // The return page makes this call, which settles the payment.
+  // This call of the return page settles the payment.
   await api.get(`/api/v1/stripe/verify-payment/${sessionId}`);
   const { data: orders } = (await (await api.get('/api/v1/orders')).json()) as { data: Order[] };
   await api.dispose();

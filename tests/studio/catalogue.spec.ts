@@ -55,7 +55,6 @@ test('with the mouse at 1440: a family is repriced, its drafts are compared, one
   await page.getByRole('button', { name: '存为草稿 2 篇' }).click();
   await expect(dialog(page).getByText('完成 2 篇')).toBeVisible();
   await dialog(page).getByRole('button', { name: '关闭' }).click();
-  // The list updates live.
   for (const id of PRODUCTS) {
     await expect(row(page, id)).toContainText('有未发布修改');
     const changed = await prices(page, id);
@@ -80,7 +79,7 @@ test('with the mouse at 1440: a family is repriced, its drafts are compared, one
   await expect(row(page, second)).toBeHidden();
   expect(await fetchDraft(page, second)).toBeUndefined();
   expect((await fetchDocument(page, second))?.['sku']).toMatch(/^[A-Z]+\d+$/);
-  // The refused document is still there, and can be discarded.
+  // The refused document can be discarded.
   await row(page, first).getByRole('checkbox').click();
   await page.getByRole('button', { name: '放弃草稿' }).click();
   await page.getByRole('button', { name: '放弃 1 篇草稿' }).click();
@@ -137,7 +136,6 @@ test('a species in use is not unpublished, and the dialog says by what', async (
 test('a price published at once leaves the other edits of its draft unpublished', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const id = 'papilio-ulysses-framed';
-  // Differs per run, because the shop may be reused.
   const name = `英雄翠凤蝶装框 ${Date.now()}`;
   await openDocument(page, 'product', id);
   await field(page, 'name').fill(name);

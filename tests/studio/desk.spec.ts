@@ -6,7 +6,7 @@ import {
 } from '../../src/contract/catalogue.ts';
 import { expect, field, goTo, openDocument, openGrade, publishButton, openTest as test } from './studio.ts';
 
-/** Milliseconds from the Studio's request to the API; a second on an idle machine. */
+/** Milliseconds from the Studio's request to the API. */
 const PUBLISHED_WITHIN = 2000;
 
 async function slides({ request }: Page): Promise<string[]> {
@@ -64,7 +64,7 @@ test('an invalid Latin name can’t be published, and the message leads to its f
 test('the API has a published price within a second', async ({ page }) => {
   const product = 'papilio-ulysses-spread';
   const before = await firstGrade(page, product);
-  // Lies between the tiers and the list price; differs per run.
+  // Between the tiers and the list price.
   const price = before.price % 1 === 0 ? before.price - 0.5 : Math.ceil(before.price);
   const grade = await openGrade(page, product, before.key);
   await field(page, `${grade}.price`).fill(String(price));

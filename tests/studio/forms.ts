@@ -6,7 +6,6 @@ const pictures = path.resolve(import.meta.dirname, '../../sanity/seed/images');
 export const UPPER_SIDE = path.join(pictures, 'aglais-io-m-dorsal.webp');
 export const UNDERSIDE = path.join(pictures, 'aglais-io-m-ventral.webp');
 
-/** Fills the form's first empty picture field. */
 export async function addPicture(page: Page, file: string, alt: string): Promise<void> {
   const empty = page.getByTestId('file-button-input');
   const count = await empty.count();

@@ -15,7 +15,6 @@ test('an earlier version can be restored, and a species with products is not del
   const id = 'cethosia-biblis';
   await openDocument(page, 'species', id);
   const distribution = field(page, 'distribution');
-  // Differs per run.
   const yesterday = `昨天写的分布 ${Date.now()}`;
   for (const text of [yesterday, '今天误改的分布']) {
     await distribution.fill(text);

@@ -1,11 +1,10 @@
-/** A power failure while an editor types, on its own shop. */
 import { newDataDir } from '../common/new-data-dir.ts';
 import { freePorts, type ShopProcess, startShopProcess, waitUntilOpen } from '../routes/shop-process.ts';
 import { expect, fetchDraft, field, test as inStudio, logIn, openDocument } from './studio.ts';
 
 interface KillableShop {
   readonly url: string;
-  /** Sends SIGKILL, so that nothing shuts down cleanly. */
+  /** SIGKILL, so that nothing shuts down cleanly. */
   kill(): Promise<void>;
   startAgain(): Promise<void>;
 }

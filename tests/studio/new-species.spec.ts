@@ -29,7 +29,7 @@ test('a new species with a picture and hotspot appears in the preview, and in th
     await page.mouse.move(x + to[0] * width, y + to[1] * height, { steps: 3 });
     await page.mouse.up();
   };
-  // Shrinks the circle by its handle, then moves it to the left wing.
+  // Shrinks the circle, then moves it to the left wing.
   const knob = 0.5 + Math.SQRT1_2 / 2;
   await drag([knob, knob], [0.6, 0.6]);
   await drag([0.5, 0.5], [0.3, 0.4]);

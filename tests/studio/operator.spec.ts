@@ -45,14 +45,12 @@ async function openOrder(page: Page, number: string): Promise<Locator> {
   return order;
 }
 
-/** Adds a note by another operator, who was quicker. */
 async function noteElsewhere(page: Page, number: string, text: string): Promise<void> {
   const { version } = await orderNow(page, number);
   const headers = { 'Idempotency-Key': crypto.randomUUID() };
   await postJson(page.request, '/ops/orders/note', { number, version, text }, headers);
 }
 
-/** A double click: the second finds the button busy or gets the first response. */
 const pressTwice = (button: Locator) => button.dblclick();
 
 // Serial: the shop completes the first test's refund while the others run.
@@ -97,7 +95,7 @@ test('orders are listed oldest first, shipped in bulk by pasted lines, and found
   await expect(tab).toHaveText(`待发货${whole.counts['to-ship']}`);
   expect(whole.next === null ? whole.items.length : 50).toBe(Math.min(50, whole.counts['to-ship']));
 
-  // With the keyboard only: move to an order, select it, list the shortcuts.
+  // With the keyboard only.
   await page.keyboard.press('j');
   await page.keyboard.press('x');
   await expect(page.getByText('已选 1 笔')).toBeVisible();
@@ -106,11 +104,11 @@ test('orders are listed oldest first, shipped in bulk by pasted lines, and found
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '取消选择' }).click();
 
-  // Prints slips and labels of three selected orders, which marks them as printed.
+  // Printing marks the orders as printed.
   for (const { number } of bought) await rowOf(page, number).getByRole('checkbox').check();
   await page.getByRole('button', { name: '打印', exact: true }).click();
   const printing = page.getByRole('dialog', { name: '打印' });
-  // An order that was not marked, for example after a restore, is named and can be printed again.
+  // An order that was not marked can be printed again.
   const unmarked = { number: '' };
   await page.route(
     '**/api/v1/ops/orders/printed',
@@ -135,7 +133,7 @@ test('orders are listed oldest first, shipped in bulk by pasted lines, and found
   for (const { number } of bought) await expect(rowOf(page, number)).toContainText('已打印');
   await page.getByRole('button', { name: '取消选择' }).click();
 
-  // Two of three lines are shipped; the third shows the reason.
+  // The third line shows the reason.
   await page.getByRole('button', { name: '批量发货' }).click();
   const dialog = page.getByRole('dialog', { name: '批量发货' });
   await dialog
@@ -206,7 +204,7 @@ test('two operators share an order: a tracking number is corrected and halves re
   const timeline = order.getByRole('list', { name: '订单记录' });
   await expect(timeline).toContainText('SF7777');
   await expect(timeline).toContainText('SF8888');
-  // Mails: confirm address, paid, shipped, tracking corrected.
+  // Confirm address, paid, shipped, tracking corrected.
   await expect.poll(async () => (await mailsTo(page.request, buyer)).length).toBe(4);
 
   const half = async (kind: string) => {
@@ -220,7 +218,7 @@ test('two operators share an order: a tracking number is corrected and halves re
   const { total, refunded } = await orderNow(page, number);
   expect(refunded).toBe(Math.ceil((total * 100) / 2) / 100);
 
-  // A second half would be the rest, so it is not offered.
+  // A second half would be the rest.
   await order.getByRole('button', { name: '退款', exact: true }).click();
   await expect(order.getByText('不能再退一半')).toBeVisible();
   await expect(order.getByRole('radio', { name: '一半' })).toHaveCount(0);
@@ -303,7 +301,7 @@ test('a fee is recorded, and unsent text is still there after visiting another p
   await page.getByRole('link', { name: '返回列表' }).click();
   await expect(rowOf(page, number)).toContainText('有未提交的内容');
   await expect(rowOf(page, number)).toContainText('运费待收 ¥88.00');
-  // The form shows another operator's change before it sends the draft over it.
+  // The form shows another operator's change first.
   await noteElsewhere(page, number, '买家改到周六');
   await rowOf(page, number).getByRole('link').click();
   await expect(order.getByLabel('新备注')).toHaveValue('买家要求周五送达');

@@ -76,7 +76,7 @@ test('an editor whose move meets another editor’s is told, and both see one or
       .evaluateAll((rows) => rows.map((one) => one.getAttribute('data-item') ?? ''));
   await expect.poll(async () => (await ids(other)).length).toBeGreaterThan(2);
   const [first = '', second = '', third = ''] = await ids(page);
-  // The other editor's move is being sent while this one is saved.
+  // The other editor's move is being sent meanwhile.
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   await other.route(/\/data\/query\//, async (route) => {
     await gate;

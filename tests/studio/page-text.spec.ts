@@ -1,4 +1,3 @@
-/** A page's text: a table from a spreadsheet, edited by keyboard, and the way between form and preview. */
 import { randomUUID } from 'node:crypto';
 import type { Locator } from '@playwright/test';
 import { expect, field, openDocument, publish, openTest as test } from './studio.ts';
@@ -32,19 +31,19 @@ test('a pasted table is edited by keyboard and published, and preview and form f
   const preview = page.frameLocator('iframe');
   await expect(preview.getByRole('columnheader', { name: '运费' })).toBeVisible();
 
-  // A press on a cell leads into it; the keyboard goes on to the next.
+  // The keyboard goes on to the next cell.
   await preview.getByRole('cell', { name: '亚洲' }).click();
   await expect(editor).toBeFocused();
   await expect(preview.getByRole('cell', { name: '亚洲' })).toHaveAttribute('data-edited', '');
   await page.keyboard.press('End');
-  // As a person types: the form learns the caret's place a moment after a press in the preview.
+  // The form learns the caret's place shortly after a press in the preview.
   await page.keyboard.type('各国', { delay: 150 });
   await page.keyboard.press('Tab');
   await expect(preview.getByRole('cell', { name: '120.50' })).toHaveAttribute('data-edited', '');
   await page.keyboard.press('Home');
   await page.keyboard.type('约');
   await expect(preview.getByRole('row').nth(1)).toHaveText('亚洲各国约120.50');
-  // Within a table, a table is spread over the cells.
+  // A pasted table is spread over the cells.
   await pasteHtml(editor, '<table><tr><td>150</td><td>7 天</td></tr></table>');
   await expect(preview.getByRole('row').nth(1)).toHaveText('亚洲各国1507 天');
   await expect(preview.getByRole('table')).toHaveCount(1);

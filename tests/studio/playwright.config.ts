@@ -5,10 +5,10 @@ import { ownShopConfig } from '../common/own-shop.ts';
 const shop = ownShopConfig({
   port: 18_908,
   folder: 'shop-studio-',
-  // The site is built after the Studio, so its page means both are ready.
+  // The site is built after the Studio.
   page: '/',
   timeoutMs: 300_000,
-  // Tests check the API; builds would take a core from the browser.
+  // Builds would take a core from the browser.
   env: { SITE_REBUILDS: 'off' },
 });
 
@@ -21,9 +21,9 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/studio',
   fullyParallel: false,
-  // One for each project.
+  // One worker for each project.
   workers: 3,
-  // Milliseconds. The Studio is large and the machine may be busy.
+  // Milliseconds. The Studio is large.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   use: { ...shop.use, viewport: { width: 1440, height: 900 } },

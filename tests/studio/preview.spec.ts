@@ -6,7 +6,7 @@ const AT_ONCE = 300;
 
 type Seen = [text: string, at: number][];
 
-/** Records when each text was typed; both frames share a time origin. */
+/** Both frames share a time origin. */
 const keepTyped = (page: Page) =>
   page.evaluate(() => {
     const typed: Seen = [];
@@ -37,7 +37,6 @@ for (const [width, pixels] of [
   ['电脑', 1440],
 ] as const) {
   test(`the preview shows typed text at once at ${pixels} px`, async ({ page }) => {
-    // Unique per run.
     await openDocument(page, 'species', `preview-${pixels}-${Date.now()}`);
     const pane = page.getByTestId('preview-pane').filter({ visible: true });
     await pane.getByRole('button', { name: width }).press('Enter');
@@ -48,7 +47,7 @@ for (const [width, pixels] of [
     await expect(pane.getByRole('button', { name: /处待完善/ })).toBeVisible();
     const frame = page.frames().find((each) => each.url().endsWith('/preview'));
     if (frame === undefined) throw new Error('no frame');
-    // The first keystroke creates the draft; the next ones are measured.
+    // The first keystroke creates the draft.
     const name = field(page, 'name');
     await name.click();
     await page.keyboard.insertText('蓝');

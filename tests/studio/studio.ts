@@ -1,4 +1,3 @@
-/** Shared by the Studio's tests: logging in, opening and publishing documents, reading the content lake. */
 import { writeFile } from 'node:fs/promises';
 import { mergeTests, type Page, test as plain, type TestInfo } from '@playwright/test';
 import { meAnswerSchema } from '../../src/contract/ops.ts';
@@ -9,16 +8,13 @@ export const EDITOR = { email: 'editor@example.com', password: 'butterfly-editor
 export const OPERATOR = { email: 'operator@example.com', password: 'butterfly-operator' };
 export const SHOPPER = { email: 'demo@example.com', password: 'butterfly-demo' };
 
-/**
- * Requests to Sanity's hosted service that the local content lake lacks: plans, versions,
- * telemetry, foreign references.
- */
+/** The local content lake lacks plans, versions, telemetry and foreign references. */
 const NOT_HERE = /status of 404.*\/v[\d.-]+\/(journey|help|intake|data\/(references|ping))\b/s;
 
-/** Chromium's message when presence writes to a socket that was just closed. */
+/** Chromium says this when presence writes to a closed socket. */
 const GONE_SOCKET = /WebSocket is already in CLOSING or CLOSED state/;
 
-/** Fails on any unexpected error, like the shop's tests, and on any request to another host. */
+/** Fails on any unexpected error and on any request to another host. */
 export const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
   expectedErrors: async ({}, use) => {
@@ -40,7 +36,7 @@ export async function logIn({ request }: Page, who = EDITOR): Promise<void> {
   await postJson(request, '/login', who);
 }
 
-/** Navigates without a reload, like Back and Forward; loads the Studio if it isn't open. */
+/** Without a reload, like Back and Forward. */
 export async function goTo(page: Page, place: string): Promise<void> {
   if (!page.url().includes('/studio')) {
     await page.goto(place);
@@ -52,7 +48,7 @@ export async function goTo(page: Page, place: string): Promise<void> {
   }, place);
 }
 
-/** Opens a document, creating it if missing. `path` leads to a field. */
+/** Creates a missing document. `path` leads to a field. */
 export async function openDocument(page: Page, type: string, id: string, path?: string): Promise<void> {
   const to = path === undefined ? '' : `;path=${encodeURIComponent(path)}`;
   await goTo(page, `/studio/intent/edit/id=${id};type=${type}${to}/`);
@@ -61,32 +57,46 @@ export async function openDocument(page: Page, type: string, id: string, path?: 
   await expect(form.locator('[data-testid^="field-"]').filter({ visible: true }).first()).toBeVisible();
 }
 
-/** Returns the input of a field, by its name in the schema. */
 export function field(page: Page, name: string) {
-  // Forms that made room for another stay in the page, hidden.
+  // Hidden forms stay in the page.
   return page.getByTestId(`field-${name}`).filter({ visible: true }).locator('input, textarea').first();
 }
 
-/** The last, as the preview pane has the same button. */
-export const publishButton = (page: Page) => page.getByTestId('action-发布').filter({ visible: true }).last();
+/** The preview pane has the same button before it. Its label says what it is doing. */
+export const publishButton = (page: Page) =>
+  page
+    .getByTestId(/^action-(发布|已发布|正在发布…|正在验证文档…)$/)
+    .filter({ visible: true })
+    .last();
 
-/** Presses 发布 until the Studio confirms: validation of the last keystrokes may refuse it once. */
+/** Validation of a long form on a busy machine. Milliseconds. */
+const PUBLISHED_WITHIN = 90_000;
+
+/** Validation of the last keystrokes may refuse 发布 once. The Studio's own confirmation comes seconds later. */
 export async function publish(page: Page): Promise<void> {
-  const done = page.getByText(/^最后发布/).filter({ visible: true });
-  await expect(publishButton(page)).toBeEnabled();
-  let isPressed = false;
-  await expect(async () => {
-    if (await publishButton(page).isEnabled()) {
-      await publishButton(page).click();
-      isPressed = true;
-    }
-    // The notice of an earlier publish may still be shown.
-    expect(isPressed).toBe(true);
-    await expect(done.last()).toBeVisible({ timeout: 5000 });
-  }).toPass();
+  const id = await idOfOpenDocument(page);
+  const revision = async () => (await fetchDocument(page, id))?.['_rev'];
+  const before = await revision();
+  const button = publishButton(page);
+  await expect(button).toBeEnabled();
+  const press = async () => {
+    if (await button.isEnabled()) await button.click();
+    return await revision();
+  };
+  await expect.poll(press, { timeout: PUBLISHED_WITHIN }).not.toBe(before);
+  await expect(button).toBeDisabled();
 }
 
-/** Opens a grade in its product's form; returns the prefix of its fields. */
+/** The id in the last pane, whose 发布 is pressed. */
+async function idOfOpenDocument(page: Page): Promise<string> {
+  const form = page.locator('[id^="documentEditor-"]').filter({ visible: true }).last();
+  const formId = await form.getAttribute('id');
+  const id = /^documentEditor-(.+)-\d+(?:tab-\w+)?$/.exec(formId ?? '')?.[1];
+  if (id === undefined) throw new Error(`No document is open: ${formId}`);
+  return id;
+}
+
+/** Returns the prefix of the grade's fields. */
 export async function openGrade(page: Page, product: string, key: string): Promise<string> {
   const grade = `variants[_key=="${key}"]`;
   await openDocument(page, 'product', product, `${grade}.price`);
@@ -104,7 +114,6 @@ async function lakeOf(page: Page) {
   };
 }
 
-/** Undefined if there is no draft. */
 export const fetchDraft = (page: Page, id: string) => fetchDocument(page, `drafts.${id}`);
 
 export async function fetchDocument(page: Page, id: string): Promise<Record<string, unknown> | undefined> {
@@ -114,7 +123,7 @@ export async function fetchDocument(page: Page, id: string): Promise<Record<stri
   return documents[0];
 }
 
-/** Changes published content without the Studio's checks, as a script might. */
+/** Without the Studio's checks, as a script might. */
 export async function changeInContentLake(
   page: Page,
   id: string,
@@ -128,7 +137,7 @@ export async function changeInContentLake(
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-/** Applies several mutations in one transaction, whose id becomes the revision of the documents. */
+/** One transaction, whose id becomes the revision of the documents. */
 export async function mutateContentLake(
   page: Page,
   mutations: readonly object[],
@@ -168,12 +177,12 @@ const opened = plain.extend<object, OpenStudio>({
 });
 
 /**
- * One Studio per worker that stays open: loading it takes five seconds, reusing it half a second. A
- * failed test gets a new worker and Studio.
+ * Loading a Studio takes five seconds, reusing it half a second. A failed test gets a new worker
+ * and Studio.
  */
 export const openTest = mergeTests(opened, test).extend({
   page: async ({ page }, use, info) => {
-    // Closes what the previous test left open, and refreshes the lists.
+    // The previous test may have left something open.
     await goTo(page, '/studio/structure');
     await expect(page.getByTestId('document-pane').filter({ visible: true })).toHaveCount(0);
     await expect(page.locator('[data-ui="Toast"]')).toHaveCount(0);

@@ -10,7 +10,6 @@ import {
   openTest as test,
 } from './studio.ts';
 
-/** Types in one step, because `fill` would replace the other editor's text. */
 async function write(where: 'start' | 'end', text: string, into: Locator): Promise<void> {
   // A form shows values before it accepts input.
   await expect(into).toBeEditable();

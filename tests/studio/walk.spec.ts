@@ -15,6 +15,10 @@ test('the Studio’s lists, menus and tools are in Chinese', async ({ page }) =>
   await expect(page.getByText('欢乐女神闪蝶展翅标本').first()).toBeVisible();
   await look('the products');
 
+  await goTo(page, '/studio/structure/shipping-rules;trial');
+  await expect(page.getByRole('status').getByText('需要文件', { exact: true })).toBeVisible();
+  await look('the trial of the shipping rules');
+
   await page.getByTestId('new-document-button').click();
   await expect(page.getByTestId('create-new-species')).toBeVisible();
   await look('what can be made');
@@ -49,14 +53,13 @@ test('a document, its menus and dialogs are in Chinese', async ({ page }) => {
   await expect(field(page, 'latinName')).toHaveValue('Morpho didius');
   await look('a species');
 
-  // Every pane but the preview, which comes last, has this button.
+  // The preview lacks this button and comes last.
   await page.getByTestId('action-menu-button').last().click();
   await lookAtMenu('what can be done with a document');
 
   await page.getByTestId('action-menu-button').last().click();
   await page.getByRole('menuitem', { name: '删除' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  // Lists its referrers.
   await expect(page.getByTestId('internal-references')).toBeVisible();
   await look('what is lost with a species');
   await page.getByRole('button', { name: '取消' }).click();

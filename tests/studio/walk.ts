@@ -1,4 +1,4 @@
-/** Walks through the Studio, which is in Chinese, and collects texts in Latin letters. */
+/** The Studio is in Chinese, so Latin letters show untranslated texts. */
 import type { Page } from '@playwright/test';
 import { speciesAnswerSchema } from '../../src/contract/catalogue.ts';
 import { expect } from './studio.ts';
@@ -13,7 +13,6 @@ const EXAMPLES = [
   'Papilio memnon f. achates',
   'Ornithoptera × allottei',
   'Giant Blue Morpho',
-  // English names of the opened species.
   'Blue Morpho',
   'Didius Morpho',
   'leg. ',
@@ -28,11 +27,11 @@ export async function startTranslationCheck(
   written: () => Promise<readonly string[]> = async () => [],
 ) {
   const { data } = speciesAnswerSchema.parse(await (await page.request.get('/api/v1/species?page=0')).json());
-  // Exact names: a pattern would also match English sentences.
+  // A pattern would also match English sentences.
   const content = [...EXAMPLES, ...data.items.map((species) => species.latin_name)];
   const found: Record<string, string[]> = {};
   const look = async (where: string) => {
-    // Fetched again, because others buy and ship meanwhile.
+    // Others buy and ship meanwhile.
     const words = await latinOn(page, [...content, ...(await written())]);
     if (words.length > 0) found[where] = words;
   };
@@ -45,7 +44,7 @@ export async function startTranslationCheck(
   return { found, look, lookAtMenu };
 }
 
-/** Latin texts in any language: addresses, grades, units, keys. */
+/** Addresses, grades, units and keys are Latin in any language. */
 const ALLOWED = [
   /[\w.+-]+@[\w.-]+/g,
   /https?:\S+/g,
@@ -56,7 +55,7 @@ const ALLOWED = [
   /\b(Ctrl|Alt|Shift|Cmd|Enter|ENTER|Esc|Tab|Delete|Home|End|PageUp|PageDown)\b/g,
 ];
 
-/** Visible texts, labels and hints, without input values. */
+/** Without input values. */
 async function latinOn(page: Page, content: readonly string[]): Promise<string[]> {
   const seen = await page.evaluate(() => {
     const found: string[] = [];

@@ -1,6 +1,5 @@
 /**
- * An editor's week with a catalogue of hundreds. Each test goes on with what the one before left: three hundred
- * specimens that came from a table. A whole task by keys alone stands in catalogue.spec.
+ * Each test goes on with what the one before left: three hundred specimens that came from a table.
  */
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
@@ -19,9 +18,9 @@ import { changeInContentLake, expect, fetchDocument, fetchDraft, goTo, openTest 
 test.describe.configure({ mode: 'serial', timeout: 420_000 });
 
 const SPECIMENS = 300;
-/** The last ones of the box, of a species of their own. */
+/** The last ones of the box have a species of their own. */
 const FAMILY = 40;
-/** Three hundred documents one after the other, on a busy machine. Milliseconds. */
+/** Milliseconds for three hundred documents, on a busy machine. */
 const RUN = 180_000;
 const CONSIGNMENT = `week-${randomUUID().slice(0, 8)}`;
 /** Found by the name of its products. */
@@ -29,6 +28,8 @@ const NAME = `箱中凤蝶 ${CONSIGNMENT}`;
 const HEAD = '进货单号,编号,商品名,蝶种,类别,产地,采集地,性别,商品说明,品质,品质说明,单价,件数';
 const ABOUT = '翅面完整，黄斑鲜亮，装三角纸袋寄出，附防潮盒与产地标签，可自行还软展翅。';
 const idOf = (number: number) => `lot-${CONSIGNMENT}-${number}`;
+
+const CORRECTIONS: Readonly<Record<string, string>> = { 没有的蝶: '爱神凤蝶', A9: 'A1', '-1': '128' };
 
 /** Replacements by row number. */
 type Mistakes = Readonly<Record<number, readonly [RegExp, string]>>;
@@ -55,7 +56,6 @@ async function openImport(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: '下载表格模板' })).toBeVisible();
 }
 
-/** Opens a list of 目录 and selects all that fit. */
 async function selectAll(
   page: Page,
   list: 'products' | 'drafts',
@@ -117,7 +117,8 @@ test('three hundred specimens go from a table to the shop; three mistaken rows a
   const { sheet } = parseXlsx(new Uint8Array(await readFile(await download.path())));
   expect(sheet).toHaveLength(4);
   const corrected = sheet.map((line) =>
-    line.map((cell) => cell.replace('没有的蝶', '爱神凤蝶').replace('A9', 'A1').replace('-1', '128')),
+    // Whole cells only: the random consignment number may contain the mistakes' characters.
+    line.map((cell) => CORRECTIONS[cell] ?? cell),
   );
   await page.getByRole('button', { name: '导入另一份' }).click();
   await choose(page, '进货单-待改.csv', Buffer.from(Papa.unparse(corrected)));
@@ -200,7 +201,7 @@ test('an export changed and saved by LibreOffice comes back beside another edito
   expect(await fetchDraft(page, contested)).toBeUndefined();
 });
 
-// A product that moved, with its old link alive, is shown by the redirects' own spec.
+// The redirects' own spec covers moved products.
 
 test('a sale is set for midnight in one go, and is in the shop when midnight has come', async ({ page }) => {
   await goTo(page, `/studio/catalogue/products?catalogue[q]=${idOf(1)}`);
@@ -227,7 +228,7 @@ test('a sale is set for midnight in one go, and is in the shop when midnight has
     sendControlCommand(process.env['TEST_DATA_DIR'] ?? '', 'job', ['publish-scheduled'], () => undefined);
   await runJob();
   expect(await shownPrice(page, idOf(1))).toBe(before);
-  // Midnight comes to the schedule, as the job's clock is that of the machine.
+  // The job's clock is that of the machine, so midnight comes to the schedule.
   await changeInContentLake(page, scheduleId('publish', idOf(1)), {
     at: new Date(Date.now() - 1000).toISOString(),
   });

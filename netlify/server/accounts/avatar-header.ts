@@ -4,7 +4,6 @@ import { avatarTypeOf } from '../../../src/rules/avatar.ts';
 export interface ImageHeader {
   readonly width: number;
   readonly height: number;
-  /** Passes of a decoder over the whole image. */
   readonly scans: number;
   /**
    * True for an interlaced 16-bit PNG, which decoders hold in memory as a whole, 8 bytes a pixel.

@@ -5,7 +5,7 @@ import { avatars, users } from '../db/schema.ts';
 import { Caller } from '../testing/caller.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { progressiveJpeg } from '../testing/many-scans.ts';
-import { useTestShop } from '../testing/shop.ts';
+import { setUpTestShop } from '../testing/shop.ts';
 import { makeAvatar } from './avatar.ts';
 import { decodePicture } from './reencode.ts';
 import { createAccount } from './store.ts';
@@ -155,7 +155,7 @@ describe('a picture', () => {
 });
 
 describe.each(DEPLOYED_KIND)('avatars on %s', (kind) => {
-  const shop = useTestShop(kind);
+  const shop = setUpTestShop(kind);
 
   const profile = (name: string) => ({ name, email: `${name}@example.com`, phone: '1', address: '昆明' });
   async function shopper(name: string): Promise<Caller> {

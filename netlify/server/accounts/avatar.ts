@@ -1,4 +1,4 @@
-/** Avatars: data URLs of JPG or PNG files, re-encoded as squares (docs/decisions/0004). */
+/** Avatars are data URLs of JPG or PNG files, re-encoded as squares (docs/decisions/0004). */
 import { createHash } from 'node:crypto';
 import { AVATAR_MAX_BYTES, AVATAR_PIXELS } from '../../../src/contract/limits.ts';
 import { checkAvatar } from '../../../src/rules/avatar.ts';
@@ -38,7 +38,7 @@ export function isNewAvatar(given: string | null | undefined, present: string | 
   return typeof given === 'string' && given !== '' && given !== present;
 }
 
-/** Undefined or the current URL keeps the avatar, an empty value removes it, anything else is a new image. */
+/** Undefined or the current URL keeps the avatar; an empty value removes it. */
 export async function resolveAvatarChange(
   given: string | null | undefined,
   present: string | undefined,

@@ -9,7 +9,7 @@ import { accountOfSessionSql, findSessionAccount } from './session-store.ts';
 import type { Account } from './store.ts';
 import type { PresentedSession } from './throttling.ts';
 
-/** Undefined for a visitor. Without a cookie it needs no query. */
+/** Undefined for a visitor. */
 export async function findCurrentAccount(c: Context): Promise<Account | undefined> {
   const open: OpenServices = c.var.services;
   const { database, secret } = await open();
@@ -17,24 +17,21 @@ export async function findCurrentAccount(c: Context): Promise<Account | undefine
   return token === undefined ? undefined : await findSessionAccount(database, token);
 }
 
-/**
- * The caller's account as a subquery, so that a read needs one statement. Undefined for a visitor;
- * SQL null if the session has expired.
- */
+/** A subquery: undefined for a visitor, SQL null if the session has expired. */
 export async function callerAccountIdSql(c: Context): Promise<SQL<string | null> | undefined> {
   const open: OpenServices = c.var.services;
   const token = readSessionToken(c, (await open()).secret);
   return token === undefined ? undefined : accountOfSessionSql(token);
 }
 
-/** Checks the session before another error, so that 401 wins, as behind `requireAccount`. */
+/** Checks the session first, so that 401 wins. */
 export async function respondAfterSessionCheck(c: Context, refusal: Response): Promise<Response> {
   return (await findCurrentAccount(c)) === undefined ? failUnauthorized(c) : refusal;
 }
 
 type ShopperEnv = ApiEnv & { Variables: { shopper: Account } };
 
-/** Answers visitors with 401; sets `c.var.shopper` for the routes behind it. */
+/** Answers visitors with 401. */
 export const requireAccount: MiddlewareHandler<ShopperEnv> = async (c, next) => {
   const shopper = await findCurrentAccount(c);
   if (shopper === undefined) return failUnauthorized(c);

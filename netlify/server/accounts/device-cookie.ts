@@ -1,6 +1,6 @@
 /**
- * A cookie that marks a browser as known to an account: a random id, signed together with the
- * address. It outlives the logout and grants nothing but separate login limits (throttling.ts).
+ * A signed random id that marks a browser as known to an account; it grants only separate login
+ * limits.
  */
 import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
@@ -17,7 +17,6 @@ export function readDeviceCookie(c: Context, secret: string, email: string): str
   return device !== '' && isSameSecret(signature, signatureOf(secret, device, email)) ? device : undefined;
 }
 
-/** Marks the browser as known to the account. A known browser keeps its id. */
 export function setDeviceCookie(c: Context, secret: string, email: string): void {
   const device = readDeviceCookie(c, secret, email) ?? randomBytes(18).toString('base64url');
   setCookie(c, DEVICE_COOKIE, `${device}.${signatureOf(secret, device, email)}`, {

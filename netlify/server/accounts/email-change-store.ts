@@ -10,7 +10,7 @@ export interface EmailChange {
   readonly stopHash: string;
 }
 
-/** Replaces the account's pending change, whose links become invalid. */
+/** The links of a replaced change become invalid. */
 export async function writeEmailChange(
   transaction: Database,
   change: EmailChange,
@@ -44,7 +44,7 @@ export async function findChangeToStop(
   return await findOpen(database, eq(emailChanges.stopHash, stopHash));
 }
 
-/** Uses up the link; true for only one of concurrent calls. */
+/** True for only one of concurrent calls. */
 export async function consumeChange(transaction: Database, confirmHash: string): Promise<boolean> {
   const taken = await transaction
     .delete(emailChanges)

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { emailChanges, mails, roleChanges, sessions, tries, users } from '../db/schema.ts';
 import { deliverMails } from '../mail/delivery/deliver.ts';
 import { Caller } from '../testing/caller.ts';
-import { useTestShop } from '../testing/shop.ts';
+import { setUpTestShop } from '../testing/shop.ts';
 import { updateProfile } from './profile.ts';
 import { writeRole, writeTrust } from './role-store.ts';
 import { markEmailVerified, readAccount } from './store.ts';
@@ -14,9 +14,9 @@ const NEW = 'new@example.com';
 const own = { name: '林蝶', address: '昆明', email: OLD, phone: '1' };
 const INVALID = '链接无效或已过期';
 
-// PostgreSQL only, since hashes take most of the time; tests/abuse and tests/browser cover PGlite.
+// PostgreSQL only, since hashes take most of the time.
 describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) => {
-  const shop = useTestShop(kind);
+  const shop = setUpTestShop(kind);
   let shopper: Caller;
   beforeEach(async () => {
     shopper = await registered(OLD, '192.0.2.1');
@@ -82,7 +82,6 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
       statuses.push((await save(shopper, { email: NEW, password: `guess-${n}` })).status);
     expect(statuses).toEqual([...Array(10).fill(400), 429]);
     expect(await move(shopper, NEW)).toMatchObject({ status: 429 });
-    // Another network and another session have counts of their own.
     const elsewhere = new Caller(shop.api, { ip: '198.51.100.3' });
     for (const [name, value] of shopper.cookies) elsewhere.cookies.set(name, value);
     expect(await move(elsewhere, NEW)).toMatchObject({ status: 200 });

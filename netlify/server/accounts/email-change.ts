@@ -1,7 +1,4 @@
-/**
- * A change of e-mail address (docs/decisions/0066). It needs the password and a confirmation from
- * the new mailbox. Until then the old address logs in, and a link mailed to it can stop the change.
- */
+/** A change needs the password and a confirmation from the new mailbox (docs/decisions/0066). */
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../db/connection.ts';
 import { hashToken, sign } from '../http/signing.ts';
@@ -42,9 +39,8 @@ export async function checkOwner(
 ): Promise<OwnerCheck> {
   if (password === undefined || password === '') return { kind: 'password-missing' };
   return await checkPassword(services, shopper, password, session, {
-    // The password check is limited, because an error reveals that the new address has an account.
+    // An error reveals that the new address has an account.
     tries: 'change email',
-    // Both addresses are mailed, so both are limited.
     acts: {
       'change email mailbox': mailboxOf(shopper.email),
       'change email target': mailboxOf(newEmail),
@@ -57,7 +53,7 @@ export type RequestEmailChangeResult =
   | { readonly kind: 'taken' }
   | { readonly kind: 'ended' };
 
-/** Stores the change and mails both addresses. The caller has locked the account. */
+/** The caller has locked the account. */
 export async function requestEmailChange(
   { secret }: Pick<Services, 'secret'>,
   transaction: Database,
@@ -130,7 +126,7 @@ export async function stopChange(
     : { kind: 'invalid' };
 }
 
-/** The link for the new mailbox; undefined if the change is no longer pending. */
+/** Undefined if the change is no longer pending. */
 export async function confirmChangeLink(
   { database, origin, secret }: Services,
   id: string,
@@ -140,7 +136,7 @@ export async function confirmChangeLink(
   return change && `${origin}/confirm-email?token=${token}&change=1`;
 }
 
-/** The link for the old mailbox; undefined if the change is no longer pending. */
+/** Undefined if the change is no longer pending. */
 export async function stopChangeLink(
   { database, origin, secret }: Services,
   id: string,
@@ -150,7 +146,7 @@ export async function stopChangeLink(
   return change && `${origin}/stop-email-change?token=${token}`;
 }
 
-/** The token derives from the change's id, so that a repeated mail has the same link. */
+/** Derives the token from the id, so that a repeated mail has the same link. */
 function confirmToken(secret: string, id: string): string {
   return sign(secret, 'email change', id);
 }

@@ -1,7 +1,3 @@
-/**
- * A stranger registers or requests somebody else's address before its owner registers
- * (docs/decisions/0066).
- */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { variantUnits } from '../../../tests/orders/world.ts';
@@ -100,7 +96,6 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     expect([answer.status, answer.body.data]).toEqual([200, { by_mail: true }]);
     expect((await current(thief)).email).toBe(VICTIM);
     const link = await token(VICTIM, 'confirm-email');
-    // The link confirms nothing without the account's password, which the owner doesn't know.
     expect(await confirm(victim, link, owner)).toMatchObject({ status: 400, body: { field: 'password' } });
     expect((await accountOf())?.emailVerified).toBe(false);
     expect(await reset(victim, link)).toMatchObject({ status: 200 });
@@ -160,7 +155,6 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
       '重置您的密码',
     ]);
     expect(await world.database.$count(mails, eq(mails.recipient, ''))).toBe(0);
-    // A closed order loses name and address, as with any deleted account.
     await world.database.update(orders).set({ shippingStatus: 'done' });
     expect(await removeBuyers(world.database)).toBe(1);
     expect(await row()).toMatchObject({ recipient: null, contactEmail: null, totalFen: 12_850 });
@@ -188,7 +182,6 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     const answer = await register(victim, owner);
     expect([answer.status, answer.body.data]).toEqual([200, null]);
     expect(await login(victim, owner)).toMatchObject({ status: 200 });
-    // A stranger's link that the owner opens by mistake asks for the stranger's password.
     expect(await confirm(victim, change, owner)).toMatchObject({ status: 400, body: { field: 'password' } });
     const own = await token(VICTIM, 'confirm-email', '您的邮箱');
     expect(await confirm(victim, own, owner)).toMatchObject({ status: 200 });

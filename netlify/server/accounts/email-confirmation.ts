@@ -1,7 +1,4 @@
-/**
- * Confirms e-mail addresses (docs/decisions/0066). The mailed link proves the mailbox, the password
- * proves the account. With only the link, the mailbox's owner gets an empty account.
- */
+/** The mailed link proves the mailbox, the password the account (docs/decisions/0066). */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from '../db/connection.ts';
 import { violatesUnique } from '../db/errors.ts';
@@ -47,9 +44,9 @@ import { countMailedLink } from './throttling.ts';
 export const CONFIRM_LINK_HOURS = 24;
 
 export interface AccountOrdersPort {
-  /** Waits for checkouts and payments of the account. Must run before its user is locked. */
+  /** Must run before its user is locked. */
   readonly lock: (transaction: Database, accountId: string) => Promise<void>;
-  /** Keeps the orders of a deleted account; nothing is mailed to its address. */
+  /** Keeps the orders of a deleted account. */
   readonly detach: (transaction: Database, buyer: Profile & { readonly id: string }) => Promise<void>;
 }
 
@@ -61,7 +58,7 @@ export async function enqueueConfirmationMail(transaction: Database, email: stri
   });
 }
 
-/** The mailed link, created when the mail is sent. Undefined if nothing is left to confirm. */
+/** Undefined if nothing is left to confirm. */
 export async function confirmationLink(
   { database, origin }: Services,
   email: string,
@@ -100,8 +97,7 @@ export interface ConfirmOptions {
 }
 
 /**
- * Confirms a registration or a changed address, and begins a session. Requires the password,
- * because the mailbox's owner may follow the link of a stranger's account.
+ * Requires the password, because the mailbox's owner may follow the link of a stranger's account.
  */
 export async function confirmEmail(
   services: Services,
@@ -191,10 +187,7 @@ async function confirmChange(
   return 'confirmed';
 }
 
-/**
- * Deletes an unconfirmed account whose address belongs to somebody else; `confirmed` if it was confirmed in the
- * meantime. The caller has locked its orders.
- */
+/** `confirmed` if it was confirmed in the meantime. The caller has locked its orders. */
 async function deleteUnconfirmed(
   orders: AccountOrdersPort,
   tx: Database,
@@ -208,10 +201,7 @@ async function deleteUnconfirmed(
   return 'ended';
 }
 
-/**
- * Replaces an unconfirmed account by an empty one for the mailbox's owner. Deletes its sessions,
- * links, pending change, cart, avatar, role and personal data. The caller has locked the account.
- */
+/** Gives the mailbox's owner an empty account. The caller has locked the account. */
 export async function replaceUnconfirmedAccount(
   orders: AccountOrdersPort,
   tx: Database,

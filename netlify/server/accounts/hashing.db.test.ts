@@ -5,7 +5,7 @@ import { credentials, sessions, tries, users } from '../db/schema.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { whileLocked } from '../testing/locks.ts';
 import { blockHashes, makeRealHashes } from '../testing/quick-hash.ts';
-import { useTestShop } from '../testing/shop.ts';
+import { setUpTestShop } from '../testing/shop.ts';
 import { resetLink } from './password-reset.ts';
 import { hashPassword } from './passwords.ts';
 import { beginSession } from './session-store.ts';
@@ -18,12 +18,9 @@ const refusal = {
 };
 
 describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
-  const shop = useTestShop(kind);
+  const shop = setUpTestShop(kind);
 
-  /**
-   * Fills the queue: two hashes run and twenty wait until `release` is called. `line` resolves to their
-   * results.
-   */
+  /** Two hashes run and twenty wait until `release` is called. */
   function fillLine() {
     const release = blockHashes();
     onTestFinished(release);
@@ -59,7 +56,6 @@ describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
     expect(await cpu(login)).toBeGreaterThan(Math.min(...hashes) * 0.6);
   });
 
-  // If nothing were refused, the others would wait forever.
   test('beyond twenty waiting hashes, further ones are refused and the rest continue', {
     timeout: 20_000,
   }, async () => {

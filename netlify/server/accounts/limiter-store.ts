@@ -1,7 +1,4 @@
-/**
- * Counts of recent tries. One statement updates all counts of a try, so that concurrent tries see
- * each other.
- */
+/** One statement updates all counts of a try, so that concurrent tries see each other. */
 import { randomUUID } from 'node:crypto';
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
@@ -57,7 +54,7 @@ export async function countTries(
 
 export interface QueueTurn {
   readonly lane: string;
-  /** The key of the caller: a network has one place in an account's queue. */
+  /** A network has one place in an account's queue. */
   readonly place: string;
   /** Window in which turns are counted. */
   readonly seconds: number;
@@ -68,10 +65,7 @@ export interface QueueTurn {
   readonly maxWait: number;
 }
 
-/**
- * Returns the caller's reserved turn, or the next one in the lane. `wait` is in seconds; beyond
- * `maxWait` the turn is reserved and `allowed` is false.
- */
+/** `wait` is in seconds; beyond `maxWait` the turn is reserved and `allowed` is false. */
 export async function claimTurn(
   database: Database,
   { lane, place, seconds, free, gap, maxWait }: QueueTurn,

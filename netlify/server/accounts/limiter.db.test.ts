@@ -2,14 +2,14 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { tries } from '../db/schema.ts';
 import { DATABASE_KINDS } from '../testing/fresh-database.ts';
-import { useTestShop } from '../testing/shop.ts';
+import { setUpTestShop } from '../testing/shop.ts';
 import { awaitTurn, clearTries, consumeTry } from './limiter.ts';
 import { claimTurn } from './limiter-store.ts';
 import { TURNS } from './limits.ts';
 import { mailboxOf, networkOf, parseWideNetwork } from './network.ts';
 
 describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
-  const shop = useTestShop(kind, { connections: 20 });
+  const shop = setUpTestShop(kind, { connections: 20 });
 
   const NETWORK = '192.0.2.1';
   const tryLogin = (account: string, network = NETWORK) =>
@@ -110,7 +110,6 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     expect(held.length).toBeGreaterThanOrEqual(10 + TURNS.maxWait / TURNS.gap.first - 1);
     expect(held.length).toBeLessThan(60);
     expect(Math.max(...held.map(({ wait }) => wait))).toBeLessThanOrEqual(TURNS.maxWait);
-    // The queue is no longer than the number of callers.
     expect(Math.max(...all.map(({ wait }) => wait))).toBeLessThanOrEqual(100 * TURNS.gap.first);
   });
 
@@ -122,7 +121,6 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     const told = await turnOf('the shopper');
     expect(told.allowed).toBe(false);
     expect(told.wait).toBeLessThanOrEqual(226 * TURNS.gap.first);
-    // Repeated requests move nobody's turn back.
     await flood(30);
     expect((await turnOf('the shopper')).wait).toBeLessThanOrEqual(told.wait);
     await secondsLater(told.wait);
@@ -145,7 +143,7 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     const turn = await awaitTurn(shop.services, 'an account', from);
     expect(turn).toMatchObject({ kind: 'limited' });
     expect(turn.kind === 'limited' && turn.retryAfter).toBeGreaterThanOrEqual(20);
-    // The turn is reserved for the /48, so that nobody can take 65,536 of them.
+    // The turn is reserved for the /48, so that nobody can take 65,536.
     const wide = { network: '2001:db8:1:2', nth: 1 };
     await awaitTurn(shop.services, 'an account', wide);
     const rows = await shop.database.$count(tries);

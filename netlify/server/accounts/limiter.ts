@@ -1,6 +1,5 @@
 /**
- * Rate limiter for limits.ts. Limits against guessing don't count successful tries, because many
- * shoppers may share a network.
+ * Limits against guessing don't count successful tries, because many shoppers may share a network.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FailureValues } from '../../../src/contract/failure.ts';
@@ -20,7 +19,6 @@ export interface Allowed {
   readonly kind: 'allowed';
   /** Uncounts the try in these limits, or in all if none is named. */
   readonly giveBack: (...names: readonly LimitName[]) => Promise<void>;
-  /** The try's number within a limit, counted from 1. */
   readonly nth: (name: LimitName) => number;
 }
 
@@ -69,9 +67,8 @@ function countsOf(
 }
 
 /**
- * Waits for a turn at an account that many networks try to log in to. If the wait would be too
- * long, the caller gets `retryAfter` and a reserved turn, so that no crowd can lock an account.
- * `nth` is the try's number within its network.
+ * Beyond the longest wait the caller gets `retryAfter` and a reserved turn: no crowd can lock an
+ * account.
  */
 export async function awaitTurn(
   { database, secret }: Counting,
@@ -109,7 +106,7 @@ function laneKey(secret: string, lane: (typeof LANES)[number], account: string):
   return sign(secret, 'limit', `turn ${lane} ${account}`);
 }
 
-/** The key is hashed, so that the table contains no personal data. */
+/** Hashed, so that the table contains no personal data. */
 function keyOf({ secret }: Pick<Counting, 'secret'>, name: LimitName, value: string): string {
   return sign(secret, 'limit', `${name} ${value}`);
 }
@@ -121,7 +118,6 @@ export function rateLimitedResult(
   return { kind: 'limited', retryAfter, code: 'too-many-tries', values: { tried, seconds: retryAfter } };
 }
 
-/** The answer when the server is busy, whoever calls. */
 export function shopBusyResult(retryAfter: number, work: FailureValues['shop-busy']['with']): RateLimited {
   return { kind: 'limited', retryAfter, code: 'shop-busy', values: { with: work, seconds: retryAfter } };
 }

@@ -21,7 +21,7 @@ const ofAccount = { max: 10, seconds: 15 * MINUTE } as const;
 const ofNetwork = { max: 30, wide: 90, seconds: 15 * MINUTE } as const;
 
 const limits = {
-  /** Per account and network, so that strangers elsewhere can't lock the shopper out. */
+  /** Strangers elsewhere can't lock the shopper out. */
   'login account': { ...ofAccount, wide: 30, tried: 'login' },
   'login network': { ...ofNetwork, tried: 'login' },
   /** One count per known browser, so that others in its network can't lock it out. */
@@ -32,33 +32,31 @@ const limits = {
   'forgot account': { ...ofAccount, wide: 30, tried: 'any' },
   'forgot network': { ...ofNetwork, tried: 'any' },
   'forgot device': { ...ofAccount, tried: 'any' },
-  /** Mails sent. Beyond the limit, requests get the same answer but send nothing. */
+  /** Beyond the limit, requests get the same answer but send nothing. */
   'forgot mailbox': { max: 3, seconds: HOUR, tried: 'any' },
   'mailed link': { ...ofAccount, tried: 'any' },
   'bad link network': { ...ofNetwork, tried: 'any' },
-  /** Registrations are limited, because errors reveal which addresses have accounts. */
+  /** Errors reveal which addresses have accounts. */
   'register network': { ...ofNetwork, tried: 'any' },
   'new accounts network': { max: 10, wide: 30, seconds: DAY, tried: 'accounts' },
   'new accounts mailbox': { max: 5, seconds: DAY, tried: 'accounts' },
-  /** Mails that confirm a registration. Beyond the limit none is sent; earlier links stay valid. */
+  /** Beyond the limit no mail is sent; earlier links stay valid. */
   'confirmation mailbox': { max: 3, seconds: DAY, tried: 'confirmations' },
-  /** One count per session and network: a thief elsewhere uses up none of the owner's tries. */
+  /** A thief elsewhere uses up none of the owner's tries. */
   'change email session': { ...ofAccount, tried: 'any' },
   'change email network': { ...ofNetwork, tried: 'any' },
   'change email mailbox': { max: 3, seconds: DAY, tried: 'email-changes' },
   'change email target': { max: 3, seconds: DAY, tried: 'confirmations' },
   'confirm session': { ...ofAccount, tried: 'any' },
   'confirm network': { ...ofNetwork, tried: 'any' },
-  /** Calls that poll a provider about one payment attempt (payments/polling.ts). */
   'payment asks': { max: 20, seconds: MINUTE, tried: 'payments' },
   /** Calls with a true pay link, and with none: 256 random bits are not guessed. */
   'pay link network': { max: 120, wide: 360, seconds: 15 * MINUTE, tried: 'any' },
   'bad pay link network': { ...ofNetwork, tried: 'any' },
-  /** Payments begun by one pay link. */
   'pay link payments': { max: 20, seconds: 15 * MINUTE, tried: 'payments' },
   'avatar account': { ...ofAccount, tried: 'avatars' },
   'avatar network': { ...ofNetwork, tried: 'avatars' },
-  /** Avatars in registrations, which may take seconds to decode. */
+  /** Avatars may take seconds to decode. */
   'new avatar network': { ...ofAccount, tried: 'avatars' },
   /** Photographs of damage: a claim has five, and each takes the time of an avatar. */
   'photos account': { max: 40, seconds: HOUR, tried: 'any' },
@@ -69,8 +67,8 @@ export type LimitName = keyof typeof limits;
 export const LIMITS: Readonly<Record<LimitName, Limit>> = limits;
 
 /**
- * Tries at one account from all networks together are slowed down, never locked out. Each network's
- * first tries have a separate queue, so that new callers pass a crowd.
+ * Tries from many networks are slowed down, never locked out. A network's first tries have a
+ * separate queue.
  */
 export const TURNS = {
   seconds: 15 * MINUTE,

@@ -1,7 +1,4 @@
-/**
- * Reduces an IP address to its network, so that callers can't evade limits by changing its last
- * part.
- */
+/** Callers can't evade limits by changing the last part of an address. */
 import { sign } from '../http/signing.ts';
 
 /** An IPv4 address, or an IPv6 prefix: a household has a /64, a hosting customer a /48. */
@@ -19,24 +16,19 @@ export function networkOf(address: string, prefix: 48 | 64 = 64): string {
     .join(':');
 }
 
-/** The network as stored with orders: hashed, so that no row contains a personal address. */
+/** Hashed, so that no row contains a personal address. */
 export function networkKey(secret: string, address: string): string {
   return sign(secret, 'network', networkOf(address, 48));
 }
 
-/**
- * The /48 of a value that ends with an IPv6 network from `networkOf`; undefined for other values.
- */
+/** Undefined if the value doesn't end with an IPv6 network. */
 export function parseWideNetwork(value: string): string | undefined {
   return /^(?:.* )?(?:[0-9a-f]{1,4}:){3}(?=[0-9a-f]{1,4}$)/.exec(value)?.[0];
 }
 
 const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
 
-/**
- * The mailbox of an address, without plus tags and ignored dots, because one mailbox has endless
- * addresses.
- */
+/** One mailbox has endless addresses: plus tags and ignored dots. */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');
   const [local, host] = [email.slice(0, at).split('+', 1)[0] ?? '', email.slice(at + 1)];

@@ -1,13 +1,10 @@
-/**
- * Links that prove a mailbox: they reset a password or confirm a registration. Only the token's
- * hash is stored.
- */
+/** Links that prove a mailbox. Only the token's hash is stored. */
 import { and, eq, exists, gt, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { passwordResets, users } from '../db/schema.ts';
 import type { AccountByEmail } from './store.ts';
 
-/** Stores a link for the account of this address; false if there is none. */
+/** False if no account has the address. */
 export async function insertMailedLink(
   database: Database,
   email: string,
@@ -15,8 +12,7 @@ export async function insertMailedLink(
   minutes: number,
 ): Promise<boolean> {
   return await database.transaction(async (tx) => {
-    // The account is locked, because a change of address deletes links that were mailed to the old
-    // one.
+    // A change of address deletes links that were mailed to the old one.
     const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email)).for('share');
     if (user === undefined) return false;
     const expiresAt = sql`now() + make_interval(mins => ${minutes})`;
@@ -37,10 +33,7 @@ export async function findAccountByLink(
   return found;
 }
 
-/**
- * Uses up a link and all others of its account, and locks the account. Only one of concurrent calls
- * gets it.
- */
+/** Only one of concurrent calls gets the link. Locks the account. */
 export async function consumeMailedLink(
   transaction: Database,
   tokenHash: string,

@@ -6,7 +6,7 @@ import { mails, passwordResets, sessions, users } from '../db/schema.ts';
 import type { Caller } from '../testing/caller.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { countLockWaiters } from '../testing/locks.ts';
-import { useTestShop } from '../testing/shop.ts';
+import { setUpTestShop } from '../testing/shop.ts';
 import { deleteMailedLinks } from './password-reset-store.ts';
 import { login as logIn } from './service.ts';
 import { lockAccountRow } from './store.ts';
@@ -15,7 +15,7 @@ const form = { name: '林', address: '昆明', email: 'lin@example.com', passwor
 const INVALID = '链接无效或已过期，请重新申请';
 
 describe.each(DEPLOYED_KIND)('a forgotten password on %s', (kind) => {
-  const shop = useTestShop(kind);
+  const shop = setUpTestShop(kind);
   let caller: Caller;
   beforeEach(async () => {
     caller = await shop.confirmed(form);
@@ -131,8 +131,7 @@ describe.each(DEPLOYED_KIND)('a forgotten password on %s', (kind) => {
 
   test('that is reset during a login’s comparison opens no session', async () => {
     const token = await mailedToken();
-    // Resets the password after login compared it and before login's transaction begins the
-    // session.
+    // Resets the password between login's comparison and its transaction.
     const interrupted = new Proxy(shop.database, {
       get: (database, name) => {
         if (name !== 'transaction') return Reflect.get(database, name);

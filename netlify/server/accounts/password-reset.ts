@@ -1,4 +1,4 @@
-/** Password reset. The token is created when the mail is sent; only its hash is stored. */
+/** The token is created when the mail is sent; only its hash is stored. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { resetPasswordRequestSchema } from '../../../src/contract/account.ts';
@@ -23,10 +23,7 @@ export async function resetLink({ database, origin }: Services, email: string): 
   return noted ? `${origin}/reset-password?token=${token}` : undefined;
 }
 
-/**
- * Mails a link if the address has an account. Response and work are the same without an account or
- * beyond the mail limit.
- */
+/** Response and work are the same without an account or beyond the mail limit. */
 export async function requestPasswordReset(
   services: Services,
   email: string,
@@ -51,7 +48,6 @@ export type ResetPasswordResult =
   | RateLimited;
 
 /**
- * Sets a new password by a mailed link, and ends the account's sessions, links and pending change.
  * Replaces an account with an unconfirmed mailbox by an empty one, because it may be a stranger's.
  */
 export async function resetPassword(

@@ -60,7 +60,7 @@ interface Saving {
   readonly address: string;
 }
 
-/** Saves the profile; requests a change of e-mail address only with a checked credential. */
+/** Requests a changed e-mail address only with a checked credential. */
 async function save(
   services: Services,
   shopper: Account,
@@ -77,7 +77,7 @@ async function save(
   if (isAvatarFailure(change)) return change;
   return await services.database.transaction(async (tx) => {
     const before = await lockAccountRow(tx, id);
-    // The address was changed since this call began, and saving would revert it.
+    // Saving would revert a change of address since this call began.
     if (before === undefined || before.email !== shopper.email) return { kind: 'ended' };
     const { emailVerified } = before;
     const asked =

@@ -1,13 +1,10 @@
-/** Roles and trust. Each change of role is logged with its actor. */
+/** Each change of role is logged with its actor. */
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { Role } from '../db/kinds.ts';
 import { roleChanges, users } from '../db/schema.ts';
 
-/**
- * `unconfirmed` while the mailbox is unconfirmed: a stranger may have registered with a staff
- * member's address.
- */
+/** `unconfirmed`: a stranger may have registered with a staff member's address. */
 export async function writeRole(
   database: Database,
   email: string,
@@ -27,9 +24,7 @@ export async function writeRole(
   });
 }
 
-/**
- * Revokes role and trust, which were granted to the old address. The caller has locked the account.
- */
+/** The rights were granted to the old address. The caller has locked the account. */
 export async function revokeStaffRights(transaction: Database, userId: string, actor: string): Promise<void> {
   const [user] = await transaction
     .update(users)
@@ -50,10 +45,7 @@ async function setRole(
   await transaction.insert(roleChanges).values({ accountId: user.id, before: user.role, after: role, actor });
 }
 
-/**
- * Exempts an account from the limits of newcomers (checkout/limits.ts). False if no account has the
- * address.
- */
+/** False if no account has the address. */
 export async function writeTrust(database: Database, email: string, trusted: boolean): Promise<boolean> {
   const found = await database
     .update(users)

@@ -6,7 +6,7 @@ import { sentenceOf } from '../../../src/text/failures.ts';
 import { credentials, sessions, tries, users } from '../db/schema.ts';
 import { Caller } from '../testing/caller.ts';
 import { DATABASE_KINDS } from '../testing/fresh-database.ts';
-import { useTestShop } from '../testing/shop.ts';
+import { setUpTestShop } from '../testing/shop.ts';
 
 const form = {
   name: '林蝶',
@@ -19,7 +19,7 @@ const own = { name: form.name, address: form.address, email: 'lin@example.com', 
 const credentialsOf = ({ email, password }: { email: string; password: string }) => ({ email, password });
 
 describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
-  const shop = useTestShop(kind);
+  const shop = setUpTestShop(kind);
 
   const registered = (who = form) => shop.registered(who);
   const signedIn = (who = form) => shop.loggedIn(who);
@@ -150,8 +150,6 @@ describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
       caller.call('POST', '/register', { ...form, email: 'rival@example.com' }),
     );
     const statuses = (await Promise.all(rivals)).map(({ status }) => status);
-    // The account is unconfirmed, so the later registrations get a mail
-    // (email-confirmation.db.test.ts).
     expect(statuses).toEqual([200, 200, 200, 200, 200]);
     expect(await shop.database.$count(users)).toBe(2);
     expect(await shop.database.$count(credentials)).toBe(2);

@@ -83,7 +83,7 @@ export function accountRoutes(orders: AccountOrdersPort): Hono<ApiEnv> {
     const services = await c.var.services();
     const shopper = await findCurrentAccount(c);
     if (shopper === undefined) {
-      // Also clears an expired session's cookies, so that pages stop sending them.
+      // Clears an expired session's cookies, so that pages stop sending them.
       clearSessionCookies(c);
       setXsrfToken(c, services.secret, null);
       return failUnauthorized(c);
@@ -155,7 +155,7 @@ export function accountRoutes(orders: AccountOrdersPort): Hono<ApiEnv> {
     const result = await resetPassword(services, orders, form.value, clientAddress(c));
     if (result.kind === 'limited') return failRateLimited(c, result);
     if (result.kind === 'invalid') return fail(c, 400, 'link-invalid', resetFailures, { field: 'token' });
-    // Known from now on, so that attackers can't slow down the mailbox's owner.
+    // Keeps attackers from slowing down the mailbox's owner.
     setDeviceCookie(c, services.secret, result.email);
     return succeed(c, accountText().resetDone);
   });

@@ -1,7 +1,6 @@
 /**
- * Password hashes: `salt:key` in hex, by Node's scrypt with N 16384, r 16, p 1. The format is
- * better-auth's, which hashed older accounts (docs/decisions/0080). A hash takes 32 MB, a quarter
- * of what OWASP recommends, so that a 1 GB function can compute several at once.
+ * `salt:key` in hex, better-auth's format of older accounts (docs/decisions/0080). A hash takes 32
+ * MB, so that a 1 GB function can compute several at once.
  */
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -12,7 +11,7 @@ const SALT_BYTES = 16;
 
 const derive = promisify<string, string, number, ScryptOptions, Buffer>(scrypt);
 
-/** The salt is used as hex digits. NFKC gives different ways to type a character the same key. */
+/** NFKC gives different ways to type a character the same key. */
 async function keyOf(password: string, salt: string): Promise<Buffer> {
   return await derive(password.normalize('NFKC'), salt, KEY_BYTES, COST);
 }
@@ -22,7 +21,7 @@ export async function scryptHash(password: string): Promise<string> {
   return `${salt}:${(await keyOf(password, salt)).toString('hex')}`;
 }
 
-/** Compares in constant time. Throws if the hash is malformed. */
+/** Throws if the hash is malformed. */
 export async function scryptMatches(password: string, hash: string): Promise<boolean> {
   const [salt = '', hex = ''] = hash.split(':');
   const key = Buffer.from(hex, 'hex');

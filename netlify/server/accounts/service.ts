@@ -36,7 +36,7 @@ export type LoginResult =
   | { readonly kind: 'wrong' }
   | RateLimited;
 
-/** Begins a session and ends `presented`, the browser's previous one. */
+/** Ends `presented`, the browser's previous session. */
 export async function login(
   services: Services,
   { email, password }: z.output<typeof loginRequestSchema>,
@@ -70,10 +70,7 @@ export async function logout({ database }: Services, token: string | undefined):
 
 export type RegisterResult =
   | { readonly kind: 'registered' }
-  /**
-   * An unconfirmed account already has the address. It stays unchanged; the mailbox's owner gets a
-   * link.
-   */
+  /** The existing unconfirmed account stays unchanged; the mailbox's owner gets a link. */
   | { readonly kind: 'mailed' }
   | { readonly kind: 'taken' }
   | AvatarFailure

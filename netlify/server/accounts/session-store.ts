@@ -1,4 +1,4 @@
-/** Sessions. The cookie's token is signed, so a copy of the table opens nothing. */
+/** The cookie's token is signed, so a copy of the table opens nothing. */
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
@@ -8,12 +8,11 @@ import { avatars, emailChanges, sessions, users } from '../db/schema.ts';
 import { SESSION_MAX_AGE_SECONDS } from '../http/session-cookie.ts';
 import { type Account, accountColumns, effectiveRole, isPendingEmail } from './store.ts';
 
-/** Maximum sessions per account. */
 const SESSIONS_MAX = 20;
 
 /**
- * Begins a session of 30 days, ends the oldest beyond the limit, and returns the token. The caller
- * has locked the account's credential, so that concurrent logins are counted one after another.
+ * The session lasts 30 days. The caller has locked the account's credential, so that concurrent
+ * logins are counted one after another.
  */
 export async function beginSession(transaction: Database, userId: string): Promise<string> {
   await endOldestSessions(transaction, userId, SESSIONS_MAX - 1);
@@ -47,7 +46,7 @@ export async function endAllSessions(transaction: Database, userId: string): Pro
   await transaction.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-/** The shopper of a live session. A prepared statement, because every call of a shopper runs it. */
+/** Prepared, because every call of a shopper runs it. */
 export async function findSessionAccount(database: Database, token: string): Promise<Account | undefined> {
   const [found] = await database
     .select(accountColumns)
@@ -82,7 +81,7 @@ export async function findSessionRole(
   return found?.role;
 }
 
-/** A subquery for larger statements: the account of a live session, or null. */
+/** A subquery: the account of a live session, or null. */
 export function accountOfSessionSql(token: string): SQL<string | null> {
   return ACCOUNT({ token });
 }
@@ -97,7 +96,6 @@ export interface UserRecord {
   readonly sessions: readonly { readonly createdAt: Date; readonly expiresAt: Date }[];
 }
 
-/** The account's creation date and its live sessions. */
 export async function readUserRecord(database: Database, id: string): Promise<UserRecord> {
   const { createdAt, expiresAt } = sessions;
   const rows = await database

@@ -21,7 +21,6 @@ export interface Account {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  /** True once somebody followed a link mailed there. */
   readonly emailVerified: boolean;
   readonly phone: string;
   readonly address: string;
@@ -80,10 +79,7 @@ export interface NewAccount extends Profile {
   readonly passwordHash: string;
 }
 
-/**
- * Creates an account and returns its id. Throws a violation of `users_email_unique` if the address
- * has one.
- */
+/** Throws a violation of `users_email_unique` if the address has an account. */
 export async function createAccount(
   transaction: Database,
   { name, email, phone, address, passwordHash }: NewAccount,
@@ -139,10 +135,7 @@ export interface AccountByEmail {
   readonly emailVerified: boolean;
 }
 
-/**
- * Serializes confirmations of an address, which change several accounts. Must be taken before all
- * other locks.
- */
+/** Serializes confirmations of an address. Must be taken before all other locks. */
 export async function lockEmail(transaction: Database, email: string): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox of ${email}`}, 0))`);
 }
@@ -158,7 +151,7 @@ export async function findAccountByEmail(
   return found;
 }
 
-/** Locks the credential until the transaction ends; false if the password was changed. */
+/** False if the password was changed. */
 export async function lockCredential(transaction: Database, credential: Credential): Promise<boolean> {
   const found = await transaction
     .select({ id: credentials.id })
@@ -183,8 +176,8 @@ export async function writeProfile(
 }
 
 /**
- * Sets a confirmed address; true if the old one was confirmed. Throws a violation of
- * `users_email_unique` if another account has it.
+ * True if the old address was confirmed. Throws a violation of `users_email_unique` if another
+ * account has the new one.
  */
 export async function changeEmail(transaction: Database, id: string, email: string): Promise<boolean> {
   const [before] = await transaction
@@ -199,8 +192,8 @@ export async function changeEmail(transaction: Database, id: string, email: stri
 }
 
 /**
- * Updates the country of unshipped orders, which go to the account's current address. The trigger
- * `changed_address_is_event` has locked their rows.
+ * Unshipped orders go to the current address. The trigger `changed_address_is_event` has locked
+ * their rows.
  */
 async function writeCountry(transaction: Database, id: string, address: string): Promise<void> {
   const country = countryOf(address);
@@ -217,7 +210,7 @@ export async function markEmailVerified(transaction: Database, id: string): Prom
   await transaction.update(users).set({ emailVerified: true }).where(eq(users.id, id));
 }
 
-/** A subquery that locks as `lockAccountRow` does; null if the account was deleted. */
+/** Null if the account was deleted. */
 export function lockedAccountRow(id: SQL<string | null>): SQL<string | null> {
   return sql`(select buyer.id from ${users} buyer where buyer.id = ${id} for no key update)`;
 }

@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mails, tries } from '../db/schema.ts';
 import type { Caller } from '../testing/caller.ts';
-import { useTestShop } from '../testing/shop.ts';
+import { setUpTestShop } from '../testing/shop.ts';
 import { TURNS } from './limits.ts';
 
 const form = { name: '林', address: '昆明', email: 'lin@example.com', password: 'morpho-blue', phone: '1' };
 const HOME = '192.0.2.1';
 const ELSEWHERE = '198.51.100.7';
 
-// PostgreSQL only, since hashes take most of the time; tests/abuse and tests/browser cover PGlite.
+// PostgreSQL only, since hashes take most of the time.
 describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
-  const shop = useTestShop(kind, { connections: 20 });
+  const shop = setUpTestShop(kind, { connections: 20 });
   let shopper: Caller;
   beforeEach(async () => {
     shopper = await shop.confirmed(form, HOME);
@@ -61,7 +61,6 @@ describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
       status: 429,
     });
     expect(await login(shopper)).toMatchObject({ status: 200 });
-    // A thief with a known browser can't guess forever.
     expect((await guess(shopper, 11)).toSorted()).toEqual([...Array(10).fill(401), 429]);
   });
 
@@ -91,7 +90,6 @@ describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
     const networks = await Promise.all(Array.from({ length: 20 }, (_, n) => shop.visitor(`203.0.113.${n}`)));
     const started = performance.now();
     const statuses = (await Promise.all(networks.map((each) => guess(each, 10)))).flat();
-    // Of 200 concurrent tries, the first ten of each lane pass, some wait, and most get 429.
     const tried = statuses.filter((status) => status === 401).length;
     const { first, later } = TURNS.gap;
     const seconds = (performance.now() - started) / 1_000 + TURNS.maxWait;
@@ -142,7 +140,6 @@ describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
     expect(new Set(asks.map((ask) => JSON.stringify(ask))).size).toBe(1);
     expect(asks[0]).toMatchObject({ status: 200 });
     expect(shop.services.sent).toHaveLength(3);
-    // The work is the same: each request writes a row.
     const rows = await shop.database.select({ state: mails.state, data: mails.data }).from(mails);
     expect(rows.map(({ state }) => state).toSorted()).toEqual([
       ...Array(3).fill('dropped'),

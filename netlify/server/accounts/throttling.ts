@@ -1,7 +1,3 @@
-/**
- * Throttles logins, password resets, password checks and mailed links by account, network and
- * browser.
- */
 import { setImmediate as pause } from 'node:timers/promises';
 import { taskQueue } from '../base/task-queue.ts';
 import type { Services } from '../services/services.ts';
@@ -18,7 +14,7 @@ import { queueFullResult } from './passwords.ts';
 
 export interface AttemptSource {
   readonly address: string;
-  /** The id of a browser that has logged in to the account before (device-cookie.ts). */
+  /** The id of a browser that has logged in to the account before. */
   readonly device: string | undefined;
 }
 
@@ -32,12 +28,12 @@ export function networkScopedKey(network: string, tried: string): string {
 }
 
 /**
- * Bounds the login attempts that a process counts concurrently: each writes to the database, and a
- * flood would delay every other call (docs/decisions/0018).
+ * Bounds attempts that a process counts concurrently: a flood of writes would delay every other
+ * call (docs/decisions/0018).
  */
 const QUEUE = { atOnce: 1, waiting: 20 } as const;
 const strangersQueue = taskQueue(QUEUE);
-/** A separate queue, so that a flood of strangers doesn't delay known browsers. */
+/** A flood of strangers doesn't delay known browsers. */
 const knownQueue = taskQueue(QUEUE);
 
 async function countInQueue(
@@ -53,10 +49,7 @@ async function countInQueue(
   return served.kind === 'full' ? queueFullResult() : served.value;
 }
 
-/**
- * Counts a login attempt. A known browser has limits of its own and never waits for a turn
- * (`awaitTurn`).
- */
+/** A known browser has limits of its own and never waits for a turn. */
 export async function countLogin(
   services: Services,
   email: string,
@@ -103,8 +96,7 @@ export async function countResetRequest(
 }
 
 /**
- * Counts a use of a mailed link. Valid links have a separate limit, so that invalid ones from the
- * same network don't block them.
+ * Valid links have a separate limit, so that invalid ones from the same network don't block them.
  */
 export async function countMailedLink(
   services: Services,
@@ -126,8 +118,7 @@ const PASSWORD_CHECK_LIMITS = {
 } as const;
 
 /**
- * Counts a password check within a session. A stolen session uses up only its own network's tries;
- * tries from many networks are slowed down.
+ * A stolen session uses up only its own network's tries; tries from many networks are slowed down.
  */
 export async function countPasswordCheck(
   services: Services,

@@ -1,11 +1,10 @@
-/** Removes personal data from log lines, because providers' errors quote addresses. */
+/** Log lines hold no personal data, but providers' errors quote addresses. */
 import { isIPv4, isIPv6 } from 'node:net';
 
 const EMAIL = /[\p{L}\p{N}._%+'~-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}/gu;
 const CREDENTIALS = /(?<=\b[a-z][a-z\d+.-]*:\/\/)[^\s/?#@"'<>]+@/giu;
-/** The query of a URL, which may hold a token. */
+/** A URL's query may hold a token. */
 const QUERY = /(?<=\bhttps?:\/\/[^\s?#"'<>]*)[?#][^\s"'<>)]*/giu;
-/** The token of a pay link, in the page's path and in the API's. */
 const PAY_TOKEN = /(?<=\/pay\/)[\w-]{44}(?![\w-])/gu;
 const MAYBE_IPV4 = /(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?![\w.]*\w)/gu;
 const MAYBE_IPV6 = /(?<![\w:.])[\da-f]{0,4}:[\da-f:.]*:[\da-f.]*(?![\w:])/giu;

@@ -1,4 +1,4 @@
-/** The server's log: one JSON object per line on stderr, without personal data. */
+/** One JSON object per line on stderr, without personal data. */
 import { redactLogText } from './log-redaction.ts';
 
 export interface LogEntry {

@@ -1,16 +1,13 @@
 /**
- * The stage that the shop runs in. Functions learn it from their context, because variables of
- * netlify.toml do not reach them.
+ * Functions learn the stage from their context, because variables of netlify.toml do not reach
+ * them.
  */
 import type { Settings } from '../../../src/settings.ts';
 
 /** `preview` is a deploy preview or a branch deploy. */
 export type Stage = 'production' | 'preview' | 'local';
 
-/**
- * True if `npm start` serves the shop, which then has no CDN and builds its site itself
- * (docs/decisions/0074).
- */
+/** `npm start` has no CDN and builds its site itself (docs/decisions/0074). */
 export function isSelfHosted(stage: Stage, { SELF_HOSTED }: Pick<Settings, 'SELF_HOSTED'>): boolean {
   return stage === 'local' || SELF_HOSTED === 'on';
 }

@@ -1,6 +1,6 @@
 export type QueueResult<T> = { readonly kind: 'served'; readonly value: T } | { readonly kind: 'full' };
 
-/** One queue per name, so that a busy name delays only itself. */
+/** Each name has a queue, so that a busy name delays only itself. */
 export function taskQueues(limits: { readonly atOnce: number; readonly waiting: number }) {
   const lines = new Map<string, { readonly inLine: ReturnType<typeof taskQueue>; users: number }>();
   return async <T>(name: string, work: () => Promise<T>): Promise<QueueResult<T>> => {
@@ -16,10 +16,7 @@ export function taskQueues(limits: { readonly atOnce: number; readonly waiting: 
   };
 }
 
-/**
- * Runs a limited number of tasks concurrently in order of arrival, and refuses more than `waiting`
- * queued ones.
- */
+/** Refuses more than `waiting` queued tasks. */
 export function taskQueue({ atOnce, waiting }: { readonly atOnce: number; readonly waiting: number }) {
   const next: (() => void)[] = [];
   let running = 0;

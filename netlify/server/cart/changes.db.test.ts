@@ -10,10 +10,7 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
   afterAll(() => world.close());
 
   let products = 0;
-  /**
-   * A product with one grade at ¥100 (¥90 from five on) and ten units, and a shopper with `quantity` of them in the
-   * cart.
-   */
+  /** The product costs ¥100, ¥90 from five on, and has ten units. */
   async function bought(quantity: number) {
     products += 1;
     const productId = `product-${products}`;
@@ -154,7 +151,6 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
     const { data } = await fetchCart(caller);
     expect(data).toMatchObject([{ unit_price: 120, changes: [{ kind: 'price', before: 100, now: 120 }] }]);
     const id = data[0]?.id ?? '';
-    // A changed quantity confirms nothing.
     expect(await answerTo(caller, id, { quantity: 3 })).toEqual([200, '已更新']);
     expect((await fetchCart(caller)).data[0]?.changes).toEqual([{ kind: 'price', before: 100, now: 120 }]);
     expect(await answerTo(caller, id, { quantity: 3, confirm: true, unit_price: 120 })).toEqual([
@@ -162,7 +158,6 @@ describe.each(['PostgreSQL'] as const)('what changed since a line was confirmed,
       '已更新',
     ]);
     expect((await fetchCart(caller)).data).toMatchObject([{ unit_price: 120, changes: [] }]);
-    // An old page can't undo a confirmation.
     expect(await caller.call('POST', '/cart', request)).toMatchObject({ status: 200 });
     expect((await fetchCart(caller)).data).toMatchObject([{ quantity: 5, unit_price: 110 }]);
     expect((await fetchCart(caller)).data[0]?.changes).toEqual([]);

@@ -1,6 +1,4 @@
-/**
- * Decides the result of changing a line (docs/shop.md "Rules of input", "Cart"). `stock` is what this shopper can buy.
- */
+/** See docs/shop.md "Rules of input", "Cart". `stock` is what this shopper can buy. */
 import { availability } from '../../../src/rules/quantity.ts';
 
 export type QuantityPlan =
@@ -8,17 +6,14 @@ export type QuantityPlan =
   | { readonly kind: 'clamped'; readonly quantity: number }
   | { readonly kind: 'out-of-stock' };
 
-/**
- * `present` is the line's quantity, 0 for a new line. Adding more than the stock is an error; a sum
- * above it is lowered.
- */
+/** Adding more than the stock is an error; a sum above it is lowered. */
 export function planAdd(present: number, requested: number, stock: number): QuantityPlan {
   if (availability(stock, requested) !== 'available') return { kind: 'out-of-stock' };
   const sum = present + requested;
   return sum > stock ? { kind: 'clamped', quantity: stock } : { kind: 'as-asked', quantity: sum };
 }
 
-/** A quantity above the stock is an error, but lowered to the stock with `confirm`. */
+/** A quantity above the stock is an error; with `confirm` it is lowered. */
 export function planUpdate(requested: number, stock: number, isConfirmed: boolean): QuantityPlan {
   if (availability(stock, requested) === 'available') return { kind: 'as-asked', quantity: requested };
   return isConfirmed && stock > 0 ? { kind: 'clamped', quantity: stock } : { kind: 'out-of-stock' };

@@ -1,7 +1,3 @@
-/**
- * Concurrent changes of one cart, also while its order is settled, on PostgreSQL with several
- * connections.
- */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

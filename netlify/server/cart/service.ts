@@ -1,7 +1,4 @@
-/**
- * Shoppers' changes to their carts (docs/shop.md "Rules of input", "Cart"). A cart reserves no
- * stock.
- */
+/** See docs/shop.md "Rules of input", "Cart". A cart reserves no stock. */
 import { randomUUID } from 'node:crypto';
 import type { AddToCartRequest, UpdateCartRequest } from '../../../src/contract/cart.ts';
 import { CART_LINES_MAX } from '../../../src/contract/limits.ts';
@@ -55,10 +52,7 @@ export type AddToCartResult =
   | { readonly kind: 'cart-full' }
   | SessionOver;
 
-/**
- * Adds to an existing line, which keeps its confirmed price. A new line stores the price that the
- * page showed, so that a newer price shows up as a change.
- */
+/** An existing line keeps its confirmed price. A new line stores the price that the page showed. */
 export async function addLine(
   database: Database,
   owner: CartOwner,
@@ -101,14 +95,10 @@ export type UpdateLineResult =
   | { readonly kind: 'out-of-stock' }
   | { readonly kind: 'no-line' }
   | { readonly kind: 'taken-down' }
-  /** The price to confirm is outdated. */
   | { readonly kind: 'price-changed' }
   | SessionOver;
 
-/**
- * Changes a line's quantity. Only `confirm` accepts a changed price, for all tiers, or a quantity
- * lowered to the stock.
- */
+/** Only `confirm` accepts a changed price, for all tiers, or a quantity lowered to the stock. */
 export async function updateLine(
   database: Database,
   owner: CartOwner,
@@ -151,10 +141,7 @@ export async function clearCart(database: Database, accountId: string): Promise<
   await changeIf(database, accountId, (tx) => deleteLines(tx, accountId));
 }
 
-/**
- * Removes bought units from a locked cart. A line that has grown keeps the rest; a removed line is
- * skipped.
- */
+/** A line that has grown keeps the rest. */
 export async function removeBoughtUnits(
   transaction: Database,
   accountId: string,
@@ -185,7 +172,7 @@ async function changeIf(
   });
 }
 
-/** Keeps the confirmed terms. Skips the write if the quantity is unchanged. */
+/** Keeps the confirmed terms. */
 async function putQuantity(
   transaction: Database,
   line: StoredCartLine,

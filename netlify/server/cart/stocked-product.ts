@@ -1,4 +1,3 @@
-/** The product of a cart line: its current state, and the one that the shopper last confirmed. */
 import type { VariantContent } from '../../../src/content/schema.ts';
 import { wireProduct } from '../../../src/content/wire.ts';
 import type { Product } from '../../../src/contract/catalogue.ts';
@@ -7,7 +6,7 @@ import { fenToYuan } from '../../../src/rules/money.ts';
 import { unitPriceFen } from '../../../src/rules/price.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
 
-/** Available quantity by variant key; a missing key means none. */
+/** A missing key means none. */
 export type AvailableByVariant = ReadonlyMap<string, number>;
 
 export interface StockedProduct {
@@ -34,15 +33,13 @@ export function wireStockedProduct({ mirrored: { product, species }, available }
   );
 }
 
-/** Unit price in fen, at this quantity, of the product as the shopper confirmed it. */
+/** Unit price in fen. */
 export function confirmedUnitPrice(seen: Product, variantKey: string, quantity: number): number {
   const variant = seenVariant(seen, variantKey);
   return unitPriceFen(pricedVariant(variant), quantity);
 }
 
-/**
- * Sets the unit price that a page showed for every quantity, because the page's tiers are unknown.
- */
+/** Sets one price for every quantity, because the page's tiers are unknown. */
 export function withConfirmedUnitPrice(product: Product, variantKey: string, unitFen: number): Product {
   const quality_variants = product.specifications.quality_variants.map((variant) =>
     variant.key === variantKey ? { ...variant, price: fenToYuan(unitFen), bulk_discount: [] } : variant,
@@ -54,7 +51,6 @@ export function confirmedStock(seen: Product, variantKey: string): number {
   return seenVariant(seen, variantKey).stock;
 }
 
-/** Confirms only the stock, nothing else. */
 export function withConfirmedStock(seen: Product, variantKey: string, stock: number): Product {
   const quality_variants = seen.specifications.quality_variants.map((variant) =>
     variant.key === variantKey ? { ...variant, stock } : variant,

@@ -1,6 +1,6 @@
 /**
- * Carts and their lines. Each change locks the cart, reads, then raises the version in one
- * transaction, so an account's changes are serial. It takes no other lock, so it can't deadlock.
+ * Each change locks the cart, so an account's changes are serial. It takes no other lock, so it
+ * can't deadlock.
  */
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ProductContent, SpeciesContent } from '../../../src/content/schema.ts';
@@ -46,7 +46,7 @@ export async function readCart(database: Database, accountId: string): Promise<S
   return { version: rows[0]?.version ?? 0, lines: rows.flatMap(({ line }) => (line === null ? [] : [line])) };
 }
 
-/** The cart with its products as JSON, for a larger statement. */
+/** One query, so that version and lines match. */
 export function cartAsJson(accountId: SQL): SQL<CheckoutCart> {
   const itsLines = sql`${lines} line where line.account_id = ${accountId}`;
   return sql`json_build_object(
@@ -62,7 +62,6 @@ export function cartAsJson(accountId: SQL): SQL<CheckoutCart> {
       where sold.kind = 'product' and sold.listed and sold.id in (select line.product_id from ${itsLines})))`;
 }
 
-/** Product and key of each cart line's variant, for a larger statement. */
 export function cartVariants(accountId: SQL): SQL {
   return sql`select product_id, variant_key from ${lines} where account_id = ${accountId}`;
 }
@@ -114,7 +113,7 @@ export function availabilityMap(pieces: Pieces | null): ReadonlyMap<string, numb
 
 export type CartOwner = string | SQL<string | null>;
 
-/** Locks the cart until the transaction ends; returns the account's id, or undefined if the session has ended. */
+/** Undefined if the session has ended. */
 export async function lockCart(transaction: Database, owner: CartOwner): Promise<string | undefined> {
   const [locked] = await transaction
     .insert(carts)
@@ -139,10 +138,7 @@ interface ForAdd {
   readonly lines: number;
 }
 
-/**
- * Locks the cart, then reads its lines of a product and the product's stock. Undefined if the
- * session has ended.
- */
+/** Undefined if the session has ended. */
 export async function lockCartForAdd(
   transaction: Database,
   owner: CartOwner,
@@ -171,10 +167,7 @@ interface ForUpdate {
   readonly line: StoredCartLine;
 }
 
-/**
- * Locks the cart, then reads a line and its product's stock. Undefined if the session has ended; `found` is undefined
- * if there is no such line.
- */
+/** Undefined if the session has ended; `found` is undefined if there is no such line. */
 export async function lockCartForUpdate(
   transaction: Database,
   owner: CartOwner,
@@ -190,7 +183,7 @@ export async function lockCartForUpdate(
   return { found };
 }
 
-/** Raises the version, so that clients notice the change. Also locks the cart, as `lockCart` does. */
+/** Also locks the cart. */
 export async function incrementCartVersion(transaction: Database, accountId: string): Promise<void> {
   await transaction
     .insert(carts)
@@ -230,7 +223,7 @@ function raiseBy(transaction: Database, accountId: string, changes: number) {
     .where(eq(carts.accountId, accountId));
 }
 
-/** Deletes fully bought lines of a locked cart; each raises the version. */
+/** Deletes fully bought lines of a locked cart. */
 export async function deleteBoughtLines(
   transaction: Database,
   accountId: string,

@@ -1,4 +1,4 @@
-/** The cart as its shopper sees it, with changes since each line was last confirmed (docs/shop.md "Cart"). */
+/** Changes since each line was last confirmed (docs/shop.md "Cart"). */
 import type { Cart, CartItem, LineIssue } from '../../../src/contract/cart.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
 import { unitPriceFen } from '../../../src/rules/price.ts';
@@ -32,7 +32,7 @@ export interface ShownLine {
   readonly amountFen: number;
 }
 
-/** Total in fen of all available lines, confirmed or not (docs/shop.md "Constants"). */
+/** Fen of all available lines, confirmed or not (docs/shop.md "Constants"). */
 export function totalFen(shown: readonly ShownLine[]): number {
   return shown.reduce((sum, { item, amountFen }) => (isGone(item) ? sum : sum + amountFen), 0);
 }

@@ -1,7 +1,3 @@
-/**
- * Parses `lists` of `GET /stock`: the lists whose versions a page requests
- * (src/contract/live-lists.ts).
- */
 import * as z from 'zod';
 import { idSchema } from '../../../src/contract/catalogue.ts';
 import { PAGE_SIZE_MAX } from '../../../src/contract/limits.ts';

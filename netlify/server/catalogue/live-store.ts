@@ -1,6 +1,6 @@
 /**
- * Queries that open pages repeat. Each is one statement, because round trips dominate the cost; hot
- * ones are prepared, because planning takes longer than running (docs/decisions/0079).
+ * Each query is one statement, because round trips dominate the cost; hot ones are prepared,
+ * because planning takes longer than running (docs/decisions/0079).
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { DocumentKind } from '../../../src/content/kinds.ts';
@@ -11,7 +11,6 @@ import { catalogueDocuments as documents } from '../db/schema.ts';
 import { availableByVariant } from '../inventory/reservation-store.ts';
 import { canBeShown, type ItemsWithTotal, type MirroredProduct, type PageSlice } from './store.ts';
 
-/** A list with a version: all documents of a kind, or one page of a product listing. */
 export type LiveList =
   | { readonly kind: Exclude<DocumentKind, 'product'> }
   | { readonly kind: 'product'; readonly speciesId: string | undefined; readonly slice: PageSlice };
@@ -19,11 +18,10 @@ export type LiveList =
 export interface LiveProduct extends MirroredProduct {
   readonly id: string;
   readonly listed: true;
-  /** Units by variant key; a missing key means none. */
+  /** A missing key means none. */
   readonly pieces: Readonly<Record<string, number>>;
 }
 
-/** The part that can change on a page that already shows the product. */
 export interface LiveProductState {
   readonly id: string;
   readonly listed: true;
@@ -38,10 +36,7 @@ type Row = LiveProductState | { readonly id: string; readonly listed: false };
 /** The account whose own reservation counts as available; undefined for a visitor. */
 export type Viewer = SQL<string | null> | string | undefined;
 
-/**
- * Name of the prepared statement. Each form of viewer makes a different SQL text, which needs its
- * own name.
- */
+/** Each form of viewer makes a different SQL text, which needs its own name. */
 export function preparedStatementName(call: string, viewer: Viewer): string {
   if (viewer === undefined) return `${call} of a visitor`;
   return typeof viewer === 'string' ? `${call} of an account` : `${call} of a session`;
@@ -125,7 +120,7 @@ export async function readListedProduct(
   return row?.live;
 }
 
-/** A product as JSON of `LiveProduct`, or null if it can't be bought; for a larger statement. */
+/** Null if the product can't be bought. */
 export function listedProduct(id: SQL | string, viewer: Viewer): SQL<LiveProduct | null> {
   return LISTED({ id, shown: shownProduct(viewer) });
 }

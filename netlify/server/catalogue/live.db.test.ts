@@ -1,4 +1,3 @@
-/** Content versions for open pages (docs/decisions/0032), and how soon they show an edit. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   documentsVersion,

@@ -1,4 +1,3 @@
-/** A shopper's own reservation counts as available (docs/decisions/0015) in every response with live stock. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders, reservations, users } from '../db/schema.ts';

@@ -96,7 +96,7 @@ export function catalogueRoutes(): Hono<ApiEnv> {
     return c.json({ status: 200, data });
   });
 
-  // Builds call this. It exposes only what was public before.
+  // Exposes only what was public before.
   routes.get('/content/kept', async (c) => {
     const query = readQuery(c, contentQuery);
     if (query.kind === 'refused') return query.response;

@@ -53,7 +53,7 @@ function pageOf<T>(part: ListRange, listed: { items: T[]; total: number }): Page
   return part === 'all' ? { ...listed, page: 1, pageSize: LIST_ITEMS_MAX } : { ...listed, ...part };
 }
 
-/** `all` returns every species (page 0 in the API), which menu, filter and carousel need. */
+/** `all` returns every species (page 0 in the API). */
 export async function loadSpeciesPage(database: Database, part: ListRange): Promise<Page<Species>> {
   const { items, total } = await listDocuments(database, 'species', part === 'all' ? ALL : sliceOf(part));
   const species = { items: items.map(wireSpecies), total };
@@ -98,10 +98,7 @@ export interface LiveRequest {
   readonly lists?: ReadonlyMap<string, LiveList> | undefined;
 }
 
-/**
- * Current price, stock, withdrawal and version, in the order of the ids. A product that was taken
- * down is `withdrawn` without variants; unknown ids are omitted.
- */
+/** A product that was taken down is `withdrawn` without variants; unknown ids are omitted. */
 export async function loadLiveAnswer(
   database: Database,
   { ids, lists = new Map() }: LiveRequest,
@@ -148,7 +145,7 @@ export async function readProductsById(
   return pageOf('all', { items, total: items.length });
 }
 
-/** Last valid versions, for a build that finds these documents invalid. */
+/** For a build that finds these documents invalid. */
 export async function loadLastValidDocuments(
   database: Database,
   names: readonly DocumentName[],

@@ -1,4 +1,4 @@
-/** Reads the catalogue. Lists are in catalogue order: rank, then newest, then id. */
+/** Lists are in catalogue order: rank, then newest, then id. */
 import { and, asc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ContentByKind } from '../../../src/content/documents.ts';
@@ -17,7 +17,7 @@ export interface ItemsWithTotal<T> {
   readonly total: number;
 }
 
-/** A product with its current species; the product's own document may contain an older copy. */
+/** The product's own document may contain an older copy of its species. */
 export interface MirroredProduct {
   readonly product: ProductContent;
   readonly species: SpeciesContent | null;
@@ -52,7 +52,6 @@ export async function listDocuments<K extends 'species' | 'category' | 'carousel
   return { items, total: await totalOf(database, listed, items.length, { limit, offset }) };
 }
 
-/** All listed products, or the one with that id. */
 export async function listProducts(database: Database, id?: string): Promise<ProductContent[]> {
   const rows = await database
     .select({ content: documents.content })
@@ -96,7 +95,7 @@ export async function findSpeciesByIds(
   return new Map(rows.map(({ id, content }) => [id, content as SpeciesContent]));
 }
 
-/** Another published product with this number. Products change seldom, so a scan of the catalogue will do. */
+/** Products change seldom, so a scan of the catalogue will do. */
 export async function findProductAtSku(
   database: Database,
   sku: string,
@@ -154,7 +153,6 @@ function asProduct(row: { product: unknown; species: unknown }): MirroredProduct
   return row as MirroredProduct;
 }
 
-/** Runs a count only if the slice doesn't reveal the total. */
 async function totalOf(
   database: Database,
   condition: ReturnType<typeof and>,

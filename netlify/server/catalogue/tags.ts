@@ -1,6 +1,6 @@
 import type { DocumentKind, DocumentName } from '../../../src/content/kinds.ts';
 
-/** Cache tag of each kind's list. Product responses contain current stock and are not cached. */
+/** Product responses contain current stock and are not cached. */
 export const CACHE_TAGS = {
   species: 'species',
   category: 'categories',

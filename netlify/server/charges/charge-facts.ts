@@ -3,12 +3,10 @@ import { type AttemptState, isAwaitingProvider } from '../db/order-kinds.ts';
 import type { Charge } from './store.ts';
 
 interface Circumstances extends Pick<ChargeFacts, 'order' | 'isGoingBack'> {
-  /** The charge's live attempt. */
   readonly attempt: { readonly state: AttemptState } | undefined;
   readonly now: Date;
 }
 
-/** The input of the guards of src/rules/charges.ts. */
 export function chargeFacts(
   { state, outside, expiresAt }: Pick<Charge, 'state' | 'outside'> & { expiresAt: Date | string | null },
   { order, isGoingBack, attempt, now }: Circumstances,

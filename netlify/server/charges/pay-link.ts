@@ -1,6 +1,6 @@
 /**
- * The token of a pay link: 128 random bits that find the charge, and a MAC of them. It follows from the charge, so the
- * desk can show and mail it again; whoever has only the database, or a backup of it, can't make one.
+ * The token follows from the charge, so it can be shown and mailed again; whoever has only the
+ * database can't make one.
  */
 import { isSameSecret, sign } from '../http/signing.ts';
 
@@ -14,7 +14,7 @@ export function payToken(secret: string, linkId: string): string {
   return id + sign(secret, 'pay link', linkId).slice(0, MAC_LENGTH);
 }
 
-/** The charge's link id; undefined if this shop did not make the token. Needs no database. */
+/** Undefined if this shop did not make the token. Needs no database. */
 export function readPayToken(secret: string, token: string): string | undefined {
   if (!SHAPE.test(token)) return undefined;
   const hex = Buffer.from(token.slice(0, ID_LENGTH), 'base64url').toString('hex');

@@ -1,11 +1,10 @@
-/** Charges of orders. Goods follow their order by a trigger (docs/decisions/0089); these write the others. */
+/** Goods follow their order by a trigger (docs/decisions/0089). */
 import { and, asc, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { CHARGE_ACTIONS, GOODS } from '../../../src/rules/charges.ts';
 import type { Database } from '../db/connection.ts';
 import { charges, IS_DUE_BY_LINK } from '../db/schema.ts';
 
 export type Charge = typeof charges.$inferSelect;
-/** A charge with a pay link. */
 export type LinkedCharge = Charge & { readonly linkId: string; readonly expiresAt: Date };
 
 export async function findCharge(
@@ -20,7 +19,7 @@ export async function findCharge(
   return charge;
 }
 
-/** The charge of an attempt or payment, which always exists. */
+/** The charge of an attempt or payment always exists. */
 export async function requireCharge(
   database: Database,
   { orderNumber, charge: position }: { readonly orderNumber: string; readonly charge: number },
@@ -38,7 +37,7 @@ export async function findChargeByLink(
   return charge === undefined ? undefined : linked(charge);
 }
 
-/** The freight charge that is not withdrawn; there is at most one. */
+/** At most one is not withdrawn. */
 export async function findFreight(
   database: Database,
   orderNumber: string,
@@ -67,7 +66,7 @@ type NewCharge = Pick<
 > &
   Pick<LinkedCharge, 'linkId' | 'expiresAt'>;
 
-/** Adds a charge to a locked order, at its next position. */
+/** Adds a charge to a locked order. */
 export async function insertCharge(transaction: Database, charge: NewCharge): Promise<void> {
   const next = sql`(select max(position) + 1 from ${charges} where order_number = ${charge.orderNumber})`;
   await transaction.insert(charges).values({ ...charge, position: sql`${next}` });
@@ -81,7 +80,7 @@ type Transition = {
 
 type Place = Pick<Charge, 'orderNumber' | 'position'>;
 
-/** Takes a charge of a locked order to its next state. Throws if it is in a state that the action does not start from. */
+/** Throws if the action does not start from the charge's state. */
 export async function transitionCharge(
   transaction: Database,
   { orderNumber, position }: Place,
@@ -117,8 +116,8 @@ export async function updateCharge(
 }
 
 /**
- * Due charges whose link was mailed before `mailedBefore` and that nobody was reminded of, and those set before
- * `setBefore` of which the staff was not told.
+ * Due charges whose link was mailed before `mailedBefore` without a reminder, and those set before
+ * `setBefore` without a notice to the staff.
  */
 export async function findChargesToNotify(
   database: Database,

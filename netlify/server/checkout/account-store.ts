@@ -13,13 +13,13 @@ import type { Attempt } from '../payments/core/attempt-store.ts';
 import { LOOK_BACK, type NewcomerReservations, type ShopperStanding } from './limits.ts';
 
 export interface PayingAccount {
-  /** The unpaid order; there is at most one. */
+  /** An account has at most one unpaid order. */
   readonly open: OrderRow | undefined;
-  /** The attempt that can be paid now; there is at most one. */
+  /** At most one attempt can be paid at a time. */
   readonly attempt: Attempt | undefined;
   readonly standing: ShopperStanding;
   readonly cart: CheckoutCart;
-  /** Locked stock levels of the cart's lines; empty if an order is unpaid. */
+  /** Empty if an order is unpaid. */
   readonly levels: readonly (VariantId & Level)[];
 }
 
@@ -30,9 +30,8 @@ const paidBefore = (accountId: SQL) => sql`exists (
     select 1 from ${payments} as p join ${orders} as o on o.number = p.order_number
     where o.account_id = ${accountId} and p.outcome = 'accepted')`;
 /**
- * Locks the account's orders, and a newcomer's network (limits.ts), then reads. Newcomers'
- * checkouts of one network are serial, so that each sees the others' reservations. Undefined if the
- * account was deleted.
+ * Newcomers' checkouts of one network are serial, so that each sees the others' reservations.
+ * Undefined if the account was deleted.
  */
 export async function lockPayingAccount(
   transaction: Database,
@@ -96,8 +95,7 @@ export async function lockPayingAccount(
 }
 
 /**
- * The reservations of other newcomers in this network and of these grades. Call it after locking
- * the network and the grades' levels, so that the result stays valid until the transaction ends.
+ * Call it after locking network and levels: the result then stays valid until the transaction ends.
  */
 export async function readNewcomerReservations(
   transaction: Database,

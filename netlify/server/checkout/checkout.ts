@@ -1,7 +1,6 @@
 /**
- * Checkout (docs/decisions/0015). One transaction prices the server's cart and creates the order
- * with its reservation and a payment attempt, or a new attempt for an unpaid order. Then the
- * provider opens the attempt.
+ * One transaction creates the order with its reservation and a payment attempt; then the provider
+ * opens the attempt (docs/decisions/0015).
  */
 
 import type { Database } from '../db/connection.ts';

@@ -74,7 +74,6 @@ describe.each(DEPLOYED_KIND)('limits of unpaid reservations on %s', (kind) => {
 
   test('unpaid reservations add up to 90 minutes in 24 hours, counted by their actual length', async () => {
     await world.fill(buyer, [variantUnits('morpho')]);
-    // A late reconcile doesn't count against the shopper.
     const { number } = await pay(world, buyer, 'stripe');
     wait(35);
     await reconcile(world.context);

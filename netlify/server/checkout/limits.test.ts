@@ -51,8 +51,6 @@ test('a reservation that replaces another keeps its end, while there is enough t
     expect(grantFor(fresh, [1], inMinutes(minutes))).toEqual({ kind: 'granted', until: inMinutes(minutes) });
   expect(grantFor(fresh, [1], inMinutes(1.9))).toEqual(half);
   expect(grantFor(fresh, [1], ago(5))).toEqual(half);
-  // A replacement that ends no later is exempt from the daily limit, but not from the quantity
-  // limit.
   const unpaid = [held(300, 270), held(200, 170), held(23, 0)];
   expect(grantFor({ ...fresh, unpaid }, [1], inMinutes(7))).toMatchObject({ until: inMinutes(7) });
   expect(grantFor({ ...fresh, unpaid }, [1])).toMatchObject({ by: 'time' });

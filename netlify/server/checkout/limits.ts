@@ -1,7 +1,4 @@
-/**
- * Limits of unpaid reservations and payment attempts per account, as pure functions
- * (docs/decisions/0015).
- */
+/** Limits per account (docs/decisions/0015). */
 import { sumByVariant } from '../inventory/reservations.ts';
 import type { VariantQuantity } from '../inventory/shift-store.ts';
 import { type Level, type VariantId, variantName } from '../inventory/store.ts';
@@ -35,11 +32,10 @@ export interface UnpaidReservation {
 
 export interface ShopperStanding {
   readonly hasPaid: boolean;
-  /** An operator exempted the account from these limits. */
   readonly isTrusted: boolean;
   readonly isConfirmed: boolean;
   readonly unpaid: readonly UnpaidReservation[];
-  /** Times of payment attempts, at least those of the last 15 minutes. */
+  /** At least those of the last 15 minutes. */
   readonly attempts: readonly Date[];
 }
 
@@ -55,10 +51,10 @@ export interface QuantityExceeded {
   readonly pieces: number;
 }
 
-/** Reservations of newcomers' unpaid orders, without the caller's own. */
+/** Excludes the caller's own. */
 export interface NewcomerReservations {
   readonly network: { readonly lines: number; readonly pieces: number; readonly until: Date | undefined };
-  /** Reserved quantity of each requested grade, in all networks; an absent grade has none. */
+  /** In all networks; an absent grade has none. */
   readonly grades: readonly (VariantQuantity & { readonly until: Date })[];
 }
 
@@ -105,10 +101,7 @@ export function checkAttemptLimit(
   return retryAt === undefined ? undefined : { kind: 'limited', by: 'attempts', retryAt };
 }
 
-/**
- * Decides when a new order's reservation ends. A replacement keeps the old end while enough time is
- * left for paying.
- */
+/** A replacement keeps the old end while enough time is left for paying. */
 export function grantReservation(
   standing: ShopperStanding,
   { lines, replaced, now }: ReservationRequest,
@@ -134,9 +127,7 @@ export function grantReservation(
   };
 }
 
-/**
- * A newcomer has never paid and is not trusted; limits apply to newcomers' reservations together.
- */
+/** Limits apply to newcomers' reservations together. */
 export function isNewcomer({ hasPaid, isTrusted }: Pick<ShopperStanding, 'hasPaid' | 'isTrusted'>): boolean {
   return !hasPaid && !isTrusted;
 }
@@ -147,7 +138,7 @@ interface NewcomerWish {
   readonly now: Date;
 }
 
-/** Undefined if a newcomer may reserve these units in addition to other newcomers' reservations. */
+/** Undefined if a newcomer may reserve these units. */
 export function checkNewcomerLimits(
   { isConfirmed }: Pick<ShopperStanding, 'isConfirmed'>,
   { network, grades }: NewcomerReservations,

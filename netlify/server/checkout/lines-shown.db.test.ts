@@ -37,7 +37,6 @@ async function shownByPayPal(ref: string): Promise<Shown[]> {
 const sumOf = (lines: readonly Shown[]) =>
   lines.reduce((sum, { unit, quantity }) => sum + unit * quantity, 0);
 
-// Names and sums don't depend on the database; payments/routes.db.test.ts pays on PGlite.
 describe('a provider’s page', () => {
   async function buyerOf(...lines: Parameters<World['fill']>[1]) {
     const buyer = await world.buyer();

@@ -1,4 +1,4 @@
-/** Creates an order with its reservation, or a new payment attempt. The caller has locked the account. */
+/** The caller has locked the account. */
 import { randomUUID } from 'node:crypto';
 import { chargeFor } from '../../../src/rules/charge.ts';
 import { GOODS } from '../../../src/rules/charges.ts';
@@ -15,8 +15,8 @@ import { chargeRule, type PaymentsContext } from '../payments/core/context.ts';
 import { insertOrder } from './order-store.ts';
 
 /**
- * A provider's page may outlive the reservation: Stripe sessions last at least 30 minutes by
- * Stripe's clock. The reconcile expires the page when the reservation ends.
+ * Stripe sessions last at least 30 minutes by Stripe's clock. The reconcile expires the page when
+ * the reservation ends.
  */
 const PAGE_MS = 30 * 60_000;
 const PAGE_MARGIN_MS = 5 * 60_000;
@@ -29,10 +29,7 @@ export interface NewOrder {
   readonly network: string | null;
 }
 
-/**
- * Writes the order, its reservation and the first payment attempt. The caller has checked the
- * stock.
- */
+/** The caller has checked the stock. */
 export async function createOrder(
   context: PaymentsContext,
   tx: Database,

@@ -1,8 +1,3 @@
-/**
- * The shared limits of accounts that never paid (docs/decisions/0015), also for concurrent
- * checkouts.
- */
-
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Opens a payment attempt at its provider; order and attempt are stored before (new-order.ts). */
+/** Order and attempt are stored before (new-order.ts). */
 import { setTimeout as pause } from 'node:timers/promises';
 import { methodOf } from '../../../src/rules/payment-methods.ts';
 import type { Buyer } from '../orders/buyer.ts';
@@ -19,10 +19,8 @@ import type { AttemptToOpen, CommonCheckoutResult, OpenAttemptResult } from './r
 const BUSY_MS = 7_000;
 const BUSY_PAUSE_MS = 300;
 
-/** The content of the provider's page, and the address that it returns to. */
 type ShownPayment = Pick<OpenPaymentRequest, 'email' | 'summary' | 'lines' | 'cancelUrl'>;
 
-/** An attempt to pay the goods of an order. */
 export async function openAttemptOfOrder(
   context: PaymentsContext,
   provider: PaymentProvider,
@@ -79,7 +77,7 @@ export async function openAttempt(
   return { kind: 'superseded' };
 }
 
-/** The result of an attempt that another call opens; undefined while it is unknown. */
+/** Undefined while the result is unknown. */
 function outcomeOf({ state, orderNumber, providerRef, url }: Attempt): CommonCheckoutResult | undefined {
   if (state === 'opening' && providerRef === null) return undefined;
   if (state !== 'open' || providerRef === null) return { kind: 'superseded' };

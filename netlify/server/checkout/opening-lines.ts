@@ -29,10 +29,7 @@ export function openingLines(
   return lines.map((line, at) => shownLine(line, parts[at] ?? 0, origin));
 }
 
-/**
- * An amount that the quantity doesn't divide, for example after conversion, becomes one item whose
- * name includes the quantity.
- */
+/** An amount that the quantity doesn't divide becomes one item whose name includes the quantity. */
 function shownLine({ product, grade, quantity }: Shown, minor: number, origin: string): OpeningLine {
   const isEven = minor % quantity === 0;
   const shownGrade = cut(grade, GRADE_MAX);
@@ -49,13 +46,13 @@ export function orderSummary(lines: readonly Shown[]): string {
   return lines.map(({ product, grade, quantity }) => `${product.name} ${grade} × ${quantity}`).join('，');
 }
 
-/** Cuts between characters, never within a surrogate pair. */
+/** Never cuts a surrogate pair. */
 function cut(text: string, most: number): string {
   if (text.length <= most) return text;
   return `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** True if providers can fetch the URL: https, a public host name, the default port. */
+/** True if providers can fetch the URL. */
 function isPublic(origin: string): boolean {
   const { protocol, hostname, port } = new URL(origin);
   const isName = /^[a-z0-9.-]+\.[a-z][a-z0-9-]+$/.test(hostname);

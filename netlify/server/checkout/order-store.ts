@@ -26,10 +26,8 @@ type NewOrderRow = Pick<
 >;
 
 /**
- * Inserts the order with its lines, first event, first attempt and reservation (which selects from
- * `made`); returns the counts of moved variants. Undefined, with nothing written, if the number is
- * taken: everything else selects from the inserted order. The event follows the order, because its
- * trigger sets the order's version.
+ * Undefined, with nothing written, if the number is taken: everything else selects from the
+ * inserted order. The event follows the order, because its trigger sets the order's version.
  */
 export async function insertOrder(
   transaction: Database,

@@ -1,6 +1,6 @@
 /**
- * Begins a payment of a charge by its link (docs/decisions/0089). Nobody is logged in: the token found the charge. The
- * attempt is stored under the lock of the account's orders, then opened at its provider.
+ * The attempt is stored under the lock of the account's orders, then opened at its provider
+ * (docs/decisions/0089).
  */
 import { checkChargeBounds } from '../../../src/rules/charge.ts';
 import { type ChargeRefusal, whyNotCharge } from '../../../src/rules/charges.ts';
@@ -22,7 +22,6 @@ import type { OpenAttemptResult } from './result.ts';
 export type PayChargeResult =
   | OpenAttemptResult
   | { readonly kind: 'refused'; readonly because: ChargeRefusal }
-  /** The live attempt turned out to be paid. */
   | { readonly kind: 'paid' }
   | { readonly kind: 'processing' };
 

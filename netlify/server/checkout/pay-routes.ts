@@ -1,4 +1,4 @@
-/** Calls of pay links, for whoever has one (docs/shop.md "Charges and pay links"). */
+/** See docs/shop.md "Charges and pay links". */
 import { type Context, Hono } from 'hono';
 import type { FailureCode } from '../../../src/contract/failure.ts';
 import { type PayLink, payRequestSchema, payWalletRequestSchema } from '../../../src/contract/pay.ts';
@@ -87,7 +87,7 @@ export function payRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiEnv
   return routes;
 }
 
-/** The charge of a token, or a 404 that is the same for a wrong shape, a forged token and an unknown charge. */
+/** The 404 is the same for a wrong shape, a forged token and an unknown charge. */
 async function findLink(
   c: Context<ApiEnv>,
 ): Promise<{ readonly services: Services; readonly charge: LinkedCharge } | Response> {

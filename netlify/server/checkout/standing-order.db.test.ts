@@ -1,6 +1,3 @@
-/**
- * Paying for an existing unpaid order: both create calls accept its number (docs/decisions/0008).
- */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -95,7 +92,6 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
     ]);
     const paid = await place();
     await world.sandbox.approve(paid.id);
-    // The old attempt was paid, but the shop doesn't know yet. Ending it reveals the payment.
     await caller.call('POST', `/paypal/orders/${paid.id}/capture`);
     const answer = await caller.call('POST', '/stripe/create-session', { order: paid.order });
     expect(answer.status).toBe(409);
@@ -121,7 +117,6 @@ describe.each(['PostgreSQL'] as const)('an unpaid order on %s', (kind) => {
       ordersAnswerSchema.parse((await caller.get('/orders')).body).data.map((order) => order.id);
     expect(await listed()).toEqual([]);
     expect((await caller.get(`/orders/${closed.order}`)).body.data.status).toBe('cancelled');
-    // A declined payment was approved first, and a shopper who cancels knows the order's state.
     const declined = await place();
     await world.sandbox.approve(declined.id, 'declined-card');
     await caller.call('POST', `/paypal/orders/${declined.id}/capture`);

@@ -1,7 +1,3 @@
-/**
- * While a migration runs, functions of the previous deploy still serve; they don't know its
- * columns.
- */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openWorld, orderNow, pay, startSandbox, variantUnits } from '../../../tests/orders/world.ts';

@@ -10,16 +10,12 @@ export const id = customType<{ data: string }>({ dataType: () => 'text collate "
 
 export const timestamptz = (name: string) => timestamp(name, { withTimezone: true });
 
-/**
- * Id of the transaction that wrote the row; tells whether a snapshot saw it. Not in backups,
- * because it means nothing in another database.
- */
+/** Id of the transaction that wrote the row; means nothing in another database. */
 export const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 export const THIS_TRANSACTION = sql`pg_current_xact_id()`;
 
 export const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
-/** The new value of this column in an upsert. */
 export function excluded(column: AnyColumn): SQL {
   return sql.raw(`excluded."${column.name}"`);
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import type { LogEntry } from '../base/log.ts';
 import { connectPostgres, type OpenDatabase } from './connection.ts';
 
-/** The ErrorResponse that a stopping PostgreSQL server sends to its connections. */
+/** The ErrorResponse of a stopping PostgreSQL server. */
 function farewell(): Buffer {
   const fields = Buffer.from('SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0');
   const head = Buffer.alloc(5);
@@ -14,7 +14,7 @@ function farewell(): Buffer {
   return Buffer.concat([head, fields]);
 }
 
-/** A proxy to the server, which can simulate a stopping server. */
+/** A proxy that can simulate a stopping server. */
 async function openWay() {
   const { hostname, port } = new URL(inject('postgresAddress'));
   const nearSides: Socket[] = [];

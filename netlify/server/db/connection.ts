@@ -1,7 +1,6 @@
 /**
- * The one database of the process: the PostgreSQL server of DATABASE_URL or NETLIFY_DB_URL, else
- * the embedded one (embedded.ts). Never imports PGlite, so that no function bundles it. A pooler in
- * transaction mode may be in between, so nothing uses session-level locks or settings.
+ * Never imports PGlite, so that no function bundles it. A pooler in transaction mode may be in
+ * between, so nothing uses session-level locks or settings.
  */
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
@@ -9,7 +8,7 @@ import pg from 'pg';
 import type { Settings } from '../../../src/settings.ts';
 import { type LogLine, writeLog } from '../base/log.ts';
 
-/** The database or a transaction. Inside a transaction use only that: PGlite has one connection. */
+/** Inside a transaction use only the transaction: PGlite has one connection. */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
 export interface OpenDatabase {
@@ -26,7 +25,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** Also detects a server that stopped responding (docs/decisions/0079). */
 const QUERY_TIMEOUT_MS = 20_000;
 
-// On globalThis, so that a bundled copy of this module and Node's own share one database.
+// A bundled copy of this module and Node's own share one database.
 const PROCESS = Symbol.for('butterfly-shop.database');
 const shared = globalThis as { [PROCESS]?: Promise<OpenDatabase> | undefined };
 
@@ -34,7 +33,7 @@ export function databaseAddress(settings: Settings): string | undefined {
   return settings.DATABASE_URL ?? settings.NETLIFY_DB_URL;
 }
 
-/** Connects to a PostgreSQL server. A lost connection fails the next query, not the process. */
+/** A lost connection fails the next query, not the process. */
 export function connectPostgres(
   address: string,
   {
@@ -62,7 +61,7 @@ export function connectPostgres(
 
 const PARTING_MS = 2_000;
 
-/** Waits for the connections to close, which `pool.end` does not: a caller may drop the database next. */
+/** `pool.end` does not wait for connections to close; a caller may drop the database next. */
 async function endPool(pool: pg.Pool): Promise<void> {
   let left = pool.totalCount;
   const gone = new Promise<void>((resolve) => {
@@ -87,10 +86,7 @@ export function openDatabase(open: () => Promise<OpenDatabase>): Promise<OpenDat
   return shared[PROCESS];
 }
 
-/**
- * Opens a PostgreSQL server on first use; an embedded database must be open already
- * (`startDatabase` of commands.ts).
- */
+/** An embedded database must be open already (`startDatabase` of commands.ts). */
 export async function connectDatabase(settings: Settings): Promise<Database> {
   const opened = await openDatabase(async () => {
     const address = databaseAddress(settings);

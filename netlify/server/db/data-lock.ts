@@ -1,9 +1,7 @@
 /**
- * The lock on the data folder, because two PGlite processes would corrupt its files (docs/shop.md
- * "The shape of the whole"). Each process writes a claim file with a unique name into
- * `<folder>/lock/`, then looks for claims of other living processes; it holds the lock only if
- * there are none. Because each writes before it reads, two processes can't miss each other. Because
- * names are unique, removing a dead process's claim never removes a living one's.
+ * Two PGlite processes would corrupt the data folder. Each writes a uniquely named claim before it
+ * looks for others, so two can't miss each other, and removing a dead claim never removes a living
+ * one.
  */
 import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -14,12 +12,11 @@ import { CLAIMS_FOLDER, makeFolder, makePrivateFolder } from './private-folder.t
 import { isSameProcess, processStart } from './process-start.ts';
 
 const ROUNDS = 20;
-/** Marks the claim of the lock's holder. */
 const HELD = '.held';
 
 const claimSchema = z.object({
   pid: z.int().positive(),
-  /** Start of the process, for comparison; null if the system doesn't report it. */
+  /** Null if the system doesn't report it. */
   start: z.string().nullable(),
   since: z.iso.datetime(),
   what: z.string(),
@@ -37,11 +34,11 @@ interface Holding {
 }
 interface Registry {
   readonly held: Map<string, Holding>;
-  /** The last call for each folder; calls for one folder run one after another. */
+  /** Calls for one folder run one after another. */
   readonly queue: Map<string, Promise<unknown>>;
 }
 
-// On globalThis, so that a bundled copy of this module and Node's own share one registry.
+// A bundled copy of this module and Node's own share one registry.
 const REGISTRY = Symbol.for('butterfly-shop.data-lock');
 const shared = globalThis as { [REGISTRY]?: Registry };
 shared[REGISTRY] ??= { held: new Map(), queue: new Map() };
@@ -58,9 +55,7 @@ function inTurn<T>(folder: string, task: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Takes the data folder for this process and creates it if missing. `what` names the process in
- * other processes' messages. Reentrant: ends with the last `release`. Takes over claims of dead
- * processes.
+ * Reentrant: ends with the last `release`. `what` names the process in other processes' messages.
  */
 export function acquireDataLock(folder: string, what = 'the shop'): Promise<DataLock> {
   const path = resolve(folder);
@@ -135,7 +130,7 @@ async function removeClaim(file: string): Promise<void> {
   await rm(file, { force: true });
 }
 
-/** Claims of other living processes. Deletes those of dead ones. */
+/** Deletes claims of dead processes. */
 async function livingClaims(claims: string, mine: string): Promise<(Claim & { holds: boolean })[]> {
   const living: (Claim & { holds: boolean })[] = [];
   const names = await readdir(claims);

@@ -1,7 +1,4 @@
-/**
- * The embedded database: PGlite in this process, with its files in `<data folder>/postgres`.
- * Functions must not import this file, so that PGlite's 20 MB are not deployed.
- */
+/** Functions must not import this file, so that PGlite's 20 MB are not deployed. */
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';

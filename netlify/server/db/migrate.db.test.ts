@@ -229,7 +229,6 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
       'unpaid 0 goods 100 due',
     ]);
 
-    // The previous release writes like this.
     const set = (number: string, fee: number | null, status: string | null) =>
       opened.database.execute(
         sql`update orders set shipping_fee_fen = ${fee}, shipping_fee_status = ${status}, shipping_fee_note = '' where number = ${number}`,

@@ -1,8 +1,4 @@
-/**
- * Migrates a database to the newest schema. Uses the table of Netlify's tooling
- * (`netlify.migrations`, as @netlify/database-dev creates it), so that either can continue the
- * other's work.
- */
+/** Uses the table of Netlify's tooling, so that either can continue the other's work. */
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import type { Database } from './connection.ts';
@@ -13,9 +9,8 @@ export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../database/migration
 const MIGRATION_LOCK = 7_220_018;
 
 /**
- * Applies missing migrations, each in its own transaction, and returns their names. `only`
- * restricts them. Concurrent runs are safe: the second waits and finds them applied. Throws if a
- * migration fails and is rolled back; earlier ones stay.
+ * Each migration has its own transaction; a failed one throws, and earlier ones stay. A concurrent
+ * run waits and finds them applied.
  */
 export async function migrate(
   database: Database,

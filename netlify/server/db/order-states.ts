@@ -8,10 +8,7 @@ import {
   statusAndStage,
 } from '../../../src/rules/orders.ts';
 
-/**
- * True for orders in one of these states. `alias` names the table. Omits the stage if the status
- * suffices, so that the planner can use partial indexes.
- */
+/** Omits the stage if the status suffices, so that the planner can use partial indexes. */
 export function inStates(states: readonly OrderState[], alias?: string): SQL {
   const column = (name: string) => (alias === undefined ? `"${name}"` : `"${alias}"."${name}"`);
   const alternatives = ORDER_STATUSES.flatMap((status) => {

@@ -7,17 +7,14 @@ export const CLAIMS_FOLDER = 'lock';
 const OWNER_ONLY = 0o700;
 const OTHERS = 0o077;
 
-/**
- * Creates the folder, or restricts an existing one to its owner. Throws if that fails, or if a
- * readable folder has other contents, which others may need.
- */
+/** Throws if a readable folder has other contents, which others may need. */
 export async function makePrivateFolder(folder: string): Promise<void> {
   if (!(await makeFolder(folder, OWNER_ONLY))) await tighten(folder);
 }
 
 /**
- * Creates the folder and its parents; false if it existed. Node's `recursive` loops forever if the
- * system reports ENOENT despite an existing parent, as in /proc.
+ * False if it existed. Node's `recursive` loops forever if the system reports ENOENT despite an
+ * existing parent, as in /proc.
  */
 export async function makeFolder(folder: string, mode?: number): Promise<boolean> {
   try {

@@ -1,11 +1,11 @@
-/** Checks whether a pid still belongs to the same process, because pids are reused. */
+/** A pid may be reused by another process. */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** An opaque value to compare; null if the process is gone or its start is unknown. */
+/** Null if the process is gone or its start is unknown. */
 export async function processStart(pid: number): Promise<string | null> {
   if (process.platform === 'linux') return await startFromProc(pid);
   return process.platform === 'win32' ? null : await startFromPs(pid);

@@ -6,10 +6,7 @@ const dialect = new PgDialect();
 
 type Value = string | number | null | SQLWrapper;
 
-/**
- * A statement, or a part of one, with named values, which may be SQL. Its text is built once
- * (docs/decisions/0027).
- */
+/** Its text is built once (docs/decisions/0027). */
 export function sqlTemplate<Name extends string, T = unknown>(
   write: (value: Readonly<Record<Name, SQL>>) => SQL,
 ): (values: Readonly<Record<Name, Value>>) => SQL<T> {
@@ -30,12 +27,12 @@ function makeText<Name extends string>(write: (value: Readonly<Record<Name, SQL>
   return { texts: Object.assign(texts, { raw: texts }), values: params };
 }
 
-/** The rows of a raw statement. The caller asserts their type; nothing checks it. */
+/** The caller asserts the rows' type; nothing checks it. */
 export async function queryRows<Row>(database: Database, statement: SQL): Promise<Row[]> {
   return ((await database.execute(statement)) as unknown as { rows: Row[] }).rows;
 }
 
-/** A row from `to_jsonb`, mapped as Drizzle maps rows; undefined for null. */
+/** Maps as Drizzle does; undefined for null. */
 export function rowFromJson<Table extends PgTable>(
   table: Table,
   json: Readonly<Record<string, unknown>> | null,
@@ -49,8 +46,7 @@ export function rowFromJson<Table extends PgTable>(
 }
 
 /**
- * Sends writes to different tables in one statement. Their order is undefined, none sees the
- * others' rows, and foreign keys are checked at the end.
+ * The writes have no order, none sees the others' rows, and foreign keys are checked at the end.
  */
 export async function writeTogether(transaction: Database, writes: readonly SQLWrapper[]): Promise<void> {
   const named = writes.map((write, at) => sql`${sql.raw(`write_${at}`)} as ${write}`);

@@ -10,12 +10,12 @@ export const users = pgTable(
     name: text('name').notNull(),
     /** Lower case. */
     email: text('email').notNull().unique(),
-    /** True once somebody followed a mailed link. Until then the address blocks nobody (0066). */
+    /** Until somebody follows a mailed link, the address blocks nobody (docs/decisions/0066). */
     emailVerified: boolean('email_verified').notNull().default(false),
     phone: text('phone').notNull().default(''),
     address: text('address').notNull().default(''),
     role: text('role', { enum: ROLES }).notNull().default('shopper'),
-    /** An operator vouches for the account: its reservations are not limited (checkout/limits.ts). */
+    /** Reservations of a trusted account are not limited (checkout/limits.ts). */
     trusted: boolean('trusted').notNull().default(false),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     updatedAt: timestamptz('updated_at').notNull().defaultNow(),
@@ -27,7 +27,7 @@ export const users = pgTable(
     index('users_by_phone').on(
       sql`reverse(regexp_replace(${table.phone}, '[^0-9]', '', 'g')) text_pattern_ops`,
     ),
-    // Finds any part of a name; the migration that adds the index defines the functions.
+    // The migration that adds the index defines the functions.
     index('users_by_name_part').using('gin', sql`search_parts(folded(${table.name}))`),
     check('users_role_known', isOneOf(table.role, ROLES)),
   ],
@@ -75,10 +75,7 @@ export const avatars = pgTable('avatars', {
   picture: bytes('picture').notNull(),
 });
 
-/**
- * Unused links that prove a mailbox: they reset a password or confirm a registration. Only the
- * token's hash is stored.
- */
+/** Only the token's hash is stored. */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -92,8 +89,8 @@ export const passwordResets = pgTable(
 );
 
 /**
- * A change of e-mail that the new mailbox has not confirmed, at most one per account (docs/decisions/0066). Tokens
- * derive from `id` and the shop's secret; only their hashes are stored.
+ * At most one per account (docs/decisions/0066). Tokens derive from `id` and the shop's secret;
+ * only their hashes are stored.
  */
 export const emailChanges = pgTable(
   'email_changes',
@@ -112,8 +109,8 @@ export const emailChanges = pgTable(
 );
 
 /**
- * Unused. The release before 0066 stored links here that reverted an e-mail change; the table is dropped once that
- * release can't return (docs/deploying.md). Until then `remove-stale` empties it.
+ * Unused since docs/decisions/0066; dropped once the release before it can't return
+ * (docs/deploying.md).
  */
 export const emailUndos = pgTable(
   'email_undos',
@@ -130,10 +127,10 @@ export const emailUndos = pgTable(
   (table) => [index('email_undos_of_user').on(table.userId), index('email_undos_of_email').on(table.email)],
 );
 
-/** Recent tries, by a hash of account, network or browser (accounts/limiter.ts). */
+/** Keys are hashes of account, network or browser. */
 export const tries = pgTable('tries', {
   key: text('key').primaryKey(),
-  /** Oldest first, at most as many as are allowed. A future time is a reserved turn. */
+  /** Oldest first. A future time is a reserved turn. */
   times: timestamptz('times').array().notNull(),
   lastAllowed: uuid('last_allowed').notNull(),
 });

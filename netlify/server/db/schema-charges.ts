@@ -1,4 +1,4 @@
-/** Sums that orders ask their buyers to pay (docs/decisions/0089). No row is ever deleted. */
+/** No row is ever deleted (docs/decisions/0089). */
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -15,7 +15,7 @@ import { CHARGE_KINDS, CHARGE_STATES, GOODS } from '../../../src/rules/charges.t
 import { id, isOneOf, timestamptz } from './columns.ts';
 import { orders } from './schema-orders.ts';
 
-/** Charges that wait for their money. Condition of an index; queries must repeat it literally. */
+/** Condition of an index; queries must repeat it literally. */
 export const IS_DUE_BY_LINK = sql.raw(`"charges"."state" = 'due' and "charges"."position" > ${GOODS}`);
 
 export const charges = pgTable(
@@ -24,7 +24,7 @@ export const charges = pgTable(
     orderNumber: id('order_number')
       .notNull()
       .references(() => orders.number),
-    /** Goods are 0, which a trigger writes with their order; staff add the others. */
+    /** Goods are 0, which a trigger writes with their order. */
     position: integer('position').notNull(),
     kind: text('kind', { enum: CHARGE_KINDS }).notNull(),
     amountFen: integer('amount_fen').notNull(),
@@ -32,10 +32,10 @@ export const charges = pgTable(
     createdBy: text('created_by').notNull(),
     createdAt: timestamptz('created_at').notNull(),
     paidAt: timestamptz('paid_at'),
-    /** Paid outside the shop's providers, as recorded by an operator. */
+    /** Paid outside the shop's providers. */
     outside: boolean('outside').notNull().default(false),
     withdrawnAt: timestamptz('withdrawn_at'),
-    /** The end of the pay link; null for goods, whose reservation ends. */
+    /** Null for goods, whose reservation ends. */
     expiresAt: timestamptz('expires_at'),
     /** The pay link's token follows from it (charges/pay-link.ts); null for goods. */
     linkId: uuid('link_id'),

@@ -8,14 +8,14 @@ export const TO_SEND = sql.raw(`"mails"."state" in ('waiting', 'sending')`);
 /** Condition of an index; queries must repeat it literally. */
 export const FOR_DIGEST = sql.raw(`"mails"."state" = 'for-sheet'`);
 
-/** The outbox, and mails that were sent. A mail is inserted in the transaction of its event. */
+/** A mail is inserted in the transaction of its event. */
 export const mails = pgTable(
   'mails',
   {
     /** Names the event, such as `order-paid B-1042`, so that nothing is sent twice. */
     key: id('key').primaryKey(),
     recipient: text('recipient').notNull(),
-    /** The template's data, as in mail/mail-data.ts; null once nothing is left to send. */
+    /** Null once nothing is left to send. */
     data: jsonb('letter').$type<{ readonly kind: string }>(),
     state: text('state', { enum: MAIL_STATES }).notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
@@ -29,9 +29,9 @@ export const mails = pgTable(
     index('mails_due').on(table.nextTry).where(TO_SEND),
     index('mails_for_sheet').on(table.createdAt).where(FOR_DIGEST),
     index('mails_by_time').on(table.createdAt),
-    // A partial index, because such mails are few; the page of figures counts them.
+    // Such mails are few; the page of figures counts them.
     index('mails_given_up').on(table.createdAt).where(sql`${table.state} = 'given-up'`),
-    // A partial index, because recipients are erased after a month.
+    // Recipients are erased after a month.
     index('mails_of_recipient').on(table.recipient, table.createdAt).where(sql`${table.recipient} <> ''`),
     check('mails_state_known', isOneOf(table.state, MAIL_STATES)),
     check(

@@ -4,8 +4,7 @@ import { ROLES } from './kinds.ts';
 import { users } from './schema-accounts.ts';
 
 /**
- * Responses by idempotency key, each stored in the transaction of its write, so that it exists
- * exactly if the write happened.
+ * A response is stored in the transaction of its write, so it exists exactly if the write happened.
  */
 export const operationAnswers = pgTable(
   'operation_answers',

@@ -1,4 +1,4 @@
-/** Orders and their reservations. Nothing here is deleted: order numbers outlive accounts. */
+/** Nothing here is deleted: order numbers outlive accounts. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -31,7 +31,6 @@ export interface Recipient {
   readonly address: string;
 }
 
-/** Details of an event, and its author's note. */
 export interface EventData {
   readonly changes?: readonly {
     readonly field: string;
@@ -60,9 +59,7 @@ export const orders = pgTable(
     status: text('status', { enum: ORDER_STATUSES }).notNull(),
     method: provider('method').notNull(),
     createdAt: timestamptz('created_at').notNull(),
-    /**
-     * End of an unpaid order's reservation, which lasts longer while the order can still be paid.
-     */
+    /** The reservation lasts longer while the order can still be paid. */
     reservedUntil: timestamptz('hold_until').notNull(),
     endedAt: timestamptz('ended_at'),
     ending: text('ending', { enum: ENDINGS }),
@@ -77,12 +74,12 @@ export const orders = pgTable(
      * apply.
      */
     recipient: jsonb('recipient').$type<Recipient>(),
-    /** When its account was deleted. Recipient and e-mail stay until the order is done. */
+    /** Recipient and e-mail stay until the order is done. */
     buyerLeftAt: timestamptz('buyer_left_at'),
     contactEmail: text('contact_email'),
     /** When the reconcile last checked the payment. */
     checkedAt: timestamptz('checked_at'),
-    /** Incremented with each event by a database trigger (docs/decisions/0035). */
+    /** Incremented with each event by a trigger (docs/decisions/0035). */
     version: integer('version').notNull().default(0),
     paidAt: timestamptz('paid_at'),
     /** ISO 3166. Follows the buyer's address until the order ships. */
@@ -92,8 +89,8 @@ export const orders = pgTable(
     shippingFeeStatus: text('shipping_fee_status', { enum: FEE_STATUSES }),
     shippingFeeNote: text('shipping_fee_note').notNull().default(''),
     /**
-     * Keyed hash of the buyer's network. Set while the order is unpaid and its account has never
-     * paid: the reservation then counts against the limits of decision 0015.
+     * Keyed hash. Set while the order is unpaid and its account has never paid
+     * (docs/decisions/0015).
      */
     network: text('network'),
   },
@@ -178,10 +175,10 @@ export const orderLines = pgTable(
     tierQuantity: integer('tier_quantity'),
     amountFen: integer('amount_fen').notNull(),
     product: jsonb('product').$type<ProductSnapshot>().notNull(),
-    /** Attributes for labels and invoices; null for lines older than the column. */
+    /** Null for lines older than the column. */
     specimen: jsonb('specimen').$type<Specimen>(),
     latinName: id('latin_name').generatedAlwaysAs(sql`(specimen ->> 'latinName') collate "C"`),
-    /** Copy of the order's time, so that one index finds the newest orders of a species. */
+    /** Copied, so that one index finds the newest orders of a species. */
     orderedAt: timestamptz('ordered_at').notNull().defaultNow(),
   },
   (table) => [
@@ -204,10 +201,7 @@ export const orderEvents = pgTable(
     kind: text('kind', { enum: [...ORDER_EVENTS, ...DESK_EVENTS] }).notNull(),
     actor: text('actor').notNull(),
     at: timestamptz('at').notNull(),
-    /**
-     * The order's version after the event, set by the database. Ids may be out of order, because
-     * they are drawn before the lock.
-     */
+    /** Set by the database. Ids may be out of order, because they are drawn before the lock. */
     version: integer('version').notNull().default(0),
     data: jsonb('data').$type<EventData>(),
   },

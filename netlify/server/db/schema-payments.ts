@@ -1,4 +1,4 @@
-/** Payment attempts, payments, refunds and flags. Nothing here is deleted. */
+/** Nothing here is deleted. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -29,10 +29,10 @@ import {
 import { charges } from './schema-charges.ts';
 import { orders } from './schema-orders.ts';
 
-/** Condition of an index on refunds in progress; queries must repeat it literally. */
+/** Condition of an index; queries must repeat it literally. */
 export const REFUND_IS_PENDING = sql.raw(`"refunds"."state" in ('intended', 'pending')`);
 
-/** Live attempts to pay another charge than goods. Condition of an index; queries must repeat it literally. */
+/** Condition of an index; queries must repeat it literally. */
 export const LIVE_OF_LINKS = sql.raw(
   `"payment_attempts"."charge" > ${GOODS} and "payment_attempts"."state" in ('opening', 'open', 'capturing', 'processing')`,
 );
@@ -61,29 +61,29 @@ export const paymentAttempts = pgTable(
     orderNumber: id('order_number')
       .notNull()
       .references(() => orders.number),
-    /** The charge that it pays: its position in the order. */
+    /** The charge's position in the order. */
     charge: integer('charge').notNull().default(GOODS),
     provider: provider('provider').notNull(),
-    /** Null if older than docs/decisions/0084, meaning the provider's first method. */
+    /** Null if older than docs/decisions/0084: the provider's first method. */
     method: text('method').$type<MethodName>(),
-    /** The provider's id: a checkout session or a wallet order. */
+    /** A checkout session or a wallet order. */
     providerRef: id('provider_ref'),
     state: text('state', { enum: ATTEMPT_STATES }).notNull(),
-    /** Amount requested from the provider, in the currency's smallest unit. */
+    /** In the currency's smallest unit. */
     amountMinor: integer('amount_minor').notNull(),
     currency: text('currency').notNull(),
     /** Units of the currency per yuan; null for CNY. */
     rate: text('rate'),
     url: text('url'),
-    /** Origin of the site to which the provider returns the shopper. */
+    /** The provider returns the shopper to this site. */
     origin: text('origin').notNull(),
     expiresAt: timestamptz('expires_at').notNull(),
     createdAt: timestamptz('created_at').notNull(),
-    /** Number of declined captures, so that the next one has a new idempotency key. */
+    /** Number of declined captures, so that the next has a new idempotency key. */
     captures: integer('captures').notNull().default(0),
     /**
-     * The buyer's approval was used up by a decline or withdrawn: the shop captures nothing until
-     * they approve again (docs/decisions/0009).
+     * After a decline or withdrawal the shop captures nothing until the buyer approves again
+     * (docs/decisions/0009).
      */
     awaitsApproval: boolean('awaits_approval').notNull().default(false),
   },
@@ -104,10 +104,7 @@ export const paymentAttempts = pgTable(
   ],
 );
 
-/**
- * The last poll of an attempt by each kind of call, with its answer. Calls in quick succession share it
- * (payments/polling.ts). Deleted after a day.
- */
+/** Calls in quick succession share a poll (payments/polling.ts). Deleted after a day. */
 export const paymentAsks = pgTable(
   'payment_asks',
   {
@@ -136,7 +133,7 @@ export const payments = pgTable(
     orderNumber: id('order_number')
       .notNull()
       .references(() => orders.number),
-    /** The charge that its attempt was to pay. */
+    /** The position of the charge that its attempt was to pay. */
     charge: integer('charge').notNull().default(GOODS),
     amountMinor: integer('amount_minor').notNull(),
     currency: text('currency').notNull(),
@@ -175,21 +172,19 @@ export const refunds = pgTable(
     amountMinor: integer('amount_minor').notNull(),
     /** Fen of the order's total. */
     amountFen: integer('amount_fen').notNull(),
-    /** True if the order's units return to stock once all of its money is refunded. */
+    /** Units return to stock once all of the order's money is refunded. */
     restock: boolean('restock').notNull(),
-    /** Units that an operator chose to return to stock; null if none were chosen. */
+    /** Units to return to stock; null if none were chosen. */
     pieces: jsonb('pieces').$type<readonly VariantUnits[]>(),
-    /** When those units returned. Prevents a second return if a failed refund succeeds later. */
+    /** Prevents a second return if a failed refund succeeds later. */
     restockedAt: timestamptz('restocked_at'),
     /** The lines of a by-line refund; null for other refunds. */
     lines: jsonb('lines').$type<readonly LineUnits[]>(),
     /** An operator's note on how the money was returned outside the providers; null otherwise. */
     outside: text('outside'),
-    /**
-     * Fen. The share that makes up for failed refunds of the same payment (docs/decisions/0070).
-     */
+    /** Fen that make up for failed refunds of the same payment (docs/decisions/0070). */
     coversFen: integer('covers_fen').notNull().default(0),
-    /** Fen. The share of a failed refund that an operator waived. */
+    /** Fen of a failed refund that an operator waived. */
     waivedFen: integer('waived_fen').notNull().default(0),
     actor: text('actor').notNull(),
     state: text('state', { enum: REFUND_STATES }).notNull(),
@@ -202,7 +197,7 @@ export const refunds = pgTable(
     uniqueIndex('refunds_once_by_itself')
       .on(table.paymentId)
       .where(sql`${table.cause} in ('late', 'double')`),
-    // The provider's id comes first, because webhooks look refunds up by it.
+    // Webhooks look refunds up by the provider's id.
     uniqueIndex('refunds_provider_ref').on(table.providerRef, table.paymentId),
     index('refunds_of_order').on(table.orderNumber),
     index('refunds_of_payment').on(table.paymentId),

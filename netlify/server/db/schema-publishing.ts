@@ -3,10 +3,7 @@ import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { isOneOf, timestamptz } from './columns.ts';
 import { BUILD_STATES } from './kinds.ts';
 
-/**
- * One row per requested or started build. Publishing a document adds no row; `changedBy` of the
- * catalogue records that request.
- */
+/** Publishing a document adds no row; `changedBy` of the catalogue records that request. */
 export const siteBuilds = pgTable(
   'site_builds',
   {
@@ -17,9 +14,9 @@ export const siteBuilds = pgTable(
     askedAt: timestamptz('asked_at').notNull().defaultNow(),
     begunAt: timestamptz('begun_at'),
     endedAt: timestamptz('ended_at'),
-    /** Ticket drawn when the build began: the build contains every change with a lower ticket. */
+    /** The build contains every change with a lower ticket. */
     covers: bigint('covers', { mode: 'number' }),
-    /** The live deploy when the build hook was called; the next deploy is the build's. */
+    /** The live deploy at the hook's call; the next deploy is the build's. */
     deploy: text('deploy'),
     note: text('note'),
   },

@@ -1,5 +1,5 @@
 /**
- * The shop's tables. Only stores use them. After a change: `npx drizzle-kit generate --config
+ * Only stores use these tables. After a change: `npx drizzle-kit generate --config
  * netlify/database/drizzle.config.ts --name what_changed`.
  */
 import { sql } from 'drizzle-orm';
@@ -36,28 +36,24 @@ export * from './schema-orders.ts';
 export * from './schema-payments.ts';
 export * from './schema-publishing.ts';
 
-/**
- * Each read of the content lake draws a ticket first. Data with a later ticket wins, whichever is
- * stored first (publishing/mirror-store.ts).
- */
+/** Each read of the content lake draws a ticket first; data with a later ticket wins. */
 export const catalogueTickets = pgSequence('catalogue_tickets');
 
 /**
- * The catalogue: one row per document that Sanity has or had. `content` is the last valid version, as
- * src/content/schema.ts parses it; an invalid document also has its problem (docs/decisions/0033). Other columns serve
- * lists.
+ * `content` is the last valid version; an invalid document also has its problem
+ * (docs/decisions/0033). Other columns serve lists.
  */
 export const catalogueDocuments = pgTable(
   'catalogue_documents',
   {
     kind: text('kind', { enum: DOCUMENT_KINDS }).notNull(),
     id: id('id').notNull(),
-    /** Ticket of the read that returned this version; 0 for a document that was never valid. */
+    /** Ticket of this version's read; 0 for a document that was never valid. */
     ticket: bigint('ticket', { mode: 'number' }).notNull(),
-    /** Ticket of the last read that found a change. A value above the last build's ticket requests a build. */
+    /** A value above the last build's ticket requests a build. */
     changedBy: bigint('changed_by', { mode: 'number' }).notNull(),
     changedAt: timestamptz('changed_at').notNull().defaultNow(),
-    /** The transaction of that change; null for rows older than the column. */
+    /** Null for rows older than the column. */
     changedIn: xid8('changed_in').default(THIS_TRANSACTION),
     /**
      * Sanity's `_updatedAt`. This and the following columns are null if the document is no longer
@@ -66,12 +62,12 @@ export const catalogueDocuments = pgTable(
     updatedAt: timestamptz('updated_at'),
     /** Published, and for products: at least one variant is not withdrawn. */
     listed: boolean('listed').notNull(),
-    /** The editor's rank; null sorts last. */
+    /** Null sorts last. */
     rank: doublePrecision('rank'),
     createdAt: timestamptz('created_at'),
     speciesId: id('species_id'),
     content: jsonb('content').$type<Content>(),
-    /** The content before the document was withdrawn, from which its address still tells what it was. */
+    /** The content before withdrawal: its address still tells what it was. */
     lastContent: jsonb('last_content').$type<Content>(),
     /** Sanity's own version, which the build parses by its own rules. */
     raw: jsonb('raw'),
@@ -100,15 +96,14 @@ export const catalogueDocuments = pgTable(
 );
 
 /**
- * Crops that published content ever showed, as `<left>-<top>-<width>-<height>/<file>`: `/images/*` serves no others
- * (docs/decisions/0004). Nothing is deleted.
+ * `<left>-<top>-<width>-<height>/<file>` of crops that published content ever showed: `/images/*`
+ * serves no others (docs/decisions/0004).
  */
 export const pictureParts = pgTable('picture_parts', { address: id('address').primaryKey() });
 
 /**
- * Stock by the product's `_id` and the variant's `_key`. Without a foreign key to the catalogue,
- * because withdrawn or deleted variants keep their rows (docs/shop.md "Stock"). A variant without a
- * row never had stock.
+ * No foreign key to the catalogue, because withdrawn or deleted variants keep their rows
+ * (docs/shop.md "Stock").
  */
 export const stock = pgTable(
   'stock',
@@ -128,7 +123,7 @@ export const stock = pgTable(
   ],
 );
 
-/** The ledger: every change of `stock`, in order. Rows are never changed or deleted. */
+/** Rows are never changed or deleted. */
 export const stockMovements = pgTable(
   'stock_movements',
   {

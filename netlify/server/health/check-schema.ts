@@ -1,4 +1,3 @@
-/** Logs a mismatch between schema and code before a shopper meets it. */
 import type { LogLine } from '../base/log.ts';
 import type { Database } from '../db/connection.ts';
 import { readSchemaState, type SchemaState } from '../db/migration-state.ts';

@@ -5,7 +5,7 @@ import { DEFAULT_LANGUAGE } from '../../../src/text/words.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { isHealthy, readHealthState, UNREACHABLE } from './health.ts';
 
-/** `GET /health`, for uptime monitors. It needs no login, so it reveals no business figures. */
+/** Needs no login, so it reveals no business figures. */
 export function healthRoutes(): Hono<ApiEnv> {
   return new Hono<ApiEnv>().get('/health', async (c) => {
     const health = await readHealth(c);

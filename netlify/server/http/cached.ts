@@ -1,4 +1,4 @@
-/** Cache headers. Responses are `no-store` unless their route uses one of these. */
+/** Responses are `no-store` unless their route uses one of these. */
 import type { Context, MiddlewareHandler } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 
@@ -14,10 +14,7 @@ const SENT_WITH_304 = [
 /** One hour, in case a purge is lost. */
 const AT_CDN = 'public, durable, s-maxage=3600, stale-while-revalidate=86400';
 
-/**
- * The CDN caches a successful response under a tag; browsers revalidate each time. The route must
- * set no cookie.
- */
+/** Browsers revalidate each time; the route must set no cookie. */
 export function cachedByCdn(tag: string): MiddlewareHandler {
   const answerByEtag = etag({ retainedHeaders: SENT_WITH_304 });
   return (c, next) =>
@@ -28,18 +25,17 @@ export function cachedByCdn(tag: string): MiddlewareHandler {
       c.header('Netlify-CDN-Cache-Control', AT_CDN);
       c.header('Netlify-Cache-Tag', tag);
       c.header('Cache-Tag', tag);
-      // `v` is the version that a page knows, so that it gets no older response. Other parameters
-      // would only store duplicates.
+      // A page sends the version that it knows as `v`, so that it gets no older response.
       c.header('Netlify-Vary', 'query=page|pageSize|v');
     });
 }
 
-/** Browsers never revalidate the response, because its URL changes with its content. */
+/** The response's URL changes with its content. */
 export function cachedByBrowser(c: Context): void {
   c.header('Cache-Control', 'private, max-age=31536000, immutable');
 }
 
-/** The default, because responses contain prices, stock and personal data. */
+/** Responses contain prices, stock and personal data. */
 export const noStoreByDefault: MiddlewareHandler = async (c, next) => {
   await next();
   const { headers } = c.res;

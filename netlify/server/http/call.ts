@@ -9,7 +9,7 @@ export type CallContext = Partial<Pick<FunctionContext, 'ip' | 'waitUntil' | 're
 export type ApiEnv = {
   Bindings: CallContext;
   Variables: {
-    /** Opens the services on first use, once per call, so that an error response needs none. */
+    /** Opened on first use, so that an error response needs none. */
     services: OpenServices;
     log: LogLine;
     mailsWait?: true;
@@ -33,13 +33,13 @@ export function provideServices(open: OpenServices, log: LogLine): MiddlewareHan
   };
 }
 
-/** The client's address from Netlify, because headers can be forged. */
+/** Taken from Netlify, because headers can be forged. */
 export function clientAddress(c: Context): string {
   const { ip }: CallContext = c.env;
   return ip ?? '';
 }
 
-/** Runs work after the response; a failure is logged. */
+/** Logs a failure. */
 export function runAfterResponse(c: Context<ApiEnv>, work: () => Promise<unknown>): void {
   const done = work().catch((error: unknown) => {
     c.var.log({ level: 'error', event: 'work after an answer failed', path: c.req.path, error });
@@ -47,7 +47,7 @@ export function runAfterResponse(c: Context<ApiEnv>, work: () => Promise<unknown
   c.env.waitUntil?.(done);
 }
 
-/** Marks the call as having queued mails, which api.ts sends after the response. */
+/** api.ts sends the mails after the response. */
 export function markMailsQueued(c: Context): void {
   c.set('mailsWait', true);
 }

@@ -4,8 +4,8 @@
 import { SHOP_TIME_ZONE } from '../../../src/contract/ops-figures.ts';
 
 /**
- * Positions where a spreadsheet may start a formula: the beginning of a cell, and after any
- * character that it may read as a separator. Full-width signs work like plain ones.
+ * A spreadsheet may start a formula after any character that it reads as a separator. Full-width
+ * signs work like plain ones.
  */
 const FORMULA = /(^|[,;|，；\t\r\n])(?=[\s"']*[=+\-@＝＋－＠])/g;
 /** A cell that begins with one of these would be split. */

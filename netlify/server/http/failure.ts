@@ -10,12 +10,11 @@ export interface FailureOptions<Code extends FailureCode> extends Pick<Failure, 
   readonly values?: Code extends keyof FailureValues ? FailureValues[Code] : never;
 }
 
-/** The kind of subject that has a message for this code. */
 export type SubjectOf<Code extends FailureCode> = Words<Pick<Required<FailureSentences>, Code>>;
 
 /**
- * `subject` has the code's message, which the browser repeats in its own language. A plain message
- * is for staff, who read Chinese, and for providers declared elsewhere.
+ * The browser repeats the code's message in its own language. A plain message is for staff, who
+ * read Chinese.
  */
 export function fail<Code extends FailureCode>(
   c: Context,
@@ -43,7 +42,7 @@ export function failureOf<Code extends FailureCode>(
   return { status, code, msg, data: null, ...known };
 }
 
-/** 500 without details, but with an id that is also in the log. */
+/** The response has no details, but an id that is also in the log. */
 export function respondUnexpectedError(
   c: Context,
   log: LogLine,

@@ -1,4 +1,4 @@
-/** Validates requests. The response names the first invalid field (docs/shop.md "API manners"). */
+/** The response names the first invalid field (docs/shop.md "API manners"). */
 import type { Context } from 'hono';
 import * as z from 'zod';
 import type { FailureValues } from '../../../src/contract/failure.ts';
@@ -12,13 +12,13 @@ export type InputResult<T> =
   | { readonly kind: 'good'; readonly value: T }
   | { readonly kind: 'refused'; readonly response: Response };
 
-/** Parses the query. The first of repeated parameters counts; an empty one counts as missing. */
+/** The first of repeated parameters counts; an empty one counts as missing. */
 export function readQuery<T>(c: Context, schema: z.ZodType<T>): InputResult<T> {
   const given = Object.entries(c.req.query()).filter(([, value]) => value !== '');
   return check(c, schema, Object.fromEntries(given));
 }
 
-/** An id from the path. PostgreSQL rejects NUL in text, so such an id would make the query fail. */
+/** PostgreSQL rejects NUL in text, so such an id would make the query fail. */
 export function readIdParameter(c: Context, parameter: string): string {
   const name = c.req.param(parameter) ?? '';
   return name.includes('\0') ? '' : name;

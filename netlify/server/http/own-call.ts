@@ -1,4 +1,4 @@
-/** Authenticates calls from one of our functions to another, by an HMAC of path and time. */
+/** An HMAC of path and time authenticates calls between our functions. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Settings } from '../../../src/settings.ts';
 
@@ -33,7 +33,7 @@ export function isOwnCall(request: Request, settings: Secrets, now = Date.now())
   return found.length === expected.length && timingSafeEqual(found, expected);
 }
 
-/** Starts a background function, which responds before its work is done. `site` is the site's URL from Netlify. */
+/** Responds before its work is done. `site` is the site's URL from Netlify. */
 export async function startBackgroundFunction(
   name: string,
   settings: Secrets & Pick<Settings, 'URL'>,

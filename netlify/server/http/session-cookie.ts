@@ -9,7 +9,7 @@ export const SESSION_MAX_AGE_SECONDS = 30 * 24 * 3600;
 
 const PRESENTED = 'presented token';
 
-/** The cookie's token if its signature is valid. Its session may have ended. */
+/** The session of a valid token may have ended. */
 export function readSessionToken(c: Context, secret: string): string | undefined {
   const known: string | null | undefined = c.get(PRESENTED);
   if (known !== undefined) return known ?? undefined;

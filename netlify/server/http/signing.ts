@@ -1,4 +1,4 @@
-/** HMACs with the shop's secret. Each includes its purpose, so that none is valid for another. */
+/** Each HMAC includes its purpose, so that none is valid for another. */
 import { createHash, createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 export type SigningPurpose =

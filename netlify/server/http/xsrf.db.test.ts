@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** Returns a logged-in browser without hashing a password. */
+/** Logs in without hashing a password. */
 async function loggedIn(name: 'one' | 'two'): Promise<Caller> {
   const session = await beginSession(opened.database, accounts[name]);
   const caller = new Caller(api);
@@ -80,7 +80,6 @@ describe.each(asked)('%s', (_, { method, path }) => {
     expect(await call(await loggedIn('one'), headers)).toMatchObject({ status: 403 });
   });
 
-  /** An attacker on a sibling host could also set the cookie. */
   const withTokenOf = async (own: Caller, other: Caller) => {
     const token = other.cookies.get('XSRF-TOKEN') ?? '';
     own.cookies.set('XSRF-TOKEN', token);

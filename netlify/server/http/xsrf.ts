@@ -1,7 +1,6 @@
 /**
- * Protects against cross-site request forgery (docs/shop.md "API manners"). Our pages read the cookie XSRF-TOKEN and
- * return it as a header. The token is an HMAC of the session or, for visitors, of a random id in another cookie, so
- * other sites can't forge one.
+ * Pages return the cookie XSRF-TOKEN as a header. It is an HMAC of the session or, for visitors, of
+ * a random id, so other sites can't forge it (docs/shop.md "API manners").
  */
 import { randomBytes } from 'node:crypto';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
@@ -19,7 +18,7 @@ const WEBHOOK = /\/webhook$/;
 const VISITOR_COOKIE = 'visitor';
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-/** Requires the token for every unsafe method. The error response sets a fresh one. */
+/** The error response sets a fresh token. */
 export const requireXsrfToken: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (READING.has(c.req.method) || !isOurRoute(c)) return await next();
   const { secret } = await c.var.services();
@@ -40,7 +39,10 @@ export function xsrfRoutes(): Hono<ApiEnv> {
   return routes;
 }
 
-/** Sets the token of `session`: by default the request's own, or the visitor's if null. Not for cacheable responses. */
+/**
+ * `session` defaults to the request's own; null stands for the visitor's. Not for cacheable
+ * responses.
+ */
 export function setXsrfToken(
   c: Context,
   secret: string,
@@ -79,7 +81,7 @@ function visitorOf(c: Context): string | undefined {
   return isHttps(c) ? getCookie(c, VISITOR_COOKIE, 'host') : getCookie(c, VISITOR_COOKIE);
 }
 
-/** False for unknown paths and methods, which get 404 and 405 instead. */
+/** Unknown paths and methods get 404 and 405 instead. */
 function isOurRoute(c: Context): boolean {
   return matchedRoutes(c).some(({ method, path }) => method === c.req.method && !WEBHOOK.test(path));
 }

@@ -1,4 +1,4 @@
-/** Receives a consignment from a file. The ledger remembers each row, so a repeated file receives nothing twice. */
+/** The ledger remembers each row, so a repeated file receives nothing twice. */
 import type { Database } from '../db/connection.ts';
 import { readReceived } from './movement-store.ts';
 import { lockLevels } from './reservation-store.ts';
@@ -23,10 +23,7 @@ export type ReceiveConsignmentResult =
   | { readonly kind: 'received'; readonly rows: readonly ReceivedRow[] }
   | { readonly kind: 'too-many'; readonly row: VariantQuantity; readonly level: Level };
 
-/**
- * Receives the rows, each variant once, with five statements for any number of rows. Runs inside a
- * transaction of `inStockTransaction`.
- */
+/** Each variant occurs once. Runs inside a transaction of `inStockTransaction`. */
 export async function receiveConsignment(
   transaction: Database,
   rows: readonly VariantQuantity[],

@@ -22,7 +22,7 @@ export interface StoredMovement {
   readonly name: string | null;
 }
 
-/** A variant's level with its newest movements before a version, in one query; undefined if it never had a movement. */
+/** The newest movements before a version; undefined if the variant never had one. */
 export async function readMovements(
   database: Database,
   { productId, variantKey }: VariantId,

@@ -1,4 +1,4 @@
-/** Units that orders reserve. Every change must be in one transaction with stock and ledger. */
+/** Every change must be in one transaction with stock and ledger. */
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { ReservationState } from '../db/order-kinds.ts';
@@ -16,10 +16,7 @@ import {
 } from './shift-store.ts';
 import type { Level, VariantId } from './store.ts';
 
-/**
- * Locks the variants' stock until the transaction ends, in a fixed order to prevent deadlocks. A variant that never
- * had stock has no row.
- */
+/** A fixed order prevents deadlocks. A variant that never had stock has no row. */
 export async function lockLevels(
   transaction: Database,
   variants: readonly VariantId[],
@@ -30,9 +27,8 @@ export async function lockLevels(
 }
 
 /**
- * The locked levels as JSON, for a larger statement; `variants` is SQL of product and key. Locks
- * nothing if the account has an unpaid order, because its units must be locked together with the
- * new ones.
+ * `variants` is SQL of product and key. Locks nothing if the account has an unpaid order, because
+ * its units must be locked together with the new ones.
  */
 export function lockedLevels(variants: SQL, accountId: SQL): SQL<readonly (VariantId & Level)[]> {
   const wanted = sql`(${variants}) wanted`;
@@ -67,7 +63,7 @@ export async function insertReservation(
   );
 }
 
-/** SQL that reserves for an order which the same statement creates: `made` returns its number, or no row. */
+/** `made` returns the number of an order that the same statement creates, or no row. */
 export function insertReservationSql(pieces: readonly VariantQuantity[], shift: LevelShift): NamedCtes {
   const held = sql`
     insert into ${reservations} (order_number, product_id, variant_key, quantity, state)
@@ -76,10 +72,7 @@ export function insertReservationSql(pieces: readonly VariantQuantity[], shift: 
   return levelShift(held, shift);
 }
 
-/**
- * Moves an order's reservation from state `from` to `to`, with the stock levels. Changes nothing if
- * it is in another state.
- */
+/** Changes nothing if the reservation is in another state than `from`. */
 export async function transitionReservation(
   transaction: Database,
   from: ReservationState,
@@ -133,7 +126,7 @@ export async function readSoldUnits(database: Database, orderNumber: string): Pr
     .orderBy(asc(reservations.productId), asc(reservations.variantKey));
 }
 
-/** Records returned units; false if fewer are still sold. */
+/** False if fewer are still sold. */
 export async function recordReturned(
   transaction: Database,
   orderNumber: string,
@@ -159,7 +152,10 @@ export async function recordReturned(
   return noted.length > 0;
 }
 
-/** Undefined if the order never had a reservation. Its rows share one state until sold units are returned. */
+/**
+ * Undefined if the order never had a reservation. Its rows share one state until sold units are
+ * returned.
+ */
 async function readReservation(
   database: Database,
   orderNumber: string,
@@ -172,9 +168,9 @@ async function readReservation(
 }
 
 /**
- * SQL for the available units of a product, as a JSON object by variant key; null if it never had
- * stock. The account's own reservation counts as available. Its unpaid order is a scalar subquery,
- * because a join planned on an empty table would scan all reservations for every order.
+ * A JSON object by variant key; null if the product never had stock. The account's own reservation
+ * counts as available. A scalar subquery, because a join planned on an empty table would scan all
+ * reservations for every order.
  */
 export function availableByVariant(productId: SQL, accountId: SQL | string | undefined): SQL {
   return accountId === undefined ? PIECES({ productId }) : PIECES_AND_OWN({ productId, accountId });

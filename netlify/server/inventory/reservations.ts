@@ -1,7 +1,4 @@
-/**
- * Reservations (docs/shop.md "Stock"): taken with the order, released if it ends unpaid, sold when
- * it is paid, returned with a refund, each once. The caller's transaction has locked the order.
- */
+/** Each step happens once (docs/shop.md "Stock"). The caller's transaction has locked the order. */
 import type { Database } from '../db/connection.ts';
 import {
   insertReservation,
@@ -38,8 +35,8 @@ export function sumByVariant(pieces: readonly VariantQuantity[]): VariantQuantit
 }
 
 /**
- * The variants that lack stock for the lines. `own`: units that the shopper's replaced order gives
- * back. Locks all levels in one statement to prevent deadlocks.
+ * `own`: units that the shopper's replaced order gives back. Locks all levels in one statement to
+ * prevent deadlocks.
  */
 export async function findShortVariants(
   transaction: Database,
@@ -89,9 +86,7 @@ async function reserveFound(
   requireAll(shift, wanted.length, await insertReservation(transaction, wanted, shift));
 }
 
-/**
- * Reserves for an order that the same statement creates. Returns the SQL and a check of its result.
- */
+/** Returns the SQL and a check of its result. */
 export function reserveForNewOrder(orderNumber: string, lines: readonly VariantQuantity[], note: StockNote) {
   const wanted = sumByVariant(lines);
   const shift = shiftOf('held', orderNumber, note);
@@ -120,9 +115,8 @@ export async function sellReservation(
 }
 
 /**
- * Returns units of a paid order: `some`, or all that are still sold. Skips a variant if fewer are
- * still sold; false if nothing was returned. Locks all levels in one statement to prevent
- * deadlocks.
+ * Returns `some`, or all units still sold. Skips a variant if fewer are still sold; false if
+ * nothing was returned. Locks all levels in one statement to prevent deadlocks.
  */
 export async function returnSoldUnits(
   transaction: Database,
@@ -164,7 +158,7 @@ function shiftOf(kind: keyof typeof SHIFTS, orderNumber: string, { actor, reason
   return { ...SHIFTS[kind], kind, actor, reason, orderNumber };
 }
 
-/** Throws to roll back: the rows were locked and checked, so a mismatch means a corrupt ledger. */
+/** The rows were locked and checked, so a mismatch means a corrupt ledger. */
 function requireAll({ kind, orderNumber }: LevelShift, expected: number, { moved }: ShiftCounts): void {
   if (moved !== expected)
     throw new Error(`${kind} is impossible for ${expected - moved} variants of ${orderNumber}`);

@@ -1,4 +1,4 @@
-/** Changes of stock (docs/shop.md "Stock"). Each is a movement in the ledger, in one transaction. */
+/** Each change is a movement in the ledger, in one transaction (docs/shop.md "Stock"). */
 import type { Database } from '../db/connection.ts';
 import type { MovementKind } from '../db/kinds.ts';
 import type { VariantQuantity } from './shift-store.ts';
@@ -29,7 +29,7 @@ export const MAX_ON_HAND = 1_000_000;
 
 export const EMPTY_LEVEL: Level = { onHand: 0, held: 0, version: 0 };
 
-/** Units available to everybody, by product and variant key; a missing key means none. */
+/** A missing key means none. */
 export async function readAvailable(
   database: Database,
   productIds: readonly string[],
@@ -44,7 +44,7 @@ export async function readAvailable(
 export type LevelChange =
   | { readonly kind: 'receive'; readonly pieces: number }
   | { readonly kind: 'correct'; readonly difference: number }
-  /** A count; an error if the stock has changed since `seenVersion`. */
+  /** An error if the stock has changed since `seenVersion`. */
   | { readonly kind: 'count'; readonly onHand: number; readonly seenVersion: number };
 
 export async function receiveStock(
@@ -125,7 +125,7 @@ export interface OpeningStock extends VariantId {
   readonly quantity: number;
 }
 
-/** Receives the demo's stock for variants without movements; returns how many. Repeatable. */
+/** Receives only for variants without movements; returns how many. Repeatable. */
 export async function receiveOpeningStock(
   database: Database,
   opening: readonly OpeningStock[],
@@ -155,8 +155,8 @@ export async function receiveOpeningStock(
 }
 
 /**
- * Thrown if another transaction inserts the variant's first level, which can't be locked before it
- * exists. A retry can lock it.
+ * Another transaction inserted the variant's first level, which can't be locked before it exists. A
+ * retry can lock it.
  */
 export class LevelInsertedError extends Error {}
 
@@ -173,7 +173,7 @@ export async function inStockTransaction<T>(
   }
 }
 
-/** Units as text for an operator: `2 of morpho a1, 1 of idea b`. */
+/** For an operator: `2 of morpho a1, 1 of idea b`. */
 export function describeUnits(pieces: readonly VariantQuantity[]): string {
   return pieces
     .map(({ productId, variantKey, quantity }) => `${quantity} of ${productId} ${variantKey}`)

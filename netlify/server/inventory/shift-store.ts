@@ -8,7 +8,6 @@ export interface VariantQuantity extends VariantId {
   readonly quantity: number;
 }
 
-/** A change of stock levels by all units of an order. */
 export interface LevelShift {
   readonly onHand: -1 | 0 | 1;
   readonly held: -1 | 0 | 1;
@@ -18,10 +17,7 @@ export interface LevelShift {
   readonly orderNumber: string;
 }
 
-/**
- * Number of requested variants, and of those that changed. A variant stays if the change would
- * reserve more than there is.
- */
+/** A variant stays if the change would reserve more than there is. */
 export interface ShiftCounts {
   readonly expected: number;
   readonly moved: number;
@@ -29,10 +25,7 @@ export interface ShiftCounts {
 
 export type NamedCtes = Readonly<Record<string, SQL>>;
 
-/**
- * Changes locked levels and writes the ledger. `pieces` is SQL that returns product, variant and quantity; it may
- * itself write.
- */
+/** `pieces` is SQL that returns product, variant and quantity; it may itself write. */
 export async function shiftLevels(
   transaction: Database,
   pieces: SQL,

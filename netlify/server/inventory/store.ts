@@ -1,4 +1,4 @@
-/** Stock and its ledger. Each change of a level must be in one transaction with its movement. */
+/** Each change of a level must be in one transaction with its movement. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { excluded } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
@@ -16,7 +16,7 @@ export function variantName({ productId, variantKey }: VariantId): string {
 
 export interface Level {
   readonly onHand: number;
-  /** Units reserved by unpaid orders, included in `onHand`. */
+  /** Included in `onHand`. */
   readonly held: number;
   readonly version: number;
 }
@@ -48,7 +48,7 @@ export async function readLevels(
     .where(inArray(stock.productId, [...productIds]));
 }
 
-/** Locks the level until the transaction ends; undefined for a variant without movements. */
+/** Undefined for a variant without movements. */
 export async function lockLevel(transaction: Database, variant: VariantId): Promise<Level | undefined> {
   const [level] = await transaction.select(levelColumns).from(stock).where(isVariant(variant)).for('update');
   return level;

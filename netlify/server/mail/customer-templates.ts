@@ -1,4 +1,4 @@
-/** Mails to customers: subject, plain text and HTML. Pure: no clock, no database. Money is whole fen. */
+/** Pure: no clock, no database. Money is whole fen. */
 import { SHOP_TIME_ZONE } from '../../../src/contract/ops-figures.ts';
 import type { ChargeKind } from '../../../src/rules/charges.ts';
 import { formatFen } from '../../../src/rules/money.ts';
@@ -14,7 +14,7 @@ export interface OrderMail {
   readonly origin: string;
 }
 
-/** Mails to a mailbox that is not proven yet, so they reveal nothing about the account. */
+/** The mailbox is not proven yet, so nothing about the account is revealed. */
 export function renderLinkMail(
   {
     subject,
@@ -34,7 +34,7 @@ export function renderLinkMail(
   ]);
 }
 
-/** To the current address, which stays valid; `link` stops the change. */
+/** The current address stays valid; `link` stops the change. */
 export function renderEmailChangeRequested({
   name,
   newEmail,
@@ -54,7 +54,7 @@ export function renderEmailChangeRequested({
   ]);
 }
 
-/** To the previous address; `contact` is the shop's contact page. */
+/** `contact` is the shop's contact page. */
 export function renderEmailChanged({
   name,
   newEmail,
@@ -112,7 +112,7 @@ export function renderOrderCancelled({
   ]);
 }
 
-/** Mails the tracking number, or its correction. */
+/** Also mails a corrected tracking number. */
 export function renderOrderShipped(
   { order, origin, shipment }: OrderMail & { readonly shipment: Shipment },
   { subject, lead }: ReturnType<typeof mailTemplateText>['shipped' | 'trackingCorrected'] = mailTemplateText()
@@ -157,7 +157,7 @@ export function renderOrderRefunded({
   ]);
 }
 
-/** Mails that a refund is pending or has failed; `texts` selects which. */
+/** `texts` selects whether a refund is pending or has failed. */
 export function renderRefundUpdate(
   {
     number,
@@ -226,7 +226,7 @@ interface ChargeMail extends NamedOrder {
   readonly origin: string;
 }
 
-/** Asks to pay a charge; `link` needs no login. */
+/** `link` needs no login. */
 export function renderPayLink({
   number,
   name,
@@ -308,7 +308,7 @@ export function renderClaimReceived({
   ]);
 }
 
-/** `money` is the amount paid or refunded. Freight is settled separately, and may be undecided or due. */
+/** `money` is the amount paid or refunded. */
 function bought(order: OrderMailData, money: readonly [string, string]): MailBlock[] {
   const { lines, total, shippingFee: fee } = order;
   const sum: (readonly [string, string])[] =

@@ -1,7 +1,4 @@
-/**
- * Renders a mail as HTML and plain text from one description. Styles are inline, because mail
- * readers ignore style sheets.
- */
+/** Styles are inline, because mail readers ignore style sheets. */
 import { formatFen } from '../../../src/rules/money.ts';
 import { mailTemplateText } from '../../../src/text/mail.ts';
 import { ordersText } from '../../../src/text/orders.ts';
@@ -25,7 +22,7 @@ const [ISOLATE, END] = ['\u2068', '\u2069'];
 const ISOLATED = new RegExp(`${ISOLATE}([^${ISOLATE}${END}]*)${END}`, 'g');
 const MARKS = new RegExp(`[${ISOLATE}${END}]`, 'g');
 
-/** Text that a person typed. In HTML, `<bdi>` keeps its direction from reordering the sentence. */
+/** In HTML, `<bdi>` keeps the text's direction from reordering the sentence. */
 export function userText(value: string): string {
   return value === '' ? '' : `${ISOLATE}${value.replaceAll(MARKS, '')}${END}`;
 }
@@ -46,8 +43,7 @@ const LINE_STRONG = '#a89d88';
 const MORPHO = '#0f4c9a';
 
 /**
- * Outlook for Windows shows Times if it lacks a list's first font, so the fonts of Windows come
- * first.
+ * Outlook for Windows shows Times if it lacks the first font, so the fonts of Windows come first.
  */
 const SANS = "'Microsoft YaHei','PingFang SC','Noto Sans CJK SC',sans-serif";
 const SERIF = "SimSun,'Songti SC','Noto Serif CJK SC',serif";
@@ -61,12 +57,12 @@ function text({ size = 16, colour = INK, font = SANS } = {}): string {
 
 const SOFT = text({ size: 14, colour: INK_SOFT });
 
-/** A layout table, hidden from screen readers' table navigation. */
+/** Hidden from screen readers' table navigation. */
 function layoutTable(attributes: string, inside: string): string {
   return `<table role="presentation" border="0" cellpadding="0" cellspacing="0" ${attributes}>${inside}</table>`;
 }
 
-/** A full-width block. Its spacing is padding, the only kind that Outlook supports. */
+/** A row's spacing is padding, the only kind that Outlook supports. */
 function row(style: string, inside: string): string {
   return `<tr><td align="left" valign="top" style="${style}">${inside}</td></tr>`;
 }
@@ -138,8 +134,8 @@ function blockText(block: MailBlock): string {
 }
 
 /**
- * The layout of all mails. Outlook for Windows renders with Word: widths and padding work only in tables and cells,
- * and `max-width` is ignored, so a fixed-width table that only Outlook reads wraps the mail.
+ * Outlook for Windows ignores `max-width`, so a fixed-width table that only Outlook reads wraps the
+ * mail.
  */
 export function mailHtml(title: string, blocks: readonly MailBlock[]): string {
   const name = row(

@@ -1,14 +1,11 @@
-/**
- * The data of mails, as the outbox stores them, perhaps by an older release. Money is whole fen,
- * times are ISO 8601.
- */
+/** The outbox may contain rows of an older release. Money is whole fen, times are ISO 8601. */
 import * as z from 'zod';
 import { CHARGE_KINDS } from '../../../src/rules/charges.ts';
 import { FEE_STATUSES, FLAG_KINDS } from '../../../src/rules/orders.ts';
 
 const orderMailLine = z.object({
   name: z.string(),
-  /** The product's number; empty in rows of an older release. */
+  /** Empty in rows of an older release. */
   sku: z.string().default(''),
   quality: z.string(),
   quantity: z.number(),
@@ -50,13 +47,13 @@ const outside = z.boolean().default(false);
 
 const refundNews = {
   refunded: z.number(),
-  /** Another payment has paid the order, which stays paid. */
+  /** Another payment has paid the order. */
   isDouble: z.boolean().default(false),
   /** Goods, in rows of an older release. */
   charge: charge.default('goods'),
 };
 
-/** A refund of a payment that never paid its order. */
+/** The payment never paid its order. */
 const refundBesideOrder = namedOrder.extend({
   refunded: z.number(),
   outside,
@@ -113,24 +110,18 @@ const staffMailData = [
     kind: z.literal('staff-stock-held'),
     grades: z.number(),
     held: z.number(),
-    /** The network whose new customers reserve most; null if none does. */
+    /** The network whose newcomers reserve most; null if none does. */
     network: z.object({ orders: z.number(), lines: z.number() }).nullable(),
   }),
 ] as const;
 
 export const mailDataSchema = z.discriminatedUnion('kind', [
-  /** The link is created when the mail is sent, so that its token is never stored. */
+  /** The token is created when the mail is sent, so it is never stored. */
   z.object({ kind: z.literal('password-reset') }),
-  /**
-   * For a registration; reveals nothing about the account. The link is created when the mail is
-   * sent.
-   */
   z.object({ kind: z.literal('email-confirmation') }),
-  /**
-   * To the new address; reveals nothing about the account. The link derives from the change's id.
-   */
+  /** Reveals nothing about the account. The link derives from the change's id. */
   z.object({ kind: z.literal('email-change'), change: z.string() }),
-  /** To the current address if confirmed; the link that stops the change derives from its id. */
+  /** The link that stops the change derives from its id. */
   z.object({
     kind: z.literal('email-change-asked'),
     change: z.string(),
@@ -139,10 +130,10 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('email-changed'),
-    /** Null only in rows of the release before 0066, for unconfirmed mailboxes; those are not sent. */
+    /** Null only in rows of the release before 0066; those are not sent. */
     told: z.object({ name: z.string(), newEmail: z.string() }).nullable(),
   }),
-  /** To the deleted account's address; nothing else is known any more. */
+  /** Nothing else is known of the deleted account. */
   z.object({ kind: z.literal('account-deleted') }),
   z.object({
     kind: z.literal('order-paid'),
@@ -162,10 +153,10 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
   }),
   namedOrder.extend({ kind: z.literal('refund-pending'), ...refundNews }),
   namedOrder.extend({ kind: z.literal('refund-failed'), ...refundNews }),
-  /** Another payment has paid the order; `goesOn`: it is or was shipped. */
+  /** `goesOn`: the order is or was shipped. */
   refundBesideOrder.extend({ kind: z.literal('double-refunded'), goesOn: z.boolean() }),
   refundBesideOrder.extend({ kind: z.literal('late-refunded') }),
-  /** Asks to pay a charge. The link is made on sending, so that its token is never stored. */
+  /** The link is made on sending, so that its token is never stored. */
   namedOrder.extend({
     kind: z.literal('pay-link'),
     charge,
@@ -177,7 +168,10 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
     isReminder: z.boolean(),
   }),
   namedOrder.extend({ kind: z.literal('charge-paid'), charge, amount: z.number() }),
-  /** `refunded`: by an operator; `double`: it was paid twice; `late`: it was withdrawn before the payment arrived. */
+  /**
+   * `refunded`: by an operator; `double`: it was paid twice; `late`: it was withdrawn before the
+   * payment arrived.
+   */
   refundBesideOrder.extend({
     kind: z.literal('charge-refunded'),
     charge,
@@ -192,7 +186,7 @@ const orderNamed = z.union([
   z.object({ number: z.string() }).transform(({ number }) => number),
 ]);
 
-/** The order number in a mail's data, whatever its kind; null if it concerns no order. */
+/** Null if the mail concerns no order. */
 export function mailOrderNumber(data: unknown): string | null {
   return orderNamed.safeParse(data).data ?? null;
 }

@@ -1,7 +1,4 @@
-/**
- * Notifications to the shop's staff (docs/decisions/0039), queued in the transaction of their
- * event.
- */
+/** Notifications are queued in the transaction of their event (docs/decisions/0039). */
 import type { Settings } from '../../../src/settings.ts';
 import type { Database } from '../db/connection.ts';
 import type { PaidOrder, StaffMailData } from './mail-data.ts';
@@ -13,8 +10,8 @@ export type StaffSettings = Pick<Settings, 'STAFF_MAIL' | 'STAFF_MAIL_PAID'>;
 export const RECONCILE_SILENT_MINUTES = 15;
 
 /**
- * Queues one mail per address, so that a failing address does not affect the others. `event` is
- * part of its key.
+ * One mail per address, so that a failing address does not affect the others. `event` is part of
+ * its key.
  */
 export async function notifyStaff(
   transaction: Database,

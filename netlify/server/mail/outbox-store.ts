@@ -1,4 +1,4 @@
-/** The outbox: mails are queued in the transaction of their event. */
+/** Mails are queued in the transaction of their event. */
 import { and, asc, eq, inArray, lt, lte, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { OPEN_MAIL_STATES } from '../db/kinds.ts';
@@ -19,8 +19,7 @@ export interface ClaimedMail extends Omit<Mail, 'data'> {
 }
 
 /**
- * Queues a mail in the caller's transaction; true if new. `key` names the event, such as
- * `order-paid B-1042`; a known key is not sent again.
+ * True if new. `key` names the event, such as `order-paid B-1042`; a known key is not sent again.
  */
 export async function enqueueMail(transaction: Database, mail: Mail): Promise<boolean> {
   const added = await transaction
@@ -38,7 +37,7 @@ export async function enqueueForDigest(transaction: Database, key: string, data:
     .onConflictDoNothing();
 }
 
-/** Takes the digest's data queued before this time, oldest first; each only once. */
+/** Oldest first; each only once. */
 export async function collectForDigest(transaction: Database, before: Date): Promise<unknown[]> {
   const waiting = await transaction
     .select({ key: mails.key, data: mails.data })
@@ -70,10 +69,7 @@ export async function readMailState(database: Database, key: string) {
   return mail?.state;
 }
 
-/**
- * Records a mail that is not sent. It takes as much work as queueing one, so that timing does not
- * reveal the difference.
- */
+/** Takes as much work as queueing a mail, so that timing does not reveal the difference. */
 export async function recordUnsentMail(database: Database, { key, recipient }: Mail): Promise<void> {
   await database
     .insert(mails)
@@ -82,10 +78,7 @@ export async function recordUnsentMail(database: Database, { key, recipient }: M
     .returning({ key: mails.key });
 }
 
-/**
- * Claims a due mail for `leaseSeconds`, after which another sender may claim it. Undefined if none
- * is due.
- */
+/** Another sender may claim the mail after `leaseSeconds`. Undefined if none is due. */
 export async function claimMail(database: Database, leaseSeconds: number): Promise<ClaimedMail | undefined> {
   const due = database
     .select({ key: mails.key })
@@ -114,7 +107,7 @@ export async function claimMail(database: Database, leaseSeconds: number): Promi
   return { ...claimed, data };
 }
 
-/** Marks the mail as sent, or dropped for lack of a recipient, and erases its content. */
+/** Erases the mail's content. */
 export async function finishMail(
   database: Database,
   { key, attempts }: ClaimedMail,
@@ -126,10 +119,7 @@ export async function finishMail(
     .where(and(eq(mails.key, key), eq(mails.attempts, attempts)));
 }
 
-/**
- * Schedules a retry after `waitSeconds`, or gives up if undefined. False if another sender has
- * claimed the mail since.
- */
+/** Gives up if `waitSeconds` is undefined. False if another sender has claimed the mail since. */
 export async function rescheduleMail(
   database: Database,
   { key, attempts }: ClaimedMail,
@@ -148,15 +138,15 @@ export async function rescheduleMail(
   return put.length > 0;
 }
 
-/** Erases an address from all mails that were sent or given up. Pending ones are still sent. */
+/** Pending mails are still sent. */
 export async function eraseRecipient(transaction: Database, recipient: string): Promise<void> {
   await transaction
     .update(mails)
     .set({ recipient: '', data: null })
     .where(
       and(
-        // Repeats the index's condition, without which a generic plan would not use the partial
-        // index (docs/decisions/0079).
+        // Without the index's condition a generic plan would not use the partial index
+        // (docs/decisions/0079).
         sql`${mails.recipient} <> ''`,
         eq(mails.recipient, recipient),
         notInArray(mails.state, [...OPEN_MAIL_STATES]),
@@ -164,9 +154,7 @@ export async function eraseRecipient(transaction: Database, recipient: string): 
     );
 }
 
-/**
- * Erases recipients of mails that ended `days` ago. Their keys stay, so that none is sent twice.
- */
+/** Keys of the mails stay, so that none is sent twice. */
 export async function eraseRecipients(database: Database, days: number): Promise<void> {
   await database
     .update(mails)

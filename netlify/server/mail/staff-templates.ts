@@ -1,6 +1,4 @@
-/**
- * Mails to the shop's staff. Pure: no clock, no database. Money is whole fen, times are in the shop's time zone.
- */
+/** Pure: no clock, no database. Money is whole fen, times are in the shop's time zone. */
 import { SHOP_TIME_ZONE } from '../../../src/contract/ops-figures.ts';
 import { formatFen } from '../../../src/rules/money.ts';
 import { chargeTexts } from '../../../src/text/charges.ts';
@@ -120,8 +118,7 @@ function bought({ paidAt, country, lines, total }: PaidOrder): MailBlock[] {
   ];
 }
 
-// Not created at module load, where they would take a seventh of every cold start
-// (docs/decisions/0027).
+// At module load these would take a seventh of every cold start (docs/decisions/0027).
 const regionOf = (code: string) => new Intl.DisplayNames('zh-Hans', { type: 'region' }).of(code);
 const momentOf = (iso: string) => inShop(iso, { dateStyle: 'long', timeStyle: 'short' });
 const dayOf = (iso: string) => inShop(iso, { month: 'long', day: 'numeric' });

@@ -6,19 +6,17 @@ import type { Database } from '../db/connection.ts';
 import { queryRows } from '../db/rows.ts';
 import { catalogueDocuments as documents } from '../db/schema.ts';
 
-/** A document, published or withdrawn, with all its addresses. */
 export interface AddressRow {
   readonly kind: AddressedKind;
   readonly id: string;
   readonly listed: boolean;
   readonly slug: string | null;
   readonly old: readonly string[] | null;
-  /** The name or title; null for a document that was withdrawn before the shop kept contents. */
+  /** Null for a document that was withdrawn before the shop kept contents. */
   readonly title: string | null;
   readonly species: SpeciesRow | null;
 }
 
-/** The species itself, or a product's. */
 export interface SpeciesRow {
   readonly id: string;
   readonly latinName: string;
@@ -55,7 +53,7 @@ export async function findAddressHolders(
   );
 }
 
-/** Ids of listed products: of the species first, then of its genus, then of its family. */
+/** Products of the species come first, then of its genus, then of its family. */
 export async function readRelatedProductIds(
   database: Database,
   { id, latinName, family }: SpeciesRow,

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-/** Tests answers to addresses without a file, with a given result of the look-up. */
 import { expect, test } from 'vitest';
 import { answeredProduct } from '../../../src/contract/product.fixture.ts';
 import { HEAD_SLOT, MAIN_SLOT } from '../../../src/contract/search.ts';

@@ -1,7 +1,3 @@
-/**
- * Answers an address without a file: 301 to where it moved, 410 for what was withdrawn, and the shell page for what was
- * published after the last build (docs/decisions/0092).
- */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { GonePage } from '../../../src/features/search/GonePage.tsx';
@@ -58,7 +54,7 @@ type Answered =
   | Exclude<Found, { kind: 'current' }>
   | { readonly kind: 'current' | 'failed'; readonly type: Gone['type'] };
 
-/** Without the database the shell page asks the API itself, and offers to try again. */
+/** Without the database the shell page asks the API itself. */
 async function tryLookUp(path: string, { lookUp, log }: Environment): Promise<Answered> {
   try {
     return await lookUp(path);

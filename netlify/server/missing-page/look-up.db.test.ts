@@ -75,7 +75,6 @@ describe.each(DEPLOYED_KIND)('addresses without a file on %s', (kind) => {
       });
       expect(found.alike.map(({ id }) => id)).toEqual(['same-species', 'same-genus', 'same-family']);
     }
-    // A second snapshot without content must not forget it.
     await withdraw('product', 'sold');
     expect(await look('/product/sold')).toMatchObject({ kind: 'gone', title: '蓝闪蝶' });
 

@@ -1,4 +1,3 @@
-/** Finds the document or redirect behind an address without a built page. */
 import type { PublishedProduct } from '../../../src/contract/catalogue.ts';
 import { linkTarget } from '../../../src/rules/content/addresses.ts';
 import { type AddressedKind, resolveAddress } from '../../../src/rules/content/old-addresses.ts';
@@ -23,9 +22,8 @@ export interface Gone {
 export type Found =
   | { readonly kind: 'moved'; readonly to: string }
   | Gone
-  /** Published after the last build. */
   | { readonly kind: 'current'; readonly type: AddressedKind }
-  /** Never heard of; `type` says where the address would belong. */
+  /** `type` says where the address would belong. */
   | { readonly kind: 'unknown'; readonly type: AddressedKind };
 
 /** Two rows of cards on wide screens. */

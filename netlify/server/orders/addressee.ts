@@ -11,10 +11,7 @@ export interface BuyerContact extends Recipient {
   readonly emailVerified: boolean;
 }
 
-/**
- * The account's current data, or what a deleted account left with the order. Undefined once that
- * was removed from the closed order (deleted-accounts-store.ts).
- */
+/** Undefined once it was removed from the closed order (deleted-accounts-store.ts). */
 export async function readAddressee(database: Database, order: OrderRow): Promise<BuyerContact | undefined> {
   return addresseeOf(
     order,

@@ -1,4 +1,4 @@
-/** The cart as orders and checkout need it; `cartPort` of cart/service.ts implements it. */
+/** `cartPort` of cart/service.ts implements this. */
 import type { SQL } from 'drizzle-orm';
 import type { Cart } from '../../../src/contract/cart.ts';
 import type { Product } from '../../../src/contract/catalogue.ts';
@@ -27,11 +27,11 @@ export interface CheckoutCart {
 export interface CartPort {
   /** The cart as JSON, for a larger statement. */
   readonly asJson: (accountId: SQL) => SQL<CheckoutCart>;
-  /** Product and key of each line's variant, for a larger statement. */
+  /** Product and key of each line's variant. */
   readonly variants: (accountId: SQL) => SQL;
   readonly lock: (transaction: Database, owner: SQL<string | null>) => Promise<unknown>;
   readonly linesAsJson: (accountId: SQL) => SQL<readonly StoredCartLine[]>;
-  /** Subtracts bought units from a locked cart, whose lines may have grown or gone since. */
+  /** Lines of the locked cart may have grown or gone since. */
   readonly takeOut: (
     transaction: Database,
     accountId: string,

@@ -1,6 +1,6 @@
 /**
- * Orders whose buyer deleted the account (docs/decisions/0021), or lost it to the owner of its
- * mailbox (0066). Their recipient stays until they are closed; the orders themselves stay by law.
+ * The buyer deleted the account (docs/decisions/0021), or lost it to the mailbox's owner (0066).
+ * Recipients stay until orders are closed; the orders stay by law.
  */
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { CLOSED_STATES } from '../../../src/rules/orders.ts';
@@ -12,15 +12,10 @@ import type { Buyer } from './buyer.ts';
 import { REFUNDS_DUE } from './refund-sums-store.ts';
 import { lockAccountOrders } from './store.ts';
 
-/**
- * `contact_email` of orders whose buyer's mailbox is somebody else's: nothing is mailed about them.
- */
+/** The mailbox is somebody else's: nothing is mailed about these orders. */
 export const NO_MAILBOX = '';
 
-/**
- * Freezes the recipient of a locked account's open orders, and removes it from closed ones. Mails about open ones go
- * to `contactEmail`.
- */
+/** Removes the recipient from closed orders. Mails about open ones go to `contactEmail`. */
 export async function freezeRecipients(
   transaction: Database,
   buyer: Omit<Buyer, 'email'>,
@@ -41,7 +36,7 @@ export const ordersOfAccount: AccountOrdersPort = {
   detach: (transaction, buyer) => freezeRecipients(transaction, buyer, NO_MAILBOX, new Date()),
 };
 
-/** Removes personal data from closed orders of deleted accounts; returns their number. */
+/** Only closed orders; returns their number. */
 export async function removeBuyers(database: Database, accountId?: string): Promise<number> {
   const done = await database
     .update(orders)
@@ -62,7 +57,7 @@ const refundedFen = sql`(
   where ${refunds.orderNumber} = ${orders.number}
     and ${payments.outcome} = 'accepted' and ${refunds.state} = 'done')`;
 
-/** True for closed orders without pending or owed refunds and open flags. */
+/** A closed order without pending or owed refunds and open flags. */
 const isDone = sql`(
     ${inStates(CLOSED_STATES, 'orders')} or ${refundedFen} >= ${orders.totalFen})
   and ${orders.number} not in ${REFUNDS_DUE}

@@ -5,7 +5,7 @@ import { ordersAnswerSchema } from '../../../src/contract/orders.ts';
 import { orderLines, orders, users } from '../db/schema.ts';
 import type { Caller } from '../testing/caller.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
-import { useTestShop } from '../testing/shop.ts';
+import { setUpTestShop } from '../testing/shop.ts';
 import { newOrderNumber } from './number.ts';
 import { takeWithinByteLimit } from './service.ts';
 import type { OrderLine } from './store.ts';
@@ -47,7 +47,7 @@ const shortLine = (position: number): OrderLine => {
 };
 
 describe.each(DEPLOYED_KIND)('the list of orders on %s', (kind) => {
-  const shop = useTestShop(kind);
+  const shop = setUpTestShop(kind);
 
   async function shopper(email: string): Promise<{ caller: Caller; id: string }> {
     const form = { name: '王小蝶', address: '上海市', email, phone: '1', password: 'a good password' };
@@ -56,10 +56,6 @@ describe.each(DEPLOYED_KIND)('the list of orders on %s', (kind) => {
     return { caller, id: user?.id ?? '' };
   }
 
-  /**
-   * Creates orders a day apart, every third at the same time as the previous one. Returns their
-   * numbers, newest first.
-   */
   async function haveOrders(accountId: string, count: number, lines: readonly OrderLine[], from = BEGIN) {
     const made: { number: string; at: number }[] = [];
     await shop.database.transaction(async (tx) => {
@@ -96,7 +92,6 @@ describe.each(DEPLOYED_KIND)('the list of orders on %s', (kind) => {
     expect(first).toMatchObject({ total: 117, page: 1, next: numbers[49] });
     expect(idsIn(first)).toEqual(numbers.slice(0, 50));
 
-    // A new order does not shift the pages after it.
     const [newest = ''] = await haveOrders(id, 1, [shortLine(0)], BEGIN + 999 * DAY);
     const second = await list(caller, `?before=${first.next}`);
     expect(idsIn(second)).toEqual(numbers.slice(50, 100));

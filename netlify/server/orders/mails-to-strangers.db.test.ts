@@ -1,4 +1,3 @@
-/** Mails about orders to an unconfirmed mailbox, which may belong to a stranger. */
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { orderNow, pay, variantUnits } from '../../../tests/orders/world.ts';

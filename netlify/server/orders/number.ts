@@ -1,6 +1,6 @@
 /**
- * Order numbers: eleven random digits, so that nobody can guess them, and a check digit that
- * reveals one wrong or two swapped digits. Groups ease reading aloud (`4821-0937-5526`).
+ * Eleven random digits, so that nobody can guess them, and a check digit that reveals one wrong or
+ * two swapped digits.
  */
 import { randomInt } from 'node:crypto';
 

@@ -1,4 +1,4 @@
-/** Orders with everything that is shown about them, in one query: dependent rows come as JSON. */
+/** One query: dependent rows come as JSON. */
 import { and, desc, eq, getTableColumns, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { ORDERS_PAGE_MAX } from '../../../src/contract/limits.ts';
 import { ORDER_EVENTS, type OrderEventKind } from '../../../src/rules/orders.ts';
@@ -37,12 +37,11 @@ export interface OrderDetails {
   readonly refundSums: readonly PaymentRefundSums[];
   /** Goods first. */
   readonly charges: readonly ChargeOfOrder[];
-  /** The newest attempt to pay the goods. */
   readonly attempt: OrderAttempt | undefined;
   readonly present: Recipient | undefined;
 }
 
-/** A row as JSON with the schema's property names. Times become text. */
+/** Property names are the schema's. Times become text. */
 export function rowAsJson(columns: Readonly<Record<string, { readonly name: string }>>): SQL {
   const fields = Object.entries(columns).map(([name, column]) => `'${name}', its."${column.name}"`);
   return sql.raw(`json_build_object(${fields.join(', ')})`);
@@ -106,7 +105,7 @@ export async function listOrders(
   return (await listAndCountOrders(database, accountId, part)).found;
 }
 
-/** Lists orders and counts all of the account's, with a second query only if none is listed. */
+/** Counts with a second query only if no order is listed. */
 export async function listAndCountOrders(
   database: Database,
   accountId: string,
@@ -132,7 +131,7 @@ export async function listAndCountOrders(
   return { found: [], total: isFirst ? 0 : await database.$count(orders, isListed(accountId)) };
 }
 
-/** Omits orders whose wallet window was closed before approval; only their number finds them. */
+/** Orders whose wallet window was closed before approval are found only by number. */
 function isListed(accountId: string) {
   const isHistory = or(isNull(orders.ending), ne(orders.ending, 'window-closed'));
   return and(eq(orders.accountId, accountId), isHistory);

@@ -1,4 +1,4 @@
-/** Prices cart lines as order lines (docs/shop.md "Constants"). */
+/** See docs/shop.md "Constants". */
 import { wireProduct } from '../../../src/content/wire.ts';
 import { reachedTier, unitPriceFen } from '../../../src/rules/price.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
@@ -45,7 +45,7 @@ export function priceCart(
   };
 }
 
-/** The current product with only the bought variant, without stock. */
+/** Only the bought variant, without stock. */
 function snapshotOf({ product, species }: MirroredProduct, variantKey: string): ProductSnapshot {
   const wire = wireProduct(species === null ? product : { ...product, species }, () => 0);
   const { id, name, main_image, description, origin, gender, specifications } = wire;

@@ -6,7 +6,10 @@ import { inStates } from '../db/order-states.ts';
 import { queryRows } from '../db/rows.ts';
 import { MAY_BE_OWED, REFUND_IS_PENDING } from '../db/schema-payments.ts';
 
-/** Sums of one payment, fen. Those of `accepted` are of the goods, `collected` of other charges. `owedFen` is `balanceOf` (payments/core/decide.ts), never below 0. */
+/**
+ * Fen. `accepted` payments paid goods, `collected` ones other charges. `owedFen` is `balanceOf`
+ * (payments/core/decide.ts), never below 0.
+ */
 export interface PaymentRefundSums {
   readonly paymentId: string;
   readonly outcome: (typeof PAYMENT_OUTCOMES)[number];
@@ -30,9 +33,7 @@ const OWED = sql.raw(`greatest(0, sum(
   case when "refunds"."state" = 'failed' then "refunds"."amount_fen" - "refunds"."waived_fen" else 0 end
   - "refunds"."covers_fen"))::int`);
 
-/**
- * Refund sums of an order's payments as a JSON array. `number` comes from the surrounding query.
- */
+/** `number` comes from the surrounding query. */
 export function refundSumsOf(number: SQL): SQL<PaymentRefundSums[]> {
   return sql<PaymentRefundSums[]>`(
     select coalesce(json_agg(json_build_object('paymentId', id, 'outcome', outcome,
@@ -50,7 +51,7 @@ export const REFUNDS_DUE = sql`(
   select order_number from refunds where order_number in (select order_number from refunds where ${MAY_BE_OWED})
   group by order_number, payment_id having ${OWED} > 0)`;
 
-/** Numbers of paid orders that will not ship: the full amount is refunded, pending or owed. */
+/** Paid orders that will not ship: the full amount is refunded, pending or owed. */
 export const FULLY_REFUNDED_ORDERS = sql`(
   select refunds.order_number from refunds
   join payments on payments.id = refunds.payment_id and payments.outcome = 'accepted'
@@ -58,7 +59,7 @@ export const FULLY_REFUNDED_ORDERS = sql`(
   where refunds.order_number in ${REFUNDS_DUE}
   group by refunds.order_number, paid.total_fen having ${DONE} + ${GOING} + ${OWED} >= paid.total_fen)`;
 
-/** True if all money of the order's goods is refunded, pending or owed. */
+/** Includes pending and owed refunds. */
 export async function readIsGoingBack(
   database: Database,
   { number, totalFen }: { readonly number: string; readonly totalFen: number },
@@ -76,10 +77,7 @@ export function refundSumsOfOrder(back: readonly PaymentRefundSums[]): RefundSum
   return totalRefundSums(back.filter(({ outcome }) => outcome === 'accepted'));
 }
 
-/**
- * The sums that the buyer sees: with late payments of an order that was never paid, but without
- * double payments.
- */
+/** Includes late payments of an order that was never paid, but no double payments. */
 export function refundSumsForBuyer(back: readonly PaymentRefundSums[], isPaid: boolean): RefundSums {
   return isPaid ? refundSumsOfOrder(back) : totalRefundSums(back);
 }

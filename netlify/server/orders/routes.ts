@@ -28,7 +28,7 @@ const listQuery = z.object({
     .optional(),
 });
 
-/** Orders of the logged-in account (docs/shop.md "Calls"). 404 for an order of another account. */
+/** 404 for an order of another account (docs/shop.md "Calls"). */
 export function orderRoutes(rules: ProviderDecimals): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 

@@ -20,7 +20,7 @@ export interface OrderList {
   readonly next: string | null;
 }
 
-/** A page of the account's orders, newest first; shorter if the response would be too large. */
+/** Newest first; shorter if the response would be too large. */
 export async function listBuyerOrders(
   { database, now, ...viewing }: OrdersContext,
   buyer: Buyer,
@@ -44,7 +44,7 @@ export async function findBuyerOrder(
   return whole?.present === undefined ? undefined : viewOrder(whole, whole.present, now(), viewing);
 }
 
-/** The receipt for anyone who has a payment's URL: contains no name and no address. */
+/** Anyone may have a payment's URL, so it contains no name and no address. */
 export async function findReceipt(
   { database }: Pick<OrdersContext, 'database'>,
   number: string,
@@ -55,8 +55,7 @@ export async function findReceipt(
 }
 
 /**
- * Bytes. Netlify's functions respond with 6 MB at most. An order of 100 lines takes 85 KB with this
- * catalogue's texts, and 250 KB with the longest that the Studio accepts.
+ * Bytes. Netlify's functions respond with 6 MB at most. An order of 100 lines takes up to 250 KB.
  */
 export const ORDERS_BYTES_MAX = 4_000_000;
 

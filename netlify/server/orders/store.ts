@@ -24,8 +24,8 @@ export function stateOfOrder({
 }
 
 /**
- * Serializes changes of an account's orders. Every transaction that changes them takes this lock
- * first, which prevents deadlocks.
+ * Every transaction that changes an account's orders takes this lock first, which prevents
+ * deadlocks.
  */
 export async function lockAccountOrders(transaction: Database, accountId: string): Promise<void> {
   await transaction.execute(sql`select ${accountLockSql(accountId)}`);
@@ -42,8 +42,8 @@ export async function findOrder(database: Database, number: string): Promise<Ord
 }
 
 /**
- * Locks the account of an order as `lockAccountOrders` does. The statement must read nothing else:
- * only the next one sees what other transactions committed meanwhile.
+ * The statement must read nothing else: only the next one sees what other transactions committed
+ * meanwhile.
  */
 export function lockedAccountOf(number: string): SQL<string | null> {
   return sql`(
@@ -57,7 +57,7 @@ export async function lockOrder(transaction: Database, number: string): Promise<
   return await findOrder(transaction, number);
 }
 
-/** Like `lockOrder`, but throws if there is no such order. */
+/** Throws if there is no such order. */
 export async function requireOrder(transaction: Database, number: string): Promise<OrderRow> {
   const order = await lockOrder(transaction, number);
   if (order === undefined) throw new Error(`there is no order ${number}`);
@@ -96,8 +96,8 @@ export interface OrderTransition extends Pick<typeof orderEvents.$inferInsert, '
 }
 
 /**
- * Moves a locked order to its next state by the table in src/rules/orders.ts, and records the
- * event. Throws if the transition does not start from the order's state.
+ * Follows the table in src/rules/orders.ts. Throws if the transition does not start from the
+ * order's state.
  */
 export async function transitionOrder(
   transaction: Database,
@@ -132,7 +132,7 @@ export async function insertEvent(
   await transaction.insert(orderEvents).values(event);
 }
 
-/** Removes the network of orders that are paid or have ended; an older release may have left it. */
+/** An older release may have left the network of paid or ended orders. */
 export async function removeNetworks(database: Database): Promise<void> {
   await database
     .update(orders)
@@ -149,7 +149,7 @@ export async function isCancelRequested(database: Database, number: string): Pro
   return found.length > 0;
 }
 
-/** Unpaid orders not checked since `checkedBefore`, longest waiting first. */
+/** Longest waiting first. */
 export async function findUnpaidOrders(
   database: Database,
   checkedBefore: Date,

@@ -117,7 +117,7 @@ function boughtProduct(product: ProductSnapshot): ProductSnapshot {
   return { ...product, specifications: { quality_variants } };
 }
 
-/** Shown to anyone who has the payment result's URL: never contains name, phone or address. */
+/** Anyone may have the payment result's URL: contains no name, phone or address. */
 export function viewReceipt({ order, lines, charges }: OrderDetails, position = GOODS): Receipt {
   const charge = position === GOODS ? undefined : charges.find((one) => one.position === position);
   return {

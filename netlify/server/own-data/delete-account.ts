@@ -1,4 +1,3 @@
-/** Deletes an account permanently (docs/decisions/0021). */
 import { randomUUID } from 'node:crypto';
 import type { RateLimited } from '../accounts/limiter.ts';
 import { deleteMailedLinks } from '../accounts/password-reset-store.ts';
@@ -62,8 +61,7 @@ async function endOpenOrder(
 
 /**
  * Checkout and settling also take the account's lock, so they see either no account or the order
- * that prevents the deletion. Locks have the same order everywhere: account, user, reset links,
- * credential.
+ * that prevents the deletion. Lock order everywhere: account, user, reset links, credential.
  */
 async function deleteRows(
   { now }: PaymentsContext,
@@ -80,7 +78,7 @@ async function deleteRows(
   await freezeRecipients(tx, shopper, shopper.email, now());
   await deleteAccountRow(tx, id);
   await eraseRecipient(tx, shopper.email);
-  // An unconfirmed address may belong to a stranger, so it gets no mail.
+  // An unconfirmed address may belong to a stranger.
   if (!shopper.emailVerified) return 'deleted';
   await enqueueMail(tx, {
     key: `account-deleted ${randomUUID()}`,

@@ -9,12 +9,12 @@ import { newOrderNumber } from '../orders/number.ts';
 import { drawTicket, recordSnapshots } from '../publishing/mirror-store.ts';
 import type { Caller } from '../testing/caller.ts';
 import { rawProductOf, snapshotsAt } from '../testing/documents.ts';
-import { useTestShop } from '../testing/shop.ts';
+import { setUpTestShop } from '../testing/shop.ts';
 
 const PASSWORD = 'a good password';
 const person = { name: '王小蝶', address: '上海市', phone: '13800000000' };
 
-const shop = useTestShop('PGlite');
+const shop = setUpTestShop('PGlite');
 
 async function shopper(email: string): Promise<{ caller: Caller; id: string }> {
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })

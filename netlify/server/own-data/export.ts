@@ -1,4 +1,4 @@
-/** Exports the shopper's data (docs/decisions/0021), without secrets such as hashes and tokens. */
+/** Leaves out secrets such as hashes and tokens (docs/decisions/0021). */
 import { ORDERS_PAGE_MAX } from '../../../src/contract/limits.ts';
 import type { OwnData } from '../../../src/contract/own-data.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
@@ -28,7 +28,7 @@ export async function exportOwnData(
   { password, session }: { readonly password: string; readonly session: PresentedSession },
 ): Promise<ExportOwnDataResult> {
   const confirmed = await reauthenticate(services, shopper, password, session);
-  // The try stays counted, because an export is costly.
+  // An export is costly, so the try stays counted.
   if (confirmed.kind !== 'confirmed') return confirmed;
   const { database } = services;
   const { id, avatarHash } = shopper;

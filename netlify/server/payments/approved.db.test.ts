@@ -1,4 +1,3 @@
-/** An approved wallet payment is captured even if its window is gone; a cancelled one is not. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   MINUTE,

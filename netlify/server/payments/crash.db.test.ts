@@ -1,4 +1,3 @@
-/** Kills the process at each step of a payment; another one continues from the database. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -236,7 +235,7 @@ test.each<PaymentStep>(['refund intended', 'refund made', 'refund known'])(
   },
 );
 
-// Only a partial refund could be repeated: the provider itself rejects a second full one.
+// The provider itself rejects a second full refund.
 test.each<PaymentStep>(['refund intended', 'refund made', 'refund known'])(
   'killed at "%s" of a partial refund: that part goes back once',
   async (step) => {

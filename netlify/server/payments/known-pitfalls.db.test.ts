@@ -1,5 +1,3 @@
-/** Payment bugs of other shops, each as a test. */
-
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import Stripe from 'stripe';
@@ -158,7 +156,6 @@ test('the expiry of an old session does not cancel an order that is paid another
   const card = await pay(world, buyer, 'stripe');
   const wallet = await pay(world, buyer, 'paypal');
   expect(wallet.number).toBe(card.number);
-  // The old session's end is reported before and after the wallet pays the order.
   expect(await settleByRef(world.context, 'stripe', card.ref)).toMatchObject({ kind: 'closed' });
   expect(await statusOf(card.number)).toBe('pending');
   await sandbox.approve(wallet.ref);
@@ -385,7 +382,6 @@ test('a payment of another amount never marks the order paid, but is flagged', a
   expect(await settleByRef(world.context, 'stripe', odd)).toMatchObject({ kind: 'flagged' });
   expect(await statusOf(number)).toBe('pending');
   expect(await findLiveAttempt(world.database, number)).toEqual(live);
-  // The buyer could do nothing, so only the operator is notified.
   const note = expect.stringMatching(/by the amount: stripe was asked for 128\.50 CNY and took [\d.]+ CNY\./);
   expect(await listFlags(world.database)).toMatchObject([{ kind: 'mismatch', orderNumber: number, note }]);
   expect(await letters()).toEqual([]);
@@ -455,7 +451,6 @@ test('a payment without an order is flagged once', async () => {
   });
   if (opened?.kind !== 'opened') throw new Error(opened?.kind);
   await sandbox.payCard(opened.ref);
-  // A payment from before the database was emptied is not flagged.
   await writeCursor(
     world.database,
     EMPTIED_CURSOR,

@@ -1,4 +1,3 @@
-/** Freight paid by its link: twice at once, while and after it is withdrawn, refunded, interrupted. */
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { findWrongSums } from '../../../tests/common/sums.ts';
@@ -21,7 +20,6 @@ const desk = withDesk();
 
 const FEE = { fee: 88.5, feeStatus: 'due', feeNote: '' };
 afterEach(async () => {
-  // Whatever happened, nothing is lost or doubled.
   await reconcile({ ...desk.world.context, now: () => new Date(Date.now() + 90 * MINUTE) });
   expect(await findWrongSums(desk.world.database)).toEqual([]);
 });
@@ -94,7 +92,7 @@ test('paid at once by card and wallet it counts once, and the other goes back in
   const { number, charge } = await withFreight();
   const wallet = await begin(charge, 'paypal');
   await desk.sandbox.approve(wallet);
-  // A second attempt, as a race at the provider could leave it.
+  // A race at the provider could leave a second attempt.
   const opened = await desk.world.context.providers.stripe?.open({
     ...{ attemptId: '00000000-0000-4000-8000-0000000000aa', method: 'card', orderNumber: number },
     ...{
@@ -156,7 +154,6 @@ test('paid, but not reported, when staff changes it: it counts, and the change i
 test('paid after it was withdrawn, on a page that nobody closed: the money goes back once', async () => {
   const { number, charge } = await withFreight();
   const ref = await begin(charge, 'card');
-  // The withdrawal is recorded, and the process dies before it closes the page.
   await desk.world.database.transaction(async (tx) => {
     await transitionCharge(tx, charge, 'withdraw', new Date());
     await updateOrder(tx, number, { shippingFeeFen: null, shippingFeeStatus: null });
@@ -194,7 +191,6 @@ test('a cancelled order with paid freight: each is refunded as the operator choo
   const part = { amount: 28.5, of: 'part', back: [], payment };
   expect((await runOrderAction(desk.operator, 'refund', number, part)).status).toBe(200);
   expect(await freightOf(number)).toMatchObject([{ standing: 'paid', refunded: 28.5, refundable: 60 }]);
-  // The goods are untouched.
   expect(await fetchOrder(desk.operator, number)).toMatchObject({
     refunded: 0,
     refundable: PRICE,

@@ -7,7 +7,6 @@ import { queryRows } from '../db/rows.ts';
 import { paymentAttempts as attempts, orders, paymentAsks } from '../db/schema.ts';
 
 export type PolledAttempt =
-  /** Finds it by the provider's id; visitors (`shopperId` undefined) may poll any. */
   | { readonly provider: ProviderName; readonly ref: string; readonly shopperId: string | undefined }
   /** Finds the live attempt to pay the order's goods; there is at most one. */
   | { readonly order: string; readonly shopperId: string };
@@ -15,9 +14,9 @@ export type PolledAttempt =
 export interface PollClaim {
   /** Undefined if the caller has no such unpaid attempt. */
   readonly attemptId: string | undefined;
-  /** The caller's claim. Undefined if another caller polls, or did within the interval. */
+  /** Undefined if another caller polls, or did within the interval. */
   readonly claim: string | undefined;
-  /** Time and answer of the last poll; undefined if there was none or it is running. */
+  /** Undefined if there was no poll or it is running. */
   readonly askedAt: number | undefined;
   readonly answer: unknown;
   /** Seconds since 1970 by the database's clock, like `askedAt`. */
@@ -32,13 +31,13 @@ interface Found {
   readonly now: number;
 }
 
-/** Seconds. Least time between polls, after an answer and without one. */
+/** Seconds. */
 export interface PollInterval {
   readonly answered: number;
   readonly unanswered: number;
 }
 
-/** Claims a poll, unless one is running or recent, in one statement. */
+/** One statement. Claims nothing if a poll is running or recent. */
 export async function claimPoll(
   database: Database,
   asked: PolledAttempt,
@@ -96,7 +95,7 @@ export async function storePollAnswer(
     .where(and(eq(paymentAsks.attemptId, attemptId), eq(paymentAsks.call, call), isClaim(claim)));
 }
 
-/** Releases a failed poll, so that the next caller may poll immediately. */
+/** The next caller may poll immediately. */
 export async function releasePoll(
   database: Database,
   {
@@ -112,7 +111,6 @@ export async function releasePoll(
 
 const isClaim = (claim: string) => sql`${paymentAsks.askedAt} = ${claim}::timestamptz`;
 
-/** Answers are useful for only a few seconds. */
 export async function deleteOldPolls(database: Database): Promise<void> {
   await database.delete(paymentAsks).where(lt(paymentAsks.askedAt, sql`now() - interval '1 day'`));
 }

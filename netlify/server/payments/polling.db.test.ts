@@ -1,4 +1,3 @@
-/** Hundreds of calls cause only a few polls of the provider (docs/decisions/0009). */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,10 +20,7 @@ import { TEST_SECRET, testServices } from '../testing/services.ts';
 import { pollProvider } from './polling.ts';
 import { deleteOldPolls } from './polling-store.ts';
 
-/**
- * Maximum polls that a burst since `begun` may cause: the first, one for the calls during it, and
- * one every two seconds.
- */
+/** The first, one for the calls during it, and one every two seconds. */
 const mostSince = (begun: number) => 2 + Math.floor((performance.now() - begun) / 2_000);
 
 let sandbox: PaymentsSandbox;
@@ -144,7 +140,6 @@ test.each([
     Array.from({ length: 60 }, (_, at) => callers[at % 3]?.call('POST', path)),
   );
   expect(new Set(answers.map((answer) => answer?.status))).toEqual(new Set([status]));
-  // A capture that took nothing is not repeated; closing sends one status request.
   expect(counting.asked.length).toBeLessThanOrEqual(mostSince(begun) * 2);
 });
 

@@ -1,7 +1,6 @@
 /**
- * Limits how often shoppers' calls poll a provider (docs/decisions/0009): once in a few seconds per
- * attempt, across all function instances. Other callers wait for an answer that was requested after
- * their own call, so no answer is older than the call.
+ * Polls once in a few seconds per attempt, across all function instances (docs/decisions/0009).
+ * Other callers wait for an answer that was requested after their own call.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { consumeTry, type RateLimited } from '../accounts/limiter.ts';
@@ -10,7 +9,7 @@ import type { PollingCall } from '../db/order-kinds.ts';
 import type { Services } from '../services/services.ts';
 import { claimPoll, type PolledAttempt, releasePoll, storePollAnswer } from './polling-store.ts';
 
-/** Seconds. A missing answer is requested again after the timeout of a call and its retry. */
+/** Seconds. An unanswered poll is repeated after the timeout of a call and its retry. */
 const INTERVAL = { answered: 2, unanswered: 10 } as const;
 /** A browser waits 10 s for the return page. */
 const TIMEOUT_MS = 8_000;
@@ -20,15 +19,12 @@ export interface PollOptions<T> {
   readonly asked: PolledAttempt;
   readonly call: PollingCall;
   readonly address: string;
-  /** Polls the provider. Must itself reject attempts of other shoppers. */
+  /** Must itself reject attempts of other shoppers. */
   readonly work: () => Promise<T>;
   readonly inVain: T;
 }
 
-/**
- * Polls, or returns a concurrent call's answer. `T` is stored as JSON. Frequent callers get an
- * error.
- */
+/** `T` is stored as JSON. Frequent callers get an error. */
 export async function pollProvider<T extends object>(
   services: Pick<Services, 'database' | 'secret'>,
   { asked, call, address, work, inVain }: PollOptions<T>,

@@ -185,7 +185,6 @@ test('during a capture nothing ends the order: no cancelling, no reconcile, no o
       meanwhile.push((await cancelWallet(world.context, 'paypal', buyer.id, ref)).kind);
       meanwhile.push((await cancelOrder(world.context, buyer, number)).kind);
       meanwhile.push((await go(buyer, 'stripe')).kind);
-      // This caller read the attempt before its capture began, and ends it only now.
       meanwhile.push((await endAttempt(world.context, attempt, { asked: 'cancelled' })).kind);
     },
   };

@@ -13,20 +13,20 @@ import { startSandbox } from '../../../tests/orders/world.ts';
 import { orders, users } from '../db/schema.ts';
 import { openDeskWorld } from '../testing/desk-world.ts';
 
-/** `RANDOM_SEED` repeats a failed run; `RANDOM_RUNS` sets the number of runs. */
+/** `RANDOM_SEED` repeats a failed run. */
 const seed = process.env.RANDOM_SEED === undefined ? {} : { seed: Number(process.env.RANDOM_SEED) };
 const numRuns = Number(process.env.RANDOM_RUNS ?? 4);
 
 test('money, orders and stock agree after random operations of shoppers, staff and providers, with faults and redeliveries', async () => {
   await fc.assert(
     fc.asyncProperty(randomActions, async (rounds) => {
-      // Staff calls use the machine's clock, while the sandbox's clock is days ahead at the end.
+      // Staff calls use the machine's clock, the sandbox's is days ahead.
       const sandbox = await startSandbox();
       const world = await openDeskWorld(sandbox);
       try {
         sandbox.deliverTo(world.context);
         for (const product of PRODUCTS) await world.stock(product, 4);
-        // Trusted, because the buyers exceed the limits of newcomers.
+        // The buyers exceed the limits of newcomers.
         const buyers = await Promise.all(Array.from({ length: BUYERS }, () => world.buyer()));
         await world.database.update(users).set({ trusted: true });
         const packer = await world.person('周打包', 'operator');

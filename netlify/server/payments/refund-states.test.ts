@@ -1,4 +1,3 @@
-/** How the shop reads the providers' refund states, including unknown ones. */
 import type Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
 import { paypalRefunds } from './paypal/refunds.ts';

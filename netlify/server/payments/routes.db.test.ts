@@ -44,7 +44,6 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
   });
   afterEach(() => world.close());
 
-  /** Trusted, because checkout/newcomers.db.test.ts covers the limits of newcomers. */
   async function shopper(email: string): Promise<{ caller: Caller; id: string }> {
     const caller = await new Caller(api).ready();
     const form = {
@@ -335,7 +334,6 @@ describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
     await fill(id);
     const { sessionId } = (await caller.call('POST', '/stripe/create-session')).body;
     const [{ id: number }] = (await caller.get('/orders')).body.data;
-    // No webhook has arrived yet, so the order still looks unpaid.
     await sandbox.payCard(sessionId);
     for (const status of ['pending', 'completed']) {
       expect((await caller.get(`/orders/${number}`)).body.data.status).toBe(status);

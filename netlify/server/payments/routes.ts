@@ -84,7 +84,6 @@ export function paymentRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
   return routes;
 }
 
-/** Routes for the shopper's decision in a provider's window. */
 function windowRoutes(
   { rules, texts }: WindowDeclaration,
   declared: readonly ProviderDeclaration[],
@@ -119,7 +118,6 @@ function windowRoutes(
 
 const IN_VAIN: CaptureWalletResult = { kind: 'unreachable', reason: 'another call is asking' };
 
-/** Polls a provider, or repeats a concurrent call's answer (polling.ts). */
 async function askFor<T extends object = CaptureWalletResult>(
   c: Context,
   services: Services,
@@ -133,7 +131,6 @@ function positionOf(result: VerifiedPayment | RateLimited): number | undefined {
   return 'charge' in result ? result.charge : undefined;
 }
 
-/** `position`: of the charge that was paid; undefined for goods. */
 export async function answerPayment(
   c: Context,
   services: Services,
@@ -197,10 +194,7 @@ function answerCancelled(c: Context, result: CancelOrderResult | RateLimited): R
   }
 }
 
-/**
- * `POST /{provider}/webhook`: 200 if genuine, 400 if forged or no event, 503 if the provider should
- * send it again.
- */
+/** 200 if genuine, 400 if forged or no event, 503 if the provider should send it again. */
 
 export function paymentWebhooks(declared: readonly ProviderDeclaration[]): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();

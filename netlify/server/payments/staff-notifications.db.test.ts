@@ -60,7 +60,7 @@ describe('a paid order', () => {
     await world.database.update(users).set({ address: '法国巴黎' });
     await times(4, () => settleByRef(context, 'stripe', ref));
     await reconcileWithLease(context);
-    // The reconcile also finds payments of other tests, and flags them.
+    // The reconcile also flags payments of other tests.
     const letters = await told('staff-paid');
     expect(letters).toMatchObject([
       {
@@ -238,7 +238,7 @@ describe('a silent reconcile', () => {
     expect(await told()).toEqual([]);
     await watch(21);
     expect(await kinds()).toEqual(['silent']);
-    // The staff was not alerted to the next silence, so no all-clear follows.
+    // The staff was not alerted to the silence.
     await ended(22);
     await watch(23);
     await watchForNobody(40);

@@ -1,9 +1,10 @@
-/** Settings with which a deployed shop must not take money (docs/shop.md "The shape of the whole"). */
+/**
+ * A deployed shop must not take money with these settings (docs/shop.md "The shape of the whole").
+ */
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import type { Settings } from '../../../src/settings.ts';
 import type { Stage } from '../base/stage.ts';
 
-/** Returns problems, each a sentence with its remedy. */
 type Validation = Readonly<Record<Exclude<Stage, 'local'>, (settings: Settings) => string[]>>;
 
 const STRIPE = 'https://api.stripe.com';
@@ -13,18 +14,13 @@ const PAYPAL_SANDBOX = 'https://api-m.sandbox.paypal.com';
 const PAYPAL_SANDBOXES: readonly (string | undefined)[] = [PAYPAL_SANDBOX, 'https://api.sandbox.paypal.com'];
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
-/**
- * Separate from the providers' declarations: every function validates, but few load the code that
- * calls a provider.
- */
+/** Every function validates, but few load the code that calls a provider. */
 const VALIDATIONS: Readonly<Record<ProviderName, Validation>> = {
   stripe: { production: stripeInProduction, preview: stripeInPreview },
   paypal: { production: paypalInProduction, preview: paypalInPreview },
 };
 
-/**
- * Problems of these settings. Test money must not pay in production, nor real money in a preview.
- */
+/** Test money must not pay in production, nor real money in a preview. */
 export function validatePaymentConfig(stage: Stage, settings: Settings): string[] {
   return stage === 'local'
     ? []
@@ -64,7 +60,7 @@ function paypalInPreview({ PAYPAL_CLIENT_ID, PAYPAL_API_BASE }: Settings): strin
     : [];
 }
 
-/** True for PayPal's sandbox and this machine, where no real money can be taken. */
+/** Neither PayPal's sandbox nor this machine takes real money. */
 function isPaypalTest(apiBase: string | undefined): boolean {
   const base = URL.parse(apiBase ?? PAYPAL);
   return PAYPAL_SANDBOXES.includes(base?.origin) || LOOPBACK.test(base?.hostname ?? '');
@@ -76,7 +72,7 @@ function sandboxProblems(setting: string, address: string | undefined, own: stri
     : [`${setting} leads to a sandbox, whose money is not real: unset it, so that it is ${own}.`];
 }
 
-/** Also true for an unset address, because the provider's own is the default. */
+/** The provider's own address is the default. */
 export function isOfficialAddress(address: string | undefined, own: string): boolean {
   return address === undefined || URL.parse(address)?.origin === own;
 }

@@ -1,4 +1,3 @@
-/** How orders end after PayPal's responses other than success. */
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
@@ -49,10 +48,7 @@ const later = async (minutes: number) => {
 };
 const statusOf = async (number: string) => (await orderNow(world, number)).order.status;
 
-/**
- * Makes two concurrent calls: the second begins while PayPal takes `delayMs` milliseconds for the
- * first.
- */
+/** The second call begins while PayPal takes `delayMs` for the first. */
 async function atOnce<T>(path: string, delayMs: number, call: () => Promise<T>): Promise<[T, T]> {
   await sandbox.control('faults', {
     provider: 'paypal',
@@ -68,7 +64,7 @@ async function atOnce<T>(path: string, delayMs: number, call: () => Promise<T>):
   return [await first, second];
 }
 
-/** Longer than the second call's timeout, even on a busy machine, and shorter than the first one's. */
+/** Longer than the second call's timeout, shorter than the first's. */
 const LONG_MS = 4_500;
 const SHORT_MS = 100;
 

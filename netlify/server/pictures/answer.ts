@@ -1,6 +1,6 @@
 /**
- * Serves `/images/*` (docs/decisions/0004): forwards nothing of the request, and returns only
- * raster images, and only crops that published content or a draft uses.
+ * Forwards nothing of the request; returns only raster images, and only crops that published
+ * content or a draft uses (docs/decisions/0004).
  */
 import type { LogLine } from '../base/log.ts';
 import { taskQueues } from '../base/task-queue.ts';
@@ -21,10 +21,7 @@ const ALWAYS = {
   'Netlify-Vary': 'query=w|fm',
 };
 
-/**
- * The URL contains the hash of the content, so CDN and browsers never revalidate; an ETag would be
- * useless.
- */
+/** The URL contains the hash of the content, so an ETag would be useless. */
 const IMMUTABLE = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   'Netlify-CDN-Cache-Control': 'public, durable, max-age=31536000',
@@ -39,14 +36,13 @@ export type CropUse = 'published' | 'draft' | 'none';
 export interface PictureContext {
   readonly origin: string;
   readonly network: string;
-  /** Returns what the caller may see of this crop (`80-0-1440-1280/<file>`). */
   readonly findCropUse: (partAddress: string) => Promise<CropUse>;
   readonly log: LogLine;
 }
 
 /**
- * Limits per network. A browser opens six connections over HTTP/1.1; a long listing has some
- * hundred pictures.
+ * Per network. A browser opens six connections over HTTP/1.1; a long listing has some hundred
+ * pictures.
  */
 const queued = taskQueues({ atOnce: 6, waiting: 150 });
 

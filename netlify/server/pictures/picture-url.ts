@@ -10,7 +10,7 @@ export type PictureRequest =
   | {
       readonly kind: 'picture';
       readonly file: string;
-      /** The crop in Sanity's format, `left,top,width,height` in pixels; undefined for the whole picture. */
+      /** Sanity's format `left,top,width,height` in pixels; undefined for the whole picture. */
       readonly rect: string | undefined;
       readonly partAddress: string | undefined;
       /** Pixels; `share` for the picture of link previews. */
@@ -25,10 +25,7 @@ const LARGEST = Math.max(...PICTURE_STEPS);
 /** `left-top-width-height` as src/content/picture.ts writes it. */
 const PART = Array.from({ length: 4 }, () => '(?:0|[1-9]\\d{0,4})').join('-');
 
-/**
- * Depending on the host, a function sees the redirect's target or the original path. A crop
- * precedes the file name.
- */
+/** Depending on the host, a function sees the redirect's target or the original path. */
 const PATH = new RegExp(
   `^(?:/images|/\\.netlify/functions/images)/(?:(?<part>${PART})/)?(?<file>[0-9a-f]{40}-(?<size>\\d{1,5}x\\d{1,5})\\.(?:${PICTURE_EXTENSIONS.join('|')}))$`,
 );
@@ -59,9 +56,7 @@ function readWidth(w: readonly string[], own = 0): number | typeof SHARE_PICTURE
   return isPictureWidth(width, own) ? width : undefined;
 }
 
-/**
- * Width of the picture or crop in pixels; undefined if the crop exceeds the size in the file name.
- */
+/** Pixels; undefined if the crop exceeds the size in the file name. */
 function ownWidth(size: string, part: string | undefined): number | undefined {
   const [across = 0, down = 0] = size.split('x').map(Number);
   if (part === undefined) return across;

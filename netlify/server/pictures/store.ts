@@ -9,10 +9,7 @@ export function cropsIn(contents: readonly unknown[]): string[] {
   return [...new Set(found)];
 }
 
-/**
- * Rows are never deleted, because orders and earlier builds show crops that the content no longer
- * names.
- */
+/** Orders and earlier builds show crops that the content no longer names, so no row is deleted. */
 export async function recordCrops(database: Database, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
   const rows = addresses.map((address) => ({ address }));

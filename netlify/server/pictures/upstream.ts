@@ -3,14 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { MAIN_PICTURE_MIN_WIDTH, SHARE_PICTURE } from '../../../src/rules/pictures.ts';
 import type { PictureRequest } from './picture-url.ts';
 
-/** Raster formats, which unlike SVG run no script. */
+/** Unlike SVG, raster formats run no script. */
 const RASTER = ['image/avif', 'image/gif', 'image/jpeg', 'image/png', 'image/webp'];
 /** Formats that Sanity's image service negotiates by `Accept`. */
 const CHOSEN = ['image/avif', 'image/webp'];
-/**
- * Compression quality. The main picture must show wing veins at 200 % zoom (docs/decisions/0004);
- * pages show many cards, so these are light.
- */
+/** The main picture must show wing veins at 200 % zoom (docs/decisions/0004). */
 const QUALITY = { thumbnail: 78, card: 66, main: 90 } as const;
 /** Pixels. */
 const THUMBNAIL_MAX = 320;
@@ -49,10 +46,7 @@ export function acceptedFormats(accept: string): string[] {
   return CHOSEN.filter((format) => accept.includes(format));
 }
 
-/**
- * Requests the picture below `origin`, the base URL of the project's and dataset's images, and
- * sends nothing else.
- */
+/** Sends nothing else. `origin` is the base URL of the project's and dataset's images. */
 export async function fetchPicture(
   origin: string,
   picture: Picture,
@@ -127,7 +121,7 @@ function unfit(status: number, type: string, length: string | undefined): string
   return Number(length ?? 0) > LARGEST ? `has ${length} bytes` : undefined;
 }
 
-/** Fails the stream once it exceeds the limit, whatever `Content-Length` said. */
+/** Fails the stream beyond the limit, because `Content-Length` may be wrong. */
 function atMost(limit: number): TransformStream<Uint8Array, Uint8Array> {
   let passed = 0;
   return new TransformStream({

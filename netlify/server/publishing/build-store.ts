@@ -10,10 +10,7 @@ export async function lockBuilds(transaction: Database): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${BUILDS_LOCK})`);
 }
 
-/**
- * Changes since the last build that covers them all. Derived, because a stored row could be lost
- * between change and record.
- */
+/** Derives the request, because a stored row could be lost between change and record. */
 export async function readBuildRequest(database: Database): Promise<BuildRequest | undefined> {
   const covered = database
     .select({ covers: sql`coalesce(max(${builds.covers}), 0)` })
@@ -30,7 +27,7 @@ export async function readBuildRequest(database: Database): Promise<BuildRequest
   return { since: new Date(found.since), last: new Date(found.last) };
 }
 
-/** Builds of the last 24 hours, newest first, and always the last one. */
+/** Last 24 hours, newest first, and always the last build. */
 export async function readBuilds(database: Database, now: Date) {
   const begun = await database
     .select({
@@ -50,7 +47,6 @@ export async function readBuilds(database: Database, now: Date) {
     .filter(({ begunAt }, n) => n === 0 || begunAt > yesterday);
 }
 
-/** An editor's pending request for a build. */
 export async function readManualRequest(database: Database): Promise<{ readonly id: number } | undefined> {
   const [asked] = await database
     .select({ id: builds.id })
@@ -102,7 +98,7 @@ export async function endBuild(
   await database.update(builds).set({ state, note, endedAt: new Date() }).where(eq(builds.id, id));
 }
 
-/** Ends builds that this machine left unfinished; it runs one at a time. */
+/** A machine runs one build at a time. */
 export async function failStoppedBuilds(transaction: Database): Promise<void> {
   await transaction
     .update(builds)
@@ -110,7 +106,7 @@ export async function failStoppedBuilds(transaction: Database): Promise<void> {
     .where(eq(builds.state, 'building'));
 }
 
-/** Ends builds as successful that were fired before a new deploy went live. */
+/** Ends builds that were fired before a new deploy went live. */
 export async function completeDeployedBuilds(database: Database, deploy: string): Promise<void> {
   await database
     .update(builds)
@@ -118,7 +114,7 @@ export async function completeDeployedBuilds(database: Database, deploy: string)
     .where(and(eq(builds.state, 'fired'), ne(builds.deploy, deploy)));
 }
 
-/** Ends builds as failed that were fired before `before` and produced no new deploy. */
+/** Ends builds that were fired before `before` and produced no new deploy. */
 export async function failMissingBuilds(database: Database, deploy: string, before: Date): Promise<void> {
   await database
     .update(builds)

@@ -1,6 +1,6 @@
 /**
- * Catches up with changes in Sanity whose webhook was lost (docs/decisions/0033). Compares ids and
- * dates of all published documents, because unpublished ones have no date.
+ * Catches up after lost webhooks (docs/decisions/0033). Compares ids and dates of all published
+ * documents, because unpublished ones have no date.
  */
 import * as z from 'zod';
 import { DOCUMENT_KINDS, type DocumentName, nameKey } from '../../../src/content/kinds.ts';
@@ -23,11 +23,11 @@ export interface FollowResult {
   readonly looked: number;
   readonly changed: number;
   readonly left: number;
-  /** More documents would vanish than is plausible, so none is taken down. */
+  /** More documents would vanish than is plausible. */
   readonly isAlarming: boolean;
 }
 
-/** Follows one batch of changes; the next run finds what is left, because it still differs. */
+/** The next run finds what is left, because it still differs. */
 export async function followContent(services: SyncServices, sliceMs = SLICE_MS): Promise<FollowResult> {
   const start = performance.now();
   const begun = new Date().toISOString();
@@ -44,7 +44,7 @@ export async function followContent(services: SyncServices, sliceMs = SLICE_MS):
       vanishing: gone.length,
       of: mirrored.length,
     });
-  // Invalid documents last, because fetching the others may repair them.
+  // Fetching the others may repair invalid documents.
   const waiting = [...newer, ...(isAlarming ? [] : gone), ...broken];
   let looked = 0;
   let changed = 0;

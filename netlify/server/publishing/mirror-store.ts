@@ -1,8 +1,7 @@
 /**
- * Writes the catalogue. Webhooks arrive late, twice or out of order, and during a full sync. Each
- * snapshot draws a ticket before it is fetched, and a row only accepts a later ticket, so the
- * newest state wins without an open transaction during the fetch. Sanity calls the webhook after
- * each change, so the snapshot with the highest ticket has seen it.
+ * Webhooks arrive late, twice or out of order. Each snapshot draws a ticket before it is fetched,
+ * and a row only accepts a later ticket, so the newest state wins without an open transaction.
+ * Sanity calls the webhook after each change, so the highest ticket has seen it.
  */
 import { isNotNull, or, sql } from 'drizzle-orm';
 import type { Content } from '../../../src/content/documents.ts';
@@ -14,17 +13,16 @@ import { catalogueDocuments as documents } from '../db/schema.ts';
 import { cropsIn, recordCrops } from '../pictures/store.ts';
 import { clearProblemColumns } from './problem-store.ts';
 
-/** A document as it was read; `content` is null if it is not published. */
+/** `content` is null if the document is not published. */
 export interface Snapshot extends DocumentName {
   readonly ticket: number;
   readonly content: Content | null;
   readonly raw?: unknown;
 }
 
-/** Rows per statement; PostgreSQL takes 65,535 parameters. */
 const BATCH = 500;
 
-/** Draws a ticket higher than all before. Must be drawn before fetching. */
+/** The ticket must be drawn before fetching. */
 export async function drawTicket(database: Database): Promise<number> {
   const [row] = await queryRows<{ readonly ticket: string }>(
     database,
@@ -33,9 +31,7 @@ export async function drawTicket(database: Database): Promise<number> {
   return Number(row?.ticket);
 }
 
-/**
- * Allows index-only counts and pages after many changes; the embedded database has no autovacuum.
- */
+/** The embedded database has no autovacuum, which index-only scans need. */
 export async function vacuumMirror(database: Database): Promise<void> {
   await database.execute(sql`vacuum analyze ${documents}`);
 }
@@ -58,7 +54,8 @@ export async function readPublishedDocuments(database: Database): Promise<Mirror
 }
 
 /**
- * Records snapshots unless a later one, or a newer `_updatedAt`, is stored. Returns the documents that changed.
+ * Skips snapshots if a later one, or a newer `_updatedAt`, is stored. Returns the documents that
+ * changed.
  */
 export async function recordSnapshots(
   database: Database,

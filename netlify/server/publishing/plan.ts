@@ -1,4 +1,4 @@
-/** Decides when the next build of the site begins (docs/decisions/0033). Pure. */
+/** Pure (docs/decisions/0033). */
 import type { BuildState } from '../db/kinds.ts';
 
 export interface BuildRules {
@@ -40,7 +40,7 @@ const DAY = 24 * 3_600_000;
 const FIRST_PAUSE = 60_000;
 const LONGEST_PAUSE = 60 * 60_000;
 
-/** Start of the next build, possibly in the past; undefined if none is needed. */
+/** May be in the past; undefined if no build is needed. */
 export function nextBuild(rules: BuildRules, known: BuildStatus, now: Date): Date | undefined {
   const { wish, isAsked } = known;
   if (isAsked) return earliestBuildStart(rules, known, now);
@@ -65,7 +65,7 @@ export function earliestBuildStart(rules: BuildRules, { builds }: BuildStatus, n
   ].reduce(latest, now);
 }
 
-/** Builds left in these 24 hours; undefined if unlimited. */
+/** Undefined if unlimited. */
 export function buildsLeft({ perDay }: BuildRules, { builds }: BuildStatus, now: Date): number | undefined {
   if (!Number.isFinite(perDay)) return undefined;
   const yesterday = now.getTime() - DAY;
@@ -73,7 +73,7 @@ export function buildsLeft({ perDay }: BuildRules, { builds }: BuildStatus, now:
   return Math.max(0, perDay - begun.length);
 }
 
-/** True until its end is recorded, or its time limit is over. */
+/** False once its end is recorded, or its time limit is over. */
 export function isUnderWay(build: Build, now: Date): boolean {
   return limitOf(build) > 0 && build.begunAt.getTime() + limitOf(build) > now.getTime();
 }

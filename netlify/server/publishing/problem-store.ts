@@ -1,4 +1,4 @@
-/** Invalid published documents: the catalogue stores the last valid version and the reasons. */
+/** The catalogue stores the last valid version and the reasons. */
 import { and, asc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { DocumentKind, DocumentName } from '../../../src/content/kinds.ts';
 import type { DocumentProblems } from '../../../src/content/validation.ts';
@@ -51,7 +51,6 @@ function storable(text: string): string {
   return text.toWellFormed().replaceAll('\0', '');
 }
 
-/** Columns of an update that clear the problem if `isLater`. */
 export function clearProblemColumns(isLater: SQL) {
   const cleared = (column: { name: string }) => sql`case when ${isLater} then null else ${column} end`;
   return {
@@ -61,7 +60,6 @@ export function clearProblemColumns(isLater: SQL) {
   };
 }
 
-/** Invalid documents, those invalid longest first. */
 export async function listProblems(database: Database) {
   return await database
     .select({
@@ -76,10 +74,7 @@ export async function listProblems(database: Database) {
     .orderBy(asc(documents.problemSince), asc(documents.kind), asc(documents.id));
 }
 
-/**
- * Documents to fetch again after a change: invalid ones, and slides that link to the document. The
- * others wait for the next sync.
- */
+/** Invalid documents, and slides that link to the document. Others wait for the next sync. */
 export async function findDocumentsInDoubt(
   database: Database,
   changed: DocumentName,

@@ -22,7 +22,7 @@ const MINUTE = 60_000;
 /** Milliseconds. A hook only acknowledges the call. */
 const HOOK_TIMEOUT = 10_000;
 /**
- * Milliseconds. The host does not report failed builds, so a build without a new deploy by then has
+ * Milliseconds. The host does not report failed builds, so one without a new deploy by then has
  * failed.
  */
 const DEPLOYED_WITHIN = 30 * MINUTE;
@@ -35,7 +35,7 @@ export function buildRules({ stage, settings }: Pick<Services, 'stage' | 'settin
   return { quiet: MINUTE, spacing: 10 * MINUTE, perDay: settings.SITE_BUILDS_A_DAY };
 }
 
-/** The hook to call; none for previews, and on a local machine only a local one. */
+/** Previews have no hook, and a local machine only a local one. */
 export function allowedBuildHook(stage: Stage, hook: string | undefined): string | undefined {
   if (hook === undefined || stage === 'preview') return undefined;
   if (stage === 'production') return hook;
@@ -44,7 +44,7 @@ export function allowedBuildHook(stage: Stage, hook: string | undefined): string
 
 export type PublishResult = 'no-hook' | 'nothing-to-do' | 'fired' | 'refused' | 'unanswered';
 
-/** Calls the build hook if a build is due. `deploy` is the live one. */
+/** `deploy` is the live one. */
 export async function publishIfDue(
   services: PublishServices,
   deploy: string | undefined,
@@ -57,8 +57,8 @@ export async function publishIfDue(
   // Local builds report their own failures.
   if (deploy !== undefined && !isSelfHosted(stage, settings))
     await failMissingBuilds(database, deploy, new Date(now.getTime() - DEPLOYED_WITHIN));
-  // The build is recorded before the call, so that nobody else makes it. A crash repeats the call,
-  // because only a recorded answer covers the changes.
+  // Recorded before the call, so that nobody else makes it. A crash repeats the call, because only
+  // a recorded answer covers the changes.
   const id = await database.transaction(async (tx) => {
     await lockBuilds(tx);
     const known = await readKnown(tx, now);
@@ -139,7 +139,7 @@ export async function beginLocalBuild(database: Database): Promise<number> {
   });
 }
 
-/** Records a local build's end; `failure` is why its pages are not served. */
+/** `failure` is why the build's pages are not served. */
 export async function endLocalBuild(
   database: Database,
   id: number,
@@ -148,7 +148,7 @@ export async function endLocalBuild(
   await endBuild(database, id, failure === undefined ? 'built' : 'failed', failure ?? null);
 }
 
-/** Records an editor's request for a build; repeated requests count once. */
+/** Repeated requests count once. */
 export function requestBuild(services: PublishServices, actor: string): IdempotentWrite {
   return async (tx) => {
     await lockBuilds(tx);

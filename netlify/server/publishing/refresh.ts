@@ -25,12 +25,12 @@ export type RefreshResult = 'changed' | 'unchanged' | 'broken';
 
 type RefreshServices = Pick<Services, 'database' | 'content' | 'purge' | 'log'>;
 
-/** The other documents wait minutes for the next sync, because the caller waits for an answer. */
+/** The caller waits for an answer; the other documents wait minutes for the next sync. */
 const IN_DOUBT_MAX = 20;
 
 /**
- * Updates one document of the catalogue; an invalid one keeps its last valid version. Fetches
- * documents again that this change may repair or break.
+ * An invalid document keeps its last valid version. Fetches documents again that this change may
+ * repair or break.
  */
 export async function refreshDocument(services: RefreshServices, name: DocumentName): Promise<RefreshResult> {
   const refreshed = await refreshSingleDocument(services, name);
@@ -47,12 +47,12 @@ export async function refreshSingleDocument(
   const snapshot = await fetchSnapshot(services, name);
   if (snapshot === undefined) return 'broken';
   const changed = await recordSnapshots(services.database, [snapshot]);
-  // Also purges unchanged documents, because the webhook may repeat one whose purge failed.
+  // The webhook may repeat a document whose purge failed.
   await services.purge(tagsOf([name]));
   return changed.length > 0 ? 'changed' : 'unchanged';
 }
 
-/** The published document; undefined if it is invalid, which is recorded. */
+/** Undefined if the document is invalid, which is recorded. */
 export async function fetchSnapshot(
   services: Pick<Services, 'database' | 'content' | 'log'>,
   name: DocumentName,
@@ -109,7 +109,6 @@ async function read(database: Database, kind: DocumentKind, raw: unknown) {
   return anew.kind === 'valid' ? anew : checked;
 }
 
-/** Problems that involve other documents; `content` is null if it is not published. */
 async function brokenTogether(
   database: Database,
   { kind, id }: DocumentName,

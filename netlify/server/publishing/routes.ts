@@ -42,18 +42,14 @@ export function publishingRoutes(): Hono<ApiEnv> {
 }
 
 /**
- * `POST /api/v1/sanity/webhook`: a document was published, changed or unpublished. The document
- * itself is fetched, so late, repeated and reordered calls do no harm. Set it up in Sanity for all
- * types of `DOCUMENT_KINDS`, with the projection `{_id, _type}` and the secret
+ * The document itself is fetched, so late, repeated and reordered calls do no harm. Set it up in
+ * Sanity for all types of `DOCUMENT_KINDS`, with the projection `{_id, _type}` and the secret
  * SANITY_WEBHOOK_SECRET (docs/deploying.md).
  */
 
 const name = z.string().regex(/^[^\0\p{Surrogate}]+$/u);
 const pingSchema = z.object({ _id: name, _type: name });
-/**
- * Documents that the catalogue stores; draft ids contain a dot. An id that fits no URL is recorded
- * as invalid.
- */
+/** Draft ids contain a dot. An id that fits no URL is recorded as invalid. */
 const oursSchema = z.object({ _id: z.string().regex(/^[\w-]{1,128}$/), _type: z.enum(DOCUMENT_KINDS) });
 
 export function webhookRoutes(): Hono<ApiEnv> {

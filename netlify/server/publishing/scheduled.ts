@@ -1,4 +1,4 @@
-/** Publishes and unpublishes at the times that editors set (docs/decisions/0088). */
+/** See docs/decisions/0088. */
 
 import { isConflict } from '../../../src/content/conflict.ts';
 import type { DraftReference } from '../../../src/content/draft.ts';
@@ -29,7 +29,7 @@ import type { Services } from '../services/services.ts';
 
 /** A scheduled function may run 30 s. */
 const SLICE_MS = 20_000;
-/** Conflicts are retried, because an editor may be typing in a draft that is due. */
+/** An editor may be typing in a draft that is due. */
 const TRIES = 4;
 const PAUSE_MS = 500;
 const KEPT_DAYS = 30;
@@ -93,7 +93,6 @@ async function readDue(writer: ContentWriter, log: Services['log'], now: Date): 
   });
 }
 
-/** Groups schedules by time, earliest first. */
 function byTime(due: readonly Schedule[]): Schedule[][] {
   const groups = new Map<string, Schedule[]>();
   for (const one of due) groups.set(one.at, [...(groups.get(one.at) ?? []), one]);
@@ -118,8 +117,8 @@ async function endOrLeave(
 type Outcomes = ReadonlyMap<string, 'done' | 'unneeded' | 'refused'>;
 
 /**
- * Ends a group in one transaction, so that shoppers see a sale as a whole. Ends each schedule
- * separately if that transaction fails.
+ * One transaction, so that shoppers see a sale as a whole; if it fails, each schedule ends
+ * separately.
  */
 async function endTogether(writer: ContentWriter, group: readonly Schedule[], now: Date): Promise<Outcomes> {
   const skus = new Map<string, string>();
@@ -132,8 +131,8 @@ async function endTogether(writer: ContentWriter, group: readonly Schedule[], no
 }
 
 /**
- * Undefined if other writes interfered with each try. `skus` are the numbers that products were
- * given, so that the next try reuses them.
+ * Undefined if other writes interfered with each try. `skus` keeps the products' new numbers for
+ * the next try.
  */
 async function endOnce(
   writer: ContentWriter,
@@ -143,8 +142,7 @@ async function endOnce(
 ): Promise<Outcomes | undefined> {
   for (let tried = 0; tried < TRIES; tried += 1) {
     if (tried > 0) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    // The schedules are read again each time, because another run may have ended them, or an editor
-    // cancelled them.
+    // Another run may have ended them, or an editor cancelled them.
     const waiting = await readAgain(writer, group, now);
     const content = await readContent(writer, waiting);
     const decided = decideSchedules(waiting, content);

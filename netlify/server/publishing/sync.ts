@@ -18,10 +18,10 @@ export type SyncResult =
       readonly kind: 'synced';
       readonly changed: number;
       readonly gone: number;
-      /** Invalid documents, which keep their last valid version. */
+      /** Invalid documents keep their last valid version. */
       readonly broken: readonly DocumentProblems[];
     }
-  /** More documents would vanish than is plausible; nothing was changed. `vanishing` may be incomplete. */
+  /** More documents would vanish than is plausible; nothing was changed. */
   | { readonly kind: 'alarm'; readonly vanishing: readonly DocumentName[]; readonly of: number }
   | { readonly kind: 'unreachable'; readonly reason: string };
 
@@ -30,7 +30,7 @@ export type SyncServices = Pick<Services, 'database' | 'content' | 'purge' | 'lo
 /** Share of the catalogue that never vanishes by accident. */
 export const VANISHED_SHARE_MAX = 1 / 5;
 
-/** `believeVanishing`: an operator confirms that more than VANISHING_MAX of the catalogue was unpublished. */
+/** `believeVanishing`: an operator confirms the loss of more than VANISHING_MAX. */
 export async function syncCatalogue(
   services: SyncServices,
   { believeVanishing = false }: { readonly believeVanishing?: boolean } = {},
@@ -86,7 +86,7 @@ async function reached<T>(
   }
 }
 
-/** Only valid documents; the catalogue already has the last valid version of invalid ones. */
+/** The catalogue already has the last valid version of invalid documents. */
 function snapshotsOf({ shown }: ResolvedDocuments, ticket: number): Snapshot[] {
   return DOCUMENT_KINDS.flatMap((kind) =>
     shown[kind]
@@ -104,8 +104,8 @@ function missingIn(
 }
 
 /**
- * Fetches each by id, because a list may be incomplete or outdated. Stops once more than `goneMax`
- * are gone.
+ * Fetches by id, because a list may be incomplete or outdated. Stops once more than `goneMax` are
+ * gone.
  */
 async function readMissing(
   services: SyncServices,

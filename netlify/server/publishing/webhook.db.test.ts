@@ -250,8 +250,6 @@ describe('webhooks that race on PostgreSQL with many connections', () => {
     const pings: Promise<Response>[] = [];
     for (let round = 1; round <= 21; round += 1) {
       for (const [n, id] of ids.entries()) {
-        // Every third round, including the last, takes the odd documents down; the other rounds
-        // publish them again.
         if (n % 2 === 1 && round % 3 === 0) content.published.delete(id);
         else
           content.published.set(id, rawProductOf(id, { name: `第 ${round} 版`, _updatedAt: second(round) }));

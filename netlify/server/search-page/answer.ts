@@ -1,6 +1,6 @@
 /**
- * `/search` as a full page, rendered per request from the catalogue by the site's components, so
- * that it works without script and shows new content immediately (docs/decisions/0041).
+ * `/search` is rendered per request, so that it works without script and shows new content
+ * immediately (docs/decisions/0041).
  */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -27,8 +27,7 @@ interface Environment {
 }
 
 /**
- * The headers that netlify.toml gives to static pages. The page itself contains its content
- * security policy.
+ * netlify.toml gives these to static pages. The page itself contains its content security policy.
  */
 export const PAGE_HEADERS = {
   'Content-Security-Policy': "frame-ancestors 'self'",
@@ -38,9 +37,7 @@ export const PAGE_HEADERS = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
 } as const;
 
-/**
- * The page shows stock, and queries rarely repeat, so CDNs don't store it. `no-store` would break the browser's Back.
- */
+/** The page shows stock, and queries rarely repeat. `no-store` would break the browser's Back. */
 const CACHE_CONTROL = 'private, no-cache';
 
 function page(status: number, html: string | null, more: Readonly<Record<string, string>> = {}): Response {

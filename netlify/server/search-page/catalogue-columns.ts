@@ -1,4 +1,4 @@
-/** Products as columns with the current stock, for filtering, sorting and counting. */
+/** Products are columns, for filtering, sorting and counting. */
 import { type Facet, HAS_WHOLESALE_PRICE } from '../../../src/contract/search.ts';
 import { summarizeCard } from '../../../src/rules/card.ts';
 import { countriesOf } from '../../../src/rules/search/countries.ts';
@@ -10,7 +10,7 @@ export const FEN_PER_YUAN = 100;
 const PRICES = Object.keys(PRICE_BANDS);
 
 export interface CatalogueColumns {
-  /** In catalogue order; the other columns are indexed by this position. */
+  /** In catalogue order, by which the other columns are indexed. */
   readonly products: readonly CatalogueProduct[];
   readonly places: Uint32Array;
   readonly placeOf: ReadonlyMap<string, number>;
@@ -20,13 +20,13 @@ export interface CatalogueColumns {
   readonly age: Uint32Array;
 }
 
-/** Immutable: a change of stock makes a copy. */
+/** A change of stock makes a copy. */
 export interface ColumnsWithStock extends Omit<CatalogueColumns, 'columns'> {
   readonly columns: Readonly<Record<Facet, FacetColumn>>;
   readonly gradesInStock: FacetColumn;
   readonly isInStock: Uint8Array;
   readonly priceFen: Float64Array;
-  /** Rank by price, lowest first; computed on first use. */
+  /** Lowest price first; computed on first use. */
   readonly priceSteps: () => Uint32Array;
 }
 
@@ -84,7 +84,7 @@ export function withMovedStock(before: ColumnsWithStock, moved: AvailableUnits):
   return put(before, places, moved);
 }
 
-/** Writes to a copy, because a search may be reading. */
+/** A search may be reading, so this writes to a copy. */
 function put(
   before: Omit<ColumnsWithStock, 'priceSteps'>,
   places: Iterable<number>,

@@ -1,11 +1,11 @@
-/** One facet of all products in typed arrays, so that a search counts thousands within its call. */
-
 export interface FacetColumn {
-  /** Numbers of the values, in order of first appearance. */
+  /** Values are numbered in order of first appearance. */
   readonly numberOf: ReadonlyMap<string, number>;
-  /** Index in `numbers` where each product begins, plus the end of the last. */
+  /** Index in `numbers` where each product begins, plus the end. */
   readonly begins: Uint32Array;
-  /** The distinct numbers of each product, side by side. The number after the last value means no value. */
+  /**
+   * Each product's distinct numbers, side by side. The number after the last value means no value.
+   */
   readonly numbers: Uint32Array;
 }
 

@@ -43,7 +43,7 @@ function narrowed(query: Partial<Omit<SearchQuery, 'chosen'>> & { chosen?: Parti
   return resultOf(catalogue, catalogue.places, { ...EMPTY_QUERY, ...query, chosen });
 }
 
-/** A range outside the bands, in yuan, both ends included. */
+/** Yuan, both ends included. */
 const TYPED_RANGE = '100-200';
 const inTypedRange = (priceFen: number) => priceFen >= 10_000 && priceFen <= 20_000;
 

@@ -6,7 +6,7 @@ import { chosenFlags, type FacetColumn, hasFlagged } from './facet-column.ts';
 
 export interface FilteredProducts {
   readonly places: Uint32Array;
-  /** The number of results if this choice is added. */
+  /** Number of results if this choice is added. */
   readonly countOf: (facet: Facet, value: string) => number;
   /** The number of results in stock. */
   readonly inStockCount: number;
@@ -14,10 +14,7 @@ export interface FilteredProducts {
 
 type Asked = Pick<SearchQuery, 'chosen' | 'inStock' | 'sort'>;
 
-/**
- * Codes for why a product is excluded: NOTHING if it isn't, the facet's index + 1 if one facet
- * does, MORE if several do.
- */
+/** NOTHING: not excluded; the facet's index + 1: by one facet; MORE: by several. */
 const NOTHING = 0;
 const MORE = 255;
 
@@ -28,7 +25,6 @@ export function filterProducts(
   asked: Asked,
 ): FilteredProducts {
   const { chosen, inStock, sort } = asked;
-  // With `inStock`, a product has only its grades in stock.
   const columns = inStock ? { ...stocked.columns, grade: stocked.gradesInStock } : stocked.columns;
   const exclusions = excludedBy(stocked, columns, found, asked);
   // Counted on first use, because the page rarely needs species.
@@ -112,7 +108,7 @@ function whichFit(found: Uint32Array, exclusions: Uint8Array): Uint32Array {
   return places.subarray(0, count);
 }
 
-/** Includes products that only this facet excludes, because choices within a facet are alternatives. */
+/** Choices within a facet are alternatives, so products that only this facet excludes count. */
 function counted(
   { numberOf, begins, numbers }: FacetColumn,
   found: Uint32Array,
@@ -150,7 +146,6 @@ function sorted(
   sort: Exclude<Sort, 'rank'>,
 ): Uint32Array {
   const steps = sort === 'new' ? age : priceSteps();
-  // Ranks are dense, so none exceeds the number of products.
   const last = steps.length - 1;
   return countingSort(places, steps.length, (place) =>
     sort === '-price' ? last - (steps[place] ?? 0) : (steps[place] ?? 0),

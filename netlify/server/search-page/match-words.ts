@@ -6,20 +6,17 @@ import { nearestSpecies } from '../../../src/rules/search/nearest.ts';
 import { type RankedHitsByKind, rankKinds } from '../../../src/rules/search/rank.ts';
 
 export interface WordMatches extends Pick<RankedHitsByKind, 'words' | 'leftOut'> {
-  /** Positions of products in the catalogue, best match first. */
+  /** Positions in the catalogue, best match first. */
   readonly places: Uint32Array;
   readonly near: readonly SimilarName[];
 }
 
-/** Cache size. A position takes 4 bytes: at most 4 MB for 10,000 products. */
+/** A position takes 4 bytes: at most 4 MB for 10,000 products. */
 export const MATCH_CACHE_SIZE = 100;
 
 const cache = new WeakMap<SearchIndex, Map<string, WordMatches>>();
 
-/**
- * Caches recent words, because filters, sorting and paging repeat them, and ranking is most of a
- * search.
- */
+/** Filters, sorting and paging repeat recent words, and ranking is most of a search. */
 export function matchWords(index: SearchIndex, words: string, hasFacts = false): WordMatches {
   const ofIndex = cache.get(index) ?? new Map<string, WordMatches>();
   cache.set(index, ofIndex);

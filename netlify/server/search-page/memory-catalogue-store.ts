@@ -1,4 +1,3 @@
-/** Reads the whole catalogue, because counts of facets need all products. */
 import { type AnyColumn, sql } from 'drizzle-orm';
 import { coloursOf } from '../../../src/rules/search/colours.ts';
 import type { SpeciesEntry } from '../../../src/rules/search/columns.ts';
@@ -40,7 +39,7 @@ export interface Catalogue {
   readonly categories: ReadonlyMap<string, string>;
 }
 
-/** Available quantity by product and variant key; a missing key means sold out. */
+/** A missing key means sold out. */
 export type AvailableUnits = ReadonlyMap<string, Readonly<Record<string, number>>>;
 
 export interface CatalogueChanges {
@@ -51,9 +50,8 @@ export interface CatalogueChanges {
 }
 
 /**
- * Changes since a snapshot. `isCatalogueNew` is true without a snapshot, after an edit, or if the
- * database was restored to an older state. Selects by transaction id, because sequences don't
- * follow commit order.
+ * `isCatalogueNew` is true without a snapshot, after an edit, or if an older state was restored.
+ * Selects by transaction id, because sequences don't follow commit order.
  */
 export async function readChanges(database: Database, since: string | undefined): Promise<CatalogueChanges> {
   if (since === undefined) {

@@ -1,4 +1,4 @@
-/** The in-memory catalogue: reloaded when the catalogue changes, updated when stock moves. */
+/** Reloaded when the catalogue changes, updated when stock moves. */
 import { buildColumns, type HitKind, shortId } from '../../../src/rules/search/columns.ts';
 import { makeIndex, type SearchIndex } from '../../../src/rules/search/index.ts';
 import type { Database } from '../db/connection.ts';
@@ -15,7 +15,7 @@ export interface MemoryCatalogue {
   readonly catalogue: Catalogue;
   readonly stocked: ColumnsWithStock;
   readonly index: () => Promise<SearchIndex>;
-  /** Resolves an id or prefix of the suggestions' index to the full id. */
+  /** Resolves an id or prefix of the suggestions' index. */
   readonly idOf: (kind: HitKind, known: string) => string | undefined;
 }
 
@@ -30,7 +30,7 @@ export async function loadCurrentCatalogue(database: Database): Promise<MemoryCa
   const known = readings.get(database);
   const { seen, isCatalogueNew, moved } = await readChanges(database, known?.seen);
   const isFirst = readings.get(database) === known;
-  // A reload by another search may have started too early to see what was written before this search.
+  // Another search's reload may have started too early to see what was written since.
   if (isCatalogueNew && !isFirst) return await loadCurrentCatalogue(database);
   const catalogue =
     known === undefined || isCatalogueNew ? readAll(database) : withMoved(known.catalogue, moved);

@@ -44,13 +44,13 @@ export async function searchCatalogue(database: Database, asked: SearchQuery): P
 }
 
 interface Understood extends Pick<SearchAnswer, 'query' | 'leftOut' | 'near'> {
-  /** Positions that match the words, best first; undefined means all. */
+  /** Best match first; undefined means all. */
   readonly places?: Uint32Array;
 }
 
 const unchanged = (query: SearchQuery): Understood => ({ query, leftOut: [], near: [] });
 
-/** Turns words that name facet values into choices; the remaining words are searched. */
+/** Words that name facet values become choices; the others are searched. */
 function withFacts(asked: SearchQuery, index: SearchIndex, categories: Catalogue['categories']): Understood {
   const { words, facts, hasFacts } = understandQuery(index, asked.words);
   const query = hasFacts ? { ...asked, words, chosen: withChoices(asked.chosen, facts, categories) } : asked;

@@ -1,4 +1,4 @@
-/** Static pages that functions send or fill, with the site's header, footer, styles and scripts. */
+/** Static pages bring the site's header, footer, styles and scripts. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { HEAD_SLOT, MAIN_SLOT } from '../../../src/contract/search.ts';
@@ -9,7 +9,7 @@ export type Shell =
   /** A local shop's first build is not finished; `html` says so. */
   | { readonly kind: 'coming'; readonly html: string };
 
-/** netlify.toml bundles these files, so page and function belong to one deploy. */
+/** netlify.toml bundles these, so page and function belong to one deploy. */
 export type ShellPage =
   | '/shell/search'
   | '/shell/gone'
@@ -27,7 +27,7 @@ async function readPacked(page: ShellPage): Promise<Shell> {
   return { kind: 'built', html: await html };
 }
 
-/** Reads from the running host, because local builds are replaced and `npm run dev` has none. */
+/** Local builds are replaced, and `npm run dev` has none. */
 async function fetchFromHost(page: ShellPage, port: number): Promise<Shell> {
   const answer = await fetch(`http://localhost:${port}${page}`);
   const html = await answer.text();
@@ -52,8 +52,8 @@ const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /**
- * Inserts what the server rendered. `ownTitleText` is the title of the static page. Throws if the page lacks a slot, which
- * means that it comes from another build.
+ * `ownTitleText` is the static page's title. Throws if the page lacks a slot, because it comes from
+ * another build.
  */
 export function fillShell(
   shell: string,
@@ -65,8 +65,7 @@ export function fillShell(
     if (!shell.includes(place)) throw new Error(`The page “${ownTitleText}” lacks ${place}`);
   const link = canonical === undefined ? '' : `<link rel="canonical" href="${escapeHtml(canonical)}">`;
   const robots = canonical === undefined ? NOINDEX : '';
-  // Replacement functions, because `$&` is special in strings. User input comes last, so that no
-  // slot is found in it.
+  // `$&` is special in replacement strings. User input comes last, so that no slot is found in it.
   return shell
     .replace(NOINDEX, () => robots)
     .replace(HEAD_SLOT, () => link)

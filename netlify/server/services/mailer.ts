@@ -2,7 +2,7 @@ import type { Settings } from '../../../src/settings.ts';
 import type { Stage } from '../base/stage.ts';
 
 export interface Message {
-  /** The mail's key in the outbox, which identifies a repeated mail. */
+  /** Identifies a repeated mail. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
@@ -37,7 +37,7 @@ export function messageId(key: string, from: string): string {
 
 function bySmtp(url: string, from: string) {
   return async ({ id, ...message }: Message, signal: AbortSignal): Promise<void> => {
-    // Imported with the first mail, because most processes send none.
+    // Most processes send no mail.
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({
       url,

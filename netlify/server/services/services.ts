@@ -11,11 +11,11 @@ export interface Services {
   readonly content: ContentReader;
   /** Undefined if the shop has no token to write content with. */
   readonly writer: ContentWriter | undefined;
-  /** Purges the CDN's responses that have one of the tags. */
+  /** Purges responses by tag from the CDN. */
   readonly purge: (tags: readonly string[]) => Promise<void>;
   readonly mailer: Mailer;
   readonly secret: string;
-  /** The shop's public origin, such as `https://shop.example`. Never taken from a request, which can be forged. */
+  /** Such as `https://shop.example`. Never taken from a request, which can be forged. */
   readonly origin: string;
   readonly log: LogLine;
   readonly stage: Stage;

@@ -9,7 +9,7 @@ import type { Database } from '../db/connection.ts';
 import { hasRole } from '../db/kinds.ts';
 import type { Services } from '../services/services.ts';
 
-/** The local content lake checks `isStaffTokenValid` again after this time. */
+/** After this time the local content lake checks `isStaffTokenValid` again. */
 const TOKEN_SECONDS = 10 * 60;
 const STAFF_ROLES: readonly StaffRole[] = ['editor', 'operator'];
 
@@ -40,12 +40,12 @@ export async function identifyStaff(
 
 const claimsSchema = z.object({ sub: z.string(), sid: z.string(), roles: z.array(z.enum(STAFF_ROLES)) });
 
-/** True if the token's session lives and its account still has the token's roles. */
+/** The session lives and its account still has the token's roles. */
 export async function isStaffTokenValid({ database, settings }: Services, token: string): Promise<boolean> {
   const secret = settings.STUDIO_TOKEN_SECRET;
   if (secret === undefined) return false;
   try {
-    // Ignores the token's expiry: listeners stay valid as long as the session does.
+    // Listeners stay valid as long as the session does.
     const claims = claimsSchema.safeParse(await verify(token, secret, { alg: 'HS256', exp: false }));
     if (!claims.success) return false;
     const { sub, sid, roles } = claims.data;

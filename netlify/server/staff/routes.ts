@@ -27,7 +27,7 @@ export function staffRoutes(): Hono<ApiEnv> {
     return c.json({ status: 200, data: who.me });
   });
 
-  // The local content lake calls this with an editor's token, not a cookie.
+  // The caller has an editor's token, not a cookie.
   routes.get('/content/editor', async (c) => {
     const [, token = ''] = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '') ?? [];
     const isStill = token !== '' && (await isStaffTokenValid(await c.var.services(), token));

@@ -1,8 +1,3 @@
-/**
- * Calls the API as a browser: stores cookies, sends the XSRF token and an address. Checks each
- * failure against the contract.
- */
-
 import { expect } from 'vitest';
 import { FAILURE_VALUES, type Failure, failureSchema } from '../../../src/contract/failure.ts';
 import { storeCookie } from '../../../tests/common/http-caller.ts';
@@ -24,7 +19,6 @@ export interface CallOptions {
   readonly bytes?: Blob;
 }
 
-/** Expects the values of the failure's code, from which browsers make the message. */
 function expectFailure({ status, code, values }: Failure, answered: number): void {
   expect(status).toBe(answered);
   if (values === undefined) return;

@@ -1,10 +1,10 @@
-/** Every call of /api/v1 with its access rule, for tests that cover all of them. */
+/** Tests go through every call of this list. */
 import type { StaffRole } from '../../../src/contract/ops.ts';
 import type { Api } from '../api.ts';
 
 const BASE = '/api/v1';
 
-/** Types of resources that belong to an account and whose id another account could send. */
+/** Another account could send the id of such a resource. */
 export const OWNED_RESOURCES = [
   'cart line',
   'avatar',
@@ -18,16 +18,13 @@ export type OwnedResource = (typeof OWNED_RESOURCES)[number];
 export interface CallRow {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
-  /**
-   * `shopper`: visitors get 401. `provider`: the sender signs. `editor`, `operator`: visitors get 401, everyone else
-   * 404.
-   */
+  /** `provider`: the sender signs. Others: visitors get 401, accounts without the role 404. */
   readonly by: 'anybody' | 'shopper' | 'provider' | StaffRole;
-  /** The caches that may store a successful response; errors are never cached. */
+  /** Errors are never cached. */
   readonly cachedBy?: 'cdn' | 'reader';
-  /** The type of resource that the path's parameter identifies, if it has an owner. */
+  /** Type of the resource that the path identifies, if it has an owner. */
   readonly names?: OwnedResource;
-  /** A body with one invalid field, and that field; absent for calls without a body. */
+  /** A body with one invalid field, and that field. */
   readonly wrong?: { readonly body: unknown; readonly field: string };
 }
 
@@ -51,7 +48,7 @@ export const CALLS: readonly CallRow[] = [
   bodied('POST', '/register', 'anybody', { ...person, email: 'nobody' }, 'email'),
   { method: 'GET', path: '/user/current', by: 'shopper' },
   bodied('PUT', '/user/update', 'shopper', { ...person, phone: 7 }, 'phone'),
-  // Only the owner sees an avatar, so visitors get the same 404 as other accounts.
+  // Only the owner sees an avatar.
   { method: 'GET', path: '/user/avatar/:hash', by: 'anybody', names: 'avatar', cachedBy: 'reader' },
   bodied('POST', '/password/forgot', 'anybody', { email: 'nobody' }, 'email'),
   bodied('POST', '/password/reset', 'anybody', { token: '', password: person.password }, 'token'),
@@ -72,11 +69,12 @@ export const CALLS: readonly CallRow[] = [
   { method: 'GET', path: '/orders', by: 'shopper' },
   { method: 'GET', path: '/orders/:id', by: 'shopper', names: 'order' },
   bodied('POST', '/stripe/create-session', 'shopper', { version: 'first' }, 'version'),
-  // Visitors may see the receipt by its id (docs/shop.md "Orders and payments"); other accounts may not.
+  // Visitors may see the receipt by its id; other accounts may not (docs/shop.md "Orders and
+  // payments").
   { method: 'GET', path: '/stripe/verify-payment/:id', by: 'anybody', names: 'card session' },
   { method: 'GET', path: '/paypal/verify-payment/:id', by: 'anybody', names: 'wallet order' },
   { method: 'GET', path: '/pay/:token', by: 'anybody' },
-  // The token is read before the body: whoever has none learns nothing of either.
+  // Whoever has no token learns nothing of the body.
   { method: 'POST', path: '/pay/:token', by: 'anybody' },
   { method: 'POST', path: '/pay/:token/capture', by: 'anybody' },
   { method: 'GET', path: '/paypal/config', by: 'anybody' },
@@ -93,7 +91,7 @@ export const CALLS: readonly CallRow[] = [
   { method: 'POST', path: '/orders/:id/photos', by: 'shopper', names: 'order' },
   { method: 'GET', path: '/claims/photos/:id', by: 'shopper', names: 'photo', cachedBy: 'reader' },
 
-  // Authenticated by the editor's token for the local content lake.
+  // The local content lake sends the editor's token.
   { method: 'GET', path: '/content/editor', by: 'provider' },
   { method: 'GET', path: '/ops/me', by: 'editor' },
   { method: 'GET', path: '/ops/stock', by: 'editor' },

@@ -1,4 +1,3 @@
-/** A shop with products, stock and logged-in shoppers, for tests of the cart. Its Sanity is down. */
 import { expect } from 'vitest';
 import { type Cart, cartSchema } from '../../../src/contract/cart.ts';
 import { correctStockTo, receiveStock } from '../inventory/service.ts';

@@ -1,6 +1,6 @@
 /**
- * A fake of Sanity's query API, for tests that control responses and their timing. It recognizes the shop's queries by
- * their text and holds documents as those queries return them.
+ * A fake of Sanity's query API. It recognizes the shop's queries by their text and holds documents
+ * as those queries return them.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -25,10 +25,10 @@ export type RawDocument = { readonly _id: string; readonly _type: string } & Rea
 export interface ContentServer {
   readonly address: string;
   readonly client: SanityClient;
-  /** Published documents by id, for tests to change. Starts with the required settings and contact page. */
+  /** Starts with the required settings and contact page. */
   readonly published: Map<string, RawDocument>;
   readonly hiddenInLists: Set<string>;
-  /** Awaited before each response is sent. An error in it becomes a 500. */
+  /** An error in it becomes a 500. */
   beforeSending: () => Promise<void>;
   readonly close: () => Promise<void>;
 }

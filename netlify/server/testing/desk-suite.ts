@@ -1,4 +1,4 @@
-/** Sets up files whose tests share the payments sandbox, but each have a new shop and operator. */
+/** The tests share the payments sandbox, but each has a new shop and operator. */
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { type PaymentsSandbox, PRICE_FEN, startSandbox } from '../../../tests/orders/world.ts';
 import type { Database } from '../db/connection.ts';
@@ -15,7 +15,7 @@ export interface Desk {
   operator: Caller & { id: string };
 }
 
-/** Call it at the top of a file; the returned object is filled before each test. */
+/** The returned object is filled before each test. */
 export function withDesk(): Desk {
   const desk = {} as Desk;
   beforeAll(async () => {

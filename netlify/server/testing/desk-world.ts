@@ -1,4 +1,3 @@
-/** A shop with both providers, paid orders and logged-in operators, for tests of the operators' desk. */
 import { opsOrderSchema } from '../../../src/contract/ops-order.ts';
 import { ordersPageSchema } from '../../../src/contract/ops-orders.ts';
 import {

@@ -1,4 +1,4 @@
-/** Test documents: as Sanity returns them (`raw…`), and as snapshots for the catalogue. */
+/** `raw…`: as Sanity returns them. */
 import * as z from 'zod';
 import {
   rawCategory,

@@ -1,4 +1,3 @@
-/** A new, migrated database for a suite, on PGlite or PostgreSQL. */
 import { openAsBlob } from 'node:fs';
 import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
@@ -12,7 +11,6 @@ import { copyPostgres, createPostgres } from './postgres-database.ts';
 export const DATABASE_KINDS = ['PGlite', 'PostgreSQL'] as const;
 export type DatabaseKind = (typeof DATABASE_KINDS)[number];
 
-/** The databases of suites whose SQL other suites already run on PGlite, over HTTP. */
 export const DEPLOYED_KIND = ['PostgreSQL'] as const satisfies DatabaseKind[];
 
 export async function emptyDatabase(kind: DatabaseKind): Promise<OpenDatabase> {
@@ -22,14 +20,11 @@ export async function emptyDatabase(kind: DatabaseKind): Promise<OpenDatabase> {
 const openImage = async (image: (folder: string) => string) =>
   openInMemory(await openAsBlob(image(inject('pgliteImages'))));
 
-/**
- * Databases are emptied and reused, because starting PGlite takes a second and creating a
- * PostgreSQL database a tenth.
- */
+/** Starting PGlite takes a second, creating a PostgreSQL database a tenth. */
 let reusedPglite: Promise<OpenDatabase> | undefined;
 const reusedPostgres: string[] = [];
 
-/** A migrated database without rows. There is one PGlite at a time. */
+/** There is one PGlite at a time. */
 export async function freshDatabase(kind: DatabaseKind, connections = 4): Promise<OpenDatabase> {
   if (kind === 'PostgreSQL') return await freshPostgres(connections);
   reusedPglite ??= openImage(migratedImage);
@@ -57,7 +52,7 @@ async function freshPostgres(connections: number): Promise<OpenDatabase> {
   };
 }
 
-/** The previous suite may have left a query running, which must not write into the next suite's database. */
+/** A query of the previous suite must not write into the next suite's database. */
 async function disconnectOthers(database: Database): Promise<void> {
   await database.execute(
     sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -66,8 +61,7 @@ async function disconnectOthers(database: Database): Promise<void> {
 }
 
 /**
- * Deletes all rows in one statement, which checks foreign keys at its end; TRUNCATE is fifty times slower. Sequences
- * continue.
+ * One statement checks foreign keys at its end; TRUNCATE is fifty times slower. Sequences continue.
  */
 export async function removeRows(database: Database): Promise<void> {
   const tables = Object.values(schema).filter((part) => is(part, PgTable));

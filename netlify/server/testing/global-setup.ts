@@ -1,4 +1,3 @@
-/** One PostgreSQL server, and PGlite images, for all suites of a run. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

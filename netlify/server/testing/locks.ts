@@ -1,9 +1,8 @@
-/** Test helpers that wait for PostgreSQL locks and simulate crashes. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 
-/** Runs `first` in a transaction; once `other` waits for it or is done, runs `then` in the same transaction. */
+/** Runs `then` in the same transaction once `other` waits for `first` or is done. */
 export async function whileLocked<T>(
   database: Database,
   first: (tx: Database) => Promise<unknown>,
@@ -25,7 +24,7 @@ export async function whileLocked<T>(
   return await result;
 }
 
-/** Number of sessions that wait for a lock. Query it outside the locking transaction, whose statistics are frozen. */
+/** Query it outside the locking transaction, whose statistics are frozen. */
 export async function countLockWaiters(database: Database): Promise<number> {
   return await database.$count(
     sql`pg_stat_activity`,
@@ -33,10 +32,7 @@ export async function countLockWaiters(database: Database): Promise<number> {
   );
 }
 
-/**
- * Makes every insert or update of such a row fail while `work` runs, to simulate a crash at this
- * write.
- */
+/** Inserts and updates of such a row fail while `work` runs. */
 export async function simulateCrashAt<T>(
   database: Database,
   table: string,

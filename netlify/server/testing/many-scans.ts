@@ -28,8 +28,8 @@ const COMPONENTS = [1, 2, 3];
 const PASSES = 14;
 
 /**
- * A valid grey progressive JPEG, `side` pixels square: one DC scan, and 2,646 AC scans that each refine one
- * coefficient by one bit. Each has some 30 bytes, but makes the decoder visit the whole image.
+ * A valid grey progressive JPEG, `side` pixels square: 2,646 AC scans, some 30 bytes each, make the
+ * decoder visit the whole image.
  */
 export function progressiveJpeg(side: number): Buffer {
   const blocks = Math.ceil(side / 8) ** 2;
@@ -62,12 +62,12 @@ export function progressiveJpeg(side: number): Buffer {
   ]);
 }
 
-/** A scan whose blocks are all empty. Needs at least 16,384 blocks. */
+/** Needs at least 16,384 blocks. */
 function nothingIn(blocks: number): Buffer {
   const bits = new Bits();
   let left = blocks;
   while (left > 0) {
-    // The code can't express runs below 16,384, so the last but one leaves that many.
+    // The code can't express runs below 16,384.
     const run = left > 32_767 && left < 32_767 + 16_384 ? left - 16_384 : Math.min(left, 32_767);
     bits.put(`0${(run - 16_384).toString(2).padStart(14, '0')}`);
     left -= run;

@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from '../db/migrate.ts';
 import { createPostgres, type PostgresDatabase } from './postgres-database.ts';
 
-/** A template database; PostgreSQL copies it only while nobody is connected. */
+/** PostgreSQL copies a template only while nobody is connected. */
 export async function makePostgresTemplate(server: string): Promise<PostgresDatabase> {
   const template = await createPostgres(server, 1);
   await migrate(template.database);
@@ -16,7 +16,7 @@ export async function makePostgresTemplate(server: string): Promise<PostgresData
 export const emptyImage = (folder: string) => join(folder, 'empty.tar');
 export const migratedImage = (folder: string) => join(folder, 'migrated.tar');
 
-/** Writes an empty and a migrated PGlite image, because creating one takes seconds. */
+/** Creating an image takes seconds. */
 export async function makePgliteImages(folder: string): Promise<void> {
   const client = await PGlite.create();
   const write = async (file: string) => writeFile(file, await (await client.dumpDataDir('none')).bytes());

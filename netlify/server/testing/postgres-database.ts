@@ -25,7 +25,7 @@ export async function createPostgres(server: string, connections: number): Promi
   };
 }
 
-/** A copy of the template that outlives `close`: see `dropCopies`. */
+/** The copy outlives `close`: see `dropCopies`. */
 export function copyPostgres(server: string, template: string, connections: number) {
   return create(server, `${template}_${newName().slice(0, 8)}`, template, connections);
 }

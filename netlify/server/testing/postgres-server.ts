@@ -16,7 +16,7 @@ export interface PostgresServer {
 
 const INSTALLED = '/usr/lib/postgresql';
 const CONNECTIONS = 120;
-/** Fast settings, because the data need not survive a crash. */
+/** The data need not survive a crash. */
 const FAST = [
   'fsync=off',
   'synchronous_commit=off',
@@ -40,7 +40,7 @@ function installedPrograms(): string | undefined {
   return existsSync(join(programs, 'initdb')) ? programs : undefined;
 }
 
-/** PostgreSQL refuses to run as root, so it runs as its package's user. */
+/** PostgreSQL refuses to run as root. */
 function owner(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));

@@ -1,6 +1,6 @@
 /**
- * A mock of accounts/scrypt.ts: salted hashes at a thousandth of the work. accounts/hashing.db.test.ts and the browser
- * tests use real ones. It is not a setting, so that configuration can't weaken passwords.
+ * Salted hashes at a thousandth of the work. It is not a setting, so that configuration can't
+ * weaken passwords.
  */
 import { randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -21,7 +21,7 @@ export async function makeRealHashes(wanted: boolean): Promise<void> {
 
 let held: Promise<void> | undefined;
 
-/** Blocks every hash from now on until the returned function is called. */
+/** Lasts until the returned function is called. */
 export function blockHashes(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   held = promise;

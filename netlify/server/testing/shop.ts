@@ -1,7 +1,4 @@
-/**
- * Sets up a shop for each test of a file or `describe` block, by hooks. The returned object is filled before each
- * test, so read its members inside the tests.
- */
+/** The returned object is filled before each test, so read its members inside the tests. */
 import { eq, like } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { openWorld, type PaymentsSandbox, startSandbox, type World } from '../../../tests/orders/world.ts';
@@ -19,12 +16,11 @@ export interface Shop {
   readonly services: TestServices;
   readonly api: Api;
   readonly visitor: (ip?: string) => Promise<Caller>;
-  /** A browser that has just registered, with an unconfirmed address. */
   readonly registered: (account: Registration, ip?: string) => Promise<Caller>;
-  /** A browser that has just registered, with a confirmed address and an empty outbox. */
+  /** The address is confirmed and the outbox empty. */
   readonly confirmed: (account: Registration, ip?: string) => Promise<Caller>;
   readonly loggedIn: (account: Registration, ip?: string) => Promise<Caller>;
-  /** A browser with a session, created without the password. */
+  /** Creates the session without the password. */
   readonly signedInAs: (accountId: string, ip?: string) => Promise<Caller>;
 }
 
@@ -78,7 +74,7 @@ export function shopOn(database: Database, changed: Partial<TestServices> = {}):
   };
 }
 
-export function useTestShop(kind: DatabaseKind, { connections = 10 } = {}): Shop {
+export function setUpTestShop(kind: DatabaseKind, { connections = 10 } = {}): Shop {
   const shop = {} as Shop;
   let close: () => Promise<void>;
   beforeEach(async () => {
@@ -91,7 +87,7 @@ export function useTestShop(kind: DatabaseKind, { connections = 10 } = {}): Shop
 }
 
 export interface PayingShop extends Shop, World {
-  /** Shared by all tests of the block; changes of its clock persist. */
+  /** Changes of its clock persist over the block's tests. */
   readonly sandbox: PaymentsSandbox;
 }
 

@@ -1,4 +1,4 @@
-/** Sets up files in which two operators work concurrently; afterwards the sums must agree. */
+/** Two operators work concurrently; afterwards the sums must agree. */
 import { afterAll, beforeAll } from 'vitest';
 import { expectConsistentState, settleEverything } from '../../../tests/orders/random-actions.ts';
 import { type PaymentsSandbox, startSandbox } from '../../../tests/orders/world.ts';
@@ -7,9 +7,7 @@ import type { Caller } from './caller.ts';
 import { PRICE } from './desk-suite.ts';
 import { type DeskWorld, openDeskWorld, runOrderAction } from './desk-world.ts';
 
-/** Returns one unit of an order's first line. */
 export const RETURNED_LINES = [{ position: 0, pieces: 1 }];
-/** A partial refund that returns this unit. */
 export const PARTIAL_REFUND = { amount: PRICE, of: 'part', back: RETURNED_LINES };
 
 export interface TwoOperators {
@@ -19,7 +17,7 @@ export interface TwoOperators {
   zhou: Caller & { id: string };
 }
 
-/** Call it at the top of a file; the returned object is filled before its tests. */
+/** The returned object is filled before its tests. */
 export function withTwoOperators(): TwoOperators {
   const two = {} as TwoOperators;
   beforeAll(async () => {
@@ -47,7 +45,6 @@ export async function countStripeRefunds({ sandbox }: TwoOperators): Promise<num
   return (await sandbox.state()).stripe.refunds.length;
 }
 
-/** A paid order with the price of one of two units refunded, and no unit returned. */
 export async function createPartlyRefundedOrder({ world, chen }: TwoOperators): Promise<{ number: string }> {
   const order = await world.paid(2);
   await runOrderAction(chen, 'refund', order.number, { amount: PRICE, of: 'part', back: [] });

@@ -8,7 +8,7 @@ import type { LogEntry, LoggedChange, TransactionLog } from './log.ts';
 type Moment =
   | { kind: 'revision'; transactionId: string }
   | { kind: 'time'; time: string }
-  /** The last state, also of a deleted document. */
+  /** Also finds a deleted document. */
   | { kind: 'last' };
 
 /** Returns null if the document didn't exist then, or the log no longer contains that time. */
@@ -39,7 +39,7 @@ type PastTransaction = Pick<LogEntry, 'id' | 'timestamp' | 'author'> & {
   changes: { id: string; before: Doc | null; after: Doc | null }[];
 };
 
-/** Returns the effects of transactions on these documents. Reads the file once for all. */
+/** Reads the file once for all documents. */
 async function pastTransactions(
   log: TransactionLog,
   entries: readonly LogEntry[],
@@ -96,10 +96,7 @@ type DocumentEvent = { type: string; timestamp: string; author: string; document
   unknown
 >;
 
-/**
- * Events of a document, newest first, for Studio's history panel. Studio derives a draft's edits from the
- * transactions.
- */
+/** Newest first. Studio derives a draft's edits from the transactions. */
 export function documentEvents(log: TransactionLog, id: string): DocumentEvent[] {
   const published = publishedId(id);
   const draft = id === published ? `drafts.${id}` : id;
@@ -114,7 +111,6 @@ export function documentEvents(log: TransactionLog, id: string): DocumentEvent[]
   return events.reverse();
 }
 
-/** True if the event belongs to the published document, or to its draft. */
 function concerns({ type }: DocumentEvent, isPublished: boolean): boolean {
   if (type.endsWith('LiveDocument')) return isPublished;
   return !isPublished || !type.endsWith('DocumentVersion') || type === 'publishDocumentVersion';
@@ -191,11 +187,7 @@ function momentOf(search: URLSearchParams): Moment {
   return { kind: 'time', time: (Number.isNaN(requested.getTime()) ? new Date() : requested).toISOString() };
 }
 
-/**
- * `/transactions` of all documents, or `/transactions/:ids`, one per line, oldest first unless
- * reversed. Includes effects on the named documents, or on all if none is named and a format of
- * effects is.
- */
+/** `/transactions` or `/transactions/:ids`, one per line, oldest first unless reversed. */
 async function transactions(
   log: TransactionLog,
   ids: readonly string[],
@@ -226,7 +218,7 @@ function selection(log: TransactionLog, search: URLSearchParams): (entry: LogEnt
     (authors === undefined || authors.includes(author));
 }
 
-/** Formats the time as in the log, so that times compare as text. */
+/** Times in the log's format compare as text. */
 function timeOf(given: string | null): string | undefined {
   const time = Date.parse(given ?? '');
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Doc } from '../documents.ts';
 
-/** A change and its reversal as patches in Sanity's format `mendoza`. */
+/** Patches in Sanity's format `mendoza`. */
 type Effects = { apply: unknown[]; revert: unknown[] };
 
 /** The used opcodes of mendoza. */
@@ -18,7 +18,7 @@ const ARRAY_APPEND_SLICE = 21;
 
 type Fields = Record<string, unknown>;
 
-/** Omits the revision, which readers take from the event. */
+/** Readers take the revision from the event. */
 export function effectsOf(before: Doc | null, after: Doc | null): Effects {
   const [from, to] = [withoutRevision(before), withoutRevision(after)];
   return { apply: patchOf(from, to), revert: patchOf(to, from) };
@@ -51,7 +51,7 @@ function objectPatch(from: Fields, to: Fields): unknown[] {
   return [...deleted, ...set];
 }
 
-/** Matches items by key. Sets an empty list as a whole, because there is nothing to append. */
+/** Sets an empty list as a whole, because there is nothing to append. */
 function arrayPatch(from: readonly unknown[], to: readonly unknown[]): unknown[] {
   if (to.length === 0) return [ARRAY_APPEND_SLICE, 0, 0];
   return to.flatMap((item, at) => {

@@ -13,7 +13,6 @@ type Line = {
   effects: Record<string, { apply: unknown[]; revert: unknown[] }>;
 };
 
-/** Creates a document with two editors: created, edited twice, published, edited, published. */
 async function edited() {
   const lake = await testLake();
   const lin = lake.client({ token: await editorToken() });

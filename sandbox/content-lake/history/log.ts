@@ -25,8 +25,7 @@ type LogLimits = { most: number; keep: number };
 const LIMITS: LogLimits = { most: 64 * 1024 * 1024, keep: 32 * 1024 * 1024 };
 
 /**
- * All transactions in commit order, one per line of an append-only file, which is also the
- * documents' history. A transaction is committed once its line is on the disk.
+ * A transaction is committed once its line is on the disk. The log is also the documents' history.
  */
 export class TransactionLog {
   readonly #file: string;
@@ -90,7 +89,7 @@ export class TransactionLog {
     return [...new Set(ids.flatMap((id) => this.ofDocument(id)))].sort((a, b) => a.offset - b.offset);
   }
 
-  /** Appends atomically; resolves once all are on the disk. */
+  /** Resolves once all are on the disk. */
   async append(transactions: readonly LoggedTransaction[]): Promise<void> {
     const lines = transactions.map(writeLine);
     let offset = this.#size;
@@ -125,7 +124,7 @@ export class TransactionLog {
     }
   }
 
-  /** Returns the document after one of its transactions; null if that deleted it. */
+  /** Returns null if the transaction deleted the document. */
   async documentAfter(id: string, entry: LogEntry): Promise<Doc | null> {
     const [transaction] = await this.read([entry]);
     return transaction?.changes.find((change) => change.id === id)?.after ?? null;
@@ -198,10 +197,7 @@ export function parseLine(line: string): LogLine | null {
   return read.success ? { kind: 'transaction', transaction: read.data } : null;
 }
 
-/**
- * Returns about `keep` bytes of the newest transactions. Each document's first remaining change
- * gets the state before it.
- */
+/** Each document's first remaining change gets the state before it. */
 function newestOf(transactions: readonly LoggedTransaction[], keep: number): string {
   const lines = transactions.map(writeLine);
   let from = lines.length;

@@ -11,7 +11,6 @@ import type { Presence } from './presence.ts';
 type SocketAccess = {
   presence: Presence;
   identify(authorization: string | undefined): Promise<Caller>;
-  /** Returns the response to `GET path` for a listener. */
   listen(path: string, caller: Caller, lastEventId: string | undefined): HttpResponse;
 };
 
@@ -24,7 +23,6 @@ type PresenceRequest = Exclude<
   { method: 'presence_unsubscribe' }
 >;
 
-/** A page's WebSocket: its listeners and its presence. */
 export class Connection {
   readonly #socket: WebSocket;
   readonly #door: SocketAccess;
@@ -68,7 +66,7 @@ export class Connection {
     }
   }
 
-  /** Closes the socket when the editor's session ends; the page must reconnect with a valid token. */
+  /** The page must reconnect with a valid token. */
   #watch(): void {
     clearInterval(this.#watching);
     if (this.#caller.kind !== 'trusted' || this.#caller.standing === undefined) return;
@@ -213,7 +211,7 @@ export const notificationMessage = (method: 'listen' | 'presence', subscription:
 
 const PATH = /^\/(?:v[^/]+\/)?socket\/([^/?]+)(?:\?.*)?$/;
 const ALIVE = 20_000;
-/** Largest message in bytes; documents never arrive here. */
+/** Bytes; documents never arrive here. */
 const MAX_MESSAGE = 256 * 1024;
 
 export class Sockets {
@@ -222,7 +220,6 @@ export class Sockets {
     for (const socket of this.#server.clients) if (socket.readyState === socket.OPEN) socket.send('♥');
   }, ALIVE);
 
-  /** Returns the dataset in a socket's URL; undefined for other URLs. */
   static dataset(url: string): string | undefined {
     return PATH.exec(url)?.[1];
   }

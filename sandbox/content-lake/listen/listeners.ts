@@ -11,15 +11,11 @@ const ALIVE = 20_000;
 
 type Resume = { isAsked: boolean; lastEventId: string | undefined };
 
-/** Sends committed changes to listeners, and missed ones to those that reconnect. */
 export class Listeners {
   readonly #kept: CommittedTransaction[] = [];
   readonly #told = new Set<(mutation: CommittedTransaction) => void>();
   readonly #ends = new Set<() => void>();
-  /**
-   * Id of the transaction before the oldest stored one: the resume position of a listener that has
-   * received no event.
-   */
+  /** Resume position of a listener that has received no event. */
   #before: string = randomUUID();
 
   constructor(store: DocumentStore) {
@@ -60,14 +56,13 @@ export class Listeners {
     };
   }
 
-  /** Ends all streams; listeners reconnect. */
   close(): void {
     for (const end of [...this.#ends]) end();
   }
 
   /**
-   * Returns transactions from that event on, including its own, which may have had more events;
-   * null if it is unknown.
+   * Returns null if the event is unknown. Includes the event's own transaction, which may have had
+   * more events.
    */
   #since(lastEventId: string | undefined): readonly CommittedTransaction[] | null {
     const transactionId = lastEventId?.split('#')[0];
@@ -89,7 +84,6 @@ export type ListenOptions = {
   includeResult: boolean;
   includePreviousRevision: boolean;
   includeMutations: boolean;
-  /** Includes drafts and versions. */
   includeAllVersions: boolean;
   withEffects: boolean;
   publicUrl: string;
@@ -97,7 +91,7 @@ export type ListenOptions = {
 
 type ListenEvent = { id: string; documentId: string; data: Record<string, unknown> };
 
-/** Returns the events of a transaction: one per document that matches before or after it. */
+/** Returns one event per document that matches before or after the transaction. */
 export function listenEvents(mutation: CommittedTransaction, options: ListenOptions): ListenEvent[] {
   const { transactionId, timestamp, author } = mutation;
   const matching = mutation.changes.flatMap((change) => {

@@ -1,6 +1,5 @@
 type Session = { userId: string; send: (event: unknown) => void; sessionIds: Set<string> };
 
-/** Relays the Studio's presence messages to other editors without storing them. */
 export class Presence {
   readonly #sessions = new Map<string, Session>();
 
@@ -26,7 +25,6 @@ export class Presence {
     this.#tell({ type: 'disconnect', i: userId, m: { session } });
   }
 
-  /** Ends a subscription and announces that its sessions ended. */
   unsubscribe(subscription: string): void {
     const session = this.#sessions.get(subscription);
     if (!session) return;

@@ -13,7 +13,7 @@ type ListenCall = {
   lastEventId: string | undefined;
 };
 
-/** `GET /data/listen/:dataset`: an event stream. Errors before its start are ordinary responses. */
+/** Errors before the stream's start are ordinary responses. */
 export function listen(
   lake: ContentLake,
   { search, apiVersion, caller, lastEventId }: ListenCall,
@@ -44,7 +44,7 @@ export function listen(
 
 type ReadFilter = { kind: 'filter'; matches: (doc: Doc | null) => boolean } | QueryParseError;
 
-/** Parses the filter of a listener: `*[…]`, evaluated on one document at a time. */
+/** A listener's filter is `*[…]`, evaluated per document. */
 function readFilter(lake: ContentLake, query: string, params: Record<string, unknown>): ReadFilter {
   const read = parseQuery(query, params);
   if (read.kind === 'unreadable') return read;
@@ -64,7 +64,6 @@ function readFilter(lake: ContentLake, query: string, params: Record<string, unk
   };
 }
 
-/** Ends the stream when the editor's session ends, which is checked every `everyMs`. */
 function untilSessionEnds(caller: Caller, feed: TextStream): TextStream {
   if (caller.kind !== 'trusted' || caller.standing === undefined) return feed;
   const { isStill, everyMs } = caller.standing;

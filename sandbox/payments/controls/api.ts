@@ -33,7 +33,6 @@ const release = z.strictObject({
   newestFirst: z.boolean().default(false),
 });
 
-/** `/sandbox/api`: the actions of the control page and of tests. */
 export function controlRoutes(parts: ControlContext): Route[] {
   return [
     ...stateRoutes(parts),

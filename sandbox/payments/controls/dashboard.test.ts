@@ -19,7 +19,6 @@ async function paidSession(): Promise<string> {
   return id;
 }
 
-/** Returns the types of the events that `work` causes. */
 async function eventsOf(work: () => Promise<unknown>): Promise<string[]> {
   await sandbox.quiet();
   const before = sandbox.shop.types().length;

@@ -27,7 +27,6 @@ const approval = z.strictObject({
   instrument: z.enum(['balance', 'declined-card', 'echeck']).default('balance'),
 });
 
-/** Actions of buyers and banks, without a browser. */
 export function moneyRoutes({ stripe, paypal }: Providers): Route[] {
   return [
     {
@@ -112,10 +111,7 @@ const nothing = z.strictObject({});
 const decision = z.strictObject({ won: z.boolean() });
 const stage = z.strictObject({ status: z.string().regex(/^[a-z_]+$/) });
 
-/**
- * Actions in the providers' dashboards and of buyers' banks, which the shop learns only from
- * webhooks.
- */
+/** The shop learns these actions only from webhooks. */
 export function dashboardRoutes(parts: { stripe: StripeState; paypal: PayPalState }): Route[] {
   return [...stripeRoutes(parts.stripe), ...paypalRoutes(parts.paypal)];
 }

@@ -6,17 +6,14 @@ import type { Store } from '../store.ts';
 export const providerSchema = z.enum(['stripe', 'paypal']);
 export type Provider = z.infer<typeof providerSchema>;
 
-/** Manipulates the webhooks of one provider. */
 export const webhookControlSchema = z.strictObject({
   /** Holds new events until they are released. */
   hold: z.boolean(),
-  /** Extra deliveries of each event. */
   duplicates: z.int().min(0).max(10),
-  /** Delay before the first try, milliseconds. */
+  /** Milliseconds. */
   delayMs: z.int().min(0).max(600_000),
   /** Sends due events one by one, newest first. */
   newestFirst: z.boolean(),
-  /** Corrupts the next tries. */
   tamper: z.strictObject({ kind: z.enum(['body', 'signature']), tries: z.int().min(1).max(100) }).nullable(),
 });
 type WebhookControl = z.infer<typeof webhookControlSchema>;
@@ -25,10 +22,9 @@ export const faultSchema = z.strictObject({
   provider: providerSchema.optional(),
   /** Undefined for any method. */
   method: z.string().optional(),
-  /** Prefix of the path, such as `/v1/refunds`; undefined for any path. `*` matches one segment. */
+  /** A prefix such as `/v1/refunds`; `*` matches one segment. */
   path: z.string().optional(),
   kind: z.enum([
-    /** Waits before the call is processed. */
     'delay-before',
     /** Processes the call, then delays the response. */
     'delay-after',
@@ -36,14 +32,12 @@ export const faultSchema = z.strictObject({
     'refuse',
     /** Processes the call and breaks the connection. */
     'drop',
-    /** Responds with `status` without processing the call. */
     'fail-before',
-    /** Processes the call and responds with `status`. */
     'fail-after',
   ]),
   delayMs: z.int().min(0).max(600_000).default(1000),
   status: z.int().min(400).max(599).default(500),
-  /** Number of calls; 0 affects all until the fault is removed. */
+  /** 0 affects all calls until the fault is removed. */
   times: z.int().min(0).max(100_000).default(1),
 });
 export type Fault = z.infer<typeof faultSchema> & { id: string; left: number };
@@ -60,12 +54,12 @@ const CAPTURE_REFUSALS = [
 ] as const;
 export type CaptureDecline = (typeof CAPTURE_REFUSALS)[number];
 
-/** An amount or currency that the provider charges instead of the requested one. Smallest units. */
+/** Smallest units, charged instead of the requested sum. */
 const otherMoney = z
   .strictObject({ amount: z.int().min(1).optional(), currency: z.string().length(3).optional() })
   .refine(({ amount, currency }) => amount !== undefined || currency !== undefined);
 
-/** Forces results of the next payments instead of the buyer's choice. First in, first out. */
+/** Forced outcomes replace the buyer's choice at the next payments. First in, first out. */
 export const forcedOutcomeSchema = z.discriminatedUnion('step', [
   z.strictObject({
     step: z.literal('stripe-payment'),
@@ -79,7 +73,6 @@ export const forcedOutcomeSchema = z.discriminatedUnion('step', [
   /** The next GET of a captured order returns its earlier state. */
   z.strictObject({ step: z.literal('paypal-look'), result: z.literal('stale') }),
   z.strictObject({ step: z.literal('paypal-refund'), result: z.enum(['pending', 'failed']) }),
-  /** The next successful payment charges this instead. */
   z.strictObject({ step: z.literal('stripe-amount'), result: otherMoney }),
   z.strictObject({ step: z.literal('paypal-amount'), result: otherMoney }),
 ]);
@@ -109,7 +102,7 @@ const calm: StoredSettings = {
   outcomes: [],
 };
 
-/** Settings of the controls; they survive restarts. */
+/** The controls' settings survive restarts. */
 export class Controls {
   readonly #table;
 
@@ -141,7 +134,7 @@ export class Controls {
     this.#table.put({ ...this.all(), outcomes: [...this.all().outcomes, next] });
   }
 
-  /** Takes the forced result of this step; returns `undefined` if the buyer's choice applies. */
+  /** Returns `undefined` if the buyer's choice applies. */
   takeOutcome<S extends ForcedStep>(step: S): ResultOf<S> | undefined {
     const stored = this.all();
     const taken = stored.outcomes.find((next) => next.step === step);
@@ -155,7 +148,6 @@ export class Controls {
   }
 }
 
-/** Returns the first fault that matches this call, and decreases its count. */
 export function consumeFault(controls: Controls, provider: Provider, call: ParsedRequest): Fault | null {
   const faults = controls.all().faults;
   const struck = faults.find((fault) => isMeant(fault, provider, call));
@@ -178,10 +170,10 @@ function beginsWith(path: string, wanted: string): boolean {
   return wanted.split('/').every((segment, at) => segment === '*' || segment === given[at]);
 }
 
-/** An invalid control: the caller gets 400 with the field's name. */
+/** The caller gets 400 with the field's name. */
 export class InvalidControlError extends Error {}
 
-/** Validates the body of a control call; a missing body counts as empty. */
+/** A missing body counts as empty. */
 export function parseControl<S extends z.ZodType>(schema: S, call: ParsedRequest): z.output<S> {
   const source = call.body.toString('utf8').trim();
   const parsed = parseJson(source === '' ? '{}' : source);

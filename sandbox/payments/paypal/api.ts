@@ -15,7 +15,6 @@ import {
 import { checkToken, grantToken, REQUEST_ID_LIFETIME_MS, runIdempotent } from './requests.ts';
 import type { PayPalOrder, PayPalState } from './state.ts';
 
-/** The used part of PayPal's REST API: OAuth, Orders v2, Payments v2 and webhook helpers. */
 export function paypalApi(state: PayPalState): (call: ParsedRequest) => Reply {
   const routes = apiRoutes(state);
   return (call) => {
@@ -114,13 +113,12 @@ function apiRoutes(state: PayPalState): Route[] {
   ];
 }
 
-/** Returns the order, or its earlier state if controls request a stale response. */
 function lookAt(state: PayPalState, order: PayPalOrder): object {
   const isStale = order.status === 'COMPLETED' && state.controls.takeOutcome('paypal-look') === 'stale';
   return isStale ? orderBeforeCapture(state, order) : orderBody(state, order);
 }
 
-/** Parses the JSON body. A missing one counts as empty, because captures have none. */
+/** Captures have no body, which counts as empty. */
 function bodyOf(call: ParsedRequest): Record<string, unknown> {
   if (!(header(call, 'content-type') ?? '').startsWith('application/json')) {
     throw new PayPalApiError('UNSUPPORTED_MEDIA_TYPE');

@@ -64,7 +64,7 @@ test('the approval page shows what is bought, line by line', async () => {
   await page.getByRole('row', { name: '蓝闪蝶 A1 2 ¥257.00' }).waitFor();
 });
 
-/** The page clicks itself, because the window closes before Playwright's click returns. */
+/** The window closes before Playwright's click returns. */
 async function pressClose(popup: Page) {
   const button = popup.getByRole('button', { name: '关闭' });
   await button.evaluate((element: HTMLElement) => void setTimeout(() => element.click()));

@@ -17,10 +17,7 @@ const TIME_LIMIT = 3 * 3600 * 1000;
 /** Milliseconds until an eCheck clears. */
 const CLEARING_TIME = 3 * 24 * 3600 * 1000;
 
-/**
- * Throws if the order is unknown, or was not approved within three hours, after which PayPal
- * forgets it.
- */
+/** Throws if the order is unknown. PayPal forgets unapproved orders after three hours. */
 export function requireOrder(state: PayPalState, id: string): PayPalOrder {
   const order = state.orders.get(id);
   if (!order) throw noSuchResource();
@@ -29,10 +26,7 @@ export function requireOrder(state: PayPalState, id: string): PayPalOrder {
   return order;
 }
 
-/**
- * Records the buyer's approval, also after a decline. The instrument decides the result of the
- * capture.
- */
+/** The instrument decides the result of the capture. A buyer may approve again after a decline. */
 export function approve(state: PayPalState, order: PayPalOrder, instrument: Instrument): PayPalOrder {
   const now = state.clock.now();
   const approved = state.orders.put({
@@ -46,7 +40,6 @@ export function approve(state: PayPalState, order: PayPalOrder, instrument: Inst
   return approved;
 }
 
-/** Captures an approved order, once. */
 export function capture(state: PayPalState, order: PayPalOrder): PayPalOrder {
   refuseUnlessApproved(state, order);
   const { invoice_id, custom_id, amount } = order.unit;
@@ -85,14 +78,12 @@ export function capture(state: PayPalState, order: PayPalOrder): PayPalOrder {
   return completed;
 }
 
-/** Returns the requested amount, or the one that controls force. */
 function takenOf(state: PayPalState, asked: Money): Money {
   const instead = state.controls.takeOutcome('paypal-amount') ?? {};
   const currency = instead.currency?.toUpperCase() ?? asked.currency_code;
   return moneyOf(instead.amount ?? minorUnitsOf(asked), currency);
 }
 
-/** Applies the bank's decision on a pending capture. */
 export function settleCapture(state: PayPalState, pending: Capture, completes: boolean): Capture {
   const settled = state.captures.put({
     ...pending,
@@ -144,10 +135,7 @@ function resultOf(instrument: Instrument | null): ResultOf<'paypal-capture'> {
   return instrument === 'echeck' ? 'pending' : 'complete';
 }
 
-/**
- * PayPal's reasons for refusing a capture,
- * https://developer.paypal.com/api/rest/reference/orders/v2/errors
- */
+/** https://developer.paypal.com/api/rest/reference/orders/v2/errors */
 const DESCRIPTIONS: Readonly<Record<CaptureDecline, string>> = {
   INSTRUMENT_DECLINED:
     "The instrument presented was either declined by the processor or bank, or it can't be used for this payment.",
@@ -166,7 +154,7 @@ export function captureError(issue: CaptureDecline, links: Link[] = []): PayPalA
   return unprocessable(issue, DESCRIPTIONS[issue], undefined, links);
 }
 
-/** Refunds `amount` or the remainder of a capture; never more than the remainder. */
+/** Refunds `amount` or the remainder of the capture. */
 export function refundCapture(
   state: PayPalState,
   captureId: string,
@@ -209,12 +197,12 @@ export function refundCapture(
   return refund;
 }
 
-/** Reverses the remainder of a capture, as PayPal or the buyer's bank may. */
+/** PayPal or the buyer's bank may reverse a capture. */
 export function reverseCapture(state: PayPalState, captureId: string): Refund {
   return refundCapture(state, captureId, {}, EVENT_TYPES.reversed);
 }
 
-/** Decides a pending refund. A failed one returns the money to the shop. */
+/** A failed refund returns the money to the shop. */
 export function settleRefund(state: PayPalState, refund: Refund, completes: boolean): Refund {
   const settled = state.refunds.put({ ...refund, status: completes ? 'COMPLETED' : 'FAILED' });
   const capture = state.captures.get(refund.captureId);

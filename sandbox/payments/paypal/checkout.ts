@@ -22,7 +22,7 @@ const INSTRUMENTS: { value: Instrument; label: string }[] = [
   { value: 'echeck', label: '电子支票 · 稍后到账' },
 ];
 
-/** Query parameters of the real script, which rejects any other. */
+/** The real script rejects any other query parameter. */
 const SDK_PARAMETERS =
   'client-id currency intent commit components locale debug disable-funding enable-funding vault buyer-country integration-date merchant-id'.split(
     ' ',

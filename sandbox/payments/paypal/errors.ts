@@ -38,7 +38,6 @@ const MESSAGES: Record<string, { status: number; message: string }> = {
   INTERNAL_SERVER_ERROR: { status: 500, message: 'An internal server error has occurred.' },
 };
 
-/** An error, which the router converts to PayPal's error body. */
 export class PayPalApiError extends Error {
   readonly errorName: string;
   readonly details: Detail[];

@@ -41,7 +41,6 @@ export const EVENT_TYPES = {
   },
 } as const satisfies Record<string, Kind>;
 
-/** Stores an event with a copy of the resource and queues it. */
 export function emit(state: PayPalState, kind: Kind, resource: object): void {
   const id = `WH-${state.ids.capitals(17)}-${state.ids.capitals(17)}`;
   const at = state.clock.now();
@@ -64,10 +63,7 @@ export function emit(state: PayPalState, kind: Kind, resource: object): void {
 
 const PATH = '/v1/notifications/webhooks-events';
 
-/**
- * Newest first, by default 10, with PayPal's filters by time and type. A `next` link repeats the query and names the
- * last event of the page by time and id.
- */
+/** Newest first, by default 10. A `next` link names the last event of the page by time and id. */
 export function listEvents(state: PayPalState, query: URLSearchParams): object {
   const time = (name: string, otherwise: number) => {
     const given = query.get(name);

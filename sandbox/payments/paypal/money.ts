@@ -2,7 +2,7 @@ import { malformedRequestError, missingField, unprocessable } from './errors.ts'
 
 export type Money = { currency_code: string; value: string };
 
-/** PayPal's currencies. CNY is only for accounts in China, such as this one. */
+/** CNY is only for accounts in China, such as this one. */
 const SUPPORTED =
   'AUD BRL CAD CHF CNY CZK DKK EUR GBP HKD HUF ILS JPY MXN MYR NOK NZD PHP PLN SEK SGD THB TWD USD'.split(
     ' ',
@@ -19,7 +19,7 @@ export function isSupported(currency: string): boolean {
   return SUPPORTED.includes(currency);
 }
 
-/** Returns whole smallest units (cents, or yen) of a validated amount. */
+/** Returns whole smallest units (cents, or yen). */
 export function minorUnitsOf({ currency_code, value }: Money): number {
   return Math.round(Number(value) * 10 ** decimalsOf(currency_code));
 }
@@ -30,7 +30,7 @@ export function moneyOf(units: number, currency: string): Money {
   return { currency_code: currency, value: (units / 10 ** decimals).toFixed(decimals) };
 }
 
-/** Validates and normalizes an amount like PayPal. `field` is its JSON pointer. */
+/** Validates like PayPal. `field` is a JSON pointer. */
 export function checkMoney(given: unknown, field: string, mayBeZero = false): Money {
   if (typeof given !== 'object' || given === null) throw missingField(field);
   const { currency_code, value } = given as Record<string, unknown>;

@@ -4,7 +4,7 @@ import type { Item, PayPalOrder, PayPalState, PurchaseUnit } from './state.ts';
 
 const UNIT = "/purchase_units/@reference_id=='default'";
 
-/** Validates a create call like PayPal and creates the order. Ignores unknown fields, as PayPal does. */
+/** Ignores unknown fields, as PayPal does. */
 export function createOrder(state: PayPalState, given: Json): PayPalOrder {
   checkIntent(given.intent);
   const unit = checkUnit(given.purchase_units);
@@ -104,7 +104,7 @@ function optional<K extends string, V>(key: K, value: V | undefined): { [P in K]
 /** PayPal's own pattern: no WebP, no port and no query. */
 const IMAGE = /^(https:)([/|.|\w|\s|-])*\.(?:jpg|gif|png|jpeg|JPG|GIF|PNG|JPEG)/;
 
-/** Validates the items of a purchase unit like PayPal. `unitField` is the unit's JSON pointer. */
+/** `unitField` is the unit's JSON pointer. */
 function checkItems(
   given: unknown,
   unitField: string,

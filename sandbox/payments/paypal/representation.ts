@@ -38,7 +38,6 @@ export function orderBody(state: PayPalState, order: PayPalOrder): Record<string
   };
 }
 
-/** The full order as it was after approval. */
 export function orderBeforeCapture(state: PayPalState, order: PayPalOrder): Record<string, unknown> {
   const before: PayPalOrder = {
     ...order,

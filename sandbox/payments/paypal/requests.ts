@@ -4,15 +4,11 @@ import { malformedRequestError, PayPalApiError } from './errors.ts';
 import type { PayPalState } from './state.ts';
 
 const HOUR = 3600 * 1000;
-/**
- * Milliseconds of the sandbox's clock for which request ids are stored: six hours for orders, 45
- * days for refunds.
- */
+/** Milliseconds of the sandbox's clock: six hours for orders, 45 days for refunds. */
 export const REQUEST_ID_LIFETIME_MS = { orders: 6 * HOUR, payments: 45 * 24 * HOUR };
 
 export type IdempotentOperation<T> = {
   keptFor: number;
-  /** Finds the resource in its current state. */
   find: (id: string) => T | undefined;
   work: () => T & { id: string };
   /** Repeats a 422 error too. */
@@ -22,9 +18,8 @@ export type IdempotentOperation<T> = {
 export type RequestResult<T> = { resource: T; replayed: boolean };
 
 /**
- * Runs a POST once per `PayPal-Request-Id`; repeats return the latest state of the result, whatever the body. PayPal
- * doesn't document repeats of a refused capture: here they stay refused, so a shop needs a new id after a new
- * approval.
+ * Repeats return the latest state, whatever the body. PayPal doesn't document repeats of a refused
+ * capture: here they stay refused.
  */
 export function runIdempotent<T>(
   state: PayPalState,
@@ -64,7 +59,7 @@ export function runIdempotent<T>(
   }
 }
 
-/** Lifetime of PayPal's tokens. Seconds. */
+/** Seconds, the lifetime of PayPal's tokens. */
 const LIFE = 32_400;
 
 export function grantToken(state: PayPalState, call: ParsedRequest): Reply {
@@ -93,7 +88,6 @@ export function grantToken(state: PayPalState, call: ParsedRequest): Reply {
   });
 }
 
-/** Returns the error for a call without a valid token, or `null`. */
 export function checkToken(state: PayPalState, call: ParsedRequest): Reply | null {
   const [scheme = '', given = ''] = (header(call, 'authorization') ?? '').split(' ');
   if (scheme.toLowerCase() !== 'bearer' || !given) throw new PayPalApiError('AUTHENTICATION_FAILURE');

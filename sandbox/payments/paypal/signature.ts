@@ -12,10 +12,7 @@ import type { Store, Table } from '../store.ts';
 import type { Endpoint, WebhookDelivery } from '../webhooks/deliver.ts';
 import type { PayPalEvent, Signer, StoredEvent } from './state.ts';
 
-/**
- * PayPal's signed content: transmission id and time, webhook id, and the decimal CRC32 of the raw
- * body.
- */
+/** PayPal signs this with the decimal CRC32 of the raw body. */
 function signedContent(id: string, time: string, webhookId: string, body: string): string {
   return `${id}|${time}|${webhookId}|${crc32(body)}`;
 }
@@ -28,7 +25,7 @@ type EndpointParts = {
   events: Table<StoredEvent>;
 };
 
-/** The transmission id is the same for all tries; the time is the real time of each try. */
+/** All tries share the transmission id; each has its real time. */
 export function paypalEndpoint({ url, webhookId, publicUrl, signer, events }: EndpointParts): Endpoint {
   return {
     url,
@@ -50,7 +47,7 @@ export function paypalEndpoint({ url, webhookId, publicUrl, signer, events }: En
   };
 }
 
-/** Escapes slashes, as PayPal may: a shop that reserializes the body before checking its CRC32 fails here too. */
+/** Escapes slashes, as PayPal may, so that a shop that reserializes the body fails here too. */
 function wireBody(event: PayPalEvent | undefined): string {
   return JSON.stringify(event).replaceAll('/', '\\/');
 }
@@ -64,7 +61,6 @@ type StoredSigner = { id: 'signer'; certificateId: string; certificatePem: strin
 const RSA_SHA256 = '1.2.840.113549.1.1.11';
 const DAY = 24 * 3600 * 1000;
 
-/** Creates the key and certificate for webhooks at the first start, and stores them. */
 export async function makeSigner(store: Store): Promise<Signer> {
   const table = store.table<StoredSigner>('paypal.signer');
   const stored = table.get('signer') ?? table.put(await freshSigner());
@@ -92,9 +88,7 @@ async function freshSigner(): Promise<StoredSigner> {
   };
 }
 
-/**
- * X.509 version 3, valid for ten years, for the name `messageverificationcerts.payments.sandbox`.
- */
+/** X.509 version 3, valid for ten years. */
 function selfSigned(publicKey: KeyObject, privateKey: KeyObject): Buffer {
   const host = 'messageverificationcerts.payments.sandbox';
   const algorithm = derSequence(objectId(RSA_SHA256), derNull());
@@ -118,7 +112,7 @@ function selfSigned(publicKey: KeyObject, privateKey: KeyObject): Buffer {
   return derSequence(body, algorithm, derBitString(sign('sha256', body, privateKey)));
 }
 
-/** Minimal ASN.1 for one X.509 certificate, because Node can't create certificates. */
+/** Minimal ASN.1, because Node can't create certificates. */
 
 function der(tag: number, ...contents: Buffer[]): Buffer {
   const content = Buffer.concat(contents);
@@ -136,7 +130,7 @@ export const derSet = (...parts: Buffer[]) => der(0x31, ...parts);
 export const derUtf8 = (value: string) => der(0x0c, Buffer.from(value));
 export const derNull = () => der(0x05);
 const smallInteger = (value: number) => der(0x02, Buffer.from([value]));
-/** DER integers are signed and minimal: the first byte of this positive number must be between 1 and 127. */
+/** DER integers are signed and minimal: the first byte must be 1 to 127. */
 export function derInteger(bytes: Buffer): Buffer {
   const [first = 1, ...rest] = bytes;
   return der(0x02, Buffer.from([(first & 0x7f) | 0x40, ...rest]));
@@ -145,7 +139,6 @@ export const derBitString = (bytes: Buffer) => der(0x03, Buffer.from([0]), bytes
 export const derOctetString = (bytes: Buffer) => der(0x04, bytes);
 export const derTagged = (number: number, content: Buffer) => der(0xa0 | number, content);
 
-/** Encodes an object id such as `2.5.4.3`. */
 function objectId(dotted: string): Buffer {
   const [first = 0, second = 0, ...rest] = dotted.split('.').map(Number);
   const bytes = rest.flatMap((part) => {

@@ -15,7 +15,7 @@ export type Signer = {
   sign(content: string): string;
 };
 
-/** The buyer's choice on the approval page, which decides the result of the capture. */
+/** Decides the result of the capture. */
 export type Instrument = 'balance' | 'declined-card' | 'echeck';
 
 export type PurchaseUnit = {
@@ -47,13 +47,12 @@ export type Capture = {
   orderId: string;
   status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED';
   amount: Money;
-  /** Refunded amount in smallest units. */
+  /** Smallest units. */
   refunded: number;
   invoiceId: string | null;
   customId: string | null;
   createdAt: number;
   updatedAt: number;
-  /** When a pending capture is decided automatically, and how. */
   decision: { dueAt: number; completes: boolean } | null;
 };
 
@@ -70,7 +69,7 @@ export type Refund = {
 
 type Token = { id: string; expiresAt: number };
 
-/** The result of a request id: a resource's id, or an error to repeat. */
+/** A resource's id, or an error to repeat. */
 type StoredRequest =
   | { id: string; at: number; target: string }
   | { id: string; at: number; refused: { errorName: string; details: Detail[]; links: Link[] } };

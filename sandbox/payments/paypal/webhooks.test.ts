@@ -29,7 +29,7 @@ async function isGenuine({ headers, body }: ReceivedWebhook): Promise<boolean> {
   return verify('RSA-SHA256', Buffer.from(content), certificate.publicKey, signature);
 }
 
-/** Bitwise CRC-32, which shares no code with the sandbox. */
+/** Shares no code with the sandbox. */
 function crc32(bytes: Buffer): number {
   let sum = 0xffffffff;
   for (const byte of bytes) {

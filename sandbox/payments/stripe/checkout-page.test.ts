@@ -14,7 +14,7 @@ import {
 
 let browser: Browser;
 let sandbox: TestSandbox;
-/** Responds to every path, because tests check only the browser's URL. */
+/** Tests check only the browser's URL. */
 let shop: Server;
 let origin: string;
 let page: Page;

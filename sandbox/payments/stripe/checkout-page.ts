@@ -13,7 +13,6 @@ const DECLINE_TEXTS: Record<string, string> = {
   'The customer did not approve the PaymentIntent.': '付款未获同意，请再试一次。',
 };
 
-/** The hosted page at a session's `url`. */
 export function checkoutRoutes(state: StripeState): Route[] {
   return [
     {

@@ -2,10 +2,7 @@ const WITHOUT_DECIMALS = new Set(
   'bif clp djf gnf jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf'.split(' '),
 );
 
-/**
- * Minimum amounts in smallest units. Stripe documents them for payout currencies; others must convert to about 50 US
- * cents.
- */
+/** Smallest units. Stripe documents payout currencies; others must convert to about 50 US cents. */
 const LEAST: Record<string, number> = {
   usd: 50,
   aed: 200,

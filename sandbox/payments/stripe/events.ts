@@ -11,7 +11,6 @@ type Subject =
   | Stripe.Refund
   | Stripe.Dispute;
 
-/** Stores an event with a copy of the object and queues it. */
 export function emit(state: StripeState, type: string, object: Subject, cause: EventCause): void {
   const event = {
     id: `evt_1${state.ids.mixed(23)}`,
@@ -33,13 +32,13 @@ export function withPending(state: StripeState, event: Stripe.Event): Stripe.Eve
 }
 
 /**
- * Stripe's signature header: an HMAC of time and raw body. Each try uses the real time, which the
- * shop compares with its own clock.
+ * An HMAC of time and raw body. Each try uses the real time, which the shop compares with its own
+ * clock.
  */
 export function stripeEndpoint(url: string, secret: string, events: Table<Stripe.Event>): Endpoint {
   return {
     url,
-    // Stripe sends indented JSON, so a shop that reserializes it before checking fails here too.
+    // Stripe sends indented JSON, so a shop that reserializes it fails here too.
     bodyOf: (eventId) => JSON.stringify(events.get(eventId), null, 2),
     sign: (_, body, forged) => {
       const time = Math.floor(Date.now() / 1000);

@@ -65,7 +65,6 @@ test('a second request while the first is under way is told to come later', asyn
     statusCode: 409,
     code: 'idempotency_key_in_use',
   });
-  // The package waits and retries if allowed.
   const patient = await stripe.checkout.sessions.create(sessionParams(), { ...key, maxNetworkRetries: 10 });
   expect(patient.id).toBe((await first).id);
 });

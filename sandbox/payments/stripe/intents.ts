@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import type { StoredSession, StripeState } from './state.ts';
 
-/** Returns the session's intent, created at the first try to pay. */
+/** The intent is created at the first try to pay. */
 export function intentOf(state: StripeState, stored: StoredSession): Stripe.PaymentIntent {
   const { payment_intent } = stored.session;
   const known = typeof payment_intent === 'string' ? state.intents.get(payment_intent) : undefined;
@@ -56,7 +56,6 @@ function newIntent(state: StripeState, { session, paymentData }: StoredSession):
   };
 }
 
-/** Creates a charge of the whole intent: `succeeded`, `failed`, or `pending` at the bank. */
 export function newCharge(
   state: StripeState,
   intent: Stripe.PaymentIntent,

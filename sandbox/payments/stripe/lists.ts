@@ -34,9 +34,7 @@ type Page = {
 
 export type ApiList<T> = { object: 'list'; data: T[]; has_more: boolean; url: string };
 
-/**
- * Returns a page of `oldestFirst`, reversed: Stripe lists newest first, by default 10, at most 100.
- */
+/** Stripe lists newest first, by default 10, at most 100. */
 export function pageOfList<T extends { id: string }>(
   oldestFirst: T[],
   params: Page,
@@ -45,7 +43,6 @@ export function pageOfList<T extends { id: string }>(
   return slice(oldestFirst.toReversed(), params, url);
 }
 
-/** Returns a page of sorted rows. */
 export function slice<T extends { id: string }>(rows: T[], params: Page, url: string): ApiList<T> {
   const limit = params.limit ?? 10;
   if (limit > 100) {

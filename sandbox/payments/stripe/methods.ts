@@ -1,8 +1,6 @@
-/** The simulated payment methods. Stripe has many more. */
 import type { ResultOf } from '../controls/settings.ts';
 
 interface Method {
-  /** Heading of the hosted page. */
   readonly title: string;
   /** Null for any currency. */
   readonly currencies: readonly string[] | null;
@@ -11,9 +9,6 @@ interface Method {
 
 const currencies = (names: string) => names.split(' ');
 
-/**
- * Stripe's test cards, a payment that a bank decides later, and a voucher that is paid elsewhere.
- */
 const CARD: Method = {
   title: '银行卡支付',
   currencies: null,
@@ -51,7 +46,7 @@ export const METHODS = {
 export type MethodType = keyof typeof METHODS;
 export const METHOD_TYPES = Object.keys(METHODS) as MethodType[];
 
-/** The method of a session's page. Sessions with several show the card's choices. */
+/** Sessions with several methods show the card's choices. */
 export function pageMethod({
   payment_method_types,
 }: {

@@ -1,6 +1,6 @@
 import { invalid } from './requests.ts';
 
-/** The type of a parameter. `check` parses the value or throws an error. */
+/** `check` parses the value or throws. */
 export type ParamShape<T> = { required: boolean; check: (value: FormValue, param: string) => T };
 
 type Fields = Record<string, ParamShape<unknown>>;
@@ -66,7 +66,7 @@ export const url = shape((value, param) => {
   return given;
 });
 
-/** At most 50 keys of 40 characters with values of 500; an empty string clears them. */
+/** An empty string clears the metadata. */
 export const metadata = shape((value, param) => {
   if (value === '') return {};
   if (typeof value === 'string' || Array.isArray(value)) throw invalid('Invalid object', { param });
@@ -144,11 +144,10 @@ function show(value: FormValue): string {
   return typeof value === 'string' ? value : 'object';
 }
 
-/** A decoded form: strings, lists and maps. */
 export type FormValue = string | FormValue[] | FormMap;
 export type FormMap = { [key: string]: FormValue };
 
-/** Decodes `a[b][0][c]=d`, the format of the `stripe` package for bodies and queries. */
+/** The `stripe` package sends `a[b][0][c]=d` in bodies and queries. */
 export function parseForm(source: string): FormMap {
   const root: FormMap = Object.create(null);
   for (const [name, value] of new URLSearchParams(source)) put(root, pathOf(name), value, name);

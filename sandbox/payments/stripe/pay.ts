@@ -22,10 +22,7 @@ const DECLINES = {
   },
 } as const;
 
-/**
- * The error if a buyer declines in the wallet's app.
- * https://docs.stripe.com/error-codes#payment-method-customer-decline
- */
+/** https://docs.stripe.com/error-codes#payment-method-customer-decline */
 const WALLET_DECLINE = {
   code: 'payment_method_customer_decline',
   message: 'The customer did not approve the PaymentIntent.',
@@ -33,10 +30,10 @@ const WALLET_DECLINE = {
 
 const BANK_REFUSAL = { code: 'payment_intent_payment_attempt_failed', message: 'The payment failed.' };
 
-/** Milliseconds until the bank decides a delayed payment. */
+/** Milliseconds. */
 const BANK_TIME = 5 * 60_000;
 
-/** Pays as the page's button does. Results forced by controls override the buyer's choice. */
+/** Forced results override the buyer's choice. */
 export function pay(state: StripeState, stored: StoredSession, choice: BuyersChoice): PayResult {
   if (stored.session.status !== 'open') return { kind: 'not-open', stored };
   const result = state.controls.takeOutcome('stripe-payment') ?? choice;
@@ -69,7 +66,6 @@ export function pay(state: StripeState, stored: StoredSession, choice: BuyersCho
   }
 }
 
-/** Applies the bank's decision on a delayed payment, or the end of a voucher. */
 export function settleDecision(
   state: StripeState,
   sessionId: string,
@@ -190,7 +186,7 @@ function complete(state: StripeState, stored: StoredSession, intent: Stripe.Paym
 /** Milliseconds, the lifetime of Multibanco's vouchers. */
 const VOUCHER_LIFE = 7 * 24 * 3600 * 1000;
 
-/** Gives the buyer a reference to pay elsewhere. Nothing is paid yet, so there is no charge. */
+/** Nothing is paid yet, so there is no charge. */
 function giveVoucher(
   state: StripeState,
   { id, session }: StoredSession,

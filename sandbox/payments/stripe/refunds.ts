@@ -29,7 +29,7 @@ const fields = {
   reverse_transfer: notSimulated,
 };
 
-/** Refunds `amount` or the remainder of the charge; never more than the remainder. */
+/** Refunds `amount` or the remainder of the charge. */
 export function createRefund(
   state: StripeState,
   form: FormMap,
@@ -76,7 +76,7 @@ export function createRefund(
   };
 }
 
-/** Decides a pending refund. A failed one returns the money to the shop's balance. */
+/** A failed refund returns the money to the shop's balance. */
 export function settleRefund(
   state: StripeState,
   refund: Stripe.Refund,
@@ -128,10 +128,10 @@ function chargeToRefund(
   });
 }
 
-/** Seconds for the shop's response to a dispute. */
+/** Seconds. */
 const TIME_TO_ANSWER = 7 * 24 * 3600;
 
-/** Opens a dispute of the whole charge; Stripe withholds the amount until the decision. */
+/** Stripe withholds the whole charge until the decision. */
 export function openDispute(state: StripeState, charge: Stripe.Charge): Stripe.Dispute {
   if (charge.status !== 'succeeded' || charge.disputed)
     throw invalid(`Charge ${charge.id} can't be disputed.`);
@@ -157,7 +157,7 @@ export function openDispute(state: StripeState, charge: Stripe.Charge): Stripe.D
   return dispute;
 }
 
-/** Moves a dispute to another stage: an inquiry escalates, an appeal needs a response, or is won. */
+/** An inquiry escalates; an appeal needs a response, or is won. */
 export function moveDispute(state: StripeState, dispute: Stripe.Dispute, status: string): Stripe.Dispute {
   const due_by = state.clock.seconds() + TIME_TO_ANSWER;
   const evidence_details = { ...dispute.evidence_details, due_by };
@@ -166,9 +166,7 @@ export function moveDispute(state: StripeState, dispute: Stripe.Dispute, status:
   return moved;
 }
 
-/**
- * Decides a dispute: a lost one leaves the money with the buyer, a won one returns it to the shop.
- */
+/** A lost dispute leaves the money with the buyer, a won one returns it. */
 export function closeDispute(state: StripeState, dispute: Stripe.Dispute, isWon: boolean): Stripe.Dispute {
   const closed = state.disputes.put({ ...dispute, status: isWon ? 'won' : 'lost' });
   emit(state, 'charge.dispute.closed', closed, NO_REQUEST);

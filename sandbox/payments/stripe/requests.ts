@@ -10,7 +10,6 @@ type StripeFailure = {
   message: string;
 };
 
-/** An error, which the router converts to Stripe's error body. */
 export class StripeApiError extends Error {
   readonly failure: StripeFailure;
 
@@ -68,10 +67,7 @@ export function checkKey(apiKey: string, call: ParsedRequest): void {
 /** Milliseconds of the sandbox's clock. */
 const KEY_LIFETIME = 24 * 3600 * 1000;
 
-/**
- * Runs a POST once per idempotency key and repeats its response. Parameter errors are not stored:
- * Stripe stores only requests that began to execute.
- */
+/** Like Stripe, stores only requests that began to execute, so no parameter errors. */
 export function runIdempotent(
   state: StripeState,
   call: ParsedRequest,

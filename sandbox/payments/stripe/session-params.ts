@@ -68,7 +68,7 @@ const wechatPay = map({
   setup_future_usage: oneOf('none'),
 });
 
-/** All parameters of this API version; 2026-09-30.endive removed `payment_method_types`. */
+/** 2026-09-30.endive removed `payment_method_types`. */
 const fields = {
   adaptive_pricing: map({ enabled: boolean }),
   after_expiration: anyValue,
@@ -129,7 +129,7 @@ export type SessionLine = SessionParams['line_items'][number];
 const SHORTEST_LIFE = 30 * 60;
 const LONGEST_LIFE = 24 * 60 * 60;
 
-/** Validates `POST /v1/checkout/sessions` like Stripe; `now` in whole seconds. */
+/** `now` in whole seconds. */
 export function checkSessionParams(form: FormMap, now: number): SessionParams {
   const params = checkParams(form, fields);
   if (params.mode !== undefined && params.mode !== 'payment') {
@@ -160,7 +160,6 @@ export function checkSessionParams(form: FormMap, now: number): SessionParams {
   return { ...params, success_url };
 }
 
-/** Returns the allowed types that Stripe offers in this currency. */
 export function eligibleTypes(
   params: Pick<CheckedParams<typeof fields>, 'allowed_payment_method_types' | 'line_items'>,
 ): MethodType[] {

@@ -13,7 +13,7 @@ import {
 
 const DEFAULT_LIFE = 24 * 60 * 60;
 
-/** Creates an open session. Like Stripe, creates its payment intent at the first try to pay. */
+/** Like Stripe, creates the payment intent at the first try to pay. */
 export function createSession(state: StripeState, params: SessionParams): StoredSession {
   const id = `cs_test_a1${state.ids.mixed(58)}`;
   const lines = params.line_items.map((line) => lineItem(state, line));

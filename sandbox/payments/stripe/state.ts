@@ -4,7 +4,7 @@ import type { Controls } from '../controls/settings.ts';
 import type { Store, Table } from '../store.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 
-/** The API version of the sandbox; the `stripe` package pins the same. */
+/** The `stripe` package pins the same. */
 export const API_VERSION = '2026-10-28.endive';
 
 /** Decimals are strings on the wire; the package has its own class for them. */
@@ -19,7 +19,7 @@ type PaymentData = {
   statement_descriptor_suffix: string | null;
 };
 
-/** A session with data that Stripe doesn't expose. Its `payment_intent` is an id, never expanded. */
+/** `payment_intent` is an id, never expanded. */
 export type StoredSession = {
   id: string;
   session: Stripe.Checkout.Session;
@@ -27,7 +27,7 @@ export type StoredSession = {
   paymentData: PaymentData;
 };
 
-/** A pending decision of the bank; `dueAt` in milliseconds of the sandbox's clock. */
+/** `dueAt` in milliseconds of the sandbox's clock. */
 type BankDecision = { id: string; sessionId: string; dueAt: number; succeeds: boolean };
 
 type StoredProduct = { id: string; name: string; description: string | null; images: string[] };
@@ -46,7 +46,7 @@ export type StripeState = {
   ids: Ids;
   outbox: Outbox;
   controls: Controls;
-  /** The sandbox's URL for browsers and the shop, `http://127.0.0.1:9240`. */
+  /** `http://127.0.0.1:9240` */
   publicUrl: string;
   apiKey: string;
   sessions: Table<StoredSession>;
@@ -60,7 +60,7 @@ export type StripeState = {
   answers: Table<StoredAnswer>;
 };
 
-/** The API request that caused an event; both `null` for buyers and the clock. */
+/** Both `null` for buyers and the clock. */
 export type EventCause = { id: string | null; idempotency_key: string | null };
 
 export const NO_REQUEST: EventCause = { id: null, idempotency_key: null };

@@ -8,7 +8,7 @@ type Payment = {
   supplementary_data: { related_ids: { order_id: string } };
 };
 
-/** Fields of PayPal's responses that tests read; each call returns some of them. */
+/** Each call returns some of these fields. */
 type Body = Payment & {
   details: { issue: string }[];
   links: { rel: string; href: string }[];
@@ -18,7 +18,6 @@ type Body = Payment & {
 
 export type PayPalResponse = { status: number; headers: Headers; body: Body };
 
-/** Calls PayPal with one token, like the shop's adapter. */
 export async function paypalClient(address: string) {
   const token = await fetchToken(address);
   return (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>

@@ -1,7 +1,4 @@
-/**
- * Runs the sandbox in its own process, for tests that kill it. Options are JSON in the first
- * argument; prints the address.
- */
+/** Tests kill this process. Options are JSON in the first argument; prints the address. */
 import { startPaymentsSandbox } from '../start-payments.ts';
 import type { PaymentsOptions } from '../world.ts';
 

@@ -63,7 +63,6 @@ export function optionsFor(
   };
 }
 
-/** Returns the `stripe` package, configured like the shop's. */
 export function stripeClient(
   address: string,
   config: ConstructorParameters<typeof Stripe>[1] = {},
@@ -117,7 +116,7 @@ export function sessionParams(change: Partial<Params> = {}): Params {
   };
 }
 
-/** Retries until the assertion holds, long enough for a busy machine. */
+/** Long enough for a busy machine. */
 export function expectEventually<T>(read: () => T | Promise<T>) {
   return expect.poll(read, { timeout: 20_000 });
 }

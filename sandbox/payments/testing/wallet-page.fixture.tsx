@@ -1,4 +1,4 @@
-/** A shop page with the real wallet button, like the cart drawer's. Bundled by the browser test. */
+/** The browser test bundles this shop page with the real wallet button. */
 import { PayPalButtons, PayPalScriptProvider } from '@paypal/react-paypal-js';
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';

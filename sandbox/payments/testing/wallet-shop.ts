@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { build, type Rollup } from 'vite';
 import { type PayPalClient, paypalOrder } from './paypal-client.ts';
 
-/** A one-page shop: the real wallet button, and its two calls to PayPal. */
 export async function startWalletShop() {
   const script = await bundle();
   let paypal: PayPalClient | null = null;

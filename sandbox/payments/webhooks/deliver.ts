@@ -3,9 +3,7 @@ import type { Provider } from '../controls/settings.ts';
 /** Milliseconds per try; both providers retry if the shop is slower. */
 const TIMEOUT = 10_000;
 
-/**
- * Sends one try; returns the HTTP status or an error. Like both providers, follows no redirects.
- */
+/** Like both providers, follows no redirects. */
 export async function deliver(
   endpoint: Endpoint,
   delivery: WebhookDelivery,
@@ -32,7 +30,7 @@ export async function deliver(
   }
 }
 
-/** Changes the amount but keeps valid JSON, so only the signature reveals it. */
+/** Keeps valid JSON, so only the signature reveals the change. */
 function spoil(body: string): string {
   const other = body.replace(
     /("amount(?:_total)?": ?|"value": ?")(\d)/,
@@ -58,16 +56,14 @@ export type WebhookDelivery = {
 /** `answer`: the HTTP status, or an error. */
 export type DeliveryAttempt = { at: number; answer: number | string; tampered?: Tampering };
 
-/** Simulates a forger or a broken proxy: a changed body or an invalid signature. */
 export type Tampering = 'body' | 'signature';
 
 type SignedHeaders = Record<string, string>;
 
 export type Endpoint = {
   url: string;
-  /** Returns the signed bytes, the same for each try. */
+  /** The same bytes for each try. */
   bodyOf: (eventId: string) => string;
-  /** Makes an invalid signature if `forged`. */
   sign: (delivery: WebhookDelivery, body: string, forged: boolean) => SignedHeaders;
 };
 
@@ -77,7 +73,7 @@ const HOUR = 3600 * SECOND;
 /** Milliseconds. Both providers retry for three days. */
 export const GIVE_UP_AFTER_MS = 72 * HOUR;
 
-/** Milliseconds after the `attempts`th failure: 1 s, 2 s, 4 s … up to an hour. */
+/** Milliseconds: 1 s, 2 s, 4 s … up to an hour. */
 export function retryDelayMs(attempts: number): number {
   return Math.min(SECOND * 2 ** (attempts - 1), HOUR);
 }

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.close());
 
-/** Creates one `checkout.session.expired`, the only event of an expiry. */
+/** `checkout.session.expired` is the only event of an expiry. */
 async function endOne(): Promise<string> {
   const { id } = await sandbox.stripe().checkout.sessions.create(sessionParams());
   await sandbox.stripe().checkout.sessions.expire(id);

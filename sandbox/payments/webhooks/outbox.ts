@@ -21,13 +21,13 @@ type OutboxParts = {
 };
 
 /**
- * Delivers events until the shop responds with 2xx: at least once, concurrently and unordered. A
- * delivery is on the disk before its first try, and again after its response.
+ * Delivers at least once, concurrently and unordered. A delivery is on the disk before its first
+ * try, and again after its response.
  */
 export class Outbox {
   readonly #parts: OutboxParts;
   readonly #table: Table<WebhookDelivery>;
-  /** Undelivered ones only, so that thousands of delivered ones cost nothing. */
+  /** Undelivered ones only, so that delivered ones cost nothing. */
   readonly #open = new Map<string, WebhookDelivery>();
   readonly #underWay = new Map<string, Promise<void>>();
   readonly #ending = new AbortController();
@@ -47,10 +47,7 @@ export class Outbox {
     return [...this.#open.values()].filter((one) => one.eventId === eventId).length;
   }
 
-  /**
-   * Queues an event, with the duplicates that controls request. Sends nothing if the provider has
-   * no URL.
-   */
+  /** Sends nothing if the provider has no URL. */
   add(event: { provider: Provider; eventId: string; type: string }): void {
     const { clock, controls, endpoints } = this.#parts;
     if (!endpoints[event.provider]) return;
@@ -69,7 +66,7 @@ export class Outbox {
     }
   }
 
-  /** Releases held events one after the other, in the given order. */
+  /** Releases held events one after the other. */
   release(of: Provider, newestFirst: boolean): number {
     const held = [...this.#open.values()].filter((one) => one.provider === of && one.state === 'held');
     for (const [at, one] of (newestFirst ? held.toReversed() : held).entries()) {
@@ -84,7 +81,6 @@ export class Outbox {
     for (const one of [...this.#open.values()]) if (one.nextAt > now) this.#put({ ...one, nextAt: now });
   }
 
-  /** Sends due events. */
   kick(): void {
     if (this.#ending.signal.aborted) return;
     clearTimeout(this.#timer);
@@ -108,7 +104,7 @@ export class Outbox {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay.values());
   }
 
-  /** Aborts running deliveries; they are repeated after the next start. */
+  /** Aborted deliveries are repeated after the next start. */
   async close(): Promise<void> {
     this.#ending.abort();
     clearTimeout(this.#timer);

@@ -1,4 +1,3 @@
-/** A change of many documents as one line that can be expanded and undone. */
 import { Button, Card, Dialog, Flex, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { useClient, useCurrentUser, useSchema } from 'sanity';
@@ -17,7 +16,7 @@ const { set: words } = activityText;
 
 interface ChangeSetLineProps {
   readonly head: ChangeSetHead;
-  /** Called after an undo, which adds transactions to the list. */
+  /** An undo adds transactions to the list. */
   readonly onUndone: () => void;
 }
 

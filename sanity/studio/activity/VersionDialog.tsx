@@ -19,7 +19,6 @@ const { version: words } = activityText;
 interface VersionDialogProps {
   readonly documentId: string;
   readonly type: string;
-  /** Id of the draft or published document. */
   readonly versionOf: string;
   readonly revision: string;
   readonly time: string;
@@ -187,7 +186,7 @@ function referencesOf(document: Readonly<Record<string, unknown>> | undefined): 
   });
 }
 
-/** Fails if somebody changed the draft or the published document since they were shown. */
+/** Fails if the draft or the published document changed since they were shown. */
 async function writeDraft(
   client: SanityClient,
   documentId: string,

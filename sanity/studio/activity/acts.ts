@@ -14,36 +14,31 @@ export type ActKind =
   | 'schedule'
   | 'unschedule'
   | 'upload'
-  /** The transaction has too many documents to look up each. */
+  /** There are too many documents to look up each. */
   | 'many';
 
 export interface DocumentAct {
   readonly documentId: string;
   readonly act: ActKind;
-  /** Id of the draft or published document. */
   readonly versionOf: string;
 }
 
-/** A transaction, or several saves of one draft by one person. */
 export interface ActivityLine {
   readonly key: string;
   readonly author: string;
-  /** Time of the latest transaction, ISO 8601. */
+  /** ISO 8601. */
   readonly time: string;
-  /** Id of the latest transaction. */
+  /** The latest transaction. */
   readonly revision: string;
-  /** Changed documents; only the first if there are many. */
   readonly acts: readonly DocumentAct[];
-  /** Number of documents in the transaction. */
   readonly total: number;
   readonly saves: number;
   readonly since: string;
 }
 
-/** Milliseconds. Saves of a draft closer together than this share a line. */
+/** Milliseconds. Saves closer together than this share a line. */
 const TOGETHER = 10 * 60_000;
 
-/** A transaction of a change set: its id begins with the set's id (catalogue/change-set.ts). */
 const OF_CHANGE_SET = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-\d+-\d+/;
 const OF_SCHEDULE = /^schedule\.(?:publish|unpublish)\.(.+)$/;
 /** Bookkeeping, which is hidden from editors. */
@@ -104,7 +99,6 @@ function actOn(id: string, onPublished: Change, onDraft: Change, existing: Reado
   return onDraft === 'create' && !existing.has(id) ? 'create' : 'edit';
 }
 
-/** Newest first, without transactions of change sets. */
 export function activityLines(
   transactions: readonly Transaction[],
   existing: ReadonlySet<string>,
@@ -136,7 +130,7 @@ export function activityLines(
 const documentOf = ({ acts }: Pick<ActivityLine, 'acts'>) =>
   acts.length === 1 ? acts[0]?.documentId : undefined;
 
-/** True if `earlier` is a slightly earlier save of the same draft by the same person. */
+/** True for a slightly earlier save of the same draft by the same person. */
 function continues(later: ActivityLine, earlier: ActivityLine): boolean {
   const isSave = (line: ActivityLine) =>
     line.acts.length === 1 && (line.acts[0]?.act === 'edit' || line.acts[0]?.act === 'create');

@@ -1,4 +1,3 @@
-/** Reads the dataset's history, as Sanity's History API returns it. */
 import type { SanityClient } from '@sanity/client';
 import * as z from 'zod';
 
@@ -18,24 +17,18 @@ const transactionSchema = z.object({
 export type Transaction = z.infer<typeof transactionSchema>;
 
 export interface TransactionQuery {
-  /** User ids; empty for everybody. */
   readonly authors: readonly string[];
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly limit: number;
 }
 
-/**
- * Larger transactions, such as a script's, have megabytes of effects and are listed without them.
- */
+/** Effects of larger transactions, such as a script's, have megabytes. */
 export const DETAILED_DOCUMENTS_MAX = 20;
 /** Requests for effects per page. */
 const RUNS = 8;
 
-/**
- * Newest first. Both ends are inclusive, so a page repeats transactions of the previous page's last
- * millisecond.
- */
+/** Newest first. Both ends are inclusive, so pages overlap by a millisecond. */
 export async function readTransactions(
   client: SanityClient,
   asked: TransactionQuery,
@@ -56,7 +49,6 @@ export async function readTransactions(
   return page.map((one) => ({ ...one, effects: effects.get(one.id) ?? {} }));
 }
 
-/** Groups neighbouring transactions of few documents. */
 function runsOf(page: readonly Transaction[]): Transaction[][] {
   const runs: Transaction[][] = [[]];
   for (const one of page)
@@ -85,7 +77,7 @@ async function request(
   return lines.map((line) => transactionSchema.parse(JSON.parse(line)));
 }
 
-/** Returns a document as it was after a transaction; undefined if it didn't exist. */
+/** Returns undefined if the document didn't exist. */
 export async function readVersion(client: SanityClient, id: string, revision: string) {
   const { documents } = await client.request<{ documents?: Record<string, unknown>[] }>({
     url: `/data/history/${client.config().dataset}/documents/${id}`,

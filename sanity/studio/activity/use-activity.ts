@@ -7,17 +7,16 @@ import { type ChangeSetHead, listChangeSets } from '../catalogue/change-set.ts';
 import { type ActivityLine, activityLines } from './acts.ts';
 import { DETAILED_DOCUMENTS_MAX, readTransactions, type Transaction } from './transactions.ts';
 
-/** Transactions per request. Every save of a draft is one, so a line may need several. */
+/** Every save of a draft is a transaction, so a line may need several. */
 const PAGE = 200;
-/** Minimum number of new lines per press of 更早的记录, if that many exist. */
+/** Minimum number of new lines per press of 更早的记录. */
 const WANTED = 30;
-/** Maximum requests per press: few transactions may match a filter by type. */
+/** Few transactions may match a filter by type. */
 const ROUNDS = 5;
 
 export interface ActivityFilter {
   readonly author: string;
   readonly type: string;
-  /** `YYYY-MM-DD` in the editor's time zone; empty for any. */
   readonly day: string;
 }
 
@@ -32,7 +31,6 @@ export interface Activity {
   readonly sets: readonly ChangeSetHead[];
   /** Keyed by published id. */
   readonly documents: ReadonlyMap<string, KnownDocument>;
-  /** True if everything that matches the filter was read. */
   readonly isEnd: boolean;
 }
 
@@ -107,7 +105,7 @@ async function readMore(
     const fresh = page.filter(({ id }) => !read.ids.has(id));
     const last = page.at(-1);
     read.isEnd = page.length < PAGE || last === undefined;
-    // Stops if a page has nothing new: all its transactions have one millisecond.
+    // All transactions of a page may have one millisecond.
     const isStuck = fresh.length === 0 && last !== undefined;
     read.until = isStuck ? new Date(Date.parse(last.timestamp) - 1).toISOString() : last?.timestamp;
     await learnDocuments(client, read, fresh);
@@ -161,7 +159,7 @@ async function learnDocuments(
 
 const documentOf = (id: string) => publishedId(id.replace(/^schedule\.(un)?publish\./, ''));
 
-/** The patch that reverts the deletion contains the document's last state. */
+/** The patch that reverts the deletion has the last state. */
 function learnDeleted(read: Read, id: string, revert: readonly unknown[]): void {
   const [opcode, value] = revert;
   if (read.documents.has(id) || opcode !== 0 || typeof value !== 'object' || value === null) return;
@@ -174,7 +172,6 @@ const TYPES_OF_SETS = `*[_type == "changeSetPart" && changeSet in $ids]{
   changeSet, "types": array::unique(changes[].documentType)
 }`;
 
-/** Reads the change sets of the period that the transactions cover. */
 async function setsOf(
   client: SanityClient,
   { author, type }: ActivityFilter,

@@ -2,7 +2,6 @@ import { useEffect, useMemo, useState } from 'react';
 import { useProjectStore, useUserStore } from 'sanity';
 import { activityText } from '../text/activity.ts';
 
-/** Names of project members and `authors`, by id. */
 export function usePeople(authors: readonly string[]): ReadonlyMap<string, string> {
   const users = useUserStore();
   const project = useProjectStore();

@@ -1,7 +1,4 @@
-/**
- * Caches the Studio build, which takes half a minute. Settings are filled in later, so one build
- * serves every shop.
- */
+/** A build takes half a minute. Settings are filled in later, so one build serves every shop. */
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -14,7 +11,6 @@ import { STUDIO_ASSETS, STUDIO_PAGE, studioBuild } from './vite.ts';
 const cacheFolder = (root: string) => path.join(root, 'node_modules', '.cache', 'studio');
 const manifestFile = (root: string) => path.join(cacheFolder(root), 'current.json');
 
-/** Returns the folder of the cached build; undefined if the sources have changed. */
 export async function findCachedStudio(root: string): Promise<string | undefined> {
   try {
     const manifest = manifestSchema.parse(JSON.parse(await readFile(manifestFile(root), 'utf8')));
@@ -26,9 +22,9 @@ export async function findCachedStudio(root: string): Promise<string | undefined
   }
 }
 
-/** Keeps the assets of earlier builds too: a Studio may stay open for days. */
+/** Keeps earlier assets: a Studio may stay open for days. */
 export async function buildStudio(root: string): Promise<string> {
-  // Loaded on demand: importing the bundler takes as long as the rest.
+  // Importing the bundler takes as long as the rest.
   const { build } = await import('vite');
   const cached = cacheFolder(root);
   const folder = path.join(cached, `build-${Date.now()}`);
@@ -67,7 +63,7 @@ export async function installStudio(
   await writeFile(path.join(siteDir, STUDIO_PAGE), fillTemplate(page, settings));
 }
 
-/** Removes the Studio page if it has the settings of other content. */
+/** Removes a page with the settings of other content. */
 export async function removeStaleStudio(siteDir: string, settings: StudioSettings): Promise<void> {
   const file = path.join(siteDir, STUDIO_PAGE);
   const page = await readFile(file, 'utf8').catch(() => '');
@@ -103,7 +99,7 @@ async function areUnchanged(root: string, inputs: Inputs): Promise<boolean> {
   return same.every(Boolean);
 }
 
-/** Returns an empty string for a missing file. */
+/** Empty for a missing file. */
 async function hashOf(root: string, file: string): Promise<string> {
   try {
     return createHash('sha256')

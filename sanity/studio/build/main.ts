@@ -1,6 +1,6 @@
 /**
  * `node sanity/studio/build/main.ts [SITE]` builds the Studio unless it is cached, and installs it
- * into a built site. `npm start` only builds.
+ * into SITE.
  */
 import path from 'node:path';
 import { parseArgs } from 'node:util';

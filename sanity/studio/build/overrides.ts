@@ -1,7 +1,4 @@
-/**
- * Patches code of Sanity that no setting can change. The build fails if `sanity` lacks a patched
- * text.
- */
+/** Patches Sanity where no setting helps. The build fails if `sanity` lacks a patched text. */
 import type { Plugin } from 'vite';
 import { SANS } from '../fonts.ts';
 
@@ -39,12 +36,12 @@ const CHANGES: Changes = [
 ];
 
 /**
- * The comments plugin wraps every field although comments are off. Its upsell remounted the Studio and lost what was
- * typed in the first second.
+ * The comments plugin wraps every field although comments are off. Its upsell remounted the Studio
+ * and lost typed text.
  */
 const PLUGIN_CHANGES: Changes = [['options.comments.v2 ? comments$1() : comments(),', '']];
 
-/** Loads these small parts with the page: React shows lazy ones a third of a second later. */
+/** React shows lazy parts a third of a second later. */
 const PANE_CHANGES: Changes = [
   [
     'const paneMap = {',
@@ -54,7 +51,7 @@ const PANE_CHANGES: Changes = [
   ['lazy(() => import("./pane-D4z_7c5p.js"))', 'ListPane'],
 ];
 
-/** Stops Sanity from collapsing the form next to the preview on narrow screens and after a reload. */
+/** Sanity would collapse the form next to the preview on narrow screens. */
 const WIDTH_CHANGES: Changes = [
   [
     '_sortElements(rootElement, elements), expand(element), () => {',
@@ -63,7 +60,7 @@ const WIDTH_CHANGES: Changes = [
   ['currentMinWidth = 600 + (inspector ? 320 : 0)', 'currentMinWidth = 560 + (inspector ? 320 : 0)'],
 ];
 
-/** Form and preview both report an operation; with a shared id the notice appears once. */
+/** Form and preview both report an operation; a shared id shows one notice. */
 const NOTICE_CHANGES: Changes = [
   [
     '!IGNORE_OPS.includes(event.op) && pushToast({',
@@ -95,8 +92,8 @@ const DAY_CHANGES: Changes = [
 ];
 
 /**
- * Milliseconds. Sanity waits for an idle browser to validate, which Chromium may not report for
- * half a minute while it draws no frames. 发布 waits for the validation.
+ * Milliseconds. Sanity validates when the browser is idle, which Chromium may not report for half a
+ * minute. 发布 waits for it.
  */
 const VALIDATION_CHANGES: Changes = [['concat(idle(), validateNode)', 'concat(idle(100), validateNode)']];
 
@@ -134,7 +131,6 @@ export function patchScreens(): Plugin {
   };
 }
 
-/** English texts in Sanity's code that no locale reaches. tests/studio finds new ones. */
 const WORDS: Readonly<Record<string, string>> = {
   Clear: '清除',
   Open: '打开',
@@ -171,7 +167,7 @@ export function translateLabels(): Plugin {
   };
 }
 
-/** Removes the fonts that Sanity's style sheets fetch from its own host. */
+/** Sanity's style sheets fetch fonts from its own host. */
 const FOREIGN_FACE = /@font-face\s*\{[^}]*https?:[^}]*\}/g;
 const THEIR_CHAIN = /\bInter,\s*-apple-system[^;}]*?sans-serif/g;
 

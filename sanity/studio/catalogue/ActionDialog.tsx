@@ -1,4 +1,3 @@
-/** Asks for the action's options, previews every change, and starts the run. */
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { Modal } from '../orders/elements.tsx';
 import { catalogueText as texts } from '../text/catalogue.ts';

@@ -21,7 +21,7 @@ interface PreviewProps {
   readonly action: Action;
   readonly ids: readonly string[];
   readonly entries: Entries;
-  /** Undefined if the action has no form to return to. */
+  /** Undefined if the action has no form. */
   readonly onBack: (() => void) | undefined;
   readonly onStart: (changes: readonly NewChange[]) => void;
 }
@@ -108,7 +108,7 @@ function usePairs(ids: readonly string[]) {
   return { pairs, read, hasFailed, retry: () => setTries((before) => before + 1) };
 }
 
-/** Numbers that publishing would give now, by document id. Empty if they can't be known. */
+/** Keyed by document id. Empty if the numbers can't be known. */
 function useComingSkus(plan: readonly PlanChangeResult[] | undefined): ReadonlyMap<string, string> {
   const client = useClient({ apiVersion: API_VERSION });
   const [skus, setSkus] = useState<ReadonlyMap<string, string>>(new Map());

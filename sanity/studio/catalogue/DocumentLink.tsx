@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Opens a new tab: leaving the tool would end a run and close its results. */
+/** Leaving the tool would end a run and close its results. */
 export function DocumentLink({ type, id, path, children }: Props): ReactNode {
   const params = { type, id, ...(path === undefined || path === '' ? {} : { path }) };
   return (

@@ -22,7 +22,6 @@ interface TableProps {
   readonly list: ListName;
   readonly entries: Entries;
   readonly rows: readonly Entry[];
-  /** Ids on all pages, so that a selected range may span several. */
   readonly ids: readonly string[];
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;

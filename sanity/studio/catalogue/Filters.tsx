@@ -108,7 +108,7 @@ interface TypedProps {
   readonly onSet: (value: string) => void;
 }
 
-/** Applies on blur or Enter, because each change of the filter adds to the browser's history. */
+/** Applies on blur or Enter, because each change adds to the browser's history. */
 function Typed({ className, label, type, value, placeholder, field, onSet }: TypedProps): ReactNode {
   const set = (typed: string) => {
     if (typed.trim() !== value) onSet(typed.trim());

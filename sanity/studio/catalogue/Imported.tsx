@@ -1,4 +1,3 @@
-/** The last import: its results, and those of its drafts that are not published. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { useClient } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';

@@ -10,7 +10,7 @@ interface Props {
   readonly findings: readonly Finding[];
 }
 
-/** A list item: a document with all that keeps it from being changed. The title leads to the first field. */
+/** The title leads to the first invalid field. */
 export function RefusedDocument({ type, id, title, findings }: Props): ReactNode {
   const [first, ...others] = findings;
   return (

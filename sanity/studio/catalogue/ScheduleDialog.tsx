@@ -1,4 +1,3 @@
-/** 定时发布 and 定时下架 for the chosen documents: asks for the time, checks each document, and says what is left out. */
 import { Stack } from '@sanity/ui';
 import { type ReactNode, useState } from 'react';
 import { useClient, useCurrentUser } from 'sanity';

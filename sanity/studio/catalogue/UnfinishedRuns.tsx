@@ -1,4 +1,4 @@
-/** Lists runs that were stopped or whose tab was closed. Any editor may resume them. */
+/** Any editor may resume a stopped run. */
 import type { ReactNode } from 'react';
 import { useClient } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
@@ -13,7 +13,7 @@ export function UnfinishedRuns({ runner }: { readonly runner: Runner }): ReactNo
   const client = useClient({ apiVersion: API_VERSION });
   const { heads, reload } = useChangeSets(runner.run === undefined);
   if (runner.run !== undefined) return null;
-  // The import page resumes imports, because that needs the table and the pictures.
+  // Resuming an import needs its table and pictures, so the import page does it.
   const open = heads.filter(
     ({ endedAt, undoneAt, kind }) => endedAt === undefined && undoneAt === undefined && kind !== 'import',
   );

@@ -1,4 +1,3 @@
-/** Change sets in the content lake: a head, and parts with its changes. */
 import type { SanityClient } from 'sanity';
 import { z } from 'zod';
 import { chunksOf } from '../requests.ts';
@@ -6,35 +5,31 @@ import type { PairState, Revisions } from './pair.ts';
 
 export type ChangeKind = 'edit' | 'publish' | 'unpublish' | 'discard' | 'import';
 
-/**
- * `planned`: not done yet. `conflict`: somebody changed the document first. `refused`: breaks a
- * rule. `kept`: not undone, because somebody changed the document later.
- */
+/** `kept`: not undone, because somebody changed the document later. */
 export const CHANGE_STATES = ['planned', 'done', 'conflict', 'refused', 'undone', 'kept'] as const;
 export type ChangeState = (typeof CHANGE_STATES)[number];
 
-/** Why a rule refuses a document, for editors. */
 export interface Finding {
   readonly message: string;
-  /** The field, as Sanity writes paths. Absent: the whole document. */
+  /** Sanity's path syntax. Absent for the whole document. */
   readonly path?: string | undefined;
 }
 
 export interface Change {
   /** Unique within the change set. */
   readonly key: string;
-  /** Id of the published document, even if only the draft changes. */
+  /** The published id, even if only the draft changes. */
   readonly documentId: string;
   readonly documentType: string;
   readonly title: string;
   readonly before: PairState;
   readonly after: PairState;
-  /** Revisions on which the change was planned. */
+  /** The change was planned on these revisions. */
   readonly expected: Revisions;
-  /** Id of the transaction, which becomes the revision of the documents it writes. */
+  /** The transaction's id, which becomes the revision of the documents it writes. */
   readonly revision: string;
   readonly state: ChangeState;
-  /** Why it is not done. */
+  /** Reasons why the change is not done. */
   readonly findings?: readonly Finding[];
 }
 
@@ -56,13 +51,13 @@ export interface ChangeSetHead {
   readonly undoneBy?: string | undefined;
   readonly total: number;
   readonly parts: number;
-  /** Units that an import receives once its changes are written, as JSON (import/consignment.ts). */
+  /** JSON (import/consignment.ts): units that an import receives after its changes. */
   readonly consignment?: string | undefined;
-  /** Text about results outside the documents, such as received stock. */
+  /** Results outside the documents, such as received stock. */
   readonly report?: string | undefined;
 }
 
-/** Changes per part. Each part is written twice, and the content lake's history stores it whole. */
+/** Each part is written twice, and the content lake's history stores it whole. */
 const PART_SIZE = 25;
 
 const headId = (id: string) => `drafts.change-set-${id}`;
@@ -135,7 +130,6 @@ function stored({ key, before, after, expected, findings: _none, ...change }: Ch
   };
 }
 
-/** Yields parts by type, so that documents that others refer to go first. */
 function* partsOf(changes: readonly NewChange[]): Generator<readonly NewChange[]> {
   const types = [...new Set(changes.map(({ documentType }) => documentType))];
   for (const type of types)
@@ -149,7 +143,7 @@ export type NewChangeSet = Pick<ChangeSetHead, 'kind' | 'title' | 'author' | 'au
   readonly changes: readonly NewChange[];
 };
 
-/** Stores the whole plan before anything changes, so that any editor can resume it. */
+/** Stored before anything changes, so that any editor can resume it. */
 export async function createChangeSet(
   client: SanityClient,
   { changes, ...about }: NewChangeSet,
@@ -166,7 +160,7 @@ export async function createChangeSet(
         return stored({ ...change, key, revision: `${id}-${key}`, state: 'planned' });
       }),
     });
-  // The head comes last: lists then show only complete change sets.
+  // Comes last, so that lists show only complete change sets.
   await client.create({ _id: headId(id), _type: 'changeSet', ...head });
   return { id, ...head };
 }
@@ -178,7 +172,7 @@ const STORED = `{
   "planned": array::unique(*[_type == "changeSetPart" && number == 0 && _createdAt < $before].changeSet)
 }`;
 
-/** Removes plans that were never stored as a whole, because the tab was closed meanwhile. */
+/** The tab may be closed before a plan is stored as a whole. */
 export async function removeOrphanedParts(client: SanityClient, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - ORPHANED_AFTER).toISOString();
   const { heads, planned } = storedSchema.parse(await client.fetch(STORED, { before }, RAW));
@@ -192,7 +186,6 @@ const storedSchema = z.object({ heads: z.array(z.string()), planned: z.array(z.s
 
 const HEADS = `*[_type == "changeSet" && startedAt < $before] | order(startedAt desc)[0...$most]`;
 
-/** Newest first. */
 export async function listChangeSets(
   client: SanityClient,
   { before = '9999', most = 50 }: { readonly before?: string; readonly most?: number } = {},
@@ -226,7 +219,6 @@ export async function readChanges(
 
 export type ChangeResult = Pick<Change, 'state' | 'findings'>;
 
-/** Outcomes by the change's key. */
 export async function recordOutcomes(
   client: SanityClient,
   id: string,

@@ -1,4 +1,3 @@
-/** Describes differences between versions in the form's words. */
 import { catalogueText, fieldText as words } from '../text/catalogue.ts';
 import type { NewChange } from './change-set.ts';
 import { isDocument, type Pair, withFields } from './pair.ts';
@@ -7,13 +6,11 @@ import { isSame, textDifferences } from './text-differences.ts';
 
 export interface Difference {
   readonly label: string;
-  /** Short values; undefined if the label suffices. */
+  /** Undefined if the label suffices. */
   readonly values?: { readonly before: string; readonly after: string };
 }
 
-/** Titles and names from schema and catalogue. */
 export interface FieldTitles {
-  /** Title of a field by type and name. */
   readonly fieldTitle: (type: string, name: string) => string;
   readonly documentTitle: (id: string) => string;
 }
@@ -34,9 +31,6 @@ export function differencesOf(type: string, before: Fields, after: Fields, texts
     });
 }
 
-/**
- * Describes what a change does to the live document, or to the draft if none is live. Never empty.
- */
 export function previewOf(pair: Pair, change: NewChange, texts: FieldTitles): Difference[] {
   const { draft, published } = pair;
   const { documentType, after } = change;
@@ -83,7 +77,6 @@ function difference(label: string, before: unknown, after: unknown, texts: Field
     : { label, values: { before: old, after: now } };
 }
 
-/** Returns undefined for values without a short form, such as pictures and long texts. */
 function shortText(value: unknown, texts: FieldTitles): string | undefined {
   const { empty } = catalogueText;
   if (value === undefined || value === null || value === '' || value === false) return empty;

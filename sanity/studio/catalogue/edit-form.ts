@@ -1,4 +1,3 @@
-/** Reads the edit form into an edit or a message. */
 import { countCharacters } from '../../../src/rules/characters.ts';
 import { yuanToFen } from '../../../src/rules/money.ts';
 import { catalogueText } from '../text/catalogue.ts';
@@ -12,7 +11,6 @@ export interface TypedEdit {
   readonly way: 'percent' | 'amount' | 'to';
   readonly number: string;
   readonly ending: PriceEnding;
-  /** Empty for all grades. */
   readonly grade: string;
   readonly category: string;
   readonly text: string;
@@ -65,7 +63,7 @@ function readPrice({ way, number, ending, grade }: TypedEdit): ParseEditResult {
   return { kind: 'edit', edit: { kind: 'price', change }, title: titles[way](value) };
 }
 
-/** Returns whole hundredths, possibly negative; undefined if `text` is finer or not a number. */
+/** Returns whole hundredths, possibly negative; undefined if invalid. */
 function hundredthsOf(text: string): number | undefined {
   if (text.trim() === '') return undefined;
   const value = Number(text);

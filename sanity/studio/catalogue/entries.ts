@@ -1,4 +1,4 @@
-/** An index of the catalogue for filtering and selecting among ten thousand documents. */
+/** The index filters and selects among ten thousand documents. */
 import { draftId, publishedId } from '../../../src/rules/content/addresses.ts';
 import { priceText } from '../desk/document-facts.ts';
 
@@ -43,7 +43,7 @@ export interface Entry {
   readonly category: string;
   readonly family: string;
   readonly grades: readonly string[];
-  /** Prices of grades on sale, yuan. */
+  /** Yuan; only grades on sale. */
   readonly prices: readonly number[];
   readonly price: string;
   readonly updatedAt: string;
@@ -102,7 +102,7 @@ export class Entries {
     return this.#byId.get(id);
   }
 
-  /** Sorted as on the site: by the editor's order, then newest first. */
+  /** Sorts by the editor's order, then newest first. */
   ofTypes(types: readonly string[]): Entry[] {
     return [...this.#byId.values()].filter(({ type }) => types.includes(type)).sort(byRank);
   }

@@ -1,4 +1,3 @@
-/** The filter of a list, kept in the URL. */
 import { route, type SearchParam } from 'sanity/router';
 import type { Entries, Entry } from './entries.ts';
 

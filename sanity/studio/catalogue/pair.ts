@@ -1,4 +1,3 @@
-/** The states of a published document and its draft, and the mutations between them. */
 import { draftId, publishedId } from '../../../src/rules/content/addresses.ts';
 
 export interface StoredDocument {
@@ -15,16 +14,15 @@ export const SIDES: readonly Side[] = ['draft', 'published'];
 
 export type Pair = Readonly<Partial<Record<Side, StoredDocument>>>;
 
-/** Top-level fields by name; null means that the field is absent. */
+/** null means that the field is absent. */
 export type FieldValues = Readonly<Record<string, unknown>>;
 
-/** null: the document is absent. With `_type`: the whole document; otherwise some of its fields. */
+/** null: the document is absent. With `_type`: the whole document. */
 export type SideState = FieldValues | null;
 
 /** Sides without an entry don't change. */
 export type PairState = Readonly<Partial<Record<Side, SideState>>>;
 
-/** Expected revisions; null if the document must be absent. */
 export type Revisions = Readonly<Partial<Record<Side, string | null>>>;
 
 export const sideId = (id: string, side: Side): string => (side === 'draft' ? draftId(id) : publishedId(id));
@@ -63,10 +61,10 @@ export type Mutation =
       };
     };
 
-/** A field that no document has: unsetting it only checks the revision. */
+/** Unsetting a field that no document has only checks the revision. */
 const ONLY_REVISION = ['_revision_lock_pseudo_field_'];
 
-/** The content lake rejects the mutations if a document is not at its expected revision. */
+/** The content lake rejects the mutations if a revision differs. */
 export function mutationsTo(id: string, state: PairState, expected: Revisions): Mutation[] {
   return SIDES.flatMap((side): Mutation[] => {
     const wanted = state[side];

@@ -14,19 +14,18 @@ import {
 } from './pair.ts';
 
 export type Action =
-  /** `live`: changes published content at once, and the draft too if there is one. */
+  /** `live`: changes the published document, and any draft too. */
   | { readonly kind: 'edit'; readonly edit: Edit; readonly isLive: boolean }
   | { readonly kind: 'publish' }
   | { readonly kind: 'unpublish' }
   | { readonly kind: 'discard' };
 
-/** A warning in the preview. */
 export type ChangeWarning =
   /** Other edits of the draft stay unpublished. */
   | 'keeps-draft'
-  /** The document was never published, so only the draft changes. */
+  /** The document was never published. */
   | 'only-draft'
-  /** The draft is the only version, so the document is deleted. */
+  /** The draft is the only version. */
   | 'deletes'
   /** The draft doesn't change. */
   | 'draft-stays';
@@ -45,7 +44,7 @@ export type PlanChangeResult =
 export const titleOf = ({ name, title }: Readonly<Record<string, unknown>>): string =>
   [name, title].find((text): text is string => typeof text === 'string' && text !== '') ?? '';
 
-/** Publishing order: types that others refer to come first. */
+/** Types that others refer to come first. */
 const ORDER = ['species', 'category', 'page', 'siteSettings', 'product', 'carouselItem'];
 
 export function planAction(pairs: ReadonlyMap<string, Pair>, action: Action): PlanChangeResult[] {
@@ -143,11 +142,11 @@ const statesOf = (document: StoredDocument, fields: FieldValues) => ({
   after: fields,
 });
 
-/** Assigns a number (编号) to each product that would be published without one. */
+/** True for a product that would be published without a number (编号). */
 export const lacksSku = ({ after: { published } }: NewChange): boolean =>
   isDocument(published) && published._type === 'product' && !published['sku'];
 
-/** Gives each product that lacks a number one, in their order. */
+/** Gives numbers in the products' order. */
 export async function withSkus(
   changes: readonly NewChange[],
   take: (count: number) => Promise<readonly string[]>,

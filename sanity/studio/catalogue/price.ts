@@ -1,17 +1,13 @@
-/** Changes prices, original prices and bulk tiers. Amounts are whole fen. */
 import { type PricedValue, pricedFindings } from '../../../src/rules/content/money.ts';
 import type { Finding } from '../../../src/rules/content/verdict.ts';
 import { fenToYuan, yuanToFen } from '../../../src/rules/money.ts';
 
 export const PRICE_ENDINGS = ['exact', '.00', '.50', '.90'] as const;
-/** Last digits of new prices; `exact` keeps every fen. */
+/** `exact` keeps every fen. */
 export type PriceEnding = (typeof PRICE_ENDINGS)[number];
 
 export interface PriceChange {
-  /**
-   * Basis points (hundredths of a percent), or fen. `to` scales tiers and original price in
-   * proportion.
-   */
+  /** Basis points (hundredths of a percent), or fen. `to` scales tiers and original price too. */
   readonly by:
     | { readonly kind: 'percent'; readonly points: number }
     | { readonly kind: 'amount'; readonly fen: number }
@@ -38,7 +34,7 @@ const ENDING_FEN: Readonly<Record<Exclude<PriceEnding, 'exact'>, number>> = {
   '.90': 90,
 };
 
-/** Returns the nearest positive price with this ending; the higher of two. */
+/** Returns the nearest positive price; the higher of two. */
 export function roundToEnding(fen: number, ending: PriceEnding): number {
   if (ending === 'exact' || fen <= 0) return fen;
   const end = ENDING_FEN[ending];
@@ -46,7 +42,7 @@ export function roundToEnding(fen: number, ending: PriceEnding): number {
   return nearest > 0 ? nearest : nearest + 100;
 }
 
-/** Rounds half up. The product of the arguments must be a safe integer. */
+/** Rounds half up. The product must be a safe integer. */
 const scaled = (fen: number, numerator: number, denominator: number): number =>
   Math.floor((2 * fen * numerator + denominator) / (2 * denominator));
 
@@ -65,10 +61,7 @@ export function reprice(variants: readonly PricedVariant[], change: PriceChange)
     : { kind: 'changed', variants: next };
 }
 
-/**
- * Returns `variant` itself if nothing changes. Keeps invalid prices, which the content rules
- * report.
- */
+/** Returns `variant` itself if nothing changes. The content rules report invalid prices. */
 function repriceOne(variant: PricedVariant, change: PriceChange): PricedVariant {
   const { price, original_price, bulk_discount } = variant;
   const fen = fenOf(price);
@@ -102,7 +95,6 @@ function moved(fen: number, unitFen: number, { by }: PriceChange): number {
   }
 }
 
-/** Returns undefined for an absent or invalid price. */
 function fenOf(yuan: number | null | undefined): number | undefined {
   const fen = typeof yuan === 'number' ? yuanToFen(yuan) : undefined;
   return fen === 0 ? undefined : fen;

@@ -1,7 +1,6 @@
 /**
- * Runs a change set with one transaction per document, which fails if the document changed since
- * planning. Completed changes are recognized by their revision, so a run can stop anywhere and be
- * repeated.
+ * Each document has a transaction, which fails if the document changed since planning. Revisions
+ * identify completed changes, so a run can be repeated.
  */
 import type { Change, ChangeResult, ChangeSetHead, ChangeSetPart, Finding } from './change-set.ts';
 import {
@@ -19,10 +18,10 @@ import {
 export type CommitResult =
   | { readonly kind: 'done' }
   | { readonly kind: 'changed' }
-  /** Other documents refer to this one, or it refers to a missing one. */
+  /** A reference to or from the document forbids the change. */
   | { readonly kind: 'refused'; readonly message: string };
 
-/** The operations that a run needs. Network failures throw. */
+/** Network failures throw. */
 export interface ContentLake {
   readonly readPart: (id: string, number: number) => Promise<ChangeSetPart>;
   readonly recordOutcomes: (
@@ -33,7 +32,6 @@ export interface ContentLake {
   readonly finish: (id: string, how: 'ended' | 'undone') => Promise<void>;
   readonly pairs: (ids: readonly string[]) => Promise<ReadonlyMap<string, Pair>>;
   readonly commit: (transactionId: string, mutations: readonly Mutation[]) => Promise<CommitResult>;
-  /** The findings that forbid publishing the document. */
   readonly findingsOf: (document: StoredDocument) => Promise<readonly Finding[]>;
   readonly texts: { readonly changed: string };
 }
@@ -58,7 +56,7 @@ export async function runChangeSet(
   signal: AbortSignal,
   onPart: (changes: readonly Change[]) => void,
 ): Promise<RunResult> {
-  // Checks a whole part before writing it, because each write slows the next read.
+  // Checks a whole part first, because each write slows the next read.
   return await forEachPart(id, parts, lake, signal, onPart, 'ended', [
     (change, pair) => (change.state === 'planned' ? checkChange(change, pair, lake) : undefined),
     (change) => (change.state === 'planned' ? writeChange(change, lake) : undefined),
@@ -68,7 +66,7 @@ export async function runChangeSet(
 /** Undefined passes the change to the next step. */
 export type ChangeStep = (change: Change, pair: Pair) => Promise<ChangeResult | undefined> | undefined;
 
-/** Works through the parts. Stores a part's outcomes together, also if stopped. */
+/** Stores a part's outcomes together, also if stopped. */
 export async function forEachPart(
   id: string,
   parts: number,
@@ -143,9 +141,8 @@ async function writeChange(change: Change, lake: ContentLake): Promise<ChangeRes
 }
 
 /**
- * A transaction can't check the published revision that a new draft copies. If the published
- * document changed in between, the draft is deleted, because publishing it would overwrite that
- * change.
+ * A transaction can't check the published revision that a new draft copies. The draft is deleted if
+ * the published document changed in between.
  */
 async function withBase(
   { documentId, after, expected, revision }: Change,
@@ -161,13 +158,12 @@ async function withBase(
   return conflict(lake);
 }
 
-/** True if the change led to `state` and nothing changed since. */
 export function isAtState(pair: Pair, state: PairState, revision: string, expected: Revisions): boolean {
   const sides = SIDES.filter((side) => state[side] !== undefined);
   const isThere = sides.every((side) =>
     state[side] === null ? pair[side] === undefined : pair[side]?._rev === revision,
   );
-  // An absent document has no revision, so the other side is compared.
+  // An absent document has no revision.
   const isAbsent = sides.every((side) => state[side] === null);
   const { [sides[0] ?? 'draft']: _deleted, ...others } = expected;
   return isThere && (!isAbsent || sides.length > 1 || matchesRevisions(pair, others));
@@ -177,7 +173,6 @@ export function matchesRevisions(pair: Pair, expected: Revisions): boolean {
   return SIDES.every((side) => expected[side] === undefined || (pair[side]?._rev ?? null) === expected[side]);
 }
 
-/** Returns the document that the change would publish, if any. */
 function publishedAfter(pair: Pair, { published }: PairState): StoredDocument | undefined {
   if (published === undefined || published === null) return undefined;
   if (isDocument(published)) return published;

@@ -1,4 +1,4 @@
-/** Sets the time of many documents. What a rule forbids gets none; the job checks again when the time comes. */
+/** The job checks the content rules again when the time comes. */
 import type { CurrentUser, SanityClient } from 'sanity';
 import { type ScheduleAction, scheduleId } from '../../../src/contract/schedule.ts';
 import { chunksOf } from '../requests.ts';
@@ -7,7 +7,6 @@ import type { Finding } from './change-set.ts';
 import type { Pair, StoredDocument } from './pair.ts';
 import { titleOf } from './plan.ts';
 
-/** Schedules of one transaction. */
 const AT_ONCE = 100;
 
 export type Schedulable =

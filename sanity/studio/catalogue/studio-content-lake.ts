@@ -63,7 +63,6 @@ const details = z.object({
   items: z.array(z.object({ error: z.looseObject({ type: z.string(), id: z.string().optional() }) })).min(1),
 });
 
-/** Returns Sanity's error for the first refused mutation. */
 function refusalIn(error: unknown): { readonly type?: string; readonly id?: string | undefined } {
   const read = details.safeParse(error);
   return read.success ? (read.data.items[0]?.error ?? {}) : {};

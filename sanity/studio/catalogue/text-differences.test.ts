@@ -30,7 +30,6 @@ const ASIA = row('r1', '亚洲', '120');
 const EUROPE = row('r2', '欧洲', '200');
 const LONG = '商品页所示价格以人民币计，仅包含标本与包装，不含国际运费，';
 
-/** Lines as `label: before → after`. */
 const lines = (before: readonly object[] | undefined, after: readonly object[]) =>
   textDifferences('正文', before, after).map(({ label, values }) =>
     values === undefined ? label : `${label}: ${values.before} → ${values.after}`,

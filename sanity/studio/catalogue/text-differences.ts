@@ -1,4 +1,3 @@
-/** How two versions of a page's text differ, paragraph by paragraph and cell by cell. */
 import { cellText } from '../../../src/rules/content/page-texts.ts';
 import { catalogueText, textChangeText as words } from '../text/catalogue.ts';
 
@@ -35,7 +34,6 @@ export function isSame(a: unknown, b: unknown): boolean {
   return [...keys].every((key) => isSame(Reflect.get(a, key), Reflect.get(b, key)));
 }
 
-/** `title` is that of the field. */
 export function textDifferences(title: string, before: unknown, after: unknown): TextDifference[] {
   const [old, now] = [itemsIn(before), itemsIn(after)];
   const found = pairs(old, now).flatMap(({ was, is }) => itemDifferences(was, is));
@@ -46,7 +44,7 @@ export function textDifferences(title: string, before: unknown, after: unknown):
 
 const itemsIn = (value: unknown): readonly Item[] => (Array.isArray(value) ? (value as Item[]) : []);
 
-/** In the order of the newer version; what was removed comes last. */
+/** Uses the newer version's order; removed items come last. */
 function pairs<T extends Keyed>(old: readonly T[], now: readonly T[]) {
   const keys = [...new Set([...now, ...old].map(({ _key }) => _key))];
   const find = (all: readonly T[], key: string) => all.find(({ _key }) => _key === key);
@@ -135,7 +133,7 @@ function textOf(item: Item | undefined): string {
 }
 
 const LENGTH = 24;
-/** Characters before a change that show where it is. */
+/** Characters. */
 const CONTEXT = 6;
 
 const clip = (text: string): string => {
@@ -143,7 +141,7 @@ const clip = (text: string): string => {
   return characters.length <= LENGTH ? text : `${characters.slice(0, LENGTH).join('')}…`;
 };
 
-/** Both texts from shortly before they begin to differ. */
+/** Both excerpts begin shortly before the texts differ. */
 function excerpts(before: string, after: string): { before: string; after: string } {
   const [old, now] = [[...before], [...after]];
   const differs = old.findIndex((character, at) => character !== now[at]);

@@ -1,7 +1,4 @@
-/**
- * Undoes a change set: each document returns to its previous state, unless somebody changed it
- * since.
- */
+/** An undo restores each document, unless somebody changed it since. */
 import type { Change, ChangeResult, ChangeSetHead } from './change-set.ts';
 import { type Mutation, mutationsTo, type Pair, revisionsOf, SIDES } from './pair.ts';
 import { type ContentLake, forEachPart, isAtState, type RunResult } from './run.ts';
@@ -15,7 +12,6 @@ export type UndoStep =
 
 const undoRevision = ({ revision }: Pick<Change, 'revision'>) => `${revision}-undo`;
 
-/** Plans the undo of a completed change; `pair` is the current state. */
 export function planUndo(change: Change, pair: Pair): UndoStep {
   const { documentId, before, after, expected, revision } = change;
   if (!isAtState(pair, after, revision, expected))
@@ -24,7 +20,7 @@ export function planUndo(change: Change, pair: Pair): UndoStep {
   return { kind: 'restore', mutations: mutationsTo(documentId, before, revisionsOf(pair, sides)) };
 }
 
-/** Records what can't be undone as `kept`, with the reason. Skips changes that were not done. */
+/** Records what can't be undone as `kept`. Skips changes that were not done. */
 export async function undoChangeSet(
   { id, parts }: Pick<ChangeSetHead, 'id' | 'parts'>,
   lake: ContentLake,

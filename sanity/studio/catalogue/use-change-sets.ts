@@ -3,7 +3,6 @@ import { useClient } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { type ChangeSetHead, listChangeSets } from './change-set.ts';
 
-/** Returns the newest change sets; fetches again when `key` changes. */
 export function useChangeSets(key: unknown): {
   readonly heads: readonly ChangeSetHead[];
   readonly reload: () => void;
@@ -11,7 +10,7 @@ export function useChangeSets(key: unknown): {
   const client = useClient({ apiVersion: API_VERSION });
   const [heads, setHeads] = useState<readonly ChangeSetHead[]>([]);
   const reload = useCallback(() => {
-    // Ignores failures: the lists work without change sets.
+    // The lists work without change sets.
     listChangeSets(client).then(setHeads, () => undefined);
   }, [client]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` asks for fresh ones.

@@ -1,4 +1,3 @@
-/** The validation that 发布 uses: the Studio's own, including the shop's rules. */
 import { useMemo } from 'react';
 import { pathToString, useClient, useWorkspace, validateDocument } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';

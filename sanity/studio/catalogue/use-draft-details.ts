@@ -1,4 +1,3 @@
-/** Differences and last authors of a page's drafts. */
 import { useEffect, useState } from 'react';
 import { type SanityClient, useClient, useUserStore } from 'sanity';
 import { z } from 'zod';
@@ -54,7 +53,7 @@ export function useDraftDetails(rows: readonly Entry[], entries: Entries): Reado
 
 const transactionSchema = z.object({ author: z.string(), documentIDs: z.array(z.string()) });
 
-/** User ids by published id. May omit drafts that were last changed long before the others. */
+/** May omit drafts that were last changed long before the others. */
 async function lastAuthors(client: SanityClient, ids: readonly string[]): Promise<Map<string, string>> {
   const { dataset } = client.config();
   const lines: unknown = await client.request({

@@ -1,4 +1,3 @@
-/** Fetches all documents of the catalogue and follows their changes. */
 import { useCallback, useEffect, useState } from 'react';
 import { useClient } from 'sanity';
 import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
@@ -6,7 +5,7 @@ import { API_VERSION } from '../../../src/content/queries.ts';
 import { ENTRIES_QUERY, Entries, type EntrySource } from './entries.ts';
 
 const PARAMS = { types: DOCUMENT_KINDS };
-/** Milliseconds between updates: a bulk run changes many documents per second. */
+/** Milliseconds: a bulk run changes many documents per second. */
 const SHOWN_EVERY = 300;
 
 export interface LiveEntries {
@@ -55,7 +54,7 @@ export function useEntries(): LiveEntries {
       })
       .subscribe({
         next: (event) => {
-          // Events may be lost during reconnections, so the list is fetched again.
+          // Events may be lost during reconnections.
           if (event.type === 'welcome') void load().catch(fail);
           if (event.type !== 'mutation') return;
           changes.set(event.documentId, event.transition === 'disappear' ? null : (event.result ?? null));

@@ -1,4 +1,4 @@
-/** Ignored in fields, in dialogs and during IME composition. */
+/** Shortcuts are ignored in fields, in dialogs and during IME composition. */
 import { type RefObject, useEffect, useRef } from 'react';
 import { isTypedInto } from '../orders/list/keys.tsx';
 

@@ -17,12 +17,10 @@ import { studioContentLake } from './studio-content-lake.ts';
 import { useDocumentCheck } from './use-document-check.ts';
 
 export interface ShownRun {
-  /** Undefined until the plan is stored. */
   readonly head: ChangeSetHead | undefined;
   readonly title: string;
   readonly total: number;
   readonly changes: readonly Change[];
-  /** Undefined while it runs. */
   readonly result: RunResult | undefined;
 }
 
@@ -41,9 +39,9 @@ export function useRun(): Runner {
   const [run, setRun] = useState<ShownRun>();
   const stopping = useRef<AbortController>(undefined);
   useAskBeforeLeaving(run !== undefined && run.result === undefined);
-  // Failure is harmless: the next opening tries again.
+  // The next opening tries again.
   useEffect(() => void removeOrphanedParts(client).catch(() => undefined), [client]);
-  // Switching to another tool unmounts this one. The change set can be resumed.
+  // Another tool unmounts this one. The change set can be resumed.
   useEffect(() => () => stopping.current?.abort(), []);
 
   const goOn = useCallback(

@@ -1,4 +1,3 @@
-/** Finds a document by name and moves it to the top of a list. */
 import { SearchIcon } from '@sanity/icons/Search';
 import { Card, Flex, Stack, Text, TextInput } from '@sanity/ui';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -10,7 +9,7 @@ import { type RankedDocument, type SortableItem, sortableItems } from './ranks.t
 import type { SortableListQuery } from './use-sorting.ts';
 
 const { order: words } = deskText;
-/** Milliseconds after the last key. */
+/** Milliseconds. */
 const PAUSE = 250;
 
 interface BringInProps {

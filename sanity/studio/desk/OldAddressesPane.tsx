@@ -1,4 +1,3 @@
-/** Every address that leads to another by 301, and since when. */
 import { Box, Button, Flex, Spinner, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useClient } from 'sanity';

@@ -1,4 +1,3 @@
-/** Published documents that the shop skips, with links to the invalid fields. */
 import { Box, Card, Flex, Spinner, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useSchema } from 'sanity';

@@ -1,4 +1,3 @@
-/** Counters below the texts for search engines, and the search result that they make. */
 import { Box, Card, Stack, Text } from '@sanity/ui';
 import type { ReactNode } from 'react';
 import { type FieldProps, type ObjectInputProps, useFormValue } from 'sanity';
@@ -37,7 +36,7 @@ interface Fields {
   readonly tagline?: string;
 }
 
-/** The page's own title and description, which apply while the fields are empty. */
+/** The page's own texts apply while the fields are empty. */
 function ownOf(document: Fields): {
   readonly title: string;
   readonly description: string;

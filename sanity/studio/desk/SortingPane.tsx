@@ -1,4 +1,3 @@
-/** A list that editors order by dragging or with keys. Moves are live at once. */
 import { AddIcon } from '@sanity/icons/Add';
 import { Box, Button, Card, Flex, Spinner, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
@@ -12,13 +11,11 @@ import { type SortableListQuery, useSorting } from './use-sorting.ts';
 const { order: words } = deskText;
 /** Documents per page, including drafts. */
 const PAGE = 100;
-/** Rows that are drawn before the page can answer; the others follow. */
+/** Rows that are drawn before the page can answer. */
 const DRAWN_AT_ONCE = 15;
 
 export interface SortablePane extends SortableListQuery {
-  /** Name of the page where shoppers see the order. */
   readonly place: string;
-  /** Number of items above the dividing line. */
   readonly first?: number;
   readonly canCreate?: boolean;
 }
@@ -93,7 +90,6 @@ interface RowsProps {
   readonly pane: SortablePane;
   readonly items: readonly SortableItem[];
   readonly chosen: string | undefined;
-  /** The item that was moved by a key. */
   readonly focused: { readonly id: string } | undefined;
   readonly onMove: (item: SortableItem, to: number, byKey: boolean) => Promise<void>;
 }
@@ -102,7 +98,7 @@ function Rows({ pane: { type, first }, items, chosen, focused, onMove }: RowsPro
   const drawn = useDeferredValue(items.length, DRAWN_AT_ONCE);
   const [dragged, setDragged] = useState<SortableItem>();
   const list = useRef<HTMLUListElement>(null);
-  // Restores the focus of the handle after its row moves.
+  // The handle loses focus when its row moves.
   useEffect(() => {
     if (focused === undefined) return;
     list.current?.querySelector<HTMLElement>(`[data-item="${focused.id}"] button`)?.focus();

@@ -12,11 +12,9 @@ const PAGE_OF_KEYS = 10;
 interface OrderRowProps {
   readonly type: string;
   readonly item: SortableItem;
-  /** Counted from 1. */
   readonly place: number;
   /** Index of the last row. */
   readonly last: number;
-  /** Label of the dividing line below the row. */
   readonly endsWith: string | undefined;
   readonly isChosen: boolean;
   readonly isDragged: boolean;

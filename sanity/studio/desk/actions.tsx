@@ -90,7 +90,7 @@ function badgesOf(type: string): DocumentBadgeComponent[] {
   return [...own, scheduledPublish, scheduledUnpublish];
 }
 
-/** Replaces Sanity's duplicate action, which copies the grades' keys and so shares their stock. */
+/** Sanity's duplicate action copies the grades' keys and so shares their stock. */
 const copyAsNewProduct: DocumentActionComponent = ({ type, draft, published, onComplete }) => {
   const client = useClient({ apiVersion: API_VERSION });
   const router = useRouter();
@@ -122,7 +122,7 @@ const copyAsNewProduct: DocumentActionComponent = ({ type, draft, published, onC
   };
 };
 
-/** Assigns a number to a product without one before publishing. */
+/** Assigns a number before publishing. */
 function withSku(publish: DocumentActionComponent): DocumentActionComponent {
   const publishWithSku: DocumentActionComponent = (props) => {
     const description = publish(props);
@@ -154,7 +154,6 @@ function withSku(publish: DocumentActionComponent): DocumentActionComponent {
   return publishWithSku;
 }
 
-/** Records the address of a page whose slug changed, and then publishes it. */
 function withOldAddress(publish: DocumentActionComponent): DocumentActionComponent {
   const publishWithOldAddress: DocumentActionComponent = (props) => {
     const description = publish(props);
@@ -175,7 +174,7 @@ function withOldAddress(publish: DocumentActionComponent): DocumentActionCompone
   return publishWithOldAddress;
 }
 
-/** Replaces Sanity's action, which is offered only while the published version is open. */
+/** Sanity offers its action only while the published version is open. */
 const unpublishFromShop: DocumentActionComponent = ({ id, type, published, onComplete }) => {
   const { unpublish } = useDocumentOperation(id, type);
   const client = useClient({ apiVersion: API_VERSION });

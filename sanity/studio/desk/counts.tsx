@@ -1,11 +1,9 @@
-/** Numbers of documents beside the Studio's lists. */
 import type { SanityClient } from '@sanity/client';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import {
   catchError,
   debounceTime,
   EMPTY,
-  filter,
   from,
   map,
   merge,
@@ -21,9 +19,9 @@ import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { fetchProblems, fetchShortProducts } from '../../../src/contract/ops-client.ts';
 import { SCHEDULE_TYPE } from '../../../src/contract/schedule.ts';
+import { GRADES, type Grade } from '../../../src/rules/specimen.ts';
 import './counts.css';
 
-/** Filters of the documents that are counted. A document with its draft counts once. */
 const COUNTED = {
   carouselItem: '_type == "carouselItem"',
   species: '_type == "species"',
@@ -33,32 +31,31 @@ const COUNTED = {
   noPicture: '_type == "product" && !defined(main_image.asset)',
   schedules: `_type == "${SCHEDULE_TYPE}" && state == "waiting"`,
 } as const;
-const COUNTS = `{${Object.entries(COUNTED).map(([name, condition]) => `"${name}": count(*[${condition}])`)}}`;
+const GRADED = GRADES.map(
+  (grade) => [grade, `_type == "product" && "${grade}" in variants[].grade`] as const,
+);
+const COUNTS = `{${[...Object.entries(COUNTED), ...GRADED].map(([name, condition]) => `"${name}": count(*[${condition}])`)}}`;
 const TYPES = [...DOCUMENT_KINDS, SCHEDULE_TYPE];
 /** Milliseconds. A bulk run changes many documents a second. */
 const PAUSE = 1000;
-/** Milliseconds that the numbers are followed while another tool is open: counting reads all documents. */
+/**
+ * Milliseconds. Counting reads all documents, so the numbers are followed while another tool is
+ * open.
+ */
 const KEPT = 600_000;
 
-export type CountName = keyof typeof COUNTED;
+export type CountName = keyof typeof COUNTED | Grade;
 type Counts = Readonly<Record<CountName, number>>;
 
 let shared: { readonly client: SanityClient; readonly counts: Observable<Counts> } | undefined;
 
-/** One listener for all lists. Only documents that come or go, and schedules that end, change a number. */
+/** Edits count too: a grade or a picture moves a product between lists. */
 function countsOf(client: SanityClient): Observable<Counts> {
   if (shared?.client === client) return shared.counts;
   const options = { includeResult: false, includeAllVersions: true, visibility: 'query' } as const;
   const changes = client
     .listen('*[_type in $types]', { types: TYPES }, { ...options, events: ['mutation'] })
-    .pipe(
-      filter(
-        (event) =>
-          event.type === 'mutation' &&
-          (event.transition !== 'update' || event.documentId.startsWith(`${SCHEDULE_TYPE}.`)),
-      ),
-      debounceTime(PAUSE),
-    );
+    .pipe(debounceTime(PAUSE));
   const counts = merge(of(undefined), changes).pipe(
     switchMap(() =>
       client.observable
@@ -72,7 +69,7 @@ function countsOf(client: SanityClient): Observable<Counts> {
   return counts;
 }
 
-/** How many products have few units, as the shop says. Read when the list is shown. */
+/** Read when the list is shown. */
 export const shortProducts =
   (least: number, most: number): CountSource =>
   () =>
@@ -90,7 +87,7 @@ const ofContent =
 
 type CountSource = (client: SanityClient) => Observable<number | undefined>;
 
-/** The Studio's lists have no place for a number, so it is drawn with the icon. */
+/** The Studio's lists have no place for a number. */
 export function withCount(Icon: ComponentType, counted: CountName | CountSource): ComponentType {
   const source = typeof counted === 'string' ? ofContent(counted) : counted;
   return function CountedIcon(): ReactNode {

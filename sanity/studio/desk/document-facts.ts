@@ -8,7 +8,7 @@ export interface RowVariant {
   readonly withdrawn?: boolean | null;
 }
 
-/** Price of the cheapest grade on sale, as on the shop's card. */
+/** The cheapest grade on sale, as on the shop's card. */
 export function priceText(variants: readonly RowVariant[] | null | undefined): string {
   const all = variants ?? [];
   const onSale = all.filter(({ withdrawn }) => withdrawn !== true);
@@ -29,8 +29,8 @@ export function stockText(stock: number): string {
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The copy has a new id and new grade keys, which identify stock, and no number. It keeps the rank,
- * so that it follows the original.
+ * Grade keys identify stock, so the copy gets new ones. The copy keeps the rank, so that it follows
+ * the original.
  */
 export function duplicateProduct(
   original: Fields & Pick<SanityDocument, '_type'>,

@@ -20,10 +20,11 @@ function itemOf(S: StructureBuilder, filter: ProductFilter, counted?: CountName)
   );
 }
 
-function choiceOf(S: StructureBuilder, type: string, title: string, field: string) {
+function choiceOf(S: StructureBuilder, type: 'species' | 'category', title: string, field: string) {
   return S.listItem()
     .id(`by-${field}`)
     .title(title)
+    .icon(withCount(FolderIcon, type))
     .schemaType(type)
     .child(
       S.documentTypeList(type)
@@ -59,12 +60,16 @@ export function productItems(S: StructureBuilder) {
             .title(words.byGrade)
             .items(
               GRADES.map((grade) =>
-                itemOf(S, {
-                  id: `grade-${grade.toLowerCase()}`,
-                  title: words.grade(grade),
-                  where: '$grade in variants[].grade',
-                  params: { grade },
-                }),
+                itemOf(
+                  S,
+                  {
+                    id: `grade-${grade.toLowerCase()}`,
+                    title: words.grade(grade),
+                    where: '$grade in variants[].grade',
+                    params: { grade },
+                  },
+                  grade,
+                ),
               ),
             ),
         ),
@@ -96,11 +101,9 @@ function productList(S: StructureBuilder, { id, title, where, params = {} }: Pro
     .defaultOrdering([{ field: 'rank', direction: 'asc' }]);
 }
 
-/** The content lake has no stock, so 售罄 and 低库存 query the shop. */
 interface ShortStockList {
   readonly id: string;
   readonly title: string;
-  /** Minimum of available units. */
   readonly least: number;
   readonly most: number;
 }
@@ -121,7 +124,7 @@ function shortStockItem(S: StructureBuilder, { id, title, least, most }: ShortSt
     });
 }
 
-/** Shown on a failure, because an empty list would mean that nothing is sold out. */
+/** An empty list would mean that nothing is sold out. */
 function refusalPane(S: StructureBuilder, id: string, title: string, refusal: AccessProblem) {
   const again = { text: deskText.problems.retry, onClick: () => location.reload() };
   return S.component(() => (

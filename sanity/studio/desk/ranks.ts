@@ -1,13 +1,11 @@
-/** Ranks of lists that editors order: numbers with gaps, so that a move writes one document. */
+/** Gaps between ranks let a move write one document. */
 import { publishedId } from '../../../src/rules/content/addresses.ts';
 
-/** Gap behind the last document, and between documents renumbered to the end. */
+/** Gap behind the last document, and after renumbering. */
 export const RANK_STEP = 10;
-/** Ranks are multiples of it. A gap of 10 allows some twenty moves to one position. */
+/** Ranks are multiples of it; a gap of 10 allows some twenty moves to one position. */
 const PRECISION = 1e-6;
-/**
- * Minimum gap after renumbering, per renumbered document: a larger renumbering leaves larger gaps.
- */
+/** Minimum gap after renumbering, per renumbered document. */
 const ROOM = 4 * PRECISION;
 
 export interface RankedDocument {
@@ -28,7 +26,7 @@ export interface SortableItem {
 
 const isDraft = ({ _id }: RankedDocument) => publishedId(_id) !== _id;
 
-/** Sorted as in the shop. The rank is the published one; the title is the draft's. */
+/** The rank is the published one; the title is the draft's. */
 export function sortableItems(documents: readonly RankedDocument[]): SortableItem[] {
   const items = new Map<string, SortableItem>();
   const inOrder = documents.toSorted((a, b) => Number(isDraft(a)) - Number(isDraft(b)));
@@ -71,7 +69,7 @@ export function neighboursOf(items: readonly SortableItem[], id: string): Neighb
   return place < 0 ? undefined : { before: items[place - 1]?.id, after: items[place + 1]?.id };
 }
 
-/** True if the list around the old and the new position is still what the editor saw. */
+/** True if both ends of the move are still what the editor saw. */
 export function hasSameNeighbours(
   fresh: readonly SortableItem[],
   seen: readonly SortableItem[],
@@ -97,16 +95,13 @@ export interface RankPatch {
   readonly rank: number;
 }
 
-/**
- * Returns ranks for the item at `place` and for as few items behind it as possible. Undefined if
- * that needs items beyond `order`; `isDocument`: there are none.
- */
+/** Returns undefined if ranks beyond `order` must change. `isDocument`: there are none. */
 export function planRanks(
   order: readonly SortableItem[],
   place: number,
   isWhole: boolean,
 ): RankPatch[] | undefined {
-  // Unranked items come last, so those before the position need a rank as well.
+  // Unranked items come last, so those before the position need a rank too.
   const start = order.findLastIndex(({ rank }, index) => index < place && rank !== undefined) + 1;
   const low = order[start - 1]?.rank;
   for (let end = place + 1; end <= order.length; end += 1) {

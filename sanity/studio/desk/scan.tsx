@@ -1,4 +1,3 @@
-/** Enter after a product's number in the Studio's searches opens the product, as a scanner types it. */
 import { type ReactNode, useEffect } from 'react';
 import { definePlugin, type LayoutProps, type SanityClient, useClient } from 'sanity';
 import { useRouter } from 'sanity/router';
@@ -6,7 +5,7 @@ import { API_VERSION, PRODUCT_ID_AT_SKU_QUERY } from '../../../src/content/queri
 import { publishedId } from '../../../src/rules/content/addresses.ts';
 import { normalizeSku, skuVerdict } from '../../../src/rules/content/sku.ts';
 
-/** The search of the top bar and those of the lists. Fields of documents and orders keep their Enter. */
+/** Fields of documents and orders keep their Enter. */
 const ELSEWHERE = '[data-testid="form-view"], [contenteditable="true"], .orders-desk:not(.catalogue), dialog';
 
 function searchBox(target: EventTarget | null): HTMLInputElement | undefined {
@@ -14,7 +13,6 @@ function searchBox(target: EventTarget | null): HTMLInputElement | undefined {
   return target.closest(ELSEWHERE) === null ? target : undefined;
 }
 
-/** Undefined if no product has the number. */
 async function productAt(client: SanityClient, typed: string): Promise<string | undefined> {
   const sku = normalizeSku(typed);
   if (skuVerdict(sku) !== true) return undefined;
@@ -27,14 +25,14 @@ function WithScan(props: LayoutProps): ReactNode {
   const { navigateIntent } = useRouter();
   useEffect(() => {
     const leaving = new AbortController();
-    /** An editor who went through the results wants the chosen one. */
+    /** The editor chose another result. */
     let isChoosing = false;
     const open = async (box: HTMLInputElement) => {
       const typed = box.value;
-      // Without an answer the search itself says what is wrong.
+      // The search itself then reports the failure.
       const id = await productAt(client, typed).catch(() => undefined);
       if (id === undefined || box.value !== typed || leaving.signal.aborted) return;
-      // Closes the search of the top bar, which compares key codes.
+      // The search of the top bar compares key codes.
       box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', keyCode: 27, bubbles: true }));
       navigateIntent('edit', { type: 'product', id });
     };

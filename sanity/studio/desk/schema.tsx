@@ -1,4 +1,3 @@
-/** Studio-only parts of the schema: previews, checks against the shop, stock. */
 import { Badge, Flex } from '@sanity/ui';
 import { createElement, type ReactNode } from 'react';
 import {
@@ -56,7 +55,6 @@ export function studioTypes(types: readonly SchemaTypeDefinition[]): SchemaTypeD
   });
 }
 
-/** The texts for search engines with counters, and the result that they make. */
 function withCounters(type: SchemaTypeDefinition): SchemaTypeDefinition {
   const { fields = [] } = type as { fields?: FieldDefinition[] };
   return {
@@ -68,9 +66,7 @@ function withCounters(type: SchemaTypeDefinition): SchemaTypeDefinition {
   } as SchemaTypeDefinition;
 }
 
-/**
- * Runs the shop's own query and schema, so that an editor can't publish what the shop would skip.
- */
+/** The shop's own query and schema, so that it can't skip what an editor publishes. */
 interface Draft {
   readonly _id: string;
   readonly _type: string;
@@ -94,8 +90,6 @@ function checkForShop(kind: DocumentKind): CustomValidator<Draft | undefined> {
     }));
   };
 }
-
-/** Warns that shoppers will see the product as sold out. */
 
 /** Milliseconds. The Studio validates on every keystroke. */
 const FRESH_FOR = 10_000;

@@ -28,7 +28,7 @@ export const CAROUSEL: NamedPane = {
   canCreate: true,
 };
 
-/** The home page shows the first published ones with a grade on sale. */
+/** The home page shows the first published ones on sale. */
 const FEATURED: NamedPane = {
   id: 'featured',
   title: deskText.order.featured,

@@ -1,6 +1,8 @@
+import { CheckmarkCircleIcon } from '@sanity/icons/CheckmarkCircle';
 import { ClockIcon } from '@sanity/icons/Clock';
 import { CogIcon } from '@sanity/icons/Cog';
 import { DocumentsIcon } from '@sanity/icons/Documents';
+import { EarthGlobeIcon } from '@sanity/icons/EarthGlobe';
 import { LinkIcon } from '@sanity/icons/Link';
 import { PackageIcon } from '@sanity/icons/Package';
 import { SortIcon } from '@sanity/icons/Sort';
@@ -9,9 +11,12 @@ import { WarningOutlineIcon } from '@sanity/icons/WarningOutline';
 import type { ComponentType } from 'react';
 import type { DefaultDocumentNodeResolver, StructureBuilder, StructureResolver } from 'sanity/structure';
 import { PREVIEWED_TYPES } from '../../../src/contract/preview.ts';
+import { RULE_TITLE } from '../../../src/rules/eligibility/titles.ts';
+import { TrialPane } from '../eligibility/TrialPane.tsx';
 import { PreviewPane } from '../preview/PreviewPane.tsx';
 import { SchedulesPane } from '../schedule/SchedulesPane.tsx';
 import { deskText, previewText } from '../text/desk.ts';
+import { eligibilityText } from '../text/eligibility.ts';
 import { scheduleText } from '../text/schedule.ts';
 import { ShopIcon } from '../theme.tsx';
 import { type CountName, problems, withCount } from './counts.tsx';
@@ -39,6 +44,29 @@ function rankedItem(S: StructureBuilder, type: CountName, title: string, icon: C
     );
 }
 
+function shippingRuleItems(S: StructureBuilder) {
+  return S.list()
+    .id('shipping-rules')
+    .title(RULE_TITLE)
+    .items([
+      S.listItem()
+        .id('all-rules')
+        .title(eligibilityText.rules)
+        .icon(EarthGlobeIcon)
+        .schemaType('shippingRule')
+        .child(
+          S.documentTypeList('shippingRule')
+            .title(eligibilityText.rules)
+            .defaultOrdering([{ field: 'title', direction: 'asc' }]),
+        ),
+      S.listItem()
+        .id('trial')
+        .title(eligibilityText.trial)
+        .icon(CheckmarkCircleIcon)
+        .child(S.component(TrialPane).id('trial').title(eligibilityText.trial)),
+    ]);
+}
+
 export const structure: StructureResolver = (S) =>
   S.list()
     .id('content')
@@ -55,6 +83,7 @@ export const structure: StructureResolver = (S) =>
         .child(productItems(S)),
       rankedItem(S, 'category', deskText.categories, TagsIcon),
       rankedItem(S, 'page', deskText.pages, DocumentsIcon),
+      S.listItem().id('shipping-rules').title(RULE_TITLE).icon(EarthGlobeIcon).child(shippingRuleItems(S)),
       S.divider(),
       S.listItem()
         .id(SETTINGS_ID)

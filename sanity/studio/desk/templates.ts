@@ -38,7 +38,7 @@ export function templates(before: Template[]): Template[] {
   return before.filter(({ schemaType }) => !isSingleton(schemaType)).map(beginning);
 }
 
-/** Types with a single document, which can't be created or deleted. */
+/** There is a single document of these types. */
 export const SETTINGS_ID = 'siteSettings';
 
 const SINGLETONS: readonly string[] = [SETTINGS_ID];
@@ -47,5 +47,5 @@ export function isSingleton(type: string): boolean {
   return SINGLETONS.includes(type);
 }
 
-/** Records of bulk changes, which only tools write. */
+/** Only tools write change sets. */
 export const isChangeSet = (type: string): boolean => type.startsWith('changeSet');

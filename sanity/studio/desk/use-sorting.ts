@@ -15,16 +15,15 @@ import {
 
 const API = { apiVersion: API_VERSION };
 const RAW = { perspective: 'raw' } as const;
-/** Stands for a missing rank in comparisons. */
 const LAST = Number.MAX_SAFE_INTEGER;
-/** Ranks to read behind the target of a move. The next span is tried if one has no free rank. */
+/** Ranks to read behind the target. The next span is tried if none is free. */
 const SPANS = [1000, 100_000, LAST];
-/** Documents, including drafts, to read before the target, to find its predecessor. */
+/** Enough documents, including drafts, to find the target's predecessor. */
 const BEFORE = 20;
-/** Tries per move. A concurrent move by another editor uses one up. */
+/** A concurrent move by another editor uses up a try. */
 const TRIES = 4;
 
-/** Documents of one type that an editor orders. Lists of one type share their ranks. */
+/** Lists of one type share their ranks. */
 export interface SortableListQuery {
   readonly type: string;
   /** GROQ; undefined for all documents of the type. */
@@ -39,7 +38,7 @@ export interface SortableList {
   readonly items: readonly SortableItem[] | undefined;
   readonly hasMore: boolean;
   readonly hasFailed: boolean;
-  /** Moves an item, or adds one that is not in the loaded list. */
+  /** Also adds items that are not in the loaded list. */
   readonly move: (item: SortableItem, to: number) => Promise<MoveResult>;
 }
 
@@ -130,10 +129,7 @@ interface Seen {
   readonly documents: RankedDocument[];
 }
 
-/**
- * Writes the ranks in one transaction with a lock document, so that of two concurrent moves one
- * fails and is planned again.
- */
+/** A lock document makes one of two concurrent moves fail, and be planned again. */
 async function save(client: SanityClient, list: ListQuery, move: Move, tries = TRIES): Promise<MoveResult> {
   const { type } = list.params;
   const lockId = `order.${type}`;
@@ -150,7 +146,7 @@ async function save(client: SanityClient, list: ListQuery, move: Move, tries = T
     await transaction.commit({ visibility: 'sync', tag: 'order.move' });
     return 'saved';
   } catch (error) {
-    // A concurrent move, or a draft that was published or discarded in between.
+    // A concurrent move, publish or discard.
     if (isConflict(error) && tries > 1) return await save(client, list, move, tries - 1);
     throw error;
   }
@@ -180,7 +176,7 @@ const IN_FRONT = `*[_type == $type && rank <= $from && ${NO_VERSION}]
   | order(rank desc, _createdAt asc, _id desc)[0...$some]._id`;
 const WITH_DRAFTS = `*[_id in $ids]${FIELDS}`;
 
-/** Reads all documents of the type behind the anchor, and if requested a few before it. */
+/** If requested, reads a few documents before the anchor. */
 async function readAround(
   client: SanityClient,
   type: string,
@@ -198,7 +194,6 @@ async function readAround(
   const ids = new Set([...behind, ...inFront, anchor.id, movedId].map(publishedId));
   const both = [...ids].flatMap((id) => [id, draftId(id)]);
   const items = sortableItems(await client.fetch<RankedDocument[]>(WITH_DRAFTS, { ids: both }, RAW));
-  // Beyond this rank the read is incomplete, so a draft with a rank there could look like the next
-  // document.
+  // The read is incomplete beyond this rank, so a draft there could look like the next document.
   return items.filter(({ id, rank }) => id === movedId || (rank ?? LAST) <= params.upTo);
 }

@@ -7,7 +7,6 @@ import { exportProducts, saveFile } from './export-products.ts';
 
 interface Props {
   readonly text: string;
-  /** Undefined for all products. */
   readonly ids?: readonly string[];
 }
 

@@ -14,11 +14,11 @@ export type ExportResult =
   | { readonly kind: 'file'; readonly file: Blob; readonly name: string; readonly message: string }
   | { readonly kind: 'refused'; readonly message: string };
 
-/** In the editors' order. */
+/** Products in the editors' order. */
 const ALL = '*[_type == "product"] | order(rank asc, _createdAt desc)._id';
 const STOCK_AT_ONCE = 1_000;
 
-/** Exports all products if `ids` is undefined. Ids may be those of drafts. */
+/** `ids` may be those of drafts; undefined exports all products. */
 export async function exportProducts(
   client: SanityClient,
   ids: readonly string[] | undefined,
@@ -49,7 +49,7 @@ export async function exportProducts(
   }
 }
 
-/** Returns undefined if the shop doesn't respond or the editor is not logged in there. */
+/** Returns undefined if the shop doesn't respond or the editor has no login there. */
 async function stockOf(ids: readonly string[]): Promise<ReadonlyMap<string, VariantLevels> | undefined> {
   const all = new Map<string, VariantLevels>();
   for (const part of chunksOf(ids, STOCK_AT_ONCE))

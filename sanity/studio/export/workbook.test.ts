@@ -1,4 +1,3 @@
-/** Exports products and imports the workbook again. */
 import fc from 'fast-check';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
@@ -73,7 +72,6 @@ const skusOf = (products: ReadonlyMap<string, KnownProduct>) =>
 const planWith = (sheet: Sheet, exported: Sheet, products: ReadonlyMap<string, KnownProduct>) =>
   planOf(sheet, known, TODAY, { products, skus: skusOf(products), exported: parseExportedSheet(exported) });
 
-/** Exports, edits the cells with `edit`, and plans against `now`. */
 async function roundTrip(
   before: readonly StoredDocument[],
   edit: (sheet: string[][], at: (name: ColumnName) => number) => Sheet = (sheet) => sheet,
@@ -142,7 +140,7 @@ const put =
     sheet.map((cells, row) =>
       row === line ? cells.map((cell, place) => (place === at(name) ? text : cell)) : cells,
     );
-/** The cells of a product are repeated in each of its rows. */
+/** Each row repeats the product's cells. */
 const putAll = (name: ColumnName, text: string) => (sheet: string[][], at: (name: ColumnName) => number) =>
   sheet.map((cells, row) =>
     row > 0 ? cells.map((cell, place) => (place === at(name) ? text : cell)) : cells,

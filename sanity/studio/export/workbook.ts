@@ -1,4 +1,3 @@
-/** Writes products as an XLSX file that can be imported again. */
 import writeXlsxFile, { type Feature, type SheetData } from 'write-excel-file/universal';
 import { productRows } from '../import/cells.ts';
 import { EXPORTED_SHEET, type ExportedRow, exportedSheet, formatMark } from '../import/exported.ts';
@@ -11,13 +10,11 @@ export interface CatalogueRow extends ExportedRow {
   /** Empty if shoppers can't see the product. */
   readonly page: string;
   readonly state: string;
-  /** Undefined if the shop didn't respond. */
   readonly stock: number | undefined;
 }
 
 export type AvailableOf = (id: string, variantKey: string) => number | undefined;
 
-/** Returns one row per grade. `origin` is the shop's address. */
 export function catalogueRows(
   products: readonly KnownProduct[],
   names: CellContext['names'],
@@ -39,7 +36,7 @@ export function catalogueRows(
 const NUMBERS: readonly ColumnName[] = ['forewing_mm', 'price', 'original_price'];
 const PRICES: readonly ColumnName[] = ['price', 'original_price'];
 
-/** Read-only columns follow the imported ones; the hidden row id comes last. */
+/** The hidden row id comes last. */
 const MARK_AT = COLUMN_NAMES.length + 3;
 
 export async function catalogueFile(rows: readonly CatalogueRow[]): Promise<Blob> {
@@ -55,7 +52,7 @@ export async function catalogueFile(rows: readonly CatalogueRow[]): Promise<Blob
   ).toBlob();
 }
 
-/** Hides a column of the first sheet, and the sheet of what was exported: the library's options lack it. */
+/** The library has no option to hide columns or sheets. */
 export const hiddenColumn = (at: number): Feature<Blob> => ({
   files: {
     transform: {
@@ -103,9 +100,8 @@ function cellFor(name: ColumnName, text: string) {
 }
 
 /**
- * The format `@` keeps leading zeros and prevents an edited `=1` from becoming a formula. The
- * library stores strings in a plain object, so names like `constructor` need a space, which the
- * import trims.
+ * The format `@` keeps leading zeros and prevents formulas. The library needs a space in names like
+ * `constructor`, which the import trims.
  */
 export function textCell(text: string) {
   if (text === '') return { value: '', type: String, format: '@' };

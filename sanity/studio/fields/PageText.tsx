@@ -1,4 +1,3 @@
-/** The editor of page texts: tables, and paragraphs that are framed as they will be on the page. */
 import { defineBehavior, effect, forward } from '@portabletext/editor/behaviors';
 import { BehaviorPlugin } from '@portabletext/editor/plugins';
 import { Card, Stack, Text } from '@sanity/ui';
@@ -37,7 +36,7 @@ function TextPlugins(props: PortableTextPluginsProps): ReactNode {
                   });
                 }),
               ];
-            // As if it were copied in an editor: within a table it is spread over the cells.
+            // Within a table the editor spreads its own format over the cells.
             const dataTransfer = new DataTransfer();
             dataTransfer.setData(PORTABLE_TEXT, JSON.stringify(pasted.blocks));
             return [forward({ ...event, originEvent: { dataTransfer } })];

@@ -1,19 +1,15 @@
-/**
- * Checks pictures before the upload and explains refusals. Sanity reports only that an upload
- * failed.
- */
 import { useToast } from '@sanity/ui/toast';
 import { type ReactNode, useEffect } from 'react';
 import { definePlugin, type LayoutProps } from 'sanity';
 import { pictureText as words } from '../text/desk.ts';
 import { pictureProblem } from './picture-problem.ts';
 
-/** Form fields only; the import checks its own files. */
+/** The import checks its own files. */
 const FIELD = '[data-testid="form-view"], [data-testid^="field-"], [data-testid="file-button-input"]';
 
 const RICH_TEXT = '[contenteditable="true"]';
 
-/** Sanity's editor drops pictures of HTML silently. Copies of an editor's own text keep theirs. */
+/** Sanity's editor drops pictures of HTML silently, except those of its own text. */
 function hasPictureOfHtml(event: Event): boolean {
   const data = event instanceof ClipboardEvent ? event.clipboardData : undefined;
   if (data?.getData('application/x-portable-text')) return false;

@@ -1,6 +1,6 @@
 /**
- * A text field for concurrent editors. Sanity's input sends the whole text per key, which
- * overwrites remote changes, moves the caret and breaks input methods.
+ * Sanity's input sends the whole text per key, which overwrites remote changes, moves the caret and
+ * breaks input methods.
  */
 import { type ChangeEvent, Component, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import {
@@ -15,7 +15,6 @@ import { moveCaret, textPatch } from './merge-text.ts';
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
-/** True for plain text without a list of choices. */
 export function isText(props: InputProps): props is StringInputProps {
   const { name, jsonType } = props.schemaType;
   if (jsonType !== 'string' || !['string', 'text'].includes(name)) return false;
@@ -25,7 +24,7 @@ export function isText(props: InputProps): props is StringInputProps {
 export function SharedText(props: StringInputProps): ReactNode {
   const { value, onChange, elementProps } = props;
   const stored = value ?? '';
-  /** Local text during IME composition; remote changes are shown afterwards. */
+  /** Remote changes are shown after an IME composition. */
   const [composed, setComposed] = useState<string>();
   const isComposing = useRef(false);
   const shown = useRef(stored);

@@ -1,4 +1,4 @@
-/** A number as it was typed or scanned is stored as the shop writes it. */
+/** Stores a typed or scanned number as the shop writes it. */
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
 import { definePlugin, type InputProps, type StringInputProps, set, unset } from 'sanity';
 import { normalizeSku } from '../../../src/rules/content/sku.ts';
@@ -7,7 +7,7 @@ import { isText } from './SharedText.tsx';
 const isSku = (props: InputProps): props is StringInputProps =>
   isText(props) && props.path.length === 1 && props.path[0] === 'sku';
 
-/** Not while typing, which would move the caret and disturb input methods. */
+/** A change while typing would move the caret and disturb input methods. */
 function SkuInput(props: StringInputProps): ReactNode {
   const normalize = ({ target }: FocusEvent | KeyboardEvent) => {
     if (!(target instanceof HTMLInputElement) || props.readOnly === true) return;

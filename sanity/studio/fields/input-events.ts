@@ -2,8 +2,7 @@
 const USED_BY_INPUT_METHOD = 229;
 
 export function correctInputEvents(page: Document): void {
-  // Safari sends the Enter that ends a composition after it, with `isComposing: false`. It must not
-  // submit.
+  // Safari sends the Enter that ends a composition with `isComposing: false`. It must not submit.
   page.addEventListener(
     'keydown',
     (event) => {
@@ -13,7 +12,7 @@ export function correctInputEvents(page: Document): void {
     },
     { capture: true },
   );
-  // Scrolling over a focused number field would change its value.
+  // Scrolling would change a focused number field.
   page.addEventListener('wheel', ({ target }) => {
     if (target instanceof HTMLInputElement && target.type === 'number' && target === page.activeElement)
       target.blur();

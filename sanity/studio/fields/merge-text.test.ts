@@ -23,7 +23,7 @@ test('two editors typing at the same place both keep their words intact', () => 
   const first = '甲写：完整无缺。';
   const second = '乙写：带标签。';
   let text = '翅面金属蓝。';
-  // Each editor sees the other's edits one step late, as over a network.
+  // Each editor sees the other's edits one step late.
   let mine = { text, caret: text.length };
   let theirs = { text, caret: 0 };
   const step = (editor: typeof mine, letter: string) => {

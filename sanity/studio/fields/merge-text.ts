@@ -1,12 +1,11 @@
-/** Merges concurrent edits of a text. Lengths and carets count UTF-16 units. */
 import { DIFF_DELETE, DIFF_INSERT, makeDiff, makePatches, stringifyPatches } from '@sanity/diff-match-patch';
 
-/** Returns a patch for Sanity's `diffMatchPatch`, which tolerates a changed text. */
+/** Sanity's `diffMatchPatch` tolerates a changed text. */
 export function textPatch(before: string, after: string): string {
   return stringifyPatches(makePatches(before, after));
 }
 
-/** Maps a caret from `before` to `after`. Text inserted at the caret goes behind it. */
+/** Text inserted at the caret goes behind it. */
 export function moveCaret(before: string, after: string, caret: number): number {
   let passed = 0;
   let moved = 0;

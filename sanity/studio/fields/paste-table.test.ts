@@ -21,7 +21,6 @@ interface Pasted {
   }[];
 }
 
-/** Rows of cell texts; paragraphs of a cell are joined by a slash. */
 function read(html: string) {
   const pasted = paste(html);
   if (pasted.kind !== 'tables') return pasted.kind;

@@ -1,4 +1,7 @@
-/** Turns tables on the clipboard (Excel, Word, web pages) into tables of the text. Sanity's editor keeps only their words. */
+/**
+ * Turns pasted tables (Excel, Word, web pages) into tables of the text. Sanity's editor keeps only
+ * their words.
+ */
 import type { EditorSchema } from '@portabletext/editor';
 import { htmlToPortableText } from '@portabletext/html';
 import { createTableRule } from '@portabletext/html/rules';
@@ -14,7 +17,7 @@ type Blocks = ReturnType<typeof htmlToPortableText>;
 
 export type PastedTables =
   | { readonly kind: 'no-table' }
-  /** More rows or columns than a page accepts; the editor would freeze, too. */
+  /** More than a page accepts; the editor would freeze. */
   | { readonly kind: 'too-large' }
   | { readonly kind: 'tables'; readonly blocks: Blocks };
 
@@ -45,7 +48,7 @@ function isTooLarge({ rows }: HTMLTableElement): boolean {
   return rows.length > TABLE_MAX.rows || Math.max(0, ...columns) > TABLE_MAX.columns;
 }
 
-/** Cells hold paragraphs only, so a table within a cell becomes its words. */
+/** Cells hold paragraphs only. */
 function flattenInside(table: HTMLTableElement): void {
   for (const inner of table.querySelectorAll('table')) {
     const words = inner.ownerDocument.createElement('p');
@@ -56,7 +59,7 @@ function flattenInside(table: HTMLTableElement): void {
   }
 }
 
-/** Puts empty cells where a merged cell reaches, so that all rows keep their columns. */
+/** Empty cells replace merged ones, so that all rows keep their columns. */
 function unmergeCells({ rows, ownerDocument }: HTMLTableElement): void {
   const pending: number[] = [];
   for (const row of rows) {
@@ -88,7 +91,7 @@ interface PastedTable {
   readonly rows?: readonly { readonly cells: readonly { readonly value: readonly object[] }[] }[];
 }
 
-/** Spreadsheets mark no header, and their first row mostly is one. Headings within cells become plain paragraphs. */
+/** Spreadsheets mark no header, and the first row mostly is one. */
 function withHeaderAndPlainCells(block: PastedTable): PastedTable {
   if (block._type !== 'table' || block.rows === undefined) return block;
   const rows = block.rows.map((row) => ({

@@ -4,7 +4,6 @@ interface ChosenFile {
   readonly name: string;
   /** Empty if the browser doesn't know the format. */
   readonly type: string;
-  /** Bytes. */
   readonly size: number;
 }
 

@@ -1,6 +1,4 @@
-/**
- * Lists the changes cell by cell. If somebody changed a value since the export, the editor decides.
- */
+/** If a value changed in the shop since the export, the editor decides. */
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useState } from 'react';
 import { importText as texts } from '../text/import.ts';
@@ -10,7 +8,6 @@ import { columnOf } from './table.ts';
 import type { ImportState } from './use-import.ts';
 
 const { changes: words } = texts;
-/** Products per page. */
 const PAGE_SIZE = 50;
 
 export const CELL_STYLE = {

@@ -104,7 +104,6 @@ function missingGrades(changes: readonly PlannedChange[]): string[] {
   );
 }
 
-/** New products that can't be published without these pictures. */
 function missingSides(
   products: readonly PlannedProduct[],
   byNumber: MatchedPictures<File>['byNumber'],

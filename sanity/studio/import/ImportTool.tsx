@@ -116,12 +116,12 @@ interface FileButtonProps {
   readonly onChoose: (files: readonly File[]) => void;
 }
 
-/** Replaces the browser's file button, which can't be styled. */
+/** The browser's file button can't be styled. */
 function FileButton({ text, accept, isFolder = false, isDisabled, onChoose }: FileButtonProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   const onChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     onChoose([...(currentTarget.files ?? [])]);
-    // Allows choosing a corrected file with the same name again.
+    // Allows choosing a corrected file with the same name.
     currentTarget.value = '';
   };
   return (

@@ -1,4 +1,3 @@
-/** Rows that can't be imported, and what is wrong with them. */
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import type { ReactNode } from 'react';
 import { saveFile } from '../export/export-products.ts';
@@ -8,7 +7,7 @@ import type { Problem } from './table.ts';
 import type { GoodCheck } from './use-import.ts';
 
 const { leftOut: words, columns } = texts;
-/** More rows would slow the page and help nobody. */
+/** More rows would slow the page. */
 const SHOWN_MAX = 200;
 
 interface NothingImportedProps {
@@ -34,9 +33,8 @@ export function NothingImported({ problems, onRetry }: NothingImportedProps): Re
 
 interface LeftOutProps {
   readonly checked: GoodCheck;
-  /** Name of the table. */
   readonly file: string;
-  /** The other rows are imported. */
+  /** True if the other rows were imported. */
   readonly isAfter?: boolean;
 }
 

@@ -1,4 +1,3 @@
-/** Imports that were stopped or whose tab was closed. Any editor may resume them. */
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import type { ReactNode } from 'react';
 import { useClient } from 'sanity';

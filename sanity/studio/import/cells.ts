@@ -1,5 +1,3 @@
-/** Converts a product into table rows, one per grade. */
-
 import type { RowCells } from './exported.ts';
 import { COLUMN_NAMES, type ColumnName, cleanCell, columnOf } from './table.ts';
 
@@ -12,7 +10,6 @@ export interface ContentNames {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Fields of a variant by column. Other columns have the names of product fields. */
 const VARIANT_FIELDS: Partial<Record<ColumnName, string>> = {
   grade: 'grade',
   grade_description: 'description',
@@ -31,7 +28,7 @@ export interface ProductRow {
   readonly isWithdrawn: boolean;
 }
 
-/** `consignment` and `pieces` stay empty, because they describe deliveries. */
+/** `consignment` and `pieces` describe deliveries, so they stay empty. */
 export function productRows(product: Fields, names: ContentNames): ProductRow[] {
   const variants = (Array.isArray(product['variants']) ? product['variants'] : []) as Fields[];
   const shared = cellsWhere('product', product, names);
@@ -57,10 +54,7 @@ function cellsWhere(of: 'product' | 'grade', fields: Fields, names: ContentNames
 /** Excel's limit is 32,767 characters; escapes need some. */
 const CELL_MAX = 30_000;
 
-/**
- * Formats a value for the table. Returns an empty text for values of a wrong type, which scripts
- * may write.
- */
+/** Returns an empty text for a wrong type, which scripts may write. */
 export function cellText(name: ColumnName, value: unknown, names: ContentNames): string {
   // The writer drops U+FFFD, and the import reports it.
   return cleanCell(name, plainText(name, value, names).replaceAll('\ufffd', '').slice(0, CELL_MAX));

@@ -1,4 +1,3 @@
-/** Rules that several cells of a known product share. */
 import type { StoredDocument } from '../catalogue/pair.ts';
 import { type ProductRow, referenceIn } from './cells.ts';
 import type { CellChange } from './compare-cells.ts';
@@ -10,13 +9,12 @@ import type { ColumnName, Problem, TableRow } from './table.ts';
 const hasAny = (cells: readonly CellChange[], ...columns: readonly ColumnName[]) =>
   cells.some(({ column }) => columns.includes(column));
 
-/** Reads what a column will be: the changed value, or the shop's. */
 function wanted<T>(cells: readonly CellChange[], column: ColumnName, shop: unknown): T {
   const change = cells.find((cell) => cell.column === column);
   return (change === undefined ? (shop ?? undefined) : change.value) as T;
 }
 
-/** Rules that several cells share are checked if one of these changes: a draft may be unfinished elsewhere. */
+/** Checked only if one of the cells changes: a draft may be unfinished elsewhere. */
 export function checkPermit(
   cells: readonly CellChange[],
   { row }: TableRow,
@@ -53,7 +51,7 @@ export function checkMoney(
   reportMoney(prices, reporterFor(problems, row));
 }
 
-/** Each grade once, counting those of the shop that the table lacks. */
+/** Also counts the shop's grades that the table lacks. */
 export function checkGrades(
   rows: Rows,
   claims: readonly (ProductRow | undefined)[],

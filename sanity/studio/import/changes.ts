@@ -1,7 +1,3 @@
-/**
- * Finds the cells that rows of an existing product change, and what somebody else changed since the
- * export.
- */
 import type { StoredDocument } from '../catalogue/pair.ts';
 import { type ProductRow, productRows } from './cells.ts';
 import { checkGrades, checkMoney, checkPermit } from './change-rules.ts';
@@ -21,7 +17,7 @@ export interface PlannedChange {
   readonly newGrades: readonly GradeRow[];
   readonly received: readonly { readonly row: number; readonly key: string; readonly pieces: number }[];
   readonly since: 'unchanged' | 'changed' | 'unknown';
-  /** Grades in the shop that the table lacks. They don't change. */
+  /** These grades don't change. */
   readonly missingGrades: readonly string[];
 }
 
@@ -96,7 +92,7 @@ export function planChange(
   };
 }
 
-/** Finds rows by the hidden sheet if the column of marks was deleted. */
+/** Editors may delete the column of marks. */
 const exportedMark = (shop: ProductRow | undefined, id: string, { exported }: ChangeContext) =>
   shop === undefined ? undefined : exported(id, shop.variantKey)?.mark;
 
@@ -105,7 +101,7 @@ const ownMark = (text: string, id: string) => {
   return mark?.id === id ? mark : undefined;
 };
 
-/** A renamed grade keeps its key, so a new grade must not use it. */
+/** A renamed grade keeps its key. */
 function freeKey(key: string, current: StoredDocument): string {
   const taken = new Set(variantsOf(current).map(({ _key }) => _key));
   let free = key;

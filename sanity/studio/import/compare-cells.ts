@@ -1,5 +1,3 @@
-/** Compares the cells of a table with those of the shop and those of the export. */
-
 import { cellText, type ProductRow } from './cells.ts';
 import type { RowMark } from './exported.ts';
 import type { ChangeContext, KnownProduct, Rows } from './known-product.ts';
@@ -10,11 +8,10 @@ import type { ColumnName, Problem, TableRow } from './table.ts';
 export interface CellChange {
   readonly row: number;
   readonly column: ColumnName;
-  /** Undefined for a product's own cells. */
   readonly variantKey: string | undefined;
   readonly shop: string;
   readonly table: string;
-  /** At the export; undefined if unknown. */
+  /** The value at the export; undefined if unknown. */
   readonly was: string | undefined;
   /** Undefined clears the field. */
   readonly value: CellValue | undefined;
@@ -23,8 +20,8 @@ export interface CellChange {
 }
 
 /**
- * A row belongs to the variant of its mark, so that a grade can be renamed and keep its stock. Without a mark, or if a
- * marked row was copied, the grade decides.
+ * A row's mark decides, so that a renamed grade keeps its stock. Without a mark, or in a copied
+ * row, the grade decides.
  */
 export function claimVariants(
   rows: Rows,
@@ -79,7 +76,7 @@ export function compareCells(
     const was = rev === current._rev ? there : before?.cells[column];
     // Only the shop changed it.
     if (table === was) return [];
-    // Without an export behind it an empty cell says nothing.
+    // Without an export an empty cell says nothing.
     if (table === '' && was === undefined) return [];
     const result = parseCell(column, table, read);
     if ('message' in result) {

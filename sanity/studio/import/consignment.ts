@@ -1,11 +1,11 @@
-/** The units that an import receives once its drafts are written. Stored with its change set, so that it can be resumed. */
+/** A consignment is stored with its change set, so that an import can be resumed. */
 import { z } from 'zod';
 
 const consignmentSchema = z.object({
   /** Empty if nothing is received. */
   number: z.string(),
   received: z.array(z.object({ id: z.string(), row: z.number(), key: z.string(), pieces: z.number() })),
-  /** The first row of each product in the table, by document id. */
+  /** First rows of the table, by document id. */
   rows: z.record(z.string(), z.number()),
 });
 

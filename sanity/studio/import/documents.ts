@@ -1,5 +1,3 @@
-/** Builds the planned documents: drafts of new products, and changed fields of existing ones. */
-
 import { cutText } from '../../../src/rules/characters.ts';
 import { draftId } from '../../../src/rules/content/addresses.ts';
 import { GRADES, type Grade } from '../../../src/rules/specimen.ts';
@@ -24,10 +22,9 @@ interface DraftProduct extends Field {
 }
 
 const reference = (id: string) => ({ _type: 'reference', _ref: id });
-/** Alternative texts are limited to 80 characters, including a suffix. */
+/** Alternative texts have at most 80 characters with a suffix. */
 const NAME_IN_ALT = 70;
 
-/** `assets`: asset ids by side. */
 export function pictureFields(name: string, assets: PictureSides<string>): Field {
   const picture = (asset: string, side: string) => ({
     _type: 'picture',
@@ -85,8 +82,8 @@ const tierOf = ({ quantity, price }: Tier) => ({
 });
 
 /**
- * Returns the fields to set; null clears a field. Variants are one field. `takesTable` also writes
- * cells that somebody changed in the shop. Undefined if nothing changes.
+ * null clears a field. `takesTable` overrides the shop's changes. Returns undefined if nothing
+ * changes.
  */
 export function changedFields(
   { product, cells, newGrades }: Pick<PlannedChange, 'product' | 'cells' | 'newGrades'>,
@@ -146,7 +143,6 @@ export function newProductChange(
   };
 }
 
-/** `assets`: pictures that the product lacks. Undefined if nothing changes. */
 export function productChange(
   change: PlannedChange,
   takesTable: boolean,
@@ -174,7 +170,6 @@ export function productChange(
   };
 }
 
-/** Returns pictures of sides that the product lacks. */
 export function missingPictures<F>(existing: Field, sides: PictureSides<F> | undefined): PictureSides<F> {
   if (sides === undefined) return { more: [] };
   const has = (name: string) => existing[name] !== undefined && existing[name] !== null;

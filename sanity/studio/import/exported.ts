@@ -1,7 +1,6 @@
 /**
- * Data that an export hides in its file, to tell the editor's changes from the shop's: a column
- * that marks each row's document, and a sheet with the exported cells. Without them, as in a CSV,
- * rows are matched by number.
+ * An export hides a mark of each row's document and a sheet with its cells, which tell the editor's
+ * changes from the shop's. Without them rows are matched by number.
  */
 import { COLUMN_NAMES, type ColumnName, cleanCell, type Sheet } from './table.ts';
 
@@ -32,7 +31,7 @@ export interface ExportedRow {
 
 const MARK_HEAD = 'mark';
 
-/** The hidden sheet. Its header row has column keys, which stay when titles change. */
+/** Column keys stay when titles change. */
 export function exportedSheet(rows: readonly ExportedProduct[]): string[][] {
   const names = COLUMN_NAMES.filter((name) => rows.every(({ cells }) => cells[name] !== undefined));
   return [

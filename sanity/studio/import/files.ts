@@ -8,10 +8,7 @@ export interface ChosenFiles<F> {
 
 const TABLE = /\.(xlsx?|csv|tsv)$/i;
 
-/**
- * Ignores tables in the picture folder if one is chosen. Several tables in one drop are refused by
- * name.
- */
+/** Several tables in one drop are refused by name. */
 export function classifyFiles<F extends { readonly name: string }>(
   files: readonly F[],
   origin: Origin,
@@ -34,7 +31,7 @@ export function classifyFiles<F extends { readonly name: string }>(
   };
 }
 
-/** Replaces pictures by name if all names are known; otherwise replaces all. */
+/** Replaces all pictures unless all names are known. */
 function mergePictures<F extends { readonly name: string }>(
   before: readonly F[],
   files: readonly F[],
@@ -48,7 +45,7 @@ function mergePictures<F extends { readonly name: string }>(
 
 /** Includes the files of dropped folders. */
 export async function droppedFiles(data: DataTransfer): Promise<File[]> {
-  // The browser clears the list after the event, so all entries are read before the first await.
+  // The browser clears the list after the event.
   const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   if (entries.length === 0) return [...data.files];
   return (await Promise.all(entries.map(filesIn))).flat();

@@ -1,4 +1,3 @@
-/** Which rows of a table are one product, and which product of the shop they mean. */
 import { type ExportedProduct, parseMark } from './exported.ts';
 import type { KnownProduct, Rows } from './known-product.ts';
 import type { CellContext } from './parse-cell.ts';
@@ -16,7 +15,7 @@ export interface PlanContext {
   readonly read: CellContext;
   /** Keyed by document id. */
   readonly products: ReadonlyMap<string, KnownProduct>;
-  /** Document ids by normalized number: one, unless drafts share a number. */
+  /** Drafts may share a number. */
   readonly skus: ReadonlyMap<string, readonly string[]>;
   readonly exported: readonly ExportedProduct[];
 }
@@ -24,11 +23,10 @@ export interface PlanContext {
 export interface Problems {
   /** Nothing of the table can be imported. */
   readonly ofTable: Problem[];
-  /** Only the products of these rows can't. */
+  /** Only the products of these rows can't be imported. */
   readonly ofRows: Problem[];
 }
 
-/** Products that the table may mean, by id. */
 export function productIdsIn(table: ImportTable, skus: PlanContext['skus']): string[] {
   const { number: consignment } = consignmentIn(table.rows);
   const ids = table.rows.flatMap(({ cells, mark }) =>
@@ -37,7 +35,7 @@ export function productIdsIn(table: ImportTable, skus: PlanContext['skus']): str
   return [...new Set([...ids, ...lotIdsOf(table.rows, consignment).values()])];
 }
 
-/** The number in the first row that has one, which is compared with the others. */
+/** The other rows are compared with the first number. */
 function consignmentIn(rows: readonly TableRow[]): { readonly number: string; readonly row: number } {
   const first = rows.find(({ cells }) => cells.consignment !== '');
   return { number: normalizeNumber(first?.cells.consignment ?? ''), row: first?.row ?? rows[0]?.row ?? 1 };
@@ -54,13 +52,10 @@ export function readConsignment(rows: readonly TableRow[], { ofTable, ofRows }: 
   return number;
 }
 
-/** The letters of numbers such as `dc0123`, which the shop gives. */
+/** The shop gives numbers such as `dc0123`. */
 const prefixOf = (number: string) => /^([a-z]{1,4})\d{3,}$/.exec(number)?.[1] ?? '';
 
-/**
- * The ids that rows have as new products. Rows without a number are one product each, recognized by their content when
- * the table is imported again.
- */
+/** A row without a number is one product, recognized by its content at the next import. */
 function lotIdsOf(rows: readonly TableRow[], consignment: string): Map<TableRow, string> {
   const ids = new Map<TableRow, string>();
   if (consignment === '') return ids;
@@ -90,7 +85,6 @@ function hashOf(text: string): string {
 }
 
 export interface Group {
-  /** Document id that the product gets if it is new. */
   readonly id: string;
   readonly number: string;
   readonly rows: Rows;
@@ -98,7 +92,7 @@ export interface Group {
   readonly isBySku: boolean;
 }
 
-/** Rows of one product. Rows without a valid number are checked too, each by itself. */
+/** Rows without a valid number are checked too, each by itself. */
 export function groupRows(
   rows: readonly TableRow[],
   consignment: string,
@@ -110,7 +104,7 @@ export function groupRows(
   const find = (row: TableRow) => findProduct(row, lotIds.get(row), context);
   const isKnown = (row: TableRow) => find(row) !== undefined;
   const prefixes = new Set([...context.skus.keys()].map(prefixOf));
-  // A table that knows no product is a consignment, even if its number is missing.
+  // A table that knows no product is a consignment, even without a number.
   const isConsignment =
     consignment !== '' || !rows.some((row) => parseMark(row.mark) !== undefined || isKnown(row));
   const exportedNumbers = new Map(
@@ -124,7 +118,7 @@ export function groupRows(
     let key = found?.product.id ?? lotIds.get(row) ?? `new ${number}`;
     if (found !== undefined) {
       const mark = parseMark(row.mark);
-      // Cells beside other rows' numbers: no row of the table can be trusted.
+      // The cells belong to other rows' numbers, so no row can be trusted.
       if (mark !== undefined && mark.id !== found.product.id)
         reporterFor(ofTable, row.row)(
           'number',

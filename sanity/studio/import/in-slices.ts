@@ -1,7 +1,7 @@
 /** Milliseconds of work after which the page may answer a key. */
 const SLICE = 40;
 
-/** Runs long work to its end, with pauses in which the page answers. */
+/** Pauses let the page answer. */
 export async function inSlices<Result>(work: Generator<void, Result>): Promise<Result> {
   for (;;) {
     const until = performance.now() + SLICE;

@@ -1,4 +1,3 @@
-/** A product of the shop beside the rows of a table that mean it. */
 import type { Pair, StoredDocument } from '../catalogue/pair.ts';
 import type { ExportedProduct } from './exported.ts';
 import type { CellContext } from './parse-cell.ts';
@@ -24,6 +23,6 @@ export interface ChangeContext {
   readonly read: CellContext;
   readonly exported: ExportedRows;
   readonly columns: ReadonlySet<ColumnName>;
-  /** Found by the shop's number and not by the consignment's. */
+  /** The shop's number found it, not the consignment's. */
   readonly isBySku: boolean;
 }

@@ -1,4 +1,3 @@
-/** The rows that an import left out, as a file to correct and import again. */
 import writeXlsxFile, { type SheetData } from 'write-excel-file/universal';
 import { hiddenColumn, textCell } from '../export/workbook.ts';
 import { importText } from '../text/import.ts';
@@ -10,7 +9,7 @@ const { leftOut: words } = importText;
 const WRONG = { backgroundColor: '#f6d5cf' };
 const bold = (value: string) => ({ ...textCell(value), fontWeight: 'bold' as const });
 
-/** Includes the exported values of the rows, so that other editors' changes are noticed as with the whole table. */
+/** The exported values show other editors' changes. */
 export async function leftOutFile(
   {
     consignment,

@@ -1,4 +1,3 @@
-/** Reads a table in a worker: ten thousand rows take seconds and would block the Studio. */
 import { importText as texts } from '../text/import.ts';
 import { type ExportedProduct, parseExportedSheet } from './exported.ts';
 import { type ImportTable, parseTable } from './table.ts';
@@ -9,7 +8,6 @@ export type OpenedTable =
       readonly kind: 'table';
       readonly table: ImportTable;
       readonly exported: readonly ExportedProduct[];
-      /** Content that the import ignores. */
       readonly notes: readonly string[];
     }
   | { readonly kind: 'unreadable'; readonly message: string };
@@ -26,7 +24,7 @@ export async function openInWorker(file: File): Promise<OpenedTable> {
   try {
     return await new Promise((settle) => {
       worker.addEventListener('message', ({ data }: MessageEvent<OpenedTable>) => settle(data));
-      // The script could not be loaded: a new build may have removed it.
+      // A new build may have removed the script.
       worker.addEventListener('error', () => settle({ kind: 'unreadable', message: texts.noReader }));
       worker.postMessage(file);
     });

@@ -1,4 +1,3 @@
-/** Validates one cell by the rules of publishing. */
 import { UNITS_MAX } from '../../../src/contract/ops-stock.ts';
 import { countCharacters } from '../../../src/rules/characters.ts';
 import { collectedOnVerdict, millimetresVerdict, pastVerdict } from '../../../src/rules/content/specimen.ts';
@@ -30,7 +29,7 @@ export interface Tier {
 /** Species and categories are ids. */
 export type CellValue = string | number | boolean | readonly Tier[];
 
-/** Without a value if an optional cell is empty. */
+/** An empty optional cell has no value. */
 export type CellResult = { readonly value?: CellValue } | { readonly message: string };
 
 export interface CellContext {
@@ -40,14 +39,10 @@ export interface CellContext {
   readonly categoryNames: string;
   readonly citesOf: (speciesId: string) => string | null | undefined;
   readonly needsBothSides: (categoryId: string) => boolean;
-  /** `YYYY-MM-DD`, the latest possible collection date. */
   readonly today: string;
 }
 
-/**
- * Builds maps by name, since a table may have thousands of rows. The first of two species with one
- * name wins.
- */
+/** Maps, since a table may have thousands of rows. The first of two species with one name wins. */
 export function cellContext({ species, categories }: KnownContent, today: string): CellContext {
   const firstWins = <T>(entries: readonly (readonly [string, T])[]) => new Map(entries.toReversed());
   const byLatinName = firstWins(species.map((one) => [one.latinName.toLowerCase(), one]));
@@ -147,7 +142,7 @@ function readFact(fact: SpecimenFact, cell: string, today: string): CellResult {
   }
 }
 
-/** Normalizes `2026年5月`, `2026/5/8` and `２０２６－０５`; leaves other texts unchanged. */
+/** Normalizes `2026年5月`, `2026/5/8` and `２０２６－０５`. */
 function collectedOnIn(cell: string): string {
   const plain = cell
     .normalize('NFKC')
@@ -163,8 +158,8 @@ const unclear = (label: string, cell: string) =>
   `${label}“${cell.slice(0, 30)}”不是明确的数字，请写成 128 或 128.5：小数用点，最多两位，不写逗号`;
 
 /**
- * Returns undefined for an empty cell, NaN if unclear: `1,5` and `1.280` differ by country. Ten or
- * more decimals are rounded as spreadsheet noise.
+ * Returns undefined for an empty cell, NaN if unclear: `1,5` and `1.280` differ by country. Rounds
+ * spreadsheet noise.
  */
 export function parseNumber(cell: string): number | undefined {
   const plain = cell
@@ -177,7 +172,6 @@ export function parseNumber(cell: string): number | undefined {
   return Number(Number(digits).toPrecision(15));
 }
 
-/** Limit of the Studio's form. */
 const TIERS_MAX = 6;
 
 function readTiers(cell: string): CellResult {

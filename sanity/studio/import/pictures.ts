@@ -1,4 +1,3 @@
-/** Matches pictures to products and sides by the number at the start of the file name. */
 import { normalizeNumber } from './table.ts';
 
 const PICTURE_BYTES_MAX = 20 * 1024 * 1024;
@@ -26,7 +25,6 @@ export interface PictureSides<F> {
   readonly more: readonly F[];
 }
 
-/** Sorted in display order. */
 export function allPictures<F>(sides: PictureSides<F> | undefined): F[] {
   if (sides === undefined) return [];
   const { main, ventral, more } = sides;
@@ -49,7 +47,7 @@ const UPPER_SIDE = /背|正面|dorsal|recto/i;
 
 const stemOf = ({ name }: PictureFile) => name.replace(/\.[^.]+$/, '');
 
-/** Files that operating systems leave in folders. */
+/** Operating systems leave these files in folders. */
 const isSystemFile = ({ name }: PictureFile) => /^(\.|~\$|thumbs\.db$|desktop\.ini$)/i.test(name);
 
 function problemOfName({ name, size }: PictureFile): string | undefined {
@@ -110,8 +108,8 @@ export function matchPictures<F extends PictureFile>(
 }
 
 /**
- * Names decide the side; otherwise the first picture is dorsal, the second ventral. `001-2.jpg` is
- * always ventral.
+ * If names don't tell, the first picture is dorsal, the second ventral. `001-2.jpg` is always
+ * ventral.
  */
 function sidesOf<F extends PictureFile>(number: string, files: readonly F[]): PictureSides<F> {
   const left = [...files].sort((a, b) => inOrder.compare(stemOf(a), stemOf(b)));

@@ -1,4 +1,3 @@
-/** Plans all changes and finds every problem before anything is written. */
 import { type PlannedChange, planChange } from './changes.ts';
 import { type ExportedProduct, parseMark } from './exported.ts';
 import { type Group, groupRows, type PlanContext, type Problems, readConsignment } from './group-rows.ts';
@@ -16,7 +15,7 @@ import { COLUMN_NAMES, columnOf, type ImportTable, type Problem, type TableRow }
 
 export interface PlannedProduct {
   readonly id: string;
-  /** Normalized, to match pictures; empty if the table has none. */
+  /** Normalized; empty if the table has none. */
   readonly number: string;
   readonly row: number;
   readonly facts: ProductFacts;
@@ -33,7 +32,7 @@ export type ImportPlan =
       readonly changes: readonly PlannedChange[];
       /** Left out because of a problem; empty if there is none. */
       readonly refused: { readonly rows: readonly TableRow[]; readonly problems: readonly Problem[] };
-      /** Exported products that the table no longer has. They don't change. */
+      /** Exported products that the table no longer has don't change. */
       readonly gone: readonly string[];
       /** Columns that are ignored. */
       readonly otherColumns: readonly string[];
@@ -41,7 +40,7 @@ export type ImportPlan =
   /** Sorted by row. */
   | { readonly kind: 'wrong'; readonly problems: readonly Problem[] };
 
-/** Yields after each product, so that ten thousand rows can be planned without stopping the page. */
+/** Yields after each product, so that the page can answer. */
 export function* planInSteps(table: ImportTable, context: PlanContext): Generator<void, ImportPlan> {
   if (table.rows.length === 0) return { kind: 'wrong', problems: table.problems };
   const problems: Problems = { ofTable: [], ofRows: [] };
@@ -89,7 +88,6 @@ export function* planInSteps(table: ImportTable, context: PlanContext): Generato
   };
 }
 
-/** Rows with a problem, and the other rows of their products. */
 function refusedRows(
   rows: readonly TableRow[],
   groups: readonly Group[],
@@ -127,7 +125,7 @@ function* planNew(
   return planned;
 }
 
-/** The first row describes the product; later rows may repeat it. */
+/** Later rows of a product may repeat the first. */
 function reportContradictions([first, ...others]: Rows, problems: Problem[]): void {
   for (const other of others) {
     const report = reporterFor(problems, other.row);

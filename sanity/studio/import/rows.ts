@@ -33,7 +33,7 @@ export function reporterFor(problems: Problem[], row: number): ReportProblem {
   return (column, message) => void problems.push({ row, column: columnOf(column).title, message });
 }
 
-/** Columns that describe a product or a grade, without its number and deliveries. */
+/** The product's number and its deliveries are no content. */
 export const CONTENT_COLUMNS = {
   product: COLUMN_NAMES.filter((name) => columnOf(name).of === 'product' && name !== 'number'),
   grade: COLUMN_NAMES.filter((name) => columnOf(name).of === 'grade' && name !== 'pieces'),
@@ -116,7 +116,6 @@ const COLUMN_OF: Readonly<Record<string, ColumnName>> = {
   bulk_discount: 'tiers',
 };
 
-/** Returns true if prices contradict each other. */
 export function reportMoney({ price, original_price, tiers }: PriceCells, report: ReportProblem): boolean {
   const findings = pricedFindings({ price, original_price, bulk_discount: tiers });
   for (const { path, message } of findings) report(COLUMN_OF[String(path[0])] ?? 'price', message);

@@ -1,7 +1,6 @@
 /**
- * Writes a planned import: pictures, then drafts as a change set, then stock. A stopped run resumes
- * with its session. Importing the table again finds what was written and changes nothing twice.
- * Refused pictures and documents are reported; any other failure ends the run.
+ * Writes pictures, drafts, then stock. A stopped run resumes; a repeated import changes nothing
+ * twice. Refused pictures and documents are reported; other failures end the run.
  */
 import { newIdempotencyKey, type StaffResult } from '../../../src/contract/ops-client.ts';
 import {
@@ -29,16 +28,14 @@ const RANK_STEP = 10;
 
 export type UploadResult =
   | { readonly kind: 'asset'; readonly id: string }
-  /** Only this picture was refused. */
   | { readonly kind: 'refused'; readonly message: string };
 
 export interface ImportTarget<F> {
   readonly nextRank: () => Promise<number>;
-  /** Reserves new numbers of the shop. */
   readonly takeSkus: (count: number) => Promise<readonly string[]>;
-  /** Sanity names an asset by its hash, so a repeated upload returns the first asset. */
+  /** Sanity names an asset by its hash, so uploads can be repeated. */
   readonly upload: (file: F) => Promise<UploadResult>;
-  /** Stores the plan without changing anything yet. */
+  /** Changes nothing yet. */
   readonly record: (
     title: string,
     changes: readonly NewChange[],
@@ -68,10 +65,9 @@ export interface ImportReport {
   readonly created: number;
   readonly changed: number;
   readonly refused: readonly RejectedPicture[];
-  /** Documents that somebody changed or that break a rule. Their stock is not received. */
   readonly notWritten: readonly { readonly row: number; readonly title: string; readonly message: string }[];
   readonly piecesReceived: number;
-  /** Received earlier with a quantity that differs from the table. */
+  /** Received earlier with another quantity. */
   readonly otherPieces: readonly {
     readonly row: number;
     readonly received: number;
@@ -82,7 +78,7 @@ export interface ImportReport {
 export type RunResult =
   | { readonly kind: 'done'; readonly report: ImportReport }
   | { readonly kind: 'stopped' }
-  /** Data written so far stays; the import can be resumed. */
+  /** Written data stays; the import can be resumed. */
   | { readonly kind: 'failed'; readonly msg: string };
 
 const PICTURES_AT_ONCE = 4;
@@ -97,7 +93,6 @@ export interface ImportJob<F extends PictureFile> {
   readonly pictures: ReadonlyMap<string, PictureSides<F>>;
 }
 
-/** Progress of an import, from which it resumes. */
 export interface ImportSession<F> {
   readonly uploads: Map<F, UploadResult>;
   head?: ChangeSetHead;
@@ -160,7 +155,7 @@ export async function runImport<F extends PictureFile>(
   }
 }
 
-/** Writes what the change set says and receives its stock. Safe to repeat, also by another editor or after a reload. */
+/** Safe to repeat, also by another editor or after a reload. */
 export async function finishImport<F>(
   head: ChangeSetHead,
   shop: Pick<ImportTarget<F>, 'write' | 'receive' | 'finish'>,
@@ -248,7 +243,7 @@ function reportText({ created, changed, piecesReceived, notWritten, refused }: I
   ].join('\n');
 }
 
-/** Adds to the report. Returns the message of a failure. */
+/** Returns the message of a failure. */
 async function receive<F>(
   part: readonly ReceivedRow[],
   consignment: string,
@@ -271,7 +266,7 @@ async function receive<F>(
   return undefined;
 }
 
-/** Replaces the English messages of clients and browsers. */
+/** Clients and browsers report in English. */
 function failureText(error: unknown): string {
   const { statusCode, message = '' } = error as { statusCode?: number; message?: string };
   if (/\p{Script=Han}/u.test(message)) return message;

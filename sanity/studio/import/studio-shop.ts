@@ -14,7 +14,7 @@ import { problemOfBytes } from './pictures.ts';
 import type { ImportTarget } from './run.ts';
 import { normalizeNumber } from './table.ts';
 
-/** Published documents only, because published products can't refer to drafts. */
+/** Published products can't refer to drafts. */
 const KNOWN = `{
   "species": *[_type == "species" && !(_id in path("drafts.**"))]{"id": _id, name, latinName, cites},
   "categories": *[_type == "category" && !(_id in path("drafts.**"))]{"id": _id, name, "bothSides": both_sides == true}
@@ -65,7 +65,7 @@ export async function readProductIdsBySku(client: SanityClient): Promise<Map<str
 
 const IDS_AT_ONCE = 200;
 
-/** Existing products by id. `onProgress` counts ids. */
+/** `onProgress` counts ids. */
 export async function readProducts(
   client: SanityClient,
   ids: readonly string[],
@@ -96,7 +96,6 @@ const PICTURE_NAMES = `*[_id in $ids]{
   _id, "main": main_image.asset->originalFilename, "ventral": ventral_image.asset->originalFilename
 }`;
 
-/** Original file names by product id. */
 export async function readPictureNames(
   client: SanityClient,
   products: readonly KnownProduct[],
@@ -118,7 +117,6 @@ const PICTURE_REFUSALS: Readonly<Record<number, string>> = {
   422: '图片损坏或不完整，请重新导出为 JPG',
 };
 
-/** Publishing checks drafts later. */
 const noFindings = async () => [];
 
 export function studioImportTarget(client: SanityClient, { id, name }: Editor): ImportTarget<File> {
@@ -153,7 +151,7 @@ export interface Editor {
   readonly name: string;
 }
 
-/** Checks the first bytes. Browsers refuse to read a file that changed since it was chosen. */
+/** Browsers refuse to read a file that changed since it was chosen. */
 export async function problemOfFile(file: File): Promise<string | undefined> {
   try {
     return problemOfBytes(new Uint8Array(await file.slice(0, 16).arrayBuffer()));

@@ -1,4 +1,3 @@
-/** Real tables that failed, byte for byte. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { planOf } from './plan.fixture.ts';

@@ -1,4 +1,3 @@
-/** Reads XLSX, CSV or TSV, detected by the bytes. */
 import Papa from 'papaparse';
 import { columnOf, type Sheet } from './table.ts';
 import { parseXlsx } from './xlsx.ts';
@@ -7,9 +6,7 @@ export type ReadFileResult =
   | {
       readonly kind: 'sheet';
       readonly sheet: Sheet;
-      /** The sheet that an export hides; empty if there is none. */
       readonly exported: Sheet;
-      /** Content that the import ignores. */
       readonly notes: readonly string[];
     }
   | { readonly kind: 'unreadable'; readonly message: string };
@@ -68,8 +65,8 @@ export type DecodeResult =
   | { readonly kind: 'unreadable'; readonly message: string };
 
 /**
- * Without a BOM or valid UTF-8, picks the encoding in which the header row is readable. Invalid
- * bytes become U+FFFD and are reported per cell.
+ * Without a BOM or valid UTF-8, a readable header row decides the encoding. Invalid bytes become
+ * U+FFFD, which is reported per cell.
  */
 function decodeTable(bytes: Uint8Array): DecodeResult {
   const marked = MARKS.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte));
@@ -83,7 +80,7 @@ function decodeTable(bytes: Uint8Array): DecodeResult {
     const text = decode(bytes, encoding);
     if (text.includes(head)) return { kind: 'text', text };
   }
-  // In Big5, traditional column and species names would match nothing.
+  // In Big5, traditional names would match nothing.
   if (decode(bytes, 'big5').includes('編號'))
     return {
       kind: 'unreadable',

@@ -56,7 +56,6 @@ export type ColumnName = keyof typeof COLUMNS;
 export const COLUMN_NAMES = Object.keys(COLUMNS) as ColumnName[];
 export const columnOf = (name: ColumnName): Column => COLUMNS[name];
 
-/** Texts of cells, row by row. */
 export type Sheet = readonly (readonly string[])[];
 
 /** `row` counts from 1. */
@@ -66,21 +65,18 @@ export interface Problem {
   readonly message: string;
 }
 
-/** Columns that an export adds. The import reads only the mark. */
 export const EXPORT_COLUMN_TITLES = {
   page: '商品页',
   state: '状态',
   stock: '现有库存',
   mark: '导出标记',
-  /** The problems of a row that an import left out. */
   problem: '问题',
 } as const;
 
-/** Trimmed texts. */
 export interface TableRow {
   readonly row: number;
   readonly cells: Readonly<Record<ColumnName, string>>;
-  /** The mark of an export (exported.ts), or empty. */
+  /** From an export (exported.ts), or empty. */
   readonly mark: string;
 }
 
@@ -91,7 +87,6 @@ export interface ImportTable {
   /** The row with the column names. */
   readonly headRow: number;
   readonly problems: readonly Problem[];
-  /** Ignored columns. */
   readonly otherColumns: readonly string[];
 }
 
@@ -157,10 +152,7 @@ export function parseTable(sheet: Sheet): ImportTable {
   return { rows, ...about, problems, otherColumns };
 }
 
-/**
- * Returns the message for a formula error, a formula without a result, or an undecodable byte;
- * undefined if the cell is valid.
- */
+/** Returns the message for a damaged cell, else undefined. */
 function damage(text: string): string | undefined {
   if (text === UNCALCULATED_CELL)
     return '公式还没有算出结果，请用 Excel 或 WPS 打开表格、保存一次，或改成实际内容';
@@ -171,10 +163,6 @@ function damage(text: string): string | undefined {
   return undefined;
 }
 
-/**
- * Text that the XLSX reader returns for a formula without a result. An empty text would clear the
- * field.
- */
 export const UNCALCULATED_CELL = '#UNCALCULATED!';
 
 /** Ignores stars, bracketed units and spaces. */

@@ -10,7 +10,7 @@ export async function templateFile(): Promise<Blob> {
     fontWeight: 'bold' as const,
     backgroundColor: isRequired ? '#f3e6c4' : '#f7f3ea',
   }));
-  // Stored as text, so that spreadsheets keep leading zeros.
+  // Spreadsheets keep leading zeros of text.
   const example = columns.map(({ example: value }) => ({ value, type: String, format: '@' }));
   const widths = columns.map(({ title, example: value }) => ({
     width: Math.min(40, Math.max(title.length, value.length) * 2 + 4),

@@ -34,7 +34,6 @@ import type { Problem } from './table.ts';
 
 export type CheckState =
   | { readonly kind: 'none' }
-  /** `step` is undefined while the file is read. */
   | { readonly kind: 'reading'; readonly step?: StepProgress }
   | { readonly kind: 'unreadable'; readonly message: string }
   | { readonly kind: 'wrong'; readonly problems: readonly Problem[] }
@@ -45,9 +44,7 @@ export interface GoodCheck {
   readonly plan: Extract<ImportPlan, { kind: 'good' }>;
   readonly matched: MatchedPictures<File>;
   readonly exported: readonly ExportedProduct[];
-  /** Content that the import ignores. */
   readonly notes: readonly string[];
-  /** Picture names by id of products that have pictures in this import. */
   readonly pictureNames: ReadonlyMap<string, PictureFileNames>;
 }
 
@@ -58,11 +55,11 @@ export interface ImportState {
   readonly progress: Progress | undefined;
   readonly isRunning: boolean;
   readonly run: RunResult | undefined;
-  /** Names of tables that were dropped together; none is used. */
+  /** None of these is used. */
   readonly several: readonly string[];
   readonly take: (files: readonly File[], origin: Origin) => void;
   readonly checkAgain: () => void;
-  /** Products for which the table overrides changes in the shop since the export. */
+  /** The table overrides the shop's changes of these products. */
   readonly taken: ReadonlySet<string>;
   readonly setTaken: (ids: readonly string[], isTaken: boolean) => void;
   readonly start: () => Promise<void>;
@@ -82,7 +79,7 @@ export function useImport(): ImportState {
   const [progress, setProgress] = useState<Progress>();
   const [isRunning, setRunning] = useState(false);
   const [run, setRun] = useState<RunResult>();
-  /** Its table and pictures are not needed any more. */
+  /** A resumed import needs no table or pictures. */
   const [resumed, setResumed] = useState<ChangeSetHead>();
   const [taken, replaceTaken] = useState<ReadonlySet<string>>(new Set());
   const stopping = useRef<AbortController>(undefined);

@@ -1,6 +1,6 @@
 /**
- * Reads the first sheet of an XLSX file as text. Keeps error codes and the displayed precision of
- * dates, such as `2026-05`, which readers that return `Date` lose.
+ * Reads error codes and the displayed precision of dates, such as `2026-05`, which readers that
+ * return `Date` lose.
  */
 import { strFromU8, type Unzipped, unzipSync } from 'fflate';
 import { Parser } from 'saxen';
@@ -9,7 +9,6 @@ import { type Sheet, UNCALCULATED_CELL } from './table.ts';
 
 interface Workbook {
   readonly sheet: Sheet;
-  /** The sheet that an export hides (exported.ts). */
   readonly exported: Sheet;
   readonly hasPictures: boolean;
   readonly otherSheets: readonly string[];
@@ -108,7 +107,6 @@ function readWorkbook(files: Unzipped) {
   return { sheets, epochOffset };
 }
 
-/** Reads shared strings without phonetic readings (`rPh`). */
 function readStrings(files: Unzipped): string[] {
   const strings: string[] = [];
   let current = '';
@@ -136,7 +134,7 @@ function readStrings(files: Unzipped): string[] {
 const unescaped = (text: string) =>
   text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/** Displayed date parts; undefined for numbers and times, `other` for dates without a year. */
+/** Undefined for numbers and times, `other` for dates without a year. */
 type Precision = 'day' | 'month' | 'other' | undefined;
 
 /** Built-in formats by number; 27 to 58 are Chinese. */
@@ -160,7 +158,6 @@ export function datePrecisionOf(format: string): Precision {
   return has('d') ? 'day' : 'month';
 }
 
-/** Date precisions by style number. */
 function readPrecisions(files: Unzipped): Precision[] {
   const formats = new Map<number, string>();
   const precisions: Precision[] = [];
@@ -254,8 +251,8 @@ function cellText(value: string, cell: { type: string; style: number }, context:
 const plainDigits = (number: number) => String(Number(number.toPrecision(15)));
 
 /**
- * Excel counts from 1900-01-01 and includes 1900-02-29, which never existed. Validation later
- * rejects that day.
+ * Excel counts from 1900-01-01 and includes 1900-02-29, which never existed. Validation rejects
+ * that day.
  */
 export function dateText(serial: number, precision: 'day' | 'month' | 'other'): string {
   const day = Math.floor(serial);

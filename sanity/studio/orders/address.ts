@@ -1,4 +1,3 @@
-/** Keeps the list's state in the URL. */
 import { route, type SearchParam } from 'sanity/router';
 import { type OrdersQuery, ordersQuerySchema } from '../../../src/contract/ops-orders.ts';
 import { formatQuery } from '../../../src/contract/ops-orders-client.ts';
@@ -7,7 +6,6 @@ export type OrdersFilter = Exclude<keyof OrdersQuery, 'view' | 'cursor'>;
 
 const FIELDS = ordersQuerySchema.shape;
 
-/** Ignores invalid values. */
 export function parseQuery(params: readonly SearchParam[]): OrdersQuery {
   const entries = params.flatMap(([name, value]) => {
     if (!isField(name)) return [];
@@ -49,7 +47,7 @@ interface RouteState {
   readonly _searchParams: SearchParam[];
 }
 
-/** Without `page`, the list. */
+/** Returns the list's state without `page`. */
 export function routeState(query: OrdersQuery, page?: string): RouteState {
   const _searchParams = formatSearchParams(query);
   return page === undefined ? { _searchParams } : { page, _searchParams };

@@ -1,6 +1,4 @@
-/**
- * Unsent drafts by form. Kept only in memory, because notes about buyers must not outlive the tab.
- */
+/** Drafts stay only in memory, because notes about buyers must not outlive the tab. */
 import { useStore } from '@nanostores/react';
 import { map } from 'nanostores';
 import type { OpsOrder } from '../../../src/contract/ops-order.ts';
@@ -50,7 +48,6 @@ export function updateDraft<T>(name: string, first: T, next: T): void {
 }
 
 export interface Draft<T> {
-  /** The draft, or the initial value. */
   readonly typed: T;
   readonly isTyped: boolean;
   readonly type: (next: T) => void;

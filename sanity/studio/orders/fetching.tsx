@@ -5,10 +5,9 @@ import { ordersText as texts } from '../text/orders.ts';
 
 export type FetchFailure = Exclude<DeskResult<never>, { kind: 'answer' | 'conflict' }>;
 
-/** Milliseconds. */
 const EVERY = 60_000;
 
-/** Polls every minute and on return to the tab, but not while hidden. */
+/** Polls on return to the tab too, but not while hidden. */
 export function usePolling(poll: () => void, isSeen: boolean): void {
   useEffect(() => {
     if (!isSeen) return;

@@ -1,7 +1,4 @@
-/**
- * Sends one change at a time with an idempotency key, so that a repeated press changes nothing
- * twice.
- */
+/** An idempotency key prevents that a repeated press changes something twice. */
 import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../../src/contract/ops-client.ts';
 import type { OpsEvent, OpsOrder } from '../../../src/contract/ops-order.ts';
@@ -12,14 +9,12 @@ export interface Notice {
   readonly tone: 'good' | 'warn' | 'bad';
   readonly msg: string;
   readonly isLogin?: boolean;
-  /** Changes by other operators since the order was read. */
   readonly changes?: readonly OpsEvent[];
 }
 
 interface SubmissionNotice extends Notice {
-  /** The form or button. */
   readonly at: string;
-  /** The change was done. The message appears above the order, because the form may close. */
+  /** The message appears above the order, because the form may close. */
   readonly isDone: boolean;
 }
 
@@ -92,7 +87,6 @@ export function asDone<T>(
   return result.kind === 'answer' ? { kind: 'answer', data: toDone(result.data) } : result;
 }
 
-/** Converts a changed order into a success notice. */
 export function doneWith(msg: string): (order: OpsOrder) => SubmissionResult {
   return (order) => ({ order, notice: { tone: 'good', msg } });
 }

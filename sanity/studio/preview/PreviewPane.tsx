@@ -15,7 +15,6 @@ const WIDTHS = { phone: 390, desktop: 1440 } as const;
 type Width = keyof typeof WIDTHS;
 const NAMES = Object.keys(WIDTHS) as Width[];
 
-/** Kept for the next document. */
 let lastWidth: Width = 'phone';
 
 export const PreviewPane: UserViewComponent = ({ documentId, document, schemaType }): ReactNode => {

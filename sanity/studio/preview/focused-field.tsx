@@ -1,4 +1,4 @@
-/** Connects a document's form with its preview: they stand in different panes and share no React context. */
+/** Form and preview stand in different panes and share no React context. */
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { type ReactNode, useEffect } from 'react';
@@ -16,14 +16,12 @@ import {
 import { publishedId } from '../../../src/rules/content/addresses.ts';
 
 interface FieldOfDocument {
-  /** Id of the published document. */
   readonly id: string;
   readonly path: string;
 }
 
-/** The field that was focused last. */
 export const $focused = atom<FieldOfDocument | undefined>(undefined);
-/** A field that a preview wants opened, until its form has done it. */
+/** Undefined once the form has opened the field. */
 export const $toOpen = atom<FieldOfDocument | undefined>(undefined);
 
 function ConnectedForm(props: ObjectInputProps): ReactNode {
@@ -45,7 +43,7 @@ function ConnectedForm(props: ObjectInputProps): ReactNode {
   return props.renderDefault(props);
 }
 
-/** The editor puts the caret back to a paragraph's start at each change while only the paragraph is focused. */
+/** With only the paragraph focused, the editor resets the caret at each change. */
 function toFirstSpan(path: Path, document: unknown): Path {
   const block = getValueAtPath(document, path) as
     | { readonly _type?: string; readonly children?: readonly { readonly _key: string }[] }

@@ -37,8 +37,7 @@ export function Problems({ problems }: { readonly problems: readonly DraftProble
 }
 
 /**
- * Returns all reasons against publishing, once per field: validation, and what the preview lacks.
- * `titles` are keyed by path.
+ * Each field has at most one problem, from validation or the preview. `titles` are keyed by path.
  */
 export function allProblems(
   markers: readonly Pick<ValidationMarker, 'level' | 'message' | 'path'>[],
@@ -59,7 +58,6 @@ export function allProblems(
   return [...known.values(), ...drawn.filter((problem) => !isKnown(problem))];
 }
 
-/** Field titles by path without keys, such as `variants.price`. */
 export function fieldTitles(type: SchemaType, path = ''): Record<string, string> {
   if (type.jsonType === 'array') {
     // Parts of rich text have no titles.

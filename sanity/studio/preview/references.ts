@@ -1,4 +1,3 @@
-/** Follows the documents that a draft refers to. */
 import { useEffect, useMemo, useState } from 'react';
 import { getDraftId, useDocumentStore } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
@@ -12,7 +11,7 @@ export function referencesIn(value: unknown): string[] {
   return [...new Set([...(typeof own === 'string' ? [own] : []), ...inside])].sort();
 }
 
-/** Undefined until first read; previous ones stay while others load. */
+/** Previous ones stay while others load. */
 export function useReferences(draft: unknown): readonly DraftDocument[] | undefined {
   const store = useDocumentStore();
   const [found, setFound] = useState<readonly DraftDocument[]>();
@@ -34,7 +33,7 @@ export function useReferences(draft: unknown): readonly DraftDocument[] | undefi
       )
       .subscribe({
         next: setFound,
-        // The Studio reports lost connections; the preview shows placeholders.
+        // The Studio reports lost connections.
         error: () => setFound((before) => before ?? []),
       });
     return () => reading.unsubscribe();
@@ -45,7 +44,7 @@ export function useReferences(draft: unknown): readonly DraftDocument[] | undefi
 /** Milliseconds. Shoppers buy meanwhile. */
 const ASKED_EVERY = 15_000;
 
-/** Available units by grade key, also for unpublished products. */
+/** Returns units by grade key, also for unpublished products. */
 export function useLiveStock(productId: string | undefined): Readonly<Record<string, number>> | undefined {
   const known = useLevels(productId);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Exchanges messages with the frame `/preview` (docs/decisions/0002). */
+/** docs/decisions/0002 describes the messages. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import {
   type DraftMessage,
@@ -16,7 +16,6 @@ export interface PreviewFrame {
   readonly state: 'opening' | 'open' | 'closed';
   readonly problems: readonly DraftProblem[];
   readonly reopen: () => void;
-  /** Increases with each new frame. */
   readonly attempt: number;
 }
 
@@ -24,12 +23,12 @@ const PATIENCE_MS = 15_000;
 
 interface FrameOptions {
   readonly draft: PreviewDraft | undefined;
-  /** The path of the field that is edited; empty for none. */
+  /** Empty if no field is edited. */
   readonly focus: string;
   readonly onOpen: (path: string) => void;
 }
 
-/** Sends the draft once the frame is ready, then at most once per animation frame. */
+/** Sends the draft at most once per animation frame. */
 export function usePreviewFrame(
   element: RefObject<HTMLIFrameElement | null>,
   { draft, focus, onOpen }: FrameOptions,
@@ -92,9 +91,7 @@ export function usePreviewFrame(
 
 const AT_MOST_MS = 1000;
 
-/**
- * True from the browser's first idle time after `isWanted`, so that loading delays nothing visible.
- */
+/** Waits for the browser's idle time, so that loading delays nothing visible. */
 export function useWhenIdle(isWanted: boolean): boolean {
   const [isDue, setDue] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Lists waiting, refused and recently completed schedules. */
+/** The list includes refused and recently completed schedules. */
 import { Box, Card, Dialog, Flex, Spinner, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useState } from 'react';
 import { useClient } from 'sanity';
@@ -14,7 +14,7 @@ import { useSchedules, useScheduling } from './use-schedules.ts';
 import { ScheduledDocument, WaitingSchedules } from './WaitingSchedules.tsx';
 
 const { list: words } = scheduleText;
-/** Milliseconds without a run of the job before editors are warned. */
+/** Milliseconds without a run of the job until editors are warned. */
 const LATE_AFTER = 15 * 60_000;
 const ENDED_SHOWN = 20;
 

@@ -1,4 +1,3 @@
-/** Asks for a time in Beijing and says what it is where the editor is. */
 import { Card, Flex, Stack, Text, TextInput } from '@sanity/ui';
 import { type ReactNode, useId } from 'react';
 import { SCHEDULE_STEP } from '../../../src/contract/schedule.ts';
@@ -15,7 +14,7 @@ import {
 
 const { form: words } = scheduleText;
 
-/** Undefined if nothing is typed or the time is over. */
+/** Undefined if the input is empty or the time is over. */
 export function futureInstant(input: string): number | undefined {
   const instant = parseInputValue(input);
   return instant === undefined || instant <= Date.now() ? undefined : instant;

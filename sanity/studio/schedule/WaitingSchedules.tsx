@@ -1,4 +1,3 @@
-/** Waiting schedules, grouped by their time. */
 import { Box, Card, Flex, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useState } from 'react';
 import { useClient, useSchema } from 'sanity';
@@ -38,7 +37,6 @@ export function WaitingSchedules({ waiting, onChange }: WaitingSchedulesProps): 
 
 interface FoldedProps<Item> {
   readonly all: readonly Item[];
-  /** Items shown until the rest is asked for. */
   readonly most: number;
   readonly children: (item: Item) => ReactNode;
 }

@@ -1,4 +1,3 @@
-/** The actions 定时发布 and 定时下架, and badges with their times. */
 import { ClockIcon } from '@sanity/icons/Clock';
 import { useState } from 'react';
 import {
@@ -16,8 +15,7 @@ import { useWaitingSchedule } from './use-schedules.ts';
 export const schedulePublish: DocumentActionComponent = (props) => {
   const { id, type, draft } = props;
   const { validation } = useValidationStatus(draft?._id ?? id, type, true);
-  // A time may be set while the last keystrokes are validated: the shop checks again when it
-  // publishes.
+  // The shop checks again when it publishes, so running validation is no obstacle.
   const isInvalid = validation.some(({ level }) => level === 'error');
   const hindrance = isInvalid ? scheduleText.form.invalid : undefined;
   return useScheduleAction('publish', props, draft, hindrance);

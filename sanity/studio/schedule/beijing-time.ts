@@ -1,6 +1,4 @@
-/**
- * Times are entered and shown in Beijing time, which has no summer time, wherever the editor is.
- */
+/** Times are Beijing time, which has no summer time, wherever the editor is. */
 import { SCHEDULE_STEP } from '../../../src/contract/schedule.ts';
 
 const BEIJING = 'Asia/Shanghai';
@@ -8,12 +6,11 @@ const AHEAD_MS = 8 * 3_600_000;
 const STEP_MS = SCHEDULE_STEP * 60_000;
 const DAY_MS = 86_400_000;
 
-/** Returns the value of an `<input type="datetime-local">` in Beijing time. */
 export function toInputValue(instant: number): string {
   return new Date(instant + AHEAD_MS).toISOString().slice(0, 16);
 }
 
-/** Parses the input's value and rounds up to the job's next run; undefined if invalid. */
+/** Rounds up to the job's next run; undefined if invalid. */
 export function parseInputValue(input: string): number | undefined {
   const instant = Date.parse(`${input}Z`) - AHEAD_MS;
   return Number.isNaN(instant) ? undefined : Math.ceil(instant / STEP_MS) * STEP_MS;
@@ -45,7 +42,7 @@ const short = new Intl.DateTimeFormat('zh-CN', {
 export const formatBeijing = (instant: number): string => inBeijing.format(instant);
 export const formatShortBeijing = (instant: number): string => short.format(instant);
 
-/** Returns the time in the editor's zone; undefined if it equals Beijing time. */
+/** Undefined if the editor's time equals Beijing time. */
 export function localText(instant: number, timeZone?: string): { zone: string; text: string } | undefined {
   const format = long(timeZone);
   const text = format.format(instant);

@@ -13,14 +13,14 @@ import {
 
 const OF_TYPE = '*[_type == $type]';
 const OF_ONE = '*[_type == $type && document == $document]';
-/** Ended schedules stay for a month, so they are cut apart: they must not push out what waits. */
+/** Ended schedules stay for a month and must not displace waiting ones. */
 const ALL = `[
   ...*[_type == $type && state == "waiting"] | order(at asc)[0...2000],
   ...*[_type == $type && state == "refused"] | order(at desc)[0...200],
   ...*[_type == $type && state in ["done", "unneeded"]] | order(endedAt desc)[0...20]
 ]`;
 
-/** Follows the schedules of `document`, or all. Undefined until read. */
+/** Follows all schedules without `document`. Undefined until read. */
 export function useSchedules(document?: string): readonly Schedule[] | undefined {
   const store = useDocumentStore();
   const [schedules, setSchedules] = useState<readonly Schedule[]>();
@@ -52,7 +52,7 @@ export function useWaitingSchedule(document: string, action: ScheduleAction): Sc
   );
 }
 
-/** Says whether the job runs. `state` is undefined until the shop responds. */
+/** `state` is undefined until the shop responds. */
 export function useScheduling() {
   const [state, setState] = useState<StaffResult<SchedulingState>>();
   const ask = useCallback(() => void fetchScheduling().then(setState), []);
@@ -62,7 +62,7 @@ export function useScheduling() {
 
 export type ScheduledAction = Pick<Schedule, 'action' | 'document' | 'documentType' | 'title'>;
 
-/** Its id makes it replace an earlier time of the same action. */
+/** The id makes it replace an earlier time of the same action. */
 export function scheduleDocument(scheduled: ScheduledAction, instant: number, user: CurrentUser | null) {
   return {
     ...scheduled,

@@ -1,7 +1,4 @@
-/**
- * Explains why the shop refused, with a next step: editors of hosted content may have no shop
- * login.
- */
+/** Editors of hosted content may have no shop login. */
 import { Box, Card, Flex, Text } from '@sanity/ui';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { fetchMe, type StaffResult } from '../../../src/contract/ops-client.ts';
@@ -42,7 +39,6 @@ export function AccessProblemNotice({ refusal, again }: Props): ReactNode {
   );
 }
 
-/** Checks the shop's login now and on each return to the tab. */
 export function useAccessProblem(): {
   readonly refusal: AccessProblem | undefined;
   readonly ask: () => Promise<void>;

@@ -1,4 +1,4 @@
-/** Uses the shop's login as the Studio's auth store. */
+/** The shop's login serves as the Studio's auth store. */
 import { createClient } from '@sanity/client';
 import { Observable, of } from 'rxjs';
 import type { AuthState, AuthStore } from 'sanity';

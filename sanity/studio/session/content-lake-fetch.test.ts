@@ -6,7 +6,6 @@ import { OverdueWrites } from './overdue-writes.ts';
 
 const LAKE = 'http://localhost:8889';
 let sent: string[];
-/** Responses in order, then 200. */
 let answers: (number | 'unreachable')[];
 let overdue: OverdueWrites;
 let studioFetch: typeof fetch;

@@ -1,7 +1,4 @@
-/**
- * Replaces `fetch`, because parts of the Studio bypass its client. Adds a valid token and sends
- * listeners over one socket.
- */
+/** Replaces `fetch`, because parts of the Studio bypass its client. */
 import { z } from 'zod';
 import type { ContentSession } from './content-session.ts';
 import type { ListenTransport } from './listen-transport.ts';
@@ -13,7 +10,7 @@ import type { OverdueWrites } from './overdue-writes.ts';
  */
 const WAITS = [250, 500, 1000, 2000] as const;
 
-/** Statuses of a proxy or a starting content lake. */
+/** A proxy or a starting content lake sends these. */
 const NOT_NOW: readonly number[] = [502, 503, 504];
 
 const named = z.object({ transactionId: z.string() });
@@ -21,8 +18,7 @@ const named = z.object({ transactionId: z.string() });
 const LISTENER = /\/data\/listen\/[^/]+$/;
 
 /**
- * Prefix of the Studio's version check. It gets `{}`, because the version is pinned and the CSP
- * blocks the host.
+ * The Studio's version check gets `{}`, because the version is pinned and the CSP blocks the host.
  */
 const NEWEST_VERSION = 'https://sanity-cdn.com/v1/modules/sanity/';
 
@@ -74,8 +70,8 @@ export function contentLakeFetch(
 }
 
 /**
- * True for named transactions, which the content lake applies once. The Studio repeats other writes
- * under new names, so a retry here would apply them twice.
+ * The content lake applies named transactions once. The Studio repeats other writes under new
+ * names, so retries would apply them twice.
  */
 function isNamed(body: unknown): boolean {
   return typeof body === 'string' && named.safeParse(JSON.parse(body)).success;
@@ -100,7 +96,7 @@ async function retryUntilAnswered(
   }
 }
 
-/** Adds the token to uploads, which use XMLHttpRequest. */
+/** Uploads use XMLHttpRequest. */
 export function authorizeUploads(lake: string, session: ContentSession): void {
   const { origin } = new URL(lake);
   globalThis.XMLHttpRequest = class extends XMLHttpRequest {
@@ -117,7 +113,6 @@ export function authorizeUploads(lake: string, session: ContentSession): void {
         return;
       }
       session.token().then((token) => {
-        // The upload was aborted while waiting for the token.
         if (this.readyState !== XMLHttpRequest.OPENED) return;
         super.setRequestHeader('Authorization', `Bearer ${token}`);
         super.send(body);

@@ -17,7 +17,6 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Returns the next answer; the last one repeats. */
 async function ask(): Promise<EditorAnswer> {
   asked += 1;
   const answer = answers.length > 1 ? answers.shift() : answers[0];

@@ -1,13 +1,10 @@
-/**
- * Renews the content token while the editor is logged in. After the session ended, requests wait
- * for a new login, so that no text is lost.
- */
+/** After the session ended, requests wait for a new login, so that no text is lost. */
 import type { ContentToken, Editor, EditorAnswer, FetchEditor } from './shop-login.ts';
 
 type SessionState =
   | { readonly kind: 'active' }
   | { readonly kind: 'ended' }
-  /** Another editor logged in. Unsaved text must not be saved under that name. */
+  /** Unsaved text must not be saved under another editor's name. */
   | { readonly kind: 'other-editor'; readonly name: string };
 
 /** Milliseconds before expiry. */
@@ -43,19 +40,17 @@ export class ContentSession {
     return this.#content.token;
   }
 
-  /** Calls `listener` when state or token changes. Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Resolves with a valid token; waits while there is none. */
   async token(): Promise<string> {
     if (Date.now() >= this.#content.expiresAt || this.#state.kind !== 'active') await this.#renew();
     return this.#content.token;
   }
 
-  /** Reports a token that the content lake refused. Resolves with the next one. */
+  /** Resolves with the next token. */
   async refused(token: string): Promise<void> {
     if (token === this.#content.token) await this.#renew();
   }

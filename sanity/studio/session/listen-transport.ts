@@ -1,14 +1,13 @@
 /**
- * Carries all listeners over one WebSocket: event streams would use up the browser's six
- * connections per host and block saving. Responds like `fetch`, so the client's EventSource
- * reconnects.
+ * Event streams would use up the browser's six connections per host and block saving, so one
+ * WebSocket carries all listeners.
  */
 import { z } from 'zod';
 
-/** Milliseconds. The content lake sends a heartbeat every 20 seconds. */
+/** Milliseconds; heartbeats come every 20 seconds. */
 const SILENCE = 50_000;
 
-/** Undefined: the connection is lost. */
+/** Undefined if the connection is lost. */
 type Take = (result: ListenResult | undefined) => void;
 
 interface Connection {
@@ -131,7 +130,7 @@ function dispatch({ asked, listeners }: Connection, frame: unknown): void {
   else listener?.begun(message.result);
 }
 
-/** Messages of the socket (sandbox/content-lake/README.md "The socket"). */
+/** sandbox/content-lake/README.md "The socket" describes them. */
 const resultSchema = z.union([
   z.object({
     status: z.int(),

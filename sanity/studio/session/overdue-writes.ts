@@ -1,5 +1,3 @@
-/** Tracks writes that had no response at the first attempt. */
-
 /** Milliseconds; most writes have a response by then. */
 const NOTICE_AFTER = 3_000;
 
@@ -9,12 +7,11 @@ export class OverdueWrites {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isLong = false;
 
-  /** True if editors should know that their text is not saved. */
+  /** Editors should know that their text is not saved. */
   get isLong(): boolean {
     return this.#isLong;
   }
 
-  /** Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -34,7 +31,7 @@ export class OverdueWrites {
     });
   }
 
-  /** Resolves when the writes are done: earlier reads would lack them. */
+  /** Earlier reads would lack the writes. */
   async answered(): Promise<void> {
     await Promise.all(this.#writes);
   }

@@ -1,4 +1,3 @@
-/** Shown instead of the Studio, without loading its code. */
 import './plain-page.css';
 
 interface PlainPage {

@@ -17,7 +17,7 @@ export type EditorAnswer =
 
 export type FetchEditor = () => Promise<EditorAnswer>;
 
-/** Milliseconds until the shop counts as unreachable. */
+/** Milliseconds. */
 const PATIENCE = 30_000;
 
 export const fetchEditor: FetchEditor = async () => {
@@ -44,10 +44,8 @@ export const fetchEditor: FetchEditor = async () => {
   return { kind: 'editor', editor, content: { token: content.token, expiresAt: goodUntil } };
 };
 
-/** For a new tab, because this one has unsaved text. */
 export const LOGIN_IN_NEW_TAB = '/login?from=%2Fstudio';
 
-/** Returns the login address that leads back to this page. */
 export function loginPath({ pathname, search, hash }: Location): string {
   return `/login?${new URLSearchParams({ from: pathname + search + hash })}`;
 }

@@ -1,4 +1,3 @@
-/** Says whether the site shows the published content, and starts builds. */
 import { Box, Button, Card, Container, Flex, Heading, Spinner, Stack, Text } from '@sanity/ui';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { SiteState } from '../../../src/contract/ops.ts';

@@ -24,7 +24,7 @@ export function StockForm({
 }): ReactNode {
   const [entry, setEntry] = useState<StockEntry>({ mode: 'receive', ...EMPTY });
   const [notice, setNotice] = useState<Notice>();
-  // The version shown when typing began, on which the editor's count is based.
+  // The editor's count is based on the version shown when typing began.
   const seenVersion = useRef(level.version);
 
   const type = (typed: Partial<StockEntry>) => {
@@ -52,8 +52,7 @@ export function StockForm({
     }
   };
 
-  // A form can't be nested in the document's form. The Enter that ends a composition must not
-  // submit.
+  // Forms can't be nested. The Enter that ends a composition must not submit.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();

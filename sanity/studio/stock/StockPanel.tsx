@@ -116,7 +116,7 @@ export function MovementList({ stock }: { readonly stock: Stock }): ReactNode {
   );
 }
 
-/** Added by a plugin, because the schema must not depend on the Studio. */
+/** A plugin, because the schema must not depend on the Studio. */
 export const stockPanel = definePlugin({
   name: 'shop-stock',
   form: {

@@ -20,7 +20,7 @@ function numberIn(typed: string): number {
   return /^\d{1,7}$/.test(plain) ? Number(plain) : Number.NaN;
 }
 
-/** `seenVersion`: the version on which the count is based. */
+/** The count is based on `seenVersion`. */
 export function parseEntry({ mode, pieces, reason }: StockEntry, seenVersion: number): ParseEntryResult {
   const number = numberIn(pieces);
   if (mode === 'count') {

@@ -1,4 +1,3 @@
-/** Batches and caches stock requests: a hundred rows make one call. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { fetchLevels, type StaffResult } from '../../../src/contract/ops-client.ts';
 import { STOCK_PRODUCTS_MAX, type StockLevel, type StockLevels } from '../../../src/contract/ops-stock.ts';
@@ -13,7 +12,7 @@ interface CacheEntry {
 }
 
 const BATCH_MS = 30;
-/** Milliseconds. Older entries are fetched again, because shoppers buy. */
+/** Milliseconds. Shoppers buy meanwhile. */
 const FRESH_MS = 15_000;
 
 export class LevelsCache {
@@ -27,12 +26,11 @@ export class LevelsCache {
     this.#fetch = fetch;
   }
 
-  /** Returns the same object until the levels change, as `useSyncExternalStore` requires. */
+  /** `useSyncExternalStore` requires the same object until the levels change. */
   levelsOf(productId: string): VariantLevels | undefined {
     return this.#cache.get(productId)?.levels;
   }
 
-  /** Fetches with the next batch, unless cached. */
   request(productId: string): void {
     const cached = this.#cache.get(productId);
     if (cached !== undefined && Date.now() - cached.at < FRESH_MS) return;
@@ -40,7 +38,7 @@ export class LevelsCache {
     this.#timer ??= setTimeout(() => this.#flush(), BATCH_MS);
   }
 
-  /** Fetches immediately; omits unknown products. */
+  /** Omits unknown products. */
   async load(productIds: readonly string[]): Promise<ReadonlyMap<string, VariantLevels>> {
     const parts = [...chunksOf(productIds, STOCK_PRODUCTS_MAX)];
     const results = await Promise.all(parts.map((part) => this.#fetch(part)));
@@ -62,7 +60,6 @@ export class LevelsCache {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Stores a grade's level from another call. */
   set(productId: string, variantKey: string, level: StockLevel): void {
     const before = this.#cache.get(productId);
     if (before === undefined) return;
@@ -92,7 +89,7 @@ export const levels = new LevelsCache(fetchLevels);
 
 const subscribe = (listener: () => void) => levels.subscribe(listener);
 
-/** Returns stock by grade key; undefined until known. Takes the published id. */
+/** Undefined until known. Takes the published id. */
 export function useLevels(productId: string | undefined): VariantLevels | undefined {
   useEffect(() => {
     if (productId === undefined) return undefined;

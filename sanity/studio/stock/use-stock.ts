@@ -18,7 +18,6 @@ export interface Stock {
   readonly isBusy: boolean;
   readonly refresh: () => Promise<void>;
   readonly showOlder: () => Promise<void>;
-  /** Undefined while a change is being sent. */
   readonly change: (requested: StockChangeRequest['change']) => Promise<StaffResult<StockLevel> | undefined>;
 }
 

@@ -213,7 +213,6 @@ export const fieldText = {
   picture: '换了图片',
 } as const;
 
-/** How page texts changed. */
 export const textChangeText = {
   kinds: { block: '段落', table: '表格', figure: '图片' } as Readonly<Record<string, string>>,
   paragraph: '段落',

@@ -1,6 +1,5 @@
 const minute = new Intl.DateTimeFormat('zh-CN', { dateStyle: 'short', timeStyle: 'short' });
 
-/** Formats to the minute in the reader's time zone. */
 export const formatDateTime = (iso: string) => minute.format(new Date(iso));
 
 /** Omits the year, which is evident in the list. */

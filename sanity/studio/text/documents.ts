@@ -43,7 +43,7 @@ export const slipText = {
   check: '请按本单核对标本；如有不符或破损，请保留包装并联系我们。',
 } as const;
 
-/** Abbreviated as collectors write it. */
+/** Abbreviations are those of collectors. */
 export const labelText = {
   title: '标本标签',
   latinTitle: 'Specimen labels',
@@ -133,7 +133,7 @@ export const addressText = {
   to: '收件人 To',
 } as const;
 
-/** The forms' own words, in English and French as the Universal Postal Union has them. */
+/** The Universal Postal Union's own words, in English and French. */
 export const customsText = {
   title: { cn22: 'CN 22', cn23: 'CN 23' },
   heading: 'CUSTOMS DECLARATION',
@@ -142,7 +142,6 @@ export const customsText = {
   from: 'From  De',
   to: 'To  A',
   categories: ['Gift', 'Documents', 'Sale of goods', 'Commercial sample', 'Returned goods', 'Other'],
-  /** Shops sell. */
   category: 'Sale of goods',
   content: 'Detailed description of contents',
   quantity: 'Qty',
@@ -181,7 +180,6 @@ export interface ShortenedText {
   readonly number: string;
   readonly field: LabelField;
   readonly full: string;
-  /** Empty if the field is omitted. */
   readonly shown: string;
 }
 

@@ -301,7 +301,6 @@ export const orderText = {
   },
 } as const;
 
-/** Translates known values; returns others as stored. */
 export function valueText(field: string, value: string): string {
   const { statuses } = orderText.fee;
   const { documents } = orderText.printed;

@@ -1,4 +1,3 @@
-/** Texts of the order desk; names of states are in src/text/orders.ts. */
 import type { FlagWord, OrderView, PaymentStanding } from '../../../src/contract/ops-orders.ts';
 import { flagNames } from '../../../src/text/flags.ts';
 

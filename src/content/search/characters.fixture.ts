@@ -1,6 +1,4 @@
-/**
- * Derives the character table from two large packages, so that browser and server don't need them.
- */
+/** Browser and server don't need the two large packages. */
 import { Converter } from 'opencc-js/t2cn';
 import { polyphonic } from 'pinyin-pro';
 import type { SerializedCharacters } from '../../rules/search/characters.ts';
@@ -24,14 +22,14 @@ function typed(reading: string): string[] {
   return reading.includes('ü') ? [reading.replace('ü', 'v'), plain] : [plain];
 }
 
-/** One call for all characters, because each call costs a millisecond. */
+/** Each call costs a millisecond. */
 function readingsOf(characters: readonly string[]): string[][] {
   return polyphonic(characters.join(''), { toneType: 'none', type: 'array' }).map((read, at) =>
     read[0] === characters[at] ? [] : [...new Set(read.flatMap(typed))].filter((one) => one !== ''),
   );
 }
 
-/** Lists the most common reading of every character before all other readings. */
+/** The most common reading of every character comes first. */
 export function makeCharacters(): SerializedCharacters {
   const all = BLOCKS.flatMap(([first, last]) =>
     Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at)),

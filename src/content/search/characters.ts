@@ -1,7 +1,4 @@
-/**
- * All characters that names may contain. At 100 KB it is only for the build and the server, never
- * for the browser.
- */
+/** At 100 KB, only for the build and the server. */
 import {
   type Characters,
   parseCharacters,

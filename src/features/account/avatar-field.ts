@@ -1,7 +1,4 @@
-/**
- * Chooses, validates, previews and removes the avatar in a form (docs/shop.md "Pages", "Rules of
- * input").
- */
+/** See docs/shop.md "Pages", "Rules of input". */
 import { AVATAR_MAX_BYTES, AVATAR_PIXELS } from '../../contract/limits.ts';
 import { checkAvatar } from '../../rules/avatar.ts';
 import { accountNotices } from '../../text/account.ts';
@@ -9,12 +6,9 @@ import { notify } from '../notices/store.ts';
 import { showFieldError } from './form.ts';
 
 export interface AvatarField {
-  /**
-   * The value to send: a data URL, the current address, or empty for none. Waits until the file is
-   * read.
-   */
+  /** A data URL, the current address, or empty for none. Waits until the file is read. */
   readonly value: () => Promise<string>;
-  /** Shows an address or data URL; null for none. */
+  /** Null for none. */
   readonly show: (picture: string | null) => void;
 }
 
@@ -60,7 +54,7 @@ export function bindAvatarField(form: HTMLFormElement): AvatarField {
     showFieldError(form, 'avatar', error);
     if (error !== undefined) notify({ kind: 'error', text: error });
     else show(await dataStringOf(file));
-    // Otherwise choosing the same file again after an edit would fire no event.
+    // Otherwise choosing the same file again would fire no event.
     input.value = '';
   };
   let reading: Promise<void> = Promise.resolve();

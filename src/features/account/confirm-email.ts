@@ -1,7 +1,4 @@
-/**
- * The page of a mailed confirmation link. It acts only when its form is sent, because mail servers
- * prefetch links.
- */
+/** Mail servers prefetch links, so only the form acts. */
 import { setUser } from '../../browser/session.ts';
 import { confirmEmail } from '../../contract/email-change-client.ts';
 import { emailConfirmPageText as words } from '../../text/email-change.ts';
@@ -22,7 +19,7 @@ if (form && problem && anew) {
   };
   if (!token) tellProblem(words().invalid);
   else {
-    // Offers to set a new password, but not for the link of a changed address.
+    // Not for the link of a changed address.
     const link = anew.querySelector('a');
     if (link) link.href = `/reset-password?${new URLSearchParams({ token })}`;
     anew.hidden = queryParameter('change') !== null;

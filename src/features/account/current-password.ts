@@ -1,9 +1,9 @@
-/** The password field, which is open while the form's e-mail address differs from the account's. */
+/** Open while the form's e-mail address differs from the account's. */
 import { emailChangeText } from '../../text/email-change.ts';
 
 export interface CurrentPassword {
   readonly saved: (email: string) => void;
-  /** Opens the field because the server demands the password. */
+  /** Opens the field, because the server demands the password. */
   readonly ask: () => void;
 }
 

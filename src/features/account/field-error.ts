@@ -13,7 +13,7 @@ export interface Field {
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Returns the message for an invalid field. The server validates again. */
+/** Undefined for a valid field. The server validates again. */
 export function fieldError({ name, value, required, isNewPassword }: Field): string | undefined {
   // Spaces at the ends belong to a password.
   const given = name === 'password' ? value : value.trim();

@@ -1,7 +1,4 @@
-/**
- * Behaviour that account forms share: field errors, one call at a time, notices, and unchanged
- * input after an error.
- */
+/** Account forms share field errors, one call at a time, and unchanged input after an error. */
 
 import { takeEarlyPress } from '../../browser/head-script.ts';
 import type { WithMessage } from '../../contract/account-client.ts';
@@ -20,9 +17,9 @@ export interface FormRequest<T extends WithMessage> {
   readonly loading: string;
   /** Sentences for error codes. */
   readonly failures: Parameters<typeof loadFailureText>[1];
-  /** Notice if there is no answer, or an error without a message. */
+  /** If there is no answer, or an error without a message. */
   readonly failed: string;
-  /** `leaving` keeps the form closed because another page follows. */
+  /** `leaving`: another page follows. */
   readonly done: (answer: T) => 'leaving' | 'staying';
   /** Runs after the server's message is shown. */
   readonly refused?: (code: FailureCode | undefined) => void;
@@ -32,7 +29,7 @@ function controlOf(form: HTMLFormElement, name: string): Control | undefined {
   return form.querySelector<Control>(`[data-field="${CSS.escape(name)}"] :is(input, textarea)`) ?? undefined;
 }
 
-/** Shows or removes a field's error; false if the form has no such field. */
+/** False if the form has no such field. */
 export function showFieldError(form: HTMLFormElement, name: string, text: string | undefined): boolean {
   const control = controlOf(form, name);
   const line = control?.closest('[data-field]')?.querySelector<HTMLElement>('[data-error]');
@@ -114,7 +111,7 @@ export function bindForm<T extends WithMessage>(form: HTMLFormElement, sending: 
   if (takeEarlyPress(form)) form.requestSubmit();
 }
 
-/** Replaces this page after the notice had time to be read (docs/shop.md "States"). */
+/** The notice has time to be read (docs/shop.md "States"). */
 export function redirectLater(path: string): 'leaving' {
   setTimeout(() => location.replace(path), REDIRECT_DELAY_MS);
   return 'leaving';
@@ -124,7 +121,7 @@ export function queryParameter(name: string): string | null {
   return new URLSearchParams(location.search).get(name);
 }
 
-/** Passes `from` along the links between login and registration. */
+/** For links between login and registration. */
 export function passFromInLinks(
   keeping: (page: '/login' | '/register', from: string | null) => string,
 ): void {

@@ -8,10 +8,7 @@ import { takeRegisteredEmail } from './registered-email.ts';
 
 const form = document.querySelector<HTMLFormElement>('[data-login-form]');
 
-/**
- * Redirects logged-in shoppers. Asks the server, because a stale cookie alone would cause a
- * redirect loop.
- */
+/** Asks the server, because a stale cookie alone would cause a redirect loop. */
 async function sendOn() {
   if ((await fetchSession()).kind === 'user') location.replace(returnPath(queryParameter('from')));
 }
@@ -30,7 +27,7 @@ if (form) {
       return redirectLater(returnPath(queryParameter('from')));
     },
   });
-  // Runs on load, and again when the back/forward cache restores the page.
+  // The back/forward cache may restore the page.
   addEventListener('pageshow', sendOn);
   onTabMessage('session', sendOn);
 }

@@ -1,4 +1,4 @@
-/** The address awaiting confirmation, below the e-mail field: 待确认, 重新发送, 取消更改. */
+/** Below the e-mail field: 待确认, 重新发送, 取消更改. */
 import type { User } from '../../contract/account.ts';
 import type { WithMessage } from '../../contract/account-client.ts';
 import type { CallResult } from '../../contract/call.ts';
@@ -11,10 +11,7 @@ export interface PendingEmail {
   readonly show: (user: User) => void;
 }
 
-/**
- * `changed` is called with the account after a cancelled change, `stale` if the shown account is
- * out of date.
- */
+/** `stale` is called if the shown account is out of date. */
 export function bindPendingEmail(
   form: HTMLFormElement,
   { changed, stale }: { readonly changed: (user: User) => void; readonly stale: () => void },

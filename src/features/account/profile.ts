@@ -82,7 +82,7 @@ if (form && checking) {
     else if (session.kind === 'visitor') {
       location.replace(withReturnPath('/login', location.pathname + location.search));
     } else if (session.kind === 'user' && session.user.email !== filledFor) {
-      // After a login to another account in another tab, this form must not save into it.
+      // Another tab may have logged in to another account.
       fill(session.user);
       checking.hidden = true;
       form.hidden = false;

@@ -1,7 +1,4 @@
-/**
- * Passes the registered address to the login form in the same tab. It is not in the URL, so that
- * histories, logs and shared links don't contain it.
- */
+/** The address is not in the URL, so that histories, logs and shared links don't contain it. */
 const STORAGE_KEY = 'registered';
 
 export function storeRegisteredEmail(email: string): void {
@@ -12,7 +9,7 @@ export function storeRegisteredEmail(email: string): void {
   }
 }
 
-/** Returns the address once; empty if nobody has just registered. */
+/** Once; empty if nobody has just registered. */
 export function takeRegisteredEmail(): string {
   try {
     const email = sessionStorage.getItem(STORAGE_KEY) ?? '';

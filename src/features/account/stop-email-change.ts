@@ -1,7 +1,4 @@
-/**
- * The page of the link mailed to the current address. It acts only when its button is pressed,
- * because mail servers prefetch links.
- */
+/** Mail servers prefetch links, so only the button acts. */
 import { stopEmailChange } from '../../contract/email-change-client.ts';
 import { emailStopPageText as words } from '../../text/email-change.ts';
 import { bindForm, queryParameter } from './form.ts';

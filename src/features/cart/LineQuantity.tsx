@@ -33,10 +33,10 @@ export function LineQuantity({ line, stock }: { readonly line: CartItem; readonl
         text={typed ?? String(wanted)}
         stock={stock}
         canDecrease={quantityControls(stock, wanted).canDecrease}
-        // Above the stock, the drawer shows 库存不足 (docs/shop.md "Failures").
+        // The drawer then shows 库存不足 (docs/shop.md "Failures").
         canIncrease={stock > 0}
         overStock={overStock}
-        // Counts from the requested quantity, because presses may outrun rendering.
+        // Presses may outrun rendering.
         onStep={(by) => change(wantedQuantity(line) + by)}
         onType={(text) => type(truncateQuantityText(text))}
         onLeave={leave}

@@ -1,6 +1,6 @@
 /**
- * Cart actions: each calls the server, shows its message and reads the cart again (docs/shop.md
- * "States", "Rules of input", "Failures").
+ * Each action calls the server, shows its message and reads the cart again (docs/shop.md "States",
+ * "Rules of input", "Failures").
  */
 import { atom } from 'nanostores';
 import { $cart, notifyCartChanged } from '../../browser/cart.ts';
@@ -18,13 +18,9 @@ import { notify } from '../notices/store.ts';
 import { cartFailureText } from './failure-text.ts';
 import { lineOffer } from './line-offer.ts';
 
-/** Number of unanswered changes; checkout is disabled while it is above 0. */
 export const $pending = atom(0);
 
-/**
- * Requested quantities by line, until the cart is read after all changes. They are newer than the
- * cart, so display and further presses use them.
- */
+/** Requested quantities by line, until the cart is read after all changes. */
 export const $wanted = atom<ReadonlyMap<string, number>>(new Map());
 
 export function wantedQuantity({ id, quantity }: CartItem): number {
@@ -38,18 +34,18 @@ function forgetWanted(): void {
 }
 $cart.listen(forgetWanted);
 
-/** Lines with a queued change. The change sends the quantity that is requested when it runs. */
+/** A queued change sends the quantity that is requested when it runs. */
 const waiting = new Set<string>();
 
 let last: Promise<void> = Promise.resolve();
 
-/** Serializes changes and refreshes the cart after the last one. */
+/** Refreshes the cart after the last change. */
 function inTurn(work: () => Promise<void>): void {
   $pending.set($pending.get() + 1);
   last = last
     .then(work)
     .then(() => ($pending.get() === 1 ? notifyCartChanged() : undefined))
-    // Reports a bug without blocking later changes.
+    // A bug must not block later changes.
     .catch(reportError)
     .finally(() => {
       $pending.set($pending.get() - 1);
@@ -57,10 +53,7 @@ function inTurn(work: () => Promise<void>): void {
     });
 }
 
-/**
- * Shows the server's message, or `failed`. A quantity limited to the stock is a warning
- * (docs/shop.md "Failures").
- */
+/** A quantity limited to the stock is a warning (docs/shop.md "Failures"). */
 function showResult(result: CallResult<CartAnswer>, failed: string, shown: boolean): void {
   if (result.kind === 'unreachable') notify({ kind: 'error', text: failed });
   else if (result.kind === 'refused')
@@ -87,7 +80,7 @@ export function setQuantity({ id }: CartItem, quantity: number): void {
   });
 }
 
-/** Accepts the current price and stock; only for lines that can still be bought. */
+/** Works only for lines that can still be bought. */
 export function confirmChanges(line: CartItem): void {
   const { quantity, unitPrice } = lineOffer({ ...line, quantity: wantedQuantity(line) });
   inTurn(async () => showResult(await confirmLine(line.id, quantity, unitPrice), words().updateFailed, true));

@@ -14,10 +14,7 @@ function toLogin(line: AddToCartRequest): void {
   location.assign(loginPath(line));
 }
 
-/**
- * Adds to the cart and opens the drawer. Sends a visitor to the login, which returns to this
- * choice.
- */
+/** Sends a visitor to the login, which returns to this choice. */
 export async function addToCart(line: AddToCartRequest): Promise<void> {
   if (!maybeSignedIn()) return toLogin(line);
   const result = await postLine(line);

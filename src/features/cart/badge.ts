@@ -1,11 +1,11 @@
-/** The header's cart badge. A plain script, because React loads only when the cart is opened. */
+/** A plain script, because React loads only when the cart is opened. */
 
 import { $lineCount, emptyCart, refreshCart } from '../../browser/cart.ts';
 import { $session } from '../../browser/session.ts';
 import { onTabMessage } from '../../browser/tabs.ts';
 import { cartText as words } from '../../text/cart.ts';
 
-/** Fetches the cart after login and empties it after logout (docs/shop.md "States"). */
+/** Login fetches the cart, logout empties it (docs/shop.md "States"). */
 export function bindCartBadge(): void {
   const badge = document.querySelector<HTMLElement>('[data-cart-count]');
   const description = document.querySelector<HTMLElement>('[data-cart-lines]');

@@ -5,12 +5,12 @@ import { isWholesale, unitPriceFen } from '../../rules/price.ts';
 
 export interface LineAvailability {
   readonly stock: number;
-  /** The line's quantity, limited to the stock. */
+  /** Limited to the stock. */
   readonly quantity: number;
   readonly unitPrice: number;
-  /** True if a bulk tier applies (docs/shop.md "Rules of input"). */
+  /** A bulk tier applies (docs/shop.md "Rules of input"). */
   readonly wholesale: boolean;
-  /** Withdrawn or sold out: the line can only be removed. */
+  /** The line can only be removed. */
   readonly gone: boolean;
 }
 

@@ -7,7 +7,7 @@ import { CartDrawer } from './CartDrawer.tsx';
 
 const drawn = new WeakSet<HTMLDialogElement>();
 
-/** Opens the drawer. Refreshes cart and payment settings, except for visitors. */
+/** Refreshes cart and payment settings, except for visitors. */
 export function openCart(drawer: HTMLDialogElement): void {
   if (!drawer.open) drawer.showModal();
   const body = drawer.querySelector('[data-cart-body]');

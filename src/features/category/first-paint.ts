@@ -1,17 +1,11 @@
-/**
- * Applies the chosen category before the first paint, because a later change would make the page
- * jump. An inline script marks the document, and one rule per category hides the other sections.
- */
+/** A later change would make the page jump. */
 import { type InlineText, inline } from '../../build/inline.ts';
 
 export const markCategoryScript = inline(
   `{const chosen=new URLSearchParams(location.search).get('category');if(chosen)document.documentElement.dataset.chosen=chosen}`,
 );
 
-/**
- * An unknown choice matches no rule, so everything shows. `ids` are document ids, which need no CSS
- * escaping.
- */
+/** An unknown choice matches no rule. `ids` are document ids, which need no CSS escaping. */
 export function categoryRules(ids: readonly string[]): InlineText {
   return inline(
     ids

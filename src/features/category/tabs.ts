@@ -1,4 +1,3 @@
-/** Filters the category page in place. Without script the tabs are anchors. */
 import { categoryPath, chosenCategory } from './category-choice.ts';
 
 export function bindCategoryTabs() {
@@ -19,7 +18,7 @@ export function bindCategoryTabs() {
   const choose = (category: string | undefined) => {
     history.pushState(null, '', categoryPath(category));
     show(category);
-    // Scrolls so that the chosen section begins below the sticky tabs.
+    // The chosen section begins below the sticky tabs.
     const top = document.querySelector('[data-tabs-top]');
     if (top && top.getBoundingClientRect().top < 0) top.scrollIntoView({ behavior: 'instant' });
   };

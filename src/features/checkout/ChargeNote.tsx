@@ -8,7 +8,6 @@ interface Props {
   readonly rule: ChargeRule;
 }
 
-/** Note about a charge in another currency (docs/shop.md "Orders and payments"). */
 export function ChargeNote({ way, totalFen, rule }: Props) {
   const { currency, rate } = rule;
   if (rate === null) return null;

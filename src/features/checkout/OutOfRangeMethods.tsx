@@ -8,7 +8,7 @@ interface Props {
   readonly totalFen: number;
 }
 
-/** Names the methods that don't accept this sum, with advice. */
+/** These methods don't accept the sum. */
 export function OutOfRangeMethods({ methods, totalFen }: Props) {
   const ways = (fit: ReturnType<typeof checkChargeBounds>) =>
     methods

@@ -5,7 +5,7 @@ import { $paying, payOnPage } from './checkout.ts';
 
 interface Props {
   readonly method: PaymentMethodOffer;
-  /** Number of the order to pay, or the path of a pay link; absent for the cart. */
+  /** An order's number, or the path of a pay link; absent for the cart. */
   readonly order?: string;
   readonly disabled: boolean;
 }
@@ -17,7 +17,7 @@ export function PageButton({ method, order, disabled }: Props) {
       type="button"
       className="button"
       disabled={disabled}
-      // Unlike `disabled`, this keeps the focus. A further press does nothing.
+      // Unlike `disabled`, this keeps the focus.
       aria-disabled={paying !== undefined}
       onClick={() => void payOnPage(method, order)}
     >

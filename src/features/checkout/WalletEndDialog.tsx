@@ -21,7 +21,6 @@ export function WalletEndDialog({ end }: { readonly end: WalletOutcome }) {
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
-  // The new answer removes the focused button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another end is what changes the buttons.
   useEffect(() => {
     if (document.activeElement === document.body) dialog.current?.querySelector('a')?.focus();

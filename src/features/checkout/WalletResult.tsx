@@ -4,10 +4,7 @@ import { useEffect, useState } from 'react';
 import { WalletEndDialog } from './WalletEndDialog.tsx';
 import { $walletEnd } from './wallet.ts';
 
-/**
- * Mounted components that can show the result. The order page and the drawer each have one, so only
- * the first shows it.
- */
+/** Order page and drawer each have one, so only the first shows the result. */
 const $shown = atom<readonly symbol[]>([]);
 
 export function WalletResult() {

@@ -1,7 +1,4 @@
-/**
- * Checkout in the browser: payment methods, redirect to a provider's page, and errors (docs/shop.md
- * "States", "Failures").
- */
+/** See docs/shop.md "States", "Failures". */
 import { atom } from 'nanostores';
 import { $cart, refreshCart } from '../../browser/cart.ts';
 import type { CallResult } from '../../contract/call.ts';
@@ -20,20 +17,15 @@ type MethodsState =
   | { readonly kind: 'known'; readonly methods: readonly PaymentMethodOffer[] };
 
 export const $methods = atom<MethodsState>({ kind: 'asking' });
-/**
- * The method whose page is being opened, or `capture` for a wallet. No other payment can begin
- * until it is undefined.
- */
+/** `capture` for a wallet. Blocks other payments. */
 export const $paying = atom<string | undefined>(undefined);
 
-/**
- * Increases when the order shown on its own page may have changed; that page then fetches it again.
- */
+/** The page of the order then fetches it again. */
 export const $orderChanged = atom(0);
 
 let asking: Promise<void> | undefined;
 
-/** Loads the payment methods, one call at a time. A failed call keeps those that are known. */
+/** One call at a time. A failed call keeps the known methods. */
 export function loadMethods(): Promise<void> {
   asking ??= askMethods().finally(() => {
     asking = undefined;
@@ -49,9 +41,8 @@ async function askMethods(): Promise<void> {
 }
 
 /**
- * Shows the message of a failed call. A payment made or under way then leads to the orders, a
- * missing address to the profile and back; a conflict or an ended session refreshes the cart. If
- * the payment began on the page of `order`, that page refreshes instead.
+ * A payment made or under way leads to the orders, a missing address to the profile and back; a
+ * conflict or an ended session refreshes the cart, or the page of `order`.
  */
 export async function showCheckoutFailure(
   result: Exclude<CallResult<string>, { kind: 'answer' }>,
@@ -78,7 +69,7 @@ export function announceOrderChange(): void {
   $orderChanged.set($orderChanged.get() + 1);
 }
 
-/** Redirects to the provider's page, to pay the cart or an unpaid order. */
+/** Pays the cart or an unpaid order. */
 export async function payOnPage(method: PaymentMethodOffer, order: string | undefined): Promise<void> {
   const state = $cart.get();
   const subject = order ?? (state.kind === 'cart' ? state.cart : undefined);
@@ -91,8 +82,8 @@ export async function payOnPage(method: PaymentMethodOffer, order: string | unde
 }
 
 /**
- * The back/forward cache may restore a page whose payment has begun. The build also imports this
- * module, and has no `addEventListener`.
+ * The back/forward cache may restore a page whose payment has begun. The build has no
+ * `addEventListener`.
  */
 globalThis.addEventListener?.('pageshow', ({ persisted }) => {
   if (persisted) $paying.set(undefined);

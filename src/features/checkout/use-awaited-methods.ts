@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { $methods, loadMethods } from './checkout.ts';
 
 /**
- * Loads the payment methods if something can be paid; true until they are loaded. Callers draw
- * nothing below the buttons until then, because late buttons would push the page down.
+ * True until the methods are loaded. Callers draw nothing below the buttons until then, because
+ * late buttons would push the page down.
  */
 export function useAwaitedMethods(isPayable: boolean): boolean {
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The shop's steps in a wallet payment, and its result (docs/shop.md "Orders and payments"). */
+/** See docs/shop.md "Orders and payments". */
 import { atom } from 'nanostores';
 import { $cart, notifyCartChanged, refreshCart } from '../../browser/cart.ts';
 import {
@@ -12,20 +12,17 @@ import { checkoutText as words } from '../../text/cart.ts';
 import { notify } from '../notices/store.ts';
 import { $paying, announceOrderChange, showCheckoutFailure } from './checkout.ts';
 
-/** How a payment ended; shown until the shopper closes it. `unknown`: money may have been taken. */
+/** Shown until the shopper closes it. `unknown`: money may have been taken. */
 export type WalletOutcome =
   | { readonly kind: 'known'; readonly payment: WalletPayment }
   | { readonly kind: 'unknown'; readonly id: string; readonly order?: string };
 
 export const $walletEnd = atom<WalletOutcome | undefined>(undefined);
 
-/** True if the shop has already shown an error, which the SDK then reports as well. */
+/** The SDK reports an error again that the shop has shown. */
 let isReported = false;
 
-/**
- * Returns the wallet's order id, for this unpaid order or a new one from the cart. Undefined after
- * an error, which is shown.
- */
+/** Undefined after an error, which is shown. */
 export async function openWalletOrder(order: string | undefined): Promise<string | undefined> {
   isReported = false;
   const state = $cart.get();
@@ -39,8 +36,8 @@ export async function openWalletOrder(order: string | undefined): Promise<string
 }
 
 /**
- * Captures an approved payment; repeating it captures once. `again`: the wallet declined, and the
- * buyer must choose another funding source.
+ * Repeating it captures once. `again`: the wallet declined, and the buyer must choose another
+ * funding source.
  */
 export async function finishWallet(id: string, order?: string): Promise<'done' | 'again'> {
   $paying.set('capture');
@@ -65,8 +62,8 @@ export async function finishWallet(id: string, order?: string): Promise<'done' |
 }
 
 /**
- * Handles a closed wallet window. Without `id` no order was created yet. An existing `order` is not
- * cancelled: it can be paid until its reservation ends.
+ * Without `id` no order was created yet. An existing `order` can be paid until its reservation
+ * ends.
  */
 export async function cancelWallet(id: string | undefined, order: string | undefined): Promise<void> {
   if (order !== undefined) return void notify({ kind: 'info', text: words().walletClosed });
@@ -81,7 +78,6 @@ export async function cancelWallet(id: string | undefined, order: string | undef
   await refreshCart();
 }
 
-/** Reports an error of the SDK itself. */
 export function reportWalletFailure(text: string): void {
   console.warn('The wallet reports', text);
   if (!isReported) notify({ kind: 'error', text: words().walletFailed });

@@ -2,10 +2,7 @@ import { takeSessionMark } from '../../browser/head-script.ts';
 import { onTabMessage } from '../../browser/tabs.ts';
 import { maybeSignedIn } from '../../contract/cookies.ts';
 
-/**
- * Replaces the login link by a placeholder while the session is unknown, and loads the account
- * script. Does neither for a visitor.
- */
+/** A visitor needs no placeholder and no account script. */
 export function bindAccountMenu() {
   const account = document.querySelector<HTMLElement>('[data-account]');
   const login = account?.querySelector<HTMLElement>('[data-account-when=visitor]');
@@ -34,7 +31,7 @@ export function bindAccountMenu() {
   void follow();
   takeSessionMark();
   onTabMessage('session', () => void follow());
-  // The session may have changed while the page was in the back/forward cache.
+  // The session may have changed meanwhile.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void follow();
   });

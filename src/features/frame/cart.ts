@@ -1,4 +1,4 @@
-/** Opens the cart drawer. The first interaction loads its content and React. */
+/** The first interaction loads the drawer's content and React. */
 
 import { takeEarlyPress } from '../../browser/head-script.ts';
 import { scriptFailures } from '../../text/script-failures.ts';
@@ -17,14 +17,14 @@ export function bindCartButton() {
     drawer.showModal();
     try {
       const { openCart: showCart } = await load();
-      // The shopper may have closed the drawer during the load.
+      // The shopper may have closed the drawer meanwhile.
       if (drawer.open) showCart(drawer);
     } catch {
       drawer.close();
       notify({ kind: 'error', text: scriptFailures().script });
     }
   });
-  // The drawer has no padding, so a click on the element itself is a click on the backdrop.
+  // The drawer has no padding, so this is a click on the backdrop.
   drawer.addEventListener('click', ({ target }) => {
     if (target === drawer) drawer.close();
   });

@@ -4,7 +4,6 @@ import { bindCartButton } from './cart.ts';
 import { bindSpeciesMenu } from './species-menu.ts';
 import { transitionSpecimen } from './specimen-transition.ts';
 
-// Small scripts of the frame of every page. The frame also works without them.
 bindAccountMenu();
 bindCartButton();
 bindSpeciesMenu();

@@ -21,7 +21,7 @@ function draw(account: HTMLElement, session: Session) {
   }
   for (const [part, text] of Object.entries({ name, email })) {
     const line = account.querySelector<HTMLElement>(`[data-account-${part}]`);
-    // The title shows text that the line truncates.
+    // The line may be truncated.
     if (line) line.title = line.textContent = text;
   }
 }
@@ -41,7 +41,7 @@ async function leave() {
 
 function watch(account: HTMLElement) {
   const menu = account.querySelector<HTMLElement>('[popover]');
-  // Popovers close natively on Escape and clicks outside, but not on a click inside.
+  // Popovers don't close natively on a click inside.
   menu?.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return;
     if (target.closest('a, button')) menu.hidePopover();
@@ -52,7 +52,7 @@ function watch(account: HTMLElement) {
 
 const watched = new WeakSet<HTMLElement>();
 
-/** Updates the header; the first call also subscribes to the session. */
+/** The first call also subscribes to the session. */
 export function followSession(account: HTMLElement): void {
   if (!watched.has(account)) {
     watched.add(account);

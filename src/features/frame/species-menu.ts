@@ -1,9 +1,6 @@
-/** Species submenu: Escape closes it, and a long list loads when needed. */
+/** Escape closes the menu, and a long list loads when needed. */
 
-/**
- * A failed call is only logged, because the link to the species index remains (docs/shop.md
- * "Failures").
- */
+/** The link to the species index remains (docs/shop.md "Failures"). */
 async function fill(menu: HTMLElement) {
   try {
     await (await import('./fill-species-menu.ts')).fillSpeciesMenu(menu);
@@ -17,8 +14,8 @@ export function bindSpeciesMenu() {
   const menu = nav?.querySelector<HTMLElement>('[data-species-menu]');
   if (!nav || !menu) return;
 
-  // Escape closes popovers natively, but not a menu opened by hovering. Escape outside the menu
-  // must not block the next hover.
+  // Escape doesn't close a menu opened by hovering. Outside the menu it must not block the next
+  // hover.
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && nav.matches(':hover')) nav.dataset['dismissed'] = '';
   });

@@ -1,6 +1,6 @@
 /**
- * Moves a specimen's picture from page to page by a cross-document view transition. The product
- * page's style sheet names its main picture `specimen`; this script names the card's picture.
+ * The product page's style sheet names its main picture `specimen`; this script names the card's
+ * picture.
  */
 
 const NAME = 'specimen';
@@ -19,27 +19,26 @@ function productPath(address: string | null | undefined): string | undefined {
 function nameWhile(transition: ViewTransition, element: HTMLElement | undefined, name: string) {
   if (element === undefined) return;
   element.style.viewTransitionName = name;
-  // Removes the name from a page that the back/forward cache may restore.
+  // The back/forward cache may restore the page.
   const restore = () => {
     element.style.viewTransitionName = '';
   };
   transition.finished.then(restore, restore);
 }
 
-/** Names the card's picture when leaving for its product, and when returning from it. */
+/** When leaving for the card's product, and when returning from it. */
 export function transitionSpecimen() {
   addEventListener('pageswap', ({ viewTransition, activation }) => {
     const target = productPath(activation?.entry.url);
     if (!viewTransition || target === undefined) return;
-    // Between products the old main picture loses the name, because duplicate names cancel the
-    // transition.
+    // Duplicate names cancel the transition.
     const main = document.querySelector<HTMLElement>('[data-specimen-main]');
     nameWhile(viewTransition, main ?? undefined, 'none');
     nameWhile(viewTransition, cardPicture(target), NAME);
   });
   addEventListener('pagereveal', ({ viewTransition }) => {
     const from = productPath(window.navigation?.activation?.from?.url);
-    // On a product page the main picture has the name, and a duplicate would cancel the transition.
+    // Duplicate names cancel the transition.
     const isTaken = document.querySelector('[data-specimen-main]') !== null;
     if (!viewTransition || from === undefined || isTaken) return;
     nameWhile(viewTransition, cardPicture(from), NAME);

@@ -1,13 +1,7 @@
-/**
- * Prefetches a page when the pointer rests on its link. Unlike Astro's prefetch this needs no
- * script; browsers without support load the page on click.
- */
+/** Unlike Astro's prefetch, speculation rules need no script. */
 import { createHash } from 'node:crypto';
 
-/**
- * Paths that are never prefetched: personal pages, pages rendered per request, pictures, and paths
- * outside the site.
- */
+/** Personal pages, pages rendered per request, pictures, and paths outside the site. */
 const NOT_AHEAD = [
   ...['/api/*', '/studio*', '/sandbox*', '/login*', '/register*', '/orders*', '/profile*'],
   ...['/search*', '/images/*'],
@@ -23,8 +17,8 @@ export const speculationRules = JSON.stringify({
 });
 
 /**
- * Hash for the content security policy. Astro hashes only its own scripts, and Chromium ignores
- * `'inline-speculation-rules'` in a `<meta>` policy.
+ * Astro hashes only its own scripts, and Chromium ignores `'inline-speculation-rules'` in a
+ * `<meta>` policy.
  */
 export const speculationHash =
   `sha256-${createHash('sha256').update(speculationRules).digest('base64')}` as const;

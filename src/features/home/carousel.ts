@@ -1,18 +1,18 @@
-/** Rotates the carousel. Without this script the slides are a row to swipe. */
+/** Without script the slides are a row to swipe. */
 
 import { atom } from 'nanostores';
 import { CAROUSEL_INTERVAL_MS } from '../../contract/limits.ts';
 import { wrapIndex } from '../../rules/wrap.ts';
 import { onScrollEnd } from './scroll-end.ts';
 
-/** Time between loading a slide's picture and showing the slide. */
+/** Milliseconds from loading a picture to showing its slide. */
 const AHEAD_MS = 2_000;
 
 function slidesIn(row: HTMLElement): HTMLElement[] {
   return [...row.querySelectorAll<HTMLElement>('[data-slide]')];
 }
 
-/** Loads the pictures of a slide and the next one; `back` adds the previous one. */
+/** `back` also loads the previous picture. */
 function near(slides: readonly HTMLElement[], index: number, back = false) {
   for (const offset of back ? [0, 1, -1] : [0, 1]) {
     slides.at((index + offset) % slides.length)?.setAttribute('data-near', '');
@@ -22,8 +22,8 @@ function near(slides: readonly HTMLElement[], index: number, back = false) {
 function watchHolds(carousel: HTMLElement, { hold }: Rotation) {
   carousel.addEventListener('pointerenter', ({ pointerType }) => hold('pointer', pointerType === 'mouse'));
   carousel.addEventListener('pointerleave', () => hold('pointer', false));
-  // Pauses on visible focus only, because a clicked dot keeps the focus. The pause button is left
-  // out, because its own focus would prevent it from resuming.
+  // A clicked dot keeps the focus, so only visible focus pauses. The pause button's own focus would
+  // prevent it from resuming.
   carousel.addEventListener('focusin', ({ target }) => {
     hold('focus', target instanceof Element && target.matches(':focus-visible:not([data-pause])'));
   });
@@ -80,7 +80,7 @@ export function bindCarousel() {
   };
   $index.listen((index, before) => {
     near(slides(), index);
-    // Jumps from the last slide to the first, instead of scrolling back through all.
+    // Scrolling back through all slides would take long.
     const calm =
       matchMedia('(prefers-reduced-motion: reduce)').matches || Math.abs(index - (before ?? index)) > 1;
     stand(calm ? 'instant' : 'smooth');
@@ -119,20 +119,17 @@ export function bindCarousel() {
   addEventListener('resize', () => stand('instant'));
 }
 
-/** Reasons to pause; rotation resumes when none is left. */
+/** Rotation resumes when no reason is left. */
 type Hold = 'pointer' | 'focus' | 'motion' | 'hidden';
 
 interface Rotation {
-  /** Zero-based index of the shown slide. */
   readonly $index: ReturnType<typeof atom<number>>;
   readonly $paused: ReturnType<typeof atom<boolean>>;
-  /** Shows a slide for a whole interval. */
   show(index: number): void;
   hold(reason: Hold, holding: boolean): void;
   recount(count: number): void;
 }
 
-/** Creates the rotation's state and timer (docs/shop.md "States"). */
 export function createRotation(slides: number): Rotation {
   let count = slides;
   const $index = atom(0);

@@ -1,7 +1,4 @@
-/**
- * Milliseconds without a scroll event after which scrolling has ended, for Safari before 26.2,
- * which lacks `scrollend`.
- */
+/** Milliseconds. Safari before 26.2 lacks `scrollend`. */
 const REST_MS = 150;
 
 export function onScrollEnd(row: HTMLElement, rested: () => void): void {

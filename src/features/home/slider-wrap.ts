@@ -1,9 +1,9 @@
-/** Endless scrolling of the species slider; loaded when the slider becomes visible. */
+/** Loaded when the slider becomes visible. */
 import { onScrollEnd } from './scroll-end.ts';
 
 export type MoveSlider = (direction: -1 | 1, behavior: ScrollBehavior) => void;
 
-/** Adds clones of all cards on both sides, so that scrolling wraps. */
+/** Clones on both sides let scrolling wrap. */
 export function wrapSlider(row: HTMLElement): MoveSlider {
   const cards = [...row.children];
   // Read before inserting, because scroll snapping may then change the position.
@@ -20,14 +20,14 @@ export function wrapSlider(row: HTMLElement): MoveSlider {
     { capture: true },
   );
 
-  // Counted anew, because an edit may change the number of cards.
+  // An edit may change the number of cards.
   const count = () => row.children.length / 3;
   const step = () => {
     const [first, second] = row.children;
     return second && first ? second.getBoundingClientRect().left - first.getBoundingClientRect().left : 1;
   };
   const place = (left: number, behavior: ScrollBehavior) => row.scrollTo({ left, behavior });
-  // Target of a running smooth scroll, so that quick presses add up.
+  // Quick presses add up during a smooth scroll.
   let goal: number | undefined;
   const settle = () => {
     const shift = unclonedOffset(row.scrollLeft, step(), count()) - row.scrollLeft;
@@ -54,24 +54,20 @@ export function wrapSlider(row: HTMLElement): MoveSlider {
   };
 }
 
-/**
- * Shifts a scroll offset (pixels) by whole rounds, so that the first visible card is a real one.
- * The clones on either side let every real card reach the left edge.
- */
+/** Pixels. Shifts by whole rounds, so that the first visible card is a real one. */
 export function unclonedOffset(offset: number, step: number, count: number): number {
   const round = step * count;
-  // Half a pixel of tolerance, because browsers round scroll positions on dense screens.
+  // Browsers round scroll positions on dense screens.
   if (offset < round - 0.5) return offset + round;
   if (offset >= 2 * round - 0.5) return offset - round;
   return offset;
 }
 
-/** The offset of the next card's edge to the left (-1) or right (+1). */
 export function nextOffset(offset: number, step: number, direction: -1 | 1): number {
   return (Math.round(offset / step) + direction) * step;
 }
 
-/** A clone for eye and pointer, hidden from keyboard and screen readers. */
+/** Hidden from keyboard and screen readers. */
 export function cloneCard(card: Element): Node {
   const clone = card.cloneNode(true) as HTMLElement;
   clone.setAttribute('aria-hidden', 'true');

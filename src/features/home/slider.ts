@@ -1,13 +1,9 @@
-/**
- * Makes the species slider wrap. Without this script the row scrolls from the first to the last
- * card.
- */
 import { SLIDER_STEP_PX, SLIDER_WRAPS_FROM } from '../../contract/limits.ts';
 import type { MoveSlider } from './slider-wrap.ts';
 
 const ARROWS: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Undefined for other keys and for browser shortcuts such as Alt+arrow. */
+/** Ignores browser shortcuts such as Alt+arrow. */
 function directionOf({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): -1 | 1 | undefined {
   return altKey || ctrlKey || metaKey || shiftKey ? undefined : ARROWS[key];
 }
@@ -23,7 +19,7 @@ export function bindSlider() {
   const begin = () => {
     seen.disconnect();
     wrapped ??= import('./slider-wrap.ts').then(({ wrapSlider }) => wrapSlider(track));
-    // The row still scrolls by hand, and the next press retries the import.
+    // The next press retries the import.
     wrapped.catch(() => {
       wrapped = undefined;
     });

@@ -1,9 +1,8 @@
-/** Shows shoppers who return from a provider without having paid how long the order is reserved. */
 import { fetchOrder } from '../../contract/orders-client.ts';
 import { ordersText, paymentText } from '../../text/orders.ts';
 import { formatTime } from '../orders/order-facts.ts';
 
-/** Fills the reserved note; hides it if the order is not the shopper's. */
+/** Hides the note if the order is not the shopper's. */
 export async function fillUnpaidNote(note: HTMLElement, order: string): Promise<void> {
   const result = await fetchOrder(order);
   const [text, link] = [note.querySelector('[data-unpaid-text]'), note.querySelector('a')];

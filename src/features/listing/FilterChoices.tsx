@@ -11,7 +11,7 @@ interface Props {
   readonly current: string;
 }
 
-/** The radio is the control. The link in its label works without script and is not a tab stop. */
+/** The link works without script and is not a tab stop. */
 function Choice({
   id,
   name,
@@ -31,10 +31,7 @@ function Choice({
   );
 }
 
-/**
- * All species by family. A list that is too long has only the chosen one, and the script fetches
- * the rest.
- */
+/** A list that is too long shows only the chosen species; the script fetches the rest. */
 export function FilterChoices({ species, current }: Props) {
   const isListed = species.length <= MENU_SPECIES_MAX;
   return (

@@ -25,20 +25,20 @@ import { SpeciesBanner } from './SpeciesBanner.tsx';
 
 const CARD = '(width >= 90rem) 20rem, (width >= 64rem) 23vw, (width >= 48rem) 29vw, 44vw';
 
-/** Name of the list to redraw; undefined if the products span several API pages. */
+/** Undefined if the products span several API pages. */
 function listOf(products: readonly unknown[]): string | undefined {
   const id = idInPath(location.pathname);
   return id === undefined || products.length > PAGE_SIZE_MAX ? undefined : productsList(id, 1, PAGE_SIZE_MAX);
 }
 
 interface Props {
-  /** The site's banner, used when the address names no species. */
+  /** Used when the address names no species. */
   readonly banner: Picture;
   readonly filter?: ReactNode;
   readonly opener?: ReactNode;
 }
 
-/** Listing of a species that was published after the last build. */
+/** The species was published after the last build. */
 export default function SpeciesShell({ banner, filter, opener }: Props) {
   const { result, retry } = useCall(fetchListing);
   const { species, products } = result.kind === 'answer' ? result.data : { products: [] };
@@ -106,15 +106,12 @@ export default function SpeciesShell({ banner, filter, opener }: Props) {
 }
 
 export interface SpeciesListing {
-  /** Undefined if the species is unknown or its call failed; the products still show. */
+  /** Undefined if the species is unknown or its call failed. */
   readonly species: Species | undefined;
   readonly products: readonly PublishedProduct[];
 }
 
-/**
- * Fetches the listing in the page's address. A malformed id returns an empty listing without a
- * call.
- */
+/** A malformed id returns an empty listing without a call. */
 export async function fetchListing(signal: AbortSignal): Promise<CallResult<SpeciesListing>> {
   const id = idInPath(location.pathname);
   if (id === undefined) return { kind: 'answer', data: { species: undefined, products: [] } };
@@ -124,7 +121,6 @@ export async function fetchListing(signal: AbortSignal): Promise<CallResult<Spec
   return { kind: 'answer', data: { species, products: products.data.items } };
 }
 
-/** Adds and checks a species that the build didn't know. */
 export function chooseInFilter({ id, name }: Species): void {
   const list = document.querySelector('[data-filter-list]');
   const choice = list?.querySelector('label')?.cloneNode(true);

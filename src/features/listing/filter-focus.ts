@@ -1,4 +1,4 @@
-/** Restores focus and scroll position of the filter on the page that a choice leads to. */
+/** A choice leads to another page, which restores focus and scroll position. */
 import { listingPath } from './listing-pages.ts';
 
 const MARGIN_PX = 16;
@@ -18,23 +18,20 @@ function takeKept(): readonly string[] {
   }
 }
 
-/**
- * Restores the filter's focus, and its scroll position, because a filter taller than the window
- * scrolls by itself.
- */
+/** A filter taller than the window scrolls by itself. */
 export function keepFocus(filter: HTMLElement): void {
   const [id, scrolled] = takeKept();
-  // Only on the page that a choice led to.
+  // Applies only on the page that a choice led to.
   if (id !== undefined && location.pathname === listingPath(id)) {
     filter.scrollTop = Number(scrolled);
     const radio = filter.querySelector<HTMLElement>(`input[value="${CSS.escape(id)}"]`);
-    // On phones the filter sheet is closed, so its opener gets the focus.
+    // On phones the filter sheet is closed.
     const shown =
       radio && radio.getClientRects().length > 0
         ? radio
         : document.querySelector<HTMLElement>('.filter-open');
     shown?.focus({ preventScroll: true });
-    // Scrolls only the filter; the page itself must begin at its top.
+    // The page itself must begin at its top.
     if (radio)
       filter.scrollTop += Math.max(0, radio.getBoundingClientRect().bottom - innerHeight + MARGIN_PX);
   }

@@ -1,5 +1,3 @@
-/** Makes the filter's radios navigate (docs/shop.md "Pages"), and fetches long lists. */
-
 import { takeEarlyPress } from '../../browser/head-script.ts';
 import { fetchSpecies } from '../../contract/species-client.ts';
 import { wrapIndex } from '../../rules/wrap.ts';
@@ -11,8 +9,7 @@ const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowDown: 1, ArrowRight: 1, A
 function watchChoice(filter: HTMLElement, list: HTMLElement) {
   const open = (value: string) => location.assign(listingPath(value));
 
-  // Natively, arrow keys choose a radio, which would navigate. Here they only move the focus; Space
-  // chooses.
+  // Natively, arrow keys choose a radio, which would navigate. Here Space chooses.
   list.addEventListener('keydown', (event) => {
     const { key, target } = event;
     if (!(target instanceof HTMLInputElement)) return;
@@ -26,11 +23,10 @@ function watchChoice(filter: HTMLElement, list: HTMLElement) {
   filter.addEventListener('change', ({ target }) => {
     if (target instanceof HTMLInputElement) open(target.value);
   });
-  // Replays a choice made before this script ran. Only a recorded press counts, because Back may
-  // restore a radio's state.
+  // Only a recorded press counts, because Back may restore a radio's state.
   const early = list.querySelector<HTMLInputElement>('input:checked');
   if (takeEarlyPress(list) && early && !early.defaultChecked) open(early.value);
-  // A page from the back/forward cache must show its own choice.
+  // The back/forward cache may restore another choice.
   addEventListener('pageshow', () => {
     for (const radio of filter.querySelectorAll('input')) radio.checked = radio.defaultChecked;
   });

@@ -26,7 +26,7 @@ function paged<Product>(id: string, products: readonly Product[]): ListingPage<P
   }));
 }
 
-/** All pages of all listings: of all butterflies and of each species, even one without products. */
+/** Includes species without products. */
 export function listingPages<Product extends { readonly species: { readonly id: string } }>(
   species: readonly { readonly id: string }[],
   products: readonly Product[],

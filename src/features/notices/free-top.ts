@@ -1,6 +1,4 @@
-/**
- * Finds a position for notices that covers no controls. All numbers are CSS pixels of the window.
- */
+/** Notices must not cover controls. All numbers are CSS pixels of the window. */
 
 export interface Rect {
   readonly left: number;
@@ -11,10 +9,7 @@ export interface Rect {
 
 const GAP = 4;
 
-/**
- * The top closest to that of `box` at which it overlaps none of `others`; undefined if there is
- * none.
- */
+/** Overlaps none of `others`, and is closest to the top of `box`; undefined if there is none. */
 export function freeTop(box: Rect, others: readonly Rect[], windowHeight: number): number | undefined {
   const height = box.bottom - box.top;
   const beside = others.filter(({ left, right }) => left < box.right && right > box.left);

@@ -1,4 +1,3 @@
-/** Draws notices, announces them, and carries them to the next page. */
 import '../../browser/popover.ts';
 import { freeTop } from './free-top.ts';
 import { $notices, dismiss, type Notice, resumeNotices, takeForNextPage } from './store.ts';
@@ -6,9 +5,9 @@ import { $notices, dismiss, type Notice, resumeNotices, takeForNextPage } from '
 const STORAGE_KEY = 'notices';
 const NEVER_COVERED = 'button, .button, .cart-line, [role=option]';
 const CONTROLS = `${NEVER_COVERED}, a, input, select, textarea`;
-/** Elements that notices must not cover. A later entry is used if an earlier one leaves no room. */
+/** Notices must not cover these. A later entry is used if an earlier one leaves no room. */
 const KEEP_CLEAR = [`${CONTROLS}, h1, h2, h3, p, li, dd, td, label`, CONTROLS, NEVER_COVERED];
-/** Milliseconds. Overlaps are checked repeatedly, because pages scroll and parts load late. */
+/** Milliseconds. Pages scroll and parts load late, so overlaps are checked repeatedly. */
 const LOOK_MS = 150;
 const URGENT = new Set<Notice['kind']>(['error', 'warning']);
 
@@ -23,7 +22,7 @@ function draw(template: HTMLTemplateElement, notice: Notice): HTMLElement | unde
   return element;
 }
 
-/** Moves notices off the content. In the cart drawer the style sheet reserves a place for them. */
+/** In the cart drawer the style sheet reserves a place for notices. */
 function makeWay(region: HTMLElement) {
   const host = region.parentElement;
   if (!host || host.matches('[data-cart]')) return;
@@ -59,7 +58,6 @@ function resumeFromLastPage() {
   }
 }
 
-/** Draws the store's notices. Polite and urgent ones have separate live regions. */
 export function bindNotices() {
   const region = document.querySelector<HTMLElement>('[data-notices]');
   const polite = region?.querySelector('[role=status]');
@@ -67,8 +65,8 @@ export function bindNotices() {
   const template = region?.querySelector('template');
   if (!region || !polite || !urgent || !template) return;
 
-  // The region moves into the topmost dialog, because everything else is inert. It stays open while
-  // empty: screen readers announce additions only to an existing region.
+  // Everything outside the topmost dialog is inert. The region stays open while empty: screen
+  // readers announce additions only to an existing region.
   const lift = () => {
     const host = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
     if (region.parentElement !== host) {
@@ -95,7 +93,7 @@ export function bindNotices() {
       region.style.top = '';
       return;
     }
-    // Runs after React, which may be about to remove the dialog that holds the region.
+    // React may be about to remove the dialog that holds the region.
     queueMicrotask(lift);
     looking = setInterval(makeWay, LOOK_MS, region);
   });

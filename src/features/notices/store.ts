@@ -1,6 +1,5 @@
 /**
- * Notices to the shopper: success and error close after 3 s, loading stays until it is closed
- * (docs/shop.md "Failures").
+ * Success and error close after 3 s, loading stays until it is closed (docs/shop.md "Failures").
  */
 import { atom } from 'nanostores';
 import { NOTICE_DURATION_MS } from '../../contract/limits.ts';
@@ -11,11 +10,10 @@ export interface Notice {
   readonly id: string;
   readonly kind: NoticeKind;
   readonly text: string;
-  /** ms since 1970 when the notice closes; undefined for loading. */
+  /** Milliseconds since 1970; undefined for loading. */
   readonly until?: number;
 }
 
-/** Oldest first. */
 export const $notices = atom<readonly Notice[]>([]);
 
 let count = 0;
@@ -27,9 +25,9 @@ function show(notice: Notice) {
   }
 }
 
-/** Shows a notice and returns its id. It replaces an identical notice, and is announced again. */
+/** Replaces an identical notice, and is announced again. Returns the notice's id. */
 export function notify({ kind, text }: { readonly kind: NoticeKind; readonly text: string }): string {
-  // Loading notices are never merged, because each belongs to a call of its own.
+  // Each loading notice belongs to a call of its own.
   const same = (notice: Notice) => kind !== 'loading' && notice.kind === kind && notice.text === text;
   if ($notices.get().some(same)) $notices.set($notices.get().filter((notice) => !same(notice)));
   count += 1;
@@ -42,10 +40,7 @@ export function dismiss(id: string): void {
   $notices.set($notices.get().filter((notice) => notice.id !== id));
 }
 
-/**
- * Removes all notices and returns those to show on the next page. Loading notices are dropped,
- * because nothing could close them there.
- */
+/** Drops loading notices, because nothing could close them on the next page. */
 export function takeForNextPage(): readonly Notice[] {
   const leaving = $notices.get().filter((notice) => notice.until !== undefined);
   $notices.set([]);

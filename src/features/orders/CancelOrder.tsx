@@ -12,7 +12,7 @@ interface Props {
   readonly onAnswer: () => void;
 }
 
-/** Not shown as errors: the order is paid, being paid, or has ended. */
+/** The order is paid, being paid, or has ended: no error. */
 const FINE_AS_IT_IS: ReadonlySet<FailureCode | undefined> = new Set([
   'order-paid',
   'payment-processing',

@@ -9,7 +9,7 @@ export function chargeText({ kind, amount, standing }: Charge): string {
   return `${words().kinds[kind]} ${formatYuan(amount)} ${words().standings[standing]}`;
 }
 
-/** Freight and additions of an order that wait for their payment, with the ways to pay them. */
+/** Freight and additions that wait for their payment. */
 export function ChargeWays({ charges }: Pick<Order, 'charges'>) {
   return charges
     .filter(({ standing }) => standing === 'due')

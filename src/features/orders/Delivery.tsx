@@ -10,7 +10,7 @@ export function Delivery({ order }: { readonly order: Order }) {
   const isUnshipped = !isShipped(state);
   const awaits = shownStage(state, goesBack) === 'pending';
   const canChange = blockedReason('change-address', { state, isGoingBack: goesBack }) === null;
-  // True if the order is cancelled or fully refunded.
+  // The order is cancelled or fully refunded.
   const willNotShip = isUnshipped && !canChange;
   const facts =
     shipping_info === null

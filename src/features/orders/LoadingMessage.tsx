@@ -1,6 +1,5 @@
 interface Props {
   readonly text: string;
-  /** Heading while the page loads, if it shows none of its own. */
   readonly title?: string | undefined;
 }
 

@@ -9,10 +9,7 @@ interface Props {
   readonly onOlder: (older: OrdersSlice) => void;
 }
 
-/**
- * Says how many orders are shown, and loads older ones. The focus stays on the button, or moves to
- * the text that replaces it.
- */
+/** The focus stays on the button, or moves to the text that replaces it. */
 export function MoreOrders({ shown: { orders, total, next }, onOlder }: Props) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   const status = useRef<HTMLParagraphElement>(null);
@@ -30,7 +27,7 @@ export function MoreOrders({ shown: { orders, total, next }, onOlder }: Props) {
     const result = await fetchOlderOrders(next);
     setState(result.kind === 'answer' ? 'idle' : 'failed');
     if (result.kind === 'answer') onOlder(result.data);
-    // The session has ended; the surrounding guard redirects to the login.
+    // The surrounding guard redirects to the login.
     else if (hasFailureCode(result, 'login-required')) await fetchSession();
   };
 

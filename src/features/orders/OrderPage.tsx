@@ -17,7 +17,7 @@ const NO_ORDER = { kind: 'refused', status: 404, code: 'order-not-found', msg: w
 
 function fetchOwn(signal: AbortSignal): Promise<CallResult<Order>> {
   const id = orderNumberInPath(location.pathname);
-  // The id can't be an order number, so the page needs no call to know that there is no order.
+  // The id can't be an order number.
   if (id === undefined) return Promise.resolve(NO_ORDER);
   return fetchOrder(id, signal);
 }

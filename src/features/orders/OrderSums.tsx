@@ -11,7 +11,7 @@ export function OrderSums({ order }: { readonly order: Order }) {
   const fee = shipping_info?.shipping_fee ?? null;
   const feeStatus = shipping_info?.fee_status ?? null;
   const facts = { state: stateOfOrder(order), isGoingBack: isGoingBack(order) };
-  // The shipping fee is agreed on before the order ships.
+  // A shipping fee is agreed on before shipping.
   const willShip = blockedReason('change-address', facts) === null;
   return (
     <dl className="order-sums figures">

@@ -6,15 +6,12 @@ import { accountText } from '../../text/account.ts';
 import { LoadingMessage } from './LoadingMessage.tsx';
 
 interface Props {
-  /** Heading while the session is unknown, for pages that show no other. */
+  /** Shown while the session is unknown. */
   readonly title?: string;
   readonly children: ReactNode;
 }
 
-/**
- * Shows a spinner until the session is known, and redirects visitors to the login and back
- * (docs/shop.md "Pages").
- */
+/** Redirects visitors to the login and back (docs/shop.md "Pages"). */
 export function OrdersGuard({ title, children }: Props) {
   const session = useStore($session, { ssr: 'initial' });
   useEffect(() => {
@@ -26,6 +23,6 @@ export function OrdersGuard({ title, children }: Props) {
   }, [session.kind]);
 
   if (session.kind !== 'user') return <LoadingMessage text={accountText().checking} title={title} />;
-  // After a login to another account in another tab, nothing of the previous one may stay.
+  // Another tab may have logged in to another account.
   return <Fragment key={session.user.email}>{children}</Fragment>;
 }

@@ -23,7 +23,6 @@ const NO_LINK = {
 } as const;
 const PIXELS = 160;
 
-/** The path of this page, which is also that of its calls. */
 const payPath = () => location.pathname.replace(/\/$/, '');
 
 function fetchOwn(signal: AbortSignal): Promise<CallResult<PayLink>> {
@@ -31,7 +30,7 @@ function fetchOwn(signal: AbortSignal): Promise<CallResult<PayLink>> {
   return isPayPath(path) ? fetchPayLink(path, signal) : Promise.resolve(NO_LINK);
 }
 
-/** Why nothing is to be paid; undefined while the charge can be paid. */
+/** Undefined while the charge can be paid. */
 function whyNot({ standing, blocked, processing }: PayLink): string | undefined {
   if (standing !== 'due') return words()[standing];
   if (blocked !== null) return words()[blocked];
@@ -89,7 +88,7 @@ function Link({ link }: { readonly link: PayLink }) {
   );
 }
 
-/** `/pay/{token}`: pays one charge, for whoever has the link (docs/shop.md "Charges and pay links"). */
+/** Whoever has the link may pay the charge (docs/shop.md "Charges and pay links"). */
 export default function PayLinkPage() {
   const { result, retry } = useRevalidated(fetchOwn);
   const isAwaiting = useAwaitedMethods(result.kind === 'answer' && whyNot(result.data) === undefined);

@@ -16,16 +16,13 @@ interface Props {
   /** The order's number, or the path of a pay link. */
   readonly subject: string;
   readonly totalFen: number;
-  /** A provider's page that is open already, and its method. */
+  /** A provider's page that is open already. */
   readonly openPage?: { readonly url: string; readonly method: string } | undefined;
-  /** The time ran out while the page was open, so no payment can begin. */
+  /** No payment can begin after the time ran out. */
   readonly isOver: boolean;
 }
 
-/**
- * Payment methods of an unpaid order or of a charge. A provider page that is already open continues in
- * a new tab; other payments begin here.
- */
+/** An open provider page continues in a new tab; other payments begin here. */
 export function PayWays({ subject, totalFen, openPage, isOver }: Props) {
   const known = useStore($methods);
   const methods = known.kind === 'known' ? known.methods : [];

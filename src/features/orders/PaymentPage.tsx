@@ -10,7 +10,7 @@ import { notify } from '../notices/store.ts';
 import { LoadingMessage } from './LoadingMessage.tsx';
 import { Receipt } from './Receipt.tsx';
 
-/** The address has the session of the card provider, or the wallet's order as `token`. */
+/** The card provider's session, or the wallet's order as `token`. */
 function verifyOwn(signal: AbortSignal): Promise<CallResult<PaymentResult>> {
   const asked = new URLSearchParams(location.search);
   const [session, order] = [asked.get('session_id'), asked.get('token')];
@@ -20,8 +20,8 @@ function verifyOwn(signal: AbortSignal): Promise<CallResult<PaymentResult>> {
 }
 
 /**
- * `/payment/success`: fetches the result by the address alone, so that it can be reloaded and shared
- * (docs/shop.md "Pages").
+ * The address alone gives the result, so that the page can be reloaded and shared (docs/shop.md
+ * "Pages").
  */
 export default function PaymentPage() {
   const { result, retry } = useCall(verifyOwn);

@@ -7,10 +7,7 @@ import { formatDateTime } from './order-facts.ts';
 
 const PIXELS = 160;
 
-/**
- * A payment's number, time, items and total, without personal data (docs/shop.md "Orders and
- * payments").
- */
+/** Without personal data (docs/shop.md "Orders and payments"). */
 export function Receipt({ isPaid, order, retry }: PaymentResult & { readonly retry: () => void }) {
   return (
     <section className="receipt" aria-labelledby="receipt-title">

@@ -3,7 +3,6 @@ import { SHIPPING_STAGES, shippingProgress, shownStage } from '../../rules/order
 import { ordersText as words } from '../../text/orders.ts';
 import { isGoingBack, stateOfOrder } from './order-facts.ts';
 
-/** Renders nothing for an order that is unpaid, cancelled, or fully refunded before shipping. */
 export function ShippingProgress({ order }: { readonly order: Order }) {
   const stage = shownStage(stateOfOrder(order), isGoingBack(order));
   if (stage === null) return null;

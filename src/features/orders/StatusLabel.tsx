@@ -1,7 +1,7 @@
 import type { Order } from '../../contract/orders.ts';
 import { ordersText as words } from '../../text/orders.ts';
 
-/** The status as a word, in muted yellow, green or red (docs/shop.md "States"). */
+/** Muted yellow, green or red (docs/shop.md "States"). */
 export function StatusLabel({ order: { status, payment_processing } }: { readonly order: Order }) {
   const text = payment_processing ? words().processing : words().statuses[status];
   return <span className={`order-status ${status}`}>{text}</span>;

@@ -12,10 +12,9 @@ function timeText({ end, minutes }: TimeLeft): string {
   return words().payBefore(formatTime(end), minutes);
 }
 
-/** Actions for an unpaid order: pay, cancel, or wait for the bank. */
 export function UnpaidWays({ order, refresh }: { readonly order: Order; readonly refresh: () => void }) {
   const left = useTimeLeft(order, refresh);
-  // Keeps the wallet's frame after the reservation ended, because an open window may still succeed.
+  // An open wallet window may still succeed after the reservation ended.
   const [wasPayable] = useState(left?.minutes !== undefined);
   if (order.status !== 'pending') return null;
   if (order.payment_processing) return <p>{words().waitForBank}</p>;

@@ -1,4 +1,3 @@
-/** Values that the order pages derive from an order. */
 import type { Order, OrderItem } from '../../contract/orders.ts';
 import { formatFen, requireFen } from '../../rules/money.ts';
 import { type OrderState, orderAmountFen, stateOf } from '../../rules/orders.ts';
@@ -14,7 +13,7 @@ export interface ProductGroup {
   readonly grades: readonly Pick<Line, 'quality' | 'quantity'>[];
 }
 
-/** Groups lines by product, in the order of each product's first line. */
+/** In the order of each product's first line. */
 export function groupByProduct(lines: readonly Line[]): readonly ProductGroup[] {
   const groups = new Map<string, { product: Line['product']; grades: ProductGroup['grades'][number][] }>();
   for (const { product, quality, quantity } of lines) {
@@ -25,13 +24,13 @@ export function groupByProduct(lines: readonly Line[]): readonly ProductGroup[] 
   return [...groups.values()];
 }
 
-/** Goods and shipping fee together (docs/shop.md "Constants"). */
+/** Goods and shipping fee (docs/shop.md "Constants"). */
 export function orderAmountText({ total_amount, shipping_info }: Order): string {
   const fee = shipping_info?.shipping_fee ?? null;
   return formatFen(orderAmountFen(requireFen(total_amount), fee === null ? null : requireFen(fee)));
 }
 
-/** Amounts in fen. `back` is refunded, being refunded, or owed. */
+/** Fen. `back` is refunded, being refunded, or owed. */
 export function orderSums(
   order: Pick<Order, 'total_amount' | 'refunded_amount' | 'refunding_amount' | 'owed_amount'>,
 ): { readonly total: number; readonly back: number } {
@@ -49,7 +48,7 @@ export function stateOfOrder({ status, shipping_info }: Pick<Order, 'status' | '
   return stateOf(status, shipping_info?.status ?? null);
 }
 
-/** Sentences about refunds that are done, pending or failed, with their amounts. */
+/** Refunds that are done, pending or failed, with their amounts. */
 export function refundTexts(
   order: Pick<Order, 'refunded_amount' | 'refunding_amount' | 'owed_amount'>,
 ): readonly string[] {
@@ -66,18 +65,18 @@ export function totalUnits(lines: readonly Pick<Line, 'quantity'>[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** Yuan. Price of the variant before any discount. */
+/** Yuan, before any discount. */
 export function listPriceOf({ product, quality }: OrderItem): number | undefined {
   return product.specifications.quality_variants.find((variant) => variant.quality === quality)?.price;
 }
 
-/** The number in `/orders/{id}`; undefined if it can't be one. */
+/** Undefined if the segment can't be an order number. */
 export function orderNumberInPath(pathname: string): string | undefined {
   const [, segment] = /^\/orders\/([\w-]{1,64})\/?$/.exec(pathname) ?? [];
   return segment;
 }
 
-/** Local time of day, such as 14:32. `at` is in ms since 1970. */
+/** Such as 14:32. `at` is in ms since 1970. */
 export function formatTime(at: number): string {
   return new Intl.DateTimeFormat(pageLanguage(), {
     hour: '2-digit',
@@ -86,14 +85,13 @@ export function formatTime(at: number): string {
   }).format(at);
 }
 
-/** Local date and time, such as 2026年11月21日 12:18. */
+/** Local time, such as 2026年11月21日 12:18. */
 export function formatDateTime(iso: string): string {
   return new Intl.DateTimeFormat(pageLanguage(), { dateStyle: 'long', timeStyle: 'short' }).format(
     new Date(iso),
   );
 }
 
-/** True if freight or an addition can be paid. */
 export function hasCharges({ charges }: Pick<Order, 'charges'>): boolean {
   return charges.some(({ pay_path }) => pay_path !== null);
 }

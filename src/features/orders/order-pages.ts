@@ -1,4 +1,4 @@
-/** A paged list of orders, while new orders may be added at its head. */
+/** New orders may be added at the list's head. */
 import type { OrdersSlice } from '../../contract/orders-client.ts';
 
 type Order = OrdersSlice['orders'][number];
@@ -7,14 +7,13 @@ function isOlder(order: Order, than: Order): boolean {
   return order.created_at === than.created_at ? order.id < than.id : order.created_at < than.created_at;
 }
 
-/** Appends the page that was fetched with `known.next`. */
 export function withOlder(known: OrdersSlice, older: OrdersSlice): OrdersSlice {
   return { ...older, orders: [...known.orders, ...older.orders] };
 }
 
 /**
- * Puts the refreshed newest page above the known older orders. If the two don't overlap, orders
- * between them may be missing, so the list starts over.
+ * If the refreshed page doesn't overlap the known orders, some between may be missing, so the list
+ * starts over.
  */
 export function withNewest(newest: OrdersSlice, known: OrdersSlice | undefined): OrdersSlice {
   const last = newest.orders.at(-1);

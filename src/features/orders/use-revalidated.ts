@@ -5,7 +5,7 @@ import { type CallResult, hasFailureCode } from '../../contract/call.ts';
 import { HTTP_SERVER_ERROR, HTTP_TOO_MANY_REQUESTS } from '../../contract/statuses.ts';
 import { $orderChanged } from '../checkout/checkout.ts';
 
-/** True if the resource is gone or not the shopper's, so that a retry can't help. */
+/** The resource is gone or not the shopper's, so a retry can't help. */
 function isFinal<T>(result: CallResult<T> | { readonly kind: 'loading' }): boolean {
   return (
     result.kind === 'refused' && result.status !== HTTP_TOO_MANY_REQUESTS && result.status < HTTP_SERVER_ERROR
@@ -13,8 +13,8 @@ function isFinal<T>(result: CallResult<T> | { readonly kind: 'loading' }): boole
 }
 
 /**
- * Like `useCall`, but fetches again when the shopper returns to this tab, because 继续支付 opens
- * another one. The last answer stays until a newer one arrives.
+ * Fetches again when the shopper returns to this tab, because 继续支付 opens another one. The last
+ * answer stays meanwhile.
  */
 export function useRevalidated<T>(
   call: (signal: AbortSignal) => Promise<CallResult<T>>,
@@ -25,7 +25,7 @@ export function useRevalidated<T>(
   const again = useRef(retry);
   again.current = retry;
 
-  // The session has ended; the surrounding guard redirects to the login.
+  // The surrounding guard redirects to the login.
   const isVisitor = hasFailureCode(result, 'login-required');
   useEffect(() => {
     if (isVisitor) void fetchSession();

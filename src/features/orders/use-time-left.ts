@@ -10,8 +10,8 @@ export interface TimeLeft {
 }
 
 /**
- * The time left to pay an unpaid order; undefined without a reservation. It counts from the
- * answer's arrival, because browsers' clocks may be wrong. `onEnd` is called when the time is over.
+ * Undefined without a reservation. Counts from the answer's arrival, because browsers' clocks may
+ * be wrong.
  */
 export function useTimeLeft(order: Order, onEnd: () => void): TimeLeft | undefined {
   const { hold_left } = order;

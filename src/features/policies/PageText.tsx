@@ -11,7 +11,7 @@ interface Props {
   readonly isPreview: boolean;
 }
 
-/** The column is 36em wide; on phones it fills the window. */
+/** The column is 36em wide, or fills a phone's window. */
 const FIGURE = { sizes: '(width >= 40rem) 36rem, 92vw', max: 1280 };
 
 export function PageText({ body, isPreview }: Props) {
@@ -66,7 +66,7 @@ type Cell = TextTable['rows'][number]['cells'][number];
 function Table({ table: { rows, headerRows }, dataKey }: TableProps) {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
   if (width === 0) return null;
-  // Two editors at once can leave rows of unequal length.
+  // Concurrent editors can leave rows of unequal length.
   const padded = rows.map(({ _key, cells }) => ({
     key: _key,
     cells: Array.from({ length: width }, (_, at): Cell => cells[at] ?? { _key: `empty-${at}`, value: [] }),
@@ -103,7 +103,7 @@ function Table({ table: { rows, headerRows }, dataKey }: TableProps) {
 interface CellProps {
   readonly cell: Cell;
   readonly isHeader: boolean;
-  /** For the preview: the Studio path within the table. */
+  /** For the preview: the path within the table. */
   readonly dataCell: string | undefined;
 }
 
@@ -112,9 +112,7 @@ function pathOfCell(row: string, { _key, value }: Cell): string {
   return `rows[_key=="${row}"].cells[_key=="${_key}"]${first ? `.value[_key=="${first._key}"]` : ''}`;
 }
 
-/**
- * An empty header cell is a `td`, because screen readers would announce a column without a name.
- */
+/** Screen readers would announce a column without a name. */
 function TableCell({ cell, isHeader, dataCell }: CellProps) {
   const content =
     cellText(cell) === '' ? null : <PortableText value={[...cell.value]} components={COMPONENTS} />;

@@ -12,7 +12,7 @@ interface Props {
   readonly crumbs: readonly Breadcrumb[];
   /** Shown at the editor's contact block. */
   readonly contact: Contact;
-  /** Marks each paragraph with its key, so that Studio and preview can point at it. */
+  /** Marks each paragraph with its key. */
   readonly isPreview?: boolean;
 }
 

@@ -3,7 +3,6 @@ import type { PageContent } from '../../content/schema.ts';
 import { type Callout, isCallout } from '../../rules/content/page-texts.ts';
 
 export interface Section {
-  /** The block's key, which stays when headings move. */
   readonly id: string;
   readonly title: string;
 }
@@ -21,7 +20,6 @@ function textOf(block: TextBlock): string {
 
 const isBlock = (item: PageTextItem): item is TextBlock => item._type === 'block';
 
-/** Second-level headings of a long text; empty for a short one. */
 export function tableOfContents(body: PageContent['body']): readonly Section[] {
   const sections = body
     .filter(isBlock)
@@ -30,7 +28,7 @@ export function tableOfContents(body: PageContent['body']): readonly Section[] {
   return sections.length >= LONG ? sections : [];
 }
 
-/** Paragraphs of one callout, as an item of its own for the renderer. */
+/** The renderer takes a callout as an item. */
 export interface CalloutItem {
   readonly _type: 'callout';
   readonly _key: string;
@@ -38,7 +36,7 @@ export interface CalloutItem {
   readonly blocks: readonly TextBlock[];
 }
 
-/** Adjacent paragraphs of the same callout style share a frame. */
+/** Adjacent paragraphs of one style share a frame. */
 export function groupCallouts(body: PageContent['body']): readonly (PageTextItem | CalloutItem)[] {
   const grouped: (PageTextItem | CalloutItem)[] = [];
   for (const item of body) {

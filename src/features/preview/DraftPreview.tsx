@@ -17,7 +17,6 @@ interface Props {
   readonly contact: Contact;
 }
 
-/** Draws a draft with the components of the real page. */
 export function DraftPreview({ draft: { shown, refused, marks }, contact }: Props) {
   switch (shown.kind) {
     case 'species':
@@ -60,7 +59,6 @@ export function MissingPreview({ marks }: { readonly marks: readonly string[] })
   );
 }
 
-/** The heading of the species' listing, and its card on the home page. */
 export function SpeciesPreview({ species }: { readonly species: ShownSpecies }) {
   const crumbs = [
     { name: navText().home, path: '/' },

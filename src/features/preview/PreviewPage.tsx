@@ -14,7 +14,7 @@ interface GuardProps {
   readonly children: ReactNode;
 }
 
-/** Reports a draft that can't be rendered; the next draft is tried again. */
+/** The next draft is tried again. */
 class Guard extends Component<GuardProps, { readonly failed: boolean }> {
   override state = { failed: false };
 
@@ -33,7 +33,6 @@ class Guard extends Component<GuardProps, { readonly failed: boolean }> {
 
 interface DraftProps {
   readonly message: DraftMessage;
-  /** The path of the field that is edited. */
   readonly focus: string;
   readonly contact: Contact;
 }
@@ -42,7 +41,7 @@ function Draft({ message, focus, contact }: DraftProps) {
   const root = useRef<HTMLDivElement>(null);
   const draft = shownDraft(message);
   const { type } = message;
-  // Runs after each render, which may have replaced the marked element.
+  // A render may have replaced the marked element.
   useLayoutEffect(() => {
     if (root.current !== null) markPlace(root.current, type, focus);
   });
@@ -82,7 +81,7 @@ function stay(event: MouseEvent): void {
   if (link !== null && !link.getAttribute('href')?.startsWith('#')) event.preventDefault();
 }
 
-/** The page inside the Studio's preview frame. It draws only the drafts that it receives. */
+/** Draws only the drafts that the Studio's frame receives. */
 export default function PreviewPage({ contact }: { readonly contact: Contact }) {
   const [message, setMessage] = useState<DraftMessage>();
   const [focus, setFocus] = useState('');

@@ -17,7 +17,6 @@ interface Props {
   readonly problems: readonly FieldProblem[];
 }
 
-/** Problems that have no place in the panel: of prices, tiers and grades. */
 function SaleProblems({ problems }: Pick<Props, 'problems'>) {
   const ofSale = problems.filter(({ path }) => path.startsWith('variants'));
   if (ofSale.length === 0) return null;

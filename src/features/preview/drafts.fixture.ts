@@ -1,4 +1,3 @@
-/** Raw drafts as the Studio stores them. */
 import {
   type DraftDocument,
   type DraftMessage,
@@ -114,7 +113,7 @@ const titles = {
   body: '正文',
 };
 
-/** The message for a draft of this type after `change`, with its published references. */
+/** The type's draft after `change`, with its published references. */
 export function draftMessage(
   type: PreviewedType,
   change: (draft: DraftDocument) => DraftDocument = (draft) => draft,

@@ -14,7 +14,7 @@ function fieldOf(value: unknown, field: string | number): unknown {
   return isRecord(value) ? value[field] : undefined;
 }
 
-/** The Studio's title of the field: `品质规格第 2 项 · 单价（元）`. */
+/** Such as `品质规格第 2 项 · 单价（元）`. */
 export function fieldName(
   path: string,
   { titles, document }: Pick<DraftMessage, 'titles' | 'document'>,

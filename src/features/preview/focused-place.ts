@@ -3,7 +3,7 @@ import { placeOf } from './places.ts';
 
 const MARK = 'data-edited';
 
-/** Marks the place of the field that is edited. Returns it. */
+/** Marks and returns the place of the field. */
 export function markPlace(root: Element, type: PreviewedType, path: string): Element | undefined {
   const place = path === '' ? undefined : withBox(placeOf(root, type, path));
   for (const marked of root.querySelectorAll(`[${MARK}]`)) if (marked !== place) marked.removeAttribute(MARK);
@@ -17,7 +17,7 @@ function withBox(element: Element | null | undefined): Element | undefined {
   return element.getClientRects().length > 0 ? element : withBox(element.parentElement);
 }
 
-/** Moves only the frame: `scrollIntoView` would also move the Studio around it. */
+/** `scrollIntoView` would also move the Studio around the frame. */
 export function scrollToPlace(place: Element): void {
   const { top, bottom, height } = place.getBoundingClientRect();
   const header = 0.1 * innerHeight;

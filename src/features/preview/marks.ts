@@ -3,7 +3,6 @@ import type { Picture } from '../../contract/catalogue.ts';
 
 const HIGHLIGHT = 'place';
 
-/** Highlights the marked texts without changing the rendered DOM. */
 export function highlightPlaceholders(root: Element, marks: readonly string[]): void {
   // Older browsers don't highlight them.
   if (!('highlights' in CSS)) return;
@@ -26,13 +25,13 @@ export function highlightPlaceholders(root: Element, marks: readonly string[]): 
 const escapeText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** A shape that also fits slides, which crop top and bottom. */
+/** Slides crop top and bottom of the drawing. */
 const drawing = (mark: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1280" viewBox="0 0 1600 1280"><rect width="1600" height="1280" fill="#fbf8f1"/><rect x="60" y="190" width="1480" height="900" fill="none" stroke="#a89d88" stroke-width="6" stroke-dasharray="30 24"/><text x="800" y="640" text-anchor="middle" dominant-baseline="central" font-size="72" fill="#7a5410" font-family="serif">${escapeText(mark)}</text></svg>`;
 
-/** Replaces a missing picture by a drawing with the field's name, which is its alt text. */
+/** The drawing shows the field's name, which is its alt text. */
 export function withPlaceholderPicture(picture: Picture): Picture {
   if (!picture.url.includes(PLACEHOLDER_HASH)) return picture;
-  // Pages append width parameters, which have no effect behind `#`.
+  // Width parameters have no effect behind `#`.
   return { ...picture, url: `data:image/svg+xml,${encodeURIComponent(drawing(picture.alt))}#` };
 }

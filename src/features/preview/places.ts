@@ -1,9 +1,8 @@
-/** Maps fields of a draft to the elements that show them, and back. */
 import type { PreviewedType } from '../../contract/preview.ts';
 import { productText as words } from '../../text/shop.ts';
 import { factLabels } from '../../text/specimen.ts';
 
-/** A field and the selector of its place. The innermost place under the pointer wins. */
+/** The innermost place under the pointer wins. */
 type Place = readonly [field: string, selector: string];
 
 const PLACES: Readonly<Record<PreviewedType, readonly Place[]>> = {
@@ -39,7 +38,6 @@ const PLACES: Readonly<Record<PreviewedType, readonly Place[]>> = {
   ],
 };
 
-/** Rows of a list of facts, by their label. */
 const terms = (): Readonly<Record<string, string>> => ({
   ...factLabels(),
   ...{ locality_coarse: factLabels().locality, family: words().family, wingspan: words().wingspan },
@@ -55,7 +53,7 @@ const BODY_KEY = /^body\[_key=="([^"]+)"\]/;
 /** The cell of a table. */
 const CELL = /rows\[[^\]]+\]\.cells\[[^\]]+\]/;
 
-/** The element that shows a field, given by its Studio path; undefined if the page does not show it. */
+/** `path` is a Studio path; undefined if the page does not show the field. */
 export function placeOf(root: Element, type: PreviewedType, path: string): Element | undefined {
   const cell = CELL.exec(path)?.[0];
   const shown = cell === undefined ? null : root.querySelector(`[data-cell^="${CSS.escape(cell)}"]`);
@@ -72,7 +70,7 @@ export function placeOf(root: Element, type: PreviewedType, path: string): Eleme
 /** These work in the preview as in the shop. */
 const CONTROLS = 'button, select, input, textarea, summary, label';
 
-/** The Studio path of the field that an element shows. */
+/** A Studio path. */
 export function fieldAt(root: Element, type: PreviewedType, target: Element): string | undefined {
   if (target.closest(CONTROLS) !== null) return undefined;
   const key = target.closest('[data-key]')?.getAttribute('data-key');

@@ -200,7 +200,6 @@ const junk = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** A complete draft with parts at any depth removed or replaced by junk. */
 function spoilt(value: unknown): fc.Arbitrary<unknown> {
   const kept = Array.isArray(value)
     ? fc.tuple(...value.map(spoilt))

@@ -1,6 +1,4 @@
-/**
- * Converts a Studio message into component props through the build's query, schema and wire format.
- */
+/** Uses the build's query, schema and wire format. */
 import type { z } from 'zod';
 import { projectDraft } from '../../content/draft.ts';
 import { type FieldProblem, fillDraft, type NamingOptions } from '../../content/fill-draft.ts';
@@ -28,9 +26,9 @@ export type PreviewContent =
 export interface ShownDraft {
   readonly shown: PreviewContent;
   readonly refused: readonly FieldProblem[];
-  /** Rejected fields, and references that are not published yet. */
+  /** Rejected fields, and references that are not published. */
   readonly problems: readonly DraftProblem[];
-  /** Texts to highlight: placeholders, and texts that break a rule. */
+  /** Placeholders, and texts that break a rule. */
   readonly marks: readonly string[];
 }
 
@@ -39,7 +37,7 @@ type Stock = DraftMessage['stock'];
 export const placeholderText = ({ name, kind }: Pick<FieldProblem, 'name' | 'kind'>): string =>
   kind === 'missing' ? words().missing(name) : words().broken(name);
 
-/** Placeholder by field path. */
+/** By field path. */
 type Marks = ReadonlyMap<string, string>;
 
 export function shownDraft(message: DraftMessage): ShownDraft {
@@ -103,7 +101,7 @@ function draw(type: DraftMessage['type'], answer: unknown, naming: NamingOptions
   }
 }
 
-/** A number can't be a placeholder, so the text is added here. */
+/** A number can't be a placeholder. */
 function markedWingspan({ min, max }: ShownWingspan, path: string, marks: Marks): ShownWingspan {
   const whole = marks.get(path);
   return {

@@ -1,4 +1,4 @@
-/** The frame's side of the message protocol with the Studio pane (docs/decisions/0002). */
+/** See docs/decisions/0002. */
 import {
   type FrameMessage,
   PREVIEW_VERSION,
@@ -7,7 +7,7 @@ import {
   studioMessageSchema,
 } from '../../contract/preview.ts';
 
-/** Listens to the Studio and announces readiness; false outside a frame. */
+/** False outside a frame. */
 export function listenToStudio(take: (message: StudioMessage) => void, signal: AbortSignal): boolean {
   const studio = window.parent;
   if (studio === window) return false;

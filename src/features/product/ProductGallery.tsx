@@ -14,8 +14,8 @@ const LARGE = '(width >= 60rem) min(51vw, 46.25rem), 92vw';
 const THUMBNAIL = '(width >= 60rem) min(12.1vw, 11rem), 21vw';
 
 /**
- * The chosen picture. It stays chosen when an edit moves it; if it is removed, the one in its place
- * or the last is chosen. The focus follows the choice.
+ * Stays chosen when an edit moves it; if removed, the one in its place or the last is chosen. The
+ * focus follows.
  */
 function useChosen(pictures: readonly Picture[]) {
   const gallery = useRef<HTMLElement>(null);
@@ -41,9 +41,8 @@ function useChosen(pictures: readonly Picture[]) {
 }
 
 /**
- * The large picture above its thumbnails (docs/shop.md "Pages"). Each thumbnail is a radio next to
- * its large picture, and the style sheet shows the checked one: this needs no script and never
- * moves the page. A large picture loads only when its thumbnail is hovered or chosen.
+ * Each thumbnail is a radio next to its large picture, and the style sheet shows the checked one:
+ * this needs no script and never moves the page (docs/shop.md "Pages").
  */
 export function ProductGallery({ pictures, soldOut }: Props) {
   const { gallery, hasFocus, at, choosePicture } = useChosen(pictures);

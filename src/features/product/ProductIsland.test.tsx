@@ -89,7 +89,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
-// Lets React finish its pending work before the test's `window` is removed.
+// React's pending work must end before the test's `window` is removed.
 afterAll(() => new Promise<void>((resolve) => void setImmediate(resolve)));
 
 describe('before it is hydrated', () => {
@@ -183,7 +183,6 @@ describe('a press of the add button', () => {
   test('before hydration says so, and is played once with what was chosen, however often it was pressed', async () => {
     openPage();
     find('[data-step="1"]').click();
-    // Both buttons must react to a press that the head script recorded (browser/head-script.ts).
     button().click();
     find('.panel-bar button').click();
     expect(button().textContent).toBe(words.adding);
@@ -263,7 +262,6 @@ describe('the picture that is looked at', () => {
   ] as const)('%s', async (_case, at, before, after, now) => {
     const product = withPictures(...before);
     openPage('', product);
-    // A choice made before hydration.
     const radio = radios()[at];
     radio?.click();
     radio?.focus();

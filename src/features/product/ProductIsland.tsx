@@ -1,7 +1,6 @@
 /**
- * The product page's island: rendered by the build, hydrated by `client:intent`. Its first render
- * equals the build's; a layout effect then applies early input and the live answer before the
- * browser paints.
+ * The first render equals the build's; a layout effect then applies early input and the live answer
+ * before the browser paints.
  */
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { takeEarlyPress } from '../../browser/head-script.ts';
@@ -17,7 +16,7 @@ import { PurchasePanel } from './PurchasePanel.tsx';
 import { earlyActions, initialPanelState, panelReducer } from './panel-state.ts';
 import { panelView } from './panel-view.ts';
 
-/** Reads the choice from the address and the controls, which retain it through hydration. */
+/** The controls retain the choice through hydration. */
 function choiceBefore(panel: HTMLElement) {
   const quantity = panel.querySelector<HTMLInputElement>('[role=spinbutton]');
   return {
@@ -79,7 +78,7 @@ export default function ProductIsland({ product: built }: { readonly product: Sh
     const line = { productId: built.id, quality: grade, quantity, unit_price: fenToYuan(priceFen) };
     void addToCart(line).finally(() => {
       setAdding(false);
-      // The added grade may have a new price or stock.
+      // The grade may have a new price or stock.
       void refreshLive();
     });
   }, [adding]);

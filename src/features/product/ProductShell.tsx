@@ -20,7 +20,7 @@ const NO_PRODUCT = {
 
 function fetchOwn(signal: AbortSignal): Promise<CallResult<PublishedProduct>> {
   const id = idInPath(location.pathname);
-  // The id can't be a product's, so the page needs no call to know that there is no product.
+  // The id can't be a product's.
   if (id === undefined) return Promise.resolve(NO_PRODUCT);
   return fetchProduct(id, signal);
 }
@@ -47,7 +47,7 @@ function Found({ product }: { readonly product: PublishedProduct }) {
   );
 }
 
-/** Shows a product that was published after the last build, by the id in the address. */
+/** The product was published after the last build. */
 export default function ProductShell() {
   const { result, retry } = useCall(fetchOwn);
   const isMissing = hasFailureCode(result, NO_PRODUCT.code);

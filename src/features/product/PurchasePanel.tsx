@@ -9,7 +9,6 @@ import { optionText, type PanelView, stockText, type TierView } from './panel-vi
 interface Props {
   readonly state: PanelState;
   readonly view: PanelView;
-  /** True while a line is being added to the cart. */
   readonly adding?: boolean;
   readonly act: (action: PanelAction) => void;
   readonly onAdd?: () => void;
@@ -18,7 +17,7 @@ interface Props {
 }
 
 /**
- * Before hydration, early-panel.ts and watch-product.ts change the elements with
+ * Before hydration, early-panel.ts and watch-product.ts change elements with
  * `suppressHydrationWarning` (docs/shop.md "Pages").
  */
 export function PurchasePanel({ state, view, adding = false, act, onAdd, onIntent }: Props) {
@@ -115,7 +114,7 @@ export function PurchasePanel({ state, view, adding = false, act, onAdd, onInten
   );
 }
 
-/** Tiers that apply are also marked by a sign and a word, not only by colour. */
+/** Tiers that apply are not marked by colour alone. */
 function TierTable({ tiers }: { readonly tiers: readonly TierView[] }) {
   return (
     <table className="tiers figures" hidden={tiers.length === 0}>

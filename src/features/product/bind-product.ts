@@ -1,4 +1,3 @@
-/** Scripts of product pages that run before React: bottom bar, large pictures, live stock. */
 import { atom } from 'nanostores';
 import { $live } from '../../browser/live.ts';
 import type { PublishedProduct, StockItem } from '../../contract/catalogue.ts';
@@ -8,13 +7,13 @@ import { stockText } from './panel-view.ts';
 /** The product if it was republished after the build. */
 export const $edited = atom<PublishedProduct | undefined>();
 
-/** Shows the bar while the panel's own button is not fully visible. */
+/** The bar shows while the panel's own button is not fully visible. */
 export function bindPurchaseBar(article: HTMLElement): void {
   const own = article.querySelector('.panel-add');
   const bar = article.querySelector('.panel-bar');
   const header = document.querySelector('.header');
   if (!own || !bar) return;
-  // The bar is hidden from screen readers, so it must not take the focus.
+  // Screen readers don't see the bar, so it must not take the focus.
   bar.addEventListener('mousedown', (event) => event.preventDefault());
   const rootMargin = `-${header?.clientHeight ?? 0}px 0px 0px`;
   new IntersectionObserver(
@@ -23,10 +22,7 @@ export function bindPurchaseBar(article: HTMLElement): void {
   ).observe(own);
 }
 
-/**
- * Opens the large picture in place. Without this script, or in a new tab, the link leads to the
- * file.
- */
+/** Without this script the link leads to the file. */
 export function bindZoom(article: HTMLElement): void {
   article.addEventListener('click', (event) => {
     const { target, button, ctrlKey, metaKey, shiftKey, altKey } = event;
@@ -40,7 +36,7 @@ export function bindZoom(article: HTMLElement): void {
   });
 }
 
-/** True if the offers differ in more than the stock of grades that remain in stock. */
+/** Stock is ignored for grades that remain in stock. */
 function differs(built: readonly OfferVariant[], live: readonly OfferVariant[]): boolean {
   const [was, is] = [built, live].map((offer) =>
     JSON.stringify(
@@ -50,7 +46,7 @@ function differs(built: readonly OfferVariant[], live: readonly OfferVariant[]):
   return was !== is;
 }
 
-/** Before hydration, shows the live stock; hydrates the island if anything else differs. */
+/** Hydrates the island if more than the stock differs. */
 export function bindLiveStock(article: HTMLElement): void {
   const island = article.closest('astro-island');
   const panel = article.querySelector<HTMLElement>('.panel');

@@ -1,6 +1,6 @@
 /**
- * Inline script of product pages: operates the panel before hydration, and if the island's script
- * fails to load. A press of the add button is recorded (head-script.ts), and the island replays it.
+ * Operates the panel before hydration, and if the island's script fails to load. The island replays
+ * a recorded press (head-script.ts).
  */
 import { inline } from '../../build/inline.ts';
 import { REQUEST_TIMEOUT_MS } from '../../contract/limits.ts';
@@ -8,7 +8,7 @@ import { panelFailedText, panelText as panelWords } from '../../text/panel.ts';
 
 type Words = Readonly<Record<'add' | 'adding' | 'failed', string>>;
 
-/** Serialized into the page, so it must not use anything outside the function. */
+/** Serialized into the page, so it must use nothing outside the function. */
 export function handleClicksBeforeHydration(words: Words, timeout: number): void {
   const panel = document.querySelector<HTMLElement>('.panel');
   const island = panel?.closest('astro-island');
@@ -40,8 +40,7 @@ export function handleClicksBeforeHydration(words: Words, timeout: number): void
     if (note && isPressed()) note.textContent = words.failed;
     withdraw();
   }
-  // Reloads the page with the choice and the press, because a rebuild may have removed the script
-  // that an open page needs.
+  // A rebuild may have removed the script that an open page needs.
   const loadAnew = async () => {
     const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
     if (!answer?.ok) return fail();
@@ -70,7 +69,7 @@ export function handleClicksBeforeHydration(words: Words, timeout: number): void
     if (hasFailed) void loadAnew();
   });
   island.addEventListener('astro:hydration-error', fail);
-  // A shopper who returns by Back no longer expects the press to count.
+  // A shopper who returns by Back expects no press to count.
   addEventListener('pagehide', withdraw);
   if (isPressed() || history.state?.isPressed) wait();
   if (history.state?.isPressed) history.replaceState(null, '');

@@ -1,10 +1,10 @@
-/** The purchase panel's input: a product's variants with money in whole fen. */
+/** Money is whole fen. */
 import type { QualityVariant, ShownProduct, StockItem } from '../../contract/catalogue.ts';
 import { type CardVariant, cardVariant, pricedVariant } from '../../rules/card.ts';
 import type { PricedVariant } from '../../rules/price.ts';
 
 export interface OfferVariant extends PricedVariant, CardVariant {
-  /** The variant's key, which stays when the grade is renamed. */
+  /** Stays when the grade is renamed. */
   readonly key: string;
   readonly grade: string;
   readonly description: string;
@@ -22,18 +22,12 @@ function offerVariant(variant: WireVariant, description: string): OfferVariant {
   };
 }
 
-/**
- * Returns the product's variants in the editor's order, tiers ascending. Throws if a price is
- * invalid.
- */
+/** In the editor's order, tiers ascending. Throws if a price is invalid. */
 export function productOffer(product: ShownProduct): OfferVariant[] {
   return product.specifications.quality_variants.map((variant) => offerVariant(variant, variant.description));
 }
 
-/**
- * Applies a live answer, which sets variants, prices, tiers and stock. Descriptions are not in the
- * answer, so known ones stay. Withdrawn or without variants, the product can't be bought.
- */
+/** Descriptions are not in the answer, so known ones stay. A withdrawn product can't be bought. */
 export function refreshOffer(
   shown: readonly OfferVariant[],
   live: Pick<StockItem, 'withdrawn' | 'variants'>,

@@ -1,7 +1,4 @@
-/**
- * The purchase panel's state as a pure reducer (docs/shop.md "Pages", "States", "Rules of input",
- * "Cart").
- */
+/** A pure reducer (docs/shop.md "Pages", "States", "Rules of input", "Cart"). */
 
 import type { StockItem } from '../../contract/catalogue.ts';
 import { unitPriceFen } from '../../rules/price.ts';
@@ -16,24 +13,22 @@ import { type OfferVariant, refreshOffer } from './offer.ts';
 
 export interface PanelState {
   readonly variants: readonly OfferVariant[];
-  /** True if nothing can be bought any more; the texts stay readable. */
+  /** Nothing can be bought any more; the texts stay readable. */
   readonly withdrawn: boolean;
   readonly selectedKey: string;
-  /** The quantity to buy; while typing it may exceed the stock. */
+  /** May exceed the stock while typing. */
   readonly quantity: number;
-  /** The field's text while typing; null if it shows the quantity. */
+  /** Null if the field shows the quantity. */
   readonly typed: string | null;
-  /**
-   * True after the first live answer; from then on a change differs from what the shopper has seen.
-   */
+  /** From the first live answer on, changes differ from what the shopper has seen. */
   readonly isLive: boolean;
-  /** A change that the shopper did not make; shown until the next choice. */
+  /** The shopper did not make the change; shown until the next choice. */
   readonly note: PanelNote | null;
 }
 
 export type PanelNote =
   | { readonly kind: 'price-changed' }
-  /** The chosen grade was removed, and another one is now chosen. */
+  /** Another grade is now chosen. */
   | { readonly kind: 'grade-gone'; readonly grade: string };
 
 export type PanelAction =
@@ -62,16 +57,13 @@ export function selectedVariant(state: PanelState): OfferVariant | undefined {
   return state.variants.find((variant) => variant.key === state.selectedKey);
 }
 
-/**
- * Available units of the chosen variant; unlimited while the stock is unknown, because the server
- * decides.
- */
+/** Unlimited while the stock is unknown, because the server decides. */
 export function selectedStock(state: PanelState): number {
   const variant = selectedVariant(state);
   return state.withdrawn || variant === undefined ? 0 : (variant.stock ?? Number.POSITIVE_INFINITY);
 }
 
-/** Ends typing, and limits the quantity to what can be bought. */
+/** Limits the quantity to what can be bought. */
 function settle(state: PanelState): PanelState {
   return { ...state, typed: null, quantity: clampQuantity(state.quantity, selectedStock(state)) };
 }
@@ -119,8 +111,7 @@ export function panelReducer(state: PanelState, action: PanelAction): PanelState
         isLive: true,
         note: noteOf(state, variants),
       };
-      // While the shopper types, only 库存不足 shows; the quantity is limited when the focus leaves the
-      // field.
+      // The quantity is limited when the focus leaves the field.
       return state.typed === null ? settle(refreshed) : refreshed;
     }
   }
@@ -136,8 +127,8 @@ export interface EarlyChoice {
 }
 
 /**
- * Controls that differ from the built state take precedence over the address. An unknown grade is
- * ignored. The quantity of a focused field is not limited.
+ * Changed controls take precedence over the address. An unknown grade is ignored. The quantity of a
+ * focused field is not limited.
  */
 export function earlyActions(built: PanelState, early: EarlyChoice): PanelAction[] {
   const asked = built.variants.find(({ grade }) => grade === early.quality)?.key;

@@ -10,7 +10,7 @@ export interface TierView {
   readonly quantity: number;
   readonly priceFen: number;
   readonly reached: boolean;
-  /** True for the tier whose price applies. */
+  /** This tier's price applies. */
   readonly holds: boolean;
 }
 
@@ -18,9 +18,9 @@ export interface TierView {
 export interface PanelView {
   readonly variant: OfferVariant | undefined;
   readonly withdrawn: boolean;
-  /** The chosen grade's description in brackets; empty if there is none. */
+  /** In brackets; empty if the grade has none. */
   readonly description: string;
-  /** Says that a live answer changed something, or that the product is withdrawn; may be empty. */
+  /** A live answer's change, or withdrawal; may be empty. */
   readonly note: string;
   readonly priceFen: number;
   /** Struck through; null unless higher than the price. */
@@ -32,10 +32,10 @@ export interface PanelView {
   readonly canIncrease: boolean;
   readonly soldOut: boolean;
   readonly overStock: boolean;
-  /** Text of the add button (docs/shop.md "Pages"). */
+  /** See docs/shop.md "Pages". */
   readonly addText: string;
   readonly canAdd: boolean;
-  /** Every variant is sold out, which cards and pictures show as a badge. */
+  /** Cards and pictures then show a badge. */
   readonly allSoldOut: boolean;
 }
 

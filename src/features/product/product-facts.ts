@@ -10,7 +10,7 @@ const { source, permit_note, ...LABEL_FACTS } = PRODUCT_FACTS;
 const PERMIT_FACTS = { source, permit_note };
 const { forewing_mm: _, ...LABEL_FACTS_OF_SET } = LABEL_FACTS;
 
-/** A specimen's attributes in the order of its label, without missing ones. */
+/** In the order of the specimen's label. */
 export function productFacts(product: ShownProduct): FactRow[] {
   const facts = isSpecimenSet(product) ? factsOfSet(product) : factsOfSpecimen(product);
   return [...facts, { term: words().sku, text: product.sku ?? '' }].filter((fact) => fact.text !== '');
@@ -59,7 +59,7 @@ function permitRows(product: ShownProduct): FactRow[] {
   ];
 }
 
-/** Small print of the specimen label: place, date and collector, then the source. */
+/** Place, date and collector, then the source. */
 export function labelFacts(product: ShownProduct): string[] {
   const { collected_on, collector, ex_pupa, forewing_mm } = product;
   return [

@@ -25,7 +25,7 @@ function offer(variant: ShownVariant) {
   } satisfies Offer;
 }
 
-/** A value with its Darwin Core term, because schema.org has no such property. */
+/** schema.org has no such property. */
 function darwinCore(term: string, value: string) {
   return {
     '@type': 'PropertyValue' as const,
@@ -42,12 +42,11 @@ function factProperties<T extends SpecimenFacts>(facts: T, values: { readonly [K
   });
 }
 
-/** The JSON-LD graph of a product's page: the product and its species. */
 export function productGraph(product: ShownProduct, absolute: (path: string) => string) {
   return [productJsonLd(product, absolute), taxonJsonLd(product.species, absolute)];
 }
 
-/** The product as schema.org data. `absolute` returns a path's public address, if there is one. */
+/** `absolute` returns a path's public address, if there is one. */
 export function productJsonLd(product: ShownProduct, absolute: (path: string) => string) {
   return {
     '@type': 'Product' as const,

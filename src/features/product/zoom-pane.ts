@@ -1,5 +1,3 @@
-/** One picture of the large view, zoomed and moved by touch, wheel and keys. */
-
 import type { PanzoomObject } from '@panzoom/panzoom';
 import Panzoom from '@panzoom/panzoom';
 import { zoomText as words } from '../../text/zoom.ts';
@@ -17,15 +15,15 @@ const LEAST_MOST = 2;
 
 export interface ZoomPane {
   readonly element: HTMLElement;
-  /** Starts zooming, once the pane is in the page and has a size. */
+  /** Call it once the pane is in the page and has a size. */
   begin(): void;
-  /** Removes Panzoom's listeners on the document, which would keep the picture in memory. */
+  /** Panzoom's listeners on the document would keep the picture in memory. */
   end(): void;
   zoom(by: -1 | 1): void;
   reset(): void;
-  /** Handles a key; false if it does not move or zoom. */
+  /** False if the key does not move or zoom. */
   byKey(key: string): boolean;
-  /** Display size in percent of the file's pixels. */
+  /** Percent of the file's pixels. */
   percent(): number;
   onMoved(moved: () => void): void;
   moveLike(other: ZoomPane): void;
@@ -49,7 +47,7 @@ export function measureZoomPane(link: HTMLAnchorElement): ZoomPane {
   image.width = width;
   image.height = height;
   image.src = link.href;
-  // Until the large file loads, shows an image of this gallery item that has already loaded.
+  // The large file takes time to load.
   const loaded = [...(link.closest('.gallery-item')?.querySelectorAll('img') ?? [])];
   const source = loaded.find(({ complete, currentSrc }) => complete && currentSrc !== '')?.currentSrc;
   if (source !== undefined) image.style.backgroundImage = `url("${source}")`;
@@ -109,22 +107,19 @@ export function measureZoomPane(link: HTMLAnchorElement): ZoomPane {
   return pane;
 }
 
-/** Finger distance in pixels for which Panzoom scales by one step. */
+/** Pixels of finger distance per step. */
 const PIXELS_OF_A_STEP = 80;
 /** Panzoom's own step, for wheel and buttons. */
 const ZOOM_STEP = 0.3;
 
-/**
- * Zooms with two fingers and keeps the picture under them. Listens around the picture, before
- * Panzoom does.
- */
+/** Keeps the picture under the fingers. Listens around the picture, before Panzoom does. */
 function followFingers(frame: HTMLElement, panzoom: PanzoomObject): void {
   const fingers = new Map<number, PointerEvent>();
   const before = { capture: true };
   frame.addEventListener(
     'pointerdown',
     (event) => {
-      // The first finger or a mouse: forgets pointers that were lifted outside.
+      // Pointers may have been lifted outside.
       if (event.isPrimary) fingers.clear();
       fingers.set(event.pointerId, event);
       const [one, other] = fingers.values();

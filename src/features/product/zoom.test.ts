@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openZoom } from './zoom.ts';
 
-// Node can't load the file that the package exports for it; bundlers use another one.
+// Node can't load the package's file for it.
 vi.mock('@panzoom/panzoom', () =>
   vi.importActual<typeof import('@panzoom/panzoom')>('@panzoom/panzoom/dist/panzoom.es.js'),
 );

@@ -1,4 +1,4 @@
-/** Shows pictures at full size in a dialog, both sides of a specimen next to each other. */
+/** Both sides of a specimen next to each other. */
 import { zoomText as words } from '../../text/zoom.ts';
 import { measureZoomPane, type ZoomPane } from './zoom-pane.ts';
 
@@ -23,7 +23,6 @@ function linksFor(link: HTMLAnchorElement): HTMLAnchorElement[] {
   return sides.includes(link) ? sides : [link];
 }
 
-/** Moves all panes like the one that moved, so that the same spot is compared. */
 function follow(panes: readonly ZoomPane[], told: (percent: number) => void): void {
   for (const pane of panes) {
     pane.onMoved(() => {
@@ -64,7 +63,7 @@ export function openZoom(link: HTMLAnchorElement): void {
   for (const pane of panes) pane.begin();
   const tell = (percent: number) => {
     const text = words().percent(percent);
-    // Screen readers announce each change, so an unchanged text is not set again.
+    // Screen readers announce each change.
     if (scale.textContent !== text) scale.textContent = text;
   };
   follow(panes, tell);
@@ -81,8 +80,7 @@ export function openZoom(link: HTMLAnchorElement): void {
 }
 
 /**
- * Lets Back close the dialog without leaving the page. Closing it otherwise removes its history
- * entry.
+ * Back closes the dialog without leaving the page. Closing it otherwise removes its history entry.
  */
 function closeByBack(dialog: HTMLDialogElement): void {
   history.pushState(KEY, '');

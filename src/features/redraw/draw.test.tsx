@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { morph, morphChildren, renderElement } from './draw.ts';
 
-// Lets React finish its pending work before the test's `window` is removed.
+// React's pending work must end before the test's `window` is removed.
 afterAll(() => new Promise<void>((resolve) => void setImmediate(resolve)));
 
 function elementOf(html: string): HTMLElement {

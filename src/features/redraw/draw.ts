@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { keepFocus } from '../../browser/keep-focus.ts';
 
-/** Attributes that scripts and the browser add after the build. */
+/** Scripts and browser add these after the build. */
 const KEPT = ['data-near', 'loading', 'decoding', 'fetchpriority'];
 
 /** Renders a component without hydration. */
@@ -23,7 +23,7 @@ function keyOf(node: Node): string {
   return node.dataset['product'] ?? node.dataset['slide'] ?? node.id;
 }
 
-/** Edits `old` to match `fresh`; unchanged elements keep their identity. */
+/** Unchanged elements keep their identity. */
 export function morph(old: Element, fresh: Element, { childrenOnly = false } = {}): void {
   keepFocus(() =>
     morphdom(old, fresh, {

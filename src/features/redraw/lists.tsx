@@ -25,7 +25,6 @@ export async function redrawSpecies(menu: HTMLElement, version: string): Promise
   menu.dataset['version'] = version;
 }
 
-/** A long list is fetched when the menu opens, so it is always current. */
 function redrawMenu(menu: HTMLElement, species: readonly Species[]): void {
   const families = menu.querySelector('[data-families]');
   if (!families || menu.dataset['fetch'] !== undefined) return;
@@ -76,7 +75,7 @@ function redrawBanner(species: readonly Species[]): void {
   setText(document.querySelector('.crumbs [aria-current]'), its.name);
 }
 
-/** Redraws names and descriptions of categories; a new category needs the next build. */
+/** A new category needs the next build. */
 export async function redrawCategories(tabs: HTMLElement, version: string): Promise<void> {
   for (const { id, name, description } of await fetchCategories(version)) {
     setText(tabs.querySelector(`[data-category="${id}"]`), name);
@@ -87,7 +86,7 @@ export async function redrawCategories(tabs: HTMLElement, version: string): Prom
   tabs.dataset['version'] = version;
 }
 
-/** Redraws the slides. The event `redrawn` notifies the carousel's script. */
+/** The event `redrawn` notifies the carousel's script. */
 export async function redrawSlides(carousel: HTMLElement, version: string): Promise<void> {
   const slides = carousel.querySelector('[data-slides]');
   const dots = carousel.querySelector('[data-dots]');
@@ -101,10 +100,10 @@ export async function redrawSlides(carousel: HTMLElement, version: string): Prom
   carousel.dispatchEvent(new Event('redrawn'));
 }
 
-/** `sizes` for a listing without cards to copy from. */
+/** For a listing without cards to copy from. */
 const SIZES = '(width >= 64rem) 23vw, (width >= 48rem) 29vw, 44vw';
 
-/** Copies `sizes` and heading level from an existing card. */
+/** `sizes` and heading level are those of an existing card. */
 function drawCard(product: PublishedProduct, like: Element | null): HTMLElement {
   const sizes = like?.querySelector('img')?.sizes ?? SIZES;
   return renderElement(
@@ -116,7 +115,7 @@ export function redrawCard(card: HTMLElement, product: PublishedProduct): void {
   morph(card, drawCard(product, card));
 }
 
-/** Removes a card and moves the focus to its neighbour. */
+/** Moves the focus to the card's neighbour. */
 export function removeCard(card: HTMLElement): void {
   const grid = card.parentElement;
   const neighbour = card.nextElementSibling ?? card.previousElementSibling;
@@ -126,7 +125,7 @@ export function removeCard(card: HTMLElement): void {
   if (grid?.childElementCount === 0) grid.closest('section[aria-labelledby=related]')?.remove();
 }
 
-/** Redraws a listing page's cards in their current order. */
+/** In the listing's current order. */
 export async function redrawGrid(grid: HTMLElement, version: string): Promise<void> {
   const list = grid.dataset['list'] ?? '';
   const part = await fetchListingPage(list);

@@ -4,7 +4,7 @@ import { $edited } from '../product/bind-product.ts';
 import { ProductFacts } from '../product/ProductFacts.tsx';
 import { morph, renderElement, setText } from './draw.ts';
 
-/** Passes the edited product to the island and redraws the rest of the article. */
+/** Redraws the article outside the island, which gets the product. */
 export function redrawProduct(article: HTMLElement, product: PublishedProduct): void {
   const before = article.querySelector('h1')?.textContent ?? '';
   $edited.set(product);

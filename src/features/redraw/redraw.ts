@@ -1,6 +1,6 @@
 /**
- * Redraws what editors published after the build, with the build's components
- * (docs/decisions/0032). Script and React load only if something differs.
+ * Uses the build's components (docs/decisions/0032). Script and React load only if something
+ * differs.
  */
 import { changedItems, type Redraw } from '../../browser/live.ts';
 import type { LiveAnswer } from '../../contract/catalogue.ts';
@@ -32,9 +32,7 @@ async function redrawLists(answer: LiveAnswer): Promise<void> {
   await Promise.all(lists);
 }
 
-/**
- * Redraws products outside lists: related specimens, category cards, and the page's own product.
- */
+/** Related specimens, category cards, and the page's own product. */
 async function redrawProducts(answer: LiveAnswer): Promise<void> {
   const old = changedItems('product', answer);
   const ids = [...new Set(old.map(({ dataset }) => dataset['product'] ?? ''))];

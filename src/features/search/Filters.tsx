@@ -31,7 +31,7 @@ interface OptionProps {
   readonly checked: boolean;
 }
 
-/** An option without results is disabled, unless it is checked. */
+/** Disabled without results, unless it is checked. */
 function Option({ name, value, label, count, checked }: OptionProps) {
   const id = `${name}-${value.replaceAll(' ', '-')}`;
   return (
@@ -55,7 +55,7 @@ function Option({ name, value, label, count, checked }: OptionProps) {
   );
 }
 
-/** The filter column; a sheet on phones. Works without script. */
+/** A sheet on phones. Works without script. */
 export function Filters({ query, answer }: Props) {
   return (
     <aside className="filter facets" id="filter" popover="auto" aria-labelledby="filter-title">

@@ -9,13 +9,11 @@ const SIZES = '(width >= 64rem) 19rem, (width >= 48rem) 30vw, 44vw';
 interface Props {
   readonly heading: string;
   readonly type: AddressedKind;
-  /** The withdrawn species, or the species of the withdrawn product. */
   readonly species: { readonly latinName: string } | undefined;
-  /** Products of the same species, genus or family. */
   readonly alike: readonly PublishedProduct[];
 }
 
-/** An address whose document was withdrawn; rendered only by the server (docs/decisions/0092). */
+/** Only the server renders it (docs/decisions/0092). */
 export function GonePage({ heading, type, species, alike }: Props) {
   return (
     <>

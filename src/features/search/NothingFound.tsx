@@ -8,7 +8,7 @@ interface Props {
   readonly chosen: readonly ChosenFilter[];
 }
 
-/** Lists the active filters to remove, and similar names. */
+/** Lists active filters to remove, and similar names. */
 export function NothingFound({ query, answer, chosen }: Props) {
   return (
     <div className="nothing">

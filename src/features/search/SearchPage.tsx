@@ -20,7 +20,7 @@ const SIZES = '(width >= 90rem) 20rem, (width >= 64rem) 23vw, (width >= 48rem) 2
 const EXAMPLES = 4;
 
 interface Props {
-  /** The words as typed; `answer.query` moves some of them to the filters. */
+  /** As typed; `answer.query` moves some words to the filters. */
   readonly asked: string;
   /** True if a part of the address was ignored. */
   readonly isPartIgnored: boolean;
@@ -96,7 +96,7 @@ function SortBy({ query }: { readonly query: SearchQuery }) {
   );
 }
 
-/** The page `/search` below its header; rendered only by the server (docs/decisions/0041). */
+/** Only the server renders it (docs/decisions/0041). */
 export function SearchPage(props: Props) {
   const { asked, isPartIgnored, answer } = props;
   const { query } = answer;

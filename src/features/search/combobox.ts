@@ -1,7 +1,4 @@
-/**
- * An editable combobox with a listbox (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). The
- * focus stays in the field, and `aria-activedescendant` names the active option.
- */
+/** Follows https://www.w3.org/WAI/ARIA/apg/patterns/combobox/. The focus stays in the field. */
 import { wrapIndex } from '../../rules/wrap.ts';
 
 const LIST_ID = 'search-suggestions';
@@ -23,7 +20,7 @@ export function makeCombobox(field: HTMLInputElement, label: string): Combobox {
   field.setAttribute('aria-expanded', 'false');
   field.setAttribute('aria-controls', LIST_ID);
 
-  /** Index of the active option; -1 for the field itself. */
+  /** -1 for the field itself. */
   let meant = -1;
   const options = () => [...list.children].filter((child) => child instanceof HTMLElement);
 
@@ -63,7 +60,7 @@ export function makeCombobox(field: HTMLInputElement, label: string): Combobox {
       event.preventDefault();
       options()[meant]?.click();
     } else if (event.key === 'Escape') {
-      // The first Escape only closes the list; it must not clear the field or close the box.
+      // The first Escape only closes the list.
       event.preventDefault();
       setOpen(false);
     }

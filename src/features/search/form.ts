@@ -1,2 +1,2 @@
-/** Id of the search page's only form; filters and sort order refer to it. */
+/** Filters and sort order refer to the form. */
 export const SEARCH_FORM_ID = 'search-form';

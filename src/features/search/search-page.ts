@@ -1,6 +1,6 @@
 /**
- * Applies filters immediately, and preserves focus, scroll position and filter sheet
- * (docs/decisions/0041). Without this script the form submits.
+ * Preserves focus, scroll position and filter sheet (docs/decisions/0041). Without this script the
+ * form submits.
  */
 import morphdom from 'morphdom';
 import '../../browser/popover.ts';
@@ -8,7 +8,7 @@ import { keepFocus } from '../../browser/keep-focus.ts';
 import { cleanWords, parseSearchParams, searchPath } from '../../contract/search.ts';
 import { SEARCH_FORM_ID } from './form.ts';
 
-/** The shortest address for the form's state, as links have it. */
+/** The shortest address, as links have it. */
 function pathOfForm(form: HTMLFormElement): string {
   const params = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') params.append(name, value);
@@ -18,8 +18,7 @@ function pathOfForm(form: HTMLFormElement): string {
 const wordsIn = (path: string) => parseSearchParams(new URL(path, location.href).searchParams).query.words;
 
 /**
- * Updates the page to the server's HTML; unchanged elements stay. `sent` is the submitted text:
- * words that became filters leave the field.
+ * Unchanged elements stay. `sent` is the submitted text: words that became filters leave the field.
  */
 function show(area: HTMLElement, fresh: Document, sent: string): boolean {
   const drawn = fresh.querySelector('[data-search]');
@@ -30,7 +29,7 @@ function show(area: HTMLElement, fresh: Document, sent: string): boolean {
       childrenOnly: true,
       getNodeKey: (node) => (node instanceof HTMLElement ? (node.dataset['product'] ?? node.id) : ''),
       onBeforeElUpdated: (from, to) => {
-        // The shopper has typed since the call began, so the field's text is newer.
+        // The shopper has typed since the call began.
         if (from === focused && from instanceof HTMLInputElement && to instanceof HTMLInputElement)
           to.value = from.type === 'search' && cleanWords(from.value) !== sent ? from.value : to.value;
         return true;
@@ -45,14 +44,14 @@ export function bindSearchPage(): void {
   const area = document.querySelector<HTMLElement>('[data-search]');
   if (!area) return;
   area.dataset['scripted'] = '';
-  // Firefox restores the boxes of an earlier visit, but the address decides.
+  // Firefox restores boxes, but the address decides.
   for (const box of area.querySelectorAll<HTMLInputElement>('input[type=checkbox]'))
     box.checked = box.defaultChecked;
   const here = () => location.pathname + location.search;
   let shown = here();
   let asked: AbortController | undefined;
 
-  /** `isNew` adds a history entry when the results show. */
+  /** `isNew` adds a history entry. */
   const open = async (path: string, isNew: boolean) => {
     asked?.abort();
     asked = new AbortController();
@@ -74,7 +73,7 @@ export function bindSearchPage(): void {
 
   area.addEventListener('change', ({ target }) => {
     const isOfForm = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
-    // Text applies on submit only, because its change event may precede a click elsewhere.
+    // A text's change event may precede a click elsewhere.
     if (isOfForm && target.form?.id === SEARCH_FORM_ID && target.type !== 'search')
       void open(pathOfForm(target.form), true);
   });
@@ -86,7 +85,7 @@ export function bindSearchPage(): void {
     void open(pathOfForm(event.target), true);
   });
   addEventListener('popstate', () => {
-    // Jumps within the page are history entries too, so only a new address loads.
+    // Jumps within the page are history entries too.
     if (here() !== shown) void open(here(), false);
   });
 }

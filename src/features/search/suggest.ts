@@ -1,7 +1,6 @@
 /**
- * Suggestions in the header's search box. Names come from the built index, ranked as on the server
- * (docs/decisions/0040); one call adds pictures and prices. Script and index load on the first
- * interaction.
+ * Names come from the built index, ranked as on the server (docs/decisions/0040); one call adds
+ * pictures and prices. All load on the first interaction.
  */
 import './suggest.css';
 import type { SearchCard } from '../../contract/search-cards.ts';
@@ -15,10 +14,10 @@ import { makeCombobox } from './combobox.ts';
 import { fillOption, hitOption, seeAllOption } from './suggestions.ts';
 
 const SHOWN = 8;
-/** Milliseconds from the last key to the call for pictures and prices. */
+/** Milliseconds after the last key. */
 const PAUSE_MS = 120;
 
-/** Not hashed, because a new hash would change every page when a product is renamed. */
+/** A new hash would change every page when a product is renamed. */
 const INDEX = '/search-index.json';
 
 async function fetchIndex(): Promise<SearchIndex> {
@@ -52,7 +51,7 @@ export async function bindSuggestions(field: HTMLInputElement): Promise<void> {
     const wanted = shown.map(({ dataset }) => dataset['card'] ?? '').filter((name) => !cards.has(name));
     if (wanted.length === 0) return;
     const result = await fetchCards(wanted, asked.signal);
-    // Without an answer, names are shown without pictures.
+    // Names are shown without pictures.
     if (result.kind !== 'answer') return;
     for (const name of wanted)
       cards.set(
@@ -66,7 +65,7 @@ export async function bindSuggestions(field: HTMLInputElement): Promise<void> {
     if (typed === answered) return;
     answered = typed;
     shown = rankHits(index, typed, SHOWN).map((hit) => hitOption(index, hit));
-    // The server can search by grade and price, which the index lacks.
+    // The index lacks grade and price, which the server searches.
     const isFound = shown.length > 0 || areBeyondIndex(understandQuery(index, typed).facts);
     fill();
     combobox.show(typed === '' ? [] : [...shown, seeAllOption(typed, isFound)]);
@@ -76,7 +75,7 @@ export async function bindSuggestions(field: HTMLInputElement): Promise<void> {
     timer = setTimeout(() => void askCards(), PAUSE_MS);
   };
   field.addEventListener('input', (event) => {
-    // Uncommitted IME text is not a word yet.
+    // Uncommitted IME text is no word yet.
     if (!(event instanceof InputEvent && event.isComposing)) suggest();
   });
   field.addEventListener('compositionend', suggest);

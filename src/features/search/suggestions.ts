@@ -1,5 +1,3 @@
-/** The search box's options: names first, pictures and prices later, then a link to all results. */
-
 import { EMPTY_QUERY, searchPath } from '../../contract/search.ts';
 import type { SearchCard } from '../../contract/search-cards.ts';
 import { formatFen, requireFen } from '../../rules/money.ts';
@@ -12,9 +10,9 @@ import { panelText } from '../../text/panel.ts';
 import { searchText as words } from '../../text/search.ts';
 import { productText as productWords } from '../../text/shop.ts';
 
-/** Pixels: twice the display width, and a step of rules/pictures.ts. */
+/** Pixels: twice the display width. */
 const PICTURE_WIDTH = 160;
-/** Shortened id; the card has the whole one. */
+/** The card has the whole id. */
 const SHORT_ID = /^[0-9a-f]{8}$/;
 
 function element(tag: string, className: string, ...content: (Node | string)[]): HTMLElement {
@@ -54,7 +52,7 @@ export function hitOption({ species, columns }: SearchIndex, { kind, number }: H
   return made;
 }
 
-/** Adds picture and price. Without a card the product was withdrawn after the build. */
+/** Without a card the product was withdrawn after the build. */
 export function fillOption(made: HTMLElement, card: SearchCard | undefined): void {
   const sale = made.querySelector('.suggestion-price');
   if (card === undefined) {
@@ -70,10 +68,7 @@ export function fillOption(made: HTMLElement, card: SearchCard | undefined): voi
       : formatFen(requireFen(card.price)) + (card.from ? cardWords().from : '');
 }
 
-/**
- * Link to all results. It is always offered, because the search page knows more names than the
- * index.
- */
+/** The search page knows more names than the index. */
 export function seeAllOption(asked: string, isFound: boolean): HTMLElement {
   const text = isFound ? words().seeFound(asked) : words().seeNear(asked);
   const made = option(pathOfWords(asked), element('span', 'suggestion-name', text));

@@ -8,7 +8,7 @@ import { blocksPopups } from './blocks-popups.ts';
 import { connectFrame, type FrameConnection } from './connect.ts';
 
 interface Props {
-  /** Number of the order to pay, or the path of a pay link; absent for the cart. */
+  /** An order's number, or the path of a pay link; absent for the cart. */
   readonly order?: string;
   readonly disabled: boolean;
 }
@@ -42,7 +42,6 @@ function Frame({ order, disabled, missing }: Props & { readonly missing: () => v
   );
 }
 
-/** The wallet's button in a frame, or an error with a retry button. */
 export function WalletFrame(props: Props) {
   const [attempt, setAttempt] = useState(0);
   const [isMissing, setMissing] = useState(false);

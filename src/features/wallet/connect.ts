@@ -1,4 +1,3 @@
-/** The page's side of the wallet frame: exchanges messages and sizes the frame. */
 import {
   type CaptureAnswer,
   type FrameMessage,
@@ -7,7 +6,6 @@ import {
   parseFrameMessage,
 } from './messages.ts';
 
-/** The shop's steps in a wallet payment. */
 export interface WalletFlow {
   readonly open: () => Promise<OrderAnswer>;
   readonly capture: (id: string) => Promise<CaptureAnswer>;
@@ -20,14 +18,14 @@ export interface FrameConnection {
   readonly close: () => void;
 }
 
-/** For the frame, its script and PayPal's script together. */
+/** Frame, its script and PayPal's script together. */
 const TIMEOUT_MS = 20_000;
-/** A page that loaded and sends nothing for this long is not our frame, or lacks its script. */
+/** A page that loaded and stays silent is not our frame, or lacks its script. */
 const SILENCE_MS = 1_000;
-/** CSS pixels. Maximum height that the frame can ask for. */
+/** CSS pixels. */
 const HEIGHT_MAX = 160;
 
-/** Connects to the frame. `missing` is called once if no button will appear. */
+/** `missing` is called once if no button will appear. */
 export function connectFrame(
   frame: HTMLIFrameElement,
   flow: WalletFlow,
@@ -46,9 +44,8 @@ export function connectFrame(
     const word: PageMessage = { allowed, place: covers ? { left, top, width } : undefined };
     frame.contentWindow?.postMessage(word, location.origin);
   };
-  // While PayPal's window is open, PayPal draws over the frame's page; where windows are blocked,
-  // it shows its checkout there. The frame then covers the whole page in the top layer, above the
-  // drawer.
+  // Where windows are blocked, PayPal shows its checkout over the frame's page. The frame then
+  // covers the whole page, above the drawer.
   const cover = (is: boolean) => {
     if (is === covers) return;
     covers = is;
@@ -56,10 +53,10 @@ export function connectFrame(
     if (is) frame.showPopover();
     tell();
   };
-  // Reports a bug but still answers, because the SDK's window would otherwise wait for ever.
+  // The SDK's window would otherwise wait for ever.
   const open = () => flow.open().catch((error): OrderAnswer => void reportError(error));
   const capture = async (id: string): Promise<CaptureAnswer> => {
-    // PayPal has closed its window; it opens again for another funding source.
+    // PayPal's window opens again for another funding source.
     cover(false);
     const answer = await flow.capture(id).catch((error): CaptureAnswer => {
       reportError(error);

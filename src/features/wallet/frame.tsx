@@ -1,6 +1,6 @@
 /**
- * The wallet frame's script: PayPal's SDK and its button. It makes no API calls: the surrounding
- * page creates orders, captures payments and informs the shopper (docs/decisions/0024).
+ * The frame makes no API calls: the surrounding page creates orders, captures payments and informs
+ * the shopper (docs/decisions/0024).
  */
 import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js';
 import { useEffect, useState } from 'react';
@@ -23,7 +23,7 @@ function ask(message: FrameMessage): Promise<unknown> {
 
 async function openOrder(): Promise<string> {
   const id = parseOrderAnswer(await ask({ wallet: 'pay' }));
-  // The SDK expects a rejection, and then closes its window.
+  // The SDK then closes its window.
   if (id === undefined) throw new Error('The shop made no order');
   return id;
 }
@@ -37,7 +37,7 @@ function stand(place: HTMLElement, at: { left: number; top: number; width: numbe
   place.style.width = px(at?.width);
 }
 
-/** Enables and positions the button as the page says. */
+/** The page enables and positions the button. */
 function useAllowed(place: HTMLElement): boolean {
   const [isAllowed, setAllowed] = useState(true);
   useEffect(() => {
@@ -48,7 +48,7 @@ function useAllowed(place: HTMLElement): boolean {
       stand(place, told.place);
     };
     addEventListener('message', listen);
-    // Sent after the listener is set, because the page answers immediately.
+    // The page answers immediately, so the listener is set first.
     tell({ wallet: 'starting' });
     return () => removeEventListener('message', listen);
   }, [place]);
@@ -81,7 +81,6 @@ function Button({ place }: { readonly place: HTMLElement }) {
   );
 }
 
-/** Rendered where PayPal offers no button. */
 function Ineligible() {
   useEffect(() => tell({ wallet: 'missing' }), []);
   return null;

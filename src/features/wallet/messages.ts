@@ -1,32 +1,29 @@
 /**
- * Messages between the shop's page and the wallet frame. Both have one origin and accept only
- * messages from the other window (docs/decisions/0024). Others are ignored: PayPal's SDK sends many
- * within the frame.
+ * Only messages from the other window of the same origin count (docs/decisions/0024). PayPal's SDK
+ * sends many others within the frame.
  */
 
-/** CSS pixels. Position of the button while the frame covers the page. */
+/** CSS pixels, while the frame covers the page. */
 export interface ButtonPlace {
   readonly left: number;
   readonly top: number;
   readonly width: number;
 }
 
-/** Messages from the frame. `pay` and `approved` bring a port for the answer. */
+/** `pay` and `approved` bring a port for the answer. */
 export type FrameMessage =
-  /** The frame's script runs. */
   | { readonly wallet: 'starting' }
   | { readonly wallet: 'ready' }
   | { readonly wallet: 'missing' }
-  /** CSS pixels. Height that the button needs. */
+  /** CSS pixels. */
   | { readonly wallet: 'height'; readonly px: number }
   /** The button was pressed; answered by `OrderAnswer`. */
   | { readonly wallet: 'pay' }
-  /** The buyer approved the payment; answered by `CaptureAnswer`. */
   | { readonly wallet: 'approved'; readonly id: string }
-  /** The window was closed. `id` is undefined if no order existed yet. */
+  /** `id` is undefined if no order existed yet. */
   | { readonly wallet: 'cancelled'; readonly id: string | undefined }
   | { readonly wallet: 'broke'; readonly text: string }
-  /** Escape was pressed, which the page can't hear while the frame has the focus. */
+  /** The page can't hear Escape while the frame has the focus. */
   | { readonly wallet: 'escape' };
 
 /** From the page: whether the button is enabled, and its place if the frame covers the page. */
@@ -35,13 +32,13 @@ export interface PageMessage {
   readonly place: ButtonPlace | undefined;
 }
 
-/** The order's id at the wallet; undefined if the shop created none. */
+/** Undefined if the shop created no order. */
 export type OrderAnswer = string | undefined;
-/** `again`: the wallet declined, and the buyer chooses another funding source in its window. */
+/** `again`: the wallet declined, and the buyer chooses another funding source. */
 export type CaptureAnswer = 'done' | 'again';
 
 const WORDS = ['starting', 'ready', 'missing', 'pay', 'escape'] as const;
-/** Characters. Longer than any id or text that the SDK sends. */
+/** Longer than any text that the SDK sends. */
 const TEXT_MAX = 1_000;
 
 function fieldsOf(data: unknown): Readonly<Record<string, unknown>> {
@@ -75,7 +72,7 @@ export function parseOrderAnswer(data: unknown): OrderAnswer {
   return isText(data) ? data : undefined;
 }
 
-/** An unknown answer ends the payment, so that the shopper is not charged twice. */
+/** An unknown answer ends the payment, so that nobody is charged twice. */
 export function parseCaptureAnswer(data: unknown): CaptureAnswer {
   return data === 'again' ? data : 'done';
 }

@@ -49,10 +49,7 @@ test('a slide links to a published product on sale', () => {
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/**
- * First path segments of all pages: `login.astro` is /login, the folder `product` is /product.
- * Leaves out parameters and names with dots, which can't be slugs.
- */
+/** First path segments: `login.astro` is /login. Leaves out names that can't be slugs. */
 function routesOfSite(): readonly string[] {
   const names = readdirSync(path.join(root, 'src/pages')).map((name) => name.replace(/\.astro$/, ''));
   return names.filter((name) => !/[[.]/.test(name)).sort();

@@ -1,11 +1,10 @@
 import type { Verdict } from './verdict.ts';
 
-/** Removes the prefix of a draft or version from an id. */
 export function publishedId(id: string): string {
   return id.replace(/^drafts\./, '').replace(/^versions\.[^.]+\./, '');
 }
 
-/** The draft's id, by the id of the draft or of the published document. */
+/** Takes the id of the draft or of the published document. */
 export function draftId(id: string): string {
   return `drafts.${publishedId(id)}`;
 }
@@ -28,14 +27,12 @@ export function pageSlugVerdict(slug: string): Verdict {
   }
 }
 
-/** A slide must link to a product on sale; `target` is null if it is not published. */
+/** `target` is null if it is not published. */
 export function slideVerdict(target: { readonly onSale: boolean | null | undefined } | null): Verdict {
   if (target === null) return '链接的商品还没有发布或已经删除，请先发布它，或改选一件商品';
   if (target.onSale === false) return '链接的商品所有品质都已下架，请改选一件商品';
   return true;
 }
-
-// Checks of the addresses that editors type, for Studio and build.
 
 /** First path segments of `src/pages`. */
 export const SITE_ROUTES = [
@@ -58,15 +55,12 @@ export const SITE_ROUTES = [
   'stop-email-change',
 ] as const;
 
-/** Paths of functions and stand-ins, and paths that the shop may need later. */
+/** Paths of functions and stand-ins, and some that the shop may need later. */
 const KEPT = ['500', 'api', 'cart', 'images', 'pay', 'sandbox', 'search', 'studio'] as const;
 
 const RESERVED: ReadonlySet<string> = new Set([...SITE_ROUTES, ...KEPT]);
 
-/**
- * Excludes dots, capitals and underscores, so that a slug never equals a file of the site
- * (`robots.txt`, `_astro`).
- */
+/** A slug never equals a file of the site (`robots.txt`, `_astro`). */
 const WRITTEN_RIGHT = /^(?=.{1,60}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 export type SlugVerdict = 'free' | 'malformed' | 'reserved';
@@ -79,15 +73,15 @@ export function slugVerdict(slug: string): SlugVerdict {
 export const INVALID_LINK = '链接地址应为站内路径、网址、mailto: 开头的邮箱或 tel: 开头的电话';
 
 /**
- * Allows only links to pages, e-mail addresses and telephone numbers. Content may bypass the
- * Studio, and `javascript:`, `data:` or `vbscript:` could run script on the shop's pages.
+ * Content may bypass the Studio, and `javascript:`, `data:` or `vbscript:` could run script on the
+ * shop's pages.
  */
 export function isAllowedLink(href: unknown): boolean {
   if (typeof href !== 'string') return false;
   return isSitePath(href) || isAddress(href);
 }
 
-/** The document that an internal link leads to; undefined for external links. */
+/** Undefined for external links. */
 export type LinkTarget =
   | { readonly type: 'species' | 'product'; readonly id: string }
   | { readonly type: 'page'; readonly slug: string };
@@ -105,12 +99,12 @@ export function linkTarget(href: string): LinkTarget | undefined {
   return { type: 'page', slug: id === undefined ? first : `${first}/${id}` };
 }
 
-/** With a second slash or a backslash, the path would lead to another host. */
+/** A second slash or a backslash would lead to another host. */
 function isSitePath(href: string): boolean {
   return /^(?:\/(?![/\\])|#)[^\s\p{Cc}\\]*$/u.test(href);
 }
 
-/** Browsers ignore control characters, tabs and line breaks in addresses, so none is allowed. */
+/** Browsers ignore control characters, tabs and line breaks in addresses. */
 function isAddress(href: string): boolean {
   return /^(?:https?:\/\/|mailto:|tel:)[^\s\p{Cc}]+$/iu.test(href) && URL.canParse(href);
 }

@@ -1,4 +1,4 @@
-/** Prices in yuan as editors type them (docs/shop.md "Money and price", "Constants"). */
+/** Yuan as editors type them (docs/shop.md "Money and price", "Constants"). */
 import { MAX_PRICE_FEN, yuanToFen } from '../money.ts';
 import type { Finding, Verdict } from './verdict.ts';
 
@@ -24,7 +24,7 @@ export function priceVerdict(yuan: number | Unfilled, label: string): Verdict {
   return fen <= MAX_PRICE_FEN || `${label}最高 ${MAX_PRICE_FEN / 100} 元`;
 }
 
-/** A struck-through price that does not exceed the price is no discount. */
+/** A struck-through price must exceed the price. */
 export function originalPriceVerdict(original: number | Unfilled, price: number | Unfilled): Verdict {
   const sound = priceVerdict(original, '原价');
   if (sound !== true || !isNumber(original) || !isNumber(price) || original > price) return sound;

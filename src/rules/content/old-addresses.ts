@@ -1,4 +1,4 @@
-/** Addresses that lead to a document: its current one, and those that it or another document had before. */
+/** A document's current address, and those that it or another had before. */
 import { linkTarget } from './addresses.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -9,11 +9,11 @@ export interface OldAddress {
   readonly _key: string;
   /** Such as `/product/x`. */
   readonly path: string;
-  /** `YYYY-MM-DD`: the day from which it leads to the document. */
+  /** `YYYY-MM-DD`, from this day on. */
   readonly since: string;
 }
 
-/** Products and species have their id in the address, policy pages their slug. */
+/** Products and species have their id in the address, pages their slug. */
 export function pathOf(kind: AddressedKind, name: string): string {
   if (kind === 'page') return `/${name}`;
   return kind === 'product' ? `/product/${name}` : `/butterfly/${name}`;
@@ -31,9 +31,9 @@ export function oldAddressVerdict(path: string): Verdict {
 export interface AddressHolder {
   readonly kind: AddressedKind;
   readonly id: string;
-  /** The part of the address that names it: a page's slug, or the id. */
+  /** A page's slug, or the id. */
   readonly name: string;
-  /** Published, and for a product: on sale. */
+  /** Published, and a product also on sale. */
   readonly listed: boolean;
   readonly oldAddresses: readonly string[];
 }
@@ -45,8 +45,8 @@ export type Address<H extends AddressHolder> =
   | { readonly kind: 'unknown' };
 
 /**
- * Finds the document of a path. Old addresses name a document, not a path, so no chain and no loop can arise: a move always
- * ends at the current address of a listed document. A current address wins over an old one.
+ * Old addresses name a document, not a path, so no chain and no loop can arise. A current address
+ * wins over an old one.
  */
 export function resolveAddress<H extends AddressHolder>(path: string, holders: readonly H[]): Address<H> {
   const hasNow = ({ kind, name }: H) => pathOf(kind, name) === path;
@@ -63,7 +63,7 @@ export function resolveAddress<H extends AddressHolder>(path: string, holders: r
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The field as stored; items that an editor has not filled in yet are left out. */
+/** Leaves out items that an editor has not filled in yet. */
 export function oldAddressesOf(value: unknown): OldAddress[] {
   if (!Array.isArray(value)) return [];
   return value.filter(
@@ -71,10 +71,7 @@ export function oldAddressesOf(value: unknown): OldAddress[] {
   );
 }
 
-/**
- * The field `old_addresses` of a page that is about to be published under another slug than before, with its previous
- * address added and its new one removed. Undefined if nothing changes.
- */
+/** The page is about to be published under another slug. Undefined if nothing changes. */
 export function oldAddressesAfter(
   published: Fields | undefined,
   next: Fields,

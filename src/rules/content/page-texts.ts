@@ -9,7 +9,7 @@ export function isCallout(style: unknown): style is Callout {
   return CALLOUTS.some((known) => known === style);
 }
 
-/** A phone can read no more columns, and no more rows fit the load of one page. */
+/** A phone can read no more columns. */
 export const TABLE_MAX = { rows: 60, columns: 10 } as const;
 const CAPTION_MAX = 80;
 

@@ -1,12 +1,12 @@
 import { countCharacters } from '../characters.ts';
 import type { Finding, Verdict } from './verdict.ts';
 
-/** Aspect ratios to which style sheets crop pictures. Other places show the whole picture. */
+/** Style sheets crop pictures to these ratios. */
 export const PICTURE_FRAMES = { slide: 8 / 5, listingBanner: 8 / 3 } as const;
 
 const ALT = { min: 4, max: 80 };
 
-/** Alternative text is required: screen readers read it, and it replaces a failed picture. */
+/** Screen readers read it, and it replaces a failed picture. */
 export function altVerdict(alt: string | null | undefined): Verdict {
   const length = countCharacters(alt?.trim() ?? '');
   if (length === 0) return '请填写替代文字';
@@ -15,8 +15,7 @@ export function altVerdict(alt: string | null | undefined): Verdict {
 }
 
 /**
- * A category may require pictures of both sides of the wings: a spread specimen shows its
- * underside, a framed one does not.
+ * A category may require both sides: a spread specimen shows its underside, a framed one does not.
  */
 export function bothSidesFindings(product: {
   readonly bothSides: boolean | null | undefined;

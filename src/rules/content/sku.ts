@@ -2,17 +2,17 @@ import type { Verdict } from './verdict.ts';
 
 /** The number (SKU) of a product. */
 
-/** Letters, then a zero for each digit: `DC0000` gives DC0001, DC0002 and so on. */
+/** A zero for each digit: `DC0000` gives DC0001, DC0002 and so on. */
 export const DEFAULT_SKU_PATTERN = 'DC0000';
 
-/** A Code 128 barcode with more characters does not fit on the specimen label. */
+/** A longer Code 128 barcode does not fit on the specimen label. */
 const MOST_CHARACTERS = 20;
 const VALID = /^[A-Z0-9]+(?:-[A-Z0-9]+)*$/;
 const PATTERN = /^([A-Z]{1,4})(0{3,6})$/;
-/** A longer run of digits is another number, such as a supplier's bar code. */
+/** A longer number is another one, such as a supplier's bar code. */
 const DIGITS_MAX = 9;
 
-/** Accepts full-width letters and various dashes of input methods, and blanks of scanners. */
+/** Input methods type full-width letters and various dashes, scanners blanks. */
 export function normalizeSku(typed: string): string {
   return typed
     .normalize('NFKC')
@@ -36,7 +36,7 @@ export function skuPatternVerdict(pattern: string): Verdict {
   return PATTERN.test(pattern) || '编号样式是 1 至 4 个大写字母，后面用 3 至 6 个 0 表示位数，例如 DC0000';
 }
 
-/** Letters and width of a pattern; those of the default if it is missing or malformed. */
+/** The default's letters and width if the pattern is missing or malformed. */
 export function parseSkuPattern(pattern: string | null | undefined): {
   readonly prefix: string;
   readonly digits: number;
@@ -45,10 +45,7 @@ export function parseSkuPattern(pattern: string | null | undefined): {
   return { prefix, digits: zeros.length };
 }
 
-/**
- * The next `count` SKUs after the highest existing one with this prefix. `last` is the highest that
- * was ever given, so that a deleted product's SKU is not reused.
- */
+/** `last` is the highest that was ever given, so that a deleted product's SKU is not reused. */
 export function nextSkus(
   { prefix, digits }: ReturnType<typeof parseSkuPattern>,
   existing: Iterable<string>,

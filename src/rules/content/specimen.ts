@@ -1,7 +1,7 @@
 import type { SpecimenFact } from '../specimen-facts.ts';
 import type { Finding, Verdict } from './verdict.ts';
 
-/** Shoppers choose by grade, so grades are unique within a product. */
+/** Grades are unique within a product, because shoppers choose by grade. */
 export function gradeFindings(
   variants: readonly { readonly grade?: string | null | undefined }[] | null | undefined,
 ): Finding[] {
@@ -16,10 +16,10 @@ export function gradeFindings(
   });
 }
 
-/** Older labels hardly exist, so an earlier year is a typing error such as 0202. */
+/** An earlier year is a typing error such as 0202. */
 const COLLECTED_SINCE = 1700;
 
-/** Accepts `YYYY-MM`, because labels often give only the month, or an existing `YYYY-MM-DD`. */
+/** `YYYY-MM`, because labels often give only the month, or `YYYY-MM-DD`. */
 export function collectedOnVerdict(value: string | null | undefined): Verdict {
   if (!value) return true;
   const parts = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(value);
@@ -31,16 +31,13 @@ export function collectedOnVerdict(value: string | null | undefined): Verdict {
   return exists ? true : `日期“${value}”不存在`;
 }
 
-/**
- * Rejects future dates, which are mostly typing errors. `today` is `YYYY-MM-DD` in the editor's
- * time zone.
- */
+/** A future date is mostly a typing error. `today` is `YYYY-MM-DD` in the editor's time zone. */
 export function pastVerdict(value: string | null | undefined, today: string): Verdict {
   if (!value || value <= today.slice(0, value.length)) return true;
   return `日期“${value}”还没有到，请核对`;
 }
 
-/** Millimetres, which the scale bar on pictures uses. */
+/** Millimetres; pictures' scale bars use it. */
 export function wingspanVerdict(
   range: { readonly min?: number | undefined; readonly max?: number | undefined } | undefined,
 ): Verdict {
@@ -59,7 +56,7 @@ export function millimetresVerdict(
   return `${title}应在 ${min} 至 ${max} 毫米之间，最多一位小数`;
 }
 
-/** CITES forbids trade in Appendix I species, so such a species can't be published. */
+/** CITES forbids trade in Appendix I species. */
 export function citesVerdict(appendix: string | null | undefined): Verdict {
   return appendix === 'I' ? 'CITES 附录 I 物种禁止商业性国际贸易，不得上架' : true;
 }
@@ -80,13 +77,10 @@ export function permitFindings(product: {
   return findings;
 }
 
-/** Abbreviations of nomenclature, which are in lower case but no epithets. */
+/** Lower-case abbreviations that are no epithets. */
 const MARKS = ['form', 'morph', 'var', 'ssp', 'subsp', 'sp', 'cf', 'aff', 'ab'];
 const GENUS = '[A-Z][a-z]+';
-/**
- * A single lower-case letter is an abbreviation (`x`, `f`), unless a hyphen follows: `Polygonia
- * c-album`.
- */
+/** A single letter is an abbreviation (`x`, `f`), unless a hyphen follows: `Polygonia c-album`. */
 const EPITHET = `(?!(?:${MARKS.join('|')})(?![a-z-]))(?=[a-z-]{2})[a-z]+(?:-[a-z]+)*`;
 const OPENING = `${GENUS}(?: \\(${GENUS}\\))?`;
 const SPECIES = `(?:(?:cf|aff)\\. )?${EPITHET}`;
@@ -96,9 +90,8 @@ const LOWER = `${SPECIES}${SUBSPECIES}${FORM}`;
 const TAXON = `${OPENING} ${LOWER}`;
 
 /**
- * Genus and species with optional subgenus, subspecies or form (`Papilio (Achillides) blumei`,
- * `Papilio memnon f. achates`), undetermined names (`Delias sp.`), and hybrids (`Ornithoptera ×
- * allottei`, `Colias croceus × Colias hyale`).
+ * Optional subgenus, subspecies or form (`Papilio (Achillides) blumei`, `Papilio memnon f.
+ * achates`), undetermined names (`Delias sp.`), and hybrids (`Ornithoptera × allottei`).
  */
 const LATIN_NAME = new RegExp(
   `^(?:${TAXON}|${OPENING} sp\\.|${GENUS} × ${EPITHET}|${TAXON} × (?:${TAXON}|${LOWER}))$`,

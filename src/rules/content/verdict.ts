@@ -1,9 +1,7 @@
-/** Results of the content rules, with messages for editors. */
-
 /** `true`, or a message that says what to fix. */
 export type Verdict = true | string;
 
-/** A problem; the path is relative to the checked value. */
+/** The path is relative to the checked value. */
 export interface Finding {
   readonly path: readonly (string | number)[];
   readonly message: string;
@@ -13,5 +11,5 @@ export const fillInMessage = (label: string): string => `请填写${label}`;
 export const chooseMessage = (label: string): string => `请选择${label}`;
 export const uploadMessage = (label: string): string => `请上传${label}`;
 
-/** Message for values that no rule describes, such as a number instead of a text. */
+/** For values that no rule describes. */
 export const MALFORMED_MESSAGE = '这一栏的内容不是应有的形式，请重新填写';

@@ -1,2 +1,2 @@
-/** Grams of a specimen whose category has no weight: a papered butterfly with its envelope and card. */
+/** Grams: a papered butterfly with its envelope and card. */
 export const DEFAULT_GRAMS = 30;

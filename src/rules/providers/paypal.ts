@@ -11,9 +11,8 @@ const TAKES = new Set(
 const WITHOUT_DECIMALS = new Set('HUF JPY TWD'.split(' '));
 
 /**
- * "Should be less than or equal to 9999999.99": MAX_VALUE_EXCEEDED of
- * https://developer.paypal.com/api/rest/reference/orders/v2/errors/. An account's own limit may be
- * lower.
+ * MAX_VALUE_EXCEEDED of https://developer.paypal.com/api/rest/reference/orders/v2/errors/. An
+ * account's own limit may be lower.
  */
 const MOST = { 2: 999_999_999, 0: 9_999_999 } as const;
 

@@ -7,8 +7,8 @@ test.each([
   [stripe, 'CNY', true],
   [stripe, 'USD', true],
   [stripe, 'JPY', true],
-  // Currencies counted in thousandths, or in hundredths that must end in 00. Charged as hundredths
-  // they would be wrong by a factor of ten or more.
+  // Thousandths, or hundredths that must end in 00. Charged as hundredths they would be wrong by a
+  // factor of ten.
   [stripe, 'KWD', false],
   [stripe, 'ISK', false],
   [stripe, 'UGX', false],

@@ -1,4 +1,3 @@
-/** The payment providers; netlify/server/payments has their server code. */
 import { paypal } from './paypal.ts';
 import { stripe } from './stripe.ts';
 

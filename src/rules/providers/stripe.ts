@@ -1,18 +1,17 @@
 import type { ChargeBounds, Decimals, ProviderRules } from './provider.ts';
 
-/** Currencies without decimals. https://docs.stripe.com/currencies#zero-decimal */
+/** https://docs.stripe.com/currencies#zero-decimal */
 const WITHOUT_DECIMALS = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '));
 
 /**
- * Currencies counted in thousandths that must end in 0, or in hundredths that must end in 00.
+ * Thousandths that must end in 0, or hundredths that must end in 00.
  * https://docs.stripe.com/currencies#three-decimal and #special-cases
  */
 const BY_OTHER_RULES = new Set('BHD IQD JOD KWD LYD OMR TND ISK UGX'.split(' '));
 
 /**
- * Stripe documents minimums for its settlement currencies. A charge in another currency must reach the
- * minimum after conversion to the account's own currency, which only Stripe knows. For CNY that is 3.30 to
- * 3.90, from HKD 4.00, USD 0.50 and EUR 0.50.
+ * Stripe documents minimums for its settlement currencies. Others must reach the minimum after
+ * conversion to the account's currency, which only Stripe knows. For CNY that is 3.30 to 3.90.
  * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
  */
 const LEAST: Readonly<Record<string, number>> = {
@@ -43,7 +42,7 @@ const LEAST: Readonly<Record<string, number>> = {
   USD: 50,
 };
 
-/** Eight digits, and nine for two currencies; some cards allow more. From the same page. */
+/** Some cards allow more. From the same page. */
 const MOST = 99_999_999;
 const NINE_DIGITS = 999_999_999;
 const TAKEN_IN_NINE_DIGITS = ['IDR', 'INR'];

@@ -1,19 +1,15 @@
 /** Pinyin and simplified forms of Chinese characters. */
 
 export interface Characters {
-  /** Toneless pinyin of a simplified character, most common reading first; empty if it has none. */
+  /** Toneless, most common reading first; empty if there is none. */
   readonly readings: (character: string) => readonly string[];
   /** The simplified form, or the character itself. */
   readonly simplified: (character: string) => string;
 }
 
 export interface SerializedCharacters {
-  /**
-   * Syllables with their characters. For a character in several syllables, the first is its most
-   * common reading.
-   */
+  /** For a character in several syllables, the first is its most common reading. */
   readonly readings: readonly (readonly [pinyin: string, characters: string])[];
-  /** Pairs of a character and its simplified form. */
   readonly simplified: string;
 }
 
@@ -35,9 +31,7 @@ export function parseCharacters({ readings, simplified }: SerializedCharacters):
   };
 }
 
-/**
- * Reduces a table to these characters and their common homophones, which shoppers type by mistake.
- */
+/** Keeps common homophones, which shoppers type by mistake. */
 export function charactersFor(
   whole: SerializedCharacters,
   used: ReadonlySet<string>,

@@ -1,42 +1,35 @@
 /**
- * Matches one word in Chinese texts as characters, pinyin, initials, or a mix (`裳feng蝶`). A bit set
- * holds all positions that are possible in the word, so that all alternatives are followed
- * together.
+ * A word matches as characters, pinyin, initials, or a mix (`裳feng蝶`). A bit set holds all
+ * positions that are possible in the word, so that alternatives are followed together.
  */
 
 import { homophones } from './homophones.ts';
 import type { SearchIndex } from './index.ts';
 import { BEGINNING, BY_MANNER, HOMOPHONE, MIDDLE, WHOLE } from './match-quality.ts';
 
-/**
- * Match modes: as written, in whole syllables, by initials. Each mode includes the earlier ones.
- */
+/** As written, in whole syllables, by initials. Each mode includes the earlier ones. */
 const MANNERS = [0, 1, 2] as const;
 type Manner = (typeof MANNERS)[number];
 
-/** Takes a letter and the position where it was read; returns the bit set of positions after it. */
+/** Returns the bit set of positions after `letter` was read at `from`. */
 type Steps = (letter: number, from: number) => number;
 
-/** Texts are given by number. */
 export interface ChineseMatcher {
   /** Texts in which a match may begin; others can't match. */
   readonly begunIn: readonly number[];
-  /** Match quality of a text; 0 means no match. */
+  /** 0 means no match. */
   readonly fit: (text: number) => number;
-  /** True if a match that began in a species' name may continue after it. */
+  /** A match that began in a species' name may continue. */
   readonly reachesEnd: (name: number) => boolean;
-  /** Texts after a species' name in which a continued match may end. */
+  /** A continued match may end in these. */
   readonly endsIn: ReadonlySet<number>;
-  /** Quality of a match across a species' name and the following text. */
+  /** A match across a species' name and the following text. */
   readonly fitAcross: (first: number, second: number) => number;
 }
 
 interface Walk {
   readonly found: number;
-  /**
-   * Bit sets of the positions reached at the end of the text, by matches that began anywhere or at
-   * its start.
-   */
+  /** Bit sets of the positions reached at the text's end. */
   readonly ends: number;
   readonly endsFromBeginning: number;
 }
@@ -49,15 +42,14 @@ interface Begins {
 
 const NEVER: Begins = { some: 0, all: 0 };
 const NOWHERE: Walk = { found: -1, ends: 0, endsFromBeginning: 0 };
-/** Shared, because thousands of texts end without a match in progress. */
+/** Thousands of texts end without a match in progress. */
 const ENDED = [WHOLE, BEGINNING, MIDDLE].map((found): Walk => ({ ...NOWHERE, found }));
 
-/** `isPhonetic` also matches homophones; useful only for Chinese words. */
+/** `isPhonetic` also matches homophones. */
 export function chineseMatcher(index: SearchIndex, word: string, isPhonetic = false): ChineseMatcher {
   const { alphabet, readings, texts, textsOfLetter, followingTexts, species } = index;
   const characters = [...word];
   const length = characters.length;
-  /** Rests of the word by position. */
   const rests = characters.map((_, from) => characters.slice(from).join(''));
   const done = 1 << length;
   const isTyped = /[a-z]/.test(word);
@@ -132,7 +124,7 @@ export function chineseMatcher(index: SearchIndex, word: string, isPhonetic = fa
     let found = -1;
     for (let at = 0; at < letters.length; at += 1) {
       const letter = letters[at] ?? 0;
-      // Fast path: no match is in progress, and none begins here.
+      // Fast path: no match is in progress.
       const begun = by(letter, 0);
       anywhere = anywhere === 0 ? begun : begun | stepAll(anywhere, letter, by);
       if (fromBeginning !== 0) fromBeginning = at === 0 ? begun : stepAll(fromBeginning, letter, by);
@@ -147,7 +139,7 @@ export function chineseMatcher(index: SearchIndex, word: string, isPhonetic = fa
     return { found, ends: anywhere, endsFromBeginning: fromBeginning };
   }
 
-  /** Positions in the word that can be reached at the end of some species' name, by match mode. */
+  /** Reached at the end of some species' name, by match mode. */
   const left = manners.map((manner) => {
     let places = 0;
     for (const { name } of species) places |= walk(name, manner).ends;
@@ -182,7 +174,7 @@ export function chineseMatcher(index: SearchIndex, word: string, isPhonetic = fa
     return some === 0 ? NEVER : { some, all };
   }
 
-  // A single letter on one side of the boundary may match by chance.
+  // A single letter beside the boundary may match by chance.
   const acrossMin = isTyped ? 3 : 2;
   function fit(text: number): number {
     const { found } = walk(text, widest);
@@ -216,7 +208,7 @@ export function chineseMatcher(index: SearchIndex, word: string, isPhonetic = fa
   return { begunIn, endsIn, fit, reachesEnd, fitAcross };
 }
 
-/** The better of two kinds of match: whole, then prefix, then middle; -1 is none. */
+/** Whole, then prefix, then middle; -1 is none. */
 function best(one: number, other: number): number {
   return one < 0 ? other : Math.min(one, other);
 }

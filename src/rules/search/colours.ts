@@ -1,13 +1,11 @@
-/** Search by colour. A species has the colours in its name and description. */
-
 interface Colour {
-  /** Pattern in descriptions. Compounds such as 朱红 end with the colour. */
+  /** Compounds such as 朱红 end with the colour. */
   readonly mentioned: RegExp;
   /** Normalized query words. */
   readonly words: readonly string[];
 }
 
-/** Keyed by the character that the index stores. */
+/** Keyed by the index's character. */
 const COLOURS: Readonly<Record<string, Colour>> = {
   红: { mentioned: /红|朱砂/, words: ['红', '红色', 'red'] },
   橙: { mentioned: /橙|橘/, words: ['橙', '橙色', '橘色', '橘红色', 'orange'] },
@@ -32,10 +30,10 @@ const BY_WORD = new Map(
 /** Used to test whether any colour matches. */
 export const ALL_COLOURS = Object.keys(COLOURS).join('');
 
-/** Removes what a description says about the caterpillar. */
+/** What a description says about the caterpillar doesn't count. */
 const OF_CATERPILLAR = /幼虫[^。；]*/g;
 
-/** Colours in a name and description, in order of mention, as one text. */
+/** In order of mention, as one text. */
 export function coloursOf(name: string, description: string): string {
   const text = `${name}。${description.replace(OF_CATERPILLAR, '')}`;
   return Object.entries(COLOURS)

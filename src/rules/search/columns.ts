@@ -1,6 +1,4 @@
-/**
- * The catalogue as columns: each distinct value once, and for each product the number of its value.
- */
+/** Each distinct value once, and for each product its number. */
 
 export interface Column {
   readonly values: readonly string[];
@@ -11,9 +9,9 @@ export interface Column {
 /** Data of the index, from the built file or the catalogue table. */
 export interface IndexColumns {
   readonly species: readonly SpeciesEntry[];
-  /** Species number by product; the number of species if the species is not published. */
+  /** The number of species if the product's is not published. */
   readonly speciesOf: readonly number[];
-  /** Ids and names are stored as suffixes of the species' ones where possible: `+展翅标本`. */
+  /** Suffixes of the species' where possible: `+展翅标本`. */
   readonly ids: Column;
   readonly names: Column;
   readonly origins: Column;
@@ -69,7 +67,7 @@ function textOf({ values, of }: Column, number: number): string {
   return values[of[number] ?? -1] ?? '';
 }
 
-/** Returns `+` and the suffix after the prefix, or `=` and the whole value. */
+/** `+` and the suffix, or `=` and the whole value. */
 function behind(beginning: string | undefined, whole: string): string {
   return beginning !== undefined && whole.startsWith(beginning)
     ? `+${whole.slice(beginning.length)}`
@@ -82,14 +80,12 @@ export function withSharedPrefix(beginning: string | undefined, written: string)
   return (followsSpecies(written) ? (beginning ?? '') : '') + written.slice(1);
 }
 
-/** Shortens generated ids; an id whose prefix is not unique stays whole. */
+/** An id whose prefix is not unique stays whole. */
 function shortIds(products: readonly ProductEntry[]): string[] {
   const count = new Map<string, number>();
   for (const { id } of products) count.set(shortId(id), (count.get(shortId(id)) ?? 0) + 1);
   return products.map(({ id }) => ((count.get(shortId(id)) ?? 0) > 1 ? id : shortId(id)));
 }
-
-// Species and products in catalogue order.
 
 export interface SpeciesEntry {
   readonly id: string;
@@ -99,7 +95,6 @@ export interface SpeciesEntry {
   readonly family: string;
   /** Words of the species' searched attributes. */
   readonly facts: readonly string[];
-  /** Colours (`colourAsked`) in order of mention. */
   readonly colours: string;
 }
 
@@ -108,7 +103,6 @@ export interface ProductEntry {
   readonly name: string;
   readonly speciesId: string;
   readonly origin: string;
-  /** The coarsened locality if there is one; the exact one is not in the index. */
   readonly locality: string;
   readonly sex: string;
   /** Category name. */
@@ -125,7 +119,7 @@ export type HitKind = 'species' | 'product';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The prefix of a generated id, a quarter of its size; other ids unchanged. */
+/** A quarter of a generated id; other ids stay. */
 export function shortId(id: string): string {
   return UUID.test(id) ? id.slice(0, 8) : id;
 }

@@ -1,4 +1,4 @@
-/** Country names in the languages that shoppers type, from the runtime's locale data. */
+/** Country names come from the runtime's locale data. */
 import type { Characters } from './characters.ts';
 import { normalizeText } from './normal.ts';
 
@@ -16,7 +16,7 @@ const COLLOQUIAL: Readonly<Record<string, readonly string[]>> = {
   ID: ['印尼'],
 };
 
-/** A product's origin may name several countries: `秘鲁、法属圭亚那、哥斯达黎加`; `日本、巴西、中国等`. */
+/** An origin may name several: `秘鲁、法属圭亚那、哥斯达黎加`; `日本、巴西、中国等`. */
 export function countriesOf(origin: string): string[] {
   return origin
     .split(/[、，,/]/)
@@ -26,7 +26,7 @@ export function countriesOf(origin: string): string[] {
 
 let regions: readonly (readonly string[])[] | undefined;
 
-/** All names of each region, Chinese first. Cached, because 676 codes are tried. */
+/** Chinese first. Cached, because 676 codes are tried. */
 function namesOfRegions(): readonly (readonly string[])[] {
   if (regions !== undefined) return regions;
   const tellers = LANGUAGES.map(
@@ -40,7 +40,7 @@ function namesOfRegions(): readonly (readonly string[])[] {
   return regions;
 }
 
-/** Maps each normalized name of these countries to the name in the catalogue. */
+/** Keyed by normalized name. */
 export function countryNames(
   countries: readonly string[],
   characters: Pick<Characters, 'simplified'>,

@@ -1,4 +1,4 @@
-/** The serialized index: the catalogue's columns, and the character data that they need. */
+/** The catalogue's columns, and the character data that they need. */
 import { type Characters, charactersFor, parseCharacters, type SerializedCharacters } from './characters.ts';
 import { buildColumns, type IndexColumns, type SearchableContent } from './columns.ts';
 import { commonCharacters } from './homophones.ts';

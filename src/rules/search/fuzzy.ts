@@ -4,7 +4,7 @@ export function maxMistakes(length: number): number {
   return length < 4 ? 0 : length < 8 ? 1 : 2;
 }
 
-/** A word with a bit set of its letters, for quick rejection. */
+/** The bit set of letters rejects quickly. */
 export interface SpelledWord {
   readonly word: string;
   readonly letters: number;
@@ -17,7 +17,7 @@ export function spellingOf(word: string): SpelledWord {
   return { word, letters };
 }
 
-/** True if too many letters are missing: each costs a mistake. */
+/** Each missing letter costs a mistake. */
 export function cannotMatch(letters: number, others: number, max: number): boolean {
   let missing = 0;
   for (let left = letters & ~others; left !== 0; left &= left - 1) missing += 1;
@@ -26,17 +26,14 @@ export function cannotMatch(letters: number, others: number, max: number): boole
 
 /** Longer than any word or pinyin name. */
 const ROOM = 256;
-/** Reused, because every word of the index is compared. */
+/** Every word of the index is compared. */
 const rows: readonly [Uint8Array, Uint8Array, Uint8Array] = [
   new Uint8Array(ROOM),
   new Uint8Array(ROOM),
   new Uint8Array(ROOM),
 ];
 
-/**
- * Number of mistakes in `typed`, compared with `word` or, if `beginning`, with its best prefix.
- * Above `max` the number is not exact.
- */
+/** `beginning` compares with the best prefix of `word`. Above `max` the number is not exact. */
 export function countMistakes(
   asked: SpelledWord,
   whole: SpelledWord,
@@ -79,13 +76,13 @@ const ENDING = /(?:us|um|is|os|on|as|es|ii|ae|a|e|i|o)$/;
 export const ENDING_MAX_LENGTH = 2;
 const STEM_MIN = 2;
 
-/** Removes the ending: `helena` and `helenus` become `helen`. */
+/** `helena` and `helenus` become `helen`. */
 export function stemOf(word: string): string {
   const stem = word.replace(ENDING, '');
   return stem.length < STEM_MIN ? word : stem;
 }
 
-/** Phonetic key: `morpho` equals `morfo`, `didius` equals `didyus`. */
+/** `morpho` equals `morfo`, `didius` equals `didyus`. */
 export function phoneticKey(word: string): string {
   return word
     .replace(/ph/g, 'f')

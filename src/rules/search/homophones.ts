@@ -1,11 +1,11 @@
-/** Chinese homophones, which are mistaken for each other while typing pinyin. */
+/** Typing pinyin mistakes them for each other. */
 import type { SearchIndex } from './index.ts';
 
 let common: ReadonlySet<string> | undefined;
 
 /**
  * The 3,755 level-one characters of GB 2312, which input methods offer first. Rarer ones are not
- * typed by mistake, so the index needs no readings for them.
+ * typed by mistake.
  */
 export function commonCharacters(): ReadonlySet<string> {
   if (common !== undefined) return common;
@@ -17,7 +17,7 @@ export function commonCharacters(): ReadonlySet<string> {
   return common;
 }
 
-/** Letters of the alphabet that are this character or a homophone. */
+/** Includes the character itself. */
 export function homophones({ alphabet, readings, characters }: SearchIndex, character: string): number[] {
   const read =
     commonCharacters().has(character) || alphabet.includes(character) ? characters.readings(character) : [];

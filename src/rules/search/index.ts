@@ -1,6 +1,6 @@
 /**
- * The in-memory search index. Build and server make it from the same columns, so both rank alike
- * (docs/decisions/0040). Equal texts are stored once.
+ * Build and server make it from the same columns, so both rank alike (docs/decisions/0040). Equal
+ * texts are stored once.
  */
 import type { Characters } from './characters.ts';
 import { type Column, followsSpecies, type IndexColumns, type SpeciesEntry, shortId } from './columns.ts';
@@ -8,16 +8,13 @@ import { phoneticKey, type SpelledWord, spellingOf, stemOf } from './fuzzy.ts';
 import { isChinese, normalizeText } from './normal.ts';
 
 export interface IndexedText {
-  /**
-   * Positions of the characters in the alphabet, without spaces; empty for other texts than
-   * Chinese.
-   */
+  /** Positions in the alphabet, without spaces; only for Chinese texts. */
   readonly letters: readonly number[];
   /** Numbers of the text's Latin words. */
   readonly words: readonly number[];
   /** The text without spaces. */
   readonly solid: SpelledWord;
-  /** Its most common pinyin; empty for other texts than Chinese. */
+  /** The most common; only for Chinese texts. */
   readonly pinyin: SpelledWord;
 }
 
@@ -39,12 +36,11 @@ export interface IndexedSpecies {
   readonly colours: string;
 }
 
-/** Products as columns, because each query word scans all of them. */
+/** Columns, because each query word scans all products. */
 export interface IndexedProducts {
   readonly count: number;
-  /** Species number by product; the number of species if the product's is not published. */
+  /** The number of species if the product's is not published. */
   readonly species: Uint32Array;
-  /** The text after the species' name, or the whole name. */
   readonly rest: Uint32Array;
   /** 1 if the product's name begins with its species' name. */
   readonly followsName: Uint8Array;
@@ -52,7 +48,6 @@ export interface IndexedProducts {
   readonly locality: Uint32Array;
   readonly sex: Uint32Array;
   readonly kindOfGoods: Uint32Array;
-  /** Products by species and by text, to find candidates. */
   readonly ofSpecies: readonly (readonly number[])[];
   readonly ofText: readonly (readonly number[])[];
   /** Products by the character code of the last character of their short id. */
@@ -64,7 +59,6 @@ export interface SearchIndex {
   readonly texts: readonly IndexedText[];
   readonly words: readonly IndexedWord[];
   readonly alphabet: readonly string[];
-  /** Readings by letter of the alphabet. */
   readonly readings: readonly (readonly string[])[];
   /** Bit sets of letters by text and by word, for quick rejection. */
   readonly lettersOfText: Int32Array;
@@ -77,7 +71,7 @@ export interface SearchIndex {
   readonly followingTexts: readonly number[];
   readonly species: readonly IndexedSpecies[];
   readonly products: IndexedProducts;
-  /** The index's source data, to show hits. */
+  /** Needed to show hits. */
   readonly columns: IndexColumns;
 }
 
@@ -93,7 +87,7 @@ function pinyinOf(text: string, { readings }: Characters): string {
 /** Ids contain only ASCII. */
 const ASCII = 128;
 
-/** Stores each distinct value of `make` once. */
+/** Each distinct value of `make` is stored once. */
 function pool<T>(make: (value: string) => T) {
   const numbers = new Map<string, number>();
   const items: T[] = [];
@@ -169,13 +163,12 @@ export function makeIndex(columns: IndexColumns, characters: Characters): Search
   };
 }
 
-/** The last character of the short id, even if the whole id is stored. */
+/** Taken from the short id, even if the whole id is stored. */
 function endOfId(written: string): number {
   const known = written.slice(0, 1) + shortId(written.slice(1));
   return known.charCodeAt(known.length - 1);
 }
 
-/** Converts each distinct value once; returns the result for each product. */
 function spread({ values, of }: Column, make: (value: string) => number): number[] {
   const made = values.map(make);
   return of.map((number) => made[number] ?? 0);
@@ -183,7 +176,7 @@ function spread({ values, of }: Column, make: (value: string) => number): number
 
 const textsOf = (column: Column, text: (value: string) => number) => Uint32Array.from(spread(column, text));
 
-/** Inverts a list of parts by whole: returns the wholes by part. */
+/** Returns the wholes by part. */
 function invert(count: number, partsOf: readonly (readonly number[])[]): number[][] {
   const where = Array.from({ length: count }, (): number[] => []);
   for (const [whole, parts] of partsOf.entries()) for (const part of new Set(parts)) where[part]?.push(whole);

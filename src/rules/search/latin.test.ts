@@ -1,4 +1,4 @@
-/** The quick rejection by missing letters never rejects a word that matches. */
+/** The quick rejection never rejects a word that matches. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseCharacters } from './characters.ts';
@@ -18,7 +18,6 @@ const index = makeIndex(
   characters,
 );
 
-/** A misremembered name: letters left out, added or swapped, or another ending. */
 const typed = fc
   .tuple(
     fc.constantFrom(...NAMES),

@@ -3,17 +3,17 @@ import type { IndexedText, IndexedWord } from './index.ts';
 import { FUZZY, INSIDE_WORD, OTHER_ENDING, WHOLE_LATIN, WORD, WORD_BEGINS } from './match-quality.ts';
 
 const INSIDE_MIN = 4;
-/** Minimum length of a match inside a word. Japanese names are compounds: モルフォ ends キプリスモルフォ. */
+/** Japanese names are compounds: モルフォ ends キプリスモルフォ. */
 const KANA_INSIDE_MIN = 3;
 const KANA = /^[\u30a1-\u30fc]+$/;
-/** Minimum length of a phonetic match, because shorter words sound like too many others. */
+/** Shorter words sound like too many others. */
 const HEARD_MIN = 3;
 
 export interface LatinMatcher {
-  /** A word that lacks more than `lacking` of these letters can't match and is skipped. */
+  /** A word that lacks more than `lacking` of these letters is skipped. */
   readonly letters: number;
   readonly lacking: number;
-  /** Match quality; 0 means no match. */
+  /** 0 means no match. */
   readonly fitOf: (word: IndexedWord) => number;
 }
 
@@ -34,13 +34,13 @@ export function exactMatcher(typed: string): LatinMatcher {
   return { letters: spellingOf(stem).letters, lacking: 0, fitOf };
 }
 
-/** Matches with at most `max` mistakes, or by sound. */
+/** At most `max` mistakes, or by sound. */
 export function fuzzyMatcher(typed: string, max: number): LatinMatcher {
   if (!/[a-z]/.test(typed)) return NOT_AT_ALL;
   const asTyped = spellingOf(typed);
   const asHeard = spellingOf(phoneticKey(typed));
   const stem = stemOf(asHeard.word);
-  // Repeated letters collapse, so the phonetic form may be too short to be distinctive.
+  // Repeated letters collapse, so the phonetic form may be too short.
   const isHeard = asHeard.word.length >= HEARD_MIN;
   const maxHeard = Math.min(max, maxMistakes(asHeard.word.length));
   const fitOf = ({ word, sound, stemOfSound }: IndexedWord) => {
@@ -52,11 +52,11 @@ export function fuzzyMatcher(typed: string, max: number): LatinMatcher {
     );
     return made > max ? 0 : (FUZZY[made] ?? 0);
   };
-  // Phonetic matches may differ in the ending, so more letters may be missing.
+  // Phonetic matches may differ in the ending.
   return { letters: asTyped.letters & asHeard.letters, lacking: Math.max(max, ENDING_MAX_LENGTH), fitOf };
 }
 
-/** Names typed without spaces, such as `troideshelena`. */
+/** Such as `troideshelena`. */
 export function matchUnspaced(typed: string, { solid: { word: solid }, words }: IndexedText): number {
   if (words.length === 0) return 0;
   if (solid === typed) return WHOLE_LATIN;

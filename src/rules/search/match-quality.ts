@@ -1,7 +1,4 @@
-/**
- * Match qualities of a query word; higher is better. A whole text ranks above a prefix, a prefix
- * above the middle.
- */
+/** Higher is better: a whole text, then a prefix, then the middle. */
 
 export const WHOLE = 0;
 export const BEGINNING = 1;
@@ -17,10 +14,9 @@ export const BY_MANNER = [
   [58, 52, 42],
 ] as const;
 
-/** Homophone match (裳风蝶 for 裳凤蝶): whole text, prefix, middle. */
+/** 裳风蝶 for 裳凤蝶: whole text, prefix, middle. */
 export const HOMOPHONE = [60, 54, 46] as const;
 
-/** A whole word of a Latin or English name. */
 export const WORD = 90;
 export const WHOLE_LATIN = 100;
 /** Prefix of a word by its length: one letter (`O. alexandrae`), two, three or more (`ornith`). */
@@ -34,14 +30,14 @@ export const FUZZY = [0, 40, 36] as const;
 /** Deductions by the field that matched. */
 export const DEDUCTION = {
   alias: 3,
-  /** Ranks a species before its products. */
+  /** A species ranks before its products. */
   ofSpecies: 4,
   rest: 8,
   kindOfGoods: 12,
   sex: 12,
   origin: 15,
   locality: 18,
-  /** Ranks sets lower, because a query for a butterfly means single specimens. */
+  /** A query for a butterfly means single specimens. */
   set: 24,
   family: 25,
   speciesFact: 25,
@@ -54,5 +50,5 @@ export const LATER_COLOUR = 40;
 
 /** A whole product number. */
 export const NUMBER = 120;
-/** If all results have at most this quality, the query may have a typing error. */
+/** Up to this quality, the query may have a typing error. */
 export const DOUBTFUL_MAX = 50;

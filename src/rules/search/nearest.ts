@@ -3,10 +3,10 @@ import { countMistakes, type SpelledWord, spellingOf } from './fuzzy.ts';
 import type { SearchIndex } from './index.ts';
 import { joinWords, normalizeText, wordsOf } from './normal.ts';
 
-/** Minimum similarity: 1 - mistakes / length of the longer name. */
+/** 1 - mistakes / length of the longer name. */
 const LIKE_MIN = 0.34;
 
-/** Nearest species first; equally near ones in catalogue order. */
+/** Equally near species are in catalogue order. */
 export function nearestSpecies(index: SearchIndex, question: string, most: number): SpeciesEntry[] {
   const typed = spellingOf(joinWords(wordsOf(normalizeText(question, index.characters))));
   if (typed.word === '') return [];
@@ -21,7 +21,6 @@ export function nearestSpecies(index: SearchIndex, question: string, most: numbe
     .map(({ source }) => source);
 }
 
-/** A name as written, its Latin words, and its pinyin. */
 function formsOf({ texts, words }: SearchIndex, number: number): SpelledWord[] {
   const text = texts[number];
   if (text === undefined) return [];

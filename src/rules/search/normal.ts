@@ -1,4 +1,4 @@
-/** Normalizes queries and indexed texts. Small, because it also runs in the browser. */
+/** Small, because it also runs in the browser. */
 import type { Characters } from './characters.ts';
 
 /** Maximum words of a query, and characters of a word: positions are bits of a number. */
@@ -7,13 +7,10 @@ export const WORD_MAX_LENGTH = 30;
 
 const SIGNS: Readonly<Record<string, string>> = { '♂': ' 雄 ', '♀': ' 雌 ' };
 
-/** Fast path: most texts differ from their normal form only in case. */
+/** Fast path for most texts. */
 const PLAIN = /^[\x20-\x7e\u4e00-\u9fff]*$/;
 
-/**
- * Returns simplified lower-case letters and digits without accents, with single spaces between
- * words.
- */
+/** Simplified, lower-case letters and digits without accents, with single spaces. */
 export function normalizeText(text: string, { simplified }: Pick<Characters, 'simplified'>): string {
   const plain = PLAIN.test(text)
     ? text.toLowerCase()
@@ -25,7 +22,7 @@ export function normalizeText(text: string, { simplified }: Pick<Characters, 'si
     .trim();
 }
 
-/** Applies NFKC and lower case, and removes accents. Some characters need it twice. */
+/** NFKC, lower case, no accents. Some characters need it twice. */
 function letters(text: string): string {
   return text
     .normalize('NFKC')
@@ -41,7 +38,7 @@ const KATAKANA = 0x60;
 
 export const isChinese = (character: string): boolean => /\p{Script=Han}/u.test(character);
 
-/** Splits a normalized query into words. Removes tone digits from pinyin (`luo3chi4`). */
+/** Removes tone digits from pinyin (`luo3chi4`). */
 export function wordsOf(question: string): string[] {
   const words = question.split(' ').filter((word) => word !== '');
   return words
@@ -51,7 +48,7 @@ export function wordsOf(question: string): string[] {
 
 const TONED = /^(?:[a-z]{2,6}[1-5])+$/;
 
-/** Joins words, for names typed with extra spaces: `luo chi`, `裳 凤蝶`. */
+/** For names typed with extra spaces: `luo chi`, `裳 凤蝶`. */
 export function joinWords(words: readonly string[]): string {
   return cut(words.join(''));
 }

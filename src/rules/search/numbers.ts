@@ -3,12 +3,11 @@ import { shortId, withSharedPrefix } from './columns.ts';
 import type { SearchIndex } from './index.ts';
 import { normalizeText } from './normal.ts';
 
-/** Separators in ids, and the prefixes of stored ids. */
 const SIGNS = '-_+=';
 
 const skusOf = new WeakMap<SearchIndex, ReadonlyMap<string, number>>();
 
-/** Products by the letters and digits of their SKU, so that separators don't matter. */
+/** Keyed by letters and digits, so that separators don't matter. */
 function productsBySku(index: SearchIndex): ReadonlyMap<string, number> {
   const known = skusOf.get(index);
   if (known !== undefined) return known;
@@ -21,7 +20,7 @@ function productsBySku(index: SearchIndex): ReadonlyMap<string, number> {
   return products;
 }
 
-/** Ignores separators: `Troides_helena 12`. A SKU takes precedence over an id. */
+/** Ignores separators. A SKU takes precedence over an id. */
 export function findProductsByNumber(index: SearchIndex, typed: string): number[] {
   const { ids, species, speciesOf } = index.columns;
   const { products, characters } = index;

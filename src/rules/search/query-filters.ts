@@ -1,4 +1,4 @@
-/** Reads grades, prices and sizes from a query before normalization removes their signs. */
+/** Runs before normalization removes the signs of grades, prices and sizes. */
 import { bandOf, PRICE_BANDS, rangeName, rangeTest, SIZE_BANDS } from '../search-bounds.ts';
 import { GRADES } from '../specimen.ts';
 
@@ -79,7 +79,7 @@ function numbersOf(found: readonly unknown[]): number[] {
     .map(Number);
 }
 
-/** Undefined for a single number or an empty range (100到100元), which stand for a band. */
+/** Undefined for a single number or an empty range, which stand for a band. */
 function rangeOf(from: number | undefined, to: number | undefined, which: Groups): string | undefined {
   const range = nameOf(from, to, which);
   return range !== undefined && rangeTest({}, range) !== undefined ? range : undefined;

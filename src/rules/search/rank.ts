@@ -1,6 +1,5 @@
 /**
- * Ranks hits for browser and server: by relevance, then species before products, then in catalogue
- * order, as in the index (docs/decisions/0040).
+ * Ranks by relevance, then species before products, then in catalogue order (docs/decisions/0040).
  */
 
 import { ALL_COLOURS } from './colours.ts';
@@ -21,11 +20,11 @@ export interface Hit {
   readonly number: number;
 }
 
-/** Relevance steps per quality point, because the average over words is a fraction. */
+/** The average over words is a fraction. */
 const STEPS = 4;
 const SCORES = NUMBER * STEPS + 1;
 
-/** Returns at most `most` hits, best first; none for a query without words. */
+/** Best first; none for a query without words. */
 export function rankHits(index: SearchIndex, question: string, most = Number.POSITIVE_INFINITY): Hit[] {
   const { words, facts, hasFacts } = understandQuery(index, question);
   const behind = index.species.length;
@@ -47,14 +46,11 @@ export function rankHits(index: SearchIndex, question: string, most = Number.POS
 export interface RankedHitsByKind extends Record<HitKind, Uint32Array> {
   /** The query without ignored words. */
   readonly words: string;
-  /** Words without a match, ignored so that the others find something. */
+  /** Ignored words without a match. */
   readonly leftOut: readonly string[];
 }
 
-/**
- * Ranks species and products separately, for words without facet values (`understand`). `hasFacts`:
- * the query has facet values, so it may be left without words.
- */
+/** `hasFacts`: the query has facet values, so it may be left without words. */
 export function rankKinds(index: SearchIndex, typed: string, hasFacts: boolean): RankedHitsByKind {
   const { scores, words, leftOut } = rankedScores(index, typed, hasFacts);
   const behind = index.species.length;
@@ -66,7 +62,6 @@ export function rankKinds(index: SearchIndex, typed: string, hasFacts: boolean):
   };
 }
 
-/** Tests the facets that the index knows; it lacks grade, price and size. */
 function factTest(
   { species, columns }: SearchIndex,
   { kind, sex, country }: QueryFacts,
@@ -92,16 +87,13 @@ function allowed(
   return { of, isAllowed: values.map((value) => valuesOf(value).some((one) => chosen.includes(one))) };
 }
 
-/**
- * All products in catalogue order, for a query of facet values only; none if the index lacks those
- * facets.
- */
+/** For a query of facet values only; none if the index lacks those facets. */
 function everything({ species, products }: SearchIndex, facts: QueryFacts): Uint16Array {
   const scores = new Uint16Array(species.length + products.count);
   return areBeyondIndex(facts) ? scores : scores.fill(1, species.length);
 }
 
-/** `of` is the relevance by number, species before products; `entries` are the matches. */
+/** `of` is the relevance by number, species before products. */
 interface Scores {
   readonly of: Uint16Array;
   readonly entries: number[];
@@ -122,7 +114,7 @@ function rankedScores(index: SearchIndex, question: string, hasFacts: boolean): 
   const scores = relevance(index, words, asTyped, forgiving, findProductsByNumber(index, question));
   const asAsked: Ranked = { scores, words: question, leftOut: [] };
   if (scores.entries.length > 0) return asAsked;
-  // If nothing matches all words, drops first unknown words, then those with only a fuzzy match.
+  // If nothing matches all words, unknown words go first, then those with only a fuzzy match.
   const parts = words.flatMap((word, at) => partsOf(index, word, at));
   const gently = remembered((word) => (fitsSomething(asTyped(word)) ? asTyped(word) : forgiving(word)));
   for (const look of [gently, asTyped]) {
@@ -139,11 +131,9 @@ function rankedScores(index: SearchIndex, question: string, hasFacts: boolean): 
 
 interface Part {
   readonly part: string;
-  /**
-   * False for a single letter, or a single character of a longer word, which may match by chance.
-   */
+  /** A single letter or character may match by chance. */
   readonly isWord: boolean;
-  /** Number of the typed word that the part belongs to. */
+  /** The part belongs to this typed word. */
   readonly word: number;
 }
 
@@ -161,8 +151,8 @@ function fitsSomething({ texts, endsIn, coloured }: WordMatch): boolean {
 }
 
 /**
- * Merges adjacent unknown parts of a word. Undefined if there are none, or if one is a single
- * character of a longer word: the word is then misspelled, and similar names help more (桑凤蝶).
+ * Merges adjacent parts. Undefined if there are none, or if one is a single character of a longer
+ * word: similar names then help more (桑凤蝶).
  */
 function unknownOf(parts: readonly Part[], isKnown: readonly boolean[]): string[] | undefined {
   const unknown: string[] = [];
@@ -192,7 +182,7 @@ function relevance(
   for (const product of numbered) raiseTo(scores, index.species.length + product, NUMBER * STEPS);
   if (!isDoubtful(scores)) return scores;
   const parts = segmentWords(index, words);
-  // A single character matches by chance: 风蝶 is a misspelled 凤蝶, not a 蝶 and a 风.
+  // 风蝶 is a misspelled 凤蝶, not a 蝶 and a 风.
   const isByChance = parts.some((part) => isChinese(part) && part.length === 1 && !words.includes(part));
   const isApart = parts.length > words.length && !isByChance;
   if (isApart) raise(scores, scoresOf(index, parts, asTyped));
@@ -234,15 +224,15 @@ function raiseTo({ of, entries }: Scores, entry: number, score: number): void {
 function scoresOf(index: SearchIndex, words: readonly string[], fits: FitsOf): Scores {
   const scores = wordByWord(index, words, fits);
   const one = words.join('');
-  // A longer text is no name typed with spaces, and slow to match.
+  // A longer text is no name, and slow to match.
   if (words.length > 1 && one.length <= WORD_MAX_LENGTH) raise(scores, wordByWord(index, [one], fits));
   return scores;
 }
 
-/** Each word must match a part of an entry, whose score is the average over the words. */
+/** Each word must match a part of an entry; scores are averages. */
 function wordByWord(index: SearchIndex, words: readonly string[], fitsOfWord: FitsOf): Scores {
   const sums = new Uint16Array(index.species.length + index.products.count);
-  // The longest word is mostly the rarest. Further words check only the remaining entries.
+  // The longest word is mostly the rarest.
   const [first = '', ...others] = [...words].sort((one, other) => other.length - one.length);
   let entries = addFits(index, fitsOfWord(first), sums, mayFit(index, fitsOfWord(first)));
   for (const word of others) {
@@ -271,10 +261,9 @@ function mayFit({ species, products, texts }: SearchIndex, fits: WordMatch): num
   return entries;
 }
 
-/** Adds the word's qualities, and returns the entries that still match. */
+/** Returns the entries that still match. */
 function addFits(index: SearchIndex, fits: WordMatch, sums: Uint16Array, left: readonly number[]): number[] {
   const { species } = index;
-  // One more element, for products whose species is not published.
   const ofSpecies = new Int16Array(species.length + 1);
   for (const [number, one] of species.entries()) ofSpecies[number] = speciesFit(fits, one);
   const fitOfProduct = productFits(index, fits, ofSpecies);
@@ -328,7 +317,7 @@ function productFits(
   };
 }
 
-/** Positions of positive scores, highest score first; equal scores keep their order. */
+/** Highest score first; equal scores keep their order. */
 function inOrder(scores: Uint16Array): Uint32Array {
   const fitting = new Uint32Array(scores.length);
   let count = 0;

@@ -1,12 +1,10 @@
-/** Splits text typed without spaces, such as `裳凤蝶画框helena`, into known names. */
+/** Splits text typed without spaces, such as `裳凤蝶画框helena`. */
 
 import { homophones } from './homophones.ts';
 import type { SearchIndex } from './index.ts';
 import { isChinese, QUERY_WORDS_MAX } from './normal.ts';
 
-/**
- * Splits words made of several names. Each Chinese part is the longest one that is in some text.
- */
+/** Each Chinese part is the longest that is in some text. */
 export function segmentWords(index: SearchIndex, words: readonly string[], isPhonetic = false): string[] {
   return words
     .flatMap((word) => word.match(/\p{Script=Han}+|\P{Script=Han}+/gu) ?? [])
@@ -24,7 +22,7 @@ function longest(index: SearchIndex, characters: readonly string[], isPhonetic: 
   return parts;
 }
 
-/** Length of the longest known text from a position; `byEar` also accepts homophones. */
+/** `byEar` also accepts homophones. */
 export function longestKnownPrefix(
   index: SearchIndex,
   characters: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Recognizes facet values in a query: category, sex, country, grade, price, size. They become
- * filters; the other words are matched with names (docs/decisions/0040).
+ * Category, sex, country, grade, price and size become filters; other words are matched with names
+ * (docs/decisions/0040).
  */
 
 import { countriesOf, countryNames } from './countries.ts';
@@ -10,14 +10,12 @@ import { findProductsByNumber } from './numbers.ts';
 import { parseQueryFilters } from './query-filters.ts';
 import { longestKnownPrefix } from './segment.ts';
 
-/** Facet values that a query names; those of one facet are alternatives. */
+/** Values of one facet are alternatives. */
 export interface QueryFacts {
   readonly kind: readonly string[];
   readonly sex: readonly string[];
-  /** As in the catalogue. */
   readonly country: readonly string[];
   readonly grade: readonly string[];
-  /** Names of bands or ranges (rules/search-bounds.ts). */
   readonly price: readonly string[];
   readonly size: readonly string[];
   /** True to find only products with a bulk tier. */
@@ -25,15 +23,13 @@ export interface QueryFacts {
 }
 
 export interface UnderstoodQuery {
-  /** Words to match with names; empty for all products with the facet values. */
+  /** Empty for all products with the facet values. */
   readonly words: string;
   readonly facts: QueryFacts;
   readonly hasFacts: boolean;
 }
 
-/**
- * True if the query has only facet values that the index lacks, so that only the server can search.
- */
+/** The index lacks these values, so only the server can search. */
 export function areBeyondIndex({ kind, sex, country, grade, price, size, wholesale }: QueryFacts): boolean {
   if (kind.length + sex.length + country.length > 0) return false;
   return wholesale || grade.length + price.length + size.length > 0;
@@ -43,14 +39,14 @@ type Fact = readonly [facet: 'kind' | 'sex' | 'country' | 'wholesale' | 'nothing
 
 export const SET_KIND = /套装|组合/;
 
-/** Patterns of category names, each with the query words that mean such a category. */
+/** Names of categories, each with the query words that mean it. */
 const KINDS: readonly (readonly [name: RegExp, words: string])[] = [
   [/展翅/, '展翅 展翅标本 展翅蝶 已展翅 spread mounted pinned'],
   [/三角|纸袋|未展翅/, '三角袋 三角袋装 三角纸袋 三角包 纸袋 袋装 未展翅 papered unmounted unspread'],
   [/框/, '相框 画框 装框 镜框 框画 挂画 装饰画 相架 framed frame shadowbox 額縁'],
   [SET_KIND, '套装 组合 组合套装 礼盒 标本盒 一套 成套 set sets'],
 ];
-/** Categories for gifts: ready to hang or stand. */
+/** Gifts are ready to hang or stand. */
 const GIFT = /框|套装|组合/;
 const GIFT_WORDS = '礼物 礼品 送礼 送人 生日礼物 gift gifts present プレゼント';
 const WHOLESALE_WORDS = '批发 批发价 批量 wholesale bulk';
@@ -59,11 +55,11 @@ const SEXES: Readonly<Record<string, string>> = {
   雌: '雌 雌性 雌蝶 母 母的 母蝶 female females メス',
   雌雄: '雌雄 公母 一对 雌雄对 雌雄一对 对装 pair pairs',
 };
-/** Words that describe everything sold here. */
+/** They describe everything sold here. */
 const FILLERS =
   '的 和 与 有 买 想买 求购 求 哪里买 蝴蝶 蝴蝶标本 蝶类 标本 昆虫 昆虫标本 价格 价钱 翅展 品级 品质 butterfly butterflies specimen specimens buy sale for with real dried 蝶の標本';
 
-/** Maximum words of a phrase that names a facet value, and characters of a Chinese one. */
+/** Words of a phrase, and characters of a Chinese one. */
 const PHRASE_MAX = 4;
 const CHARACTERS_MAX = 8;
 
@@ -87,7 +83,7 @@ function vocabularyOf(index: SearchIndex): ReadonlyMap<string, readonly Fact[]> 
   put(GIFT_WORDS, kindsNamed(GIFT));
   for (const kind of kinds) {
     const asNamed = normalizeText(kind, characters);
-    // 画框 means all frame categories, even if one of them has exactly this name.
+    // 画框 means all frame categories.
     if (!vocabulary.has(asNamed)) vocabulary.set(asNamed, [['kind', kind]]);
   }
   put(WHOLESALE_WORDS, [['wholesale', '']]);
@@ -132,17 +128,14 @@ export function understandQuery(index: SearchIndex, question: string): Understoo
     wholesale: facts.some(([facet]) => facet === 'wholesale'),
   };
   const hasFacts = facts.length + measures.grade.length + measures.price.length + measures.size.length > 0;
-  // Without facet values the text stays as typed, signs included.
+  // The text stays as typed, signs included.
   if (!hasFacts) return typed.length === rest.length ? asTyped : { ...asTyped, words: rest.trim() };
   // A product number may end like a facet value: set-kites-a1.
   if (findProductsByNumber(index, question).length > 0) return asTyped;
   return { words: words.join(' '), facts: found, hasFacts };
 }
 
-/**
- * Removes author, year and subgenus from a scientific name, but keeps facet values: `Troides helena
- * (female)`.
- */
+/** Removes author, year and subgenus, but keeps facet values: `Troides helena (female)`. */
 function withoutCitation(typed: string, isFact: (phrase: string) => boolean): string {
   return typed
     .replace(IN_BRACKETS, (whole, inside: string) => (isFact(inside) ? whole : ' '))
@@ -150,10 +143,7 @@ function withoutCitation(typed: string, isFact: (phrase: string) => boolean): st
 }
 
 const IN_BRACKETS = /(?<=[a-z]\s*)\(([\p{Script=Latin}\d\s.,&'’[\]-]*)\)/giu;
-/**
- * Each author must be followed by a separator, to prevent exponential backtracking on runs of
- * capitals.
- */
+/** The separator prevents exponential backtracking on runs of capitals. */
 const AUTHOR_AND_YEAR =
   /(\p{Script=Latin}+\.?\s+\p{Ll}{2,}(?:\s+\p{Ll}{2,})?)\s*,?\s*(?:(?:\p{Lu}[\p{Script=Latin}.'’-]*|&|et|and|de|von)(?:[\s,]+|(?<=&)|(?<!&)(?=&)|(?<=\.)(?=\d)))*\[?\b(?:1[789]\d\d|20[0-2]\d)\b\]?/gu;
 
@@ -186,7 +176,7 @@ function readTokens(
   return { words, facts };
 }
 
-/** Number of words in the longest known phrase that starts at `at`; 1 if none is known. */
+/** 1 if no phrase is known. */
 function phraseAt(vocabulary: ReadonlyMap<string, unknown>, words: readonly string[], at: number): number {
   let length = Math.min(PHRASE_MAX, words.length - at);
   while (length > 1 && !vocabulary.has(words.slice(at, at + length).join(' '))) length -= 1;
@@ -194,8 +184,8 @@ function phraseAt(vocabulary: ReadonlyMap<string, unknown>, words: readonly stri
 }
 
 /**
- * Splits a Chinese word into names and facet values: `秘鲁闪蝶画框`, `雌裳凤蝶`. Undefined without a facet
- * value, or if a part is unknown, so that 雄 in an unknown name is not read as a sex.
+ * `秘鲁闪蝶画框`, `雌裳凤蝶`. Undefined without a facet value, or if a part is unknown, so that 雄 in an
+ * unknown name is not read as a sex.
  */
 function readRun(
   index: SearchIndex,
@@ -213,7 +203,7 @@ function readRun(
     while (ofFact > 0 && !vocabulary.has(part(ofFact))) ofFact -= 1;
     const ofName = longestKnownPrefix(index, characters, at);
     if (ofFact === 0 && ofName === 0) return undefined;
-    // Facet values win ties, because product names contain category names.
+    // Product names contain category names.
     const isFact = ofFact >= ofName;
     if (isFact) facts.push(...(vocabulary.get(part(ofFact)) ?? []));
     else if (isInName) words.push((words.pop() ?? '') + part(ofName));

@@ -1,5 +1,3 @@
-/** Matches one query word with each text of the index. */
-
 import { chineseMatcher } from './chinese.ts';
 import { colourOfWord } from './colours.ts';
 import { cannotMatch, countMistakes, maxMistakes, type SpelledWord, spellingOf } from './fuzzy.ts';
@@ -10,16 +8,13 @@ import { COLOUR, FUZZY, LATER_COLOUR } from './match-quality.ts';
 export interface WordMatch {
   /** Quality by text number; 0 means no match. */
   readonly texts: Uint8Array;
-  /**
-   * Quality by text number for attributes other than names. Excludes single letters, which would
-   * match too much.
-   */
+  /** Attributes other than names. Excludes single letters, which would match too much. */
   readonly facts: Uint8Array;
-  /** True if a match that began in a species' name may continue after it. */
+  /** A match that began in a species' name may continue. */
   readonly reachesEnd: (text: number) => boolean;
   /** Texts after a species' name in which such a match may end. */
   readonly endsIn: ReadonlySet<number>;
-  /** Quality of a match across a species' name and the following text. */
+  /** Across a species' name and the following text. */
   readonly across: (first: number, second: number) => number;
   /** Quality of a match with a species' colours. */
   readonly coloured: (colours: string) => number;
@@ -56,7 +51,7 @@ function colouredBy(colour: string | undefined): WordMatch['coloured'] {
 
 const PINYIN = /^[a-z]+$/;
 
-/** Adds fuzzy and homophone matches; exact matches keep their quality. */
+/** Exact matches keep their quality. */
 export function fuzzyMatch(index: SearchIndex, word: string, asTyped: WordMatch): WordMatch {
   const fits = HEARD_WORD.test(word) ? orHeard(index, word, asTyped) : asTyped;
   const max = maxMistakes(word.length);
@@ -105,7 +100,7 @@ function raiseByWords(
   }
 }
 
-/** Matches a misspelled Chinese name or prefix: `shangfendie` for 裳凤蝶, 枯叶夹蝶 for 枯叶蛱蝶. */
+/** `shangfendie` for 裳凤蝶, 枯叶夹蝶 for 枯叶蛱蝶. */
 function nameMistyped(
   typed: SpelledWord,
   text: IndexedText | undefined,

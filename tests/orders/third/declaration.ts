@@ -1,4 +1,4 @@
-/** The declaration of a third provider, as one would add it to the shop. It does not ship. */
+/** The third provider does not ship. */
 import { z } from 'zod';
 import type {
   AttemptStatus,

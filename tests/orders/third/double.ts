@@ -1,4 +1,3 @@
-/** A minimal fake provider with payment pages, refunds and signed webhooks. */
 import { createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -48,7 +47,6 @@ export async function startThird(secret: string) {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     pages,
     refunds,
-    /** Pays as the buyer and returns the webhook. */
     pay: (id: string) => {
       const page = pages.get(id);
       if (page?.status !== 'open') throw new Error(`nobody can pay at ${id}`);

@@ -7,21 +7,18 @@ import { buildEnvironment } from '../../../scripts/build-site.ts';
 
 export interface Built {
   readonly seconds: number;
-  /** Peak memory of the build's process. MB. */
+  /** MB. */
   readonly peakMb: number;
-  /** Pages that were rendered, not reused from the previous build. */
+  /** Excludes pages reused from the previous build. */
   readonly drawn: number;
   readonly pages: number;
   readonly bytes: number;
-  /** Bytes of the largest page of each kind. */
+  /** Bytes by kind of page. */
   readonly largest: ReadonlyMap<string, number>;
-  /** A hash of each file. */
   readonly files: ReadonlyMap<string, string>;
 }
 
-/**
- * A shop's address, so that the site has a sitemap. Nothing responds there, so pages show no stock.
- */
+/** A public address gives the site a sitemap. Nothing responds there, so pages show no stock. */
 const PUBLIC = 'https://butterfly.invalid';
 
 const REPORT_PEAK = `data:text/javascript,${encodeURIComponent(
@@ -31,18 +28,16 @@ const REPORT_PEAK = `data:text/javascript,${encodeURIComponent(
 export interface SiteToBuild {
   readonly root: string;
   readonly lakePort: number;
-  /** Rendered pages are stored here for the next build. */
+  /** The next build reuses these pages. */
   readonly folder: string;
-  /** True renders every page again instead of reusing cached ones. */
+  /** Renders every page again. */
   readonly anew?: boolean;
-  /** The folder for a CPU profile. */
   readonly profile?: string | undefined;
 }
 
 export async function build({ root, lakePort, folder, anew, profile }: SiteToBuild): Promise<Built> {
   await mkdir(folder, { recursive: true });
-  // Uses a new folder each time and deletes none before the end: ext4 is slow for minutes after
-  // many deletions.
+  // A new folder each time: ext4 is slow for minutes after many deletions.
   const dist = await mkdtemp(path.join(folder, 'dist-'));
   const astro = path.join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
   const watched = ['--import', REPORT_PEAK];
@@ -88,10 +83,7 @@ async function readFiles(folder: string) {
   return { pages, bytes, largest, files };
 }
 
-/**
- * Returns the kind of files that may grow with the catalogue; all products count as one kind, and
- * all listings.
- */
+/** All products count as one kind, and all listings. */
 function kindOf(name: string): string | undefined {
   if (name.startsWith('product/')) return 'a product';
   if (name.startsWith('butterfly/')) return 'a listing';

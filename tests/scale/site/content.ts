@@ -1,4 +1,4 @@
-/** A large shop's content: the seed's documents repeated under other ids and names. */
+/** Repeats the seed's documents under other ids and names. */
 import type { SanityClient, SanityDocumentStub } from '@sanity/client';
 import { z } from 'zod';
 import { SEED_FOLDER } from '../../../sanity/seed/seed.ts';
@@ -13,9 +13,8 @@ const referenceSchema = z.object({ _ref: z.string() });
 type Seed = z.output<typeof seedSchema>;
 
 export interface LargeContent {
-  /** Creates products until there are `products`, with a species for every 25; all species of the seed stay. */
+  /** A species for every 25 products; all species of the seed stay. */
   fill(products: number): Promise<void>;
-  /** Changes the price of the n-th product. */
   change(n: number): Promise<void>;
 }
 
@@ -57,7 +56,7 @@ function again(seed: Seed, count: number): Seed {
   return Array.from({ length: count }, (_, n) => {
     const [one, round] = [seed[n % seed.length], Math.floor(n / seed.length)];
     if (one === undefined) throw new Error('The seed is empty');
-    // A copy keeps no number, because a number belongs to one product only.
+    // A number belongs to one product only.
     return round === 0
       ? one
       : { ...one, _id: idOf(one._id, round), name: `${one.name} ${round}`, sku: undefined };

@@ -1,6 +1,5 @@
 /**
- * `npm run scale:site`: the cost of building the site at 100, 1,000 and 10,000 products: the first build, one
- * without changes, and one after a change of one product. `-- --products 1000,5000` sets the numbers;
+ * `npm run scale:site` measures builds: `-- --products 1000,5000` sets the numbers of products;
  * `--profile FOLDER` stores CPU profiles of first and changed builds.
  */
 import { execFileSync } from 'node:child_process';
@@ -28,7 +27,7 @@ const { values } = typedOptions(
   }),
 );
 const sizes = values.products.split(',').map(Number);
-// Inside the project, because the rendered bundle resolves packages from its own location.
+// The rendered bundle resolves packages from its own location.
 const data = path.join(root, '.data');
 await mkdir(data, { recursive: true });
 const folder = await mkdtemp(path.join(data, 'scale-site-'));

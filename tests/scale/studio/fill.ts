@@ -1,12 +1,11 @@
-/** Fills a running shop's content lake with what ten thousand documents and a busy year leave there. */
 import type { Page } from '@playwright/test';
 import { scheduleId } from '../../../src/contract/schedule.ts';
 
 export const COUNT = 10_000;
-/** All documents are this species' products, so that its ordered list is the longest possible. */
+/** All products are of this species, so that its ordered list is the longest possible. */
 export const SPECIES = '裳凤蝶';
 const A_CALL = 500;
-/** Each is a transaction of its own, like an editor's save. */
+/** Each save is a transaction, like an editor's. */
 const SAVES = 300;
 const SCHEDULES = 600;
 const TIMEOUT = 120_000;
@@ -35,7 +34,6 @@ async function mutate(page: Page, lake: Lake, mutations: readonly object[]): Pro
 
 const numbered = (at: number) => `many-${String(at).padStart(5, '0')}`;
 
-/** Returns the id of the species. */
 export async function fill(page: Page): Promise<string> {
   const lake = await lakeOf(page);
   const query = `*[_type == "product" && species->name == "${SPECIES}"][0]`;

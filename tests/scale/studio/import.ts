@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 
-/** Exports all products and checks the file, as an editor would who brings it back. */
 export async function measureImport(page: Page): Promise<void> {
   const downloading = page.waitForEvent('download');
   const begun = performance.now();

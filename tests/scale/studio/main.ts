@@ -1,7 +1,7 @@
 /**
- * `npm run scale:studio -- ADDRESS`: adds 10,000 products to a running shop and measures the editor's waiting times in
- * the Studio. The shop keeps them, so start one on its own data folder. The products are drafts, like those of an
- * import: the shop would fetch each published one before it is listed.
+ * `npm run scale:studio -- ADDRESS` measures the editor's waiting times. It adds 10,000 products,
+ * which stay, so start a shop on its own data folder. They are drafts, because the shop would fetch
+ * each published one.
  */
 import { chromium, type Page } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../../browser/chromium.ts';
@@ -19,7 +19,6 @@ const [base, ...only] = process.argv.slice(2);
 if (base === undefined)
   throw new Error('Name the address of a running shop: npm run scale:studio -- ADDRESS [WORD …]');
 
-/** Navigates inside the open Studio. */
 async function goTo(page: Page, place: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, '', to);

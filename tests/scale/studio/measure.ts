@@ -6,7 +6,7 @@ export const TIMEOUT = 30_000;
 
 type Act = (turn: number) => Promise<void>;
 
-/** Prints the median time from an editor's action to its result. Milliseconds. */
+/** Milliseconds. */
 export async function printMedianDuration(
   what: string,
   { prepare, act }: { readonly prepare: Act; readonly act: Act },
@@ -22,7 +22,7 @@ export async function printMedianDuration(
   console.log(`${what}: ${sorted[Math.floor(TRIES / 2)]} ms (${sorted.join(', ')})`);
 }
 
-/** The longest time in milliseconds for which the page could not answer a key while `act` ran. */
+/** Milliseconds for which the page could not answer a key while `act` ran. */
 export async function longestTask(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const seen = globalThis as { longest?: number[] };

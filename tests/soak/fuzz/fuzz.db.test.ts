@@ -12,15 +12,13 @@ import { faultOf } from './judge.ts';
 import { describeRequest, type MalformedRequest, malformedRequestArbitrary } from './malformed.ts';
 
 const ORIGIN = 'http://localhost:8888';
-/** Few batches; `npm run soak` sends 20,000 requests over HTTP. */
+/** `npm run soak` sends 20,000 requests over HTTP. */
 const BATCHES = 2;
 const A_BATCH = 200;
 const SETTINGS = { SANITY_WEBHOOK_SECRET: WEBHOOK_SECRET, STUDIO_TOKEN_SECRET: 's'.repeat(32) };
-/**
- * No job ever ran here, so /health returns 503; /logout would end the session of later requests.
- */
+/** No job ever ran here, so /health returns 503; /logout would end the session. */
 const ROWS = CALLS.filter(({ path }) => path !== '/health' && path !== '/logout');
-/** Receiving stock of an unpublished product looks it up in the content, which is absent here. */
+/** The content is absent here. */
 const NO_CONTENT = ['/ops/stock', '/ops/stock/consignment'].map(
   (path) => ({ path, status: 503, code: 'content-unreachable' }) as const,
 );
@@ -36,7 +34,7 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-/** Query parameters that are looked up as text, where PostgreSQL accepts no NUL. */
+/** PostgreSQL accepts no NUL in text. */
 const TEXT_PARAMETERS = [
   ...[
     'ids',

@@ -1,9 +1,8 @@
-/** Checks that the response to a malformed request is acceptable. */
 import { type FailureCode, failureSchema } from '../../../src/contract/failure.ts';
 
 export interface JudgedAnswer {
   readonly method: string;
-  /** Path below `/api/v1`, with its query. */
+  /** Below `/api/v1`, with its query. */
   readonly path: string;
   readonly status: number;
   readonly type: string;
@@ -11,7 +10,7 @@ export interface JudgedAnswer {
   readonly text: string;
 }
 
-/** Implementation details that no response may contain. The fuzz sends none of them. */
+/** No response may contain these implementation details. */
 const DETAILS: readonly RegExp[] = [
   /node_modules|\bat [\w.<>]+ \(|\.(?:ts|mts|mjs|js):\d+/,
   /\b(?:select|insert into|update|delete from) "|\bsyntax error at|\bcolumn "|\brelation "|\binvalid input syntax/i,
@@ -20,7 +19,7 @@ const DETAILS: readonly RegExp[] = [
   /(?:^|[\s"'(])\/(?:tmp|home|work|root|var|usr)\//,
 ];
 
-/** Statuses of the functions host for unknown methods and unreadable paths. */
+/** The functions host refuses unknown methods and unreadable paths. */
 const HOST_REFUSES = [400, 405];
 
 /** A 5xx that is acceptable at this path. */
@@ -32,11 +31,11 @@ export interface ExpectedFailure {
 
 export interface AllowedAnswers {
   readonly excused: readonly ExpectedFailure[];
-  /** True if requests go through the functions host, which refuses invalid HTTP in plain text. */
+  /** The functions host refuses invalid HTTP in plain text. */
   readonly host: boolean;
 }
 
-/** Returns why the response is wrong; undefined if it is right. */
+/** Undefined if the response is right. */
 export function faultOf(answer: JudgedAnswer, { excused, host }: AllowedAnswers): string | undefined {
   const { method, path, status, type, headers, text } = answer;
   const told = [text, ...headers.map(([name, held]) => `${name}: ${held}`)].join('\n');

@@ -1,12 +1,9 @@
-/**
- * Malformed requests. Each is a valid one with a few changes, so that it passes the first checks.
- */
 import fc from 'fast-check';
 import { type CallRow, withPathId } from '../../../netlify/server/testing/calls.ts';
 
 const LONG = 'x'.repeat(20_000);
 
-/** Texts that cause problems in PostgreSQL, JSON, URLs or HTML, or for people. */
+/** These texts cause problems in PostgreSQL, JSON, URLs or HTML, or for people. */
 const texts = fc.oneof(
   fc.constantFrom(
     ...['', ' ', '\0', 'a\0b', '\ud800', 'a\udc00b', '\uffff', '\u202e', '\u2028', '🦋', 'é', '\ufeff'],
@@ -35,7 +32,7 @@ const value: fc.Arbitrary<unknown> = fc.oneof(
 
 const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
 
-/** Bodies that are not JSON, or unusual JSON. */
+/** Includes bodies that are not JSON. */
 const rawBody: fc.Arbitrary<string | Uint8Array<ArrayBuffer>> = fc.oneof(
   fc.constantFrom<string | Uint8Array<ArrayBuffer>>(
     ...['', ' ', '{', '}', '[', '"', 'null', '7', 'true', '""', '[]', '{}', '{"a":1,}', "{'a':1}", '1e999'],
@@ -57,7 +54,7 @@ const rawBody: fc.Arbitrary<string | Uint8Array<ArrayBuffer>> = fc.oneof(
   fc.json({ stringUnit: 'binary' }),
 );
 
-/** Parts of a URL, escaped correctly, wrongly or not at all. */
+/** Escaped correctly, wrongly or not at all. */
 const inAddress: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: texts.map((text) => encodeURIComponent(text.toWellFormed()).slice(0, 6_000)) },
   {
@@ -105,7 +102,7 @@ const oddHeaders: fc.Arbitrary<Readonly<Record<string, string>>> = fc.oneof(
 
 export interface MalformedRequest {
   readonly method: string;
-  /** Path below `/api/v1`, with its query. */
+  /** Below `/api/v1`, with its query. */
   readonly path: string;
   /** Override the usual ones. */
   readonly headers: Readonly<Record<string, string>>;
@@ -121,7 +118,6 @@ export interface KnownIds {
   readonly email: string;
 }
 
-/** Query parameters of all calls, and an unknown one. */
 const PARAMETERS =
   'page pageSize ids lists names speciesId before view q tag status stage method from to country printed cursor numbers table least most productId variantKey __proto__'.split(
     ' ',
@@ -130,7 +126,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'PR
 
 const person = { name: '林蝶', address: '昆明', phone: '13800000000', password: 'morpho-blue' };
 
-/** Returns a valid body for a call, or the row's own invalid one. */
+/** Returns a valid body, or the row's own invalid one. */
 function soundBody(
   { method, path, wrong }: CallRow,
   { order, version, product, variant, email }: KnownIds,
@@ -194,7 +190,7 @@ const change: fc.Arbitrary<Change> = fc.record({
   value,
 });
 
-/** Changes one place of the value. Only JSON.parse creates an own `__proto__`. */
+/** Only JSON.parse creates an own `__proto__`. */
 function changed(sound: unknown, { at, how, name, value: put }: Change): unknown {
   if (typeof sound !== 'object' || sound === null) return put;
   if (how === 'add') return { ...sound, ...JSON.parse(`{${JSON.stringify(name)}:0}`), [`${name} `]: put };
@@ -209,7 +205,6 @@ function changed(sound: unknown, { at, how, name, value: put }: Change): unknown
   return Object.fromEntries(how === 'remove' && !deeper ? kept : [...kept, [key, next]]);
 }
 
-/** Present with probability 1 / `times`. */
 const once = <T>(times: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.oneof({ weight: times - 1, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary });
 

@@ -1,7 +1,3 @@
-/**
- * Sends malformed requests to a running shop as visitor, shopper and operator, and records wrong
- * responses.
- */
 import { randomUUID } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import fc from 'fast-check';
@@ -24,10 +20,10 @@ interface Wish {
   readonly tell: (line: string) => void;
 }
 
-/** Requests contain an order's version, which soon changes, so each batch reads it again. */
+/** An order's version soon changes, so each batch reads it again. */
 const A_BATCH = 200;
 const AT_ONCE = 4;
-/** Milliseconds that a malformed request may take on a busy machine. */
+/** Milliseconds on a busy machine. */
 const HANGS_AFTER = 10_000;
 /** /health returns 503 while a job is late after a kill. */
 const UNWELL = { path: '/health', status: 503, code: 'not-well' } as const;
@@ -57,7 +53,7 @@ export async function fuzz(world: World, { requests, seed, tell }: Wish): Promis
   }
 }
 
-/** Logs in only if a request ended the session, because logins are rate limited. */
+/** Logins are rate limited. */
 async function logInAgain(world: World, email: string, person: Person): Promise<void> {
   const { status } = await person.call('GET', '/user/current');
   if (status === 401) await logIn(world, email, person);

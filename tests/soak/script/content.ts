@@ -12,18 +12,14 @@ type Product = Document & {
 };
 
 export interface ScriptedContent {
-  /** The product with a coarsened locality. */
   readonly coarse: string;
-  /** The variant key of its first grade. */
   readonly key: string;
-  /** The product with an exact locality. */
   readonly exact: string;
-  /** The species of `coarse`. */
   readonly species: string;
   readonly pages: readonly { readonly id: string; readonly path: string; readonly hasContactCard: boolean }[];
 }
 
-/** Two single specimens that need a permit, which staff tools show, with pictures of both sides. */
+/** Single specimens that need a permit, which staff tools show, with pictures of both sides. */
 const PRODUCTS = `*[_type == "product" && !(_id in path("drafts.**")) && species->cites == "II"
   && category._ref != "set" && defined(ventral_image)] | order(rank asc, _id asc)[0...2]`;
 
@@ -33,10 +29,10 @@ function withFigure(page: Document, { asset }: Value): Value {
   return { ...page, body: [...body, { _type: 'figure', _key: 'figure', asset }] };
 }
 
-/** Adds the optional parts that have text fields. */
+/** Only optional parts that have text fields. */
 function completed({ _id, ...product }: Document, coarse: string): Value {
   const more = { ...(product['main_image'] as Value), _type: 'picture', _key: 'more' };
-  // An exact locality is never shown if a coarsened one exists, so it gets no script.
+  // An exact locality is never shown if a coarsened one exists.
   return { _id, ...product, images: [more], ...(_id === coarse ? { locality_coarse: '' } : {}) };
 }
 
@@ -78,7 +74,7 @@ export async function writeHostile(content: SanityClient, typed: Typed): Promise
 
 const emptyLists = (type: string): Value => (type === 'species' ? { aliases: ['', ''] } : {});
 
-/** Puts script at the path; missing parents, such as a picture, stay missing. */
+/** Missing parents, such as a picture, stay missing. */
 function fill(value: unknown, [step, ...rest]: readonly string[], script: () => string): unknown {
   if (step === undefined) return script();
   const type = /^\[(\w*)\]$/.exec(step)?.[1];

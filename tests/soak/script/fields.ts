@@ -1,7 +1,3 @@
-/**
- * Lists all text fields of the content's types and of the API's contract, so that no new one is
- * forgotten.
- */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,7 +10,7 @@ const CONTRACT = join(import.meta.dirname, '../../../src/contract');
 /** A field that refuses the shortest script has a rule against it. */
 const SCRIPT = new Typed().script('any', { isShort: true });
 
-/** Returns fields such as `note.text` of `noteRequestSchema`, `shipMany.lines[].number`. */
+/** Fields such as `note.text` of `noteRequestSchema`, `shipMany.lines[].number`. */
 export async function listRequestTextFields(): Promise<string[]> {
   const files = (await readdir(CONTRACT)).filter((file) => /^[\w-]+\.ts$/.test(file));
   const modules: Record<string, unknown>[] = await Promise.all(
@@ -38,12 +34,11 @@ function textsIn(schema: z.ZodType): string[] {
   if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => textsIn(option as z.ZodType));
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
     return textsIn(schema.unwrap() as z.ZodType);
-  // Unknown values are not read, so they are shown nowhere.
+  // Unknown values are shown nowhere.
   if (schema instanceof z.ZodUnknown) return [];
   return schema.safeParse(SCRIPT).success ? [''] : [];
 }
 
-/** The used part of a schema type. */
 interface Declared {
   readonly name?: string;
   readonly type: string;
@@ -53,13 +48,9 @@ interface Declared {
 }
 
 const TYPES = new Map(schemaTypes.map((type) => [type.name, type as Declared]));
-/**
- * Types without text. Every other type without fields counts as text, also one that is not used
- * yet.
- */
+/** Every other type without fields counts as text, also an unused one. */
 const NO_TEXTS = ['number', 'boolean', 'date', 'datetime', 'reference', 'image', 'object'];
 
-/** Fields that refuse script, and why. */
 const REFUSED: Readonly<Record<string, string>> = {
   'species.latinName': 'a rule of Latin names refuses it',
   'species.cites': 'one of a list, and anything else is refused',
@@ -74,7 +65,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   'siteSettings.contact.email': 'a rule of mail addresses refuses it',
 };
 
-/** Returns text fields of shown documents by type, such as `variants[].description`. */
+/** Fields such as `variants[].description`, by type. */
 export function contentFields(): ReadonlyMap<string, readonly string[]> {
   const documents = [...TYPES.values()].filter(({ name }) => DOCUMENT_KINDS.some((kind) => kind === name));
   const all = documents.map(({ name = '', fields = [] }) => [name, fields.flatMap(textsOf)] as const);
@@ -90,7 +81,7 @@ function textsOf({ name = '', ...declared }: Declared): string[] {
   return below(declared).map((path) => `${name}${path}`);
 }
 
-/** Returns paths below a value of the type; '' if the value itself is text. */
+/** '' if the value itself is text. */
 function below({ type, fields = [], of = [], marks }: Declared): string[] {
   if (type === 'array') {
     // Items of different types are told apart.

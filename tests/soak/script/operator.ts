@@ -1,4 +1,4 @@
-/** An operator whose name is script, and who types script into every staff field. */
+/** The operator's name is script too. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { giveStaffRole, logIn, register } from '../accounts.ts';
@@ -32,7 +32,7 @@ export class HostileOperator {
     return new HostileOperator(world, typed, person);
   }
 
-  /** Changes the stock of a product's first grade in every way; some units stay available. */
+  /** Some units stay available. */
   async stock(productId: string): Promise<void> {
     const { body } = await this.person.call('GET', `/products/${productId}`);
     const variantKey: string = body.data.specifications.quality_variants[0].key;
@@ -48,7 +48,7 @@ export class HostileOperator {
     await write({ kind: 'count', onHand: level.onHand + 1, seenVersion: level.version });
   }
 
-  /** Fills every field of one order, ships it and refunds a part. */
+  /** Ships the order and refunds a part. */
   async workOff({ number, session }: ScriptedPurchase): Promise<void> {
     const type = (field: string) => this.#typed.script(field);
     const on = async (action: string, more: object) => {

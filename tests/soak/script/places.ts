@@ -1,4 +1,3 @@
-/** Places that show typed text: pages of the shop, staff tools, and mails. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { mailTemplateText } from '../../../src/text/mail.ts';
 import { staffMailText } from '../../../src/text/staff-mail.ts';
@@ -11,7 +10,6 @@ import type { Typed } from './typed.ts';
 import { findMail } from './typed.ts';
 
 export interface ShownPlace {
-  /** Name of the place in `SHOWN`. */
   readonly kind: string;
   /** The only document of its type that the place shows. */
   readonly of?: string;
@@ -19,7 +17,6 @@ export interface ShownPlace {
   readonly isOfPictures?: true;
   readonly context: BrowserContext;
   readonly open: (page: Page) => Promise<unknown>;
-  /** Shows the next part, such as another grade. */
   readonly next?: (page: Page) => Promise<unknown>;
 }
 
@@ -27,7 +24,7 @@ export interface ScriptedRecords {
   readonly written: ScriptedContent;
   readonly shopper: Shopper;
   readonly operator: HostileOperator;
-  /** The first order was processed manually, the second shipped by pasted lines. */
+  /** The second order was shipped by pasted lines. */
   readonly first: ScriptedPurchase;
   readonly second: ScriptedPurchase;
 }
@@ -44,7 +41,7 @@ export async function openContext({ shop: { url } }: World, browser: Browser, pe
   return context;
 }
 
-/** Pages that redraw when an editor publishes; `when` prefixes their kinds. */
+/** `when` prefixes the kinds of these pages. */
 export function livePlaces(context: BrowserContext, written: ScriptedContent, when = ''): ShownPlace[] {
   const { coarse, exact, species } = written;
   return [
@@ -67,7 +64,7 @@ async function chooseNextGrade(page: Page): Promise<void> {
   await grades.selectOption({ index: (chosen + 1) % count });
 }
 
-/** Pages that only a build changes; `bare` runs no scripts. */
+/** `bare` runs no scripts. */
 export function builtPlaces(
   context: BrowserContext,
   bare: BrowserContext,
@@ -84,7 +81,7 @@ export function builtPlaces(
 
 export const profilePlace = (context: BrowserContext, kind: string) => at(kind, context, '/profile');
 
-/** Pages that show input typed by people, as seen by visitor, buyer and staff. */
+/** The pages are a visitor's, a buyer's and the staff's. */
 export async function privatePlaces(
   world: World,
   browser: Browser,
@@ -133,7 +130,7 @@ async function paste(page: Page, typed: Typed): Promise<void> {
   await page.getByLabel('发货清单').fill(`${typed.script('shipMany.lines[].number')}\tDHL\t1`);
 }
 
-/** Opens a product's form with its preview, and the stock of its first grade with its ledger. */
+/** The stock is that of the first grade. */
 async function openStock(page: Page, { coarse, key }: ScriptedContent): Promise<void> {
   const path = encodeURIComponent(`variants[_key=="${key}"].price`);
   await page.goto(`/studio/intent/edit/id=${coarse};type=product;path=${path}/`);
@@ -141,7 +138,7 @@ async function openStock(page: Page, { coarse, key }: ScriptedContent): Promise<
   await panel.getByRole('button', { name: '最近变动' }).click();
 }
 
-/** Both parts of each mail: the HTML as a page, the plain text as text on a page. */
+/** The HTML is a page, the plain text is text on a page. */
 export async function mailPlaces(
   { records }: World,
   context: BrowserContext,

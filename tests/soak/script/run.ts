@@ -1,7 +1,6 @@
 /**
- * Types script into every text field of shoppers, operators and editors. Then the shop rebuilds its
- * pages, and a browser opens pages, mails and staff tools: the script must appear as text, and must
- * neither become an element nor run.
+ * After a rebuild the script must appear as text in pages, mails and staff tools; it must neither
+ * become an element nor run.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -91,7 +90,7 @@ async function happen(
   return { ...before, first, second };
 }
 
-/** Reports a fault unless the place shows each of its texts as typed, and none as an element. */
+/** Each text must appear as typed, and none as an element. */
 async function readPlace({ records }: World, place: ShownPlace, typed: Typed): Promise<void> {
   const { kind, of, context, open } = place;
   const what = of === undefined ? kind : `${kind} (${of})`;

@@ -1,4 +1,3 @@
-/** A shopper with script in every account field, and their orders. */
 import { randomUUID } from 'node:crypto';
 import { mailTemplateText } from '../../../src/text/mail.ts';
 import type { World } from '../world.ts';
@@ -10,17 +9,16 @@ const PASSWORD = 'silver-antenna-9';
 
 export interface Shopper {
   readonly person: Person;
-  /** The registered address, which receives all mails of the run. */
+  /** All mails of the run go to the registered address. */
   readonly email: string;
 }
 
 export interface ScriptedPurchase {
   readonly number: string;
-  /** The card provider's session. */
   readonly session: string;
 }
 
-/** The mailbox is confirmed, because mails to unconfirmed ones contain no name. */
+/** Mails to unconfirmed mailboxes contain no name. */
 export async function registerHostile(world: World, typed: Typed): Promise<Shopper> {
   const email = `${randomUUID()}@example.com`;
   const person = new Person(world);
@@ -30,7 +28,7 @@ export async function registerHostile(world: World, typed: Typed): Promise<Shopp
   return { person, email };
 }
 
-/** Follows the mailed link, which begins a session. */
+/** The mailed link begins a session. */
 async function confirm(world: World, person: Person, email: string, subject: string): Promise<void> {
   const letter = await findMail(person, email, subject);
   const token = /token=([\w-]+)/.exec(letter?.text ?? '')?.[1];
@@ -46,7 +44,7 @@ export function hostileForm(typed: Typed, call: 'register' | 'updateUser') {
   return { name: field('name'), phone: field('phone'), address: field('address') };
 }
 
-/** Confirms a new `email` by its mail. */
+/** A mail confirms a new `email`. */
 export async function changeAccount(
   world: World,
   { person, email: before }: Shopper,
@@ -58,7 +56,7 @@ export async function changeAccount(
   if (email !== before) await confirm(world, person, email, mailTemplateText().emailChange.subject);
 }
 
-/** Adds one unit of the first grade. The grade's name is also script. */
+/** The grade's name is also script. */
 export async function putInCart({ person }: Shopper, productId: string): Promise<void> {
   const { body } = await person.call('GET', `/products/${productId}`);
   const [{ quality }] = body.data.specifications.quality_variants;
@@ -76,7 +74,7 @@ export async function buy(shopper: Shopper, productId: string): Promise<Scripted
   return { number: orders.body?.data?.[0]?.id ?? '', session };
 }
 
-/** Reports a fault if script was refused, because it is then not tested. */
+/** Refused script is not tested. */
 export function reportRefused(
   { records }: World,
   what: string,

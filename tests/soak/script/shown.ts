@@ -1,9 +1,8 @@
-/** Places that must show each field's text, and reasons for fields without one. */
+/** A field without a place needs a reason. */
 import { contentFields, listRequestTextFields } from './fields.ts';
 import type { ShownPlace } from './places.ts';
 import type { TypedText } from './typed.ts';
 
-/** The pages of one specimen. */
 const SHEET = ['product', 'exact product', 'edited product', 'edited exact product'];
 const LISTS = ['home', 'listing', 'species', 'edited home', 'edited listing', 'edited species'];
 const CARDS = [...LISTS, 'category', 'edited category', 'found', 'cart'];
@@ -30,7 +29,6 @@ const PASTED = ['pasted order', 'pasted desk', ...mails('pasted')];
 const RECIPIENT = ['profile', 'order', 'pasted order', 'desk', 'pasted desk'];
 const SENT_TO = mails('shipped', 'corrected', 'pasted');
 
-/** Kinds of places by field. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
   'species.name': [...LISTS, 'families', 'product', 'edited product', 'editor'],
   'species.family': ['species', 'edited species', 'product', 'edited product', 'found'],
@@ -100,12 +98,12 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   'ordersQuery.tag': ['desk search'],
 };
 
-/** Places that show only the first of a list: the bought grade. */
+/** Only the bought grade, the first of a list, is shown. */
 const FIRST_SHOWN: typeof SHOWN = {
   'product.variants[].grade': [...BOUGHT, ...STAFF, 'cart'],
 };
 
-/** Fields outside the schemas: the search is a URL, and staff accounts have a name. */
+/** The search is a URL, and staff accounts have a name. */
 const OF_NO_SCHEMA = ['search.q', 'operator.name'];
 
 const KEPT_AS_HASH = 'a password is kept as its hash';
@@ -160,7 +158,7 @@ export function isTextShownAt(
 const contentTexts = () =>
   [...contentFields()].flatMap(([type, fields]) => fields.map((field) => `${type}.${field}`));
 
-/** Returns declared fields that no table names, and named fields that do not exist. */
+/** Declared fields that no table names, and named fields that do not exist. */
 export async function findWrongNames(): Promise<string[]> {
   const declared = new Set([...contentTexts(), ...(await listRequestTextFields()), ...OF_NO_SCHEMA]);
   const named = new Set([...Object.keys(SHOWN), ...Object.keys(NOWHERE)]);

@@ -1,19 +1,14 @@
-/**
- * The script that is typed into fields, and how pages and mails show it. Each text has its own
- * number.
- */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Frame, Page } from '@playwright/test';
 import type { Person } from '../world.ts';
 
 const IMAGE = '<img src=x onerror=ran()>';
-/** Closes an attribute or inline script around the text, so that the element would run. */
+/** Closes an attribute or inline script around the text. */
 const BREAKS_OUT = `"'><script>ran()</script>`;
 
 export interface TypedText {
-  /** For example `product.variants[].description` or `note.text`. */
   readonly field: string;
-  /** The document or person, if only their own pages show it. */
+  /** Set if only the document's or person's own pages show it. */
   readonly of: string | undefined;
   readonly text: string;
   /** True for the first of a list, such as the first grade. */
@@ -36,11 +31,10 @@ export interface PageText {
   /** Visible text, including form fields. */
   readonly text: string;
   readonly alts: string;
-  /** Number of elements that the script became. */
+  /** Elements that the script became. */
   readonly made: number;
 }
 
-/** Reads the page with its frames. */
 export async function readText(page: Page): Promise<PageText> {
   const frames = await Promise.all(page.frames().map(seeFrame));
   return {
@@ -76,7 +70,7 @@ export interface Mail {
 
 const TIMEOUT = 30_000;
 
-/** Returns the newest mail whose subject begins with `subject`; undefined if it does not arrive. */
+/** Returns the newest mail; undefined if none arrives. */
 export async function findMail(person: Person, to: string, subject: string): Promise<Mail | undefined> {
   const giveUp = performance.now() + TIMEOUT;
   for (;;) {

@@ -1,7 +1,6 @@
 /**
- * The format of a backup, one JSON text per line: header, sequences, then each table's name and
- * rows, then the number of rows; without that last line the backup is incomplete. Rows are objects,
- * other lines arrays. PGlite and PostgreSQL can restore each other's backups.
+ * One JSON text per line. Without the last line, the number of rows, a backup is incomplete. PGlite
+ * and PostgreSQL can restore each other's backups.
  */
 import * as z from 'zod';
 

@@ -14,7 +14,6 @@ import {
 
 export type RestoreResult =
   | { readonly kind: 'restored'; readonly at: string; readonly rows: Readonly<Record<string, number>> }
-  /** Restoring would mix the database's rows with the backup's. */
   | { readonly kind: 'not-empty'; readonly table: string }
   /** Migrations that only the backup or only the database has. */
   | { readonly kind: 'other-migrations'; readonly names: readonly string[] }
@@ -27,8 +26,8 @@ const ROWS_AT_ONCE = 500;
 const CHARACTERS_AT_ONCE = 2_000_000;
 
 /**
- * Applies the backup's migrations, inserts its rows, then applies newer migrations, in one
- * transaction. Throws if network or disk fails.
+ * One transaction: the backup's migrations, its rows, newer migrations. Throws if network or disk
+ * fails.
  */
 export async function restoreBackup(
   database: Database,
@@ -128,10 +127,7 @@ async function insertRows(
  */
 const OF_CONTENT = /^(22|23|42)/;
 
-/**
- * Reports a database error that the backup causes. Doesn't quote its data, as PostgreSQL's and
- * Drizzle's messages do.
- */
+/** Doesn't quote the backup's data, as PostgreSQL's and Drizzle's messages do. */
 function refused(what: string): (error: unknown) => never {
   return (error) => {
     const { cause } = error instanceof DrizzleQueryError ? error : { cause: error };

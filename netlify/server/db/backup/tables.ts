@@ -1,4 +1,4 @@
-/** The tables of a backup, read from PostgreSQL's catalog, so that new tables are included. */
+/** Tables are read from PostgreSQL's catalog, so that new ones are included. */
 import { sql } from 'drizzle-orm';
 import type { Database } from '../connection.ts';
 import { queryRows } from '../rows.ts';
@@ -15,7 +15,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 
 export interface BackupTable {
   readonly name: string;
-  /** Quoted names, without generated columns and transaction ids. */
+  /** Without generated columns and transaction ids. */
   readonly columns: readonly string[];
 }
 

@@ -13,7 +13,7 @@ import {
 /** An avatar may have two megabytes. */
 const ROWS_AT_ONCE = 200;
 
-/** Passes line after line to `write` (lines.ts); returns the number of rows per table. */
+/** Returns the number of rows per table. */
 export async function writeBackup(
   database: Database,
   write: (line: string) => Promise<void>,
@@ -37,7 +37,7 @@ export async function writeBackup(
       await write(serializeLine(['end', counts]));
       return counts;
     },
-    // One snapshot for all tables, so that no order is backed up in part.
+    // One snapshot, so that no order is backed up in part.
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 }

@@ -5,15 +5,12 @@ import { mailDataSchema, type PaidOrder } from '../mail-data.ts';
 import { notifyStaff } from '../notify-staff.ts';
 import { collectForDigest, readLastTimeAtHour } from '../outbox-store.ts';
 
-/** Hour of the digest in the shop's time zone; `.env.example` documents it. */
+/** In the shop's time zone; `.env.example` documents it. */
 const HOUR = 9;
-/** Orders beyond these are counted, not listed. */
+/** Further orders are counted, not listed. */
 const LISTED_MAX = 200;
 
-/**
- * Writes the digest if orders were paid before its time and not included yet, so a missed run loses
- * nothing. Later orders wait for the next digest.
- */
+/** Includes orders of missed runs. Orders paid after the digest's time wait for the next one. */
 export async function writeDailyDigest(
   { database, settings }: Pick<Services, 'database' | 'settings'>,
   now: Date,

@@ -172,8 +172,6 @@ describe.each(DATABASE_KINDS)('the outbox on %s', (kind) => {
     test('of no mail that another sender sent meanwhile, and of the third failure even if a sender died', async () => {
       await enqueueMail(database, paidMail);
       await fail(2);
-      // The third try crashes. The fourth is so slow that a fifth process claims and sends the
-      // mail.
       await claimMail(database, 0);
       await later(1);
       const slow = claimAndFail();

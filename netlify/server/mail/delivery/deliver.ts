@@ -1,6 +1,6 @@
 /**
- * Sends the mails in the outbox. Each is claimed first: a mail is sent twice only if the process
- * dies before it records the mail server's answer, and then with the same Message-ID.
+ * Each mail is claimed first: it is sent twice only if the process dies before it records the mail
+ * server's answer, and then with the same Message-ID.
  */
 import { mailTemplateText as mailTexts } from '../../../../src/text/mail.ts';
 import { withLanguage } from '../../../../src/text/with-language.ts';
@@ -38,20 +38,16 @@ export type MailRunResult =
   | { readonly kind: 'delivered'; readonly sent: number; readonly failed: number }
   | { readonly kind: 'closed'; readonly why: string };
 
-/**
- * A scheduled function may run 30 s: no mail is begun after BEGIN_WITHIN_MS, and none takes longer
- * than MAIL_MAX_MS.
- */
+/** A scheduled function may run 30 s. */
 const BEGIN_WITHIN_MS = 10_000;
 const MAIL_MAX_MS = 10_000;
 const LEASE_SECONDS = 120;
-/** Minutes before each retry, some 27 hours in all; then the mail is given up. */
+/** Minutes before each retry, some 27 hours in all. */
 const WAIT_MINUTES = [1, 5, 15, 60, 180, 360, 1_000];
 
-/** Number of failures after which the staff is notified. */
 const NOTIFY_AFTER = 3;
 
-/** Sends due mails for at most 20 s. Safe to run concurrently. */
+/** Takes at most 20 s. Safe to run concurrently. */
 export async function deliverMails(services: Services): Promise<MailRunResult> {
   const { database, mailer } = services;
   if (mailer.kind === 'closed') return mailer;
@@ -92,7 +88,7 @@ async function deliver(services: Services, send: Send, mail: ClaimedMail): Promi
   }
 }
 
-/** Notifies once per mail, and never about mails to the staff, which would loop. */
+/** Mails to the staff are left out, because they would loop. */
 async function notifyOfFailure(
   tx: Services['database'],
   { settings }: Services,
@@ -116,7 +112,7 @@ async function inTime(send: Send, message: Parameters<Send>[0]): Promise<void> {
   await Promise.race([send(message, timeout), tooLate]);
 }
 
-/** Undefined if there is nobody to send it to; throws if the row can't be parsed. */
+/** Undefined without a recipient; throws if the row can't be parsed. */
 export async function composeMail(
   services: Services,
   mail: ClaimedMail,
@@ -177,7 +173,7 @@ async function write(services: Services, mail: ClaimedMail): Promise<RenderedMai
     case 'charge-refunded':
       return renderChargeRefunded({ ...data, origin });
     case 'staff-mail-failed':
-      // The mail may have been sent while this notification waited for the same server.
+      // The mail may have been sent while this notification waited.
       return (await readMailState(services.database, data.mail)) === 'sent'
         ? undefined
         : renderStaffMail(data, origin);

@@ -71,7 +71,7 @@ export async function findLiveAttempt(
   return attempt;
 }
 
-/** Live attempts of pay links that were not polled since then, longest waiting first. */
+/** Longest waiting first. */
 export async function listLiveLinkAttempts(
   database: Database,
   checkedBefore: Date,
@@ -90,7 +90,6 @@ export async function listLiveLinkAttempts(
   return found.map(({ attempt }) => attempt);
 }
 
-/** The same of one order. */
 export async function listLiveLinkAttemptsOfOrder(
   database: Database,
   orderNumber: string,
@@ -110,7 +109,6 @@ export async function transitionAttempt(
   return (await attemptTransition(database, id, from, to)).length > 0;
 }
 
-/** The statement of `transitionAttempt`, to be sent with others. */
 export function attemptTransition(
   database: Database,
   id: string,
@@ -124,7 +122,7 @@ export function attemptTransition(
     .returning({ id: attempts.id });
 }
 
-/** Records what the provider opened; false if the attempt is no longer `opening`. */
+/** False if the attempt is no longer `opening`. */
 export async function recordOpenedAttempt(
   database: Database,
   id: string,
@@ -140,15 +138,15 @@ const NOTE_OPENED = sqlTemplate<'id' | 'ref' | 'url'>(
   where id = ${id} and state = 'opening' returning id`,
 );
 
-/** States in which a capture may begin, by caller. Only the shopper may repeat a running one. */
+/** Only the shopper may repeat a running capture. */
 const CAPTURABLE = {
   shop: ['opening', 'open'],
   shopper: ['opening', 'open', 'capturing'],
 } as const satisfies Record<string, readonly AttemptState[]>;
 
 /**
- * Marks the attempt `capturing`, so that it can't be closed. Undefined if it may not be captured:
- * it is closed, its order is not unpaid, or, for `shop`, its approval is used up.
+ * A `capturing` attempt can't be closed. Undefined if it is closed, its order is not unpaid, or,
+ * for `shop`, its approval is used up.
  */
 export async function beginCapture(
   database: Database,
@@ -173,10 +171,7 @@ export async function beginCapture(
   return begun;
 }
 
-/**
- * Reopens an attempt after a capture that took nothing; the next capture gets a new idempotency
- * key. `awaitsApproval`: the approval was declined.
- */
+/** The next capture gets a new idempotency key. `awaitsApproval`: the approval was declined. */
 export async function reopenAttempt(
   database: Database,
   id: string,
@@ -194,8 +189,8 @@ export async function requireNewApproval(database: Database, id: string): Promis
 }
 
 /**
- * Counts the next approval as new, because the provider shows none now. Does nothing if a capture
- * came in between.
+ * The provider shows no approval now, so the next is new. Does nothing if a capture came in
+ * between.
  */
 export async function expectApproval(
   database: Database,

@@ -20,11 +20,11 @@ export interface PaymentsContext {
   readonly rules: Readonly<Record<ProviderName, ProviderRules>>;
   readonly charges: Readonly<Record<ProviderName, ChargeRule & ChargeBounds>>;
   readonly now: () => Date;
-  /** Called after each step; crash tests kill the process there. */
+  /** Crash tests kill the process there. */
   readonly reached: (step: PaymentStep) => Promise<void>;
 }
 
-/** Copies the context with one deadline, `ms` from now, for all its provider calls. */
+/** One deadline, `ms` from now, for all provider calls. */
 export function withTimeout(context: PaymentsContext, ms: number): PaymentsContext {
   const deadline = AbortSignal.timeout(ms);
   const timed = Object.entries(context.providers).map(([name, provider]) => [
@@ -56,7 +56,6 @@ export type PaymentStep =
   | 'refund known'
   | 'attempt ended';
 
-/** The attempt's provider, which stays necessary after new attempts use another. */
 export function requireProvider(
   context: PaymentsContext,
   name: ProviderName,
@@ -66,7 +65,7 @@ export function requireProvider(
   return provider;
 }
 
-/** The attempt's provider if it captures wallet payments; throws for others. */
+/** Throws if the provider does not capture wallet payments. */
 export function requireWallet(context: PaymentsContext, name: ProviderName): WalletProvider {
   const provider = requireProvider(context, name);
   if (!('capture' in provider))

@@ -232,7 +232,6 @@ test('no more of a failed refund is owed than its payment has left', () => {
   expect(amountNotOwed(failed, [done(4), failed], 100)).toBe(0);
   expect(amountNotOwed(failed, [done(64), failed], 100)).toBe(60);
   expect(amountNotOwed(failed, [done(100), failed], 100)).toBe(96);
-  // Another refund covered this one, so nothing of it can be waived.
   expect(amountNotOwed(failed, [failed, done(4), { ...failed, coversFen: 96 }], 100)).toBe(0);
 });
 

@@ -1,6 +1,4 @@
-/**
- * Decisions about money (docs/shop.md "Orders and payments"). Pure; amounts are in the currency's minor units.
- */
+/** Pure; amounts are in the currency's minor units (docs/shop.md "Orders and payments"). */
 import type { ChargeState } from '../../../../src/rules/charges.ts';
 import { type MethodName, methodOf } from '../../../../src/rules/payment-methods.ts';
 import type { Decimals } from '../../../../src/rules/providers/provider.ts';
@@ -34,9 +32,7 @@ export interface PaymentCase {
 
 export type PaymentDecision =
   | { readonly kind: 'accept' }
-  /**
-   * The reservation is gone: the payment is accepted if stock is left, otherwise refunded as late.
-   */
+  /** The payment is accepted if stock is left, otherwise refunded as late. */
   | { readonly kind: 'accept-if-in-stock' }
   | { readonly kind: 'send-back'; readonly cause: RefundCause }
   /** Amount or currency differ: the order stays unpaid and an operator is notified. */
@@ -49,7 +45,7 @@ export function decidePayment({ asked, captured, isPaid, reservation }: PaymentC
   return { kind: 'accept-if-in-stock' };
 }
 
-/** Decides about a captured payment of another charge than goods. It counts while the charge is due. */
+/** The payment counts while its charge is due. */
 export function decideChargePayment(
   asked: Money,
   captured: Money,
@@ -85,13 +81,13 @@ export type CheckoutPlan =
   /** The payment is processing, so nothing may be bought again. */
   | { readonly kind: 'wait' };
 
-/** How long a reservation lasts, even if cart or method change. */
+/** Milliseconds. A reservation lasts this long, even if cart or method change. */
 export const RESERVATION_MS = 30 * 60_000;
-/** The least time that is enough to pay. Milliseconds. */
+/** Milliseconds. */
 const TOO_SHORT_TO_PAY_MS = 2 * 60_000;
 /**
- * How long an unanswered opening is retried with its key. Stripe repeats a key's response, even an
- * error, and accepts no page that expires in less than 30 minutes.
+ * Stripe repeats a key's response, even an error, and accepts no page that expires in less than 30
+ * minutes.
  */
 const SAME_OPENING_MS = 60_000;
 
@@ -138,8 +134,8 @@ export interface CountedRefund {
 }
 
 /**
- * Fen that the refunds of a payment still owe (docs/decisions/0070). A failed refund is owed until
- * a later one covers it or it is waived. Negative if a covered refund was paid after all.
+ * Fen. A failed refund is owed until a later one covers it or it is waived (docs/decisions/0070).
+ * Negative if a covered refund was paid after all.
  */
 export function refundBalance(refunds: readonly CountedRefund[]): number {
   return refunds.reduce(
@@ -149,10 +145,7 @@ export function refundBalance(refunds: readonly CountedRefund[]): number {
   );
 }
 
-/**
- * Fen of a failed refund that are not owed, because the payment was refunded another way. `refunds`
- * are all of the payment.
- */
+/** Fen of a failed refund that was made up for otherwise. `refunds` are all of the payment. */
 export function amountNotOwed(
   failed: CountedRefund,
   refunds: readonly CountedRefund[],
@@ -166,7 +159,7 @@ export function amountNotOwed(
   return Math.max(0, Math.min(excessFen, failed.amountFen));
 }
 
-/** Units of a line that by-line refunds paid back or owe, without waived ones. */
+/** Excludes waived units. */
 export function refundedUnits(
   refunds: readonly {
     readonly state: RefundState;
@@ -184,7 +177,7 @@ export function refundedUnits(
     .reduce((sum, { pieces }) => sum + pieces, 0);
 }
 
-/** Minor units of `128.50` or `128.5`; undefined if the text is not an amount. */
+/** Takes `128.50` or `128.5`; undefined if the text is not an amount. */
 export function parseMinor(shown: string, decimals: Decimals): number | undefined {
   const found = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(shown);
   if (found === null) return undefined;
@@ -193,7 +186,7 @@ export function parseMinor(shown: string, decimals: Decimals): number | undefine
   return Number(whole + fraction.padEnd(2, '0'));
 }
 
-/** Fen of a part of a charge; the whole charge is the whole total. */
+/** Fen of a part of a charge. */
 export function prorate(amountMinor: number, charge: { amountMinor: number }, totalFen: number): number {
   if (amountMinor === charge.amountMinor) return totalFen;
   return Number(

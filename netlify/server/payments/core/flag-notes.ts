@@ -1,13 +1,9 @@
-/** Notes of flags: sentences that hold in every case, with readable amounts. */
 import { formatMinor } from '../../../../src/rules/charge.ts';
 import type { ProviderRules } from '../../../../src/rules/providers/provider.ts';
 import type { AttemptState } from '../../db/order-kinds.ts';
 import { type Money, sameCurrency } from './decide.ts';
 
-/**
- * Formats `128.50 CNY`, or smallest units for currencies that the shop never charges, whose
- * decimals are unknown.
- */
+/** `128.50 CNY`, or smallest units for currencies whose decimals are unknown. */
 export function moneyText(rules: ProviderRules, { amountMinor, currency }: Money): string {
   return rules.takes(currency)
     ? `${formatMinor(amountMinor, rules.decimalsOf(currency))} ${currency}`
@@ -64,7 +60,6 @@ export interface FailedRefund {
   readonly orderNumber: string;
   readonly money: Money;
   readonly reason: string | undefined;
-  /** False if the payment's money was returned another way. */
   readonly isOwed: boolean;
 }
 

@@ -7,7 +7,7 @@ import type { PaymentsContext } from './context.ts';
 export type Flag = typeof flags.$inferSelect;
 export type NewFlag = Omit<typeof flags.$inferInsert, 'id'>;
 
-/** Creates a flag once per subject; false if it exists. `flagForStaff` also notifies the staff. */
+/** Once per subject; false if it exists. `flagForStaff` also notifies the staff. */
 export async function createFlag(database: Database, flag: NewFlag): Promise<boolean> {
   const raised = await database
     .insert(flags)
@@ -26,7 +26,6 @@ export async function findFlag(database: Database, id: number): Promise<Flag | u
   return flag;
 }
 
-/** Resolves a flag for good. Undefined if it is not open. */
 export async function resolveFlag(
   database: Database,
   id: number,
@@ -40,7 +39,7 @@ export async function resolveFlag(
   return lowered;
 }
 
-/** Creates a flag and notifies the staff, in one transaction; false if it exists. */
+/** One transaction; false if the flag exists. */
 export async function flagForStaff(
   { staff }: Pick<PaymentsContext, 'staff'>,
   database: Database,

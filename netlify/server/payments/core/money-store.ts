@@ -1,4 +1,4 @@
-/** Payments and refunds. Rows are never deleted. */
+/** Rows are never deleted. */
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { GOODS } from '../../../../src/rules/charges.ts';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
@@ -95,8 +95,8 @@ export async function findCollectedPayment(
 }
 
 /**
- * Records a refund of a locked order, which first covers what is owed. False if the shop already
- * refunds the payment by its own decision.
+ * The refund first covers what is owed. False if the shop already refunds the payment by its own
+ * decision.
  */
 export async function insertRefund(
   transaction: Database,
@@ -142,7 +142,7 @@ export async function findRefundByRef(
   return found?.refund;
 }
 
-/** Sums of done, pending and intended refunds of a payment, in minor units and fen. */
+/** Done, pending and intended refunds, in minor units and fen. */
 export async function sumRefunds(
   database: Database,
   paymentId: string,

@@ -10,7 +10,7 @@ import type { Money } from './decide.ts';
 export interface ProviderUnreachable {
   readonly kind: 'unreachable';
   readonly reason: string;
-  /** Another call with the same idempotency key is running; its outcome is this one's. */
+  /** The other call's outcome is this one's. */
   readonly isBusy?: boolean;
 }
 
@@ -21,14 +21,12 @@ export interface OpenPaymentRequest extends Money {
   readonly orderNumber: string;
   readonly origin: string;
   readonly expiresAt: Date;
-  /** Prefilled on the provider's page; null shows none. */
+  /** Idempotency key, and our id at the provider. */
   readonly email: string | null;
-  /** The address to which the page returns if it is left unpaid. */
+  /** The page returns here if it is left unpaid. */
   readonly cancelUrl: string;
   readonly summary: string;
-  /**
-   * Lines for the provider's page, which add up to the charge. If empty, the page shows one line.
-   */
+  /** The lines add up to the charge. If empty, the page shows one line. */
   readonly lines: readonly OpeningLine[];
 }
 
@@ -44,10 +42,7 @@ export function openingKey({ attemptId, lines }: Pick<OpenPaymentRequest, 'attem
   return lines.length === 0 ? `open-${attemptId}-sum` : `open-${attemptId}`;
 }
 
-/**
- * The URL to which an unpaid provider's page returns: home, which shows how long the order is
- * reserved.
- */
+/** The shop's home shows how long the order is reserved. */
 export function cancelUrl({
   origin,
   orderNumber,
@@ -81,9 +76,8 @@ export type AttemptStatus =
 
 export type SendRefundResult =
   | { readonly kind: 'done'; readonly ref: string }
-  /** Accepted by the provider, undecided by the bank. */
   | { readonly kind: 'pending'; readonly ref: string }
-  /** `reason` is the provider's; undefined if it never answered. */
+  /** The provider's reason; undefined if it never answered. */
   | { readonly kind: 'failed'; readonly reason: string | undefined; readonly ref: string | null }
   | ProviderUnreachable;
 
@@ -97,14 +91,14 @@ export interface SendRefundRequest extends Money {
 export interface OpenDispute {
   readonly kind: 'disputed';
   readonly reason: string;
-  /** The dispute's stage in the provider's words. Each stage has its own deadline. */
+  /** In the provider's words. Each stage has its own deadline. */
   readonly stage: string;
   /** True if the shop has to respond; false while the bank decides. */
   readonly isForUs: boolean;
   readonly answerBy: Date | null;
 }
 
-/** A refund, reversal or dispute as the provider reports it, whoever began it. */
+/** A refund, reversal or dispute, whoever began it. */
 export interface ReportedRefund extends Money {
   readonly ref: string;
   readonly paymentRef: string;
@@ -112,7 +106,7 @@ export interface ReportedRefund extends Money {
   readonly standing:
     | Exclude<SendRefundResult, ProviderUnreachable>
     | OpenDispute
-    /** The shop won the dispute: no money was taken, or it was returned. */
+    /** No money was taken, or it was returned. */
     | { readonly kind: 'won' };
 }
 
@@ -150,11 +144,11 @@ export type EventPage =
 
 export interface PaymentProvider {
   readonly name: ProviderName;
-  /** Returns the provider with all its calls aborted at the deadline. */
+  /** Aborts all calls at the deadline. */
   readonly within: (deadline: AbortSignal) => PaymentProvider;
   readonly open: (opening: OpenPaymentRequest) => Promise<OpenPaymentResult>;
   readonly readStatus: (ref: string) => Promise<AttemptStatus>;
-  /** Closes the attempt and returns its status; `open` if it can't be closed. */
+  /** `open` if the attempt can't be closed. */
   readonly close: (ref: string) => Promise<AttemptStatus>;
   readonly refund: (order: SendRefundRequest) => Promise<SendRefundResult>;
   readonly readRefund: (ref: string) => Promise<SendRefundResult>;
@@ -169,11 +163,10 @@ export type CaptureResult =
   /** The payment method was declined; the shopper may choose another. */
   | { readonly kind: 'declined' }
   | { readonly kind: 'not-approved' }
-  /** Nothing was captured, and this wallet order can't be captured any more. */
+  /** This wallet order can't be captured any more. */
   | { readonly kind: 'refused'; readonly reason: string }
   | ProviderUnreachable;
 
-/** A wallet: the shopper approves, then the shop captures. */
 export interface WalletProvider extends PaymentProvider {
   readonly within: (deadline: AbortSignal) => WalletProvider;
   readonly capture: (ref: string, key: string) => Promise<CaptureResult>;
@@ -181,7 +174,7 @@ export interface WalletProvider extends PaymentProvider {
 
 export type Providers = Readonly<Record<ProviderName, PaymentProvider | WalletProvider | undefined>>;
 
-/** A provider's declaration, so that no other code depends on its name. */
+/** No other code depends on a provider's name. */
 
 export interface LabelledMethod {
   readonly name: MethodName;
@@ -195,17 +188,17 @@ export function labelledMethods(provider: ProviderName): LabelledMethod[] {
 
 interface Declaration<Flow extends ProviderRules['flow'], Built> {
   readonly rules: ProviderRules & { readonly name: ProviderName; readonly flow: Flow };
-  /** The first is the default of checkouts that name none. */
+  /** The first is the default. */
   readonly methods: readonly LabelledMethod[];
   readonly money: (settings: Settings) => Pick<ChargeRule, 'currency' | 'rate'>;
   readonly build: (settings: Settings) => Built | undefined;
-  /** Why a method can't be used now; undefined if it is enabled. */
+  /** Undefined if the method is enabled. */
   readonly whyOff: (settings: Settings, method: LabelledMethod) => 'card-off' | 'method-off' | undefined;
 }
 
 interface Texts {
   readonly failed: string;
-  /** The provider accepts nothing more for this attempt; a new one is needed. */
+  /** The attempt is over; a new one is needed. */
   readonly refused: string;
 }
 

@@ -13,7 +13,6 @@ export interface PayPalAccess {
 
 export type PayPalAnswer =
   | { readonly kind: 'done'; readonly body: unknown }
-  /** PayPal's error response; `issue` is its code. */
   | { readonly kind: 'refused'; readonly status: number; readonly issue: string }
   | ProviderUnreachable;
 
@@ -32,12 +31,10 @@ export interface PayPalCall {
 }
 
 const TIMEOUT_MS = 6_000;
-/**
- * Another call with the same key is running (`PREVIOUS_REQUEST_IN_PROGRESS`); it mostly ends within this pause.
- */
+/** `PREVIOUS_REQUEST_IN_PROGRESS`: the other call mostly ends within this pause. */
 const CONFLICT = 409;
 const CONFLICT_PAUSE_MS = 800;
-/** Temporary, or about the token: these statuses reveal nothing about the call itself. */
+/** These statuses reveal nothing about the call itself. */
 const NO_ANSWERS = [401, 408, CONFLICT, 425, 429];
 const TOKEN_MARGIN_MS = 60_000;
 
@@ -100,7 +97,7 @@ export function paypalHttp(access: PayPalAccess): PayPalHttp {
       if (response.ok) return { kind: 'done', body: await response.json() };
       return await failureOf(response);
     } catch (error) {
-      // Connection lost, timeout or invalid JSON: the outcome is unknown.
+      // The outcome is unknown.
       return { kind: 'unreachable', reason: error instanceof Error ? error.message : String(error) };
     }
   };

@@ -1,4 +1,3 @@
-/** A host of certificates like PayPal's, and messages signed with its certificate. */
 import { createPrivateKey, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -39,7 +38,6 @@ interface Signing {
   readonly from?: string | undefined;
 }
 
-/** `answer` returns the host's response for a certificate's name. */
 export async function startCertificateHost(
   answer: (id: string) => { readonly status: number; readonly body: string },
 ): Promise<CertificateHost> {

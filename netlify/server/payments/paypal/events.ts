@@ -45,10 +45,7 @@ function eventOf(body: unknown): ProviderEvent | undefined {
   return orderId === undefined ? { kind: 'other' } : { kind: 'attempt', ref: orderId };
 }
 
-/**
- * Newest first; PayPal stores them for 30 days. The query of the `next` link is the cursor; its
- * address is fixed.
- */
+/** Newest first; PayPal stores them for 30 days. The cursor is the query of the `next` link. */
 export async function listEvents(
   call: (call: PayPalCall) => Promise<PayPalAnswer>,
   since: Date,

@@ -1,4 +1,4 @@
-/** The wallet provider: Orders v2 and Payments v2. Only this folder knows PayPal. */
+/** Orders v2 and Payments v2. Only this folder knows PayPal. */
 import * as z from 'zod';
 import { paypal as rules } from '../../../../src/rules/providers/paypal.ts';
 import type { Settings } from '../../../../src/settings.ts';

@@ -57,7 +57,7 @@ export function paypalRefunds(call: (call: PayPalCall) => Promise<PayPalAnswer>)
 }
 
 /**
- * Unknown states count as pending: polled again, flagged if they last, and never refunded twice.
+ * Unknown states count as pending: polled again, and never refunded twice.
  * https://developer.paypal.com/docs/api/payments/v2/#definition-refund_status
  */
 function refundOf(answer: PayPalAnswer): SendRefundResult {

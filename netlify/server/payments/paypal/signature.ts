@@ -1,7 +1,7 @@
 /**
- * PayPal's webhook signature: RSA-SHA256 over transmission id, time, webhook id and CRC32 of the
- * raw body. The message names the certificate's URL, so its host is pinned; a forger would name
- * their own. https://developer.paypal.com/api/rest/webhooks/rest/
+ * RSA-SHA256 over transmission id, time, webhook id and CRC32 of the raw body. The message names
+ * the certificate's URL, so its host is pinned.
+ * https://developer.paypal.com/api/rest/webhooks/rest/
  */
 import { verify, X509Certificate } from 'node:crypto';
 import { crc32 } from 'node:zlib';
@@ -23,8 +23,8 @@ const PAYPALS_HOSTS = [
 const CERTIFICATE_PATH = /^\/v1\/notifications\/certs\/[\w.-]{1,200}$/;
 
 /**
- * True for certificate URLs of the configured API. Anyone can name a URL before the signature is
- * checked, so only one path without a query is allowed.
+ * Anyone can name a URL before the signature is checked, so only one path without a query is
+ * allowed.
  */
 export function isTrustedCertificateAddress(address: string, apiBase: string): boolean {
   const named = URL.parse(address);
@@ -40,7 +40,6 @@ export function isTrustedCertificateAddress(address: string, apiBase: string): b
   return pathname.startsWith(prefix) && CERTIFICATE_PATH.test(pathname.slice(prefix.length));
 }
 
-/** A local stand-in may use another loopback name. */
 function sameMachine(host: string): string {
   return host.replace(/^(localhost|127\.0\.0\.1|\[::1\])(?=:|$)/, 'localhost');
 }
@@ -74,28 +73,27 @@ export type FindCertificateResult =
   | {
       readonly kind: 'found';
       readonly certificate: X509Certificate;
-      /** Caches the certificate. Call it once the certificate has verified a message. */
+      /** Call it once the certificate has verified a message. */
       readonly keep: () => void;
     }
   | { readonly kind: 'missing'; readonly reason: string }
-  /** PayPal can't be reached; it retries the message for three days. */
+  /** PayPal retries the message for three days. */
   | { readonly kind: 'unreachable'; readonly reason: string };
 
 type Fetched =
   | { readonly kind: 'found'; readonly certificate: X509Certificate }
   | Exclude<FindCertificateResult, { kind: 'found' }>;
 
-/** Maximum cached certificates. PayPal replaces its certificate every few years, and then uses two for a while. */
+/** PayPal replaces its certificate every few years, and then uses two for a while. */
 const KEPT = 8;
-/** Milliseconds. Window in which unsuccessful fetches are counted. */
+/** Milliseconds. */
 const COUNTED_MS = 5 * 60_000;
-/** Maximum unsuccessful fetches in that window, per network and in total. */
+/** Unsuccessful fetches per `COUNTED_MS`. */
 const MOST = { network: 5, all: 60 } as const;
 
 /**
- * Fetches PayPal's certificates, whose URLs come from unverified messages. Only certificates that verified a message
- * are cached, and other fetches are limited per network: strangers can neither fill the cache nor use up PayPal's
- * share.
+ * Certificates' URLs come from unverified messages, so fetches are limited per network and only
+ * certificates that verified a message are cached: strangers can't fill the cache.
  */
 export function certificateCache(now: () => number = Date.now) {
   const kept = new Map<string, X509Certificate>();

@@ -1,6 +1,6 @@
 /**
- * The page that loads the wallet's SDK, the only one that names the provider. Rendered for each request with a fresh
- * nonce (docs/decisions/0024).
+ * The only page that names the provider. Rendered for each request with a fresh nonce
+ * (docs/decisions/0024).
  */
 import { randomBytes } from 'node:crypto';
 import type { Settings } from '../../../../src/settings.ts';
@@ -9,8 +9,7 @@ import { pageLanguage } from '../../../../src/text/words.ts';
 
 type WalletSettings = Pick<Settings, 'PAYPAL_CLIENT_ID' | 'PAYPAL_CURRENCY' | 'PAYPAL_SDK_BASE'>;
 
-// From https://developer.paypal.com/sdk/js/best-practices, without Venmo, whose button is not
-// shown.
+// From https://developer.paypal.com/sdk/js/best-practices, without Venmo.
 const PAYPAL = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
 /** Built by src/build/wallet-script.ts. */
 const SCRIPT = '/payment/wallet.js';

@@ -1,4 +1,4 @@
-/** Reconciles a payment by a pay link: counts what was paid, and closes what nobody may pay any more. */
+/** Counts what was paid, and closes what nobody may pay any more. */
 import { requireCharge } from '../../charges/store.ts';
 import type { Attempt } from '../core/attempt-store.ts';
 import type { PaymentsContext } from '../core/context.ts';
@@ -10,7 +10,7 @@ export async function reconcileCharge(context: PaymentsContext, attempt: Attempt
   await flagIfStuck(context, attempt);
   if (attempt.state === 'capturing') return await resumeCapture(context, attempt, attempt.expiresAt);
   const charge = await requireCharge(context.database, attempt);
-  // Withdrawn, or paid by another attempt: whatever is paid now goes back.
+  // Whatever is paid now goes back.
   if (charge.state !== 'due') {
     await endAttempt(context, attempt, { asked: 'cancelled' });
     return;

@@ -11,7 +11,7 @@ const STUCK_MS = 10 * 24 * 3_600_000;
 /** How long after its reservation's end an unanswered capture may still succeed. */
 const UNANSWERED_MS = 5 * 60_000;
 
-/** Ends an order only after its reservation, when nobody can pay it any more. */
+/** Nobody can pay the order after its reservation. */
 export async function reconcileOrder(
   context: PaymentsContext,
   { number, reservedUntil }: OrderRow,
@@ -38,8 +38,8 @@ export async function reconcileOrder(
 }
 
 /**
- * Resumes an interrupted or unanswered capture. Ends it some time after the reservation if the
- * provider shows no payment, so that it doesn't reserve stock forever.
+ * Ends the capture some time after the reservation if the provider shows no payment, so that it
+ * doesn't reserve stock forever.
  */
 export async function resumeCapture(
   context: PaymentsContext,
@@ -50,11 +50,11 @@ export async function resumeCapture(
   if (captured.kind !== 'unreachable') return;
   const isOver = context.now().getTime() - reservedUntil.getTime() >= UNANSWERED_MS;
   if (isOver) await abandonCapture(context, attempt);
-  // Settles the payment, because only the answer may be lost, not the money.
+  // Only the answer may be lost, not the money.
   else await settle(context, attempt);
 }
 
-/** Flags an order that would reserve its stock forever: a person has to ask the provider. */
+/** The order would reserve its stock forever: a person has to ask the provider. */
 export async function flagIfStuck(
   context: PaymentsContext,
   { id, provider, providerRef, orderNumber, createdAt, state }: Attempt,

@@ -1,7 +1,6 @@
 /**
- * Keeps money, stock and orders consistent after lost webhooks, absent shoppers and dead processes
- * (docs/decisions/0009). Each run takes what waited longest, so the next one continues from there.
- * Also notices when runs no longer end.
+ * Mends lost webhooks, absent shoppers and dead processes (docs/decisions/0009). Each run takes
+ * what waited longest, so the next one continues from there.
  */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
@@ -20,8 +19,8 @@ import { reconcileCharge } from './reconcile-charge.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 
 /**
- * The next run begins within five minutes, and the last task may take one: together less than the
- * 15 minutes of a background function, after which the reconcile counts as silent.
+ * The next run begins within five minutes, and the last task may take one: together less than a
+ * background function's 15.
  */
 const SLICE_MS = 8 * 60_000;
 const TIMEOUT_MS = 60_000;
@@ -29,7 +28,7 @@ const JOB = 'reconcile payments';
 const LEASE_MS = 3 * 60_000;
 /** Least time between polls of an order or refund. */
 const PAUSE_MS = 60_000;
-/** How far back events are read. Providers retry webhooks for three days. */
+/** Providers retry webhooks for three days. */
 const LOOK_BACK_MS = 4 * 24 * 3_600_000;
 const AT_ONCE = 20;
 
@@ -53,7 +52,7 @@ interface Part {
   readonly isDone: boolean;
 }
 
-/** Runs unless another run is active in any process. */
+/** Does nothing while another run is active in any process. */
 export async function reconcileWithLease(
   context: PaymentsContext,
   leaseMs = LEASE_MS,
@@ -161,10 +160,7 @@ async function reconcileRefunds(context: PaymentsContext, hasTime: HasTime): Pro
   return { count, isDone: false };
 }
 
-/**
- * Reads the provider's recent events for payments and refunds that the shop missed. The cursor continues a list over
- * several runs.
- */
+/** The cursor continues a list over several runs. */
 async function followMissed(context: PaymentsContext, name: ProviderName, hasTime: HasTime): Promise<Part> {
   if (context.providers[name] === undefined) return { count: 0, isDone: true };
   const job = `missed events ${name}`;
@@ -200,10 +196,7 @@ async function followMissed(context: PaymentsContext, name: ProviderName, hasTim
   return { count: seen.size, isDone: false };
 }
 
-/**
- * Next page of a list, and the number of its entries that were handled. An invalid cursor starts
- * over.
- */
+/** `done` entries of the page were handled. An invalid cursor starts over. */
 const cursorSchema = z.object({ page: z.string().nullable(), done: z.int() });
 
 function cursorFrom(written: string | undefined): z.infer<typeof cursorSchema> {
@@ -211,7 +204,7 @@ function cursorFrom(written: string | undefined): z.infer<typeof cursorSchema> {
   return cursor ?? { page: null, done: 0 };
 }
 
-/** Cursor with the time when the database was emptied: earlier payments are unknown. */
+/** Payments before this time are unknown. */
 export const EMPTIED_CURSOR = 'emptied';
 
 async function knownSince(context: PaymentsContext): Promise<Date> {
@@ -220,7 +213,7 @@ async function knownSince(context: PaymentsContext): Promise<Date> {
   return emptied !== undefined && new Date(emptied) > earliest ? new Date(emptied) : earliest;
 }
 
-/** Runs a task; a failure is logged and blocks no other. */
+/** A failure is logged and blocks no other task. */
 async function guarded(
   context: PaymentsContext,
   event: string,
@@ -235,11 +228,11 @@ async function guarded(
 }
 
 /**
- * Notifies the staff once when runs no longer end, and once when they do again. Runs in another
- * function than the reconcile.
+ * Notifies once when runs no longer end, and once when they do again. Runs in another function than
+ * the reconcile.
  */
 
-/** Cursor with the start of the watch, which counts as the last run's end until a run has ended. */
+/** Counts as the last run's end until a run has ended. */
 const WATCHED = 'reconcile watched';
 /** End of the last run when silence was reported; empty while all is well. */
 const NOTIFIED = 'reconcile silence told';
@@ -249,7 +242,7 @@ export async function checkReconcile({
   staff,
   now,
 }: Pick<PaymentsContext, 'database' | 'staff' | 'now'>) {
-  // Without recipients nothing is recorded, because recovery is only reported after silence was.
+  // Recovery is only reported after silence was.
   if (staff.STAFF_MAIL.length === 0) return;
   await database.transaction(async (tx) => {
     const ended = await readCursor(tx, LAST_RUN_CURSORS.payments);

@@ -1,4 +1,3 @@
-/** A slow provider delays no paid order, and a dead process delays no next run. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   MINUTE,
@@ -33,7 +32,7 @@ afterEach(() => world.close());
 const slow = (delayMs: number) => sandbox.control('faults', { kind: 'delay-after', delayMs, times: 0 });
 const statusOf = async (number: string) => (await orderNow(world, number)).order.status;
 
-/** Milliseconds. Longer than a shopper's calls wait: Stripe 4 s, PayPal 6 s. */
+/** Milliseconds. Shoppers' calls wait 4 s for Stripe, 6 s for PayPal. */
 const STRIPE_SLOW = 5_000;
 const PAYPAL_SLOW = 6_500;
 
@@ -56,7 +55,6 @@ test('if PayPal always takes 6.5 s, the reconcile makes the order paid', {
   await sandbox.approve(ref);
   await slow(PAYPAL_SLOW);
   sandbox.clock.ahead += 2 * MINUTE;
-  // The slice has only time for orders.
   await reconcile(world.context, { sliceMs: 10_000 });
   expect(await statusOf(number)).toBe('completed');
 });

@@ -1,4 +1,4 @@
-/** Disputes by a buyer's bank. A lost one is recorded as a refund. */
+/** A lost dispute is recorded as a refund. */
 import { requireOrder } from '../../orders/store.ts';
 import type { PaymentsContext } from '../core/context.ts';
 import { moneyText } from '../core/flag-notes.ts';
@@ -26,7 +26,7 @@ export async function flagDispute(
   if (isNew) context.log({ level: 'error', event: 'payment disputed', order: orderNumber, provider });
 }
 
-/** Records that a lost dispute was won on appeal and its money returned. */
+/** A lost dispute was won on appeal and its money returned. */
 export async function recordDisputeWon(
   context: PaymentsContext,
   { provider, currency }: Payment,
@@ -34,7 +34,6 @@ export async function recordDisputeWon(
 ): Promise<void> {
   await context.database.transaction(async (tx) => {
     const order = await requireOrder(tx, orderNumber);
-    // The bank returned the money to the shop, so nothing is owed to the buyer.
     const won = { state: 'failed', waivedFen: amountFen - coversFen } as const;
     if (!(await transitionRefund(tx, id, ['done'], won))) return;
     const money = `${moneyText(context.rules[provider], { amountMinor, currency })} of order ${orderNumber}`;

@@ -1,4 +1,3 @@
-/** Effects of slow, failed or outside refunds on order, stock and buyer (docs/decisions/0070). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deskText as texts } from '../../../../src/text/desk.ts';
 import { duplicatePayment, MINUTE, PRICE_FEN, pay, variantUnits } from '../../../../tests/orders/world.ts';
@@ -29,10 +28,7 @@ async function settle(succeeds: boolean): Promise<void> {
   await desk.sandbox.quiet();
 }
 
-/**
- * Kinds of the mails about the order's refunds, read from their keys, because sent mails lose their
- * data.
- */
+/** Reads the mails' keys, because sent mails lose their data. */
 async function refundMails(number: string): Promise<string[]> {
   const { refunds } = await fetchOrder(desk.operator, number);
   const keys = (await desk.world.database.select({ key: mails.key }).from(mails)).map(({ key }) =>

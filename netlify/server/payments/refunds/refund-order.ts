@@ -1,4 +1,4 @@
-/** Refunds by operators: validated and recorded before the provider is called. */
+/** Refunds are recorded before the provider is called. */
 import { randomUUID } from 'node:crypto';
 import { formatFen } from '../../../../src/rules/money.ts';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
@@ -25,7 +25,7 @@ export type RefundResult =
   /** The stated full amount is outdated. */
   | { readonly kind: 'not-all'; readonly leftFen: number }
   | { readonly kind: 'done' | 'pending' | 'failed' | 'unreachable'; readonly amountFen: number }
-  /** Recorded; the next reconcile with a key for the provider sends it. */
+  /** The next reconcile with a key for the provider sends it. */
   | { readonly kind: 'recorded'; readonly amountFen: number; readonly provider: ProviderName }
   | { readonly kind: 'no-order' }
   | { readonly kind: 'not-paid' }
@@ -38,17 +38,16 @@ export interface RefundRequest {
   /** Undefined refunds everything that is left. */
   readonly amountFen: number | undefined;
   readonly restock: boolean;
-  /** Makes an `amountFen` other than everything left an error. */
   readonly mustBeAll?: boolean;
-  /** Specific units to put back into stock, for a full or a partial refund. */
+  /** Units to put back into stock. */
   readonly pieces?: readonly VariantQuantity[];
   readonly lines?: readonly LineUnits[];
-  /** A payment of another charge, or a late or double one whose own refund failed. Undefined: that of the goods. */
+  /** Undefined: the payment of the goods. */
   readonly paymentId?: string | undefined;
   readonly actor: string;
 }
 
-/** Records a refund made outside the shop, such as a bank transfer; `how` is the operator's note. */
+/** `how` is the operator's note, such as a bank transfer. */
 export async function recordOutsideRefund(
   context: PaymentsContext,
   tx: Database,
@@ -69,7 +68,7 @@ async function requireRefund(tx: Database, refundId: string) {
   return { refund, payment, order: await requireOrder(tx, refund.orderNumber) };
 }
 
-/** Waives what failed refunds of a payment owe; false if nothing is owed. */
+/** False if nothing is owed. */
 export async function waiveOwedRefund(
   { now }: Pick<PaymentsContext, 'now'>,
   tx: Database,
@@ -147,7 +146,7 @@ export type CreateRefundResult =
       { kind: 'no-order' | 'not-paid' | 'not-all' | 'too-much' | 'too-small' | 'restock-in-part' }
     >;
 
-/** Records a refund in the caller's transaction; `sendRefund` follows. */
+/** Runs in the caller's transaction; `sendRefund` follows. */
 export async function createRefund(
   context: PaymentsContext,
   tx: Database,
@@ -199,10 +198,7 @@ export async function createRefund(
   return { kind: 'intended', refundId, amountFen, provider: payment.provider };
 }
 
-/**
- * Fen of minor units of a payment. The last part takes everything left, so that no rounding
- * remains.
- */
+/** Fen. The last part takes everything left, so that no rounding remains. */
 export function fenOfRefund(
   amountMinor: number,
   of: {
@@ -216,7 +212,7 @@ export function fenOfRefund(
   return isRest ? Math.max(totalFen - before.fen, 0) : prorate(amountMinor, payment, totalFen);
 }
 
-/** Minor units of fen of an order, in the payment's currency. */
+/** Minor units in the payment's currency. */
 function minorOf(
   amountFen: number | undefined,
   payment: Payment,

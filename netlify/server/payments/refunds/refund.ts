@@ -1,6 +1,6 @@
 /**
- * Refunds: the intention is recorded, then the provider is called with the refund's idempotency key, then the result
- * is recorded (docs/shop.md "Orders and payments"). The reconcile resumes after a crash at any step.
+ * The intention is recorded, then the provider is called with the refund's idempotency key, then
+ * the result is recorded (docs/shop.md "Orders and payments").
  */
 import { GOODS } from '../../../../src/rules/charges.ts';
 import { blockedReason } from '../../../../src/rules/orders.ts';
@@ -40,16 +40,13 @@ import type { SendRefundResult } from '../core/provider.ts';
 import { isDoublePayment, refundMailData } from './refund-mail.ts';
 
 /**
- * Stripe forgets idempotency keys after 24 hours. An older refund that was tried is not sent again,
- * because it might be paid twice: a person has to check.
+ * Stripe forgets idempotency keys after 24 hours. An older refund is not sent again, because it
+ * might be paid twice.
  */
 const KEY_LIFE_MS = 20 * 3_600_000;
 
 const DAY_MS = 24 * 3_600_000;
-/**
- * A refund pending for longer is flagged once. Banks take 5 to 10 days, and Stripe waits 45 days
- * for a buyer's bank account.
- */
+/** Banks take 5 to 10 days, and Stripe waits 45 days for a buyer's bank account. */
 const SLOW_MS = 10 * DAY_MS;
 
 export type RefundProgress = 'done' | 'pending' | 'failed' | 'unreachable';
@@ -166,7 +163,6 @@ function flagOf(context: PaymentsContext, { refund, payment: { provider, currenc
   return { kind: 'refund-failed' as const, provider, orderNumber, note, at: context.now() };
 }
 
-/** False for a refund from the provider's dashboard of money that did not pay the order. */
 function isForBuyer({ payment, refund }: RefundOfOrder): boolean {
   return isCounted(payment) || refund.cause !== 'provider';
 }
@@ -181,7 +177,7 @@ export async function recordRefundAccepted(
   else await recordRefundDone(context, tx, about, answer.ref);
 }
 
-/** Notifies the buyer. Order and stock change only once the refund is done. */
+/** Order and stock change only once the refund is done. */
 async function recordPending(
   context: PaymentsContext,
   tx: Database,
@@ -229,7 +225,7 @@ export async function recordRefundDone(
   await mailBuyer(tx, about, 'refunded', isCancelled);
 }
 
-/** Flags a refund that was replaced after it had failed, but was paid after all. */
+/** The refund was replaced after it had failed, but was paid after all. */
 async function flagIfTwice(context: PaymentsContext, tx: Database, about: RefundOfOrder): Promise<void> {
   const { refund } = about;
   if (refundBalance(await listPaymentRefunds(tx, refund.paymentId)) >= 0) return;
@@ -268,7 +264,7 @@ async function mailBuyer(
   await enqueueMail(tx, { key: `${data.kind} ${refund.id}`, recipient: buyer.email, data });
 }
 
-/** Returns stock, and ends a fully refunded order; true if it ended. */
+/** True if the order ended. */
 async function followOnOrder(
   context: PaymentsContext,
   tx: Database,
@@ -280,13 +276,13 @@ async function followOnOrder(
   // A partial refund doesn't say which units it covers, so it returns none.
   const isWhole = refundedFen >= order.totalFen;
   const note = { actor: refund.actor, reason: 'refunded' };
-  // Units that were returned before are not returned again.
+  // Returned units are not returned again.
   if (refund.pieces !== null && (await markRestocked(tx, refund.id, context.now())))
     await returnSoldUnits(tx, number, note, refund.pieces);
   if (isWhole && (await shouldRestock(tx, refund.paymentId))) await returnSoldUnits(tx, number, note);
   const facts = { state: stateOfOrder(order), totalFen: order.totalFen, refundedFen };
   if (blockedReason('refund-in-full', facts) !== null) return false;
-  // Freight that nobody paid is not asked for any more; the trigger withdraws its charge.
+  // Unpaid freight is not asked for any more; the trigger withdraws its charge.
   const change = order.shippingFeeStatus === 'due' ? { shippingFeeFen: null, shippingFeeStatus: null } : {};
   await transitionOrder(tx, number, 'refund-in-full', { actor: refund.actor, at: context.now(), change });
   return true;

@@ -57,7 +57,6 @@ async function paid(method: Method): Promise<{ number: string; ref: string }> {
   return { number, ref };
 }
 const kindsOf = async (number: string) => (await orderNow(world, number)).events.map(({ kind }) => kind);
-/** Only this test's flags: the sandbox also knows payments of earlier tests. */
 const flags = async () => (await listFlags(world.database)).filter(({ orderNumber }) => orderNumber !== null);
 const flagKinds = async () => (await flags()).map(({ kind }) => kind);
 const refundMails = async () =>
@@ -272,7 +271,6 @@ describe('a dispute', () => {
     expect(await refs()).toEqual([`${dispute} needs_response`]);
     const done = { doneAt: world.context.now(), doneBy: 'test', doneNote: null };
     for (const { id } of await flags()) await resolveFlag(world.database, id, done);
-    // The shop has responded: the bank decides, and nobody has to act.
     await move('under_review');
     expect(await refs()).toEqual([]);
     const appealed = world.context.now().getTime() + 24 * 60 * MINUTE;
@@ -354,7 +352,7 @@ test('a completed refund does not fail by a late call that is refused because al
   if (stripe === undefined) throw new Error('the context has no card payments');
   const late: typeof stripe.refund = async (order) => {
     expect(await processRefund(world.context, order.refundId)).toBe('done');
-    // After a day Stripe no longer remembers the key that both calls share.
+    // After a day Stripe no longer remembers the shared key.
     sandbox.clock.ahead += 25 * 60 * MINUTE;
     const told = await stripe.refund(order);
     expect(told).toMatchObject({ kind: 'failed', ref: null });

@@ -1,7 +1,6 @@
 /**
- * Records refunds that the shop did not make: from a provider's dashboard, PayPal's reversals, or
- * disputes. Polls the provider and records each refund once. Recognizes events of the shop's own
- * refunds by their id.
+ * Records refunds from a provider's dashboard, PayPal's reversals, or disputes, each once.
+ * Recognizes events of the shop's own refunds by their id.
  */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
@@ -36,8 +35,8 @@ const ownNameSchema = z.uuid();
 export type SyncRefundResult = RefundProgress | 'unknown' | 'disputed' | 'won';
 
 /**
- * `isNews`: the provider just reported it, so finished refunds are checked again: banks return some later, and won
- * disputes are lost on appeal.
+ * `isNews`: finished refunds are checked again, because banks return some later, and won disputes
+ * are lost on appeal.
  */
 export async function syncRefund(
   context: PaymentsContext,
@@ -88,13 +87,13 @@ async function mirror(
   return standing.kind;
 }
 
-/** Finds our own refund, whose event arrived before the provider's answer. */
+/** Our own refund's event may arrive before the provider's answer. */
 async function findByOwnName(
   context: PaymentsContext,
   payment: Payment,
   { refundId }: ReportedRefund,
 ): Promise<Refund | undefined> {
-  // A dashboard's reference of a refund is free text.
+  // A dashboard's reference is free text.
   const ownName = ownNameSchema.safeParse(refundId);
   if (!ownName.success) return undefined;
   const refund = await findRefund(context.database, ownName.data);
@@ -132,7 +131,7 @@ async function addRefund(
   return (await insertRefund(tx, refund)) ? await findRefund(tx, refund.id) : undefined;
 }
 
-/** Flags the order, because only a person knows whether the goods come back. */
+/** Only a person knows whether the goods come back. */
 async function flagPieces(
   context: PaymentsContext,
   tx: Database,
@@ -156,7 +155,7 @@ async function flagPieces(
   });
 }
 
-/** Only a full refund suggests returning all units: a partial one doesn't say which it covers. */
+/** A partial refund doesn't say which units it covers. */
 function adviceOn(number: string, sold: readonly VariantQuantity[], isWhole: boolean): string {
   if (sold.length === 0) return 'Its pieces are back in the stock.';
   const command = `npm run operator -- restock ${number}`;

@@ -12,14 +12,12 @@ export type CancelReason = Exclude<Ending, 'expired'>;
 
 export interface CancelOptions {
   readonly now: Date;
-  /** Why the order is to end; undefined ends it only after its reservation. */
+  /** Undefined ends the order only after its reservation. */
   readonly asked: CancelReason | undefined;
   readonly actor: string;
 }
 
-/**
- * Cancels an order of a locked account and releases its reservation, if it is due and can't be paid any more.
- */
+/** The caller has locked the account. */
 export async function cancelIfDue(
   transaction: Database,
   order: OrderRow,
@@ -44,7 +42,6 @@ export async function cancelIfDue(
   return true;
 }
 
-/** Notifies the buyer that an operator ended the order, once, whichever process cancels it. */
 async function mailBuyer(transaction: Database, order: OrderRow): Promise<void> {
   const buyer = await readAddressee(transaction, order);
   if (buyer === undefined || buyer.email === null) return;

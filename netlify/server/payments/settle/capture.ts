@@ -1,7 +1,4 @@
-/**
- * Captures approved wallet orders, and ends cancelled ones. Also answers the return page of
- * providers.
- */
+/** Also answers the return page of providers. */
 import { GOODS } from '../../../../src/rules/charges.ts';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import { type Charge, requireCharge } from '../../charges/store.ts';
@@ -20,14 +17,14 @@ import { endAttempt, recordStatus, type SettleResult, settle } from './settle.ts
 export type CaptureWalletResult =
   | SettleResult
   | { readonly kind: 'declined' }
-  /** This wallet order can't be captured any more; another attempt may pay the shop's order. */
+  /** This wallet order can't be captured any more; another attempt may pay the order. */
   | { readonly kind: 'refused'; readonly number: string }
   | { readonly kind: 'not-found' };
 
 /** `charge`: position of what was paid, unless it is the goods. */
 export type VerifiedPayment = CaptureWalletResult & { readonly charge?: number };
 
-/** Captures at the shopper's own request, which may be repeated. */
+/** The shopper may repeat the request. */
 export async function captureWallet(
   context: PaymentsContext,
   name: ProviderName,
@@ -38,7 +35,7 @@ export async function captureWallet(
   return named(own?.attempt, await captureFound(context, own));
 }
 
-/** The same for whoever has the charge's pay link. */
+/** For whoever has the charge's pay link. */
 export async function captureByLink(
   context: PaymentsContext,
   charge: ChargePlace,
@@ -62,7 +59,7 @@ async function captureFound(
   return captured.kind === 'unreachable' ? await toldElsewhere(context, attempt, captured) : captured;
 }
 
-/** Captures an approval that any process noticed, once for each approval. */
+/** Captures once for each approval, whichever process noticed it. */
 export async function captureApprovedAttempt(
   context: PaymentsContext,
   seen: Attempt,
@@ -81,10 +78,7 @@ export async function settleAndCapture(
   return settled.kind === 'approved' ? await captureApprovedAttempt(context, settled.attempt) : settled;
 }
 
-/**
- * Captures, or resumes an interrupted capture: retries use the same idempotency key until the
- * provider declines.
- */
+/** Retries use the same idempotency key until the provider declines. */
 export async function captureAttempt(
   context: PaymentsContext,
   attempt: Attempt,
@@ -98,7 +92,7 @@ export async function captureAttempt(
   switch (result.kind) {
     case 'captured':
       return await settleTaken(context, wallet, attempt, ref);
-    // Reopened with a new key, because with the old one the provider might repeat its answer.
+    // With the old key the provider might repeat its answer.
     case 'declined':
       await reopenAttempt(context.database, id, { awaitsApproval: true });
       return { kind: 'declined' };
@@ -115,8 +109,8 @@ export async function captureAttempt(
 }
 
 /**
- * Settles after money was taken. An outdated status must not be reported as a failed payment
- * (docs/decisions/0009): the attempt stays `capturing`, and the reconcile polls again.
+ * An outdated status must not be reported as a failed payment (docs/decisions/0009): the attempt
+ * stays `capturing`, and the reconcile polls again.
  */
 async function settleTaken(
   context: PaymentsContext,
@@ -132,8 +126,8 @@ async function settleTaken(
 }
 
 /**
- * Ends a refused or unanswered capture, so that the order can be paid otherwise. Doesn't end it if
- * the provider shows a payment or can't be reached.
+ * The order can then be paid otherwise. Doesn't end the capture if the provider shows a payment or
+ * can't be reached.
  */
 export async function abandonCapture(
   context: PaymentsContext,
@@ -145,7 +139,6 @@ export async function abandonCapture(
   return settled.kind === 'closed' ? { ...settled, kind: 'refused' } : settled;
 }
 
-/** Polls to find why the attempt can't be captured: it is paid, or its order is. */
 async function whyNot(
   context: PaymentsContext,
   { attempt, order }: OwnedAttempt,
@@ -161,7 +154,7 @@ async function whyNot(
   return settled.kind === 'approved' ? { kind: 'open', number: order.number } : settled;
 }
 
-/** Returns the result of a concurrent capture of the attempt; `nothing` if there is none. */
+/** `nothing` if there is no concurrent capture. */
 async function toldElsewhere(
   context: PaymentsContext,
   { id, captures }: Attempt,
@@ -173,7 +166,7 @@ async function toldElsewhere(
   return isDeclined ? { kind: 'declined' } : nothing;
 }
 
-/** Ends the order of a cancelled wallet window and releases its reservation. */
+/** Releases the order's reservation. */
 export async function cancelWallet(
   context: PaymentsContext,
   name: ProviderName,
@@ -214,8 +207,7 @@ async function findOwn(
 }
 
 /**
- * Polls and settles, and captures an approved wallet order. Open to anyone with the URL, except
- * other accounts. `shopperId`: the logged-in account, if any.
+ * Open to anyone with the URL, except other accounts. `shopperId`: the logged-in account, if any.
  */
 export async function verifyPayment(
   context: PaymentsContext,

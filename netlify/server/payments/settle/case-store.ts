@@ -1,4 +1,4 @@
-/** Everything needed to count a payment: locked by one statement, read by the next. */
+/** One statement locks, the next reads. */
 import { eq, sql } from 'drizzle-orm';
 import { GOODS } from '../../../../src/rules/charges.ts';
 import { lockedAccountRow } from '../../accounts/store.ts';
@@ -17,15 +17,15 @@ export interface PaymentCase {
   readonly lines: readonly OrderLine[];
   readonly reservation: readonly (VariantQuantity & { readonly state: ReservationState })[];
   readonly isPaid: boolean;
-  /** Another attempt could still pay the goods; none begins while the account is locked. */
+  /** Another attempt could still pay; none begins while the account is locked. */
   readonly hasOther: boolean;
   readonly account: BuyerContact | null;
   readonly cart: readonly StoredCartLine[];
 }
 
 /**
- * Locks account, user and cart, in this order, until the transaction ends. Others that lock user or
- * cart lock none of these before it (cart/store.ts).
+ * Locks account, user and cart, in this order. Others that lock user or cart lock none of these
+ * before it (cart/store.ts).
  */
 export async function lockPaymentCase(transaction: Database, cart: CartPort, number: string): Promise<void> {
   await cart.lock(transaction, lockedAccountRow(lockedAccountOf(number)));

@@ -1,6 +1,6 @@
 /**
- * Counts a captured payment of freight or an addition, once, under the lock of the order's account: it pays its charge
- * while that is due, and is refunded otherwise (docs/decisions/0089). Neither stock nor the order's state change.
+ * Counts once, under the lock of the order's account: the payment pays its charge while that is
+ * due, and is refunded otherwise (docs/decisions/0089).
  */
 import { randomUUID } from 'node:crypto';
 import { formatFen } from '../../../../src/rules/money.ts';
@@ -35,7 +35,7 @@ export async function countChargePayment(
   const charge = await requireCharge(tx, attempt);
   const live = await findLiveAttempt(tx, orderNumber, position);
   const hasOther = live !== undefined && live.id !== attempt.id;
-  // Found by our reference; if the provider names another attempt, it is not ours.
+  // If the provider names another attempt, it is not ours.
   const isOurs = attemptId === null || attemptId === attempt.id;
   const decision = isOurs
     ? decideChargePayment(attempt, captured, charge.state)

@@ -1,4 +1,4 @@
-/** Counts a captured payment of goods: it pays its order, is refunded, or waits for a person (decide.ts). */
+/** The payment pays its order, is refunded, or waits for a person (decide.ts). */
 import { randomUUID } from 'node:crypto';
 import { countryOf } from '../../../../src/rules/country.ts';
 import type { Database } from '../../db/connection.ts';
@@ -37,7 +37,7 @@ const KINDS = {
   flagged: 'flagged',
 } as const;
 
-/** Counts a captured payment once, in a transaction that locks the order's account. */
+/** Counts once, in a transaction that locks the order's account. */
 export async function countPayment(
   context: PaymentsContext,
   tx: Database,
@@ -51,7 +51,7 @@ export async function countPayment(
   await lockPaymentCase(tx, context.cart, orderNumber);
   const found = await readPaymentCase(tx, context.cart, attempt);
   const { order, reservation, isPaid, hasOther } = found;
-  // The payment was found by our reference; if the provider names another attempt, it is not ours.
+  // If the provider names another attempt, it is not ours.
   const isOurs = attemptId === null || attemptId === attempt.id;
   const decision = isOurs
     ? decidePayment({ asked: attempt, captured, isPaid, reservation: reservation[0]?.state })
@@ -87,7 +87,7 @@ export async function countPayment(
   return { kind: 'paid', hasOther };
 }
 
-/** A payment that was counted earlier. A payment can't pay a second charge. */
+/** A payment can't pay a second charge. */
 export async function countedBefore(
   tx: Database,
   { provider, orderNumber, charge }: Attempt,
@@ -99,7 +99,7 @@ export async function countedBefore(
   return { kind: KINDS[before.outcome], hasOther };
 }
 
-/** Records that a payment is to be refunded whole, without units. */
+/** Refunds the whole payment, without units. */
 export async function sendBack(
   context: PaymentsContext,
   tx: Database,
@@ -137,7 +137,7 @@ async function markPaid(
   const { number, accountId } = order;
   const paidAt = context.now();
   const buyer = addresseeOf(order, account ?? undefined);
-  // The address may have changed since the order; accounts/store.ts records later changes.
+  // The address may have changed since the order.
   const country = buyer === undefined ? order.country : countryOf(buyer.address);
   const change = {
     paidAt,

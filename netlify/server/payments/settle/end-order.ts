@@ -1,7 +1,4 @@
-/**
- * Ends unpaid orders, for an operator or the shopper. Polls the provider first, and applies a payment that it
- * reports.
- */
+/** Polls the provider first, and applies a payment that it reports. */
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Buyer } from '../../orders/buyer.ts';
 import { parseOrderNumber } from '../../orders/number.ts';
@@ -61,7 +58,7 @@ export type CancelOrderResult =
   | { readonly kind: 'processing' }
   | { readonly kind: 'unreachable' };
 
-/** Cancels an unpaid order once its attempt is closed; it may turn out to be paid. */
+/** The order's attempt is closed, and may turn out to be paid. */
 export async function cancelOrder(
   context: PaymentsContext,
   buyer: Buyer,

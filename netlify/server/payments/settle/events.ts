@@ -1,5 +1,5 @@
 /**
- * Provider events. A message is only a hint: the provider is polled, so late, repeated, reordered and lost messages
+ * A message is only a hint: the provider is polled, so late, repeated, reordered and lost messages
  * do no harm.
  */
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
@@ -13,10 +13,10 @@ export type WebhookResult =
   | { readonly kind: 'taken'; readonly result: string }
   | { readonly kind: 'forged' }
   | { readonly kind: 'malformed' }
-  /** The subject can't be polled, so the provider should send the event again. */
+  /** The provider should send the event again. */
   | { readonly kind: 'unreachable' };
 
-/** Timeout for all provider calls of one webhook; a function may run 60 s. */
+/** All provider calls of one webhook together; a function may run 60 s. */
 const WEBHOOK_MS = 45_000;
 
 /** Takes the raw body, because a re-serialized one has another signature. */
@@ -32,7 +32,7 @@ export async function handleWebhook(
     return { kind: 'forged' };
   }
   if (checked.kind === 'unreachable') {
-    // Only a warning: strangers can cause this with messages that name missing certificates.
+    // Strangers can cause this with messages that name missing certificates.
     context.log({ level: 'warn', event: 'webhook not checked', provider: name, reason: checked.reason });
     return { kind: 'unreachable' };
   }
@@ -44,7 +44,7 @@ export async function handleWebhook(
   return result === 'unreachable' ? { kind: 'unreachable' } : { kind: 'taken', result };
 }
 
-/** Polls the provider about an event's subject. `isNews`: just received, not read from a list. */
+/** `isNews`: just received, not read from a list. */
 export async function handleEvent(
   context: PaymentsContext,
   name: ProviderName,

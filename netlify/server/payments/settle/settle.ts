@@ -1,7 +1,7 @@
 /**
- * The only way in which payments are counted (docs/shop.md "Orders and payments"), for webhook,
- * return page, capture and reconcile. Polls the provider outside any transaction and records the
- * result under the account's lock, so a second caller changes nothing.
+ * The only way in which payments are counted (docs/shop.md "Orders and payments"). Polls outside
+ * any transaction and records the result under the account's lock, so a second caller changes
+ * nothing.
  */
 import * as z from 'zod';
 import { GOODS } from '../../../../src/rules/charges.ts';
@@ -41,7 +41,7 @@ export type SettleResult =
 const ACTOR = 'settle';
 const CLOSABLE: readonly AttemptState[] = ['opening', 'open', 'capturing', 'processing'];
 
-/** Settles by the provider's id, even if the shop died before storing it. */
+/** Works even if the shop died before storing the provider's id. */
 export async function settleByRef(
   context: PaymentsContext,
   name: ProviderName,
@@ -97,7 +97,7 @@ export async function settle(context: PaymentsContext, attempt: Attempt): Promis
   return await recordStatus(context, attempt, status);
 }
 
-/** Records an attempt's status; `closable` are the states in which it may be closed. */
+/** `closable` are the states in which the attempt may be closed. */
 export async function recordStatus(
   context: PaymentsContext,
   attempt: Attempt,
@@ -152,26 +152,22 @@ async function recordPayment(
   return { kind: counted.kind, number: attempt.orderNumber };
 }
 
-/** Ends another attempt, because a paid order must not be payable again. */
+/** A paid order must not be payable again. */
 async function endOthers(context: PaymentsContext, paid: Attempt): Promise<void> {
   const other = await findLiveAttempt(context.database, paid.orderNumber, paid.charge);
   if (other === undefined || other.id === paid.id) return;
   await endAttempt(context, other);
 }
 
-/**
- * States in which an attempt may be closed; not `capturing`, whose outcome decides, unless
- * `evenCapturing`.
- */
+/** The outcome of a `capturing` attempt decides, unless `evenCapturing`. */
 function endableAfter(seen: AttemptState, evenCapturing: boolean): readonly AttemptState[] {
   if (seen === 'capturing' && evenCapturing) return ['opening', 'open', 'capturing'];
   return seen === 'processing' ? ['opening', 'open', 'processing'] : ['opening', 'open'];
 }
 
 /**
- * Closes an attempt at its provider and records how it ended; it may turn out to be paid. With
- * `asked` the order is also cancelled. `evenCapturing` also closes an attempt whose capture got no
- * answer.
+ * The attempt may turn out to be paid. `asked` also cancels the order; `evenCapturing` closes an
+ * attempt whose capture got no answer.
  */
 export async function endAttempt(
   context: PaymentsContext,
@@ -183,7 +179,7 @@ export async function endAttempt(
   }: { asked?: CancelReason | undefined; actor?: string; evenCapturing?: boolean } = {},
 ): Promise<SettleResult> {
   if (attempt.providerRef === null) {
-    // The shopper never got its URL, so it can be closed without the provider.
+    // The shopper never got its URL.
     return await recordStatus(
       context,
       attempt,
@@ -191,7 +187,7 @@ export async function endAttempt(
       { closable: ['opening'], asked, actor },
     );
   }
-  // Prevents a capture in the meantime, or later if the provider can't be reached now.
+  // Prevents a capture in the meantime, or later if the provider is out of reach.
   if (asked !== undefined) await requireNewApproval(context.database, attempt.id);
   const status = await requireProvider(context, attempt.provider).close(attempt.providerRef);
   await context.reached('attempt ended');

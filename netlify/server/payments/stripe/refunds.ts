@@ -9,7 +9,7 @@ import type {
 } from '../core/provider.ts';
 import { callStripe, type StripeAnswer, type StripeClient, toUnreachable } from './call.ts';
 
-/** Stripe's maximum, and more refunds than a charge ever has. */
+/** Stripe's maximum. */
 const PAGE = 100;
 
 type Refunding = Pick<PaymentProvider, 'refund' | 'readRefund' | 'readSentBack'>;
@@ -41,7 +41,7 @@ export function stripeRefunds(client: StripeClient): Refunding {
     return found.kind === 'answered' ? refundOf(found.value) : found;
   }
 
-  /** Takes the id of a refund, a dispute, or a charge with all its refunds. */
+  /** `ref` is a refund, a dispute, or a charge with all its refunds. */
   async function readSentBack(ref: string): Promise<ReportedRefundsResult> {
     if (/^d[pu]_/.test(ref))
       return seen(await callStripe(client, (stripe) => stripe.disputes.retrieve(ref)), (dispute) => [
@@ -71,8 +71,8 @@ function seen<T>(
 }
 
 /**
- * `requires_action`: Stripe waits for the buyer's bank account. Unknown states count as pending: polled again,
- * flagged if they last, and never refunded twice. https://docs.stripe.com/api/refunds/object#refund_object-status
+ * `requires_action`: Stripe waits for the buyer's bank account. Unknown states count as pending,
+ * and are never refunded twice. https://docs.stripe.com/api/refunds/object#refund_object-status
  */
 function refundOf(refund: Stripe.Refund): Exclude<SendRefundResult, ProviderUnreachable> {
   const { id: ref, status } = refund;

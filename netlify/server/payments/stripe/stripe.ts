@@ -90,8 +90,7 @@ function cardsOf(settings: StripeSettings, client: StripeClient): PaymentProvide
       const signature = headers.get('stripe-signature') ?? '';
       event = parseEvent(await stripe.webhooks.constructEventAsync(body, signature, secret));
     } catch (error) {
-      // The body is parsed only after the signature is checked, so other errors are about its
-      // content.
+      // The signature is checked first, so other errors are about the content.
       const { default: Stripe } = await import('stripe');
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return { kind: 'malformed' };
       return { kind: 'forged', reason: error.message };
@@ -126,8 +125,8 @@ type SessionParams = Stripe.Checkout.SessionCreateParams;
 type StripeMethod = Extract<(typeof PAYMENT_METHODS)[number], { provider: 'stripe' }>['name'];
 
 /**
- * Each method's parameters for Stripe. The card's page shows every method that is enabled in
- * Stripe's Dashboard; the other methods must be enabled there as well.
+ * The card's page shows every method that is enabled in Stripe's Dashboard; the other methods must
+ * be enabled there as well.
  */
 const METHOD_PARAMS: Record<
   StripeMethod,
@@ -163,7 +162,7 @@ function sessionOf(opening: OpenPaymentRequest): SessionParams {
 
 type ProductData = Stripe.Checkout.SessionCreateParams.LineItem.PriceData.ProductData;
 
-/** The amounts add up to the charge, because Stripe charges their sum. */
+/** Stripe charges the sum of the amounts. */
 function lineItemsOf(opening: OpenPaymentRequest): Stripe.Checkout.SessionCreateParams.LineItem[] {
   const { orderNumber, amountMinor, currency, summary, lines } = opening;
   const item = (unit_amount: number, quantity: number, product_data: ProductData) => ({
@@ -188,8 +187,8 @@ const intentSchema = z.looseObject({
 const CAME_TO_NOTHING: readonly (string | undefined)[] = ['requires_payment_method', 'canceled'];
 
 /**
- * `complete` alone is not paid: a bank takes days (`processing`), or the shopper pays a voucher in a shop
- * (`requires_action`). https://docs.stripe.com/payments/vouchers
+ * `complete` alone is not paid: a bank takes days (`processing`), or the shopper pays a voucher in
+ * a shop (`requires_action`). https://docs.stripe.com/payments/vouchers
  */
 function statusOf(session: Stripe.Checkout.Session): AttemptStatus {
   const attemptId = session.client_reference_id;
@@ -206,7 +205,7 @@ function statusOf(session: Stripe.Checkout.Session): AttemptStatus {
 }
 
 const PAGE = 50;
-/** Event types of `parseEvent`, without those that only repeat others. */
+/** Leaves out types that only repeat others. */
 const LISTED_TYPES = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -258,9 +257,7 @@ export async function listEvents(
   };
 }
 
-/**
- * True if STRIPE_METHODS names the method and there is a key. CARD_CHECKOUT=off disables the card.
- */
+/** CARD_CHECKOUT=off disables the card. */
 function isOn({ CARD_CHECKOUT, STRIPE_METHODS, STRIPE_SECRET_KEY }: Settings, method: MethodName): boolean {
   const isStopped = method === 'card' && CARD_CHECKOUT === 'off';
   return STRIPE_SECRET_KEY !== undefined && STRIPE_METHODS.includes(method) && !isStopped;

@@ -1,4 +1,3 @@
-/** Responses to writes, by idempotency key (db/schema-operations.ts). */
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 import { violatesUnique } from '../../db/errors.ts';

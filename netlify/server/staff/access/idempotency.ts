@@ -1,4 +1,3 @@
-/** Runs a write once for each idempotency key, and repeats its response to retries. */
 import type { Failure, FailureCode } from '../../../../src/contract/failure.ts';
 import type { Database } from '../../db/connection.ts';
 import { inStockTransaction } from '../../inventory/service.ts';
@@ -23,7 +22,7 @@ export function failureAnswer(
   return { status, body: { ...failure, ...more } };
 }
 
-/** The write, in the transaction that stores its response, which may be an error. */
+/** The response may be an error. */
 export type IdempotentWrite = (transaction: Database) => Promise<WriteAnswer>;
 
 export type IdempotentResult =

@@ -1,7 +1,6 @@
 /**
- * The route guard of `/api/v1/ops/*` (docs/shop.md "Roles", docs/decisions/0029). It creates all
- * routes, so none can omit the role check or idempotency. Visitors get 401; accounts without the
- * role get 404.
+ * Creates all routes, so none can omit the role check or idempotency. Visitors get 401, accounts
+ * without the role 404 (docs/shop.md "Roles", docs/decisions/0029).
  */
 import { createHash } from 'node:crypto';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
@@ -42,8 +41,8 @@ export type PlanWrite<T> = (
 ) => Promise<IdempotentWrite | WriteAnswer>;
 
 /**
- * Builds the response, and completes work outside the transaction, such as calls to a provider.
- * Also runs on retries, so that a retry resumes what a dead process left.
+ * Completes work outside the transaction, such as calls to a provider. Also runs on retries, which
+ * resume what a dead process left.
  */
 export type FinishWrite = (services: Services, kept: WriteAnswer) => Promise<WriteAnswer>;
 

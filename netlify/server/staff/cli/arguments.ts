@@ -9,14 +9,14 @@ export type PrintLine = (line: string) => void;
 
 type Options = NonNullable<Parameters<typeof parseArgs>[0]>['options'];
 
-/** `words` is the maximum number of positional arguments. */
+/** `words` limits positional arguments. */
 export function parseOptions<const O extends NonNullable<Options>>(
   args: readonly string[],
   options: O,
   words: number,
 ) {
   for (const typed of args) {
-    // Arguments end up in mails, and pasted text often has invisible characters.
+    // Pasted text often has invisible characters.
     if (hasHiddenCharacters(typed))
       throw new CommandError(`Type ${JSON.stringify(typed)} anew: it holds a character that can't be seen.`);
   }

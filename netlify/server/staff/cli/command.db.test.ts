@@ -62,7 +62,6 @@ test('without a running shop a refund is recorded, says so, and is sent once by 
   );
   expect(await refundsAtStripe()).toBe(before);
   expect((await orderNow(world, number)).refundedFen).toBe(0);
-  // The recorded refund already counts, so its amount can't be refunded twice.
   await expect(operate(requireSettings({}), number, '--amount', '200.01')).rejects.toThrow(
     '¥200.00 are left',
   );
@@ -105,7 +104,6 @@ test('less than the charged currency’s smallest unit is refused, and nothing i
   expect((await orderNow(world, abroad.number)).refundedFen).toBe(0);
   for (const _ of ['first', 'second'])
     expect(await refund('0.03')).toBe(`¥0.03 of order ${abroad.number} were refunded.`);
-  // 5,267 yen are left. One fen less rounds to one yen more, which is still accepted.
   expect(await refund('256.93')).toBe(`¥256.94 of order ${abroad.number} were refunded.`);
   await expect(refund('0.03')).rejects.toThrow('¥0.00 are left');
 });

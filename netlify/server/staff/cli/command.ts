@@ -1,4 +1,3 @@
-/** `npm run operator -- …`: the operators' command line. */
 import { ORDER_VIEWS } from '../../../../src/contract/ops-orders.ts';
 import { writeTrust } from '../../accounts/role-store.ts';
 import {

@@ -8,13 +8,12 @@ import { inStates } from '../../db/order-states.ts';
 import { queryRows } from '../../db/rows.ts';
 import { REFUNDS_DUE } from '../../orders/refund-sums-store.ts';
 
-/** Figures of one day: orders placed, orders paid by method, and the amount refunded. */
 export interface DailyFigures {
   readonly day: string;
   readonly from: string | Date;
   readonly placed: number;
   readonly refundedFen: number;
-  /** Freight and additions paid in other ways than by a provider. */
+  /** Freight and additions not paid by a provider. */
   readonly outsideFen: number;
   readonly byMethod: readonly {
     readonly method: ProviderName;
@@ -26,8 +25,7 @@ export interface DailyFigures {
 }
 
 /**
- * Days, newest last. Runs a range query per day, because grouping by day would sort all orders of
- * the month.
+ * Newest last. A range query per day, because grouping by day would sort all orders of the month.
  */
 export async function readDays(database: Database, timeZone: string, days: number): Promise<DailyFigures[]> {
   return await queryRows<DailyFigures>(
@@ -79,15 +77,12 @@ interface Variant {
   readonly grade: string;
 }
 
-/**
- * Bestsellers of the last days, net of returns. The oldest creation date is read first, because the planner needs it
- * as a constant.
- */
+/** Net of returns. The oldest creation date is read first, because the planner needs a constant. */
 export async function readBestSold(database: Database, days: number, limit: number) {
   const recent = sql`paid_at >= now() - make_interval(days => ${days})`;
   const [first] = await queryRows<{ readonly ordered: string | Date | null }>(
     database,
-    // The subquery keeps the planner from scanning for the oldest matching order.
+    // Keeps the planner from scanning for the oldest matching order.
     sql`select min(created_at) as ordered from (select created_at from orders where ${recent} offset 0) paid`,
   );
   return await queryRows<Variant & { readonly pieces: number; readonly takenFen: number }>(
@@ -149,7 +144,7 @@ interface Unsold extends Variant {
   readonly lastSoldAt: string | Date | null;
 }
 
-/** When the current stock began: the first movement after the last time it was zero. */
+/** First movement after stock was last zero. */
 const CAME = sql`lateral (
   with levels as (
     select id, at, sum(case when kind = 'sold' then -quantity when kind in ('held', 'released') then 0 else quantity end)
@@ -161,7 +156,7 @@ const CAME = sql`lateral (
   where level > 0 and id > coalesce((select max(id) from levels where level <= 0), 0)
 ) came`;
 
-/** Variants in stock throughout the period without a sale, most units first. */
+/** In stock throughout the period, most units first. */
 export async function readUnsold(database: Database, limit: number) {
   return await queryRows<Unsold>(
     database,

@@ -41,7 +41,7 @@ export async function listOpenFlags(database: Database): Promise<OpsFlag[]> {
   return told.map((flag: FullOrder['flags'][number]) => viewFlag(flag, {}));
 }
 
-/** The stored response with the order's current state; after a conflict, with the events since. */
+/** The order's current state; after a conflict, with the events since. */
 export const answerWithOrder: FinishWrite = async (services, kept) => await answerWith(services, kept, {});
 
 export interface RecordedIntent {
@@ -49,7 +49,6 @@ export interface RecordedIntent {
   readonly intended: unknown;
 }
 
-/** The outcome, and its message in Chinese. */
 export interface OutcomeText {
   readonly outcome: string;
   readonly msg: string;
@@ -57,7 +56,7 @@ export interface OutcomeText {
 
 const recordedSchema = z.object({ number: z.string(), intended: z.unknown() });
 
-/** Like `answerWithOrder`, but first calls the provider with `finish`. */
+/** First calls the provider with `finish`. */
 export function callProviderThenAnswer(
   finish: (services: Services, recorded: RecordedIntent) => Promise<OutcomeText>,
 ): FinishWrite {

@@ -1,4 +1,3 @@
-/** Freight as an operator decides it, and the links by which it is paid (docs/decisions/0089). */
 import { randomUUID } from 'node:crypto';
 import {
   type ChargeFacts,
@@ -26,7 +25,7 @@ import { insertEvent, type OrderRow, stateOfOrder } from '../../orders/store.ts'
 import { findLiveAttempt } from '../../payments/core/attempt-store.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** How long a pay link is valid; each sending renews it. Milliseconds. */
+/** Milliseconds. Each sending renews the link. */
 const LINK_MS = 30 * DAY_MS;
 
 interface By {
@@ -35,8 +34,8 @@ interface By {
 }
 
 /**
- * Writes the charges that the wish asks for; the caller writes the order's columns next, in the same transaction, so
- * that the trigger `freight_is_charge` finds nothing to do.
+ * The caller writes the order's columns next, in the same transaction, so that the trigger
+ * `freight_is_charge` finds nothing to do.
  */
 export async function decideFreight(
   tx: Database,
@@ -87,7 +86,7 @@ export type SendLinkResult =
   | { readonly kind: 'no-mailbox' }
   | { readonly kind: 'refused'; readonly because: ChargeRefusal };
 
-/** Mails the link of a due charge, and renews its time. Each sending is an event, whose version keys the mail. */
+/** Renews the link's time. Each sending is an event, whose version keys the mail. */
 export async function sendPayLink(
   tx: Database,
   order: OrderRow,
@@ -111,7 +110,7 @@ export async function sendPayLink(
   return { kind: 'sent' };
 }
 
-/** Queues a mail with the link; false if the buyer has no mailbox that the shop may write to. */
+/** False if the buyer has no mailbox that the shop may write to. */
 export async function mailPayLink(
   tx: Database,
   order: OrderRow,

@@ -29,7 +29,6 @@ const TO_SHIP = inStates(['to-ship']);
 const SHIPPED = inStates(SHIPPED_STATES);
 const LATE = sql`${TO_SHIP} and number not in ${FULLY_REFUNDED_ORDERS} and "paid_at" < now() - make_interval(days => ${LATE_AFTER_DAYS})`;
 const FLAGGED = sql`select order_number as number from flags where done_at is null and order_number is not null`;
-/** Orders of which freight or an addition is not paid. */
 const FREIGHT_DUE = sql`(select distinct order_number as number from charges where ${IS_DUE_BY_LINK})`;
 const AWAITS = sql`${TO_SHIP} and number not in ${FULLY_REFUNDED_ORDERS}`;
 
@@ -49,13 +48,12 @@ export function orderViewSort(view: OrderView): { readonly column: SQL; readonly
   return { column: sql.raw(isOldestFirst ? 'paid_at' : 'created_at'), isOldestFirst };
 }
 
-/** Position after an order, in microseconds like the database's times. */
+/** Microseconds, like the database's times. */
 export interface Cursor {
   readonly micros: string;
   readonly number: string;
 }
 
-/** A row as the database returns it: times are text, money is fen. */
 export interface RawRow
   extends Omit<
     OrderRow,
@@ -84,7 +82,6 @@ export interface RawRow
   readonly feeFen: number | null;
   readonly isProcessing: boolean;
   readonly flags: FlagWord[];
-  /** The products' numbers with units, for files. */
   readonly numbers: string;
 }
 
@@ -187,7 +184,6 @@ function conditionsOf({
   ];
 }
 
-/** Counts per view, up to `COUNTED_ORDERS_MAX`, and open flags without an order. */
 export async function countViews(database: Database): Promise<Readonly<Record<OrderView | 'loose', number>>> {
   const upTo = (from: SQL) => sql`(select count(*)::int from (${from} limit ${COUNTED_ORDERS_MAX}) counted)`;
   const [counts] = await queryRows<Record<OrderView | 'loose', number>>(

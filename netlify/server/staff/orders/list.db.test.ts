@@ -89,7 +89,7 @@ describe('the list', () => {
       specimen = jsonb_set(specimen, '{latinName}', '"Morpho didius"') where order_number = ${order.number}`);
     const known = {
       'beginning of its number': order.number.slice(0, 6),
-      // Eight digits, because fewer sometimes match the other order.
+      // Fewer digits sometimes match the other order.
       'last digits of its number': order.number.slice(-9),
       'last digits in full width': wide(order.number.slice(-9)),
       'beginning of the name': '王小',

@@ -1,4 +1,3 @@
-/** The operators' list of orders, as pages and as CSV (docs/shop.md "The operators' desk"). */
 import { SHOP_TIME_ZONE } from '../../../../src/contract/ops-figures.ts';
 import {
   CSV_ORDERS_MAX,
@@ -108,7 +107,7 @@ export function paymentStandingOf({
 }): PaymentStanding {
   const { refundingFen } = refundSumsForBuyer(back, paidAt !== null);
   const { refundedFen } = refundSumsOfOrder(back);
-  // Includes payments that came late or twice.
+  // Includes late and double payments.
   if (totalRefundSums(back).owedFen > 0) return 'refund-failed';
   if (refundingFen > 0) return 'refunding';
   if (refundedFen > 0) return refundedFen >= totalFen ? 'refunded' : 'refunded-in-part';
@@ -117,10 +116,10 @@ export function paymentStandingOf({
   return isProcessing ? 'processing' : 'unpaid';
 }
 
-/** Orders per query: for much larger pages PostgreSQL would JIT-compile the plan. */
+/** For much larger pages PostgreSQL would JIT-compile the plan. */
 const AT_ONCE = 200;
 
-/** At most this many orders per file; the last line says if there are more. */
+/** The last line says if there are more orders. */
 export async function exportOrdersCsv(database: Database, query: ListQuery, now: Date): Promise<string> {
   const found = await readMany(database, query);
   const regions = new Intl.DisplayNames('zh-Hans', { type: 'region' });

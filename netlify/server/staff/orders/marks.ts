@@ -34,8 +34,8 @@ export async function setTags(
 }
 
 /**
- * Marks the orders printed at the versions that were shown, and returns their new ones. Ignores a
- * version above the order's: the mark would cover changes nobody has seen.
+ * Marks the versions that were shown. Ignores a version above the order's: the mark would cover
+ * changes nobody has seen.
  */
 export async function recordPrinted(
   tx: Database,
@@ -79,7 +79,6 @@ export async function closeFlagInTransaction(
 ): Promise<Flag | undefined> {
   const flag = await findFlag(tx, id);
   if (flag === undefined) return undefined;
-  // Orders are locked first, as everywhere; a flag may have no order.
   const order = flag.orderNumber === null ? undefined : await lockOrder(tx, flag.orderNumber);
   const at = now();
   const lowered = await resolveFlag(tx, id, { doneAt: at, doneBy: actor, doneNote: note });
@@ -90,9 +89,7 @@ export async function closeFlagInTransaction(
   return lowered;
 }
 
-/**
- * A resolved flag's order, and the order's version before that; later events reveal who was faster.
- */
+/** Includes the order's version before; later events reveal who was faster. */
 export async function findResolvedFlag(
   tx: Database,
   id: number,

@@ -54,8 +54,7 @@ export function refundWrite(
     const pieces = await readBack(tx, order, request.back);
     if (pieces === undefined) return notPossibleAnswer(request, texts().tooManyPieces);
     const intended = await createRefund(context, tx, order.number, {
-      // The full amount is also sent, because an operator who saw another amount meant another
-      // refund.
+      // An operator who saw another amount meant another refund.
       amountFen: requireFen(request.amount),
       mustBeAll: request.of === 'rest',
       restock: false,
@@ -68,7 +67,7 @@ export function refundWrite(
   });
 }
 
-/** A message in Chinese if a by-line refund does not match these lines. */
+/** Checks a by-line refund; the message is Chinese. */
 async function findWrongLines(
   tx: Database,
   order: OrderRow,
@@ -89,21 +88,17 @@ async function findWrongLines(
     lines.some((line) => line.position === position && pieces <= line.pieces),
   );
   if (!isOfLines) return texts().notOfLines;
-  // The amount may be lower, because the last units may cost more than is left.
+  // The last units may cost more than is left.
   return requireFen(amount) > fen ? texts().moreThanLines : undefined;
 }
 
-/** The variants to return; undefined if more are returned than were sold. */
+/** Undefined if more units are returned than were sold. */
 async function readBack(tx: Database, order: OrderRow, back: RefundRequest['back']) {
   const pieces = await findLineVariants(tx, order, back);
   const sold = await readReturnable(tx, order.number);
   return pieces?.every((part) => isSold(sold, part)) ? pieces : undefined;
 }
 
-/**
- * Records a refund made outside the shop; for one made at the provider, `finishRecordedRefund`
- * polls the provider.
- */
 export function recordRefundWrite(
   context: PaymentsContext,
   staff: Account,
@@ -204,7 +199,7 @@ const refundSchema = z.object({
   provider: z.literal([...PROVIDER_NAMES]),
 });
 
-/** Sends a recorded refund; the provider pays it once, however often this is retried. */
+/** The provider pays the refund once, however often this is retried. */
 export async function finishRefund(services: Services, { intended }: RecordedIntent): Promise<OutcomeText> {
   const sent = await sendRefund(paymentsContext(services), refundSchema.parse(intended));
   switch (sent.kind) {
@@ -221,10 +216,7 @@ export async function finishRefund(services: Services, { intended }: RecordedInt
   }
 }
 
-/**
- * Records that an unpaid order is to end; `finishEnd` calls its provider. `busy`: attempt states
- * that are left alone.
- */
+/** `finishEnd` calls the provider. `busy`: attempt states that are left alone. */
 export function endWrite(staff: Account, seen: SeenOrder, busy: readonly AttemptState[]): IdempotentWrite {
   return writeToVersion(seen, async (tx, order) => {
     const refusal = stateBlockedReason('end', stateOfOrder(order));

@@ -69,7 +69,7 @@ export interface FullOrder {
   readonly names: Readonly<Record<string, string>>;
 }
 
-/** An order's rows of a table as a JSON array, with the schema's column names. */
+/** Uses the schema's column names. */
 function jsonRowsOf<Row>(
   columns: Readonly<Record<string, { readonly name: string }>>,
   table: string,
@@ -175,11 +175,10 @@ export async function readShipmentBlockers(database: Database, number: string): 
 }
 
 /**
- * True if the last printed packing slip or invoice of the row `order` (an alias) is outdated. A
- * document carries the version that it shows, so changes between rendering and printing count.
- * Address changes before payment add no event, so documents printed then always count. Labels show
- * neither address nor sums, and changes after shipment don't matter. Unpaid orders have a null
- * shipping status: hence `is true`.
+ * `order` is an alias. A document carries the version that it shows, so changes between rendering
+ * and printing count. Address changes before payment add no event, so documents printed then always
+ * count. Labels show neither address nor sums, and changes after shipment don't matter. Unpaid
+ * orders have a null shipping status: hence `is true`.
  */
 export function isReprint(order: 'page' | 'orders'): SQL<boolean> {
   return sql.raw(`(("${order}".printed_at is not null and "${order}".shipping_status = 'pending' and exists (

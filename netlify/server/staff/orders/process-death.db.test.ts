@@ -89,7 +89,6 @@ describe('a process that dies', () => {
       press(`half-${a.number}`),
     );
     expect(outcomes(half)).toEqual(['shipped', 'failed', 'shipped']);
-    // Crashes when it stores the response, after all orders were shipped.
     expect(
       (
         await simulateCrashAt(two.world.database, 'operation_answers', 'true', () =>

@@ -1,4 +1,3 @@
-/** Links to a provider's dashboard (docs/decisions/0036); the local sandbox shows all of them on one page. */
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Settings } from '../../../../src/settings.ts';
 import { isOfficialAddress } from '../../payments/validate-config.ts';
@@ -19,10 +18,7 @@ export function paymentPage(keys: ProviderKeys, provider: ProviderName, ref: str
   return site === undefined ? SANDBOX : `${site}/activity/payment/${encodeURIComponent(ref)}`;
 }
 
-/**
- * PayPal shows refunds on the payment's page, which also serves refunds that it has not accepted
- * yet.
- */
+/** PayPal shows refunds on the payment's page, also those that it has not accepted yet. */
 export function refundPage(
   keys: ProviderKeys,
   provider: ProviderName,

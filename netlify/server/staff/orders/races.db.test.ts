@@ -85,7 +85,6 @@ describe('concurrent changes of shared rows', () => {
     const tagged = (caller: Caller, number: string, tags: string[]) =>
       runOrderAction(caller, 'tags', number, { tags });
     let both: Promise<{ status: number }[]> | undefined;
-    // The middle tag is locked for a while, so each request holds its first tag.
     await whileLocked(
       two.world.database,
       (tx) => tx.execute(sql`insert into order_tags (tag) values ('tag-m')`),
@@ -104,7 +103,6 @@ describe('concurrent changes of shared rows', () => {
   test('by printing orders while their buyer changes the address do not deadlock', async () => {
     const buyer = await two.world.buyer();
     const made: string[] = [];
-    // Repeats until the newest order has a lower number than the one before it.
     while (made.length < 2 || (made.at(-1) ?? '') > (made.at(-2) ?? '')) {
       await two.world.fill(buyer, [variantUnits('morpho')]);
       const { number, ref } = await pay(two.world, buyer, 'stripe');

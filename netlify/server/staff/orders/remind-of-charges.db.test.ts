@@ -1,4 +1,3 @@
-/** Reminders of links that nobody pays. */
 import { like } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { findFreight } from '../../charges/store.ts';

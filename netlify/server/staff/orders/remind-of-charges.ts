@@ -1,4 +1,4 @@
-/** Reminds buyers of charges that nobody pays, once, and tells the staff, once (docs/decisions/0089). */
+/** Reminds the buyer once, and the staff once (docs/decisions/0089). */
 import { whyNotCharge } from '../../../../src/rules/charges.ts';
 import { type Charge, findChargesToNotify, requireCharge, updateCharge } from '../../charges/store.ts';
 import type { Database } from '../../db/connection.ts';
@@ -8,14 +8,12 @@ import type { PaymentsContext } from '../../payments/core/context.ts';
 import { mailPayLink, readChargeFacts } from './freight.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Days after which the staff is told. */
 const STAFF_DAYS = 7;
-/** Charges of one run. */
 const AT_ONCE = 50;
 
 type Context = Pick<PaymentsContext, 'database' | 'staff' | 'now'>;
 
-/** `days`: after the link was mailed; 0 never reminds. */
+/** `days` after the link was mailed; 0 never reminds. */
 export async function remindOfCharges(context: Context, days: number): Promise<void> {
   const now = context.now();
   const before = (count: number) => new Date(now.getTime() - count * DAY_MS);

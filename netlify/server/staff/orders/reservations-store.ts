@@ -1,7 +1,3 @@
-/**
- * Counts what unpaid orders reserve: grades over the whole stock, and units per network of
- * newcomers.
- */
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 import { inStates } from '../../db/order-states.ts';
@@ -31,7 +27,7 @@ export interface ReservingNetwork {
   readonly since: Date;
 }
 
-/** Networks whose new customers reserve stock; most lines first. */
+/** Most lines first. */
 export async function readReservingNetworks(database: Database, limit: number): Promise<ReservingNetwork[]> {
   const rows = await queryRows<Omit<ReservingNetwork, 'since'> & { readonly since: string | Date }>(
     database,
@@ -44,7 +40,7 @@ export async function readReservingNetworks(database: Database, limit: number): 
   return rows.map((row) => ({ ...row, since: new Date(row.since) }));
 }
 
-/** Unpaid orders of a network, sorted by account to prevent deadlocks. */
+/** Sorted by account to prevent deadlocks. */
 export async function readUnpaidOfNetwork(database: Database, network: string): Promise<string[]> {
   const rows = await queryRows<{ readonly number: string }>(
     database,

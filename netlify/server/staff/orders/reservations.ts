@@ -15,13 +15,13 @@ import {
 } from './reservations-store.ts';
 import { lockRow } from './write-store.ts';
 
-/** The alert is raised from MANY on, and re-armed below FEW, as shares of the grades in stock. */
+/** Shares of the grades in stock. Below FEW the alert is re-armed. */
 const MANY = 1 / 5;
 const FEW = 1 / 10;
 
 /**
- * Cursor with the time of the last alert, or with CALM and its start while few grades are reserved.
- * The CALM value keys the next alert's mail, so that concurrent runs send one.
+ * Time of the last alert, or CALM and its start. The CALM value keys the next alert's mail, so that
+ * concurrent runs send one.
  */
 const TOLD = 'held grades told';
 const CALM = 'calm';
@@ -30,7 +30,7 @@ export function areManyReserved({ grades, held }: ReservedGrades): boolean {
   return held > 0 && held >= grades * MANY;
 }
 
-/** Alerts once each time that unpaid orders reserve a fifth of the grades or more. */
+/** Alerts once each time that a fifth of the grades or more is reserved. */
 export async function checkReservedGrades({
   database,
   staff,
@@ -52,10 +52,7 @@ export async function checkReservedGrades({
   });
 }
 
-/**
- * Records that a network's unpaid orders are to end, and returns their numbers; `endOrders` calls their providers.
- * Skips orders whose payment is processing.
- */
+/** `endOrders` calls the providers. Skips orders whose payment is processing. */
 export async function requestEndOfNetwork(
   context: Pick<OrdersContext, 'now'>,
   tx: Database,
@@ -65,7 +62,7 @@ export async function requestEndOfNetwork(
   const asked: string[] = [];
   for (const number of await readUnpaidOfNetwork(tx, network)) {
     const order = await lockRow(tx, number);
-    // The order was paid, has ended, or left the network since it was read.
+    // The order may have changed since it was read.
     if (order?.status !== 'pending' || order.network !== network) continue;
     const attempt = await findLiveAttempt(tx, number);
     if (isAwaitingProvider(attempt?.state)) continue;
@@ -81,11 +78,11 @@ export interface EndOrdersResult {
   readonly waiting: number;
 }
 
-/** Timeout for all providers together; the Studio waits 30 s. */
+/** For all providers together; the Studio waits 30 s. */
 const TIMEOUT_MS = 15_000;
 const AT_ONCE = 5;
 
-/** Ends several orders concurrently. Polls each provider first, and applies a payment that it reports. */
+/** Polls each provider first, and applies a payment that it reports. */
 export async function endOrders(
   hurried: PaymentsContext,
   numbers: readonly string[],
@@ -119,9 +116,7 @@ async function endOne(
   }
 }
 
-/**
- * Expires a locked order's reservation, so it can't be paid any more, and revokes an approval given in a wallet.
- */
+/** The order can't be paid any more; an approval in a wallet is revoked. */
 export async function requestOrderEndInTransaction(
   { now }: Pick<OrdersContext, 'now'>,
   tx: Database,
@@ -134,10 +129,7 @@ export async function requestOrderEndInTransaction(
   await insertEvent(tx, { orderNumber: number, kind: 'end-asked', actor, at: now() });
 }
 
-/**
- * Records that the order is to end, then closes its payment attempt and ends it unless the provider
- * reports a payment.
- */
+/** Closes the payment attempt, then ends the order unless the provider reports a payment. */
 export async function requestEnd(
   context: PaymentsContext,
   number: string,

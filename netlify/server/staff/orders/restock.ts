@@ -17,7 +17,6 @@ export type RestockResult =
   | { readonly kind: 'refunded-in-part'; readonly leftFen: number; readonly sold: readonly VariantQuantity[] }
   | { readonly kind: 'not-sold'; readonly sold: readonly VariantQuantity[] };
 
-/** Returns all sold units once the order is fully refunded, or the named ones. */
 export async function restock(
   context: OrdersContext,
   number: string,
@@ -29,7 +28,7 @@ export async function restock(
   );
 }
 
-/** Restocks in the caller's transaction, which must roll back unless the result is 'restocked'. */
+/** The caller's transaction must roll back unless the result is 'restocked'. */
 export async function restockInTransaction(
   { now }: Pick<OrdersContext, 'now'>,
   tx: Database,
@@ -53,7 +52,7 @@ export async function restockInTransaction(
   return { kind: 'restocked', pieces };
 }
 
-/** Sold units, less those that pending refunds return. */
+/** Without units that pending refunds return. */
 export async function readReturnable(tx: Database, number: string): Promise<VariantQuantity[]> {
   const promised = await readPromisedUnits(tx, number);
   return (await readSoldUnits(tx, number))

@@ -252,7 +252,7 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
   });
 }
 
-/** The order, once the payments of withdrawn charges are closed at their providers. */
+/** Closes the payments of withdrawn charges at their providers first. */
 const withLinksClosed: FinishWrite = async (services, kept) => {
   const { number } = answerData(kept);
   if (kept.status === 200 && typeof number === 'string')

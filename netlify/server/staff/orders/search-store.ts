@@ -1,5 +1,5 @@
 /**
- * Search for orders: any part of a name, start or end of a number. Each source uses its own index and returns at most
+ * Any part of a name, start or end of a number. Each source uses its own index and returns at most
  * `FOUND_MAX`, so cost does not grow with the number of orders (docs/decisions/0035, 0036).
  */
 import { type SQL, sql } from 'drizzle-orm';
@@ -18,7 +18,7 @@ export const SEARCH_ROWS_MAX = 1_000;
 const ACCOUNTS_MAX = 200;
 const ORDERS_OF_ACCOUNT = 50;
 const PRODUCTS_MAX = 200;
-/** Newest lines that are searched for products no longer in the catalogue. */
+/** Newest lines, for products no longer in the catalogue. */
 const LINES_READ = 5_000;
 
 function beginning(text: string): string {
@@ -29,7 +29,7 @@ function grouped(digits: string): string {
   return digits.replaceAll(/(\d{4})(?=\d)/g, '$1-');
 }
 
-/** Numbers of matching orders, by any identifier an operator may know; a query with one column, `number`. */
+/** Any identifier an operator may know; the query has one column, `number`. */
 export function searchNumbers(typed: string): SQL {
   // Input methods produce full-width digits and letters.
   const q = typed.normalize('NFKC').trim();
@@ -66,7 +66,7 @@ export function searchNumbers(typed: string): SQL {
         select ${orderLines.orderNumber} as number, ${orderLines.product} ->> 'name' as name from ${orderLines}
         order by ${orderLines.orderedAt} desc limit ${LINES_READ}
       ) recent where ${isPart(sql`recent.name`, q)}`,
-    // The newest orders of each species; species are few.
+    // Species are few.
     sql`select its.number from (
         select distinct ${documents.content} ->> 'latinName' as name from ${documents}
         where ${documents.kind} = 'species' and (${isPart(sql`${documents.content} ->> 'latinName'`, q)}
@@ -104,17 +104,14 @@ export function searchNumbers(typed: string): SQL {
 
 const ofPhone = (column: SQL) => sql`reverse(regexp_replace(${column}, '[^0-9]', '', 'g'))`;
 
-/** Contains the text, ignoring case, accents and width. */
+/** Ignores case, accents and width. */
 const isPart = (told: SQL, q: string) => sql`position(folded(${q}) in folded(${told})) > 0`;
 
-/** Like `isPart`, with a trigram index as prefilter. */
+/** A trigram index is the prefilter. */
 const contains = (told: SQL, q: string) =>
   sql`search_parts(folded(${told})) @> search_parts(folded(${q})) and ${isPart(told, q)}`;
 
-/**
- * Starts with the text. Ordered by the index, because the planner underestimates the matches and
- * would sort them all.
- */
+/** Ordered by the index, because the planner underestimates the matches and would sort them all. */
 function inOrder(told: SQL, like: string): SQL {
   return sql`${told} like ${like} order by ${told} using ~<~`;
 }

@@ -1,4 +1,3 @@
-/** Ships pasted lines `number,courier,tracking`, each independently of errors in the others. */
 import type { ShipOutcome } from '../../../../src/contract/ops-order-writes.ts';
 import { hasHiddenCharacters } from '../../../../src/rules/hidden-characters.ts';
 import { parseOrderNumber } from '../../orders/number.ts';

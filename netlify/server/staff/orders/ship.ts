@@ -38,9 +38,8 @@ export interface ShippingFee {
 export interface ShipOptions extends TrackingOptions {
   readonly method: string;
   readonly fee: ShippingFee | undefined;
-  /** Ships despite open flags. */
   readonly despiteFlags: boolean;
-  /** Ships despite outdated documents, because the operator has seen the order. */
+  /** The operator has seen the order. */
   readonly despitePapers: boolean;
   readonly actor: string;
 }
@@ -48,12 +47,12 @@ export interface ShipOptions extends TrackingOptions {
 export type MoveOrderResult =
   | { readonly kind: 'moved' }
   | { readonly kind: 'no-order' }
-  /** The tracking number was mangled by a spreadsheet, or is only a dummy. */
+  /** A spreadsheet mangled it, or it is a dummy. */
   | { readonly kind: 'bad-tracking' }
   | { readonly kind: 'not-now'; readonly order: OrderRow; readonly refusal: BlockedReason }
   | { readonly kind: 'refunded' }
   | { readonly kind: 'flagged' }
-  /** Its printed documents show another address or other sums. */
+  /** The order's printed documents are outdated. */
   | { readonly kind: 'reprint' }
   | { readonly kind: 'no-recipient' }
   /** The freight charge can't change now. */
@@ -69,7 +68,7 @@ function refuseState(
   return refusal === null ? undefined : { kind: 'not-now', order, refusal };
 }
 
-/** Marks a paid order shipped, freezes its recipient and notifies the buyer. */
+/** Freezes the order's recipient and notifies the buyer. */
 export async function ship(
   context: OrdersContext,
   number: string,
@@ -169,7 +168,6 @@ export async function receiveInTransaction(
 
 export type SetFeeResult = 'set' | 'unchanged' | { readonly because: ChargeRefusal };
 
-/** Sets the shipping fee or its payment. */
 export async function setShippingFee(
   { now }: Clock,
   tx: Database,
@@ -228,7 +226,7 @@ async function tellBuyer(
   const { name, phone, address } = order.recipient ?? buyer;
   const data = orderMailData(order, await readLines(tx, number), nameInMails(buyer));
   const recipient = buyer.emailVerified ? { name, phone, address } : null;
-  // An order ships once; its tracking may be corrected repeatedly.
+  // Tracking may be corrected repeatedly.
   const key = kind === 'order-shipped' ? `${kind} ${number}` : `${kind} ${number} ${order.version + 1}`;
   await enqueueMail(tx, {
     key,

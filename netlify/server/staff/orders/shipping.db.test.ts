@@ -124,7 +124,7 @@ describe('shipping', () => {
       of: 'rest',
       back: [{ position: 0, pieces: 1 }],
     });
-    // Units returned after shipping were in the parcel, so they are not kept back.
+    // Units returned after shipping were in the parcel.
     expect((await fetchOrder(desk.operator, number)).lines[0]).toMatchObject({ returned: 2, keptBack: 1 });
   });
 

@@ -33,7 +33,6 @@ export interface OrderViewContext {
   readonly keys: ProviderKeys;
   readonly canAsk: (provider: keyof ProviderDecimals) => boolean;
   readonly now: Date;
-  /** Address of a pay link. */
   readonly payAddress: (linkId: string) => string;
 }
 
@@ -206,8 +205,8 @@ function viewPossible(facts: DeskFacts): OpsOrder['possible'] {
 }
 
 /**
- * Country of the shown address. The stored one serves the list's filter and may be parsed by an older release;
- * customs read this one.
+ * Customs read this country. The stored one serves the list's filter and may be parsed by an older
+ * release.
  */
 function countryShown({ order, buyer }: FullOrder): string | null {
   const address = order.recipient?.address ?? buyer?.address;

@@ -1,4 +1,3 @@
-/** Locks orders, reads their versions, and creates tags. */
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 import { orderEvents, orders, orderTags } from '../../db/schema.ts';
@@ -53,10 +52,7 @@ export type VersionCheck =
   | { readonly kind: 'no-order' }
   | { readonly kind: 'changed' };
 
-/**
- * Locks an order until the transaction ends. Flags and address changes take only the row lock, so
- * they either wait or are seen here.
- */
+/** Flags and address changes take only the row lock, so they either wait or are seen here. */
 export async function lockRow(transaction: Database, number: string): Promise<OrderRow | undefined> {
   if ((await lockOrder(transaction, number)) === undefined) return undefined;
   const [order] = await transaction
@@ -67,7 +63,6 @@ export async function lockRow(transaction: Database, number: string): Promise<Or
   return order;
 }
 
-/** Locks the order if it still has this version. */
 export async function lockSeenOrder(
   transaction: Database,
   number: string,

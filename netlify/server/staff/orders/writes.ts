@@ -44,10 +44,7 @@ export interface SeenOrder {
 
 export const clock = { now: () => new Date() };
 
-/**
- * Writes to one version of an order; a conflict names that version, so that `finish` can list the
- * events since.
- */
+/** A conflict names the version, so that `finish` can list the events since. */
 export function writeToVersion(
   seen: SeenOrder,
   work: (tx: Database, order: OrderRow) => Promise<WriteAnswer | undefined>,
@@ -72,7 +69,7 @@ export function shipWrite(staff: Account, request: z.output<typeof shipRequestSc
   return writeToVersion(request, async (tx, order) => {
     const { courier, trackingNumber, method, despiteFlags } = request;
     const fee = request.fee === undefined ? undefined : feeOf(request.fee);
-    // The operator saw the address with the checked version, so outdated documents don't matter.
+    // The operator saw the address with the checked version.
     const parcel = { courier, trackingNumber, method, fee, despiteFlags, despitePapers: true };
     return refuseMoved(
       request,
@@ -113,7 +110,7 @@ export function setFeeWrite(staff: Account, request: z.output<typeof feeRequestS
   });
 }
 
-/** Mails the link of a charge; each press mails it once. */
+/** Each press mails the link once. */
 export function sendLinkWrite(
   staff: Account,
   request: z.output<typeof sendLinkRequestSchema>,
@@ -161,7 +158,7 @@ export function restockWrite(
   });
 }
 
-/** Variants of line quantities; undefined if a line has fewer units. */
+/** Undefined if a line has fewer units. */
 export async function findLineVariants(
   tx: Database,
   { number }: OrderRow,

@@ -231,7 +231,6 @@ describe.each(DEPLOYED_KIND)('stock by an editor on %s', (kind) => {
       { ...variant, received: 4, isNew: true, level: { onHand: 9, version: 2 } },
       { productId: 'idea', received: 1, isNew: true, level: { onHand: 2, version: 2 } },
     ]);
-    // A row with a changed quantity is reported and not received again; a new row is received.
     await receiveStock(world.database, { ...variant, variantKey: 'b' }, 1, shop);
     const second = await send([
       { ...variant, pieces: 6 },

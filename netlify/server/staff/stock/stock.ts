@@ -68,7 +68,7 @@ export async function listMovements(
   };
 }
 
-/** Reasons that the shop enters are for operators' terminals; editors see the kind. */
+/** Reasons that the shop enters are for operators' terminals. */
 function movementOnWire({
   byAccount,
   name,
@@ -115,7 +115,7 @@ function answerChange({ kind, level }: StockChange): WriteAnswer {
   }
 }
 
-/** Receives all rows of a consignment, or none; rows received before are skipped. */
+/** Receives all rows or none; rows received before are skipped. */
 export function consignmentWrite(staff: Account, { consignment, rows }: ConsignmentRequest): IdempotentWrite {
   return async (tx) => {
     const wanted = rows.map(({ pieces, ...variant }) => ({ ...variant, quantity: pieces }));
@@ -130,8 +130,8 @@ export function consignmentWrite(staff: Account, { consignment, rows }: Consignm
 }
 
 /**
- * Returns an error for variants without stock that neither catalogue nor drafts know: goods may
- * arrive before their product is published. Content is fetched only for variants unknown here.
+ * Goods may arrive before their product is published, so drafts count. Content is fetched only for
+ * variants unknown here.
  */
 export async function rejectUnknownVariants(
   { database, content, log }: Services,

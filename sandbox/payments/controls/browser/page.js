@@ -1,4 +1,3 @@
-// Buttons of the control page. Each has the address and the body of its call.
 (() => {
   addEventListener('click', async (event) => {
     const button = event.target.closest('button[data-path]');

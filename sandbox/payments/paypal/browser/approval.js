@@ -1,5 +1,5 @@
-// Reports the approval page's result to the page that opened it, and closes it. A buyer who
-// followed a link is redirected to the shop instead.
+// Reports the approval page's result to the page that opened it. A buyer who followed a link
+// returns to the shop.
 (() => {
   const { end, order, payer, opener, next } = document.querySelector('main [data-end]')?.dataset ?? {};
   const target = window.opener ?? (window.parent === window ? null : window.parent);

@@ -1,9 +1,9 @@
-// The sandbox's stand-in for PayPal's JS SDK v5, served as /sdk/js. A classic script without
-// imports: pages load it with a plain script tag, and it must be ready at that tag's load event.
+// A classic script: pages load it with a plain script tag, and it must be ready at that tag's load
+// event.
 (() => {
   const script = document.currentScript;
   const address = new URL(script.src);
-  // Other files are served next to this script: at the sandbox's address or below a proxied path.
+  // Other files are served next to this script.
   const home = new URL('..', address).href;
   const wanted = {
     currency: address.searchParams.get('currency') ?? 'USD',
@@ -24,7 +24,7 @@
     pay: '用 PayPal 支付',
   };
 
-  /** Like the real SDK, writes into the page, whose policy must allow it by the nonce. */
+  /** Writes into the page, whose policy must allow it by the nonce. */
   function inline(name, content) {
     const element = document.createElement(name);
     element.nonce = script.dataset.cspNonce ?? '';
@@ -33,7 +33,7 @@
   }
   document.head.append(inline('script', '/* the real one has scripts here that draw its frames */'));
 
-  /** Milliseconds between checks whether the window was closed. */
+  /** Milliseconds. */
   const WATCH_EVERY = 250;
 
   function makeButtons(props = {}) {
@@ -62,7 +62,7 @@
       else console.error(problem);
     };
 
-    /** Handles a click; a second click meanwhile brings the window to the front. */
+    /** A second click brings the window to the front. */
     const clicked = async () => {
       if (!enabled) return;
       if (paying) {
@@ -115,8 +115,7 @@
       const opener = encodeURIComponent(location.origin);
       const end = await view.ask(`${home}checkoutnow?token=${encodeURIComponent(id)}&opener=${opener}`, id);
       view.close();
-      // The window may have closed between the buyer's consent and its message. The shop may even
-      // have taken the money by then, because the server is notified of the consent too.
+      // The window may have closed between the buyer's consent and its message.
       const consented = end === 'approved' || ['APPROVED', 'COMPLETED'].includes((await lookUp(id)).status);
       if (!consented) {
         props.onCancel?.({ orderID: id }, { redirect: (url) => location.assign(url) });
@@ -177,7 +176,7 @@
     return response.json();
   }
 
-  /** Opens the approval page in a window, or over this page if the browser blocks windows. */
+  /** Opens over this page if the browser blocks windows. */
   function openView() {
     const popup = window.open('', '', 'popup,width=500,height=680');
     return popup ? windowView(popup) : overlayView();
@@ -202,10 +201,7 @@
     };
   }
 
-  /**
-   * Like the real SDK, dims the page while the window is open, and offers a way to the window and
-   * out.
-   */
+  /** Like the real SDK, dims the page while the window is open. */
   function dimmed(popup) {
     const veil = document.createElement('div');
     veil.setAttribute('role', 'dialog');
@@ -260,10 +256,7 @@
     };
   }
 
-  /**
-   * Resolves with the approval page's result (`approved`, `cancelled`), or `closed` if it closed
-   * without one.
-   */
+  /** Resolves with `approved`, `cancelled`, or `closed` if it closed without a result. */
   function answerFrom(source, id, isGone) {
     return new Promise((resolve) => {
       const finish = (end) => {

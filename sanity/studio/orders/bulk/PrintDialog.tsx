@@ -1,4 +1,4 @@
-/** Asks before printing characters that no font has. */
+/** The operator must agree to print characters that no font has. */
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { readStudioSettings } from '../../settings.ts';
 import { printText as texts } from '../../text/documents.ts';
@@ -13,7 +13,7 @@ interface PrintDialogProps {
 }
 
 const PRINTED = Object.keys(texts.documents) as readonly PrintedDocument[];
-/** Documents that customs read need HS codes. */
+/** Customs read HS codes. */
 const WITH_HS_CODE: readonly PrintedDocument[] = ['invoice', 'cn22', 'cn23'];
 const WITH_WEIGHT: readonly PrintedDocument[] = ['cn22', 'cn23'];
 const SIZES = Object.keys(LABEL_SHAPES) as readonly LabelSize[];

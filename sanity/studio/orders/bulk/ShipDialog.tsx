@@ -9,7 +9,6 @@ import { Modal } from '../elements.tsx';
 import { appendMissingOrderNumbers, joinPastedLines, type PastedLine, parsePastedLines } from './paste.ts';
 
 interface ShipDialogProps {
-  /** Selected orders, each of which gets a prepared line. */
   readonly numbers: readonly string[];
   readonly onClose: () => void;
   readonly onShipped: () => Promise<void>;
@@ -153,13 +152,12 @@ interface LineResult {
   readonly msg: string;
 }
 
-/** Keyed by line number. */
 export type ShipResults = ReadonlyMap<number, LineResult>;
 
 interface BulkShipping {
   readonly isRunning: boolean;
   readonly results: ShipResults;
-  /** The reason for stopping. Lines with a result are done. */
+  /** Lines with a result are done. */
   readonly stopped: string | undefined;
   readonly start: (lines: readonly PastedLine[]) => Promise<void>;
   readonly reset: () => void;

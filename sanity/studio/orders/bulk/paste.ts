@@ -1,4 +1,4 @@
-/** Parses `number,courier,tracking` lines from tables, chats and courier files. */
+/** Pasted lines come from tables, chats and courier files. */
 import Papa from 'papaparse';
 import { TEXT_LINE_MAX_LENGTH } from '../../../../src/contract/ops-order-writes.ts';
 import { isTrackingNumber } from '../../../../src/rules/tracking.ts';
@@ -37,10 +37,7 @@ export function parsePastedLines(text: string): readonly PastedLine[] {
     });
 }
 
-/**
- * The delimiter is a tab if there is one, else the first comma, semicolon or pipe, half- or
- * full-width. Quotes enclose a cell.
- */
+/** A tab, else the first comma, semicolon or pipe, half- or full-width, is the delimiter. */
 function cellsOf(line: string): string[] {
   const unquoted = line.replaceAll(/"[^"]*"/g, '').normalize('NFKC');
   const delimiter = unquoted.includes('\t') ? '\t' : (/[,;|]/.exec(unquoted)?.[0] ?? ',');
@@ -77,7 +74,7 @@ export function appendMissingOrderNumbers(text: string, numbers: readonly string
   return [...(text.trim() === '' ? [] : [text.trimEnd()]), ...begun].join('\n');
 }
 
-/** Returns lines unchanged, so that invalid ones stay visible. */
+/** Unchanged, so that invalid lines stay visible. */
 export function joinPastedLines(lines: readonly Pick<PastedLine, 'raw'>[]): string {
   return lines.map(({ raw }) => raw).join('\n');
 }

@@ -15,14 +15,13 @@ import { type ShortenedText, printText as texts } from '../../text/documents.ts'
 import { type PrintableOrder, printableOrder, type Sender } from '../documents/document-order.ts';
 import type { DocumentJob, LabelSize, MissingGlyphs } from '../documents/job.ts';
 
-/** Printing a picking sheet marks no order as printed. */
+/** A picking sheet marks no order as printed. */
 export type PrintedDocument = PrintedDocumentKind | 'picking';
 
 export interface PrintOptions {
   readonly paper: PrintedDocument;
   readonly size: LabelSize;
   readonly hsCode: string;
-  /** The weight that the operator typed; null adds up the lines. */
   readonly parcelGrams: number | null;
 }
 
@@ -50,7 +49,7 @@ export interface Print {
 export function usePrint(numbers: readonly string[], onPrinted: () => Promise<void>): Print {
   const client = useClient({ apiVersion: API_VERSION });
   const [state, setState] = useState<PrintState>({ kind: 'idle' });
-  // Revoked only by the next document, because a tab may reload this one.
+  // A tab may reload this document until the next one.
   const address = useRef<string>(undefined);
   const keys = useBatchKeys();
 
@@ -88,7 +87,7 @@ export function usePrint(numbers: readonly string[], onPrinted: () => Promise<vo
       keys.answered(request);
       for (const { number } of result.data.items) left.delete(number);
     }
-    // For example, a restored database has an older version of the order.
+    // A restored database may have an older version of the order.
     if (left.size > 0) return setState({ kind: 'failed', msg: texts.unmarked([...left]) });
     setState({ ...state, isMarked: true });
     await onPrinted();
@@ -125,7 +124,7 @@ async function jobOf(
 
 const gramsSchema = z.array(z.object({ _id: z.string(), grams: z.number().nullable() }));
 
-/** Grams by product id, from the category that each product has now. Deleted products are absent. */
+/** Grams by product id, from each product's present category. Deleted products are absent. */
 async function readGrams(
   client: SanityClient,
   orders: readonly PrintableOrder[],
@@ -141,7 +140,7 @@ async function readGrams(
   return Object.fromEntries(found.flatMap(({ _id, grams }) => (grams === null ? [] : [[_id, grams]])));
 }
 
-/** In the order of `numbers`. A string is the reason for a failure. */
+/** A string is the reason for a failure. */
 async function readOrders(numbers: readonly string[]): Promise<readonly OpsOrder[] | string> {
   const orders: OpsOrder[] = [];
   for (const part of chunksOf(numbers, ORDER_DETAILS_MAX)) {

@@ -1,4 +1,3 @@
-/** The label on the parcel, 100 × 150 mm, with the order's number as a barcode. */
 import { addressText as words } from '../../text/documents.ts';
 import { barcodeOf, moduleWidth } from './barcode.ts';
 import type { PrintableOrder, Sender } from './document-order.ts';
@@ -10,11 +9,10 @@ import { type Canvas, INK, openCanvas, PARCEL_LABEL, type RenderedPdf, SOFT } fr
 const LEFT = 6;
 const WIDTH = PARCEL_LABEL.width - 2 * LEFT;
 const RIGHT = PARCEL_LABEL.width - LEFT;
-/** The barcode and its number. */
 const FOOT = 118;
 const MODULE_MAX = 0.508;
 const SMALL = { size: 8, pitch: 3.9 };
-/** Points, largest first; the address of a shopper may have many lines. */
+/** Points, largest first; an address may have many lines. */
 const SIZES = [14, 12, 10.5, 9] as const;
 /** Millimetres from line to line, for each point. */
 const PITCH = 0.48;
@@ -51,7 +49,6 @@ function drawSender(canvas: Canvas, { english, company, address, phone }: Sender
   return end;
 }
 
-/** In the largest type with which it ends above the barcode. */
 function drawRecipient(canvas: Canvas, { recipient, country }: PrintableOrder, top: number) {
   canvas.text(words.to, { x: LEFT, y: top + 5.5, size: 7, colour: SOFT });
   const { name, address, phone } = recipient;

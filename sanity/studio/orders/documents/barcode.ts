@@ -1,4 +1,4 @@
-/** Code 128 barcodes, which every scanner in a shop or a post office reads. */
+/** Every scanner in a shop or a post office reads Code 128. */
 import { code128, type DrawingContext } from 'bwip-js/generic';
 
 /** Widths are modules: the narrowest bar has one. */
@@ -30,7 +30,7 @@ export function barcodeOf(text: string): Barcode {
   return code128({ bcid: 'code128', text }, drawing);
 }
 
-/** The widest module, in millimetres, with which the barcode and its margins fit into `room`. */
+/** Millimetres. The barcode and its margins fit into `room`. */
 export function moduleWidth({ width }: Barcode, room: number, widest: number): number {
   const fitting = Math.min(widest, room / (width + 2 * QUIET));
   return Math.floor(fitting / DOT + 1e-9) * DOT;

@@ -1,4 +1,4 @@
-/** Customs declarations CN 22 (on a parcel label) and CN 23 (A5), in English. Sums are those of the invoice. */
+/** CN 22 is on a parcel label, CN 23 on A5. Sums are those of the invoice. */
 import { SEXES } from '../../../../src/rules/specimen.ts';
 import { invoiceText, customsText as words } from '../../text/documents.ts';
 import { barcodeOf, moduleWidth } from './barcode.ts';
@@ -23,11 +23,10 @@ import { breakLines, fitText } from './measure.ts';
 import { type Canvas, divideRows, INK, openCanvas, PARCEL_LABEL, type RenderedPdf, SOFT } from './page.ts';
 import { formatKilograms, type Weights, weightsOf } from './weights.ts';
 
-/** Edges of the table and right edges of its figures, in millimetres. */
 interface Shape {
   readonly width: number;
   readonly height: number;
-  /** Top of the table on each page. */
+  /** Millimetres from the top of each page. */
   readonly table: number;
   readonly size: number;
   readonly pitch: number;
@@ -45,7 +44,6 @@ const SHAPES: Readonly<Record<CustomsForm, Shape>> = {
     at: { text: MARGIN, quantity: 104, weight: 122, value: 148, hs: 168, origin: 205 },
   },
 };
-/** Sums, declaration and signature. */
 const FOOT = 36;
 
 type Lines = readonly (readonly TextSpan[])[];
@@ -104,7 +102,6 @@ function drawForm(
   }
 }
 
-/** `1 × Dried butterfly specimen, male: Ornithoptera goliath, CITES App. II`. */
 function contentOf(line: DocumentLine): TextSpan[] {
   const sex = SEXES.find((known) => known === line.sex);
   const kind = line.isSet ? words.set : words.specimen;
@@ -164,7 +161,7 @@ function drawHead(
   }
 }
 
-/** The room of sender and recipient; an address may have many lines. */
+/** An address may have many lines. */
 const PARTY = { sizes: [8, 7, 6, 5], width: 66, height: 23, pitch: 0.46 } as const;
 
 function drawParties(canvas: Canvas, order: PrintableOrder, sender: Sender) {
@@ -238,7 +235,6 @@ interface Foot {
   readonly today: string;
 }
 
-/** At the foot of the page, where post offices look. */
 function drawFoot(canvas: Canvas, order: PrintableOrder, { sums, weights, form, today }: Foot, shape: Shape) {
   const right = shape.width - MARGIN;
   const top = shape.height - MARGIN - FOOT + 4;

@@ -1,7 +1,3 @@
-/**
- * An order as its documents print it. Its address has only name, phone and address. Amounts are
- * fen.
- */
 import type { OpsLine, OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { requireFen } from '../../../../src/rules/money.ts';
 import { orderAmountFen } from '../../../../src/rules/orders.ts';
@@ -18,7 +14,7 @@ export interface DocumentLine {
   readonly species: string;
   /** The main species of a set. */
   readonly latinName: string | null;
-  /** The set has several species, so a label can't name one. */
+  /** A label can't name all species of a set. */
   readonly isSet: boolean;
   /** Other species of a set. */
   readonly otherSpecies: readonly { readonly latinName: string; readonly cites: 'II' | 'III' | null }[];
@@ -64,7 +60,6 @@ export interface PrintableOrder {
   readonly trackingNumber: string;
 }
 
-/** The shop's address from the site settings. */
 export interface Sender {
   readonly company: string;
   readonly address: string;
@@ -136,8 +131,8 @@ function documentLine(number: string, line: OpsLine): DocumentLine {
 }
 
 /**
- * Sets have no single Latin name or sex. Without content data, a product that is not named after
- * its species counts as a set.
+ * Sets have no single Latin name or sex. Without content data, a product not named after its
+ * species is one.
  */
 export function isSetOfSpecies({ name, specimen }: Pick<OpsLine, 'name' | 'specimen'>): boolean {
   const species = specimen?.speciesName ?? '';
@@ -145,7 +140,6 @@ export function isSetOfSpecies({ name, specimen }: Pick<OpsLine, 'name' | 'speci
 }
 
 export interface InvoiceSums {
-  /** Goods in the parcel. */
   readonly goodsFen: number;
   /** Refunds of goods that are in the parcel. */
   readonly refundedFen: number;

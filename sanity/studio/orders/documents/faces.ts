@@ -5,11 +5,10 @@ const FACE_NAMES = ['han', 'roman', 'italic'] as const;
 type FaceName = (typeof FACE_NAMES)[number];
 type FontFiles = Readonly<Record<FaceName, Uint8Array>>;
 export type Fonts = Readonly<Record<FaceName, Font>> & {
-  /** The first face that has the character, else the Chinese one. */
+  /** Chinese if no other face has the character. */
   faceOf(character: string, latin: boolean): FaceName;
 };
 
-/** `latin`: a species' name, in italics. */
 export interface TextSpan {
   readonly text: string;
   readonly latin?: boolean;
@@ -58,8 +57,8 @@ function faceFrom(file: Uint8Array, make: (font: Font) => Layout): Font {
   return Object.create(font, {
     layout: { value: make(font) },
     unitsPerEm: { value: unitsPerEm },
-    // If a subset first asks for a glyph by id, fontkit caches it without its character, and later
-    // documents lose the Z of Ž. So each subset has its own font.
+    // fontkit caches a glyph that a subset asks for by id without its character, and later
+    // documents lose it. So each subset has its own font.
     createSubset: { value: () => openFont(file).createSubset() },
   }) as Font;
 }
@@ -85,7 +84,7 @@ function plainLayout(font: Font): Layout {
   };
 }
 
-/** Kerns and caches words. Returns copies, because PDFKit mutates its input. */
+/** Returns copies, because PDFKit mutates its input. */
 function shapedLayout(font: Font): Layout {
   const cache = new Map<string, ReturnType<Layout>>();
   return (text) => {
@@ -105,7 +104,6 @@ const HAN =
 /** Punctuation that is wide in Chinese and narrow in Latin. */
 const EITHER = /[“”‘’…—·]/;
 const WORD = /[\p{L}\p{N}]/u;
-/** Invisible format characters. */
 const UNSEEN = /[\p{Variation_Selector}\p{Cf}]/gu;
 
 export const printableText = (text: string) => text.normalize('NFC').replaceAll(UNSEEN, '');
@@ -139,7 +137,7 @@ function meets(last: FontRun, face: FaceName, character: string): boolean {
   return isHanEdge && WORD.test(character) && WORD.test(last.text.at(-1) ?? '');
 }
 
-/** Returns characters without a glyph, which would print as boxes. */
+/** Characters without a glyph would print as boxes. */
 export function missingGlyphs(fonts: Fonts, text: string): string[] {
   const seen = new Set([...printableText(text)].filter((character) => !/\s/.test(character)));
   return [...seen].filter((character) => FACE_NAMES.every((name) => !has(fonts[name], character)));

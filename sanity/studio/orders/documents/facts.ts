@@ -22,7 +22,7 @@ export function latinSpans(name: string): TextSpan[] {
     .map((text) => (UPRIGHT.test(text) ? { text } : { text, latin: true }));
 }
 
-/** Joins 产地 and 采集地; the locality often repeats the country. */
+/** The locality often repeats the country. */
 export function localityOf({ origin, locality }: Pick<DocumentLine, 'origin' | 'locality'>): string {
   if (locality === '' || locality === origin) return origin;
   return locality.startsWith(origin) ? locality : `${origin} ${locality}`;
@@ -44,16 +44,15 @@ export const formatGroupedYuan = (fen: number) => `¥${formatGroupedFen(fen)}`;
 
 const shopDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short' });
 
-/** `2026-11-22` in the shop's time zone. */
 export const formatDay = (iso: string) => shopDay.format(new Date(iso));
 
-/** Finds at least five letters, digits and signs, with a digit. */
+/** A number has at least five letters, digits and signs, with a digit. */
 export function permitNumber(note: string): string {
   const found = note.match(/[A-Z0-9][A-Z0-9./-]{3,}[A-Z0-9]/gi) ?? [];
   return found.filter((text) => /\d/.test(text)).sort((a, b) => b.length - a.length)[0] ?? '';
 }
 
-/** Translates a Chinese permit note; returns an empty text if nothing is recognized. */
+/** Returns an empty text if nothing is recognized. */
 export function englishPermit(note: string): string {
   const kinds = invoiceText.permits.flatMap(([pattern, english]) => (pattern.test(note) ? [english] : []));
   const [countries, number] = [englishCountriesIn(note), permitNumber(note)];
@@ -97,26 +96,24 @@ const byChinese = REGIONS.flatMap((code) => {
   return name === undefined || englishName === undefined ? [] : [{ name, english: englishName }];
 }).sort((a, b) => b.name.length - a.name.length);
 
-/** `印度尼西亚` → `Indonesia`; empty if a country is unknown. */
+/** Empty if a country is unknown. */
 export function englishOrigin(origin: string): string {
   const parts = origin.split(/[、，,/ ]+/).filter(Boolean);
   const found = parts.map((part) => byChinese.find(({ name }) => part.startsWith(name))?.english);
   return found.every((name) => name !== undefined) ? found.join(', ') : '';
 }
 
-/** Returns the countries named in a Chinese text, in English and in order. */
 function englishCountriesIn(text: string): string[] {
   let rest = text;
   const found = byChinese.flatMap(({ name, english: englishName }) => {
     if (!rest.includes(name)) return [];
-    // Removes a found name, so that 几内亚比绍 does not also count as 几内亚.
+    // Otherwise 几内亚比绍 would also count as 几内亚.
     rest = rest.replaceAll(name, '/');
     return [{ at: text.indexOf(name), englishName }];
   });
   return found.sort((a, b) => a.at - b.at).map(({ englishName }) => englishName);
 }
 
-/** `DE` → `Germany 德国`. */
 export function countryOf(code: string): string {
   return [english.of(code), chinese.of(code)].filter(Boolean).join(' ') || code;
 }

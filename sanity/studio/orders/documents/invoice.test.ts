@@ -7,7 +7,6 @@ import { fonts, makeLine, makeOrder, now, readPdfText, SLOW_TEST, sender } from 
 
 const terms = { sender: { ...sender, english: 'Example Valley Trading Ltd.' }, hsCode: '9705' };
 
-/** Parses `1,280.50` into fen. */
 const fenOf = (printed: string) => Math.round(Number(printed.replaceAll(',', '')) * 100);
 
 test('printed lines add up to the printed total for any order', () => {

@@ -1,4 +1,3 @@
-/** The commercial invoice in English and Chinese. Amounts are yuan. */
 import { SEXES } from '../../../../src/rules/specimen.ts';
 import { documentText, invoiceText as words } from '../../text/documents.ts';
 import {

@@ -1,10 +1,9 @@
-/** Messages between the page and the printing worker. */
 import type { ShortenedText } from '../../text/documents.ts';
 import type { PrintableOrder, Sender } from './document-order.ts';
 
 interface Job {
   readonly orders: readonly PrintableOrder[];
-  /** Prints boxes for missing characters, after the operator agreed. */
+  /** The operator agreed to boxes for missing characters. */
   readonly boxesAllowed?: boolean;
 }
 
@@ -24,9 +23,7 @@ export type CustomsForm = 'cn22' | 'cn23';
 export interface CustomsTerms {
   readonly form: CustomsForm;
   readonly hsCode: string;
-  /** Grams of one unit, by product. */
   readonly grams: Readonly<Record<string, number>>;
-  /** The weight that the operator typed; null adds up the lines. */
   readonly parcelGrams: number | null;
 }
 
@@ -44,7 +41,7 @@ export type DocumentResult =
     }
   | { readonly kind: 'missing'; readonly missing: readonly MissingGlyphs[] };
 
-/** Without runtime imports, because the dialog loads it before the printing code. */
+/** The dialog loads this module before the printing code, so it has no runtime imports. */
 
 /** Millimetres; font sizes in points. */
 export interface LabelShape {
@@ -59,7 +56,7 @@ export interface LabelShape {
   readonly latinAt: number;
   readonly rowsAt: readonly number[];
   readonly hasName: boolean;
-  /** Below the rows: the product's number as bars, and readable. Null if there is no room. */
+  /** Below the rows. Null if there is no room. */
   readonly barcode: { readonly at: number; readonly height: number; readonly textAt: number } | null;
 }
 

@@ -1,4 +1,3 @@
-/** Texts of a data label. Long texts are shortened; the font size stays. */
 import {
   type LabelField,
   labelText,
@@ -15,7 +14,7 @@ export interface LabelText {
   readonly heading: readonly TextSpan[];
   readonly rows: readonly (readonly TextSpan[])[];
   readonly number: string;
-  /** The product's number, which the barcode has. Empty if it had none or the label is too small. */
+  /** Empty if the product had none or the label is too small. */
   readonly sku: string;
   readonly shortened: readonly ShortenedText[];
 }
@@ -48,7 +47,7 @@ export function labelOf(fonts: Fonts, line: DocumentLine, shape: LabelShape): La
   return { heading: heading.spans, rows: [...named, ...flow(facts)], number, sku, shortened };
 }
 
-/** Returns one attribute per line if they fit, else running text. */
+/** One attribute per line if they fit, else running text. */
 function flowFacts(
   fonts: Fonts,
   facts: Facts,
@@ -73,7 +72,7 @@ function firstFitting(tries: readonly string[], fits: (text: string) => boolean)
   return tries.find(fits) ?? tries.at(-1) ?? '';
 }
 
-/** Returns the text, then ever shorter beginnings without trailing punctuation. */
+/** Ever shorter beginnings without trailing punctuation. */
 function beginningsOf(text: string, least = 1): string[] {
   const characters = [...text];
   const cut = characters.slice(least).map((_, at) => {
@@ -83,7 +82,7 @@ function beginningsOf(text: string, least = 1): string[] {
   return [text, ...cut];
 }
 
-/** Keeps the ends, which distinguish numbers. */
+/** The ends distinguish numbers. */
 function endsOf(text: string): string[] {
   return [text, ...Array.from({ length: Math.max(0, text.length - 5) }, (_, at) => `…${text.slice(at + 2)}`)];
 }
@@ -102,7 +101,6 @@ function headingOf(
   return { shown, spans: spansOf(shown) };
 }
 
-/** Drops the subgenus, abbreviates the genus, then truncates. */
 export function shorterNames(latinName: string): string[] {
   const withoutSubgenus = latinName.replaceAll(/ \([A-Z][a-z]+\)/g, '');
   const byLetter = withoutSubgenus.replaceAll(/(^|× )([A-Z])[a-z]+/g, '$1$2.');
@@ -134,7 +132,7 @@ function factsOf(line: DocumentLine): Facts {
 
 const FIELDS = ['permit', 'source', 'forewing', 'collector', 'place'] as const;
 
-/** Fields in the order in which they are shortened, each with shorter forms, longest first. */
+/** Fields in the order of shortening, each with shorter forms, longest first. */
 const STEPS: readonly (readonly [field: (typeof FIELDS)[number], shorter: (text: string) => string[]])[] = [
   ['permit', (text) => [text.replace(/^(CITES \w+) .*/, '$1')]],
   ['source', () => ['']],
@@ -146,14 +144,14 @@ const STEPS: readonly (readonly [field: (typeof FIELDS)[number], shorter: (text:
   ['place', (text) => beginningsOf(text).slice(1)],
 ];
 
-/** Keeps the first collector, then drops initials. A truncated name would be wrong. */
+/** A truncated name would be wrong, so later collectors go first, then initials. */
 function shorterCollectors(text: string): string[] {
   const first = text.replace(/ ?[&,;、和].*/u, ' et al.');
   const surname = first.replace(/^(leg\. )(?:[A-Z]\. ?)+(?=.)/, '$1');
   return [first, surname];
 }
 
-/** Shortens step by step until it fits, then restores what still has room. */
+/** Shortens until it fits, then restores what still has room. */
 function shortenFacts(full: Facts, fits: (facts: Facts) => boolean): Facts {
   let facts = full;
   for (const [field, shorter] of STEPS)

@@ -1,4 +1,3 @@
-/** Draws sheets of data labels to cut out, one per unit. */
 import { labelText, type ShortenedText } from '../../text/documents.ts';
 import { barcodeOf, moduleWidth } from './barcode.ts';
 import type { PrintableOrder } from './document-order.ts';
@@ -14,9 +13,9 @@ const BOTTOM = A4.height - 12;
 /** Millimetres, with room for cut marks. */
 const GAP = 3;
 const HEADING = 6;
-/** Millimetres: distance of a cut mark from the corner, and its length. */
+/** Millimetres from the corner. */
 const MARK = { off: 0.4, length: 1 };
-/** Width of the narrowest bar: wider ones read no better. */
+/** Wider bars read no better. */
 const MODULE_MAX = 0.254;
 
 export interface Labels extends RenderedPdf {
@@ -106,7 +105,7 @@ function drawBarcode(
   canvas.text(sku, { x: middle, y: y + place.textAt, size: 5, align: 'centre' });
 }
 
-/** Draws outside the corners, so that no marks stay on a label. */
+/** Marks outside the corners don't stay on a label. */
 function drawMarks(canvas: Canvas, { width, height }: LabelShape, x: number, y: number) {
   for (const [cornerX, outX] of [
     [x, -1],

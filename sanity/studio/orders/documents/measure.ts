@@ -1,4 +1,3 @@
-/** Measures and breaks text. Millimetres; font sizes in points. */
 import LineBreaker from 'linebreak';
 import { type FontRun, type Fonts, printableText, runsOf, type TextSpan } from './faces.ts';
 
@@ -37,7 +36,7 @@ function advance(fonts: Fonts, { face, text }: FontRun): number {
   return text.split(WORDS).reduce((sum, word) => sum + font.layout(word).advanceWidth, 0) / font.unitsPerEm;
 }
 
-/** Breaks lines by Unicode's rules; a word wider than a line breaks anywhere. */
+/** Unicode's rules; a word wider than a line breaks anywhere. */
 export function breakLines(
   fonts: Fonts,
   given: string | readonly TextSpan[],
@@ -82,7 +81,7 @@ interface Room {
   readonly pitch: number;
 }
 
-/** Breaks texts in the largest size that fits; in the smallest, with `fits` false, if none does. */
+/** If no size fits, uses the smallest, with `fits` false. */
 export function fitText(fonts: Fonts, texts: readonly string[], { sizes, width, height, pitch }: Room) {
   const inSize = (size: number) => {
     const lines = texts.flatMap((text) => breakLines(fonts, text, size, width));
@@ -94,7 +93,6 @@ export function fitText(fonts: Fonts, texts: readonly string[], { sizes, width, 
   return fitted;
 }
 
-/** Returns the x position after each UTF-16 unit, starting with 0. */
 function endsOf(fonts: Fonts, spans: readonly TextSpan[], size: number): number[] {
   const ends = [0];
   for (const { face, text, x } of placeRuns(fonts, spans, size).runs) {
@@ -125,7 +123,6 @@ function* breaksOf(text: string) {
     yield { position: at.position, required: at.required ?? false };
 }
 
-/** Returns the end of the longest part that fits, at least one character. */
 function longest(text: string, start: number, end: number, fits: (to: number) => boolean): number {
   let last = start;
   for (const character of text.slice(start, end)) {

@@ -1,4 +1,4 @@
-/** Draws a PDF. Millimetres from the top left corner. */
+/** Positions are millimetres from the top left corner. */
 import PDFDocument from 'pdfkit';
 import { toBytes } from 'pdfkit/output';
 import type { Barcode } from './barcode.ts';
@@ -6,14 +6,13 @@ import { type Fonts, missingGlyphs, type TextSpan } from './faces.ts';
 import type { MissingGlyphs } from './job.ts';
 import { MM, placeRuns, spansOf } from './measure.ts';
 
-/** Colours of src/styles/tokens.css with darker hairlines for laser printers. */
 export const INK = '#1c1a17';
 export const SOFT = '#5d564b';
 export const HAIR = '#a89d88';
 export const ACCENT = '#0f4c9a';
 
 export const A4 = { width: 210, height: 297 } as const;
-/** The size that couriers' label printers use. */
+/** Couriers' label printers use this size. */
 export const PARCEL_LABEL = { width: 100, height: 150 } as const;
 
 interface PageSize {
@@ -33,7 +32,7 @@ interface TextStyle {
 }
 
 interface BarcodeStyle {
-  /** Top of the bars, and their middle. */
+  /** Top of the bars. */
   readonly y: number;
   readonly middle: number;
   readonly height: number;
@@ -48,7 +47,6 @@ export interface RenderedPdf {
 
 export interface Canvas {
   readonly fonts: Fonts;
-  /** Sets the order whose text follows; null for the sender. */
   setSubject(order: string | null): void;
   addPage(): void;
   text(text: string | readonly TextSpan[], at: TextStyle): void;
@@ -137,7 +135,7 @@ interface PageHeights {
   readonly tail: number;
 }
 
-/** Distributes rows over pages. If the sums don't fit, the last row moves to their page. */
+/** If the sums don't fit, the last row moves to their page. */
 export function divideRows(heights: readonly number[], { first, next, tail }: PageHeights): number[][] {
   const pages: number[][] = [[]];
   let left = first;

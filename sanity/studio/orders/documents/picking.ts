@@ -1,4 +1,3 @@
-/** The picking sheet: specimens to collect for many orders. */
 import { documentText, pickingText as words } from '../../text/documents.ts';
 import type { DocumentLine, PrintableOrder } from './document-order.ts';
 import type { Fonts, TextSpan } from './faces.ts';

@@ -1,4 +1,3 @@
-/** Sends jobs to the printing worker, which starts with the first job. */
 import type { DocumentJob, DocumentResult } from './job.ts';
 
 /** `unavailable`: fonts or worker could not be fetched; a retry may help. */
@@ -22,7 +21,6 @@ const pending = new Map<number, PendingJob>();
 let worker: Worker | undefined;
 let jobs = 0;
 
-/** Rejects only for bugs. */
 export function makeDocuments(job: DocumentJob): Promise<PrinterResult> {
   worker ??= startWorker();
   const to = worker;
@@ -41,7 +39,7 @@ function startWorker(): Worker {
     if ('answer' in data) who?.settle(data.answer);
     else who?.fail(new Error(data.error));
   });
-  // The script could not be loaded: a new build may have removed it.
+  // A new build may have removed the script.
   started.addEventListener('error', () => {
     worker = undefined;
     for (const { settle } of pending.values()) settle({ kind: 'unavailable' });

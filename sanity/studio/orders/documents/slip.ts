@@ -32,7 +32,6 @@ const BOTTOM = A4.height - 24;
 const HEAD_TOP = 34;
 const HEAD_END_NEXT = 34;
 
-/** Left edges, and right edges of numbers. */
 const AT = { box: LEFT, specimen: LEFT + 7, grade: 112, sex: 124, quantity: 143, unit: 166, amount: RIGHT };
 const SPECIMEN_WIDTH = AT.grade - AT.specimen - 5;
 
@@ -104,7 +103,6 @@ function recipientLines(fonts: Fonts, { recipient }: PrintableOrder) {
   return { name, rest, height: 13.4 + name.length * 5.4 + rest.length * 5 };
 }
 
-/** Draws the recipient in a double frame, and order data beside it. */
 function drawHead(
   canvas: Canvas,
   order: PrintableOrder,
@@ -227,7 +225,6 @@ interface Sum {
   readonly isTotal?: boolean;
 }
 
-/** Shows a total only with a known shipping fee; charges and refunds follow it. */
 function sumsOf(order: PrintableOrder): readonly Sum[] {
   const { totalFen, shippingFeeFen: fee, refundedFen, charged } = order;
   const total =

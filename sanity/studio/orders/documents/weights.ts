@@ -1,4 +1,4 @@
-/** Weights on customs forms: net by line, gross for the parcel. Whole grams. */
+/** Weights are whole grams: net by line, gross for the parcel. */
 import { DEFAULT_GRAMS } from '../../../../src/rules/content/weight.ts';
 import type { DocumentLine } from './document-order.ts';
 import { quantityInParcel } from './facts.ts';
@@ -10,7 +10,7 @@ export interface Weights {
   readonly gross: number;
 }
 
-/** A parcel that weighs less than its lines says that the lines are estimates, so they shrink alike. */
+/** If the parcel is lighter than its lines, the lines are estimates and shrink alike. */
 export function weightsOf(
   lines: readonly DocumentLine[],
   { grams, parcelGrams }: Pick<CustomsTerms, 'grams' | 'parcelGrams'>,

@@ -25,7 +25,6 @@ async function answerTo(job: DocumentJob): Promise<PrinterResult> {
     fonts ??= load();
     await fonts;
   } catch {
-    // The next job fetches them again.
     fonts = undefined;
     return { kind: 'unavailable' };
   }

@@ -7,7 +7,6 @@ interface ReportTableProps {
   readonly title: string;
   readonly table: TableName;
   readonly heads: readonly string[];
-  /** The first cell is the row's header. */
   readonly rows: readonly (readonly (string | number)[])[];
 }
 
@@ -81,7 +80,6 @@ const WIDTH = 720;
 const HEIGHT = 160;
 const GAP = 4;
 
-/** Shows daily revenue as bars, and as a table for screen readers. */
 export function DaysChart({ days }: Pick<Figures, 'days'>): ReactNode {
   const most = Math.max(1, ...days.map(({ taken }) => taken));
   const step = WIDTH / Math.max(1, days.length);

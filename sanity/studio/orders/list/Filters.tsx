@@ -95,7 +95,7 @@ interface SearchProps {
   readonly onSearch: (q: string) => void;
 }
 
-/** Searches on Enter only: a search per letter would fill the history. */
+/** A search per letter would fill the history. */
 function Search({ q, input, onSearch }: SearchProps): ReactNode {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -37,7 +37,7 @@ export function OrdersList({ query, isSeen }: OrdersListProps): ReactNode {
   const view = query.view ?? 'to-ship';
   const { cursor, ...list } = query;
 
-  // Clears the selection when the list changes, so that no hidden order is shipped.
+  // Otherwise a hidden order could be shipped.
   const listText = JSON.stringify(list);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the list.
   useEffect(() => setSelection(new Set()), [listText]);

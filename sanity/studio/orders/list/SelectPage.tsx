@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { type Selection, toggleAll } from './rows.ts';
 
 interface SelectPageProps {
-  /** Ids of the page's rows. */
   readonly ids: readonly string[];
   readonly selection: Selection;
   readonly onSelect: (selection: Selection) => void;

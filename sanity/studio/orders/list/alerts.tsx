@@ -1,4 +1,3 @@
-/** Stock reserved by newcomers' unpaid orders, by network, with a button to release it. */
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { OpsFlag } from '../../../../src/contract/ops-order.ts';
 import {
@@ -14,7 +13,7 @@ import { FlagCard } from '../order/FlagCard.tsx';
 import { DoneNotice, ResultNotice } from '../order/notices.tsx';
 import { asDone, useSubmission } from '../use-submission.ts';
 
-/** Characters that distinguish the networks' hashes. */
+/** Enough characters to distinguish the networks' hashes. */
 const CODE = 6;
 
 interface NewcomerReservationsProps {
@@ -79,7 +78,6 @@ export function NewcomerReservations({ isSeen, onFreed }: NewcomerReservationsPr
   );
 }
 
-/** Flags of payments without a known order, which have no row. */
 interface UnmatchedFlagsProps {
   readonly count: number;
   readonly onCleared: () => Promise<void>;

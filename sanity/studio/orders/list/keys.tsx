@@ -1,4 +1,4 @@
-/** Keyboard shortcuts. Ignored in fields, dialogs and input methods. */
+/** Shortcuts are ignored in fields, dialogs and input methods. */
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { ordersText as texts } from '../../text/orders.ts';
 import { Modal } from '../elements.tsx';
@@ -46,7 +46,7 @@ export function isTypedInto(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(TYPED_INTO) !== null;
 }
 
-/** Shortcuts act on the focused row, which the operator sees. */
+/** Shortcuts act on the focused row. */
 interface KeyTargets {
   readonly table: RefObject<HTMLTableElement | null>;
   readonly search: RefObject<HTMLInputElement | null>;

@@ -32,7 +32,6 @@ test.each([
   ['', 'd', 'b', 'bcd'],
   ['abcd', 'b', 'c', 'ad'],
   ['x', 'a', 'b', 'abx'],
-  // The row clicked before is on another page.
   ['', 'z', 'b', 'b'],
   ['', undefined, 'b', 'b'],
 ])('shift-selecting in "%s" from %s to %s gives "%s"', (before, from, to, after) => {

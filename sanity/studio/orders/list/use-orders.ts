@@ -18,7 +18,6 @@ export interface Orders {
   readonly added: number;
   readonly isLoading: boolean;
   readonly trouble: FetchFailure | undefined;
-  /** Fetches and replaces the rows, which may move. */
   readonly reload: () => Promise<void>;
 }
 

@@ -1,4 +1,3 @@
-/** An order's freight and additions, with their links and refunds. */
 import { type ReactNode, useState } from 'react';
 import type { OpsCharge, OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { refundOrder, sendPayLink, setFee } from '../../../../src/contract/ops-orders-client.ts';

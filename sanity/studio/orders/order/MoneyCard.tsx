@@ -18,7 +18,6 @@ interface Entry {
   readonly page: string | null;
 }
 
-/** Lists attempts, payments and refunds, oldest first, with links to the provider. */
 export function MoneyCard({ order }: { readonly order: OpsOrder }): ReactNode {
   const entries = entriesOf(order);
   if (entries.length === 0) return null;

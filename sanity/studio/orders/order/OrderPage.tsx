@@ -31,7 +31,7 @@ interface OrderPageProps {
 export function OrderPage({ number, query }: OrderPageProps): ReactNode {
   const page = useRef<HTMLElement>(null);
   const { order, trouble, load, take } = useOrder(number, page);
-  // Moves the focus here, because the list behind is inert.
+  // The list behind is inert.
   useEffect(() => page.current?.focus({ preventScroll: true }), []);
   return (
     <main ref={page} tabIndex={-1} className="desk-order" aria-label={`${ordersText.title} ${number}`}>
@@ -52,8 +52,7 @@ interface ShownProps {
 }
 
 function Shown({ order: now, onOrder, onPrinted }: ShownProps): ReactNode {
-  // A draft is sent with the version it was typed over, so that a conflict shows others' changes
-  // and whether an unanswered request was done.
+  // A draft is sent with the version it was typed over, so that a conflict shows others' changes.
   const [left, setLeft] = useState(() => draftVersion(now.number));
   const order = left === undefined ? now : { ...now, version: left };
   const { number, version } = order;
@@ -81,7 +80,6 @@ function Shown({ order: now, onOrder, onPrinted }: ShownProps): ReactNode {
       event.preventDefault();
       if (action === 'ship') {
         setOpen(isShipped ? 'correct-tracking' : 'ship');
-        // Runs after the form is rendered.
         setTimeout(() => panel.current?.querySelector<HTMLElement>('form input')?.focus());
       } else setDialog(action === 'print' ? 'print' : 'keys');
     };
@@ -145,12 +143,10 @@ function Shown({ order: now, onOrder, onPrinted }: ShownProps): ReactNode {
   );
 }
 
-/** Polls the order, but not while a form has unsent text. */
 interface ShownOrder {
   readonly order: OpsOrder | undefined;
   readonly trouble: FetchFailure | undefined;
   readonly load: () => Promise<void>;
-  /** Ignores older versions. */
   readonly take: (order: OpsOrder) => void;
 }
 

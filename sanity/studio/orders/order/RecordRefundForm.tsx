@@ -1,4 +1,3 @@
-/** Records a refund made outside the shop, or waives what is owed. */
 import { type ReactNode, useState } from 'react';
 import { NOTE_MAX_LENGTH, type RecordRefundRequest } from '../../../../src/contract/ops-order-writes.ts';
 import { recordRefund } from '../../../../src/contract/ops-orders-client.ts';
@@ -18,14 +17,13 @@ const WAYS = Object.keys(texts.ways) as readonly Way[];
 interface Typed {
   readonly way: Way;
   readonly amount: string;
-  /** How it was refunded, the provider's reference, or why nothing is owed. */
+  /** The method, the provider's reference, or why nothing is owed. */
   readonly words: string;
   readonly back: Quantities;
 }
 
 const NOTHING: Typed = { way: 'outside', amount: '', words: '', back: NO_QUANTITIES };
 
-/** Returns a message if the input is invalid. */
 function readTyped(
   { way, amount, words, back }: Typed,
   order: ActionProps['order'],

@@ -3,7 +3,7 @@ import type { FeeRequest } from '../../../../src/contract/ops-order-writes.ts';
 import { fenToYuan, MAX_PRICE_FEN, requireFen, yuanToFen } from '../../../../src/rules/money.ts';
 import { orderText } from '../../text/order.ts';
 
-/** Accepts ¥, thousands separators and full-width digits; undefined if invalid. */
+/** Accepts ¥, thousands separators and full-width digits. */
 export function parseFen(typed: string): number | undefined {
   const plain = typed
     .normalize('NFKC')
@@ -15,10 +15,7 @@ export function parseFen(typed: string): number | undefined {
   return fen !== undefined && fen <= MAX_PRICE_FEN ? fen : undefined;
 }
 
-/**
- * Returns half of the total, rounded up for the buyer. Undefined after any refund, when half would
- * be the rest.
- */
+/** Rounds up for the buyer. Undefined after any refund, when half would be the rest. */
 export function halfFen({
   refunded,
   refunding,
@@ -27,7 +24,6 @@ export function halfFen({
   return refunded + refunding > 0 ? undefined : Math.ceil(requireFen(refundable) / 2);
 }
 
-/** Units by line position; absent means 0. */
 export type Quantities = Readonly<Record<number, number>>;
 export const NO_QUANTITIES: Quantities = {};
 
@@ -36,7 +32,7 @@ export function withQuantity(pieces: Quantities, position: number, count: number
   return count > 0 ? { ...others, [position]: count } : others;
 }
 
-/** Returns the price of these units, at most what is left to refund. */
+/** Returns at most what is left to refund. */
 export function priceFen(lines: readonly OpsLine[], pieces: Quantities, refundable: number): number {
   const sum = lines.reduce(
     (before, { position, unitPrice }) => before + requireFen(unitPrice) * (pieces[position] ?? 0),
@@ -57,7 +53,6 @@ export function currentFee({ fee, feeStatus, feeNote }: OpsOrder['shipping']): T
 
 type FeeChange = Pick<FeeRequest, 'fee' | 'feeStatus' | 'feeNote'>;
 
-/** Returns a message if the input is invalid. */
 export function parseFee({ fee, status, note }: TypedFee): FeeChange | string {
   const fen = fee.trim() === '' ? null : parseFen(fee);
   if (fen === undefined) return orderText.fee.wrong;

@@ -10,10 +10,8 @@ interface DeskFormProps {
   readonly at: string;
   readonly submission: Submission;
   readonly submit: string;
-  /** Pauses polling. */
   readonly isTyped: boolean;
   readonly isGrave?: boolean;
-  /** Shown when submitted. */
   readonly problem?: string | undefined;
   readonly onSubmit: () => void;
   readonly children?: ReactNode;
@@ -70,7 +68,6 @@ export function Field({ label, value, onType, ...rest }: FieldProps): ReactNode 
   );
 }
 
-/** Suggestions; other couriers can be typed. */
 const COURIERS = ['顺丰速运', '中国邮政 EMS', '中通国际', 'DHL', 'FedEx', 'UPS'];
 
 export function CourierField(props: Omit<FieldProps, 'list'>): ReactNode {
@@ -136,6 +133,5 @@ export function QuantityFields({
 export interface ActionProps {
   readonly order: OpsOrder;
   readonly submission: Submission;
-  /** Focuses the first field after opening by key or button. */
   readonly isFocused: boolean;
 }

@@ -34,7 +34,6 @@ export function ResultNotice({
   );
 }
 
-/** Stays after its form has closed. */
 export function DoneNotice({ submission: { notice } }: { readonly submission: Submission }): ReactNode {
   return <div role="status">{notice?.isDone && <ResultNotice notice={notice} />}</div>;
 }

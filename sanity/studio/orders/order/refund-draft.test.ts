@@ -27,7 +27,7 @@ const { refund: texts } = orderText;
 test.each([
   [{ kind: 'rest' }, 100, 'rest'],
   [{ kind: 'lines', quantities: { 0: 1 } }, 64.25, 'part'],
-  // Two units cost more than is left, so the refund is the rest.
+  // Two units cost more than is left.
   [{ kind: 'lines', quantities: { 0: 2 } }, 100, 'rest'],
   [{ kind: 'amount', typed: '12.5' }, 12.5, 'part'],
   [{ kind: 'amount', typed: '￥100' }, 100, 'rest'],

@@ -10,11 +10,10 @@ export type RefundKind = keyof typeof texts.kinds;
 const KINDS = Object.keys(texts.kinds) as readonly RefundKind[];
 
 export interface RefundChoice {
-  /** Undefined means `defaultKind`. */
   readonly kind: RefundKind | undefined;
-  /** The amount as typed, yuan; used by kind `amount`. */
+  /** Yuan; used by kind `amount`. */
   readonly typed: string;
-  /** Units to refund by line; used by kind `lines`. */
+  /** Units by line; used by kind `lines`. */
   readonly quantities: Quantities;
   readonly back: Quantities;
 }
@@ -26,7 +25,7 @@ export const EMPTY_CHOICE: RefundChoice = {
   back: NO_QUANTITIES,
 };
 
-/** Drops the input of other kinds, so that hidden fields have no effect. */
+/** Hidden fields must have no effect. */
 export function normalizeRefundChoice(choice: RefundChoice, order: RefundableOrder): RefundChoice {
   const kind = choice.kind === defaultKind(order) ? undefined : choice.kind;
   if (kind === undefined && totalUnits(choice.back) === 0) return EMPTY_CHOICE;
@@ -54,7 +53,7 @@ export function returnableMax(
   return kind === 'lines' ? Math.min(returnable, pieces[position] ?? 0) : returnable;
 }
 
-/** Debts come first. A payment that paid no order can only be refunded. */
+/** A payment that paid no order can only be refunded. */
 export function refundKinds(order: RefundableOrder): readonly RefundKind[] {
   return KINDS.filter((kind) => {
     if (kind === 'owed') return order.debts.length > 0;
@@ -105,7 +104,7 @@ export function refundAmount(choice: RefundChoice, order: RefundableOrder): numb
   }
 }
 
-/** Returns the debt's payment if it didn't pay the order: a late or second one. */
+/** Returns a late or second payment, which didn't pay the order. */
 export function otherPayment({ debts, payments }: Pick<OpsOrder, 'debts' | 'payments'>): string | undefined {
   const [debt] = debts;
   const paid = payments.find(({ outcome }) => outcome === 'accepted');

@@ -19,7 +19,7 @@ const NO_PARCEL: Parcel = { courier: '', trackingNumber: '', method: '', fee: un
 
 export function ShipForm({ order, submission, isFocused }: ActionProps): ReactNode {
   const { typed, isTyped, type, drop } = useDraft(draftName(order.number, 'ship'), NO_PARCEL);
-  // Must be confirmed again after each change, because the flags may differ.
+  // Confirmed again after each change, because the flags may differ.
   const [despiteFlags, setDespite] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { fee: typedFee, ...parcel } = typed;
@@ -165,7 +165,7 @@ interface FeeFieldsProps {
   readonly isFocused?: boolean;
 }
 
-/** The fee agreed with the buyer after checkout. */
+/** The buyer agreed to this fee after checkout. */
 function FeeFields({ typed, onType, isFocused = false }: FeeFieldsProps): ReactNode {
   const statuses: readonly TypedFee['status'][] = ['', ...FEE_STATUSES];
   return (

@@ -1,4 +1,4 @@
-/** Texts that `@sanity/locale-zh-hans` lacks, by namespace; locale.test.ts checks them. */
+/** `@sanity/locale-zh-hans` lacks these texts. */
 
 export const studio = {
   'about-dialog.version-info.deprecated.current': 'v{{version}} 已停用，请不要继续使用。',
@@ -183,7 +183,7 @@ export const releases = {
   'presence.tooltip.other': '{{count}} 人正在编辑此文档',
 };
 
-/** Corrects texts whose tags the Studio doesn't fill in, such as `<Code>{{error}}</Code>`. */
+/** The Studio doesn't fill in tags such as `<Code>{{error}}</Code>`. */
 export const correctedStudio = {
   'calendar.error.must-be-in-format': '格式应为：{{exampleDate}}',
   'inputs.invalid-value.convert-button.text': '转换为 {{targetType}}',

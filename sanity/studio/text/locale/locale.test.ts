@@ -66,7 +66,7 @@ test('our translations use the placeholders of the English', () => {
   }
 });
 
-/** The Studio fills these in. Releases, to which the second belongs, are off. */
+/** The Studio fills these in. */
 const FILLED_IN = [
   'confirm-delete-dialog.confirmation.text_delete',
   'banners.release.not-in-release',

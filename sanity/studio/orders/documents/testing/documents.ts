@@ -1,4 +1,3 @@
-/** Reads PDFs, and provides fonts and orders for tests. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
@@ -28,7 +27,6 @@ export const readPdfText = (bytes: Uint8Array) => readPages(bytes, readText);
 
 export const readPdfStrokes = (bytes: Uint8Array) => readPages(bytes, readStrokes);
 
-/** Barcodes of each page. */
 export const barcodesOn = (bytes: Uint8Array) => readPages(bytes, readBarcodes);
 
 async function readPages<T>(bytes: Uint8Array, read: (page: Page) => Promise<T>): Promise<T[]> {
@@ -69,7 +67,6 @@ interface ReadBar {
   readonly height: number;
 }
 
-/** Paths of several rectangles. */
 async function readBarcodes(page: Page): Promise<ReadBar[][]> {
   const { fnArray, argsArray } = await page.getOperatorList();
   return fnArray.flatMap((fn, at) => {
@@ -87,7 +84,7 @@ async function readBarcodes(page: Page): Promise<ReadBar[][]> {
   });
 }
 
-/** Widths of bars and spaces by turns, in modules. */
+/** Modules, bars and spaces by turns. */
 export function widthsOf(bars: readonly ReadBar[]): string {
   const module = Math.min(...bars.map(({ from, to }) => to - from));
   const edges = bars.flatMap(({ from, to }) => [from, to]);

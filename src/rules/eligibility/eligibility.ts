@@ -1,0 +1,106 @@
+/** Whether a specimen may be sent to a country, by the rules that operators checked. */
+import { type Appendix, possibleAppendices } from './listings.ts';
+import {
+  type AppliedRule,
+  applyRule,
+  isStale,
+  mostSpecific,
+  type Paper,
+  type ShippingRule,
+  type ShippingVerdict,
+  type Specimen,
+  strictest,
+} from './rule.ts';
+import { parseTaxa, type Taxon } from './taxon.ts';
+
+export interface ShippedSpecimen extends Specimen {
+  /** As on the label. Hybrids name both parents, a set all its species. */
+  readonly names: readonly string[];
+  /** What the editor recorded; the names may say more. */
+  readonly appendix?: Appendix | undefined;
+}
+
+export interface Eligibility {
+  readonly verdict: ShippingVerdict;
+  /** Known papers, also if the verdict is unknown or forbidden. */
+  readonly papers: readonly Paper[];
+  /** The rules that decided, for the words to the buyer and for the desk. */
+  readonly rules: readonly ShippingRule[];
+}
+
+const UNKNOWN: Eligibility = { verdict: 'unknown', papers: [], rules: [] };
+
+/**
+ * Returns the strictest verdict over both borders, all names and all parents of hybrids. A stale
+ * rule says `unknown`. A border without a rule is `unknown`, as is a record that leaves open which
+ * rule applies. `destination` is an ISO 3166-1 code, `now` milliseconds.
+ */
+export function assessEligibility(
+  rules: readonly ShippingRule[],
+  specimen: ShippedSpecimen,
+  destination: string,
+  now: number,
+): Eligibility {
+  const taxa = specimen.names.map(parseTaxa);
+  if (taxa.length === 0 || taxa.some((parsed) => parsed.length === 0)) return UNKNOWN;
+  const current = rules.map(
+    (rule): ShippingRule => (isStale(rule, now) ? { ...rule, verdict: 'unknown' } : rule),
+  );
+  return combine(taxa.flat().map((taxon) => assessTaxon(current, { ...specimen, taxon }, destination)));
+}
+
+function assessTaxon(
+  rules: readonly ShippingRule[],
+  specimen: ShippedSpecimen & { readonly taxon: Taxon },
+  destination: string,
+): Eligibility {
+  const appendices = new Set(possibleAppendices(specimen));
+  if (specimen.appendix !== undefined) {
+    appendices.delete('none');
+    appendices.add(specimen.appendix);
+  }
+  const readings = [...appendices].flatMap((appendix) => {
+    const applied = rules.flatMap((rule) => applyRule(rule, specimen, appendix, destination) ?? []);
+    const certain = applied.filter(({ match }) => match === 'certain');
+    return certain.length === applied.length ? [assess(applied)] : [assess(certain), assess(applied)];
+  });
+  const all = combine(readings);
+  const isDecided = readings.every((reading) => isSame(reading, all));
+  return isDecided ? all : { ...all, verdict: 'unknown' };
+}
+
+function assess(applied: readonly AppliedRule[]): Eligibility {
+  return combine(
+    (['export', 'import'] as const).map((border) => {
+      const deciding = mostSpecific(applied.filter(({ rule }) => rule.border === border)).map(
+        ({ rule }) => rule,
+      );
+      if (deciding.length === 0) return UNKNOWN;
+      return {
+        verdict: strictest(deciding.map(({ verdict }) => verdict)),
+        papers: deciding.flatMap(({ papers }) => papers),
+        rules: deciding,
+      };
+    }),
+  );
+}
+
+function combine(parts: readonly Eligibility[]): Eligibility {
+  const papers = new Map(parts.flatMap((part) => part.papers).map((paper) => [paper.name, paper]));
+  const rules = new Map(parts.flatMap((part) => part.rules).map((rule) => [rule.id, rule]));
+  return {
+    verdict: strictest(parts.map(({ verdict }) => verdict)),
+    papers: [...papers.values()],
+    rules: [...rules.values()],
+  };
+}
+
+/** Other papers are another answer to the buyer, even under the same verdict. */
+function isSame(a: Eligibility, b: Eligibility): boolean {
+  const names = ({ papers }: Eligibility) =>
+    papers
+      .map(({ name }) => name)
+      .sort()
+      .join('\n');
+  return a.verdict === b.verdict && names(a) === names(b);
+}

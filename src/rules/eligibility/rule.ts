@@ -1,0 +1,153 @@
+/** The rules that operators write in the Studio (寄送规则), and which of them apply to a specimen. */
+import type { Appendix } from './listings.ts';
+import { placeLevel } from './places.ts';
+import { matchTaxon, type NamedSpecimen, type Rank, type RuleTaxon, type TaxonMatch } from './taxon.ts';
+
+/** From the mildest to the strictest; the strictest of several wins. */
+export const VERDICTS = ['allowed', 'papers', 'unknown', 'forbidden'] as const;
+export type ShippingVerdict = (typeof VERDICTS)[number];
+
+export const strictest = (verdicts: readonly ShippingVerdict[]): ShippingVerdict =>
+  VERDICTS[Math.max(0, ...verdicts.map((verdict) => VERDICTS.indexOf(verdict)))] ?? 'unknown';
+
+/** Sources as CITES distinguishes them: W, R, C, and F for the first generation born in captivity. */
+export const SPECIMEN_SOURCES = ['wild', 'ranched', 'bred', 'first-generation'] as const;
+export type SpecimenSource = (typeof SPECIMEN_SOURCES)[number];
+
+export interface Paper {
+  readonly name: string;
+  readonly who: 'shop' | 'buyer';
+  /** `before`: no payment before it exists. `arrival`: declared when the parcel arrives. */
+  readonly when: 'before' | 'arrival';
+  readonly days?: number | undefined;
+  /** As the authority tells it, such as 88 CHF. */
+  readonly cost?: string | undefined;
+}
+
+export interface ShippingRule {
+  readonly id: string;
+  /** A parcel passes both borders; each has rules of its own. */
+  readonly border: 'export' | 'import';
+  /** Taxa and their synonyms. Neither taxa nor appendix: every specimen. */
+  readonly taxa: readonly RuleTaxon[];
+  readonly appendices: readonly Appendix[];
+  readonly sources: readonly SpecimenSource[];
+  /** Papers of lawful source on file. Undefined: either way. */
+  readonly hasProof?: boolean | undefined;
+  /** An ISO 3166-1 code or a group; undefined is everywhere. */
+  readonly origin?: string | undefined;
+  readonly destination?: string | undefined;
+  readonly verdict: ShippingVerdict;
+  readonly papers: readonly Paper[];
+  /** For the buyer. */
+  readonly words: string;
+  /** Address of the legal source. */
+  readonly law?: string | undefined;
+  /** `YYYY-MM-DD`. Undefined until a person has checked it. */
+  readonly checkedOn?: string | undefined;
+  readonly reviewBy?: string | undefined;
+}
+
+export interface Specimen extends Omit<NamedSpecimen, 'taxon'> {
+  readonly source?: SpecimenSource | undefined;
+  readonly hasProof?: boolean | undefined;
+  /** ISO 3166-1. Undefined if unknown. */
+  readonly origin?: string | undefined;
+}
+
+/** How narrow a rule is in each respect. */
+type Levels = readonly [taxon: 0 | Rank, source: number, proof: number, origin: number, destination: number];
+
+export interface AppliedRule {
+  readonly rule: ShippingRule;
+  readonly match: Exclude<TaxonMatch, 'none'>;
+  readonly levels: Levels;
+}
+
+/** The rule as far as it applies; undefined if it doesn't. `possible` if the specimen's record doesn't decide. */
+export function applyRule(
+  rule: ShippingRule,
+  specimen: Specimen & NamedSpecimen,
+  appendix: Appendix | 'none',
+  destination: string,
+): AppliedRule | undefined {
+  const taxon = taxonLevel(rule, specimen, appendix);
+  const toLevel = placeLevel(rule.destination, destination);
+  if (taxon === undefined || toLevel === undefined) return undefined;
+  const fromLevel = specimen.origin === undefined ? undefined : placeLevel(rule.origin, specimen.origin);
+  const isOriginUnknown = specimen.origin === undefined && rule.origin !== undefined;
+  if (fromLevel === undefined && specimen.origin !== undefined) return undefined;
+  const source = matchSource(rule, specimen.source);
+  const proof = rule.hasProof === undefined ? 'certain' : matchValue(rule.hasProof, specimen.hasProof);
+  if (source === 'none' || proof === 'none') return undefined;
+  const isPossible = [taxon.match, source, proof].includes('possible') || isOriginUnknown;
+  return {
+    rule,
+    match: isPossible ? 'possible' : 'certain',
+    levels: [
+      taxon.level,
+      rule.sources.length === 0 ? 0 : 1,
+      rule.hasProof === undefined ? 0 : 1,
+      fromLevel ?? (rule.origin === undefined ? 0 : 1),
+      toLevel,
+    ],
+  };
+}
+
+function taxonLevel(
+  { taxa, appendices }: ShippingRule,
+  specimen: NamedSpecimen,
+  appendix: Appendix | 'none',
+): { readonly match: TaxonMatch; readonly level: 0 | Rank } | undefined {
+  if (taxa.length === 0 && appendices.length === 0) return { match: 'certain', level: 0 };
+  let best: { match: TaxonMatch; level: 0 | Rank } | undefined =
+    appendix !== 'none' && appendices.includes(appendix) ? { match: 'certain', level: 1 } : undefined;
+  for (const taxon of taxa) {
+    const match = matchTaxon(specimen, taxon);
+    if (match === 'none' || (best?.match === 'certain' && (match === 'possible' || best.level >= taxon.rank)))
+      continue;
+    best = { match, level: taxon.rank };
+  }
+  return best;
+}
+
+/**
+ * Abroad the first generation counts as wild. Whether China's office takes it for bred was not
+ * found, so at the border of China it may be either.
+ */
+function matchSource({ sources, border }: ShippingRule, source: SpecimenSource | undefined): TaxonMatch {
+  if (sources.length === 0) return 'certain';
+  if (source === undefined) return 'possible';
+  if (source !== 'first-generation') return sources.includes(source) ? 'certain' : 'none';
+  if (sources.includes('first-generation')) return 'certain';
+  if (border === 'import') return sources.includes('wild') ? 'certain' : 'none';
+  return sources.includes('wild') || sources.includes('bred') ? 'possible' : 'none';
+}
+
+const matchValue = (wanted: boolean, value: boolean | undefined): TaxonMatch =>
+  value === undefined ? 'possible' : value === wanted ? 'certain' : 'none';
+
+/** True if `a` is at least as narrow in every respect and narrower in one. */
+function overrides(a: AppliedRule, b: AppliedRule): boolean {
+  const differences = a.levels.map((level, at) => level - (b.levels[at] ?? 0));
+  return (
+    differences.every((difference) => difference >= 0) && differences.some((difference) => difference > 0)
+  );
+}
+
+/** The rules that no narrower one overrides. */
+export function mostSpecific(rules: readonly AppliedRule[]): readonly AppliedRule[] {
+  return rules.filter((rule) => !rules.some((other) => overrides(other, rule)));
+}
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+/** `now` in milliseconds. A rule is stale a year after its check, or after the day that its editor named. */
+export function isStale({ checkedOn, reviewBy }: ShippingRule, now: number): boolean {
+  if (checkedOn === undefined) return true;
+  const end = Math.min(
+    Date.parse(checkedOn) + YEAR_MS,
+    reviewBy === undefined ? Infinity : Date.parse(reviewBy),
+  );
+  return now > end;
+}
