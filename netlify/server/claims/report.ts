@@ -169,11 +169,11 @@ export async function savePhoto(
   return (await isPhotoOf(database, photo)) ? { kind: 'saved' } : { kind: 'id-taken' };
 }
 
-/** Undefined if the photograph is not the account's. */
+/** Undefined if the photograph is not the account's. Staff read it without an account. */
 export async function findPhoto(
   database: Database,
   id: string,
-  accountId: string,
+  accountId: string | undefined,
 ): Promise<Uint8Array | undefined> {
   return await readPhoto(database, id, accountId);
 }

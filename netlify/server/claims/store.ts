@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
-import type { LineUnits } from '../../../src/rules/claims.ts';
+import { and, asc, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { CLAIM_ACTIONS, type ClaimAction, type LineUnits } from '../../../src/rules/claims.ts';
 import type { Database } from '../db/connection.ts';
-import { claimLines, claimPhotos, claims, refunds } from '../db/schema.ts';
+import { claimLines, claimPhotos, claims, orders, refunds, users } from '../db/schema.ts';
+import { IS_OPEN_CLAIM } from '../db/schema-claims.ts';
 
 export type ClaimRow = typeof claims.$inferSelect;
 
@@ -145,4 +146,51 @@ export async function deleteLoosePhotos(database: Database): Promise<void> {
   await database
     .delete(claimPhotos)
     .where(and(isNull(claimPhotos.claimId), lt(claimPhotos.createdAt, sql`now() - interval '1 day'`)));
+}
+
+export interface ClaimAtDesk extends FullClaim {
+  readonly version: number;
+  readonly buyer: string;
+}
+
+/** Open claims oldest first, others newest first. With `order` that order's claims in all states. */
+export async function listClaimsForStaff(
+  database: Database,
+  {
+    view,
+    order,
+    limit,
+  }: { readonly view: 'open' | 'answered'; readonly order: string | undefined; readonly limit: number },
+): Promise<ClaimAtDesk[]> {
+  const isInView = view === 'open' ? IS_OPEN_CLAIM : ne(claims.state, 'open');
+  const sorted = view === 'open' && order === undefined ? asc : desc;
+  return await database
+    .select({ ...fullClaim, version: orders.version, buyer: users.name })
+    .from(claims)
+    .innerJoin(orders, eq(orders.number, claims.orderNumber))
+    .innerJoin(users, eq(users.id, claims.accountId))
+    .leftJoin(refunds, eq(refunds.id, claims.refundId))
+    .where(order === undefined ? isInView : eq(claims.orderNumber, order))
+    .orderBy(sorted(claims.createdAt), sorted(claims.id))
+    .limit(limit);
+}
+
+export async function countOpenClaims(database: Database): Promise<number> {
+  return await database.$count(claims, IS_OPEN_CLAIM);
+}
+
+/** Ends a claim by the table of actions; throws if the action does not start in its state. */
+export async function endClaim(
+  transaction: Database,
+  id: string,
+  action: ClaimAction,
+  answer: Pick<ClaimRow, 'answer' | 'answeredBy' | 'answeredAt' | 'refundId'>,
+): Promise<void> {
+  const { from, to } = CLAIM_ACTIONS[action];
+  const changed = await transaction
+    .update(claims)
+    .set({ ...answer, state: to })
+    .where(and(eq(claims.id, id), inArray(claims.state, [...from])))
+    .returning({ id: claims.id });
+  if (changed.length === 0) throw new Error(`claim ${id} is in no state to ${action}`);
 }

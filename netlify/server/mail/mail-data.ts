@@ -178,6 +178,12 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
     why: z.enum(['refunded', 'double', 'late']),
   }),
   namedOrder.extend({ kind: z.literal('claim-received') }),
+  /** The end of a claim; `refund` in fen, null if it was refused. */
+  namedOrder.extend({
+    kind: z.literal('claim-answered'),
+    answer: z.string(),
+    refund: z.number().nullable(),
+  }),
   ...staffMailData,
 ]);
 

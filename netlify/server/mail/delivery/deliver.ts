@@ -15,6 +15,7 @@ import {
   renderAccountDeleted,
   renderChargePaid,
   renderChargeRefunded,
+  renderClaimAnswered,
   renderClaimReceived,
   renderDoubleRefunded,
   renderEmailChanged,
@@ -179,6 +180,8 @@ async function write(services: Services, mail: ClaimedMail): Promise<RenderedMai
         : renderStaffMail(data, origin);
     case 'claim-received':
       return renderClaimReceived({ ...data, origin });
+    case 'claim-answered':
+      return renderClaimAnswered({ ...data, origin });
     case 'staff-claim':
     case 'staff-charge-unpaid':
     case 'staff-stock-held':
