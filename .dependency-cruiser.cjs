@@ -35,6 +35,8 @@ const SERVER_ROOMS = {
   cart: ['db', 'http', 'inventory', 'accounts', 'catalogue', 'orders'],
   // The payments context, whatever the provider.
   'payments/core': ['base', 'db', 'mail', 'orders', 'charges'],
+  // Claims of damage by buyers, and their photographs.
+  claims: ['db', 'services', 'http', 'mail', 'accounts', 'orders', 'payments/core'],
   'payments/stripe': ['payments/core'],
   'payments/paypal': ['payments/core'],
   'payments/refunds': ['db', 'mail', 'inventory', 'orders', 'charges', 'payments/core'],
@@ -61,7 +63,7 @@ const SERVER_ROOMS = {
     ...['payments/core', 'payments/settle', 'payments'],
   ],
   'own-data': [
-    ...['db', 'services', 'http', 'mail', 'accounts', 'orders', 'cart'],
+    ...['db', 'services', 'http', 'mail', 'accounts', 'orders', 'cart', 'claims'],
     ...['payments/core', 'payments/settle', 'payments'],
   ],
   // Checks the schema, and that jobs keep up.
@@ -73,6 +75,11 @@ const SERVER_ROOMS = {
     ...['base', 'db', 'services', 'http', 'mail', 'inventory', 'charges', 'accounts', 'orders'],
     ...['payments/core', 'payments/refunds', 'payments/settle', 'payments', 'staff/access'],
   ],
+  // Staff's answers to claims of damage.
+  'staff/claims': [
+    ...['db', 'http', 'mail', 'inventory', 'accounts', 'orders', 'claims'],
+    ...['payments/core', 'payments', 'staff/access', 'staff/orders'],
+  ],
   'staff/stock': ['db', 'services', 'http', 'inventory', 'accounts', 'catalogue', 'staff/access'],
   'staff/figures': ['db', 'http', 'orders', 'staff/access'],
   // The operators' command line.
@@ -82,7 +89,7 @@ const SERVER_ROOMS = {
   ],
   staff: [
     ...['db', 'services', 'http', 'accounts'],
-    ...['staff/access', 'staff/orders', 'staff/stock', 'staff/figures'],
+    ...['staff/access', 'staff/orders', 'staff/claims', 'staff/stock', 'staff/figures'],
   ],
   // What follows a publish: webhook, mirror, builds of the site, invalid content.
   publishing: ['base', 'db', 'services', 'http', 'pictures', 'accounts', 'catalogue', 'staff/access'],

@@ -3,6 +3,7 @@
  */
 import type { Config, Context } from '@netlify/functions';
 import { deleteExpiredRows } from '../server/accounts/store.ts';
+import { deleteLoosePhotos } from '../server/claims/store.ts';
 import { job } from '../server/job.ts';
 import { liveServices } from '../server/live-services.ts';
 import { eraseRecipients } from '../server/mail/outbox-store.ts';
@@ -17,6 +18,7 @@ export default async (_request: Request, context: Context): Promise<Response | u
     await deleteExpiredRows(database);
     await removeBuyers(database);
     await removeNetworks(database);
+    await deleteLoosePhotos(database);
     await deleteOldPolls(database);
     await eraseRecipients(database, 30);
     await deleteExpiredResponses(database, 30);

@@ -11,6 +11,7 @@ import { cartRoutes } from './cart/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { payRoutes } from './checkout/pay-routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
+import { claimRoutes } from './claims/routes.ts';
 import { violatesAccountReference } from './db/errors.ts';
 import { healthRoutes } from './health/routes.ts';
 import { noStoreByDefault } from './http/cached.ts';
@@ -69,6 +70,7 @@ export function createApi(open: OpenServices, log: LogLine = writeLog, declared 
   api.route('/', ownDataRoutes(declared));
   api.route('/', cartRoutes());
   api.route('/', orderRoutes(rulesByProvider(declared)));
+  api.route('/', claimRoutes());
   api.route('/', checkoutRoutes(declared));
   api.route('/', payRoutes(declared));
   api.route('/', paymentRoutes(declared));

@@ -11,7 +11,7 @@ import {
   type World,
 } from '../../tests/orders/world.ts';
 import { type Api, createApi } from './api.ts';
-import { users } from './db/schema.ts';
+import { claimPhotos, users } from './db/schema.ts';
 import { type ApiAnswer, Caller } from './testing/caller.ts';
 import { CALLS, type CallRow, namedCalls, type OwnedResource, withPathId } from './testing/calls.ts';
 import { type TestServices, testServices } from './testing/services.ts';
@@ -70,12 +70,18 @@ async function ownThings(): Promise<typeof own> {
   await sandbox.approve(wallet.id);
   const [line] = (await owner.get('/cart')).body.data;
   const { avatar } = (await owner.get('/user/current')).body.data;
+  const photo = '0198c0de-7a1b-4c2d-8e3f-000000000001';
+  const picture = new Uint8Array([1]);
+  await world.database
+    .insert(claimPhotos)
+    .values({ id: photo, orderNumber: wallet.order, accountId: id, picture, createdAt: new Date() });
   return {
     'cart line': line.id,
     avatar: avatar.split('/').at(-1),
     order: wallet.order,
     'card session': sessionId,
     'wallet order': wallet.id,
+    photo,
   };
 }
 

@@ -1,5 +1,6 @@
 /** Body of an error response (docs/shop.md "Failures"). */
 import * as z from 'zod';
+import { CLAIM_REFUSALS } from '../rules/claims.ts';
 
 /**
  * Clients branch on these, never on `msg`. New codes may appear at any time; clients then show
@@ -64,6 +65,10 @@ export const FAILURE_CODES = [
   'charge-paid',
   'charge-withdrawn',
   'charge-closed',
+  'claim-not-possible',
+  'claim-units',
+  'photo-refused',
+  'photo-missing',
   'key-reused',
   'variant-unknown',
   'stock-moved',
@@ -119,6 +124,8 @@ export const FAILURE_VALUES = {
   'mailbox-unconfirmed': z.object({ name: z.string() }),
   'method-off': z.object({ method: z.string() }),
   'payment-refused': z.object({ provider: z.string() }),
+  'claim-not-possible': z.object({ because: z.enum(CLAIM_REFUSALS) }),
+  'photo-refused': z.object({ problem: z.enum(['format', 'pixels', 'interlaced', 'complex']) }),
 } as const satisfies Partial<Record<(typeof FAILURE_CODES)[number], z.ZodType>>;
 
 type Coded = typeof FAILURE_VALUES;

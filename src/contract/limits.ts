@@ -40,7 +40,13 @@ export const FIELD_MAX_LENGTH = {
 export const AVATAR_MAX_BYTES = 1024 * 1024;
 export const AVATAR_PIXELS = 300;
 /** Width × height, because the server decodes the picture. */
-export const AVATAR_MAX_PIXELS = 16_000_000;
+export const UPLOAD_MAX_PIXELS = 16_000_000;
+/** Limits of claims (docs/shop.md "Damage"). */
+export const CLAIM_PHOTOS_MAX = 5;
+export const CLAIM_WORDS_MAX = 1_000;
+/** Of a chosen file; the page sends it reduced to `CLAIM_PHOTO_PIXELS`. */
+export const CLAIM_PHOTO_MAX_BYTES = 8 * 1024 * 1024;
+export const CLAIM_PHOTO_PIXELS = 2_048;
 export const CART_LINES_MAX = 100;
 /** Before the redirect after login or registration (docs/shop.md "States"). */
 export const REDIRECT_DELAY_MS = 1_500;

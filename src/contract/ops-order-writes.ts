@@ -91,6 +91,16 @@ export const recordRefundRequestSchema = z.discriminatedUnion('way', [
   z.object({ ...seen, way: z.literal('waived'), payment, note: text.min(1) }),
 ]);
 
+const answered = { ...seen, claim: z.uuid(), answer: text.min(1) };
+/**
+ * `POST /ops/claims/answer` ends a claim of damage. `answer` is mailed to the buyer. A refund is of the claim's lines,
+ * and no unit returns to the stock.
+ */
+export const answerClaimRequestSchema = z.discriminatedUnion('action', [
+  z.object({ ...answered, action: z.literal('refund'), amount }),
+  z.object({ ...answered, action: z.literal('refuse') }),
+]);
+
 export const restockRequestSchema = z.object({
   ...seen,
   back: linePieces.min(1),
@@ -209,6 +219,7 @@ export type RecordRefundAnswer = z.infer<typeof recordRefundAnswerSchema>;
 export type SendLinkRequest = z.input<typeof sendLinkRequestSchema>;
 export type AddChargeRequest = z.input<typeof addChargeRequestSchema>;
 export type WithdrawChargeRequest = z.input<typeof withdrawChargeRequestSchema>;
+export type AnswerClaimRequest = z.input<typeof answerClaimRequestSchema>;
 export type RestockRequest = z.input<typeof restockRequestSchema>;
 export type NoteRequest = z.input<typeof noteRequestSchema>;
 export type TagsRequest = z.input<typeof tagsRequestSchema>;

@@ -10,7 +10,7 @@ export interface OwnDataAnswer extends WithMessage {
 
 export async function exportOwnData(password: string): Promise<CallResult<OwnDataAnswer>> {
   const first = await sendChange('POST', '/user/export', { password }, ({ msg, data }) =>
-    typeof msg === 'string' && isBody(data) && Array.isArray(data.orders)
+    typeof msg === 'string' && isBody(data) && Array.isArray(data.orders) && Array.isArray(data.claims)
       ? { msg, data: data as unknown as OwnData }
       : undefined,
   );
@@ -23,7 +23,31 @@ export async function exportOwnData(password: string): Promise<CallResult<OwnDat
     orders.push(...older.data.orders);
     next = older.data.next;
   }
-  return { kind: 'answer', data: { msg, data: { ...data, orders, next_orders: null } } };
+  const claims: OwnData['claims'] = [];
+  for (const claim of data.claims) {
+    const photos = await Promise.all(claim.photos.map(asDataUrl));
+    if (!photos.every((photo) => photo !== undefined)) return { kind: 'unreachable' };
+    claims.push({ ...claim, photos });
+  }
+  return { kind: 'answer', data: { msg, data: { ...data, orders, claims, next_orders: null } } };
+}
+
+/** Undefined if the picture could not be fetched. */
+async function asDataUrl(address: string): Promise<string | undefined> {
+  try {
+    const response = await fetch(address, { credentials: 'same-origin' });
+    if (!response.ok) return undefined;
+    const picture = await response.blob();
+    return await new Promise((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(String(reader.result));
+      reader.onerror = () => resolve(undefined);
+      reader.readAsDataURL(picture);
+    });
+  } catch {
+    // fetch throws without a connection.
+    return undefined;
+  }
 }
 
 /** Also ends the session. 409 if an order is paid or being paid, 503 if that is unknown. */

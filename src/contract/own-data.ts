@@ -1,5 +1,6 @@
 /** `POST /user/export`, `POST /user/delete`. Money is yuan. */
 import * as z from 'zod';
+import { claimSchema } from './claims.ts';
 import { FIELD_MAX_LENGTH } from './limits.ts';
 import { orderSchema } from './orders.ts';
 
@@ -37,6 +38,8 @@ export const ownDataSchema = z.object({
   ),
   /** Newest first. */
   orders: z.array(orderSchema),
+  /** Claims of damage, newest first. The page replaces the photographs' addresses by data URLs. */
+  claims: z.array(claimSchema.extend({ order: z.string() })),
   /** `before` for older orders in `GET /orders`; null at the end. */
   next_orders: z.string().nullable(),
 });

@@ -67,6 +67,13 @@ export const deskText = words({
       orderClosed: '订单未付款、已取消或已全额退款，不能收这笔款项',
       paidByProvider: '这笔款项已由支付平台收到；要改动，请先退款',
     } satisfies Record<ChargeRefusal, string>,
+    claims: {
+      none: '没有这份破损报告',
+      answered: '这份破损报告已经答复',
+      noPhoto: '没有这张照片',
+      /** In the order's history. */
+      refundReason: (answer: string) => `破损赔付：${answer}`,
+    },
     noMailbox: '买家没有可用的邮箱，请复制链接发给买家',
     linkSent: '付款链接已发送',
     noCharge: '没有这笔款项',

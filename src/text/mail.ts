@@ -135,6 +135,18 @@ export const mailTemplateText = words({
         `我们收到您为订单 ${number} 支付的${what} ${amount} 时，这笔款项已经撤回。`,
       goesOn: '商品款项与订单不受影响。',
     },
+    claimAnswered: {
+      subject: (number: string) => `订单 ${number} 的破损报告已答复`,
+      refunded: (number: string, amount: string) =>
+        `我们核对了您对订单 ${number} 的破损报告，为您退款 ${amount}。款项退回后，我们会再通知您。`,
+      refused: (number: string) => `我们核对了您对订单 ${number} 的破损报告，很抱歉，这次不能受理。`,
+      reply: '答复',
+    },
+    claimReceived: {
+      subject: (number: string) => `已收到订单 ${number} 的破损报告`,
+      lead: (number: string) => `我们已收到您对订单 ${number} 的破损报告，会尽快核对并答复。`,
+      next: '请暂时保留标本与包装。答复会发到本邮箱，也可以在订单页面查看。',
+    },
     /** Names of mails in notifications to the staff about failed mails. */
     names: {
       'password-reset': '重置密码',
@@ -155,6 +167,8 @@ export const mailTemplateText = words({
       'pay-link': '付款链接',
       'charge-paid': '已收到运费或补款',
       'charge-refunded': '运费或补款已退回',
+      'claim-received': '已收到破损报告',
+      'claim-answered': '破损报告已答复',
     },
     seeOrder: '查看订单',
     piece: '单价',

@@ -30,6 +30,11 @@ export const staffMailText = words({
       clear: '处理完毕后，请在订单里写明结果并清除标记；有未清除标记的订单不会照常发货。',
       clearLoose: '处理完毕后，请在“有标记”列表里写明结果并清除标记。',
     },
+    claim: {
+      subject: (number: string) => `订单 ${number} 的买家报告破损`,
+      lead: (number: string, pieces: number, photos: number) =>
+        `订单 ${number} 的买家报告 ${pieces} 件破损，附照片 ${photos} 张。请在“售后”里查看并答复。`,
+    },
     chargeUnpaid: {
       subject: (what: string, number: string, days: number) => `订单 ${number} 的${what}已 ${days} 天未付`,
       lead: (what: string, number: string, amount: string, days: number) =>

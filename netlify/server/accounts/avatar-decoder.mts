@@ -1,5 +1,5 @@
 /**
- * Decodes the image on stdin and writes a square avatar to stdout. avatar.ts runs it as a process, because native work
+ * Decodes the image on stdin and writes it as WebP to stdout. reencode.ts runs it as a process, because native work
  * can only be ended that way. Exit code 65 means a broken image; Node itself exits with 1.
  *
  * Netlify packs this file in as it is, so it imports nothing but packages.
@@ -7,18 +7,19 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 
-/** The same number stands in avatar.ts. */
+/** The same number stands in reencode.ts. */
 const UNDECODABLE = 65;
 
-const [limitInputPixels = 0, side = 0, quality = 0] = process.argv.slice(2).map(Number);
+const [limitInputPixels = 0, side = 0, quality = 0] = process.argv.slice(2, 5).map(Number);
+const fit = process.argv[5] === 'inside' ? 'inside' : 'cover';
 try {
   const bytes = await buffer(process.stdin);
-  const avatar = await sharp(bytes, { limitInputPixels, failOn: 'error', animated: false })
+  const picture = await sharp(bytes, { limitInputPixels, failOn: 'error', animated: false })
     .autoOrient()
-    .resize(side, side, { fit: 'cover' })
+    .resize(side, side, { fit, withoutEnlargement: fit === 'inside' })
     .webp({ quality })
     .toBuffer();
-  process.stdout.write(avatar);
+  process.stdout.write(picture);
 } catch {
   // sharp throws plain errors, for broken files as for those beyond its limits.
   process.exitCode = UNDECODABLE;

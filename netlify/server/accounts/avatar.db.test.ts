@@ -6,9 +6,11 @@ import { Caller } from '../testing/caller.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { progressiveJpeg } from '../testing/many-scans.ts';
 import { setUpTestShop } from '../testing/shop.ts';
-import { decodeAvatar, makeAvatar } from './avatar.ts';
+import { makeAvatar } from './avatar.ts';
+import { decodePicture } from './reencode.ts';
 import { createAccount } from './store.ts';
 
+const SQUARE = { pixels: 300, fit: 'cover', quality: 82 } as const;
 const wrongType = { kind: 'wrong-type' };
 const dataOf = (bytes: Uint8Array, type = 'image/png') =>
   `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
@@ -92,9 +94,9 @@ describe('a picture', () => {
 
   test('that takes too long to decode is killed, and the next one is decoded', async () => {
     const began = performance.now();
-    expect(await decodeAvatar(progressiveJpeg(4_000), 1_000)).toEqual({ kind: 'too-complex' });
+    expect(await decodePicture(progressiveJpeg(4_000), SQUARE, 1_000)).toEqual({ kind: 'too-complex' });
     expect(performance.now() - began).toBeLessThan(3_000);
-    expect(await decodeAvatar(await png(), 10_000)).toMatchObject({ kind: 'decoded' });
+    expect(await decodePicture(await png(), SQUARE, 10_000)).toMatchObject({ kind: 'decoded' });
   });
 
   test.each([

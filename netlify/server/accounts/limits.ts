@@ -58,6 +58,9 @@ const limits = {
   'avatar network': { ...ofNetwork, tried: 'avatars' },
   /** Avatars may take seconds to decode. */
   'new avatar network': { ...ofAccount, tried: 'avatars' },
+  /** Photographs of damage: a claim has five, and each takes the time of an avatar. */
+  'photos account': { max: 40, seconds: HOUR, tried: 'any' },
+  'photos network': { max: 120, wide: 360, seconds: HOUR, tried: 'any' },
 } as const satisfies Readonly<Record<string, Limit>>;
 
 export type LimitName = keyof typeof limits;

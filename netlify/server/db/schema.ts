@@ -28,6 +28,7 @@ import { MOVEMENT_KINDS } from './kinds.ts';
 export * from './schema-accounts.ts';
 export * from './schema-cart.ts';
 export * from './schema-charges.ts';
+export * from './schema-claims.ts';
 export * from './schema-jobs.ts';
 export * from './schema-mail.ts';
 export * from './schema-operations.ts';

@@ -308,6 +308,42 @@ export function renderChargeRefunded({
   ]);
 }
 
+/** Repeats nothing of what the buyer wrote. */
+export function renderClaimReceived({
+  number,
+  name,
+  origin,
+}: NamedOrder & { readonly origin: string }): RenderedMail {
+  const { subject, lead, next } = mailTemplateText().claimReceived;
+  return renderMail(subject(number), [
+    paragraph(mailTemplateText().greeting(userText(name))),
+    paragraph(lead(number)),
+    paragraph(next),
+    orderLink({ number }, origin),
+  ]);
+}
+
+/** `refund` in fen, null for a refused claim. The refund's own mails say whether the money has arrived. */
+export function renderClaimAnswered({
+  number,
+  name,
+  answer,
+  refund,
+  origin,
+}: NamedOrder & {
+  readonly answer: string;
+  readonly refund: number | null;
+  readonly origin: string;
+}): RenderedMail {
+  const { subject, refunded, refused, reply } = mailTemplateText().claimAnswered;
+  return renderMail(subject(number), [
+    paragraph(mailTemplateText().greeting(userText(name))),
+    paragraph(refund === null ? refused(number) : refunded(number, formatFen(refund))),
+    { kind: 'facts', facts: [[reply, userText(answer)]] },
+    orderLink({ number }, origin),
+  ]);
+}
+
 /** `money` is the amount paid or refunded. */
 function bought(order: OrderMailData, money: readonly [string, string]): MailBlock[] {
   const { lines, total, shippingFee: fee } = order;

@@ -75,6 +75,8 @@ const paidOrder = z.object({
 
 const staffMailData = [
   z.object({ kind: z.literal('staff-paid'), order: paidOrder }),
+  /** A buyer reported damage; what they wrote and photographed stays at the desk. */
+  z.object({ kind: z.literal('staff-claim'), number: z.string(), pieces: z.number(), photos: z.number() }),
   z.object({
     kind: z.literal('staff-sheet'),
     /** Orders paid before this time. */
@@ -181,6 +183,13 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
     kind: z.literal('charge-refunded'),
     ...{ charge, reason },
     why: z.enum(['refunded', 'double', 'late']),
+  }),
+  namedOrder.extend({ kind: z.literal('claim-received') }),
+  /** The end of a claim; `refund` in fen, null if it was refused. */
+  namedOrder.extend({
+    kind: z.literal('claim-answered'),
+    answer: z.string(),
+    refund: z.number().nullable(),
   }),
   ...staffMailData,
 ]);

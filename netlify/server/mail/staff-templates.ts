@@ -58,6 +58,11 @@ const RENDERERS: Renderers = {
           }
         : orderLink(number, origin),
     ]),
+  'staff-claim': ({ number, pieces, photos }, origin) =>
+    renderMail(texts().claim.subject(number), [
+      paragraph(texts().claim.lead(number, pieces, photos)),
+      orderLink(number, origin),
+    ]),
   'staff-charge-unpaid': ({ number, charge, reason, amount, days }, origin) => {
     const what = chargeTexts().kinds[charge];
     return renderMail(texts().chargeUnpaid.subject(what, number, days), [

@@ -58,6 +58,8 @@ test('an export contains account, cart and orders, and no secret', async () => {
     numbers[49],
   ]);
 
+  expect(data.claims).toEqual([]);
+
   const text = new TextDecoder().decode(answer.bytes);
   const [own] = await shop.database.select().from(credentials).where(eq(credentials.userId, id));
   const tokens = await shop.database.select().from(sessions);

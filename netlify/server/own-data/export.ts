@@ -8,6 +8,8 @@ import { readUserRecord } from '../accounts/session-store.ts';
 import { type Account, readAvatar } from '../accounts/store.ts';
 import type { PresentedSession } from '../accounts/throttling.ts';
 import { readCart } from '../cart/store.ts';
+import { listAccountClaims } from '../claims/store.ts';
+import { viewClaim } from '../claims/view.ts';
 import { listBuyerOrders, type OrdersContext } from '../orders/service.ts';
 import type { Services } from '../services/services.ts';
 
@@ -38,6 +40,7 @@ export async function exportOwnData(
     offset: 0,
     before: undefined,
   });
+  const claims = await listAccountClaims(database, id);
   const { name, email, emailVerified, pendingEmail, phone, address } = shopper;
   return {
     kind: 'exported',
@@ -63,6 +66,7 @@ export async function exportOwnData(
         added_at: addedAt.toISOString(),
       })),
       orders: [...orders],
+      claims: claims.map((one) => ({ order: one.claim.orderNumber, ...viewClaim(one) })),
       next_orders: next,
     },
   };

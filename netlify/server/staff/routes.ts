@@ -5,6 +5,7 @@ import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { readSessionToken } from '../http/session-cookie.ts';
 import { guardedRoutes } from './access/route-guard.ts';
+import { addClaimRoutes } from './claims/routes.ts';
 import { addFigureRoutes } from './figures/routes.ts';
 import { identifyStaff, isStaffTokenValid } from './me.ts';
 import { addOrderRoutes, addReservationRoutes } from './orders/routes.ts';
@@ -36,6 +37,7 @@ export function staffRoutes(): Hono<ApiEnv> {
 
   addOrderRoutes(routes);
   addStockRoutes(routes);
+  addClaimRoutes(routes);
   addFigureRoutes(routes);
   addReservationRoutes(routes);
   return routes;

@@ -15,6 +15,8 @@ export interface ApiAnswer {
 export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly text?: string;
+  /** Sent as they are. */
+  readonly bytes?: Blob;
 }
 
 function expectFailure({ status, code, values }: Failure, answered: number): void {
@@ -54,7 +56,7 @@ export class Caller {
       ...(method === 'GET' || token === undefined ? {} : { 'x-xsrf-token': token }),
       ...options.headers,
     };
-    const body = options.text ?? (content === undefined ? null : JSON.stringify(content));
+    const body = options.bytes ?? options.text ?? (content === undefined ? null : JSON.stringify(content));
     const response = await this.#api.request(
       `${this.#origin}/api/v1${path}`,
       { method, headers, body },

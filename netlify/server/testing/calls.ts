@@ -5,7 +5,14 @@ import type { Api } from '../api.ts';
 const BASE = '/api/v1';
 
 /** Another account could send the id of such a resource. */
-export const OWNED_RESOURCES = ['cart line', 'avatar', 'order', 'card session', 'wallet order'] as const;
+export const OWNED_RESOURCES = [
+  'cart line',
+  'avatar',
+  'order',
+  'card session',
+  'wallet order',
+  'photo',
+] as const;
 export type OwnedResource = (typeof OWNED_RESOURCES)[number];
 
 export interface CallRow {
@@ -76,6 +83,13 @@ export const CALLS: readonly CallRow[] = [
   { method: 'POST', path: '/paypal/orders/:id/capture', by: 'shopper', names: 'wallet order' },
   { method: 'POST', path: '/paypal/orders/:id/cancel', by: 'shopper', names: 'wallet order' },
   { method: 'POST', path: '/orders/:id/cancel', by: 'shopper', names: 'order' },
+  { method: 'GET', path: '/orders/:id/claims', by: 'shopper', names: 'order' },
+  {
+    ...bodied('POST', '/orders/:id/claims', 'shopper', { items: [], words: '翅断了' }, 'items'),
+    names: 'order',
+  },
+  { method: 'POST', path: '/orders/:id/photos', by: 'shopper', names: 'order' },
+  { method: 'GET', path: '/claims/photos/:id', by: 'shopper', names: 'photo', cachedBy: 'reader' },
 
   // The local content lake sends the editor's token.
   { method: 'GET', path: '/content/editor', by: 'provider' },
@@ -124,6 +138,15 @@ export const CALLS: readonly CallRow[] = [
     'operator',
     { ...seen, way: 'provider', reference: '' },
     'reference',
+  ),
+  { method: 'GET', path: '/ops/claims', by: 'operator' },
+  { method: 'GET', path: '/ops/claims/photos/:id', by: 'operator' },
+  bodied(
+    'POST',
+    '/ops/claims/answer',
+    'operator',
+    { ...seen, claim: '0198c0de-7a1b-4c2d-8e3f-000000000001', action: 'refuse', answer: '' },
+    'answer',
   ),
   bodied('POST', '/ops/orders/restock', 'operator', { ...seen, back: [] }, 'back'),
   bodied('POST', '/ops/orders/note', 'operator', { ...seen, text: '' }, 'text'),

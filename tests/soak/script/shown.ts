@@ -144,6 +144,9 @@ const NOWHERE: Readonly<Record<string, string>> = {
   'checkout.method': NAMES_OR_IS_REFUSED,
   'pay.method': NAMES_OR_IS_REFUSED,
   'payWallet.id': NAMES_OR_IS_REFUSED,
+  'claim.items[].item': NAMES_OR_IS_REFUSED,
+  'claim.words': 'no page draws it yet',
+  'answerClaim.answer': 'no page draws it yet',
   'recordRefund.note': 'a refund has to fail first; it is drawn as the note of a cleared flag is',
 };
 

@@ -15,6 +15,8 @@ import {
   renderAccountDeleted,
   renderChargePaid,
   renderChargeRefunded,
+  renderClaimAnswered,
+  renderClaimReceived,
   renderDoubleRefunded,
   renderEmailChanged,
   renderEmailChangeRequested,
@@ -176,6 +178,11 @@ async function write(services: Services, mail: ClaimedMail): Promise<RenderedMai
       return (await readMailState(services.database, data.mail)) === 'sent'
         ? undefined
         : renderStaffMail(data, origin);
+    case 'claim-received':
+      return renderClaimReceived({ ...data, origin });
+    case 'claim-answered':
+      return renderClaimAnswered({ ...data, origin });
+    case 'staff-claim':
     case 'staff-charge-unpaid':
     case 'staff-stock-held':
     case 'staff-paid':

@@ -42,6 +42,8 @@ export interface RefundRequest {
   /** Units to put back into stock. */
   readonly pieces?: readonly VariantQuantity[];
   readonly lines?: readonly LineUnits[];
+  /** Why, for the order's history. */
+  readonly reason?: string;
   /** Undefined: the payment of the goods. */
   readonly paymentId?: string | undefined;
   readonly actor: string;
@@ -193,7 +195,10 @@ export async function createRefund(
     kind: 'refund-asked',
     actor: request.actor,
     at: context.now(),
-    data: { changes: [{ field: refundField(payment), before: null, after: formatFen(amountFen) }] },
+    data: {
+      changes: [{ field: refundField(payment), before: null, after: formatFen(amountFen) }],
+      ...(request.reason === undefined ? {} : { note: request.reason }),
+    },
   });
   return { kind: 'intended', refundId, amountFen, provider: payment.provider };
 }

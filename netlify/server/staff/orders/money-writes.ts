@@ -48,22 +48,35 @@ export function refundWrite(
   staff: Account,
   request: RefundRequest,
 ): IdempotentWrite {
-  return writeToVersion(request, async (tx, order) => {
-    const wrong = await findWrongLines(tx, order, request);
-    if (wrong !== undefined) return notPossibleAnswer(request, wrong);
-    const pieces = await readBack(tx, order, request.back);
-    if (pieces === undefined) return notPossibleAnswer(request, texts().tooManyPieces);
-    const intended = await createRefund(context, tx, order.number, {
-      // An operator who saw another amount meant another refund.
-      amountFen: requireFen(request.amount),
-      mustBeAll: request.of === 'rest',
-      restock: false,
-      pieces,
-      paymentId: request.payment,
-      ...(request.lines.length === 0 ? {} : { lines: request.lines }),
-      actor: actorOf(staff.id),
-    });
-    return answerIntended(request, intended);
+  return writeToVersion(request, async (tx, order) =>
+    answerIntended(request, await intendRefund(context, tx, order, request, actorOf(staff.id))),
+  );
+}
+
+type IntendRefundResult = CreateRefundResult | { readonly kind: 'wrong-lines'; readonly msg: string };
+
+/** Checks the lines of a refund, and records it in the caller's transaction, which holds the order's lock. */
+export async function intendRefund(
+  context: PaymentsContext,
+  tx: Database,
+  order: OrderRow,
+  request: RefundRequest & { readonly reason?: string },
+  actor: string,
+): Promise<IntendRefundResult> {
+  const wrong = await findWrongLines(tx, order, request);
+  if (wrong !== undefined) return { kind: 'wrong-lines', msg: wrong };
+  const pieces = await readBack(tx, order, request.back);
+  if (pieces === undefined) return { kind: 'wrong-lines', msg: texts().tooManyPieces };
+  return await createRefund(context, tx, order.number, {
+    // An operator who saw another amount meant another refund.
+    amountFen: requireFen(request.amount),
+    mustBeAll: request.of === 'rest',
+    restock: false,
+    pieces,
+    paymentId: request.payment,
+    ...(request.lines.length === 0 ? {} : { lines: request.lines }),
+    ...(request.reason === undefined ? {} : { reason: request.reason }),
+    actor,
   });
 }
 
@@ -171,7 +184,7 @@ export async function finishRecordedRefund(
   return { outcome: 'pending', msg: texts().refundPending(refund.amountFen) };
 }
 
-function answerIntended(seen: SeenOrder, intended: CreateRefundResult): WriteAnswer {
+export function answerIntended(seen: SeenOrder, intended: IntendRefundResult): WriteAnswer {
   const differs = (msg: string) =>
     failureAnswer(409, 'amount-differs', msg, { number: seen.number, seen: seen.version });
   switch (intended.kind) {
@@ -183,6 +196,8 @@ function answerIntended(seen: SeenOrder, intended: CreateRefundResult): WriteAns
       return failureAnswer(404, 'order-not-found', texts().noOrder);
     case 'not-paid':
       return notPossibleAnswer(seen, texts().nothingPaid);
+    case 'wrong-lines':
+      return notPossibleAnswer(seen, intended.msg);
     case 'too-much':
     case 'not-all':
       return differs(intended.leftFen > 0 ? texts().amountLeft(intended.leftFen) : texts().nothingLeft);

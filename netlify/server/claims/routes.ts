@@ -1,0 +1,137 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import * as z from 'zod';
+import { claimRequestSchema } from '../../../src/contract/claims.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '../../../src/contract/limits.ts';
+import { idempotencyKeySchema } from '../../../src/contract/ops.ts';
+import { claimFailures, claimsText } from '../../../src/text/claims.ts';
+import { callFailures, requestFailures } from '../../../src/text/failures.ts';
+import { requireAccount } from '../accounts/current.ts';
+import { failRateLimited } from '../accounts/form.ts';
+import { shopBusyResult } from '../accounts/limiter.ts';
+import type { Account } from '../accounts/store.ts';
+import { cachedByBrowser } from '../http/cached.ts';
+import { type ApiEnv, clientAddress, markMailsQueued } from '../http/call.ts';
+import { fail } from '../http/failure.ts';
+import { readJson } from '../http/input.ts';
+import { parseOrderNumber } from '../orders/number.ts';
+import {
+  findPhoto,
+  type ReportResult,
+  readClaimFacts,
+  reportDamage,
+  type SavePhotoResult,
+  savePhoto,
+} from './report.ts';
+import { photoAddress, viewClaims } from './view.ts';
+
+/** Seconds. */
+const BUSY_SECONDS = 5;
+const keyHeader = { field: IDEMPOTENCY_KEY_HEADER };
+
+type ClaimEnv = ApiEnv & { Variables: { shopper: Account; number: string } };
+
+/** 404 for an order of another account, before anything is said about the request. */
+const requireOwnOrder: MiddlewareHandler<ClaimEnv> = async (c, next) => {
+  const number = parseOrderNumber(c.req.param('id') ?? '');
+  const { database } = await c.var.services();
+  const facts =
+    number === undefined ? undefined : await readClaimFacts(database, number, c.var.shopper.id, new Date());
+  if (number === undefined || facts === undefined) return fail(c, 404, 'order-not-found', claimFailures);
+  c.set('number', number);
+  return await next();
+};
+
+/** Claims of damage by the order's buyer (docs/shop.md "Damage"). */
+export function claimRoutes(): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>();
+
+  routes.get('/orders/:id/claims', requireAccount, requireOwnOrder, async (c) => answerWithClaims(c, ''));
+
+  routes.post('/orders/:id/claims', requireAccount, requireOwnOrder, async (c) => {
+    const wish = readJson(c, await c.req.text(), claimRequestSchema);
+    if (wish.kind === 'refused') return wish.response;
+    const key = idempotencyKeySchema.safeParse(c.req.header(IDEMPOTENCY_KEY_HEADER));
+    if (!key.success) return fail(c, 400, 'bad-field', callFailures, keyHeader);
+    const { shopper, number } = c.var;
+    const services = await c.var.services();
+    const result = await reportDamage(services, shopper, number, wish.value, key.data, new Date());
+    if (result.kind !== 'reported') return refuseReport(c, result);
+    markMailsQueued(c);
+    return await answerWithClaims(c, claimsText().received);
+  });
+
+  routes.post('/orders/:id/photos', requireAccount, requireOwnOrder, async (c) => {
+    const id = z.uuid().safeParse(c.req.header(IDEMPOTENCY_KEY_HEADER));
+    if (!id.success) return fail(c, 400, 'bad-field', callFailures, keyHeader);
+    const { shopper, number } = c.var;
+    const bytes = Buffer.from(await c.req.arrayBuffer());
+    const photo = { id: id.data, number, bytes, address: clientAddress(c) };
+    const result = await savePhoto(await c.var.services(), shopper, photo, new Date());
+    if (result.kind !== 'saved') return refusePhoto(c, result);
+    return c.json({ status: 200, msg: '', data: { id: id.data, address: photoAddress(id.data) } });
+  });
+
+  routes.get('/claims/photos/:id', requireAccount, async (c) => {
+    const id = z.uuid().safeParse(c.req.param('id'));
+    const { database } = await c.var.services();
+    const picture = id.success ? await findPhoto(database, id.data, c.var.shopper.id) : undefined;
+    if (picture === undefined) return fail(c, 404, 'unknown-path', requestFailures);
+    return answerWithPhoto(c, picture);
+  });
+
+  return routes;
+}
+
+export function answerWithPhoto(c: Context, picture: Uint8Array): Response {
+  cachedByBrowser(c);
+  c.header('Content-Type', 'image/webp');
+  return c.body(new Uint8Array(picture));
+}
+
+async function answerWithClaims(c: Context<ClaimEnv>, msg: string): Promise<Response> {
+  const { shopper, number } = c.var;
+  const { database } = await c.var.services();
+  const facts = await readClaimFacts(database, number, shopper.id, new Date());
+  if (facts === undefined) return fail(c, 404, 'order-not-found', claimFailures);
+  return c.json({ status: 200, msg, data: viewClaims(number, facts) });
+}
+
+function refuseReport(c: Context, refusal: Exclude<ReportResult, { kind: 'reported' }>): Response {
+  switch (refusal.kind) {
+    case 'no-order':
+      return fail(c, 404, 'order-not-found', claimFailures);
+    case 'key-reused':
+      return fail(c, 422, 'key-reused', claimFailures);
+    case 'refused':
+      return fail(c, 409, 'claim-not-possible', claimFailures, { values: { because: refusal.because } });
+    case 'too-many-units':
+      return fail(c, 409, 'claim-units', claimFailures, { field: 'items' });
+    case 'photo-missing':
+      return fail(c, 409, 'photo-missing', claimFailures, { field: 'photos' });
+  }
+}
+
+function refusePhoto(c: Context, refusal: Exclude<SavePhotoResult, { kind: 'saved' }>): Response {
+  const refused = (problem: 'format' | 'pixels' | 'interlaced' | 'complex') =>
+    fail(c, 400, 'photo-refused', claimFailures, { values: { problem } });
+  switch (refusal.kind) {
+    case 'no-order':
+      return fail(c, 404, 'order-not-found', claimFailures);
+    case 'refused':
+      return fail(c, 409, 'claim-not-possible', claimFailures, { values: { because: refusal.because } });
+    case 'id-taken':
+      return fail(c, 400, 'bad-field', callFailures, keyHeader);
+    case 'limited':
+      return failRateLimited(c, refusal);
+    case 'busy':
+      return failRateLimited(c, shopBusyResult(BUSY_SECONDS, 'pictures'));
+    case 'wrong-type':
+      return refused('format');
+    case 'too-many-pixels':
+      return refused('pixels');
+    case 'too-costly':
+      return refused('interlaced');
+    case 'too-complex':
+      return refused('complex');
+  }
+}

@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import {
+  CLAIMS_PAGE,
+  type ClaimsPage,
+  type claimsQuerySchema,
+  type OpsClaim,
+} from '../../../../src/contract/ops-claims.ts';
+import { fenToYuan } from '../../../../src/rules/money.ts';
+import { type ClaimAtDesk, countOpenClaims, listClaimsForStaff } from '../../claims/store.ts';
+import { viewClaim } from '../../claims/view.ts';
+import type { Database } from '../../db/connection.ts';
+import { readOrderDetails } from '../../orders/order-details-store.ts';
+import { refundSumsOfOrder } from '../../orders/refund-sums-store.ts';
+import { refundedUnits } from '../../payments/core/decide.ts';
+import { listOrderRefunds } from '../../payments/core/money-store.ts';
+
+export async function listStaffClaims(
+  database: Database,
+  { view, order }: z.output<typeof claimsQuerySchema>,
+): Promise<ClaimsPage> {
+  const found = await listClaimsForStaff(database, { view, order, limit: CLAIMS_PAGE });
+  const items = await Promise.all(found.map((claim) => viewForStaff(database, claim)));
+  return { items, open: await countOpenClaims(database) };
+}
+
+async function viewForStaff(database: Database, full: ClaimAtDesk): Promise<OpsClaim> {
+  const { claim, version, buyer, photos, lines } = full;
+  const order = await readOrderDetails(database, claim.orderNumber);
+  if (order === undefined) throw new Error(`there is no order ${claim.orderNumber}`);
+  const refunds = await listOrderRefunds(database, claim.orderNumber);
+  const { refundedFen, refundingFen } = refundSumsOfOrder(order.refundSums);
+  const leftFen = Math.max(0, order.order.totalFen - refundedFen - refundingFen);
+  const priceFen = (position: number) =>
+    order.lines.find((line) => line.position === position)?.unitPriceFen ?? 0;
+  const fullFen = lines.reduce((sum, { position, pieces }) => sum + priceFen(position) * pieces, 0);
+  const { items: _, ...shown } = viewClaim(full);
+  return {
+    ...shown,
+    ...{ order: claim.orderNumber, version, buyer },
+    photos: photos.map((id) => `/api/v1/ops/claims/photos/${id}`),
+    proposed: fenToYuan(Math.min(fullFen, leftFen)),
+    lines: lines.flatMap(({ position, pieces }) => {
+      const line = order.lines.find((one) => one.position === position);
+      if (line === undefined) return [];
+      return {
+        ...{ position, name: line.product.name, grade: line.grade, sku: line.specimen?.sku ?? '' },
+        ...{ claimed: pieces, bought: line.quantity, refunded: refundedUnits(refunds, position) },
+        unit_price: fenToYuan(line.unitPriceFen),
+      };
+    }),
+  };
+}

@@ -1,0 +1,60 @@
+/** Claims of damage (docs/shop.md "Damage"). Money is yuan; an item is named by its `id` in the order. */
+import * as z from 'zod';
+import { CLAIM_REFUSALS, CLAIM_STATES } from '../rules/claims.ts';
+import { hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
+import { CART_LINES_MAX, CLAIM_PHOTOS_MAX, CLAIM_WORDS_MAX } from './limits.ts';
+
+export const claimSchema = z.object({
+  id: z.uuid(),
+  created_at: z.iso.datetime(),
+  state: z.enum(CLAIM_STATES),
+  items: z.array(z.object({ item: z.string(), quantity: z.int() })),
+  words: z.string(),
+  /** Addresses that only the buyer and the staff can open. */
+  photos: z.array(z.string()),
+  /** Null while the claim is open. */
+  answer: z.string().nullable(),
+  answered_at: z.iso.datetime().nullable(),
+  /** The sum that the answer refunds; whether it has arrived is told by the order. */
+  refund: z.number().nullable(),
+});
+
+export const orderClaimsSchema = z.object({
+  /** Why no damage can be reported; null if it can. */
+  refusal: z.enum(CLAIM_REFUSALS).nullable(),
+  /** The last moment to report damage; null before shipping. */
+  until: z.iso.datetime().nullable(),
+  /** Units of each item that can still be claimed. */
+  items: z.array(z.object({ item: z.string(), left: z.int() })),
+  /** Newest first. */
+  claims: z.array(claimSchema),
+});
+
+const isSound = (value: string) => /^[^\0\p{Surrogate}]*$/u.test(value) && !hasHiddenCharactersInLines(value);
+
+/** `POST /orders/{number}/claims`, with an `IDEMPOTENCY_KEY_HEADER`. */
+export const claimRequestSchema = z.object({
+  items: z
+    .array(z.object({ item: z.string().max(40), quantity: z.int().min(1) }))
+    .min(1)
+    .max(CART_LINES_MAX),
+  words: z.string().trim().min(1).max(CLAIM_WORDS_MAX).refine(isSound),
+  /** Ids of photographs that were sent before. */
+  photos: z.array(z.uuid()).max(CLAIM_PHOTOS_MAX).default([]),
+});
+
+export const orderClaimsAnswerSchema = z.object({
+  status: z.literal(200),
+  msg: z.string(),
+  data: orderClaimsSchema,
+});
+/** `POST /orders/{number}/photos`: the photograph's id is the request's idempotency key. */
+export const claimPhotoAnswerSchema = z.object({
+  status: z.literal(200),
+  msg: z.string(),
+  data: z.object({ id: z.uuid(), address: z.string() }),
+});
+
+export type Claim = z.infer<typeof claimSchema>;
+export type OrderClaims = z.infer<typeof orderClaimsSchema>;
+export type ClaimRequest = z.input<typeof claimRequestSchema>;

@@ -1,0 +1,47 @@
+/** The desk's view of claims (docs/shop.md "Damage"). Money is yuan. */
+import * as z from 'zod';
+import { claimSchema } from './claims.ts';
+
+export const CLAIM_VIEWS = ['open', 'answered'] as const;
+export const CLAIMS_PAGE = 50;
+
+export const claimsQuerySchema = z.object({
+  view: z.enum(CLAIM_VIEWS).default('open'),
+  /** Only one order's claims, in all states. */
+  order: z
+    .string()
+    .regex(/^\d{4}-\d{4}-\d{4}$/)
+    .optional(),
+});
+
+export const opsClaimSchema = claimSchema.omit({ items: true }).extend({
+  order: z.string(),
+  /** The order's version, for the answer. */
+  version: z.int(),
+  buyer: z.string(),
+  lines: z.array(
+    z.object({
+      position: z.int(),
+      name: z.string(),
+      grade: z.string(),
+      sku: z.string(),
+      claimed: z.int(),
+      bought: z.int(),
+      /** Units refunded by line since. */
+      refunded: z.int(),
+      unit_price: z.number(),
+    }),
+  ),
+  /** The price of the claimed units, or what is left of the order if that is less. */
+  proposed: z.number(),
+});
+
+export const claimsPageSchema = z.object({
+  /** Open claims oldest first, answered ones newest first; at most `CLAIMS_PAGE`. */
+  items: z.array(opsClaimSchema),
+  open: z.int(),
+});
+
+export type OpsClaim = z.infer<typeof opsClaimSchema>;
+export type ClaimsPage = z.infer<typeof claimsPageSchema>;
+export type ClaimsQuery = z.input<typeof claimsQuerySchema>;

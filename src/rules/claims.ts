@@ -1,0 +1,94 @@
+/**
+ * Claims of damage (docs/decisions/0095): until when one can be made, for how many units, and its life as one table
+ * of actions.
+ */
+import { type OrderState, SHIPPED_STATES } from './orders.ts';
+
+export const CLAIM_STATES = ['open', 'refunded', 'refused'] as const;
+export type ClaimState = (typeof CLAIM_STATES)[number];
+
+/** Days after the order was marked as received; without that mark, days after shipping. */
+export const CLAIM_DAYS = { received: 14, shipped: 60 } as const;
+const DAY_MS = 24 * 3_600_000;
+
+export interface ClaimTimes {
+  readonly shippedAt: Date | undefined;
+  readonly receivedAt: Date | undefined;
+}
+
+/** The last moment for a claim; undefined for an order that was not shipped. */
+export function claimDeadline({ shippedAt, receivedAt }: ClaimTimes): Date | undefined {
+  if (receivedAt !== undefined) return new Date(receivedAt.getTime() + CLAIM_DAYS.received * DAY_MS);
+  return shippedAt === undefined ? undefined : new Date(shippedAt.getTime() + CLAIM_DAYS.shipped * DAY_MS);
+}
+
+/** Why an order takes no claim. */
+export const CLAIM_REFUSALS = ['not-shipped', 'too-late', 'refunded', 'too-many'] as const;
+export type ClaimRefusal = (typeof CLAIM_REFUSALS)[number];
+
+/** Claims of one order, so that refused ones can't be repeated without end. */
+export const CLAIMS_OF_ORDER_MAX = 10;
+
+export interface ReportFacts extends ClaimTimes {
+  readonly state: OrderState;
+  /** All money of the goods is refunded, pending or owed. */
+  readonly isGoingBack: boolean;
+  /** Claims that the order has, whatever their state. */
+  readonly claims: number;
+  readonly now: Date;
+}
+
+/** Why no damage can be reported; null if it can. */
+export function whyNoClaim(facts: ReportFacts): ClaimRefusal | null {
+  const deadline = claimDeadline(facts);
+  if (deadline === undefined || !(SHIPPED_STATES as readonly OrderState[]).includes(facts.state))
+    return 'not-shipped';
+  if (facts.isGoingBack) return 'refunded';
+  if (facts.now > deadline) return 'too-late';
+  return facts.claims >= CLAIMS_OF_ORDER_MAX ? 'too-many' : null;
+}
+
+export interface LineUnits {
+  readonly position: number;
+  readonly pieces: number;
+}
+
+export interface ClaimedLine extends LineUnits {
+  readonly state: ClaimState;
+}
+
+/**
+ * Units of a line that can be claimed. Units of an open claim can't be claimed twice; those of an answered one count
+ * by their refund, and can be claimed again after a refusal.
+ */
+export function claimableUnits(
+  line: { readonly position: number; readonly quantity: number; readonly refunded: number },
+  claimed: readonly ClaimedLine[],
+): number {
+  const open = claimed
+    .filter(({ position, state }) => position === line.position && state === 'open')
+    .reduce((sum, { pieces }) => sum + pieces, 0);
+  return Math.max(0, line.quantity - line.refunded - open);
+}
+
+/** True if each line is named once, exists and has that many units left. */
+export function canClaim(
+  wanted: readonly LineUnits[],
+  left: readonly { readonly position: number; readonly left: number }[],
+): boolean {
+  const isOnce = new Set(wanted.map(({ position }) => position)).size === wanted.length;
+  const fits = ({ position, pieces }: LineUnits) =>
+    left.some((line) => line.position === position && pieces >= 1 && pieces <= line.left);
+  return isOnce && wanted.length > 0 && wanted.every(fits);
+}
+
+/** Answers of the staff. Each ends the claim, so that it is answered once. */
+export const CLAIM_ACTIONS = {
+  refund: { from: ['open'], to: 'refunded' },
+  refuse: { from: ['open'], to: 'refused' },
+} as const satisfies Record<string, { readonly from: readonly ClaimState[]; readonly to: ClaimState }>;
+export type ClaimAction = keyof typeof CLAIM_ACTIONS;
+
+export function canAnswer(action: ClaimAction, state: ClaimState): boolean {
+  return (CLAIM_ACTIONS[action].from as readonly ClaimState[]).includes(state);
+}
