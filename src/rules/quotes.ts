@@ -1,0 +1,164 @@
+/**
+ * The life of a quote as one table of actions (docs/decisions/0093). A sent quote has an order, which is unpaid until
+ * the buyer pays it, or until it ends with the quote. Money is whole fen.
+ */
+import { MAX_PRICE_FEN } from './money.ts';
+
+export const QUOTE_STATES = [
+  'requested',
+  'draft',
+  'sent',
+  'paid',
+  'declined',
+  'expired',
+  'withdrawn',
+] as const;
+export type QuoteState = (typeof QUOTE_STATES)[number];
+
+const DAY_MS = 24 * 3_600_000;
+/** How long a quote may reserve its units. Milliseconds. */
+export const QUOTE_RESERVATION_MAX_MS = 30 * DAY_MS;
+/** How long a quote without a reservation may be valid. Milliseconds. */
+export const QUOTE_VALID_MAX_MS = 90 * DAY_MS;
+/** The least time that a buyer needs to read and pay a quote. Milliseconds. */
+export const QUOTE_VALID_MIN_MS = 3_600_000;
+export const QUOTE_REQUESTS_A_DAY = 5;
+/** Orders store their total as a 32-bit integer. */
+export const QUOTE_TOTAL_MAX_FEN = 2_147_483_647;
+
+export type QuoteRefusal =
+  | 'quoteNotSent'
+  | 'quoteSent'
+  | 'quotePaid'
+  | 'quoteEnded'
+  | 'quoteProcessing'
+  | 'quoteExpired'
+  | 'quoteStillValid'
+  | 'askedAlready'
+  | 'noLines'
+  | 'badQuantity'
+  | 'noPrice'
+  | 'totalTooLarge'
+  | 'validTooShort'
+  | 'validTooLong'
+  | 'reservedTooLong';
+
+export interface QuoteLine {
+  readonly quantity: number;
+  /** Undefined until the operator sets it. */
+  readonly unitFen: number | undefined;
+}
+
+export interface QuoteFacts {
+  readonly state: QuoteState;
+  readonly lines: readonly QuoteLine[];
+  /** Undefined until the operator sets it. */
+  readonly validUntil: Date | undefined;
+  readonly isReserving: boolean;
+  /** The buyer has asked back. */
+  readonly hasAsked: boolean;
+  /** A payment of its order is open at a provider, or the bank has not decided about it. */
+  readonly isProcessing: boolean;
+  readonly now: Date;
+}
+
+interface ActionRow {
+  readonly by: readonly ('shopper' | 'operator' | 'system')[];
+  readonly from: readonly QuoteState[];
+  readonly to?: QuoteState;
+  readonly guard?: (facts: QuoteFacts) => QuoteRefusal | null;
+}
+
+const whileProcessing = ({ isProcessing }: QuoteFacts): QuoteRefusal | null =>
+  isProcessing ? 'quoteProcessing' : null;
+
+const isOver = ({ validUntil, now }: QuoteFacts): boolean => validUntil !== undefined && validUntil <= now;
+
+export const QUOTE_ACTIONS = {
+  edit: { by: ['operator'], from: ['requested', 'draft'], to: 'draft' },
+  send: { by: ['operator'], from: ['requested', 'draft'], to: 'sent', guard: whyNotSendable },
+  /** Ends the order of the sent quote, so that nobody pays what they did not see. */
+  revise: { by: ['operator'], from: ['sent'], to: 'draft', guard: whileProcessing },
+  withdraw: {
+    by: ['operator'],
+    from: ['requested', 'draft', 'sent'],
+    to: 'withdrawn',
+    guard: whileProcessing,
+  },
+  'ask-back': {
+    by: ['shopper'],
+    from: ['sent'],
+    guard: (facts: QuoteFacts) => {
+      if (isOver(facts)) return 'quoteExpired';
+      return facts.hasAsked ? 'askedAlready' : null;
+    },
+  },
+  decline: { by: ['shopper'], from: ['sent'], to: 'declined', guard: whileProcessing },
+  open: {
+    by: ['shopper'],
+    from: ['sent'],
+    guard: (facts: QuoteFacts) => (isOver(facts) ? 'quoteExpired' : null),
+  },
+  // A payment that began in time counts. After the end the money goes back: the price no longer stands.
+  pay: { by: ['system'], from: ['sent'], to: 'paid' },
+  expire: {
+    by: ['system'],
+    from: ['sent'],
+    to: 'expired',
+    guard: (facts: QuoteFacts) => (isOver(facts) ? whileProcessing(facts) : 'quoteStillValid'),
+  },
+} as const satisfies Record<string, ActionRow>;
+
+export type QuoteAction = keyof typeof QUOTE_ACTIONS;
+
+const REFUSAL_OF: Readonly<Record<QuoteState, QuoteRefusal>> = {
+  requested: 'quoteNotSent',
+  draft: 'quoteNotSent',
+  sent: 'quoteSent',
+  paid: 'quotePaid',
+  declined: 'quoteEnded',
+  expired: 'quoteEnded',
+  withdrawn: 'quoteEnded',
+};
+
+/** Why the action is impossible; null if it is possible. */
+export function whyNotQuote(name: QuoteAction, facts: QuoteFacts): QuoteRefusal | null {
+  const { from, guard }: ActionRow = QUOTE_ACTIONS[name];
+  if (!from.includes(facts.state)) return REFUSAL_OF[facts.state];
+  return guard?.(facts) ?? null;
+}
+
+/** Goods of the quote in fen; undefined while a line has no price. */
+export function quoteTotalFen(lines: readonly QuoteLine[]): number | undefined {
+  let total = 0;
+  for (const { quantity, unitFen } of lines) {
+    if (unitFen === undefined) return undefined;
+    total += quantity * unitFen;
+  }
+  return total;
+}
+
+function whyNotSendable({ lines, validUntil, isReserving, now }: QuoteFacts): QuoteRefusal | null {
+  if (lines.length === 0) return 'noLines';
+  if (!lines.every(({ quantity }) => Number.isSafeInteger(quantity) && quantity > 0)) return 'badQuantity';
+  if (!lines.every(({ unitFen }) => isPrice(unitFen))) return 'noPrice';
+  if ((quoteTotalFen(lines) ?? 0) > QUOTE_TOTAL_MAX_FEN) return 'totalTooLarge';
+  const validMs = (validUntil?.getTime() ?? 0) - now.getTime();
+  if (validMs < QUOTE_VALID_MIN_MS) return 'validTooShort';
+  if (isReserving && validMs > QUOTE_RESERVATION_MAX_MS) return 'reservedTooLong';
+  return validMs > QUOTE_VALID_MAX_MS ? 'validTooLong' : null;
+}
+
+function isPrice(fen: number | undefined): boolean {
+  return fen !== undefined && Number.isSafeInteger(fen) && fen > 0 && fen <= MAX_PRICE_FEN;
+}
+
+/** When an account may request again; undefined if it may now. `requested`: times of its requests, in any order. */
+export function quoteRequestRetryAt(requested: readonly Date[], now: Date): Date | undefined {
+  const recent = requested
+    .map((at) => at.getTime())
+    .filter((at) => at > now.getTime() - DAY_MS)
+    .sort((a, b) => a - b);
+  const oldest = recent.at(-QUOTE_REQUESTS_A_DAY);
+  return oldest === undefined ? undefined : new Date(oldest + DAY_MS);
+}
