@@ -1,6 +1,6 @@
 /** Additions (补款) that an operator asks for beside goods and freight (docs/decisions/0089). */
 import { randomUUID } from 'node:crypto';
-import { type ChargeRefusal, whyNotCharge } from '../../../../src/rules/charges.ts';
+import { type ChargeRefusal, chargeActionRefusal } from '../../../../src/rules/charges.ts';
 import { formatFen } from '../../../../src/rules/money.ts';
 import { type BlockedReason, blockedReason } from '../../../../src/rules/orders.ts';
 import { type Charge, findCharge, insertCharge, transitionCharge } from '../../charges/store.ts';
@@ -45,7 +45,7 @@ export async function withdrawAddition(
 ): Promise<WithdrawAdditionResult> {
   const charge = await findCharge(tx, order.number, position);
   if (charge?.kind !== 'addition') return { kind: 'no-charge' };
-  const refusal = whyNotCharge('withdraw', await readChargeFacts(tx, order, charge, at));
+  const refusal = chargeActionRefusal('withdraw', await readChargeFacts(tx, order, charge, at));
   if (refusal !== null) return { kind: 'refused', because: refusal };
   await transitionCharge(tx, charge, 'withdraw', at);
   await insertEvent(tx, {
