@@ -103,7 +103,7 @@ async function openServer(settings: Settings): Promise<Opened> {
   }
 }
 
-/** Each is a sentence with its remedy. */
+/** Each problem is a sentence with its remedy. */
 export function productionConfigProblems(settings: Settings): string[] {
   return validateConfig('production', settings);
 }
@@ -136,7 +136,7 @@ export async function endSiteBuild(
   await endLocalBuild(await connectDatabase(settings), id, failure);
 }
 
-/** Receives the demo's stock for variants without movements; returns how many. */
+/** Receives the demo's stock for variants without movements; returns how many. Idempotent. */
 export async function receiveOpeningStock(
   settings: Settings,
   opening: readonly OpeningStock[],

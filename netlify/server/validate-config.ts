@@ -4,7 +4,7 @@ import type { Stage } from './base/stage.ts';
 import { databaseAddress } from './db/connection.ts';
 import { validatePaymentConfig } from './payments/validate-config.ts';
 
-/** Each is a sentence with its remedy. */
+/** Each problem is a sentence with its remedy. */
 export function validateConfig(stage: Stage, settings: Settings): string[] {
   if (stage === 'local') return [];
   const problems: string[] = [];

@@ -24,7 +24,7 @@ export async function callerAccountIdSql(c: Context): Promise<SQL<string | null>
   return token === undefined ? undefined : accountOfSessionSql(token);
 }
 
-/** Checks the session first, so that 401 wins. */
+/** Checks the session first, so that 401 wins over `refusal`. */
 export async function respondAfterSessionCheck(c: Context, refusal: Response): Promise<Response> {
   return (await findCurrentAccount(c)) === undefined ? failUnauthorized(c) : refusal;
 }

@@ -56,7 +56,7 @@ export async function createDemoAccounts(database: Database): Promise<DemoAccoun
         await writeRole(tx, email, role, 'start');
       });
     } else if (!(await scryptMatches(password, known.passwordHash))) continue;
-    // Accounts of a release without confirmation.
+    // Demo accounts of an older release are unconfirmed.
     else await markEmailVerified(database, known.userId);
     usable.push({ email, password, role });
   }

@@ -343,7 +343,6 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
     }
     expect(rest.filter((status) => status === 409)).toHaveLength(20);
     expect(rest.filter((status) => status === 429)).toHaveLength(10);
-    // No mail was sent, so the mailbox may still get its three.
     await shop.database.update(tries).set({
       times: sql`array(select t - interval '16 minutes' from unnest(${tries.times}) as t)`,
     });

@@ -44,7 +44,7 @@ import { countMailedLink } from './throttling.ts';
 export const CONFIRM_LINK_HOURS = 24;
 
 export interface AccountOrdersPort {
-  /** Must run before its user is locked. */
+  /** Must run before the user is locked. */
   readonly lock: (transaction: Database, accountId: string) => Promise<void>;
   /** Keeps the orders of a deleted account. */
   readonly detach: (transaction: Database, buyer: Profile & { readonly id: string }) => Promise<void>;
@@ -187,7 +187,7 @@ async function confirmChange(
   return 'confirmed';
 }
 
-/** `confirmed` if it was confirmed in the meantime. The caller has locked its orders. */
+/** `confirmed` if the account was confirmed in the meantime. The caller has locked its orders. */
 async function deleteUnconfirmed(
   orders: AccountOrdersPort,
   tx: Database,

@@ -85,7 +85,7 @@ describe.each(DEPLOYED_KIND)('hashes and sessions on %s', (kind) => {
     ]);
     for (const { status, body, headers } of answers)
       expect([status, body, headers.get('Retry-After')]).toEqual([429, refusal, '3']);
-    // Two counts include successful logins (by network, by account), so they remain.
+    // The counts of successful logins remain: one by network, one by account.
     expect((await counted()) - before).toBeLessThanOrEqual(2);
     release();
     await line;

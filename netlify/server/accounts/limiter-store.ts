@@ -61,7 +61,7 @@ export interface QueueTurn {
   /** Number of immediate turns; further ones are `gap` seconds apart. */
   readonly free: number;
   readonly gap: number;
-  /** Seconds. A later turn is only reserved for the caller. */
+  /** Seconds. A turn further away is reserved, but not waited for. */
   readonly maxWait: number;
 }
 

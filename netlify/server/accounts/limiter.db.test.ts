@@ -143,7 +143,7 @@ describe.each(DATABASE_KINDS)('limits on %s', (kind) => {
     const turn = await awaitTurn(shop.services, 'an account', from);
     expect(turn).toMatchObject({ kind: 'limited' });
     expect(turn.kind === 'limited' && turn.retryAfter).toBeGreaterThanOrEqual(20);
-    // The turn is reserved for the /48, so that nobody can take 65,536.
+    // Turns are counted per /48; otherwise its owner could take one for each of 65,536 networks.
     const wide = { network: '2001:db8:1:2', nth: 1 };
     await awaitTurn(shop.services, 'an account', wide);
     const rows = await shop.database.$count(tries);

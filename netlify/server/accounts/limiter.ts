@@ -67,8 +67,8 @@ function countsOf(
 }
 
 /**
- * Beyond the longest wait the caller gets `retryAfter` and a reserved turn: no crowd can lock an
- * account.
+ * Waits for the account's next turn. Beyond the longest wait it returns `retryAfter` and reserves
+ * the turn, so that many callers only slow an account down and never lock it.
  */
 export async function awaitTurn(
   { database, secret }: Counting,
@@ -81,7 +81,7 @@ export async function awaitTurn(
     ...TURNS,
     gap: TURNS.gap[lane],
     lane: key,
-    // The widest network, because each place lengthens the queue.
+    // Uses the widest network, because each network lengthens the queue.
     place: sign(secret, 'limit', `place ${account} ${parseWideNetwork(network) ?? network}`),
   });
   if (!turn.allowed) return rateLimitedResult(Math.ceil(turn.wait), 'login');

@@ -21,7 +21,7 @@ const ofAccount = { max: 10, seconds: 15 * MINUTE } as const;
 const ofNetwork = { max: 30, wide: 90, seconds: 15 * MINUTE } as const;
 
 const limits = {
-  /** Strangers elsewhere can't lock the shopper out. */
+  /** Counted per account and network, so that strangers elsewhere can't lock the shopper out. */
   'login account': { ...ofAccount, wide: 30, tried: 'login' },
   'login network': { ...ofNetwork, tried: 'login' },
   /** One count per known browser, so that others in its network can't lock it out. */
@@ -42,7 +42,7 @@ const limits = {
   'new accounts mailbox': { max: 5, seconds: DAY, tried: 'accounts' },
   /** Beyond the limit no mail is sent; earlier links stay valid. */
   'confirmation mailbox': { max: 3, seconds: DAY, tried: 'confirmations' },
-  /** A thief elsewhere uses up none of the owner's tries. */
+  /** Counted per session, so that a thief's session uses up none of the owner's tries. */
   'change email session': { ...ofAccount, tried: 'any' },
   'change email network': { ...ofNetwork, tried: 'any' },
   'change email mailbox': { max: 3, seconds: DAY, tried: 'email-changes' },
@@ -50,7 +50,7 @@ const limits = {
   'confirm session': { ...ofAccount, tried: 'any' },
   'confirm network': { ...ofNetwork, tried: 'any' },
   'payment asks': { max: 20, seconds: MINUTE, tried: 'payments' },
-  /** Calls with a true pay link, and with none: 256 random bits are not guessed. */
+  /** Counts calls with valid links too. Guessing is no concern: a link has 256 random bits. */
   'pay link network': { max: 120, wide: 360, seconds: 15 * MINUTE, tried: 'any' },
   'bad pay link network': { ...ofNetwork, tried: 'any' },
   'pay link payments': { max: 20, seconds: 15 * MINUTE, tried: 'payments' },

@@ -254,7 +254,7 @@ export async function deleteExpiredRows(database: Database): Promise<void> {
   // A row without times is left if all its tries were uncounted.
   const newest = sql`coalesce(${tries.times}[cardinality(${tries.times})], '-infinity')`;
   await database.delete(tries).where(sql`${newest} < now() - interval '1 day'`);
-  // Not mails about orders, whose keys prevent duplicates; the keys of these are random.
+  // Keeps mails about orders, whose keys prevent duplicates. The keys below are random.
   await database
     .delete(mails)
     .where(

@@ -1,4 +1,4 @@
-/** See docs/shop.md "Rules of input", "Cart". `stock` is what this shopper can buy. */
+/** Implements docs/shop.md "Rules of input", "Cart". `stock` is what this shopper can buy. */
 import { availability } from '../../../src/rules/quantity.ts';
 
 export type QuantityPlan =
@@ -6,7 +6,7 @@ export type QuantityPlan =
   | { readonly kind: 'clamped'; readonly quantity: number }
   | { readonly kind: 'out-of-stock' };
 
-/** Adding more than the stock is an error; a sum above it is lowered. */
+/** Adding more than the stock is an error; a sum above the stock is lowered to it. */
 export function planAdd(present: number, requested: number, stock: number): QuantityPlan {
   if (availability(stock, requested) !== 'available') return { kind: 'out-of-stock' };
   const sum = present + requested;

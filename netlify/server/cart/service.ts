@@ -1,4 +1,4 @@
-/** See docs/shop.md "Rules of input", "Cart". A cart reserves no stock. */
+/** Implements docs/shop.md "Rules of input", "Cart". A cart reserves no stock. */
 import { randomUUID } from 'node:crypto';
 import type { AddToCartRequest, UpdateCartRequest } from '../../../src/contract/cart.ts';
 import { CART_LINES_MAX } from '../../../src/contract/limits.ts';
@@ -141,7 +141,7 @@ export async function clearCart(database: Database, accountId: string): Promise<
   await changeIf(database, accountId, (tx) => deleteLines(tx, accountId));
 }
 
-/** A line that has grown keeps the rest. */
+/** Units that the shopper added since checkout stay. */
 export async function removeBoughtUnits(
   transaction: Database,
   accountId: string,

@@ -6,7 +6,7 @@ import { fenToYuan } from '../../../src/rules/money.ts';
 import { unitPriceFen } from '../../../src/rules/price.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
 
-/** A missing key means none. */
+/** A missing key means no units. */
 export type AvailableByVariant = ReadonlyMap<string, number>;
 
 export interface StockedProduct {

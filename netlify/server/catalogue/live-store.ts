@@ -18,7 +18,7 @@ export type LiveList =
 export interface LiveProduct extends MirroredProduct {
   readonly id: string;
   readonly listed: true;
-  /** A missing key means none. */
+  /** A missing key means no units. */
   readonly pieces: Readonly<Record<string, number>>;
 }
 

@@ -128,7 +128,7 @@ function published({ product, species, pieces }: LiveProduct): PublishedProduct 
   return { ...wireProduct(whole, (variantKey) => pieces[variantKey] ?? 0), version: productVersion(whole) };
 }
 
-/** In the order of the ids, without products that can't be bought. */
+/** Returns products in the order of the ids; omits those that can't be bought. */
 export async function readProductsById(
   database: Database,
   ids: readonly string[],
@@ -145,7 +145,6 @@ export async function readProductsById(
   return pageOf('all', { items, total: items.length });
 }
 
-/** For a build that finds these documents invalid. */
 export async function loadLastValidDocuments(
   database: Database,
   names: readonly DocumentName[],

@@ -67,7 +67,7 @@ export async function listProducts(database: Database, id?: string): Promise<Pro
   return rows.map(({ content }) => content as ProductContent);
 }
 
-/** In no particular order, without products that are not listed. */
+/** Returns listed products only, in no particular order. */
 export async function findProducts(database: Database, ids: readonly string[]): Promise<MirroredProduct[]> {
   const rows = await selectProducts(database).where(
     and(eq(documents.kind, 'product'), documents.listed, inArray(documents.id, [...ids])),

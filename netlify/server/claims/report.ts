@@ -126,7 +126,7 @@ export async function reportDamage(
   });
 }
 
-/** A line that the order has not, for an unknown item. */
+/** An unknown item becomes a position that no order has. */
 function lineOfItem(
   number: string,
   { item, quantity }: { readonly item: string; readonly quantity: number },

@@ -30,7 +30,7 @@ const keyHeader = { field: IDEMPOTENCY_KEY_HEADER };
 
 type ClaimEnv = ApiEnv & { Variables: { shopper: Account; number: string } };
 
-/** 404 for an order of another account, before anything is said about the request. */
+/** 404 for an order of another account, before the request is validated. */
 const requireOwnOrder: MiddlewareHandler<ClaimEnv> = async (c, next) => {
   const number = parseOrderNumber(c.req.param('id') ?? '');
   const { database } = await c.var.services();

@@ -13,7 +13,7 @@ export interface FullClaim {
   readonly refundFen: number | null;
 }
 
-/** Photographs kept for an order before its claim; a new one replaces the oldest. */
+/** Maximum photographs of an order without a claim; a new one replaces the oldest. */
 const LOOSE_PHOTOS_MAX = 10;
 
 const fullClaim = {
@@ -127,7 +127,7 @@ export async function addLoosePhoto(
   await database.delete(claimPhotos).where(inArray(claimPhotos.id, surplus));
 }
 
-/** `accountId` undefined: for staff. */
+/** Staff pass no `accountId` and may read every photograph. */
 export async function readPhoto(
   database: Database,
   id: string,
@@ -179,7 +179,7 @@ export async function countOpenClaims(database: Database): Promise<number> {
   return await database.$count(claims, IS_OPEN_CLAIM);
 }
 
-/** Ends a claim by the table of actions; throws if the action does not start in its state. */
+/** Throws if the claim's state doesn't allow the action (`CLAIM_ACTIONS`). */
 export async function endClaim(
   transaction: Database,
   id: string,

@@ -6,7 +6,7 @@ const dialect = new PgDialect();
 
 type Value = string | number | null | SQLWrapper;
 
-/** Its text is built once (docs/decisions/0027). */
+/** The SQL text is built once (docs/decisions/0027). */
 export function sqlTemplate<Name extends string, T = unknown>(
   write: (value: Readonly<Record<Name, SQL>>) => SQL,
 ): (values: Readonly<Record<Name, Value>>) => SQL<T> {

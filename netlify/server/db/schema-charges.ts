@@ -24,11 +24,11 @@ export const charges = pgTable(
     orderNumber: id('order_number')
       .notNull()
       .references(() => orders.number),
-    /** Goods are 0, which a trigger writes with their order. */
+    /** 0 for the goods, whose charge a trigger inserts with the order. */
     position: integer('position').notNull(),
     kind: text('kind', { enum: CHARGE_KINDS }).notNull(),
     amountFen: integer('amount_fen').notNull(),
-    /** Why an addition is asked for, as the buyer reads it; null for goods and freight. */
+    /** Reason of an addition, shown to the buyer; null for goods and freight. */
     reason: text('reason'),
     state: text('state', { enum: CHARGE_STATES }).notNull(),
     createdBy: text('created_by').notNull(),
@@ -37,12 +37,12 @@ export const charges = pgTable(
     /** Paid outside the shop's providers. */
     outside: boolean('outside').notNull().default(false),
     withdrawnAt: timestamptz('withdrawn_at'),
-    /** Null for goods, whose reservation ends. */
+    /** Null for goods, whose reservation expires instead. */
     expiresAt: timestamptz('expires_at'),
     /** The pay link's token follows from it (charges/pay-link.ts); null for goods. */
     linkId: uuid('link_id'),
     linkSentAt: timestamptz('link_sent_at'),
-    /** When the buyer was reminded, and when the staff was told that nobody pays. */
+    /** Null until the buyer is reminded. */
     remindedAt: timestamptz('reminded_at'),
     staffToldAt: timestamptz('staff_told_at'),
     /** When the reconcile last polled the provider. */

@@ -74,7 +74,10 @@ export const orders = pgTable(
      * apply.
      */
     recipient: jsonb('recipient').$type<Recipient>(),
-    /** Recipient and e-mail stay until the order is done. */
+    /**
+     * Time at which the buyer deleted the account. Recipient and e-mail stay until the order is
+     * done.
+     */
     buyerLeftAt: timestamptz('buyer_left_at'),
     contactEmail: text('contact_email'),
     /** When the reconcile last checked the payment. */
@@ -178,7 +181,7 @@ export const orderLines = pgTable(
     /** Null for lines older than the column. */
     specimen: jsonb('specimen').$type<Specimen>(),
     latinName: id('latin_name').generatedAlwaysAs(sql`(specimen ->> 'latinName') collate "C"`),
-    /** Copied, so that one index finds the newest orders of a species. */
+    /** Copied from the order, so that one index finds the newest orders of a species. */
     orderedAt: timestamptz('ordered_at').notNull().defaultNow(),
   },
   (table) => [

@@ -133,7 +133,7 @@ export const payments = pgTable(
     orderNumber: id('order_number')
       .notNull()
       .references(() => orders.number),
-    /** The position of the charge that its attempt was to pay. */
+    /** Position of the charge that the attempt is for. */
     charge: integer('charge').notNull().default(GOODS),
     amountMinor: integer('amount_minor').notNull(),
     currency: text('currency').notNull(),

@@ -65,9 +65,9 @@ export const catalogueDocuments = pgTable(
     createdAt: timestamptz('created_at'),
     speciesId: id('species_id'),
     content: jsonb('content').$type<Content>(),
-    /** The content before withdrawal: its address still tells what it was. */
+    /** The content before withdrawal. The page at its address still names it. */
     lastContent: jsonb('last_content').$type<Content>(),
-    /** Sanity's own version, which the build parses by its own rules. */
+    /** The document as Sanity returns it; the build parses it by its own rules. */
     raw: jsonb('raw'),
     problem: jsonb('problem').$type<Pick<DocumentProblems, 'title' | 'problems'>>(),
     problemTicket: bigint('problem_ticket', { mode: 'number' }),

@@ -9,7 +9,7 @@ export type CallContext = Partial<Pick<FunctionContext, 'ip' | 'waitUntil' | 're
 export type ApiEnv = {
   Bindings: CallContext;
   Variables: {
-    /** Opened on first use, so that an error response needs none. */
+    /** Opened on first use, so that error responses need no services. */
     services: OpenServices;
     log: LogLine;
     mailsWait?: true;
@@ -39,7 +39,7 @@ export function clientAddress(c: Context): string {
   return ip ?? '';
 }
 
-/** Logs a failure. */
+/** Logs an error of `work`. */
 export function runAfterResponse(c: Context<ApiEnv>, work: () => Promise<unknown>): void {
   const done = work().catch((error: unknown) => {
     c.var.log({ level: 'error', event: 'work after an answer failed', path: c.req.path, error });

@@ -32,7 +32,6 @@ export function failureOf<Code extends FailureCode>(
   subject: string | SubjectOf<Code>,
   more: FailureOptions<Code> = {},
 ): Failure {
-  // Their type has no `undefined`, which JSON would drop.
   const known = more as Pick<Failure, 'field' | 'errorId' | 'values'>;
   const msg =
     typeof subject === 'string'

@@ -39,10 +39,7 @@ export function xsrfRoutes(): Hono<ApiEnv> {
   return routes;
 }
 
-/**
- * `session` defaults to the request's own; null stands for the visitor's. Not for cacheable
- * responses.
- */
+/** `session` defaults to the request's own; null is a visitor's. Not for cacheable responses. */
 export function setXsrfToken(
   c: Context,
   secret: string,

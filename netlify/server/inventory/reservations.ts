@@ -115,8 +115,8 @@ export async function sellReservation(
 }
 
 /**
- * Returns `some`, or all units still sold. Skips a variant if fewer are still sold; false if
- * nothing was returned. Locks all levels in one statement to prevent deadlocks.
+ * Puts `some`, or all units still sold, back into stock. Skips a variant if fewer are still sold;
+ * false if nothing was put back. Locks all levels in one statement to prevent deadlocks.
  */
 export async function returnSoldUnits(
   transaction: Database,

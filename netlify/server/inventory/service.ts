@@ -29,7 +29,7 @@ export const MAX_ON_HAND = 1_000_000;
 
 export const EMPTY_LEVEL: Level = { onHand: 0, held: 0, version: 0 };
 
-/** A missing key means none. */
+/** A missing key means no units. */
 export async function readAvailable(
   database: Database,
   productIds: readonly string[],
@@ -125,7 +125,7 @@ export interface OpeningStock extends VariantId {
   readonly quantity: number;
 }
 
-/** Receives only for variants without movements; returns how many. Repeatable. */
+/** Receives only for variants without movements; returns how many. Idempotent. */
 export async function receiveOpeningStock(
   database: Database,
   opening: readonly OpeningStock[],

@@ -286,7 +286,7 @@ export function renderChargePaid({
   ]);
 }
 
-/** A refund of a charge beside the goods. */
+/** Reports a refund of a charge other than the goods. */
 export function renderChargeRefunded({
   number,
   name,

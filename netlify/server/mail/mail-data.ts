@@ -33,7 +33,7 @@ const shipment = z.object({
   courier: z.string(),
   trackingNumber: z.string(),
   recipient,
-  /** What is in the parcel; empty if that is the whole order. */
+  /** Contents of the parcel; empty if the parcel is the whole order. */
   contents: z.array(z.object({ name: z.string(), quality: z.string(), quantity: z.number() })).default([]),
   /** More parcels follow. */
   isPart: z.boolean().default(false),
@@ -55,7 +55,7 @@ const refundNews = {
   refunded: z.number(),
   /** Another payment has paid the order. */
   isDouble: z.boolean().default(false),
-  /** Goods, in rows of an older release. */
+  /** `goods` in rows of an older release. */
   charge: charge.default('goods'),
 };
 
@@ -75,7 +75,7 @@ const paidOrder = z.object({
 
 const staffMailData = [
   z.object({ kind: z.literal('staff-paid'), order: paidOrder }),
-  /** A buyer reported damage; what they wrote and photographed stays at the desk. */
+  /** A buyer reported damage. The mail omits the buyer's words and photographs. */
   z.object({ kind: z.literal('staff-claim'), number: z.string(), pieces: z.number(), photos: z.number() }),
   z.object({
     kind: z.literal('staff-sheet'),

@@ -37,7 +37,7 @@ export async function enqueueForDigest(transaction: Database, key: string, data:
     .onConflictDoNothing();
 }
 
-/** Oldest first; each only once. */
+/** Oldest first. Each mail is collected only once. */
 export async function collectForDigest(transaction: Database, before: Date): Promise<unknown[]> {
   const waiting = await transaction
     .select({ key: mails.key, data: mails.data })

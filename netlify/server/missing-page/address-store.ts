@@ -1,4 +1,4 @@
-/** Documents by their addresses, and products like a withdrawn one. */
+/** Finds documents by their addresses, and products that resemble a withdrawn one. */
 import { sql } from 'drizzle-orm';
 import type { LinkTarget } from '../../../src/rules/content/addresses.ts';
 import type { AddressedKind } from '../../../src/rules/content/old-addresses.ts';
@@ -12,7 +12,7 @@ export interface AddressRow {
   readonly listed: boolean;
   readonly slug: string | null;
   readonly old: readonly string[] | null;
-  /** Null for a document that was withdrawn before the shop kept contents. */
+  /** Null for a document that was withdrawn before the shop stored last contents. */
   readonly title: string | null;
   readonly species: SpeciesRow | null;
 }

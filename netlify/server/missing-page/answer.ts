@@ -54,7 +54,7 @@ type Answered =
   | Exclude<Found, { kind: 'current' }>
   | { readonly kind: 'current' | 'failed'; readonly type: Gone['type'] };
 
-/** Without the database the shell page asks the API itself. */
+/** If the database fails, the shell page calls the API itself. */
 async function tryLookUp(path: string, { lookUp, log }: Environment): Promise<Answered> {
   try {
     return await lookUp(path);

@@ -23,7 +23,7 @@ export type Found =
   | { readonly kind: 'moved'; readonly to: string }
   | Gone
   | { readonly kind: 'current'; readonly type: AddressedKind }
-  /** `type` says where the address would belong. */
+  /** `type` is the kind of document that would have such an address. */
   | { readonly kind: 'unknown'; readonly type: AddressedKind };
 
 /** Two rows of cards on wide screens. */
@@ -31,7 +31,7 @@ const ALIKE = 8;
 
 export async function findMissingPage(database: Database, path: string): Promise<Found> {
   const target = linkTarget(path);
-  // No document can have this address, so the database is not asked.
+  // No document can have this address, so no query is needed.
   if (target === undefined || !PLAIN.test(path)) return { kind: 'unknown', type: 'page' };
   const holders = (await findAddressHolders(database, path, target)).map(asHolder);
   const found = resolveAddress(path, holders);

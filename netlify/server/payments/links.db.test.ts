@@ -314,7 +314,7 @@ test('an addition and freight are paid apart; one withdrawn while its page is op
   expect(told?.data).toMatchObject({ charge: 'addition', reason: '加固包装', amount: 2_000 });
   await desk.sandbox.payCard(refs[1]);
   const withdrawn = await runOrderAction(desk.operator, 'withdraw-charge', number, { charge: 3 });
-  // What was paid meanwhile counts first, and changes the order that the operator saw.
+  // A payment that arrived meanwhile counts first and changes the order's version.
   expect(withdrawn.status).toBe(409);
   expect((await runOrderAction(desk.operator, 'withdraw-charge', number, { charge: 3 })).status).toBe(200);
   expect(await desk.sandbox.payCard(refs[2])).toMatchObject({ status: 409 });

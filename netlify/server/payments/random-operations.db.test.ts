@@ -20,7 +20,7 @@ const numRuns = Number(process.env.RANDOM_RUNS ?? 4);
 test('money, orders and stock agree after random operations of shoppers, staff and providers, with faults and redeliveries', async () => {
   await fc.assert(
     fc.asyncProperty(randomActions, async (rounds) => {
-      // Staff calls use the machine's clock, the sandbox's is days ahead.
+      // Staff calls use the machine's clock; the sandbox's clock is days ahead.
       const sandbox = await startSandbox();
       const world = await openDeskWorld(sandbox);
       try {

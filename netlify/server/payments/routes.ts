@@ -126,7 +126,6 @@ async function askFor<T extends object = CaptureWalletResult>(
   return await pollProvider(services, { ...asking, address: clientAddress(c) });
 }
 
-/** The charge that was paid. */
 function positionOf(result: VerifiedPayment | RateLimited): number | undefined {
   return 'charge' in result ? result.charge : undefined;
 }

@@ -121,7 +121,6 @@ describe('a paid order', () => {
       await write(tx);
       await paid('1', '2026-11-20T11:00Z');
       second = write();
-      // The second run has read by now, or else it reads the rows that the first left.
       await setTimeout(100);
     });
     await second;
@@ -238,7 +237,6 @@ describe('a silent reconcile', () => {
     expect(await told()).toEqual([]);
     await watch(21);
     expect(await kinds()).toEqual(['silent']);
-    // The staff was not alerted to the silence.
     await ended(22);
     await watch(23);
     await watchForNobody(40);

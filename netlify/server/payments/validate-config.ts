@@ -20,7 +20,7 @@ const VALIDATIONS: Readonly<Record<ProviderName, Validation>> = {
   paypal: { production: paypalInProduction, preview: paypalInPreview },
 };
 
-/** Test money must not pay in production, nor real money in a preview. */
+/** Test keys must not be used in production, nor live keys in a preview. */
 export function validatePaymentConfig(stage: Stage, settings: Settings): string[] {
   return stage === 'local'
     ? []

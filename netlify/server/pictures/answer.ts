@@ -1,5 +1,5 @@
 /**
- * Forwards nothing of the request; returns only raster images, and only crops that published
+ * Forwards nothing of the request. Returns only raster images, and only crops that published
  * content or a draft uses (docs/decisions/0004).
  */
 import type { LogLine } from '../base/log.ts';

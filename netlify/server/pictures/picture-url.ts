@@ -22,7 +22,7 @@ export type PictureRequest =
 
 const LARGEST = Math.max(...PICTURE_STEPS);
 
-/** `left-top-width-height` as src/content/picture.ts writes it. */
+/** The format `left-top-width-height` that src/content/picture.ts writes. */
 const PART = Array.from({ length: 4 }, () => '(?:0|[1-9]\\d{0,4})').join('-');
 
 /** Depending on the host, a function sees the redirect's target or the original path. */

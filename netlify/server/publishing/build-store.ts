@@ -10,7 +10,10 @@ export async function lockBuilds(transaction: Database): Promise<void> {
   await transaction.execute(sql`select pg_advisory_xact_lock(${BUILDS_LOCK})`);
 }
 
-/** Derives the request, because a stored row could be lost between change and record. */
+/**
+ * Derives the request from the content, because a stored one could be lost between change and
+ * record.
+ */
 export async function readBuildRequest(database: Database): Promise<BuildRequest | undefined> {
   const covered = database
     .select({ covers: sql`coalesce(max(${builds.covers}), 0)` })
@@ -27,7 +30,7 @@ export async function readBuildRequest(database: Database): Promise<BuildRequest
   return { since: new Date(found.since), last: new Date(found.last) };
 }
 
-/** Last 24 hours, newest first, and always the last build. */
+/** Returns the builds of the last 24 hours, newest first, and always the last one. */
 export async function readBuilds(database: Database, now: Date) {
   const begun = await database
     .select({
@@ -98,7 +101,7 @@ export async function endBuild(
   await database.update(builds).set({ state, note, endedAt: new Date() }).where(eq(builds.id, id));
 }
 
-/** A machine runs one build at a time. */
+/** Fails all builds that seem to run, because a machine runs one at a time. */
 export async function failStoppedBuilds(transaction: Database): Promise<void> {
   await transaction
     .update(builds)

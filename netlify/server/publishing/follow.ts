@@ -11,7 +11,7 @@ import { type MirroredDocument, readPublishedDocuments } from './mirror-store.ts
 import { refreshSingleDocument } from './refresh.ts';
 import { type SyncServices, VANISHED_SHARE_MAX } from './sync.ts';
 
-/** A scheduled function may run 30 s; the last fetch of a batch may take 8 more. */
+/** Milliseconds. A scheduled function may run 30 s; the last fetch of a batch may take 8 more. */
 const SLICE_MS = 20_000;
 
 const listed = z.array(
@@ -27,7 +27,7 @@ export interface FollowResult {
   readonly isAlarming: boolean;
 }
 
-/** The next run finds what is left, because it still differs. */
+/** Documents that are left over still differ in the next run. */
 export async function followContent(services: SyncServices, sliceMs = SLICE_MS): Promise<FollowResult> {
   const start = performance.now();
   const begun = new Date().toISOString();

@@ -1,4 +1,4 @@
-/** Pure (docs/decisions/0033). */
+/** Pure functions (docs/decisions/0033). */
 import type { BuildState } from '../db/kinds.ts';
 
 export interface BuildRules {
@@ -40,7 +40,7 @@ const DAY = 24 * 3_600_000;
 const FIRST_PAUSE = 60_000;
 const LONGEST_PAUSE = 60 * 60_000;
 
-/** May be in the past; undefined if no build is needed. */
+/** Start of the next build, which may be in the past; undefined if none is needed. */
 export function nextBuild(rules: BuildRules, known: BuildStatus, now: Date): Date | undefined {
   const { wish, isAsked } = known;
   if (isAsked) return earliestBuildStart(rules, known, now);

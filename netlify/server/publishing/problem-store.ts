@@ -74,7 +74,10 @@ export async function listProblems(database: Database) {
     .orderBy(asc(documents.problemSince), asc(documents.kind), asc(documents.id));
 }
 
-/** Invalid documents, and slides that link to the document. Others wait for the next sync. */
+/**
+ * Returns invalid documents, and slides that link to the document. Other documents wait for the
+ * next sync.
+ */
 export async function findDocumentsInDoubt(
   database: Database,
   changed: DocumentName,

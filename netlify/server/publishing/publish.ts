@@ -44,7 +44,7 @@ export function allowedBuildHook(stage: Stage, hook: string | undefined): string
 
 export type PublishResult = 'no-hook' | 'nothing-to-do' | 'fired' | 'refused' | 'unanswered';
 
-/** `deploy` is the live one. */
+/** `deploy` is the live deploy's id. */
 export async function publishIfDue(
   services: PublishServices,
   deploy: string | undefined,
@@ -139,7 +139,7 @@ export async function beginLocalBuild(database: Database): Promise<number> {
   });
 }
 
-/** `failure` is why the build's pages are not served. */
+/** `failure` is the reason why the build's pages are not served. */
 export async function endLocalBuild(
   database: Database,
   id: number,

@@ -42,8 +42,8 @@ export function publishingRoutes(): Hono<ApiEnv> {
 }
 
 /**
- * The document itself is fetched, so late, repeated and reordered calls do no harm. Set it up in
- * Sanity for all types of `DOCUMENT_KINDS`, with the projection `{_id, _type}` and the secret
+ * Fetches the document itself, so late, repeated and reordered calls do no harm. Set the webhook up
+ * in Sanity for all types of `DOCUMENT_KINDS`, with the projection `{_id, _type}` and the secret
  * SANITY_WEBHOOK_SECRET (docs/deploying.md).
  */
 

@@ -27,7 +27,7 @@ import { draftId } from '../../../src/rules/content/addresses.ts';
 import { LAST_RUN_CURSORS, readCursor, writeCursor } from '../db/job-cursors.ts';
 import type { Services } from '../services/services.ts';
 
-/** A scheduled function may run 30 s. */
+/** Milliseconds. A scheduled function may run 30 s. */
 const SLICE_MS = 20_000;
 /** An editor may be typing in a draft that is due. */
 const TRIES = 4;
@@ -99,7 +99,9 @@ function byTime(due: readonly Schedule[]): Schedule[][] {
   return [...groups.values()];
 }
 
-/** A group that fails must not keep later ones waiting. Undefined leaves it to the next run. */
+/**
+ * Ends a group. A group that fails must not block later ones. Undefined leaves it to the next run.
+ */
 async function endOrLeave(
   log: Services['log'],
   writer: ContentWriter,
@@ -117,8 +119,8 @@ async function endOrLeave(
 type Outcomes = ReadonlyMap<string, 'done' | 'unneeded' | 'refused'>;
 
 /**
- * One transaction, so that shoppers see a sale as a whole; if it fails, each schedule ends
- * separately.
+ * Ends schedules in one transaction, so that shoppers see a sale as a whole. If it fails, each
+ * schedule ends separately.
  */
 async function endTogether(writer: ContentWriter, group: readonly Schedule[], now: Date): Promise<Outcomes> {
   const skus = new Map<string, string>();
@@ -142,7 +144,7 @@ async function endOnce(
 ): Promise<Outcomes | undefined> {
   for (let tried = 0; tried < TRIES; tried += 1) {
     if (tried > 0) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    // Another run may have ended them, or an editor cancelled them.
+    // Another run may have ended these schedules, or an editor cancelled them.
     const waiting = await readAgain(writer, group, now);
     const content = await readContent(writer, waiting);
     const decided = decideSchedules(waiting, content);

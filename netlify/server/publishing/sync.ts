@@ -86,7 +86,7 @@ async function reached<T>(
   }
 }
 
-/** The catalogue already has the last valid version of invalid documents. */
+/** Omits invalid documents, whose last valid version the catalogue already has. */
 function snapshotsOf({ shown }: ResolvedDocuments, ticket: number): Snapshot[] {
   return DOCUMENT_KINDS.flatMap((kind) =>
     shown[kind]

@@ -1,4 +1,3 @@
-/** The suggestions' names come from the build's index. */
 import type { SearchCard } from '../../../src/contract/search-cards.ts';
 import { cardVariant, summarizeCard } from '../../../src/rules/card.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';

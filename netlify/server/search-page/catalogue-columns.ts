@@ -1,4 +1,4 @@
-/** Products are columns, for filtering, sorting and counting. */
+/** Stores each attribute of the products as a column, for filtering, sorting and counting. */
 import { type Facet, HAS_WHOLESALE_PRICE } from '../../../src/contract/search.ts';
 import { summarizeCard } from '../../../src/rules/card.ts';
 import { countriesOf } from '../../../src/rules/search/countries.ts';

@@ -8,13 +8,14 @@ export interface FilteredProducts {
   readonly places: Uint32Array;
   /** Number of results if this choice is added. */
   readonly countOf: (facet: Facet, value: string) => number;
-  /** The number of results in stock. */
   readonly inStockCount: number;
 }
 
 type Asked = Pick<SearchQuery, 'chosen' | 'inStock' | 'sort'>;
 
-/** NOTHING: not excluded; the facet's index + 1: by one facet; MORE: by several. */
+/**
+ * Reasons that exclude a product. NOTHING: none; the facet's index + 1: one facet; MORE: several.
+ */
 const NOTHING = 0;
 const MORE = 255;
 

@@ -16,7 +16,9 @@ export const MATCH_CACHE_SIZE = 100;
 
 const cache = new WeakMap<SearchIndex, Map<string, WordMatches>>();
 
-/** Filters, sorting and paging repeat recent words, and ranking is most of a search. */
+/**
+ * Cached, because filters, sorting and paging repeat recent words, and ranking is most of a search.
+ */
 export function matchWords(index: SearchIndex, words: string, hasFacts = false): WordMatches {
   const ofIndex = cache.get(index) ?? new Map<string, WordMatches>();
   cache.set(index, ofIndex);

@@ -45,7 +45,7 @@ export type AvailableUnits = ReadonlyMap<string, Readonly<Record<string, number>
 export interface CatalogueChanges {
   readonly seen: string;
   readonly isCatalogueNew: boolean;
-  /** The stock of all products with movements since. */
+  /** The current stock of all products with movements since `since`. */
   readonly moved: AvailableUnits;
 }
 

@@ -1,4 +1,4 @@
-/** Reloaded when the catalogue changes, updated when stock moves. */
+/** The catalogue in memory: reloaded when it changes, updated when stock moves. */
 import { buildColumns, type HitKind, shortId } from '../../../src/rules/search/columns.ts';
 import { makeIndex, type SearchIndex } from '../../../src/rules/search/index.ts';
 import type { Database } from '../db/connection.ts';
@@ -30,7 +30,7 @@ export async function loadCurrentCatalogue(database: Database): Promise<MemoryCa
   const known = readings.get(database);
   const { seen, isCatalogueNew, moved } = await readChanges(database, known?.seen);
   const isFirst = readings.get(database) === known;
-  // Another search's reload may have started too early to see what was written since.
+  // Another search's reload may have started too early to include the change.
   if (isCatalogueNew && !isFirst) return await loadCurrentCatalogue(database);
   const catalogue =
     known === undefined || isCatalogueNew ? readAll(database) : withMoved(known.catalogue, moved);

@@ -1,4 +1,4 @@
-/** Static pages bring the site's header, footer, styles and scripts. */
+/** Fetches the static page that brings header, footer, styles and scripts. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { HEAD_SLOT, MAIN_SLOT } from '../../../src/contract/search.ts';
@@ -27,7 +27,7 @@ async function readPacked(page: ShellPage): Promise<Shell> {
   return { kind: 'built', html: await html };
 }
 
-/** Local builds are replaced, and `npm run dev` has none. */
+/** Fetched each time, because local builds are replaced and `npm run dev` has no files. */
 async function fetchFromHost(page: ShellPage, port: number): Promise<Shell> {
   const answer = await fetch(`http://localhost:${port}${page}`);
   const html = await answer.text();

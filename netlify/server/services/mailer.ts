@@ -2,7 +2,6 @@ import type { Settings } from '../../../src/settings.ts';
 import type { Stage } from '../base/stage.ts';
 
 export interface Message {
-  /** Identifies a repeated mail. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
@@ -29,7 +28,7 @@ export function mailerFor(settings: Settings, stage: Stage): Mailer {
   return { kind: 'closed', why: 'neither SMTP_URL nor MAILBOX_URL is set' };
 }
 
-/** `Message-ID`, by which mail servers and clients drop duplicates. */
+/** Value of `Message-ID`, by which mail servers and clients drop duplicates. */
 export function messageId(key: string, from: string): string {
   const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return `<${Buffer.from(key).toString('base64url')}@${host}>`;
@@ -37,7 +36,7 @@ export function messageId(key: string, from: string): string {
 
 function bySmtp(url: string, from: string) {
   return async ({ id, ...message }: Message, signal: AbortSignal): Promise<void> => {
-    // Most processes send no mail.
+    // Loaded on demand, because most processes send no mail.
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({
       url,

@@ -40,12 +40,12 @@ export async function identifyStaff(
 
 const claimsSchema = z.object({ sub: z.string(), sid: z.string(), roles: z.array(z.enum(STAFF_ROLES)) });
 
-/** The session lives and its account still has the token's roles. */
+/** True while the session lives and its account still has the token's roles. */
 export async function isStaffTokenValid({ database, settings }: Services, token: string): Promise<boolean> {
   const secret = settings.STUDIO_TOKEN_SECRET;
   if (secret === undefined) return false;
   try {
-    // Listeners stay valid as long as the session does.
+    // Ignores the token's expiry: listeners stay valid as long as the session does.
     const claims = claimsSchema.safeParse(await verify(token, secret, { alg: 'HS256', exp: false }));
     if (!claims.success) return false;
     const { sub, sid, roles } = claims.data;

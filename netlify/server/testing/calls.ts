@@ -1,4 +1,4 @@
-/** Tests go through every call of this list. */
+/** Lists every call of the API, for tests that run through all of them. */
 import type { StaffRole } from '../../../src/contract/ops.ts';
 import type { Api } from '../api.ts';
 
@@ -18,7 +18,10 @@ export type OwnedResource = (typeof OWNED_RESOURCES)[number];
 export interface CallRow {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
-  /** `provider`: the sender signs. Others: visitors get 401, accounts without the role 404. */
+  /**
+   * `provider`: the sender signs the call. For other roles visitors get 401, and accounts without
+   * the role 404.
+   */
   readonly by: 'anybody' | 'shopper' | 'provider' | StaffRole;
   /** Errors are never cached. */
   readonly cachedBy?: 'cdn' | 'reader';
@@ -74,7 +77,7 @@ export const CALLS: readonly CallRow[] = [
   { method: 'GET', path: '/stripe/verify-payment/:id', by: 'anybody', names: 'card session' },
   { method: 'GET', path: '/paypal/verify-payment/:id', by: 'anybody', names: 'wallet order' },
   { method: 'GET', path: '/pay/:token', by: 'anybody' },
-  // A caller without a token gets no findings about the body.
+  // Rejects a caller without a valid token before it validates the body.
   { method: 'POST', path: '/pay/:token', by: 'anybody' },
   { method: 'POST', path: '/pay/:token/capture', by: 'anybody' },
   { method: 'GET', path: '/paypal/config', by: 'anybody' },

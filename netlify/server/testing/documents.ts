@@ -1,4 +1,4 @@
-/** `raw…`: as Sanity returns them. */
+/** Builders named `raw…` return documents as Sanity does. */
 import * as z from 'zod';
 import {
   rawCategory,

@@ -20,7 +20,7 @@ export async function emptyDatabase(kind: DatabaseKind): Promise<OpenDatabase> {
 const openImage = async (image: (folder: string) => string) =>
   openInMemory(await openAsBlob(image(inject('pgliteImages'))));
 
-/** Starting PGlite takes a second, creating a PostgreSQL database a tenth. */
+/** Reused, because starting PGlite takes a second. Creating a PostgreSQL database takes a tenth. */
 let reusedPglite: Promise<OpenDatabase> | undefined;
 const reusedPostgres: string[] = [];
 

@@ -24,7 +24,7 @@ export async function whileLocked<T>(
   return await result;
 }
 
-/** Query it outside the locking transaction, whose statistics are frozen. */
+/** Must run outside the locking transaction, whose statistics are frozen. */
 export async function countLockWaiters(database: Database): Promise<number> {
   return await database.$count(
     sql`pg_stat_activity`,

@@ -16,7 +16,7 @@ export interface PostgresServer {
 
 const INSTALLED = '/usr/lib/postgresql';
 const CONNECTIONS = 120;
-/** The data need not survive a crash. */
+/** Faster settings; the data need not survive a crash. */
 const FAST = [
   'fsync=off',
   'synchronous_commit=off',
@@ -31,7 +31,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   return programs === undefined ? await startFromNpm() : await startInstalled(programs);
 }
 
-/** Program folder of the newest installed PostgreSQL, from 15 on. */
+/** Returns the program folder of the newest installed PostgreSQL, from version 15. */
 function installedPrograms(): string | undefined {
   if (!existsSync(INSTALLED)) return undefined;
   const versions = readdirSync(INSTALLED).map(Number);

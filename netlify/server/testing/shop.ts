@@ -87,7 +87,7 @@ export function setUpTestShop(kind: DatabaseKind, { connections = 10 } = {}): Sh
 }
 
 export interface PayingShop extends Shop, World {
-  /** Changes of its clock persist over the block's tests. */
+  /** Changes of the sandbox's clock persist over the block's tests. */
   readonly sandbox: PaymentsSandbox;
 }
 

@@ -127,7 +127,7 @@ async function insertRows(
  */
 const OF_CONTENT = /^(22|23|42)/;
 
-/** Doesn't quote the backup's data, as PostgreSQL's and Drizzle's messages do. */
+/** Omits the backup's data, which PostgreSQL's and Drizzle's messages quote. */
 function refused(what: string): (error: unknown) => never {
   return (error) => {
     const { cause } = error instanceof DrizzleQueryError ? error : { cause: error };

@@ -15,7 +15,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 
 export interface BackupTable {
   readonly name: string;
-  /** Without generated columns and transaction ids. */
+  /** Excludes generated columns and transaction ids. */
   readonly columns: readonly string[];
 }
 

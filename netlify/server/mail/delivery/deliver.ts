@@ -89,7 +89,7 @@ async function deliver(services: Services, send: Send, mail: ClaimedMail): Promi
   }
 }
 
-/** Mails to the staff are left out, because they would loop. */
+/** Skips mails to the staff, whose failures would loop. */
 async function notifyOfFailure(
   tx: Services['database'],
   { settings }: Services,

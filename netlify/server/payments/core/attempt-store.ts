@@ -189,7 +189,7 @@ export async function requireNewApproval(database: Database, id: string): Promis
 }
 
 /**
- * The provider shows no approval now, so the next is new. Does nothing if a capture came in
+ * Accepts the next approval, because the provider reports none now. No effect if a capture came in
  * between.
  */
 export async function expectApproval(

@@ -86,8 +86,8 @@ export const RESERVATION_MS = 30 * 60_000;
 /** Milliseconds. */
 const TOO_SHORT_TO_PAY_MS = 2 * 60_000;
 /**
- * Stripe repeats a key's response, even an error, and accepts no page that expires in less than 30
- * minutes.
+ * Milliseconds. Stripe repeats a key's response, even an error, and accepts no page that expires in
+ * less than 30 minutes.
  */
 const SAME_OPENING_MS = 60_000;
 
@@ -145,7 +145,10 @@ export function refundBalance(refunds: readonly CountedRefund[]): number {
   );
 }
 
-/** Fen of a failed refund that was made up for otherwise. `refunds` are all of the payment. */
+/**
+ * Fen of a failed refund that need not be returned any more. `refunds` are all refunds of the
+ * payment.
+ */
 export function amountNotOwed(
   failed: CountedRefund,
   refunds: readonly CountedRefund[],

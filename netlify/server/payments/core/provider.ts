@@ -10,7 +10,7 @@ import type { Money } from './decide.ts';
 export interface ProviderUnreachable {
   readonly kind: 'unreachable';
   readonly reason: string;
-  /** The other call's outcome is this one's. */
+  /** Another call with this key is running; its outcome counts for both. */
   readonly isBusy?: boolean;
 }
 
@@ -21,7 +21,6 @@ export interface OpenPaymentRequest extends Money {
   readonly orderNumber: string;
   readonly origin: string;
   readonly expiresAt: Date;
-  /** Idempotency key, and our id at the provider. */
   readonly email: string | null;
   /** The page returns here if it is left unpaid. */
   readonly cancelUrl: string;
@@ -174,8 +173,6 @@ export interface WalletProvider extends PaymentProvider {
 
 export type Providers = Readonly<Record<ProviderName, PaymentProvider | WalletProvider | undefined>>;
 
-/** No other code depends on a provider's name. */
-
 export interface LabelledMethod {
   readonly name: MethodName;
   readonly provider: ProviderName;
@@ -192,13 +189,12 @@ interface Declaration<Flow extends ProviderRules['flow'], Built> {
   readonly methods: readonly LabelledMethod[];
   readonly money: (settings: Settings) => Pick<ChargeRule, 'currency' | 'rate'>;
   readonly build: (settings: Settings) => Built | undefined;
-  /** Undefined if the method is enabled. */
+  /** The reason why the method is disabled; undefined if it is enabled. */
   readonly whyOff: (settings: Settings, method: LabelledMethod) => 'card-off' | 'method-off' | undefined;
 }
 
 interface Texts {
   readonly failed: string;
-  /** The attempt is over; a new one is needed. */
   readonly refused: string;
 }
 
@@ -212,7 +208,7 @@ export interface WindowDeclaration extends Declaration<'window', WalletProvider>
   readonly texts: Texts & { readonly cancelled: string };
 }
 
-/** Both have `GET /{name}/verify-payment/{id}` and `POST /{name}/webhook`. */
+/** Every provider has `GET /{name}/verify-payment/{id}` and `POST /{name}/webhook`. */
 export type ProviderDeclaration = RedirectDeclaration | WindowDeclaration;
 
 export function hasWindow(declared: ProviderDeclaration): declared is WindowDeclaration {

@@ -97,7 +97,6 @@ export function paypalHttp(access: PayPalAccess): PayPalHttp {
       if (response.ok) return { kind: 'done', body: await response.json() };
       return await failureOf(response);
     } catch (error) {
-      // The outcome is unknown.
       return { kind: 'unreachable', reason: error instanceof Error ? error.message : String(error) };
     }
   };

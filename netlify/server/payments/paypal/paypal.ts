@@ -218,7 +218,7 @@ const ANOTHER_MEANS = [
  * are final.
  */
 function refusedCapture({ status, issue }: Refusal): CaptureResult {
-  // The answer to an earlier capture was lost.
+  // The shop never received the answer to an earlier capture.
   if (issue === 'ORDER_ALREADY_CAPTURED') return { kind: 'captured' };
   if (ANOTHER_MEANS.includes(issue)) return { kind: 'declined' };
   if (issue === 'ORDER_NOT_APPROVED') return { kind: 'not-approved' };

@@ -92,8 +92,8 @@ const COUNTED_MS = 5 * 60_000;
 const MOST = { network: 5, all: 60 } as const;
 
 /**
- * Certificates' URLs come from unverified messages, so fetches are limited per network and only
- * certificates that verified a message are cached: strangers can't fill the cache.
+ * Certificates' URLs come from unverified messages. So that strangers can't fill the cache, fetches
+ * are limited per network, and only certificates that verified a message are cached.
  */
 export function certificateCache(now: () => number = Date.now) {
   const kept = new Map<string, X509Certificate>();

@@ -10,7 +10,7 @@ export async function reconcileCharge(context: PaymentsContext, attempt: Attempt
   await flagIfStuck(context, attempt);
   if (attempt.state === 'capturing') return await resumeCapture(context, attempt, attempt.expiresAt);
   const charge = await requireCharge(context.database, attempt);
-  // Whatever is paid now goes back.
+  // A payment of a charge that is no longer due is refunded.
   if (charge.state !== 'due') {
     await endAttempt(context, attempt, { asked: 'cancelled' });
     return;

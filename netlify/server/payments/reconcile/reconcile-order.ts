@@ -50,11 +50,11 @@ export async function resumeCapture(
   if (captured.kind !== 'unreachable') return;
   const isOver = context.now().getTime() - reservedUntil.getTime() >= UNANSWERED_MS;
   if (isOver) await abandonCapture(context, attempt);
-  // Only the answer may be lost, not the money.
+  // The answer may be lost although the money was taken.
   else await settle(context, attempt);
 }
 
-/** The order would reserve its stock forever: a person has to ask the provider. */
+/** An operator has to ask the provider; otherwise the order would reserve its stock forever. */
 export async function flagIfStuck(
   context: PaymentsContext,
   { id, provider, providerRef, orderNumber, createdAt, state }: Attempt,

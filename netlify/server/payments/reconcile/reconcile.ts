@@ -1,6 +1,6 @@
 /**
- * Mends lost webhooks, absent shoppers and dead processes (docs/decisions/0009). Each run takes
- * what waited longest, so the next one continues from there.
+ * Repairs what lost webhooks, absent shoppers and dead processes left (docs/decisions/0009). Each
+ * run handles the longest waiting first, so the next one continues from there.
  */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
@@ -19,16 +19,16 @@ import { reconcileCharge } from './reconcile-charge.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 
 /**
- * The next run begins within five minutes, and the last task may take one: together less than a
- * background function's 15.
+ * Milliseconds. The next run begins within five minutes, and the last task may take one: together
+ * less than a background function's 15 minutes.
  */
 const SLICE_MS = 8 * 60_000;
 const TIMEOUT_MS = 60_000;
 const JOB = 'reconcile payments';
 const LEASE_MS = 3 * 60_000;
-/** Least time between polls of an order or refund. */
+/** Milliseconds. Least time between polls of an order or refund. */
 const PAUSE_MS = 60_000;
-/** Providers retry webhooks for three days. */
+/** Milliseconds. Providers retry webhooks for three days. */
 const LOOK_BACK_MS = 4 * 24 * 3_600_000;
 const AT_ONCE = 20;
 
@@ -42,7 +42,7 @@ export interface ReconcileResult {
   readonly isDone: boolean;
 }
 
-/** Share of a run after which each part stops, so that none starves. */
+/** Share of a run after which this part stops, so that the others get time, too. */
 const ORDERS_UNTIL = 0.4;
 const CHARGES_UNTIL = 0.5;
 const REFUNDS_UNTIL = 0.7;
@@ -160,7 +160,7 @@ async function reconcileRefunds(context: PaymentsContext, hasTime: HasTime): Pro
   return { count, isDone: false };
 }
 
-/** The cursor continues a list over several runs. */
+/** Handles events whose webhooks were lost. The cursor continues a list over several runs. */
 async function followMissed(context: PaymentsContext, name: ProviderName, hasTime: HasTime): Promise<Part> {
   if (context.providers[name] === undefined) return { count: 0, isDone: true };
   const job = `missed events ${name}`;
@@ -213,7 +213,7 @@ async function knownSince(context: PaymentsContext): Promise<Date> {
   return emptied !== undefined && new Date(emptied) > earliest ? new Date(emptied) : earliest;
 }
 
-/** A failure is logged and blocks no other task. */
+/** Logs a failure, so that it blocks no other task. */
 async function guarded(
   context: PaymentsContext,
   event: string,
@@ -228,13 +228,13 @@ async function guarded(
 }
 
 /**
- * Notifies once when runs no longer end, and once when they do again. Runs in another function than
- * the reconcile.
+ * Notifies the staff once when reconcile runs stop ending, and once when they end again. Runs in
+ * another function than the reconcile.
  */
 
-/** Counts as the last run's end until a run has ended. */
+/** Start of the watch, used until a first run has ended. */
 const WATCHED = 'reconcile watched';
-/** End of the last run when silence was reported; empty while all is well. */
+/** End of the last run when silence was reported; empty while runs end in time. */
 const NOTIFIED = 'reconcile silence told';
 
 export async function checkReconcile({
@@ -242,7 +242,7 @@ export async function checkReconcile({
   staff,
   now,
 }: Pick<PaymentsContext, 'database' | 'staff' | 'now'>) {
-  // Recovery is only reported after silence was.
+  // Recovery is only reported if silence was.
   if (staff.STAFF_MAIL.length === 0) return;
   await database.transaction(async (tx) => {
     const ended = await readCursor(tx, LAST_RUN_CURSORS.payments);

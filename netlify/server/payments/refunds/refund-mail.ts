@@ -8,7 +8,7 @@ import type { Payment, Refund } from '../core/money-store.ts';
 interface RefundTold {
   readonly refund: Pick<Refund, 'amountFen' | 'outside'>;
   readonly payment: Pick<Payment, 'outcome' | 'charge'>;
-  /** The charge that the payment was to pay; undefined for goods. */
+  /** The charge that the payment was for; undefined for goods. */
   readonly charge: Pick<Charge, 'kind' | 'reason' | 'state'> | undefined;
   readonly isCancelled: boolean;
 }

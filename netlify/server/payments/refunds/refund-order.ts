@@ -1,4 +1,4 @@
-/** Refunds are recorded before the provider is called. */
+/** A refund is recorded before the provider is called. */
 import { randomUUID } from 'node:crypto';
 import { formatFen } from '../../../../src/rules/money.ts';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
@@ -22,16 +22,16 @@ import {
 import { processRefund, recordRefundDone } from './refund.ts';
 
 export type RefundResult =
-  /** The stated full amount is outdated. */
+  /** `amountFen` is not everything that is left. */
   | { readonly kind: 'not-all'; readonly leftFen: number }
   | { readonly kind: 'done' | 'pending' | 'failed' | 'unreachable'; readonly amountFen: number }
-  /** The next reconcile with a key for the provider sends it. */
+  /** The refund is sent by the next reconcile that has a key for the provider. */
   | { readonly kind: 'recorded'; readonly amountFen: number; readonly provider: ProviderName }
   | { readonly kind: 'no-order' }
   | { readonly kind: 'not-paid' }
   | { readonly kind: 'too-much'; readonly leftFen: number }
   | { readonly kind: 'too-small'; readonly currency: string; readonly leastFen: number }
-  /** A partial refund doesn't say which units come back. */
+  /** A partial refund that names no units can't put any back. */
   | { readonly kind: 'restock-in-part'; readonly leftFen: number };
 
 export interface RefundRequest {
@@ -42,9 +42,9 @@ export interface RefundRequest {
   /** Units to put back into stock. */
   readonly pieces?: readonly VariantQuantity[];
   readonly lines?: readonly LineUnits[];
-  /** Why, for the order's history. */
+  /** Shown in the order's history. */
   readonly reason?: string;
-  /** Undefined: the payment of the goods. */
+  /** Undefined for the payment of the goods. */
   readonly paymentId?: string | undefined;
   readonly actor: string;
 }
@@ -100,7 +100,7 @@ export async function waiveOwedRefund(
   return true;
 }
 
-/** The payment of the goods, or the one named. */
+/** Returns the named payment, or else that of the goods. */
 export async function findRefundable(
   tx: Database,
   number: string,
@@ -129,7 +129,7 @@ export async function sendRefund(
   return { kind: await processRefund(context, refundId), amountFen };
 }
 
-/** Names the change in the order's history: a refund of goods, or of another charge. */
+/** Name of the change in the order's history. */
 function refundField({ outcome }: Payment): string {
   return outcome === 'collected' ? 'chargeRefund' : 'refund';
 }
@@ -232,7 +232,7 @@ function minorOf(
   return Math.min(minor, payment.amountMinor - before.minor);
 }
 
-/** Amounts round up from half a minor unit. */
+/** Amounts are rounded up from half a minor unit. */
 function tooSmall({ amountMinor, currency }: Payment, totalFen: number): CreateRefundResult {
   return { kind: 'too-small', currency, leastFen: Math.ceil(totalFen / (2 * amountMinor)) };
 }

@@ -226,7 +226,7 @@ export async function recordRefundDone(
   await mailBuyer(tx, about, 'refunded', isCancelled);
 }
 
-/** The refund was replaced after it had failed, but was paid after all. */
+/** The refund failed and was replaced, but was paid after all. */
 async function flagIfTwice(context: PaymentsContext, tx: Database, about: RefundOfOrder): Promise<void> {
   const { refund } = about;
   if (refundBalance(await listPaymentRefunds(tx, refund.paymentId)) >= 0) return;
@@ -274,10 +274,10 @@ async function followOnOrder(
 ): Promise<boolean> {
   const { number } = order;
   const { fen: refundedFen } = await sumRefunds(tx, refund.paymentId, ['done']);
-  // A partial refund doesn't say which units it covers, so it returns none.
+  // A partial refund doesn't say which units it covers, so none go back into stock.
   const isWhole = refundedFen >= order.totalFen;
   const note = { actor: refund.actor, reason: 'refunded' };
-  // Returned units are not returned again.
+  // Units that are already back in stock are not counted again.
   if (refund.pieces !== null && (await markRestocked(tx, refund.id, context.now())))
     await returnSoldUnits(tx, number, note, refund.pieces);
   const isInPart = await isPartShipped(tx, order);
@@ -287,7 +287,7 @@ async function followOnOrder(
     return false;
   const facts = { state: stateOfOrder(order), totalFen: order.totalFen, refundedFen };
   if (blockedReason('refund-in-full', facts) !== null) return false;
-  // Unpaid freight is not asked for any more; the trigger withdraws its charge.
+  // Unpaid freight is no longer due; the trigger withdraws its charge.
   const change = order.shippingFeeStatus === 'due' ? { shippingFeeFen: null, shippingFeeStatus: null } : {};
   await transitionOrder(tx, number, 'refund-in-full', { actor: refund.actor, at: context.now(), change });
   await withdrawDueAdditions(tx, number, context.now());

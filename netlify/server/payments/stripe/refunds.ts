@@ -9,7 +9,6 @@ import type {
 } from '../core/provider.ts';
 import { callStripe, type StripeAnswer, type StripeClient, toUnreachable } from './call.ts';
 
-/** Stripe's maximum. */
 const PAGE = 100;
 
 type Refunding = Pick<PaymentProvider, 'refund' | 'readRefund' | 'readSentBack'>;
@@ -99,7 +98,7 @@ function sentBackByRefund(refund: Stripe.Refund): ReportedRefund | undefined {
   };
 }
 
-/** Any dispute withdraws the money immediately, but only a lost one counts as a refund. */
+/** A dispute withdraws the money immediately, but only a lost one counts as a refund. */
 function sentBackByDispute(dispute: Stripe.Dispute): ReportedRefund | undefined {
   const { id: ref, amount: amountMinor, currency, status, reason, evidence_details } = dispute;
   const paymentRef = nameOf(dispute.payment_intent);

@@ -90,7 +90,7 @@ function cardsOf(settings: StripeSettings, client: StripeClient): PaymentProvide
       const signature = headers.get('stripe-signature') ?? '';
       event = parseEvent(await stripe.webhooks.constructEventAsync(body, signature, secret));
     } catch (error) {
-      // The signature is checked first, so other errors are about the content.
+      // The signature is checked first, so later errors concern the content.
       const { default: Stripe } = await import('stripe');
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return { kind: 'malformed' };
       return { kind: 'forged', reason: error.message };
@@ -148,7 +148,7 @@ function sessionOf(opening: OpenPaymentRequest): SessionParams {
     client_reference_id: attemptId,
     ...(email === null ? {} : { customer_email: email }),
     locale: 'zh',
-    // Stripe must not offer another currency than settle compares with.
+    // The currency must be the one that settle compares with.
     adaptive_pricing: { enabled: false },
     expires_at: Math.ceil(expiresAt.getTime() / 1_000),
     success_url: `${origin}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
@@ -205,7 +205,7 @@ function statusOf(session: Stripe.Checkout.Session): AttemptStatus {
 }
 
 const PAGE = 50;
-/** Leaves out types that only repeat others. */
+/** Omits types that only repeat others. */
 const LISTED_TYPES = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

@@ -37,7 +37,7 @@ export async function runOnce(
   const before = await answeredBefore(database, asked);
   if (before !== undefined) return before;
   const work = await plan();
-  // Not stored, so that a retry may decide anew.
+  // Errors found while planning are not stored, so that a retry may succeed.
   if (typeof work !== 'function') return { kind: 'answered', answer: work };
   try {
     const answer = await inStockTransaction(database, async (tx) => {

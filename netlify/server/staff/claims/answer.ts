@@ -1,4 +1,4 @@
-/** Answers to claims of damage (docs/decisions/0095). Each ends its claim, whoever comes first. */
+/** Answers to claims of damage (docs/decisions/0095). The first answer ends the claim. */
 import type { z } from 'zod';
 import type { answerClaimRequestSchema } from '../../../../src/contract/ops-order-writes.ts';
 import { canAnswer } from '../../../../src/rules/claims.ts';
@@ -37,7 +37,7 @@ export function answerClaimWrite(
       await mailAnswer(tx, order, wish, null);
       return undefined;
     }
-    // Broken units never return to the stock.
+    // Damaged units never return to stock.
     const { number, version, amount } = wish;
     const refund = { number, version, amount, of: 'part' as const, lines: [...found.lines], back: [] };
     const reason = texts().claims.refundReason(wish.answer);
@@ -67,7 +67,7 @@ async function mailAnswer(
 
 const sendRefundThenAnswer = callProviderThenAnswer(finishRefund);
 
-/** A refund is sent after the transaction, again on each retry of the request. */
+/** The refund is sent after the transaction, and again on each retry of the request. */
 export const finishClaim: FinishWrite = async (services, kept) =>
   'intended' in answerData(kept)
     ? await sendRefundThenAnswer(services, kept)

@@ -24,7 +24,7 @@ async function signedIn(accountId: string): Promise<Caller> {
   return await caller.ready();
 }
 
-/** A shipped order of three units, two of which its buyer claims. */
+/** Creates a shipped order of three units and a claim for some of them. */
 async function claimed(quantity = 2) {
   const { number, buyerId } = await two.world.paid(3);
   const recipient = { name: '王小蝶', phone: '1', address: '昆明' };
@@ -195,7 +195,7 @@ test('a repeated answer refunds once, and a refund that a dead process left is s
   expect([first.status, again.status]).toEqual([200, 200]);
   expect(await refundsOf(one)).toHaveLength(1);
 
-  // The process dies once the answer is committed, before or after the provider refunded.
+  // Simulates a process that dies after the commit, before or after the provider refunds.
   const dead = await claimed();
   const seen = await fetchOrder(two.chen, dead.number);
   const cut = { ...wish, number: dead.number, version: seen.version, claim: dead.claim };

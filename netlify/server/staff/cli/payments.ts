@@ -59,7 +59,7 @@ export async function refundCommand(
   say(describeRefund(await refundOrder(paymentsContext(services), number, request), number, subject));
 }
 
-/** `order ORDER` prints these numbers. */
+/** Parses the position that `order ORDER` prints. */
 function parsePosition(typed: string): number {
   if (!/^\d{1,4}$/.test(typed))
     throw new CommandError(`Not the number of a charge: ${typed}. See: npm run operator -- order ORDER`);

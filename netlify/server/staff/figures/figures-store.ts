@@ -13,19 +13,20 @@ export interface DailyFigures {
   readonly from: string | Date;
   readonly placed: number;
   readonly refundedFen: number;
-  /** Freight and additions not paid by a provider. */
+  /** Freight and additions that were not paid through a provider. */
   readonly outsideFen: number;
   readonly byMethod: readonly {
     readonly method: ProviderName;
     readonly orders: number;
     readonly goodsFen: number;
-    /** Goods, freight and additions. */
+    /** Includes goods, freight and additions. */
     readonly takenFen: number;
   }[];
 }
 
 /**
- * Newest last. A range query per day, because grouping by day would sort all orders of the month.
+ * Oldest first. Runs a range query per day, because grouping by day would sort all orders of the
+ * month.
  */
 export async function readDays(database: Database, timeZone: string, days: number): Promise<DailyFigures[]> {
   return await queryRows<DailyFigures>(
@@ -77,12 +78,15 @@ interface Variant {
   readonly grade: string;
 }
 
-/** Net of returns. The oldest creation date is read first, because the planner needs a constant. */
+/**
+ * Excludes returned units. Reads the oldest creation date first, because the planner needs a
+ * constant.
+ */
 export async function readBestSold(database: Database, days: number, limit: number) {
   const recent = sql`paid_at >= now() - make_interval(days => ${days})`;
   const [first] = await queryRows<{ readonly ordered: string | Date | null }>(
     database,
-    // Keeps the planner from scanning for the oldest matching order.
+    // Prevents a scan for the oldest matching order.
     sql`select min(created_at) as ordered from (select created_at from orders where ${recent} offset 0) paid`,
   );
   return await queryRows<Variant & { readonly pieces: number; readonly takenFen: number }>(
@@ -144,7 +148,7 @@ interface Unsold extends Variant {
   readonly lastSoldAt: string | Date | null;
 }
 
-/** First movement after stock was last zero. */
+/** The first movement after the stock was last zero. */
 const CAME = sql`lateral (
   with levels as (
     select id, at, sum(case when kind = 'sold' then -quantity when kind in ('held', 'released') then 0 else quantity end)
@@ -156,7 +160,7 @@ const CAME = sql`lateral (
   where level > 0 and id > coalesce((select max(id) from levels where level <= 0), 0)
 ) came`;
 
-/** In stock throughout the period, most units first. */
+/** Returns variants in stock throughout the period, most units first. */
 export async function readUnsold(database: Database, limit: number) {
   return await queryRows<Unsold>(
     database,

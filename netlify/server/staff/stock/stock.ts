@@ -68,7 +68,7 @@ export async function listMovements(
   };
 }
 
-/** Reasons that the shop enters are for operators' terminals. */
+/** Omits reasons that the shop itself entered, which are for operators' terminals. */
 function movementOnWire({
   byAccount,
   name,
