@@ -22,7 +22,7 @@ function abortOnSignals(): AbortSignal {
 }
 
 export interface CommandRun {
-  /** Closed in reverse order when the command ends. */
+  /** Resources that are closed in reverse order when the command ends. */
   readonly parts: AsyncDisposableStack;
   readonly ending: AbortSignal;
 }

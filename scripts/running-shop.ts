@@ -33,7 +33,7 @@ function answering(command: ControlCommand): ControlCommand {
     });
 }
 
-/** Only demo accounts that still have their first password. */
+/** Lists only the demo accounts that still have their first password. */
 export function printAddresses(
   { origin, config, sandboxRedirects }: ShopBase,
   accounts: Awaited<ReturnType<typeof createDemoAccounts>>,

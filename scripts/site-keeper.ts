@@ -29,7 +29,7 @@ type Refresh =
 
 /** Milliseconds: editors publish several documents in a row. */
 const QUIET = 3000;
-/** Milliseconds under constant changes. */
+/** Milliseconds. Longest wait under constant changes. */
 const LONGEST_WAIT = 30_000;
 
 export class SiteKeeper {

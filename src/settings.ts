@@ -9,7 +9,7 @@ import { PROVIDERS, type ProviderName } from './rules/providers/providers.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const url = z.url({ protocol: /^https?$/ });
-/** Paths are appended, so trailing slashes go. */
+/** Paths are appended, so trailing slashes are removed. */
 const base = url.transform((address) => address.replace(/\/+$/, ''));
 const ownPath = z.string().regex(/^(\/[\w-]+)+$/, 'a path is such as /sandbox/paypal');
 const currency = z.string().regex(/^[A-Z]{3}$/, 'a currency is three capital letters, such as CNY or USD');
@@ -31,7 +31,7 @@ const listOf = (value: z.ZodType<string>, what: string) =>
 const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
 const settingsSchema = z.object({
-  /** LAKE_PORT defaults to the next one. */
+  /** LAKE_PORT defaults to the next port. */
   PORT: port.default(8888),
   LAKE_PORT: port.optional(),
   PAYMENTS_PORT: port.optional(),
@@ -114,7 +114,7 @@ const settingsSchema = z.object({
   INVOICE_EXPORTER: z.string().max(200).default(''),
 });
 
-/** Useless without the provider's key. */
+/** Addresses that are useless without the provider's key. */
 const BASES_WITH_KEYS = [
   ['STRIPE_API_BASE', 'STRIPE_SECRET_KEY'],
   ['PAYPAL_API_BASE', 'PAYPAL_CLIENT_ID'],

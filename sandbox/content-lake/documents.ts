@@ -15,7 +15,7 @@ export type DocumentChange = {
   id: string;
   before: Doc | null;
   after: Doc | null;
-  /** The patches, if only patches changed it. */
+  /** The patches, if nothing else changed the document. */
   patches: readonly PatchMutation[] | null;
 };
 
@@ -44,7 +44,7 @@ export function isDocumentId(id: string): boolean {
 
 export type References = { strong: ReadonlySet<string>; all: ReadonlySet<string> };
 
-/** `strong` ones must exist and can't be deleted. */
+/** Targets of `strong` references must exist and can't be deleted. */
 export function referencesOf(doc: Doc): References {
   const strong = new Set<string>();
   const all = new Set<string>();

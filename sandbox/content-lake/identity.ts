@@ -84,7 +84,7 @@ const userSchema = z.object({
   roles: z.array(z.string()),
 });
 
-/** The history names users after their tokens expire. */
+/** Stores users' names, which the history needs after their tokens expire. */
 export class UserDirectory {
   readonly #file: string;
   readonly #users: Map<string, User>;

@@ -14,7 +14,7 @@ import {
   type RenditionPlan,
 } from './rendition-params.ts';
 
-/** Raise it if the same parameters must give other pixels. */
+/** Version of the renditions. Raise it if the same parameters must give other pixels. */
 const RECIPE = 2;
 
 type Rendition = CachedFile & { key: string };
@@ -85,7 +85,7 @@ function draw(
 
 type CachedFile = { file: string; size: number };
 
-/** A fraction, so that not every write scans the cache. */
+/** Share of the cache that is freed together, so that not every write scans it. */
 const FREED = 0.2;
 
 /** Deletes the oldest files first. */

@@ -75,7 +75,7 @@ export function showsDrafts(perspective: Perspective): boolean {
   return perspective === 'raw' || perspective.some((layer) => layer !== 'published');
 }
 
-/** Building a view reads all documents. */
+/** Caches views, because building one reads all documents. */
 export class ViewCache {
   readonly #documents: DocumentIndex;
   readonly #publicUrl: string;
@@ -113,7 +113,7 @@ function* layered(docs: Iterable<Doc>, layers: readonly string[]): Generator<Doc
   for (const [id, { doc }] of best) yield onlyPublished ? doc : renamed(doc, id);
 }
 
-/** Kept over views, because texts for the search are cached by document. */
+/** Shared by all views, because search texts are cached by document. */
 const renamedDocs = new WeakMap<Doc, Doc>();
 
 function renamed(doc: Doc, id: string): Doc {

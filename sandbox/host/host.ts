@@ -41,7 +41,7 @@ export interface Host {
   readonly port: number;
   readonly origin: string;
   readonly schedule: Schedule;
-  /** Running requests end on the old build. */
+  /** Running requests finish on the old build. */
   publish(siteDir?: string): Promise<void>;
   /** Waits up to 10 s for running requests, then for `waitUntil` and scheduled work. */
   close(): Promise<void>;

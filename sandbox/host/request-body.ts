@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** Bytes, Netlify's limit for a function's request body. */
 export const MAX_BODY_BYTES = 6 * 1024 * 1024;
-/** Bytes and milliseconds that are still read of a refused body. */
+/** Bytes and milliseconds for which a refused body is still read. */
 const LARGEST_REST = 16 * 1024 * 1024;
 const LONGEST_REST = 2_000;
 

@@ -116,7 +116,7 @@ function namesTag(ifNoneMatch: string | undefined, etag: string): boolean {
 
 type Range =
   | { readonly kind: 'whole' }
-  /** Both included. */
+  /** Positions of the first and last byte, both included. */
   | { readonly kind: 'part'; readonly first: number; readonly last: number }
   | { readonly kind: 'unsatisfiable' };
 

@@ -1,4 +1,4 @@
-/** As this page last read it (docs/shop.md "States"). */
+/** The cart as this page last read it (docs/shop.md "States"). */
 import { atom } from 'nanostores';
 import { hasFailureCode } from '../contract/call.ts';
 import type { Cart } from '../contract/cart.ts';

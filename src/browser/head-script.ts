@@ -1,8 +1,8 @@
 /**
  * Runs before the first paint. Records early presses of elements with `data-early-press` (`click`
- * or `submit`) for their own script; a radio's `click` counts on its list. Sets `data-asking` if a
- * session may exist, so that shoppers never see the login link first. Rejections of skipped view
- * transitions are harmless; `pageswap` and `pagereveal` don't report all.
+ * or `submit`; a radio's click belongs to its list) for their own script. Sets `data-asking` if a
+ * session may exist, so that shoppers never see the login link first. Ignores rejections of skipped
+ * view transitions, which are harmless.
  */
 import { SIGNED_IN_COOKIE } from '../contract/limits.ts';
 

@@ -1,4 +1,7 @@
-/** The function that serves the frame can't know a hashed name (docs/decisions/0024). */
+/**
+ * Built under a fixed name, because the function that serves the frame can't know a hashed one
+ * (docs/decisions/0024).
+ */
 import type { AstroIntegration } from 'astro';
 
 const ADDRESS = '/payment/wallet.js';

@@ -20,7 +20,7 @@ export function useCall<T>(call: (signal: AbortSignal) => Promise<CallResult<T>>
   return { result, retry: () => setAttempt((before) => before + 1) };
 }
 
-/** `ms`: milliseconds without a break. */
+/** True once `isGoingOn` has been true for `ms` milliseconds. */
 export function useDelayed(isGoingOn: boolean, ms: number): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {

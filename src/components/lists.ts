@@ -26,7 +26,7 @@ interface Dated<T> {
   readonly at: string;
 }
 
-/** Products without a time are left out. */
+/** Omits products without a creation time. */
 export function newestFirst<T extends { readonly id: string }>(
   products: readonly T[],
   createdAt: ReadonlyMap<string, string>,

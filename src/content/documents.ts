@@ -75,8 +75,8 @@ export function checkVersion<K extends DocumentKind>(kind: K, raw: unknown): Che
 }
 
 /**
- * JSON escapes of NUL and lone surrogates, which PostgreSQL rejects. After an even number of
- * backslashes an editor typed them.
+ * JSON escapes of NUL and lone surrogates, which PostgreSQL rejects. An even number of backslashes
+ * is text that an editor typed.
  */
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 

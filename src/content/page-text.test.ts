@@ -20,7 +20,7 @@ const figure = (fields: object = {}) => ({
   ...{ alt: '开箱时的外箱', caption: ' 先拍外箱 ', ...fields },
 });
 
-/** A stored page through the query and the schema of the build. */
+/** Reads a stored page with the build's query and schema. */
 function read(...body: object[]) {
   const dataset = [
     { ...rawPage, body },

@@ -81,7 +81,7 @@ export type PageTextItem = TextBlock | TextTable | TextFigure;
 
 const ITEMS: Readonly<Record<string, z.ZodType<PageTextItem>>> = { block, table, figure };
 
-/** Pages leave out a type that the Studio does not create. */
+/** Pages omit item types that the Studio does not create. */
 const item = z
   .looseObject({ _type: z.string(), _key: z.string() })
   .transform((raw, context): PageTextItem | null => {

@@ -1,4 +1,4 @@
-/** Duplicate slugs, and missing pages that the shop links to. */
+/** Finds duplicate slugs, and missing pages that the shop links to. */
 import {
   byRank,
   checkVersion,

@@ -151,7 +151,7 @@ export const PRODUCT_DEMANDS_QUERY = defineQuery(`{
   "bothSides": *[_id == $category][0].both_sides
 }`);
 
-/** For the Studio: published, and can be bought. */
+/** For the Studio: whether a slide's product is published and can be bought. */
 export const SLIDE_TARGET_QUERY = defineQuery(
   `*[_type == "product" && _id == $id][0]{"onSale": count(variants[withdrawn != true]) > 0}`,
 );

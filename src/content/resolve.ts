@@ -1,6 +1,6 @@
 /**
- * The last valid version of an invalid document, or none (docs/decisions/0033). Build and full sync
- * use the same functions.
+ * Replaces invalid documents by their last valid version, or drops them (docs/decisions/0033).
+ * Build and full sync use the same functions.
  */
 import {
   byRank,

@@ -41,7 +41,7 @@ export async function readLastValid(
 /** Units by product id and variant key. */
 export type LiveStock = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** Only the build's fields, because the running shop may be older. */
+/** Parses only the fields that the build needs, because the running shop may be older. */
 const stockAnswerSchema = z.object({
   data: z.object({ items: z.array(stockItemSchema.pick({ id: true, variants: true })) }),
 });

@@ -82,7 +82,7 @@ function checked(
   return problems.length === 0 ? one : refused(one.schedule, problems);
 }
 
-/** Nothing is published that the shop would not show. */
+/** Reports why the shop would not show the document. */
 function publishProblems(
   { document }: Schedule,
   { documents, numbered }: ScheduledContent,

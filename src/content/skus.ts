@@ -16,7 +16,7 @@ import type { DocumentProblems } from './validation.ts';
 
 type Numbered = Pick<ProductContent, '_id' | 'name' | 'sku'>;
 
-/** The products whose number another product has, too. */
+/** Returns the products that share their number with another product. */
 export function duplicateSkus<P extends Numbered>(products: readonly P[]): P[] {
   const bySku = Map.groupBy(
     products.filter(({ sku }) => sku),

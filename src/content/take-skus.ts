@@ -4,7 +4,7 @@ import { nextSkus, parseSkuPattern } from '../rules/content/sku.ts';
 import { SITE_SETTINGS_ID } from './kinds.ts';
 import { SKU_STATE_QUERY } from './queries.ts';
 
-/** No public reader, webhook or catalogue sees a draft's id. */
+/** The id of a draft, which no public reader, webhook or catalogue sees. */
 export const SKU_COUNTER_ID = 'drafts.sku-counter';
 
 const stateSchema = z.object({

@@ -17,7 +17,7 @@ export function isRuleIssue(issue: z.core.$ZodIssue): boolean {
   return issue.code === 'custom' && issue.params?.['ofRule'] === true;
 }
 
-/** The preview shows an invalid draft as typed. */
+/** Reads without the content rules, because the preview shows an invalid draft as typed. */
 export function withoutRules<T>(read: () => T): T {
   isWithoutRules = true;
   try {

@@ -1,4 +1,4 @@
-/** See src/contract/catalogue.ts. */
+/** Converts content to the wire format of src/contract/catalogue.ts. */
 import type {
   CarouselItem,
   Category,

@@ -3,7 +3,7 @@ export function countCharacters(text: string): number {
   return [...text].length;
 }
 
-/** Ends between graphemes: never inside an emoji, or between a letter and its accent. */
+/** Truncates between graphemes: never inside an emoji, or between a letter and its accent. */
 export function cutText(text: string, max: number): string {
   let kept = '';
   for (const part of graphemesIn(text)) {

@@ -43,7 +43,7 @@ export function formatMinor(amountMinor: number, decimals: Decimals): string {
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** As the buyer reads it before paying (docs/shop.md "Orders and payments"). */
+/** The charged amount as the buyer reads it before paying (docs/shop.md "Orders and payments"). */
 export function formatChargedAmount(totalFen: number, rule: ChargeRule): string {
   return formatMinor(chargeFor(totalFen, rule).amountMinor, rule.decimals);
 }

@@ -1,6 +1,6 @@
 /**
- * Claims of damage (docs/decisions/0095): until when one can be made, for how many units, and its life as one table
- * of actions.
+ * Claims of damage (docs/decisions/0095): deadline, claimable units, and states as one table of
+ * actions.
  */
 import { type OrderState, SHIPPED_STATES } from './orders.ts';
 
@@ -16,24 +16,24 @@ export interface ClaimTimes {
   readonly receivedAt: Date | undefined;
 }
 
-/** The last moment for a claim; undefined for an order that was not shipped. */
+/** Latest time for a claim; undefined if the order was not shipped. */
 export function claimDeadline({ shippedAt, receivedAt }: ClaimTimes): Date | undefined {
   if (receivedAt !== undefined) return new Date(receivedAt.getTime() + CLAIM_DAYS.received * DAY_MS);
   return shippedAt === undefined ? undefined : new Date(shippedAt.getTime() + CLAIM_DAYS.shipped * DAY_MS);
 }
 
-/** Why an order takes no claim. */
+/** Reasons why an order accepts no claim. */
 export const CLAIM_REFUSALS = ['not-shipped', 'too-late', 'refunded', 'too-many'] as const;
 export type ClaimRefusal = (typeof CLAIM_REFUSALS)[number];
 
-/** Claims of one order, so that refused ones can't be repeated without end. */
+/** Limits the claims of one order, so that refused ones can't be repeated without end. */
 export const CLAIMS_OF_ORDER_MAX = 10;
 
 export interface ReportFacts extends ClaimTimes {
   readonly state: OrderState;
   /** All money of the goods is refunded, pending or owed. */
   readonly isGoingBack: boolean;
-  /** Claims that the order has, whatever their state. */
+  /** Number of the order's claims in all states. */
   readonly claims: number;
   readonly now: Date;
 }
@@ -58,8 +58,8 @@ export interface ClaimedLine extends LineUnits {
 }
 
 /**
- * Units of a line that can be claimed. Units of an open claim can't be claimed twice; those of an answered one count
- * by their refund, and can be claimed again after a refusal.
+ * Units of a line that are neither refunded nor in an open claim. Units of a refused claim can be
+ * claimed again.
  */
 export function claimableUnits(
   line: { readonly position: number; readonly quantity: number; readonly refunded: number },

@@ -16,11 +16,11 @@ export const QUOTE_STATES = [
 export type QuoteState = (typeof QUOTE_STATES)[number];
 
 const DAY_MS = 24 * 3_600_000;
-/** How long a quote may reserve its units. Milliseconds. */
+/** Milliseconds. Longest reservation of a quote's units. */
 export const QUOTE_RESERVATION_MAX_MS = 30 * DAY_MS;
-/** How long a quote without a reservation may be valid. Milliseconds. */
+/** Milliseconds. Longest validity of a quote without a reservation. */
 export const QUOTE_VALID_MAX_MS = 90 * DAY_MS;
-/** The least time that a buyer needs to read and pay a quote. Milliseconds. */
+/** Milliseconds. Shortest validity: a buyer needs this long to read and pay a quote. */
 export const QUOTE_VALID_MIN_MS = 3_600_000;
 export const QUOTE_REQUESTS_A_DAY = 5;
 /** Orders store their total as a 32-bit integer. */
@@ -99,7 +99,8 @@ export const QUOTE_ACTIONS = {
     from: ['sent'],
     guard: (facts: QuoteFacts) => (isOver(facts) ? 'quoteExpired' : null),
   },
-  // A payment that began in time counts. After the end the money goes back: the price no longer stands.
+  // A payment that began in time counts. A later one is refunded, because the price is no longer
+  // valid.
   pay: { by: ['system'], from: ['sent'], to: 'paid' },
   expire: {
     by: ['system'],

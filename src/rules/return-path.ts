@@ -1,9 +1,9 @@
-/** Limited to this site (docs/shop.md "Pages", "API manners"). */
+/** Return paths are limited to this site (docs/shop.md "Pages", "API manners"). */
 
 const HOME = '/';
 /** Base for resolving paths; it is never contacted. */
 const SITE = 'https://shop.invalid';
-/** Pages without use after a login. */
+/** Pages that are useless after a login. */
 const NO_RETURN = new Set(['/login', '/register', '/forgot-password', '/reset-password', '/confirm-email']);
 
 /** Home if `from` is no page of this site. */

@@ -71,7 +71,7 @@ export const deskText = words({
       none: '没有这份破损报告',
       answered: '这份破损报告已经答复',
       noPhoto: '没有这张照片',
-      /** In the order's history. */
+      /** Shown in the order's history. */
       refundReason: (answer: string) => `破损赔付：${answer}`,
     },
     noMailbox: '买家没有可用的邮箱，请复制链接发给买家',

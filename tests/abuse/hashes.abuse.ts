@@ -5,7 +5,10 @@ import { Attacker, randomPerson, registerAccount, registerAndLogIn } from './att
 
 /** Milliseconds, unless three times their duration without hashes is more. */
 const OTHERS_MAX = 300;
-/** The best round counts: a busy machine slows only some rounds, waiting for hashes all. */
+/**
+ * The best round counts: a busy machine slows only some rounds, but waiting for hashes would slow
+ * all.
+ */
 const ROUNDS = 3;
 
 async function slowestOf(shopper: Attacker, isOver: () => boolean): Promise<number> {

@@ -10,7 +10,7 @@ export default defineConfig({
     include: ['*.abuse.ts'],
     // Milliseconds.
     testTimeout: 60_000,
-    // All attack one shop, and measure its times.
+    // All files attack one shop, and measure its response times.
     fileParallelism: false,
   },
 });

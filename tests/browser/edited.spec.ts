@@ -356,7 +356,7 @@ test('pages of what was published after the build learn edits, too', async ({ pa
   const late = {
     ...product,
     _id: productId,
-    // A number belongs to one product only.
+    // A SKU belongs to one product only.
     sku: undefined,
     name: '晚到的标本',
     species: { _type: 'reference', _ref: speciesId },

@@ -92,7 +92,7 @@ export async function findUnseenFocus(page: Page): Promise<string[]> {
   });
 }
 
-/** Only animations that are long enough to notice. */
+/** Returns only animations that are long enough to notice. */
 export async function findRemainingAnimations(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const longest = (list: string) => Math.max(...list.split(',').map((one) => Number.parseFloat(one)));
@@ -123,7 +123,10 @@ export function findAccessibleNameFault(line: string): string | undefined {
   return /\p{Script=Han}/u.test(name) || NO_CHINESE.test(name) ? undefined : `not Chinese: ${line}`;
 }
 
-/** Missing or non-Chinese names, landmarks and heading order of the page or its open dialog. */
+/**
+ * Returns missing or non-Chinese names, and faults of landmarks and heading order, in the page or
+ * its open dialog.
+ */
 export async function findTreeFaults(page: Page): Promise<string[]> {
   const dialog = page.locator('dialog:modal');
   const isDialog = (await dialog.count()) > 0;

@@ -63,7 +63,7 @@ async function covered(page: Page): Promise<string[]> {
   }, MAKES_WAY_MS);
 }
 
-/** Their template is checked elsewhere, or only the frame has buttons. */
+/** Pages whose template is checked elsewhere, or where only the frame has buttons. */
 const REPEATED = /^\/(butterfly\/all\/2|about|contact|privacy|terms|refund)$/;
 
 test('on every kind of public page, at its top and further down, at every width', async ({

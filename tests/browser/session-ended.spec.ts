@@ -140,7 +140,6 @@ test('at saving the profile: what was typed stays, and is saved after a login in
   await page.goto('/profile');
   await main(page).getByLabel('收货地址').fill('上海市静安区南京西路 1 号');
   await endSession(page);
-  // The page stays.
   await cartIcon(page).click();
   await expect(cartDrawer(page).getByRole('link', { name: '登录' })).toBeVisible();
   await page.keyboard.press('Escape');

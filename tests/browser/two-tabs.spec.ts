@@ -97,7 +97,7 @@ test('a card paid in one place before the shop heard of it is found paid in the 
   const product = ownProduct(hasSeveralUnits);
   await withOpenCart(page, product);
   const other = await elsewhere(product);
-  // Whether the webhook or the other device reports the payment first.
+  // Works whether the webhook or the other device reports the payment first.
   const session = await goToCardPage(page);
   await Promise.all([
     sandbox(page, `stripe/sessions/${session}/pay`, { result: 'succeed' }),

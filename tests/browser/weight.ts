@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
-/** Wire bytes. */
+/** Bytes on the wire. */
 export interface Weight {
   /** Brotli; includes inline scripts. */
   readonly script: number;

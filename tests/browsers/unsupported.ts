@@ -240,7 +240,7 @@ export async function latestBuild(dataDir: string): Promise<string | undefined> 
 /** The Studio supports other browsers. */
 const STUDIO = /(^|\/)(studio\/|PreviewPage\.)/;
 
-/** One line each with the file. */
+/** Returns one line with the file for each unsupported feature. */
 export async function unsupportedInSite(folder: string): Promise<string[]> {
   const found: string[] = [];
   for await (const file of glob('**/*.{js,css,html}', { cwd: folder })) {

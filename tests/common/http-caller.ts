@@ -83,7 +83,7 @@ export interface TimedResponse {
   readonly took: number;
 }
 
-/** 127.0.0.0/8 is all this machine on Linux, and the shop counts strangers by address. */
+/** On Linux all of 127.0.0.0/8 is this machine, and the shop limits strangers by address. */
 export function ownAddress(): string {
   return `127.${randomInt(1, 255)}.${randomInt(0, 255)}.${randomInt(1, 255)}`;
 }
@@ -101,7 +101,7 @@ export function sendFrom(
   const signal = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs);
   const path = pathname + search;
   const options = { host: '127.0.0.1', port, path, method, localAddress, agent: false, signal };
-  // Node omits it for methods that seldom have a body.
+  // Node omits this header for methods that seldom have a body.
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
   const all = { host: url.host, ...length, ...headers };
   const request = http.request({ ...options, headers: all }, (answer) => {

@@ -155,7 +155,7 @@ export const ORDER = statement(
   select (select count(*)::int from moved) as moved`,
 );
 
-/** $1 attempt, $2 the provider's name for it, $3 its address. */
+/** $1 attempt, $2 the provider's reference, $3 the payment page's URL. */
 export const OPENED = statement(
   'opened',
   `update payment_attempts set state = 'open', provider_ref = $2, url = $3

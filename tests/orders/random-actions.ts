@@ -262,7 +262,7 @@ export async function runRandomAction(
   }
 }
 
-/** Faults end, banks decide, every webhook arrives, the job runs. */
+/** Ends faults, lets banks decide, delivers every webhook and runs the job. */
 export async function settleEverything(world: World, sandbox: PaymentsSandbox): Promise<void> {
   await sandbox.control('calm');
   for (const minutes of [2, 32, 10, 4 * 24 * 60 - 60, 32]) {

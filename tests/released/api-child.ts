@@ -33,7 +33,7 @@ const load = async <Module>(file: string) =>
 const [{ startHost }, { drawTicket, recordSnapshots }, { rawProductOf, snapshotsAt }, { connectPostgres }] =
   await Promise.all([
     load<Host>('sandbox/host/host.ts'),
-    // Older commits have it in catalogue.
+    // Older commits have this module in `catalogue`.
     load<Mirror>('netlify/server/publishing/mirror-store.ts').catch(() =>
       load<Mirror>('netlify/server/catalogue/mirror-store.ts'),
     ),

@@ -5,7 +5,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 const CLI = 'netlify-cli@27.10.2';
 
-/** No questions, telemetry and update checks. */
+/** Turns questions, telemetry and update checks off. */
 const QUIET = {
   CI: '1',
   ASTRO_TELEMETRY_DISABLED: '1',

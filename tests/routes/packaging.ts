@@ -32,7 +32,7 @@ export async function copySources(): Promise<string> {
   return copy;
 }
 
-/** Names packages that should not be installed. */
+/** Returns packages that should not have been installed. */
 export async function installAsNetlify(copy: string): Promise<string[]> {
   console.log('Installing what netlify.toml has Netlify install…');
   const toml = await readFile(path.join(copy, 'netlify.toml'), 'utf8');

@@ -33,7 +33,7 @@ const { values: options } = typedOptions(
     products: whole(50, 10_000),
     accounts: whole(500, 100_000),
     orders: whole(1_000, 1_000_000),
-    /** Filled if empty, otherwise measured unchanged. */
+    /** Address of a database, which is filled if empty and otherwise measured unchanged. */
     database: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     name: z.string().optional(),
     only: z.string().default(''),

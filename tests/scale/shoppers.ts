@@ -156,7 +156,7 @@ export async function addOrders(
 
 interface ShoppingCall {
   readonly name: string;
-  /** Not measured. */
+  /** Its time is not measured. */
   readonly before?: (database: Database, shopper: Shopper, n: number) => Promise<unknown>;
   readonly run: (shopper: Shopper, n: number) => Promise<unknown>;
 }

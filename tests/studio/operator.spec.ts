@@ -218,7 +218,6 @@ test('two operators share an order: a tracking number is corrected and halves re
   const { total, refunded } = await orderNow(page, number);
   expect(refunded).toBe(Math.ceil((total * 100) / 2) / 100);
 
-  // A second half would be the rest.
   await order.getByRole('button', { name: '退款', exact: true }).click();
   await expect(order.getByText('不能再退一半')).toBeVisible();
   await expect(order.getByRole('radio', { name: '一半' })).toHaveCount(0);

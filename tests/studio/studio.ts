@@ -62,14 +62,14 @@ export function field(page: Page, name: string) {
   return page.getByTestId(`field-${name}`).filter({ visible: true }).locator('input, textarea').first();
 }
 
-/** The preview pane has the same button before it. Its label says what it is doing. */
+/** The preview pane has the same button before it. The label changes with the button's state. */
 export const publishButton = (page: Page) =>
   page
     .getByTestId(/^action-(发布|已发布|正在发布…|正在验证文档…)$/)
     .filter({ visible: true })
     .last();
 
-/** Validation of a long form on a busy machine. Milliseconds. */
+/** Milliseconds for the validation of a long form on a busy machine. */
 const PUBLISHED_WITHIN = 90_000;
 
 /** Validation of the last keystrokes may refuse 发布 once. The Studio's own confirmation comes seconds later. */
@@ -123,7 +123,7 @@ export async function fetchDocument(page: Page, id: string): Promise<Record<stri
   return documents[0];
 }
 
-/** Without the Studio's checks, as a script might. */
+/** Changes a document without the Studio's checks, as a script might. */
 export async function changeInContentLake(
   page: Page,
   id: string,

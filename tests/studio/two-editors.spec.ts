@@ -57,7 +57,6 @@ test('text typed in a second tab and by a second editor appears everywhere, also
   const sent = second.waitForResponse(/\/data\/actions\//);
   await field(second, 'distribution').press('End');
   await Promise.all([
-    // Ends with the tab.
     field(second, 'distribution')
       .pressSequentially(typed, { delay: 100 })
       .catch(() => undefined),

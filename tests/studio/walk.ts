@@ -55,7 +55,7 @@ const ALLOWED = [
   /\b(Ctrl|Alt|Shift|Cmd|Enter|ENTER|Esc|Tab|Delete|Home|End|PageUp|PageDown)\b/g,
 ];
 
-/** Without input values. */
+/** Excludes input values. */
 async function latinOn(page: Page, content: readonly string[]): Promise<string[]> {
   const seen = await page.evaluate(() => {
     const found: string[] = [];

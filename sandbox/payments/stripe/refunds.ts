@@ -157,7 +157,7 @@ export function openDispute(state: StripeState, charge: Stripe.Charge): Stripe.D
   return dispute;
 }
 
-/** An inquiry escalates; an appeal needs a response, or is won. */
+/** Moves a dispute on: an inquiry escalates; an appeal needs a response, or is won. */
 export function moveDispute(state: StripeState, dispute: Stripe.Dispute, status: string): Stripe.Dispute {
   const due_by = state.clock.seconds() + TIME_TO_ANSWER;
   const evidence_details = { ...dispute.evidence_details, due_by };

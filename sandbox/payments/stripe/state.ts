@@ -60,7 +60,7 @@ export type StripeState = {
   answers: Table<StoredAnswer>;
 };
 
-/** Both `null` for buyers and the clock. */
+/** Both fields are `null` for events that buyers or the clock caused. */
 export type EventCause = { id: string | null; idempotency_key: string | null };
 
 export const NO_REQUEST: EventCause = { id: null, idempotency_key: null };

@@ -27,7 +27,7 @@ type OutboxParts = {
 export class Outbox {
   readonly #parts: OutboxParts;
   readonly #table: Table<WebhookDelivery>;
-  /** Undelivered ones only, so that delivered ones cost nothing. */
+  /** Contains only undelivered events, so that delivered ones cost nothing. */
   readonly #open = new Map<string, WebhookDelivery>();
   readonly #underWay = new Map<string, Promise<void>>();
   readonly #ending = new AbortController();

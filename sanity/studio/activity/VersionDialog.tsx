@@ -196,7 +196,7 @@ async function writeDraft(
   const { _rev, _updatedAt, ...fields } = version as unknown as StoredDocument;
   const document = { ...fields, _id: draftId(documentId) };
   const rank = (draft ?? published)?.['rank'];
-  // The rank is live at once and has no versions.
+  // The rank takes effect immediately and has no versions.
   const body = rank === undefined ? document : { ...document, rank };
   const transaction = client.transaction();
   if (draft === undefined) transaction.create(body);

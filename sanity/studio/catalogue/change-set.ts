@@ -160,7 +160,7 @@ export async function createChangeSet(
         return stored({ ...change, key, revision: `${id}-${key}`, state: 'planned' });
       }),
     });
-  // Comes last, so that lists show only complete change sets.
+  // The head is created last, so that lists show only complete change sets.
   await client.create({ _id: headId(id), _type: 'changeSet', ...head });
   return { id, ...head };
 }

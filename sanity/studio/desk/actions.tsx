@@ -186,7 +186,7 @@ const unpublishFromShop: DocumentActionComponent = ({ id, type, published, onCom
     setReferrers(undefined);
     client.fetch<FoundReferrer[]>(REFERRERS_QUERY, { id }, { perspective: 'raw' }).then(
       (found) => isWanted && setReferrers(referrersOf(found, id)),
-      // The content lake then decides whether there are referrers.
+      // If this fails, the content lake decides whether there are referrers.
       () => isWanted && setReferrers([]),
     );
     return () => {

@@ -39,8 +39,7 @@ const TYPES = [...DOCUMENT_KINDS, SCHEDULE_TYPE];
 /** Milliseconds. A bulk run changes many documents a second. */
 const PAUSE = 1000;
 /**
- * Milliseconds. Counting reads all documents, so the numbers are followed while another tool is
- * open.
+ * Milliseconds. Counting reads all documents, so the subscription stays while another tool is open.
  */
 const KEPT = 600_000;
 
@@ -49,7 +48,7 @@ type Counts = Readonly<Record<CountName, number>>;
 
 let shared: { readonly client: SanityClient; readonly counts: Observable<Counts> } | undefined;
 
-/** Edits count too: a grade or a picture moves a product between lists. */
+/** Counts again after edits, because a grade or a picture moves a product between lists. */
 function countsOf(client: SanityClient): Observable<Counts> {
   if (shared?.client === client) return shared.counts;
   const options = { includeResult: false, includeAllVersions: true, visibility: 'query' } as const;
@@ -60,7 +59,7 @@ function countsOf(client: SanityClient): Observable<Counts> {
     switchMap(() =>
       client.observable
         .fetch<Counts>(COUNTS, {}, { perspective: 'drafts' })
-        // The numbers that are shown stay.
+        // After an error the shown numbers stay.
         .pipe(catchError(() => EMPTY)),
     ),
     share({ connector: () => new ReplaySubject(1), resetOnRefCountZero: () => timer(KEPT) }),
@@ -69,7 +68,6 @@ function countsOf(client: SanityClient): Observable<Counts> {
   return counts;
 }
 
-/** Read when the list is shown. */
 export const shortProducts =
   (least: number, most: number): CountSource =>
   () =>

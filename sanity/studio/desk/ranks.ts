@@ -95,7 +95,7 @@ export interface RankPatch {
   readonly rank: number;
 }
 
-/** Returns undefined if ranks beyond `order` must change. `isDocument`: there are none. */
+/** Returns undefined if ranks beyond `order` must change. `isWhole`: there are none beyond it. */
 export function planRanks(
   order: readonly SortableItem[],
   place: number,

@@ -29,7 +29,7 @@ function WithScan(props: LayoutProps): ReactNode {
     let isChoosing = false;
     const open = async (box: HTMLInputElement) => {
       const typed = box.value;
-      // The search itself then reports the failure.
+      // If this fails, the search itself reports it.
       const id = await productAt(client, typed).catch(() => undefined);
       if (id === undefined || box.value !== typed || leaving.signal.aborted) return;
       // The search of the top bar compares key codes.

@@ -66,7 +66,10 @@ function withCounters(type: SchemaTypeDefinition): SchemaTypeDefinition {
   } as SchemaTypeDefinition;
 }
 
-/** The shop's own query and schema, so that it can't skip what an editor publishes. */
+/**
+ * Checks with the shop's own query and schema, so that the shop never skips what an editor
+ * publishes.
+ */
 interface Draft {
   readonly _id: string;
   readonly _type: string;

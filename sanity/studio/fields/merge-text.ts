@@ -5,7 +5,7 @@ export function textPatch(before: string, after: string): string {
   return stringifyPatches(makePatches(before, after));
 }
 
-/** Text inserted at the caret goes behind it. */
+/** Text inserted at the caret goes after it. */
 export function moveCaret(before: string, after: string, caret: number): number {
   let passed = 0;
   let moved = 0;

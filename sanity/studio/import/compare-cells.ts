@@ -74,9 +74,9 @@ export function compareCells(
     const there = shop.cells[column];
     if (!present.has(column) || table === there) return [];
     const was = rev === current._rev ? there : before?.cells[column];
-    // Only the shop changed it.
+    // Only the shop changed the value.
     if (table === was) return [];
-    // Without an export an empty cell says nothing.
+    // An empty cell changes nothing if the exported value is unknown.
     if (table === '' && was === undefined) return [];
     const result = parseCell(column, table, read);
     if ('message' in result) {

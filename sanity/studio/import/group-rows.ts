@@ -170,7 +170,7 @@ function findProduct(
   const number = normalizeNumber(cells.number);
   const lot = products.get(lotId ?? '');
   if (number === '') {
-    // Exported before it had a number.
+    // The product was exported before it had a number.
     const own = products.get(parseMark(mark)?.id ?? '');
     const product = own === undefined || own.current['sku'] ? lot : own;
     return product === undefined ? undefined : { product, isBySku: false };

@@ -1,7 +1,7 @@
 /** Milliseconds of work after which the page may answer a key. */
 const SLICE = 40;
 
-/** Pauses let the page answer. */
+/** Pauses between slices, so that the page stays responsive. */
 export async function inSlices<Result>(work: Generator<void, Result>): Promise<Result> {
   for (;;) {
     const until = performance.now() + SLICE;

@@ -23,6 +23,6 @@ export interface ChangeContext {
   readonly read: CellContext;
   readonly exported: ExportedRows;
   readonly columns: ReadonlySet<ColumnName>;
-  /** The shop's number found it, not the consignment's. */
+  /** True if the product was found by the shop's number, not by the consignment's. */
   readonly isBySku: boolean;
 }

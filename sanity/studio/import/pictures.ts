@@ -108,8 +108,8 @@ export function matchPictures<F extends PictureFile>(
 }
 
 /**
- * If names don't tell, the first picture is dorsal, the second ventral. `001-2.jpg` is always
- * ventral.
+ * If the names don't say the side, the first picture is dorsal and the second ventral. `001-2.jpg`
+ * is always ventral.
  */
 function sidesOf<F extends PictureFile>(number: string, files: readonly F[]): PictureSides<F> {
   const left = [...files].sort((a, b) => inOrder.compare(stemOf(a), stemOf(b)));

@@ -11,7 +11,7 @@ export function referencesIn(value: unknown): string[] {
   return [...new Set([...(typeof own === 'string' ? [own] : []), ...inside])].sort();
 }
 
-/** Previous ones stay while others load. */
+/** Previous references stay while others load. */
 export function useReferences(draft: unknown): readonly DraftDocument[] | undefined {
   const store = useDocumentStore();
   const [found, setFound] = useState<readonly DraftDocument[]>();

@@ -19,7 +19,6 @@ if (form && problem && anew) {
   };
   if (!token) tellProblem(words().invalid);
   else {
-    // Not for the link of a changed address.
     const link = anew.querySelector('a');
     if (link) link.href = `/reset-password?${new URLSearchParams({ token })}`;
     anew.hidden = queryParameter('change') !== null;

@@ -1,4 +1,4 @@
-/** Open while the form's e-mail address differs from the account's. */
+/** The password field is open while the form's e-mail address differs from the account's. */
 import { emailChangeText } from '../../text/email-change.ts';
 
 export interface CurrentPassword {

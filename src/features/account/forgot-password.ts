@@ -11,7 +11,7 @@ if (form) {
     failures: 'accountFailures',
     failed: words().sendFailed,
     done: () => {
-      // The notice announces the same text, but closes.
+      // The notice announces the same text, but disappears.
       form.querySelector('[data-forgot-sent]')?.removeAttribute('hidden');
       return 'staying';
     },

@@ -1,4 +1,7 @@
-/** Account forms share field errors, one call at a time, and unchanged input after an error. */
+/**
+ * Shared by the account forms: field errors, one call at a time, and input that stays after an
+ * error.
+ */
 
 import { takeEarlyPress } from '../../browser/head-script.ts';
 import type { WithMessage } from '../../contract/account-client.ts';
@@ -17,7 +20,7 @@ export interface FormRequest<T extends WithMessage> {
   readonly loading: string;
   /** Sentences for error codes. */
   readonly failures: Parameters<typeof loadFailureText>[1];
-  /** If there is no answer, or an error without a message. */
+  /** Shown if there is no answer, or an error without a message. */
   readonly failed: string;
   /** `leaving`: another page follows. */
   readonly done: (answer: T) => 'leaving' | 'staying';
@@ -121,7 +124,7 @@ export function queryParameter(name: string): string | null {
   return new URLSearchParams(location.search).get(name);
 }
 
-/** For links between login and registration. */
+/** Passes `from` on to the links between login and registration. */
 export function passFromInLinks(
   keeping: (page: '/login' | '/register', from: string | null) => string,
 ): void {

@@ -25,7 +25,7 @@ if (form) {
     failed: words().registerFailed,
     done: ({ msg, byMail }) => {
       if (byMail) {
-        // The notice announces the same text, but closes.
+        // The notice announces the same text, but disappears.
         const line = form.querySelector<HTMLElement>('[data-register-by-mail]');
         if (line) {
           line.textContent = msg;

@@ -9,7 +9,7 @@ export function storeRegisteredEmail(email: string): void {
   }
 }
 
-/** Once; empty if nobody has just registered. */
+/** Returns the address once; empty if nobody has just registered. */
 export function takeRegisteredEmail(): string {
   try {
     const email = sessionStorage.getItem(STORAGE_KEY) ?? '';

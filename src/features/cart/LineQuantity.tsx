@@ -36,7 +36,7 @@ export function LineQuantity({ line, stock }: { readonly line: CartItem; readonl
         // The drawer then shows 库存不足 (docs/shop.md "Failures").
         canIncrease={stock > 0}
         overStock={overStock}
-        // Presses may outrun rendering.
+        // Several presses may come before the next render.
         onStep={(by) => change(wantedQuantity(line) + by)}
         onType={(text) => type(truncateQuantityText(text))}
         onLeave={leave}

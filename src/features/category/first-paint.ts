@@ -1,4 +1,4 @@
-/** A later change would make the page jump. */
+/** Runs before the first paint, because a later change would make the page jump. */
 import { type InlineText, inline } from '../../build/inline.ts';
 
 export const markCategoryScript = inline(

@@ -20,7 +20,7 @@ export const $methods = atom<MethodsState>({ kind: 'asking' });
 /** `capture` for a wallet. Blocks other payments. */
 export const $paying = atom<string | undefined>(undefined);
 
-/** The page of the order then fetches it again. */
+/** Incremented when an order changes, so that its page fetches it again. */
 export const $orderChanged = atom(0);
 
 let asking: Promise<void> | undefined;
@@ -41,8 +41,9 @@ async function askMethods(): Promise<void> {
 }
 
 /**
- * A payment made or under way leads to the orders, a missing address to the profile and back; a
- * conflict or an ended session refreshes the cart, or the page of `order`.
+ * Leads to the orders if a payment was made or is under way, and to the profile and back if an
+ * address is missing. After a conflict or an ended session it refreshes the cart, or the page of
+ * `order`.
  */
 export async function showCheckoutFailure(
   result: Exclude<CallResult<string>, { kind: 'answer' }>,

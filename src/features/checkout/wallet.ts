@@ -36,7 +36,7 @@ export async function openWalletOrder(order: string | undefined): Promise<string
 }
 
 /**
- * Repeating it captures once. `again`: the wallet declined, and the buyer must choose another
+ * Captures once, even if repeated. `again`: the wallet declined, and the buyer must choose another
  * funding source.
  */
 export async function finishWallet(id: string, order?: string): Promise<'done' | 'again'> {

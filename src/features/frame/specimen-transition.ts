@@ -26,7 +26,7 @@ function nameWhile(transition: ViewTransition, element: HTMLElement | undefined,
   transition.finished.then(restore, restore);
 }
 
-/** When leaving for the card's product, and when returning from it. */
+/** Names the picture when leaving for the card's product, and when returning from it. */
 export function transitionSpecimen() {
   addEventListener('pageswap', ({ viewTransition, activation }) => {
     const target = productPath(activation?.entry.url);

@@ -119,7 +119,7 @@ export function bindCarousel() {
   addEventListener('resize', () => stand('instant'));
 }
 
-/** Rotation resumes when no reason is left. */
+/** Reasons to pause. Rotation resumes when none is left. */
 type Hold = 'pointer' | 'focus' | 'motion' | 'hidden';
 
 interface Rotation {

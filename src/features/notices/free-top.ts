@@ -9,7 +9,10 @@ export interface Rect {
 
 const GAP = 4;
 
-/** Overlaps none of `others`, and is closest to the top of `box`; undefined if there is none. */
+/**
+ * Returns the position closest to the top of `box` that overlaps none of `others`; undefined if
+ * there is none.
+ */
 export function freeTop(box: Rect, others: readonly Rect[], windowHeight: number): number | undefined {
   const height = box.bottom - box.top;
   const beside = others.filter(({ left, right }) => left < box.right && right > box.left);

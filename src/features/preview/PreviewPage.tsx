@@ -14,7 +14,7 @@ interface GuardProps {
   readonly children: ReactNode;
 }
 
-/** The next draft is tried again. */
+/** Tries again with the next draft. */
 class Guard extends Component<GuardProps, { readonly failed: boolean }> {
   override state = { failed: false };
 

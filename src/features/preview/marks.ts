@@ -4,7 +4,7 @@ import type { Picture } from '../../contract/catalogue.ts';
 const HIGHLIGHT = 'place';
 
 export function highlightPlaceholders(root: Element, marks: readonly string[]): void {
-  // Older browsers don't highlight them.
+  // Older browsers don't highlight marks.
   if (!('highlights' in CSS)) return;
   const ranges: Range[] = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);

@@ -32,7 +32,7 @@ async function redrawLists(answer: LiveAnswer): Promise<void> {
   await Promise.all(lists);
 }
 
-/** Related specimens, category cards, and the page's own product. */
+/** Redraws related specimens, category cards, and the page's own product. */
 async function redrawProducts(answer: LiveAnswer): Promise<void> {
   const old = changedItems('product', answer);
   const ids = [...new Set(old.map(({ dataset }) => dataset['product'] ?? ''))];

@@ -18,9 +18,9 @@ export interface FrameConnection {
   readonly close: () => void;
 }
 
-/** Frame, its script and PayPal's script together. */
+/** Milliseconds, for frame, its script and PayPal's script together. */
 const TIMEOUT_MS = 20_000;
-/** A page that loaded and stays silent is not our frame, or lacks its script. */
+/** Milliseconds. A loaded page that stays silent is not our frame, or lacks its script. */
 const SILENCE_MS = 1_000;
 /** CSS pixels. */
 const HEIGHT_MAX = 160;

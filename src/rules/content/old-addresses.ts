@@ -9,7 +9,7 @@ export interface OldAddress {
   readonly _key: string;
   /** Such as `/product/x`. */
   readonly path: string;
-  /** `YYYY-MM-DD`, from this day on. */
+  /** `YYYY-MM-DD`. The path is an old address from this day on. */
   readonly since: string;
 }
 
@@ -71,7 +71,10 @@ export function oldAddressesOf(value: unknown): OldAddress[] {
   );
 }
 
-/** The page is about to be published under another slug. Undefined if nothing changes. */
+/**
+ * Old addresses of a page that is about to be published under another slug; undefined if nothing
+ * changes.
+ */
 export function oldAddressesAfter(
   published: Fields | undefined,
   next: Fields,

@@ -14,7 +14,7 @@ export function widthOf(text: string): number {
   return Math.ceil(widths.reduce((sum, width) => sum + width, 0));
 }
 
-/** As a search result shows it. */
+/** Shortens a text as a search result does. */
 export function cutToWidth(text: string, most: number): string {
   if (widthOf(text) <= most) return text.trim();
   let shown = '';

@@ -9,7 +9,9 @@ export const DEFAULT_SKU_PATTERN = 'DC0000';
 const MOST_CHARACTERS = 20;
 const VALID = /^[A-Z0-9]+(?:-[A-Z0-9]+)*$/;
 const PATTERN = /^([A-Z]{1,4})(0{3,6})$/;
-/** A longer number is another one, such as a supplier's bar code. */
+/**
+ * The shop's numbers have no more digits; longer ones are others, such as a supplier's bar code.
+ */
 const DIGITS_MAX = 9;
 
 /** Input methods type full-width letters and various dashes, scanners blanks. */

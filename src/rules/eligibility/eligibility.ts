@@ -16,7 +16,7 @@ import { parseTaxa, type Taxon } from './taxon.ts';
 export interface ShippedSpecimen extends Specimen {
   /** As on the label. Hybrids name both parents, a set all its species. */
   readonly names: readonly string[];
-  /** Recorded by the editor. The names may belong to a stricter one. */
+  /** The appendix that the editor recorded; the names may belong to a stricter one. */
   readonly appendix?: Appendix | undefined;
 }
 

@@ -28,7 +28,7 @@ const LISTINGS = APPENDICES.flatMap((appendix) =>
   }),
 );
 
-/** The appendices in which the specimen may be; `none` is one of them if it may be in none. */
+/** The appendices that the specimen may be in. Includes `none` if it may be in none. */
 export function possibleAppendices(specimen: NamedSpecimen): ReadonlySet<Appendix | 'none'> {
   const possible = new Set<Appendix | 'none'>();
   const matches = LISTINGS.map(({ appendix, taxon }) => ({

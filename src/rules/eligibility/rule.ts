@@ -21,7 +21,7 @@ export interface Paper {
   /** `before`: no payment before it exists. `arrival`: declared when the parcel arrives. */
   readonly when: 'before' | 'arrival';
   readonly days?: number | undefined;
-  /** As the authority tells it, such as 88 CHF. */
+  /** As the authority states it, such as 88 CHF. */
   readonly cost?: string | undefined;
 }
 
@@ -113,8 +113,8 @@ function taxonLevel(
 }
 
 /**
- * Abroad the first generation counts as wild. Whether China's office takes it for bred was not
- * found, so at the border of China it may be either.
+ * Abroad the first generation counts as wild. Whether China counts it as bred is unknown, so at
+ * China's border it may be either.
  */
 function matchSource({ sources, border }: ShippingRule, source: SpecimenSource | undefined): TaxonMatch {
   if (sources.length === 0) return 'certain';

@@ -7,7 +7,7 @@ import { homophones } from './homophones.ts';
 import type { SearchIndex } from './index.ts';
 import { BEGINNING, BY_MANNER, HOMOPHONE, MIDDLE, WHOLE } from './match-quality.ts';
 
-/** As written, in whole syllables, by initials. Each mode includes the earlier ones. */
+/** Match modes: as written, in whole syllables, by initials. Each includes the earlier ones. */
 const MANNERS = [0, 1, 2] as const;
 type Manner = (typeof MANNERS)[number];
 

@@ -33,7 +33,7 @@ export const ALL_COLOURS = Object.keys(COLOURS).join('');
 /** Colours of the caterpillar must not find the butterfly. */
 const OF_CATERPILLAR = /幼虫[^。；]*/g;
 
-/** In order of mention, as one text. */
+/** Returns the colours in order of mention, as one text. */
 export function coloursOf(name: string, description: string): string {
   const text = `${name}。${description.replace(OF_CATERPILLAR, '')}`;
   return Object.entries(COLOURS)

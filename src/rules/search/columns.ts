@@ -1,4 +1,4 @@
-/** Each distinct value once, and for each product its number. */
+/** A column stores each distinct value once, and its number for each product. */
 
 export interface Column {
   readonly values: readonly string[];
@@ -9,9 +9,9 @@ export interface Column {
 /** Data of the index, from the built file or the catalogue table. */
 export interface IndexColumns {
   readonly species: readonly SpeciesEntry[];
-  /** The number of species if the product's is not published. */
+  /** Index of the product's species; the number of species if it is not published. */
   readonly speciesOf: readonly number[];
-  /** Suffixes of the species' where possible: `+展翅标本`. */
+  /** Stored as suffixes of the species' values where possible: `+展翅标本`. */
   readonly ids: Column;
   readonly names: Column;
   readonly origins: Column;
@@ -119,7 +119,7 @@ export type HitKind = 'species' | 'product';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** A quarter of a generated id; other ids stay. */
+/** Shortens a generated id to a quarter; other ids stay. */
 export function shortId(id: string): string {
   return UUID.test(id) ? id.slice(0, 8) : id;
 }

@@ -26,7 +26,7 @@ export function cannotMatch(letters: number, others: number, max: number): boole
 
 /** Longer than any word or pinyin name. */
 const ROOM = 256;
-/** Every word of the index is compared. */
+/** Reused, because every word of the index is compared. */
 const rows: readonly [Uint8Array, Uint8Array, Uint8Array] = [
   new Uint8Array(ROOM),
   new Uint8Array(ROOM),

@@ -1,4 +1,4 @@
-/** Typing pinyin mistakes them for each other. */
+/** Homophones, which typing in pinyin confuses. */
 import type { SearchIndex } from './index.ts';
 
 let common: ReadonlySet<string> | undefined;

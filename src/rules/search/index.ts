@@ -1,6 +1,6 @@
 /**
- * Build and server make it from the same columns, so both rank alike (docs/decisions/0040). Equal
- * texts are stored once.
+ * Build and server make the index from the same columns, so both rank alike (docs/decisions/0040).
+ * Equal texts are stored once.
  */
 import type { Characters } from './characters.ts';
 import { type Column, followsSpecies, type IndexColumns, type SpeciesEntry, shortId } from './columns.ts';
@@ -14,7 +14,7 @@ export interface IndexedText {
   readonly words: readonly number[];
   /** The text without spaces. */
   readonly solid: SpelledWord;
-  /** The most common; only for Chinese texts. */
+  /** The most common reading; only for Chinese texts. */
   readonly pinyin: SpelledWord;
 }
 
@@ -25,7 +25,7 @@ export interface IndexedWord {
   readonly stemOfSound: string;
 }
 
-/** All numbers are of texts. */
+/** All numbers refer to texts. */
 export interface IndexedSpecies {
   readonly source: SpeciesEntry;
   readonly name: number;
@@ -39,7 +39,7 @@ export interface IndexedSpecies {
 /** Columns, because each query word scans all products. */
 export interface IndexedProducts {
   readonly count: number;
-  /** The number of species if the product's is not published. */
+  /** Index of the product's species; the number of species if it is not published. */
   readonly species: Uint32Array;
   readonly rest: Uint32Array;
   /** 1 if the product's name begins with its species' name. */

@@ -3,7 +3,7 @@ import { countMistakes, type SpelledWord, spellingOf } from './fuzzy.ts';
 import type { SearchIndex } from './index.ts';
 import { joinWords, normalizeText, wordsOf } from './normal.ts';
 
-/** 1 - mistakes / length of the longer name. */
+/** Minimum of 1 - mistakes / length of the longer name. */
 const LIKE_MIN = 0.34;
 
 /** Equally near species are in catalogue order. */

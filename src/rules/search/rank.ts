@@ -20,7 +20,7 @@ export interface Hit {
   readonly number: number;
 }
 
-/** The average over words is a fraction. */
+/** Steps per point, because averages over words are fractions. */
 const STEPS = 4;
 const SCORES = NUMBER * STEPS + 1;
 
@@ -87,7 +87,7 @@ function allowed(
   return { of, isAllowed: values.map((value) => valuesOf(value).some((one) => chosen.includes(one))) };
 }
 
-/** For a query of facet values only; none if the index lacks those facets. */
+/** All entries, for a query of facet values only; none if the index lacks those facets. */
 function everything({ species, products }: SearchIndex, facts: QueryFacts): Uint16Array {
   const scores = new Uint16Array(species.length + products.count);
   return areBeyondIndex(facts) ? scores : scores.fill(1, species.length);

@@ -55,7 +55,7 @@ const SEXES: Readonly<Record<string, string>> = {
   雌: '雌 雌性 雌蝶 母 母的 母蝶 female females メス',
   雌雄: '雌雄 公母 一对 雌雄对 雌雄一对 对装 pair pairs',
 };
-/** They describe everything sold here. */
+/** Words that describe everything sold here. */
 const FILLERS =
   '的 和 与 有 买 想买 求购 求 哪里买 蝴蝶 蝴蝶标本 蝶类 标本 昆虫 昆虫标本 价格 价钱 翅展 品级 品质 butterfly butterflies specimen specimens buy sale for with real dried 蝶の標本';
 
@@ -176,7 +176,7 @@ function readTokens(
   return { words, facts };
 }
 
-/** 1 if no phrase is known. */
+/** Number of words of the longest known phrase at `at`; 1 if none is known. */
 function phraseAt(vocabulary: ReadonlyMap<string, unknown>, words: readonly string[], at: number): number {
   let length = Math.min(PHRASE_MAX, words.length - at);
   while (length > 1 && !vocabulary.has(words.slice(at, at + length).join(' '))) length -= 1;

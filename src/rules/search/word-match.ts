@@ -14,7 +14,7 @@ export interface WordMatch {
   readonly reachesEnd: (text: number) => boolean;
   /** Texts after a species' name in which such a match may end. */
   readonly endsIn: ReadonlySet<number>;
-  /** Across a species' name and the following text. */
+  /** Quality of a match across a species' name and the following text. */
   readonly across: (first: number, second: number) => number;
   /** Quality of a match with a species' colours. */
   readonly coloured: (colours: string) => number;

@@ -1,4 +1,4 @@
-/** The third provider does not ship. */
+/** The third provider exists only in tests. */
 import { z } from 'zod';
 import type {
   AttemptStatus,

@@ -56,7 +56,7 @@ function again(seed: Seed, count: number): Seed {
   return Array.from({ length: count }, (_, n) => {
     const [one, round] = [seed[n % seed.length], Math.floor(n / seed.length)];
     if (one === undefined) throw new Error('The seed is empty');
-    // A number belongs to one product only.
+    // A SKU belongs to one product only.
     return round === 0
       ? one
       : { ...one, _id: idOf(one._id, round), name: `${one.name} ${round}`, sku: undefined };

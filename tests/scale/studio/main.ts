@@ -32,7 +32,7 @@ interface Measure {
   readonly act: (page: Page, turn: number) => Promise<void>;
 }
 
-/** From another view of the open Studio to the first row. */
+/** Measures from another view of the open Studio to the first row. */
 const opened = (what: string, place: string, row: (page: Page) => Promise<void>): Measure => ({
   what,
   prepare: async (page) => {

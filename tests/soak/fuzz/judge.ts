@@ -2,7 +2,7 @@ import { type FailureCode, failureSchema } from '../../../src/contract/failure.t
 
 export interface JudgedAnswer {
   readonly method: string;
-  /** Below `/api/v1`, with its query. */
+  /** Path below `/api/v1`, with its query. */
   readonly path: string;
   readonly status: number;
   readonly type: string;

@@ -102,9 +102,9 @@ const oddHeaders: fc.Arbitrary<Readonly<Record<string, string>>> = fc.oneof(
 
 export interface MalformedRequest {
   readonly method: string;
-  /** Below `/api/v1`, with its query. */
+  /** Path below `/api/v1`, with its query. */
   readonly path: string;
-  /** Override the usual ones. */
+  /** Override the usual headers. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array<ArrayBuffer>;
 }

@@ -29,7 +29,7 @@ function withFigure(page: Document, { asset }: Value): Value {
   return { ...page, body: [...body, { _type: 'figure', _key: 'figure', asset }] };
 }
 
-/** Only optional parts that have text fields. */
+/** Adds only optional parts that have text fields. */
 function completed({ _id, ...product }: Document, coarse: string): Value {
   const more = { ...(product['main_image'] as Value), _type: 'picture', _key: 'more' };
   // An exact locality is never shown if a coarsened one exists.

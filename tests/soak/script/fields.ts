@@ -84,7 +84,7 @@ function textsOf({ name = '', ...declared }: Declared): string[] {
 /** '' if the value itself is text. */
 function below({ type, fields = [], of = [], marks }: Declared): string[] {
   if (type === 'array') {
-    // Items of different types are told apart.
+    // Distinguishes items of different types.
     const step = (item: Declared) => (of.length > 1 ? `[${item.name ?? item.type}]` : '[]');
     return [...new Set(of.flatMap((item) => below(item).map((path) => `${step(item)}${path}`)))];
   }

@@ -104,7 +104,7 @@ const FIRST_SHOWN: typeof SHOWN = {
   'product.variants[].grade': [...BOUGHT, ...STAFF, 'cart'],
 };
 
-/** The search is a URL, and staff accounts have a name. */
+/** Texts without a schema: the search is in the URL, and staff accounts have names. */
 const OF_NO_SCHEMA = ['search.q', 'operator.name'];
 
 const KEPT_AS_HASH = 'a password is kept as its hash';
@@ -162,7 +162,7 @@ export function isTextShownAt(
 const contentTexts = () =>
   [...contentFields()].flatMap(([type, fields]) => fields.map((field) => `${type}.${field}`));
 
-/** Declared fields that no table names, and named fields that do not exist. */
+/** Returns declared fields that no table names, and named fields that do not exist. */
 export async function findWrongNames(): Promise<string[]> {
   const declared = new Set([...contentTexts(), ...(await listRequestTextFields()), ...OF_NO_SCHEMA]);
   const named = new Set([...Object.keys(SHOWN), ...Object.keys(NOWHERE)]);
