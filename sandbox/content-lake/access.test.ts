@@ -140,7 +140,7 @@ test('An editor’s token is good while whoever signed it says so: for reading, 
   expect(new Set(checked)).toEqual(new Set([token]));
   checked.length = 0;
   await lake.client().fetch('*');
-  // The stream checks its own token meanwhile.
+  // Only the open stream's token is checked.
   expect(checked).not.toContain(TOKEN);
 
   session = 'unreachable';

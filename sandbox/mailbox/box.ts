@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { parseJson } from '../common/body.ts';
 
-/** The request body of common mail services. */
+/** A request body like those of common mail services. */
 export const incomingSchema = z.object({
   messageId: z.string().min(1),
   from: z.string().includes('@'),

@@ -62,8 +62,9 @@ async function readProducts(client: ContentReader, kept?: RangeCache): Promise<C
 }
 
 /**
- * A range with an invalid product is not cached, because each build must report it. The key is made
- * of this answer's stamps: if a product changed meanwhile, the next build reads the range again.
+ * A range with an invalid product is not cached, because each build must report it. The key
+ * consists of this answer's stamps: if a product has changed in between, the next build reads the
+ * range again.
  */
 async function readRange(
   client: ContentReader,
@@ -99,8 +100,8 @@ const RANGE_SIZE = 500;
 const AFTER_ALL_IDS = '~';
 
 /**
- * Ranges cover every possible id, so that a product published meanwhile is also read. Sorts by code
- * units, as GROQ does.
+ * Ranges cover every possible id, so that products published in between are also read. Sorts by
+ * code units, as GROQ does.
  */
 export function splitIntoRanges(products: readonly Stamped[]): Range[] {
   const sorted = products.toSorted((a, b) => (a._id < b._id ? -1 : 1));

@@ -13,7 +13,7 @@ export function cutText(text: string, max: number): string {
   return kept;
 }
 
-/** Firefox before 125 lacks Intl.Segmenter; there a cut may split a grapheme. */
+/** Firefox before 125 lacks Intl.Segmenter, so there a grapheme may be split. */
 function graphemesIn(text: string): string[] {
   if (typeof Intl.Segmenter === 'undefined') return [...text];
   return Array.from(new Intl.Segmenter('zh').segment(text), ({ segment }) => segment);

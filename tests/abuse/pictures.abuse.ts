@@ -31,7 +31,7 @@ describe('/images', () => {
     for (const door of doors) {
       const answer = await attacker.send('GET', door);
       expect([door, answer.status >= 400 && answer.status < 500]).toEqual([door, true]);
-      // Every response of the content lake names the request.
+      // Every response of the content lake contains one of these.
       expect([door, /"result"|"_type"/.test(answer.bytes.toString())]).toEqual([door, false]);
     }
   });

@@ -38,7 +38,6 @@ test('the last piece, to the card’s page and back: the page as it was left, an
   await expect(page.locator('html')).toHaveAttribute('data-kept', 'yes');
   await expect(cartDrawer(page)).toBeVisible();
   await expect(cardButton(page)).toBeEnabled();
-  // The live response ignores the shopper's own reservation.
   await expect.poll(() => stockAnswers(page)).toBeGreaterThan(before);
   await expect(cartDrawer(page).getByText('库存')).toHaveCount(0);
   await expect(page.locator('.panel')).toContainText('1件');

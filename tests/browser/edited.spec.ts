@@ -74,7 +74,7 @@ test('an open product page learns name, text, price, grades and pictures, each i
   // A spread specimen must keep the second picture, its underside.
   const hasFreePictures = ({ pictures }: Product) =>
     pictures.length >= 3 && !pictures.some(({ alt }, at) => at === 1 && alt.endsWith('腹面'));
-  // Two units, whatever other tests sold.
+  // Requires two units in stock, because other tests may have sold some.
   const hasTwoGrades = (one: Product) =>
     variantsOf(one)
       .slice(0, 2)

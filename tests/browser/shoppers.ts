@@ -22,7 +22,7 @@ export function randomShopper(): Shopper {
   };
 }
 
-/** The first refusal brings the XSRF token. Fails the test if refused again. */
+/** The first 403 brings the XSRF token. Fails the test if refused again. */
 export async function postJson(
   api: APIRequestContext,
   path: string,

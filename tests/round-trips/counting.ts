@@ -8,7 +8,7 @@ export interface StatementCounter {
 
 const ABOUT_MAILS = /"mails"/;
 
-/** Counts all connections of the process, so nothing else may run meanwhile. */
+/** Counts all connections of the process, so nothing else may run at the same time. */
 export function startCounting(): StatementCounter {
   const { query } = pg.Client.prototype;
   let sent: string[] = [];

@@ -56,7 +56,7 @@ export async function installAsNetlify(copy: string): Promise<string[]> {
     .map((name) => `${name} is installed for a deploy, though nothing that ships needs it.`);
 }
 
-/** Prints each bundle's content, and names what is wrong. */
+/** Prints each bundle's content, and returns the problems. */
 export async function buildAsNetlify(
   copy: string,
   cli: string | undefined,

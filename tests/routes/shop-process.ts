@@ -83,7 +83,7 @@ export async function waitUntilReady(shop: ShopProcess): Promise<void> {
   }
 }
 
-/** The port's successor is free too. */
+/** Returns a port whose successor is free, too. */
 export async function freePorts(): Promise<number> {
   for (;;) {
     const port = await tryPort(0);

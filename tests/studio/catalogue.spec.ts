@@ -41,7 +41,7 @@ test('with the mouse at 1440: a family is repriced, its drafts are compared, one
     .getByRole('checkbox')
     .click({ modifiers: ['Shift'] });
   await expect(page.getByRole('toolbar')).toContainText('已选 3 篇');
-  // Other specs may add products meanwhile.
+  // Other specs may add products in between.
   await page.getByRole('button', { name: /^选择符合条件的全部 \d+ 篇$/ }).click();
   await expect(page.getByRole('toolbar')).toContainText(/已选 ([4-9]|\d\d+) 篇/);
   await page.getByRole('button', { name: '取消选择' }).click();

@@ -31,7 +31,6 @@ test('a pasted table is edited by keyboard and published, and preview and form f
   const preview = page.frameLocator('iframe');
   await expect(preview.getByRole('columnheader', { name: '运费' })).toBeVisible();
 
-  // The keyboard goes on to the next cell.
   await preview.getByRole('cell', { name: '亚洲' }).click();
   await expect(editor).toBeFocused();
   await expect(preview.getByRole('cell', { name: '亚洲' })).toHaveAttribute('data-edited', '');

@@ -31,7 +31,7 @@ export async function startTranslationCheck(
   const content = [...EXAMPLES, ...data.items.map((species) => species.latin_name)];
   const found: Record<string, string[]> = {};
   const look = async (where: string) => {
-    // Others buy and ship meanwhile.
+    // Other tests buy and ship in between.
     const words = await latinOn(page, [...content, ...(await written())]);
     if (words.length > 0) found[where] = words;
   };

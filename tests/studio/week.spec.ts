@@ -1,5 +1,6 @@
 /**
- * Each test goes on with what the one before left: three hundred specimens that came from a table.
+ * Each test continues with the result of the previous one: three hundred specimens that came from a
+ * table.
  */
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
@@ -18,12 +19,11 @@ import { changeInContentLake, expect, fetchDocument, fetchDraft, goTo, openTest 
 test.describe.configure({ mode: 'serial', timeout: 420_000 });
 
 const SPECIMENS = 300;
-/** The last ones of the box have a species of their own. */
+/** Number of specimens at the end of the box that are of another species. */
 const FAMILY = 40;
 /** Milliseconds for three hundred documents, on a busy machine. */
 const RUN = 180_000;
 const CONSIGNMENT = `week-${randomUUID().slice(0, 8)}`;
-/** Found by the name of its products. */
 const NAME = `箱中凤蝶 ${CONSIGNMENT}`;
 const HEAD = '进货单号,编号,商品名,蝶种,类别,产地,采集地,性别,商品说明,品质,品质说明,单价,件数';
 const ABOUT = '翅面完整，黄斑鲜亮，装三角纸袋寄出，附防潮盒与产地标签，可自行还软展翅。';

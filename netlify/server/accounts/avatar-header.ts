@@ -6,7 +6,7 @@ export interface ImageHeader {
   readonly height: number;
   readonly scans: number;
   /**
-   * True for an interlaced 16-bit PNG, which decoders hold in memory as a whole, 8 bytes a pixel.
+   * True for an interlaced 16-bit PNG: decoders need memory for the whole image, 8 bytes a pixel.
    */
   readonly isHeldWhole: boolean;
 }

@@ -154,7 +154,7 @@ function ofSpecies(speciesId: string | undefined): SQL {
   return speciesId === undefined ? sql`` : sql`and species_id = ${speciesId}`;
 }
 
-/** Must equal `documentsVersion` and `membersVersion` of src/content/content-version.ts. */
+/** Must equal `documentsVersion` and `listMembershipVersion` of src/content/content-version.ts. */
 function listVersion(list: LiveList): SQL {
   if (list.kind !== 'product')
     return sql`

@@ -150,7 +150,7 @@ function readGrades(rows: Rows, read: CellContext, problems: Problem[]): GradeRo
   });
 }
 
-/** A row that was left out still stands for its product. */
+/** An invalid row still counts as its product's. */
 function goneIn(
   exported: readonly ExportedProduct[],
   rows: readonly TableRow[],

@@ -63,7 +63,7 @@ export interface ImportState {
   readonly taken: ReadonlySet<string>;
   readonly setTaken: (ids: readonly string[], isTaken: boolean) => void;
   readonly start: () => Promise<void>;
-  /** Goes on with an import of an earlier visit. */
+  /** Resumes an import of an earlier visit. */
   readonly resume: (head: ChangeSetHead) => Promise<void>;
   readonly stop: () => void;
   readonly reset: () => void;

@@ -1,4 +1,4 @@
-/** Form and preview stand in different panes and share no React context. */
+/** Form and preview are in different panes and share no React context. */
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { type ReactNode, useEffect } from 'react';

@@ -41,7 +41,7 @@ export function useReferences(draft: unknown): readonly DraftDocument[] | undefi
   return found;
 }
 
-/** Milliseconds. Shoppers buy meanwhile. */
+/** Milliseconds. Stock changes while the form is open. */
 const ASKED_EVERY = 15_000;
 
 /** Returns units by grade key, also for unpublished products. */

@@ -2,7 +2,7 @@ import type { CallResult } from '../../contract/call.ts';
 import { cartFailures } from '../../text/checkout-failures.ts';
 import { failureText } from '../../text/failures.ts';
 
-/** `failed` also stands for unexpected errors (docs/shop.md "Failures"). */
+/** `failed` is also the text for unexpected errors (docs/shop.md "Failures"). */
 export function cartFailureText(
   result: Exclude<CallResult<unknown>, { kind: 'answer' }>,
   failed: string,

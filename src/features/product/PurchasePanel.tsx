@@ -17,7 +17,7 @@ interface Props {
 }
 
 /**
- * Before hydration, early-panel.ts and watch-product.ts change elements with
+ * Before hydration, early-panel.ts and bind-product.ts change elements with
  * `suppressHydrationWarning` (docs/shop.md "Pages").
  */
 export function PurchasePanel({ state, view, adding = false, act, onAdd, onIntent }: Props) {

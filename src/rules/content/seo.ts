@@ -1,7 +1,7 @@
 /**
- * Search engines cut at a width: Google in pixels
+ * Search engines truncate at a width: Google in pixels
  * (https://developers.google.com/search/docs/appearance/snippet), Baidu at about 30 characters of a
- * title. Some 30 Chinese characters of a title and 78 of a description are shown.
+ * title. They show some 30 Chinese characters of a title and 78 of a description.
  */
 export const SEO_LENGTHS = {
   title: { least: 10, most: 30 },

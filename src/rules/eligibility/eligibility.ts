@@ -24,7 +24,7 @@ export interface Eligibility {
   readonly verdict: ShippingVerdict;
   /** Known papers, also if the verdict is unknown or forbidden. */
   readonly papers: readonly Paper[];
-  /** The rules that decided, for the words to the buyer and for the desk. */
+  /** The rules that decided; buyer and operators read their texts. */
   readonly rules: readonly ShippingRule[];
 }
 

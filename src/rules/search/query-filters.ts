@@ -79,7 +79,7 @@ function numbersOf(found: readonly unknown[]): number[] {
     .map(Number);
 }
 
-/** Undefined for a single number or an empty range, which stand for a band. */
+/** Undefined for a single number or an empty range, which mean a band. */
 function rangeOf(from: number | undefined, to: number | undefined, which: Groups): string | undefined {
   const range = nameOf(from, to, which);
   return range !== undefined && rangeTest({}, range) !== undefined ? range : undefined;

@@ -22,7 +22,7 @@ function longest(index: SearchIndex, characters: readonly string[], isPhonetic: 
   return parts;
 }
 
-/** `byEar` also accepts homophones. */
+/** `isPhonetic` also accepts homophones. */
 export function longestKnownPrefix(
   index: SearchIndex,
   characters: readonly string[],

@@ -228,7 +228,7 @@ function minorOf(
   if (amountFen === totalFen - before.fen) return payment.amountMinor - before.minor;
   if (amountFen > totalFen - before.fen) return payment.amountMinor + 1;
   const minor = prorate(amountFen, { amountMinor: totalFen }, payment.amountMinor);
-  // A partial amount never exceeds what is left, whatever was rounded before.
+  // Rounding of earlier refunds must not make a partial amount exceed what is left.
   return Math.min(minor, payment.amountMinor - before.minor);
 }
 
