@@ -65,13 +65,16 @@ export function buildSite(
   return promise;
 }
 
-/** A system out of memory kills without a message. */
+/** Explains a kill, because a system out of memory kills without a message. */
 export function describeKill(signal: NodeJS.Signals | null, need: string): string {
   if (signal !== 'SIGKILL' && signal !== 'SIGABRT') return '';
   return `\n${need}, and the system killed it (${signal}). Give the machine or its container more memory.`;
 }
 
-/** Astro would mistake these for Vite's `import.meta.env`; Vitest, for one, sets DEV. */
+/**
+ * Removes variables that Astro would mistake for Vite's `import.meta.env`; Vitest, for one, sets
+ * DEV.
+ */
 export function buildEnvironment(env: NodeJS.ProcessEnv, origin: string): NodeJS.ProcessEnv {
   const { BASE_URL: _base, DEV: _dev, MODE: _mode, PROD: _prod, SSR: _ssr, ...rest } = env;
   // Built pages may only contain a public address.
@@ -92,8 +95,8 @@ function listOfTroubles(output: readonly string[]): string {
 const POLL_MS = 500;
 
 /**
- * Two builds of a checkout would share Astro's temporary folder. Undefined if `signal` was aborted
- * first.
+ * Waits for other builds of the checkout, which share Astro's temporary folder. Undefined if
+ * `signal` was aborted first.
  */
 export async function awaitBuildTurn(
   root: string,

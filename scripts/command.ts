@@ -5,7 +5,7 @@ import { CliError } from './arguments.ts';
 
 const SAME_SIGNAL = 2000;
 
-/** A second signal exits immediately. */
+/** Aborts at the first signal; a second one exits immediately. */
 function abortOnSignals(): AbortSignal {
   const stopped = new AbortController();
   let first: number | undefined;

@@ -77,7 +77,7 @@ export class SiteKeeper {
     this.#timer = setTimeout(() => this.buildAnew(say, 'The content has changed'), wait);
   }
 
-  /** A queued refresh already covers the change. */
+  /** Rebuilds the site, unless a queued refresh already covers the change. */
   buildAnew(say: PrintLine, reason: string): void {
     clearTimeout(this.#timer);
     this.#waitingSince = undefined;

@@ -9,7 +9,7 @@ const PRODUCTS = ['ornithoptera-croesus-spread', 'papilio-ulysses-spread', 'morp
 
 const keyed = () => ({ 'Idempotency-Key': crypto.randomUUID() });
 
-/** The next order's slip was printed before its buyer moved. */
+/** Prints the next order's slip, then moves its buyer. */
 async function makeDue(
   page: Page,
   shopper: Page,

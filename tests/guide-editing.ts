@@ -141,7 +141,7 @@ function tableWithMistakes(): string {
   return rows.map((cells) => cells.join(',')).join('\r\n');
 }
 
-/** A local shop has no broken document and no hosting build. */
+/** Mocks broken documents and hosting builds, which a local shop lacks. */
 async function standIn(page: Page): Promise<void> {
   const moment = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const problem = {
@@ -158,7 +158,7 @@ async function standIn(page: Page): Promise<void> {
   await page.route('**/api/v1/ops/site', (route) => route.fulfill(answer(site)));
 }
 
-/** The demo lacks schedules and a history. */
+/** Mocks schedules and a history, which the demo lacks. */
 async function standInLake(page: Page, base: string): Promise<void> {
   const headers = { 'access-control-allow-origin': base, 'access-control-allow-credentials': 'true' };
   const midnight = (days: number) => new Date(endOfToday(Date.now()) + days * 86_400_000).toISOString();

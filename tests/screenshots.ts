@@ -73,7 +73,7 @@ function fileName(path: string, width: number): string {
   return `${FOLDER}/${name}-${width}.png`;
 }
 
-/** Lazy pictures load in a tall viewport; full-page captures leave them blank. */
+/** Makes the viewport as tall as the page, because full-page captures leave lazy pictures blank. */
 async function stretch(page: Page, { width, height }: (typeof SCREENS)[number]) {
   const tall = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: Math.min(Math.max(tall, height), TALLEST) });
@@ -102,7 +102,6 @@ async function shoot(browser: Browser, screen: (typeof SCREENS)[number], paths: 
   await page.context().close();
 }
 
-/** Unanswered calls keep a page's network busy. */
 async function shootAccount(browser: Browser, screen: (typeof SCREENS)[number]) {
   const { items } = (await (await fetch(new URL('/api/v1/products', base))).json()) as ProductPage;
   for (const state of STATE_GROUPS.flatMap((part) => shopperStates(part, items))) {

@@ -62,7 +62,7 @@ function narrowed(all: readonly QueryNode[], view: PerspectiveView, inScope: boo
   return types ? { type: 'Value', value: types.flatMap((type) => view.ofType(type)) } : null;
 }
 
-/** Studio queries `sanity::contentVersion("…")` for every open document. */
+/** Recognizes `sanity::contentVersion("…")`, which the Studio queries for every open document. */
 function versionsAsked(condition: QueryNode): string | null {
   if (condition.type !== 'FuncCall' || condition.namespace !== 'sanity' || condition.name !== 'versionOf')
     return null;

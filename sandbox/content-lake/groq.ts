@@ -11,7 +11,7 @@ type ReadQuery = { kind: 'query'; tree: QueryNode } | QueryParseError;
 
 type QueryContext = { projectId: string; dataset: string; now: Date };
 
-/** groq-js scans all documents for each `->` and `*[…]`, so indexes serve them. */
+/** Runs a query with indexes, because groq-js scans all documents for each `->` and `*[…]`. */
 export function runQuery(
   view: PerspectiveView,
   query: string,

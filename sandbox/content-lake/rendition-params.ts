@@ -124,7 +124,7 @@ export function planRendition(source: Size, params: RenditionParams): RenditionP
   return { ...plan, size, extract: cut(whole, size, focusOf(params)) };
 }
 
-/** The result is as near to `focus` as the edges allow. */
+/** Crops as near to `focus` as the edges allow. */
 function cut(whole: Rectangle, size: Size, focus: { x: number; y: number; centred: boolean }): Rectangle {
   const scale = Math.min(whole.width / size.width, whole.height / size.height);
   const width = Math.max(1, Math.min(whole.width, Math.round(size.width * scale)));
@@ -153,7 +153,7 @@ function focusOf(params: RenditionParams): { x: number; y: number; centred: bool
   };
 }
 
-/** Image tools round crops; Sanity also removes excess pixels. */
+/** Rounds a crop and removes excess pixels, as Sanity does. */
 function clamped(rect: Rectangle, source: Size): Rectangle {
   const left = Math.min(Math.round(rect.left), source.width - 1);
   const top = Math.min(Math.round(rect.top), source.height - 1);

@@ -46,7 +46,7 @@ export async function answer(req: IncomingMessage, res: ServerResponse, parts: A
   }
 }
 
-/** After a rewrite Netlify applies no further rule. */
+/** Looks only for a file, because Netlify applies no further rule after a rewrite. */
 function rewritten(
   { path, status }: Extract<Route, { kind: 'rewrite' }>,
   site: PublishedSite,

@@ -65,7 +65,7 @@ const TYPES: Readonly<Record<string, string>> = {
   webm: 'video/webm',
 };
 
-/** Unknown extensions become plain bytes, which browsers don't run. */
+/** Unknown extensions get the type of plain bytes, which browsers don't run. */
 export function contentTypeOf(name: string): string {
   const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
   return TYPES[ending] ?? 'application/octet-stream';

@@ -131,7 +131,7 @@ async function stopListening(
   await closed;
 }
 
-/** The query may hold a token. */
+/** Omits the query, which may contain a token. */
 function pathOf({ url = '' }: http.IncomingMessage): string {
   return url.split('?', 1)[0] ?? '';
 }

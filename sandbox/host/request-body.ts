@@ -74,7 +74,10 @@ const REFUSALS = {
   displaced: { status: 408, text: 'Request body too slow' },
 } as const;
 
-/** TCP discards a response if the connection closes with unread bytes. */
+/**
+ * Reads the rest of a refused body, because TCP discards a response if the connection closes with
+ * unread bytes.
+ */
 export async function rejectBody(
   req: IncomingMessage,
   res: ServerResponse,

@@ -133,7 +133,7 @@ function corsHeaders(request: IncomingMessage, allowedOrigins: readonly string[]
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Fake money must never count as real. */
+/** Finds a setting of a production shop, where fake money must never count as real. */
 export function findProductionSetting(environment: Environment): string | null {
   for (const name of ['NODE_ENV', 'CONTEXT']) {
     if (environment[name]?.toLowerCase() === 'production') return `${name}=${environment[name]}`;

@@ -60,7 +60,6 @@ test('everything is as it was after a restart', async () => {
   await paypal('POST', '/v2/checkout/orders', paypalOrder());
   await sandbox.control('faults', { kind: 'drop', path: '/v1/nothing' });
   await sandbox.quiet();
-  // Each start uses another port.
   const state = async () =>
     JSON.parse(JSON.stringify(await sandbox.state()).replaceAll(/127\.0\.0\.1:\d+/g, 'sandbox'));
   const before = await state();

@@ -22,7 +22,7 @@ export async function addressHolder(path: string, { document, getClient }: Valid
   );
 }
 
-/** A redirect must never hide a living page. */
+/** Reports an address in use, because a redirect must never hide a page. */
 async function checkAddressFree(path: string | undefined, context: ValidationContext): Promise<Verdict> {
   if (!path) return true;
   const {

@@ -10,7 +10,7 @@ import { addressHolder, oldAddressesField } from './oldAddresses.ts';
 import { pageTextMembers } from './pageText.ts';
 import { seoField } from './seo.ts';
 
-/** Duplicating a page copies its slug. */
+/** Reports a slug that another page has, as after duplicating a page. */
 async function checkSlugOnce(slug: string | undefined, context: ValidationContext): Promise<Verdict> {
   const { document, getClient } = context;
   const id = publishedId(document?._id ?? '');

@@ -38,7 +38,10 @@ const REQUIRED_LATER: Readonly<Record<string, readonly [string, ...string[]]>> =
   product: ['permit_note', 'source'], // CITES appendix II only, docs/decisions/0031
 };
 
-/** An older dataset must still build. Existing fields stay. `client` must be able to write. */
+/**
+ * Adds fields that became required later, so that an older dataset still builds. Existing fields
+ * stay. `client` must be able to write.
+ */
 export async function completeOldSeed(client: SanityClient): Promise<void> {
   const wanted = readSeed().flatMap((document) => {
     const fields = REQUIRED_LATER[document._type];

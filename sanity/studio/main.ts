@@ -34,7 +34,7 @@ async function begin(place: HTMLElement): Promise<void> {
   showPlainPage(place, { ...unreachable, links: [{ text: unreachable.again, to: location.href }] });
 }
 
-/** The shop may just be starting. */
+/** Retries, because the shop may just be starting. */
 async function fetchEditorWithRetry(): ReturnType<typeof fetchEditor> {
   const first = await fetchEditor();
   return first.kind === 'unreachable' ? fetchEditor() : first;

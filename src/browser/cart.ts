@@ -43,7 +43,7 @@ export async function refreshCart(): Promise<void> {
   $cart.set(known.kind === 'cart' ? { ...known, isOld: true } : { kind: 'failed' });
 }
 
-/** Other tabs also refresh the cart. */
+/** Refreshes the cart here and in other tabs. */
 export async function notifyCartChanged(): Promise<void> {
   notifyTabs('cart');
   await refreshCart();

@@ -19,7 +19,7 @@ export function takeEarlyPress(element: HTMLElement): boolean {
   return isPressed;
 }
 
-/** From now on the account script decides what shows. */
+/** Removes the mark. From now on the account script decides what is shown. */
 export function takeSessionMark(): void {
   delete document.documentElement.dataset['asking'];
 }

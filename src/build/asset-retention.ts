@@ -9,7 +9,10 @@ const KEPT_BUILDS = 3;
 
 const notesSchema = z.array(z.array(z.string()));
 
-/** Open pages still find their scripts. A name contains a hash, so its content never changes. */
+/**
+ * Keeps assets of earlier builds, so that open pages find their scripts. A name contains a hash, so
+ * its content never changes.
+ */
 export async function retainAssets(assetsFolder: string, cacheFolder: string): Promise<void> {
   const store = path.join(cacheFolder, 'files');
   const note = path.join(cacheFolder, 'builds.json');
@@ -87,7 +90,7 @@ async function readNotes(note: string): Promise<string[][]> {
   }
 }
 
-/** A file missing from the cache must not fail the build. */
+/** Copies a file; one that is missing from the cache must not fail the build. */
 async function copy(from: string, to: string, name: string): Promise<void> {
   const target = path.join(to, name);
   await mkdir(path.dirname(target), { recursive: true });

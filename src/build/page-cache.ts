@@ -112,7 +112,7 @@ function put(from: string, to: string): boolean {
   return true;
 }
 
-/** A crash never leaves half a page. */
+/** Copies so that a crash never leaves half a page. */
 function copy(from: string, to: string): void {
   copyFileSync(from, `${to}.part`);
   renameSync(`${to}.part`, to);

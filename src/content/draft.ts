@@ -69,7 +69,7 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce((value, step) => (isRecord(value) ? value[String(step)] : undefined), root);
 }
 
-/** The Studio's `required()` accepts spaces. */
+/** False for texts of spaces, which the Studio's `required()` accepts. */
 function isUnfilled(value: unknown): boolean {
   if (isRecord(value) && 'assetId' in value) return isUnfilled(value['assetId']);
   return (

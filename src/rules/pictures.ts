@@ -61,7 +61,7 @@ export const SHARE_PICTURE = { asked: 'share', width: 1200, height: 630, ground:
 /** Pixels. Sanity's maximum width. */
 const FULL_SIZE_MAX = 8192;
 
-/** Sanity must be able to serve the full width. */
+/** True if Sanity can serve the full width. */
 export function isFullSize(width: number, own: number): boolean {
   return width === own && own <= FULL_SIZE_MAX;
 }

@@ -17,7 +17,7 @@ export function returnPath(from: string | null): string {
   return pathname + search + hash;
 }
 
-/** Safari lacks `URL.parse` before 18. */
+/** Replaces `URL.parse`, which Safari before 18 lacks. */
 function parseUrl(path: string): URL | undefined {
   try {
     return new URL(path, SITE);

@@ -10,7 +10,7 @@ type Sentence<Code extends FailureCode> = Code extends keyof FailureValues
 /** A code may read differently on each page. */
 export type FailureSentences = { readonly [Code in FailureCode]?: Sentence<Code> };
 
-/** No page sends such requests, so page scripts need not contain these. */
+/** Errors of requests that no page sends, so page scripts need not contain these texts. */
 export const requestFailures = words({
   'zh-CN': {
     'unknown-path': '接口不存在',

@@ -4,7 +4,6 @@ import { type Language, readRenderedLanguage } from './words.ts';
 const current = new AsyncLocalStorage<Language>();
 readRenderedLanguage(() => current.getStore());
 
-/** Only for Node. */
 export function withLanguage<T>(language: Language, work: () => T): T {
   return current.run(language, work);
 }

@@ -52,7 +52,7 @@ export async function mockApiCalls(page: Page, answerTo: (call: string) => CallA
   (await begun).answerTo = answerTo;
 }
 
-/** Pending calls would otherwise reach the shop and bring its cookies. */
+/** Ends pending calls, which would otherwise reach the shop and bring its cookies. */
 export async function endWaitingCalls(page: Page): Promise<void> {
   const { session, waiting } = (await pages.get(page)) ?? {};
   if (session === undefined || waiting === undefined) return;

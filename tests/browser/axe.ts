@@ -9,7 +9,10 @@ export const FRAME = ['.header', '.footer'];
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The builder would inject axe twice per run, and a warm instance takes half the time. */
+/**
+ * Injects axe once, because the builder would do it twice per run, and a warm instance takes half
+ * the time.
+ */
 async function bringAxe(page: Page): Promise<void> {
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(SOURCE);

@@ -5,9 +5,12 @@ import type { Order } from '../../src/contract/orders.ts';
 import { expect, variantsOf } from './shop.ts';
 import { newShopper, postJson } from './shoppers.ts';
 
-/** The card provider's minimum is 4 yuan, and a test must pay a single unit. */
+/**
+ * Excludes products below the card provider's minimum of 4 yuan, because a test must be able to pay
+ * a single unit.
+ */
 export const isPayable = (product: Product) => (variantsOf(product)[0]?.price ?? 0) >= 4;
-/** Product pages select the first grade. */
+/** Checks the first grade, which product pages select. */
 export const hasSeveralUnits = (product: Product) =>
   isPayable(product) && (variantsOf(product)[0]?.stock ?? 0) >= 3;
 export const isLastUnit = (product: Product) => variantsOf(product)[0]?.stock === 1;
@@ -92,7 +95,7 @@ export async function sandbox(page: Page, path: string, data: unknown): Promise<
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
 }
 
-/** The browser keeps its cookie. */
+/** Ends the session on the server; the browser keeps its cookie. */
 export async function endSession(page: Page): Promise<void> {
   const baseURL = new URL('/', page.url()).href;
   const elsewhere = await request.newContext({ baseURL, storageState: await page.context().storageState() });

@@ -28,7 +28,10 @@ export function findChromium(): string | undefined {
   return toldChromium() ?? (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : findWholeChromium());
 }
 
-/** The headless shell lacks the back/forward cache and failed navigations. */
+/**
+ * Finds a whole Chromium, because the headless shell lacks the back/forward cache and failed
+ * navigations.
+ */
 export function findWholeChromium(): string | undefined {
   return (
     toldChromium() ??
@@ -41,7 +44,7 @@ function toldChromium(): string | undefined {
   return told === '' ? undefined : told;
 }
 
-/** Playwright disables the back/forward cache by default. */
+/** Enables the back/forward cache, which Playwright disables by default. */
 export function withBackForwardCache(): LaunchOptions {
   const executablePath = findWholeChromium();
   return {

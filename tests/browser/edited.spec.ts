@@ -33,7 +33,7 @@ async function firstAnswer(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-/** The page makes no second call while one is pending, so it returns repeatedly. */
+/** Returns to the page repeatedly, because it makes no second call while one is pending. */
 async function comeBackTo(page: Page, learnt: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -47,7 +47,7 @@ async function expectStill(page: Page): Promise<void> {
   expect(shift, moved.join(', ')).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
 }
 
-/** Row and dots must agree. */
+/** Undefined unless row and dots agree. */
 async function shownSlide(page: Page): Promise<string | undefined> {
   return await page.locator('[data-carousel]').evaluate((carousel) => {
     const [row] = carousel.querySelectorAll('[data-slides]');

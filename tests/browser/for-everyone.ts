@@ -4,7 +4,10 @@ import { emulatePhone, findOverflow, whileTransparent } from './page-state.ts';
 /** Minimum target size. CSS pixels. */
 const TARGET_MIN = 44;
 
-/** WCAG 2.2 exempts inline links and native controls; a label counts as its field's target. */
+/**
+ * Ignores inline links and native controls, which WCAG 2.2 exempts; a label counts as its field's
+ * target.
+ */
 export async function findSmallTargets(page: Page): Promise<string[]> {
   return await page.evaluate((least) => {
     const faults: string[] = [];
@@ -42,7 +45,7 @@ export async function findSmallTargets(page: Page): Promise<string[]> {
   }, TARGET_MIN);
 }
 
-/** The box is too small and doesn't scroll. */
+/** Returns texts whose box is too small and doesn't scroll. */
 export async function findCutText(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const faults: string[] = [];

@@ -30,7 +30,7 @@ async function untilDone(page: Page, underWay: () => number): Promise<void> {
   }
 }
 
-/** Playwright's `networkidle` sometimes never comes after a 404. */
+/** Replaces Playwright's `networkidle`, which sometimes never comes after a 404. */
 async function untilQuiet(page: Page, underWay: () => number): Promise<void> {
   for (let quiet = 0; quiet < 5; quiet = underWay() === 0 ? quiet + 1 : 0) {
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));

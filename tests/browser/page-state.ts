@@ -30,7 +30,7 @@ export async function findOverflowingWidths(
   });
 }
 
-/** Painting at each width would double the time. */
+/** Makes the page transparent, because painting at each width would double the time. */
 export async function whileTransparent<T>(page: Page, look: () => Promise<T>): Promise<T> {
   const showThrough = (opacity: string) =>
     page.evaluate((value) => {
@@ -42,7 +42,7 @@ export async function whileTransparent<T>(page: Page, look: () => Promise<T>): P
   return found;
 }
 
-/** Loading spinners are ignored. */
+/** Waits until no animation runs, except loading spinners. */
 export async function waitForRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // New animations start with the next frame.

@@ -84,7 +84,7 @@ test('offline when coming back from the wallet: the payment is taken all the sam
   await expectOrderStatuses(page, 'completed');
 });
 
-/** Without popups the wallet opens in the shop's own tab. */
+/** Returns from the wallet, which opens in the shop's own tab if popups are blocked. */
 async function backFromWallet(page: Page, means?: RegExp): Promise<void> {
   await approveInWallet(page, means);
   await page.waitForURL(/\/payment\/success\?.*token=/);

@@ -24,7 +24,7 @@ test.beforeEach(({ expectedErrors }) => {
 
 const main = (page: Page) => page.getByRole('main');
 
-/** The choice is in the address (docs/shop.md "Cart"). */
+/** Matches an address that contains the choice (docs/shop.md "Cart"). */
 const withChoice = ({ id }: Product) => new RegExp(`/product/${id}\\?quality=.+&quantity=1$`);
 
 async function expectLoginOffered(page: Page) {

@@ -40,7 +40,7 @@ export async function postJson(
   return await answer.json();
 }
 
-/** A random IP address avoids the rate limit. */
+/** Registers from a random IP address, because of the rate limit. */
 export async function registerShopper(shopper: Shopper = randomShopper()): Promise<Shopper> {
   const address = ownAddress();
   const shop = new URL(String(test.info().project.use.baseURL));
@@ -63,8 +63,8 @@ export async function registerShopper(shopper: Shopper = randomShopper()): Promi
 }
 
 /**
- * All tests share one IP address, and newcomers may reserve little (docs/decisions/0015). Skipped
- * on an external shop.
+ * Trusts the account, because all tests share one IP address, and newcomers may reserve little
+ * (docs/decisions/0015). Skipped on an external shop.
  */
 async function vouchFor(email: string): Promise<void> {
   if (process.env['SHOP_URL'] !== undefined) return;

@@ -27,7 +27,7 @@ const leftmost = async (page: Page) => (await look(page)).leftmost;
 /** Milliseconds. A step takes a frame or two. */
 const OFTEN = { intervals: [20, 20, 40, 100] };
 
-/** Smooth scrolling and snapping must end. */
+/** Waits until smooth scrolling and snapping have ended. */
 async function rest(page: Page): Promise<void> {
   await track(page).evaluate(async (row) => {
     for (let still = 0, last = -1; still < 8; last = row.scrollLeft) {

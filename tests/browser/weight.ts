@@ -8,7 +8,7 @@ export interface Weight {
   readonly total: number;
 }
 
-/** A phone with a cold cache, until the network is idle. */
+/** Loads the page on a phone with a cold cache, until the network is idle. */
 export async function measureWeight(page: Page, path: string): Promise<Weight> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

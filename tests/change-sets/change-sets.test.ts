@@ -81,7 +81,7 @@ async function openShop(documents: readonly { _id: string; _type: string }[]): P
   };
 }
 
-/** These fields change at each write. */
+/** Omits fields that change at each write. */
 function content(document: StoredDocument | undefined | null) {
   const { _rev, _updatedAt, _createdAt, ...fields } = document ?? {};
   return fields;

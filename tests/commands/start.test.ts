@@ -36,7 +36,7 @@ async function expectStudioForUse(): Promise<void> {
     expect(await readFile(path.join(assets, name), 'utf8'), name).not.toMatch(/\bjsxDEV\)?\(/);
 }
 
-/** Later suites use copies (tests/common/new-data-dir.ts). */
+/** Stores the data folder; later suites copy it (tests/common/new-data-dir.ts). */
 async function keepForOthers(): Promise<void> {
   const folder = process.env['TEST_LEAVE_SHOP'];
   if (folder !== undefined) await cp(dataDir, folder, { recursive: true });

@@ -20,7 +20,7 @@ export interface ServerProcess {
 /** Megabytes. V8's space for new objects on a machine with 1 GB, such as a function at Netlify. */
 const AS_IN_ONE_GB = '--max-semi-space-size=16';
 
-/** Bundled, as deployed: stripping types would add memory. */
+/** Runs the server bundled, as deployed, because stripping types would add memory. */
 export async function startServer(
   file: string,
   env: Readonly<Record<string, string>>,

@@ -315,8 +315,8 @@ export async function orderNow(
 export const MINUTE = 60_000;
 
 /**
- * The shop has closed the attempt, as after a race at the provider. Undefined if the provider is
- * unreachable.
+ * Pays an attempt that the shop has closed, as after a race at the provider. Undefined if the
+ * provider is unreachable.
  */
 export async function duplicatePayment(
   { database, context }: Pick<World, 'database' | 'context'>,

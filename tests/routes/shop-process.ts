@@ -72,7 +72,6 @@ export async function waitUntilOpen(shop: ShopProcess): Promise<void> {
 /** Printed once content, catalogue, Studio and site are up to date. */
 const LAST_WORDS = 'Press Ctrl-C to stop it; all data is kept.';
 
-/** Until then the shop serves its previous site. */
 export async function waitUntilReady(shop: ShopProcess): Promise<void> {
   await waitUntilOpen(shop);
   const giveUp = performance.now() + START_LIMIT;

@@ -31,7 +31,7 @@ export async function operatorClient(database: Database): Promise<OperatorCall> 
   };
 }
 
-/** The cursor is far down the list. */
+/** Returns cursors that are far down the list. */
 export async function fetchDeepCursors(ask: OperatorCall, pages: number): Promise<Record<string, string>> {
   const deep: Record<string, string> = {};
   for (const view of ['to-ship', 'shipped', 'all']) {
@@ -161,7 +161,7 @@ export async function drawSamples(address: string): Promise<Samples> {
     (await client.query<{ value: string }>(`select value from (${from}) drawn limit ${SAMPLES}`)).rows.map(
       ({ value }) => value,
     );
-  // Every n-th row covers the whole time.
+  // Takes every n-th row, so that the values cover the whole time.
   const some = (value: string, table: string, where = 'true') =>
     column(`select ${value} as value from (
       select *, row_number() over () as nth, count(*) over () as all_of from ${table} where ${where}

@@ -91,7 +91,7 @@ const FILL: DatabaseAction = {
   refuses: 'scale does not touch it',
 };
 
-/** The address may be the production database. */
+/** Asks for consent, because the address may be the production database. */
 async function consent(address: string): Promise<void> {
   const settings = { ...readConfig().settings, DATABASE_URL: address };
   requireConsent(settings, options.name ?? (await promptForDatabaseName(settings, FILL)), FILL);

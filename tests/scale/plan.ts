@@ -76,7 +76,7 @@ function literalOf(value: unknown): string {
   return pg.escapeLiteral(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
 
-/** An unfiltered scan below a LIMIT does not count. */
+/** Ignores unfiltered scans below a LIMIT. */
 export function sequentialScans(plan: QueryPlan, parent?: QueryPlan): string[] {
   const table = plan['Relation Name'] ?? '';
   const isBounded = parent?.['Node Type'] === 'Limit' && plan.Filter === undefined;

@@ -23,7 +23,7 @@ const sources = manySources(SPECIES, PRODUCTS);
 const body = JSON.stringify(serializeIndex(sources, CHARACTER_TABLE));
 const kilobytes = brotliCompressSync(body).length / 1024;
 
-/** Other processes distort CPU time less than wall time. */
+/** Measures CPU time, which other processes distort less than wall time. */
 function cpuMs(work: () => void): number {
   const before = process.cpuUsage();
   work();

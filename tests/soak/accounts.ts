@@ -68,7 +68,7 @@ export async function chooseGoods(person: Person, random: Random): Promise<Buyab
   return [...chosen.values()];
 }
 
-/** A price above the first bulk tier leaves the product valid. */
+/** The first bulk tier's price: any price above it leaves the product valid. */
 function priceAbove({ bulk_discount: [tier] }: Variant): number {
   return tier?.price ?? LEAST_PRICE;
 }

@@ -46,7 +46,7 @@ function takenBy({ stripe, paypal }: SandboxState): Taken[] {
   return [...cards, ...wallets];
 }
 
-/** Every paid order needs a payment to the fen, and every payment an order or a flag. */
+/** Checks that every paid order has a payment to the fen, and every payment an order or a flag. */
 export async function findDisagreements(database: Database, state: SandboxState): Promise<string[]> {
   const taken = takenBy(state);
   const ours = await database.select().from(payments);
@@ -82,7 +82,7 @@ export async function findDisagreements(database: Database, state: SandboxState)
   return found;
 }
 
-/** Exactly once, whenever the shop was killed. */
+/** Checks that each promised result exists exactly once, although the shop was killed. */
 export async function findLostOrDuplicateResults({ shop, promised }: World): Promise<string[]> {
   const { database } = shop;
   const found: string[] = [];

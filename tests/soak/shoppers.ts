@@ -97,7 +97,6 @@ async function payByCard(random: Random, person: Person, ref: string): Promise<v
   const paid = await person.sandbox(`stripe/sessions/${ref}/pay`, { result: random.pick(how) });
   if (paid.status === 402 && random.chance(0.5))
     await person.sandbox(`stripe/sessions/${ref}/pay`, { result: 'succeed' });
-  // Some never return; then the webhook or the reconcile job settles.
   const back = () => person.call('GET', `/stripe/verify-payment/${ref}`);
   if (random.chance(0.7)) await Promise.all(random.chance(0.3) ? [back(), back()] : [back()]);
 }

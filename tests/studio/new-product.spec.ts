@@ -15,13 +15,11 @@ async function addTier(page: Page, quantity: string, price: string): Promise<voi
   await tierDialog(page).getByRole('button', { name: /^A/ }).click();
 }
 
-/** A message could lead back into the dialog. */
 async function closeGrade(page: Page): Promise<void> {
   await gradeDialog(page).getByRole('button', { name: '关闭对话框' }).click();
   await expect(gradeDialog(page)).toBeHidden();
 }
 
-/** Validation may move the messages under the pointer. */
 async function openTierFromItsMessage(page: Page): Promise<void> {
   const message = page.getByRole('button', { name: /单价/ }).filter({ hasText: '批发' }).first();
   await expect(async () => {

@@ -6,7 +6,6 @@ const AT_ONCE = 300;
 
 type Seen = [text: string, at: number][];
 
-/** Both frames share a time origin. */
 const keepTyped = (page: Page) =>
   page.evaluate(() => {
     const typed: Seen = [];

@@ -36,7 +36,7 @@ export async function logIn({ request }: Page, who = EDITOR): Promise<void> {
   await postJson(request, '/login', who);
 }
 
-/** Without a reload, like Back and Forward. */
+/** Navigates without a reload, like Back and Forward. */
 export async function goTo(page: Page, place: string): Promise<void> {
   if (!page.url().includes('/studio')) {
     await page.goto(place);
@@ -191,7 +191,7 @@ export const openTest = mergeTests(opened, test).extend({
   },
 });
 
-/** Playwright saves screenshots only of pages that it created itself. */
+/** Saves a screenshot, because Playwright does so only for pages that it created itself. */
 async function saveWhatIsShown(page: Page, info: TestInfo): Promise<void> {
   await page.screenshot({ path: info.outputPath('seen.png') });
   await writeFile(info.outputPath('seen.yml'), await page.locator('body').ariaSnapshot());

@@ -10,7 +10,7 @@ export interface EmailChange {
   readonly stopHash: string;
 }
 
-/** The links of a replaced change become invalid. */
+/** Replaces a pending change, whose links become invalid. */
 export async function writeEmailChange(
   transaction: Database,
   change: EmailChange,

@@ -106,7 +106,7 @@ function laneKey(secret: string, lane: (typeof LANES)[number], account: string):
   return sign(secret, 'limit', `turn ${lane} ${account}`);
 }
 
-/** Hashed, so that the table contains no personal data. */
+/** Returns a hash, so that the table contains no personal data. */
 function keyOf({ secret }: Pick<Counting, 'secret'>, name: LimitName, value: string): string {
   return sign(secret, 'limit', `${name} ${value}`);
 }

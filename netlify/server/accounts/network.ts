@@ -1,7 +1,7 @@
 /** Callers can't evade limits by changing the last part of an address. */
 import { sign } from '../http/signing.ts';
 
-/** An IPv4 address, or an IPv6 prefix: a household has a /64, a hosting customer a /48. */
+/** Returns an IPv4 address, or an IPv6 prefix: a household has a /64, a hosting customer a /48. */
 export function networkOf(address: string, prefix: 48 | 64 = 64): string {
   if (!address.includes(':')) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -16,7 +16,7 @@ export function networkOf(address: string, prefix: 48 | 64 = 64): string {
     .join(':');
 }
 
-/** Hashed, so that no row contains a personal address. */
+/** Returns a hash, so that no row contains a personal address. */
 export function networkKey(secret: string, address: string): string {
   return sign(secret, 'network', networkOf(address, 48));
 }

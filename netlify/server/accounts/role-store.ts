@@ -24,7 +24,7 @@ export async function writeRole(
   });
 }
 
-/** The rights were granted to the old address. The caller has locked the account. */
+/** Revokes rights that were granted to the old address. The caller has locked the account. */
 export async function revokeStaffRights(transaction: Database, userId: string, actor: string): Promise<void> {
   const [user] = await transaction
     .update(users)

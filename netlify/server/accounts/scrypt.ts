@@ -11,7 +11,7 @@ const SALT_BYTES = 16;
 
 const derive = promisify<string, string, number, ScryptOptions, Buffer>(scrypt);
 
-/** NFKC gives different ways to type a character the same key. */
+/** Normalizes by NFKC, so that different ways to type a character give the same key. */
 async function keyOf(password: string, salt: string): Promise<Buffer> {
   return await derive(password.normalize('NFKC'), salt, KEY_BYTES, COST);
 }

@@ -11,7 +11,7 @@ import { type Account, accountColumns, effectiveRole, isPendingEmail } from './s
 const SESSIONS_MAX = 20;
 
 /**
- * The session lasts 30 days. The caller has locked the account's credential, so that concurrent
+ * Begins a session of 30 days. The caller has locked the account's credential, so that concurrent
  * logins are counted one after another.
  */
 export async function beginSession(transaction: Database, userId: string): Promise<string> {

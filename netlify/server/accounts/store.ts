@@ -192,8 +192,8 @@ export async function changeEmail(transaction: Database, id: string, email: stri
 }
 
 /**
- * Unshipped orders go to the current address. The trigger `changed_address_is_event` has locked
- * their rows.
+ * Updates the country of unshipped orders, which go to the current address. The trigger
+ * `changed_address_is_event` has locked their rows.
  */
 async function writeCountry(transaction: Database, id: string, address: string): Promise<void> {
   const country = countryOf(address);

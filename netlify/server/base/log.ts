@@ -19,15 +19,15 @@ function describeError(error: unknown): unknown {
 }
 
 /**
- * PostgreSQL's data exceptions (class 22) quote the input: `invalid input syntax for type uuid:
- * "…"`.
+ * Removes the input that PostgreSQL's data exceptions (class 22) quote: `invalid input syntax for
+ * type uuid: "…"`.
  */
 function withoutQuoted(error: Error, told: string): string {
   const code = 'code' in error ? String(error.code) : '';
   return /^22...$/.test(code) ? told.replace(/: ".*"/s, ': …') : told;
 }
 
-/** Drizzle's error of a failed query quotes its parameters: addresses, mails, tokens. */
+/** Removes the parameters that Drizzle's errors quote: addresses, mails, tokens. */
 function withoutParameters(told: string): string {
   const [query = '', ...rest] = told.split('\nparams: ');
   if (rest.length === 0) return told;

@@ -1,6 +1,6 @@
 export type QueueResult<T> = { readonly kind: 'served'; readonly value: T } | { readonly kind: 'full' };
 
-/** Each name has a queue, so that a busy name delays only itself. */
+/** Returns a queue for each name, so that a busy name delays only itself. */
 export function taskQueues(limits: { readonly atOnce: number; readonly waiting: number }) {
   const lines = new Map<string, { readonly inLine: ReturnType<typeof taskQueue>; users: number }>();
   return async <T>(name: string, work: () => Promise<T>): Promise<QueueResult<T>> => {

@@ -36,7 +36,7 @@ type Row = LiveProductState | { readonly id: string; readonly listed: false };
 /** The account whose own reservation counts as available; undefined for a visitor. */
 export type Viewer = SQL<string | null> | string | undefined;
 
-/** Each form of viewer makes a different SQL text, which needs its own name. */
+/** Names a statement by the form of viewer, because each form makes a different SQL text. */
 export function preparedStatementName(call: string, viewer: Viewer): string {
   if (viewer === undefined) return `${call} of a visitor`;
   return typeof viewer === 'string' ? `${call} of an account` : `${call} of a session`;

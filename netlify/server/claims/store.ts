@@ -153,7 +153,10 @@ export interface ClaimAtDesk extends FullClaim {
   readonly buyer: string;
 }
 
-/** Open claims oldest first, others newest first. With `order` that order's claims in all states. */
+/**
+ * Lists open claims oldest first, others newest first; with `order`, that order's claims in all
+ * states.
+ */
 export async function listClaimsForStaff(
   database: Database,
   {

@@ -33,7 +33,7 @@ export function databaseAddress(settings: Settings): string | undefined {
   return settings.DATABASE_URL ?? settings.NETLIFY_DB_URL;
 }
 
-/** A lost connection fails the next query, not the process. */
+/** Connects so that a lost connection fails the next query, not the process. */
 export function connectPostgres(
   address: string,
   {

@@ -46,7 +46,8 @@ export function rowFromJson<Table extends PgTable>(
 }
 
 /**
- * The writes have no order, none sees the others' rows, and foreign keys are checked at the end.
+ * Runs all writes in one statement: they have no order, none sees the others' rows, and foreign
+ * keys are checked at the end.
  */
 export async function writeTogether(transaction: Database, writes: readonly SQLWrapper[]): Promise<void> {
   const named = writes.map((write, at) => sql`${sql.raw(`write_${at}`)} as ${write}`);

@@ -24,7 +24,7 @@ export const cartLines = pgTable(
     quantity: integer('quantity').notNull(),
     /** Unit price in fen when the shopper last changed or confirmed the line. */
     confirmedUnitFen: integer('confirmed_unit_fen').notNull(),
-    /** The product at that time, shown if it is withdrawn. */
+    /** The product when the line was last changed or confirmed; shown if it is withdrawn. */
     product: jsonb('product').$type<Product>().notNull(),
     addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
   },

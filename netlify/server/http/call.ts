@@ -33,7 +33,7 @@ export function provideServices(open: OpenServices, log: LogLine): MiddlewareHan
   };
 }
 
-/** Taken from Netlify, because headers can be forged. */
+/** The address that Netlify reports, because headers can be forged. */
 export function clientAddress(c: Context): string {
   const { ip }: CallContext = c.env;
   return ip ?? '';

@@ -18,7 +18,7 @@ export function readQuery<T>(c: Context, schema: z.ZodType<T>): InputResult<T> {
   return check(c, schema, Object.fromEntries(given));
 }
 
-/** PostgreSQL rejects NUL in text, so such an id would make the query fail. */
+/** Rejects ids with NUL, which PostgreSQL does not accept in text. */
 export function readIdParameter(c: Context, parameter: string): string {
   const name = c.req.param(parameter) ?? '';
   return name.includes('\0') ? '' : name;

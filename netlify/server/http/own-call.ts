@@ -8,7 +8,7 @@ const HEADER = 'x-shop-signature';
 /** Long enough for a slow queue, too short to be replayed from a log. */
 const MAX_AGE_MS = 5 * 60_000;
 
-/** Deployed shops have the session secret, local ones the webhook secret. */
+/** The session secret of a deployed shop, or the webhook secret of a local one. */
 function secretOf({ SANITY_WEBHOOK_SECRET, AUTH_SECRET }: Secrets): string | undefined {
   return SANITY_WEBHOOK_SECRET ?? AUTH_SECRET;
 }

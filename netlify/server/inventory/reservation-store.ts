@@ -16,7 +16,9 @@ import {
 } from './shift-store.ts';
 import type { Level, VariantId } from './store.ts';
 
-/** A fixed order prevents deadlocks. A variant that never had stock has no row. */
+/**
+ * Locks levels in a fixed order to prevent deadlocks. A variant that never had stock has no row.
+ */
 export async function lockLevels(
   transaction: Database,
   variants: readonly VariantId[],

@@ -173,7 +173,7 @@ export async function inStockTransaction<T>(
   }
 }
 
-/** For an operator: `2 of morpho a1, 1 of idea b`. */
+/** Describes units to an operator: `2 of morpho a1, 1 of idea b`. */
 export function describeUnits(pieces: readonly VariantQuantity[]): string {
   return pieces
     .map(({ productId, variantKey, quantity }) => `${quantity} of ${productId} ${variantKey}`)

@@ -22,7 +22,7 @@ const [ISOLATE, END] = ['\u2068', '\u2069'];
 const ISOLATED = new RegExp(`${ISOLATE}([^${ISOLATE}${END}]*)${END}`, 'g');
 const MARKS = new RegExp(`[${ISOLATE}${END}]`, 'g');
 
-/** In HTML, `<bdi>` keeps the text's direction from reordering the sentence. */
+/** Marks user input. In HTML, `<bdi>` keeps the text's direction from reordering the sentence. */
 export function userText(value: string): string {
   return value === '' ? '' : `${ISOLATE}${value.replaceAll(MARKS, '')}${END}`;
 }
@@ -57,7 +57,7 @@ function text({ size = 16, colour = INK, font = SANS } = {}): string {
 
 const SOFT = text({ size: 14, colour: INK_SOFT });
 
-/** Hidden from screen readers' table navigation. */
+/** Makes a table that screen readers don't announce. */
 function layoutTable(attributes: string, inside: string): string {
   return `<table role="presentation" border="0" cellpadding="0" cellspacing="0" ${attributes}>${inside}</table>`;
 }

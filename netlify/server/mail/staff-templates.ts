@@ -120,7 +120,8 @@ function bought({ paidAt, country, lines, total }: PaidOrder): MailBlock[] {
   ];
 }
 
-// At module load these would take a seventh of every cold start (docs/decisions/0027).
+// Created on use: at module load these would take a seventh of every cold start
+// (docs/decisions/0027).
 const regionOf = (code: string) => new Intl.DisplayNames('zh-Hans', { type: 'region' }).of(code);
 const momentOf = (iso: string) => inShop(iso, { dateStyle: 'long', timeStyle: 'short' });
 const dayOf = (iso: string) => inShop(iso, { month: 'long', day: 'numeric' });
@@ -134,7 +135,7 @@ function methodOf(provider: string): string {
   return names[provider] ?? provider;
 }
 
-/** Another release may have other kinds. */
+/** Accepts any kind, because another release may have others. */
 function mailName(kind: string): string {
   return (
     new Map<string, string>(Object.entries(mailTemplateText().names satisfies MailNames)).get(kind) ?? kind

@@ -95,7 +95,7 @@ export async function storePollAnswer(
     .where(and(eq(paymentAsks.attemptId, attemptId), eq(paymentAsks.call, call), isClaim(claim)));
 }
 
-/** The next caller may poll immediately. */
+/** Lets the next caller poll immediately. */
 export async function releasePoll(
   database: Database,
   {

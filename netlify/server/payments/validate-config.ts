@@ -20,7 +20,7 @@ const VALIDATIONS: Readonly<Record<ProviderName, Validation>> = {
   paypal: { production: paypalInProduction, preview: paypalInPreview },
 };
 
-/** Test keys must not be used in production, nor live keys in a preview. */
+/** Reports test keys in production and live keys in a preview. */
 export function validatePaymentConfig(stage: Stage, settings: Settings): string[] {
   return stage === 'local'
     ? []
@@ -60,7 +60,7 @@ function paypalInPreview({ PAYPAL_CLIENT_ID, PAYPAL_API_BASE }: Settings): strin
     : [];
 }
 
-/** Neither PayPal's sandbox nor this machine takes real money. */
+/** True for PayPal's sandbox and this machine, which take no real money. */
 function isPaypalTest(apiBase: string | undefined): boolean {
   const base = URL.parse(apiBase ?? PAYPAL);
   return PAYPAL_SANDBOXES.includes(base?.origin) || LOOPBACK.test(base?.hostname ?? '');
@@ -72,7 +72,7 @@ function sandboxProblems(setting: string, address: string | undefined, own: stri
     : [`${setting} leads to a sandbox, whose money is not real: unset it, so that it is ${own}.`];
 }
 
-/** The provider's own address is the default. */
+/** True if unset, because the provider's own address is the default. */
 export function isOfficialAddress(address: string | undefined, own: string): boolean {
   return address === undefined || URL.parse(address)?.origin === own;
 }

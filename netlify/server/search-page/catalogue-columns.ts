@@ -84,7 +84,7 @@ export function withMovedStock(before: ColumnsWithStock, moved: AvailableUnits):
   return put(before, places, moved);
 }
 
-/** A search may be reading, so this writes to a copy. */
+/** Writes to a copy, because a search may be reading. */
 function put(
   before: Omit<ColumnsWithStock, 'priceSteps'>,
   places: Iterable<number>,

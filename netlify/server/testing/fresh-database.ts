@@ -52,7 +52,7 @@ async function freshPostgres(connections: number): Promise<OpenDatabase> {
   };
 }
 
-/** A query of the previous suite must not write into the next suite's database. */
+/** Disconnects the previous suite, whose queries must not write into the next suite's database. */
 async function disconnectOthers(database: Database): Promise<void> {
   await database.execute(
     sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -61,7 +61,8 @@ async function disconnectOthers(database: Database): Promise<void> {
 }
 
 /**
- * One statement checks foreign keys at its end; TRUNCATE is fifty times slower. Sequences continue.
+ * Deletes by one statement, which checks foreign keys at its end; TRUNCATE is fifty times slower.
+ * Sequences continue.
  */
 export async function removeRows(database: Database): Promise<void> {
   const tables = Object.values(schema).filter((part) => is(part, PgTable));

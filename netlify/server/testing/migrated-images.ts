@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from '../db/migrate.ts';
 import { createPostgres, type PostgresDatabase } from './postgres-database.ts';
 
-/** PostgreSQL copies a template only while nobody is connected. */
+/** Closes its connection, because PostgreSQL copies a template only while nobody is connected. */
 export async function makePostgresTemplate(server: string): Promise<PostgresDatabase> {
   const template = await createPostgres(server, 1);
   await migrate(template.database);

@@ -197,7 +197,7 @@ export function parseLine(line: string): LogLine | null {
   return read.success ? { kind: 'transaction', transaction: read.data } : null;
 }
 
-/** Each document's first remaining change gets the state before it. */
+/** Gives each document's first remaining change the state before it. */
 function newestOf(transactions: readonly LoggedTransaction[], keep: number): string {
   const lines = transactions.map(writeLine);
   let from = lines.length;

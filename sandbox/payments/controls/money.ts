@@ -111,7 +111,7 @@ const nothing = z.strictObject({});
 const decision = z.strictObject({ won: z.boolean() });
 const stage = z.strictObject({ status: z.string().regex(/^[a-z_]+$/) });
 
-/** The shop learns these actions only from webhooks. */
+/** Handles actions at the provider's dashboard, of which the shop learns only from webhooks. */
 export function dashboardRoutes(parts: { stripe: StripeState; paypal: PayPalState }): Route[] {
   return [...stripeRoutes(parts.stripe), ...paypalRoutes(parts.paypal)];
 }

@@ -186,7 +186,7 @@ function complete(state: StripeState, stored: StoredSession, intent: Stripe.Paym
 /** Milliseconds, the lifetime of Multibanco's vouchers. */
 const VOUCHER_LIFE = 7 * 24 * 3600 * 1000;
 
-/** Nothing is paid yet, so there is no charge. */
+/** Issues a voucher. There is no charge yet, because nothing is paid. */
 function giveVoucher(
   state: StripeState,
   { id, session }: StoredSession,

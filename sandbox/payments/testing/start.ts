@@ -116,7 +116,7 @@ export function sessionParams(change: Partial<Params> = {}): Params {
   };
 }
 
-/** Long enough for a busy machine. */
+/** Retries long enough for a busy machine. */
 export function expectEventually<T>(read: () => T | Promise<T>) {
   return expect.poll(read, { timeout: 20_000 });
 }

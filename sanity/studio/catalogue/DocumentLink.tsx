@@ -8,7 +8,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Leaving the tool would end a run and close its results. */
+/** Opens a new tab, because leaving the tool would end a run and close its results. */
 export function DocumentLink({ type, id, path, children }: Props): ReactNode {
   const params = { type, id, ...(path === undefined || path === '' ? {} : { path }) };
   return (

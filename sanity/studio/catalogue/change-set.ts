@@ -172,7 +172,7 @@ const STORED = `{
   "planned": array::unique(*[_type == "changeSetPart" && number == 0 && _createdAt < $before].changeSet)
 }`;
 
-/** The tab may be closed before a plan is stored as a whole. */
+/** Removes parts of plans that were never stored as a whole, because the tab was closed. */
 export async function removeOrphanedParts(client: SanityClient, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - ORPHANED_AFTER).toISOString();
   const { heads, planned } = storedSchema.parse(await client.fetch(STORED, { before }, RAW));

@@ -24,7 +24,7 @@ interface Item extends Keyed {
   readonly caption?: string;
 }
 
-/** Absent, null and empty are the same to an editor. */
+/** Treats absent, null and empty as the same, as an editor does. */
 export function isSame(a: unknown, b: unknown): boolean {
   const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
   if (isEmpty(a) && isEmpty(b)) return true;

@@ -85,7 +85,7 @@ const ofContent =
 
 type CountSource = (client: SanityClient) => Observable<number | undefined>;
 
-/** The Studio's lists have no place for a number. */
+/** Draws the number beside the icon, because the Studio's lists have no place for a number. */
 export function withCount(Icon: ComponentType, counted: CountName | CountSource): ComponentType {
   const source = typeof counted === 'string' ? ofContent(counted) : counted;
   return function CountedIcon(): ReactNode {

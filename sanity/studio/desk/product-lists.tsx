@@ -124,7 +124,7 @@ function shortStockItem(S: StructureBuilder, { id, title, least, most }: ShortSt
     });
 }
 
-/** An empty list would mean that nothing is sold out. */
+/** Shows an error, because an empty list would mean that nothing is sold out. */
 function refusalPane(S: StructureBuilder, id: string, title: string, refusal: AccessProblem) {
   const again = { text: deskText.problems.retry, onClick: () => location.reload() };
   return S.component(() => (

@@ -129,7 +129,7 @@ interface Seen {
   readonly documents: RankedDocument[];
 }
 
-/** A lock document makes one of two concurrent moves fail, and be planned again. */
+/** Writes a lock document, so that one of two concurrent moves fails and is planned again. */
 async function save(client: SanityClient, list: ListQuery, move: Move, tries = TRIES): Promise<MoveResult> {
   const { type } = list.params;
   const lockId = `order.${type}`;

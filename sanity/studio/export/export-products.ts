@@ -57,7 +57,9 @@ async function stockOf(ids: readonly string[]): Promise<ReadonlyMap<string, Vari
   return all.size === 0 ? undefined : all;
 }
 
-/** Ten thousand rows take seconds and would block the Studio. */
+/**
+ * Writes the file in a worker, because ten thousand rows take seconds and would block the Studio.
+ */
 async function fileInWorker(rows: readonly CatalogueRow[]): Promise<Blob> {
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), { type: 'module' });
   try {

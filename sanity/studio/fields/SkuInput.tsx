@@ -7,7 +7,10 @@ import { isText } from './SharedText.tsx';
 const isSku = (props: InputProps): props is StringInputProps =>
   isText(props) && props.path.length === 1 && props.path[0] === 'sku';
 
-/** A change while typing would move the caret and disturb input methods. */
+/**
+ * Normalizes on blur or Enter, because a change while typing would move the caret and disturb input
+ * methods.
+ */
 function SkuInput(props: StringInputProps): ReactNode {
   const normalize = ({ target }: FocusEvent | KeyboardEvent) => {
     if (!(target instanceof HTMLInputElement) || props.readOnly === true) return;

@@ -35,13 +35,13 @@ export function productIdsIn(table: ImportTable, skus: PlanContext['skus']): str
   return [...new Set([...ids, ...lotIdsOf(table.rows, consignment).values()])];
 }
 
-/** The other rows are compared with the first number. */
+/** Returns the first consignment number, with which the other rows are compared. */
 function consignmentIn(rows: readonly TableRow[]): { readonly number: string; readonly row: number } {
   const first = rows.find(({ cells }) => cells.consignment !== '');
   return { number: normalizeNumber(first?.cells.consignment ?? ''), row: first?.row ?? rows[0]?.row ?? 1 };
 }
 
-/** One consignment number per table. */
+/** Reports a second consignment number in a table. */
 export function readConsignment(rows: readonly TableRow[], { ofTable, ofRows }: Problems): string {
   const { number, row: at } = consignmentIn(rows);
   if (number !== '' && !isValidNumber(number))

@@ -9,7 +9,6 @@ const { leftOut: words } = importText;
 const WRONG = { backgroundColor: '#f6d5cf' };
 const bold = (value: string) => ({ ...textCell(value), fontWeight: 'bold' as const });
 
-/** The exported values show other editors' changes. */
 export async function leftOutFile(
   {
     consignment,

@@ -125,7 +125,7 @@ function* planNew(
   return planned;
 }
 
-/** Later rows of a product may repeat the first. */
+/** Reports rows of one product that differ; later rows may repeat the first. */
 function reportContradictions([first, ...others]: Rows, problems: Problem[]): void {
   for (const other of others) {
     const report = reporterFor(problems, other.row);

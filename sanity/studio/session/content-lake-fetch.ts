@@ -70,8 +70,8 @@ export function contentLakeFetch(
 }
 
 /**
- * The content lake applies named transactions once. The Studio repeats other writes under new
- * names, so retries would apply them twice.
+ * True for named transactions, which the content lake applies once. The Studio repeats other writes
+ * under new names, so retries would apply them twice.
  */
 function isNamed(body: unknown): boolean {
   return typeof body === 'string' && named.safeParse(JSON.parse(body)).success;

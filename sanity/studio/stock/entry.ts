@@ -14,7 +14,7 @@ export type ParseEntryResult =
   | { readonly kind: 'change'; readonly change: StockChangeRequest['change'] }
   | { readonly kind: 'wrong'; readonly msg: string };
 
-/** Chinese input methods type full-width digits. */
+/** Accepts full-width digits, which Chinese input methods type. */
 function numberIn(typed: string): number {
   const plain = typed.normalize('NFKC').trim();
   return /^\d{1,7}$/.test(plain) ? Number(plain) : Number.NaN;

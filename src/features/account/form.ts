@@ -114,7 +114,7 @@ export function bindForm<T extends WithMessage>(form: HTMLFormElement, sending: 
   if (takeEarlyPress(form)) form.requestSubmit();
 }
 
-/** The notice has time to be read (docs/shop.md "States"). */
+/** Redirects after a delay, so that the notice can be read (docs/shop.md "States"). */
 export function redirectLater(path: string): 'leaving' {
   setTimeout(() => location.replace(path), REDIRECT_DELAY_MS);
   return 'leaving';

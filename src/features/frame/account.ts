@@ -2,7 +2,7 @@ import { takeSessionMark } from '../../browser/head-script.ts';
 import { onTabMessage } from '../../browser/tabs.ts';
 import { maybeSignedIn } from '../../contract/cookies.ts';
 
-/** A visitor needs no placeholder and no account script. */
+/** Loads the account script only if a session may exist; visitors need no placeholder. */
 export function bindAccountMenu() {
   const account = document.querySelector<HTMLElement>('[data-account]');
   const login = account?.querySelector<HTMLElement>('[data-account-when=visitor]');

@@ -18,7 +18,7 @@ function takeKept(): readonly string[] {
   }
 }
 
-/** A filter taller than the window scrolls by itself. */
+/** Keeps the focus and, in a filter taller than the window, its scroll position. */
 export function keepFocus(filter: HTMLElement): void {
   const [id, scrolled] = takeKept();
   // Applies only on the page that a choice led to.

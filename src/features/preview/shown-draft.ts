@@ -101,7 +101,7 @@ function draw(type: DraftMessage['type'], answer: unknown, naming: NamingOptions
   }
 }
 
-/** A number can't be a placeholder. */
+/** Replaces rejected numbers by placeholder texts. */
 function markedWingspan({ min, max }: ShownWingspan, path: string, marks: Marks): ShownWingspan {
   const whole = marks.get(path);
   return {

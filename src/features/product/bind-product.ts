@@ -36,7 +36,7 @@ export function bindZoom(article: HTMLElement): void {
   });
 }
 
-/** Stock is ignored for grades that remain in stock. */
+/** Ignores the stock of grades that remain in stock. */
 function differs(built: readonly OfferVariant[], live: readonly OfferVariant[]): boolean {
   const [was, is] = [built, live].map((offer) =>
     JSON.stringify(

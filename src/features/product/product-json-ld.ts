@@ -25,7 +25,7 @@ function offer(variant: ShownVariant) {
   } satisfies Offer;
 }
 
-/** schema.org has no such property. */
+/** Makes a property of Darwin Core that schema.org lacks. */
 function darwinCore(term: string, value: string) {
   return {
     '@type': 'PropertyValue' as const,

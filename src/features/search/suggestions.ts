@@ -52,7 +52,7 @@ export function hitOption({ species, columns }: SearchIndex, { kind, number }: H
   return made;
 }
 
-/** Without a card the product was withdrawn after the build. */
+/** Fills in the card. Without one, the product was withdrawn after the build. */
 export function fillOption(made: HTMLElement, card: SearchCard | undefined): void {
   const sale = made.querySelector('.suggestion-price');
   if (card === undefined) {

@@ -53,7 +53,7 @@ export function connectFrame(
     if (is) frame.showPopover();
     tell();
   };
-  // The SDK's window would otherwise wait for ever.
+  // Reports an error, because the SDK's window would otherwise wait forever.
   const open = () => flow.open().catch((error): OrderAnswer => void reportError(error));
   const capture = async (id: string): Promise<CaptureAnswer> => {
     // PayPal's window opens again for another funding source.

@@ -37,7 +37,7 @@ function stand(place: HTMLElement, at: { left: number; top: number; width: numbe
   place.style.width = px(at?.width);
 }
 
-/** The page enables and positions the button. */
+/** True while the page enables the button. The page also positions it. */
 function useAllowed(place: HTMLElement): boolean {
   const [isAllowed, setAllowed] = useState(true);
   useEffect(() => {

@@ -15,7 +15,7 @@ export function idVerdict(published: string): Verdict {
   return `编号“${published}”会出现在网址中，只能用小写字母、数字、连字符和下划线`;
 }
 
-/** A policy page must not take a route of the shop. */
+/** Rejects slugs that are routes of the shop. */
 export function pageSlugVerdict(slug: string): Verdict {
   switch (slugVerdict(slug)) {
     case 'free':
@@ -73,8 +73,8 @@ export function slugVerdict(slug: string): SlugVerdict {
 export const INVALID_LINK = '链接地址应为站内路径、网址、mailto: 开头的邮箱或 tel: 开头的电话';
 
 /**
- * Content may bypass the Studio, and `javascript:`, `data:` or `vbscript:` could run script on the
- * shop's pages.
+ * Checks links again, because content may bypass the Studio, and `javascript:`, `data:` or
+ * `vbscript:` could run script on the shop's pages.
  */
 export function isAllowedLink(href: unknown): boolean {
   if (typeof href !== 'string') return false;
@@ -99,7 +99,7 @@ export function linkTarget(href: string): LinkTarget | undefined {
   return { type: 'page', slug: id === undefined ? first : `${first}/${id}` };
 }
 
-/** A second slash or a backslash would lead to another host. */
+/** Rejects a second slash or a backslash, which would lead to another host. */
 function isSitePath(href: string): boolean {
   return /^(?:\/(?![/\\])|#)[^\s\p{Cc}\\]*$/u.test(href);
 }

@@ -6,7 +6,7 @@ export const PICTURE_FRAMES = { slide: 8 / 5, listingBanner: 8 / 3 } as const;
 
 const ALT = { min: 4, max: 80 };
 
-/** Screen readers read it, and it replaces a failed picture. */
+/** Requires a text, which screen readers read and which replaces a failed picture. */
 export function altVerdict(alt: string | null | undefined): Verdict {
   const length = countCharacters(alt?.trim() ?? '');
   if (length === 0) return '请填写替代文字';

@@ -31,7 +31,10 @@ export function collectionDateVerdict(value: string | null | undefined): Verdict
   return exists ? true : `日期“${value}”不存在`;
 }
 
-/** A future date is mostly a typing error. `today` is `YYYY-MM-DD` in the editor's time zone. */
+/**
+ * Rejects future dates, which are mostly typing errors. `today` is `YYYY-MM-DD` in the editor's
+ * time zone.
+ */
 export function pastVerdict(value: string | null | undefined, today: string): Verdict {
   if (!value || value <= today.slice(0, value.length)) return true;
   return `日期“${value}”还没有到，请核对`;

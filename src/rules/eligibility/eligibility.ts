@@ -95,7 +95,7 @@ function combine(parts: readonly Eligibility[]): Eligibility {
   };
 }
 
-/** Other papers are another answer to the buyer, even under the same verdict. */
+/** Compares papers, too: other papers are another answer to the buyer. */
 function isSame(a: Eligibility, b: Eligibility): boolean {
   const names = ({ papers }: Eligibility) =>
     papers

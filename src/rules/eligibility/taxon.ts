@@ -52,7 +52,10 @@ function taxonOf([genus = '', ...epithets]: readonly string[]): Taxon {
   return { genus: genus.toLowerCase(), species: ranks[0], subspecies: ranks[1] };
 }
 
-/** The ending of an epithet agrees with the gender of its genus: `ascanius`, `ascania`. */
+/**
+ * Removes the ending of an epithet, which agrees with the gender of its genus: `ascanius`,
+ * `ascania`.
+ */
 const withoutEnding = (epithet: string) => epithet.replace(/(?<=..)(us|um|a)$/, '');
 
 /**

@@ -17,7 +17,7 @@ export function spellingOf(word: string): SpelledWord {
   return { word, letters };
 }
 
-/** Each missing letter costs a mistake. */
+/** Rejects quickly, because each missing letter costs a mistake. */
 export function cannotMatch(letters: number, others: number, max: number): boolean {
   let missing = 0;
   for (let left = letters & ~others; left !== 0; left &= left - 1) missing += 1;
@@ -63,7 +63,7 @@ export function countMistakes(
       next[at] = cost;
       if (cost < least) least = cost;
     }
-    // A transposition may cost less than the previous row.
+    // A transposition continues from the previous row, which may be cheaper.
     if (least > max + 1) return max + 1;
     [before, last, next] = [last, next, before];
   }

@@ -34,7 +34,7 @@ export function exactMatcher(typed: string): LatinMatcher {
   return { letters: spellingOf(stem).letters, lacking: 0, fitOf };
 }
 
-/** At most `max` mistakes, or by sound. */
+/** Matches with at most `max` mistakes, or by sound. */
 export function fuzzyMatcher(typed: string, max: number): LatinMatcher {
   if (!/[a-z]/.test(typed)) return NOT_AT_ALL;
   const asTyped = spellingOf(typed);
@@ -56,7 +56,7 @@ export function fuzzyMatcher(typed: string, max: number): LatinMatcher {
   return { letters: asTyped.letters & asHeard.letters, lacking: Math.max(max, ENDING_MAX_LENGTH), fitOf };
 }
 
-/** Such as `troideshelena`. */
+/** Matches names typed without a space: `troideshelena`. */
 export function matchUnspaced(typed: string, { solid: { word: solid }, words }: IndexedText): number {
   if (words.length === 0) return 0;
   if (solid === typed) return WHOLE_LATIN;

@@ -48,7 +48,7 @@ export function wordsOf(question: string): string[] {
 
 const TONED = /^(?:[a-z]{2,6}[1-5])+$/;
 
-/** For names typed with extra spaces: `luo chi`, `裳 凤蝶`. */
+/** Joins names that were typed with extra spaces: `luo chi`, `裳 凤蝶`. */
 export function joinWords(words: readonly string[]): string {
   return cut(words.join(''));
 }

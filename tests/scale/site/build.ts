@@ -83,7 +83,7 @@ async function readFiles(folder: string) {
   return { pages, bytes, largest, files };
 }
 
-/** All products count as one kind, and all listings. */
+/** The kind of page; all products are one kind, and all listings another. */
 function kindOf(name: string): string | undefined {
   if (name.startsWith('product/')) return 'a product';
   if (name.startsWith('butterfly/')) return 'a listing';

@@ -23,7 +23,7 @@ export interface ScriptedContent {
 const PRODUCTS = `*[_type == "product" && !(_id in path("drafts.**")) && species->cites == "II"
   && category._ref != "set" && defined(ventral_image)] | order(rank asc, _id asc)[0...2]`;
 
-/** The demo's pages have no picture. */
+/** Adds a picture, which the demo's pages lack. */
 function withFigure(page: Document, { asset }: Value): Value {
   const body = Array.isArray(page['body']) ? page['body'] : [];
   return { ...page, body: [...body, { _type: 'figure', _key: 'figure', asset }] };

@@ -54,7 +54,7 @@ export function livePlaces(context: BrowserContext, written: ScriptedContent, wh
   ];
 }
 
-/** A grade's description is shown when it is selected. */
+/** Selects the next grade, whose description is then shown. */
 async function chooseNextGrade(page: Page): Promise<void> {
   const grades = page.getByRole('combobox', { name: '品质' });
   const [chosen, count] = await grades.evaluate((select: HTMLSelectElement) => [
@@ -138,7 +138,7 @@ async function openStock(page: Page, { coarse, key }: ScriptedContent): Promise<
   await panel.getByRole('button', { name: '最近变动' }).click();
 }
 
-/** The HTML is a page, the plain text is text on a page. */
+/** Opens the HTML as a page, and the plain text as text on a page. */
 export async function mailPlaces(
   { records }: World,
   context: BrowserContext,

@@ -90,7 +90,7 @@ async function happen(
   return { ...before, first, second };
 }
 
-/** Each text must appear as typed, and none as an element. */
+/** Expects each text as typed, and none as an element. */
 async function readPlace({ records }: World, place: ShownPlace, typed: Typed): Promise<void> {
   const { kind, of, context, open } = place;
   const what = of === undefined ? kind : `${kind} (${of})`;

@@ -28,7 +28,6 @@ export async function registerHostile(world: World, typed: Typed): Promise<Shopp
   return { person, email };
 }
 
-/** The mailed link begins a session. */
 async function confirm(world: World, person: Person, email: string, subject: string): Promise<void> {
   const letter = await findMail(person, email, subject);
   const token = /token=([\w-]+)/.exec(letter?.text ?? '')?.[1];
@@ -74,7 +73,6 @@ export async function buy(shopper: Shopper, productId: string): Promise<Scripted
   return { number: orders.body?.data?.[0]?.id ?? '', session };
 }
 
-/** Refused script is not tested. */
 export function reportRefused(
   { records }: World,
   what: string,

@@ -45,7 +45,7 @@ export function decidePayment({ asked, captured, isPaid, reservation }: PaymentC
   return { kind: 'accept-if-in-stock' };
 }
 
-/** The payment counts while its charge is due. */
+/** Counts the payment while its charge is due. */
 export function decideChargePayment(
   asked: Money,
   captured: Money,
@@ -189,7 +189,6 @@ export function parseMinor(shown: string, decimals: Decimals): number | undefine
   return Number(whole + fraction.padEnd(2, '0'));
 }
 
-/** Fen of a part of a charge. */
 export function prorate(amountMinor: number, charge: { amountMinor: number }, totalFen: number): number {
   if (amountMinor === charge.amountMinor) return totalFen;
   return Number(

@@ -7,7 +7,7 @@ import type { PaymentsContext } from './context.ts';
 export type Flag = typeof flags.$inferSelect;
 export type NewFlag = Omit<typeof flags.$inferInsert, 'id'>;
 
-/** Once per subject; false if it exists. `flagForStaff` also notifies the staff. */
+/** Creates a flag once per subject; false if it exists. `flagForStaff` also notifies the staff. */
 export async function createFlag(database: Database, flag: NewFlag): Promise<boolean> {
   const raised = await database
     .insert(flags)
@@ -39,7 +39,7 @@ export async function resolveFlag(
   return lowered;
 }
 
-/** One transaction; false if the flag exists. */
+/** Creates the flag and notifies the staff in one transaction; false if the flag exists. */
 export async function flagForStaff(
   { staff }: Pick<PaymentsContext, 'staff'>,
   database: Database,

@@ -66,7 +66,7 @@ function isOfMoney(body: unknown): boolean {
   return eventSchema.safeParse(body).data?.event_type.startsWith('PAYMENT.') ?? false;
 }
 
-/** PayPal's examples contain `&amp;` in these links. */
+/** Decodes `&amp;`, which PayPal's examples contain in these links. */
 function queryOf(href: string): string | null {
   const query = href.replaceAll('&amp;', '&').split('?')[1];
   return query ? query : null;

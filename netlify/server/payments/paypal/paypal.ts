@@ -89,7 +89,7 @@ function walletOf(lasting: Lasting, deadline?: AbortSignal): WalletProvider {
     return found.kind === 'done' ? statusOf(found.body) : found;
   }
 
-  /** Only our capture moves money, so an order that we never capture can't be paid. */
+  /** Only reads the status, because an order that we never capture can't be paid. */
   async function close(ref: string): Promise<AttemptStatus> {
     const seen = await readStatus(ref);
     const isUnpaid = seen.kind === 'open' || seen.kind === 'approved';

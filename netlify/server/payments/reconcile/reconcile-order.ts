@@ -11,7 +11,7 @@ const STUCK_MS = 10 * 24 * 3_600_000;
 /** How long after its reservation's end an unanswered capture may still succeed. */
 const UNANSWERED_MS = 5 * 60_000;
 
-/** Nobody can pay the order after its reservation. */
+/** Settles the live attempt. After the reservation nobody can pay the order, so it is ended. */
 export async function reconcileOrder(
   context: PaymentsContext,
   { number, reservedUntil }: OrderRow,
@@ -54,7 +54,10 @@ export async function resumeCapture(
   else await settle(context, attempt);
 }
 
-/** An operator has to ask the provider; otherwise the order would reserve its stock forever. */
+/**
+ * Flags the order, so that an operator asks the provider; otherwise it would reserve its stock
+ * forever.
+ */
 export async function flagIfStuck(
   context: PaymentsContext,
   { id, provider, providerRef, orderNumber, createdAt, state }: Attempt,

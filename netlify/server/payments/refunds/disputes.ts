@@ -26,7 +26,7 @@ export async function flagDispute(
   if (isNew) context.log({ level: 'error', event: 'payment disputed', order: orderNumber, provider });
 }
 
-/** A lost dispute was won on appeal and its money returned. */
+/** Records that a lost dispute was won on appeal and its money returned. */
 export async function recordDisputeWon(
   context: PaymentsContext,
   { provider, currency }: Payment,

@@ -226,7 +226,7 @@ export async function recordRefundDone(
   await mailBuyer(tx, about, 'refunded', isCancelled);
 }
 
-/** The refund failed and was replaced, but was paid after all. */
+/** Flags a refund that failed and was replaced, but was paid after all. */
 async function flagIfTwice(context: PaymentsContext, tx: Database, about: RefundOfOrder): Promise<void> {
   const { refund } = about;
   if (refundBalance(await listPaymentRefunds(tx, refund.paymentId)) >= 0) return;

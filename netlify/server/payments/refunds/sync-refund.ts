@@ -87,7 +87,7 @@ async function mirror(
   return standing.kind;
 }
 
-/** Our own refund's event may arrive before the provider's answer. */
+/** Finds our own refund by its id, because its event may arrive before the provider's answer. */
 async function findByOwnName(
   context: PaymentsContext,
   payment: Payment,
@@ -131,7 +131,7 @@ async function addRefund(
   return (await insertRefund(tx, refund)) ? await findRefund(tx, refund.id) : undefined;
 }
 
-/** Only a person knows whether the goods come back. */
+/** Flags the units, because only a person knows whether the goods come back. */
 async function flagPieces(
   context: PaymentsContext,
   tx: Database,

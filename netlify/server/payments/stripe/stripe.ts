@@ -162,7 +162,6 @@ function sessionOf(opening: OpenPaymentRequest): SessionParams {
 
 type ProductData = Stripe.Checkout.SessionCreateParams.LineItem.PriceData.ProductData;
 
-/** Stripe charges the sum of the amounts. */
 function lineItemsOf(opening: OpenPaymentRequest): Stripe.Checkout.SessionCreateParams.LineItem[] {
   const { orderNumber, amountMinor, currency, summary, lines } = opening;
   const item = (unit_amount: number, quantity: number, product_data: ProductData) => ({
@@ -257,7 +256,6 @@ export async function listEvents(
   };
 }
 
-/** CARD_CHECKOUT=off disables the card. */
 function isOn({ CARD_CHECKOUT, STRIPE_METHODS, STRIPE_SECRET_KEY }: Settings, method: MethodName): boolean {
   const isStopped = method === 'card' && CARD_CHECKOUT === 'off';
   return STRIPE_SECRET_KEY !== undefined && STRIPE_METHODS.includes(method) && !isStopped;
