@@ -169,7 +169,10 @@ function keyOfStripe(call: ParsedRequest): Named | undefined {
   };
 }
 
-/** PayPal "processes the first request and might fail the second": here the second always fails. */
+/**
+ * PayPal "processes the first request and might fail the second" of two concurrent ones: here the
+ * second always fails.
+ */
 function keyOfPayPal(call: ParsedRequest): Named | undefined {
   const key = header(call, 'paypal-request-id');
   if (key === undefined) return undefined;

@@ -33,7 +33,7 @@ const test = inStudio.extend<{ shop: KillableShop }>({
   },
 });
 
-// Without a prepared shop this one loads its own content.
+// Without a prepared shop (`npm test`) this suite fills its own.
 test.describe.configure({ timeout: 300_000 });
 
 test('everything typed while the shop is killed and restarted is saved by itself', async ({

@@ -82,7 +82,7 @@ const staffMailData = [
     /** Orders paid before this time. */
     until: z.string(),
     orders: z.array(paidOrder),
-    /** All orders of the digest, listed or not; `total` in fen. */
+    /** Number of all orders, listed or not; `total` in fen. */
     count: z.number(),
     total: z.number(),
   }),

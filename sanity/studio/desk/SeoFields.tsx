@@ -36,7 +36,7 @@ interface Fields {
   readonly tagline?: string;
 }
 
-/** The page's own texts apply while the fields are empty. */
+/** Returns the page's own texts, which apply while the fields are empty. */
 function ownOf(document: Fields): {
   readonly title: string;
   readonly description: string;

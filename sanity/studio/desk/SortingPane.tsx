@@ -11,7 +11,7 @@ import { type SortableListQuery, useSorting } from './use-sorting.ts';
 const { order: words } = deskText;
 /** Documents per page, including drafts. */
 const PAGE = 100;
-/** Rows that are drawn before the page can answer. */
+/** Rows drawn in one go, before the page can answer again. */
 const DRAWN_AT_ONCE = 15;
 
 export interface SortablePane extends SortableListQuery {

@@ -24,7 +24,7 @@ export interface Hit {
 const STEPS = 4;
 const SCORES = NUMBER * STEPS + 1;
 
-/** Best first; none for a query without words. */
+/** Returns hits, best first; none for a query without words. */
 export function rankHits(index: SearchIndex, question: string, most = Number.POSITIVE_INFINITY): Hit[] {
   const { words, facts, hasFacts } = understandQuery(index, question);
   const behind = index.species.length;
