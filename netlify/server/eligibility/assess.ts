@@ -7,7 +7,9 @@ import {
   combineEligibility,
   type Eligibility,
 } from '../../../src/rules/eligibility/eligibility.ts';
+import { possibleAppendices } from '../../../src/rules/eligibility/listings.ts';
 import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
+import { parseTaxa } from '../../../src/rules/eligibility/taxon.ts';
 import { countriesOf } from '../../../src/rules/search/countries.ts';
 
 /** The fields that rules read. */
@@ -58,4 +60,33 @@ export function wireShipping({ verdict, papers, rules }: Eligibility): ProductSh
     papers: [...papers],
     words: [...new Set(rules.map(({ words }) => words))].filter(Boolean),
   };
+}
+
+/** Why a product may not be paid for: it must not be sent, its papers come first, or nobody knows. */
+export type ShippingRefusal = 'forbidden' | 'papers-first' | 'unknown';
+
+/**
+ * Null if it may be paid for. A protected species is paid for only once its papers exist, so an
+ * unknown verdict refuses it; of other species the buyer is told. Paper that is declared on arrival
+ * stops nobody. Parcels within mainland China pass no border.
+ */
+export function shippingRefusal(
+  rules: readonly ShippingRule[],
+  product: ShippedProduct,
+  destination: string | null,
+  now: number,
+): ShippingRefusal | null {
+  if (destination === null || destination === 'CN' || rules.length === 0) return null;
+  const { verdict, papers } = assessProduct(rules, product, destination, now);
+  if (verdict === 'forbidden') return 'forbidden';
+  if (papers.some(({ when }) => when === 'before')) return 'papers-first';
+  return verdict === 'unknown' && isProtected(product) ? 'unknown' : null;
+}
+
+function isProtected({ species, other_species }: ShippedProduct): boolean {
+  return [species, ...other_species].some(
+    ({ latinName, cites }) =>
+      cites !== null ||
+      parseTaxa(latinName).some((taxon) => [...possibleAppendices({ taxon })].some((one) => one !== 'none')),
+  );
 }
