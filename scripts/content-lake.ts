@@ -123,7 +123,13 @@ async function open(
     webhooks:
       webhookSecret === undefined
         ? []
-        : [{ url: `${origin}/api/v1/sanity/webhook`, secret: webhookSecret, types: DOCUMENT_KINDS }],
+        : [
+            {
+              url: `${origin}/api/v1/sanity/webhook`,
+              secret: webhookSecret,
+              types: [...DOCUMENT_KINDS, 'shippingRule'],
+            },
+          ],
     log: (line) => {
       if (isOpen) logStandIn('content lake', line);
     },

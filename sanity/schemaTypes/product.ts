@@ -112,6 +112,22 @@ export const product = defineType({
       ex_pupa: { title: `${PRODUCT_FACTS.ex_pupa.title}（ex pupa）` },
     }),
     defineField({
+      name: 'proof',
+      title: '来源文件',
+      type: 'string',
+      group: 'facts',
+      description:
+        '合法来源的文件：采集、繁育或购买凭证，进口标本另加检疫审批。未选时，可否寄送按“不明”判断；网页不显示。',
+      options: {
+        list: [
+          { value: 'on-file', title: '有存档' },
+          { value: 'none', title: '没有' },
+        ],
+        layout: 'radio',
+        direction: 'horizontal',
+      },
+    }),
+    defineField({
       name: 'description',
       title: '商品说明',
       type: 'text',

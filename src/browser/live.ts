@@ -7,6 +7,7 @@ import { atom } from 'nanostores';
 import type { LiveAnswer } from '../contract/catalogue.ts';
 import { fetchLive } from '../contract/catalogue-client.ts';
 import { STOCK_IDS_MAX } from '../contract/limits.ts';
+import { readDestination } from './destination.ts';
 
 export const $live = atom<LiveAnswer | undefined>();
 
@@ -57,7 +58,7 @@ async function fetchAll(): Promise<LiveAnswer | undefined> {
   const items: LiveAnswer['items'] = [];
   const lists: LiveAnswer['lists'] = {};
   do {
-    const result = await fetchLive(ids.splice(0, STOCK_IDS_MAX), names.splice(0));
+    const result = await fetchLive(ids.splice(0, STOCK_IDS_MAX), names.splice(0), readDestination());
     if (result.kind !== 'answer') return undefined;
     items.push(...result.data.items);
     Object.assign(lists, result.data.lists);

@@ -39,6 +39,7 @@ const PRODUCT_FIELDS = /* groq */ `
   name, sku, description, rank, ${SEO}, "oldAddresses": old_addresses[].path, ${PRODUCT_FACT_FIELDS},
   "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),
   "species": species->{_id, name, latinName, family, cites, wingspan{min, max}, ${SPECIES_FACT_FIELDS_ON_PRODUCT}},
+  proof,
   "other_species": other_species[]->{name, latinName, cites},
   "categoryId": category->_id, "bothSides": category->both_sides,
   "main": main_image${PICTURE},
@@ -169,7 +170,7 @@ export const PUBLISHED_QUERY = defineQuery(
   `*[_type in $types && _id > $after] | order(_id asc)[0...5000]{_id, _type, _updatedAt}`,
 );
 
-/** For the Studio's trial of the rules. */
+/** For the shop's copy of the rules, and the Studio's trial of them. */
 export const SHIPPING_RULES_QUERY = defineQuery(`*[_type == "shippingRule"] | order(title asc){
   _id, title, border, taxa, appendices, sources, proof, origin, destination, verdict,
   papers[]{name, who, when, days, cost}, words, law, checked_on, review_by

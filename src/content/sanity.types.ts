@@ -333,6 +333,7 @@ export type Product = {
   permit_note?: string;
   ex_pupa?: boolean;
   repaired?: boolean;
+  proof?: "on-file" | "none";
   description?: string;
   variants?: Array<{
     _key: string;
@@ -606,7 +607,7 @@ export type PRODUCT_STAMPS_QUERY_RESULT = Array<{
 
 // Source: ../src/content/queries.ts
 // Variable: PRODUCTS_QUERY
-// Query: *[_type == "product" && _id > $after && _id <= $upTo] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  name, sku, description, rank, "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}}, "oldAddresses": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},  "other_species": other_species[]->{name, latinName, cites},  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price}  }}
+// Query: *[_type == "product" && _id > $after && _id <= $upTo] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  name, sku, description, rank, "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}}, "oldAddresses": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},  proof,  "other_species": other_species[]->{name, latinName, cites},  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price}  }}
 export type PRODUCTS_QUERY_RESULT = Array<{
   _id: string;
   _type: "product";
@@ -659,6 +660,7 @@ export type PRODUCTS_QUERY_RESULT = Array<{
     } | null;
     host_plants: string | null;
   } | null;
+  proof: "none" | "on-file" | null;
   other_species: Array<{
     name: string | null;
     latinName: string | null;
@@ -727,7 +729,7 @@ export type PRODUCTS_QUERY_RESULT = Array<{
 
 // Source: ../src/content/queries.ts
 // Variable: STAMPED_PRODUCTS_QUERY
-// Query: *[_type == "product" && _id > $after && _id <= $upTo] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  name, sku, description, rank, "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}}, "oldAddresses": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},  "other_species": other_species[]->{name, latinName, cites},  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price}  }, "stamp": [    _rev, species->_rev, other_species[]->_rev, category->_rev,    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)]),    defined(seo.image.asset->_id)  ]}
+// Query: *[_type == "product" && _id > $after && _id <= $upTo] | order(_id asc){  _id, _type, _createdAt, _updatedAt,  name, sku, description, rank, "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}}, "oldAddresses": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},  proof,  "other_species": other_species[]->{name, latinName, cites},  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price}  }, "stamp": [    _rev, species->_rev, other_species[]->_rev, category->_rev,    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)]),    defined(seo.image.asset->_id)  ]}
 export type STAMPED_PRODUCTS_QUERY_RESULT = Array<{
   _id: string;
   _type: "product";
@@ -780,6 +782,7 @@ export type STAMPED_PRODUCTS_QUERY_RESULT = Array<{
     } | null;
     host_plants: string | null;
   } | null;
+  proof: "none" | "on-file" | null;
   other_species: Array<{
     name: string | null;
     latinName: string | null;
@@ -951,7 +954,7 @@ export type CAROUSEL_BY_ID_QUERY_RESULT = {
 
 // Source: ../src/content/queries.ts
 // Variable: PRODUCT_BY_ID_QUERY
-// Query: *[_type == "product" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  name, sku, description, rank, "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}}, "oldAddresses": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},  "other_species": other_species[]->{name, latinName, cites},  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price}  }}
+// Query: *[_type == "product" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  name, sku, description, rank, "seo": seo{title, description, "picture": image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}}}, "oldAddresses": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,  "locality": coalesce(locality_coarse, locality), "locality_coarsened": defined(locality_coarse),  "species": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},  proof,  "other_species": other_species[]->{name, latinName, cites},  "categoryId": category->_id, "bothSides": category->both_sides,  "main": main_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "ventral": ventral_image{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "more": images[]{  "assetId": asset._ref,  "found": defined(asset->_id),  alt, crop{left, top, right, bottom}, hotspot{x, y}},  "variants": variants[]{    _key, grade, description, price, original_price, withdrawn,    "tiers": bulk_discount[]{quantity, price}  }}
 export type PRODUCT_BY_ID_QUERY_RESULT = {
   _id: string;
   _type: "product";
@@ -1004,6 +1007,7 @@ export type PRODUCT_BY_ID_QUERY_RESULT = {
     } | null;
     host_plants: string | null;
   } | null;
+  proof: "none" | "on-file" | null;
   other_species: Array<{
     name: string | null;
     latinName: string | null;
@@ -1443,9 +1447,12 @@ export type PUBLISHED_QUERY_RESULT = Array<{
 
 // Source: ../src/content/queries.ts
 // Variable: SHIPPING_RULES_QUERY
-// Query: *[_type == "shippingRule"] | order(title asc){  _id, title, border, taxa, appendices, sources, proof, origin, destination, verdict,  papers[]{name, who, when, days, cost}, words, law, checked_on, review_by}
+// Query: *[_type == "shippingRule"] | order(title asc){  _id, _type, _createdAt, _updatedAt,  title, border, taxa, appendices, sources, proof, origin, destination, verdict,  papers[]{name, who, when, days, cost}, words, law, checked_on, review_by}
 export type SHIPPING_RULES_QUERY_RESULT = Array<{
   _id: string;
+  _type: "shippingRule";
+  _createdAt: string;
+  _updatedAt: string;
   title: string | null;
   border: "export" | "import" | null;
   taxa: Array<string> | null;
@@ -1468,6 +1475,36 @@ export type SHIPPING_RULES_QUERY_RESULT = Array<{
   review_by: string | null;
 }>;
 
+// Source: ../src/content/queries.ts
+// Variable: SHIPPING_RULE_BY_ID_QUERY
+// Query: *[_type == "shippingRule" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  title, border, taxa, appendices, sources, proof, origin, destination, verdict,  papers[]{name, who, when, days, cost}, words, law, checked_on, review_by}
+export type SHIPPING_RULE_BY_ID_QUERY_RESULT = {
+  _id: string;
+  _type: "shippingRule";
+  _createdAt: string;
+  _updatedAt: string;
+  title: string | null;
+  border: "export" | "import" | null;
+  taxa: Array<string> | null;
+  appendices: Array<string> | null;
+  sources: Array<string> | null;
+  proof: "none" | "on-file" | null;
+  origin: string | null;
+  destination: string | null;
+  verdict: "allowed" | "forbidden" | "papers" | "unknown" | null;
+  papers: Array<{
+    name: string | null;
+    who: "buyer" | "shop" | null;
+    when: "arrival" | "before" | null;
+    days: number | null;
+    cost: string | null;
+  }> | null;
+  words: string | null;
+  law: string | null;
+  checked_on: string | null;
+  review_by: string | null;
+} | null;
+
 // Query TypeMap
 declare global {
   interface SanityQueries {
@@ -1475,12 +1512,12 @@ declare global {
     "*[_type == \"category\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, description, rank\n}": CATEGORIES_QUERY_RESULT;
     "*[_type == \"carouselItem\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  title, subtitle, buttonText, rank,\n  \"productId\": product->_id, \"productOnSale\": count(product->variants[withdrawn != true]) > 0,\n  \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}\n}": CAROUSEL_QUERY_RESULT;
     "*[_type == \"product\"]{_id, \"stamp\": [\n    _rev, species->_rev, other_species[]->_rev, category->_rev,\n    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)]),\n    defined(seo.image.asset->_id)\n  ]}": PRODUCT_STAMPS_QUERY_RESULT;
-    "*[_type == \"product\" && _id > $after && _id <= $upTo] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, sku, description, rank, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}}, \"oldAddresses\": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},\n  \"other_species\": other_species[]->{name, latinName, cites},\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }}": PRODUCTS_QUERY_RESULT;
-    "*[_type == \"product\" && _id > $after && _id <= $upTo] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, sku, description, rank, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}}, \"oldAddresses\": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},\n  \"other_species\": other_species[]->{name, latinName, cites},\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }, \"stamp\": [\n    _rev, species->_rev, other_species[]->_rev, category->_rev,\n    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)]),\n    defined(seo.image.asset->_id)\n  ]}": STAMPED_PRODUCTS_QUERY_RESULT;
+    "*[_type == \"product\" && _id > $after && _id <= $upTo] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, sku, description, rank, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}}, \"oldAddresses\": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},\n  proof,\n  \"other_species\": other_species[]->{name, latinName, cites},\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }}": PRODUCTS_QUERY_RESULT;
+    "*[_type == \"product\" && _id > $after && _id <= $upTo] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  name, sku, description, rank, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}}, \"oldAddresses\": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},\n  proof,\n  \"other_species\": other_species[]->{name, latinName, cites},\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }, \"stamp\": [\n    _rev, species->_rev, other_species[]->_rev, category->_rev,\n    defined(main_image.asset->_id), defined(ventral_image.asset->_id), count(images[defined(asset->_id)]),\n    defined(seo.image.asset->_id)\n  ]}": STAMPED_PRODUCTS_QUERY_RESULT;
     "*[_type == \"species\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, latinName, aliases, family, description, cites, rank, distribution, host_plants,\n  wingspan{min, max},\n  \"picture\": specie_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}},\n  \"oldAddresses\": old_addresses[].path\n}": SPECIES_BY_ID_QUERY_RESULT;
     "*[_type == \"category\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, description, rank\n}": CATEGORY_BY_ID_QUERY_RESULT;
     "*[_type == \"carouselItem\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  title, subtitle, buttonText, rank,\n  \"productId\": product->_id, \"productOnSale\": count(product->variants[withdrawn != true]) > 0,\n  \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}\n}": CAROUSEL_BY_ID_QUERY_RESULT;
-    "*[_type == \"product\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, sku, description, rank, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}}, \"oldAddresses\": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},\n  \"other_species\": other_species[]->{name, latinName, cites},\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }}": PRODUCT_BY_ID_QUERY_RESULT;
+    "*[_type == \"product\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  name, sku, description, rank, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}}, \"oldAddresses\": old_addresses[].path, origin, collected_on, collector, gender, forewing_mm, source, permit_note, ex_pupa, repaired,\n  \"locality\": coalesce(locality_coarse, locality), \"locality_coarsened\": defined(locality_coarse),\n  \"species\": species->{_id, name, latinName, family, cites, wingspan{min, max}, host_plants},\n  proof,\n  \"other_species\": other_species[]->{name, latinName, cites},\n  \"categoryId\": category->_id, \"bothSides\": category->both_sides,\n  \"main\": main_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"ventral\": ventral_image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"more\": images[]{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n},\n  \"variants\": variants[]{\n    _key, grade, description, price, original_price, withdrawn,\n    \"tiers\": bulk_discount[]{quantity, price}\n  }}": PRODUCT_BY_ID_QUERY_RESULT;
     "*[_type == \"product\" && _id in $ids]{_id, \"keys\": variants[]._key}": DRAFTED_VARIANTS_QUERY_RESULT;
     "*[_type == \"page\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  title, slug, lists, rank, summary, contact_card, updated_on, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}},\n  body[]{..., _type == \"figure\" => {\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}}},\n  \"oldAddresses\": old_addresses[].path\n}": PAGES_QUERY_RESULT;
     "*[_type == \"page\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  title, slug, lists, rank, summary, contact_card, updated_on, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}},\n  body[]{..., _type == \"figure\" => {\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}}},\n  \"oldAddresses\": old_addresses[].path\n}": PAGE_BY_ID_QUERY_RESULT;
@@ -1494,7 +1531,8 @@ declare global {
     "*[_type == \"product\" && _id == $id][0]{\"onSale\": count(variants[withdrawn != true]) > 0}": SLIDE_TARGET_QUERY_RESULT;
     "*[_type == \"siteSettings\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt, tagline, operatingCompany,\n  contact{email, phone, hours, address},\n  \"trust\": trust[]{title, text},\n  \"listingTitle\": listing.title, \"listingLead\": listing.lead,\n  \"banner\": banner{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}}\n}": SITE_BY_ID_QUERY_RESULT;
     "*[_type in $types && _id > $after] | order(_id asc)[0...5000]{_id, _type, _updatedAt}": PUBLISHED_QUERY_RESULT;
-    "*[_type == \"shippingRule\"] | order(title asc){\n  _id, title, border, taxa, appendices, sources, proof, origin, destination, verdict,\n  papers[]{name, who, when, days, cost}, words, law, checked_on, review_by\n}": SHIPPING_RULES_QUERY_RESULT;
+    "*[_type == \"shippingRule\"] | order(title asc){\n  _id, _type, _createdAt, _updatedAt,\n  title, border, taxa, appendices, sources, proof, origin, destination, verdict,\n  papers[]{name, who, when, days, cost}, words, law, checked_on, review_by\n}": SHIPPING_RULES_QUERY_RESULT;
+    "*[_type == \"shippingRule\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  title, border, taxa, appendices, sources, proof, origin, destination, verdict,\n  papers[]{name, who, when, days, cost}, words, law, checked_on, review_by\n}": SHIPPING_RULE_BY_ID_QUERY_RESULT;
   }
 }
 // Lets @sanity/client releases that predate the global registry read it too

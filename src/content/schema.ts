@@ -215,6 +215,7 @@ export const productContentSchema = z
     locality_coarsened: flag,
     gender: text(PRODUCT_FACTS.gender.title),
     source: z.enum(SOURCES, { error: chooseMessage(PRODUCT_FACTS.source.title) }).nullish(),
+    proof: z.enum(['on-file', 'none']).nullish(),
     description: text('商品说明'),
     rank,
     seo,
@@ -240,6 +241,7 @@ export const productContentSchema = z
   .transform(({ main, ventral, more, bothSides: _, ...rest }) => ({
     ...rest,
     source: rest.source ?? null,
+    proof: rest.proof ?? null,
     pictures: [
       ...(ventral
         ? [

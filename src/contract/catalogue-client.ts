@@ -3,13 +3,19 @@ import type { LiveAnswer } from './catalogue.ts';
 import { listOf, objectWith } from './checks.ts';
 import { isStockItem } from './stock-checks.ts';
 
-/** At most `STOCK_IDS_MAX` products; list versions as in live-lists.ts. */
+/** At most `STOCK_IDS_MAX` products; list versions as in live-lists.ts. With a
+ * `country` (ISO 3166-1) each product tells if it may be sent there. */
 export function fetchLive(
   ids: readonly string[],
   lists: readonly string[],
+  country?: string,
   signal?: AbortSignal,
 ): Promise<CallResult<LiveAnswer>> {
-  const asked = [...(ids.length > 0 ? [`ids=${ids}`] : []), ...(lists.length > 0 ? [`lists=${lists}`] : [])];
+  const asked = [
+    ...(ids.length > 0 ? [`ids=${ids}`] : []),
+    ...(lists.length > 0 ? [`lists=${lists}`] : []),
+    ...(country === undefined ? [] : [`country=${country}`]),
+  ];
   return get(
     `/stock?${asked.join('&')}`,
     ({ data }) => (isLive(data) ? (data as unknown as LiveAnswer) : undefined),

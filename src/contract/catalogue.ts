@@ -3,6 +3,7 @@
  * their fields", "Calls").
  */
 import * as z from 'zod';
+import { VERDICTS } from '../rules/eligibility/rule.ts';
 import { SOURCES } from '../rules/specimen.ts';
 import {
   factsOnProduct,
@@ -129,6 +130,23 @@ export const carouselItemSchema = z.object({
   productId: idSchema,
 });
 
+/** Whether a product may be sent to the country of the call (docs/decisions/0096). */
+export const productShippingSchema = z.object({
+  verdict: z.enum(VERDICTS),
+  /** `before`: no payment before the paper exists. `days` and `cost` as the authority tells them. */
+  papers: z.array(
+    z.object({
+      name: z.string(),
+      who: z.enum(['shop', 'buyer']),
+      when: z.enum(['before', 'arrival']),
+      days: z.int().optional(),
+      cost: z.string().optional(),
+    }),
+  ),
+  /** The rules' sentences for the buyer. */
+  words: z.array(z.string()),
+});
+
 /** `withdrawn`: the product can no longer be bought. */
 export const stockItemSchema = z.object({
   id: idSchema,
@@ -145,6 +163,8 @@ export const stockItemSchema = z.object({
       bulk_discount: true,
     }),
   ),
+  /** Present if the call named a `country`. */
+  shipping: productShippingSchema.optional(),
 });
 
 function pageOf<T extends z.ZodType>(item: T) {
@@ -173,6 +193,7 @@ export type Category = z.infer<typeof categorySchema>;
 export type Product = z.infer<typeof productSchema>;
 export type PublishedProduct = z.infer<typeof publishedProductSchema>;
 export type CarouselItem = z.infer<typeof carouselItemSchema>;
+export type ProductShipping = z.infer<typeof productShippingSchema>;
 export type StockItem = z.infer<typeof stockItemSchema>;
 export type LiveAnswer = z.infer<typeof stockAnswerSchema>['data'];
 export type ProductPage = z.infer<typeof productPageSchema>;

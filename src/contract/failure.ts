@@ -42,6 +42,9 @@ export const FAILURE_CODES = [
   'network-full',
   'grade-shared',
   'mailbox-unconfirmed',
+  'shipping-forbidden',
+  'shipping-needs-papers',
+  'shipping-unknown',
   'card-off',
   'method-off',
   'payment-opening',
@@ -91,6 +94,8 @@ export const FAILURE_CODES = [
 const count = z.int().nonnegative();
 const seconds = count;
 const minutes = count;
+/** A product, and the ISO 3166-1 code of a country that it may not be sent to. */
+const barred = z.object({ name: z.string(), country: z.string() });
 
 /** A value never changes its meaning; a new meaning gets a new code. */
 export const FAILURE_VALUES = {
@@ -119,6 +124,9 @@ export const FAILURE_VALUES = {
   'too-many-orders': z.object({ minutes }),
   'too-long-held': z.object({ minutes }),
   'network-full': z.object({ lines: count, pieces: count, minutes }),
+  'shipping-forbidden': barred,
+  'shipping-needs-papers': barred,
+  'shipping-unknown': barred,
   /** `minutes` until more may be available; absent if waiting doesn't help. */
   'grade-shared': z.object({ name: z.string(), most: count, minutes: minutes.optional() }),
   'mailbox-unconfirmed': z.object({ name: z.string() }),

@@ -1,5 +1,6 @@
 import { cartNotices, cartText, checkoutText } from './cart.ts';
 import { chargeTexts } from './charges.ts';
+import { countryTitle } from './countries.ts';
 import type { FailureSentences } from './failures.ts';
 import { ordersText, paymentText } from './orders.ts';
 import { panelText } from './panel.ts';
@@ -72,6 +73,12 @@ export const checkoutFailures = words({
         ? `“${name}”正由其他未付款订单保留，目前最多可下单 ${most} 件，请减少数量，或 ${waitText(minutes)}后再试`
         : `“${name}”正由其他未付款订单保留，请 ${waitText(minutes)}后再试，购物车会为您保留`;
     },
+    'shipping-forbidden': ({ name, country }) =>
+      `“${name}”不能寄往${countryTitle(country)}，请从购物车移除后再结账`,
+    'shipping-needs-papers': ({ name, country }) =>
+      `“${name}”寄往${countryTitle(country)}须先办妥文件，文件齐备前不收款，请联系客服办理`,
+    'shipping-unknown': ({ name, country }) =>
+      `“${name}”是受保护物种，能否寄往${countryTitle(country)}尚不明确，请先联系客服确认`,
     'mailbox-unconfirmed': ({ name }) =>
       `“${name}”只剩最后一件，请先确认邮箱再下单：打开我们发给您的邮件中的链接，或用“忘记密码”获取一封`,
   } satisfies FailureSentences,

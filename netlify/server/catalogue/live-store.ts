@@ -5,9 +5,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DocumentKind } from '../../../src/content/kinds.ts';
 import type { VariantContent } from '../../../src/content/schema.ts';
+import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
 import type { Database } from '../db/connection.ts';
 import { queryRows, sqlTemplate } from '../db/rows.ts';
 import { catalogueDocuments as documents } from '../db/schema.ts';
+import type { ShippedProduct } from '../eligibility/assess.ts';
+import { allShippingRules } from '../eligibility/rules-store.ts';
 import { availableByVariant } from '../inventory/reservation-store.ts';
 import { canBeShown, type ItemsWithTotal, type MirroredProduct, type PageSlice } from './store.ts';
 
@@ -29,6 +32,8 @@ export interface LiveProductState {
   readonly speciesUpdatedAt: string | null;
   readonly variants: readonly VariantContent[];
   readonly pieces: Readonly<Record<string, number>>;
+  /** Present if the rules were asked for. */
+  readonly shipped?: ShippedProduct;
 }
 
 type Row = LiveProductState | { readonly id: string; readonly listed: false };
@@ -50,22 +55,31 @@ export async function readLiveState(
   ids: readonly string[],
   lists: readonly LiveList[],
   viewer: Viewer,
-): Promise<{ readonly products: Map<string, Row>; readonly versions: readonly string[] }> {
+  { withRules = false }: { readonly withRules?: boolean } = {},
+): Promise<{
+  readonly products: Map<string, Row>;
+  readonly versions: readonly string[];
+  readonly rules: readonly ShippingRule[];
+}> {
   const versions = lists.map((list) => sql`(${listVersion(list)})`);
   const products =
-    ids.length === 0 ? sql`'[]'::json` : ALL_SHOWN({ shown: shownStock(viewer), ids: sql.param(ids) });
+    ids.length === 0
+      ? sql`'[]'::json`
+      : ALL_SHOWN({ shown: shownStock(viewer, withRules), ids: sql.param(ids) });
   const query = database
     .select({
       products: sql<Row[]>`(${products})`,
       versions: sql<string[]>`array[${sql.join(versions, sql`, `)}]::text[]`,
+      rules: sql<ShippingRule[]>`${withRules ? allShippingRules : sql`'[]'::json`}`,
     })
     .from(sql`(select) nothing`);
   // The SQL text varies with the lists, so only the query without lists is prepared.
   const [row] = await (lists.length > 0 || ids.length === 0
     ? query
-    : query.prepare(preparedStatementName('stock', viewer)).execute());
+    : query.prepare(preparedStatementName(withRules ? 'stock to a country' : 'stock', viewer)).execute());
   if (row === undefined) throw new Error('a select of nothing answers one row');
-  return { products: new Map(row.products.map((product) => [product.id, product])), versions: row.versions };
+  const { versions: found, rules } = row;
+  return { products: new Map(row.products.map((product) => [product.id, product])), versions: found, rules };
 }
 
 export async function readListedProducts(
@@ -127,6 +141,13 @@ export function listedProduct(id: SQL | string, viewer: Viewer): SQL<LiveProduct
 
 const SHOWN = sql`${documents} shown
   left join ${documents} its on its.kind = 'species' and its.id = shown.species_id`;
+/** The fields of `ShippedProduct`. */
+const SHIPPED = sql`json_build_object(
+  'species', json_build_object(
+    'latinName', coalesce(its.content -> 'latinName', shown.content #> '{species,latinName}'),
+    'cites', coalesce(its.content -> 'cites', shown.content #> '{species,cites}')),
+  'other_species', shown.content -> 'other_species', 'origin', shown.content -> 'origin',
+  'source', shown.content -> 'source', 'proof', shown.content -> 'proof')`;
 const SHOWN_ID = sql.raw('shown.id');
 const LISTED = sqlTemplate<'id' | 'shown', LiveProduct | null>(
   ({ id, shown }) => sql`(
@@ -144,10 +165,11 @@ function shownProduct(viewer: Viewer): SQL {
     'pieces', coalesce((${availableByVariant(SHOWN_ID, viewer)}), '{}'::json))`;
 }
 
-function shownStock(viewer: Viewer): SQL {
+function shownStock(viewer: Viewer, withShipped: boolean): SQL {
+  const shipped = withShipped ? sql`'shipped', ${SHIPPED},` : sql``;
   return sql`json_build_object('id', shown.id, 'listed', shown.listed, 'updatedAt', shown.content -> '_updatedAt',
     'speciesUpdatedAt', its.content -> '_updatedAt', 'variants', shown.content -> 'variants',
-    'pieces', coalesce((${availableByVariant(SHOWN_ID, viewer)}), '{}'::json))`;
+    ${shipped} 'pieces', coalesce((${availableByVariant(SHOWN_ID, viewer)}), '{}'::json))`;
 }
 
 function ofSpecies(speciesId: string | undefined): SQL {

@@ -20,6 +20,7 @@ import {
 import type { LastValidAnswer } from '../../../src/contract/last-valid.ts';
 import { LIST_ITEMS_MAX } from '../../../src/contract/limits.ts';
 import type { Database } from '../db/connection.ts';
+import { assessProduct, wireShipping } from '../eligibility/assess.ts';
 import {
   type LiveList,
   type LiveProduct,
@@ -96,20 +97,37 @@ export interface LiveRequest {
   readonly ids: readonly string[];
   /** Keyed by the version's name in the response. */
   readonly lists?: ReadonlyMap<string, LiveList> | undefined;
+  /** ISO 3166-1 code: whether each product may be sent there. */
+  readonly country?: string | undefined;
 }
 
 /** A product that was taken down is `withdrawn` without variants; unknown ids are omitted. */
 export async function loadLiveAnswer(
   database: Database,
-  { ids, lists = new Map() }: LiveRequest,
+  { ids, lists = new Map(), country }: LiveRequest,
   viewer?: Viewer,
 ): Promise<LiveAnswer> {
   const requested = [...new Set(ids)].filter(isId);
-  const { products, versions } = await readLiveState(database, requested, [...lists.values()], viewer);
+  const { products, versions, rules } = await readLiveState(
+    database,
+    requested,
+    [...lists.values()],
+    viewer,
+    {
+      withRules: country !== undefined,
+    },
+  );
+  const now = Date.now();
+  const shipping = ({ shipped }: LiveProductState) =>
+    country === undefined || shipped === undefined
+      ? {}
+      : { shipping: wireShipping(assessProduct(rules, shipped, country, now)) };
   const items = requested.flatMap((id): StockItem[] => {
     const found = products.get(id);
     if (found === undefined) return [];
-    return found.listed ? [stockItem(found)] : [{ id, withdrawn: true, version: '', variants: [] }];
+    return found.listed
+      ? [{ ...stockItem(found), ...shipping(found) }]
+      : [{ id, withdrawn: true, version: '', variants: [] }];
   });
   return {
     items,

@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
 import type { Database } from '../db/connection.ts';
 import { LIVE_ATTEMPT_STATES } from '../db/order-kinds.ts';
 import { inStates } from '../db/order-states.ts';
 import { queryRows, rowFromJson, sqlTemplate } from '../db/rows.ts';
 import { paymentAttempts as attempts, orders, payments, reservations, users } from '../db/schema.ts';
+import { allShippingRules } from '../eligibility/rules-store.ts';
 import { lockedLevels } from '../inventory/reservation-store.ts';
 import { unitsAsRows, type VariantQuantity } from '../inventory/shift-store.ts';
 import type { Level, VariantId } from '../inventory/store.ts';
@@ -19,6 +21,7 @@ export interface PayingAccount {
   readonly attempt: Attempt | undefined;
   readonly standing: ShopperStanding;
   readonly cart: CheckoutCart;
+  readonly rules: readonly ShippingRule[];
   /** Empty if an order is unpaid. */
   readonly levels: readonly (VariantId & Level)[];
 }
@@ -59,6 +62,7 @@ export async function lockPayingAccount(
       isConfirmed: sql<boolean>`account.email_verified`,
       hasPaid: sql<boolean>`${paidBefore(ACCOUNT)}`,
       cart: cart.asJson(ACCOUNT),
+      rules: allShippingRules,
       levels: lockedLevels(cart.variants(ACCOUNT), ACCOUNT),
       unpaid: sql<readonly { readonly from: string; readonly until: string }[]>`(
         select coalesce(json_agg(json_build_object('from', o.created_at,
@@ -83,6 +87,7 @@ export async function lockPayingAccount(
     open: rowFromJson(orders, open),
     attempt: rowFromJson(attempts, attempt),
     cart: found.cart,
+    rules: found.rules,
     levels: found.levels,
     standing: {
       hasPaid,

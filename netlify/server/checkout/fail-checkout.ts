@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { FailureCode } from '../../../src/contract/failure.ts';
 import type { CheckoutConflict } from '../../../src/contract/orders.ts';
 import { checkoutFailures } from '../../../src/text/checkout-failures.ts';
+import type { ShippingRefusal } from '../eligibility/assess.ts';
 import { fail, failureOf } from '../http/failure.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import type { PaymentsContext } from '../payments/core/context.ts';
@@ -43,6 +44,10 @@ export async function failCheckout(
       return await conflict('cart-unconfirmed');
     case 'out-of-stock':
       return await conflict('out-of-stock');
+    case 'not-shippable': {
+      const { why, name, country } = out;
+      return fail(c, 409, NOT_SHIPPABLE[why], checkoutFailures, { values: { name, country } });
+    }
     case 'too-small':
       return fail(c, 400, 'amount-too-small', checkoutFailures);
     case 'too-large':
@@ -85,6 +90,12 @@ export async function failCheckout(
       return fail(c, 502, 'payment-not-begun', failed);
   }
 }
+
+const NOT_SHIPPABLE = {
+  forbidden: 'shipping-forbidden',
+  'papers-first': 'shipping-needs-papers',
+  unknown: 'shipping-unknown',
+} as const satisfies Record<ShippingRefusal, FailureCode>;
 
 const LIMITED = {
   attempts: 'too-many-payments',

@@ -1,5 +1,7 @@
 import { checkChargeBounds } from '../../../src/rules/charge.ts';
+import { countryOf } from '../../../src/rules/country.ts';
 import type { Database } from '../db/connection.ts';
+import { shippingRefusal } from '../eligibility/assess.ts';
 import { lockLevels, readReservedUnits } from '../inventory/reservation-store.ts';
 import { shortVariants } from '../inventory/reservations.ts';
 import type { Buyer } from '../orders/buyer.ts';
@@ -17,7 +19,7 @@ import {
   type NewcomerLimit,
 } from './limits.ts';
 import { createAttempt, createOrder } from './new-order.ts';
-import type { CheckoutRequest, CheckoutStep } from './result.ts';
+import type { BarredProduct, CheckoutRequest, CheckoutStep } from './result.ts';
 
 type Refusal =
   | 'cart-changed'
@@ -32,7 +34,7 @@ export async function planCart(
   context: PaymentsContext,
   tx: Database,
   buyer: Buyer,
-  { open, attempt, standing, cart, levels }: PayingAccount,
+  { open, attempt, standing, cart, rules, levels }: PayingAccount,
   { method, version, network }: Pick<CheckoutRequest, 'method' | 'version' | 'network'>,
 ): Promise<CheckoutStep> {
   const now = context.now();
@@ -42,6 +44,8 @@ export async function planCart(
   if (priced.kind === 'unconfirmed') return refused('unconfirmed');
   const fit = checkChargeBounds(priced.totalFen, chargeRule(context, method));
   if (fit !== 'fits') return refused(fit);
+  const barred = barredProduct(rules, cart.products, countryOf(buyer.address), now);
+  if (barred !== undefined) return { kind: 'refused', because: barred };
 
   const isSame = open !== undefined && isSameCart(await readLines(tx, open.number), priced.lines);
   const plan = planCheckout({
@@ -91,6 +95,22 @@ function nameOf(limit: NewcomerLimit, lines: readonly OrderLine[]): string {
   const { productId, variantKey } = limit;
   const line = lines.find((one) => one.productId === productId && one.variantKey === variantKey);
   return line === undefined ? '' : `${line.product.name} ${line.grade}`;
+}
+
+/** The first product that may not be sent to the buyer's country. */
+function barredProduct(
+  rules: PayingAccount['rules'],
+  products: PayingAccount['cart']['products'],
+  country: string | null,
+  now: Date,
+): BarredProduct | undefined {
+  if (country === null) return undefined;
+  for (const { product, species } of products) {
+    const shipped = species === null ? product : { ...product, species };
+    const why = shippingRefusal(rules, shipped, country, now.getTime());
+    if (why !== null) return { kind: 'not-shippable', why, name: product.name, country };
+  }
+  return undefined;
 }
 
 function refused(kind: Refusal): CheckoutStep {

@@ -1,7 +1,16 @@
 import type { MethodName } from '../../../src/rules/payment-methods.ts';
+import type { ShippingRefusal } from '../eligibility/assess.ts';
 import type { OrderLine } from '../orders/store.ts';
 import type { Attempt } from '../payments/core/attempt-store.ts';
 import type { LimitExceeded, NewcomerLimit, QuantityExceeded } from './limits.ts';
+
+/** A product of the cart that may not be sent to the buyer's country, an ISO 3166-1 code. */
+export interface BarredProduct {
+  readonly kind: 'not-shippable';
+  readonly why: ShippingRefusal;
+  readonly name: string;
+  readonly country: string;
+}
 
 export type CheckoutResult =
   | OpenAttemptResult
@@ -11,6 +20,7 @@ export type CheckoutResult =
   /** A price changed, or a product was taken down. */
   | { readonly kind: 'unconfirmed' }
   | { readonly kind: 'out-of-stock' }
+  | BarredProduct
   | { readonly kind: 'processing' }
   | { readonly kind: 'already-paid'; readonly number: string }
   | { readonly kind: 'no-order' }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
 import { isOneOf, timestamptz } from './columns.ts';
 import { BUILD_STATES } from './kinds.ts';
 
@@ -25,4 +26,17 @@ export const siteBuilds = pgTable(
     index('site_builds_asked').on(table.id).where(sql`${table.state} = 'asked'`),
     check('site_builds_state_known', isOneOf(table.state, BUILD_STATES)),
   ],
+);
+
+/** One row: the rules as Sanity had them at `copiedAt`. */
+export const shippingRules = pgTable(
+  'shipping_rules',
+  {
+    only: boolean('only').primaryKey().default(true),
+    /** Drawn before the fetch, as in `catalogueDocuments`. */
+    ticket: bigint('ticket', { mode: 'number' }).notNull(),
+    rules: jsonb('rules').$type<readonly ShippingRule[]>().notNull(),
+    copiedAt: timestamptz('copied_at').notNull().defaultNow(),
+  },
+  (table) => [check('shipping_rules_one_row', sql`${table.only}`)],
 );

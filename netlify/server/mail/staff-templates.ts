@@ -2,6 +2,7 @@
 import { SHOP_TIME_ZONE } from '../../../src/contract/ops-figures.ts';
 import { formatFen } from '../../../src/rules/money.ts';
 import { chargeName, chargeTexts } from '../../../src/text/charges.ts';
+import { countryTitle } from '../../../src/text/countries.ts';
 import { flagAdvice, flagNames } from '../../../src/text/flags.ts';
 import { mailTemplateText } from '../../../src/text/mail.ts';
 import { ordersText } from '../../../src/text/orders.ts';
@@ -113,16 +114,15 @@ function bought({ paidAt, country, lines, total }: PaidOrder): MailBlock[] {
       facts: [
         [ordersText().goodsTotal, formatFen(total)],
         [texts().pieces, String(pieces)],
-        [texts().country, country === null ? texts().noCountry : `${regionOf(country)}（${country}）`],
+        [texts().country, country === null ? texts().noCountry : `${countryTitle(country)}（${country}）`],
         [texts().paidAt, momentOf(paidAt)],
       ],
     },
   ];
 }
 
-// Created on use: at module load these would take a seventh of every cold start
+// Created on use: at module load formatters would take a seventh of every cold start
 // (docs/decisions/0027).
-const regionOf = (code: string) => new Intl.DisplayNames('zh-Hans', { type: 'region' }).of(code);
 const momentOf = (iso: string) => inShop(iso, { dateStyle: 'long', timeStyle: 'short' });
 const dayOf = (iso: string) => inShop(iso, { month: 'long', day: 'numeric' });
 

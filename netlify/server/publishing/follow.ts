@@ -7,6 +7,7 @@ import { DOCUMENT_KINDS, type DocumentName, nameKey } from '../../../src/content
 import { PUBLISHED_QUERY } from '../../../src/content/queries.ts';
 import type { ContentReader } from '../../../src/content/reader.ts';
 import { LAST_RUN_CURSORS, writeCursor } from '../db/job-cursors.ts';
+import { copyShippingRules } from '../eligibility/rules-store.ts';
 import { type MirroredDocument, readPublishedDocuments } from './mirror-store.ts';
 import { refreshSingleDocument } from './refresh.ts';
 import { type SyncServices, VANISHED_SHARE_MAX } from './sync.ts';
@@ -54,6 +55,7 @@ export async function followContent(services: SyncServices, sliceMs = SLICE_MS):
     looked += 1;
   }
   const left = waiting.length - looked;
+  await copyShippingRules(services);
   if (left === 0 && !isAlarming) await writeCursor(services.database, LAST_RUN_CURSORS.content, begun);
   if (changed > 0 || left > 0)
     services.log({ level: 'info', event: 'content followed', looked, changed, left });

@@ -5,6 +5,7 @@ import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
 import { publishSiteRequestSchema } from '../../../src/contract/ops.ts';
 import { callFailures } from '../../../src/text/failures.ts';
 import { DEFAULT_LANGUAGE } from '../../../src/text/words.ts';
+import { copyShippingRules } from '../eligibility/rules-store.ts';
 import { type ApiEnv, runAfterResponse } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { readJson } from '../http/input.ts';
@@ -43,7 +44,7 @@ export function publishingRoutes(): Hono<ApiEnv> {
 
 /**
  * Fetches the document itself, so late, repeated and reordered calls do no harm. Set the webhook up
- * in Sanity for all types of `DOCUMENT_KINDS`, with the projection `{_id, _type}` and the secret
+ * in Sanity for all types of `DOCUMENT_KINDS` and for `shippingRule`, with the projection `{_id, _type}` and the secret
  * SANITY_WEBHOOK_SECRET (docs/deploying.md).
  */
 
@@ -69,6 +70,8 @@ export function webhookRoutes(): Hono<ApiEnv> {
       });
     const ping = readJson(c, body, pingSchema);
     if (ping.kind === 'refused') return ping.response;
+    if (ping.value._type === 'shippingRule')
+      return c.json({ status: 200, data: { result: await copyShippingRules(services) } });
     const ours = oursSchema.safeParse(ping.value);
     if (!ours.success) return c.json({ status: 200, data: { result: 'ignored' } });
     const result = await refreshDocument(services, { kind: ours.data._type, id: ours.data._id });

@@ -8,6 +8,7 @@ import { readLastValidVersions } from '../catalogue/store.ts';
 import { tagsOf } from '../catalogue/tags.ts';
 import type { Database } from '../db/connection.ts';
 import { LAST_RUN_CURSORS, writeCursor } from '../db/job-cursors.ts';
+import { copyShippingRules } from '../eligibility/rules-store.ts';
 import type { Services } from '../services/services.ts';
 import { drawTicket, readPublishedDocuments, recordSnapshots, type Snapshot } from './mirror-store.ts';
 import { recordProblems } from './problem-store.ts';
@@ -65,6 +66,8 @@ async function sync(services: SyncServices, believeVanishing: boolean): Promise<
   }
   const changed = await recordSnapshots(database, [...snapshots, ...seen.value]);
   await recordProblems(database, ticket, invalidDocuments);
+  const rules = await reached(() => copyShippingRules(services));
+  if (rules.kind === 'unreachable') return rules;
   await writeCursor(database, LAST_RUN_CURSORS.content, begun);
   await services.purge(tagsOf(changed));
   const broken = invalidDocuments.map(({ document }) => document);

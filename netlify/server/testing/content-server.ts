@@ -15,6 +15,7 @@ import {
   PRODUCT_STAMPS_QUERY,
   PRODUCTS_QUERY,
   PUBLISHED_QUERY,
+  SHIPPING_RULES_QUERY,
   SPECIES_QUERY,
 } from '../../../src/content/queries.ts';
 
@@ -40,6 +41,7 @@ const LISTS: Readonly<Record<string, string>> = {
   [PRODUCT_STAMPS_QUERY]: 'product',
   [PRODUCTS_QUERY]: 'product',
   [PAGES_QUERY]: 'page',
+  [SHIPPING_RULES_QUERY]: 'shippingRule',
 };
 const BY_ID = Object.fromEntries(Object.entries(BY_ID_QUERIES).map(([kind, query]) => [query, kind]));
 
@@ -78,7 +80,8 @@ export async function startContentServer(): Promise<ContentServer> {
       .map(({ _id, _type, _updatedAt }) => ({ _id, _type, _updatedAt }));
   }
 
-  const server = createServer(async (request, response) => {
+  // Milliseconds. Node's 5 s may end while the embedded database keeps the process busy.
+  const server = createServer({ keepAliveTimeout: 60_000 }, async (request, response) => {
     try {
       const { query, parameter } = await readQuery(request);
       const result = answer(query, parameter);

@@ -46,7 +46,9 @@ export function assessEligibility(
   const current = rules.map(
     (rule): ShippingRule => (isStale(rule, now) ? { ...rule, verdict: 'unknown' } : rule),
   );
-  return combine(taxa.flat().map((taxon) => assessTaxon(current, { ...specimen, taxon }, destination)));
+  return combineEligibility(
+    taxa.flat().map((taxon) => assessTaxon(current, { ...specimen, taxon }, destination)),
+  );
 }
 
 function assessTaxon(
@@ -64,13 +66,13 @@ function assessTaxon(
     const certain = applied.filter(({ match }) => match === 'certain');
     return certain.length === applied.length ? [assess(applied)] : [assess(certain), assess(applied)];
   });
-  const all = combine(readings);
+  const all = combineEligibility(readings);
   const isDecided = readings.every((reading) => isSame(reading, all));
   return isDecided ? all : { ...all, verdict: 'unknown' };
 }
 
 function assess(applied: readonly AppliedRule[]): Eligibility {
-  return combine(
+  return combineEligibility(
     (['export', 'import'] as const).map((border) => {
       const deciding = mostSpecific(applied.filter(({ rule }) => rule.border === border)).map(
         ({ rule }) => rule,
@@ -85,7 +87,8 @@ function assess(applied: readonly AppliedRule[]): Eligibility {
   );
 }
 
-function combine(parts: readonly Eligibility[]): Eligibility {
+/** Returns the strictest verdict, with the papers and rules of all parts. */
+export function combineEligibility(parts: readonly Eligibility[]): Eligibility {
   const papers = new Map(parts.flatMap((part) => part.papers).map((paper) => [paper.name, paper]));
   const rules = new Map(parts.flatMap((part) => part.rules).map((rule) => [rule.id, rule]));
   return {

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
+import { assessProduct, type ShippedProduct, wireShipping } from './assess.ts';
+
+const rule = (id: string, given: Partial<ShippingRule>): ShippingRule => ({
+  id,
+  border: 'import',
+  taxa: [],
+  appendices: [],
+  sources: [],
+  verdict: 'allowed',
+  papers: [],
+  words: '',
+  checkedOn: '2026-11-20',
+  ...given,
+});
+const NOW = Date.parse('2026-11-26');
+const permit = { name: '进口许可', who: 'buyer', when: 'before' } as const;
+const rules = [
+  rule('out', { border: 'export' }),
+  rule('out-brazil', {
+    border: 'export',
+    origin: 'BR',
+    hasProof: false,
+    verdict: 'forbidden',
+    words: '没有来源文件',
+  }),
+  rule('de', { destination: 'DE', words: '可以寄往德国' }),
+  rule('de-cites', { destination: 'DE', appendices: ['II'], verdict: 'papers', papers: [permit] }),
+];
+const morpho = { latinName: 'Morpho menelaus', cites: null };
+const troides = { latinName: 'Troides helena', cites: 'II' as const };
+const product = (given: Partial<ShippedProduct>): ShippedProduct => ({
+  species: morpho,
+  other_species: [],
+  origin: '秘鲁',
+  source: 'bred',
+  proof: 'on-file',
+  ...given,
+});
+const verdict = (given: Partial<ShippedProduct>, to = 'DE') =>
+  assessProduct(rules, product(given), to, NOW).verdict;
+
+describe('the verdict of a product', () => {
+  test('is that of its species, where the rules cover both borders', () => {
+    expect(verdict({})).toBe('allowed');
+    expect(verdict({}, 'FR')).toBe('unknown');
+  });
+
+  test('is the strictest of all species in a set', () => {
+    expect(verdict({ other_species: [troides] })).toBe('papers');
+    expect(verdict({ species: troides, other_species: [morpho] })).toBe('papers');
+  });
+
+  test('is the strictest of all countries of origin', () => {
+    expect(verdict({ origin: '秘鲁、巴西', proof: 'none' })).toBe('forbidden');
+    expect(verdict({ origin: '秘鲁', proof: 'none' })).toBe('allowed');
+  });
+
+  test('is unknown where origin or papers are not recorded and a rule asks for them', () => {
+    expect(verdict({ origin: '世界各地', proof: 'none' })).toBe('unknown');
+    expect(verdict({ origin: '巴西', proof: undefined })).toBe('unknown');
+    expect(verdict({ origin: '巴西', proof: null })).toBe('unknown');
+  });
+
+  test('tells the buyer papers and words, once each', () => {
+    expect(wireShipping(assessProduct(rules, product({ species: troides }), 'DE', NOW))).toEqual({
+      verdict: 'papers',
+      papers: [permit],
+      words: [],
+    });
+    expect(wireShipping(assessProduct(rules, product({ origin: '秘鲁、法国' }), 'DE', NOW)).words).toEqual([
+      '可以寄往德国',
+    ]);
+  });
+});

@@ -1,0 +1,92 @@
+/** Whether a product of the catalogue may be sent to a country (docs/decisions/0096). */
+import type { ProductContent } from '../../../src/content/schema.ts';
+import type { ProductShipping } from '../../../src/contract/catalogue.ts';
+import { countryNamed } from '../../../src/rules/country.ts';
+import {
+  assessEligibility,
+  combineEligibility,
+  type Eligibility,
+} from '../../../src/rules/eligibility/eligibility.ts';
+import { possibleAppendices } from '../../../src/rules/eligibility/listings.ts';
+import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
+import { parseTaxa } from '../../../src/rules/eligibility/taxon.ts';
+import { countriesOf } from '../../../src/rules/search/countries.ts';
+
+/** The fields that rules read. */
+export interface ShippedProduct extends Pick<ProductContent, 'origin' | 'source'> {
+  readonly species: Pick<ProductContent['species'], 'latinName' | 'cites'>;
+  readonly other_species: readonly Pick<ProductContent['species'], 'latinName' | 'cites'>[];
+  /** Absent in a catalogue that was stored before the field. */
+  readonly proof?: ProductContent['proof'] | undefined;
+}
+
+/**
+ * Returns the strictest verdict over all species and all countries of origin that the product
+ * names. `destination` is an ISO 3166-1 code, `now` milliseconds.
+ */
+export function assessProduct(
+  rules: readonly ShippingRule[],
+  { species, other_species, origin, source, proof }: ShippedProduct,
+  destination: string,
+  now: number,
+): Eligibility {
+  const named = countriesOf(origin);
+  // A name like 世界各地 leaves the origin open.
+  const origins = (named.length === 0 ? [''] : named).map((name) => countryNamed(name) ?? undefined);
+  return combineEligibility(
+    [species, ...other_species].flatMap(({ latinName, cites }) =>
+      origins.map((country) =>
+        assessEligibility(
+          rules,
+          {
+            names: [latinName],
+            appendix: cites ?? undefined,
+            source: source ?? undefined,
+            hasProof: proof ? proof === 'on-file' : undefined,
+            origin: country,
+          },
+          destination,
+          now,
+        ),
+      ),
+    ),
+  );
+}
+
+/** Without the rules' internal ids. */
+export function wireShipping({ verdict, papers, rules }: Eligibility): ProductShipping {
+  return {
+    verdict,
+    papers: [...papers],
+    words: [...new Set(rules.map(({ words }) => words))].filter(Boolean),
+  };
+}
+
+/** Why a product may not be paid for: it must not be sent, its papers come first, or nobody knows. */
+export type ShippingRefusal = 'forbidden' | 'papers-first' | 'unknown';
+
+/**
+ * Null if it may be paid for. A protected species is paid for only once its papers exist, so an
+ * unknown verdict refuses it; of other species the buyer is told. Paper that is declared on arrival
+ * stops nobody. Parcels within mainland China pass no border.
+ */
+export function shippingRefusal(
+  rules: readonly ShippingRule[],
+  product: ShippedProduct,
+  destination: string | null,
+  now: number,
+): ShippingRefusal | null {
+  if (destination === null || destination === 'CN' || rules.length === 0) return null;
+  const { verdict, papers } = assessProduct(rules, product, destination, now);
+  if (verdict === 'forbidden') return 'forbidden';
+  if (papers.some(({ when }) => when === 'before')) return 'papers-first';
+  return verdict === 'unknown' && isProtected(product) ? 'unknown' : null;
+}
+
+function isProtected({ species, other_species }: ShippedProduct): boolean {
+  return [species, ...other_species].some(
+    ({ latinName, cites }) =>
+      cites !== null ||
+      parseTaxa(latinName).some((taxon) => [...possibleAppendices({ taxon })].some((one) => one !== 'none')),
+  );
+}

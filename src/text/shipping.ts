@@ -1,0 +1,27 @@
+import type { ProductShipping } from '../contract/catalogue.ts';
+import { words } from './words.ts';
+
+type Paper = ProductShipping['papers'][number];
+
+export const shippingText = words({
+  'zh-CN': {
+    to: '寄往',
+    choose: '选择国家/地区',
+    verdict: {
+      allowed: (country: string) => `可以寄往${country}`,
+      papers: (country: string) => `寄往${country}需要文件`,
+      unknown: (country: string) => `能否寄往${country}尚不明确`,
+      forbidden: (country: string) => `不能寄往${country}`,
+    } satisfies Record<ProductShipping['verdict'], (country: string) => string>,
+    paper: ({ name, who, when, days, cost }: Paper) => {
+      const facts = [
+        who === 'shop' ? '本店办理' : '收件人办理',
+        when === 'before' ? '付款前办妥' : '随包裹申报',
+        ...(days === undefined ? [] : [`约${days}天`]),
+        ...(cost === undefined ? [] : [cost]),
+      ];
+      return `${name}（${facts.join('，')}）`;
+    },
+    ask: '联系客服',
+  },
+});
