@@ -4,11 +4,10 @@
  * licences,advisories,lighthouse` selects. Exit code 1 if a licence is not allowed, an advisory is
  * known, a score is below 100 or a page shifts.
  */
-import { execFileSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import { cpus, loadavg } from 'node:os';
 import process from 'node:process';
 import { z } from 'zod';
+import { describeConditions } from '../common/conditions.ts';
 import { newDataDir } from '../common/new-data-dir.ts';
 import { typedOptions } from '../common/typed-options.ts';
 import { freePorts, startShopProcess, waitUntilReady } from '../routes/shop-process.ts';
@@ -72,10 +71,7 @@ async function tellPages(): Promise<void> {
   }
 }
 
-const commit = execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).trim();
-console.log(
-  `Audit, commit ${commit}, Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`,
-);
+console.log(`Audit, ${describeConditions()}`);
 if (services.includes('licences')) tellLicences();
 if (services.includes('advisories')) tellAdvisories();
 if (services.includes('lighthouse')) await tellPages();

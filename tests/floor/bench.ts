@@ -3,15 +3,14 @@
  * may be at most twice the floor's. `--only add` measures the calls whose name contains the word,
  * `--calls` and `--warm-up` set their number, `--minutes 10` prints memory under load instead.
  */
-import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { createPostgres } from '../../netlify/server/testing/postgres-database.ts';
 import { startPostgres } from '../../netlify/server/testing/postgres-server.ts';
+import { describeConditions } from '../common/conditions.ts';
 import { typedOptions } from '../common/typed-options.ts';
 import { bundleFunction } from './bundle.ts';
 import { CASES, type Case, PRODUCTS } from './cases.ts';
@@ -108,11 +107,7 @@ async function watchMemory(minutes: number) {
 
 const memory = async () => `${(await floor.rssMb()).toFixed(0)} → ${(await shop.rssMb()).toFixed(0)} MB`;
 
-const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
-console.log(
-  `\nFloor → shop, ${PRODUCTS} products, commit ${commit}, Node ${process.version}, ${postgres.name}`,
-);
-console.log(`${cpus().length} cores for all of it, load before: ${loadavg()[0]?.toFixed(1)}`);
+console.log(`\nFloor → shop, ${PRODUCTS} products, ${postgres.name}, ${describeConditions()}`);
 if (values.minutes !== undefined) await watchMemory(values.minutes);
 else {
   const wanted = CASES.filter(({ name }) => name.includes(values.only));

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Count } from './reports.ts';
 
@@ -6,6 +7,8 @@ export interface SuiteStep {
   readonly title: string;
   readonly command: readonly [string, ...string[]];
   readonly env?: Readonly<Record<string, string>>;
+  /** Uses only CPU time that other processes leave. */
+  readonly isLowPriority?: boolean;
   /** If undefined, the exit code decides. */
   readonly count?: () => Count | undefined;
 }
@@ -15,7 +18,7 @@ const END_LIMIT = 20_000;
 
 /** A step has its own process group, so that all its processes can be ended. */
 async function exitCodeOf(
-  { command: [program, ...args], env }: SuiteStep,
+  { command: [program, ...args], env, isLowPriority = false }: SuiteStep,
   ending: AbortSignal,
 ): Promise<number> {
   const child = spawn(program, args, {
@@ -23,6 +26,8 @@ async function exitCodeOf(
     env: { ...process.env, ...env },
     detached: process.platform !== 'win32',
   });
+  // Its own children inherit the priority.
+  if (isLowPriority && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   let gone: Promise<void> | undefined;
   const end = () => {
     gone = endGroup(child);

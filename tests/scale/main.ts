@@ -4,9 +4,6 @@
  * with its name (`--name`, or typed) as consent, `--only WORD` selects calls by name, `--of
  * shoppers` or `--of desk` one side.
  */
-import { execFileSync } from 'node:child_process';
-import { cpus, loadavg } from 'node:os';
-import process from 'node:process';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { connectPostgres, type Database } from '../../netlify/server/db/connection.ts';
@@ -17,6 +14,7 @@ import { startPostgres } from '../../netlify/server/testing/postgres-server.ts';
 import { CliError, exitOnCliError } from '../../scripts/arguments.ts';
 import { readConfig } from '../../scripts/config.ts';
 import { type DatabaseAction, promptForDatabaseName, requireConsent } from '../../scripts/database.ts';
+import { describeConditions } from '../common/conditions.ts';
 import { typedOptions } from '../common/typed-options.ts';
 import { deskCalls, drawSamples, fetchDeepCursors, operatorClient } from './desk.ts';
 import { measureDesk, measureShopping } from './measure.ts';
@@ -47,10 +45,9 @@ async function run(address: string, name: string): Promise<void> {
     await migrate(database);
     const [anOrder] = await database.select().from(orders).limit(1);
     if (anOrder === undefined) await fill(address);
-    const commit = execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).trim();
     const products = await database.$count(catalogueDocuments, eq(catalogueDocuments.kind, 'product'));
     const size = `${products} products, ${options.accounts} accounts, ${await database.$count(orders)} orders`;
-    const told = `commit ${commit}, Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}, ${name}, ${size}; ms`;
+    const told = `${describeConditions()}, ${name}, ${size}; ms`;
     if (options.of !== 'shoppers') report(`The desk, ${told}`, await desk(address, database));
     if (options.of !== 'desk')
       report(

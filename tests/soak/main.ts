@@ -3,10 +3,9 @@
  * 1000 --seed 7` makes a smaller run. `--minutes 0` sends only malformed requests, `--requests 0`
  * none, `--no-script` skips the browser. Exit code 1 if anything disagrees.
  */
-import { execFileSync } from 'node:child_process';
-import { cpus, loadavg } from 'node:os';
 import process from 'node:process';
 import { z } from 'zod';
+import { describeConditions } from '../common/conditions.ts';
 import { typedOptions } from '../common/typed-options.ts';
 import { chooseGoods, createStaff } from './accounts.ts';
 import { awaitConsistency } from './agreement.ts';
@@ -54,7 +53,7 @@ async function run(shop: SoakShop): Promise<boolean> {
   const ticker = setInterval(() => {
     const minutes = ((performance.now() - begun) / 60_000).toFixed(1);
     console.log(
-      `  after ${minutes} min: ${records.count} answers, ${shop.kills()} restarts, ${records.complaints.length} complaints`,
+      `  after ${minutes} min: ${records.answers} answers, ${shop.kills()} restarts, ${records.complaints.length} complaints`,
     );
   }, 30_000);
   await Promise.all(services);
@@ -77,9 +76,8 @@ async function run(shop: SoakShop): Promise<boolean> {
   return faults.length === 0;
 }
 
-const commit = execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).trim();
 console.log(
-  `Soak, commit ${commit}, Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}; ` +
+  `Soak, ${describeConditions()}; ` +
     `${options.minutes} minutes, ${options.shoppers} shoppers, ${options.requests} malformed requests, --seed ${options.seed}`,
 );
 const shop = await startSoakShop();

@@ -18,10 +18,9 @@ export async function reportRun(
   { shop, records }: World,
   { seconds, faults }: { readonly seconds: number; readonly faults: readonly string[] },
 ): Promise<void> {
-  console.table(records.rows());
   const [counts] = await queryRows<Record<string, number>>(shop.database, COUNTS);
   console.table([
-    { answers: records.count, seconds: Math.round(seconds), restarts: shop.kills(), ...counts },
+    { answers: records.answers, seconds: Math.round(seconds), restarts: shop.kills(), ...counts },
   ]);
   if (faults.length === 0) {
     console.log('All sums agree: stock, holds, payments, refunds, mails, and what was answered as done.');

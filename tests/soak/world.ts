@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { CALLS, callName } from '../../netlify/server/testing/calls.ts';
 import type { SendOptions } from '../common/http-caller.ts';
 import { type HttpAnswer, HttpCaller } from '../common/http-caller.ts';
 import type { SoakShop } from './soak-shop.ts';
@@ -100,7 +99,7 @@ export class Person extends HttpCaller {
     try {
       const answer = await super.send(method, path, { ...sending, timeoutMs });
       if (path.startsWith('/sandbox')) return answer;
-      records.answered(method, path, answer.status, answer.took);
+      records.answers += 1;
       if (this.#isJudged && answer.status >= 500 && !EXCUSED.includes(answer.body?.code))
         records.complain(
           `${method} ${path} answered ${answer.status}: ${answer.bytes.toString().slice(0, 300)}`,
@@ -115,7 +114,6 @@ export class Person extends HttpCaller {
         records.complain(
           `${method} ${path.slice(0, 300)} ${why}, though the shop was there: ${String(error)}`,
         );
-      else records.cutOff(method, path);
       throw new Interrupted(`${method} ${path}`, { cause: error });
     }
   }
@@ -139,43 +137,14 @@ export async function repeat(world: World, what: () => Promise<void>): Promise<v
   }
 }
 
-interface Tally {
-  readonly statuses: Map<number, number>;
-  readonly took: number[];
-  cutOff: number;
-}
-
-const BASE = '/api/v1';
-const NAMES = CALLS.map((row) => ({
-  method: row.method,
-  name: callName(row).replace(/\{.*\}/, ''),
-  pattern: new RegExp(`^${row.path.replace(/:\w+(?:\{.*\})?/, '[^/]+')}$`),
-}));
-
-function nameOfRequest(method: string, path: string): string {
-  const [pathname = ''] = path.split('?', 1);
-  if (!pathname.startsWith(BASE)) return pathname.startsWith('/images/') ? 'picture' : 'page';
-  const below = pathname.slice(BASE.length);
-  return NAMES.find((row) => row.method === method && row.pattern.test(below))?.name ?? 'no such call';
-}
-
 /** A broken shop fails every call. */
 const COMPLAINTS_MAX = 100;
 
 export class Records {
-  readonly #tallies = new Map<string, Tally>();
   readonly complaints: string[] = [];
+  /** Complaints that were not recorded. */
   left = 0;
-
-  answered(method: string, path: string, status: number, took: number): void {
-    const { statuses, took: all } = this.#tallyOf(method, path);
-    statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    all.push(took);
-  }
-
-  cutOff(method: string, path: string): void {
-    this.#tallyOf(method, path).cutOff += 1;
-  }
+  answers = 0;
 
   complain(sentence: string): void {
     if (this.complaints.length >= COMPLAINTS_MAX) {
@@ -184,36 +153,5 @@ export class Records {
     }
     this.complaints.push(sentence);
     console.log(`! ${sentence}`);
-  }
-
-  get count(): number {
-    return [...this.#tallies.values()].reduce((sum, { took }) => sum + took.length, 0);
-  }
-
-  rows(): Readonly<Record<string, string | number>>[] {
-    const rows = [...this.#tallies].map(([call, { statuses, took, cutOff }]) => {
-      const sorted = took.toSorted((a, b) => a - b);
-      const at = (part: number) =>
-        Math.round(sorted[Math.min(Math.floor(sorted.length * part), sorted.length - 1)] ?? 0);
-      const all = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status} × ${count}`);
-      return {
-        call,
-        answers: took.length,
-        'by status': all.join(', '),
-        'cut off': cutOff,
-        'p50 ms': at(0.5),
-        'p99 ms': at(0.99),
-      };
-    });
-    return rows.sort((a, b) => a.call.localeCompare(b.call));
-  }
-
-  #tallyOf(method: string, path: string): Tally {
-    const name = nameOfRequest(method, path);
-    const known = this.#tallies.get(name);
-    if (known !== undefined) return known;
-    const tally = { statuses: new Map<number, number>(), took: [], cutOff: 0 };
-    this.#tallies.set(name, tally);
-    return tally;
   }
 }

@@ -13,6 +13,8 @@ const shop = ownShopConfig({
 });
 
 const OPERATORS = /operator[\w-]*\.spec\.ts$/;
+/** These change no product, so they may run beside specs that compare the whole catalogue. */
+const SPECIES_AND_PAGES = /(activity|history|new-species|page-text|preview|two-editors)\.spec\.ts$/;
 /** These load a Studio for each test. */
 const OWN = /(killed|loaded|login|lost-answer|new-product)\.spec\.ts$/;
 
@@ -30,7 +32,8 @@ export default defineConfig({
   // One worker per shared Studio. Operators come first, because one of their tests waits for a minute.
   projects: [
     { name: 'operators', testMatch: OPERATORS, workers: 1 },
-    { name: 'editors', testIgnore: [OPERATORS, OWN], workers: 1 },
+    { name: 'products', testIgnore: [OPERATORS, SPECIES_AND_PAGES, OWN], workers: 1 },
+    { name: 'species and pages', testMatch: SPECIES_AND_PAGES, workers: 1 },
     { name: 'own', testMatch: OWN },
   ],
 });

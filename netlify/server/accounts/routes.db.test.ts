@@ -5,7 +5,7 @@ import { accountFailures } from '../../../src/text/account-failures.ts';
 import { sentenceOf } from '../../../src/text/failures.ts';
 import { credentials, sessions, tries, users } from '../db/schema.ts';
 import { Caller } from '../testing/caller.ts';
-import { DATABASE_KINDS } from '../testing/fresh-database.ts';
+import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { setUpTestShop } from '../testing/shop.ts';
 
 const form = {
@@ -18,7 +18,7 @@ const form = {
 const own = { name: form.name, address: form.address, email: 'lin@example.com', phone: form.phone };
 const credentialsOf = ({ email, password }: { email: string; password: string }) => ({ email, password });
 
-describe.each(DATABASE_KINDS)('accounts on %s', (kind) => {
+describe.each(DEPLOYED_KIND)('accounts on %s', (kind) => {
   const shop = setUpTestShop(kind);
 
   const registered = (who = form) => shop.registered(who);

@@ -4,7 +4,7 @@ import { cartChangeSchema } from '../../../src/contract/cart.ts';
 import { failureSchema } from '../../../src/contract/failure.ts';
 import { type ApiAnswer, Caller } from '../testing/caller.ts';
 import { addToCart, type CartWorld, fetchCart, openCartWorld, rawVariant } from '../testing/cart-world.ts';
-import { DATABASE_KINDS } from '../testing/fresh-database.ts';
+import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 
 const NO_LINE = '00000000-0000-4000-8000-000000000000';
 
@@ -18,7 +18,7 @@ function outcomeOf(answer: ApiAnswer): [status: number, msg: string] {
   return [answer.status, msg];
 }
 
-describe.each(DATABASE_KINDS)('the cart on %s', (kind) => {
+describe.each(DEPLOYED_KIND)('the cart on %s', (kind) => {
   let world: CartWorld;
   beforeAll(async () => {
     world = await openCartWorld(kind);

@@ -23,7 +23,7 @@ import { users } from '../db/schema.ts';
 import { OPERATOR_COMMANDS } from '../staff/cli/command.ts';
 import { Caller } from '../testing/caller.ts';
 import { rawVariant } from '../testing/cart-world.ts';
-import { DATABASE_KINDS } from '../testing/fresh-database.ts';
+import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import { type TestServices, testServices } from '../testing/services.ts';
 
 let sandbox: PaymentsSandbox;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-describe.each(DATABASE_KINDS)('checkout by the API on %s', (kind) => {
+describe.each(DEPLOYED_KIND)('checkout by the API on %s', (kind) => {
   let world: World;
   let services: TestServices;
   let api: Api;

@@ -2,15 +2,13 @@
  * `npm run scale:site` measures builds: `-- --products 1000,5000` sets the numbers of products;
  * `--profile FOLDER` stores CPU profiles of first and changed builds.
  */
-import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
-import process from 'node:process';
 import { createClient } from '@sanity/client';
 import { z } from 'zod';
 import { startContentLake } from '../../../sandbox/content-lake/start-content-lake.ts';
 import { awaitBuildTurn } from '../../../scripts/build-site.ts';
+import { describeConditions } from '../../common/conditions.ts';
 import { typedOptions } from '../../common/typed-options.ts';
 import { type Built, build, changedFiles, type SiteToBuild } from './build.ts';
 import { openLargeContent } from './content.ts';
@@ -46,7 +44,6 @@ try {
       ...{ apiHost: lake.address, useProjectHostname: false, useCdn: false },
     }),
   );
-  const commit = execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).trim();
   const rows: object[] = [];
   const growth: Record<string, Record<number, string>> = {};
   const note = (products: number, which: string, built: Built, before = built) =>
@@ -85,9 +82,7 @@ try {
     }
     console.table(rows);
   }
-  say(
-    `\nBuilds of the site, commit ${commit}, Node ${process.version}, ${cpus().length} cores, load ${loadavg()[0]?.toFixed(1)}`,
-  );
+  say(`\nBuilds of the site, ${describeConditions()}`);
   console.table(rows);
   say('The largest of each kind, KB by products:');
   console.table(growth);

@@ -1,4 +1,11 @@
 import type { Page } from '@playwright/test';
+import {
+  createClient,
+  type IdentifiedSanityDocumentStub,
+  type SanityClient,
+  type SanityDocument,
+} from '@sanity/client';
+import { API_VERSION } from '../../../src/content/queries.ts';
 import { scheduleId } from '../../../src/contract/schedule.ts';
 
 export const COUNT = 10_000;
@@ -10,74 +17,48 @@ const SAVES = 300;
 const SCHEDULES = 600;
 const TIMEOUT = 120_000;
 
-interface Lake {
-  readonly address: string;
-  readonly dataset: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-async function lakeOf(page: Page): Promise<Lake> {
+async function connectContentLake(page: Page): Promise<SanityClient> {
   const settings = await page.locator('meta[name="studio-settings"]').getAttribute('content');
   const { lake, dataset } = JSON.parse(settings ?? '{}') as { lake: string; dataset: string };
   const me = await (await page.request.get('/api/v1/ops/me')).json();
   const { token } = me.data.content as { token: string };
-  return { address: `${lake}/v2026-09-01/data`, dataset, headers: { Authorization: `Bearer ${token}` } };
-}
-
-async function mutate(page: Page, lake: Lake, mutations: readonly object[]): Promise<void> {
-  const answer = await page.request.post(`${lake.address}/mutate/${lake.dataset}`, {
-    ...{ headers: lake.headers, timeout: TIMEOUT },
-    data: { mutations },
+  return createClient({
+    ...{ projectId: 'local', dataset, apiVersion: API_VERSION, token, timeout: TIMEOUT },
+    ...{ apiHost: lake, useProjectHostname: false, useCdn: false, perspective: 'raw' },
   });
-  if (!answer.ok()) throw new Error(`The lake took no documents: ${answer.status()} ${await answer.text()}`);
 }
 
 const numbered = (at: number) => `many-${String(at).padStart(5, '0')}`;
 
+interface Product extends SanityDocument {
+  readonly species: { readonly _ref: string };
+}
+
+/** Returns the id of SPECIES. */
 export async function fill(page: Page): Promise<string> {
-  const lake = await lakeOf(page);
-  const query = `*[_type == "product" && species->name == "${SPECIES}"][0]`;
-  const found = await page.request.get(
-    `${lake.address}/query/${lake.dataset}?query=${encodeURIComponent(query)}`,
-    { headers: lake.headers, timeout: TIMEOUT },
-  );
-  const { result: pattern } = (await found.json()) as {
-    result: { readonly species: { readonly _ref: string } } & Record<string, unknown>;
-  };
+  const client = await connectContentLake(page);
+  const pattern = await client.fetch<Product>('*[_type == "product" && species->name == $name][0]', {
+    name: SPECIES,
+  });
+  const write = (count: number, documentAt: (at: number) => IdentifiedSanityDocumentStub) =>
+    client.mutate(Array.from({ length: count }, (_, at) => ({ createOrReplace: documentAt(at) })));
   for (let first = 0; first < COUNT; first += A_CALL)
-    await mutate(
-      page,
-      lake,
-      Array.from({ length: A_CALL }, (_, n) => {
-        const at = first + n;
-        const name = `${at % 50 === 0 ? SPECIES : '标本'} ${at}`;
-        const own = { _id: `drafts.${numbered(at)}`, name, sku: `MANY${at}`, rank: 1000 + at };
-        return { createOrReplace: { ...pattern, ...own } };
-      }),
-    );
+    await write(A_CALL, (n) => {
+      const at = first + n;
+      const name = `${at % 50 === 0 ? SPECIES : '标本'} ${at}`;
+      return { ...pattern, _id: `drafts.${numbered(at)}`, name, sku: `MANY${at}`, rank: 1000 + at };
+    });
   for (let at = 0; at < SAVES; at += 1)
-    await mutate(page, lake, [
-      { patch: { id: `drafts.${numbered(at * 7)}`, set: { name: `标本 ${at} 改` } } },
-    ]);
+    await client
+      .patch(`drafts.${numbered(at * 7)}`)
+      .set({ name: `标本 ${at} 改` })
+      .commit();
   const midnight = Date.UTC(2098, 0, 1);
-  await mutate(
-    page,
-    lake,
-    Array.from({ length: SCHEDULES }, (_, at) => {
-      const about = {
-        document: numbered(at),
-        documentType: 'product',
-        title: `标本 ${at}`,
-        action: 'publish',
-      };
-      const time = new Date(midnight + Math.floor(at / 100) * 86_400_000).toISOString();
-      return {
-        createOrReplace: {
-          ...{ _id: scheduleId('publish', numbered(at)), _type: 'schedule', ...about },
-          ...{ at: time, by: { id: 'e', name: '演示编辑' }, state: 'waiting' },
-        },
-      };
-    }),
-  );
+  await write(SCHEDULES, (at) => ({
+    ...{ _id: scheduleId('publish', numbered(at)), _type: 'schedule', action: 'publish', state: 'waiting' },
+    ...{ document: numbered(at), documentType: 'product', title: `标本 ${at}` },
+    at: new Date(midnight + Math.floor(at / 100) * 86_400_000).toISOString(),
+    by: { id: 'e', name: '演示编辑' },
+  }));
   return pattern.species._ref;
 }
