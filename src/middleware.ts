@@ -1,6 +1,13 @@
 import type { MiddlewareHandler } from 'astro';
+import { withoutUnusedHashes } from './build/page-csp.ts';
 import { withLanguage } from './text/with-language.ts';
 import { languageOfPath } from './text/words.ts';
 
 export const onRequest: MiddlewareHandler = ({ url }, next) =>
-  withLanguage(languageOfPath(url.pathname), next);
+  withLanguage(languageOfPath(url.pathname), async () => {
+    const response = await next();
+    // `npm run dev` has no policy, and its styles change.
+    if (!import.meta.env.PROD || !response.headers.get('content-type')?.startsWith('text/html'))
+      return response;
+    return new Response(withoutUnusedHashes(await response.text()), response);
+  });

@@ -4,17 +4,19 @@ import { expect, productWhere, test, variantsOf } from './shop.ts';
 import { measureWeight } from './weight.ts';
 
 const KB = 1024;
+/** A server may send some 14 KB before the first acknowledgement; more costs a round trip. */
+const HTML = 15;
 
 test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true });
 
-const budgets = [
+const budgets: readonly Budget[] = [
   { name: 'home', path: () => '/', script: 9, total: 180 },
   { name: 'guide', path: () => '/guide', script: 8, total: 60 },
-  { name: 'terms', path: () => '/terms', script: 8, total: 60 },
+  { name: 'terms', path: () => '/terms', script: 8, html: HTML, total: 60 },
   { name: 'privacy', path: () => '/privacy', script: 8, total: 60 },
   { name: 'login', path: () => '/login', script: 10, total: 60 },
   { name: 'register', path: () => '/register', script: 10, total: 60 },
-  { name: 'listing', path: () => '/butterfly/all', script: 10, total: 220 },
+  { name: 'listing', path: () => '/butterfly/all', script: 10, html: HTML, total: 220 },
   { name: 'species', path: (ids: Ids) => `/butterfly/${ids.species}`, script: 10, total: 220 },
   { name: 'product', path: (ids: Ids) => `/product/${ids.product}`, script: 20, total: 260 },
   {
@@ -24,6 +26,14 @@ const budgets = [
     total: 270,
   },
 ];
+
+interface Budget {
+  readonly name: string;
+  readonly path: (ids: Ids) => string;
+  readonly script: number;
+  readonly html?: number;
+  readonly total: number;
+}
 
 interface Ids {
   readonly species: string;
@@ -44,10 +54,11 @@ for (const budget of budgets) {
     });
     const weight = await measureWeight(page, path);
     console.log(
-      `${path}: script ${(weight.script / KB).toFixed(1)} KB, all ${(weight.total / KB).toFixed(1)} KB`,
+      `${path}: script ${(weight.script / KB).toFixed(1)} KB, HTML ${(weight.html / KB).toFixed(1)} KB, all ${(weight.total / KB).toFixed(1)} KB`,
     );
     expect(weight.script / KB).toBeLessThanOrEqual(budget.script);
     expect(weight.total / KB).toBeLessThanOrEqual(budget.total);
+    if (budget.html !== undefined) expect(weight.html / KB).toBeLessThanOrEqual(budget.html);
     // An uncompressed or empty page would measure less.
     expect(weight.total).toBeGreaterThan(5 * KB);
   });

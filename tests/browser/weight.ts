@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 export interface Weight {
   /** Brotli; includes inline scripts. */
   readonly script: number;
+  readonly html: number;
   readonly total: number;
 }
 
@@ -15,13 +16,15 @@ export async function measureWeight(page: Page, path: string): Promise<Weight> {
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
   const kinds = new Map<string, string>();
   let script = 0;
+  let html = 0;
   let total = 0;
   session.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type));
   // Headers count only towards the page's total.
   session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     if (kinds.get(requestId) === 'Script') script += encodedDataLength;
   });
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (kinds.get(requestId) === 'Document') html += encodedDataLength;
     total += encodedDataLength;
   });
   await page.goto(path);
@@ -37,5 +40,5 @@ export async function measureWeight(page: Page, path: string): Promise<Weight> {
       .join('\n'),
   );
   await session.detach();
-  return { script: script + brotliCompressSync(inline).length, total };
+  return { script: script + brotliCompressSync(inline).length, html, total };
 }
