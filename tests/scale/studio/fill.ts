@@ -34,16 +34,25 @@ async function mutate(page: Page, lake: Lake, mutations: readonly object[]): Pro
 
 const numbered = (at: number) => `many-${String(at).padStart(5, '0')}`;
 
+/** Does nothing if an earlier run filled the content. Returns the species' id. */
 export async function fill(page: Page): Promise<string> {
   const lake = await lakeOf(page);
-  const query = `*[_type == "product" && species->name == "${SPECIES}"][0]`;
+  const query = `{
+    "pattern": *[_type == "product" && species->name == "${SPECIES}"][0],
+    "filled": count(*[_id in path("drafts.many-*")])
+  }`;
   const found = await page.request.get(
     `${lake.address}/query/${lake.dataset}?query=${encodeURIComponent(query)}`,
     { headers: lake.headers, timeout: TIMEOUT },
   );
-  const { result: pattern } = (await found.json()) as {
-    result: { readonly species: { readonly _ref: string } } & Record<string, unknown>;
+  const { result } = (await found.json()) as {
+    readonly result: {
+      readonly pattern: { readonly species: { readonly _ref: string } } & Record<string, unknown>;
+      readonly filled: number;
+    };
   };
+  const { pattern } = result;
+  if (result.filled === COUNT) return pattern.species._ref;
   for (let first = 0; first < COUNT; first += A_CALL)
     await mutate(
       page,
