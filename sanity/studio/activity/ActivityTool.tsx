@@ -170,7 +170,7 @@ function Filters({ filter, people, onChange }: FiltersProps): ReactNode {
 function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }): ReactNode {
   const id = useId();
   return (
-    <Stack gap={2} style={{ minWidth: '10em' }}>
+    <Stack gap={3} style={{ minWidth: '10em' }}>
       <Text as="label" htmlFor={id} size={1}>
         {label}
       </Text>

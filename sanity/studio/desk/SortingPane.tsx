@@ -81,10 +81,13 @@ export function SortingPane({ pane, chosen }: OrderPaneProps): ReactNode {
             <Text size={1}>{words.otherOrder}</Text>
           </Card>
         )}
-        <Text size={1} muted role="status">
-          {status}
-        </Text>
-        <Rows pane={pane} items={items} chosen={chosen} focused={focused} onMove={moveTo} />
+        {/* The status must stand in the page before its first text, or screen readers miss it. */}
+        <Stack gap={status === '' ? 0 : 4}>
+          <Text size={1} muted role="status">
+            {status}
+          </Text>
+          <Rows pane={pane} items={items} chosen={chosen} focused={focused} onMove={moveTo} />
+        </Stack>
         {items.length === 0 && <Text muted>{words.none}</Text>}
         {hasMore && (
           <Button mode="ghost" text={words.more} onClick={() => setMost((before) => before + PAGE)} />

@@ -66,11 +66,12 @@ export const SortingRow = memo(function SortingRow(props: OrderRowProps): ReactN
           <Button
             mode="bleed"
             icon={DragHandleIcon}
+            padding={2}
             aria-label={words.handle(title || words.untitled)}
             onKeyDown={moveByKey}
             style={{ cursor: 'grab' }}
           />
-          <Box style={{ minWidth: '2.2em', fontVariantNumeric: 'tabular-nums' }}>
+          <Box style={{ minWidth: '1.4em', fontVariantNumeric: 'tabular-nums' }}>
             <Text size={1} muted align="right">
               {place}
             </Text>

@@ -138,13 +138,13 @@ export const measuresOf = (species: string): readonly Measure[] => [
     shown: { selector: 'table.drafts tbody tr[data-id]' },
   },
   {
-    what: '目录: search for a number',
+    what: '目录: search for a name',
     prepare: async (page) => {
       await inCatalogue(page, 'products');
-      await page.getByRole('searchbox', { name: '搜索' }).fill('MANY9999');
+      await page.getByRole('searchbox', { name: '搜索' }).fill('标本 9999');
     },
     act: (page) => page.keyboard.press('Enter'),
-    shown: { selector: 'tbody tr[data-id]:only-child', text: /MANY9999/ },
+    shown: { selector: 'tbody tr[data-id]:only-child', text: /标本 9999/ },
   },
   {
     what: '目录: choosing all that fit',
