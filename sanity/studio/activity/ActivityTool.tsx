@@ -119,7 +119,7 @@ function Filters({ filter, people, onChange }: FiltersProps): ReactNode {
   const named = [...people].sort(([, a], [, b]) => a.localeCompare(b, 'zh-CN'));
   const isAny = filter.author === '' && filter.type === '' && filter.day === '';
   return (
-    <Flex gap={3} wrap="wrap" align="flex-end">
+    <Flex className="activity-filters" gap={3} wrap="wrap" align="flex-end">
       <Labelled label={words.filters.person}>
         {(id) => (
           <Select
