@@ -20,6 +20,11 @@ export type ListenOutcome =
 
 export const LOOPBACK = ['127.0.0.1', '::1'] as const;
 
+/**
+ * Milliseconds. Node's default of 5 s can close a connection just when its next request arrives.
+ */
+export const KEEP_ALIVE_MS = 65_000;
+
 /** Listens on the first available loopback address: some machines have no IPv4. */
 export async function listen(who: string, server: Server, port: number): Promise<ListenOutcome> {
   for (const host of LOOPBACK) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { lockFolder } from '../common/folder-lock.ts';
-import { listen, prepareFolder } from '../common/listening.ts';
+import { KEEP_ALIVE_MS, listen, prepareFolder } from '../common/listening.ts';
 import { AssetStore } from './assets.ts';
 import type { ContentLake } from './content-lake.ts';
 import { type HandlerContext, handle, upgrade } from './handler.ts';
@@ -65,7 +65,7 @@ export async function startContentLake(
   const sockets = new Sockets();
   const secrets = { token, studioSecret, checkEditor, checkEveryMs };
   const access: HandlerContext = { lake: null, sockets, nonce: randomUUID(), secrets, allowedOrigins, log };
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     handle(access, request, response).catch((error: unknown) => {
       log(`lake: could not answer ${request.method} ${request.url}: ${String(error)}`);
       response.destroy();

@@ -4,6 +4,7 @@
  */
 import http from 'node:http';
 import { pathToFileURL } from 'node:url';
+import { KEEP_ALIVE_MS } from '../common/listening.ts';
 import { answer } from './answer.ts';
 import { callerResolver } from './caller.ts';
 import type { HostEvent } from './function-call.ts';
@@ -83,7 +84,7 @@ export async function startHost(options: HostOptions): Promise<HostResult> {
     });
     requests.add(answered);
   };
-  const settings = { maxHeaderSize: LARGEST_HEADERS, keepAliveTimeout: KEPT_ALIVE };
+  const settings = { maxHeaderSize: LARGEST_HEADERS, keepAliveTimeout: KEEP_ALIVE_MS };
   const servers = () => http.createServer(settings, handle);
   const listening = await listenOnLoopback(servers, options.port);
   if (listening.kind !== 'listening') return listening;
@@ -115,10 +116,6 @@ async function loadFunctions(folder: string): Promise<LoadedFunction[]> {
   );
 }
 
-/**
- * Milliseconds. Node's default of 5 s can close a connection just when its next request arrives.
- */
-const KEPT_ALIVE = 65_000;
 /** Milliseconds. */
 const LAST_CALLS = 10_000;
 

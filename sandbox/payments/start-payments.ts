@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { LOCK_ENDPOINT, lockFolder } from '../common/folder-lock.ts';
-import { listen, prepareFolder } from '../common/listening.ts';
+import { KEEP_ALIVE_MS, listen, prepareFolder } from '../common/listening.ts';
 import { json, send } from './http.ts';
 import { findProductionSetting } from './request-handler.ts';
 import { Store } from './store.ts';
@@ -40,7 +40,7 @@ export async function startPaymentsSandbox(
   if (unusable !== null) return { kind: 'folder-unusable', message: unusable };
   const nonce = randomUUID();
   let world: Awaited<ReturnType<typeof buildSandbox>> | null = null;
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     if (request.url === LOCK_ENDPOINT) response.end(nonce);
     else if (world) world.door(request, response);
     else send(request, response, json(503, { error: 'The payments sandbox is starting.' }));

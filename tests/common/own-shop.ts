@@ -23,7 +23,8 @@ export function ownShopConfig({ port: usual, folder, page, timeoutMs, env }: Own
   const executablePath = findChromium();
   return {
     forbidOnly: true,
-    retries: 0,
+    // A busy machine may time out once. The summary names tests that needed a second try.
+    retries: 1,
     // More than CI's two cores, because tests mostly wait.
     workers: 3,
     use: {

@@ -122,6 +122,8 @@ await runCommand(async ({ parts, ending }) => {
   const files = counts.flatMap((count) => count.files);
   console.log(`\nThe ${LONGEST} files that took longest:\n${describeFiles(slowestFiles(files, LONGEST))}`);
   console.log(`\nTook ${Math.round((performance.now() - started) / 1000)} s.`);
+  const flaky = counts.flatMap((count) => count.flaky);
+  if (flaky.length > 0) console.log(`\nPassed on the second try:\n${describeFailures(flaky)}`);
   if (failed > 0) console.log(`\nFailed:\n${describeFailures(counts.flatMap(({ failures }) => failures))}\n`);
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

@@ -29,6 +29,7 @@ test.each([
     passed: 5,
     failed,
     failures: [],
+    flaky: [],
     files,
   });
 });
@@ -56,7 +57,7 @@ test('of Vitest it names what did not pass, with the reason: failed, skipped, or
   ]);
 });
 
-test('of Playwright it counts what is flaky or skipped as failed, and a file with its blocks, in all browsers', () => {
+test('of Playwright it counts a skipped test as failed, a flaky one as passed, and a file with its blocks, in all browsers', () => {
   const spec = (title: string, status: string, ...results: { duration: number; errors: object[] }[]) => ({
     title,
     tests: results.map((result) => ({ status, results: [result] })),
@@ -64,10 +65,14 @@ test('of Playwright it counts what is flaky or skipped as failed, and a file wit
   const file = 'cart.spec.ts';
   const red = spec('fails', 'unexpected', { duration: 500, errors: [{ message: 'not visible' }] });
   const passed = { duration: 1000, errors: [] };
+  const late = {
+    title: 'passes late',
+    tests: [{ status: 'flaky', results: [{ duration: 500, errors: [{ message: 'timeout' }] }, passed] }],
+  };
   const suites = [
     {
       file,
-      specs: [spec('passes', 'expected', passed, passed)],
+      specs: [spec('passes', 'expected', passed, passed), late],
       suites: [{ file, specs: [red, spec('waits', 'skipped', passed)] }],
     },
   ];
@@ -76,14 +81,15 @@ test('of Playwright it counts what is flaky or skipped as failed, and a file wit
   const report = { config: { rootDir: '/shop/tests/browser' }, stats, errors, suites };
   const name = 'tests/browser/cart.spec.ts';
   expect(countPlaywrightResults(report, 'browser', '/shop')).toEqual({
-    passed: 3,
-    failed: 3,
+    passed: 4,
+    failed: 2,
     failures: [
       { runner: 'browser', name: 'browser', reason: 'no server' },
       { runner: 'browser', name: `${name} › fails`, reason: 'not visible' },
       { runner: 'browser', name: `${name} › waits`, reason: 'skipped' },
     ],
-    files: [{ runner: 'browser', file: name, seconds: 3.5 }],
+    flaky: [{ runner: 'browser', name: `${name} › passes late`, reason: 'timeout' }],
+    files: [{ runner: 'browser', file: name, seconds: 5 }],
   });
 });
 

@@ -21,6 +21,8 @@ export interface Count {
   readonly passed: number;
   readonly failed: number;
   readonly failures: readonly Failure[];
+  /** Passed on the second try. */
+  readonly flaky: readonly Failure[];
   readonly files: readonly FileTime[];
 }
 
@@ -68,6 +70,7 @@ export function vitestCount(report: unknown, runner: string, root: string): Coun
     // A file that fails to load runs no test and would count as nothing.
     failed: Math.max(numFailedTests + numPendingTests + numTodoTests, numFailedTestSuites > 0 ? 1 : 0),
     failures: vitestFailures(read, runner, root),
+    flaky: [],
     files: testResults.map(({ name, startTime, endTime }) => ({
       runner,
       file: path.relative(root, name),
@@ -122,31 +125,35 @@ type PlaywrightError = z.infer<typeof playwrightSchema>['errors'][number];
 const messagesOf = (errors: readonly PlaywrightError[]) =>
   errors.map(({ message }) => message ?? '').join('\n');
 
-function playwrightFailures(suite: Suite, runner: string, file: string): readonly Failure[] {
+interface PlaywrightResult extends Failure {
+  readonly status: string;
+}
+
+function playwrightResults(suite: Suite, runner: string, file: string): readonly PlaywrightResult[] {
   return specsOf(suite).flatMap(({ title, tests }) =>
-    tests.flatMap(({ status, results }) =>
-      status === 'expected'
-        ? []
-        : [
-            {
-              runner,
-              name: `${file} › ${title}`,
-              reason: messagesOf(results.flatMap(({ errors }) => errors)) || status,
-            },
-          ],
-    ),
+    tests.map(({ status, results }) => ({
+      runner,
+      name: `${file} › ${title}`,
+      reason: messagesOf(results.flatMap(({ errors }) => errors)) || status,
+      status,
+    })),
   );
 }
 
-/** Counts a flaky or skipped test as failed. */
+const withoutStatus = ({ runner, name, reason }: PlaywrightResult): Failure => ({ runner, name, reason });
+
+/** Counts a skipped test as failed, and a flaky one as passed. */
 export function countPlaywrightResults(report: unknown, runner: string, root: string): Count {
   const { config, stats, errors, suites } = playwrightSchema.parse(report);
   const fileOf = ({ file }: Suite) => path.relative(root, path.join(config.rootDir, file));
+  const results = suites.flatMap((suite) => playwrightResults(suite, runner, fileOf(suite)));
+  const failed = results.filter(({ status }) => status !== 'expected' && status !== 'flaky');
   const whole = errors.map((error) => ({ runner, name: runner, reason: messagesOf([error]) }));
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + stats.skipped,
-    failures: [...whole, ...suites.flatMap((suite) => playwrightFailures(suite, runner, fileOf(suite)))],
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + stats.skipped,
+    failures: [...whole, ...failed.map(withoutStatus)],
+    flaky: results.filter(({ status }) => status === 'flaky').map(withoutStatus),
     files: suites.map((suite) => ({ runner, file: fileOf(suite), seconds: durationOf(suite) / 1000 })),
   };
 }

@@ -63,13 +63,14 @@ async function runStep(step: SuiteStep, ending: AbortSignal): Promise<Count> {
   const code = await exitCodeOf(step, ending);
   ending.throwIfAborted();
   const counted = step.count?.();
-  if (code === 0) return counted ?? { passed: 1, failed: 0, failures: [], files: [] };
+  if (code === 0) return counted ?? { passed: 1, failed: 0, failures: [], flaky: [], files: [] };
   if (counted !== undefined && counted.failed > 0) return counted;
   const failures = [
     ...(counted?.failures ?? []),
     { runner: step.command[0], name: step.title, reason: `ended with ${code}` },
   ];
-  return { passed: counted?.passed ?? 0, failed: 1, failures, files: counted?.files ?? [] };
+  const { passed, flaky, files } = counted ?? { passed: 0, flaky: [], files: [] };
+  return { passed, failed: 1, failures, flaky, files };
 }
 
 /** Rejects only after all have ended, so that no process is left behind. */

@@ -43,7 +43,7 @@ for (const [width, pixels] of [
     const heading = page.frameLocator('iframe').getByRole('heading', { level: 1 });
     // Placeholders have the form's field names.
     await expect(heading).toHaveText('〔中文名〕');
-    expect(await heading.evaluate(() => innerWidth)).toBe(pixels);
+    await expect.poll(() => heading.evaluate(() => innerWidth)).toBe(pixels);
     await expect(pane.getByRole('button', { name: /处待完善/ })).toBeVisible();
     const frame = page.frames().find((each) => each.url().endsWith('/preview'));
     if (frame === undefined) throw new Error('no frame');

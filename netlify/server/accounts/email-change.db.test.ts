@@ -44,8 +44,13 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
     return new RegExp(`/${page}\\?token=([\\w-]{43})\\b`).exec(mail?.text ?? '')?.[1] ?? 'no link was mailed';
   }
   const confirmLink = (email = NEW) => mailed(email, 'confirm-email');
-  const follow = async (token: string, password = PASSWORD, ip = '203.0.113.1') =>
-    (await shop.visitor(ip)).call('POST', '/user/email/confirm', { token, password });
+  async function follow(token: string, password = PASSWORD, ip = '203.0.113.1') {
+    const visitor = await shop.visitor(ip);
+    const answer = await visitor.call('POST', '/user/email/confirm', { token, password });
+    // Otherwise the mails of this answer may still be on their way.
+    await visitor.settled();
+    return answer;
+  }
   const stop = async (token: string, ip = '203.0.113.1') =>
     (await shop.visitor(ip)).call('POST', '/user/email/stop', { token });
   const subjectsTo = (email: string) =>
