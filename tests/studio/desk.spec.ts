@@ -28,6 +28,12 @@ test('an editor doesn’t see 订单, and its API answers 404', async ({ page, e
   await expect(page.getByRole('link', { name: '订单' })).toBeHidden();
 });
 
+test('each row of 按种类 says how many products the species has', async ({ page }) => {
+  await goTo(page, '/studio/structure/products;by-species');
+  const row = page.getByRole('option').filter({ hasText: 'Morpho didius' });
+  await expect(row.getByText(/^[1-9]\d* 件$/)).toBeVisible();
+});
+
 test('moving the third slide to the first place by keys changes the home page’s API at once', async ({
   page,
 }) => {

@@ -119,7 +119,7 @@ function Filters({ filter, people, onChange }: FiltersProps): ReactNode {
   const named = [...people].sort(([, a], [, b]) => a.localeCompare(b, 'zh-CN'));
   const isAny = filter.author === '' && filter.type === '' && filter.day === '';
   return (
-    <Flex gap={3} wrap="wrap" align="flex-end">
+    <Flex className="activity-filters" gap={3} wrap="wrap" align="flex-end">
       <Labelled label={words.filters.person}>
         {(id) => (
           <Select
@@ -170,7 +170,7 @@ function Filters({ filter, people, onChange }: FiltersProps): ReactNode {
 function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }): ReactNode {
   const id = useId();
   return (
-    <Stack gap={2} style={{ minWidth: '10em' }}>
+    <Stack gap={3} style={{ minWidth: '10em' }}>
       <Text as="label" htmlFor={id} size={1}>
         {label}
       </Text>

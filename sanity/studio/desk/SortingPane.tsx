@@ -1,11 +1,19 @@
 import { AddIcon } from '@sanity/icons/Add';
 import { Box, Button, Card, Flex, Spinner, Stack, Text } from '@sanity/ui';
-import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { IntentLink } from 'sanity/router';
 import { deskText } from '../text/desk.ts';
 import { AddToList } from './AddToList.tsx';
 import type { SortableItem } from './ranks.ts';
-import { SortingRow } from './SortingRow.tsx';
+import { type RowHandlers, SortingRow } from './SortingRow.tsx';
 import { type SortableListQuery, useSorting } from './use-sorting.ts';
 
 const { order: words } = deskText;
@@ -73,10 +81,13 @@ export function SortingPane({ pane, chosen }: OrderPaneProps): ReactNode {
             <Text size={1}>{words.otherOrder}</Text>
           </Card>
         )}
-        <Text size={1} muted role="status">
-          {status}
-        </Text>
-        <Rows pane={pane} items={items} chosen={chosen} focused={focused} onMove={moveTo} />
+        {/* The status must stand in the page before its first text, or screen readers miss it. */}
+        <Stack gap={status === '' ? 0 : 4}>
+          <Text size={1} muted role="status">
+            {status}
+          </Text>
+          <Rows pane={pane} items={items} chosen={chosen} focused={focused} onMove={moveTo} />
+        </Stack>
         {items.length === 0 && <Text muted>{words.none}</Text>}
         {hasMore && (
           <Button mode="ghost" text={words.more} onClick={() => setMost((before) => before + PAGE)} />
@@ -96,30 +107,54 @@ interface RowsProps {
 
 function Rows({ pane: { type, first }, items, chosen, focused, onMove }: RowsProps): ReactNode {
   const drawn = useDeferredValue(items.length, DRAWN_AT_ONCE);
-  const [dragged, setDragged] = useState<SortableItem>();
+  const [dragged, setDragged] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
   // The handle loses focus when its row moves.
   useEffect(() => {
     if (focused === undefined) return;
     list.current?.querySelector<HTMLElement>(`[data-item="${focused.id}"] button`)?.focus();
   }, [focused]);
+  const move = (id: string | undefined, to: number, byKey: boolean) => {
+    const item = items.find((one) => one.id === id);
+    if (item !== undefined) void onMove(item, to, byKey);
+  };
+  const handlers = useStableHandlers({
+    move: (id, to) => move(id, to, true),
+    drag: setDragged,
+    drop: (place) => move(dragged, place, false),
+  });
   return (
     <Stack as="ul" gap={1} ref={list}>
       {items.slice(0, drawn).map((item, place) => (
         <SortingRow
           key={item.id}
           type={type}
-          item={item}
+          id={item.id}
+          title={item.title}
+          isPublished={item.isPublished}
           place={place + 1}
+          last={items.length - 1}
           endsWith={place + 1 === first ? words.endOfFirst : undefined}
           isChosen={item.id === chosen}
-          isDragged={item.id === dragged?.id}
-          onMove={(to) => void onMove(item, to, true)}
-          last={items.length - 1}
-          onDrag={setDragged}
-          onDrop={() => dragged !== undefined && void onMove(dragged, place, false)}
+          isDragged={item.id === dragged}
+          handlers={handlers}
         />
       ))}
     </Stack>
+  );
+}
+
+function useStableHandlers(newest: RowHandlers): RowHandlers {
+  const latest = useRef(newest);
+  useLayoutEffect(() => {
+    latest.current = newest;
+  });
+  return useMemo(
+    () => ({
+      move: (id, to) => latest.current.move(id, to),
+      drag: (id) => latest.current.drag(id),
+      drop: (place) => latest.current.drop(place),
+    }),
+    [],
   );
 }

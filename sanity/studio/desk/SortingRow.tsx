@@ -1,30 +1,36 @@
 import { DragHandleIcon } from '@sanity/icons/DragHandle';
 import { Badge, Box, Button, Card, Flex, Text } from '@sanity/ui';
-import type { DragEvent, KeyboardEvent, ReactNode } from 'react';
+import { type DragEvent, type KeyboardEvent, memo, type ReactNode } from 'react';
 import { Preview, useSchema } from 'sanity';
 import { usePaneRouter } from 'sanity/structure';
 import { deskText } from '../text/desk.ts';
-import type { SortableItem } from './ranks.ts';
 
 const { order: words } = deskText;
 const PAGE_OF_KEYS = 10;
 
+/** The same object for the life of the list, so that a move draws only the rows whose place changed. */
+export interface RowHandlers {
+  readonly move: (id: string, to: number) => void;
+  readonly drag: (id: string | undefined) => void;
+  readonly drop: (place: number) => void;
+}
+
 interface OrderRowProps {
   readonly type: string;
-  readonly item: SortableItem;
+  readonly id: string;
+  readonly title: string;
+  readonly isPublished: boolean;
   readonly place: number;
   /** Index of the last row. */
   readonly last: number;
   readonly endsWith: string | undefined;
   readonly isChosen: boolean;
   readonly isDragged: boolean;
-  readonly onMove: (to: number) => void;
-  readonly onDrag: (item: SortableItem | undefined) => void;
-  readonly onDrop: () => void;
+  readonly handlers: RowHandlers;
 }
 
-export function SortingRow(props: OrderRowProps): ReactNode {
-  const { type, item, place, endsWith, isChosen, isDragged, onDrag, onDrop } = props;
+export const SortingRow = memo(function SortingRow(props: OrderRowProps): ReactNode {
+  const { type, id, title, isPublished, place, endsWith, isChosen, isDragged, handlers } = props;
   const schemaType = useSchema().get(type);
   const { ChildLink } = usePaneRouter();
 
@@ -32,46 +38,47 @@ export function SortingRow(props: OrderRowProps): ReactNode {
     const to = targetOf(event.key, place - 1, props.last);
     if (to === undefined) return;
     event.preventDefault();
-    props.onMove(to);
+    handlers.move(id, to);
   };
   const take = (event: DragEvent) => {
     event.dataTransfer.effectAllowed = 'move';
-    event.dataTransfer.setData('text/plain', item.title);
-    onDrag(item);
+    event.dataTransfer.setData('text/plain', title);
+    handlers.drag(id);
   };
 
   return (
     <Box as="li" style={{ listStyle: 'none' }}>
       <Card
         radius={2}
-        data-item={item.id}
+        data-item={id}
         tone={isChosen ? 'primary' : 'default'}
         style={{ opacity: isDragged ? 0.4 : 1 }}
         draggable
         onDragStart={take}
-        onDragEnd={() => onDrag(undefined)}
+        onDragEnd={() => handlers.drag(undefined)}
         onDragOver={(event: DragEvent) => event.preventDefault()}
         onDrop={(event: DragEvent) => {
           event.preventDefault();
-          onDrop();
+          handlers.drop(place - 1);
         }}
       >
         <Flex align="center" gap={1}>
           <Button
             mode="bleed"
             icon={DragHandleIcon}
-            aria-label={words.handle(item.title || words.untitled)}
+            padding={2}
+            aria-label={words.handle(title || words.untitled)}
             onKeyDown={moveByKey}
             style={{ cursor: 'grab' }}
           />
-          <Box style={{ minWidth: '2.2em', fontVariantNumeric: 'tabular-nums' }}>
+          <Box style={{ minWidth: '1.4em', fontVariantNumeric: 'tabular-nums' }}>
             <Text size={1} muted align="right">
               {place}
             </Text>
           </Box>
           <Card
             as={ChildLink}
-            childId={item.id}
+            childId={id}
             data-as="a"
             flex={1}
             radius={2}
@@ -80,10 +87,10 @@ export function SortingRow(props: OrderRowProps): ReactNode {
             overflow="hidden"
           >
             {schemaType !== undefined && (
-              <Preview layout="default" schemaType={schemaType} value={{ _type: type, _id: item.id }} />
+              <Preview layout="default" schemaType={schemaType} value={{ _type: type, _id: id }} />
             )}
           </Card>
-          {!item.isPublished && <Badge tone="caution">{words.draftOnly}</Badge>}
+          {!isPublished && <Badge tone="caution">{words.draftOnly}</Badge>}
         </Flex>
       </Card>
       {endsWith !== undefined && (
@@ -95,7 +102,7 @@ export function SortingRow(props: OrderRowProps): ReactNode {
       )}
     </Box>
   );
-}
+});
 
 function targetOf(key: string, from: number, last: number): number | undefined {
   switch (key) {

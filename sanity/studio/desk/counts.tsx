@@ -46,26 +46,51 @@ const KEPT = 600_000;
 export type CountName = keyof typeof COUNTED | Grade;
 type Counts = Readonly<Record<CountName, number>>;
 
-let shared: { readonly client: SanityClient; readonly counts: Observable<Counts> } | undefined;
+type Source<T> = (client: SanityClient) => Observable<T>;
 
 /** Counts again after edits, because a grade or a picture moves a product between lists. */
-function countsOf(client: SanityClient): Observable<Counts> {
-  if (shared?.client === client) return shared.counts;
-  const options = { includeResult: false, includeAllVersions: true, visibility: 'query' } as const;
-  const changes = client
-    .listen('*[_type in $types]', { types: TYPES }, { ...options, events: ['mutation'] })
-    .pipe(debounceTime(PAUSE));
-  const counts = merge(of(undefined), changes).pipe(
-    switchMap(() =>
-      client.observable
-        .fetch<Counts>(COUNTS, {}, { perspective: 'drafts' })
-        // After an error the shown numbers stay.
-        .pipe(catchError(() => EMPTY)),
-    ),
-    share({ connector: () => new ReplaySubject(1), resetOnRefCountZero: () => timer(KEPT) }),
-  );
-  shared = { client, counts };
-  return counts;
+function followed<T>(query: string, types: readonly string[], kept: number): Source<T> {
+  let shared: { readonly client: SanityClient; readonly result: Observable<T> } | undefined;
+  return (client) => {
+    if (shared?.client === client) return shared.result;
+    const options = { includeResult: false, includeAllVersions: true, visibility: 'query' } as const;
+    const changes = client
+      .listen('*[_type in $types]', { types }, { ...options, events: ['mutation'] })
+      .pipe(debounceTime(PAUSE));
+    const result = merge(of(undefined), changes).pipe(
+      switchMap(() =>
+        client.observable
+          .fetch<T>(query, {}, { perspective: 'drafts' })
+          // After an error the shown numbers stay.
+          .pipe(catchError(() => EMPTY)),
+      ),
+      share({ connector: () => new ReplaySubject(1), resetOnRefCountZero: () => timer(kept) }),
+    );
+    shared = { client, result };
+    return result;
+  };
+}
+
+const countsOf = followed<Counts>(COUNTS, TYPES, KEPT);
+
+type Grouping = 'species' | 'category';
+const referencedOf = followed<Readonly<Record<Grouping, readonly (string | null)[]>>>(
+  '{"species": *[_type == "product"].species._ref, "category": *[_type == "product"].category._ref}',
+  ['product'],
+  PAUSE,
+);
+
+/** Undefined until read. */
+export function useProductCount(grouping: Grouping, id: string): number | undefined {
+  const client = useClient({ apiVersion: API_VERSION });
+  const [count, setCount] = useState<number>();
+  useEffect(() => {
+    const reading = referencedOf(client)
+      .pipe(map((referenced) => referenced[grouping].filter((one) => one === id).length))
+      .subscribe({ next: setCount, error: () => undefined });
+    return () => reading.unsubscribe();
+  }, [client, grouping, id]);
+  return count;
 }
 
 export const shortProducts =
@@ -83,7 +108,7 @@ const ofContent =
   (client) =>
     countsOf(client).pipe(map((counts) => counts[name]));
 
-type CountSource = (client: SanityClient) => Observable<number | undefined>;
+type CountSource = Source<number | undefined>;
 
 /** Draws the number beside the icon, because the Studio's lists have no place for a number. */
 export function withCount(Icon: ComponentType, counted: CountName | CountSource): ComponentType {

@@ -1,4 +1,4 @@
-import { Badge, Flex } from '@sanity/ui';
+import { Badge, Flex, Text } from '@sanity/ui';
 import { createElement, type ReactNode } from 'react';
 import {
   type CustomValidator,
@@ -14,6 +14,7 @@ import { publishedId } from '../../../src/rules/content/addresses.ts';
 import { referencesIn } from '../preview/references.ts';
 import { stockLevelsCache, totalAvailable, useLevels, type VariantLevels } from '../stock/levels.ts';
 import { deskText } from '../text/desk.ts';
+import { useProductCount } from './counts.tsx';
 import { priceText, type RowVariant, stockText } from './document-facts.ts';
 import { CountedField, SeoInput } from './SeoFields.tsx';
 
@@ -35,6 +36,27 @@ const productRow = {
   }),
 };
 
+interface GroupRow {
+  readonly title?: string;
+  readonly subtitle?: string;
+  readonly media?: object;
+  readonly documentId?: string;
+}
+
+/** The list that a product is found by also says how many it holds. */
+function groupRow(grouping: 'species' | 'category', type: SchemaTypeDefinition) {
+  const { preview } = type as { preview?: { select?: Record<string, string> } };
+  return {
+    select: { ...preview?.select, documentId: '_id' },
+    prepare: ({ documentId, ...shown }: GroupRow) => ({
+      ...shown,
+      ...(documentId === undefined
+        ? {}
+        : { children: createElement(GroupCount, { grouping, id: publishedId(documentId) }) }),
+    }),
+  };
+}
+
 interface Validated {
   readonly validation?: (rule: Rule) => Rule | Rule[];
 }
@@ -50,9 +72,15 @@ export function studioTypes(types: readonly SchemaTypeDefinition[]): SchemaTypeD
       rule.custom(checkForShop(kind)),
       ...(kind === 'product' ? [rule.custom(warnWithoutStock).warning()] : []),
     ];
-    const drawn = kind === 'product' ? { ...type, preview: productRow } : type;
+    const drawn = withRow(kind, type);
     return { ...drawn, validation: rules } as SchemaTypeDefinition;
   });
+}
+
+function withRow(kind: DocumentKind, type: SchemaTypeDefinition): SchemaTypeDefinition {
+  if (kind === 'product') return { ...type, preview: productRow } as SchemaTypeDefinition;
+  if (kind !== 'species' && kind !== 'category') return type;
+  return { ...type, preview: groupRow(kind, type) } as SchemaTypeDefinition;
 }
 
 function withCounters(type: SchemaTypeDefinition): SchemaTypeDefinition {
@@ -124,6 +152,18 @@ function RowStock({ documentId }: { readonly documentId: string }): ReactNode {
   return (
     <Flex align="center" height="fill">
       <Badge tone={stock > 0 ? 'default' : 'critical'}>{stockText(stock)}</Badge>
+    </Flex>
+  );
+}
+
+function GroupCount({ grouping, id }: { readonly grouping: 'species' | 'category'; readonly id: string }) {
+  const count = useProductCount(grouping, id);
+  if (count === undefined) return null;
+  return (
+    <Flex align="center" height="fill">
+      <Text size={1} muted>
+        {deskText.products.count(count)}
+      </Text>
     </Flex>
   );
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { type CurrentUser, useDocumentStore } from 'sanity';
+import { map, type Observable, ReplaySubject, share } from 'rxjs';
+import { type CurrentUser, type DocumentStore, useDocumentStore } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { fetchScheduling, type StaffResult } from '../../../src/contract/ops-client.ts';
 import {
@@ -20,20 +21,40 @@ const ALL = `[
   ...*[_type == $type && state in ["done", "unneeded"]] | order(endedAt desc)[0...20]
 ]`;
 
+type Followed = Observable<readonly Schedule[]>;
+
+/** Two badges and two actions of a document read its schedules, each in several places. */
+const followed = new WeakMap<DocumentStore, Map<string | undefined, Followed>>();
+
+function follow(store: DocumentStore, document: string | undefined): Followed {
+  const known = followed.get(store) ?? new Map<string | undefined, Followed>();
+  followed.set(store, known);
+  const shared = known.get(document) ?? sharedQuery(store, document);
+  known.set(document, shared);
+  return shared;
+}
+
+function sharedQuery(store: DocumentStore, document: string | undefined): Followed {
+  const options = { apiVersion: API_VERSION, perspective: 'raw' as const, tag: 'schedules' };
+  const params = { type: SCHEDULE_TYPE, ...(document === undefined ? {} : { document }) };
+  return store
+    .listenQuery(document === undefined ? { fetch: ALL, listen: OF_TYPE } : OF_ONE, params, options)
+    .pipe(
+      map((found: unknown[]) => found.flatMap(readSchedule)),
+      share({ connector: () => new ReplaySubject(1) }),
+    );
+}
+
 /** Follows all schedules without `document`. Undefined until read. */
 export function useSchedules(document?: string): readonly Schedule[] | undefined {
   const store = useDocumentStore();
   const [schedules, setSchedules] = useState<readonly Schedule[]>();
   useEffect(() => {
-    const options = { apiVersion: API_VERSION, perspective: 'raw' as const, tag: 'schedules' };
-    const params = { type: SCHEDULE_TYPE, ...(document === undefined ? {} : { document }) };
-    const reading = store
-      .listenQuery(document === undefined ? { fetch: ALL, listen: OF_TYPE } : OF_ONE, params, options)
-      .subscribe({
-        next: (found: unknown[]) => setSchedules(found.flatMap(readSchedule)),
-        // The Studio reports lost connections.
-        error: () => setSchedules((before) => before ?? []),
-      });
+    const reading = follow(store, document).subscribe({
+      next: setSchedules,
+      // The Studio reports lost connections.
+      error: () => setSchedules((before) => before ?? []),
+    });
     return () => reading.unsubscribe();
   }, [store, document]);
   return schedules;

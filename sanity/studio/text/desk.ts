@@ -79,6 +79,7 @@ export const deskText = {
     lowStock: (most: number) => `低库存（${most} 件及以下）`,
     firstOf: (title: string, shown: number, total: number) => `${title}：共 ${total} 件，先列前 ${shown} 件`,
     noPicture: '无图',
+    count: (products: number) => `${products} 件`,
     stock: (pieces: number) => `库存 ${pieces}`,
     noStock: '售罄',
     from: (yuan: number, isFrom: boolean) => `¥${yuan}${isFrom ? ' 起' : ''}`,

@@ -34,12 +34,17 @@ interface Product extends SanityDocument {
   readonly species: { readonly _ref: string };
 }
 
-/** Returns the id of SPECIES. */
+/** Does nothing if an earlier run filled the content. Returns the id of SPECIES. */
 export async function fill(page: Page): Promise<string> {
   const client = await connectContentLake(page);
-  const pattern = await client.fetch<Product>('*[_type == "product" && species->name == $name][0]', {
-    name: SPECIES,
-  });
+  const { pattern, filled } = await client.fetch<{ readonly pattern: Product; readonly filled: number }>(
+    `{
+      "pattern": *[_type == "product" && species->name == $name][0],
+      "filled": count(*[_id in path("drafts.many-*")])
+    }`,
+    { name: SPECIES },
+  );
+  if (filled === COUNT) return pattern.species._ref;
   const write = (count: number, documentAt: (at: number) => IdentifiedSanityDocumentStub) =>
     client.mutate(Array.from({ length: count }, (_, at) => ({ createOrReplace: documentAt(at) })));
   for (let first = 0; first < COUNT; first += A_CALL)
