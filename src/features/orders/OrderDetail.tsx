@@ -4,6 +4,7 @@ import { ordersText as words } from '../../text/orders.ts';
 import { navText } from '../../text/shop.ts';
 import { notify } from '../notices/store.ts';
 import { ChargeWays } from './ChargeWays.tsx';
+import { ClaimSection } from './ClaimSection.tsx';
 import { Delivery } from './Delivery.tsx';
 import { OrderLine } from './OrderLine.tsx';
 import { OrderSums } from './OrderSums.tsx';
@@ -68,6 +69,7 @@ export function OrderDetail({ order, refresh }: { readonly order: Order; readonl
           ))}
         </ul>
       </section>
+      <ClaimSection order={order} />
       <div className="order-close">
         <OrderSums order={order} />
         <section aria-labelledby="order-history">
