@@ -185,6 +185,9 @@ export const refundAnswerSchema = z.object({
   order: opsOrderSchema,
 });
 
+/** `outcome` and `msg` are absent unless the answer refunds. */
+export const claimAnswerSchema = refundAnswerSchema.partial({ outcome: true, msg: true });
+
 /** `not-found` and `unreachable`: nothing was recorded. */
 export const RECORD_OUTCOMES = ['done', 'pending', 'failed', 'not-found', 'unreachable'] as const;
 export const recordRefundAnswerSchema = refundAnswerSchema.extend({ outcome: z.enum(RECORD_OUTCOMES) });
@@ -220,6 +223,7 @@ export type SendLinkRequest = z.input<typeof sendLinkRequestSchema>;
 export type AddChargeRequest = z.input<typeof addChargeRequestSchema>;
 export type WithdrawChargeRequest = z.input<typeof withdrawChargeRequestSchema>;
 export type AnswerClaimRequest = z.input<typeof answerClaimRequestSchema>;
+export type ClaimAnswer = z.infer<typeof claimAnswerSchema>;
 export type RestockRequest = z.input<typeof restockRequestSchema>;
 export type NoteRequest = z.input<typeof noteRequestSchema>;
 export type TagsRequest = z.input<typeof tagsRequestSchema>;
