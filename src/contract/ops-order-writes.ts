@@ -79,6 +79,8 @@ export const refundRequestSchema = z.object({
   lines: linePieces.default([]),
   /** Units that return to the stock; in a refund by line only units of its lines. */
   back: linePieces,
+  /** The units of `lines` broke before shipping: they are not sent, and not back in the stock. */
+  broken: z.boolean().default(false),
 });
 
 /**

@@ -38,7 +38,7 @@ export const claimsText = {
   amount: '退款金额（元）',
   amountHint: (most: string) => `报告商品的价款，最多 ${most}；破损商品不退回库存。`,
   answer: '给买家的答复',
-  answerHint: '买家会在订单页和邮件中读到',
+  answerHint: '（买家会在订单页和邮件中读到）',
   wrongAmount: (most: string) => `请填写大于 0、不超过 ${most} 的金额`,
   noAnswer: '请填写给买家的答复',
   submit: {
