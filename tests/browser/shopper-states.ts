@@ -112,7 +112,10 @@ function orderStates(products: readonly Product[]): ShopperState[] {
     ...Object.entries(all).map(([name, order]) => ({
       name: `order-${name}`,
       path: `/orders/${order.id}`,
-      answers: { [`/orders/${order.id}`]: ok(order) },
+      answers: {
+        [`/orders/${order.id}`]: ok(order),
+        [`/orders/${order.id}/claims`]: ok(sampleClaims(order)),
+      },
       shows: '商品总金额',
     })),
     {

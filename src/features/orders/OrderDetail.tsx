@@ -69,7 +69,6 @@ export function OrderDetail({ order, refresh }: { readonly order: Order; readonl
           ))}
         </ul>
       </section>
-      <ClaimSection order={order} />
       <div className="order-close">
         <OrderSums order={order} />
         <section aria-labelledby="order-history">
@@ -84,6 +83,8 @@ export function OrderDetail({ order, refresh }: { readonly order: Order; readonl
           </ol>
         </section>
       </div>
+      {/* Last, because it arrives after the order and would move what follows. */}
+      <ClaimSection order={order} />
     </>
   );
 }

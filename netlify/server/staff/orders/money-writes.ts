@@ -88,7 +88,7 @@ async function findWrongLines(
   order: OrderRow,
   { lines, back, amount, broken }: RefundRequest,
 ): Promise<string | undefined> {
-  if (broken && !(await areUnsent(tx, order, { lines, back }))) return texts().notUnsent;
+  if (broken && !(await areUnsent(tx, order, { lines, back }))) return texts().brokenTooMany;
   if (lines.length === 0) return undefined;
   const bought = await readLines(tx, order.number);
   const before = await listOrderRefunds(tx, order.number);
