@@ -36,7 +36,7 @@ const SERVER_ROOMS = {
   // The payments context, whatever the provider.
   'payments/core': ['base', 'db', 'mail', 'orders', 'charges'],
   // Claims of damage by buyers, and their photographs.
-  claims: ['db', 'services', 'http', 'mail', 'accounts', 'orders', 'payments/core'],
+  claims: ['db', 'services', 'http', 'mail', 'inventory', 'accounts', 'orders', 'payments/core'],
   'payments/stripe': ['payments/core'],
   'payments/paypal': ['payments/core'],
   'payments/refunds': ['db', 'mail', 'inventory', 'orders', 'charges', 'payments/core'],

@@ -3,6 +3,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { secureHeaders } from 'hono/secure-headers';
+import { REQUEST_MAX_BYTES } from '../../src/contract/limits.ts';
 import { requestFailures } from '../../src/text/failures.ts';
 import { failUnauthorized } from './accounts/current.ts';
 import { accountRoutes } from './accounts/routes.ts';
@@ -31,7 +32,6 @@ import { staffRoutes } from './staff/routes.ts';
 const API_BASE = '/api/v1';
 /** Depending on the host, a function sees the redirect's target or the original path. */
 const FUNCTION_BASE = '/.netlify/functions/api';
-const BODY_MAX = 2 * 1024 * 1024;
 
 /** These headers matter only for pages or obsolete browsers. */
 const LEFT_OUT = {
@@ -58,7 +58,12 @@ export function createApi(open: OpenServices, log: LogLine = writeLog, declared 
     }),
   );
   api.use(methodNotAllowed({ app: api, onMethodNotAllowed: answerMethod }));
-  api.use(bodyLimit({ maxSize: BODY_MAX, onError: (c) => fail(c, 413, 'body-too-large', requestFailures) }));
+  api.use(
+    bodyLimit({
+      maxSize: REQUEST_MAX_BYTES,
+      onError: (c) => fail(c, 413, 'body-too-large', requestFailures),
+    }),
+  );
   api.use(provideServices(open, log));
   api.use(requireXsrfToken);
   api.use(sendWaitingMails);

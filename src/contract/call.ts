@@ -63,7 +63,7 @@ export async function ensureXsrfToken(): Promise<void> {
 }
 
 /**
- * If the token has expired, the server answers 403 with a fresh one and the call is repeated once
+ * Sends a blob as it is, anything else as JSON. If the token has expired, the server answers 403 with a fresh one and the call is repeated once
  * (docs/shop.md "API manners").
  */
 export async function sendChange<T>(
@@ -94,10 +94,14 @@ function send<T>(
     ...options.headers,
     accept: 'application/json',
     ...(token === undefined ? {} : { [XSRF_HEADER]: token }),
-    ...(content === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(content === undefined || content instanceof Blob ? {} : { 'content-type': 'application/json' }),
   };
-  const body = content === undefined ? null : JSON.stringify(content);
-  return call(path, { method, headers, body }, read, options);
+  return call(path, { method, headers, body: bodyOf(content) }, read, options);
+}
+
+function bodyOf(content: unknown): BodyInit | null {
+  if (content === undefined) return null;
+  return content instanceof Blob ? content : JSON.stringify(content);
 }
 
 async function call<T>(

@@ -9,6 +9,7 @@ export type Check = (value: unknown) => boolean;
 export const isString: Check = (value) => typeof value === 'string';
 export const isBoolean: Check = (value) => typeof value === 'boolean';
 export const isInteger: Check = Number.isInteger;
+export const isMoment: Check = (value) => typeof value === 'string' && Number.isFinite(Date.parse(value));
 export const isYuan: Check = (value) => typeof value === 'number' && yuanToFen(value) !== undefined;
 
 export const orNull =

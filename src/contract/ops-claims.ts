@@ -1,6 +1,7 @@
 /** The desk's view of claims (docs/shop.md "Damage"). Money is yuan. */
 import * as z from 'zod';
 import { claimSchema } from './claims.ts';
+import { actorSchema } from './ops-order.ts';
 
 export const CLAIM_VIEWS = ['open', 'answered'] as const;
 export const CLAIMS_PAGE = 50;
@@ -19,6 +20,7 @@ export const opsClaimSchema = claimSchema.omit({ items: true }).extend({
   /** The order's version, for the answer. */
   version: z.int(),
   buyer: z.string(),
+  answered_by: actorSchema.nullable(),
   lines: z.array(
     z.object({
       position: z.int(),

@@ -79,6 +79,8 @@ export const refundRequestSchema = z.object({
   lines: linePieces.default([]),
   /** Units that return to the stock; in a refund by line only units of its lines. */
   back: linePieces,
+  /** The units of `lines` broke before shipping: they are not sent, and not back in the stock. */
+  broken: z.boolean().default(false),
 });
 
 /**
@@ -185,6 +187,9 @@ export const refundAnswerSchema = z.object({
   order: opsOrderSchema,
 });
 
+/** `outcome` and `msg` are absent unless the answer refunds. */
+export const claimAnswerSchema = refundAnswerSchema.partial({ outcome: true, msg: true });
+
 /** `not-found` and `unreachable`: nothing was recorded. */
 export const RECORD_OUTCOMES = ['done', 'pending', 'failed', 'not-found', 'unreachable'] as const;
 export const recordRefundAnswerSchema = refundAnswerSchema.extend({ outcome: z.enum(RECORD_OUTCOMES) });
@@ -220,6 +225,7 @@ export type SendLinkRequest = z.input<typeof sendLinkRequestSchema>;
 export type AddChargeRequest = z.input<typeof addChargeRequestSchema>;
 export type WithdrawChargeRequest = z.input<typeof withdrawChargeRequestSchema>;
 export type AnswerClaimRequest = z.input<typeof answerClaimRequestSchema>;
+export type ClaimAnswer = z.infer<typeof claimAnswerSchema>;
 export type RestockRequest = z.input<typeof restockRequestSchema>;
 export type NoteRequest = z.input<typeof noteRequestSchema>;
 export type TagsRequest = z.input<typeof tagsRequestSchema>;

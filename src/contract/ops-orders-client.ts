@@ -1,10 +1,13 @@
 import { type Body, isBody } from './call.ts';
 import { type CallOutcome, readOps, writeOps } from './ops-call.ts';
+import type { ClaimsPage, ClaimsQuery } from './ops-claims.ts';
 import type { Figures } from './ops-figures.ts';
 import type { OpsEvent, OpsFlag, OpsOrder } from './ops-order.ts';
 import type {
   AddChargeRequest,
+  AnswerClaimRequest,
   CancelRequest,
+  ClaimAnswer,
   ClearFlagRequest,
   EndAnswer,
   EndRequest,
@@ -147,6 +150,20 @@ export function releaseReservations(
 ): Promise<DeskResult<ReleaseReservationsAnswer>> {
   return write('/ops/holds/free', wish, key, (data) =>
     typeof data.msg === 'string' ? (data as unknown as ReleaseReservationsAnswer) : undefined,
+  );
+}
+
+export function fetchClaims({ view, order }: ClaimsQuery): Promise<DeskResult<ClaimsPage>> {
+  const query = new URLSearchParams({
+    ...(view === undefined ? {} : { view }),
+    ...(order === undefined ? {} : { order }),
+  });
+  return readOps(`/ops/claims?${query}`, items<ClaimsPage>);
+}
+
+export function answerClaim(wish: AnswerClaimRequest, key: string): Promise<DeskResult<ClaimAnswer>> {
+  return write('/ops/claims/answer', wish, key, (data) =>
+    isOrder(data.order) ? (data as unknown as ClaimAnswer) : undefined,
   );
 }
 

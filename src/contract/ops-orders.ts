@@ -126,6 +126,8 @@ export const ordersPageSchema = z.object({
   counts: z.record(z.enum(ORDER_VIEWS), z.int()),
   /** See `GET /ops/flags`. */
   looseFlags: z.int(),
+  /** Claims of damage without an answer; at most `COUNTED_ORDERS_MAX`. */
+  openClaims: z.int(),
 });
 
 /** `GET /ops/orders/tags`, most frequent first. A count stops at 1,000. */

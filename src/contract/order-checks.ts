@@ -1,7 +1,16 @@
 import { isBoughtProduct, isReceiptProduct } from './catalogue-checks.ts';
-import { type Check, isBoolean, isInteger, isString, isYuan, listOf, objectWith, orNull } from './checks.ts';
+import {
+  type Check,
+  isBoolean,
+  isInteger,
+  isMoment,
+  isString,
+  isYuan,
+  listOf,
+  objectWith,
+  orNull,
+} from './checks.ts';
 
-const isMoment: Check = (value) => typeof value === 'string' && Number.isFinite(Date.parse(value));
 const isRate: Check = (value) => typeof value === 'string' && /^\d+(\.\d+)?$/.test(value);
 
 const receipt = { id: isString, status: isString, created_at: isMoment, total_amount: isYuan };

@@ -1,4 +1,5 @@
 /** Damage reports on the order page (docs/shop.md "Damage"). */
+import { CLAIM_PHOTO_MAX_BYTES, CLAIM_PHOTOS_MAX } from '../contract/limits.ts';
 import { CLAIM_DAYS, CLAIMS_OF_ORDER_MAX, type ClaimState } from '../rules/claims.ts';
 import type { FailureSentences } from './failures.ts';
 import { ordersText } from './orders.ts';
@@ -6,6 +7,39 @@ import { words } from './words.ts';
 
 export const claimsText = words({
   'zh-CN': {
+    title: '破损报告',
+    loading: '正在加载破损报告',
+    loadFailed: '获取破损报告失败',
+    report: '报告破损',
+    openFailed: '暂时无法填写，请重试',
+    until: (moment: string) => `收到时有破损，可在 ${moment} 前报告。`,
+    items: '破损的商品',
+    left: (units: number) => `可报告 ${units} 件`,
+    damage: '破损情况',
+    damageHint: '请写明破损的部位，以及收到时外包装是否完好',
+    photos: '照片',
+    photosHint: `最多 ${CLAIM_PHOTOS_MAX} 张，每张不超过 ${CLAIM_PHOTO_MAX_BYTES / 1024 / 1024} MB；拍摄地点等信息不会发送`,
+    addPhotos: '添加照片',
+    photo: (n: number) => `照片 ${n}`,
+    removePhoto: (n: number) => `移除照片 ${n}`,
+    readingPhotos: '正在读取照片…',
+    tooManyPhotos: `最多 ${CLAIM_PHOTOS_MAX} 张照片，多出的没有添加`,
+    photoTooLarge: (name: string) => `${name} 超过 ${CLAIM_PHOTO_MAX_BYTES / 1024 / 1024} MB，没有添加`,
+    photoUnreadable: (name: string) => `无法读取 ${name}，请换成 JPG 或 PNG 格式`,
+    noItems: '请选择破损的商品',
+    noWords: '请填写破损情况',
+    submit: '提交报告',
+    /** The form keeps what was filled in. */
+    close: '收起',
+    sendingPhoto: (n: number, all: number) => `正在发送照片 ${n}/${all}…`,
+    sending: '正在提交报告…',
+    photoFailed: (n: number, why: string) => `照片 ${n} 未能发送：${why}`,
+    photoUnsent: '连接中断，请重试',
+    failed: '提交失败，填写的内容和照片都还在，请重试',
+    reportedAt: (moment: string) => `${moment} 报告`,
+    line: (name: string, grade: string, units: number) => `${name} ${grade} × ${units}`,
+    answer: '答复',
+    refund: (amount: string) => `退款 ${amount}`,
     received: '破损报告已收到，我们会尽快答复',
     states: { open: '待处理', refunded: '已同意退款', refused: '未予受理' } satisfies Record<
       ClaimState,
@@ -34,7 +68,7 @@ export const claimFailures = words({
         interlaced: '不支持 16 位隔行扫描的 PNG，请另存为普通 JPG 或 PNG 后再上传',
         complex: '这张照片处理耗时过长，请另存后再上传',
       })[problem],
-    'photo-missing': '有照片已失效，请重新上传',
-    'key-reused': '内容已有改动，请刷新页面后再提交',
+    'photo-missing': '照片已过期，请再提交一次',
+    'key-reused': '此前的提交已经收到，后来的改动没有提交',
   } satisfies FailureSentences,
 });

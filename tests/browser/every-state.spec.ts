@@ -15,6 +15,7 @@ const TELLING = [
   'profile-pending',
   'email-confirm',
   'email-stopped',
+  'order-claims',
 ];
 
 for (const part of STATE_GROUPS) {

@@ -5,7 +5,14 @@ import type { Failure, FailureCode } from '../../src/contract/failure.ts';
 import { type CallAnswer, endWaitingCalls, mockApiCalls } from './answer-calls.ts';
 import { waitForRest } from './page-state.ts';
 import { expect } from './shop.ts';
-import { paymentAnswer, sampleCart, sampleOrders, sampleUser, variedProducts } from './shopper.fixture.ts';
+import {
+  paymentAnswer,
+  sampleCart,
+  sampleClaims,
+  sampleOrders,
+  sampleUser,
+  variedProducts,
+} from './shopper.fixture.ts';
 import { logIn } from './shoppers.ts';
 
 export interface ShopperState {
@@ -105,7 +112,10 @@ function orderStates(products: readonly Product[]): ShopperState[] {
     ...Object.entries(all).map(([name, order]) => ({
       name: `order-${name}`,
       path: `/orders/${order.id}`,
-      answers: { [`/orders/${order.id}`]: ok(order) },
+      answers: {
+        [`/orders/${order.id}`]: ok(order),
+        [`/orders/${order.id}/claims`]: ok(sampleClaims(order)),
+      },
       shows: '商品总金额',
     })),
     {
@@ -120,6 +130,16 @@ function orderStates(products: readonly Product[]): ShopperState[] {
       answers: { [`/orders/${all.pending.id}`]: ok(all.pending) },
       act: (page) => page.getByRole('button', { name: '取消订单' }).click(),
       shows: '确定要取消该订单吗？',
+    },
+    {
+      name: 'order-claims',
+      path: `/orders/${all.shipped.id}`,
+      answers: {
+        [`/orders/${all.shipped.id}`]: ok(all.shipped),
+        [`/orders/${all.shipped.id}/claims`]: ok(sampleClaims(all.shipped)),
+      },
+      act: (page) => page.getByRole('button', { name: '报告破损' }).click(),
+      shows: '提交报告',
     },
     {
       name: 'order-missing',

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { userSchema } from '../../src/contract/account.ts';
 import { type CartItem, cartItemSchema, cartSchema, type LineIssue } from '../../src/contract/cart.ts';
 import type { Product } from '../../src/contract/catalogue.ts';
+import { type OrderClaims, orderClaimsSchema } from '../../src/contract/claims.ts';
 import { type Order, orderSchema, paymentAnswerSchema } from '../../src/contract/orders.ts';
 
 const AT = '2026-09-01T08:00:00.000Z';
@@ -138,6 +139,31 @@ export function sampleOrders(products: readonly Product[]) {
       ...{ refunded_amount: 10, refunding_amount: 20, owed_amount: 96 },
     }),
   };
+}
+
+/** One claim waits, the other is answered; more can be reported. */
+export function sampleClaims({ items }: Order): OrderClaims {
+  const claim = {
+    created_at: AT,
+    words: '右前翅断裂，触角脱落',
+    photos: [],
+    answer: null,
+    answered_at: null,
+  };
+  const claimed = items.slice(0, 1).map(({ id }) => ({ item: id, quantity: 1 }));
+  return orderClaimsSchema.parse({
+    refusal: null,
+    until: AT,
+    items: items.map(({ id, quantity }) => ({ item: id, left: quantity })),
+    claims: [
+      { ...claim, id: '7f1c9d6e-1111-4111-8111-000000000001', state: 'open', items: claimed, refund: null },
+      {
+        ...claim,
+        ...{ id: '7f1c9d6e-1111-4111-8111-000000000002', state: 'refunded', items: claimed, refund: 20 },
+        ...{ answer: '非常抱歉，已按一件的价款赔付。', answered_at: AT },
+      },
+    ],
+  });
 }
 
 /** 202: the bank is still working. */

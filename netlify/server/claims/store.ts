@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { CLAIM_ACTIONS, type ClaimAction, type LineUnits } from '../../../src/rules/claims.ts';
 import type { Database } from '../db/connection.ts';
 import { claimLines, claimPhotos, claims, orders, refunds, users } from '../db/schema.ts';
 import { IS_OPEN_CLAIM } from '../db/schema-claims.ts';
+import { actorOf } from '../inventory/movement-store.ts';
 
 export type ClaimRow = typeof claims.$inferSelect;
 
@@ -148,9 +150,13 @@ export async function deleteLoosePhotos(database: Database): Promise<void> {
     .where(and(isNull(claimPhotos.claimId), lt(claimPhotos.createdAt, sql`now() - interval '1 day'`)));
 }
 
+const answerers = alias(users, 'answerers');
+
 export interface ClaimAtDesk extends FullClaim {
   readonly version: number;
   readonly buyer: string;
+  /** Null unless an account answered. */
+  readonly answerer: string | null;
 }
 
 /**
@@ -168,11 +174,12 @@ export async function listClaimsForStaff(
   const isInView = view === 'open' ? IS_OPEN_CLAIM : ne(claims.state, 'open');
   const sorted = view === 'open' && order === undefined ? asc : desc;
   return await database
-    .select({ ...fullClaim, version: orders.version, buyer: users.name })
+    .select({ ...fullClaim, version: orders.version, buyer: users.name, answerer: answerers.name })
     .from(claims)
     .innerJoin(orders, eq(orders.number, claims.orderNumber))
     .innerJoin(users, eq(users.id, claims.accountId))
     .leftJoin(refunds, eq(refunds.id, claims.refundId))
+    .leftJoin(answerers, eq(claims.answeredBy, sql`${actorOf('')} || ${answerers.id}`))
     .where(order === undefined ? isInView : eq(claims.orderNumber, order))
     .orderBy(sorted(claims.createdAt), sorted(claims.id))
     .limit(limit);

@@ -180,6 +180,8 @@ export const refunds = pgTable(
     restockedAt: timestamptz('restocked_at'),
     /** The lines of a by-line refund; null for other refunds. */
     lines: jsonb('lines').$type<readonly LineUnits[]>(),
+    /** The units of `lines` broke before shipping, and are not sent, whatever becomes of the refund. */
+    areUnsent: boolean('are_unsent').notNull().default(false),
     /** An operator's note on how the money was returned outside the providers; null otherwise. */
     outside: text('outside'),
     /** Fen that make up for failed refunds of the same payment (docs/decisions/0070). */

@@ -83,6 +83,6 @@ export async function closeIfAllSent(
   return true;
 }
 
-export async function isPartShipped(tx: Database, order: OrderRow): Promise<boolean> {
+async function isPartShipped(tx: Database, order: OrderRow): Promise<boolean> {
   return stateOfOrder(order) === 'to-ship' && (await hasShipment(tx, order.number));
 }

@@ -40,6 +40,7 @@ export function isFiltered({ view, cursor, ...filters }: OrdersQuery): boolean {
 export const router = route.create('/', [route.create('/:page')]);
 
 export const FIGURES_PAGE = 'figures';
+export const CLAIMS_PAGE = 'claims';
 
 interface RouteState {
   readonly [key: string]: unknown;

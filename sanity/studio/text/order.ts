@@ -79,7 +79,15 @@ export const orderText = {
     done: '订单已结束，买家会收到邮件',
   },
   refund: {
-    kinds: { owed: '欠退的款项', rest: '全部剩余', half: '一半', lines: '按商品', amount: '其他金额' },
+    kinds: {
+      owed: '欠退的款项',
+      rest: '全部剩余',
+      half: '一半',
+      lines: '按商品',
+      broken: '破损未寄出',
+      amount: '其他金额',
+    },
+    brokenHint: '标本在寄出前破损：只退款，不退回库存，也不再寄出。订单记录会写明。',
     halfGone: '已退过款或正在退款，不能再退一半，请选其他金额',
     kindLabel: '退多少',
     amount: '退款金额（元）',

@@ -4,6 +4,7 @@ import { ordersText as words } from '../../text/orders.ts';
 import { navText } from '../../text/shop.ts';
 import { notify } from '../notices/store.ts';
 import { ChargeWays } from './ChargeWays.tsx';
+import { ClaimSection } from './ClaimSection.tsx';
 import { Delivery } from './Delivery.tsx';
 import { OrderLine } from './OrderLine.tsx';
 import { OrderSums } from './OrderSums.tsx';
@@ -82,6 +83,8 @@ export function OrderDetail({ order, refresh }: { readonly order: Order; readonl
           </ol>
         </section>
       </div>
+      {/* Last, because it arrives after the order and would move what follows. */}
+      <ClaimSection order={order} />
     </>
   );
 }

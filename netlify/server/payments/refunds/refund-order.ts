@@ -42,6 +42,8 @@ export interface RefundRequest {
   /** Units to put back into stock. */
   readonly pieces?: readonly VariantQuantity[];
   readonly lines?: readonly LineUnits[];
+  /** The units of `lines` broke before shipping, and are not sent. */
+  readonly areUnsent?: boolean;
   /** Shown in the order's history. */
   readonly reason?: string;
   /** Undefined for the payment of the goods. */
@@ -185,6 +187,7 @@ export async function createRefund(
     restock: request.restock,
     pieces: request.pieces ?? null,
     lines: request.lines ?? null,
+    areUnsent: request.areUnsent ?? false,
     outside: request.how ?? null,
     actor: request.actor,
     state: 'intended',

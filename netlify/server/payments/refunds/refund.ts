@@ -10,7 +10,7 @@ import { returnSoldUnits } from '../../inventory/reservations.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import { readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
-import { closeIfAllSent, isPartShipped, readUnsentUnits } from '../../orders/shipment-store.ts';
+import { closeIfAllSent, readUnsentUnits } from '../../orders/shipment-store.ts';
 import {
   insertEvent,
   type OrderRow,
@@ -277,12 +277,13 @@ async function followOnOrder(
   // A partial refund doesn't say which units it covers, so none go back into stock.
   const isWhole = refundedFen >= order.totalFen;
   const note = { actor: refund.actor, reason: 'refunded' };
+  // Sent and broken units are not in the shop.
+  const isUnshipped = stateOfOrder(order) === 'to-ship';
   // Units that are already back in stock are not counted again.
   if (refund.pieces !== null && (await markRestocked(tx, refund.id, context.now())))
     await returnSoldUnits(tx, number, note, refund.pieces);
-  const isInPart = await isPartShipped(tx, order);
   if (isWhole && (await shouldRestock(tx, refund.paymentId)))
-    await returnSoldUnits(tx, number, note, isInPart ? await readUnsentUnits(tx, number) : undefined);
+    await returnSoldUnits(tx, number, note, isUnshipped ? await readUnsentUnits(tx, number) : undefined);
   if (await closeIfAllSent(tx, order, { actor: refund.actor, at: context.now(), isRefunded: isWhole }))
     return false;
   const facts = { state: stateOfOrder(order), totalFen: order.totalFen, refundedFen };

@@ -39,7 +39,15 @@ export function answerClaimWrite(
     }
     // Damaged units never return to stock.
     const { number, version, amount } = wish;
-    const refund = { number, version, amount, of: 'part' as const, lines: [...found.lines], back: [] };
+    const refund = {
+      number,
+      version,
+      amount,
+      of: 'part' as const,
+      lines: [...found.lines],
+      back: [],
+      broken: false,
+    };
     const reason = texts().claims.refundReason(wish.answer);
     const intended = await intendRefund(context, tx, order, { ...refund, reason }, actor);
     if (intended.kind === 'intended') {

@@ -9,10 +9,12 @@ import { fenToYuan } from '../../../../src/rules/money.ts';
 import { type ClaimAtDesk, countOpenClaims, listClaimsForStaff } from '../../claims/store.ts';
 import { viewClaim } from '../../claims/view.ts';
 import type { Database } from '../../db/connection.ts';
+import { accountOf } from '../../inventory/movement-store.ts';
 import { readOrderDetails } from '../../orders/order-details-store.ts';
 import { refundSumsOfOrder } from '../../orders/refund-sums-store.ts';
 import { refundedUnits } from '../../payments/core/decide.ts';
 import { listOrderRefunds } from '../../payments/core/money-store.ts';
+import { viewActor } from '../orders/view.ts';
 
 export async function listStaffClaims(
   database: Database,
@@ -24,7 +26,7 @@ export async function listStaffClaims(
 }
 
 async function viewForStaff(database: Database, full: ClaimAtDesk): Promise<OpsClaim> {
-  const { claim, version, buyer, photos, lines } = full;
+  const { claim, version, buyer, answerer, photos, lines } = full;
   const order = await readOrderDetails(database, claim.orderNumber);
   if (order === undefined) throw new Error(`there is no order ${claim.orderNumber}`);
   const refunds = await listOrderRefunds(database, claim.orderNumber);
@@ -37,6 +39,8 @@ async function viewForStaff(database: Database, full: ClaimAtDesk): Promise<OpsC
   return {
     ...shown,
     ...{ order: claim.orderNumber, version, buyer },
+    answered_by:
+      claim.answeredBy === null ? null : viewActor(claim.answeredBy, namesOf(claim.answeredBy, answerer)),
     photos: photos.map((id) => `/api/v1/ops/claims/photos/${id}`),
     proposed: fenToYuan(Math.min(fullFen, leftFen)),
     lines: lines.flatMap(({ position, pieces }) => {
@@ -49,4 +53,10 @@ async function viewForStaff(database: Database, full: ClaimAtDesk): Promise<OpsC
       };
     }),
   };
+}
+
+/** Empty unless an account answered that still exists. */
+function namesOf(actor: string, name: string | null): Readonly<Record<string, string>> {
+  const accountId = accountOf(actor);
+  return accountId === undefined || name === null ? {} : { [accountId]: name };
 }

@@ -13,6 +13,7 @@ import type { Database } from '../../db/connection.ts';
 import { inStates } from '../../db/order-states.ts';
 import { queryRows } from '../../db/rows.ts';
 import { IS_DUE_BY_LINK } from '../../db/schema-charges.ts';
+import { IS_OPEN_CLAIM } from '../../db/schema-claims.ts';
 import { orders } from '../../db/schema-orders.ts';
 import {
   FULLY_REFUNDED_ORDERS,
@@ -184,9 +185,11 @@ function conditionsOf({
   ];
 }
 
-export async function countViews(database: Database): Promise<Readonly<Record<OrderView | 'loose', number>>> {
+type Counted = OrderView | 'claims' | 'loose';
+
+export async function countViews(database: Database): Promise<Readonly<Record<Counted, number>>> {
   const upTo = (from: SQL) => sql`(select count(*)::int from (${from} limit ${COUNTED_ORDERS_MAX}) counted)`;
-  const [counts] = await queryRows<Record<OrderView | 'loose', number>>(
+  const [counts] = await queryRows<Record<Counted, number>>(
     database,
     sql`select
     ${upTo(sql`select from orders where ${AWAITS}`)} as "to-ship",
@@ -196,6 +199,7 @@ export async function countViews(database: Database): Promise<Readonly<Record<Or
     ${upTo(sql`select number from ${FREIGHT_DUE} due`)} as "freight-due",
     ${upTo(sql`select from orders where ${SHIPPED}`)} as shipped,
     ${upTo(sql`select from orders`)} as all,
+    ${upTo(sql`select from claims where ${IS_OPEN_CLAIM}`)} as claims,
     (select count(*)::int from flags where done_at is null and order_number is null) as loose`,
   );
   if (counts === undefined) throw new Error('a count answered nothing');

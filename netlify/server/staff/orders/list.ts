@@ -26,7 +26,7 @@ import { SEARCH_ROWS_MAX } from './search-store.ts';
 const DAY_MS = 24 * 3_600_000;
 
 export async function listOrders(database: Database, query: ListQuery, now: Date): Promise<OrdersPage> {
-  const [found, { loose, ...counts }] = await Promise.all([
+  const [found, { loose, claims, ...counts }] = await Promise.all([
     readOrderRows(database, query, ORDERS_A_PAGE + 1),
     countViews(database),
   ]);
@@ -38,6 +38,7 @@ export async function listOrders(database: Database, query: ListQuery, now: Date
     tooMany: (found[0]?.found ?? 0) >= SEARCH_ROWS_MAX,
     counts,
     looseFlags: loose,
+    openClaims: claims,
   };
 }
 

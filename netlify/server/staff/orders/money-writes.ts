@@ -11,6 +11,7 @@ import type { Account } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
 import type { AttemptState } from '../../db/order-kinds.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
+import { readUnsent } from '../../orders/shipment-store.ts';
 import { type OrderRow, readLines, stateOfOrder } from '../../orders/store.ts';
 import { findLiveAttempt } from '../../payments/core/attempt-store.ts';
 import type { PaymentsContext } from '../../payments/core/context.ts';
@@ -48,8 +49,9 @@ export function refundWrite(
   staff: Account,
   request: RefundRequest,
 ): IdempotentWrite {
+  const named = request.broken ? { ...request, reason: texts().brokenUnsent } : request;
   return writeToVersion(request, async (tx, order) =>
-    answerIntended(request, await intendRefund(context, tx, order, request, actorOf(staff.id))),
+    answerIntended(request, await intendRefund(context, tx, order, named, actorOf(staff.id))),
   );
 }
 
@@ -74,7 +76,7 @@ export async function intendRefund(
     restock: false,
     pieces,
     paymentId: request.payment,
-    ...(request.lines.length === 0 ? {} : { lines: request.lines }),
+    ...(request.lines.length === 0 ? {} : { lines: request.lines, areUnsent: request.broken }),
     ...(request.reason === undefined ? {} : { reason: request.reason }),
     actor,
   });
@@ -84,8 +86,9 @@ export async function intendRefund(
 async function findWrongLines(
   tx: Database,
   order: OrderRow,
-  { lines, back, amount }: RefundRequest,
+  { lines, back, amount, broken }: RefundRequest,
 ): Promise<string | undefined> {
+  if (broken && !(await areUnsent(tx, order, { lines, back }))) return texts().brokenTooMany;
   if (lines.length === 0) return undefined;
   const bought = await readLines(tx, order.number);
   const before = await listOrderRefunds(tx, order.number);
@@ -103,6 +106,18 @@ async function findWrongLines(
   if (!isOfLines) return texts().notOfLines;
   // The last units may cost more than is left.
   return requireFen(amount) > fen ? texts().moreThanLines : undefined;
+}
+
+/** What broke in the shop was not sent, and never returns to the stock. */
+async function areUnsent(
+  tx: Database,
+  order: OrderRow,
+  { lines, back }: Pick<RefundRequest, 'lines' | 'back'>,
+): Promise<boolean> {
+  const unsent = await readUnsent(tx, order.number);
+  const isUnsent = ({ position, pieces }: RefundRequest['lines'][number]) =>
+    unsent.some((line) => line.position === position && pieces <= line.quantity);
+  return stateOfOrder(order) === 'to-ship' && lines.length > 0 && back.length === 0 && lines.every(isUnsent);
 }
 
 /** Undefined if more units are returned than were sold. */

@@ -65,6 +65,31 @@ describe('a refund', () => {
     ]);
   });
 
+  test('of a unit that broke before shipping names its reason; the unit is not restocked, the rest ships', async () => {
+    const { number } = await desk.world.paid(2);
+    const available = await desk.world.available('morpho');
+    const broken = { lines: [{ position: 0, pieces: 1 }], back: [], broken: true };
+    const wish = { amount: PRICE, of: 'part', ...broken };
+    const { body } = await runOrderAction(desk.operator, 'refund', number, wish);
+    expect(body.data).toMatchObject({ outcome: 'done', order: { status: 'completed' } });
+    expect(body.data.order.lines).toMatchObject([{ unsent: 1, refunded: 1, returned: 0 }]);
+    expect(
+      body.data.order.events.find(({ kind }: { kind: string }) => kind === 'refund-asked'),
+    ).toMatchObject({
+      note: '破损未寄出',
+    });
+    expect(await desk.world.available('morpho')).toBe(available);
+    const more = { ...wish, lines: [{ position: 0, pieces: 2 }] };
+    for (const wrong of [more, { ...wish, back: broken.lines }, { ...wish, lines: [] }])
+      expect((await runOrderAction(desk.operator, 'refund', number, wrong)).body.msg).toBe(
+        texts().brokenTooMany,
+      );
+    const parcel = await runOrderAction(desk.operator, 'ship', number, PARCEL);
+    expect(parcel.body.data.order.shipping.shipments).toMatchObject([
+      { lines: [{ position: 0, quantity: 1 }] },
+    ]);
+  });
+
   test('by two operators at once goes back once', async () => {
     const { number } = await desk.world.paid();
     const second = await desk.world.person('周打包', 'operator');

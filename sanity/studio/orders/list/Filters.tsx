@@ -181,5 +181,5 @@ export function ViewTabs({ query, counts }: ViewTabsProps): ReactNode {
   );
 }
 
-const countText = (count: number) =>
+export const countText = (count: number) =>
   count >= COUNTED_ORDERS_MAX ? texts.orMore(COUNTED_ORDERS_MAX) : String(count);

@@ -2,13 +2,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { StateLink, useRouter } from 'sanity/router';
 import type { OrdersQuery } from '../../../../src/contract/ops-orders.ts';
 import { ordersCsvAddress } from '../../../../src/contract/ops-orders-client.ts';
+import { claimsText } from '../../text/claims.ts';
 import { ordersText as texts } from '../../text/orders.ts';
-import { FIGURES_PAGE, isFiltered, routeState } from '../address.ts';
+import { CLAIMS_PAGE, FIGURES_PAGE, isFiltered, routeState } from '../address.ts';
 import { PrintDialog } from '../bulk/PrintDialog.tsx';
 import { ShipDialog } from '../bulk/ShipDialog.tsx';
 import { FailureNotice } from '../fetching.tsx';
 import { NewcomerReservations, UnmatchedFlags } from './alerts.tsx';
-import { Filters, ViewTabs } from './Filters.tsx';
+import { countText, Filters, ViewTabs } from './Filters.tsx';
 import { KeysHelp, type ListDialog, useKeys } from './keys.tsx';
 import { OrdersTable } from './OrdersTable.tsx';
 import type { Selection } from './rows.ts';
@@ -63,6 +64,10 @@ export function OrdersList({ query, isSeen }: OrdersListProps): ReactNode {
       <header className="desk-head">
         <ViewTabs query={query} counts={page?.counts} />
         <div className="desk-links">
+          <StateLink state={routeState(query, CLAIMS_PAGE)}>
+            {claimsText.title}
+            {page !== undefined && <span className="count">{countText(page.openClaims)}</span>}
+          </StateLink>
           <StateLink state={routeState(query, FIGURES_PAGE)}>{texts.figures}</StateLink>
           <a href={ordersCsvAddress(list)} download>
             {texts.csv}

@@ -11,6 +11,7 @@ import { orderText as texts } from '../../text/order.ts';
 import { ordersText } from '../../text/orders.ts';
 import { routeState } from '../address.ts';
 import { PrintDialog } from '../bulk/PrintDialog.tsx';
+import { Claims } from '../claims/Claims.tsx';
 import { draftName, draftVersion, getDraft, hasDraft, rememberVersion } from '../drafts.ts';
 import { FailureNotice, type FetchFailure, usePolling } from '../fetching.tsx';
 import { isTypedInto, KeysHelp, keyAction } from '../list/keys.tsx';
@@ -114,6 +115,7 @@ function Shown({ order: now, onOrder, onPrinted }: ShownProps): ReactNode {
       {openFlags.map((flag) => (
         <FlagCard key={flag.id} flag={flag} submission={submission} />
       ))}
+      <Claims order={order} submission={submission} />
       <div ref={panel}>
         <ActionPanel order={order} submission={submission} open={open} onOpen={setOpen} />
       </div>

@@ -10,10 +10,12 @@ import {
   chosenKind,
   EMPTY_CHOICE,
   effectSentence,
+  isByLine,
   normalizeRefundChoice,
   parseRefund,
   type RefundChoice,
   refundAmount,
+  refundableUnits,
   refundKinds,
   returnableMax,
   returnEverything,
@@ -115,6 +117,7 @@ export function RefundForm({ order, submission }: ActionProps): ReactNode {
           );
         })}
       </fieldset>
+      {kind === 'broken' && <p className="soft">{texts.brokenHint}</p>}
       {!kinds.includes('half') && order.refundable > 0 && <p className="soft">{texts.halfGone}</p>}
       {kind === 'amount' && (
         <Field
@@ -125,13 +128,13 @@ export function RefundForm({ order, submission }: ActionProps): ReactNode {
           autoFocus
         />
       )}
-      {kind === 'lines' && (
+      {isByLine(kind) && (
         <QuantityFields
           lines={order.lines}
           pieces={choice.quantities}
           head={texts.piecesHead}
           label={texts.pieces}
-          maxOf={({ quantity, refunded }) => quantity - refunded}
+          maxOf={(line) => refundableUnits(kind, line)}
           onChange={(pieces) => choose({ quantities: pieces })}
         />
       )}

@@ -10,6 +10,7 @@ import {
   parseRefund,
   type RefundableOrder,
   type RefundChoice,
+  refundableUnits,
   refundKinds,
   returnEverything,
 } from './refund-draft.ts';
@@ -78,6 +79,21 @@ test('a refund by lines names its lines and takes back only their units', () => 
   expect(parseRefund(reset, order)).toMatchObject({
     request: { lines: [{ position: 0, pieces: 1 }], back: [{ position: 0, pieces: 1 }] },
   });
+});
+
+test('what broke before shipping is refunded by line, never comes back, and is named', () => {
+  const lines = [opsLine({ quantity: 3, unsent: 2, returnable: 3 })];
+  const order = { ...FRESH, lines };
+  expect(refundKinds(order)).toContain('broken');
+  const choice = { ...EMPTY_CHOICE, kind: 'broken' as const, quantities: { 0: 1 }, back: { 0: 1 } };
+  expect(refundableUnits('broken', opsLine({ quantity: 3, unsent: 2 }))).toBe(2);
+  const reset = normalizeRefundChoice(choice, order);
+  expect(parseRefund(reset, order)).toMatchObject({
+    request: { lines: [{ position: 0, pieces: 1 }], back: [], broken: true },
+  });
+  expect(refundKinds({ ...order, lines: [opsLine({ unsent: 0 })] })).not.toContain('broken');
+  const shipped = { ...order, shipping: { shippedAt: '2026-11-25T00:00:00Z' } } as RefundableOrder;
+  expect(refundKinds(shipped)).not.toContain('broken');
 });
 
 test('a debt is offered first, and is the only choice for a payment that paid no order', () => {

@@ -13,7 +13,7 @@ export interface RefundChoice {
   readonly kind: RefundKind | undefined;
   /** Yuan; used by kind `amount`. */
   readonly typed: string;
-  /** Units by line; used by kind `lines`. */
+  /** Units by line; used by kinds `lines` and `broken`. */
   readonly quantities: Quantities;
   readonly back: Quantities;
 }
@@ -34,7 +34,7 @@ export function normalizeRefundChoice(choice: RefundChoice, order: RefundableOrd
 
 /** A refund by lines can restock only refunded units. */
 function limitToRefundedLines(choice: RefundChoice, order: RefundableOrder): Quantities {
-  if (chosenKind(choice, order) !== 'lines') return choice.back;
+  if (!isByLine(chosenKind(choice, order))) return choice.back;
   return order.lines.reduce(
     (limited, line) =>
       withQuantity(
@@ -50,15 +50,34 @@ export function returnableMax(
   { kind, quantities: pieces }: RefundChoice,
   { position, returnable }: OpsOrder['lines'][number],
 ): number {
+  if (kind === 'broken') return 0;
   return kind === 'lines' ? Math.min(returnable, pieces[position] ?? 0) : returnable;
+}
+
+/** `broken` is for specimens that broke in the shop: refunded by line, and never back in the stock. */
+export function isByLine(kind: RefundKind): kind is 'lines' | 'broken' {
+  return kind === 'lines' || kind === 'broken';
+}
+
+/** Units that a refund by line can name. */
+export function refundableUnits(
+  kind: 'lines' | 'broken',
+  { quantity, refunded, unsent }: OpsOrder['lines'][number],
+): number {
+  return kind === 'broken' ? unsent : quantity - refunded;
 }
 
 /** A payment that paid no order can only be refunded. */
 export function refundKinds(order: RefundableOrder): readonly RefundKind[] {
   return KINDS.filter((kind) => {
     if (kind === 'owed') return order.debts.length > 0;
+    if (kind === 'broken' && !canBreak(order)) return false;
     return order.refundable > 0 && (kind !== 'half' || halfFen(order) !== undefined);
   });
+}
+
+function canBreak({ lines, shipping }: RefundableOrder): boolean {
+  return shipping.shippedAt === null && lines.some(({ unsent }) => unsent > 0);
 }
 
 export function defaultKind(order: RefundableOrder): RefundKind {
@@ -98,6 +117,7 @@ export function refundAmount(choice: RefundChoice, order: RefundableOrder): numb
     case 'half':
       return halfFen(order);
     case 'lines':
+    case 'broken':
       return priceFen(order.lines, pieces, order.refundable);
     case 'amount':
       return parseFen(typed);
@@ -124,7 +144,8 @@ export function parseRefund(choice: RefundChoice, order: RefundableOrder): ReadR
     ...{ number: order.number, version: order.version, amount: fenToYuan(fen) },
     ...{ of: isRest ? ('rest' as const) : ('part' as const), back: toLinePieces(choice.back) },
     ...(payment === undefined ? {} : { payment }),
-    ...(kind === 'lines' ? { lines: toLinePieces(choice.quantities) } : {}),
+    ...(isByLine(kind) ? { lines: toLinePieces(choice.quantities) } : {}),
+    ...(kind === 'broken' ? { broken: true } : {}),
   };
   return { kind: 'request', fen, request };
 }

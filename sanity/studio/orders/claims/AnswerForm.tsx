@@ -1,0 +1,109 @@
+import { type ReactNode, useState } from 'react';
+import type { OpsClaim } from '../../../../src/contract/ops-claims.ts';
+import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
+import {
+  type AnswerClaimRequest,
+  type ClaimAnswer,
+  NOTE_MAX_LENGTH,
+} from '../../../../src/contract/ops-order-writes.ts';
+import { answerClaim } from '../../../../src/contract/ops-orders-client.ts';
+import { fenToYuan, formatFen, formatYuan, requireFen } from '../../../../src/rules/money.ts';
+import { claimsText as texts } from '../../text/claims.ts';
+import { draftName, useDraft } from '../drafts.ts';
+import { parseFen } from '../order/amounts.ts';
+import { DeskForm, Field } from '../order/form-parts.tsx';
+import { asDone, doneWith, type Submission, type SubmissionResult } from '../use-submission.ts';
+
+interface AnswerFormProps {
+  readonly claim: OpsClaim;
+  readonly order: OpsOrder;
+  readonly submission: Submission;
+  /** Also called after a refusal, because a colleague may have answered. */
+  readonly onAnswered: () => Promise<void>;
+}
+
+const ACTIONS = Object.keys(texts.actions) as readonly AnswerClaimRequest['action'][];
+
+function answered({ outcome, msg = '', order }: ClaimAnswer): SubmissionResult {
+  if (outcome === undefined) return doneWith(texts.done.refuse)(order);
+  if (outcome === 'done') return doneWith(texts.done.refund)(order);
+  if (outcome === 'pending') return doneWith(texts.done.pending)(order);
+  return { order, notice: { tone: outcome === 'failed' ? 'bad' : 'warn', msg } };
+}
+
+export function AnswerForm({ claim, order, submission, onAnswered }: AnswerFormProps): ReactNode {
+  const { number, version } = order;
+  const first = { action: ACTIONS[0] ?? 'refund', amount: String(claim.proposed), answer: '' };
+  const { typed, isTyped, type, drop } = useDraft(draftName(number, `claim ${claim.id}`), first);
+  const [problem, setProblem] = useState<string>();
+  const change = (changed: Partial<typeof first>) => {
+    type({ ...typed, ...changed });
+    setProblem(undefined);
+  };
+  const isRefund = typed.action === 'refund';
+  const fen = parseFen(typed.amount);
+  const send = async () => {
+    const answer = typed.answer.trim();
+    if (isRefund && (fen === undefined || fen === 0 || fen > requireFen(claim.proposed)))
+      return setProblem(texts.wrongAmount(formatYuan(claim.proposed)));
+    if (answer === '') return setProblem(texts.noAnswer);
+    const seen = { number, version, claim: claim.id, answer };
+    const request: AnswerClaimRequest =
+      typed.action === 'refund'
+        ? { ...seen, action: 'refund', amount: fenToYuan(fen ?? 0) }
+        : { ...seen, action: 'refuse' };
+    const isDone = await submission.send(`claim ${claim.id}`, request, async (key) =>
+      asDone(await answerClaim(request, key), answered),
+    );
+    if (isDone) drop();
+    await onAnswered();
+  };
+  return (
+    <DeskForm
+      at={`claim ${claim.id}`}
+      submission={submission}
+      submit={isRefund ? texts.submit.refund(fen === undefined ? '' : formatFen(fen)) : texts.submit.refuse}
+      isTyped={isTyped}
+      isGrave={isRefund}
+      problem={problem}
+      onSubmit={() => void send()}
+    >
+      <fieldset className="choices">
+        <legend>{texts.answerHow}</legend>
+        {ACTIONS.map((action) => (
+          <label key={action} className="check">
+            <input
+              type="radio"
+              name={`claim ${claim.id}`}
+              checked={typed.action === action}
+              onChange={() => change({ action })}
+            />
+            <span>{texts.actions[action]}</span>
+          </label>
+        ))}
+      </fieldset>
+      {isRefund && (
+        <>
+          <Field
+            label={texts.amount}
+            value={typed.amount}
+            inputMode="decimal"
+            onType={(amount) => change({ amount })}
+          />
+          <p className="soft">{texts.amountHint(formatYuan(claim.proposed))}</p>
+        </>
+      )}
+      <label>
+        <span>
+          {texts.answer} <span className="soft">{texts.answerHint}</span>
+        </span>
+        <textarea
+          rows={3}
+          maxLength={NOTE_MAX_LENGTH}
+          value={typed.answer}
+          onChange={({ currentTarget }) => change({ answer: currentTarget.value })}
+        />
+      </label>
+    </DeskForm>
+  );
+}

@@ -1,0 +1,119 @@
+import { type ReactNode, useState } from 'react';
+import { StateLink } from 'sanity/router';
+import { CLAIM_VIEWS, type ClaimsQuery, type OpsClaim } from '../../../../src/contract/ops-claims.ts';
+import type { OrdersQuery } from '../../../../src/contract/ops-orders.ts';
+import { formatYuan } from '../../../../src/rules/money.ts';
+import { claimsText as texts } from '../../text/claims.ts';
+import { formatDateTime } from '../../text/date-time.ts';
+import { orderText } from '../../text/order.ts';
+import { routeState } from '../address.ts';
+import { FailureNotice } from '../fetching.tsx';
+import { useClaims } from './use-claims.ts';
+
+const DAY_MS = 86_400_000;
+type View = NonNullable<ClaimsQuery['view']>;
+
+export function ClaimsPage({ query }: { readonly query: OrdersQuery }): ReactNode {
+  const [view, setView] = useState<View>('open');
+  return (
+    <main className="desk-claims" aria-label={texts.title}>
+      <nav className="way-back">
+        <StateLink state={routeState(query)}>← {orderText.back}</StateLink>
+      </nav>
+      <header className="order-head">
+        <h1>{texts.title}</h1>
+      </header>
+      <fieldset className="choices">
+        <legend className="hidden-text">{texts.viewsLabel}</legend>
+        {CLAIM_VIEWS.map((one) => (
+          <label key={one} className="check">
+            <input type="radio" name="claims" checked={one === view} onChange={() => setView(one)} />
+            <span>{texts.views[one]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <ClaimsTable key={view} view={view} query={query} />
+    </main>
+  );
+}
+
+function ClaimsTable({ view, query }: { readonly view: View; readonly query: OrdersQuery }): ReactNode {
+  const { page, trouble, load } = useClaims({ view });
+  if (page === undefined)
+    return trouble === undefined ? (
+      <p className="soft">{texts.loading}</p>
+    ) : (
+      <FailureNotice trouble={trouble} onAgain={load} />
+    );
+  const { columns } = texts;
+  return (
+    <>
+      {trouble !== undefined && <FailureNotice trouble={trouble} onAgain={load} />}
+      {page.items.length === 0 && <p className="soft">{texts.empty[view]}</p>}
+      {view === 'open' && page.open > page.items.length && (
+        <p className="notice">{texts.firstOnly(page.items.length, page.open)}</p>
+      )}
+      {page.items.length > 0 && (
+        <div className="scrolls">
+          <table className="plain">
+            <caption>{`${texts.title}：${texts.views[view]}`}</caption>
+            <thead>
+              <tr>
+                {[columns.age, columns.order, columns.buyer, columns.items, columns.words].map((head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
+                {view === 'answered' && <th scope="col">{columns.answer}</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {page.items.map((claim) => (
+                <ClaimRow key={claim.id} claim={claim} query={query} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  );
+}
+
+function ClaimRow({ claim, query }: { readonly claim: OpsClaim; readonly query: OrdersQuery }): ReactNode {
+  const { order, buyer, created_at, lines, words, photos, answer, refund } = claim;
+  const days = Math.floor((Date.now() - Date.parse(created_at)) / DAY_MS);
+  return (
+    <tr>
+      <td className="age">
+        <time dateTime={created_at} title={formatDateTime(created_at)}>
+          {texts.days(days)}
+        </time>
+      </td>
+      <th scope="row" className="number">
+        <StateLink state={routeState(query, order)}>{order}</StateLink>
+      </th>
+      <td>
+        <bdi>{buyer}</bdi>
+      </td>
+      <td>
+        {lines.map(({ position, name, grade, claimed }) => (
+          <span key={position} className="cut">
+            {texts.line(name, grade, claimed)}
+          </span>
+        ))}
+      </td>
+      <td>
+        <p className="claim-words">{words}</p>
+        {photos.length > 0 && <span className="soft">{texts.photoCount(photos.length)}</span>}
+      </td>
+      {answer !== null && (
+        <td>
+          <p className="claim-words">{answer}</p>
+          <span className="soft">
+            {refund === null ? texts.outcomes.refuse : texts.outcomes.refund(formatYuan(refund))}
+          </span>
+        </td>
+      )}
+    </tr>
+  );
+}

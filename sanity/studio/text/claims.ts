@@ -1,0 +1,55 @@
+import type { CLAIM_VIEWS } from '../../../src/contract/ops-claims.ts';
+import type { AnswerClaimRequest } from '../../../src/contract/ops-order-writes.ts';
+
+export const claimsText = {
+  title: '售后',
+  loading: '正在读取破损报告…',
+  failed: '破损报告暂时取不到，请稍后再试',
+  viewsLabel: '售后视图',
+  views: { open: '待处理', answered: '已答复' } satisfies Record<(typeof CLAIM_VIEWS)[number], string>,
+  empty: { open: '没有待处理的破损报告', answered: '还没有答复过的破损报告' } satisfies Record<
+    (typeof CLAIM_VIEWS)[number],
+    string
+  >,
+  firstOnly: (shown: number, all: number) => `只显示最早的 ${shown} 份，共 ${all} 份待处理`,
+  columns: {
+    age: '报告后',
+    order: '订单号',
+    buyer: '买家',
+    items: '破损商品',
+    words: '情况',
+    answer: '答复',
+  },
+  days: (days: number) => (days === 0 ? '今天' : `${days} 天`),
+  line: (name: string, grade: string, pieces: number) => `${name} ${grade} × ${pieces}`,
+  photoCount: (count: number) => `${count} 张照片`,
+
+  inOrder: '破损报告',
+  reportedBy: (buyer: string, time: string) => `${buyer} 于 ${time} 报告`,
+  units: (claimed: number, bought: number) => `报告 ${claimed} 件，购买 ${bought} 件`,
+  refundedUnits: (pieces: number) => `已退款 ${pieces} 件`,
+  photo: (n: number) => `照片 ${n}`,
+  enlarge: (n: number) => `放大照片 ${n}`,
+  previous: '上一张',
+  next: '下一张',
+
+  answerHow: '怎么答复',
+  actions: { refund: '退款', refuse: '只作说明' } satisfies Record<AnswerClaimRequest['action'], string>,
+  amount: '退款金额（元）',
+  amountHint: (most: string) => `报告商品的价款，最多 ${most}；破损商品不退回库存。`,
+  answer: '给买家的答复',
+  answerHint: '（买家会在订单页和邮件中读到）',
+  wrongAmount: (most: string) => `请填写大于 0、不超过 ${most} 的金额`,
+  noAnswer: '请填写给买家的答复',
+  submit: {
+    refund: (yuan: string) => `退款 ${yuan} 并答复买家`,
+    refuse: '答复买家，不退款',
+  },
+  done: {
+    refund: '已答复买家，退款已完成',
+    pending: '已答复买家，支付平台已受理退款，到账需要几天',
+    refuse: '已答复买家',
+  },
+  outcomes: { refund: (yuan: string) => `已退款 ${yuan}`, refuse: '未退款' },
+  answeredBy: (who: string, time: string) => `${who} 于 ${time} 答复`,
+} as const;

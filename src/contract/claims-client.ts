@@ -1,0 +1,60 @@
+import { type Body, type CallResult, get, isBody, sendChange } from './call.ts';
+import { isInteger, isMoment, isString, isYuan, listOf, objectWith, orNull } from './checks.ts';
+import type { ClaimRequest, OrderClaims } from './claims.ts';
+import { IDEMPOTENCY_KEY_HEADER } from './limits.ts';
+
+/** A photograph of 2 MB from a phone with a poor connection. */
+const PHOTO_TIMEOUT_MS = 60_000;
+
+const unitsOf = (name: 'quantity' | 'left') => listOf(objectWith({ item: isString, [name]: isInteger }));
+
+const isOrderClaims = objectWith({
+  refusal: orNull(isString),
+  until: orNull(isMoment),
+  items: unitsOf('left'),
+  claims: listOf(
+    objectWith({
+      ...{ id: isString, created_at: isMoment, state: isString, items: unitsOf('quantity'), words: isString },
+      ...{ photos: listOf(isString), answer: orNull(isString), answered_at: orNull(isMoment) },
+      refund: orNull(isYuan),
+    }),
+  ),
+});
+
+export interface ReportedClaims {
+  readonly msg: string;
+  readonly claims: OrderClaims;
+}
+
+function reportedClaims({ msg, data }: Body): ReportedClaims | undefined {
+  return typeof msg === 'string' && isOrderClaims(data) ? { msg, claims: data as OrderClaims } : undefined;
+}
+
+const pathOf = (order: string) => `/orders/${encodeURIComponent(order)}`;
+
+/** 404 if the order is not the account's, 401 for visitors. */
+export function fetchClaims(order: string, signal?: AbortSignal): Promise<CallResult<OrderClaims>> {
+  return get(`${pathOf(order)}/claims`, (body) => reportedClaims(body)?.claims, signal);
+}
+
+/** Makes one claim for a key. 409 if the order or its units can't be claimed, 422 if the key had another claim. */
+export function reportDamage(
+  order: string,
+  claim: ClaimRequest,
+  key: string,
+): Promise<CallResult<ReportedClaims>> {
+  return sendChange('POST', `${pathOf(order)}/claims`, claim, reportedClaims, {
+    headers: { [IDEMPOTENCY_KEY_HEADER]: key },
+  });
+}
+
+/** `id` becomes the photograph's; it may be sent again. 400 if the server can't read the picture. */
+export function sendClaimPhoto(order: string, id: string, photo: Blob): Promise<CallResult<{ id: string }>> {
+  return sendChange(
+    'POST',
+    `${pathOf(order)}/photos`,
+    photo,
+    ({ data }) => (isBody(data) && data.id === id ? { id } : undefined),
+    { headers: { [IDEMPOTENCY_KEY_HEADER]: id }, timeoutMs: PHOTO_TIMEOUT_MS },
+  );
+}

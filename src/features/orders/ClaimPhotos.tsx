@@ -1,0 +1,93 @@
+import { useId, useRef, useState } from 'react';
+import { CLAIM_PHOTOS_MAX } from '../../contract/limits.ts';
+import { claimsText as words } from '../../text/claims.ts';
+import { type ClaimDraft, sortFiles, withoutPhoto, withPhotos } from './claim-draft.ts';
+import { reducePhoto } from './reduce-photo.ts';
+
+interface Props {
+  readonly draft: ClaimDraft;
+  readonly change: (by: (draft: ClaimDraft) => ClaimDraft) => void;
+}
+
+export function ClaimPhotos({ draft, change }: Props) {
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [isReading, setReading] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const { photos } = draft;
+
+  const add = async (files: readonly File[]) => {
+    const { fine, tooLarge, hasTooMany } = sortFiles(files, photos.length);
+    const told = tooLarge.map(({ name }) => words().photoTooLarge(name));
+    if (hasTooMany) told.push(words().tooManyPhotos);
+    setProblems(told);
+    setReading(true);
+    // One by one, because a decoded photograph takes 50 MB.
+    for (const file of fine) {
+      const made = await reducePhoto(file);
+      if (made === undefined) told.push(words().photoUnreadable(file.name));
+      else change((now) => withPhotos(now, [{ ...made, id: crypto.randomUUID(), isSent: false }]));
+    }
+    setProblems([...told]);
+    setReading(false);
+  };
+
+  const remove = (photo: string) => {
+    change((now) => withoutPhoto(now, photo));
+    input.current?.focus();
+  };
+
+  return (
+    <fieldset className="claim-field" aria-describedby={`${id}-hint`}>
+      <legend>{words().photos}</legend>
+      <p className="order-term" id={`${id}-hint`}>
+        {words().photosHint}
+      </p>
+      <ul className="claim-photos">
+        {photos.map((photo, nth) => (
+          <li key={photo.id}>
+            <img src={photo.thumbnail} alt={words().photo(nth + 1)} width="112" height="112" />
+            <button
+              type="button"
+              className="claim-remove"
+              aria-label={words().removePhoto(nth + 1)}
+              onClick={() => remove(photo.id)}
+            >
+              <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">
+                <path d="M6 6l12 12M18 6L6 18" fill="none" stroke="currentColor" strokeWidth="1.5" />
+              </svg>
+            </button>
+          </li>
+        ))}
+        {/* Stays in place at the limit, because it holds the focus after a removal. */}
+        <li hidden={photos.length >= CLAIM_PHOTOS_MAX}>
+          <label className="claim-add">
+            <svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M12 5v14M5 12h14" fill="none" stroke="currentColor" strokeWidth="1.5" />
+            </svg>
+            {words().addPhotos}
+            <input
+              ref={input}
+              type="file"
+              accept="image/*"
+              multiple
+              disabled={isReading}
+              onChange={({ target }) => {
+                const files = [...(target.files ?? [])];
+                // Otherwise choosing the same file again would fire no event.
+                target.value = '';
+                void add(files);
+              }}
+            />
+          </label>
+        </li>
+      </ul>
+      <p role="status">{isReading && words().readingPhotos}</p>
+      <div role="alert" className="claim-error">
+        {problems.map((problem) => (
+          <p key={problem}>{problem}</p>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

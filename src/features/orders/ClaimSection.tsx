@@ -1,0 +1,110 @@
+import { type ComponentType, useCallback, useRef, useState } from 'react';
+import type { OrderClaims } from '../../contract/claims.ts';
+import { fetchClaims } from '../../contract/claims-client.ts';
+import type { Order } from '../../contract/orders.ts';
+import { isShipped } from '../../rules/orders.ts';
+import { claimFailures, claimsText as words } from '../../text/claims.ts';
+import { failureText } from '../../text/failures.ts';
+import { failuresText } from '../../text/shop.ts';
+import { notify } from '../notices/store.ts';
+import type { ClaimFormProps } from './ClaimForm.tsx';
+import { ClaimList } from './ClaimList.tsx';
+import { formatDateTime, stateOfOrder } from './order-facts.ts';
+import { useRevalidated } from './use-revalidated.ts';
+
+/** Reports of damage, once the order is shipped (docs/decisions/0095). */
+export function ClaimSection({ order }: { readonly order: Order }) {
+  return isShipped(stateOfOrder(order)) ? <FetchedClaims order={order} /> : null;
+}
+
+function FetchedClaims({ order }: { readonly order: Order }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const { result, retry } = useRevalidated(
+    useCallback((signal: AbortSignal) => fetchClaims(order.id, signal), [order.id]),
+  );
+  return (
+    <section className="order-part order-claims" aria-labelledby="order-claims">
+      <h2 id="order-claims" tabIndex={-1} ref={title}>
+        {words().title}
+      </h2>
+      {result.kind === 'loading' && <p className="order-term">{words().loading}</p>}
+      {result.kind === 'answer' && (
+        <Claims
+          order={order}
+          claims={result.data}
+          refresh={retry}
+          onReported={() => title.current?.focus()}
+        />
+      )}
+      {result.kind !== 'answer' && result.kind !== 'loading' && (
+        <p role="alert">
+          {failureText(result, claimFailures, words().loadFailed)}{' '}
+          <button type="button" className="text-button" onClick={retry}>
+            {failuresText().retry}
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface ClaimsProps {
+  readonly order: Order;
+  readonly claims: OrderClaims;
+  readonly refresh: () => void;
+  readonly onReported: () => void;
+}
+
+function Claims({ order, claims, refresh, onReported }: ClaimsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [Form, setForm] = useState<ComponentType<ClaimFormProps>>();
+  const opener = useRef<HTMLButtonElement>(null);
+  const open = async () => {
+    try {
+      const { ClaimForm } = await import('./ClaimForm.tsx');
+      setForm(() => ClaimForm);
+      setOpen(true);
+    } catch {
+      // The script could not be fetched.
+      notify({ kind: 'error', text: words().openFailed });
+    }
+  };
+  const close = () => {
+    setOpen(false);
+    // The button is drawn again.
+    requestAnimationFrame(() => opener.current?.focus());
+  };
+  return (
+    <>
+      <ClaimList order={order} claims={claims.claims} />
+      {claims.refusal === null && claims.until !== null && !isOpen && (
+        <div className="claim-invite">
+          <p>{words().until(formatDateTime(claims.until))}</p>
+          <button type="button" className="button quiet" ref={opener} onClick={() => void open()}>
+            {words().report}
+          </button>
+        </div>
+      )}
+      {claims.refusal !== null && claims.claims.length > 0 && (
+        <p className="order-term">{claimFailures()['claim-not-possible']({ because: claims.refusal })}</p>
+      )}
+      {/* A closed form keeps what was filled in. */}
+      {Form !== undefined && (isOpen || claims.refusal === null) && (
+        <div hidden={!isOpen}>
+          <Form
+            order={order}
+            claimable={claims.items}
+            onClose={close}
+            onOutdated={refresh}
+            onReported={(msg) => {
+              setOpen(false);
+              refresh();
+              notify({ kind: 'success', text: msg });
+              onReported();
+            }}
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+/** Sends photographs one by one, then the report. What has arrived is not sent again. */
+import { useRef, useState } from 'react';
+import type { CallResult } from '../../contract/call.ts';
+import type { OrderClaims } from '../../contract/claims.ts';
+import { type ReportedClaims, reportDamage, sendClaimPhoto } from '../../contract/claims-client.ts';
+import { HTTP_SERVER_ERROR } from '../../contract/statuses.ts';
+import { claimFailures, claimsText as words } from '../../text/claims.ts';
+import { failureText } from '../../text/failures.ts';
+import { type ClaimDraft, EMPTY_DRAFT, toRequest, withNoneSent, withSent } from './claim-draft.ts';
+
+type Sending =
+  | { readonly kind: 'idle' }
+  /** Photographs that have arrived. */
+  | { readonly kind: 'sending'; readonly sent: number; readonly all: number }
+  | { readonly kind: 'failed'; readonly why: string };
+
+export interface Report {
+  readonly draft: ClaimDraft;
+  readonly change: (by: (draft: ClaimDraft) => ClaimDraft) => void;
+  readonly sending: Sending;
+  readonly send: (claimable: OrderClaims['items']) => Promise<void>;
+}
+
+interface Events {
+  readonly onReported: (reported: ReportedClaims) => void;
+  /** The claims on this page are out of date. */
+  readonly onOutdated: () => void;
+}
+
+/** An unsure call may have made the claim. */
+function isUnsure(result: CallResult<unknown>): boolean {
+  return result.kind === 'unreachable' || (result.kind === 'refused' && result.status >= HTTP_SERVER_ERROR);
+}
+
+export function useReport(order: string, { onReported, onOutdated }: Events): Report {
+  const [draft, change] = useState(EMPTY_DRAFT);
+  const [sending, setSending] = useState<Sending>({ kind: 'idle' });
+  const isBusy = useRef(false);
+  // Stays until an answer is sure, also for a changed report, so that a lost answer makes no second claim.
+  const key = useRef(crypto.randomUUID());
+
+  const sendPhotos = async (): Promise<string | undefined> => {
+    const all = draft.photos.length;
+    for (const [nth, { id, picture, isSent }] of draft.photos.entries()) {
+      if (isSent) continue;
+      setSending({ kind: 'sending', sent: nth, all });
+      const result = await sendClaimPhoto(order, id, picture);
+      if (result.kind !== 'answer')
+        return words().photoFailed(nth + 1, failureText(result, claimFailures, words().photoUnsent));
+      change((now) => withSent(now, id));
+    }
+    setSending({ kind: 'sending', sent: all, all });
+    return undefined;
+  };
+
+  const sendReport = async (claimable: OrderClaims['items']): Promise<string | undefined> => {
+    const result = await reportDamage(order, toRequest(draft, claimable), key.current);
+    if (!isUnsure(result)) key.current = crypto.randomUUID();
+    if (result.kind === 'answer') {
+      change(() => EMPTY_DRAFT);
+      onReported(result.data);
+      return undefined;
+    }
+    if (result.kind === 'refused' && result.code === 'photo-missing') change(withNoneSent);
+    if (result.kind === 'refused') onOutdated();
+    return failureText(result, claimFailures, words().failed);
+  };
+
+  const send: Report['send'] = async (claimable) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    const why = (await sendPhotos()) ?? (await sendReport(claimable));
+    isBusy.current = false;
+    setSending(why === undefined ? { kind: 'idle' } : { kind: 'failed', why });
+  };
+
+  return { draft, change, sending, send };
+}
