@@ -216,6 +216,7 @@ test('a pending refund is described as pending, and a failed one as owed', () =>
     refunded: 9_600,
     isDouble: false,
     charge: 'goods' as const,
+    reason: null,
     origin,
   };
   const pending = renderRefundUpdate(news, mailTemplateText().refundPending);
@@ -229,6 +230,10 @@ test('a pending refund is described as pending, and a failed one as owed', () =>
   expect(double.text).toContain('订单 B-1042 的重复付款的 ¥96.00 正在退回');
   const freight = renderRefundUpdate({ ...news, charge: 'freight' }, mailTemplateText().refundFailed);
   expect(freight.text).toContain('订单 B-1042 的国际运费的 ¥96.00 没有退回成功');
+  const packing = { ...news, charge: 'addition', reason: '加固包装' } as const;
+  const addition = renderRefundUpdate(packing, mailTemplateText().refundPending);
+  expect(addition.subject).toBe('订单 B-1042 的补款退款处理中 · 蝶藏');
+  expect(addition.text).toContain('订单 B-1042 的补款（加固包装）的 ¥96.00 正在退回');
   for (const { text, subject } of [pending, failed, double]) expect(text + subject).not.toContain('已退款');
 });
 

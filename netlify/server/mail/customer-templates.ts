@@ -174,23 +174,16 @@ export function renderRefundUpdate(
     refunded,
     isDouble,
     charge,
+    reason,
     origin,
-  }: NamedOrder & {
-    readonly refunded: number;
-    readonly isDouble: boolean;
-    readonly charge: ChargeKind;
-    readonly origin: string;
-  },
+  }: ChargeMail & { readonly refunded: number; readonly isDouble: boolean },
   { subject, lead, next }: ReturnType<typeof mailTemplateText>['refundPending' | 'refundFailed'],
 ): RenderedMail {
-  const what = mailTemplateText().refundOf(
-    number,
-    isDouble,
-    charge === 'goods' ? undefined : chargeTexts().kinds[charge],
-  );
-  return renderMail(subject(what), [
+  const whatIs = (name: string) =>
+    mailTemplateText().refundOf(number, isDouble, charge === 'goods' ? undefined : name);
+  return renderMail(subject(whatIs(chargeTexts().kinds[charge])), [
     paragraph(mailTemplateText().greeting(userText(name))),
-    paragraph(lead(what, formatFen(refunded))),
+    paragraph(lead(whatIs(chargeName({ kind: charge, reason })), formatFen(refunded))),
     paragraph(next),
     orderLink({ number }, origin),
   ]);

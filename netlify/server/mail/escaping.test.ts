@@ -75,7 +75,10 @@ test.each<[string, RenderedMail]>([
   ['money that came late', renderLateRefunded(beside)],
   [
     'a refund that failed',
-    renderRefundUpdate({ ...beside, isDouble: true, charge: 'goods' }, mailTemplateText().refundFailed),
+    renderRefundUpdate(
+      { ...beside, isDouble: true, charge: 'addition', reason: HOSTILE },
+      mailTemplateText().refundFailed,
+    ),
   ],
   [
     'freight to pay',

@@ -57,6 +57,7 @@ const refundNews = {
   isDouble: z.boolean().default(false),
   /** Goods, in rows of an older release. */
   charge: charge.default('goods'),
+  reason,
 };
 
 /** The payment never paid its order. */

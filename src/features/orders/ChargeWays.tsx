@@ -14,7 +14,7 @@ export function ChargeWays({ charges }: Pick<Order, 'charges'>) {
   return charges
     .filter(({ standing }) => standing === 'due')
     .map((charge) => (
-      <section key={charge.pay_path ?? charge.kind} className="order-charge" aria-label={chargeText(charge)}>
+      <section key={charge.position} className="order-charge" aria-label={chargeText(charge)}>
         <h2 className="figures">{chargeText(charge)}</h2>
         {charge.pay_path === null ? (
           <p>{words().expired}</p>

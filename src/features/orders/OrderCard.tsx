@@ -1,5 +1,5 @@
 import type { Order } from '../../contract/orders.ts';
-import { chargeTexts as charges } from '../../text/charges.ts';
+import { chargeName, chargeTexts as charges } from '../../text/charges.ts';
 import { ordersText as words } from '../../text/orders.ts';
 import { paymentMethodsText } from '../../text/payment-methods.ts';
 import { chargeText } from './ChargeWays.tsx';
@@ -34,7 +34,7 @@ export function OrderCard({ order, refresh }: { readonly order: Order; readonly 
           <dt>{words().total}</dt>
           <dd className="order-sum">{orderAmountText(order)}</dd>
           {due.map((charge) => (
-            <dd key={chargeText(charge)} className="order-term">
+            <dd key={charge.position} className="order-term">
               {chargeText(charge)}
             </dd>
           ))}
@@ -47,10 +47,10 @@ export function OrderCard({ order, refresh }: { readonly order: Order; readonly 
       </dl>
       <div className="ways order-ways order-card-ways">
         <UnpaidWays order={order} refresh={refresh} />
-        {due.map(({ kind, pay_path }) =>
+        {due.map(({ position, pay_path, ...charge }) =>
           pay_path === null ? null : (
-            <a key={pay_path} className="button" href={pay_path}>
-              {charges().payNow(charges().kinds[kind])}
+            <a key={position} className="button" href={pay_path}>
+              {charges().payNow(chargeName(charge))}
             </a>
           ),
         )}

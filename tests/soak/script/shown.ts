@@ -82,7 +82,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   'stockChange.change.reason': ['editor'],
   'note.text': ['desk'],
   'tags.tags[]': ['desk', 'desk list'],
-  'addCharge.reason': ['order', 'desk'],
+  'addCharge.reason': ['order', 'orders', 'desk'],
   'fee.feeNote': ['desk'],
   'ship.fee.feeNote': ['desk'],
   'ship.courier': PARCEL,

@@ -57,6 +57,7 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
     openFlags: full.flags.filter(({ doneAt }) => doneAt === null).length,
     isReachable: buyer !== null && hasRecipientDetails(buyer),
     isFeeDue: order.shippingFeeStatus === 'due',
+    dueAdditions: full.charges.filter(({ kind, state }) => kind === 'addition' && state === 'due').length,
     sold: full.reservations.reduce((sum, reservation) => sum + soldOf(reservation), 0),
   };
   const shown = (provider: keyof ProviderDecimals, minor: number, currency: string) =>
