@@ -41,7 +41,7 @@ test('equal additions stand beside each other, and each is paid by its own link'
     ),
   );
   const links = [...document.querySelectorAll('a[href^="/pay/"]')];
-  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+  expect(links.map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')])).toEqual([
     ['支付补款（加固包装）', '/pay/a'],
     ['支付补款（加固包装）', '/pay/b'],
   ]);
