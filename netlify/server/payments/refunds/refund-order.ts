@@ -42,8 +42,10 @@ export interface RefundRequest {
   /** Units to put back into stock. */
   readonly pieces?: readonly VariantQuantity[];
   readonly lines?: readonly LineUnits[];
-  /** Why, for the order's history. */
+  /** Why, for the staff. Empty if nobody wrote one. */
   readonly reason?: string;
+  /** For the mails to the buyer. Empty for none. */
+  readonly buyerMessage?: string;
   /** Undefined: the payment of the goods. */
   readonly paymentId?: string | undefined;
   readonly actor: string;
@@ -186,6 +188,8 @@ export async function createRefund(
     pieces: request.pieces ?? null,
     lines: request.lines ?? null,
     outside: request.how ?? null,
+    reason: request.reason || null,
+    buyerMessage: request.buyerMessage || null,
     actor: request.actor,
     state: 'intended',
     createdAt: context.now(),
@@ -197,7 +201,7 @@ export async function createRefund(
     at: context.now(),
     data: {
       changes: [{ field: refundField(payment), before: null, after: formatFen(amountFen) }],
-      ...(request.reason === undefined ? {} : { note: request.reason }),
+      ...(request.reason ? { note: request.reason } : {}),
     },
   });
   return { kind: 'intended', refundId, amountFen, provider: payment.provider };

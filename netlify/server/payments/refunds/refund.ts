@@ -257,6 +257,8 @@ async function mailBuyer(
           number,
           name,
           refunded: refund.amountFen,
+          // Without the operator’s words, which announced that the money comes.
+          message: what === 'refund-pending' ? refund.buyerMessage : null,
           isDouble: isDoublePayment(order, payment),
           charge: charge?.kind ?? 'goods',
           reason: charge?.reason ?? null,

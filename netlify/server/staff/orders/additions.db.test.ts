@@ -1,6 +1,6 @@
 /** Additions that operators ask for: guards, bounds, repeats, two at once, withdrawal (docs/decisions/0089). */
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { DUE_ADDITIONS_MAX } from '../../../../src/rules/orders.ts';
 import { deskText } from '../../../../src/text/desk.ts';
 import { findCharge, findChargeByLink } from '../../charges/store.ts';
@@ -109,10 +109,10 @@ test('the mail of a pending refund names the reason of its addition', async () =
   const payment = (await additionsOf(number))[0]?.paymentId;
   const refund = { amount: PACKING.amount, of: 'rest', back: [], payment };
   expect((await runOrderAction(desk.operator, 'refund', number, refund)).status).toBe(200);
-  const queued = (await desk.world.database.select().from(mails)).map(({ data }) => data);
-  expect(queued).toContainEqual(
-    expect.objectContaining({ kind: 'refund-pending', charge: 'addition', reason: PACKING.reason }),
-  );
+  await vi.waitFor(() => {
+    const sent = desk.world.services.sent.map(({ text }) => text);
+    expect(sent).toContainEqual(expect.stringContaining('补款（加固包装）的 ¥28.50 正在退回'));
+  });
 });
 
 test.each([

@@ -130,12 +130,12 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
       }),
     ),
     refunds: full.refunds.map(({ amountFen, amountMinor, actor, createdAt, ...refund }) => {
-      const { id, paymentId, cause, state, providerRef, outside, lines } = refund;
+      const { id, paymentId, cause, state, providerRef, outside, reason, buyerMessage, lines } = refund;
       const payment = paymentOf(paymentId);
       if (payment === undefined) throw new Error(`refund ${id} is of no payment of its order`);
       const { provider, currency } = payment;
       return {
-        ...{ id, paymentId, cause, state, currency, providerRef, outside },
+        ...{ id, paymentId, cause, state, currency, providerRef, outside, reason, buyerMessage },
         retried: canAsk(provider),
         lines: (lines ?? []).map((line) => ({ ...line })),
         yuan: fenToYuan(amountFen),
