@@ -33,18 +33,16 @@ export function ChargeLinks({ charges }: Pick<Order, 'charges'>) {
 
 /** Freight and additions that wait for their payment, with the ways to pay them. */
 export function ChargeWays({ charges }: Pick<Order, 'charges'>) {
-  return charges
-    .filter(isDue)
-    .map((charge) => (
-      <section key={charge.position} className="order-charge" aria-label={chargeText(charge)}>
-        <h2 className="figures">{chargeText(charge)}</h2>
-        {charge.pay_path === null ? (
-          <p>{words().expired}</p>
-        ) : (
-          <div className="ways order-ways">
-            <PayWays subject={charge.pay_path} totalFen={requireFen(charge.amount)} isOver={false} />
-          </div>
-        )}
-      </section>
-    ));
+  return charges.filter(isDue).map((charge) => (
+    <section key={charge.position} className="order-charge" aria-label={chargeText(charge)}>
+      <h2 className="figures">{chargeText(charge)}</h2>
+      {charge.pay_path === null ? (
+        <p>{words().expired}</p>
+      ) : (
+        <div className="ways order-ways">
+          <PayWays subject={charge.pay_path} totalFen={requireFen(charge.amount)} isOver={false} />
+        </div>
+      )}
+    </section>
+  ));
 }
