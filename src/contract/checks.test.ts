@@ -49,7 +49,9 @@ const samples: readonly (readonly [
       shipments: [
         { courier: 'DHL', tracking_number: '1', shipped_at: '2026-11-20T08:00:00.000Z', items: [] },
       ],
-      charges: [{ kind: 'freight', reason: null, amount: 88.5, standing: 'due', pay_path: '/pay/a' }],
+      charges: [
+        { position: 1, kind: 'freight', reason: null, amount: 88.5, standing: 'due', pay_path: '/pay/a' },
+      ],
       ...{ refunded_amount: 0.01, refunding_amount: 0, owed_amount: 96 },
       charged: { amount: '35.70', currency: 'USD', rate: '0.1389' },
       recipient: { name: '林', phone: '1', address: '昆明' },

@@ -68,10 +68,14 @@ const amount = yuan.refine((value) => value > 0);
  */
 const payment = z.uuid().optional();
 
+/** `reason` is for the staff only; `buyerMessage` is in the mails about the refund. */
+const refundTexts = { reason: text.default(''), buyerMessage: text.default('') };
+
 /** `POST /ops/orders/refund`. */
 export const refundRequestSchema = z.object({
   ...seen,
   amount,
+  ...refundTexts,
   /** `rest` rejects an `amount` that is not all that is left. */
   of: z.enum(['rest', 'part']),
   payment,
@@ -89,7 +93,15 @@ export const refundRequestSchema = z.object({
  */
 export const recordRefundRequestSchema = z.discriminatedUnion('way', [
   z.object({ ...seen, way: z.literal('provider'), payment, reference: z.string().regex(/^[\w-]{1,64}$/) }),
-  z.object({ ...seen, way: z.literal('outside'), amount, payment, how: line.min(1), back: linePieces }),
+  z.object({
+    ...seen,
+    way: z.literal('outside'),
+    amount,
+    payment,
+    how: line.min(1),
+    back: linePieces,
+    ...refundTexts,
+  }),
   z.object({ ...seen, way: z.literal('waived'), payment, note: text.min(1) }),
 ]);
 

@@ -192,6 +192,10 @@ export const opsRefundSchema = z.object({
   page: z.string().nullable(),
   /** A refund outside the provider, in the operator's words. */
   outside: z.string().nullable(),
+  /** For the staff only. */
+  reason: z.string().nullable(),
+  /** In the mails to the buyer. */
+  buyerMessage: z.string().nullable(),
   /** Units paid back by a refund by line. */
   lines: z.array(z.object({ position: z.int(), pieces: z.int() })),
 });

@@ -46,7 +46,9 @@ export const isOrder = objectWith({
       items: listOf(objectWith({ id: isString, quantity: isInteger })),
     }),
   ),
-  charges: listOf(objectWith({ ...charge, standing: isString, pay_path: orNull(isString) })),
+  charges: listOf(
+    objectWith({ position: isInteger, ...charge, standing: isString, pay_path: orNull(isString) }),
+  ),
   ...{ refunded_amount: isYuan, refunding_amount: isYuan, owed_amount: isYuan },
   charged: orNull(objectWith({ amount: isString, currency: isString, rate: isString })),
   recipient: objectWith({ name: isString, phone: isString, address: isString }),

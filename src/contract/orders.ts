@@ -80,6 +80,8 @@ export const orderSchema = z.object({
   /** Not withdrawn (docs/shop.md "Charges and pay links"). */
   charges: z.array(
     z.object({
+      /** Identifies the charge among those of its order. */
+      position: z.int(),
       kind: z.enum(CHARGE_KINDS),
       /** What an addition is for; null for freight. */
       reason: z.string().nullable(),

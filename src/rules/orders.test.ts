@@ -5,6 +5,7 @@ import {
   blockedReason,
   canTransition,
   type DeskFacts,
+  DUE_ADDITIONS_MAX,
   nextAction,
   ORDER_ACTIONS,
   ORDER_STATES,
@@ -29,6 +30,7 @@ const TRANSITIONS = (Object.keys(ORDER_ACTIONS) as (keyof typeof ORDER_ACTIONS)[
 const desk: DeskFacts = {
   ...{ state: 'to-ship', isProcessing: false, isPaid: true, leftFen: 100, isGoingBack: false, isOwed: false },
   ...{ isRefunded: false, openFlags: 0, isReachable: true, isFeeDue: false, sold: 1 },
+  dueAdditions: 0,
 };
 const facts = fc.record({
   isProcessing: fc.boolean(),
@@ -40,6 +42,7 @@ const facts = fc.record({
   openFlags: fc.nat(2),
   isReachable: fc.boolean(),
   isFeeDue: fc.boolean(),
+  dueAdditions: fc.nat(DUE_ADDITIONS_MAX),
   sold: fc.nat(2),
   liveAttempts: fc.nat(1),
   isAsked: fc.boolean(),

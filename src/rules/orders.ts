@@ -55,7 +55,8 @@ export type BlockedReason =
   | 'nothingPaid'
   | 'nothingLeft'
   | 'nothingRefunded'
-  | 'nothingSold';
+  | 'nothingSold'
+  | 'tooManyAdditions';
 
 interface StateRow {
   /** API and database have a state as two columns. */
@@ -87,6 +88,9 @@ export const CLOSED_STATES = [
   'refunded',
 ] as const satisfies readonly OrderState[];
 
+/** Additions of an order that may wait for their payment at the same time. */
+export const DUE_ADDITIONS_MAX = 20;
+
 /** Input of the guards of operators' actions. */
 export interface DeskFacts {
   readonly state: OrderState;
@@ -101,6 +105,7 @@ export interface DeskFacts {
   /** Name, phone and address are known. */
   readonly isReachable: boolean;
   readonly isFeeDue: boolean;
+  readonly dueAdditions: number;
   readonly sold: number;
 }
 
@@ -158,7 +163,10 @@ export const ORDER_ACTIONS = {
   'add-charge': {
     by: ['operator'],
     from: PAID_STATES,
-    guard: ({ isGoingBack }: Pick<DeskFacts, 'isGoingBack'>) => (isGoingBack ? 'refunded' : null),
+    guard: ({ isGoingBack, dueAdditions }: Pick<DeskFacts, 'isGoingBack' | 'dueAdditions'>) => {
+      if (isGoingBack) return 'refunded';
+      return dueAdditions < DUE_ADDITIONS_MAX ? null : 'tooManyAdditions';
+    },
   },
   'change-address': {
     by: ['shopper'],

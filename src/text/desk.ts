@@ -1,6 +1,7 @@
 /** See docs/shop.md "The operators' desk". */
 import type { ChargeRefusal } from '../rules/charges.ts';
 import { formatFen } from '../rules/money.ts';
+import { DUE_ADDITIONS_MAX } from '../rules/orders.ts';
 import type { ProviderName } from '../rules/providers/providers.ts';
 import { ordersText } from './orders.ts';
 import { words } from './words.ts';
@@ -27,6 +28,7 @@ export const deskText = words({
     nothingRefunded: '款项还没有退回，商品仍属于买家',
     nothingOwed: '没有欠退的款项',
     nothingSold: '没有可以退回库存的商品',
+    tooManyAdditions: `这个订单已有 ${DUE_ADDITIONS_MAX} 笔补款待支付，请先撤回不需要的补款`,
     processing: '款项正在银行处理中，现在不能结束订单',
     cancelled: '订单已取消，库存已释放',
     turnedOutPaid: '这笔订单其实已经付款，已改为已支付',

@@ -135,7 +135,9 @@ export function sampleOrders(products: readonly Product[]) {
     }),
     goingBack: order('1000-0000-0008', some, {
       shipping_info: { ...shipping, shipping_fee: 50, fee_status: 'due' },
-      charges: [{ kind: 'freight', reason: null, amount: 50, standing: 'due', pay_path: '/pay/a' }],
+      charges: [
+        { position: 1, kind: 'freight', reason: null, amount: 50, standing: 'due', pay_path: '/pay/a' },
+      ],
       ...{ refunded_amount: 10, refunding_amount: 20, owed_amount: 96 },
     }),
   };

@@ -105,6 +105,13 @@ export async function transitionCharge(
   if (moved.length === 0) throw new Error(`charge ${position} of ${orderNumber} is in no state to ${name}`);
 }
 
+const isDueAdditionOf = (orderNumber: string) =>
+  and(eq(charges.orderNumber, orderNumber), eq(charges.kind, 'addition'), eq(charges.state, 'due'));
+
+export async function countDueAdditions(database: Database, orderNumber: string): Promise<number> {
+  return await database.$count(charges, isDueAdditionOf(orderNumber));
+}
+
 /** Withdraws the additions of a locked order that nobody paid. Freight follows the order by a trigger. */
 export async function withdrawDueAdditions(
   transaction: Database,
@@ -114,7 +121,7 @@ export async function withdrawDueAdditions(
   await transaction
     .update(charges)
     .set({ state: 'withdrawn', withdrawnAt: at })
-    .where(and(eq(charges.orderNumber, orderNumber), eq(charges.kind, 'addition'), eq(charges.state, 'due')));
+    .where(isDueAdditionOf(orderNumber));
 }
 
 export async function updateCharge(

@@ -184,6 +184,10 @@ export const refunds = pgTable(
     areUnsent: boolean('are_unsent').notNull().default(false),
     /** An operator's note on how the money was returned outside the providers; null otherwise. */
     outside: text('outside'),
+    /** An operator's reason, for the staff only. */
+    reason: text('reason'),
+    /** An operator's words to the buyer, in the mails about this refund. */
+    buyerMessage: text('buyer_message'),
     /** Fen that make up for failed refunds of the same payment (docs/decisions/0070). */
     coversFen: integer('covers_fen').notNull().default(0),
     /** Fen of a failed refund that an operator waived. */

@@ -107,13 +107,14 @@ test('the lines of an address stay lines in the mail', () => {
 test('the mail of a refund says what was refunded', () => {
   const { subject, text } = renderOrderRefunded({
     ...{ order, origin, refunded: 990 },
-    ...{ isCancelled: false, outside: false },
+    ...{ isCancelled: false, outside: false, message: '缺一件，敬请谅解' },
   });
   expect(subject).toBe('订单 B-1042 已退款 · 蝶藏');
   expect(text).toContain('已退款 ¥9.90');
+  expect(text).toContain('客服留言：缺一件，敬请谅解');
 });
 
-const beside = { number: 'B-1042', name: '林蝶', refunded: 25_700, outside: false, origin };
+const beside = { number: 'B-1042', name: '林蝶', refunded: 25_700, outside: false, message: null, origin };
 
 test('the mail of a double payment says that the order continues, and never that it is refunded', () => {
   const { subject, text, html } = renderDoubleRefunded({ ...beside, goesOn: true });
@@ -200,13 +201,13 @@ test('the mail of a shipped order omits the recipient if the mailbox is unconfir
 });
 
 test('the mail of a refund says how the money went back, and that the order ended', () => {
-  const refund = { order, origin, refunded: 26_690 };
+  const refund = { order, origin, refunded: 26_690, message: null };
   const { text } = renderOrderRefunded({ ...refund, isCancelled: true, outside: true });
   for (const told of ['本次退款：¥266.90', '如银行转账', '订单已取消，不再发货'])
     expect(text).toContain(told);
   const part = renderOrderRefunded({ ...refund, isCancelled: false, outside: false }).text;
   expect(part).toContain('已原路退回');
-  expect(part).not.toMatch(/取消|免运费|0\.00/);
+  expect(part).not.toMatch(/取消|留言|免运费|0\.00/);
 });
 
 test('a pending refund is described as pending, and a failed one as owed', () => {
@@ -216,6 +217,7 @@ test('a pending refund is described as pending, and a failed one as owed', () =>
     refunded: 9_600,
     isDouble: false,
     charge: 'goods' as const,
+    ...{ reason: null, message: null },
     origin,
   };
   const pending = renderRefundUpdate(news, mailTemplateText().refundPending);
@@ -229,6 +231,10 @@ test('a pending refund is described as pending, and a failed one as owed', () =>
   expect(double.text).toContain('订单 B-1042 的重复付款的 ¥96.00 正在退回');
   const freight = renderRefundUpdate({ ...news, charge: 'freight' }, mailTemplateText().refundFailed);
   expect(freight.text).toContain('订单 B-1042 的国际运费的 ¥96.00 没有退回成功');
+  const packing = { ...news, charge: 'addition', reason: '加固包装' } as const;
+  const addition = renderRefundUpdate(packing, mailTemplateText().refundPending);
+  expect(addition.subject).toBe('订单 B-1042 的补款退款处理中 · 蝶藏');
+  expect(addition.text).toContain('订单 B-1042 的补款（加固包装）的 ¥96.00 正在退回');
   for (const { text, subject } of [pending, failed, double]) expect(text + subject).not.toContain('已退款');
 });
 

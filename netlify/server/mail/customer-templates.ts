@@ -150,10 +150,12 @@ export function renderOrderRefunded({
   refunded,
   isCancelled,
   outside,
+  message,
 }: OrderMail & {
   readonly refunded: number;
   readonly isCancelled: boolean;
   readonly outside: boolean;
+  readonly message: string | null;
 }): RenderedMail {
   const back = formatFen(refunded);
   return renderMail(mailTemplateText().refunded.subject(order.number), [
@@ -161,6 +163,7 @@ export function renderOrderRefunded({
     paragraph(mailTemplateText().refunded.lead(order.number, back)),
     paragraph(outside ? mailTemplateText().backOutside : mailTemplateText().backToSource),
     ...(isCancelled ? [paragraph(mailTemplateText().refunded.cancelled)] : []),
+    ...messageBlocks(message),
     ...bought(order, [mailTemplateText().refunded.sum, back]),
     orderLink(order, origin),
   ]);
@@ -174,26 +177,28 @@ export function renderRefundUpdate(
     refunded,
     isDouble,
     charge,
+    reason,
+    message,
     origin,
-  }: NamedOrder & {
-    readonly refunded: number;
-    readonly isDouble: boolean;
-    readonly charge: ChargeKind;
-    readonly origin: string;
-  },
+  }: ChargeMail & { readonly refunded: number; readonly isDouble: boolean; readonly message: string | null },
   { subject, lead, next }: ReturnType<typeof mailTemplateText>['refundPending' | 'refundFailed'],
 ): RenderedMail {
-  const what = mailTemplateText().refundOf(
-    number,
-    isDouble,
-    charge === 'goods' ? undefined : chargeTexts().kinds[charge],
-  );
-  return renderMail(subject(what), [
+  const whatIs = (name: string) =>
+    mailTemplateText().refundOf(number, isDouble, charge === 'goods' ? undefined : name);
+  return renderMail(subject(whatIs(chargeTexts().kinds[charge])), [
     paragraph(mailTemplateText().greeting(userText(name))),
-    paragraph(lead(what, formatFen(refunded))),
+    paragraph(lead(whatIs(chargeName({ kind: charge, reason })), formatFen(refunded))),
     paragraph(next),
+    ...messageBlocks(message),
     orderLink({ number }, origin),
   ]);
+}
+
+/** An operator's own words. */
+function messageBlocks(message: string | null): MailBlock[] {
+  return message === null
+    ? []
+    : [{ kind: 'facts', facts: [[mailTemplateText().message, userText(message)]] }];
 }
 
 /** The order continues, so nothing in this mail may read as if it were refunded. */
@@ -203,6 +208,7 @@ export function renderDoubleRefunded({
   refunded,
   goesOn,
   outside,
+  message,
   origin,
 }: UnappliedPaymentRefund & { readonly goesOn: boolean; readonly origin: string }): RenderedMail {
   return renderMail(mailTemplateText().refundedDouble.subject(number), [
@@ -210,6 +216,7 @@ export function renderDoubleRefunded({
     paragraph(mailTemplateText().refundedDouble.lead(number, formatFen(refunded))),
     paragraph(outside ? mailTemplateText().backOutside : mailTemplateText().backToSource),
     ...(goesOn ? [paragraph(mailTemplateText().refundedDouble.goesOn)] : []),
+    ...messageBlocks(message),
     orderLink({ number }, origin),
   ]);
 }
@@ -219,6 +226,7 @@ export function renderLateRefunded({
   name,
   refunded,
   outside,
+  message,
   origin,
 }: UnappliedPaymentRefund & { readonly origin: string }): RenderedMail {
   return renderMail(mailTemplateText().refundedLate.subject(number), [
@@ -226,6 +234,7 @@ export function renderLateRefunded({
     paragraph(mailTemplateText().refundedLate.lead(number, formatFen(refunded))),
     paragraph(outside ? mailTemplateText().backOutside : mailTemplateText().backToSource),
     paragraph(mailTemplateText().refundedLate.sorry),
+    ...messageBlocks(message),
     orderLink({ number }, origin),
   ]);
 }
@@ -295,6 +304,7 @@ export function renderChargeRefunded({
   refunded,
   why,
   outside,
+  message,
   origin,
 }: ChargeMail & UnappliedPaymentRefund & { readonly why: 'refunded' | 'double' | 'late' }): RenderedMail {
   const what = chargeTexts().kinds[charge];
@@ -304,6 +314,7 @@ export function renderChargeRefunded({
     paragraph(texts[why](chargeName({ kind: charge, reason }), number, formatFen(refunded))),
     paragraph(outside ? mailTemplateText().backOutside : mailTemplateText().backToSource),
     paragraph(texts.goesOn),
+    ...messageBlocks(message),
     orderLink({ number }, origin),
   ]);
 }

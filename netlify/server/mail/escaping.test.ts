@@ -59,7 +59,7 @@ const paid: PaidOrder = {
   lines: [line],
   total: 25_700,
 };
-const beside = { number, name: HOSTILE, refunded: 990, outside: false, origin };
+const beside = { number, name: HOSTILE, refunded: 990, outside: false, message: HOSTILE, origin };
 const charge = { number, name: HOSTILE, charge: 'addition' as const, reason: HOSTILE, amount: 8_850, origin };
 const failedMail = {
   kind: 'staff-mail-failed' as const,
@@ -70,12 +70,18 @@ const toStaff = (data: StaffMailData) => renderStaffMail(data, origin);
 test.each<[string, RenderedMail]>([
   ['a paid order', renderOrderPaid({ order, origin, recipient: shipment.recipient })],
   ['a parcel', renderOrderShipped({ order, origin, shipment })],
-  ['a refund', renderOrderRefunded({ order, origin, refunded: 990, isCancelled: true, outside: true })],
+  [
+    'a refund',
+    renderOrderRefunded({ order, origin, refunded: 990, isCancelled: true, outside: true, message: HOSTILE }),
+  ],
   ['money that came twice', renderDoubleRefunded({ ...beside, goesOn: true })],
   ['money that came late', renderLateRefunded(beside)],
   [
     'a refund that failed',
-    renderRefundUpdate({ ...beside, isDouble: true, charge: 'goods' }, mailTemplateText().refundFailed),
+    renderRefundUpdate(
+      { ...beside, isDouble: true, charge: 'addition', reason: HOSTILE },
+      mailTemplateText().refundFailed,
+    ),
   ],
   [
     'freight to pay',

@@ -51,18 +51,24 @@ const reason = z.string().nullable().default(null);
 /** The money was returned outside the provider that took it. */
 const outside = z.boolean().default(false);
 
+/** An operator's words about a refund; absent in rows of the release before. */
+const message = z.string().nullable().default(null);
+
 const refundNews = {
   refunded: z.number(),
+  message,
   /** Another payment has paid the order. */
   isDouble: z.boolean().default(false),
   /** `goods` in rows of an older release. */
   charge: charge.default('goods'),
+  reason,
 };
 
 /** The payment never paid its order. */
 const refundBesideOrder = namedOrder.extend({
   refunded: z.number(),
   outside,
+  message,
 });
 
 const paidOrder = z.object({
@@ -157,6 +163,7 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
     refunded: z.number(),
     isCancelled: z.boolean().default(false),
     outside,
+    message,
   }),
   namedOrder.extend({ kind: z.literal('refund-pending'), ...refundNews }),
   namedOrder.extend({ kind: z.literal('refund-failed'), ...refundNews }),

@@ -76,13 +76,22 @@ export function viewOrder(
 }
 
 function viewCharge(
-  { kind, reason, amountFen, state, refundedFen, linkId, expiresAt }: OrderDetails['charges'][number],
+  {
+    position,
+    kind,
+    reason,
+    amountFen,
+    state,
+    refundedFen,
+    linkId,
+    expiresAt,
+  }: OrderDetails['charges'][number],
   now: Date,
   payPath: OrderViewing['payPath'],
 ): Order['charges'][number] {
   const isPayable = state === 'due' && linkId !== null && expiresAt !== null && new Date(expiresAt) > now;
   return {
-    ...{ kind, reason },
+    ...{ position, kind, reason },
     amount: fenToYuan(amountFen),
     standing: chargeStanding({ state, amountFen }, refundedFen),
     pay_path: isPayable && payPath !== undefined ? payPath(linkId) : null,

@@ -98,7 +98,11 @@ export const orderText = {
     backHead: '退回库存',
     backAll: '全部退回库存',
     backHint: '货品确实回到手中、可以再卖时才填。',
+    reason: '退款原因（买家看不到）',
+    reasonHint: '例如 缺货、途中破损',
+    buyerMessage: '给买家的留言（写进退款邮件，可不填）',
     next: '下一步',
+    confirmMessage: (message: string) => `退款邮件会写：“${message}”`,
     confirm: (yuan: string, buyer: string, method: string) =>
       `将通过 ${method} 退还 ${yuan} 给 ${buyer}，不能撤回。`,
     confirmBack: (pieces: number) => `款项退回后，${pieces} 件退回库存。`,
@@ -203,6 +207,8 @@ export const orderText = {
     } satisfies Record<Refund['state'], string>,
     waitsForKey: '已登记，配置密钥后才会退款',
     outside: (how: string) => `店外：${how}`,
+    reason: (reason: string) => `原因：${reason}`,
+    buyerMessage: (message: string) => `给买家的留言：${message}`,
     line: (name: string, grade: string, pieces: number) => `${name} ${grade} × ${pieces}`,
     causes: {
       late: '付款太迟',

@@ -70,8 +70,12 @@ export class HostileOperator {
     const fee = { ...due, feeNote: type('ship.fee.feeNote') };
     await on('ship', { ...parcel('ship'), method: type('ship.method'), fee });
     await on('tracking', parcel('tracking'));
-    await on('refund', { amount: 1, of: 'part', back: [] });
-    const outside = { way: 'outside', amount: 1, how: type('recordRefund.how'), back: [] };
+    const words = (call: string) => ({
+      ...{ reason: type(`${call}.reason`), buyerMessage: type(`${call}.buyerMessage`) },
+    });
+    await on('refund', { amount: 1, of: 'part', back: [], ...words('refund') });
+    const how = type('recordRefund.how');
+    const outside = { way: 'outside', amount: 1, how, back: [], ...words('recordRefund') };
     await on('record-refund', outside);
     await this.#clearDispute(number, session);
   }

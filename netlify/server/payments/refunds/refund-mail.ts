@@ -6,7 +6,7 @@ import type { OrderLine, OrderRow } from '../../orders/store.ts';
 import type { Payment, Refund } from '../core/money-store.ts';
 
 interface RefundTold {
-  readonly refund: Pick<Refund, 'amountFen' | 'outside'>;
+  readonly refund: Pick<Refund, 'amountFen' | 'outside' | 'buyerMessage'>;
   readonly payment: Pick<Payment, 'outcome' | 'charge'>;
   /** The charge that the payment was for; undefined for goods. */
   readonly charge: Pick<Charge, 'kind' | 'reason' | 'state'> | undefined;
@@ -27,12 +27,12 @@ export function refundMailData(
   { refund, payment, charge, isCancelled }: RefundTold,
 ): MailData {
   const { number, status } = order;
-  const { amountFen: refunded } = refund;
+  const { amountFen: refunded, buyerMessage: message } = refund;
   const outside = refund.outside !== null;
   if (charge !== undefined && payment.charge !== GOODS)
     return {
       kind: 'charge-refunded',
-      ...{ number, name, refunded, outside, charge: charge.kind, reason: charge.reason },
+      ...{ number, name, refunded, outside, message, charge: charge.kind, reason: charge.reason },
       why: payment.outcome === 'collected' ? 'refunded' : charge.state === 'paid' ? 'double' : 'late',
     };
   if (payment.outcome === 'accepted')
@@ -42,8 +42,17 @@ export function refundMailData(
       refunded,
       isCancelled,
       outside,
+      message,
     };
   if (isDoublePayment(order, payment))
-    return { kind: 'double-refunded', number, name, refunded, goesOn: status === 'completed', outside };
-  return { kind: 'late-refunded', number, name, refunded, outside };
+    return {
+      kind: 'double-refunded',
+      number,
+      name,
+      refunded,
+      goesOn: status === 'completed',
+      outside,
+      message,
+    };
+  return { kind: 'late-refunded', number, name, refunded, outside, message };
 }

@@ -44,8 +44,10 @@ export interface RefundRequest {
   readonly lines?: readonly LineUnits[];
   /** The units of `lines` broke before shipping, and are not sent. */
   readonly areUnsent?: boolean;
-  /** Shown in the order's history. */
+  /** Why, for the staff. Empty if nobody wrote one. */
   readonly reason?: string;
+  /** For the mails to the buyer. Empty for none. */
+  readonly buyerMessage?: string;
   /** Undefined for the payment of the goods. */
   readonly paymentId?: string | undefined;
   readonly actor: string;
@@ -189,6 +191,8 @@ export async function createRefund(
     lines: request.lines ?? null,
     areUnsent: request.areUnsent ?? false,
     outside: request.how ?? null,
+    reason: request.reason || null,
+    buyerMessage: request.buyerMessage || null,
     actor: request.actor,
     state: 'intended',
     createdAt: context.now(),
@@ -200,7 +204,7 @@ export async function createRefund(
     at: context.now(),
     data: {
       changes: [{ field: refundField(payment), before: null, after: formatFen(amountFen) }],
-      ...(request.reason === undefined ? {} : { note: request.reason }),
+      ...(request.reason ? { note: request.reason } : {}),
     },
   });
   return { kind: 'intended', refundId, amountFen, provider: payment.provider };

@@ -248,19 +248,20 @@ async function mailBuyer(
   if (buyer === undefined || buyer.email === null) return;
   const { number } = order;
   const name = nameInMails(buyer);
+  const charge = payment.charge === GOODS ? undefined : await requireCharge(tx, payment);
   const data =
     what === 'refunded'
-      ? refundMailData(order, await readLines(tx, number), name, {
-          ...{ refund, payment, isCancelled },
-          charge: payment.charge === GOODS ? undefined : await requireCharge(tx, payment),
-        })
+      ? refundMailData(order, await readLines(tx, number), name, { refund, payment, isCancelled, charge })
       : ({
           kind: what,
           number,
           name,
           refunded: refund.amountFen,
+          // Without the operator’s words, which announced that the money comes.
+          message: what === 'refund-pending' ? refund.buyerMessage : null,
           isDouble: isDoublePayment(order, payment),
-          charge: payment.charge === GOODS ? 'goods' : (await requireCharge(tx, payment)).kind,
+          charge: charge?.kind ?? 'goods',
+          reason: charge?.reason ?? null,
         } as const);
   await enqueueMail(tx, { key: `${data.kind} ${refund.id}`, recipient: buyer.email, data });
 }

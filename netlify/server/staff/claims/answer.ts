@@ -49,7 +49,8 @@ export function answerClaimWrite(
       broken: false,
     };
     const reason = texts().claims.refundReason(wish.answer);
-    const intended = await intendRefund(context, tx, order, { ...refund, reason }, actor);
+    // The mail that answers the claim has the words to the buyer.
+    const intended = await intendRefund(context, tx, order, { ...refund, reason, buyerMessage: '' }, actor);
     if (intended.kind === 'intended') {
       await endClaim(tx, wish.claim, 'refund', { ...answer, refundId: intended.refundId });
       await mailAnswer(tx, order, wish, requireFen(amount));

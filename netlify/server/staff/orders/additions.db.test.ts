@@ -1,13 +1,31 @@
 /** Additions that operators ask for: guards, bounds, repeats, two at once, withdrawal (docs/decisions/0089). */
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { DUE_ADDITIONS_MAX } from '../../../../src/rules/orders.ts';
+import { deskText } from '../../../../src/text/desk.ts';
+import { findCharge, findChargeByLink } from '../../charges/store.ts';
+import { payCharge } from '../../checkout/pay-charge.ts';
 import { mails } from '../../db/schema.ts';
-import { PRICE, withDesk } from '../../testing/desk-suite.ts';
+import { settleByRef } from '../../payments/settle/settle.ts';
+import { PARCEL, PRICE, withDesk } from '../../testing/desk-suite.ts';
 import { fetchOrder, runOrderAction } from '../../testing/desk-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 
 const desk = withDesk();
 const PACKING = { reason: '加固包装', amount: 28.5 };
+
+const WHOLE = { amount: PRICE, of: 'rest', back: [] };
+
+async function payAddition(number: string, position: number): Promise<void> {
+  const charge = await findCharge(desk.world.database, number, position);
+  const linked = await findChargeByLink(desk.world.database, charge?.linkId ?? '');
+  if (linked === undefined) throw new Error(`no charge ${position}`);
+  const backTo = 'http://localhost:8888/';
+  const opened = await payCharge(desk.world.context, linked, { method: 'card', backTo });
+  if (opened.kind !== 'ready') throw new Error(`the payment ended ${opened.kind}`);
+  await desk.sandbox.payCard(opened.ref);
+  await settleByRef(desk.world.context, 'stripe', opened.ref);
+}
 
 const additionsOf = async (number: string) =>
   (await fetchOrder(desk.operator, number)).charges.filter(({ kind }) => kind === 'addition');
@@ -43,12 +61,58 @@ test('only a paid order that has not ended takes an addition', async () => {
   const unpaid = await desk.world.unpaid();
   expect((await runOrderAction(desk.operator, 'add-charge', unpaid.number, PACKING)).status).toBe(409);
   const { number } = await desk.world.paid();
-  await runOrderAction(desk.operator, 'add-charge', number, PACKING);
-  const whole = { amount: PRICE, of: 'rest', back: [] };
-  expect((await runOrderAction(desk.operator, 'refund', number, whole)).status).toBe(200);
-  expect(await additionsOf(number)).toMatchObject([{ standing: 'withdrawn', link: null }]);
+  expect((await runOrderAction(desk.operator, 'refund', number, WHOLE)).status).toBe(200);
   expect((await runOrderAction(desk.operator, 'add-charge', number, PACKING)).status).toBe(409);
-  expect(await additionsOf(number)).toHaveLength(1);
+  expect(await additionsOf(number)).toEqual([]);
+});
+
+test('a full refund before shipping withdraws the additions that nobody paid', async () => {
+  const { number } = await desk.world.paid();
+  for (const reason of ['加固包装', '加急'])
+    await runOrderAction(desk.operator, 'add-charge', number, { ...PACKING, reason });
+  await payAddition(number, 1);
+  expect((await runOrderAction(desk.operator, 'refund', number, WHOLE)).status).toBe(200);
+  expect(await additionsOf(number)).toMatchObject([
+    { standing: 'paid', refundable: PACKING.amount },
+    { standing: 'withdrawn', link: null },
+  ]);
+});
+
+test('a full refund after shipping leaves additions due', async () => {
+  const { number } = await desk.world.paid();
+  await runOrderAction(desk.operator, 'add-charge', number, PACKING);
+  await runOrderAction(desk.operator, 'ship', number, PARCEL);
+  expect((await runOrderAction(desk.operator, 'refund', number, WHOLE)).status).toBe(200);
+  expect(await additionsOf(number)).toMatchObject([{ standing: 'due' }]);
+});
+
+test(`${DUE_ADDITIONS_MAX} additions may wait for their payment; a withdrawn or paid one makes room`, async () => {
+  const { number } = await desk.world.paid();
+  const add = () => runOrderAction(desk.operator, 'add-charge', number, PACKING);
+  for (let count = 0; count < DUE_ADDITIONS_MAX; count += 1) expect((await add()).status).toBe(200);
+  const refused = { status: 409, body: { msg: deskText().tooManyAdditions } };
+  expect(await add()).toMatchObject(refused);
+  const { possible } = await fetchOrder(desk.operator, number);
+  expect(possible['add-charge']).toEqual({ can: false, why: deskText().tooManyAdditions });
+  await runOrderAction(desk.operator, 'withdraw-charge', number, { charge: 1 });
+  expect((await add()).status).toBe(200);
+  expect(await add()).toMatchObject(refused);
+  await payAddition(number, 2);
+  expect((await add()).status).toBe(200);
+});
+
+test('the mail of a pending refund names the reason of its addition', async () => {
+  const { number } = await desk.world.paid();
+  await runOrderAction(desk.operator, 'add-charge', number, PACKING);
+  await payAddition(number, 1);
+  await desk.sandbox.control('outcomes', { step: 'stripe-refund', result: 'pending' });
+  const payment = (await additionsOf(number))[0]?.paymentId;
+  const refund = { amount: PACKING.amount, of: 'rest', back: [], payment };
+  expect((await runOrderAction(desk.operator, 'refund', number, refund)).status).toBe(200);
+  await vi.waitFor(() => {
+    const sent = desk.world.services.sent.map(({ text }) => text);
+    expect(sent).toContainEqual(expect.stringContaining('补款（加固包装）的 ¥28.50 正在退回'));
+  });
 });
 
 test.each([

@@ -3,7 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { type ChargeRefusal, chargeActionRefusal } from '../../../../src/rules/charges.ts';
 import { formatFen } from '../../../../src/rules/money.ts';
 import { type BlockedReason, blockedReason } from '../../../../src/rules/orders.ts';
-import { type Charge, findCharge, insertCharge, transitionCharge } from '../../charges/store.ts';
+import {
+  type Charge,
+  countDueAdditions,
+  findCharge,
+  insertCharge,
+  transitionCharge,
+} from '../../charges/store.ts';
 import type { Database } from '../../db/connection.ts';
 import type { EventData } from '../../db/schema-orders.ts';
 import { readIsGoingBack } from '../../orders/refund-sums-store.ts';
@@ -17,7 +23,11 @@ export async function addCharge(
   { reason, amountFen }: { readonly reason: string; readonly amountFen: number },
   { actor, at }: By,
 ): Promise<BlockedReason | null> {
-  const facts = { state: stateOfOrder(order), isGoingBack: await readIsGoingBack(tx, order) };
+  const facts = {
+    state: stateOfOrder(order),
+    isGoingBack: await readIsGoingBack(tx, order),
+    dueAdditions: await countDueAdditions(tx, order.number),
+  };
   const blocked = blockedReason('add-charge', facts);
   if (blocked !== null) return blocked;
   const { number: orderNumber } = order;

@@ -49,7 +49,9 @@ export function refundWrite(
   staff: Account,
   request: RefundRequest,
 ): IdempotentWrite {
-  const named = request.broken ? { ...request, reason: texts().brokenUnsent } : request;
+  const { broken, reason } = request;
+  const brokenReason = [texts().brokenUnsent, ...(reason === '' ? [] : [reason])].join('：');
+  const named = broken ? { ...request, reason: brokenReason } : request;
   return writeToVersion(request, async (tx, order) =>
     answerIntended(request, await intendRefund(context, tx, order, named, actorOf(staff.id))),
   );
@@ -62,7 +64,7 @@ export async function intendRefund(
   context: PaymentsContext,
   tx: Database,
   order: OrderRow,
-  request: RefundRequest & { readonly reason?: string },
+  request: RefundRequest,
   actor: string,
 ): Promise<IntendRefundResult> {
   const wrong = await findWrongLines(tx, order, request);
@@ -77,7 +79,7 @@ export async function intendRefund(
     pieces,
     paymentId: request.payment,
     ...(request.lines.length === 0 ? {} : { lines: request.lines, areUnsent: request.broken }),
-    ...(request.reason === undefined ? {} : { reason: request.reason }),
+    ...{ reason: request.reason, buyerMessage: request.buyerMessage },
     actor,
   });
 }
@@ -165,7 +167,8 @@ async function recordingOutside(
   const pieces = await readBack(tx, order, request.back);
   if (pieces === undefined) return notPossibleAnswer(request, texts().tooManyPieces);
   const amountFen = requireFen(request.amount);
-  const how = { how: request.how, paymentId: request.payment, restock: false, pieces, actor };
+  const { how: told, reason, buyerMessage } = request;
+  const how = { how: told, reason, buyerMessage, paymentId: request.payment, restock: false, pieces, actor };
   const recorded = await recordOutsideRefund(context, tx, order.number, { amountFen, ...how });
   if (recorded.kind !== 'intended') return answerIntended(request, recorded);
   return successAnswer({

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { IDEMPOTENCY_KEY_HEADER } from '../../../../src/contract/limits.ts';
 import { deskText as texts } from '../../../../src/text/desk.ts';
 import { PRICE_FEN } from '../../../../tests/orders/world.ts';
@@ -14,6 +14,34 @@ const desk = withDesk();
 const refundsAtStripe = async () => (await desk.sandbox.state()).stripe.refunds.length;
 
 describe('a refund', () => {
+  const told = { reason: ' 途中破损 ', buyerMessage: '很抱歉，已为您退款' };
+
+  test.each([
+    ['refund', { amount: 1, of: 'part', back: [], ...told }],
+    ['record-refund', { way: 'outside', amount: 1, how: '银行转账', back: [], ...told }],
+  ])('by %s keeps its reason for the staff and mails its message to the buyer', async (action, wish) => {
+    const { number } = await desk.world.paid();
+    expect((await runOrderAction(desk.operator, action, number, wish)).status).toBe(200);
+    const { refunds, events } = await fetchOrder(desk.operator, number);
+    expect(refunds).toMatchObject([{ reason: '途中破损', buyerMessage: told.buyerMessage }]);
+    expect(events.findLast((event) => event.kind === 'refund-asked')).toMatchObject({ note: '途中破损' });
+    const mail = await vi.waitFor(() => {
+      const sent = desk.world.services.sent.find(({ text }) => text.includes('已退款'));
+      if (sent === undefined) throw new Error('not sent yet');
+      return sent;
+    });
+    expect(mail.text).toContain(`客服留言：${told.buyerMessage}`);
+    expect(mail.text).not.toContain('途中破损');
+  });
+
+  test('without words has neither reason nor message', async () => {
+    const { number } = await desk.world.paid();
+    await runOrderAction(desk.operator, 'refund', number, { amount: 1, of: 'part', back: [], reason: '  ' });
+    const { refunds, events } = await fetchOrder(desk.operator, number);
+    expect(refunds).toMatchObject([{ reason: null, buyerMessage: null }]);
+    expect(events.findLast((event) => event.kind === 'refund-asked')).toMatchObject({ note: null });
+  });
+
   test('goes back in part, then the rest with units; each repeated request goes once', async () => {
     const { number } = await desk.world.paid(2);
     const before = await refundsAtStripe();

@@ -57,6 +57,7 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
     openFlags: full.flags.filter(({ doneAt }) => doneAt === null).length,
     isReachable: buyer !== null && hasRecipientDetails(buyer),
     isFeeDue: order.shippingFeeStatus === 'due',
+    dueAdditions: full.charges.filter(({ kind, state }) => kind === 'addition' && state === 'due').length,
     sold: full.reservations.reduce((sum, reservation) => sum + soldOf(reservation), 0),
   };
   const shown = (provider: keyof ProviderDecimals, minor: number, currency: string) =>
@@ -129,12 +130,12 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
       }),
     ),
     refunds: full.refunds.map(({ amountFen, amountMinor, actor, createdAt, ...refund }) => {
-      const { id, paymentId, cause, state, providerRef, outside, lines } = refund;
+      const { id, paymentId, cause, state, providerRef, outside, reason, buyerMessage, lines } = refund;
       const payment = paymentOf(paymentId);
       if (payment === undefined) throw new Error(`refund ${id} is of no payment of its order`);
       const { provider, currency } = payment;
       return {
-        ...{ id, paymentId, cause, state, currency, providerRef, outside },
+        ...{ id, paymentId, cause, state, currency, providerRef, outside, reason, buyerMessage },
         retried: canAsk(provider),
         lines: (lines ?? []).map((line) => ({ ...line })),
         yuan: fenToYuan(amountFen),

@@ -10,9 +10,11 @@ import {
 } from '../../../../src/contract/ops-orders.ts';
 import { fetchOrderTags } from '../../../../src/contract/ops-orders-client.ts';
 import { countryNamed } from '../../../../src/rules/country.ts';
+import { STATES } from '../../../../src/rules/country-codes.ts';
 import { ORDER_STATUSES, SHIPPING_STAGES } from '../../../../src/rules/orders.ts';
 import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
 import { ordersText as shopTexts } from '../../../../src/text/orders.ts';
+import { countryText } from '../../text/country.ts';
 import { ordersText as texts } from '../../text/orders.ts';
 import { isFiltered, type OrdersFilter, routeState, withFilter, withoutFilters } from '../address.ts';
 
@@ -65,13 +67,11 @@ export function Filters({ query, search, onChange }: FiltersProps): ReactNode {
       <Typed
         key={`country ${query.country ?? ''}`}
         label={texts.country}
-        value={query.country ?? ''}
-        options={[['none', texts.noCountry]]}
+        value={shownCountry(query.country)}
+        options={COUNTRIES}
         placeholder={texts.countryHint}
-        refusalOf={(typed) =>
-          typed === 'none' || countryNamed(typed) !== null ? undefined : texts.unknownCountry(typed)
-        }
-        onSet={set('country')}
+        refusalOf={(typed) => (typedCountry(typed) === null ? texts.unknownCountry(typed) : undefined)}
+        onSet={(typed) => set('country')(typedCountry(typed) ?? '')}
       />
       <Typed
         key={`tag ${query.tag ?? ''}`}
@@ -87,6 +87,18 @@ export function Filters({ query, search, onChange }: FiltersProps): ReactNode {
       )}
     </search>
   );
+}
+
+const COUNTRIES = [texts.noCountry, ...STATES.map(countryText)].map((name) => [name, ''] as const);
+
+function shownCountry(country: OrdersQuery['country']): string {
+  if (country === undefined) return '';
+  return country === 'none' ? texts.noCountry : countryText(country);
+}
+
+/** Null if the text names no country. */
+function typedCountry(typed: string): string | null {
+  return typed === texts.noCountry ? 'none' : countryNamed(typed);
 }
 
 interface SearchProps {
@@ -146,7 +158,7 @@ function Typed({ label, value, options, placeholder, refusalOf, onSet }: TypedPr
       />
       <datalist id={list}>
         {options.map(([option, text]) => (
-          <option key={option} value={option} label={text} />
+          <option key={option} value={option} label={text === '' ? undefined : text} />
         ))}
       </datalist>
       {refusal !== undefined && (

@@ -14,6 +14,8 @@ import { asDone, doneWith, type Submission } from '../use-submission.ts';
 import { parseFen } from './amounts.ts';
 import { DeskForm, Field } from './form-parts.tsx';
 import { ResultNotice } from './notices.tsx';
+import { RefundTextFields } from './RefundTextFields.tsx';
+import { NO_TEXTS } from './refund-draft.ts';
 
 const texts = orderText.charges;
 
@@ -122,6 +124,7 @@ function ChargeRefund({
 }: ChargesProps & { readonly charge: OpsCharge; readonly payment: string }): ReactNode {
   const { number, version } = order;
   const [typed, setTyped] = useState('');
+  const [told, setTold] = useState(NO_TEXTS);
   const [problem, setProblem] = useState<string>();
   const leftFen = requireFen(charge.refundable);
   const refund = () => {
@@ -130,7 +133,7 @@ function ChargeRefund({
       return setProblem(texts.wrongAmount(formatYuan(charge.refundable)));
     setProblem(undefined);
     const of = fen === leftFen ? ('rest' as const) : ('part' as const);
-    const request = { number, version, amount: fenToYuan(fen), of, back: [], lines: [], payment };
+    const request = { number, version, amount: fenToYuan(fen), of, back: [], lines: [], payment, ...told };
     void submission
       .send(`refund ${charge.position}`, request, async (key) =>
         asDone(await refundOrder(request, key), ({ outcome, msg, order: changed }) => ({
@@ -138,7 +141,11 @@ function ChargeRefund({
           notice: { tone: outcome === 'failed' ? 'bad' : outcome === 'done' ? 'good' : 'warn', msg },
         })),
       )
-      .then((isDone) => isDone && setTyped(''));
+      .then((isDone) => {
+        if (!isDone) return;
+        setTyped('');
+        setTold(NO_TEXTS);
+      });
   };
   const what = chargeTexts().kinds[charge.kind];
   return (
@@ -158,6 +165,7 @@ function ChargeRefund({
         inputMode="decimal"
         onType={setTyped}
       />
+      <RefundTextFields texts={told} onType={setTold} />
     </DeskForm>
   );
 }

@@ -95,11 +95,15 @@ function entriesOf({ attempts, payments, refunds, lines }: OpsOrder): readonly E
 }
 
 function refundText(refund: OpsOrder['refunds'][number], lines: OpsOrder['lines']): string {
-  const { cause, by, outside } = refund;
+  const { cause, by, outside, reason, buyerMessage } = refund;
   const pieces = refund.lines.flatMap(({ position, pieces: count }) => {
     const line = lines.find((one) => one.position === position);
     return line === undefined ? [] : [texts.line(line.name, line.grade, count)];
   });
   const how = outside === null ? [] : [texts.outside(outside)];
-  return [texts.causes[cause], actorText(by), ...pieces, ...how].join('，');
+  const words = [
+    ...(reason === null ? [] : [texts.reason(reason)]),
+    ...(buyerMessage === null ? [] : [texts.buyerMessage(buyerMessage)]),
+  ];
+  return [texts.causes[cause], actorText(by), ...pieces, ...how, ...words].join('，');
 }

@@ -7,7 +7,8 @@ import { draftName, useDraft } from '../drafts.ts';
 import { asDone } from '../use-submission.ts';
 import { NO_QUANTITIES, parseFen, type Quantities } from './amounts.ts';
 import { type ActionProps, DeskForm, Field, QuantityFields } from './form-parts.tsx';
-import { effectSentence, otherPayment, toLinePieces } from './refund-draft.ts';
+import { RefundTextFields } from './RefundTextFields.tsx';
+import { effectSentence, NO_TEXTS, otherPayment, type RefundTexts, toLinePieces } from './refund-draft.ts';
 
 const texts = orderText.recordRefund;
 
@@ -20,12 +21,13 @@ interface Typed {
   /** The method, the provider's reference, or why nothing is owed. */
   readonly words: string;
   readonly back: Quantities;
+  readonly texts: RefundTexts;
 }
 
-const NOTHING: Typed = { way: 'outside', amount: '', words: '', back: NO_QUANTITIES };
+const NOTHING: Typed = { way: 'outside', amount: '', words: '', back: NO_QUANTITIES, texts: NO_TEXTS };
 
 function readTyped(
-  { way, amount, words, back }: Typed,
+  { way, amount, words, back, texts: told }: Typed,
   order: ActionProps['order'],
 ): RecordRefundRequest | string {
   const { number, version } = order;
@@ -41,7 +43,8 @@ function readTyped(
   if (way === 'waived') return { number, version, way, note: words, ...of };
   const fen = parseFen(amount);
   if (fen === undefined || fen === 0) return orderText.refund.wrongAmount;
-  return { number, version, way, amount: fenToYuan(fen), how: words, back: toLinePieces(back), ...of };
+  const made = { way, amount: fenToYuan(fen), how: words, back: toLinePieces(back), ...told };
+  return { number, version, ...made, ...of };
 }
 
 export function RecordRefundForm({ order, submission, isFocused }: ActionProps): ReactNode {
@@ -118,6 +121,7 @@ export function RecordRefundForm({ order, submission, isFocused }: ActionProps):
           {fen > 0 && fen <= requireFen(order.refundable) && (
             <p className="sentence">{effectSentence(fen, order, otherPayment(order))}</p>
           )}
+          <RefundTextFields texts={typed.texts} onType={(told) => change({ texts: told })} />
           <p className="soft">{texts.mailHint}</p>
         </>
       )}

@@ -6,6 +6,7 @@ import { orderText } from '../../text/order.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { asDone } from '../use-submission.ts';
 import { type ActionProps, DeskForm, Field, QuantityFields } from './form-parts.tsx';
+import { RefundTextFields } from './RefundTextFields.tsx';
 import {
   chosenKind,
   EMPTY_CHOICE,
@@ -85,6 +86,9 @@ export function RefundForm({ order, submission }: ActionProps): ReactNode {
           {effectSentence(read.fen, order, read.request.payment)}
           {back > 0 && texts.confirmBack(back)}
         </p>
+        {read.request.buyerMessage && (
+          <p className="sentence">{texts.confirmMessage(read.request.buyerMessage)}</p>
+        )}
       </DeskForm>
     );
   }
@@ -157,6 +161,7 @@ export function RefundForm({ order, submission }: ActionProps): ReactNode {
           <span className="soft">{texts.backHint}</span>
         </div>
       )}
+      <RefundTextFields texts={choice.texts} onType={(typed) => choose({ texts: typed })} />
     </DeskForm>
   );
 }

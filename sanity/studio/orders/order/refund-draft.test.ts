@@ -50,6 +50,13 @@ test.each([
   expect(read(choice)).toEqual({ kind: 'wrong', msg });
 });
 
+test('reason and message are sent, and stay when a choice is reset', () => {
+  const told = { reason: '缺货', buyerMessage: '抱歉' };
+  expect(read({ texts: told })).toMatchObject({ request: told });
+  const put = { ...EMPTY_CHOICE, kind: 'rest' as const, texts: told };
+  expect(normalizeRefundChoice(put, ORDER)).toEqual({ ...EMPTY_CHOICE, texts: told });
+});
+
 test('lines without returned units are left out', () => {
   const back = withQuantity(withQuantity({ 0: 2 }, 1, 1), 1, 0);
   expect(read({ back })).toMatchObject({ request: { back: [{ position: 0, pieces: 2 }] } });

@@ -16,19 +16,30 @@ export interface RefundChoice {
   /** Units by line; used by kinds `lines` and `broken`. */
   readonly quantities: Quantities;
   readonly back: Quantities;
+  readonly texts: RefundTexts;
 }
+
+export interface RefundTexts {
+  /** For the staff only. */
+  readonly reason: string;
+  /** In the mail to the buyer. */
+  readonly buyerMessage: string;
+}
+
+export const NO_TEXTS: RefundTexts = { reason: '', buyerMessage: '' };
 
 export const EMPTY_CHOICE: RefundChoice = {
   kind: undefined,
   typed: '',
   quantities: NO_QUANTITIES,
   back: NO_QUANTITIES,
+  texts: NO_TEXTS,
 };
 
 /** Hidden fields must have no effect. */
 export function normalizeRefundChoice(choice: RefundChoice, order: RefundableOrder): RefundChoice {
   const kind = choice.kind === defaultKind(order) ? undefined : choice.kind;
-  if (kind === undefined && totalUnits(choice.back) === 0) return EMPTY_CHOICE;
+  if (kind === undefined && totalUnits(choice.back) === 0) return { ...EMPTY_CHOICE, texts: choice.texts };
   return { ...choice, kind, back: limitToRefundedLines(choice, order) };
 }
 
@@ -143,6 +154,7 @@ export function parseRefund(choice: RefundChoice, order: RefundableOrder): ReadR
   const request = {
     ...{ number: order.number, version: order.version, amount: fenToYuan(fen) },
     ...{ of: isRest ? ('rest' as const) : ('part' as const), back: toLinePieces(choice.back) },
+    ...choice.texts,
     ...(payment === undefined ? {} : { payment }),
     ...(isByLine(kind) ? { lines: toLinePieces(choice.quantities) } : {}),
     ...(kind === 'broken' ? { broken: true } : {}),

@@ -1,0 +1,2 @@
+ALTER TABLE "refunds" ADD COLUMN "reason" text;--> statement-breakpoint
+ALTER TABLE "refunds" ADD COLUMN "buyer_message" text;

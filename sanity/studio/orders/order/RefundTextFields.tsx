@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { NOTE_MAX_LENGTH } from '../../../../src/contract/ops-order-writes.ts';
+import { orderText } from '../../text/order.ts';
+import { Field } from './form-parts.tsx';
+import type { RefundTexts } from './refund-draft.ts';
+
+const words = orderText.refund;
+
+interface RefundTextFieldsProps {
+  readonly texts: RefundTexts;
+  readonly onType: (texts: RefundTexts) => void;
+}
+
+/** Why money goes back: for the staff, and in words for the buyer. */
+export function RefundTextFields({ texts, onType }: RefundTextFieldsProps): ReactNode {
+  return (
+    <div className="fields">
+      <Field
+        label={words.reason}
+        value={texts.reason}
+        placeholder={words.reasonHint}
+        maxLength={NOTE_MAX_LENGTH}
+        onType={(reason) => onType({ ...texts, reason })}
+      />
+      <Field
+        label={words.buyerMessage}
+        value={texts.buyerMessage}
+        maxLength={NOTE_MAX_LENGTH}
+        onType={(buyerMessage) => onType({ ...texts, buyerMessage })}
+      />
+    </div>
+  );
+}
