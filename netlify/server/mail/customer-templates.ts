@@ -219,11 +219,13 @@ export function renderLateRefunded({
   name,
   refunded,
   outside,
+  isOfQuote,
   origin,
-}: UnappliedPaymentRefund & { readonly origin: string }): RenderedMail {
-  return renderMail(mailTemplateText().refundedLate.subject(number), [
+}: UnappliedPaymentRefund & { readonly isOfQuote: boolean; readonly origin: string }): RenderedMail {
+  const { subject, lead, leadOfQuote } = mailTemplateText().refundedLate;
+  return renderMail(subject(number), [
     paragraph(mailTemplateText().greeting(userText(name))),
-    paragraph(mailTemplateText().refundedLate.lead(number, formatFen(refunded))),
+    paragraph((isOfQuote ? leadOfQuote : lead)(number, formatFen(refunded))),
     paragraph(outside ? mailTemplateText().backOutside : mailTemplateText().backToSource),
     paragraph(mailTemplateText().refundedLate.sorry),
     orderLink({ number }, origin),
@@ -268,6 +270,11 @@ function dayOf(iso: string): string {
   return format.format(new Date(iso));
 }
 
+function timeOf(iso: string): string {
+  const style = { dateStyle: 'long', timeStyle: 'short' } as const;
+  return new Intl.DateTimeFormat('zh-CN', { timeZone: SHOP_TIME_ZONE, ...style }).format(new Date(iso));
+}
+
 export function renderChargePaid({
   number,
   name,
@@ -304,6 +311,38 @@ export function renderChargeRefunded({
     paragraph(texts[why](chargeName({ kind: charge, reason }), number, formatFen(refunded))),
     paragraph(outside ? mailTemplateText().backOutside : mailTemplateText().backToSource),
     paragraph(texts.goesOn),
+    orderLink({ number }, origin),
+  ]);
+}
+
+export function renderQuoteSent({
+  number,
+  name,
+  total,
+  freight,
+  validUntil,
+  isReserved,
+  origin,
+}: NamedOrder & {
+  /** Fen. */
+  readonly total: number;
+  readonly freight: number | null;
+  readonly validUntil: string;
+  readonly isReserved: boolean;
+  readonly origin: string;
+}): RenderedMail {
+  const { subject, lead, until, reserved, unreserved, freightNext } = mailTemplateText().quoteSent;
+  const facts: [string, string][] = [
+    [ordersText().goodsTotal, formatFen(total)],
+    [ordersText().fee, freightText({ shippingFee: freight, feeStatus: null })],
+    [until, timeOf(validUntil)],
+  ];
+  return renderMail(subject, [
+    paragraph(mailTemplateText().greeting(userText(name))),
+    paragraph(lead),
+    { kind: 'facts', facts },
+    paragraph(isReserved ? reserved : unreserved),
+    ...(freight === null || freight === 0 ? [] : [paragraph(freightNext)]),
     orderLink({ number }, origin),
   ]);
 }
@@ -358,7 +397,7 @@ function bought(order: OrderMailData, money: readonly [string, string]): MailBlo
   return [itemsTable(lines), { kind: 'facts', facts }];
 }
 
-function freightText({ shippingFee, feeStatus }: OrderMailData): string {
+function freightText({ shippingFee, feeStatus }: Pick<OrderMailData, 'shippingFee' | 'feeStatus'>): string {
   if (shippingFee === null) return ordersText().feeLater;
   if (shippingFee === 0) return ordersText().freeShipping;
   return `${formatFen(shippingFee)}${feeStatus === null ? '' : mailTemplateText().feeStatuses[feeStatus]}`;

@@ -72,7 +72,7 @@ test.each<[string, RenderedMail]>([
   ['a parcel', renderOrderShipped({ order, origin, shipment })],
   ['a refund', renderOrderRefunded({ order, origin, refunded: 990, isCancelled: true, outside: true })],
   ['money that came twice', renderDoubleRefunded({ ...beside, goesOn: true })],
-  ['money that came late', renderLateRefunded(beside)],
+  ['money that came late', renderLateRefunded({ ...beside, isOfQuote: false })],
   [
     'a refund that failed',
     renderRefundUpdate({ ...beside, isDouble: true, charge: 'goods' }, mailTemplateText().refundFailed),

@@ -45,5 +45,5 @@ export function refundMailData(
     };
   if (isDoublePayment(order, payment))
     return { kind: 'double-refunded', number, name, refunded, goesOn: status === 'completed', outside };
-  return { kind: 'late-refunded', number, name, refunded, outside };
+  return { kind: 'late-refunded', number, name, refunded, outside, isOfQuote: order.quoteId !== null };
 }
