@@ -4,10 +4,11 @@ import { afterAll, expect, test } from 'vitest';
 import { checkoutBy, orderNow, pay, variantUnits } from '../../../../tests/orders/world.ts';
 import { markEmailVerified } from '../../accounts/store.ts';
 import { checkOut } from '../../checkout/checkout.ts';
-import { orders, payments, quotes, refunds } from '../../db/schema.ts';
-import { releaseReservation } from '../../inventory/reservations.ts';
-import { lockAccountOrders } from '../../orders/store.ts';
+import { orders, payments, refunds } from '../../db/schema.ts';
+import { lockAccountOrders, requireOrder } from '../../orders/store.ts';
+import { findLiveAttempt, transitionAttempt } from '../../payments/core/attempt-store.ts';
 import { reconcile } from '../../payments/reconcile/reconcile.ts';
+import { cancelIfDue } from '../../payments/settle/cancel.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
 import { simulateCrashAt, whileLocked } from '../../testing/locks.ts';
 import { act, request, type Sent, sent, shownQuote } from '../../testing/quote-world.ts';
@@ -90,15 +91,15 @@ test('a quote that is paid while it expires is either', async () => {
 test('a payment that arrives after the end is refunded once, although its units are there', async () => {
   const one = await send();
   const ref = await begin(one);
-  // The shop dies before it learns of the payment, and the provider closes nothing any more.
+  // The provider told the shop that nobody can pay any more, and was wrong.
   await two.sandbox.payCard(ref);
   const { database } = two.world;
-  const at = new Date();
-  await database
-    .update(orders)
-    .set({ status: 'cancelled', endedAt: at, ending: 'withdrawn' })
-    .where(eq(orders.number, one.number));
-  await database.update(quotes).set({ state: 'withdrawn', endedAt: at }).where(eq(quotes.id, one.id));
+  await database.transaction(async (tx) => {
+    const order = await requireOrder(tx, one.number);
+    const live = await findLiveAttempt(tx, one.number);
+    await transitionAttempt(tx, live?.id ?? '', ['open'], 'closed');
+    await cancelIfDue(tx, order, { now: new Date(), asked: 'withdrawn', actor: 'test' });
+  });
   await Promise.all([settled(ref), settled(ref), settled(ref)]);
   expect(await expectOneOutcome(one)).toBe('withdrawn');
   const [refund, ...others] = await database
@@ -106,10 +107,6 @@ test('a payment that arrives after the end is refunded once, although its units 
     .from(refunds)
     .where(eq(refunds.orderNumber, one.number));
   expect([refund?.cause, others]).toEqual(['late', []]);
-  // What the test ended without the shop.
-  await database.transaction((tx) =>
-    releaseReservation(tx, one.number, { actor: 'test', reason: 'withdrawn' }),
-  );
 });
 
 test('two tabs that pay a quote at once pay it once', async () => {
