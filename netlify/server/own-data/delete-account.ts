@@ -12,6 +12,7 @@ import {
 import type { PresentedSession } from '../accounts/throttling.ts';
 import type { Database } from '../db/connection.ts';
 import { enqueueMail, eraseRecipient } from '../mail/outbox-store.ts';
+import type { Buyer } from '../orders/buyer.ts';
 import { freezeRecipients } from '../orders/deleted-accounts-store.ts';
 import { findUnpaidOrder, lockAccountOrders } from '../orders/store.ts';
 import type { PaymentsContext } from '../payments/core/context.ts';
@@ -51,7 +52,7 @@ export async function deleteAccount(
 /** Undefined if no unpaid order is left, or another tab began a payment in the meantime. */
 export async function endUnpaidOrders(
   context: PaymentsContext,
-  shopper: Account,
+  shopper: Buyer,
 ): Promise<DeleteAccountResult | undefined> {
   for (;;) {
     const unpaid = await findUnpaidOrder(context.database, shopper.id);
