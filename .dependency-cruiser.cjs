@@ -58,12 +58,17 @@ const SERVER_ROOMS = {
     ...['base', 'db', 'services', 'http', 'accounts', 'orders', 'cart'],
     ...['payments/core', 'payments/stripe', 'payments/paypal', 'payments/settle'],
   ],
+  // Quotes for wholesale: what buyers ask for, read and decline.
+  quotes: [
+    ...['db', 'services', 'http', 'mail', 'accounts', 'orders'],
+    ...['payments/core', 'payments/settle', 'payments'],
+  ],
   checkout: [
     ...['db', 'services', 'http', 'inventory', 'accounts', 'catalogue', 'orders', 'charges'],
     ...['payments/core', 'payments/settle', 'payments'],
   ],
   'own-data': [
-    ...['db', 'services', 'http', 'mail', 'accounts', 'orders', 'cart', 'claims'],
+    ...['db', 'services', 'http', 'mail', 'accounts', 'orders', 'cart', 'claims', 'quotes'],
     ...['payments/core', 'payments/settle', 'payments'],
   ],
   // Checks the schema, and that jobs keep up.
@@ -80,6 +85,11 @@ const SERVER_ROOMS = {
     ...['db', 'http', 'mail', 'inventory', 'accounts', 'orders', 'claims'],
     ...['payments/core', 'payments', 'staff/access', 'staff/orders'],
   ],
+  // Staff edit, send and end quotes.
+  'staff/quotes': [
+    ...['db', 'services', 'http', 'mail', 'inventory', 'accounts', 'catalogue', 'orders'],
+    ...['payments/core', 'payments/settle', 'payments', 'quotes', 'staff/access'],
+  ],
   'staff/stock': ['db', 'services', 'http', 'inventory', 'accounts', 'catalogue', 'staff/access'],
   'staff/figures': ['db', 'http', 'orders', 'staff/access'],
   // The operators' command line.
@@ -89,7 +99,7 @@ const SERVER_ROOMS = {
   ],
   staff: [
     ...['db', 'services', 'http', 'accounts'],
-    ...['staff/access', 'staff/orders', 'staff/claims', 'staff/stock', 'staff/figures'],
+    ...['staff/access', 'staff/orders', 'staff/claims', 'staff/quotes', 'staff/stock', 'staff/figures'],
   ],
   // What follows a publish: webhook, mirror, builds of the site, invalid content.
   publishing: ['base', 'db', 'services', 'http', 'pictures', 'accounts', 'catalogue', 'staff/access'],

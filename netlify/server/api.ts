@@ -26,6 +26,7 @@ import { ownDataRoutes } from './own-data/routes.ts';
 import { DECLARATIONS, rulesByProvider } from './payments/providers.ts';
 import { paymentRoutes, paymentWebhooks } from './payments/routes.ts';
 import { publishingRoutes, webhookRoutes } from './publishing/routes.ts';
+import { quoteRoutes } from './quotes/routes.ts';
 import { searchRoutes } from './search-page/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 
@@ -76,6 +77,7 @@ export function createApi(open: OpenServices, log: LogLine = writeLog, declared 
   api.route('/', cartRoutes());
   api.route('/', orderRoutes(rulesByProvider(declared)));
   api.route('/', claimRoutes());
+  api.route('/', quoteRoutes(declared));
   api.route('/', checkoutRoutes(declared));
   api.route('/', payRoutes(declared));
   api.route('/', paymentRoutes(declared));

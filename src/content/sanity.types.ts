@@ -1447,12 +1447,9 @@ export type PUBLISHED_QUERY_RESULT = Array<{
 
 // Source: ../src/content/queries.ts
 // Variable: SHIPPING_RULES_QUERY
-// Query: *[_type == "shippingRule"] | order(title asc){  _id, _type, _createdAt, _updatedAt,  title, border, taxa, appendices, sources, proof, origin, destination, verdict,  papers[]{name, who, when, days, cost}, words, law, checked_on, review_by}
+// Query: *[_type == "shippingRule"] | order(title asc){  _id, title, border, taxa, appendices, sources, proof, origin, destination, verdict,  papers[]{name, who, when, days, cost}, words, law, checked_on, review_by}
 export type SHIPPING_RULES_QUERY_RESULT = Array<{
   _id: string;
-  _type: "shippingRule";
-  _createdAt: string;
-  _updatedAt: string;
   title: string | null;
   border: "export" | "import" | null;
   taxa: Array<string> | null;
@@ -1474,36 +1471,6 @@ export type SHIPPING_RULES_QUERY_RESULT = Array<{
   checked_on: string | null;
   review_by: string | null;
 }>;
-
-// Source: ../src/content/queries.ts
-// Variable: SHIPPING_RULE_BY_ID_QUERY
-// Query: *[_type == "shippingRule" && _id == $id][0]{  _id, _type, _createdAt, _updatedAt,  title, border, taxa, appendices, sources, proof, origin, destination, verdict,  papers[]{name, who, when, days, cost}, words, law, checked_on, review_by}
-export type SHIPPING_RULE_BY_ID_QUERY_RESULT = {
-  _id: string;
-  _type: "shippingRule";
-  _createdAt: string;
-  _updatedAt: string;
-  title: string | null;
-  border: "export" | "import" | null;
-  taxa: Array<string> | null;
-  appendices: Array<string> | null;
-  sources: Array<string> | null;
-  proof: "none" | "on-file" | null;
-  origin: string | null;
-  destination: string | null;
-  verdict: "allowed" | "forbidden" | "papers" | "unknown" | null;
-  papers: Array<{
-    name: string | null;
-    who: "buyer" | "shop" | null;
-    when: "arrival" | "before" | null;
-    days: number | null;
-    cost: string | null;
-  }> | null;
-  words: string | null;
-  law: string | null;
-  checked_on: string | null;
-  review_by: string | null;
-} | null;
 
 // Query TypeMap
 declare global {
@@ -1531,8 +1498,7 @@ declare global {
     "*[_type == \"product\" && _id == $id][0]{\"onSale\": count(variants[withdrawn != true]) > 0}": SLIDE_TARGET_QUERY_RESULT;
     "*[_type == \"siteSettings\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt, tagline, operatingCompany,\n  contact{email, phone, hours, address},\n  \"trust\": trust[]{title, text},\n  \"listingTitle\": listing.title, \"listingLead\": listing.lead,\n  \"banner\": banner{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}}\n}": SITE_BY_ID_QUERY_RESULT;
     "*[_type in $types && _id > $after] | order(_id asc)[0...5000]{_id, _type, _updatedAt}": PUBLISHED_QUERY_RESULT;
-    "*[_type == \"shippingRule\"] | order(title asc){\n  _id, _type, _createdAt, _updatedAt,\n  title, border, taxa, appendices, sources, proof, origin, destination, verdict,\n  papers[]{name, who, when, days, cost}, words, law, checked_on, review_by\n}": SHIPPING_RULES_QUERY_RESULT;
-    "*[_type == \"shippingRule\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  title, border, taxa, appendices, sources, proof, origin, destination, verdict,\n  papers[]{name, who, when, days, cost}, words, law, checked_on, review_by\n}": SHIPPING_RULE_BY_ID_QUERY_RESULT;
+    "*[_type == \"shippingRule\"] | order(title asc){\n  _id, title, border, taxa, appendices, sources, proof, origin, destination, verdict,\n  papers[]{name, who, when, days, cost}, words, law, checked_on, review_by\n}": SHIPPING_RULES_QUERY_RESULT;
   }
 }
 // Lets @sanity/client releases that predate the global registry read it too

@@ -41,7 +41,14 @@ const samples: readonly (readonly [
     {
       ...{ id: '1', status: 'pending', created_at: at, total_amount: 257, payment_method: 'stripe' },
       ...{ method: 'card' },
-      ...{ pay_url: null, payment_processing: false, hold_until: at, hold_left: 90, items: [item] },
+      ...{
+        pay_url: null,
+        quote: null,
+        payment_processing: false,
+        hold_until: at,
+        hold_left: 90,
+        items: [item],
+      },
       shipping_info: {
         ...{ status: 'pending', shipping_method: '', courier: '', tracking_number: '' },
         ...{ shipping_fee: 12.5, fee_status: 'due' },

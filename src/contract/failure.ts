@@ -1,6 +1,7 @@
 /** Body of an error response (docs/shop.md "Failures"). */
 import * as z from 'zod';
 import { CLAIM_REFUSALS } from '../rules/claims.ts';
+import { QUOTE_REFUSALS } from '../rules/quotes.ts';
 
 /**
  * Clients branch on these, never on `msg`. New codes may appear at any time; clients then show
@@ -72,6 +73,11 @@ export const FAILURE_CODES = [
   'claim-units',
   'photo-refused',
   'photo-missing',
+  'quote-not-found',
+  'quote-not-possible',
+  'quote-changed',
+  'too-many-quotes',
+  'email-unconfirmed',
   'key-reused',
   'variant-unknown',
   'stock-moved',
@@ -133,6 +139,8 @@ export const FAILURE_VALUES = {
   'method-off': z.object({ method: z.string() }),
   'payment-refused': z.object({ provider: z.string() }),
   'claim-not-possible': z.object({ because: z.enum(CLAIM_REFUSALS) }),
+  'quote-not-possible': z.object({ because: z.enum(QUOTE_REFUSALS) }),
+  'too-many-quotes': z.object({ minutes }),
   'photo-refused': z.object({ problem: z.enum(['format', 'pixels', 'interlaced', 'complex']) }),
 } as const satisfies Partial<Record<(typeof FAILURE_CODES)[number], z.ZodType>>;
 

@@ -50,6 +50,8 @@ export const CLAIM_WORDS_MAX = 1_000;
 /** Of a chosen file; the page sends it reduced to `CLAIM_PHOTO_PIXELS`. */
 export const CLAIM_PHOTO_MAX_BYTES = 8 * 1024 * 1024;
 export const CLAIM_PHOTO_PIXELS = 2_048;
+/** Characters of what a buyer writes about a quote (docs/shop.md "Quotes"). */
+export const QUOTE_MESSAGE_MAX = 1_000;
 export const CART_LINES_MAX = 100;
 /** Before the redirect after login or registration (docs/shop.md "States"). */
 export const REDIRECT_DELAY_MS = 1_500;

@@ -32,6 +32,7 @@ export const isOrder = objectWith({
   items: listOf(objectWith({ ...line, product: isBoughtProduct })),
   method: isString,
   pay_url: orNull(isString),
+  quote: orNull(isString),
   payment_processing: isBoolean,
   hold_left: orNull(isInteger),
   shipping_info: orNull(

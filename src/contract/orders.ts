@@ -59,6 +59,8 @@ export const orderSchema = z.object({
   payment_method: z.enum(PROVIDER_NAMES),
   method: z.enum(METHOD_NAMES),
   pay_url: z.string().nullable(),
+  /** The order pays this quote, until `hold_until`; null for an order of the cart. */
+  quote: z.uuid().nullable(),
   /** The bank has not decided. Paying and cancelling are blocked. */
   payment_processing: z.boolean(),
   /** Null if the reservation has ended or a payment is pending. */

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { claimSchema } from './claims.ts';
 import { FIELD_MAX_LENGTH } from './limits.ts';
 import { orderSchema } from './orders.ts';
+import { quoteSchema } from './quotes.ts';
 
 const moment = z.iso.datetime();
 
@@ -40,6 +41,8 @@ export const ownDataSchema = z.object({
   orders: z.array(orderSchema),
   /** Claims of damage, newest first. The page replaces the photographs' addresses by data URLs. */
   claims: z.array(claimSchema.extend({ order: z.string() })),
+  /** Quotes, newest first. */
+  quotes: z.array(quoteSchema),
   /** `before` for older orders in `GET /orders`; null at the end. */
   next_orders: z.string().nullable(),
 });

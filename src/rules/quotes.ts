@@ -26,22 +26,24 @@ export const QUOTE_REQUESTS_A_DAY = 5;
 /** Orders store their total as a 32-bit integer. */
 export const QUOTE_TOTAL_MAX_FEN = 2_147_483_647;
 
-export type QuoteRefusal =
-  | 'quoteNotSent'
-  | 'quoteSent'
-  | 'quotePaid'
-  | 'quoteEnded'
-  | 'quoteProcessing'
-  | 'quoteExpired'
-  | 'quoteStillValid'
-  | 'askedAlready'
-  | 'noLines'
-  | 'badQuantity'
-  | 'noPrice'
-  | 'totalTooLarge'
-  | 'validTooShort'
-  | 'validTooLong'
-  | 'reservedTooLong';
+export const QUOTE_REFUSALS = [
+  'quoteNotSent',
+  'quoteSent',
+  'quotePaid',
+  'quoteEnded',
+  'quoteProcessing',
+  'quoteExpired',
+  'quoteStillValid',
+  'askedAlready',
+  'noLines',
+  'badQuantity',
+  'noPrice',
+  'totalTooLarge',
+  'validTooShort',
+  'validTooLong',
+  'reservedTooLong',
+] as const;
+export type QuoteRefusal = (typeof QUOTE_REFUSALS)[number];
 
 export interface QuoteLine {
   readonly quantity: number;

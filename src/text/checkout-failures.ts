@@ -122,7 +122,7 @@ export const payFailures = words({
   } satisfies FailureSentences,
 });
 
-function waitText(minutes: number): string {
+export function waitText(minutes: number): string {
   return minutes < 60 ? `${minutes} 分钟` : `${Math.floor(minutes / 60)} 小时 ${minutes % 60} 分钟`;
 }
 

@@ -72,6 +72,14 @@ export const deskText = words({
       orderClosed: '订单未付款、已取消或已全额退款，不能收这笔款项',
       paidByProvider: '这笔款项已由支付平台收到；要改动，请先退款',
     } satisfies Record<ChargeRefusal, string>,
+    quotes: {
+      none: '没有这份询价',
+      changed: '这份询价刚刚有了变化，请刷新后再操作',
+      twice: '同一商品规格只能占一行，请合并数量',
+      gone: '有商品已下架或该规格已停售，请移除后再试',
+      short: '有商品库存不足，不能保留；请减少数量，或不保留库存',
+      unreachable: '暂时无法联系支付平台，请稍后再试',
+    },
     claims: {
       none: '没有这份破损报告',
       answered: '这份破损报告已经答复',

@@ -111,6 +111,8 @@ export const mailTemplateText = words({
       subject: (number: string) => `订单 ${number} 已取消，款项已退回`,
       lead: (number: string, amount: string) =>
         `我们收到您为订单 ${number} 支付的 ${amount} 时，订单已经取消，所订标本也已无库存。`,
+      leadOfQuote: (number: string, amount: string) =>
+        `我们收到您为订单 ${number} 支付的 ${amount} 时，对应的报价已经结束。`,
       sorry: '很抱歉给您带来不便，欢迎您再次选购。',
     },
     payLink: {
@@ -136,6 +138,14 @@ export const mailTemplateText = words({
       late: (what: string, number: string, amount: string) =>
         `我们收到您为订单 ${number} 支付的${what} ${amount} 时，这笔款项已经撤回。`,
       goesOn: '商品款项与订单不受影响。',
+    },
+    quoteSent: {
+      subject: '您的批发报价',
+      lead: '您询价的商品已经报价，请登录后在订单页面查看明细并付款：',
+      until: '有效期至',
+      reserved: '商品已为您保留至有效期结束。',
+      unreserved: '报价不保留库存，付款时以当时的库存为准。',
+      freightNext: '商品付款后，运费另行支付，付款链接会发到本邮箱，也可在订单页面支付。',
     },
     claimAnswered: {
       subject: (number: string) => `订单 ${number} 的破损报告已答复`,
@@ -169,6 +179,7 @@ export const mailTemplateText = words({
       'pay-link': '付款链接',
       'charge-paid': '已收到运费或补款',
       'charge-refunded': '运费或补款已退回',
+      'quote-sent': '批发报价',
       'claim-received': '已收到破损报告',
       'claim-answered': '破损报告已答复',
     },

@@ -30,6 +30,15 @@ export const staffMailText = words({
       clear: '处理完毕后，请在订单里写明结果并清除标记；有未清除标记的订单不会照常发货。',
       clearLoose: '处理完毕后，请在“有标记”列表里写明结果并清除标记。',
     },
+    quote: {
+      subjects: { requested: '有新的批发询价', asked: '买家对报价提问' },
+      leads: {
+        requested: (lines: number, pieces: number) =>
+          `有买家询价 ${lines} 种、共 ${pieces} 件商品，请在“询价”里查看并报价。`,
+        asked: (lines: number, pieces: number) =>
+          `有买家对一份报价（${lines} 种、共 ${pieces} 件商品）提问，请在“询价”里查看并答复。`,
+      },
+    },
     claim: {
       subject: (number: string) => `订单 ${number} 的买家报告破损`,
       lead: (number: string, pieces: number, photos: number) =>

@@ -77,6 +77,7 @@ function order(id: string, products: readonly Product[], differences: Difference
     payment_method: 'stripe',
     method: 'card',
     pay_url: null,
+    quote: null,
     payment_processing: false,
     ...{ hold_until: null, hold_left: null },
     items,

@@ -180,7 +180,13 @@ test('what buying asks by name is found by indexes, also by a plan for any value
     await readOrderDetails(database, number, accountOfSessionSql('nobody'));
     await listAndCountOrders(database, account, { limit: 11, offset: 0, before: undefined });
     await listAndCountOrders(database, account, { limit: 11, offset: 10, before: number });
-    await lockPayingAccount(database, account, 'a network', cartPort, new Date());
+    await lockPayingAccount(
+      database,
+      account,
+      { network: 'a network', isBuyingCart: true },
+      cartPort,
+      new Date(),
+    );
     await readNewcomerReservations(database, { accountId: account, network: 'a network' }, [
       { productId: 'p-1', variantKey: 'a1', quantity: 1 },
     ]);

@@ -4,6 +4,9 @@
  */
 import { isSameSecret, sign } from '../http/signing.ts';
 
+/** Milliseconds. Each sending renews the link. */
+export const LINK_MS = 30 * 24 * 3_600_000;
+
 const ID_LENGTH = 22;
 /** Characters of the MAC: 132 bits. */
 const MAC_LENGTH = 22;

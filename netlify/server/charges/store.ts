@@ -65,7 +65,7 @@ type NewCharge = Pick<
   'orderNumber' | 'kind' | 'amountFen' | 'state' | 'createdBy' | 'createdAt' | 'paidAt' | 'outside'
 > &
   Pick<LinkedCharge, 'linkId' | 'expiresAt'> &
-  Partial<Pick<LinkedCharge, 'reason'>>;
+  Partial<Pick<LinkedCharge, 'reason' | 'linkSentAt'>>;
 
 /** Adds a charge to a locked order. */
 export async function insertCharge(transaction: Database, charge: NewCharge): Promise<void> {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
 import type { Database } from '../db/connection.ts';
 import { LIVE_ATTEMPT_STATES } from '../db/order-kinds.ts';
-import { inStates } from '../db/order-states.ts';
+import { inStates, isCartOrder, isOpenCartOrder } from '../db/order-states.ts';
 import { queryRows, rowFromJson, sqlTemplate } from '../db/rows.ts';
 import { paymentAttempts as attempts, orders, payments, reservations, users } from '../db/schema.ts';
 import { allShippingRules } from '../eligibility/rules-store.ts';
@@ -15,14 +15,14 @@ import type { Attempt } from '../payments/core/attempt-store.ts';
 import { LOOK_BACK, type NewcomerReservations, type ShopperStanding } from './limits.ts';
 
 export interface PayingAccount {
-  /** An account has at most one unpaid order. */
+  /** An account has at most one unpaid order of its cart. */
   readonly open: OrderRow | undefined;
   /** At most one attempt can be paid at a time. */
   readonly attempt: Attempt | undefined;
   readonly standing: ShopperStanding;
   readonly cart: CheckoutCart;
   readonly rules: readonly ShippingRule[];
-  /** Empty if an order is unpaid. */
+  /** Empty if an order is unpaid, or another is to be paid. */
   readonly levels: readonly (VariantId & Level)[];
 }
 
@@ -34,12 +34,12 @@ const paidBefore = (accountId: SQL) => sql`exists (
     where o.account_id = ${accountId} and p.outcome = 'accepted')`;
 /**
  * Newcomers' checkouts of one network are serial, so that each sees the others' reservations.
- * Undefined if the account was deleted.
+ * Undefined if the account was deleted. `isBuyingCart` also locks the stock of its cart.
  */
 export async function lockPayingAccount(
   transaction: Database,
   accountId: string,
-  network: string,
+  { network, isBuyingCart }: { readonly network: string; readonly isBuyingCart: boolean },
   cart: CartPort,
   now: Date,
 ): Promise<PayingAccount | undefined> {
@@ -63,11 +63,11 @@ export async function lockPayingAccount(
       hasPaid: sql<boolean>`${paidBefore(ACCOUNT)}`,
       cart: cart.asJson(ACCOUNT),
       rules: allShippingRules,
-      levels: lockedLevels(cart.variants(ACCOUNT), ACCOUNT),
+      levels: lockedLevels(cart.variants(ACCOUNT), ACCOUNT, isBuyingCart),
       unpaid: sql<readonly { readonly from: string; readonly until: string }[]>`(
         select coalesce(json_agg(json_build_object('from', o.created_at,
           'until', least(coalesce(o.ended_at, ${now.toISOString()}::timestamptz), o.hold_until))), '[]')
-        from ${orders} as o where o.account_id = ${ACCOUNT} and (${inStates(['unpaid'], 'o')} or o.ending is not null)
+        from ${orders} as o where o.account_id = ${ACCOUNT} and ${isCartOrder('o')} and (${inStates(['unpaid'], 'o')} or o.ending is not null)
           and o.created_at > ${since(LOOK_BACK.reservationsMs)}::timestamptz)`,
       attempts: sql<readonly string[]>`(
         select coalesce(json_agg(a.created_at), '[]') from ${attempts} as a join ${orders} as o on o.number = a.order_number
@@ -75,7 +75,7 @@ export async function lockPayingAccount(
     })
     .from(
       sql`${users} account
-      left join ${orders} own on own.account_id = ${ACCOUNT} and ${inStates(['unpaid'], 'own')}
+      left join ${orders} own on own.account_id = ${ACCOUNT} and ${isOpenCartOrder('own')}
       left join ${attempts} live on live.order_number = own.number and live.state in (${LIVE})`,
     )
     .where(sql`${ACCOUNT} = ${accountId}`)

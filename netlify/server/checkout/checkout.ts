@@ -45,9 +45,10 @@ async function plan(
   buyer: Buyer,
   wish: CheckoutRequest,
 ): Promise<CheckoutStep> {
-  const account = await lockPayingAccount(tx, buyer.id, wish.network, context.cart, context.now());
-  if (account === undefined) throw new Error('whoever goes to pay has no account');
   const { method, version, order, network } = wish;
+  const asked = { network, isBuyingCart: order === undefined };
+  const account = await lockPayingAccount(tx, buyer.id, asked, context.cart, context.now());
+  if (account === undefined) throw new Error('whoever goes to pay has no account');
   if (order !== undefined) return await planOrder(context, tx, buyer, account, { method, order });
   return await planCart(context, tx, buyer, account, { method, version, network });
 }

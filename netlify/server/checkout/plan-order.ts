@@ -2,15 +2,23 @@
 import { checkChargeBounds } from '../../../src/rules/charge.ts';
 import type { MethodName } from '../../../src/rules/payment-methods.ts';
 import type { Database } from '../db/connection.ts';
+import { readReservedUnits } from '../inventory/reservation-store.ts';
+import { reserve } from '../inventory/reservations.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { parseOrderNumber } from '../orders/number.ts';
-import { findOrder } from '../orders/store.ts';
+import { isReservingOnlyForPayment } from '../orders/quote-order-store.ts';
+import { findOrder, type OrderRow, readLines, stateOfOrder } from '../orders/store.ts';
+import { findLiveAttempt } from '../payments/core/attempt-store.ts';
 import { chargeRule, type PaymentsContext } from '../payments/core/context.ts';
 import { hasTimeToPay, planCheckout } from '../payments/core/decide.ts';
 import type { PayingAccount } from './account-store.ts';
 import { checkAttemptLimit } from './limits.ts';
 import { createAttempt } from './new-order.ts';
 import type { CheckoutStep } from './result.ts';
+
+interface Unpaid extends Pick<PayingAccount, 'attempt' | 'standing'> {
+  readonly open: OrderRow;
+}
 
 interface OrderWish {
   readonly method: MethodName;
@@ -24,19 +32,52 @@ export async function planOrder(
   { open, attempt, standing }: PayingAccount,
   { method, order: typed }: OrderWish,
 ): Promise<CheckoutStep> {
-  const now = context.now();
   const number = parseOrderNumber(typed);
-  if (open === undefined || open.number !== number) return await whyNot(tx, buyer, number);
+  const isOfCart = open !== undefined && open.number === number;
+  const unpaid = isOfCart ? { open, attempt } : await findQuoteOrder(tx, buyer, number);
+  if (unpaid === undefined) return await whyNot(tx, buyer, number);
+  return await planUnpaid(context, tx, method, { ...unpaid, standing });
+}
+
+async function planUnpaid(
+  context: PaymentsContext,
+  tx: Database,
+  method: MethodName,
+  { open, attempt, standing }: Unpaid,
+): Promise<CheckoutStep> {
+  const now = context.now();
   const plan = planCheckout({ method, now, open: { attempt, isSameCart: true, until: open.reservedUntil } });
   if (plan.kind === 'wait') return refused('processing');
   if (!hasTimeToPay(open.reservedUntil, now)) return refused('too-late');
   const fit = checkChargeBounds(open.totalFen, chargeRule(context, method));
   if (fit !== 'fits') return refused(fit);
-  if (attempt !== undefined && plan.kind === 'continue') return { kind: 'attempt', attempt };
+  const isLasting = attempt !== undefined && hasTimeToPay(attempt.expiresAt, now);
+  if (isLasting && plan.kind === 'continue') return { kind: 'attempt', attempt };
   const limited = checkAttemptLimit(standing, now);
   if (limited !== undefined) return { kind: 'refused', because: limited };
   if (attempt !== undefined) return { kind: 'end-attempt', attempt };
+  if (!(await reserveForPayment(tx, open))) return refused('out-of-stock');
   return { kind: 'attempt', attempt: await createAttempt(context, tx, open, method) };
+}
+
+/** An unpaid order of a quote stands beside that of the cart. */
+async function findQuoteOrder(
+  tx: Database,
+  buyer: Buyer,
+  number: string | undefined,
+): Promise<Omit<Unpaid, 'standing'> | undefined> {
+  const order = number === undefined ? undefined : await findOrder(tx, number);
+  const isOpenQuote =
+    order?.accountId === buyer.id && order.quoteId !== null && stateOfOrder(order) === 'unpaid';
+  return isOpenQuote ? { open: order, attempt: await findLiveAttempt(tx, order.number) } : undefined;
+}
+
+/** False if units are missing of a quote that didn't reserve them: its buyer is told before paying. */
+async function reserveForPayment(tx: Database, order: OrderRow): Promise<boolean> {
+  if (!(await isReservingOnlyForPayment(tx, order))) return true;
+  if ((await readReservedUnits(tx, order.number)).length > 0) return true;
+  const note = { actor: 'checkout', reason: 'quote is being paid' };
+  return (await reserve(tx, order.number, await readLines(tx, order.number), note)).kind === 'reserved';
 }
 
 async function whyNot(tx: Database, buyer: Buyer, number: string | undefined): Promise<CheckoutStep> {
@@ -47,7 +88,7 @@ async function whyNot(tx: Database, buyer: Buyer, number: string | undefined): P
 }
 
 function refused(
-  kind: 'processing' | 'too-late' | 'too-small' | 'too-large' | 'no-order' | 'ended',
+  kind: 'processing' | 'too-late' | 'too-small' | 'too-large' | 'no-order' | 'ended' | 'out-of-stock',
 ): CheckoutStep {
   return { kind: 'refused', because: { kind } };
 }

@@ -1,10 +1,20 @@
 /**
  * Why an order ended unpaid. `window-closed`: the buyer closed the wallet window before approving;
  * `cancelled`: by the shopper; `replaced`: by a new checkout; `refused`: by the provider;
- * `expired`: not paid in time.
+ * `expired`: not paid in time. Only orders of quotes are `declined` by the buyer, or `withdrawn` or `revised` by the
+ * staff.
  */
 
-export const ENDINGS = ['window-closed', 'cancelled', 'replaced', 'refused', 'expired'] as const;
+export const ENDINGS = [
+  'window-closed',
+  'cancelled',
+  'replaced',
+  'refused',
+  'expired',
+  'declined',
+  'withdrawn',
+  'revised',
+] as const;
 export type Ending = (typeof ENDINGS)[number];
 
 /**

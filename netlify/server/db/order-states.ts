@@ -24,6 +24,18 @@ export function inStates(states: readonly OrderState[], alias?: string): SQL {
   return sql.raw(others.length === 0 ? only : `(${alternatives.map((one) => `(${one})`).join(' or ')})`);
 }
 
+/**
+ * True for the account's unpaid order of its cart. There is at most one; open quotes have unpaid orders beside it
+ * (docs/decisions/0093).
+ */
+export function isOpenCartOrder(alias?: string): SQL {
+  return sql`${inStates(['unpaid'], alias)} and ${isCartOrder(alias)}`;
+}
+
+export function isCartOrder(alias?: string): SQL {
+  return sql.raw(alias === undefined ? '"quote_id" is null' : `"${alias}"."quote_id" is null`);
+}
+
 function isStage(column: string, stages: readonly (ShippingStage | null)[]): string {
   const words = SHIPPING_STAGES.filter((stage) => stages.includes(stage)).map((stage) => `'${stage}'`);
   const [only, ...others] = words;

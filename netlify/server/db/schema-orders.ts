@@ -10,6 +10,7 @@ import {
   primaryKey,
   text,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import type { Specimen } from '../../../src/contract/ops-order.ts';
 import type { OrderItem } from '../../../src/contract/orders.ts';
@@ -22,7 +23,7 @@ import {
 } from '../../../src/rules/orders.ts';
 import { id, isOneOf, provider, timestamptz } from './columns.ts';
 import { ENDINGS, RESERVATION_STATES } from './order-kinds.ts';
-import { inStates } from './order-states.ts';
+import { inStates, isOpenCartOrder } from './order-states.ts';
 
 export type ProductSnapshot = OrderItem['product'];
 export interface Recipient {
@@ -96,9 +97,15 @@ export const orders = pgTable(
      * (docs/decisions/0015).
      */
     network: text('network'),
+    /**
+     * The order's quote (docs/decisions/0093); null for orders of carts. Quotes go with their account, so this is no
+     * foreign key.
+     */
+    quoteId: uuid('quote_id'),
   },
   (table) => [
-    uniqueIndex('orders_one_open_per_account').on(table.accountId).where(sql`${table.status} = 'pending'`),
+    uniqueIndex('orders_one_open_per_account').on(table.accountId).where(isOpenCartOrder()),
+    index('orders_of_quotes').on(table.accountId).where(sql`${table.quoteId} is not null`),
     index('orders_of_account').on(table.accountId, table.createdAt.desc()),
     index('orders_of_leavers').on(table.number).where(sql`${table.contactEmail} is not null`),
     index('orders_unpaid')

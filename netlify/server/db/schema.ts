@@ -35,6 +35,7 @@ export * from './schema-operations.ts';
 export * from './schema-orders.ts';
 export * from './schema-payments.ts';
 export * from './schema-publishing.ts';
+export * from './schema-quotes.ts';
 export * from './schema-shipments.ts';
 
 /** Each read of the content lake draws a ticket first; data with a later ticket wins. */

@@ -2,7 +2,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import type { ReservationState } from '../db/order-kinds.ts';
-import { inStates } from '../db/order-states.ts';
+import { isOpenCartOrder } from '../db/order-states.ts';
 import { queryRows, sqlTemplate } from '../db/rows.ts';
 import { orders, reservations, stock } from '../db/schema.ts';
 import {
@@ -29,13 +29,17 @@ export async function lockLevels(
 }
 
 /**
- * `variants` is SQL of product and key. Locks nothing if the account has an unpaid order, because
- * its units must be locked together with the new ones.
+ * `variants` is SQL of product and key. Locks nothing if the account has an unpaid order of its cart, because
+ * its units must be locked together with the new ones, and nothing unless `isBuyingCart`.
  */
-export function lockedLevels(variants: SQL, accountId: SQL): SQL<readonly (VariantId & Level)[]> {
+export function lockedLevels(
+  variants: SQL,
+  accountId: SQL,
+  isBuyingCart: boolean,
+): SQL<readonly (VariantId & Level)[]> {
   const wanted = sql`(${variants}) wanted`;
-  const condition = sql`not exists (
-      select from ${orders} where account_id = ${accountId} and ${inStates(['unpaid'])})`;
+  const condition = sql`${isBuyingCart}::boolean and not exists (
+      select from ${orders} where account_id = ${accountId} and ${isOpenCartOrder()})`;
   return sql`(select coalesce(json_agg(locked), '[]') from (${LEVELS({ wanted, condition })}) locked)`;
 }
 
@@ -187,7 +191,7 @@ const PIECES_AND_OWN = sqlTemplate<'productId' | 'accountId'>(({ productId, acco
     productId,
     sql`+ coalesce((
     select ${reservations.quantity} from ${reservations} where ${reservations.state} = 'held' and ${reservations.orderNumber} = (
-      select ${orders.number} from ${orders} where ${inStates(['unpaid'], 'orders')} and ${orders.accountId} = ${accountId})
+      select ${orders.number} from ${orders} where ${isOpenCartOrder('orders')} and ${orders.accountId} = ${accountId})
       and ${reservations.productId} = ${stock.productId} and ${reservations.variantKey} = ${stock.variantKey}), 0)`,
   ),
 );

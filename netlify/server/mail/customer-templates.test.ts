@@ -133,7 +133,10 @@ test('the mail of a double payment for an ended order does not say that it conti
 });
 
 test('the mail of a late payment says why there is no order and where the money is', () => {
-  const { subject, text, html } = renderLateRefunded(beside);
+  const ofQuote = renderLateRefunded({ ...beside, isOfQuote: true });
+  expect(ofQuote.text).toContain('报价已经结束');
+  expect(ofQuote.text).not.toContain('库存');
+  const { subject, text, html } = renderLateRefunded({ ...beside, isOfQuote: false });
   expect(subject).toBe('订单 B-1042 已取消，款项已退回 · 蝶藏');
   for (const part of [text, unmarked(html)])
     for (const told of [

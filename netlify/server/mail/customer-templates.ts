@@ -227,11 +227,13 @@ export function renderLateRefunded({
   refunded,
   outside,
   message,
+  isOfQuote,
   origin,
-}: UnappliedPaymentRefund & { readonly origin: string }): RenderedMail {
-  return renderMail(mailTemplateText().refundedLate.subject(number), [
+}: UnappliedPaymentRefund & { readonly isOfQuote: boolean; readonly origin: string }): RenderedMail {
+  const { subject, lead, leadOfQuote } = mailTemplateText().refundedLate;
+  return renderMail(subject(number), [
     paragraph(mailTemplateText().greeting(userText(name))),
-    paragraph(mailTemplateText().refundedLate.lead(number, formatFen(refunded))),
+    paragraph((isOfQuote ? leadOfQuote : lead)(number, formatFen(refunded))),
     paragraph(outside ? mailTemplateText().backOutside : mailTemplateText().backToSource),
     paragraph(mailTemplateText().refundedLate.sorry),
     ...messageBlocks(message),
@@ -277,6 +279,11 @@ function dayOf(iso: string): string {
   return format.format(new Date(iso));
 }
 
+function timeOf(iso: string): string {
+  const style = { dateStyle: 'long', timeStyle: 'short' } as const;
+  return new Intl.DateTimeFormat('zh-CN', { timeZone: SHOP_TIME_ZONE, ...style }).format(new Date(iso));
+}
+
 export function renderChargePaid({
   number,
   name,
@@ -315,6 +322,38 @@ export function renderChargeRefunded({
     paragraph(outside ? mailTemplateText().backOutside : mailTemplateText().backToSource),
     paragraph(texts.goesOn),
     ...messageBlocks(message),
+    orderLink({ number }, origin),
+  ]);
+}
+
+export function renderQuoteSent({
+  number,
+  name,
+  total,
+  freight,
+  validUntil,
+  isReserved,
+  origin,
+}: NamedOrder & {
+  /** Fen. */
+  readonly total: number;
+  readonly freight: number | null;
+  readonly validUntil: string;
+  readonly isReserved: boolean;
+  readonly origin: string;
+}): RenderedMail {
+  const { subject, lead, until, reserved, unreserved, freightNext } = mailTemplateText().quoteSent;
+  const facts: [string, string][] = [
+    [ordersText().goodsTotal, formatFen(total)],
+    [ordersText().fee, freightText({ shippingFee: freight, feeStatus: null })],
+    [until, timeOf(validUntil)],
+  ];
+  return renderMail(subject, [
+    paragraph(mailTemplateText().greeting(userText(name))),
+    paragraph(lead),
+    { kind: 'facts', facts },
+    paragraph(isReserved ? reserved : unreserved),
+    ...(freight === null || freight === 0 ? [] : [paragraph(freightNext)]),
     orderLink({ number }, origin),
   ]);
 }
@@ -369,7 +408,7 @@ function bought(order: OrderMailData, money: readonly [string, string]): MailBlo
   return [itemsTable(lines), { kind: 'facts', facts }];
 }
 
-function freightText({ shippingFee, feeStatus }: OrderMailData): string {
+function freightText({ shippingFee, feeStatus }: Pick<OrderMailData, 'shippingFee' | 'feeStatus'>): string {
   if (shippingFee === null) return ordersText().feeLater;
   if (shippingFee === 0) return ordersText().freeShipping;
   return `${formatFen(shippingFee)}${feeStatus === null ? '' : mailTemplateText().feeStatuses[feeStatus]}`;

@@ -75,7 +75,7 @@ test.each<[string, RenderedMail]>([
     renderOrderRefunded({ order, origin, refunded: 990, isCancelled: true, outside: true, message: HOSTILE }),
   ],
   ['money that came twice', renderDoubleRefunded({ ...beside, goesOn: true })],
-  ['money that came late', renderLateRefunded(beside)],
+  ['money that came late', renderLateRefunded({ ...beside, isOfQuote: false })],
   [
     'a refund that failed',
     renderRefundUpdate(

@@ -83,6 +83,13 @@ const staffMailData = [
   z.object({ kind: z.literal('staff-paid'), order: paidOrder }),
   /** A buyer reported damage. The mail omits the buyer's words and photographs. */
   z.object({ kind: z.literal('staff-claim'), number: z.string(), pieces: z.number(), photos: z.number() }),
+  /** A buyer asks for a quote, or asks back about one; the words stay at the desk. */
+  z.object({
+    kind: z.literal('staff-quote'),
+    news: z.enum(['requested', 'asked']),
+    lines: z.number(),
+    pieces: z.number(),
+  }),
   z.object({
     kind: z.literal('staff-sheet'),
     /** Orders paid before this time. */
@@ -169,7 +176,8 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
   namedOrder.extend({ kind: z.literal('refund-failed'), ...refundNews }),
   /** `goesOn`: the order is or was shipped. */
   refundBesideOrder.extend({ kind: z.literal('double-refunded'), goesOn: z.boolean() }),
-  refundBesideOrder.extend({ kind: z.literal('late-refunded') }),
+  /** `isOfQuote`: the quote had ended, whatever stock is left. */
+  refundBesideOrder.extend({ kind: z.literal('late-refunded'), isOfQuote: z.boolean().default(false) }),
   /** The link is made on sending, so that its token is never stored. */
   namedOrder.extend({
     kind: z.literal('pay-link'),
@@ -190,6 +198,14 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
     kind: z.literal('charge-refunded'),
     ...{ charge, reason },
     why: z.enum(['refunded', 'double', 'late']),
+  }),
+  /** Prices and lines stay on the page, which needs a login. `freight` null: agreed on later. Fen; ISO 8601. */
+  namedOrder.extend({
+    kind: z.literal('quote-sent'),
+    total: z.number(),
+    freight: z.number().nullable(),
+    validUntil: z.string(),
+    isReserved: z.boolean(),
   }),
   namedOrder.extend({ kind: z.literal('claim-received') }),
   /** The end of a claim; `refund` in fen, null if it was refused. */

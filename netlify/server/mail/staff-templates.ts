@@ -59,6 +59,11 @@ const RENDERERS: Renderers = {
           }
         : orderLink(number, origin),
     ]),
+  'staff-quote': ({ news, lines, pieces }, origin) =>
+    renderMail(texts().quote.subjects[news], [
+      paragraph(texts().quote.leads[news](lines, pieces)),
+      { kind: 'link', text: texts().openOrders, address: deskAddress(origin) },
+    ]),
   'staff-claim': ({ number, pieces, photos }, origin) =>
     renderMail(texts().claim.subject(number), [
       paragraph(texts().claim.lead(number, pieces, photos)),

@@ -137,9 +137,15 @@ export async function listAndCountOrders(
   return { found: [], total: isFirst ? 0 : await database.$count(orders, isListed(accountId)) };
 }
 
-/** Orders whose wallet window was closed before approval are found only by number. */
+/**
+ * Orders whose wallet window was closed before approval, and those of quotes that nobody paid, are found only by
+ * number.
+ */
 function isListed(accountId: string) {
-  const isHistory = or(isNull(orders.ending), ne(orders.ending, 'window-closed'));
+  const isHistory = or(
+    isNull(orders.ending),
+    and(ne(orders.ending, 'window-closed'), isNull(orders.quoteId)),
+  );
   return and(eq(orders.accountId, accountId), isHistory);
 }
 

@@ -46,7 +46,7 @@ export function priceCart(
 }
 
 /** Only the bought variant, without stock. */
-function snapshotOf({ product, species }: MirroredProduct, variantKey: string): ProductSnapshot {
+export function snapshotOf({ product, species }: MirroredProduct, variantKey: string): ProductSnapshot {
   const wire = wireProduct(species === null ? product : { ...product, species }, () => 0);
   const { id, name, main_image, description, origin, gender, specifications } = wire;
   const quality_variants = specifications.quality_variants

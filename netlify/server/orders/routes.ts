@@ -60,7 +60,8 @@ export function orderRoutes(rules: ProviderDecimals): Hono<ApiEnv> {
   return routes;
 }
 
-function ordersContext({ database, secret }: Services, rules: ProviderDecimals): OrdersContext {
+function ordersContext({ database, secret, origin }: Services, rules: ProviderDecimals): OrdersContext {
   const payPath = (linkId: string) => `/pay/${payToken(secret, linkId)}`;
-  return { database, rules, payPath, now: () => new Date() };
+  const orderPage = (number: string) => `${origin}/orders/${number}`;
+  return { database, rules, payPath, orderPage, now: () => new Date() };
 }

@@ -12,6 +12,7 @@ export interface OrdersContext {
   readonly rules: ProviderDecimals;
   /** Path of the page that pays a charge. Absent: orders are shown without these links. */
   readonly payPath?: OrderViewing['payPath'];
+  readonly orderPage?: OrderViewing['orderPage'];
 }
 
 export interface OrderList {

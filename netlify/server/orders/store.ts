@@ -64,11 +64,13 @@ export async function requireOrder(transaction: Database, number: string): Promi
   return order;
 }
 
-export async function findOpenOrder(database: Database, accountId: string): Promise<OrderRow | undefined> {
+/** An order of the account's cart or of a quote. */
+export async function findUnpaidOrder(database: Database, accountId: string): Promise<OrderRow | undefined> {
   const [order] = await database
     .select()
     .from(orders)
-    .where(and(eq(orders.accountId, accountId), UNPAID));
+    .where(and(eq(orders.accountId, accountId), UNPAID))
+    .limit(1);
   return order;
 }
 

@@ -17,13 +17,15 @@ export interface OrderViewing {
   readonly rules: ProviderDecimals;
   /** Path of the page that pays a charge. */
   readonly payPath?: ((linkId: string) => string) | undefined;
+  /** Page of an order, where a quote is paid. Absent: quotes are shown without. */
+  readonly orderPage?: ((number: string) => string) | undefined;
 }
 
 export function viewOrder(
   whole: OrderDetails,
   present: Recipient,
   now: Date,
-  { rules, payPath }: OrderViewing,
+  { rules, payPath, orderPage }: OrderViewing,
 ): Order {
   const { order, lines, events, attempt } = whole;
   const { name, phone, address } = order.recipient ?? present;
@@ -35,7 +37,8 @@ export function viewOrder(
     total_amount: fenToYuan(order.totalFen),
     payment_method: order.method,
     method: methodOf(attempt?.provider === order.method ? attempt : { provider: order.method, method: null }),
-    pay_url: payUrlOf(whole, now),
+    pay_url: payUrlOf(whole, now, orderPage),
+    quote: order.quoteId,
     payment_processing: isProcessing(whole),
     ...reservationOf(whole, now),
     items: lines.map((line) => viewLine(order.number, line)),
@@ -105,9 +108,16 @@ function reservationOf(whole: OrderDetails, now: Date): Pick<Order, 'hold_until'
   return { hold_until: reservedUntil.toISOString(), hold_left: Math.max(0, left) };
 }
 
-function payUrlOf({ order, attempt }: OrderDetails, now: Date): string | null {
-  const isPayable = order.status === 'pending' && attempt?.state === 'open' && order.reservedUntil > now;
-  return isPayable ? attempt.url : null;
+/** A quote can be paid before anybody chose a method: on the order's own page. */
+function payUrlOf(
+  { order, attempt }: OrderDetails,
+  now: Date,
+  orderPage: OrderViewing['orderPage'],
+): string | null {
+  if (order.status !== 'pending' || order.reservedUntil <= now) return null;
+  if (attempt?.state === 'open' && (order.quoteId === null || attempt.expiresAt > now)) return attempt.url;
+  if (order.quoteId === null || isAwaitingProvider(attempt?.state)) return null;
+  return orderPage?.(order.number) ?? null;
 }
 
 function isProcessing({ order, attempt }: OrderDetails): boolean {

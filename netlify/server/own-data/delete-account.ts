@@ -12,8 +12,9 @@ import {
 import type { PresentedSession } from '../accounts/throttling.ts';
 import type { Database } from '../db/connection.ts';
 import { enqueueMail, eraseRecipient } from '../mail/outbox-store.ts';
+import type { Buyer } from '../orders/buyer.ts';
 import { freezeRecipients } from '../orders/deleted-accounts-store.ts';
-import { findOpenOrder, lockAccountOrders } from '../orders/store.ts';
+import { findUnpaidOrder, lockAccountOrders } from '../orders/store.ts';
 import type { PaymentsContext } from '../payments/core/context.ts';
 import { cancelOrder } from '../payments/settle/end-order.ts';
 import type { Services } from '../services/services.ts';
@@ -38,7 +39,7 @@ export async function deleteAccount(
   const confirmed = await reauthenticate(services, shopper, password, session);
   if (confirmed.kind !== 'confirmed') return confirmed;
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const ended = await endOpenOrder(context, shopper);
+    const ended = await endUnpaidOrders(context, shopper);
     if (ended !== undefined) return ended;
     const closed = await context.database.transaction((tx) =>
       deleteRows(context, tx, shopper.id, confirmed.credential),
@@ -48,15 +49,18 @@ export async function deleteAccount(
   return { kind: 'unreachable' };
 }
 
-/** Undefined if no unpaid order is left. */
-async function endOpenOrder(
+/** Undefined if no unpaid order is left, or another tab began a payment in the meantime. */
+export async function endUnpaidOrders(
   context: PaymentsContext,
-  shopper: Account,
+  shopper: Buyer,
 ): Promise<DeleteAccountResult | undefined> {
-  const open = await findOpenOrder(context.database, shopper.id);
-  if (open === undefined) return undefined;
-  const { kind } = await cancelOrder(context, shopper, open.number);
-  return kind === 'paid' || kind === 'processing' || kind === 'unreachable' ? { kind } : undefined;
+  for (;;) {
+    const unpaid = await findUnpaidOrder(context.database, shopper.id);
+    if (unpaid === undefined) return undefined;
+    const { kind } = await cancelOrder(context, shopper, unpaid.number);
+    if (kind === 'paid' || kind === 'processing' || kind === 'unreachable') return { kind };
+    if (kind === 'still-open') return undefined;
+  }
 }
 
 /**
@@ -72,7 +76,7 @@ async function deleteRows(
   await lockAccountOrders(tx, id);
   const shopper = await lockAccountRow(tx, id);
   if (shopper === undefined) return 'deleted';
-  if ((await findOpenOrder(tx, id)) !== undefined) return 'open-order';
+  if ((await findUnpaidOrder(tx, id)) !== undefined) return 'open-order';
   await deleteMailedLinks(tx, id);
   if (!(await lockCredential(tx, credential))) return 'wrong-password';
   await freezeRecipients(tx, shopper, shopper.email, now());

@@ -59,6 +59,7 @@ test('an export contains account, cart and orders, and no secret', async () => {
   ]);
 
   expect(data.claims).toEqual([]);
+  expect(data.quotes).toEqual([]);
 
   const text = new TextDecoder().decode(answer.bytes);
   const [own] = await shop.database.select().from(credentials).where(eq(credentials.userId, id));

@@ -11,6 +11,8 @@ import { readCart } from '../cart/store.ts';
 import { listAccountClaims } from '../claims/store.ts';
 import { viewClaim } from '../claims/view.ts';
 import { listBuyerOrders, type OrdersContext } from '../orders/service.ts';
+import { listAccountQuotes } from '../quotes/store.ts';
+import { viewQuote } from '../quotes/view.ts';
 import type { Services } from '../services/services.ts';
 
 export type ExportOwnDataResult =
@@ -41,6 +43,7 @@ export async function exportOwnData(
     before: undefined,
   });
   const claims = await listAccountClaims(database, id);
+  const quotes = await listAccountQuotes(database, id, ORDERS_PAGE_MAX);
   const { name, email, emailVerified, pendingEmail, phone, address } = shopper;
   return {
     kind: 'exported',
@@ -67,6 +70,7 @@ export async function exportOwnData(
       })),
       orders: [...orders],
       claims: claims.map((one) => ({ order: one.claim.orderNumber, ...viewClaim(one) })),
+      quotes: quotes.map((one) => viewQuote(one, context.now())),
       next_orders: next,
     },
   };

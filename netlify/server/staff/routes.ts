@@ -9,6 +9,7 @@ import { addClaimRoutes } from './claims/routes.ts';
 import { addFigureRoutes } from './figures/routes.ts';
 import { identifyStaff, isStaffTokenValid } from './me.ts';
 import { addOrderRoutes, addReservationRoutes } from './orders/routes.ts';
+import { addQuoteRoutes } from './quotes/routes.ts';
 import { addStockRoutes } from './stock/routes.ts';
 
 /** Routes for editors and operators (docs/shop.md "Roles"); 404 for everybody else. */
@@ -38,6 +39,7 @@ export function staffRoutes(): Hono<ApiEnv> {
   addOrderRoutes(routes);
   addStockRoutes(routes);
   addClaimRoutes(routes);
+  addQuoteRoutes(routes);
   addFigureRoutes(routes);
   addReservationRoutes(routes);
   return routes;

@@ -12,6 +12,7 @@ export const OWNED_RESOURCES = [
   'card session',
   'wallet order',
   'photo',
+  'quote',
 ] as const;
 export type OwnedResource = (typeof OWNED_RESOURCES)[number];
 
@@ -31,6 +32,8 @@ export interface CallRow {
   readonly wrong?: { readonly body: unknown; readonly field: string };
 }
 
+const seenQuote = { id: '0198c0de-7a1b-4c2d-8e3f-000000000002', version: 1 };
+const draft = { lines: [], validUntil: null, reserve: false };
 const seen = { number: '4821-0937-5526', version: 1 };
 const person = { name: '林蝶', address: '昆明', phone: '1', email: 'a@example.com', password: 'morpho-blue' };
 
@@ -92,6 +95,11 @@ export const CALLS: readonly CallRow[] = [
     names: 'order',
   },
   { method: 'POST', path: '/orders/:id/photos', by: 'shopper', names: 'order' },
+  { method: 'GET', path: '/quotes', by: 'shopper' },
+  bodied('POST', '/quotes', 'shopper', { message: '' }, 'message'),
+  { method: 'GET', path: '/quotes/:id', by: 'shopper', names: 'quote' },
+  { ...bodied('POST', '/quotes/:id/ask', 'shopper', { question: '' }, 'question'), names: 'quote' },
+  { method: 'POST', path: '/quotes/:id/decline', by: 'shopper', names: 'quote' },
   { method: 'GET', path: '/claims/photos/:id', by: 'shopper', names: 'photo', cachedBy: 'reader' },
 
   // The local content lake sends the editor's token.
@@ -142,6 +150,12 @@ export const CALLS: readonly CallRow[] = [
     { ...seen, way: 'provider', reference: '' },
     'reference',
   ),
+  { method: 'GET', path: '/ops/quotes', by: 'operator' },
+  { method: 'GET', path: '/ops/quotes/:id', by: 'operator' },
+  bodied('POST', '/ops/quotes/edit', 'operator', { ...seenQuote, ...draft, freight: -1 }, 'freight'),
+  bodied('POST', '/ops/quotes/send', 'operator', { ...seenQuote, version: -1 }, 'version'),
+  bodied('POST', '/ops/quotes/revise', 'operator', { version: 1 }, 'id'),
+  bodied('POST', '/ops/quotes/withdraw', 'operator', { ...seenQuote, version: 'a' }, 'version'),
   { method: 'GET', path: '/ops/claims', by: 'operator' },
   { method: 'GET', path: '/ops/claims/photos/:id', by: 'operator' },
   bodied(

@@ -12,6 +12,11 @@ function timeText({ end, minutes }: TimeLeft): string {
   return words().payBefore(formatTime(end), minutes);
 }
 
+/** The page of a quote that nobody has begun to pay is this one. */
+function openPageOf({ id, pay_url, method }: Order) {
+  return pay_url === null || pay_url.endsWith(`/orders/${id}`) ? undefined : { url: pay_url, method };
+}
+
 export function UnpaidWays({ order, refresh }: { readonly order: Order; readonly refresh: () => void }) {
   const left = useTimeLeft(order, refresh);
   // An open wallet window may still succeed after the reservation ended.
@@ -27,7 +32,7 @@ export function UnpaidWays({ order, refresh }: { readonly order: Order; readonly
         <PayWays
           subject={order.id}
           totalFen={requireFen(order.total_amount)}
-          openPage={order.pay_url === null ? undefined : { url: order.pay_url, method: order.method }}
+          openPage={openPageOf(order)}
           isOver={isOver}
         />
       )}

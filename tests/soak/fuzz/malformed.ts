@@ -132,6 +132,7 @@ function soundBody(
   { order, version, product, variant, email }: KnownIds,
 ): unknown {
   const seen = { number: order, version };
+  const seenQuote = { id: '0198c0de-7a1b-4c2d-8e3f-000000000002', version };
   const stock = { productId: product, variantKey: variant };
   const bodies: Readonly<Record<string, unknown>> = {
     'POST /login': { email, password: 'no-such-password' },
@@ -157,6 +158,16 @@ function soundBody(
     },
     'POST /ops/orders/restock': { ...seen, back: [{ position: 0, pieces: 1 }] },
     'POST /orders/:id/claims': { items: [{ item: `${order}-1`, quantity: 1 }], words: 'a', photos: [] },
+    'POST /quotes': { message: 'a' },
+    'POST /quotes/:id/ask': { question: 'a' },
+    'POST /ops/quotes/edit': {
+      ...seenQuote,
+      lines: [{ ...stock, quantity: 1, unitPrice: 1 }],
+      ...{ freight: null, validUntil: null, reserve: false },
+    },
+    'POST /ops/quotes/send': seenQuote,
+    'POST /ops/quotes/revise': seenQuote,
+    'POST /ops/quotes/withdraw': seenQuote,
     'POST /ops/claims/answer': {
       ...seen,
       claim: '0198c0de-7a1b-4c2d-8e3f-000000000001',

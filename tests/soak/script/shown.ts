@@ -150,6 +150,10 @@ const NOWHERE: Readonly<Record<string, string>> = {
   'payWallet.id': NAMES_OR_IS_REFUSED,
   'claim.items[].item': NAMES_OR_IS_REFUSED,
   'claim.words': 'no page draws it yet',
+  'quote.message': 'no page draws it yet',
+  'quoteQuestion.question': 'no page draws it yet',
+  'editQuote.lines[].productId': NAMES_OR_IS_REFUSED,
+  'editQuote.lines[].variantKey': NAMES_OR_IS_REFUSED,
   'answerClaim.answer': 'no page draws it yet',
   'recordRefund.note': 'a refund has to fail first; it is drawn as the note of a cleared flag is',
 };

@@ -27,6 +27,7 @@ import {
   renderOrderRefunded,
   renderOrderShipped,
   renderPayLink,
+  renderQuoteSent,
   renderRefundUpdate,
 } from '../customer-templates.ts';
 import type { RenderedMail } from '../html.ts';
@@ -178,11 +179,14 @@ async function write(services: Services, mail: ClaimedMail): Promise<RenderedMai
       return (await readMailState(services.database, data.mail)) === 'sent'
         ? undefined
         : renderStaffMail(data, origin);
+    case 'quote-sent':
+      return renderQuoteSent({ ...data, origin });
     case 'claim-received':
       return renderClaimReceived({ ...data, origin });
     case 'claim-answered':
       return renderClaimAnswered({ ...data, origin });
     case 'staff-claim':
+    case 'staff-quote':
     case 'staff-charge-unpaid':
     case 'staff-stock-held':
     case 'staff-paid':

@@ -34,7 +34,7 @@ export async function findAttemptByRef(
 
 export interface OwnedAttempt {
   readonly attempt: Attempt;
-  readonly order: Pick<typeof orders.$inferSelect, 'number' | 'accountId' | 'status'>;
+  readonly order: Pick<typeof orders.$inferSelect, 'number' | 'accountId' | 'status' | 'quoteId'>;
 }
 
 export async function findAttemptAndOwner(
@@ -45,7 +45,12 @@ export async function findAttemptAndOwner(
   const [found] = await database
     .select({
       attempt: attempts,
-      order: { number: orders.number, accountId: orders.accountId, status: orders.status },
+      order: {
+        number: orders.number,
+        accountId: orders.accountId,
+        status: orders.status,
+        quoteId: orders.quoteId,
+      },
     })
     .from(attempts)
     .innerJoin(orders, eq(orders.number, attempts.orderNumber))

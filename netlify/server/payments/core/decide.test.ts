@@ -19,7 +19,10 @@ const NOW = new Date('2026-11-21T10:00:00Z');
 const inMinutes = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
 describe('captured money', () => {
-  const fits: PaymentCase = { asked, captured: asked, isPaid: false, reservation: 'held' };
+  const fits: PaymentCase = {
+    ...{ asked, captured: asked, isPaid: false },
+    ...{ reservation: 'held', isOfEndedQuote: false },
+  };
   test.each<[string, Partial<PaymentCase>, ReturnType<typeof decidePayment>]>([
     ['that was asked for pays the order', {}, { kind: 'accept' }],
     [
@@ -42,6 +45,16 @@ describe('captured money', () => {
       { isPaid: true, reservation: 'returned' },
       { kind: 'send-back', cause: 'double' },
     ],
+    [
+      'after its quote ended is sent back, whatever stock is left',
+      { reservation: 'released', isOfEndedQuote: true },
+      { kind: 'send-back', cause: 'late' },
+    ],
+    [
+      'for a quote that was paid and refunded is a second one',
+      { isPaid: true, reservation: 'returned', isOfEndedQuote: true },
+      { kind: 'send-back', cause: 'double' },
+    ],
     ['a fen too little is flagged', { captured: { ...asked, amountMinor: 25_699 } }, { kind: 'flag' }],
     ['a fen too much is flagged', { captured: { ...asked, amountMinor: 25_701 } }, { kind: 'flag' }],
     ['in another currency is flagged', { captured: { ...asked, currency: 'JPY' } }, { kind: 'flag' }],
@@ -61,14 +74,20 @@ describe('captured money', () => {
     });
     const reservationState = fc.constantFrom(undefined, ...RESERVATION_STATES);
     fc.assert(
-      fc.property(money, money, fc.boolean(), reservationState, (askedFor, captured, isPaid, reservation) => {
-        const { kind } = decidePayment({ asked: askedFor, captured, isPaid, reservation });
-        if (kind.startsWith('accept')) {
-          expect(isPaid).toBe(false);
-          expect(sameMoney(askedFor, captured)).toBe(true);
-        }
-        if (kind === 'accept') expect(reservation).toBe('held');
-      }),
+      fc.property(
+        fc.record({
+          ...{ asked: money, captured: money, isPaid: fc.boolean(), reservation: reservationState },
+          isOfEndedQuote: fc.boolean(),
+        }),
+        (payment) => {
+          const { kind } = decidePayment(payment);
+          if (kind.startsWith('accept')) {
+            expect(payment.isPaid || payment.isOfEndedQuote).toBe(false);
+            expect(sameMoney(payment.asked, payment.captured)).toBe(true);
+          }
+          if (kind === 'accept') expect(payment.reservation).toBe('held');
+        },
+      ),
     );
   });
 });

@@ -28,6 +28,8 @@ export interface PaymentCase {
   readonly captured: Money;
   readonly isPaid: boolean;
   readonly reservation: ReservationState | undefined;
+  /** The order was written for a quote, whose price stood until it ended. */
+  readonly isOfEndedQuote: boolean;
 }
 
 export type PaymentDecision =
@@ -38,9 +40,16 @@ export type PaymentDecision =
   /** Amount or currency differ: the order stays unpaid and an operator is notified. */
   | { readonly kind: 'flag' };
 
-export function decidePayment({ asked, captured, isPaid, reservation }: PaymentCase): PaymentDecision {
+export function decidePayment({
+  asked,
+  captured,
+  isPaid,
+  reservation,
+  isOfEndedQuote,
+}: PaymentCase): PaymentDecision {
   if (!sameMoney(asked, captured)) return { kind: 'flag' };
   if (isPaid) return { kind: 'send-back', cause: 'double' };
+  if (isOfEndedQuote) return { kind: 'send-back', cause: 'late' };
   if (reservation === 'held') return { kind: 'accept' };
   return { kind: 'accept-if-in-stock' };
 }

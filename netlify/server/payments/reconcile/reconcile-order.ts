@@ -14,7 +14,7 @@ const UNANSWERED_MS = 5 * 60_000;
 /** Settles the live attempt. After the reservation nobody can pay the order, so it is ended. */
 export async function reconcileOrder(
   context: PaymentsContext,
-  { number, reservedUntil }: OrderRow,
+  { number, quoteId, reservedUntil: orderUntil }: OrderRow,
 ): Promise<void> {
   const attempt = await findLiveAttempt(context.database, number);
   if (attempt === undefined) {
@@ -26,6 +26,9 @@ export async function reconcileOrder(
     return;
   }
   await flagIfStuck(context, attempt);
+  // A quote lasts longer than the attempts to pay it.
+  const isAttemptFirst = quoteId !== null && attempt.expiresAt < orderUntil;
+  const reservedUntil = isAttemptFirst ? attempt.expiresAt : orderUntil;
   if (attempt.state === 'capturing') return await resumeCapture(context, attempt, reservedUntil);
   const isOver = context.now() >= reservedUntil && attempt.state !== 'processing';
   // Expired pages are closed; approved wallet orders are captured instead.

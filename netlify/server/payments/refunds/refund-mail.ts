@@ -54,5 +54,6 @@ export function refundMailData(
       outside,
       message,
     };
-  return { kind: 'late-refunded', number, name, refunded, outside, message };
+  const isOfQuote = order.quoteId !== null;
+  return { kind: 'late-refunded', number, name, refunded, outside, message, isOfQuote };
 }

@@ -5,6 +5,7 @@ import { releaseReservation } from '../../inventory/reservations.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import { readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
+import { endQuoteOfOrder, endsQuote, isReservingOnlyForPayment } from '../../orders/quote-order-store.ts';
 import { isCancelRequested, type OrderRow, stateOfOrder, transitionOrder } from '../../orders/store.ts';
 import { findLiveAttempt } from '../core/attempt-store.ts';
 
@@ -12,7 +13,10 @@ export type CancelReason = Exclude<Ending, 'expired'>;
 
 export interface CancelOptions {
   readonly now: Date;
-  /** Undefined ends the order only after its reservation. */
+  /**
+   * Undefined ends the order only after its reservation. An order of a quote ends only with the quote, whatever
+   * happens to attempts to pay it.
+   */
   readonly asked: CancelReason | undefined;
   readonly actor: string;
 }
@@ -22,24 +26,41 @@ export async function cancelIfDue(
   transaction: Database,
   order: OrderRow,
   { now, asked, actor }: CancelOptions,
-): Promise<boolean> {
+): Promise<void> {
   const { number } = order;
+  const ending = order.quoteId === null || asked === undefined || endsQuote(asked) ? asked : undefined;
   const live = await findLiveAttempt(transaction, number);
   const refusal = blockedReason('end-unpaid', {
     state: stateOfOrder(order),
     liveAttempts: live === undefined ? 0 : 1,
-    isAsked: asked !== undefined,
+    isAsked: ending !== undefined,
     isTimeOver: now >= order.reservedUntil,
   });
-  if (refusal !== null) return false;
-  const change = { endedAt: now, ending: asked ?? ('expired' as const), network: null };
+  if (refusal === null) await end(transaction, order, { now, asked: ending, actor });
+  else if (refusal === 'notPaid') await releaseUnlessReserved(transaction, order, actor);
+}
+
+async function end(
+  transaction: Database,
+  order: OrderRow,
+  { now, asked, actor }: CancelOptions,
+): Promise<void> {
+  const { number } = order;
+  const ending: Ending = asked ?? 'expired';
+  const change = { endedAt: now, ending, network: null };
   await transitionOrder(transaction, number, 'end-unpaid', { actor, at: now, change });
+  if (endsQuote(ending)) await endQuoteOfOrder(transaction, order, ending, now);
   await releaseReservation(transaction, number, {
     actor,
     reason: asked === undefined ? 'not paid in time' : 'cancelled',
   });
   if (await isCancelRequested(transaction, number)) await mailBuyer(transaction, order);
-  return true;
+}
+
+/** A quote without a reservation reserves its units only while an attempt can be paid. */
+async function releaseUnlessReserved(transaction: Database, order: OrderRow, actor: string): Promise<void> {
+  if (!(await isReservingOnlyForPayment(transaction, order))) return;
+  await releaseReservation(transaction, order.number, { actor, reason: 'not paid in time' });
 }
 
 async function mailBuyer(transaction: Database, order: OrderRow): Promise<void> {

@@ -177,8 +177,8 @@ export async function cancelWallet(
   if (own === undefined) return { kind: 'not-found' };
   const { attempt } = own;
   if (attempt.state === 'capturing') return { kind: 'processing', number: attempt.orderNumber };
-  // After a declined capture the shopper had approved before closing the window.
-  const asked = attempt.captures === 0 ? 'window-closed' : 'cancelled';
+  // After a declined capture the shopper had approved before closing the window. A quote stays open in any case.
+  const asked = attempt.captures === 0 || own.order.quoteId !== null ? 'window-closed' : 'cancelled';
   return await endAttempt(context, attempt, { asked });
 }
 

@@ -19,6 +19,7 @@ import { flagForStaff } from '../core/flag-store.ts';
 import { findPaymentByRef, insertPayment, insertRefund, setPaymentOutcome } from '../core/money-store.ts';
 import type { AttemptStatus, CapturedPayment } from '../core/provider.ts';
 import { lockPaymentCase, type PaymentCase, readPaymentCase } from './case-store.ts';
+import { countQuotePayment } from './count-quote.ts';
 
 export const ACTOR = 'settle';
 export const ENDABLE: readonly AttemptState[] = ['opening', 'open', 'capturing', 'processing', 'closed'];
@@ -53,8 +54,9 @@ export async function countPayment(
   const { order, reservation, isPaid, hasOther } = found;
   // If the provider names another attempt, it is not ours.
   const isOurs = attemptId === null || attemptId === attempt.id;
+  const isOfEndedQuote = order.quoteId !== null && order.status === 'cancelled';
   const decision = isOurs
-    ? decidePayment({ asked: attempt, captured, isPaid, reservation: reservation[0]?.state })
+    ? decidePayment({ asked: attempt, captured, isPaid, reservation: reservation[0]?.state, isOfEndedQuote })
     : ({ kind: 'flag' } as const);
   const isNew = await insertPayment(tx, {
     ...payment,
@@ -147,6 +149,7 @@ async function markPaid(
     endedAt: null,
     ending: null,
     network: null,
+    ...(await countQuotePayment(tx, order, buyer, paidAt)),
   };
   const beside = [attemptTransition(tx, attempt.id, ENDABLE, 'paid')];
   await transitionOrder(tx, number, 'pay', { actor: ACTOR, at: paidAt, change, beside });
@@ -158,7 +161,7 @@ async function markPaid(
   const { name, phone, address } = buyer;
   const data = {
     kind: 'order-paid' as const,
-    order: orderMailData(order, lines, nameInMails(buyer)),
+    order: orderMailData({ ...order, ...change }, lines, nameInMails(buyer)),
     recipient: buyer.emailVerified ? { name, phone, address } : null,
   };
   await enqueueMail(tx, { key: `order-paid ${number}`, recipient: buyer.email, data });

@@ -5,7 +5,7 @@ import { parseOrderNumber } from '../../orders/number.ts';
 import { findOrder, lockOrder, type OrderRow, requireOrder } from '../../orders/store.ts';
 import { findLiveAttempt } from '../core/attempt-store.ts';
 import type { PaymentsContext } from '../core/context.ts';
-import { cancelIfDue } from './cancel.ts';
+import { type CancelOptions, type CancelReason, cancelIfDue } from './cancel.ts';
 import { endAttempt } from './settle.ts';
 
 export type EndOrderResult =
@@ -67,20 +67,29 @@ export async function cancelOrder(
   const number = parseOrderNumber(typed);
   const order = number === undefined ? undefined : await findOrder(context.database, number);
   if (order === undefined || order.accountId !== buyer.id) return { kind: 'not-found' };
+  const asked = order.quoteId === null ? 'cancelled' : 'declined';
+  return await endUnpaidOrder(context, order, { asked, actor: 'shopper' });
+}
+
+/** Refused while a payment is being captured or processed. */
+export async function endUnpaidOrder(
+  context: PaymentsContext,
+  order: OrderRow,
+  by: Pick<CancelOptions, 'actor'> & { readonly asked: CancelReason },
+): Promise<Exclude<CancelOrderResult, { kind: 'not-found' }>> {
   if (order.status === 'completed') return { kind: 'paid' };
   if (order.status === 'cancelled') return { kind: 'ended' };
   const attempt = await findLiveAttempt(context.database, order.number);
   if (attempt?.state === 'capturing') return { kind: 'processing' };
   if (attempt !== undefined) {
-    const ended = await endAttempt(context, attempt, { asked: 'cancelled' });
+    const ended = await endAttempt(context, attempt, by);
     if (ended.kind === 'processing' || ended.kind === 'unreachable') return { kind: ended.kind };
     if (ended.kind === 'open' || ended.kind === 'approved') return { kind: 'unreachable' };
     if (ended.kind === 'paid') return { kind: 'paid' };
   }
   return await context.database.transaction(async (tx) => {
     const now = await lockOrder(tx, order.number);
-    if (now !== undefined)
-      await cancelIfDue(tx, now, { now: context.now(), asked: 'cancelled', actor: 'shopper' });
+    if (now !== undefined) await cancelIfDue(tx, now, { now: context.now(), ...by });
     const after = await findOrder(tx, order.number);
     if (after?.status === 'completed') return { kind: 'paid' };
     return { kind: after?.status === 'cancelled' ? 'cancelled' : 'still-open' };

@@ -4,7 +4,7 @@ import { LOW_STOCK_UNITS, UNSOLD_DAYS } from '../../../../src/contract/ops-figur
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Database } from '../../db/connection.ts';
 import { LAST_RUN_CURSORS } from '../../db/job-cursors.ts';
-import { inStates } from '../../db/order-states.ts';
+import { isOpenCartOrder } from '../../db/order-states.ts';
 import { queryRows } from '../../db/rows.ts';
 import { REFUNDS_DUE } from '../../orders/refund-sums-store.ts';
 
@@ -198,10 +198,10 @@ export async function readHealth(database: Database): Promise<HealthRow> {
   const [row] = await queryRows<HealthRow>(
     database,
     sql`select
-      (select count(*)::int from orders where ${inStates(['unpaid'])}) as "unpaidOrders",
+      (select count(*)::int from orders where ${isOpenCartOrder()}) as "unpaidOrders",
       (select coalesce(sum(quantity), 0)::int from order_lines join orders on number = order_number
-        where ${inStates(['unpaid'])}) as "reservedPieces",
-      (select coalesce(sum(total_fen), 0)::float8 from orders where ${inStates(['unpaid'])}) as "reservedFen",
+        where ${isOpenCartOrder()}) as "reservedPieces",
+      (select coalesce(sum(total_fen), 0)::float8 from orders where ${isOpenCartOrder()}) as "reservedFen",
       due.*,
       (select count(*)::int from mails
         where created_at >= now() - interval '30 days' and state = 'given-up') as "givenUp",

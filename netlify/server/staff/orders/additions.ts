@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type ChargeRefusal, chargeActionRefusal } from '../../../../src/rules/charges.ts';
 import { formatFen } from '../../../../src/rules/money.ts';
 import { type BlockedReason, blockedReason } from '../../../../src/rules/orders.ts';
+import { LINK_MS } from '../../charges/pay-link.ts';
 import {
   type Charge,
   countDueAdditions,
@@ -14,7 +15,7 @@ import type { Database } from '../../db/connection.ts';
 import type { EventData } from '../../db/schema-orders.ts';
 import { readIsGoingBack } from '../../orders/refund-sums-store.ts';
 import { insertEvent, type OrderRow, stateOfOrder } from '../../orders/store.ts';
-import { type By, LINK_MS, readChargeFacts } from './freight.ts';
+import { type By, readChargeFacts } from './freight.ts';
 
 /** Adds a due charge to a locked order; returns why it can't, or null. */
 export async function addCharge(

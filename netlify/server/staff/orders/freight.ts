@@ -7,6 +7,7 @@ import {
   planFreight,
 } from '../../../../src/rules/charges.ts';
 import { chargeFacts } from '../../charges/charge-facts.ts';
+import { LINK_MS } from '../../charges/pay-link.ts';
 import {
   type Charge,
   findCharge,
@@ -23,10 +24,6 @@ import { nameInMails } from '../../orders/buyer.ts';
 import { readIsGoingBack } from '../../orders/refund-sums-store.ts';
 import { insertEvent, type OrderRow, stateOfOrder } from '../../orders/store.ts';
 import { findLiveAttempt } from '../../payments/core/attempt-store.ts';
-
-const DAY_MS = 24 * 3_600_000;
-/** Milliseconds. Each sending renews the link. */
-export const LINK_MS = 30 * DAY_MS;
 
 export interface By {
   readonly actor: string;

@@ -1,0 +1,72 @@
+/** What settling changes of the quote that an order was written for (docs/decisions/0093). */
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { QUOTE_ACTIONS, type QuoteState } from '../../../src/rules/quotes.ts';
+import type { Database } from '../db/connection.ts';
+import type { Ending } from '../db/order-kinds.ts';
+import { quotes } from '../db/schema.ts';
+import type { OrderRow } from './store.ts';
+
+/** Endings of attempts or carts, which leave a quote's order open. */
+const NOT_OF_QUOTES = ['window-closed', 'refused', 'replaced'] as const satisfies readonly Ending[];
+type QuoteEnding = Exclude<Ending, (typeof NOT_OF_QUOTES)[number]>;
+
+export function endsQuote(ending: Ending): ending is QuoteEnding {
+  return !(NOT_OF_QUOTES as readonly Ending[]).includes(ending);
+}
+
+const ACTION_OF = {
+  // An operator ended the order.
+  cancelled: 'withdraw',
+  withdrawn: 'withdraw',
+  revised: 'revise',
+  declined: 'decline',
+  expired: 'expire',
+} as const satisfies Record<QuoteEnding, keyof typeof QUOTE_ACTIONS>;
+
+/** The caller has ended the quote's order in the same transaction. */
+export async function endQuoteOfOrder(
+  transaction: Database,
+  { quoteId }: Pick<OrderRow, 'quoteId'>,
+  ending: QuoteEnding,
+  at: Date,
+): Promise<void> {
+  const { to } = QUOTE_ACTIONS[ACTION_OF[ending]];
+  if (to === 'draft')
+    await moveSentQuote(transaction, quoteId, { state: to, orderNumber: null, sentAt: null });
+  else await moveSentQuote(transaction, quoteId, { state: to, endedAt: at });
+}
+
+/** The caller has counted a payment of the quote's order in the same transaction. */
+export async function markQuotePaid(
+  transaction: Database,
+  { quoteId }: Pick<OrderRow, 'quoteId'>,
+  at: Date,
+): Promise<void> {
+  await moveSentQuote(transaction, quoteId, { state: QUOTE_ACTIONS.pay.to, endedAt: at });
+}
+
+/** Changes nothing if the quote went with its account. */
+async function moveSentQuote(
+  transaction: Database,
+  quoteId: string | null,
+  change: Partial<typeof quotes.$inferSelect> & { readonly state: QuoteState },
+): Promise<void> {
+  if (quoteId === null) return;
+  await transaction
+    .update(quotes)
+    .set({ ...change, version: sql`${quotes.version} + 1` })
+    .where(and(eq(quotes.id, quoteId), inArray(quotes.state, [...QUOTE_ACTIONS.pay.from])));
+}
+
+/** False for orders of carts. */
+export async function isReservingOnlyForPayment(
+  database: Database,
+  { quoteId }: Pick<OrderRow, 'quoteId'>,
+): Promise<boolean> {
+  if (quoteId === null) return false;
+  const [quote] = await database
+    .select({ isReserving: quotes.isReserving })
+    .from(quotes)
+    .where(eq(quotes.id, quoteId));
+  return quote?.isReserving === false;
+}

@@ -1,0 +1,131 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { IDEMPOTENCY_KEY_HEADER } from '../../../src/contract/limits.ts';
+import { idempotencyKeySchema } from '../../../src/contract/ops.ts';
+import { quoteQuestionRequestSchema, quoteRequestSchema } from '../../../src/contract/quotes.ts';
+import { callFailures } from '../../../src/text/failures.ts';
+import { quoteFailures, quotesText } from '../../../src/text/quotes.ts';
+import { requireAccount } from '../accounts/current.ts';
+import type { Account } from '../accounts/store.ts';
+import { type ApiEnv, markMailsQueued } from '../http/call.ts';
+import { fail } from '../http/failure.ts';
+import { readJson } from '../http/input.ts';
+import type { ProviderDeclaration } from '../payments/core/provider.ts';
+import { paymentsContext } from '../payments/providers.ts';
+import type { Services } from '../services/services.ts';
+import {
+  type AnswerQuoteResult,
+  askBack,
+  declineQuote,
+  findOwnQuote,
+  listOwnQuotes,
+  type RequestQuoteResult,
+  requestQuote,
+} from './request.ts';
+import type { FullQuote } from './store.ts';
+import { viewQuote } from './view.ts';
+
+type QuoteEnv = ApiEnv & { Variables: { shopper: Account; quote: FullQuote } };
+
+/** 404 for a quote of another account, before anything is said about the request. */
+const requireOwnQuote: MiddlewareHandler<QuoteEnv> = async (c, next) => {
+  const quote = await findOwnQuote((await c.var.services()).database, c.var.shopper, c.req.param('id') ?? '');
+  if (quote === undefined) return fail(c, 404, 'quote-not-found', quoteFailures);
+  c.set('quote', quote);
+  return await next();
+};
+
+/** Quotes of the account (docs/shop.md "Quotes"). */
+export function quoteRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>();
+
+  routes.get('/quotes', requireAccount, async (c) => {
+    const { database } = await c.var.services();
+    const now = new Date();
+    const data = (await listOwnQuotes(database, c.var.shopper)).map((quote) => viewQuote(quote, now));
+    return c.json({ status: 200, msg: '', data });
+  });
+
+  routes.get('/quotes/:id', requireAccount, requireOwnQuote, async (c) =>
+    c.json({ status: 200, msg: '', data: viewQuote(c.var.quote, new Date()) }),
+  );
+
+  routes.post('/quotes', requireAccount, async (c) => {
+    const wish = readJson(c, await c.req.text(), quoteRequestSchema);
+    if (wish.kind === 'refused') return wish.response;
+    const key = idempotencyKeySchema.safeParse(c.req.header(IDEMPOTENCY_KEY_HEADER));
+    if (!key.success) return fail(c, 400, 'bad-field', callFailures, { field: IDEMPOTENCY_KEY_HEADER });
+    const services = await c.var.services();
+    const { shopper } = c.var;
+    const result = await requestQuote(paymentsContext(services, declared), shopper, wish.value, key.data);
+    if (result.kind !== 'requested') return refuseRequest(c, result);
+    return await answerChanged(c, services, shopper, result.id, quotesText().requested);
+  });
+
+  routes.post('/quotes/:id/ask', requireAccount, requireOwnQuote, async (c) => {
+    const wish = readJson(c, await c.req.text(), quoteQuestionRequestSchema);
+    if (wish.kind === 'refused') return wish.response;
+    const { id } = c.var.quote.quote;
+    const services = await c.var.services();
+    const { shopper } = c.var;
+    const context = paymentsContext(services, declared);
+    const result = await askBack(context, shopper, id, wish.value.question);
+    return result.kind === 'done'
+      ? await answerChanged(c, services, shopper, id, quotesText().asked)
+      : refuseAnswer(c, result);
+  });
+
+  routes.post('/quotes/:id/decline', requireAccount, requireOwnQuote, async (c) => {
+    const { id } = c.var.quote.quote;
+    const services = await c.var.services();
+    const { shopper } = c.var;
+    const result = await declineQuote(paymentsContext(services, declared), shopper, id);
+    return result.kind === 'done'
+      ? await answerChanged(c, services, shopper, id, quotesText().declined)
+      : refuseAnswer(c, result);
+  });
+
+  return routes;
+}
+
+async function answerChanged(
+  c: Context,
+  services: Services,
+  shopper: Account,
+  id: string,
+  msg: string,
+): Promise<Response> {
+  markMailsQueued(c);
+  const quote = await findOwnQuote(services.database, shopper, id);
+  if (quote === undefined) return fail(c, 404, 'quote-not-found', quoteFailures);
+  return c.json({ status: 200, msg, data: viewQuote(quote, new Date()) });
+}
+
+function refuseRequest(c: Context, refusal: Exclude<RequestQuoteResult, { kind: 'requested' }>): Response {
+  switch (refusal.kind) {
+    case 'key-reused':
+      return fail(c, 422, 'key-reused', quoteFailures);
+    case 'email-unconfirmed':
+      return fail(c, 403, 'email-unconfirmed', quoteFailures);
+    case 'limited': {
+      const seconds = Math.max(1, Math.ceil((refusal.retryAt.getTime() - Date.now()) / 1_000));
+      c.header('Retry-After', String(seconds));
+      return fail(c, 429, 'too-many-quotes', quoteFailures, { values: { minutes: Math.ceil(seconds / 60) } });
+    }
+    case 'cart-empty':
+      return fail(c, 400, 'cart-empty', quoteFailures);
+    case 'cart-changed':
+    case 'cart-unconfirmed':
+      return fail(c, 409, refusal.kind, quoteFailures);
+  }
+}
+
+function refuseAnswer(c: Context, refusal: Exclude<AnswerQuoteResult, { kind: 'done' }>): Response {
+  switch (refusal.kind) {
+    case 'no-quote':
+      return fail(c, 404, 'quote-not-found', quoteFailures);
+    case 'refused':
+      return fail(c, 409, 'quote-not-possible', quoteFailures, { values: { because: refusal.because } });
+    case 'unreachable':
+      return fail(c, 502, 'cancel-failed', quoteFailures);
+  }
+}

@@ -1,0 +1,46 @@
+import type { Quote } from '../../../src/contract/quotes.ts';
+import { fenToYuan } from '../../../src/rules/money.ts';
+import { type QuoteFacts, quoteTotalFen, whyNotQuote } from '../../../src/rules/quotes.ts';
+import type { FullQuote } from './store.ts';
+
+export function quoteFacts({ quote, lines, isProcessing }: Omit<FullQuote, 'buyer'>, now: Date): QuoteFacts {
+  return {
+    state: quote.state,
+    lines: lines.map(({ quantity, unitFen }) => ({ quantity, unitFen: unitFen ?? undefined })),
+    validUntil: quote.validUntil ?? undefined,
+    isReserving: quote.isReserving,
+    hasAsked: quote.question !== null,
+    isProcessing,
+    now,
+  };
+}
+
+export const yuanOrNull = (fen: number | null | undefined) => (fen == null ? null : fenToYuan(fen));
+
+/** What the operator has not sent stays at the desk: prices, freight, and lines while they are edited. */
+export function viewQuote(full: FullQuote, now: Date): Quote {
+  const { quote, lines } = full;
+  const facts = quoteFacts(full, now);
+  const isSent = quote.sentAt !== null;
+  const isShown = isSent || quote.state === 'requested';
+  return {
+    id: quote.id,
+    state: quote.state === 'draft' ? 'requested' : quote.state,
+    message: quote.message,
+    created_at: quote.createdAt.toISOString(),
+    items: (isShown ? lines : []).map(({ product, grade, quantity, unitFen }) => ({
+      product: { id: product.id, name: product.name, main_image: product.main_image },
+      quality: grade,
+      quantity,
+      unit_price: isSent ? yuanOrNull(unitFen) : null,
+    })),
+    order: quote.orderNumber,
+    total: isSent ? yuanOrNull(quoteTotalFen(facts.lines)) : null,
+    freight: isSent ? yuanOrNull(quote.freightFen) : null,
+    valid_until: isSent ? (quote.validUntil?.toISOString() ?? null) : null,
+    reserved: isSent ? quote.isReserving : null,
+    question: quote.question,
+    can_ask: whyNotQuote('ask-back', facts) === null,
+    can_decline: whyNotQuote('decline', facts) === null,
+  };
+}

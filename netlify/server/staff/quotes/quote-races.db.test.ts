@@ -1,0 +1,174 @@
+/** Two things happen to a quote at once; afterwards money and stock agree (docs/decisions/0093). */
+import { eq } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { checkoutBy, orderNow, pay, variantUnits } from '../../../../tests/orders/world.ts';
+import { markEmailVerified } from '../../accounts/store.ts';
+import { checkOut } from '../../checkout/checkout.ts';
+import { orders, payments, refunds } from '../../db/schema.ts';
+import { lockAccountOrders, requireOrder } from '../../orders/store.ts';
+import { findLiveAttempt, transitionAttempt } from '../../payments/core/attempt-store.ts';
+import { reconcile } from '../../payments/reconcile/reconcile.ts';
+import { cancelIfDue } from '../../payments/settle/cancel.ts';
+import { settleByRef } from '../../payments/settle/settle.ts';
+import { simulateCrashAt, whileLocked } from '../../testing/locks.ts';
+import { act, request, type Sent, sent, shownQuote } from '../../testing/quote-world.ts';
+import { signedIn } from '../../testing/signed-in.ts';
+import { sendWrite } from '../../testing/staff-world.ts';
+import { reconcileLater, withTwoOperators } from '../../testing/two-operators.ts';
+
+const two = withTwoOperators();
+const shop = () => ({ ...two.world, signedInAs: (id: string) => signedIn(two.world.services, id) });
+const send = (change: object = {}) => sent(shop(), two.chen, change);
+
+/** No quote reserves anything for the sums that follow. */
+afterAll(async () => {
+  const past = new Date(Date.now() - 1_000);
+  await two.world.database.update(orders).set({ reservedUntil: past }).where(eq(orders.status, 'pending'));
+  await reconcileLater(two);
+});
+
+/** By the sandbox's clock, which is ahead of the API's. */
+const open = ({ account, number }: Sent) =>
+  checkOut(two.world.context, account, { ...checkoutBy('stripe'), order: number });
+
+async function begin(one: Sent): Promise<string> {
+  const opened = await open(one);
+  if (opened.kind !== 'ready') throw new Error(`checkout ended ${opened.kind}`);
+  return opened.ref;
+}
+
+const settled = (ref: string) => settleByRef(two.world.context, 'stripe', ref);
+const withdraw = ({ id, version }: Sent, key?: string) =>
+  sendWrite(two.zhou, '/ops/quotes/withdraw', { id, version }, key);
+
+/** A quote is either paid and its units are sold, or ended and every payment of it goes back once. */
+async function expectOneOutcome(one: Sent): Promise<string> {
+  await reconcileLater(two);
+  const { state } = await shownQuote(one);
+  const { database } = two.world;
+  const [order] = await database.select().from(orders).where(eq(orders.number, one.number));
+  const outcomes = (await database.select().from(payments).where(eq(payments.orderNumber, one.number)))
+    .map(({ outcome }) => outcome)
+    .sort();
+  const back = await database.select().from(refunds).where(eq(refunds.orderNumber, one.number));
+  expect(back).toHaveLength(outcomes.filter((outcome) => outcome === 'sent-back').length);
+  expect(back.every((refund) => refund.state === 'done')).toBe(true);
+  expect(outcomes.filter((outcome) => outcome === 'accepted')).toHaveLength(state === 'paid' ? 1 : 0);
+  expect(order?.status).toBe(state === 'paid' ? 'completed' : state === 'sent' ? 'pending' : 'cancelled');
+  return state;
+}
+
+test('a quote that is paid while it is withdrawn is either', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const one = await send();
+    const ref = await begin(one);
+    await Promise.all([two.sandbox.payCard(ref).then(() => settled(ref)), withdraw(one)]);
+    expect(['paid', 'withdrawn']).toContain(await expectOneOutcome(one));
+  }
+});
+
+test('a quote that is paid while it is declined is either', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const one = await send();
+    const ref = await begin(one);
+    await Promise.all([
+      two.sandbox.payCard(ref).then(() => settled(ref)),
+      one.buyer.call('POST', `/quotes/${one.id}/decline`),
+    ]);
+    expect(['paid', 'declined']).toContain(await expectOneOutcome(one));
+  }
+});
+
+test('a quote that is paid while it expires is either', async () => {
+  const one = await send();
+  const ref = await begin(one);
+  const past = new Date(Date.now() - 1_000);
+  await two.world.database.update(orders).set({ reservedUntil: past }).where(eq(orders.number, one.number));
+  await Promise.all([two.sandbox.payCard(ref).then(() => settled(ref)), reconcile(two.world.context)]);
+  expect(['paid', 'expired']).toContain(await expectOneOutcome(one));
+});
+
+test('a payment that arrives after the end is refunded once, although its units are there', async () => {
+  const one = await send();
+  const ref = await begin(one);
+  // The provider told the shop that nobody can pay any more, and was wrong.
+  await two.sandbox.payCard(ref);
+  const { database } = two.world;
+  await database.transaction(async (tx) => {
+    const order = await requireOrder(tx, one.number);
+    const live = await findLiveAttempt(tx, one.number);
+    await transitionAttempt(tx, live?.id ?? '', ['open'], 'closed');
+    await cancelIfDue(tx, order, { now: new Date(), asked: 'withdrawn', actor: 'test' });
+  });
+  await Promise.all([settled(ref), settled(ref), settled(ref)]);
+  expect(await expectOneOutcome(one)).toBe('withdrawn');
+  const [refund, ...others] = await database
+    .select()
+    .from(refunds)
+    .where(eq(refunds.orderNumber, one.number));
+  expect([refund?.cause, others]).toEqual(['late', []]);
+});
+
+test('two tabs that pay a quote at once pay it once', async () => {
+  for (const terms of [{}, { reserve: false }]) {
+    const one = await send(terms);
+    const [first, second] = await Promise.all([begin(one), begin(one)]);
+    expect(second).toBe(first);
+    await Promise.all([two.sandbox.payCard(first), two.sandbox.payCard(first)]);
+    await Promise.all([settled(first), settled(first)]);
+    expect(await expectOneOutcome(one)).toBe('paid');
+  }
+});
+
+test('a cart is checked out while its account’s quote is paid: two orders, each paid by itself', async () => {
+  const one = await send({ reserve: false });
+  await two.world.fill(one.account, [variantUnits('morpho', 3)]);
+  const [ref, cart] = await Promise.all([begin(one), pay(two.world, one.account, 'stripe')]);
+  expect(cart.number).not.toBe(one.number);
+  await Promise.all([two.sandbox.payCard(ref), two.sandbox.payCard(cart.ref)]);
+  await Promise.all([settled(ref), settled(cart.ref)]);
+  expect(await expectOneOutcome(one)).toBe('paid');
+  expect((await orderNow(two.world, cart.number)).order.status).toBe('completed');
+});
+
+test('of two quotes for the last units, the second buyer is told before paying', async () => {
+  await two.world.stock('lastpair', 2);
+  const lines = [{ ...variantUnits('lastpair', 2), unitPrice: 100 }];
+  const [one, other] = [await send({ reserve: false, lines }), await send({ reserve: false, lines })];
+  const opened = await Promise.all([open(one), open(other)]);
+  expect(opened.map(({ kind }) => kind).sort()).toEqual(['out-of-stock', 'ready']);
+  expect(await two.world.available('lastpair')).toBe(0);
+});
+
+test('a quote is sent once by two operators', async () => {
+  const one = await send();
+  expect(await act(two.zhou, 'revise', one.id)).toMatchObject({ status: 200 });
+  const { version } = (await two.chen.get(`/ops/quotes/${one.id}`)).body.data;
+  const answers = await Promise.all(
+    [two.chen, two.zhou].map((by) => sendWrite(by, '/ops/quotes/send', { id: one.id, version })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await two.world.database.$count(orders, eq(orders.quoteId, one.id))).toBe(2);
+});
+
+test('a withdrawal that a dead process left half done is finished by its repetition', async () => {
+  const one = await send();
+  await simulateCrashAt(two.world.database, 'operation_answers', 'true', async () => {
+    expect(await withdraw(one, 'withdrawn-twice')).toMatchObject({ status: 500 });
+  });
+  expect(await withdraw(one, 'withdrawn-twice')).toMatchObject({ status: 200 });
+  expect(await expectOneOutcome(one)).toBe('withdrawn');
+});
+
+test('six requests at once count each other', async () => {
+  const account = await two.world.buyer();
+  await markEmailVerified(two.world.database, account.id);
+  await two.world.fill(account, [variantUnits('morpho')]);
+  const buyer = await shop().signedInAs(account.id);
+  const answers = await whileLocked(
+    two.world.database,
+    (tx) => lockAccountOrders(tx, account.id),
+    () => Promise.all(Array.from({ length: 6 }, () => request(buyer))),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429]);
+});

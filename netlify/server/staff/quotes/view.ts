@@ -1,0 +1,71 @@
+import type { z } from 'zod';
+import {
+  type OpsQuote,
+  QUOTES_PAGE,
+  type QuotesPage,
+  type quotesQuerySchema,
+} from '../../../../src/contract/ops-quotes.ts';
+import { fenToYuan } from '../../../../src/rules/money.ts';
+import { unitPriceFen } from '../../../../src/rules/price.ts';
+import { quoteTotalFen, whyNotQuote } from '../../../../src/rules/quotes.ts';
+import { findProducts } from '../../catalogue/store.ts';
+import type { Database } from '../../db/connection.ts';
+import { readAvailable } from '../../inventory/service.ts';
+import { findVariant } from '../../orders/quote-pricing.ts';
+import { countUnsentQuotes, type FullQuote, findQuote, listQuotesForStaff } from '../../quotes/store.ts';
+import { quoteFacts, yuanOrNull } from '../../quotes/view.ts';
+
+export async function listStaffQuotes(
+  database: Database,
+  { view }: z.output<typeof quotesQuerySchema>,
+  now: Date,
+): Promise<QuotesPage> {
+  const found = await listQuotesForStaff(database, { view, limit: QUOTES_PAGE });
+  return { items: await viewForStaff(database, found, now), open: await countUnsentQuotes(database) };
+}
+
+export async function findStaffQuote(
+  database: Database,
+  id: string,
+  now: Date,
+): Promise<OpsQuote | undefined> {
+  const full = await findQuote(database, id);
+  return full === undefined ? undefined : (await viewForStaff(database, [full], now))[0];
+}
+
+/** Prices and stock are those of the moment. */
+async function viewForStaff(database: Database, found: readonly FullQuote[], now: Date): Promise<OpsQuote[]> {
+  const ids = [...new Set(found.flatMap(({ lines }) => lines.map(({ productId }) => productId)))];
+  const products = ids.length === 0 ? [] : await findProducts(database, ids);
+  const available = await readAvailable(database, ids);
+  return found.map((full) => {
+    const { quote, lines, buyer } = full;
+    const facts = quoteFacts(full, now);
+    return {
+      ...{ id: quote.id, version: quote.version, state: quote.state, buyer },
+      ...{ message: quote.message, question: quote.question, order: quote.orderNumber },
+      createdAt: quote.createdAt.toISOString(),
+      sentAt: quote.sentAt?.toISOString() ?? null,
+      endedAt: quote.endedAt?.toISOString() ?? null,
+      lines: lines.map(({ productId, variantKey, product, grade, quantity, unitFen }) => {
+        const variant = findVariant(products, { productId, variantKey })?.variant;
+        return {
+          ...{ productId, variantKey, name: product.name, grade, quantity },
+          unitPrice: yuanOrNull(unitFen),
+          tierPrice: variant === undefined ? null : fenToYuan(unitPriceFen(variant, quantity)),
+          available: available.get(productId)?.get(variantKey) ?? 0,
+        };
+      }),
+      total: yuanOrNull(quoteTotalFen(facts.lines)),
+      freight: yuanOrNull(quote.freightFen),
+      validUntil: quote.validUntil?.toISOString() ?? null,
+      reserve: quote.isReserving,
+      actions: {
+        edit: whyNotQuote('edit', facts),
+        send: whyNotQuote('send', facts),
+        revise: whyNotQuote('revise', facts),
+        withdraw: whyNotQuote('withdraw', facts),
+      },
+    };
+  });
+}

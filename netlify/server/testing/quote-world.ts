@@ -1,0 +1,80 @@
+/** Quotes that a buyer requests and an operator sends, through the API. */
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { opsQuoteSchema } from '../../../src/contract/ops-quotes.ts';
+import { quoteSchema } from '../../../src/contract/quotes.ts';
+import { PRICE_FEN, variantUnits, type World } from '../../../tests/orders/world.ts';
+import { markEmailVerified } from '../accounts/store.ts';
+import type { Buyer } from '../orders/buyer.ts';
+import type { Caller } from './caller.ts';
+import { sendWrite } from './staff-world.ts';
+
+export const DAY_MS = 24 * 3_600_000;
+/** Yuan; less than the list price. */
+export const QUOTED_PRICE = PRICE_FEN / 100 - 28.5;
+
+interface QuoteShop extends Pick<World, 'buyer' | 'fill' | 'database' | 'context'> {
+  readonly signedInAs: (accountId: string) => Promise<Caller>;
+}
+
+export interface Requested {
+  readonly id: string;
+  readonly account: Buyer;
+  readonly buyer: Caller;
+}
+
+export interface Sent extends Requested {
+  readonly number: string;
+  readonly version: number;
+}
+
+export async function request(
+  buyer: Caller,
+  body: object = { message: '批发 20 件' },
+  key = randomUUID() as string,
+) {
+  return await buyer.call('POST', '/quotes', body, { headers: { 'idempotency-key': key } });
+}
+
+export async function shownQuote({ buyer, id }: Pick<Requested, 'buyer' | 'id'>) {
+  return quoteSchema.strict().parse((await buyer.get(`/quotes/${id}`)).body.data);
+}
+
+export async function quoteAtDesk(operator: Caller, id: string) {
+  return opsQuoteSchema.strict().parse((await operator.get(`/ops/quotes/${id}`)).body.data);
+}
+
+/** The cart is empty afterwards. */
+export async function requested(shop: QuoteShop, units = 2): Promise<Requested> {
+  const account = await shop.buyer('林批发');
+  await markEmailVerified(shop.database, account.id);
+  await shop.fill(account, [variantUnits('morpho', units)]);
+  const buyer = await shop.signedInAs(account.id);
+  const answer = await request(buyer);
+  expect(answer).toMatchObject({ status: 200 });
+  await buyer.call('DELETE', '/cart');
+  return { id: answer.body.data.id, account, buyer };
+}
+
+export async function edit(operator: Caller, id: string, change: object = {}) {
+  const { version, lines } = await quoteAtDesk(operator, id);
+  const priced = lines.map(({ productId, variantKey, quantity }) => ({
+    ...{ productId, variantKey, quantity, unitPrice: QUOTED_PRICE },
+  }));
+  const terms = { freight: 20, reserve: true, validUntil: new Date(Date.now() + 3 * DAY_MS).toISOString() };
+  return await sendWrite(operator, '/ops/quotes/edit', { id, version, lines: priced, ...terms, ...change });
+}
+
+export async function act(operator: Caller, action: string, id: string, key?: string) {
+  const { version } = await quoteAtDesk(operator, id);
+  return await sendWrite(operator, `/ops/quotes/${action}`, { id, version }, key);
+}
+
+export async function sent(shop: QuoteShop, operator: Caller, change: object = {}, units = 2): Promise<Sent> {
+  const one = await requested(shop, units);
+  expect(await edit(operator, one.id, change)).toMatchObject({ status: 200 });
+  const answer = await act(operator, 'send', one.id);
+  expect(answer).toMatchObject({ status: 200, body: { data: { state: 'sent' } } });
+  const { order: number, version } = answer.body.data;
+  return { ...one, number, version };
+}

@@ -1,0 +1,62 @@
+/** Quotes for wholesale (docs/shop.md "Quotes"). Money is yuan. */
+import * as z from 'zod';
+import { hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
+import { QUOTE_MESSAGE_MAX } from './limits.ts';
+
+/** What the operator edits and has not sent is `requested` for the buyer. */
+export const SHOWN_QUOTE_STATES = ['requested', 'sent', 'paid', 'declined', 'expired', 'withdrawn'] as const;
+export type ShownQuoteState = (typeof SHOWN_QUOTE_STATES)[number];
+
+const quoteItemSchema = z.object({
+  product: z.object({ id: z.string(), name: z.string(), main_image: z.string() }),
+  quality: z.string(),
+  quantity: z.int(),
+  /** Null until the quote is sent. */
+  unit_price: z.number().nullable(),
+});
+
+export const quoteSchema = z.object({
+  id: z.uuid(),
+  state: z.enum(SHOWN_QUOTE_STATES),
+  message: z.string(),
+  created_at: z.iso.datetime(),
+  /** Empty while the operator edits them. */
+  items: z.array(quoteItemSchema),
+  /** Number of the order that pays the quote; null unless it was sent, as are the fields to `reserved`. */
+  order: z.string().nullable(),
+  /** The goods, without freight. */
+  total: z.number().nullable(),
+  /** Null also if freight is agreed on later. */
+  freight: z.number().nullable(),
+  valid_until: z.iso.datetime().nullable(),
+  /** The units are reserved until `valid_until`. */
+  reserved: z.boolean().nullable(),
+  /** What the buyer asked back. */
+  question: z.string().nullable(),
+  /** The buyer may ask back and decline. */
+  can_ask: z.boolean(),
+  can_decline: z.boolean(),
+});
+
+const isSound = (value: string) => /^[^\0\p{Surrogate}]*$/u.test(value) && !hasHiddenCharactersInLines(value);
+const words = z.string().trim().min(1).max(QUOTE_MESSAGE_MAX).refine(isSound);
+
+/** `POST /quotes`, with an `IDEMPOTENCY_KEY_HEADER`. `version`: the cart's, as in a checkout. */
+export const quoteRequestSchema = z.object({
+  message: words,
+  version: z.int().nonnegative().optional(),
+});
+
+/** `POST /quotes/{id}/ask` */
+export const quoteQuestionRequestSchema = z.object({ question: words });
+
+export const quoteAnswerSchema = z.object({ status: z.literal(200), msg: z.string(), data: quoteSchema });
+/** Newest first. */
+export const quotesAnswerSchema = z.object({
+  status: z.literal(200),
+  msg: z.string(),
+  data: z.array(quoteSchema),
+});
+
+export type Quote = z.infer<typeof quoteSchema>;
+export type QuoteRequest = z.input<typeof quoteRequestSchema>;

@@ -1,0 +1,59 @@
+/** Quotes for wholesale (docs/shop.md "Quotes"). */
+import { QUOTE_REQUESTS_A_DAY, type QuoteRefusal } from '../rules/quotes.ts';
+import { checkoutFailures, waitText } from './checkout-failures.ts';
+import type { FailureSentences } from './failures.ts';
+import { ordersText } from './orders.ts';
+import { words } from './words.ts';
+
+export const quotesText = words({
+  'zh-CN': {
+    requested: '询价已提交，我们会尽快报价并发邮件通知您',
+    asked: '您的问题已发送，我们会尽快答复',
+    declined: '已谢绝这份报价',
+  },
+});
+
+/** Read by buyers and by the staff. */
+export const quoteRefusals = words({
+  'zh-CN': {
+    quoteNotSent: '报价还没有发送',
+    quoteSent: '报价已经发送；要改动，请先撤回修改',
+    quotePaid: '这份报价已经支付',
+    quoteEnded: '这份报价已经结束',
+    quoteProcessing: '这份报价正在付款，请稍后再试',
+    quoteExpired: '这份报价已过有效期',
+    quoteStillValid: '这份报价仍在有效期内',
+    askedAlready: '每份报价只能提问一次，如有其他问题请联系客服',
+    noLines: '请至少添加一种商品',
+    badQuantity: '每种商品至少 1 件',
+    noPrice: '请填写每种商品的单价',
+    totalTooLarge: '报价总额过大',
+    validTooShort: '有效期至少为 1 小时',
+    validTooLong: '有效期最长为 90 天',
+    reservedTooLong: '保留库存最长为 30 天',
+  } satisfies Record<QuoteRefusal, string>,
+});
+
+export const quoteFailures = words({
+  'zh-CN': {
+    'quote-not-found': '没有这份报价',
+    'quote-not-possible': ({ because }) => quoteRefusals('zh-CN')[because],
+    'too-many-quotes': ({ minutes }) =>
+      `24 小时内最多可询价 ${QUOTE_REQUESTS_A_DAY} 次，请 ${waitText(minutes)}后再试，急需报价请联系客服`,
+    'email-unconfirmed':
+      '报价会发到您的邮箱，请先确认邮箱再询价：打开我们发给您的邮件中的链接，或用“忘记密码”获取一封',
+    get 'cart-empty'() {
+      return checkoutFailures('zh-CN')['cart-empty'];
+    },
+    get 'cart-changed'() {
+      return checkoutFailures('zh-CN')['cart-changed'];
+    },
+    get 'cart-unconfirmed'() {
+      return checkoutFailures('zh-CN')['cart-unconfirmed'];
+    },
+    get 'cancel-failed'() {
+      return ordersText('zh-CN').cancelFailed;
+    },
+    'key-reused': '内容已有改动，请刷新页面后再提交',
+  } satisfies FailureSentences,
+});
