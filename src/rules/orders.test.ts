@@ -28,7 +28,7 @@ const TRANSITIONS = (Object.keys(ORDER_ACTIONS) as (keyof typeof ORDER_ACTIONS)[
 
 const desk: DeskFacts = {
   ...{ state: 'to-ship', isProcessing: false, isPaid: true, leftFen: 100, isGoingBack: false, isOwed: false },
-  ...{ isRefunded: false, openFlags: 0, isReachable: true, isFeeDue: false, sold: 1 },
+  ...{ isRefunded: false, openFlags: 0, isReachable: true, isFeeDue: false, parcels: 0, sold: 1 },
 };
 const facts = fc.record({
   isProcessing: fc.boolean(),
@@ -39,6 +39,7 @@ const facts = fc.record({
   isRefunded: fc.boolean(),
   openFlags: fc.nat(2),
   isReachable: fc.boolean(),
+  parcels: fc.nat({ max: 2 }),
   isFeeDue: fc.boolean(),
   sold: fc.nat(2),
   liveAttempts: fc.nat(1),

@@ -36,7 +36,14 @@ const whole: OrderDetails = {
     ...{ reservedUntil: NOW, endedAt: null, ending: null, totalFen, shippingStatus: 'pending' },
     ...{ shippingMethod: '', courier: '', trackingNumber: '', shippingFeeFen: null, recipient },
     ...{ checkedAt: null, buyerLeftAt: null, contactEmail: null, version: 1, paidAt: NOW, country: null },
-    ...{ tags: [], printedAt: null, shippingFeeStatus: null, shippingFeeNote: '', network: null },
+    ...{
+      tags: [],
+      printedAt: null,
+      shippingFeeStatus: null,
+      shippingFeeNote: '',
+      network: null,
+      packing: null,
+    },
   },
   ...{
     lines,

@@ -32,6 +32,7 @@ const whole = (
       shippingFeeStatus: null,
       shippingFeeNote: '',
       network: null,
+      packing: null,
     },
     ...order,
   },
