@@ -46,15 +46,23 @@ export const shipRequestSchema = z.object({
   trackingNumber: line.min(1),
   method: line.default(''),
   fee: z.object(fee).refine(hasStatus, ofStatus).optional(),
-  /** What is in the parcel; absent for all that is not sent yet. */
+  /** Refused unless it is the parcel to pack, which is sent in any case. */
   lines: linePieces.min(1).optional(),
   /** Ships the order despite its open flags. */
   despiteFlags: z.boolean().default(false),
 });
+/** `POST /ops/orders/pack` chooses what the next parcel holds; no lines for all that is unsent. */
+export const packRequestSchema = z.object({ ...seen, lines: linePieces });
 /** `POST /ops/orders/send-link`. `charge` is `charges[].position`. */
 export const sendLinkRequestSchema = z.object({ ...seen, charge: z.int().min(1).max(1_000) });
 /** `POST /ops/orders/tracking` mails the buyer. */
-export const trackingRequestSchema = z.object({ ...seen, courier: line.min(1), trackingNumber: line.min(1) });
+export const trackingRequestSchema = z.object({
+  ...seen,
+  courier: line.min(1),
+  trackingNumber: line.min(1),
+  /** `shipping.shipments[].id`; absent for the last parcel. */
+  shipment: z.int().min(1).optional(),
+});
 export const receiveRequestSchema = z.object(seen);
 /** For an unpaid order without an attempt in `capturing` or `processing`. */
 export const cancelRequestSchema = z.object(seen);
@@ -226,6 +234,7 @@ export const printedAnswerSchema = z.object({
 export const orderConflictSchema = z.object({ order: opsOrderSchema, changes: z.array(opsEventSchema) });
 
 export type ShipRequest = z.input<typeof shipRequestSchema>;
+export type PackRequest = z.input<typeof packRequestSchema>;
 export type TrackingRequest = z.input<typeof trackingRequestSchema>;
 export type ReceiveRequest = z.input<typeof receiveRequestSchema>;
 export type CancelRequest = z.input<typeof cancelRequestSchema>;

@@ -95,10 +95,12 @@ export const opsLineSchema = z.object({
   returnable: z.int(),
   /** Refunded before shipping, also by a pending refund; they stay out of the parcel. */
   keptBack: z.int(),
-  /** Units in other parcels than the one to pack, or the last one of a shipped order. */
+  /** Units that are not in the parcel to pack, or not in the last one of a shipped order. */
   inOtherParcels: z.int(),
   /** Units that are not in a parcel yet and still have to be sent. */
   unsent: z.int(),
+  /** Units in the parcel to pack. */
+  toPack: z.int(),
   /** Includes pending refunds by line. */
   refunded: z.int(),
 });
@@ -258,6 +260,7 @@ export const opsOrderSchema = orderRowSchema
       /** Parcels, oldest first, with what each holds of this order. */
       shipments: z.array(
         z.object({
+          id: z.int(),
           courier: z.string(),
           trackingNumber: z.string(),
           method: z.string(),

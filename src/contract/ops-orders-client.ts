@@ -14,6 +14,7 @@ import type {
   FeeRequest,
   NoteRequest,
   OrderConflict,
+  PackRequest,
   PrintedAnswer,
   PrintedRequest,
   ReceiveRequest,
@@ -96,6 +97,7 @@ export function fetchFlags(): Promise<DeskResult<{ items: OpsFlag[] }>> {
 }
 
 export const shipOrder = (wish: ShipRequest, key: string) => write('/ops/orders/ship', wish, key, orderIn);
+export const packParcel = (wish: PackRequest, key: string) => write('/ops/orders/pack', wish, key, orderIn);
 export const correctTracking = (wish: TrackingRequest, key: string) =>
   write('/ops/orders/tracking', wish, key, orderIn);
 export const receiveOrder = (wish: ReceiveRequest, key: string) =>

@@ -29,7 +29,7 @@ const TRANSITIONS = (Object.keys(ORDER_ACTIONS) as (keyof typeof ORDER_ACTIONS)[
 
 const desk: DeskFacts = {
   ...{ state: 'to-ship', isProcessing: false, isPaid: true, leftFen: 100, isGoingBack: false, isOwed: false },
-  ...{ isRefunded: false, openFlags: 0, isReachable: true, isFeeDue: false, sold: 1 },
+  ...{ isRefunded: false, openFlags: 0, isReachable: true, isFeeDue: false, parcels: 0, sold: 1 },
   dueAdditions: 0,
 };
 const facts = fc.record({
@@ -41,6 +41,7 @@ const facts = fc.record({
   isRefunded: fc.boolean(),
   openFlags: fc.nat(2),
   isReachable: fc.boolean(),
+  parcels: fc.nat({ max: 2 }),
   isFeeDue: fc.boolean(),
   dueAdditions: fc.nat(DUE_ADDITIONS_MAX),
   sold: fc.nat(2),

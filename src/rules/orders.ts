@@ -16,6 +16,7 @@ export const DESK_EVENTS = [
   'fee-set',
   'link-sent',
   'charge-paid',
+  'parcel-chosen',
   'part-shipped',
   'charge-added',
   'charge-withdrawn',
@@ -106,6 +107,8 @@ export interface DeskFacts {
   readonly isReachable: boolean;
   readonly isFeeDue: boolean;
   readonly dueAdditions: number;
+  /** Parcels that are under way. */
+  readonly parcels: number;
   readonly sold: number;
 }
 
@@ -139,7 +142,12 @@ export const ORDER_ACTIONS = {
       return isReachable ? null : 'noRecipient';
     },
   },
-  'correct-tracking': { by: ['operator'], from: ['shipped'] },
+  'correct-tracking': {
+    by: ['operator'],
+    from: ['to-ship', 'shipped'],
+    guard: ({ state, parcels }: Pick<DeskFacts, 'state' | 'parcels'>) =>
+      state === 'to-ship' && parcels === 0 ? 'notShipped' : null,
+  },
   receive: { by: ['operator'], from: ['shipped'], to: 'received', event: 'received' },
   // Only requests the end; `end-unpaid` follows once the provider has closed the payment.
   cancel: {

@@ -63,6 +63,8 @@ export const deskText = words({
     tooManyPieces: '退回的件数超过了已售出的件数',
     unchanged: '内容没有变化',
     notUnsent: '所选件数超过了还没有发出的件数',
+    notPacked: '包裹内容与保存的不同，没有发货：请先保存包裹内容，再打印和发货',
+    noShipment: '没有这个包裹',
     charges: {
       chargePaid: '这笔款项已经支付',
       chargeWithdrawn: '这笔款项已经撤回',
@@ -157,7 +159,7 @@ export const deskText = words({
       'shipped-otherwise': '已用其他运单号发货，如需更正请打开订单',
       'no-recipient': '买家的姓名、电话或地址是空的',
       flagged: '有未处理的标记，请打开订单处理',
-      reprint: '打印后收件信息、退款或运费有变，没有发货；请重新打印，或打开订单核对后发货',
+      reprint: '打印后收件信息、包裹内容、退款或运费有变，没有发货；请重新打印，或打开订单核对后发货',
       failed: '没有成功，请再试一次',
     },
   },

@@ -43,6 +43,7 @@ const whole: OrderDetails = {
       shippingFeeNote: '',
       network: null,
       quoteId: null,
+      packing: null,
     },
   },
   ...{

@@ -4,14 +4,21 @@ import { bigint, check, foreignKey, index, integer, pgTable, primaryKey, text } 
 import { id, timestamptz } from './columns.ts';
 import { orderLines } from './schema-orders.ts';
 
-export const shipments = pgTable('shipments', {
-  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  courier: text('courier').notNull(),
-  trackingNumber: text('tracking_number').notNull(),
-  method: text('method').notNull(),
-  shippedAt: timestamptz('shipped_at').notNull(),
-  createdBy: text('created_by').notNull(),
-});
+export const shipments = pgTable(
+  'shipments',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    courier: text('courier').notNull(),
+    trackingNumber: text('tracking_number').notNull(),
+    method: text('method').notNull(),
+    shippedAt: timestamptz('shipped_at').notNull(),
+    createdBy: text('created_by').notNull(),
+  },
+  (table) => [
+    index('shipments_by_tracking').on(sql`upper(${table.trackingNumber}) text_pattern_ops`),
+    index('shipments_by_tracking_end').on(sql`reverse(upper(${table.trackingNumber})) text_pattern_ops`),
+  ],
+);
 
 export const shipmentLines = pgTable(
   'shipment_lines',

@@ -1,15 +1,11 @@
 /** Parcels of orders. Every writer holds the lock of the order. */
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { queryRows } from '../db/rows.ts';
 import { shipmentLines, shipments } from '../db/schema.ts';
 import type { VariantQuantity } from '../inventory/shift-store.ts';
+import type { LineQuantity } from './parcel.ts';
 import { type OrderRow, readLines, stateOfOrder, transitionOrder } from './store.ts';
-
-export interface LineQuantity {
-  readonly position: number;
-  readonly quantity: number;
-}
 
 /** A row of `ORDER_SHIPMENTS`. */
 export interface ShipmentOfOrder {
@@ -50,6 +46,36 @@ export async function insertShipment(
   const [made] = await tx.insert(shipments).values(parcel).returning({ id: shipments.id });
   if (made === undefined) throw new Error('an inserted shipment has an id');
   await tx.insert(shipmentLines).values(lines.map((line) => ({ ...line, orderNumber, shipmentId: made.id })));
+}
+
+/** The order's parcels with their courier and number, oldest first. */
+export async function readTracking(
+  tx: Database,
+  orderNumber: string,
+): Promise<Pick<typeof shipments.$inferSelect, 'id' | 'courier' | 'trackingNumber'>[]> {
+  const { id, courier, trackingNumber } = shipments;
+  const ofOrder = tx
+    .select({ id: shipmentLines.shipmentId })
+    .from(shipmentLines)
+    .where(eq(shipmentLines.orderNumber, orderNumber));
+  return await tx
+    .select({ id, courier, trackingNumber })
+    .from(shipments)
+    .where(inArray(id, ofOrder))
+    .orderBy(id);
+}
+
+export async function readShipmentLines(tx: Database, id: number): Promise<LineQuantity[]> {
+  const { position, quantity, shipmentId } = shipmentLines;
+  return await tx.select({ position, quantity }).from(shipmentLines).where(eq(shipmentId, id));
+}
+
+export async function updateTracking(
+  tx: Database,
+  id: number,
+  tracking: { readonly courier: string; readonly trackingNumber: string },
+): Promise<void> {
+  await tx.update(shipments).set(tracking).where(eq(shipments.id, id));
 }
 
 async function hasShipment(tx: Database, orderNumber: string): Promise<boolean> {

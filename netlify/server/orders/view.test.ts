@@ -33,6 +33,7 @@ const whole = (
       shippingFeeNote: '',
       network: null,
       quoteId: null,
+      packing: null,
     },
     ...order,
   },

@@ -134,6 +134,13 @@ export const CALLS: readonly CallRow[] = [
   bodied('POST', '/ops/orders/ship', 'operator', { ...seen, courier: '', trackingNumber: '1' }, 'courier'),
   bodied(
     'POST',
+    '/ops/orders/pack',
+    'operator',
+    { ...seen, lines: [{ position: 0, pieces: 0 }] },
+    'lines.0.pieces',
+  ),
+  bodied(
+    'POST',
     '/ops/orders/tracking',
     'operator',
     { ...seen, courier: 'a', trackingNumber: '' },

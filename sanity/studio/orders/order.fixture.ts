@@ -41,6 +41,7 @@ export function opsLine(more: Partial<OpsLine> = {}): OpsLine {
       returnable: 1,
       keptBack: 0,
       inOtherParcels: 0,
+      toPack: 1,
       unsent: 1,
       refunded: 0,
     },

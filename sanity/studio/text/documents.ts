@@ -11,7 +11,7 @@ export const documentText = {
   courier: '快递',
   recipient: '收件人',
   number: '编号',
-  inOtherParcels: (pieces: number) => `另有 ${pieces} 件在其他包裹`,
+  inOtherParcels: (pieces: number) => `另有 ${pieces} 件分开寄送`,
   keptBack: (pieces: number) => `其中 ${pieces} 件已退回库存，不在包裹内`,
   product: '货号',
   specimen: '标本',

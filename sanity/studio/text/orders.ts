@@ -63,7 +63,7 @@ export const ordersText = {
   tagMark: (tag: string) => `标签：${tag}`,
   printedMark: '已打印',
   reprintMark: '需重新打印',
-  reprintHint: '打印后收件信息、退款或运费有变',
+  reprintHint: '打印后收件信息、包裹内容、退款或运费有变',
   draftMark: '有未提交的内容',
   refunding: (yuan: string) => `退款中 ${yuan}`,
   owed: (yuan: string) => `欠退 ${yuan}`,

@@ -149,6 +149,7 @@ function soundBody(
       trackingNumber: '1',
       fee: { fee: 1, feeStatus: 'due' },
     },
+    'POST /ops/orders/pack': { ...seen, lines: [{ position: 0, pieces: 1 }] },
     'POST /ops/orders/tracking': { ...seen, courier: 'DHL', trackingNumber: '1' },
     'POST /ops/orders/refund': { ...seen, amount: 1, of: 'part', back: [{ position: 0, pieces: 1 }] },
     'POST /ops/orders/record-refund': {

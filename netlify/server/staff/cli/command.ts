@@ -186,7 +186,7 @@ function refuseUnlessMoved(moved: MoveOrderResult, number: string, when: string)
     );
   if (moved.kind === 'reprint')
     throw new CommandError(
-      `Order ${number} changed after its papers were printed (name, phone, address, a refund or the fee). Print it again in the desk. To ship it with what the parcel has: --despite-papers`,
+      `Order ${number} changed after its papers were printed (name, phone, address, contents, a refund or the fee). Print it again in the desk. To ship it with what the parcel has: --despite-papers`,
     );
   if (moved.kind === 'no-recipient')
     throw new CommandError(`The buyer of order ${number} has left name, phone or address blank.`);

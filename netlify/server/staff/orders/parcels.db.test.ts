@@ -4,16 +4,22 @@ import { describe, expect, test } from 'vitest';
 import { deskText as texts } from '../../../../src/text/desk.ts';
 import { mails } from '../../db/schema.ts';
 import { PARCEL, PRICE, withDesk } from '../../testing/desk-suite.ts';
-import { fetchOrder, runOrderAction } from '../../testing/desk-world.ts';
+import { fetchListPage, fetchOrder, runOrderAction } from '../../testing/desk-world.ts';
+import { sendWrite } from '../../testing/staff-world.ts';
 
 const desk = withDesk();
 const SECOND = { courier: 'DHL', trackingNumber: 'JD0002' };
 const line = (pieces: number) => [{ position: 0, pieces }];
+const pack = (number: string, lines: object[]) => runOrderAction(desk.operator, 'pack', number, { lines });
+const shipPart = async (number: string, parcel: object, lines: object[]) => {
+  await pack(number, lines);
+  return await runOrderAction(desk.operator, 'ship', number, { ...parcel, lines });
+};
 
 describe('an order in parts', () => {
   test('is shipped only with its last parcel; each parcel has its mail', async () => {
     const { number } = await desk.world.paid(3);
-    const half = await runOrderAction(desk.operator, 'ship', number, { ...PARCEL, lines: line(1) });
+    const half = await shipPart(number, PARCEL, line(1));
     expect([half.status, half.body.data?.order]).toMatchObject([
       200,
       {
@@ -38,21 +44,90 @@ describe('an order in parts', () => {
     ]);
   });
 
-  test('refuses more than is left, a line twice, and a repeated parcel', async () => {
+  test('refuses more than is left, a line twice, what was not saved, and a repeated parcel', async () => {
     const { number } = await desk.world.paid(2);
+    const choose = async (lines: object[]) => (await pack(number, lines)).body.msg;
     const ship = async (more: object) => (await runOrderAction(desk.operator, 'ship', number, more)).body.msg;
-    expect(await ship({ ...PARCEL, lines: line(3) })).toBe(texts().notUnsent);
-    expect(await ship({ ...PARCEL, lines: [...line(1), ...line(1)] })).toBe(texts().notUnsent);
-    expect(await ship({ ...PARCEL, lines: [{ position: 7, pieces: 1 }] })).toBe(texts().notUnsent);
-    await ship({ ...PARCEL, lines: line(1) });
-    expect(await ship({ ...SECOND, lines: line(2) })).toBe(texts().notUnsent);
+    expect(await choose(line(3))).toBe(texts().notUnsent);
+    expect(await choose([...line(1), ...line(1)])).toBe(texts().notUnsent);
+    expect(await choose([{ position: 7, pieces: 1 }])).toBe(texts().notUnsent);
+    expect(await choose(line(2))).toBe(texts().unchanged);
+    expect(await ship({ ...PARCEL, lines: line(1) })).toBe(texts().notPacked);
+    await shipPart(number, PARCEL, line(1));
+    expect(await choose(line(2))).toBe(texts().notUnsent);
     expect(await ship(PARCEL)).toBe(texts().shippedAlready);
     expect((await fetchOrder(desk.operator, number)).lines).toMatchObject([{ unsent: 1 }]);
   });
 
+  test('sends what its documents list: they are outdated once another parcel is chosen', async () => {
+    const { number } = await desk.world.paid(3);
+    const print = async () => {
+      const { version } = await fetchOrder(desk.operator, number);
+      await sendWrite(desk.operator, '/ops/orders/printed', { orders: [{ number, version }], paper: 'slip' });
+    };
+    const pasted = { number, courier: 'DHL', tracking: 'JD0002' };
+    const shipMany = async () =>
+      (await sendWrite(desk.operator, '/ops/orders/ship-many', { lines: [pasted] })).body.data.results;
+    await print();
+    await pack(number, line(1));
+    expect(await fetchOrder(desk.operator, number)).toMatchObject({
+      ...{ reprint: true, lines: [{ toPack: 1, unsent: 3, inOtherParcels: 2, keptBack: 0 }] },
+    });
+    expect(await shipMany()).toMatchObject([{ outcome: 'reprint' }]);
+    await print();
+    expect(await shipMany()).toMatchObject([{ outcome: 'shipped' }]);
+    expect(await fetchOrder(desk.operator, number)).toMatchObject({
+      ...{ stage: 'pending', lines: [{ toPack: 2, unsent: 2, inOtherParcels: 1 }] },
+      shipping: { shipments: [{ trackingNumber: 'JD0002', lines: [{ position: 0, quantity: 1 }] }] },
+    });
+  });
+
+  test('keeps of a chosen parcel what a refund leaves', async () => {
+    const { number } = await desk.world.paid(3);
+    await pack(number, line(2));
+    await runOrderAction(desk.operator, 'refund', number, {
+      ...{ amount: 2 * PRICE, of: 'part', lines: line(2), back: line(2) },
+    });
+    expect((await fetchOrder(desk.operator, number)).lines).toMatchObject([{ toPack: 1, unsent: 1 }]);
+    await runOrderAction(desk.operator, 'ship', number, PARCEL);
+    expect(await fetchOrder(desk.operator, number)).toMatchObject({
+      ...{ stage: 'translating', lines: [{ keptBack: 2, inOtherParcels: 0 }] },
+    });
+  });
+
+  test('is found by the number of each parcel, and each can be corrected', async () => {
+    const { number } = await desk.world.paid(3);
+    const correct = (more: object) => runOrderAction(desk.operator, 'tracking', number, more);
+    const fixed = { courier: 'EMS', trackingNumber: 'EE7' };
+    expect((await correct(fixed)).body.msg).toBe(texts().notShipped);
+    await shipPart(number, PARCEL, line(1));
+    const [first] = (await fetchOrder(desk.operator, number)).shipping.shipments;
+    // Part-shipped, it has the parcel's number as its own.
+    expect((await correct({ ...PARCEL, trackingNumber: 'SF101' })).body.data?.order.trackingNumber).toBe(
+      'SF101',
+    );
+    await runOrderAction(desk.operator, 'ship', number, SECOND);
+    const answer = await correct({ ...fixed, shipment: first?.id });
+    expect(answer.body.data?.order.shipping).toMatchObject({ ...SECOND, shipments: [fixed, SECOND] });
+    expect((await correct({ ...fixed, shipment: first?.id })).body.msg).toBe(texts().unchanged);
+    expect((await correct({ ...fixed, shipment: 999 })).body.msg).toBe(texts().noShipment);
+    const found = async (q: string) =>
+      (await fetchListPage(desk.operator, `view=all&q=${q}`)).items.map((row) => row.number);
+    for (const q of ['ee7', 'JD0002', '0002']) expect([q, await found(q)]).toEqual([q, [number]]);
+    expect(await found('SF100')).toEqual([]);
+    await desk.operator.settled();
+    const letters = desk.world.services.sent.filter(({ text }) => text.includes('EE7'));
+    expect(letters).toMatchObject([
+      {
+        subject: expect.stringContaining('运单信息已更正'),
+        text: expect.stringMatching(/包裹内容.*1/),
+      },
+    ]);
+  });
+
   test('is shipped once a refund leaves nothing to send, and only what was not sent returns to the stock', async () => {
     const { number } = await desk.world.paid(2);
-    await runOrderAction(desk.operator, 'ship', number, { ...PARCEL, lines: line(1) });
+    await shipPart(number, PARCEL, line(1));
     const before = await fetchOrder(desk.operator, number);
     const price = before.lines[0]?.unitPrice;
     const back = { amount: price, of: 'part', lines: line(1), back: line(1) };
@@ -66,7 +141,7 @@ describe('an order in parts', () => {
 
   test('stays shipped, not cancelled, when all its money goes back', async () => {
     const { number } = await desk.world.paid(2);
-    await runOrderAction(desk.operator, 'ship', number, { ...PARCEL, lines: line(1) });
+    await shipPart(number, PARCEL, line(1));
     await runOrderAction(desk.operator, 'refund', number, {
       amount: 2 * PRICE,
       of: 'rest',
@@ -80,7 +155,8 @@ describe('an order in parts', () => {
 
 describe('a shipment of the release before', () => {
   const sql = (text: string) => desk.world.database.execute(text);
-  const parcelsOf = async (number: string) => (await fetchOrder(desk.operator, number)).shipping.shipments;
+  const parcelsOf = async (number: string) =>
+    (await fetchOrder(desk.operator, number)).shipping.shipments.map(({ id: _, ...parcel }) => parcel);
 
   test('becomes a parcel when it is marked and when it is corrected', async () => {
     const { number } = await desk.world.paid(2);

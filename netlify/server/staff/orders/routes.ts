@@ -8,6 +8,7 @@ import {
   endRequestSchema,
   feeRequestSchema,
   noteRequestSchema,
+  packRequestSchema,
   printedRequestSchema,
   receiveRequestSchema,
   recordRefundRequestSchema,
@@ -63,6 +64,7 @@ import {
   clock,
   noteWrite,
   orderChangedAnswer,
+  packWrite,
   receiveWrite,
   restockWrite,
   sendLinkWrite,
@@ -135,6 +137,13 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
       return shipWrite(by, request);
     },
     withLinksClosed,
+  );
+  guarded.post(
+    '/orders/pack',
+    one,
+    packRequestSchema,
+    async (_, request, by) => packWrite(by, request),
+    answerWithOrder,
   );
   guarded.post(
     '/orders/tracking',

@@ -11,6 +11,8 @@ import {
   paymentAttempts,
   payments,
   refunds,
+  shipmentLines,
+  shipments,
   users,
 } from '../../db/schema.ts';
 
@@ -40,10 +42,14 @@ export function searchNumbers(typed: string): SQL {
   const phone = digits !== '' && /^[\d\s()+-]+$/.test(q) ? beginning(reversed(digits)) : undefined;
   const providers = sql`any(${sql.param([...PROVIDER_NAMES])}::text[])`;
   const sources: SQL[] = [
-    sql`select ${orders.number} as number from ${orders} where ${orders.trackingNumber} <> ''
-      and ${inOrder(sql`upper(${orders.trackingNumber})`, beginning(q.toUpperCase()))}`,
-    sql`select ${orders.number} from ${orders} where ${orders.trackingNumber} <> ''
-      and ${inOrder(sql`reverse(upper(${orders.trackingNumber}))`, beginning(reversed(q.toUpperCase())))}`,
+    ...[
+      inOrder(sql`upper(${shipments.trackingNumber})`, beginning(q.toUpperCase())),
+      inOrder(sql`reverse(upper(${shipments.trackingNumber}))`, beginning(reversed(q.toUpperCase()))),
+    ].map(
+      (isMeant) => sql`select ${shipmentLines.orderNumber} as number from (
+          select ${shipments.id} as id from ${shipments} where ${isMeant} limit ${SEARCH_ROWS_MAX}
+        ) parcels join ${shipmentLines} on ${shipmentLines.shipmentId} = parcels.id`,
+    ),
     sql`select ${orders.number} from ${orders} where ${orders.recipient} is not null
       and ${contains(sql`${orders.recipient} ->> 'name'`, q)}`,
     sql`select theirs.number from (${accountsThat(q, lower, phone)}) found cross join lateral (

@@ -58,7 +58,7 @@ function nameOf(
   { courier, trackingNumber }: { readonly courier: string; readonly trackingNumber: string },
 ): ShipOutcome {
   if (moved.kind === 'moved') return 'shipped';
-  if (moved.kind === 'fee-fixed' || moved.kind === 'not-unsent')
+  if (moved.kind === 'fee-fixed' || moved.kind === 'not-packed')
     throw new Error('pasted lines set no fee and name no lines');
   if (moved.kind !== 'not-now') return moved.kind;
   const { status, courier: other, trackingNumber: otherNumber } = moved.order;

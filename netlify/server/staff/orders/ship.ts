@@ -5,23 +5,22 @@ import { type BlockedReason, stateBlockedReason } from '../../../../src/rules/or
 import { isTrackingNumber } from '../../../../src/rules/tracking.ts';
 import type { Database } from '../../db/connection.ts';
 import type { EventData } from '../../db/schema-orders.ts';
-import { enqueueMail } from '../../mail/outbox-store.ts';
-import { type BuyerContact, readAddressee } from '../../orders/addressee.ts';
-import { hasRecipientDetails, nameInMails } from '../../orders/buyer.ts';
-import { orderMailData } from '../../orders/order-mail-data.ts';
+import { readAddressee } from '../../orders/addressee.ts';
+import { hasRecipientDetails } from '../../orders/buyer.ts';
+import { countUnits, isSameParcel, type LineQuantity, parcelToPack } from '../../orders/parcel.ts';
 import type { OrdersContext } from '../../orders/service.ts';
-import { insertShipment, type LineQuantity, readUnsent } from '../../orders/shipment-store.ts';
+import { insertShipment, readUnsent } from '../../orders/shipment-store.ts';
 import {
   insertEvent,
   lockOrder,
   type OrderRow,
-  readLines,
   stateOfOrder,
   transitionOrder,
   updateOrder,
 } from '../../orders/store.ts';
 import { decideFreight } from './freight.ts';
 import { readShipmentBlockers } from './order-store.ts';
+import { tellOfParcel } from './parcel-mail.ts';
 import { lockRow } from './write-store.ts';
 
 export interface TrackingOptions {
@@ -39,7 +38,7 @@ export interface ShippingFee {
 export interface ShipOptions extends TrackingOptions {
   readonly method: string;
   readonly fee: ShippingFee | undefined;
-  /** What is in the parcel; absent for all that is not sent yet. */
+  /** What the operator saw in the parcel to pack. */
   readonly lines?: readonly LineQuantity[] | undefined;
   readonly despiteFlags: boolean;
   /** The operator has seen the order. */
@@ -58,15 +57,15 @@ export type MoveOrderResult =
   /** The order's printed documents are outdated. */
   | { readonly kind: 'reprint' }
   | { readonly kind: 'no-recipient' }
-  /** The parcel holds more of a line than is left to send. */
-  | { readonly kind: 'not-unsent' }
+  /** The parcel to pack holds something else. */
+  | { readonly kind: 'not-packed' }
   /** The freight charge can't change now. */
   | { readonly kind: 'fee-fixed'; readonly because: ChargeRefusal };
 
 type Clock = Pick<OrdersContext, 'now'>;
 
 function refuseState(
-  name: 'ship' | 'correct-tracking' | 'receive',
+  name: 'ship' | 'receive',
   order: OrderRow,
 ): Extract<MoveOrderResult, { kind: 'not-now' }> | undefined {
   const refusal = stateBlockedReason(name, stateOfOrder(order));
@@ -74,7 +73,7 @@ function refuseState(
 }
 
 /**
- * Sends a parcel of a paid order, freezes the order's recipient and notifies the buyer. The order is shipped once
+ * Sends the parcel to pack of a paid order, freezes the order's recipient and notifies the buyer. The order is shipped once
  * nothing of it is left to send.
  */
 export async function ship(
@@ -108,12 +107,13 @@ export async function shipInTransaction(
   if (lines === undefined && isKnownParcel(order, { courier, trackingNumber }))
     return { kind: 'not-now', order, refusal: 'shippedAlready' };
   const unsent = await readUnsent(tx, number);
-  const sent = lines ?? unsent;
-  if (!isPartOf(sent, unsent)) return { kind: 'not-unsent' };
+  // Documents list this parcel, so nothing else may be sent.
+  const sent = parcelToPack(order.packing, unsent);
+  if (lines !== undefined && !isSameParcel(lines, sent)) return { kind: 'not-packed' };
   const isLast = countUnits(sent) === countUnits(unsent);
   const recipient = { name: buyer.name, phone: buyer.phone, address: buyer.address };
   const country = countryOf(buyer.address);
-  const shipped = { courier, trackingNumber, shippingMethod: method, recipient, country };
+  const shipped = { courier, trackingNumber, shippingMethod: method, recipient, country, packing: null };
   const changes = [
     changed('courier', order.courier || null, courier),
     changed('trackingNumber', order.trackingNumber || null, trackingNumber),
@@ -141,7 +141,7 @@ export async function shipInTransaction(
     });
   }
   const isWhole = isLast && order.trackingNumber === '';
-  await tellBuyer(tx, { ...order, ...change }, buyer, {
+  await tellOfParcel(tx, { ...order, ...change }, buyer, {
     ...{ kind: 'order-shipped', isLast },
     sent: isWhole ? [] : sent,
   });
@@ -150,48 +150,6 @@ export async function shipInTransaction(
 
 function isKnownParcel(order: OrderRow, parcel: TrackingOptions): boolean {
   return order.courier === parcel.courier && order.trackingNumber === parcel.trackingNumber;
-}
-
-/** True if each line is named once, with no more units than are left. */
-function isPartOf(sent: readonly LineQuantity[], unsent: readonly LineQuantity[]): boolean {
-  const isOnce = new Set(sent.map(({ position }) => position)).size === sent.length;
-  const isLeft = ({ position, quantity }: LineQuantity) =>
-    unsent.some((line) => line.position === position && line.quantity >= quantity);
-  return isOnce && sent.every(isLeft);
-}
-
-function countUnits(lines: readonly LineQuantity[]): number {
-  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
-}
-
-export async function correctTracking(
-  { now }: Clock,
-  tx: Database,
-  order: OrderRow,
-  { courier, trackingNumber, actor }: TrackingOptions & { readonly actor: string },
-): Promise<MoveOrderResult> {
-  if (!isTrackingNumber(trackingNumber)) return { kind: 'bad-tracking' };
-  const notNow = refuseState('correct-tracking', order);
-  if (notNow !== undefined) return notNow;
-  const { number } = order;
-  await updateOrder(tx, number, { courier, trackingNumber });
-  const changes = [
-    ...(courier === order.courier ? [] : [changed('courier', order.courier, courier)]),
-    ...(trackingNumber === order.trackingNumber
-      ? []
-      : [changed('trackingNumber', order.trackingNumber, trackingNumber)]),
-  ];
-  await insertEvent(tx, {
-    orderNumber: number,
-    kind: 'tracking-corrected',
-    actor,
-    at: now(),
-    data: { changes },
-  });
-  const buyer = await readAddressee(tx, order);
-  if (buyer !== undefined)
-    await tellBuyer(tx, { ...order, courier, trackingNumber }, buyer, { kind: 'tracking-corrected' });
-  return { kind: 'moved' };
 }
 
 export async function markReceived(
@@ -260,39 +218,8 @@ function feeChanges(order: OrderRow, { feeFen, feeStatus, feeNote }: ShippingFee
   return all.filter(({ before, after }) => before !== after);
 }
 
-type Changes = NonNullable<EventData['changes']>;
+export type Changes = NonNullable<EventData['changes']>;
 
-function changed(field: string, before: string | null, after: string | null): Changes[number] {
+export function changed(field: string, before: string | null, after: string | null): Changes[number] {
   return { field, before, after };
-}
-
-async function tellBuyer(
-  tx: Database,
-  order: OrderRow,
-  buyer: BuyerContact,
-  about:
-    | { readonly kind: 'order-shipped'; readonly isLast: boolean; readonly sent: readonly LineQuantity[] }
-    | { readonly kind: 'tracking-corrected' },
-): Promise<void> {
-  if (buyer.email === null) return;
-  const { number, shippingMethod: method, courier, trackingNumber } = order;
-  const { name, phone, address } = order.recipient ?? buyer;
-  const { kind } = about;
-  const lines = await readLines(tx, number);
-  const data = orderMailData(order, lines, nameInMails(buyer));
-  const sent = kind === 'order-shipped' ? about.sent : [];
-  const contents = sent.flatMap(({ position, quantity }) => {
-    const line = lines.find((one) => one.position === position);
-    return line === undefined ? [] : [{ name: line.product.name, quality: line.grade, quantity }];
-  });
-  const isPart = kind === 'order-shipped' && !about.isLast;
-  const recipient = buyer.emailVerified ? { name, phone, address } : null;
-  // An order is wholly shipped once; its tracking may be corrected repeatedly.
-  const key =
-    kind === 'order-shipped' && !isPart ? `${kind} ${number}` : `${kind} ${number} ${order.version + 1}`;
-  await enqueueMail(tx, {
-    key,
-    recipient: buyer.email,
-    data: { kind, order: data, shipment: { method, courier, trackingNumber, recipient, contents, isPart } },
-  });
 }

@@ -19,6 +19,7 @@ import { isAwaitingProvider } from '../../db/order-kinds.ts';
 import type { KeptBackUnits } from '../../db/schema-orders.ts';
 import { accountOf } from '../../inventory/movement-store.ts';
 import { hasRecipientDetails } from '../../orders/buyer.ts';
+import { parcelToPack, quantityOf } from '../../orders/parcel.ts';
 import { isGoingBack, refundSumsOfOrder } from '../../orders/refund-sums-store.ts';
 import { stateOfOrder } from '../../orders/store.ts';
 import type { ProviderDecimals } from '../../orders/view.ts';
@@ -58,6 +59,7 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
     isReachable: buyer !== null && hasRecipientDetails(buyer),
     isFeeDue: order.shippingFeeStatus === 'due',
     dueAdditions: full.charges.filter(({ kind, state }) => kind === 'addition' && state === 'due').length,
+    parcels: full.shipments.length,
     sold: full.reservations.reduce((sum, reservation) => sum + soldOf(reservation), 0),
   };
   const shown = (provider: keyof ProviderDecimals, minor: number, currency: string) =>
@@ -104,7 +106,7 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
       fee: order.shippingFeeFen === null ? null : fenToYuan(order.shippingFeeFen),
       feeStatus: order.shippingFeeStatus,
       feeNote: order.shippingFeeNote,
-      shipments: full.shipments.map(({ id: _, shippedAt: at, lines, ...parcel }) => ({
+      shipments: full.shipments.map(({ shippedAt: at, lines, ...parcel }) => ({
         ...parcel,
         shippedAt: requireIso(at),
         lines: [...lines],
@@ -246,7 +248,7 @@ export function viewFlag(flag: ToldFlag, names: FullOrder['names']): OpsFlag {
 
 function viewLine(
   line: FullOrder['lines'][number],
-  { order, reservations, refunds, events, shipments }: FullOrder,
+  { order, lines, reservations, refunds, events, shipments }: FullOrder,
 ): OpsLine {
   const { listPriceFen, unitPriceFen, amountFen, ...rest } = line;
   const reservation = reservations.find(
@@ -261,19 +263,21 @@ function viewLine(
   );
   const shipped = events.findLast(({ kind }) => kind === 'shipped');
   const returned = reservation?.returned ?? 0;
-  const inShipments = shipments.map(({ lines }) =>
-    lines.reduce((sum, { position, quantity }) => (position === line.position ? sum + quantity : sum), 0),
-  );
+  const inShipments = shipments.map((parcel) => quantityOf(parcel.lines, line.position));
   const sent = inShipments.reduce((sum, quantity) => sum + quantity, 0);
+  const unsentLines = lines.map(({ position, unsent: quantity }) => ({ position, quantity }));
+  const toPack = quantityOf(parcelToPack(order.packing, unsentLines), line.position);
   // Documents are of the parcel to pack, then of the last one.
-  const inLast = order.shippingStatus === 'pending' ? 0 : (inShipments.at(-1) ?? 0);
+  const isPacking = order.shippingStatus === 'pending' || order.shippingStatus === null;
+  const elsewhere = isPacking ? line.unsent - toPack : -(inShipments.at(-1) ?? 0);
   return {
     ...rest,
     listPrice: fenToYuan(listPriceFen),
     unitPrice: fenToYuan(unitPriceFen),
     amount: fenToYuan(amountFen),
     returned,
-    inOtherParcels: sent - inLast,
+    inOtherParcels: sent + elsewhere,
+    toPack,
     keptBack: keptBackOf(),
     refunded: refundedUnits(refunds, line.position),
     returnable: reservation === undefined ? 0 : soldOf(reservation) - promised,

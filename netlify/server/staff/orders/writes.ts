@@ -3,6 +3,7 @@ import type {
   addChargeRequestSchema,
   feeRequestSchema,
   noteRequestSchema,
+  packRequestSchema,
   receiveRequestSchema,
   restockRequestSchema,
   sendLinkRequestSchema,
@@ -29,15 +30,16 @@ import {
 import { addCharge, withdrawAddition } from './additions.ts';
 import { sendPayLink } from './freight.ts';
 import { addNote, setTags } from './marks.ts';
+import { packParcel } from './pack.ts';
 import { restockInTransaction } from './restock.ts';
 import {
-  correctTracking,
   type MoveOrderResult,
   receiveInTransaction,
   type ShippingFee,
   setShippingFee,
   shipInTransaction,
 } from './ship.ts';
+import { correctTracking } from './tracking.ts';
 import { lockSeenOrder } from './write-store.ts';
 
 export interface SeenOrder {
@@ -82,16 +84,36 @@ export function shipWrite(staff: Account, request: z.output<typeof shipRequestSc
   });
 }
 
+export function packWrite(staff: Account, request: z.output<typeof packRequestSchema>): IdempotentWrite {
+  return writeToVersion(request, async (tx, order) => {
+    const chosen = request.lines.map(({ position, pieces: quantity }) => ({ position, quantity }));
+    const done = await packParcel(tx, order, chosen, { actor: actorOf(staff.id), at: clock.now() });
+    switch (done.kind) {
+      case 'packed':
+        return undefined;
+      case 'unchanged':
+        return notPossibleAnswer(request, texts().unchanged);
+      case 'refunded':
+        return notPossibleAnswer(request, texts().refunded);
+      case 'not-unsent':
+        return notPossibleAnswer(request, texts().notUnsent);
+      case 'not-now':
+        return notPossibleAnswer(request, texts()[done.refusal]);
+    }
+  });
+}
+
 export function trackingWrite(
   staff: Account,
   request: z.output<typeof trackingRequestSchema>,
 ): IdempotentWrite {
   return writeToVersion(request, async (tx, order) => {
-    const { courier, trackingNumber } = request;
-    if (courier === order.courier && trackingNumber === order.trackingNumber)
-      return notPossibleAnswer(request, texts().unchanged);
-    const tracking = { courier, trackingNumber, actor: actorOf(staff.id) };
-    return refuseMoved(request, await correctTracking(clock, tx, order, tracking));
+    const { courier, trackingNumber, shipment } = request;
+    const tracking = { courier, trackingNumber, shipment, actor: actorOf(staff.id) };
+    const done = await correctTracking(clock, tx, order, tracking);
+    if (done.kind === 'no-shipment') return notPossibleAnswer(request, texts().noShipment);
+    if (done.kind === 'unchanged') return notPossibleAnswer(request, texts().unchanged);
+    return refuseMoved(request, done);
   });
 }
 
@@ -239,8 +261,8 @@ function refuseMoved(seen: SeenOrder, moved: MoveOrderResult): WriteAnswer | und
       throw new Error('what was seen needs no new paper');
     case 'no-recipient':
       return notPossibleAnswer(seen, texts().noRecipient);
-    case 'not-unsent':
-      return notPossibleAnswer(seen, texts().notUnsent);
+    case 'not-packed':
+      return notPossibleAnswer(seen, texts().notPacked);
     case 'fee-fixed':
       return notPossibleAnswer(seen, texts().charges[moved.because]);
     case 'not-now':

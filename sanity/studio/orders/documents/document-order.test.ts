@@ -26,6 +26,7 @@ const line = {
     returnable: 2,
     keptBack: 1,
     inOtherParcels: 0,
+    toPack: 0,
     unsent: 0,
     refunded: 0,
   },

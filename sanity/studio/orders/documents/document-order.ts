@@ -24,7 +24,7 @@ export interface DocumentLine {
   readonly quantity: number;
   /** Units restocked before shipping, which the parcel lacks. */
   readonly keptBack: number;
-  /** Units in other parcels of the order. */
+  /** Units that other parcels of the order hold, or will. */
   readonly inOtherParcels: number;
   readonly unitFen: number;
   /** Unit price without a bulk tier. */

@@ -5,15 +5,16 @@ import { FEE_STATUSES } from '../../../../src/rules/orders.ts';
 import { orderText as texts } from '../../text/order.ts';
 import { draftName, isSameJson, useDraft } from '../drafts.ts';
 import { asDone, doneWith } from '../use-submission.ts';
-import { currentFee, NO_QUANTITIES, parseFee, type Quantities, type TypedFee } from './amounts.ts';
-import { type ActionProps, CourierField, DeskForm, Field, QuantityFields } from './form-parts.tsx';
-import { toLinePieces } from './refund-draft.ts';
+import { currentFee, parseFee, type Quantities, type TypedFee } from './amounts.ts';
+import { type ActionProps, CourierField, DeskForm, Field } from './form-parts.tsx';
+import { ParcelFields, parcelToPack } from './ParcelFields.tsx';
+import { toLinePieces, totalUnits } from './refund-draft.ts';
 
 interface Parcel {
   readonly courier: string;
   readonly trackingNumber: string;
   readonly method: string;
-  /** Undefined for all that is not sent yet. */
+  /** Undefined until changed. */
   readonly pieces: Quantities | undefined;
   /** Undefined until changed. */
   readonly fee: TypedFee | undefined;
@@ -32,17 +33,18 @@ export function ShipForm({ order, submission, isFocused }: ActionProps): ReactNo
     setProblem(undefined);
   };
   const words = texts.ship;
+  const unsent = order.lines.reduce((sum, line) => sum + line.unsent, 0);
+  const toPack = parcelToPack(order);
   const isFlagged = order.flags.some(({ doneAt }) => doneAt === null);
   const ship = () => {
     const { number, version } = order;
     // An unchanged fee is not sent.
     const fee = typedFee === undefined ? undefined : parseFee(typedFee);
     if (typeof fee === 'string') return setProblem(fee);
-    const lines = pieces === undefined ? undefined : toLinePieces(pieces);
-    if (lines?.length === 0) return setProblem(words.nothing);
+    if (pieces !== undefined) return setProblem(words.packFirst);
     const request = {
       ...{ number, version, ...parcel, despiteFlags },
-      ...(lines === undefined ? {} : { lines }),
+      ...(totalUnits(toPack) < unsent ? { lines: toLinePieces(toPack) } : {}),
       ...(fee === undefined ? {} : { fee }),
     };
     void submission
@@ -78,26 +80,13 @@ export function ShipForm({ order, submission, isFocused }: ActionProps): ReactNo
           placeholder={words.methodHint}
         />
       </div>
-      {order.lines.reduce((sum, { unsent }) => sum + unsent, 0) > 1 && (
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={pieces !== undefined}
-            onChange={({ currentTarget }) =>
-              change({ pieces: currentTarget.checked ? NO_QUANTITIES : undefined })
-            }
-          />
-          <span>{words.part}</span>
-        </label>
-      )}
-      {pieces !== undefined && (
-        <QuantityFields
-          lines={order.lines}
+      {unsent > 1 && (
+        <ParcelFields
+          order={order}
+          submission={submission}
           pieces={pieces}
-          head={words.inParcel}
-          label={words.pieces}
-          maxOf={({ unsent }) => unsent}
           onChange={(chosen) => change({ pieces: chosen })}
+          onProblem={setProblem}
         />
       )}
       <FeeFields
@@ -121,12 +110,21 @@ export function ShipForm({ order, submission, isFocused }: ActionProps): ReactNo
   );
 }
 
+/** Of any parcel; of an order without one, what is written on the order. */
 export function TrackingForm({ order, submission, isFocused }: ActionProps): ReactNode {
   const { number, version, shipping } = order;
-  const known = { courier: shipping.courier, trackingNumber: shipping.trackingNumber };
-  const { typed, isTyped, type, drop } = useDraft(draftName(number, 'correct-tracking'), known);
+  const { shipments } = shipping;
+  const parcelOf = (id: number | undefined) => {
+    const { courier, trackingNumber } = shipments.find((one) => one.id === id) ?? shipping;
+    return { shipment: id, courier, trackingNumber };
+  };
+  const { typed, isTyped, type, drop } = useDraft(
+    draftName(number, 'correct-tracking'),
+    parcelOf(shipments.at(-1)?.id),
+  );
   const correct = () => {
-    const request = { number, version, ...typed };
+    const { shipment, ...tracking } = typed;
+    const request = { number, version, ...tracking, ...(shipment === undefined ? {} : { shipment }) };
     void submission
       .send('correct-tracking', request, async (key) =>
         asDone(await correctTracking(request, key), doneWith(texts.tracking.done)),
@@ -141,6 +139,21 @@ export function TrackingForm({ order, submission, isFocused }: ActionProps): Rea
       isTyped={isTyped}
       onSubmit={correct}
     >
+      {shipments.length > 1 && (
+        <label>
+          <span>{texts.tracking.parcel}</span>
+          <select
+            value={typed.shipment}
+            onChange={({ currentTarget }) => type(parcelOf(Number(currentTarget.value)))}
+          >
+            {shipments.map(({ id, courier, trackingNumber }) => (
+              <option key={id} value={id}>
+                {courier} {trackingNumber}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       <div className="fields">
         <CourierField
           label={texts.ship.courier}

@@ -1,0 +1,5 @@
+ALTER TABLE "order_events" DROP CONSTRAINT "order_events_kind_known";--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "packing" jsonb;--> statement-breakpoint
+CREATE INDEX "shipments_by_tracking" ON "shipments" USING btree (upper("tracking_number") text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "shipments_by_tracking_end" ON "shipments" USING btree (reverse(upper("tracking_number")) text_pattern_ops);--> statement-breakpoint
+ALTER TABLE "order_events" ADD CONSTRAINT "order_events_kind_known" CHECK ("order_events"."kind" in ('placed', 'paid', 'cancelled', 'shipped', 'received', 'refunded', 'address-changed', 'tracking-corrected', 'fee-set', 'link-sent', 'charge-paid', 'parcel-chosen', 'part-shipped', 'charge-added', 'charge-withdrawn', 'tags-set', 'note-added', 'printed', 'flagged', 'flag-cleared', 'refund-asked', 'restocked', 'end-asked'));

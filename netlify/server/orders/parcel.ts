@@ -1,0 +1,38 @@
+/** What a parcel holds, as a decision about units of lines. */
+export interface LineQuantity {
+  readonly position: number;
+  readonly quantity: number;
+}
+
+/**
+ * The parcel that documents list and `ship` sends: what an operator chose, less what was refunded since. Everything
+ * unsent if nothing was chosen, or nothing of it is left.
+ */
+export function parcelToPack(
+  chosen: readonly LineQuantity[] | null,
+  unsent: readonly LineQuantity[],
+): readonly LineQuantity[] {
+  const left = unsent.flatMap(({ position, quantity: most }) => {
+    const quantity = Math.min(most, quantityOf(chosen ?? [], position));
+    return quantity > 0 ? [{ position, quantity }] : [];
+  });
+  return left.length === 0 ? unsent : left;
+}
+
+/** True if each line is named once, with no more units than are left. */
+export function isPartOf(part: readonly LineQuantity[], unsent: readonly LineQuantity[]): boolean {
+  const isOnce = new Set(part.map(({ position }) => position)).size === part.length;
+  return isOnce && part.every(({ position, quantity }) => quantity <= quantityOf(unsent, position));
+}
+
+export function isSameParcel(one: readonly LineQuantity[], other: readonly LineQuantity[]): boolean {
+  return isPartOf(one, other) && isPartOf(other, one);
+}
+
+export function quantityOf(lines: readonly LineQuantity[], position: number): number {
+  return countUnits(lines.filter((line) => line.position === position));
+}
+
+export function countUnits(lines: readonly LineQuantity[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}

@@ -1,0 +1,46 @@
+import { type BlockedReason, stateBlockedReason } from '../../../../src/rules/orders.ts';
+import type { Database } from '../../db/connection.ts';
+import { isPartOf, isSameParcel, type LineQuantity, parcelToPack } from '../../orders/parcel.ts';
+import { readUnsent } from '../../orders/shipment-store.ts';
+import { insertEvent, type OrderRow, readLines, stateOfOrder, updateOrder } from '../../orders/store.ts';
+import { readShipmentBlockers } from './order-store.ts';
+import { changed } from './ship.ts';
+
+export type PackResult =
+  | { readonly kind: 'packed' | 'unchanged' | 'refunded' }
+  /** More of a line than is left to send. */
+  | { readonly kind: 'not-unsent' }
+  | { readonly kind: 'not-now'; readonly refusal: BlockedReason };
+
+/** Chooses what documents list and `ship` sends; no lines for all that is unsent. */
+export async function packParcel(
+  tx: Database,
+  order: OrderRow,
+  chosen: readonly LineQuantity[],
+  { actor, at }: { readonly actor: string; readonly at: Date },
+): Promise<PackResult> {
+  const { number } = order;
+  const refusal = stateBlockedReason('ship', stateOfOrder(order));
+  if (refusal !== null) return { kind: 'not-now', refusal };
+  const bars = await readShipmentBlockers(tx, number);
+  if (bars.isGoingBack) return { kind: 'refunded' };
+  const unsent = await readUnsent(tx, number);
+  if (!isPartOf(chosen, unsent)) return { kind: 'not-unsent' };
+  const before = parcelToPack(order.packing, unsent);
+  const after = parcelToPack(chosen, unsent);
+  if (isSameParcel(before, after)) return { kind: 'unchanged' };
+  await updateOrder(tx, number, { packing: isSameParcel(after, unsent) ? null : after });
+  const lines = await readLines(tx, number);
+  const told = (parcel: readonly LineQuantity[]) =>
+    parcel
+      .map(({ position, quantity }) => {
+        const line = lines.find((one) => one.position === position);
+        return `${line?.product.name} ${line?.grade} × ${quantity}`;
+      })
+      .join('，');
+  await insertEvent(tx, {
+    ...{ orderNumber: number, kind: 'parcel-chosen', actor, at },
+    data: { changes: [changed('parcel', told(before), told(after))] },
+  });
+  return { kind: 'packed' };
+}

@@ -1,0 +1,40 @@
+import type { Database } from '../../db/connection.ts';
+import { enqueueMail } from '../../mail/outbox-store.ts';
+import type { BuyerContact } from '../../orders/addressee.ts';
+import { nameInMails } from '../../orders/buyer.ts';
+import { orderMailData } from '../../orders/order-mail-data.ts';
+import type { LineQuantity } from '../../orders/parcel.ts';
+import { type OrderRow, readLines } from '../../orders/store.ts';
+
+/** Contents are told only where an order has several parcels. */
+export async function tellOfParcel(
+  tx: Database,
+  order: OrderRow,
+  buyer: BuyerContact,
+  about: {
+    readonly kind: 'order-shipped' | 'tracking-corrected';
+    readonly isLast: boolean;
+    readonly sent: readonly LineQuantity[];
+  },
+): Promise<void> {
+  if (buyer.email === null) return;
+  const { number, shippingMethod: method, courier, trackingNumber } = order;
+  const { name, phone, address } = order.recipient ?? buyer;
+  const { kind, isLast, sent } = about;
+  const lines = await readLines(tx, number);
+  const data = orderMailData(order, lines, nameInMails(buyer));
+  const contents = sent.flatMap(({ position, quantity }) => {
+    const line = lines.find((one) => one.position === position);
+    return line === undefined ? [] : [{ name: line.product.name, quality: line.grade, quantity }];
+  });
+  const isPart = !isLast;
+  const recipient = buyer.emailVerified ? { name, phone, address } : null;
+  // An order is wholly shipped once; its tracking may be corrected repeatedly.
+  const key =
+    kind === 'order-shipped' && !isPart ? `${kind} ${number}` : `${kind} ${number} ${order.version + 1}`;
+  await enqueueMail(tx, {
+    key,
+    recipient: buyer.email,
+    data: { kind, order: data, shipment: { method, courier, trackingNumber, recipient, contents, isPart } },
+  });
+}
