@@ -12,7 +12,7 @@ const addition = (position: number, pay_path: string | null): Order['charges'][n
 const EQUAL = [addition(1, '/pay/a'), addition(2, '/pay/b'), addition(3, null), addition(4, null)];
 const ORDER: Order = {
   ...{ id: '1000-0000-0001', status: 'completed', created_at: '2026-11-20T08:00:00.000Z' },
-  ...{ total_amount: 257, payment_method: 'stripe', method: 'card', pay_url: null },
+  ...{ total_amount: 257, payment_method: 'stripe', method: 'card', pay_url: null, quote: null },
   ...{ payment_processing: false, hold_until: null, hold_left: null, items: [] },
   shipping_info: {
     ...{ status: 'pending', shipping_method: '', courier: '', tracking_number: '' },
