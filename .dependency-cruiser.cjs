@@ -25,7 +25,8 @@ const SERVER_ROOMS = {
   accounts: ['base', 'db', 'services', 'http', 'mail'],
   // Renders queued mails, with links of accounts, and sends them.
   'mail/delivery': ['services', 'mail', 'charges', 'accounts'],
-  catalogue: ['db', 'services', 'http', 'inventory', 'accounts'],
+  eligibility: ['db'],
+  catalogue: ['db', 'services', 'http', 'inventory', 'accounts', 'eligibility'],
   // `/search` as a page, rendered by the site's own components.
   'search-page': ['base', 'db', 'services', 'http', 'accounts', 'catalogue'],
   // Answers addresses that no built page has: moved, withdrawn, published since the build.
@@ -64,7 +65,7 @@ const SERVER_ROOMS = {
     ...['payments/core', 'payments/settle', 'payments'],
   ],
   checkout: [
-    ...['db', 'services', 'http', 'inventory', 'accounts', 'catalogue', 'orders', 'charges'],
+    ...['db', 'services', 'http', 'inventory', 'accounts', 'catalogue', 'eligibility', 'orders', 'charges'],
     ...['payments/core', 'payments/settle', 'payments'],
   ],
   'own-data': [
@@ -102,7 +103,10 @@ const SERVER_ROOMS = {
     ...['staff/access', 'staff/orders', 'staff/claims', 'staff/quotes', 'staff/stock', 'staff/figures'],
   ],
   // What follows a publish: webhook, mirror, builds of the site, invalid content.
-  publishing: ['base', 'db', 'services', 'http', 'pictures', 'accounts', 'catalogue', 'staff/access'],
+  publishing: [
+    ...['base', 'db', 'services', 'http', 'pictures', 'accounts', 'catalogue', 'eligibility'],
+    'staff/access',
+  ],
 };
 
 /** The features of the site, in the same way; shared code is in the folders below them. */

@@ -172,7 +172,7 @@ export async function drawSamples(address: string): Promise<Samples> {
       names: await some('name', 'users'),
       mails: await some('email', 'users'),
       phones: await some(`regexp_replace(phone, '\\D', '', 'g')`, 'users'),
-      tracking: await some('tracking_number', 'orders', `tracking_number <> ''`),
+      tracking: await some('tracking_number', 'shipments', 'true'),
       references: await some('provider_ref', 'payments'),
       latin: await column(
         `select content ->> 'latinName' as value from catalogue_documents where kind = 'species' order by id`,

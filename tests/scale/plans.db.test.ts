@@ -44,7 +44,7 @@ const SEARCHED = {
   'part of a product': { q: '闪蝶', by: ['order_lines_of_product', 'order_lines_by_time'] },
   'a mail address': { q: 'mary.s', by: ['users_by_email'] },
   'the end of a phone': { q: '7 9190', by: ['users_by_phone', 'orders_by_phone'] },
-  'a tracking number': { q: 'SF00', by: ['orders_by_tracking', 'orders_by_tracking_end'] },
+  'a tracking number': { q: 'SF00', by: ['shipments_by_tracking', 'shipments_by_tracking_end'] },
   "a provider's reference": {
     q: 'pi_9',
     by: ['payment_attempts_provider_ref', 'payments_provider_ref', 'refunds_provider_ref'],

@@ -156,6 +156,18 @@ export const DEPENDENT_ROWS: Steps = ({ orders }) => [
       from bought join goods using (product_id, variant_key) order by n`,
   },
   {
+    what: 'parcels',
+    statement: `with sent as materialized (
+        select nextval('shipments_id_seq') as id, number, courier, tracking_number, shipping_method, shipped_at
+        from orders join draft using (number) where shipped_at is not null order by n
+      ), parcels as (
+        insert into shipments (id, courier, tracking_number, method, shipped_at, created_by) overriding system value
+        select id, courier, tracking_number, shipping_method, shipped_at, 'account-1' from sent
+      )
+      insert into shipment_lines (shipment_id, order_number, position, quantity)
+      select id, number, position, quantity from sent join order_lines on order_number = number`,
+  },
+  {
     what: 'events',
     statement: `insert into order_events (order_number, kind, actor, at, version)
       select number, event, actor, at, version from draft cross join lateral (values

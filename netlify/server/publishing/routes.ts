@@ -5,7 +5,6 @@ import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
 import { publishSiteRequestSchema } from '../../../src/contract/ops.ts';
 import { callFailures } from '../../../src/text/failures.ts';
 import { DEFAULT_LANGUAGE } from '../../../src/text/words.ts';
-import { copyShippingRules } from '../eligibility/rules-store.ts';
 import { type ApiEnv, runAfterResponse } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { readJson } from '../http/input.ts';
@@ -13,6 +12,7 @@ import { guardedRoutes } from '../staff/access/route-guard.ts';
 import { publishIfDue, readSiteState, requestBuild } from './publish.ts';
 import { listContentProblems, refreshDocument } from './refresh.ts';
 import { readSchedulingState } from './scheduled.ts';
+import { copyShippingRules } from './shipping-rules.ts';
 
 export function publishingRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();

@@ -8,11 +8,11 @@ import { readLastValidVersions } from '../catalogue/store.ts';
 import { tagsOf } from '../catalogue/tags.ts';
 import type { Database } from '../db/connection.ts';
 import { LAST_RUN_CURSORS, writeCursor } from '../db/job-cursors.ts';
-import { copyShippingRules } from '../eligibility/rules-store.ts';
 import type { Services } from '../services/services.ts';
 import { drawTicket, readPublishedDocuments, recordSnapshots, type Snapshot } from './mirror-store.ts';
 import { recordProblems } from './problem-store.ts';
 import { fetchSnapshot } from './refresh.ts';
+import { copyShippingRules } from './shipping-rules.ts';
 
 export type SyncResult =
   | {

@@ -158,7 +158,7 @@ export const CALLS: readonly CallRow[] = [
     'reference',
   ),
   { method: 'GET', path: '/ops/quotes', by: 'operator' },
-  { method: 'GET', path: '/ops/quotes/:id', by: 'operator' },
+  { method: 'GET', path: '/ops/quotes/:id{[^/]*-[^/]*}', by: 'operator' },
   bodied('POST', '/ops/quotes/edit', 'operator', { ...seenQuote, ...draft, freight: -1 }, 'freight'),
   bodied('POST', '/ops/quotes/send', 'operator', { ...seenQuote, version: -1 }, 'version'),
   bodied('POST', '/ops/quotes/revise', 'operator', { version: 1 }, 'id'),
@@ -201,7 +201,7 @@ function bodied(
 export const callName = ({ method, path }: CallRow) => `${method} ${path}`;
 export const namedCalls = (rows: readonly CallRow[]) => rows.map((row) => [callName(row), row] as const);
 export const withPathId = (path: string, name: string) =>
-  path.replace(/:\w+(\{\\d.*\})?/, (_, digits) => (digits === undefined ? name : `1${name}`));
+  path.replace(/:\w+(\{.*\})?/, (_, form) => (form === undefined ? name : `1-${name}`));
 
 export function registeredCalls(api: Api): string[] {
   const calls = api.routes.filter(({ method }) => method !== 'ALL');

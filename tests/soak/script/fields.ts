@@ -56,6 +56,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   'species.cites': 'one of a list, and anything else is refused',
   'product.sku': 'a rule of numbers refuses it',
   'product.source': 'one of a list, and anything else is refused',
+  'product.proof': 'one of a list, and anything else is refused',
   'product.collected_on': 'a rule of dates refuses it',
   'page.slug': 'a rule of addresses refuses it',
   'page.lists[]': 'one of a list, and anything else is refused',

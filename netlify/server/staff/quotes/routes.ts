@@ -26,7 +26,7 @@ export function addQuoteRoutes(routes: Hono<ApiEnv>): void {
     return c.json({ status: 200, data: await listStaffQuotes(database, query.value, new Date()) });
   });
 
-  guarded.get('/quotes/:id', 'operator', async (c) => {
+  guarded.get('/quotes/:id{[^/]*-[^/]*}', 'operator', async (c) => {
     const id = z.uuid().safeParse(c.req.param('id'));
     const { database } = await c.var.services();
     const quote = id.success ? await findStaffQuote(database, id.data, new Date()) : undefined;

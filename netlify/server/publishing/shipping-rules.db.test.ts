@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { stockAnswerSchema } from '../../../src/contract/catalogue.ts';
-import { followContent } from '../publishing/follow.ts';
-import { syncCatalogue } from '../publishing/sync.ts';
+import { readShippingRules } from '../eligibility/rules-store.ts';
 import type { RawDocument } from '../testing/content-server.ts';
 import { type ContentWorld, openContentWorld, sendContentWebhook } from '../testing/content-world.ts';
 import { rawProductOf, rawSpeciesOf } from '../testing/documents.ts';
 import { DATABASE_KINDS } from '../testing/fresh-database.ts';
-import { copyShippingRules, readShippingRules } from './rules-store.ts';
+import { followContent } from './follow.ts';
+import { copyShippingRules } from './shipping-rules.ts';
+import { syncCatalogue } from './sync.ts';
 
 const TODAY = new Date().toISOString().slice(0, 10);
 const ruleOf = (_id: string, fields: object): RawDocument => ({
