@@ -98,7 +98,7 @@ const POLL_MS = 500;
  * Waits for other builds of the checkout, which share Astro's temporary folder. Undefined if
  * `signal` was aborted first.
  */
-export async function awaitBuildTurn(
+export async function acquireBuildLock(
   root: string,
   say: PrintLine,
   signal: AbortSignal,

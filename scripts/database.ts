@@ -72,9 +72,9 @@ export interface DatabaseAction {
   readonly address: string;
   /** The command line that confirms, up to the database's name. */
   readonly usage: string;
-  /** Completes "reset would …", for example "remove all orders there". */
+  /** A sentence such as "reset would remove all orders there". */
   readonly does: string;
-  /** Completes "reset does not …", for example "empty it". */
+  /** A sentence such as "reset does not empty it". */
   readonly refuses: string;
 }
 

@@ -1,5 +1,5 @@
 import type { SanityClient } from '@sanity/client';
-import { awaitBuildTurn, type BuildPace, buildSite } from './build-site.ts';
+import { acquireBuildLock, type BuildPace, buildSite } from './build-site.ts';
 import type { PrintLine } from './command.ts';
 import type { Config } from './config.ts';
 import { type CurrentSite, type SiteFolder, siteFingerprint } from './site-folder.ts';
@@ -118,7 +118,7 @@ export class SiteKeeper {
     const { fingerprint } = found;
     if ((await folder.current())?.fingerprint === fingerprint) return { kind: 'fresh' };
 
-    const leave = await awaitBuildTurn(config.root, say, signal);
+    const leave = await acquireBuildLock(config.root, say, signal);
     if (leave === undefined) return { kind: 'stopped' };
     const started = performance.now();
     // All builds share the draft folder, so the turn lasts until the site is adopted.

@@ -20,8 +20,8 @@ await runUntilEnded(async (run) => {
   const base = await startShopBase(given, 'npm start', run, say);
   const { config } = base;
   const { site, runJob, serveStudio } = await serveShop(base, run, say);
-  // Comes before the slow build, because the site of the last start is already served.
   const putBack = (print: PrintLine) => site.refreshAfter(() => restoreDemo(config, print), print);
+  // Opened before the slow build, because the site of the last start is already served.
   const control = await openControl(config.dataDir, {
     ...controlCommands(config, putBack),
     job: async ([name = '']) => {

@@ -1,4 +1,4 @@
-/** `npm run content:export -- --seed` writes the demo's content. */
+/** Reads the demo's content, which `npm run content:export -- --seed` writes. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SanityClient } from '@sanity/client';

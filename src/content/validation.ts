@@ -54,9 +54,8 @@ export function parseInChinese<T>(schema: z.ZodType<T>, raw: unknown): z.ZodSafe
   return schema.safeParse(raw, { error: () => MALFORMED_MESSAGE });
 }
 
-/** The field is a Studio path (`variants[_key=="a1"].price`). */
 export interface Problem {
-  /** Empty for the whole document. */
+  /** A Studio path, such as `variants[_key=="a1"].price`. Empty for the whole document. */
   readonly path: string;
   readonly message: string;
 }

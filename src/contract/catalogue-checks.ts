@@ -1,6 +1,6 @@
 /** Separate functions, so that a page includes only those it uses. */
 import { type Check, isInteger, isString, listOf, objectWith, orNull } from './checks.ts';
-import { isOffered, pricedFields } from './stock-checks.ts';
+import { isOffered, variantPriceChecks } from './stock-checks.ts';
 
 const isPicture: Check = (value) =>
   objectWith({ url: isString, width: isInteger, height: isInteger, alt: isString })(value);
@@ -25,7 +25,7 @@ export const isPublishedProduct: Check = (value) =>
 export const isBoughtProduct: Check = (value) =>
   objectWith({
     ...described,
-    specifications: objectWith({ quality_variants: listOf(objectWith(pricedFields())) }),
+    specifications: objectWith({ quality_variants: listOf(objectWith(variantPriceChecks())) }),
   })(value);
 
 export const isReceiptProduct: Check = (value) => objectWith(named)(value);

@@ -1,6 +1,6 @@
 import { type Check, isBoolean, isInteger, isString, isYuan, listOf, objectWith, orNull } from './checks.ts';
 
-export const pricedFields = () => ({
+export const variantPriceChecks = () => ({
   key: isString,
   quality: isString,
   price: isYuan,
@@ -8,7 +8,7 @@ export const pricedFields = () => ({
   bulk_discount: listOf(objectWith({ quantity: isInteger, price: isYuan })),
 });
 
-export const isOffered: Check = (value) => objectWith({ ...pricedFields(), stock: isInteger })(value);
+export const isOffered: Check = (value) => objectWith({ ...variantPriceChecks(), stock: isInteger })(value);
 
 export const isStockItem: Check = (value) =>
   objectWith({ id: isString, withdrawn: isBoolean, version: isString, variants: listOf(isOffered) })(value);

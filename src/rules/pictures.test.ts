@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   apiPictureAddress,
   fallbackAddress,
-  fullPictureAddress,
+  fullPictureUrl,
   isPictureWidth,
   pictureAddress,
   pictureSet,
@@ -33,9 +33,9 @@ test('the main picture is offered from a width on that shows its veins, or in fu
 });
 
 test('the zoom asks for every pixel, up to the widest picture that Sanity makes', () => {
-  expect(fullPictureAddress({ ...picture, width: 5472 })).toMatch(/\?w=5472$/);
-  expect(fullPictureAddress({ ...picture, width: 1500 })).toMatch(/\?w=1500$/);
-  expect(fullPictureAddress({ ...picture, width: 9000 })).toMatch(/\?w=2400$/);
+  expect(fullPictureUrl({ ...picture, width: 5472 })).toMatch(/\?w=5472$/);
+  expect(fullPictureUrl({ ...picture, width: 1500 })).toMatch(/\?w=1500$/);
+  expect(fullPictureUrl({ ...picture, width: 9000 })).toMatch(/\?w=2400$/);
 });
 
 test('every width is one that the shop serves', () => {
@@ -43,7 +43,7 @@ test('every width is one that the shop serves', () => {
     for (const max of [100, 240, 320, 800, 1600, 2400]) {
       const sized = { ...picture, width: own };
       const fallback = new URL(fallbackAddress(sized, max / 2), 'https://shop.example');
-      const full = new URL(fullPictureAddress(sized), 'https://shop.example');
+      const full = new URL(fullPictureUrl(sized), 'https://shop.example');
       const widths = [
         ...widthsOf(pictureSet(sized, max)),
         ...widthsOf(pictureSet(sized, max, 800)),

@@ -30,7 +30,7 @@ export function fallbackAddress(picture: Picture, width: number): string {
 }
 
 /** The largest step if the picture is too large for Sanity. */
-export function fullPictureAddress(picture: Picture): string {
+export function fullPictureUrl(picture: Picture): string {
   return isFullSize(picture.width, picture.width)
     ? pictureAddress(picture.url, picture.width)
     : fallbackAddress(picture, picture.width);

@@ -57,7 +57,7 @@ export interface QuoteFacts {
   /** Undefined until the operator sets it. */
   readonly validUntil: Date | undefined;
   readonly isReserving: boolean;
-  /** The buyer has asked back. */
+  /** The buyer has sent a question. */
   readonly hasAsked: boolean;
   /** A payment of its order is open at a provider, or the bank has not decided about it. */
   readonly isProcessing: boolean;

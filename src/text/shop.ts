@@ -1,6 +1,6 @@
 /**
  * See docs/shop.md "Pages", "Failures", "Words on the screen". card.ts, panel.ts and
- * script-failures.ts have the texts of plain scripts, which stay small.
+ * script-failures.ts have the texts of scripts without React, to keep those small.
  */
 import { words } from './words.ts';
 

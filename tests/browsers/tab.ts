@@ -283,9 +283,21 @@ export class WebDriverTab implements Tab {
         'arguments[0].scrollIntoView({ block: "center", behavior: "instant" })',
         element,
       );
-      await element.click();
+      try {
+        await element.click();
+      } catch (error) {
+        // The press may close its own window before the driver answers.
+        if (await this.#hasWindow()) throw error;
+      }
       return true;
     });
+  }
+
+  async #hasWindow(): Promise<boolean> {
+    return await this.#driver.getWindowHandle().then(
+      () => true,
+      () => false,
+    );
   }
 
   async type(name: string, text: string): Promise<void> {

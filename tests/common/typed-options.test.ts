@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { checkOptions } from './typed-options.ts';
+import { parseOptions } from './typed-options.ts';
 
 const schema = z.object({ minutes: z.coerce.number().default(10), quick: z.boolean().optional() });
-const read = (...args: string[]) => checkOptions('npm run soak', schema, args).values;
+const read = (...args: string[]) => parseOptions('npm run soak', schema, args).values;
 
 test('options are read with what holds unless they are typed', () => {
   expect(read()).toEqual({ minutes: 10 });

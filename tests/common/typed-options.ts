@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { CliError, exitOnCliError, readArguments } from '../../scripts/arguments.ts';
 
 /** Throws a `CliError` with the usage. `z.boolean()` options are flags. */
-export function checkOptions<Shape extends z.ZodRawShape>(
+export function parseOptions<Shape extends z.ZodRawShape>(
   usage: string,
   schema: z.ZodObject<Shape>,
   args: readonly string[],
@@ -29,5 +29,5 @@ export function typedOptions<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   words = 0,
 ) {
-  return exitOnCliError(() => checkOptions(usage, schema, process.argv.slice(2), words));
+  return exitOnCliError(() => parseOptions(usage, schema, process.argv.slice(2), words));
 }

@@ -28,7 +28,7 @@ export function startCli(
   cwd: string = root,
 ): CliProcess {
   const [program, ...before] = installed === undefined ? ['npx', '--yes', CLI] : [installed];
-  // npx, the CLI and its workers are nested processes.
+  // Detached, so that ending the group also ends the CLI's own processes.
   const child = spawn(program ?? 'npx', [...before, ...args], {
     cwd,
     detached: true,

@@ -14,7 +14,7 @@ const SUITES: Readonly<Record<string, readonly string[]>> = {
   'netlify dev': [...EVERYWHERE, 'built'],
 };
 
-/** run.ts and `npm run check:netlify` start the shop. */
+/** run.ts and `npm run check:netlify` start the shop and set SHOP_SERVER. */
 const suites = SUITES[process.env.SHOP_SERVER ?? ''];
 if (suites === undefined) throw new Error(`SHOP_SERVER must be one of: ${Object.keys(SUITES).join(', ')}`);
 

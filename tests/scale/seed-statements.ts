@@ -1,4 +1,4 @@
-export interface Sizes {
+export interface SeedCounts {
   readonly products: number;
   readonly accounts: number;
   readonly orders: number;
@@ -8,7 +8,7 @@ interface Step {
   readonly what: string;
   readonly statement: string;
 }
-type Steps = (sizes: Sizes) => Step[];
+type Steps = (sizes: SeedCounts) => Step[];
 
 const one = (list: string, of: string) =>
   `(string_to_array('${list}', ' '))[1 + (${of})::int % ${list.split(' ').length}]`;

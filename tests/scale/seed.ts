@@ -14,7 +14,7 @@ import {
   snapshotsAt,
 } from '../../netlify/server/testing/documents.ts';
 import { manySources } from '../search/many.ts';
-import { DEPENDENT_ROWS, DRAFTS, PEOPLE, type Sizes } from './seed-statements.ts';
+import { DEPENDENT_ROWS, DRAFTS, PEOPLE, type SeedCounts } from './seed-statements.ts';
 
 const NUMBERS_AT_ONCE = 50_000;
 /** From this many orders on, creating the indexes after the rows is faster. */
@@ -22,7 +22,7 @@ const MANY = 50_000;
 
 export async function seed(
   address: string,
-  sizes: Sizes,
+  sizes: SeedCounts,
   tell: (what: string) => void = () => undefined,
 ): Promise<void> {
   const client = new pg.Client({ connectionString: address });

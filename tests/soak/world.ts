@@ -19,7 +19,7 @@ export interface World {
   readonly goods: readonly BuyableVariant[];
   /** False once the time is over: participants then finish what they began. */
   readonly isOpen: () => boolean;
-  /** Keyed by unique name; each write must exist once at the end. */
+  /** Unique names of the acknowledged writes; at the end each must exist exactly once. */
   readonly promised: {
     readonly accounts: Set<string>;
     readonly notes: Set<string>;

@@ -37,7 +37,7 @@ export async function findChangeToConfirm(
   return await findOpen(database, eq(emailChanges.confirmHash, confirmHash));
 }
 
-export async function findChangeToStop(
+export async function findEmailChangeByStopHash(
   database: Database,
   stopHash: string,
 ): Promise<EmailChange | undefined> {

@@ -8,7 +8,7 @@ import {
   deletePendingChange,
   type EmailChange,
   findChangeToConfirm,
-  findChangeToStop,
+  findEmailChangeByStopHash,
   findPendingChange,
   writeEmailChange,
 } from './email-change-store.ts';
@@ -117,7 +117,7 @@ export async function stopChange(
   address: string,
 ): Promise<StopChangeResult> {
   const tokenHash = hashToken(token);
-  const change = await findChangeToStop(services.database, tokenHash);
+  const change = await findEmailChangeByStopHash(services.database, tokenHash);
   const taken = await countMailedLink(services, { tokenHash, isGood: change !== undefined }, address);
   if (taken.kind === 'limited') return taken;
   if (change === undefined) return { kind: 'invalid' };
@@ -142,7 +142,7 @@ export async function stopChangeLink(
   id: string,
 ): Promise<string | undefined> {
   const token = stopToken(secret, id);
-  const change = await findChangeToStop(database, hashToken(token));
+  const change = await findEmailChangeByStopHash(database, hashToken(token));
   return change && `${origin}/stop-email-change?token=${token}`;
 }
 

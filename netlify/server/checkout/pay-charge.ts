@@ -10,7 +10,7 @@ import { chargeFacts } from '../charges/charge-facts.ts';
 import { type LinkedCharge, requireCharge } from '../charges/store.ts';
 import type { Database } from '../db/connection.ts';
 import { readIsGoingBack } from '../orders/refund-sums-store.ts';
-import { requireOrder, stateOfOrder } from '../orders/store.ts';
+import { lockRequiredOrder, stateOfOrder } from '../orders/store.ts';
 import { type Attempt, findLiveAttempt, insertAttempt } from '../payments/core/attempt-store.ts';
 import { chargeRule, type PaymentsContext } from '../payments/core/context.ts';
 import { hasTimeToPay, planCheckout } from '../payments/core/decide.ts';
@@ -70,7 +70,7 @@ async function plan(
   method: MethodName,
 ): Promise<Next> {
   const now = context.now();
-  const order = await requireOrder(tx, orderNumber);
+  const order = await lockRequiredOrder(tx, orderNumber);
   const charge = await requireCharge(tx, { orderNumber, charge: position });
   const attempt = await findLiveAttempt(tx, orderNumber, position);
   const until = charge.expiresAt ?? now;

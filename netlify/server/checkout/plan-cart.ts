@@ -1,7 +1,5 @@
 import { checkChargeBounds } from '../../../src/rules/charge.ts';
-import { countryOf } from '../../../src/rules/country.ts';
 import type { Database } from '../db/connection.ts';
-import { shippingRefusal } from '../eligibility/assess.ts';
 import { lockLevels, readReservedUnits } from '../inventory/reservation-store.ts';
 import { shortVariants } from '../inventory/reservations.ts';
 import type { Buyer } from '../orders/buyer.ts';
@@ -11,6 +9,7 @@ import { chargeRule, type PaymentsContext } from '../payments/core/context.ts';
 import { hasTimeToPay, planCheckout } from '../payments/core/decide.ts';
 import { cancelIfDue } from '../payments/settle/cancel.ts';
 import { type PayingAccount, readNewcomerReservations } from './account-store.ts';
+import { findBarredProducts } from './barred-products.ts';
 import {
   checkAttemptLimit,
   checkNewcomerLimits,
@@ -19,7 +18,7 @@ import {
   type NewcomerLimit,
 } from './limits.ts';
 import { createAttempt, createOrder } from './new-order.ts';
-import type { BarredProduct, CheckoutRequest, CheckoutStep } from './result.ts';
+import type { CheckoutRequest, CheckoutStep } from './result.ts';
 
 type Refusal =
   | 'cart-changed'
@@ -44,7 +43,7 @@ export async function planCart(
   if (priced.kind === 'unconfirmed') return refused('unconfirmed');
   const fit = checkChargeBounds(priced.totalFen, chargeRule(context, method));
   if (fit !== 'fits') return refused(fit);
-  const barred = barredProduct(rules, cart.products, countryOf(buyer.address), now);
+  const [barred] = findBarredProducts(rules, cart.products, buyer, now);
   if (barred !== undefined) return { kind: 'refused', because: barred };
 
   const isSame = open !== undefined && isSameCart(await readLines(tx, open.number), priced.lines);
@@ -95,22 +94,6 @@ function nameOf(limit: NewcomerLimit, lines: readonly OrderLine[]): string {
   const { productId, variantKey } = limit;
   const line = lines.find((one) => one.productId === productId && one.variantKey === variantKey);
   return line === undefined ? '' : `${line.product.name} ${line.grade}`;
-}
-
-/** The first product that may not be sent to the buyer's country. */
-function barredProduct(
-  rules: PayingAccount['rules'],
-  products: PayingAccount['cart']['products'],
-  country: string | null,
-  now: Date,
-): BarredProduct | undefined {
-  if (country === null) return undefined;
-  for (const { product, species } of products) {
-    const shipped = species === null ? product : { ...product, species };
-    const why = shippingRefusal(rules, shipped, country, now.getTime());
-    if (why !== null) return { kind: 'not-shippable', why, name: product.name, country };
-  }
-  return undefined;
 }
 
 function refused(kind: Refusal): CheckoutStep {

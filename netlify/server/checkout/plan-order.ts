@@ -1,6 +1,7 @@
 /** Checkout of an unpaid order, which neither reads nor changes the cart. */
 import { checkChargeBounds } from '../../../src/rules/charge.ts';
 import type { MethodName } from '../../../src/rules/payment-methods.ts';
+import { findProducts } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
 import { readReservedUnits } from '../inventory/reservation-store.ts';
 import { reserve } from '../inventory/reservations.ts';
@@ -12,6 +13,7 @@ import { findLiveAttempt } from '../payments/core/attempt-store.ts';
 import { chargeRule, type PaymentsContext } from '../payments/core/context.ts';
 import { hasTimeToPay, planCheckout } from '../payments/core/decide.ts';
 import type { PayingAccount } from './account-store.ts';
+import { findBarredProducts } from './barred-products.ts';
 import { checkAttemptLimit } from './limits.ts';
 import { createAttempt } from './new-order.ts';
 import type { CheckoutStep } from './result.ts';
@@ -29,13 +31,20 @@ export async function planOrder(
   context: PaymentsContext,
   tx: Database,
   buyer: Buyer,
-  { open, attempt, standing }: PayingAccount,
+  { open, attempt, standing, rules }: PayingAccount,
   { method, order: typed }: OrderWish,
 ): Promise<CheckoutStep> {
   const number = parseOrderNumber(typed);
   const isOfCart = open !== undefined && open.number === number;
   const unpaid = isOfCart ? { open, attempt } : await findQuoteOrder(tx, buyer, number);
   if (unpaid === undefined) return await whyNot(tx, buyer, number);
+  // The address may have changed since the order was made.
+  const products = await findProducts(tx, await readProductIds(tx, unpaid.open.number));
+  // A quote is sent once its papers exist, so only what must not go at all is refused.
+  const barred = findBarredProducts(rules, products, buyer, context.now()).find(
+    ({ why }) => isOfCart || why === 'forbidden',
+  );
+  if (barred !== undefined) return { kind: 'refused', because: barred };
   return await planUnpaid(context, tx, method, { ...unpaid, standing });
 }
 
@@ -58,6 +67,10 @@ async function planUnpaid(
   if (attempt !== undefined) return { kind: 'end-attempt', attempt };
   if (!(await reserveForPayment(tx, open))) return refused('out-of-stock');
   return { kind: 'attempt', attempt: await createAttempt(context, tx, open, method) };
+}
+
+async function readProductIds(tx: Database, number: string): Promise<string[]> {
+  return (await readLines(tx, number)).map(({ productId }) => productId);
 }
 
 /** An unpaid order of a quote stands beside that of the cart. */

@@ -72,6 +72,15 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('checkout to a country on %s', 
     expect([status, body.code]).toEqual([409, 'shipping-unknown']);
   });
 
+  test('an order that was begun for another address is refused when it is continued', async () => {
+    expect(await checkOutTo('1 Main St, Springfield, IL 62701, USA')).toEqual([200, null]);
+    const [order] = await world.database.select({ number: orders.number }).from(orders);
+    const moved = { name: '王小蝶', phone: '1', email: 'a@example.com', address: 'Mumbai 400001, India' };
+    expect((await caller.call('PUT', '/user/update', moved)).status).toBe(200);
+    const { status, body } = await caller.call('POST', '/paypal/orders', { order: order?.number });
+    expect([status, body.code]).toEqual([409, 'shipping-forbidden']);
+  });
+
   test('the refusal names product and country', async () => {
     await checkOutTo('Mumbai 400001, India');
     const { body } = await caller.call('POST', '/paypal/orders');

@@ -5,11 +5,11 @@ import { drizzle } from 'drizzle-orm/pglite';
 import type { OpenDatabase } from './connection.ts';
 import { acquireDataLock, type DataLock } from './data-lock.ts';
 
-export type EmbeddedOpening =
+export type OpenEmbeddedResult =
   | { readonly kind: 'opened'; readonly opened: OpenDatabase }
   | Exclude<DataLock, { kind: 'acquired' }>;
 
-export async function openEmbedded(folder: string): Promise<EmbeddedOpening> {
+export async function openEmbedded(folder: string): Promise<OpenEmbeddedResult> {
   const lock = await acquireDataLock(folder, 'the embedded database');
   if (lock.kind !== 'acquired') return lock;
   try {

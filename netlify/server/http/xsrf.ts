@@ -83,7 +83,7 @@ function isOurRoute(c: Context): boolean {
   return matchedRoutes(c).some(({ method, path }) => method === c.req.method && !WEBHOOK.test(path));
 }
 
-/** Browsers send these headers; other clients may omit them. */
+/** Browsers send Sec-Fetch-Site and Origin; other clients may omit them. */
 function comesFromUs(c: Context): boolean {
   const site = c.req.header('Sec-Fetch-Site');
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;

@@ -7,7 +7,7 @@ import { chargeName, chargeTexts } from '../../../src/text/charges.ts';
 import { mailTemplateText } from '../../../src/text/mail.ts';
 import { ordersText } from '../../../src/text/orders.ts';
 import { itemsTable, type MailBlock, paragraph, type RenderedMail, renderMail, userText } from './html.ts';
-import type { NamedOrder, OrderMailData, Shipment, UnappliedPaymentRefund } from './mail-data.ts';
+import type { OrderMailData, OrderWithBuyerName, Shipment, UnappliedPaymentRefund } from './mail-data.ts';
 
 export interface OrderMail {
   readonly order: OrderMailData;
@@ -103,7 +103,7 @@ export function renderOrderCancelled({
   number,
   name,
   origin,
-}: NamedOrder & { readonly origin: string }): RenderedMail {
+}: OrderWithBuyerName & { readonly origin: string }): RenderedMail {
   return renderMail(mailTemplateText().cancelled.subject(number), [
     paragraph(mailTemplateText().greeting(userText(name))),
     paragraph(mailTemplateText().cancelled.lead(number)),
@@ -241,7 +241,7 @@ export function renderLateRefunded({
   ]);
 }
 
-interface ChargeMail extends NamedOrder {
+interface ChargeMail extends OrderWithBuyerName {
   readonly charge: ChargeKind;
   readonly reason: string | null;
   readonly origin: string;
@@ -334,7 +334,7 @@ export function renderQuoteSent({
   validUntil,
   isReserved,
   origin,
-}: NamedOrder & {
+}: OrderWithBuyerName & {
   /** Fen. */
   readonly total: number;
   readonly freight: number | null;
@@ -363,7 +363,7 @@ export function renderClaimReceived({
   number,
   name,
   origin,
-}: NamedOrder & { readonly origin: string }): RenderedMail {
+}: OrderWithBuyerName & { readonly origin: string }): RenderedMail {
   const { subject, lead, next } = mailTemplateText().claimReceived;
   return renderMail(subject(number), [
     paragraph(mailTemplateText().greeting(userText(name))),
@@ -380,7 +380,7 @@ export function renderClaimAnswered({
   answer,
   refund,
   origin,
-}: NamedOrder & {
+}: OrderWithBuyerName & {
   readonly answer: string;
   readonly refund: number | null;
   readonly origin: string;

@@ -176,7 +176,7 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
   namedOrder.extend({ kind: z.literal('refund-failed'), ...refundNews }),
   /** `goesOn`: the order is or was shipped. */
   refundBesideOrder.extend({ kind: z.literal('double-refunded'), goesOn: z.boolean() }),
-  /** `isOfQuote`: the quote had ended, whatever stock is left. */
+  /** `isOfQuote`: refunded because its quote had ended. */
   refundBesideOrder.extend({ kind: z.literal('late-refunded'), isOfQuote: z.boolean().default(false) }),
   /** The link is made on sending, so that its token is never stored. */
   namedOrder.extend({
@@ -233,5 +233,5 @@ export type PaidOrder = Readonly<z.output<typeof paidOrder>>;
 export type OrderMailLine = Readonly<z.output<typeof orderMailLine>>;
 export type OrderMailData = Readonly<z.output<typeof orderMailData>>;
 export type Shipment = Readonly<z.output<typeof shipment>>;
-export type NamedOrder = Readonly<z.output<typeof namedOrder>>;
+export type OrderWithBuyerName = Readonly<z.output<typeof namedOrder>>;
 export type UnappliedPaymentRefund = Readonly<z.output<typeof refundBesideOrder>>;

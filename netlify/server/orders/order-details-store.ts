@@ -95,18 +95,18 @@ type WholeRow = Omit<OrderDetails, 'events' | 'attempt' | 'present'> & {
   readonly present: Recipient | null;
 };
 
-export interface OrdersSlice {
+export interface OrdersPage {
   readonly limit: number;
   readonly offset: number;
   /** Only orders older than this one; none if it is not the account's. */
   readonly before: string | undefined;
 }
-export const NEWEST_ORDERS: OrdersSlice = { limit: ORDERS_PAGE_MAX, offset: 0, before: undefined };
+export const NEWEST_ORDERS: OrdersPage = { limit: ORDERS_PAGE_MAX, offset: 0, before: undefined };
 
 export async function listOrders(
   database: Database,
   accountId: string,
-  part: OrdersSlice = NEWEST_ORDERS,
+  part: OrdersPage = NEWEST_ORDERS,
 ): Promise<OrderDetails[]> {
   return (await listAndCountOrders(database, accountId, part)).found;
 }
@@ -115,7 +115,7 @@ export async function listOrders(
 export async function listAndCountOrders(
   database: Database,
   accountId: string,
-  { limit, offset, before }: OrdersSlice,
+  { limit, offset, before }: OrdersPage,
 ): Promise<{ readonly found: OrderDetails[]; readonly total: number }> {
   const cursor = database
     .select({ createdAt: orders.createdAt, number: orders.number })

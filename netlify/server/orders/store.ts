@@ -58,7 +58,7 @@ export async function lockOrder(transaction: Database, number: string): Promise<
 }
 
 /** Throws if there is no such order. */
-export async function requireOrder(transaction: Database, number: string): Promise<OrderRow> {
+export async function lockRequiredOrder(transaction: Database, number: string): Promise<OrderRow> {
   const order = await lockOrder(transaction, number);
   if (order === undefined) throw new Error(`there is no order ${number}`);
   return order;

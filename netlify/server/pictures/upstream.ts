@@ -46,7 +46,7 @@ export function acceptedFormats(accept: string): string[] {
   return CHOSEN.filter((format) => accept.includes(format));
 }
 
-/** Sends nothing else. `origin` is the base URL of the project's and dataset's images. */
+/** Passes on nothing of the visitor's request. `origin` is the base URL of the project's and dataset's images. */
 export async function fetchPicture(
   origin: string,
   picture: Picture,

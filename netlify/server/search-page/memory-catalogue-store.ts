@@ -39,7 +39,7 @@ export interface Catalogue {
   readonly categories: ReadonlyMap<string, string>;
 }
 
-/** A missing key means sold out. */
+/** Units by product id and variant key. A missing variant is sold out. */
 export type AvailableUnits = ReadonlyMap<string, Readonly<Record<string, number>>>;
 
 export interface CatalogueChanges {

@@ -25,7 +25,7 @@ const openImage = async (image: (folder: string) => string) =>
 let reusedPglite: Promise<OpenDatabase> | undefined;
 const reusedPostgres: string[] = [];
 
-/** There is one PGlite at a time. */
+/** Empties and reuses one PGlite, so hold only one at a time. */
 export async function freshDatabase(kind: DatabaseKind, connections = 4): Promise<OpenDatabase> {
   if (kind === 'PostgreSQL') return await freshPostgres(connections);
   reusedPglite ??= openImage(migratedImage);

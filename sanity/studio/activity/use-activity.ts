@@ -7,7 +7,7 @@ import { type ChangeSetHead, listChangeSets } from '../catalogue/change-set.ts';
 import { type ActivityLine, activityLines } from './acts.ts';
 import { DETAILED_DOCUMENTS_MAX, readTransactions, type Transaction } from './transactions.ts';
 
-/** Every save of a draft is a transaction, so a line may need several. */
+/** Transactions per request. One line may join several saves. */
 const PAGE = 200;
 /** Minimum number of new lines per press of 更早的记录. */
 const WANTED = 30;

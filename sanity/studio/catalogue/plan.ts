@@ -14,7 +14,7 @@ import {
 } from './pair.ts';
 
 export type Action =
-  /** `live`: changes the published document, and any draft too. */
+  /** `isLive`: changes the published document, and any draft too. */
   | { readonly kind: 'edit'; readonly edit: Edit; readonly isLive: boolean }
   | { readonly kind: 'publish' }
   | { readonly kind: 'unpublish' }
@@ -27,7 +27,7 @@ export type ChangeWarning =
   | 'only-draft'
   /** The draft is the only version. */
   | 'deletes'
-  /** The draft doesn't change. */
+  /** Unpublishing leaves the draft as it is. */
   | 'draft-stays';
 
 export type PlanChangeResult =

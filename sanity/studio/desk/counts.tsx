@@ -28,6 +28,8 @@ const COUNTED = {
   product: '_type == "product"',
   category: '_type == "category"',
   page: '_type == "page"',
+  shippingRule: '_type == "shippingRule"',
+  oldAddresses: 'count(old_addresses) > 0',
   noPicture: '_type == "product" && !defined(main_image.asset)',
   schedules: `_type == "${SCHEDULE_TYPE}" && state == "waiting"`,
 } as const;
@@ -35,7 +37,7 @@ const GRADED = GRADES.map(
   (grade) => [grade, `_type == "product" && "${grade}" in variants[].grade`] as const,
 );
 const COUNTS = `{${[...Object.entries(COUNTED), ...GRADED].map(([name, condition]) => `"${name}": count(*[${condition}])`)}}`;
-const TYPES = [...DOCUMENT_KINDS, SCHEDULE_TYPE];
+const TYPES = [...DOCUMENT_KINDS, 'shippingRule', SCHEDULE_TYPE];
 /** Milliseconds. A bulk run changes many documents a second. */
 const PAUSE = 1000;
 /**

@@ -52,7 +52,7 @@ function shippingRuleItems(S: StructureBuilder) {
       S.listItem()
         .id('all-rules')
         .title(eligibilityText.rules)
-        .icon(EarthGlobeIcon)
+        .icon(withCount(EarthGlobeIcon, 'shippingRule'))
         .schemaType('shippingRule')
         .child(
           S.documentTypeList('shippingRule')
@@ -83,7 +83,11 @@ export const structure: StructureResolver = (S) =>
         .child(productItems(S)),
       rankedItem(S, 'category', deskText.categories, TagsIcon),
       rankedItem(S, 'page', deskText.pages, DocumentsIcon),
-      S.listItem().id('shipping-rules').title(RULE_TITLE).icon(EarthGlobeIcon).child(shippingRuleItems(S)),
+      S.listItem()
+        .id('shipping-rules')
+        .title(RULE_TITLE)
+        .icon(withCount(EarthGlobeIcon, 'shippingRule'))
+        .child(shippingRuleItems(S)),
       S.divider(),
       S.listItem()
         .id(SETTINGS_ID)
@@ -100,7 +104,7 @@ export const structure: StructureResolver = (S) =>
       S.listItem()
         .id('old-addresses')
         .title(deskText.oldAddresses.title)
-        .icon(LinkIcon)
+        .icon(withCount(LinkIcon, 'oldAddresses'))
         .child(S.component(OldAddressesPane).id('old-addresses').title(deskText.oldAddresses.title)),
       S.listItem()
         .id('problems')

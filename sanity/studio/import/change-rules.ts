@@ -1,7 +1,7 @@
 import type { StoredDocument } from '../catalogue/pair.ts';
 import { type ProductRow, referenceIn } from './cells.ts';
 import type { CellChange } from './compare-cells.ts';
-import { type ChangeContext, type Rows, variantsOf } from './known-product.ts';
+import { type ChangeContext, type ProductRows, variantsOf } from './known-product.ts';
 import type { Tier } from './parse-cell.ts';
 import { type GradeRow, type PriceCells, reporterFor, reportMoney, reportPermitProblems } from './rows.ts';
 import type { ColumnName, Problem, TableRow } from './table.ts';
@@ -53,7 +53,7 @@ export function checkMoney(
 
 /** Also counts the shop's grades that the table lacks. */
 export function checkGrades(
-  rows: Rows,
+  rows: ProductRows,
   claims: readonly (ProductRow | undefined)[],
   cells: readonly CellChange[],
   newGrades: readonly GradeRow[],

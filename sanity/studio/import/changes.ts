@@ -3,7 +3,7 @@ import { type ProductRow, productRows } from './cells.ts';
 import { checkGrades, checkMoney, checkPermit } from './change-rules.ts';
 import { type CellChange, claimVariants, compareCells } from './compare-cells.ts';
 import { parseMark } from './exported.ts';
-import { type ChangeContext, type KnownProduct, type Rows, variantsOf } from './known-product.ts';
+import { type ChangeContext, type KnownProduct, type ProductRows, variantsOf } from './known-product.ts';
 import { parseCell } from './parse-cell.ts';
 import { CONTENT_COLUMNS, type GradeRow, parseGrade, reporterFor } from './rows.ts';
 import type { ColumnName, Problem, TableRow } from './table.ts';
@@ -22,7 +22,7 @@ export interface PlannedChange {
 }
 
 export function planChange(
-  rows: Rows,
+  rows: ProductRows,
   number: string,
   product: KnownProduct,
   context: ChangeContext,

@@ -1,6 +1,6 @@
 import { cellText, type ProductRow } from './cells.ts';
 import type { RowMark } from './exported.ts';
-import type { ChangeContext, KnownProduct, Rows } from './known-product.ts';
+import type { ChangeContext, KnownProduct, ProductRows } from './known-product.ts';
 import { type CellContext, type CellValue, parseCell } from './parse-cell.ts';
 import { reporterFor } from './rows.ts';
 import type { ColumnName, Problem, TableRow } from './table.ts';
@@ -24,7 +24,7 @@ export interface CellChange {
  * row, the grade decides.
  */
 export function claimVariants(
-  rows: Rows,
+  rows: ProductRows,
   marks: readonly (RowMark | undefined)[],
   shopRows: readonly ProductRow[],
 ): readonly (ProductRow | undefined)[] {

@@ -1,5 +1,5 @@
 import { type ExportedProduct, parseMark } from './exported.ts';
-import type { KnownProduct, Rows } from './known-product.ts';
+import type { KnownProduct, ProductRows } from './known-product.ts';
 import type { CellContext } from './parse-cell.ts';
 import { CONTENT_COLUMNS, reporterFor } from './rows.ts';
 import {
@@ -87,7 +87,7 @@ function hashOf(text: string): string {
 export interface Group {
   readonly id: string;
   readonly number: string;
-  readonly rows: Rows;
+  readonly rows: ProductRows;
   readonly known: KnownProduct | undefined;
   readonly isBySku: boolean;
 }

@@ -15,7 +15,7 @@ export const variantsOf = (document: StoredDocument) =>
     Record<string, unknown>
   >[];
 
-export type Rows = readonly [TableRow, ...TableRow[]];
+export type ProductRows = readonly [TableRow, ...TableRow[]];
 
 export type ExportedRows = (id: string, variantKey: string) => ExportedProduct | undefined;
 

@@ -1,7 +1,7 @@
 import { type PlannedChange, planChange } from './changes.ts';
 import { type ExportedProduct, parseMark } from './exported.ts';
 import { type Group, groupRows, type PlanContext, type Problems, readConsignment } from './group-rows.ts';
-import type { Rows } from './known-product.ts';
+import type { ProductRows } from './known-product.ts';
 import type { CellContext } from './parse-cell.ts';
 import {
   CONTENT_COLUMNS,
@@ -126,7 +126,7 @@ function* planNew(
 }
 
 /** Reports rows of one product that differ; later rows may repeat the first. */
-function reportContradictions([first, ...others]: Rows, problems: Problem[]): void {
+function reportContradictions([first, ...others]: ProductRows, problems: Problem[]): void {
   for (const other of others) {
     const report = reporterFor(problems, other.row);
     for (const name of CONTENT_COLUMNS.product) {
@@ -136,7 +136,7 @@ function reportContradictions([first, ...others]: Rows, problems: Problem[]): vo
   }
 }
 
-function readGrades(rows: Rows, read: CellContext, problems: Problem[]): GradeRow[] {
+function readGrades(rows: ProductRows, read: CellContext, problems: Problem[]): GradeRow[] {
   const rowOf = new Map<string, number>();
   return rows.flatMap((row) => {
     const report = reporterFor(problems, row.row);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allProblems } from './problems.tsx';
+import { mergeProblems } from './problems.tsx';
 
 const TITLES = { name: '商品名', 'variants.price': '单价（元）' };
 const error = (path: (string | { _key: string })[], message: string) =>
@@ -8,7 +8,7 @@ const drawn = (path: string) =>
   ({ path, name: '单价（元）', kind: 'missing', message: '请填写单价' }) as const;
 
 test('every validation error is listed, even without a place in the preview', () => {
-  const problems = allProblems(
+  const problems = mergeProblems(
     [
       error(['name'], '商品名最多 80 个字'),
       error(['rank'], '请填写排序'),
@@ -26,7 +26,7 @@ test('every validation error is listed, even without a place in the preview', ()
 });
 
 test('problems of the preview are listed once while validation runs', () => {
-  expect(allProblems([], [drawn('variants[_key=="a1"].price')], TITLES)).toHaveLength(1);
-  const whole = allProblems([error(['variants'], '至少要有一个品质规格')], [drawn('variants')], TITLES);
+  expect(mergeProblems([], [drawn('variants[_key=="a1"].price')], TITLES)).toHaveLength(1);
+  const whole = mergeProblems([error(['variants'], '至少要有一个品质规格')], [drawn('variants')], TITLES);
   expect(whole.map(({ message }) => message)).toEqual(['至少要有一个品质规格']);
 });

@@ -39,7 +39,7 @@ export function Problems({ problems }: { readonly problems: readonly DraftProble
 /**
  * Each field has at most one problem, from validation or the preview. `titles` are keyed by path.
  */
-export function allProblems(
+export function mergeProblems(
   markers: readonly Pick<ValidationMarker, 'level' | 'message' | 'path'>[],
   drawn: readonly DraftProblem[],
   titles: Readonly<Record<string, string>>,

@@ -29,7 +29,7 @@ function SaleProblems({ problems }: Pick<Props, 'problems'>) {
   );
 }
 
-/** The panel works except for the add button. */
+/** The purchase panel works, but adds nothing to the cart. */
 export function ProductPreview({ product, problems }: Props) {
   const offer = productOffer(product);
   const [chosen, setChosen] = useState(() => initialPanelState(offer));

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
 import type { Picture } from '../../contract/catalogue.ts';
-import { fullPictureAddress, MAIN_PICTURE_MIN_WIDTH } from '../../rules/pictures.ts';
+import { fullPictureUrl, MAIN_PICTURE_MIN_WIDTH } from '../../rules/pictures.ts';
 import { cardText } from '../../text/card.ts';
 import { productText as words } from '../../text/shop.ts';
 
@@ -65,7 +65,7 @@ export function ProductGallery({ pictures, soldOut }: Props) {
             {/* Opens the large view (watch-product.ts); without script the link leads to the file. */}
             <a
               className="gallery-open"
-              href={fullPictureAddress(picture)}
+              href={fullPictureUrl(picture)}
               aria-label={words().enlarge(picture.alt)}
               data-side={picture.side}
             >

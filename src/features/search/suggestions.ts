@@ -68,7 +68,7 @@ export function fillOption(made: HTMLElement, card: SearchCard | undefined): voi
       : formatFen(requireFen(card.price)) + (card.from ? cardWords().from : '');
 }
 
-/** The search page knows more names than the index. */
+/** Offered without results too, because the search page knows more names than the index. */
 export function seeAllOption(asked: string, isFound: boolean): HTMLElement {
   const text = isFound ? words().seeFound(asked) : words().seeNear(asked);
   const made = option(pathOfWords(asked), element('span', 'suggestion-name', text));

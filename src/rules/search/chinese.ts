@@ -5,7 +5,7 @@
 
 import { homophones } from './homophones.ts';
 import type { SearchIndex } from './index.ts';
-import { BEGINNING, BY_MANNER, HOMOPHONE, MIDDLE, WHOLE } from './match-quality.ts';
+import { BEGINNING, BY_MANNER, HOMOPHONE, SUBSTRING_MATCH, WHOLE } from './match-quality.ts';
 
 /** Match modes: as written, in whole syllables, by initials. Each includes the earlier ones. */
 const MANNERS = [0, 1, 2] as const;
@@ -43,7 +43,7 @@ interface Begins {
 const NEVER: Begins = { some: 0, all: 0 };
 const NOWHERE: Walk = { found: -1, ends: 0, endsFromBeginning: 0 };
 /** Thousands of texts end without a match in progress. */
-const ENDED = [WHOLE, BEGINNING, MIDDLE].map((found): Walk => ({ ...NOWHERE, found }));
+const ENDED = [WHOLE, BEGINNING, SUBSTRING_MATCH].map((found): Walk => ({ ...NOWHERE, found }));
 
 /** `isPhonetic` also matches homophones. */
 export function chineseMatcher(index: SearchIndex, word: string, isPhonetic = false): ChineseMatcher {
@@ -130,11 +130,11 @@ export function chineseMatcher(index: SearchIndex, word: string, isPhonetic = fa
       if (fromBeginning !== 0) fromBeginning = at === 0 ? begun : stepAll(fromBeginning, letter, by);
       if (anywhere === 0) continue;
       if ((fromBeginning & done) !== 0) found = at === letters.length - 1 ? WHOLE : best(found, BEGINNING);
-      else if ((anywhere & done) !== 0) found = best(found, MIDDLE);
+      else if ((anywhere & done) !== 0) found = best(found, SUBSTRING_MATCH);
       anywhere &= ~done;
       fromBeginning &= ~done;
     }
-    if (found === MIDDLE && length === 1 && isTyped) found = -1;
+    if (found === SUBSTRING_MATCH && length === 1 && isTyped) found = -1;
     if (anywhere === 0) return ENDED[found] ?? NOWHERE;
     return { found, ends: anywhere, endsFromBeginning: fromBeginning };
   }

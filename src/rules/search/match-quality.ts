@@ -2,7 +2,7 @@
 
 export const WHOLE = 0;
 export const BEGINNING = 1;
-export const MIDDLE = 2;
+export const SUBSTRING_MATCH = 2;
 
 /**
  * Qualities by match mode (as written, in whole syllables, by initials), for whole, prefix and

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { createClient } from '@sanity/client';
 import { z } from 'zod';
 import { startContentLake } from '../../../sandbox/content-lake/start-content-lake.ts';
-import { awaitBuildTurn } from '../../../scripts/build-site.ts';
+import { acquireBuildLock } from '../../../scripts/build-site.ts';
 import { describeConditions } from '../../common/conditions.ts';
 import { typedOptions } from '../../common/typed-options.ts';
 import { type Built, build, changedFiles, type SiteToBuild } from './build.ts';
@@ -30,7 +30,7 @@ const data = path.join(root, '.data');
 await mkdir(data, { recursive: true });
 const folder = await mkdtemp(path.join(data, 'scale-site-'));
 const say = (line: string) => console.log(line);
-const leave = await awaitBuildTurn(root, say, new AbortController().signal);
+const leave = await acquireBuildLock(root, say, new AbortController().signal);
 const token = 'scale';
 const lake = await startContentLake({
   ...{ port: 0, dataDir: path.join(folder, 'content'), projectId: 'local', dataset: 'production', token },

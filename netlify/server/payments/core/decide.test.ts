@@ -4,7 +4,7 @@ import { METHOD_NAMES, PAYMENT_METHODS } from '../../../../src/rules/payment-met
 import { ATTEMPT_STATES, RESERVATION_STATES } from '../../db/order-kinds.ts';
 import {
   amountNotOwed,
-  type CheckoutCase,
+  type CheckoutFacts,
   decidePayment,
   decideRefund,
   type PaymentCase,
@@ -100,7 +100,7 @@ describe('going to checkout', () => {
     createdAt: inMinutes(-11),
   } as const;
   const until = inMinutes(19);
-  test.each<[string, CheckoutCase['open'], ReturnType<typeof planCheckout>['kind']]>([
+  test.each<[string, CheckoutFacts['open'], ReturnType<typeof planCheckout>['kind']]>([
     ['without an open order makes one', undefined, 'new-order'],
     ['with the same cart and way continues', { isSameCart: true, until, attempt }, 'continue'],
     [

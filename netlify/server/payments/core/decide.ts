@@ -76,7 +76,7 @@ export interface OpenOrder {
   readonly attempt: LiveAttempt | undefined;
 }
 
-export interface CheckoutCase {
+export interface CheckoutFacts {
   readonly method: MethodName;
   readonly now: Date;
   readonly open: OpenOrder | undefined;
@@ -104,7 +104,7 @@ export function hasTimeToPay(until: Date, now: Date): boolean {
   return until.getTime() - now.getTime() >= TOO_SHORT_TO_PAY_MS;
 }
 
-export function planCheckout({ method, now, open }: CheckoutCase): CheckoutPlan {
+export function planCheckout({ method, now, open }: CheckoutFacts): CheckoutPlan {
   if (open === undefined) return { kind: 'new-order' };
   const { attempt, isSameCart, until } = open;
   const goesOn = isSameCart && hasTimeToPay(until, now);

@@ -1,5 +1,5 @@
 /** A lost dispute is recorded as a refund. */
-import { requireOrder } from '../../orders/store.ts';
+import { lockRequiredOrder } from '../../orders/store.ts';
 import type { PaymentsContext } from '../core/context.ts';
 import { moneyText } from '../core/flag-notes.ts';
 import { flagForStaff } from '../core/flag-store.ts';
@@ -33,7 +33,7 @@ export async function recordDisputeWon(
   { id, orderNumber, amountMinor, amountFen, coversFen, providerRef }: Refund,
 ): Promise<void> {
   await context.database.transaction(async (tx) => {
-    const order = await requireOrder(tx, orderNumber);
+    const order = await lockRequiredOrder(tx, orderNumber);
     const won = { state: 'failed', waivedFen: amountFen - coversFen } as const;
     if (!(await transitionRefund(tx, id, ['done'], won))) return;
     const money = `${moneyText(context.rules[provider], { amountMinor, currency })} of order ${orderNumber}`;

@@ -5,7 +5,7 @@ import type { ProviderName } from '../../../../src/rules/providers/providers.ts'
 import type { Database } from '../../db/connection.ts';
 import type { LineUnits } from '../../db/schema-payments.ts';
 import type { VariantQuantity } from '../../inventory/shift-store.ts';
-import { insertEvent, lockOrder, requireOrder } from '../../orders/store.ts';
+import { insertEvent, lockOrder, lockRequiredOrder } from '../../orders/store.ts';
 import type { PaymentsContext } from '../core/context.ts';
 import { decideRefund, prorate, refundBalance } from '../core/decide.ts';
 import {
@@ -71,7 +71,7 @@ async function requireRefund(tx: Database, refundId: string) {
   const refund = await findRefund(tx, refundId);
   const payment = refund === undefined ? undefined : await findPayment(tx, refund.paymentId);
   if (refund === undefined || payment === undefined) throw new Error(`there is no refund ${refundId}`);
-  return { refund, payment, order: await requireOrder(tx, refund.orderNumber) };
+  return { refund, payment, order: await lockRequiredOrder(tx, refund.orderNumber) };
 }
 
 /** False if nothing is owed. */

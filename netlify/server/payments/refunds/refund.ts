@@ -13,9 +13,9 @@ import { nameInMails } from '../../orders/buyer.ts';
 import { closeIfAllSent, readUnsentUnits } from '../../orders/shipment-store.ts';
 import {
   insertEvent,
+  lockRequiredOrder,
   type OrderRow,
   readLines,
-  requireOrder,
   stateOfOrder,
   transitionOrder,
 } from '../../orders/store.ts';
@@ -104,7 +104,7 @@ export async function recordRefund(
     return 'unreachable';
   }
   const standing = await context.database.transaction(async (tx) => {
-    const order = await requireOrder(tx, refund.orderNumber);
+    const order = await lockRequiredOrder(tx, refund.orderNumber);
     const about = { order, payment, refund };
     if (answer.kind === 'failed') return await recordFailure(context, tx, about, answer);
     await recordRefundAccepted(context, tx, about, answer);

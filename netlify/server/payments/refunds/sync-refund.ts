@@ -10,7 +10,7 @@ import type { Database } from '../../db/connection.ts';
 import { readSoldUnits } from '../../inventory/reservation-store.ts';
 import { describeUnits } from '../../inventory/service.ts';
 import type { VariantQuantity } from '../../inventory/shift-store.ts';
-import { type OrderRow, requireOrder } from '../../orders/store.ts';
+import { lockRequiredOrder, type OrderRow } from '../../orders/store.ts';
 import { type PaymentsContext, requireProvider } from '../core/context.ts';
 import { sameCurrency } from '../core/decide.ts';
 import { flagForStaff } from '../core/flag-store.ts';
@@ -78,7 +78,7 @@ async function mirror(
   if (!sameCurrency(sentBack, payment))
     throw new Error(`${name} gave ${sentBack.ref} back in another currency`);
   await context.database.transaction(async (tx) => {
-    const order = await requireOrder(tx, payment.orderNumber);
+    const order = await lockRequiredOrder(tx, payment.orderNumber);
     const refund = await addRefund(context, tx, order, payment, sentBack);
     if (refund === undefined) return;
     await recordRefundAccepted(context, tx, { order, payment, refund }, standing);

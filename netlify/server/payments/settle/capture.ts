@@ -12,7 +12,7 @@ import {
 } from '../core/attempt-store.ts';
 import { type PaymentsContext, requireWallet } from '../core/context.ts';
 import type { WalletProvider } from '../core/provider.ts';
-import { endAttempt, recordStatus, type SettleResult, settle } from './settle.ts';
+import { applyAttemptStatus, endAttempt, type SettleResult, settle } from './settle.ts';
 
 export type CaptureWalletResult =
   | SettleResult
@@ -122,7 +122,7 @@ async function settleTaken(
   await context.reached('provider asked');
   if (status.kind === 'open' || status.kind === 'approved' || status.kind === 'unknown')
     return { kind: 'processing', number: attempt.orderNumber };
-  return await recordStatus(context, attempt, status);
+  return await applyAttemptStatus(context, attempt, status);
 }
 
 /**
@@ -135,7 +135,7 @@ export async function abandonCapture(
 ): Promise<CaptureWalletResult> {
   if (attempt.providerRef === null) throw new Error('nothing was captured here');
   const status = await requireWallet(context, attempt.provider).close(attempt.providerRef);
-  const settled = await recordStatus(context, attempt, status, { closable: ['capturing'] });
+  const settled = await applyAttemptStatus(context, attempt, status, { closable: ['capturing'] });
   return settled.kind === 'closed' ? { ...settled, kind: 'refused' } : settled;
 }
 

@@ -9,7 +9,7 @@ import type { Database } from '../../db/connection.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import { readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
-import { insertEvent, type OrderRow, requireOrder, updateOrder } from '../../orders/store.ts';
+import { insertEvent, lockRequiredOrder, type OrderRow, updateOrder } from '../../orders/store.ts';
 import { type Attempt, findLiveAttempt, transitionAttempt } from '../core/attempt-store.ts';
 import type { PaymentsContext } from '../core/context.ts';
 import { decideChargePayment } from '../core/decide.ts';
@@ -31,7 +31,7 @@ export async function countChargePayment(
   { captured, attemptId }: Extract<AttemptStatus, { kind: 'paid' }>,
 ): Promise<CountPaymentResult> {
   const { provider, orderNumber, charge: position } = attempt;
-  const order = await requireOrder(tx, orderNumber);
+  const order = await lockRequiredOrder(tx, orderNumber);
   const charge = await requireCharge(tx, attempt);
   const live = await findLiveAttempt(tx, orderNumber, position);
   const hasOther = live !== undefined && live.id !== attempt.id;

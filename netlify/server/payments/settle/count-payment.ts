@@ -19,7 +19,7 @@ import { flagForStaff } from '../core/flag-store.ts';
 import { findPaymentByRef, insertPayment, insertRefund, setPaymentOutcome } from '../core/money-store.ts';
 import type { AttemptStatus, CapturedPayment } from '../core/provider.ts';
 import { lockPaymentCase, type PaymentCase, readPaymentCase } from './case-store.ts';
-import { countQuotePayment } from './count-quote.ts';
+import { applyQuotePayment } from './count-quote.ts';
 
 export const ACTOR = 'settle';
 export const ENDABLE: readonly AttemptState[] = ['opening', 'open', 'capturing', 'processing', 'closed'];
@@ -149,7 +149,7 @@ async function markPaid(
     endedAt: null,
     ending: null,
     network: null,
-    ...(await countQuotePayment(tx, order, buyer, paidAt)),
+    ...(await applyQuotePayment(tx, order, buyer, paidAt)),
   };
   const beside = [attemptTransition(tx, attempt.id, ENDABLE, 'paid')];
   await transitionOrder(tx, number, 'pay', { actor: ACTOR, at: paidAt, change, beside });

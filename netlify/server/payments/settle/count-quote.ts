@@ -13,7 +13,7 @@ import type { OrderRow } from '../../orders/store.ts';
  * Returns what changes in the order. The charge is written before, so that the trigger `freight_is_charge` finds
  * nothing to do.
  */
-export async function countQuotePayment(
+export async function applyQuotePayment(
   tx: Database,
   order: OrderRow,
   buyer: BuyerContact | undefined,

@@ -2,7 +2,7 @@
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Buyer } from '../../orders/buyer.ts';
 import { parseOrderNumber } from '../../orders/number.ts';
-import { findOrder, lockOrder, type OrderRow, requireOrder } from '../../orders/store.ts';
+import { findOrder, lockOrder, lockRequiredOrder, type OrderRow } from '../../orders/store.ts';
 import { findLiveAttempt } from '../core/attempt-store.ts';
 import type { PaymentsContext } from '../core/context.ts';
 import { type CancelOptions, type CancelReason, cancelIfDue } from './cancel.ts';
@@ -38,7 +38,7 @@ export async function endOrder(
     if (settled.kind !== 'closed') return { kind: 'still-open', provider };
   }
   return await context.database.transaction(async (tx) => {
-    const now = await requireOrder(tx, number);
+    const now = await lockRequiredOrder(tx, number);
     if (now.status === 'completed') return { kind: 'paid' };
     // Another tab may have begun an attempt in the meantime.
     const begun = now.status === 'pending' ? await findLiveAttempt(tx, number) : undefined;

@@ -8,7 +8,7 @@ import { GOODS } from '../../../../src/rules/charges.ts';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Database } from '../../db/connection.ts';
 import { type AttemptState, isAwaitingProvider } from '../../db/order-kinds.ts';
-import { requireOrder } from '../../orders/store.ts';
+import { lockRequiredOrder } from '../../orders/store.ts';
 import {
   type Attempt,
   expectApproval,
@@ -53,7 +53,7 @@ export async function settleByRef(
   if (status.kind === 'unreachable' || status.kind === 'unknown') return status;
   const ours = await findOurs(context.database, name, status.attemptId);
   if (ours !== undefined && (await storeProviderRef(context.database, ours.id, ref)))
-    return await recordStatus(context, { ...ours, providerRef: ref }, status);
+    return await applyAttemptStatus(context, { ...ours, providerRef: ref }, status);
   if (status.kind === 'paid') await flagUnknown(context, name, ref, status.captured);
   return { kind: 'unknown' };
 }
@@ -94,11 +94,11 @@ export async function settle(context: PaymentsContext, attempt: Attempt): Promis
   if (attempt.providerRef === null) return { kind: 'open', number };
   const status = await requireProvider(context, attempt.provider).readStatus(attempt.providerRef);
   await context.reached('provider asked');
-  return await recordStatus(context, attempt, status);
+  return await applyAttemptStatus(context, attempt, status);
 }
 
 /** `closable` are the states in which the attempt may be closed. */
-export async function recordStatus(
+export async function applyAttemptStatus(
   context: PaymentsContext,
   attempt: Attempt,
   status: AttemptStatus,
@@ -131,7 +131,7 @@ export async function recordStatus(
     case 'unknown':
     case 'closed':
       await context.database.transaction(async (tx) => {
-        const order = await requireOrder(tx, number);
+        const order = await lockRequiredOrder(tx, number);
         await transitionAttempt(tx, attempt.id, closable, 'closed');
         if (attempt.charge === GOODS) await cancelIfDue(tx, order, { now: context.now(), asked, actor });
       });
@@ -180,7 +180,7 @@ export async function endAttempt(
 ): Promise<SettleResult> {
   if (attempt.providerRef === null) {
     // The shopper never got its URL.
-    return await recordStatus(
+    return await applyAttemptStatus(
       context,
       attempt,
       { kind: 'closed', attemptId: attempt.id },
@@ -192,7 +192,7 @@ export async function endAttempt(
   const status = await requireProvider(context, attempt.provider).close(attempt.providerRef);
   await context.reached('attempt ended');
   const closable = endableAfter(attempt.state, evenCapturing);
-  const settled = await recordStatus(context, attempt, status, { closable, asked, actor });
+  const settled = await applyAttemptStatus(context, attempt, status, { closable, asked, actor });
   if (settled.kind !== 'closed') return settled;
   const now = await findAttempt(context.database, attempt.id);
   if (isAwaitingProvider(now?.state)) return { kind: 'processing', number: attempt.orderNumber };

@@ -3,7 +3,7 @@ import { chargeActionRefusal } from '../../../../src/rules/charges.ts';
 import { type Charge, findChargesToNotify, requireCharge, updateCharge } from '../../charges/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { notifyStaff } from '../../mail/notify-staff.ts';
-import { type OrderRow, requireOrder } from '../../orders/store.ts';
+import { lockRequiredOrder, type OrderRow } from '../../orders/store.ts';
 import type { PaymentsContext } from '../../payments/core/context.ts';
 import { mailPayLink, readChargeFacts } from './freight.ts';
 
@@ -24,7 +24,7 @@ export async function remindOfCharges(context: Context, days: number): Promise<v
   });
   for (const seen of waiting)
     await context.database.transaction(async (tx) => {
-      const order = await requireOrder(tx, seen.orderNumber);
+      const order = await lockRequiredOrder(tx, seen.orderNumber);
       // Paid, withdrawn or reminded since it was read.
       const charge = await requireCharge(tx, { orderNumber: seen.orderNumber, charge: seen.position });
       const { remindedAt, linkSentAt, staffToldAt, createdAt } = charge;

@@ -116,7 +116,7 @@ async function endOne(
   }
 }
 
-/** The order can't be paid any more; an approval in a wallet is revoked. */
+/** Stops the payment of an order, and revokes an approval in a wallet. */
 export async function requestOrderEndInTransaction(
   { now }: Pick<OrdersContext, 'now'>,
   tx: Database,

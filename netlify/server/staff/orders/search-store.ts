@@ -72,7 +72,7 @@ export function searchNumbers(typed: string): SQL {
         select ${orderLines.orderNumber} as number, ${orderLines.product} ->> 'name' as name from ${orderLines}
         order by ${orderLines.orderedAt} desc limit ${LINES_READ}
       ) recent where ${isPart(sql`recent.name`, q)}`,
-    // Species are few.
+    // Finds species first, because they are few.
     sql`select its.number from (
         select distinct ${documents.content} ->> 'latinName' as name from ${documents}
         where ${documents.kind} = 'species' and (${isPart(sql`${documents.content} ->> 'latinName'`, q)}

@@ -103,7 +103,7 @@ export async function shipInTransaction(
   if (bars.isToReprint && !despitePapers) return { kind: 'reprint' };
   const buyer = await readAddressee(tx, order);
   if (buyer === undefined || !hasRecipientDetails(buyer)) return { kind: 'no-recipient' };
-  // A repeated list must not send the rest with the number of an earlier parcel.
+  // A tracking list pasted twice must not send the rest with the number of an earlier parcel.
   if (lines === undefined && isKnownParcel(order, { courier, trackingNumber }))
     return { kind: 'not-now', order, refusal: 'shippedAlready' };
   const unsent = await readUnsent(tx, number);

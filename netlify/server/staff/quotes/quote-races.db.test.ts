@@ -5,7 +5,7 @@ import { checkoutBy, orderNow, pay, variantUnits } from '../../../../tests/order
 import { markEmailVerified } from '../../accounts/store.ts';
 import { checkOut } from '../../checkout/checkout.ts';
 import { orders, payments, refunds } from '../../db/schema.ts';
-import { lockAccountOrders, requireOrder } from '../../orders/store.ts';
+import { lockAccountOrders, lockRequiredOrder } from '../../orders/store.ts';
 import { findLiveAttempt, transitionAttempt } from '../../payments/core/attempt-store.ts';
 import { reconcile } from '../../payments/reconcile/reconcile.ts';
 import { cancelIfDue } from '../../payments/settle/cancel.ts';
@@ -95,7 +95,7 @@ test('a payment that arrives after the end is refunded once, although its units 
   await two.sandbox.payCard(ref);
   const { database } = two.world;
   await database.transaction(async (tx) => {
-    const order = await requireOrder(tx, one.number);
+    const order = await lockRequiredOrder(tx, one.number);
     const live = await findLiveAttempt(tx, one.number);
     await transitionAttempt(tx, live?.id ?? '', ['open'], 'closed');
     await cancelIfDue(tx, order, { now: new Date(), asked: 'withdrawn', actor: 'test' });

@@ -4,7 +4,7 @@ import type { PrintableOrder, Sender } from './document-order.ts';
 import type { Fonts } from './faces.ts';
 import { countryOf } from './facts.ts';
 import { breakLines, fitText } from './measure.ts';
-import { type Canvas, INK, openCanvas, PARCEL_LABEL, type RenderedPdf, SOFT } from './page.ts';
+import { type Canvas, INK, MUTED_INK, openCanvas, PARCEL_LABEL, type RenderedPdf } from './page.ts';
 
 const LEFT = 6;
 const WIDTH = PARCEL_LABEL.width - 2 * LEFT;
@@ -37,7 +37,7 @@ export async function drawAddressLabels(
 
 function drawSender(canvas: Canvas, { english, company, address, phone }: Sender): number {
   canvas.setSubject(null);
-  canvas.text(words.from, { x: LEFT, y: 9, size: 7, colour: SOFT });
+  canvas.text(words.from, { x: LEFT, y: 9, size: 7, colour: MUTED_INK });
   const lines = [english || company, address, phone]
     .filter(Boolean)
     .flatMap((text) => breakLines(canvas.fonts, text, SMALL.size, WIDTH))
@@ -50,7 +50,7 @@ function drawSender(canvas: Canvas, { english, company, address, phone }: Sender
 }
 
 function drawRecipient(canvas: Canvas, { recipient, country }: PrintableOrder, top: number) {
-  canvas.text(words.to, { x: LEFT, y: top + 5.5, size: 7, colour: SOFT });
+  canvas.text(words.to, { x: LEFT, y: top + 5.5, size: 7, colour: MUTED_INK });
   const { name, address, phone } = recipient;
   const texts = [name, address, country === null ? '' : countryOf(country).toUpperCase(), phone];
   const height = FOOT - 4 - (top + 7);
@@ -71,5 +71,5 @@ function drawFoot(canvas: Canvas, { number, courier, trackingNumber }: Printable
   canvas.barcode(barcode, { y: FOOT + 4, middle, height: 16, module });
   canvas.text(number, { x: middle, y: FOOT + 25, size: 11, align: 'centre', tracking: 0.08 });
   const parcel = [courier, trackingNumber].filter(Boolean).join(' ');
-  canvas.text(parcel, { x: middle, y: FOOT + 29.4, size: 7.5, colour: SOFT, align: 'centre' });
+  canvas.text(parcel, { x: middle, y: FOOT + 29.4, size: 7.5, colour: MUTED_INK, align: 'centre' });
 }

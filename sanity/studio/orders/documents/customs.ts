@@ -20,7 +20,15 @@ import {
 } from './facts.ts';
 import type { CustomsForm, CustomsTerms } from './job.ts';
 import { breakLines, fitText } from './measure.ts';
-import { type Canvas, divideRows, INK, openCanvas, PARCEL_LABEL, type RenderedPdf, SOFT } from './page.ts';
+import {
+  type Canvas,
+  divideRows,
+  INK,
+  MUTED_INK,
+  openCanvas,
+  PARCEL_LABEL,
+  type RenderedPdf,
+} from './page.ts';
 import { formatKilograms, type Weights, weightsOf } from './weights.ts';
 
 interface Shape {
@@ -97,7 +105,7 @@ function drawForm(
     if (page === pages.length - 1) drawFoot(canvas, order, { sums, weights, form: terms.form, today }, shape);
     if (pages.length > 1)
       canvas.text(words.pageOf(page + 1, pages.length), {
-        ...{ x: shape.width - MARGIN, y: shape.height - 2, size: 6.5, colour: SOFT, align: 'right' },
+        ...{ x: shape.width - MARGIN, y: shape.height - 2, size: 6.5, colour: MUTED_INK, align: 'right' },
       });
   }
 }
@@ -142,9 +150,9 @@ function drawHead(
 ) {
   const right = shape.width - MARGIN;
   canvas.text(words.heading, { x: MARGIN, y: 9, size: form === 'cn22' ? 10 : 12 });
-  canvas.text(words.french, { x: MARGIN, y: 12.8, size: 7, colour: SOFT });
+  canvas.text(words.french, { x: MARGIN, y: 12.8, size: 7, colour: MUTED_INK });
   canvas.text(words.title[form], { x: right, y: 9.4, size: 14, align: 'right' });
-  canvas.text(words.opened, { x: MARGIN, y: 16.6, size: 6.5, colour: SOFT });
+  canvas.text(words.opened, { x: MARGIN, y: 16.6, size: 6.5, colour: MUTED_INK });
   canvas.rule(MARGIN, 18.4, right, 18.4, 0.4, INK);
   if (form === 'cn23') drawParties(canvas, order, sender);
   const columns = form === 'cn22' ? 2 : 6;
@@ -167,7 +175,7 @@ const PARTY = { sizes: [8, 7, 6, 5], width: 66, height: 23, pitch: 0.46 } as con
 function drawParties(canvas: Canvas, order: PrintableOrder, sender: Sender) {
   const { recipient, country, number, trackingNumber } = order;
   const column = (x: number, term: string, given: readonly string[]) => {
-    canvas.text(term, { x, y: 22.4, size: 6.5, colour: SOFT });
+    canvas.text(term, { x, y: 22.4, size: 6.5, colour: MUTED_INK });
     const present = given.filter(Boolean);
     const asTyped = fitText(canvas.fonts, present, PARTY);
     const { size, lines } = asTyped.fits
@@ -195,7 +203,7 @@ function drawParties(canvas: Canvas, order: PrintableOrder, sender: Sender) {
 }
 
 function drawColumns(canvas: Canvas, form: CustomsForm, { width, table, at }: Shape): number {
-  const style = { y: table, size: 6.5, colour: SOFT } as const;
+  const style = { y: table, size: 6.5, colour: MUTED_INK } as const;
   canvas.text(words.content, { ...style, x: at.text });
   canvas.text(words.quantity, { ...style, x: at.quantity, align: 'right' });
   canvas.text(words.weight, { ...style, x: at.weight, align: 'right' });
@@ -251,13 +259,13 @@ function drawFoot(canvas: Canvas, order: PrintableOrder, { sums, weights, form, 
   const step = form === 'cn22' ? (right - MARGIN) / 3 : 46;
   for (const [at, [term, value]] of facts.entries()) {
     const x = MARGIN + at * step;
-    canvas.text(term, { x, y: top + 3.4, size: 6, colour: SOFT });
+    canvas.text(term, { x, y: top + 3.4, size: 6, colour: MUTED_INK });
     canvas.text(value, { x, y: top + 8, size: 9.5 });
   }
   const certified = breakLines(canvas.fonts, words.declaration, 6, right - MARGIN);
   for (const [at, line] of certified.entries())
-    canvas.text(line, { x: MARGIN, y: top + 13 + at * 2.7, size: 6, colour: SOFT });
-  canvas.text(words.signature, { x: MARGIN, y: top + 29.5, size: 6.5, colour: SOFT });
+    canvas.text(line, { x: MARGIN, y: top + 13 + at * 2.7, size: 6, colour: MUTED_INK });
+  canvas.text(words.signature, { x: MARGIN, y: top + 29.5, size: 6.5, colour: MUTED_INK });
   canvas.text(today, { x: MARGIN + 34, y: top + 29.5, size: 8 });
   canvas.rule(MARGIN + 32, top + 30.6, right, top + 30.6, 0.15, INK);
 }

@@ -19,7 +19,7 @@ import {
   unitsInParcel,
 } from './facts.ts';
 import { breakLines } from './measure.ts';
-import { A4, type Canvas, divideRows, INK, openCanvas, type RenderedPdf, SOFT } from './page.ts';
+import { A4, type Canvas, divideRows, INK, MUTED_INK, openCanvas, type RenderedPdf } from './page.ts';
 
 interface InvoiceTerms {
   readonly sender: Sender;
@@ -90,7 +90,7 @@ function drawInvoice(canvas: Canvas, order: PrintableOrder, { sender, hsCode }: 
       if (row !== undefined) y = drawRow(canvas, row, at + 1, hsCode, y);
     }
     if (page === pages.length - 1) drawSums(canvas, order, sums, y);
-    const foot = { y: A4.height - 12, size: 7.5, colour: SOFT };
+    const foot = { y: A4.height - 12, size: 7.5, colour: MUTED_INK };
     canvas.text(`${words.latinTitle} ${order.number}`, { ...foot, x: LEFT });
     canvas.text(documentText.pageOf(page + 1, pages.length), { ...foot, x: RIGHT, align: 'right' });
   }
@@ -100,7 +100,7 @@ function drawTop(canvas: Canvas, order: PrintableOrder) {
   canvas.text(documentText.shop, { x: LEFT, y: 22, size: 17, tracking: 0.18 });
   canvas.text(words.title, { x: RIGHT, y: 20, size: 13, tracking: 0.1, align: 'right' });
   canvas.text([{ text: words.latinTitle, latin: true }, { text: `　${order.number}` }], {
-    ...{ x: RIGHT, y: 25.4, size: 9, colour: SOFT, align: 'right' },
+    ...{ x: RIGHT, y: 25.4, size: 9, colour: MUTED_INK, align: 'right' },
   });
   canvas.rule(LEFT, 28.5, RIGHT, 28.5, 0.35, INK);
 }
@@ -131,7 +131,7 @@ function drawHead(
     [words.exporter, exporter, LEFT],
     [words.consignee, consignee, LEFT + 92],
   ] as const) {
-    canvas.text(term, { x, y: HEAD_TOP, size: SMALL.size, colour: SOFT });
+    canvas.text(term, { x, y: HEAD_TOP, size: SMALL.size, colour: MUTED_INK });
     canvas.setSubject(lines === exporter ? null : order.number);
     for (const [at, line] of lines.entries())
       canvas.text(line, { x, y: HEAD_TOP + 5.5 + at * BODY.pitch, size: BODY.size });
@@ -147,13 +147,13 @@ function drawHead(
   canvas.rule(LEFT, y - 5, RIGHT, y - 5, 0.1);
   for (const [at, [term = '', value = '']] of facts.entries()) {
     const x = LEFT + at * 36;
-    canvas.text(term, { x, y, size: SMALL.size, colour: SOFT });
+    canvas.text(term, { x, y, size: SMALL.size, colour: MUTED_INK });
     canvas.text(value, { x, y: y + 4.8, size: BODY.size });
   }
 }
 
 function drawColumns(canvas: Canvas, top: number): number {
-  const at = { y: top + 3, size: SMALL.size, colour: SOFT };
+  const at = { y: top + 3, size: SMALL.size, colour: MUTED_INK };
   canvas.text(words.description, { ...at, x: AT.text });
   canvas.text(words.hsCode, { ...at, x: AT.hs });
   canvas.text(words.origin, { ...at, x: AT.origin });
@@ -220,13 +220,13 @@ function drawRow(canvas: Canvas, row: Row, position: number, hsCode: string, top
     y += BODY.pitch;
   }
   for (const part of row.facts) {
-    canvas.text(part, { x: AT.text, y: y - 0.4, size: SMALL.size, colour: SOFT });
+    canvas.text(part, { x: AT.text, y: y - 0.4, size: SMALL.size, colour: MUTED_INK });
     y += SMALL.pitch;
   }
   for (const [at, part] of row.origin.entries())
     canvas.text(part, { x: AT.origin, y: first + at * SMALL.pitch, size: SMALL.size + 0.5 });
   const at = { y: first, size: BODY.size };
-  canvas.text(String(position), { ...at, x: AT.position, colour: SOFT });
+  canvas.text(String(position), { ...at, x: AT.position, colour: MUTED_INK });
   canvas.text(hsCode, { ...at, x: AT.hs });
   canvas.text(String(quantityInParcel(line)), { ...at, x: AT.quantity, align: 'right' });
   canvas.text(formatGroupedFen(line.unitFen), { ...at, x: AT.unit, align: 'right' });
@@ -265,17 +265,17 @@ function sumRows(order: PrintableOrder, sums: InvoiceSums): readonly SumRow[] {
 
 function drawSums(canvas: Canvas, order: PrintableOrder, sums: readonly SumRow[], top: number) {
   let y = top + 6.5;
-  canvas.text(words.pieces(unitsInParcel(order)), { x: AT.text, y, size: BODY.size, colour: SOFT });
+  canvas.text(words.pieces(unitsInParcel(order)), { x: AT.text, y, size: BODY.size, colour: MUTED_INK });
   for (const { term, value, isTotal = false } of sums) {
     if (isTotal) {
       canvas.rule(AT.origin, y - 3.6, RIGHT, y - 3.6, 0.2, INK);
       y += 1.2;
     }
-    canvas.text(term, { x: AT.unit, y, size: BODY.size, colour: SOFT, align: 'right' });
+    canvas.text(term, { x: AT.unit, y, size: BODY.size, colour: MUTED_INK, align: 'right' });
     canvas.text(value, { x: AT.amount, y, size: isTotal ? 12 : BODY.size, align: 'right' });
     y += isTotal ? SUM_PITCH + 0.4 : SUM_PITCH;
   }
   canvas.text(words.declaration, { x: LEFT, y: y + 7, size: BODY.size });
-  canvas.text(words.signature, { x: LEFT, y: y + 18, size: SMALL.size, colour: SOFT });
-  canvas.rule(LEFT + 24, y + 18.6, LEFT + 84, y + 18.6, 0.15, SOFT);
+  canvas.text(words.signature, { x: LEFT, y: y + 18, size: SMALL.size, colour: MUTED_INK });
+  canvas.rule(LEFT + 24, y + 18.6, LEFT + 84, y + 18.6, 0.15, MUTED_INK);
 }

@@ -5,7 +5,7 @@ import type { Fonts } from './faces.ts';
 import { quantityInParcel, unitsInParcel } from './facts.ts';
 import { LABEL_SHAPES, type LabelShape, type LabelSize } from './job.ts';
 import { type LabelText, labelOf } from './label-text.ts';
-import { A4, type Canvas, INK, openCanvas, type RenderedPdf, SOFT } from './page.ts';
+import { A4, type Canvas, INK, MUTED_INK, openCanvas, type RenderedPdf } from './page.ts';
 
 const LEFT = 14;
 const TOP = 24;
@@ -48,7 +48,7 @@ export async function drawLabels(
         heading ??= labelText.goesOn(order.number);
       }
       if (heading !== undefined) {
-        canvas.text(heading, { x: LEFT, y: y + 3, size: 7, colour: SOFT });
+        canvas.text(heading, { x: LEFT, y: y + 3, size: 7, colour: MUTED_INK });
         y += HEADING;
         heading = undefined;
       }
@@ -68,8 +68,8 @@ function newSheet(canvas: Canvas): number {
   canvas.rule(LEFT, y, LEFT + 100, y, 0.15, INK);
   for (const x of [LEFT, LEFT + 100]) canvas.rule(x, y - 1.5, x, y + 1.5, 0.15, INK);
   const [first = '', rest = ''] = labelText.ruler.split(/(?<=。)/, 2);
-  canvas.text(first, { x: LEFT + 104, y: y - 0.6, size: 7, colour: SOFT });
-  canvas.text(rest, { x: LEFT + 104, y: y + 3, size: 7, colour: SOFT });
+  canvas.text(first, { x: LEFT + 104, y: y - 0.6, size: 7, colour: MUTED_INK });
+  canvas.text(rest, { x: LEFT + 104, y: y + 3, size: 7, colour: MUTED_INK });
   return TOP;
 }
 

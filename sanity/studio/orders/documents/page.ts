@@ -7,7 +7,7 @@ import type { MissingGlyphs } from './job.ts';
 import { MM, placeRuns, spansOf } from './measure.ts';
 
 export const INK = '#1c1a17';
-export const SOFT = '#5d564b';
+export const MUTED_INK = '#5d564b';
 export const HAIR = '#a89d88';
 export const ACCENT = '#0f4c9a';
 

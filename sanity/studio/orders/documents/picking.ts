@@ -3,7 +3,7 @@ import type { DocumentLine, PrintableOrder } from './document-order.ts';
 import type { Fonts, TextSpan } from './faces.ts';
 import { latinSpans, quantityInParcel, unitsInParcel } from './facts.ts';
 import { breakLines } from './measure.ts';
-import { A4, type Canvas, divideRows, INK, openCanvas, type RenderedPdf, SOFT } from './page.ts';
+import { A4, type Canvas, divideRows, INK, MUTED_INK, openCanvas, type RenderedPdf } from './page.ts';
 
 const LEFT = 16;
 const RIGHT = A4.width - 16;
@@ -67,7 +67,7 @@ export async function drawPicking(
       if (row !== undefined) y = drawRow(canvas, row, y);
     }
     canvas.text(documentText.pageOf(page + 1, pages.length), {
-      ...{ x: RIGHT, y: A4.height - 12, size: 7.5, colour: SOFT, align: 'right' },
+      ...{ x: RIGHT, y: A4.height - 12, size: 7.5, colour: MUTED_INK, align: 'right' },
     });
   }
   return canvas.finish();
@@ -75,9 +75,9 @@ export async function drawPicking(
 
 function drawTop(canvas: Canvas, what: string) {
   canvas.text(words.title, { x: LEFT, y: 21, size: 15, tracking: 0.1 });
-  canvas.text(what, { x: RIGHT, y: 21, size: 9.5, colour: SOFT, align: 'right' });
+  canvas.text(what, { x: RIGHT, y: 21, size: 9.5, colour: MUTED_INK, align: 'right' });
   canvas.rule(LEFT, 25, RIGHT, 25, 0.35, INK);
-  const at = { y: TOP - 3, size: 7.5, colour: SOFT };
+  const at = { y: TOP - 3, size: 7.5, colour: MUTED_INK };
   canvas.text(words.product, { ...at, x: AT.product });
   canvas.text(documentText.specimen, { ...at, x: AT.name });
   canvas.text(words.grade, { ...at, x: AT.grade });

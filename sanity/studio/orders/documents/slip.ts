@@ -20,9 +20,9 @@ import {
   divideRows,
   HAIR,
   INK,
+  MUTED_INK,
   openCanvas,
   type RenderedPdf,
-  SOFT,
 } from './page.ts';
 
 const LEFT = 16;
@@ -89,7 +89,7 @@ function drawTop(canvas: Canvas, order: PrintableOrder) {
   canvas.text(words.shop, { x: LEFT, y: 22, size: 17, tracking: 0.18 });
   canvas.text(slipText.title, { x: RIGHT, y: 20, size: 13, tracking: 0.1, align: 'right' });
   canvas.text([{ text: slipText.latinTitle, latin: true }, { text: `　${order.number}` }], {
-    ...{ x: RIGHT, y: 25.4, size: 9, colour: SOFT, align: 'right' },
+    ...{ x: RIGHT, y: 25.4, size: 9, colour: MUTED_INK, align: 'right' },
   });
   canvas.rule(LEFT, 28.5, RIGHT, 28.5, 0.35, INK);
 }
@@ -113,7 +113,7 @@ function drawHead(
   const height = end - top - 6;
   canvas.frame(LEFT, top, LABEL_WIDTH, height, 0.2);
   canvas.frame(LEFT + 1.1, top + 1.1, LABEL_WIDTH - 2.2, height - 2.2, 0.1);
-  canvas.text(words.recipient, { x: LEFT + 5, y: top + 7, size: 7.5, colour: SOFT });
+  canvas.text(words.recipient, { x: LEFT + 5, y: top + 7, size: 7.5, colour: MUTED_INK });
   let at = top + 13.4;
   for (const line of name) {
     canvas.text(line, { x: LEFT + 5, y: at, size: 12 });
@@ -133,7 +133,7 @@ function drawHead(
   ];
   let y = top + 5;
   for (const [term, value] of facts.filter(([, known]) => known !== '')) {
-    canvas.text(term, { x: 122, y, size: 7.5, colour: SOFT });
+    canvas.text(term, { x: 122, y, size: 7.5, colour: MUTED_INK });
     const isNumber = term === words.order;
     const lines = breakLines(canvas.fonts, value, isNumber ? 12 : 9.5, RIGHT - 134);
     for (const line of lines) {
@@ -146,7 +146,7 @@ function drawHead(
 
 function drawColumns(canvas: Canvas, top: number): number {
   const y = top + 3.6;
-  const at = { y, size: 7.5, colour: SOFT };
+  const at = { y, size: 7.5, colour: MUTED_INK };
   canvas.text(words.specimen, { ...at, x: AT.specimen });
   canvas.text(words.grade, { ...at, x: AT.grade });
   canvas.text(words.sex, { ...at, x: AT.sex });
@@ -207,7 +207,7 @@ function drawRow(canvas: Canvas, { line, name, latin, facts, height }: Row, top:
     y += NAME.pitch;
   }
   for (const part of facts) {
-    canvas.text(part, { x: AT.specimen, y: y - 0.5, size: FACT.size, colour: SOFT });
+    canvas.text(part, { x: AT.specimen, y: y - 0.5, size: FACT.size, colour: MUTED_INK });
     y += FACT.pitch;
   }
   const at = { y: first, size: 9.5 };
@@ -218,7 +218,7 @@ function drawRow(canvas: Canvas, { line, name, latin, facts, height }: Row, top:
   canvas.text(formatGroupedFen(line.amountFen), { ...at, x: AT.amount, align: 'right' });
   if (line.unitFen < line.listFen)
     canvas.text(words.listPrice(formatGroupedFen(line.listFen)), {
-      ...{ x: AT.unit, y: first + 4, size: FACT.size, colour: SOFT, align: 'right' },
+      ...{ x: AT.unit, y: first + 4, size: FACT.size, colour: MUTED_INK, align: 'right' },
     });
   const end = top + height;
   canvas.rule(LEFT, end, RIGHT, end, 0.1);
@@ -257,13 +257,13 @@ const SUM_PITCH = 5.6;
 function drawSums(canvas: Canvas, order: PrintableOrder, sums: readonly Sum[], top: number) {
   let y = top + 7;
   const pieces = words.pieces(order.lines.length, unitsInParcel(order));
-  canvas.text(pieces, { x: AT.specimen, y, size: 9.5, colour: SOFT });
+  canvas.text(pieces, { x: AT.specimen, y, size: 9.5, colour: MUTED_INK });
   for (const { term, value, isTotal = false } of sums) {
     if (isTotal) {
       canvas.rule(AT.quantity, y - 3.6, RIGHT, y - 3.6, 0.2, INK);
       y += 1.2;
     }
-    canvas.text(term, { x: AT.unit, y, size: 9, colour: SOFT, align: 'right' });
+    canvas.text(term, { x: AT.unit, y, size: 9, colour: MUTED_INK, align: 'right' });
     canvas.text(value, { x: AT.amount, y, size: isTotal ? 12.5 : 9.5, align: 'right' });
     y += isTotal ? SUM_PITCH + 0.6 : SUM_PITCH;
   }
@@ -273,9 +273,9 @@ function drawFoot(canvas: Canvas, sender: Sender, page: string) {
   const y = A4.height - 13;
   canvas.rule(LEFT, y - 5, RIGHT, y - 5, 0.1, HAIR);
   const contact = [sender.company, sender.phone, sender.email].filter(Boolean).join('　');
-  canvas.text(slipText.check, { x: LEFT, y, size: 7.5, colour: SOFT });
-  canvas.text(page, { x: RIGHT, y, size: 7.5, colour: SOFT, align: 'right' });
+  canvas.text(slipText.check, { x: LEFT, y, size: 7.5, colour: MUTED_INK });
+  canvas.text(page, { x: RIGHT, y, size: 7.5, colour: MUTED_INK, align: 'right' });
   canvas.setSubject(null);
   const [line = []] = breakLines(canvas.fonts, contact, 7.5, RIGHT - LEFT);
-  canvas.text(line, { x: LEFT, y: y + 4, size: 7.5, colour: SOFT });
+  canvas.text(line, { x: LEFT, y: y + 4, size: 7.5, colour: MUTED_INK });
 }

@@ -78,7 +78,6 @@ export function refundableUnits(
   return kind === 'broken' ? unsent : quantity - refunded;
 }
 
-/** A payment that paid no order can only be refunded. */
 export function refundKinds(order: RefundableOrder): readonly RefundKind[] {
   return KINDS.filter((kind) => {
     if (kind === 'owed') return order.debts.length > 0;
