@@ -1,22 +1,29 @@
 /** The country that the shopper chose, remembered in this browser. */
 const KEY = 'destination';
 
-/** An ISO 3166-1 code. Undefined if none was chosen, or the browser stores nothing. */
+let chosen: string | undefined;
+
+/** An ISO 3166-1 code; undefined if none was chosen. */
 export function readDestination(): string | undefined {
+  chosen ??= readStored();
+  return chosen === '' ? undefined : chosen;
+}
+
+/** An empty code forgets the country. Without storage the choice lasts for this page only. */
+export function storeDestination(code: string): void {
+  chosen = code;
   try {
-    const stored = localStorage.getItem(KEY) ?? '';
-    return /^[A-Z]{2}$/.test(stored) ? stored : undefined;
+    localStorage.setItem(KEY, code);
   } catch {
-    return undefined;
+    // The browser stores nothing.
   }
 }
 
-/** An empty code forgets the country. */
-export function storeDestination(code: string): void {
+function readStored(): string {
   try {
-    if (code === '') localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, code);
+    const stored = localStorage.getItem(KEY) ?? '';
+    return /^[A-Z]{2}$/.test(stored) ? stored : '';
   } catch {
-    // Without storage the choice lasts for this page only.
+    return '';
   }
 }

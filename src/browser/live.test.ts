@@ -108,6 +108,21 @@ test('a page restored from the back/forward cache refreshes', async () => {
   expect(asked).toHaveLength(2);
 });
 
+test('a country that is chosen while a call runs is asked about next, and each answer names its country', async () => {
+  const { storeDestination } = await import('./destination.ts');
+  storeDestination('IN');
+  const told: (string | undefined)[] = [];
+  live.$live.subscribe((given) => told.push(given?.country));
+  live.startLivePolling(async () => redraw);
+  storeDestination('NZ');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked.map((path) => new URL(path, 'http://shop.example').searchParams.get('country'))).toEqual([
+    'IN',
+    'NZ',
+  ]);
+  expect(told).toEqual([undefined, 'IN', 'NZ']);
+});
+
 test('a touch of the panel refreshes unless the last call is younger than 5 s', async () => {
   await watch();
   await live.refreshLive(live.TOUCH_REFRESH_MS);

@@ -9,7 +9,8 @@ import { fetchLive } from '../contract/catalogue-client.ts';
 import { STOCK_IDS_MAX } from '../contract/limits.ts';
 import { readDestination } from './destination.ts';
 
-export const $live = atom<LiveAnswer | undefined>();
+/** `country`: the destination that was asked about. */
+export const $live = atom<(LiveAnswer & { readonly country?: string | undefined }) | undefined>();
 
 /** Loaded only when a content version differs. */
 export type Redraw = (answer: LiveAnswer) => Promise<void>;
@@ -53,12 +54,12 @@ export function changedItems(part: Part, answer: LiveAnswer): HTMLElement[] {
   });
 }
 
-async function fetchAll(): Promise<LiveAnswer | undefined> {
+async function fetchAll(country: string | undefined): Promise<LiveAnswer | undefined> {
   const [ids, names] = [namesOf('product'), namesOf('list')];
   const items: LiveAnswer['items'] = [];
   const lists: LiveAnswer['lists'] = {};
   do {
-    const result = await fetchLive(ids.splice(0, STOCK_IDS_MAX), names.splice(0), readDestination());
+    const result = await fetchLive(ids.splice(0, STOCK_IDS_MAX), names.splice(0), country);
     if (result.kind !== 'answer') return undefined;
     items.push(...result.data.items);
     Object.assign(lists, result.data.lists);
@@ -66,10 +67,10 @@ async function fetchAll(): Promise<LiveAnswer | undefined> {
   return { items, lists };
 }
 
-async function askAndRedraw(): Promise<boolean> {
-  const answer = await fetchAll();
+async function askAndRedraw(country: string | undefined): Promise<boolean> {
+  const answer = await fetchAll(country);
   if (answer === undefined) return false;
-  $live.set(answer);
+  $live.set({ ...answer, country });
   if (changedItems('product', answer).length + changedItems('list', answer).length === 0) return true;
   try {
     await (await redraw?.())?.(answer);
@@ -94,8 +95,11 @@ export async function refreshLive(leastMs = 0): Promise<void> {
   if (asking || document.hidden || Date.now() - askedAt < leastMs) return;
   asking = true;
   askedAt = Date.now();
-  failures = (await askAndRedraw()) ? 0 : failures + 1;
+  const country = readDestination();
+  failures = (await askAndRedraw(country)) ? 0 : failures + 1;
   asking = false;
+  // Another country was chosen meanwhile.
+  if (failures === 0 && readDestination() !== country) return await refreshLive();
   schedule();
 }
 

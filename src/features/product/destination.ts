@@ -65,7 +65,7 @@ export function bindDestination(article: HTMLElement): void {
   $live.subscribe((answer) => {
     const item = answer?.items.find(({ id }) => id === article.dataset['product']);
     // An answer for an earlier choice may arrive late.
-    if (item?.shipping === undefined || select.value === '') return;
+    if (item?.shipping === undefined || answer?.country !== select.value) return;
     verdict.replaceChildren(...verdictParts(item.shipping, names.of(select.value) ?? select.value));
   });
 }
