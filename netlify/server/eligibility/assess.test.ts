@@ -72,5 +72,7 @@ describe('the verdict of a product', () => {
     expect(wireShipping(assessProduct(rules, product({ origin: '秘鲁、法国' }), 'DE', NOW)).words).toEqual([
       '可以寄往德国',
     ]);
+    const brazil = product({ origin: '巴西', proof: 'none' });
+    expect(wireShipping(assessProduct(rules, brazil, 'DE', NOW)).words).toEqual(['没有来源文件']);
   });
 });

@@ -53,13 +53,10 @@ export function assessProduct(
   );
 }
 
-/** Without the rules' internal ids. */
+/** Only the rules that decided speak: a border that is open must not contradict a closed one. */
 export function wireShipping({ verdict, papers, rules }: Eligibility): ProductShipping {
-  return {
-    verdict,
-    papers: [...papers],
-    words: [...new Set(rules.map(({ words }) => words))].filter(Boolean),
-  };
+  const decisive = rules.filter((rule) => rule.verdict === verdict && rule.words !== '');
+  return { verdict, papers: [...papers], words: [...new Set(decisive.map(({ words }) => words))] };
 }
 
 /** Why a product may not be paid for: it must not be sent, its papers come first, or nobody knows. */
