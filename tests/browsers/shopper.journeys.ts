@@ -23,16 +23,17 @@ for (const name of asked ?? [])
 
 const origin = inject('shopUrl');
 
-/** No two journeys share a product. */
+/** No two journeys share a product. Protected species may not be paid for before their papers exist. */
 async function productsOf(journey: number): Promise<JourneyOptions['products']> {
   const { items } = (await (await fetch(`${origin}/api/v1/products`)).json()) as ProductPage;
   const buyable = items.filter(
     ({
+      species,
       specifications: {
         quality_variants: [first],
       },
     }) => {
-      return first !== undefined && first.price >= 10 && first.stock >= 3;
+      return species.cites === null && first !== undefined && first.price >= 10 && first.stock >= 3;
     },
   );
   return buyable.slice(journey * 2, journey * 2 + 2);

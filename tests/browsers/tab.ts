@@ -283,21 +283,9 @@ export class WebDriverTab implements Tab {
         'arguments[0].scrollIntoView({ block: "center", behavior: "instant" })',
         element,
       );
-      try {
-        await element.click();
-      } catch (error) {
-        // The press may close its own window before the driver answers.
-        if (await this.#hasWindow()) throw error;
-      }
+      await element.click();
       return true;
     });
-  }
-
-  async #hasWindow(): Promise<boolean> {
-    return await this.#driver.getWindowHandle().then(
-      () => true,
-      () => false,
-    );
   }
 
   async type(name: string, text: string): Promise<void> {
