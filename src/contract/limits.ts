@@ -36,7 +36,7 @@ export const FIELD_MAX_LENGTH = {
   phone: 100,
   address: 500,
 } as const;
-/** Of a request's body. */
+/** Bytes of a request's body. */
 export const REQUEST_MAX_BYTES = 2 * 1024 * 1024;
 
 /** Limits of avatars (docs/shop.md "Rules of input", "Constants"). */

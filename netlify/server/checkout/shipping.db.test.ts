@@ -1,27 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
+import { ruleOf as rule } from '../../../src/rules/eligibility/rule.fixture.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
 import { variantUnits } from '../../../tests/orders/world.ts';
 import { catalogueDocuments, orders, shippingRules, users } from '../db/schema.ts';
 import type { Caller } from '../testing/caller.ts';
 import { withPayments } from '../testing/shop.ts';
 
-const TODAY = new Date().toISOString().slice(0, 10);
-const rule = (id: string, given: Partial<ShippingRule>): ShippingRule => ({
-  ...{
-    id,
-    border: 'import',
-    taxa: [],
-    appendices: [],
-    sources: [],
-    verdict: 'allowed',
-    papers: [],
-    words: '',
-  },
-  checkedOn: TODAY,
-  ...given,
-});
 const declared = { name: '3-177', who: 'buyer', when: 'arrival' } as const;
 const permit = { name: '进口许可', who: 'buyer', when: 'before' } as const;
 const RULES = [

@@ -92,7 +92,7 @@ export const orders = pgTable(
     printedAt: timestamptz('printed_at'),
     shippingFeeStatus: text('shipping_fee_status', { enum: FEE_STATUSES }),
     shippingFeeNote: text('shipping_fee_note').notNull().default(''),
-    /** What the operator chose for the next parcel; null for all that is unsent (orders/parcel.ts). */
+    /** The units chosen for the next parcel; null for all that is unsent (orders/parcel.ts). */
     packing: jsonb('packing').$type<readonly { readonly position: number; readonly quantity: number }[]>(),
     /**
      * Keyed hash. Set while the order is unpaid and its account has never paid

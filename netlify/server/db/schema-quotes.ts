@@ -34,7 +34,6 @@ export const quotes = pgTable(
     key: text('key').notNull(),
     request: text('request').notNull(),
     state: text('state', { enum: QUOTE_STATES }).notNull(),
-    /** What the buyer wrote. */
     message: text('message').notNull(),
     createdAt: timestamptz('created_at').notNull(),
     /** Incremented with each change. */

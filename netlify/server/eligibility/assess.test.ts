@@ -1,20 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
+import { ruleOf as rule } from '../../../src/rules/eligibility/rule.fixture.ts';
 import { assessProduct, type ShippedProduct, wireShipping } from './assess.ts';
 
-const rule = (id: string, given: Partial<ShippingRule>): ShippingRule => ({
-  id,
-  border: 'import',
-  taxa: [],
-  appendices: [],
-  sources: [],
-  verdict: 'allowed',
-  papers: [],
-  words: '',
-  checkedOn: '2026-11-20',
-  ...given,
-});
-const NOW = Date.parse('2026-11-26');
+const NOW = Date.now();
 const permit = { name: '进口许可', who: 'buyer', when: 'before' } as const;
 const rules = [
   rule('out', { border: 'export' }),

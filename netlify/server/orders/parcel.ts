@@ -1,4 +1,4 @@
-/** What a parcel holds, as a decision about units of lines. */
+/** Decides which units of an order's lines a parcel holds. */
 export interface LineQuantity {
   readonly position: number;
   readonly quantity: number;

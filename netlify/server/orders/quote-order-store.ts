@@ -1,4 +1,4 @@
-/** What settling changes of the quote that an order was written for (docs/decisions/0093). */
+/** Changes a quote when its order is paid or ends (docs/decisions/0093). */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { QUOTE_ACTIONS, type QuoteState } from '../../../src/rules/quotes.ts';
 import type { Database } from '../db/connection.ts';

@@ -14,7 +14,7 @@ export interface ShipmentOfOrder {
   readonly trackingNumber: string;
   readonly method: string;
   readonly shippedAt: string;
-  /** What it holds of this order. */
+  /** The order's units in this parcel. */
   readonly lines: readonly LineQuantity[];
 }
 

@@ -1,4 +1,4 @@
-/** What buyers do with quotes (docs/decisions/0093). */
+/** Buyers request, question and decline quotes (docs/decisions/0093). */
 import { createHash, randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { ORDERS_PAGE_MAX } from '../../../src/contract/limits.ts';

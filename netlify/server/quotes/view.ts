@@ -17,7 +17,7 @@ export function quoteFacts({ quote, lines, isProcessing }: Omit<FullQuote, 'buye
 
 export const yuanOrNull = (fen: number | null | undefined) => (fen == null ? null : fenToYuan(fen));
 
-/** What the operator has not sent stays at the desk: prices, freight, and lines while they are edited. */
+/** Leaves out what is not sent yet: prices, freight, and lines while the operator edits them. */
 export function viewQuote(full: FullQuote, now: Date): Quote {
   const { quote, lines } = full;
   const facts = quoteFacts(full, now);

@@ -2,19 +2,29 @@ import { readDestination, storeDestination } from '../../browser/destination.ts'
 import { $live, refreshLive } from '../../browser/live.ts';
 import type { ProductShipping } from '../../contract/catalogue.ts';
 import { STATES, TERRITORIES } from '../../rules/country-codes.ts';
+import { countryTitle } from '../../text/countries.ts';
 import { shippingText as words } from '../../text/shipping.ts';
 
 /** Parcels leave from there, so no border is passed. */
 const HOME = 'CN';
 
-function countryOptions(): HTMLOptionElement[] {
-  const [chinese, english] = ['zh-CN', 'en'].map(
-    (language) => new Intl.DisplayNames(language, { type: 'region' }),
-  );
-  return [...STATES, ...TERRITORIES]
+const english = () => new Intl.DisplayNames('en', { type: 'region' });
+const optionOf = (code: string, names = english()) =>
+  new Option(`${countryTitle(code)} ${names.of(code)}`, code);
+
+/** Names and order of 250 places would delay the page, so they wait until the list is about to open. */
+function fillCountries(select: HTMLSelectElement): void {
+  const names = english();
+  const { compare } = new Intl.Collator('zh-CN');
+  const options = [...STATES, ...TERRITORIES]
     .filter((code) => code !== HOME)
-    .map((code) => new Option(`${chinese?.of(code)} ${english?.of(code)}`, code))
-    .sort((a, b) => a.text.localeCompare(b.text, 'zh-CN'));
+    .map((code) => optionOf(code, names))
+    .sort((a, b) => compare(a.text, b.text));
+  const { value } = select;
+  // The first option asks for a choice.
+  select.length = 1;
+  select.append(...options);
+  select.value = value;
 }
 
 function paragraph(text: string): HTMLElement {
@@ -53,9 +63,19 @@ export function bindDestination(article: HTMLElement): void {
   const select = place?.querySelector('select');
   const verdict = place?.querySelector<HTMLElement>('[data-verdict]');
   if (!place || !select || !verdict) return;
-  const names = new Intl.DisplayNames('zh-CN', { type: 'region' });
-  select.append(...countryOptions());
-  select.value = readDestination() ?? '';
+  const remembered = readDestination();
+  if (remembered !== undefined) select.append(optionOf(remembered));
+  select.value = remembered ?? '';
+  const filled = new AbortController();
+  for (const intent of ['pointerover', 'focusin'])
+    select.addEventListener(
+      intent,
+      () => {
+        filled.abort();
+        fillCountries(select);
+      },
+      { signal: filled.signal },
+    );
   place.dataset['ready'] = '';
   select.addEventListener('change', () => {
     storeDestination(select.value);
@@ -66,6 +86,6 @@ export function bindDestination(article: HTMLElement): void {
     const item = answer?.items.find(({ id }) => id === article.dataset['product']);
     // An answer for an earlier choice may arrive late.
     if (item?.shipping === undefined || answer?.country !== select.value) return;
-    verdict.replaceChildren(...verdictParts(item.shipping, names.of(select.value) ?? select.value));
+    verdict.replaceChildren(...verdictParts(item.shipping, countryTitle(select.value)));
   });
 }

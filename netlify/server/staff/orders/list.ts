@@ -8,6 +8,7 @@ import {
 } from '../../../../src/contract/ops-orders.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
 import { type OrderStatus, shownStage, stateOf } from '../../../../src/rules/orders.ts';
+import { countryTitle } from '../../../../src/text/countries.ts';
 import { deskText as texts } from '../../../../src/text/desk.ts';
 import { flagNames } from '../../../../src/text/flags.ts';
 import { ordersText } from '../../../../src/text/orders.ts';
@@ -123,8 +124,6 @@ const AT_ONCE = 200;
 /** The last line says if there are more orders. */
 export async function exportOrdersCsv(database: Database, query: ListQuery, now: Date): Promise<string> {
   const found = await readMany(database, query);
-  const regions = new Intl.DisplayNames('zh-Hans', { type: 'region' });
-  const regionOf = (code: string) => regions.of(code) ?? code;
   const rows = found
     .slice(0, CSV_ORDERS_MAX)
     .map((row) => ({ ...viewRow(row, now), numbers: row.numbers }))
@@ -133,7 +132,7 @@ export async function exportOrdersCsv(database: Database, query: ListQuery, now:
       dateTimeCell(row.createdAt),
       row.buyer.name,
       row.buyer.email,
-      row.country === null ? '' : regionOf(row.country),
+      row.country === null ? '' : countryTitle(row.country),
       row.lines,
       row.pieces,
       row.numbers,

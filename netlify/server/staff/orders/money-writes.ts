@@ -110,7 +110,7 @@ async function findWrongLines(
   return requireFen(amount) > fen ? texts().moreThanLines : undefined;
 }
 
-/** What broke in the shop was not sent, and never returns to the stock. */
+/** Units that broke in the shop are not sent, and never return to the stock. */
 async function areUnsent(
   tx: Database,
   order: OrderRow,

@@ -38,7 +38,7 @@ export interface ShippingFee {
 export interface ShipOptions extends TrackingOptions {
   readonly method: string;
   readonly fee: ShippingFee | undefined;
-  /** What the operator saw in the parcel to pack. */
+  /** The lines of the parcel as the operator saw them. */
   readonly lines?: readonly LineQuantity[] | undefined;
   readonly despiteFlags: boolean;
   /** The operator has seen the order. */

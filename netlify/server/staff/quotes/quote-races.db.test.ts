@@ -27,7 +27,7 @@ afterAll(async () => {
   await reconcileLater(two);
 });
 
-/** By the sandbox's clock, which is ahead of the API's. */
+/** Reads the sandbox's clock, which is ahead of the API's. */
 const open = ({ account, number }: Sent) =>
   checkOut(two.world.context, account, { ...checkoutBy('stripe'), order: number });
 

@@ -13,8 +13,8 @@ import { countryNamed } from '../../../../src/rules/country.ts';
 import { STATES } from '../../../../src/rules/country-codes.ts';
 import { ORDER_STATUSES, SHIPPING_STAGES } from '../../../../src/rules/orders.ts';
 import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
+import { countryTitle } from '../../../../src/text/countries.ts';
 import { ordersText as shopTexts } from '../../../../src/text/orders.ts';
-import { countryText } from '../../text/country.ts';
 import { ordersText as texts } from '../../text/orders.ts';
 import { isFiltered, type OrdersFilter, routeState, withFilter, withoutFilters } from '../address.ts';
 
@@ -89,11 +89,11 @@ export function Filters({ query, search, onChange }: FiltersProps): ReactNode {
   );
 }
 
-const COUNTRIES = [texts.noCountry, ...STATES.map(countryText)].map((name) => [name, ''] as const);
+const COUNTRIES = [texts.noCountry, ...STATES.map(countryTitle)].map((name) => [name, ''] as const);
 
 function shownCountry(country: OrdersQuery['country']): string {
   if (country === undefined) return '';
-  return country === 'none' ? texts.noCountry : countryText(country);
+  return country === 'none' ? texts.noCountry : countryTitle(country);
 }
 
 /** Null if the text names no country. */

@@ -2,8 +2,8 @@ import { type ReactNode, type Ref, useRef } from 'react';
 import { StateLink } from 'sanity/router';
 import { LATE_AFTER_DAYS, type OrderRow, type OrdersQuery } from '../../../../src/contract/ops-orders.ts';
 import { formatYuan } from '../../../../src/rules/money.ts';
+import { countryTitle } from '../../../../src/text/countries.ts';
 import { ordersText as shopTexts } from '../../../../src/text/orders.ts';
-import { countryText } from '../../text/country.ts';
 import { formatDateTime, formatShortDateTime } from '../../text/date-time.ts';
 import { orderText } from '../../text/order.ts';
 import { ordersText as texts } from '../../text/orders.ts';
@@ -110,7 +110,7 @@ function OrderRowCells({ row, query, isGone }: OrderRowCellsProps): ReactNode {
       <td className="buyer">
         <bdi className="cut">{buyer.name ?? texts.noBuyer}</bdi>
         <span className="soft cut">
-          {[country === null ? null : countryText(country), buyer.email]
+          {[country === null ? null : countryTitle(country), buyer.email]
             .filter((part) => part !== null)
             .join(' ')}
         </span>

@@ -3,7 +3,7 @@ import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
 import { NOTE_MAX_LENGTH } from '../../../../src/contract/ops-order-writes.ts';
 import { TAG_MAX_LENGTH } from '../../../../src/contract/ops-orders.ts';
 import { addNote, setTags } from '../../../../src/contract/ops-orders-client.ts';
-import { countryText } from '../../text/country.ts';
+import { countryTitle } from '../../../../src/text/countries.ts';
 import { formatDateTime } from '../../text/date-time.ts';
 import { actorText, orderText as texts } from '../../text/order.ts';
 import { draftName, useDraft } from '../drafts.ts';
@@ -26,7 +26,7 @@ export function BuyerCard({ order: { buyer, country, reprint } }: CardProps): Re
         </strong>
         <span>{buyer.phone}</span>
         <span>{buyer.address}</span>
-        {country !== null && <span className="soft">{countryText(country)}</span>}
+        {country !== null && <span className="soft">{countryTitle(country)}</span>}
         {buyer.email !== null && (
           <a className="alone" href={`mailto:${buyer.email}`}>
             {buyer.email}

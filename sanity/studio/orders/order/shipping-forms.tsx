@@ -110,7 +110,7 @@ export function ShipForm({ order, submission, isFocused }: ActionProps): ReactNo
   );
 }
 
-/** Of any parcel; of an order without one, what is written on the order. */
+/** Corrects any parcel's tracking, or the order's if it has no parcel. */
 export function TrackingForm({ order, submission, isFocused }: ActionProps): ReactNode {
   const { number, version, shipping } = order;
   const { shipments } = shipping;
