@@ -62,7 +62,7 @@ describe.each(journeys)('$title', ({ name, size, title }) => {
   afterAll(() => browser?.close());
 
   test.each(JOURNEY.map((step, at) => ({ ...step, at })))('$name', async ({ name: step, walk, at }) => {
-    if (failed !== undefined) expect.fail(`The journey ended at “${failed}”`);
+    if (failed !== undefined && failed !== step) expect.fail(`The journey ended at “${failed}”`);
     failed = step;
     const picture = path.join(PICTURES, `${name}-${size.width}-${String(at + 1).padStart(2, '0')}.png`);
     try {

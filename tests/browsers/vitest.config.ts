@@ -7,6 +7,8 @@ export default defineConfig({
     // The browsers share two cores with the shop.
     fileParallelism: false,
     sequence: { concurrent: false },
+    // A busy machine may time out once. The summary names tests that needed a second try.
+    retry: 1,
     testTimeout: 60_000,
     hookTimeout: 300_000,
     globalSetup: ['tests/browsers/shop.setup.ts'],

@@ -34,7 +34,7 @@ test.each([
   });
 });
 
-test('of Vitest it names what did not pass, with the reason: failed, skipped, or a file that did not load', () => {
+test('of Vitest it names what did not pass at once, with the reason: failed, skipped, second try, or a file that did not load', () => {
   const ran = (fullName: string, status: string, ...failureMessages: string[]) => ({
     fullName,
     status,
@@ -44,13 +44,18 @@ test('of Vitest it names what did not pass, with the reason: failed, skipped, or
     ran('a price is kept', 'passed'),
     ran('a price is rounded', 'failed', 'expected 1 to be 2'),
     ran('a price is told', 'skipped'),
+    ran('a price came late', 'passed', 'timeout'),
   ];
   const file = { name: '/shop/src/price.test.ts', startTime: null, endTime: null };
   const testResults = [
     { ...file, message: '', assertionResults },
     { ...file, message: 'Cannot find module', assertionResults: [] },
   ];
-  expect(vitestCount({ ...counts, testResults }, 'units', '/shop').failures).toEqual([
+  const { failures, flaky } = vitestCount({ ...counts, testResults }, 'units', '/shop');
+  expect(flaky).toEqual([
+    { runner: 'units', name: 'src/price.test.ts › a price came late', reason: 'timeout' },
+  ]);
+  expect(failures).toEqual([
     { runner: 'units', name: 'src/price.test.ts › a price is rounded', reason: 'expected 1 to be 2' },
     { runner: 'units', name: 'src/price.test.ts › a price is told', reason: 'skipped' },
     { runner: 'units', name: 'src/price.test.ts', reason: 'Cannot find module' },

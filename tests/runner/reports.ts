@@ -70,7 +70,15 @@ export function vitestCount(report: unknown, runner: string, root: string): Coun
     // A file that fails to load runs no test and would count as nothing.
     failed: Math.max(numFailedTests + numPendingTests + numTodoTests, numFailedTestSuites > 0 ? 1 : 0),
     failures: vitestFailures(read, runner, root),
-    flaky: [],
+    flaky: testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+        .map(({ fullName, failureMessages }) => ({
+          runner,
+          name: `${path.relative(root, name)} › ${fullName}`,
+          reason: failureMessages.join('\n'),
+        })),
+    ),
     files: testResults.map(({ name, startTime, endTime }) => ({
       runner,
       file: path.relative(root, name),
