@@ -27,8 +27,17 @@ export interface LighthouseRun {
   readonly scores: readonly [number, number, number, number];
 }
 
-/** If `installed` names no program, npx fetches one. */
-export async function runLighthouse(url: string, installed: string | undefined): Promise<LighthouseRun> {
+export interface LighthouseOptions {
+  /** Without an installed program, npx fetches one. */
+  readonly program?: string | undefined;
+  /** Lighthouse's own default simulates the slow phone; `devtools` slows the browser down. */
+  readonly throttling: 'simulate' | 'devtools';
+}
+
+async function runLighthouse(
+  url: string,
+  { program: installed, throttling }: LighthouseOptions,
+): Promise<LighthouseRun> {
   const [program = 'npx', ...before] = installed === undefined ? ['npx', '--yes', LIGHTHOUSE] : [installed];
   const flags = ['--headless=new', ...chromiumArguments].join(' ');
   const args = [
@@ -37,6 +46,7 @@ export async function runLighthouse(url: string, installed: string | undefined):
     '--output=json',
     '--output-path=stdout',
     '--quiet',
+    `--throttling-method=${throttling}`,
     `--chrome-flags=${flags}`,
   ];
   const executable = findChromium();
@@ -86,19 +96,19 @@ const median = (numbers: readonly number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 /** Alternates, so that other load affects both. */
-async function runInTurns(addresses: readonly [string, string], runs: number, installed: string | undefined) {
+async function runInTurns(addresses: readonly [string, string], runs: number, options: LighthouseOptions) {
   const results: [LighthouseRun[], LighthouseRun[]] = [[], []];
   // The first request renders pictures, which the floor would get for free.
-  await runLighthouse(addresses[0], installed);
+  await runLighthouse(addresses[0], options);
   for (let run = 0; run < runs; run += 1)
-    for (const side of [0, 1] as const) results[side].push(await runLighthouse(addresses[side], installed));
+    for (const side of [0, 1] as const) results[side].push(await runLighthouse(addresses[side], options));
   return results;
 }
 
 export async function comparePages(
   shop: string,
   runs: number,
-  installed: string | undefined,
+  options: LighthouseOptions,
 ): Promise<string[]> {
   const pages = await pagesOf(shop);
   const floor: Floor = await serveFloor(shop, Object.values(pages));
@@ -106,7 +116,7 @@ export async function comparePages(
   const rows: Record<string, string>[] = [];
   try {
     for (const [page, path] of Object.entries(pages)) {
-      const [ours, floors] = await runInTurns([shop + path, floor.url + path], runs, installed);
+      const [ours, floors] = await runInTurns([shop + path, floor.url + path], runs, options);
       const both = (of: (run: LighthouseRun) => number, show: (value: number) => string) =>
         `${show(median(ours.map(of)))} / ${show(median(floors.map(of)))}`;
       const scores = [0, 1, 2, 3].map((at) => median(ours.map((run) => run.scores[at] ?? 0)));

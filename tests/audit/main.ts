@@ -1,7 +1,8 @@
 /**
  * `npm run audit` runs Lighthouse and checks licences and advisories. `-- --runs 1` is quicker,
- * `--shop URL` tests a running shop, `--lighthouse PROGRAM` uses an installed one, `--only
- * licences,advisories,lighthouse` selects. Exit code 1 if a licence is not allowed, an advisory is
+ * `--shop URL` tests a running shop, `--lighthouse PROGRAM` uses an installed one, `--throttling
+ * devtools` slows the browser down instead of simulating it, `--only licences,advisories,lighthouse`
+ * selects. Exit code 1 if a licence is not allowed, an advisory is
  * known, a score is below 100 or a page shifts.
  */
 import { rm } from 'node:fs/promises';
@@ -16,11 +17,12 @@ import { advisories, shippedLicences } from './packages.ts';
 
 const PARTS = ['licences', 'advisories', 'lighthouse'];
 const { values } = typedOptions(
-  `npm run audit [-- --runs N --shop URL --lighthouse PROGRAM --only ${PARTS.join(',')}]`,
+  `npm run audit [-- --runs N --shop URL --lighthouse PROGRAM --throttling devtools --only ${PARTS.join(',')}]`,
   z.object({
     runs: z.coerce.number().int().min(1).default(5),
     shop: z.url().optional(),
     lighthouse: z.string().optional(),
+    throttling: z.enum(['simulate', 'devtools']).default('simulate'),
     only: z
       .string()
       .default(PARTS.join(','))
@@ -62,9 +64,9 @@ async function tellPages(): Promise<void> {
   const shop = dataDir === undefined ? undefined : startShopProcess('start', await freePorts(), dataDir);
   try {
     if (shop !== undefined) await waitUntilReady(shop);
-    const { runs } = values;
+    const { runs, throttling, lighthouse: program } = values;
     console.log(`\nLighthouse, mobile, medians of ${runs} runs, the shop's page / the floor:`);
-    wrong.push(...(await comparePages(values.shop ?? shop?.url ?? '', runs, values.lighthouse)));
+    wrong.push(...(await comparePages(values.shop ?? shop?.url ?? '', runs, { program, throttling })));
   } finally {
     await shop?.end();
     if (dataDir !== undefined) await rm(dataDir, { recursive: true, force: true });
