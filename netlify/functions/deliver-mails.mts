@@ -1,10 +1,11 @@
 /**
- * Every five minutes: alerts the staff if the reconcile has stopped, reminds of unpaid links, queues the daily digest,
- * retries unsent mails.
+ * Every five minutes: alerts the staff if the reconcile has stopped, reminds of unpaid links and of
+ * shipping rules to check, queues the daily digest, retries unsent mails.
  * Previews do none of it.
  */
 import type { Config, Context } from '@netlify/functions';
 import { stageOf } from '../server/base/stage.ts';
+import { remindOfRules } from '../server/eligibility/remind-of-rules.ts';
 import { checkSchema } from '../server/health/check-schema.ts';
 import { job } from '../server/job.ts';
 import { liveServices } from '../server/live-services.ts';
@@ -25,6 +26,7 @@ export default async (_request: Request, context: Context): Promise<Response | u
       await checkReconcile(payments);
       await checkReservedGrades(payments);
       await remindOfCharges(payments, services.settings.PAY_LINK_REMINDER_DAYS);
+      await remindOfRules(services, payments.now());
       await writeDailyDigest(services, payments.now());
     } finally {
       // Shoppers' mails are sent even if the staff's notification failed.

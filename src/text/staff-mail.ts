@@ -72,6 +72,13 @@ export const staffMailText = words({
       lead: (since: string, again: string) =>
         `付款对账已恢复：停在 ${since}，最近一次完成于 ${again}。停止期间漏掉的会自动补上，无需处理。`,
     },
+    rulesDue: {
+      subject: (rules: number) => `${rules} 条寄送规则需要核对`,
+      stale: (rules: number) => `${rules} 条规则没有核对过，或已过核对期：凡由它们决定的，现在一律按“未知”。`,
+      soon: (rules: number) => `${rules} 条规则将在两周内过期。`,
+      advice: '请对照法律依据核对，改好后填写“核对日期”并发布。还有未核对的规则时，每周提醒一次。',
+      open: '打开需要核对的规则',
+    },
     stockHeld: {
       subject: (held: number, grades: number) => `${held} / ${grades} 种商品被未付款订单占用`,
       lead: (held: number, grades: number) =>

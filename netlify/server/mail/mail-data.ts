@@ -125,6 +125,8 @@ const staffMailData = [
   }),
   /** `since`: end of the last run, or with `isFirst` start of the watch. */
   z.object({ kind: z.literal('staff-reconcile-silent'), since: z.string(), isFirst: z.boolean() }),
+  /** Shipping rules that nobody checked in time, and those that follow within two weeks. */
+  z.object({ kind: z.literal('staff-rules-due'), stale: z.number(), soon: z.number() }),
   z.object({ kind: z.literal('staff-reconcile-again'), since: z.string(), again: z.string() }),
   z.object({
     kind: z.literal('staff-stock-held'),

@@ -26,6 +26,12 @@ test.each<[StaffMailData, subject: string, told: readonly string[]]>([
     ['162 种正被未付款订单占用', '9 笔订单，共 150 种', '未付款占用', desk],
   ],
   [
+    { kind: 'staff-rules-due', stale: 3, soon: 0 },
+    '3 条寄送规则需要核对',
+    ['3 条规则没有核对过', '一律按“未知”', 'https://shop.example/studio/structure/shipping-rules;rules-due'],
+  ],
+  [{ kind: 'staff-rules-due', stale: 0, soon: 2 }, '2 条寄送规则需要核对', ['2 条规则将在两周内过期']],
+  [
     { kind: 'staff-paid', order },
     `新付款订单 ${NUMBER}，¥266.90`,
     [

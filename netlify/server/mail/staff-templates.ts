@@ -97,6 +97,17 @@ const RENDERERS: Renderers = {
       paragraph(texts().reconcileAgain.lead(momentOf(since), momentOf(again))),
       figuresLink(origin),
     ]),
+  'staff-rules-due': ({ stale, soon }, origin) =>
+    renderMail(texts().rulesDue.subject(stale + soon), [
+      ...(stale === 0 ? [] : [paragraph(texts().rulesDue.stale(stale))]),
+      ...(soon === 0 ? [] : [paragraph(texts().rulesDue.soon(soon))]),
+      paragraph(texts().rulesDue.advice),
+      {
+        kind: 'link',
+        text: texts().rulesDue.open,
+        address: `${origin}/studio/structure/shipping-rules;rules-due`,
+      },
+    ]),
   'staff-stock-held': ({ grades, held, network }, origin) =>
     renderMail(texts().stockHeld.subject(held, grades), [
       paragraph(texts().stockHeld.lead(held, grades)),

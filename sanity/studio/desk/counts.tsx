@@ -19,6 +19,7 @@ import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { fetchProblems, fetchShortProducts } from '../../../src/contract/ops-client.ts';
 import { SCHEDULE_TYPE } from '../../../src/contract/schedule.ts';
+import { reviewDueFilter } from '../../../src/rules/eligibility/rule.ts';
 import { GRADES, type Grade } from '../../../src/rules/specimen.ts';
 import './counts.css';
 
@@ -29,6 +30,7 @@ const COUNTED = {
   category: '_type == "category"',
   page: '_type == "page"',
   shippingRule: '_type == "shippingRule"',
+  rulesDue: `_type == "shippingRule" && (${reviewDueFilter(Date.now())})`,
   oldAddresses: 'count(old_addresses) > 0',
   noPicture: '_type == "product" && !defined(main_image.asset)',
   schedules: `_type == "${SCHEDULE_TYPE}" && state == "waiting"`,

@@ -11,6 +11,7 @@ import { WarningOutlineIcon } from '@sanity/icons/WarningOutline';
 import type { ComponentType } from 'react';
 import type { DefaultDocumentNodeResolver, StructureBuilder, StructureResolver } from 'sanity/structure';
 import { PREVIEWED_TYPES } from '../../../src/contract/preview.ts';
+import { reviewDueFilter } from '../../../src/rules/eligibility/rule.ts';
 import { RULE_TITLE } from '../../../src/rules/eligibility/titles.ts';
 import { TrialPane } from '../eligibility/TrialPane.tsx';
 import { PreviewPane } from '../preview/PreviewPane.tsx';
@@ -58,6 +59,17 @@ function shippingRuleItems(S: StructureBuilder) {
           S.documentTypeList('shippingRule')
             .title(eligibilityText.rules)
             .defaultOrdering([{ field: 'title', direction: 'asc' }]),
+        ),
+      S.listItem()
+        .id('rules-due')
+        .title(eligibilityText.due)
+        .icon(withCount(ClockIcon, 'rulesDue'))
+        .schemaType('shippingRule')
+        .child(
+          S.documentTypeList('shippingRule')
+            .title(eligibilityText.due)
+            .filter(`_type == "shippingRule" && (${reviewDueFilter(Date.now())})`)
+            .defaultOrdering([{ field: 'checked_on', direction: 'asc' }]),
         ),
       S.listItem()
         .id('trial')

@@ -1,5 +1,6 @@
 export const eligibilityText = {
   rules: '全部规则',
+  due: '需要核对',
   trial: '试算',
   lead: '按现在的规则算：这样的标本能不能寄到那里，要哪些文件，是哪几条规则定的。只算已发布的规则。',
   fields: {

@@ -141,7 +141,10 @@ export function mostSpecific(rules: readonly AppliedRule[]): readonly AppliedRul
   return rules.filter((rule) => !rules.some((other) => overrides(other, rule)));
 }
 
-const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const YEAR_MS = 365 * DAY_MS;
+/** Staff is told so long before a rule becomes stale. */
+export const REVIEW_NOTICE_MS = 14 * DAY_MS;
 
 /** `now` in milliseconds. A rule is stale a year after its check, or after the day that its editor named. */
 export function isStale({ checkedOn, reviewBy }: ShippingRule, now: number): boolean {
@@ -151,4 +154,11 @@ export function isStale({ checkedOn, reviewBy }: ShippingRule, now: number): boo
     reviewBy === undefined ? Infinity : Date.parse(reviewBy),
   );
   return now > end;
+}
+
+/** A GROQ condition for the rules that are stale at `now` (milliseconds), or will be within the notice. */
+export function reviewDueFilter(now: number): string {
+  const day = (time: number) => new Date(time).toISOString().slice(0, 10);
+  const end = now + REVIEW_NOTICE_MS;
+  return `!defined(checked_on) || checked_on <= "${day(end - YEAR_MS)}" || review_by <= "${day(end)}"`;
 }

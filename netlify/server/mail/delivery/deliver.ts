@@ -189,6 +189,7 @@ async function write(services: Services, mail: ClaimedMail): Promise<RenderedMai
     case 'staff-quote':
     case 'staff-charge-unpaid':
     case 'staff-stock-held':
+    case 'staff-rules-due':
     case 'staff-paid':
     case 'staff-sheet':
     case 'staff-flagged':

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { ruleOf } from '../../../src/rules/eligibility/rule.fixture.ts';
+import { requireSettings } from '../../../src/settings.ts';
+import { mails } from '../db/schema.ts';
+import { freshDatabase } from '../testing/fresh-database.ts';
+import { remindOfRules } from './remind-of-rules.ts';
+import { writeShippingRules } from './rules-store.ts';
+
+const settings = requireSettings({ STAFF_MAIL: 'packing@shop.example' });
+const rules = [
+  ruleOf('checked', { checkedOn: '2026-11-01' }),
+  ruleOf('stale', { checkedOn: '2025-11-01' }),
+  ruleOf('named', { checkedOn: '2026-11-01', reviewBy: '2026-12-01' }),
+];
+
+test('staff hears once a week of rules that nobody checked in time, and no more once all are checked', async () => {
+  const { database, close } = await freshDatabase('PostgreSQL');
+  try {
+    const remind = (day: string) => remindOfRules({ database, settings }, new Date(`${day}T08:00:00Z`));
+    const told = async () => (await database.select().from(mails).orderBy(mails.key)).map(({ data }) => data);
+    await remind('2026-11-20');
+    expect(await told()).toEqual([]);
+
+    await writeShippingRules(database, 1, rules);
+    await Promise.all([remind('2026-11-20'), remind('2026-11-20'), remind('2026-11-21')]);
+    expect(await told()).toEqual([{ kind: 'staff-rules-due', stale: 1, soon: 1 }]);
+
+    await remind('2026-12-02');
+    expect(await told()).toContainEqual({ kind: 'staff-rules-due', stale: 2, soon: 0 });
+
+    const checked = rules.map(({ reviewBy: _, ...rule }) => ({ ...rule, checkedOn: '2026-12-03' }));
+    await writeShippingRules(database, 2, checked);
+    await remind('2026-12-10');
+    expect(await told()).toHaveLength(2);
+  } finally {
+    await close();
+  }
+});

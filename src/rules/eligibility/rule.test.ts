@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { evaluateSync, parse, toJS } from 'groq-js';
+import { expect, test } from 'vitest';
+import { ruleOf } from './rule.fixture.ts';
+import { isStale, REVIEW_NOTICE_MS, reviewDueFilter } from './rule.ts';
+
+const NOW = Date.parse('2026-11-26T08:00:00Z');
+const DAY_MS = 86_400_000;
+
+const dayAround = fc
+  .oneof(fc.integer({ min: -353, max: -349 }), fc.integer({ min: 12, max: 16 }), fc.constant(-10))
+  .map((days) => new Date(NOW + days * DAY_MS).toISOString().slice(0, 10));
+const optionalDay = fc.option(dayAround, { nil: undefined });
+
+test('the Studio lists as due what will be stale within the notice', () => {
+  const query = parse(`*[${reviewDueFilter(NOW)}]`);
+  fc.assert(
+    fc.property(optionalDay, optionalDay, (checkedOn, reviewBy) => {
+      const dataset = [{ checked_on: checkedOn ?? null, review_by: reviewBy ?? null }];
+      const listed = toJS(evaluateSync(query, { dataset })) as unknown[];
+      const rule = { ...ruleOf('one', {}), checkedOn, reviewBy };
+      expect(listed.length === 1).toBe(isStale(rule, NOW + REVIEW_NOTICE_MS));
+    }),
+    { numRuns: 500 },
+  );
+});
