@@ -16,9 +16,7 @@ const yuan = z.number();
 /** Each span includes today. */
 export const FIGURE_SPANS = ['today', 'week', 'month'] as const;
 
-export const spanFiguresSchema = z.object({
-  span: z.enum(FIGURE_SPANS),
-  from: z.iso.datetime(),
+const totals = {
   placed: z.int(),
   paid: z.int(),
   /** Total of the paid orders. */
@@ -27,6 +25,12 @@ export const spanFiguresSchema = z.object({
   /** Null if no orders were paid. */
   average: yuan.nullable(),
   byMethod: z.array(z.object({ method: z.enum(PROVIDER_NAMES), orders: z.int(), taken: yuan })),
+};
+
+export const spanFiguresSchema = z.object({
+  span: z.enum(FIGURE_SPANS),
+  from: z.iso.datetime(),
+  ...totals,
 });
 
 /** `sku` is null for products without a number, or sold before numbers. */
@@ -38,13 +42,16 @@ const variantName = {
   grade: z.string(),
 };
 
+const days = z.array(z.object({ day: z.iso.date(), orders: z.int(), taken: yuan, refunded: yuan }));
+const bestSold = z.array(z.object({ ...variantName, pieces: z.int(), taken: yuan }));
+
 export const figuresSchema = z.object({
   at: z.iso.datetime(),
   spans: z.array(spanFiguresSchema),
   /** The last 30 days, oldest first. */
-  days: z.array(z.object({ day: z.iso.date(), orders: z.int(), taken: yuan, refunded: yuan })),
+  days,
   /** Last 30 days, minus returns, most units first. */
-  bestSold: z.array(z.object({ ...variantName, pieces: z.int(), taken: yuan })),
+  bestSold,
   stock: z.object({
     /** All units on hand; `value` leaves out those without a catalogue price. */
     pieces: z.int(),
@@ -77,7 +84,44 @@ export const figuresSchema = z.object({
   }),
 });
 
+/** Days of the shop's time zone, both included. */
+export const PERIOD_DAYS_MAX = 366;
+const DAY_MS = 24 * 3_600_000;
+export const periodSchema = z
+  .object({ from: z.iso.date(), to: z.iso.date() })
+  .refine(({ from, to }) => from <= to && daysOf(from, to) <= PERIOD_DAYS_MAX, { path: ['to'] });
+
+/** Both days count. */
+function daysOf(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+}
+
+export const periodFiguresSchema = z.object({
+  from: z.iso.date(),
+  to: z.iso.date(),
+  ...totals,
+  days,
+  /** Most money first. Units are those sold in the period, less those returned since. */
+  countries: z.array(
+    z.object({
+      country: z.string().nullable(),
+      orders: z.int(),
+      pieces: z.int(),
+      taken: yuan,
+      refunded: yuan,
+      /** Taken less refunded. */
+      kept: yuan,
+    }),
+  ),
+  bestSold,
+});
+
 export const FIGURE_TABLES = ['spans', 'days', 'best-sold', 'low-stock', 'unsold'] as const;
 
+export const PERIOD_TABLES = ['days', 'countries', 'best-sold'] as const;
+
+export type Period = z.infer<typeof periodSchema>;
+export type PeriodFigures = z.infer<typeof periodFiguresSchema>;
+export type PeriodTable = (typeof PERIOD_TABLES)[number];
 export type Figures = z.infer<typeof figuresSchema>;
 export type FigureTable = (typeof FIGURE_TABLES)[number];

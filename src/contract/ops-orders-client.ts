@@ -1,7 +1,7 @@
 import { type Body, isBody } from './call.ts';
 import { type CallOutcome, readOps, writeOps } from './ops-call.ts';
 import type { ClaimsPage, ClaimsQuery } from './ops-claims.ts';
-import type { Figures } from './ops-figures.ts';
+import type { Figures, Period, PeriodFigures } from './ops-figures.ts';
 import type { OpsEvent, OpsFlag, OpsOrder } from './ops-order.ts';
 import type {
   AddChargeRequest,
@@ -166,6 +166,12 @@ export function fetchClaims({ view, order }: ClaimsQuery): Promise<DeskResult<Cl
 export function answerClaim(wish: AnswerClaimRequest, key: string): Promise<DeskResult<ClaimAnswer>> {
   return write('/ops/claims/answer', wish, key, (data) =>
     isOrder(data.order) ? (data as unknown as ClaimAnswer) : undefined,
+  );
+}
+
+export function fetchPeriodFigures(period: Period): Promise<DeskResult<PeriodFigures>> {
+  return readOps(`/ops/figures/period?${new URLSearchParams(period)}`, (data) =>
+    Array.isArray(data.countries) ? (data as unknown as PeriodFigures) : undefined,
   );
 }
 

@@ -133,10 +133,17 @@ export function deskCalls(samples: Samples, deep: Readonly<Record<string, string
     { name: 'tags in use', goalMs: LIST_MS, path: () => '/orders/tags' },
     { name: 'open flags', goalMs: LIST_MS, path: () => '/flags' },
     { name: 'figures', goalMs: FIGURES_MS, path: () => '/figures' },
+    {
+      name: 'figures of a month',
+      goalMs: FIGURES_MS,
+      path: () => `/figures/period?from=${dayAgo(59)}&to=${dayAgo(30)}`,
+    },
     { name: 'figures as a file', goalMs: FIGURES_MS, path: () => '/figures.csv?table=best-sold' },
     { name: 'list as a file, 10,000 rows', path: () => '/orders.csv?view=all' },
   ];
 }
+
+const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 /** These are values that operators would search for. */
 

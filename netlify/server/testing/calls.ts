@@ -131,6 +131,8 @@ export const CALLS: readonly CallRow[] = [
   bodied('POST', '/ops/holds/free', 'operator', { network: '' }, 'network'),
   { method: 'GET', path: '/ops/figures', by: 'operator' },
   { method: 'GET', path: '/ops/figures.csv', by: 'operator' },
+  { method: 'GET', path: '/ops/figures/period', by: 'operator' },
+  { method: 'GET', path: '/ops/figures/period.csv', by: 'operator' },
   bodied('POST', '/ops/orders/ship', 'operator', { ...seen, courier: '', trackingNumber: '1' }, 'courier'),
   bodied(
     'POST',

@@ -1,6 +1,11 @@
 /** Figures of the shop. Days are in the shop's time zone; money is fen. */
-import { sql } from 'drizzle-orm';
-import { LOW_STOCK_UNITS, UNSOLD_DAYS } from '../../../../src/contract/ops-figures.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  LOW_STOCK_UNITS,
+  type Period,
+  SHOP_TIME_ZONE,
+  UNSOLD_DAYS,
+} from '../../../../src/contract/ops-figures.ts';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import type { Database } from '../../db/connection.ts';
 import { LAST_RUN_CURSORS } from '../../db/job-cursors.ts';
@@ -24,18 +29,25 @@ export interface DailyFigures {
   }[];
 }
 
+/** The start of a day in the shop's time zone. */
+const startOf = (day: string, later = 0) =>
+  sql`((${day}::date + ${later}::int)::timestamp at time zone ${SHOP_TIME_ZONE})`;
+
+const within = (column: SQL, { from, to }: Period) =>
+  sql`${column} >= ${startOf(from)} and ${column} < ${startOf(to, 1)}`;
+
 /**
  * Oldest first. Runs a range query per day, because grouping by day would sort all orders of the
- * month.
+ * period.
  */
-export async function readDays(database: Database, timeZone: string, days: number): Promise<DailyFigures[]> {
+export async function readDays(database: Database, { from, to }: Period): Promise<DailyFigures[]> {
   return await queryRows<DailyFigures>(
     database,
     sql`with days as (
-      select day::text as day, day::timestamp at time zone ${timeZone} as "from",
-        (day + 1)::timestamp at time zone ${timeZone} as until
+      select day::text as day, day::timestamp at time zone ${SHOP_TIME_ZONE} as "from",
+        (day + 1)::timestamp at time zone ${SHOP_TIME_ZONE} as until
       from (
-        select (now() at time zone ${timeZone})::date - ago as day from generate_series(0, ${days - 1}::int) ago
+        select ${from}::date + after as day from generate_series(0, ${to}::date - ${from}::date) after
       ) each
     )
     select day, "from", placed, coalesce(fen, 0) as "refundedFen", coalesce(by_method, '[]') as "byMethod",
@@ -82,19 +94,19 @@ interface Variant {
  * Excludes returned units. Reads the oldest creation date first, because the planner needs a
  * constant.
  */
-export async function readBestSold(database: Database, days: number, limit: number) {
-  const recent = sql`paid_at >= now() - make_interval(days => ${days})`;
+export async function readBestSold(database: Database, period: Period, limit: number) {
+  const paid = within(sql`paid_at`, period);
   const [first] = await queryRows<{ readonly ordered: string | Date | null }>(
     database,
     // Prevents a scan for the oldest matching order.
-    sql`select min(created_at) as ordered from (select created_at from orders where ${recent} offset 0) paid`,
+    sql`select min(created_at) as ordered from (select created_at from orders where ${paid} offset 0) paid`,
   );
   return await queryRows<Variant & { readonly pieces: number; readonly takenFen: number }>(
     database,
     sql`with bought as (
       select order_number, product_id, variant_key, sum(quantity) as pieces, sum(amount_fen) as fen
       from order_lines join orders on number = order_number
-      where ordered_at >= ${first?.ordered ?? null}::timestamptz and ${recent}
+      where ordered_at >= ${first?.ordered ?? null}::timestamptz and ${paid}
       group by order_number, product_id, variant_key
     ), sold as (
       select product_id, variant_key, sum(pieces - returned)::int as pieces,
@@ -108,6 +120,40 @@ export async function readBestSold(database: Database, days: number, limit: numb
       select specimen ->> 'sku' as sku, product ->> 'name' as name, quality as grade from order_lines
       where order_number = told_by and product_id = sold.product_id and variant_key = sold.variant_key limit 1
     ) line order by pieces desc, product_id, variant_key`,
+  );
+}
+
+export interface CountryFigures {
+  /** Null if the address names no country. */
+  readonly country: string | null;
+  readonly orders: number;
+  readonly pieces: number;
+  readonly takenFen: number;
+  readonly refundedFen: number;
+}
+
+/** Most money first. Units that were returned since are left out. */
+export async function readCountries(database: Database, period: Period): Promise<CountryFigures[]> {
+  return await queryRows<CountryFigures>(
+    database,
+    sql`with paid as materialized (
+      select number, country, total_fen from orders where ${within(sql`paid_at`, period)}
+    ), each as (
+      select country, 1 as orders, 0 as pieces, total_fen as taken, 0 as refunded from paid
+      union all
+      select country, 0, quantity - returned, 0, 0 from paid join holds on order_number = number
+      union all
+      select country, 0, 0, charges.amount_fen, 0 from charges join orders on number = charges.order_number
+      where ${within(sql`charges.paid_at`, period)} and charges.position > 0
+      union all
+      select country, 0, 0, 0, refunds.amount_fen
+      from refunds join payments on payments.id = refunds.payment_id join orders on number = payments.order_number
+      where ${within(sql`refunds.created_at`, period)} and refunds.state <> 'failed'
+        and payments.outcome in ('accepted', 'collected')
+    )
+    select country, sum(orders)::int as orders, sum(pieces)::int as pieces,
+      sum(taken)::float8 as "takenFen", sum(refunded)::float8 as "refundedFen"
+    from each group by country order by "takenFen" desc, country`,
   );
 }
 

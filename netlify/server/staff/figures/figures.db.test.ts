@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { figuresSchema } from '../../../../src/contract/ops-figures.ts';
-import { stockMovements } from '../../db/schema.ts';
+import { figuresSchema, periodFiguresSchema, SHOP_TIME_ZONE } from '../../../../src/contract/ops-figures.ts';
+import { orders, stockMovements } from '../../db/schema.ts';
 import { correctStock, receiveStock } from '../../inventory/service.ts';
 import { reconcileWithLease } from '../../payments/reconcile/reconcile.ts';
 import { drawTicket, recordSnapshots } from '../../publishing/mirror-store.ts';
@@ -32,6 +32,47 @@ test('the figures match the orders: placed, paid, refunded, sold, reserved', asy
   expect(figures.stock).toMatchObject({ pieces: 97, low: [], unsold: [] });
   expect(figures.holds).toEqual({ orders: 1, pieces: 1, value: PRICE });
   expect(figures.health.reconciledAt).not.toBeNull();
+});
+
+test('chosen days are told by country, less what was refunded and returned', async () => {
+  const { number } = await desk.world.paid(2);
+  await desk.world.paid();
+  await runOrderAction(desk.operator, 'refund', number, {
+    ...{ amount: PRICE, of: 'part', back: [{ position: 0, pieces: 1 }] },
+  });
+  const { database } = desk.world;
+  await database.update(orders).set({ country: null });
+  await database.update(orders).set({ country: 'FR' }).where(eq(orders.number, number));
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: SHOP_TIME_ZONE }).format();
+  const period = async (from: string, to: string) =>
+    await desk.operator.get(`/ops/figures/period?from=${from}&to=${to}`);
+  const figures = periodFiguresSchema.strict().parse((await period(today, today)).body.data);
+  const totals = { paid: 2, taken: 3 * PRICE, refunded: PRICE };
+  expect(figures).toMatchObject({ from: today, to: today, ...totals, days: [{ day: today, orders: 2 }] });
+  expect(figures.countries).toEqual([
+    { country: 'FR', orders: 1, pieces: 1, taken: 2 * PRICE, refunded: PRICE, kept: PRICE },
+    { country: null, orders: 1, pieces: 1, taken: PRICE, refunded: 0, kept: PRICE },
+  ]);
+  expect(figures.bestSold).toMatchObject([{ productId: 'morpho', pieces: 2 }]);
+
+  const past = periodFiguresSchema.parse((await period('2025-01-30', '2025-02-01')).body.data);
+  expect(past).toMatchObject({ paid: 0, taken: 0, countries: [], bestSold: [] });
+  expect(past.days.map(({ day }) => day)).toEqual(['2025-01-30', '2025-01-31', '2025-02-01']);
+
+  const { bytes } = await desk.operator.get(
+    `/ops/figures/period.csv?table=countries&from=${today}&to=${today}`,
+  );
+  expect(new TextDecoder().decode(bytes)).toContain(`法国,1,1,${2 * PRICE},${PRICE},${PRICE}`);
+});
+
+test.each([
+  ['2026-02-02', '2026-02-01'],
+  ['2025-01-01', '2026-01-02'],
+  ['2026-02-30', '2026-03-01'],
+  ['', '2026-03-01'],
+])('no figures from %j to %j', async (from, to) => {
+  const { status } = await desk.operator.get(`/ops/figures/period?from=${from}&to=${to}`);
+  expect(status).toBe(400);
 });
 
 test('each table is a file', async () => {

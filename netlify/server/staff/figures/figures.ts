@@ -2,16 +2,21 @@ import {
   FIGURE_SPANS,
   type Figures,
   type FigureTable,
+  type Period,
+  type PeriodFigures,
+  type PeriodTable,
   SHOP_TIME_ZONE,
 } from '../../../../src/contract/ops-figures.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
 import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
+import { countryTitle } from '../../../../src/text/countries.ts';
 import { deskText as texts } from '../../../../src/text/desk.ts';
 import type { Database } from '../../db/connection.ts';
 import { dateTimeCell, formatCsv } from '../../http/csv.ts';
 import {
   type DailyFigures,
   readBestSold,
+  readCountries,
   readDays,
   readHealth,
   readLowStock,
@@ -19,14 +24,16 @@ import {
   readUnsold,
 } from './figures-store.ts';
 
+const DAY_MS = 24 * 3_600_000;
 const MONTH = 30;
 const DAYS_OF = { today: 1, week: 7, month: MONTH } as const;
 const ROWS_MAX = 50;
 
 export async function readFigures(database: Database, now: Date): Promise<Figures> {
+  const month = { from: shopDay(now, MONTH - 1), to: shopDay(now) };
   const [days, best, value, low, unsold, health] = await Promise.all([
-    readDays(database, SHOP_TIME_ZONE, MONTH),
-    readBestSold(database, MONTH, ROWS_MAX),
+    readDays(database, month),
+    readBestSold(database, month, ROWS_MAX),
     readStockValue(database),
     readLowStock(database, ROWS_MAX),
     readUnsold(database, ROWS_MAX),
@@ -34,14 +41,12 @@ export async function readFigures(database: Database, now: Date): Promise<Figure
   ]);
   return {
     at: now.toISOString(),
-    spans: FIGURE_SPANS.map((span) => spanOf(span, days.slice(-DAYS_OF[span]))),
-    days: days.map((day) => ({
-      day: day.day,
-      orders: sumOf(day.byMethod, 'orders'),
-      taken: fenToYuan(sumOf(day.byMethod, 'takenFen') + day.outsideFen),
-      refunded: fenToYuan(day.refundedFen),
-    })),
-    bestSold: best.map(({ takenFen, ...row }) => ({ ...row, taken: fenToYuan(takenFen) })),
+    spans: FIGURE_SPANS.map((span) => {
+      const of = days.slice(-DAYS_OF[span]);
+      return { span, from: new Date(of[0]?.from ?? 0).toISOString(), ...totalsOf(of) };
+    }),
+    days: days.map(wireDay),
+    bestSold: best.map(inYuan),
     stock: {
       pieces: value.pieces,
       value: fenToYuan(value.valueFen),
@@ -72,10 +77,44 @@ export async function readFigures(database: Database, now: Date): Promise<Figure
   };
 }
 
-function spanOf(
-  span: (typeof FIGURE_SPANS)[number],
-  days: readonly DailyFigures[],
-): Figures['spans'][number] {
+export async function readPeriod(database: Database, period: Period): Promise<PeriodFigures> {
+  const [days, countries, best] = await Promise.all([
+    readDays(database, period),
+    readCountries(database, period),
+    readBestSold(database, period, ROWS_MAX),
+  ]);
+  return {
+    ...period,
+    ...totalsOf(days),
+    days: days.map(wireDay),
+    countries: countries.map(({ takenFen, refundedFen, ...row }) => ({
+      ...{ ...row, taken: fenToYuan(takenFen), refunded: fenToYuan(refundedFen) },
+      kept: fenToYuan(takenFen - refundedFen),
+    })),
+    bestSold: best.map(inYuan),
+  };
+}
+
+/** Created on use: at module load a formatter would slow down every cold start. */
+function shopDay(now: Date, ago = 0): string {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: SHOP_TIME_ZONE });
+  return format.format(now.getTime() - ago * DAY_MS);
+}
+
+function wireDay({ day, byMethod, outsideFen, refundedFen }: DailyFigures): Figures['days'][number] {
+  return {
+    day,
+    orders: sumOf(byMethod, 'orders'),
+    taken: fenToYuan(sumOf(byMethod, 'takenFen') + outsideFen),
+    refunded: fenToYuan(refundedFen),
+  };
+}
+
+function inYuan<Row extends { readonly takenFen: number }>({ takenFen, ...row }: Row) {
+  return { ...row, taken: fenToYuan(takenFen) };
+}
+
+function totalsOf(days: readonly DailyFigures[]): Omit<Figures['spans'][number], 'span' | 'from'> {
   const all = days.flatMap(({ byMethod }) => byMethod);
   const byMethod = PROVIDER_NAMES.map((method) => {
     const its = all.filter((row) => row.method === method);
@@ -84,8 +123,6 @@ function spanOf(
   const paid = sumOf(all, 'orders');
   const takenFen = sumOf(all, 'takenFen') + sumOf(days, 'outsideFen');
   return {
-    span,
-    from: new Date(days[0]?.from ?? 0).toISOString(),
     placed: sumOf(days, 'placed'),
     paid,
     taken: fenToYuan(takenFen),
@@ -103,14 +140,34 @@ function iso(at: string | Date | null): string | null {
   return at === null ? null : new Date(at).toISOString();
 }
 
-const TABLES: Readonly<Record<FigureTable, (figures: Figures) => (string | number | null)[][]>> = {
+type Rows = (string | number | null)[][];
+
+const dayRows = ({ days }: Pick<Figures, 'days'>): Rows =>
+  days.map(({ day, orders, taken, refunded }) => [day, orders, taken, refunded]);
+const bestSoldRows = ({ bestSold }: Pick<Figures, 'bestSold'>): Rows =>
+  bestSold.map(({ sku, name, grade, pieces, taken }) => [sku, name, grade, pieces, taken]);
+
+const PERIOD_TABLES: Readonly<Record<PeriodTable, (figures: PeriodFigures) => Rows>> = {
+  days: dayRows,
+  'best-sold': bestSoldRows,
+  countries: ({ countries }) =>
+    countries.map(({ country, ...row }) => [
+      ...[country === null ? texts().figures.noCountry : countryTitle(country), row.orders, row.pieces],
+      ...[row.taken, row.refunded, row.kept],
+    ]),
+};
+
+export function periodCsv(figures: PeriodFigures, table: PeriodTable): string {
+  return formatCsv(texts().figures.head[table], PERIOD_TABLES[table](figures));
+}
+
+const TABLES: Readonly<Record<FigureTable, (figures: Figures) => Rows>> = {
   spans: ({ spans }) =>
     spans.map(({ span, placed, paid, taken, refunded, average }) => [
       ...[texts().figures.span[span], placed, paid, taken, refunded, average],
     ]),
-  days: ({ days }) => days.map(({ day, orders, taken, refunded }) => [day, orders, taken, refunded]),
-  'best-sold': ({ bestSold }) =>
-    bestSold.map(({ sku, name, grade, pieces, taken }) => [sku, name, grade, pieces, taken]),
+  days: dayRows,
+  'best-sold': bestSoldRows,
   'low-stock': ({ stock }) =>
     stock.low.map(({ sku, name, grade, available }) => [sku, name, grade, available]),
   unsold: ({ stock }) =>

@@ -1,12 +1,13 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
-import { FIGURE_TABLES } from '../../../../src/contract/ops-figures.ts';
+import { FIGURE_TABLES, PERIOD_TABLES, periodSchema } from '../../../../src/contract/ops-figures.ts';
 import type { ApiEnv } from '../../http/call.ts';
 import { readQuery } from '../../http/input.ts';
 import { guardedRoutes } from '../access/route-guard.ts';
-import { figuresCsv, readFigures } from './figures.ts';
+import { figuresCsv, periodCsv, readFigures, readPeriod } from './figures.ts';
 
 const tableQuery = z.object({ table: z.enum(FIGURE_TABLES) });
+const periodTableQuery = periodSchema.safeExtend({ table: z.enum(PERIOD_TABLES) });
 
 export function addFigureRoutes(routes: Hono<ApiEnv>): void {
   const guarded = guardedRoutes(routes);
@@ -24,5 +25,22 @@ export function addFigureRoutes(routes: Hono<ApiEnv>): void {
     c.header('Content-Type', 'text/csv; charset=utf-8');
     c.header('Content-Disposition', `attachment; filename="${table}.csv"`);
     return c.body(figuresCsv(await readFigures(database, new Date()), table));
+  });
+
+  guarded.get('/figures/period', 'operator', async (c) => {
+    const query = readQuery(c, periodSchema);
+    if (query.kind === 'refused') return query.response;
+    const { database } = await c.var.services();
+    return c.json({ status: 200, data: await readPeriod(database, query.value) });
+  });
+
+  guarded.get('/figures/period.csv', 'operator', async (c) => {
+    const query = readQuery(c, periodTableQuery);
+    if (query.kind === 'refused') return query.response;
+    const { database } = await c.var.services();
+    const { table, from, to } = query.value;
+    c.header('Content-Type', 'text/csv; charset=utf-8');
+    c.header('Content-Disposition', `attachment; filename="${table}-${from}-${to}.csv"`);
+    return c.body(periodCsv(await readPeriod(database, { from, to }), table));
   });
 }

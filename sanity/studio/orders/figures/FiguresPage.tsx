@@ -9,6 +9,7 @@ import { formatDateTime } from '../../text/date-time.ts';
 import { figuresText as texts } from '../../text/figures.ts';
 import { routeState } from '../address.ts';
 import { FailureNotice, type FetchFailure, usePolling } from '../fetching.tsx';
+import { PeriodFigures } from './PeriodFigures.tsx';
 import { DaysChart, ReportTable } from './tables.tsx';
 
 export function FiguresPage({ query }: { readonly query: OrdersQuery }): ReactNode {
@@ -69,7 +70,7 @@ function Shown({
     <>
       <ReportTable
         title={texts.spansTitle}
-        table="spans"
+        file="figures.csv?table=spans"
         heads={[
           columns.span,
           columns.placed,
@@ -93,7 +94,8 @@ function Shown({
             .join('，'),
         ])}
       />
-      <DaysChart days={days} />
+      <DaysChart title={texts.daysTitle} file="figures.csv?table=days" days={days} />
+      <PeriodFigures />
       <section>
         <h2>{texts.stateTitle}</h2>
         <dl className="facts">
@@ -107,20 +109,20 @@ function Shown({
       </section>
       <ReportTable
         title={texts.bestTitle}
-        table="best-sold"
+        file="figures.csv?table=best-sold"
         heads={[columns.name, columns.grade, columns.pieces, columns.taken]}
         rows={bestSold.map(({ name, grade, pieces, taken }) => [name, grade, pieces, formatYuan(taken)])}
       />
       <div className="side-by-side">
         <ReportTable
           title={texts.lowTitle}
-          table="low-stock"
+          file="figures.csv?table=low-stock"
           heads={[columns.name, columns.grade, columns.available]}
           rows={stock.low.map(({ name, grade, available }) => [name, grade, available])}
         />
         <ReportTable
           title={texts.unsoldTitle}
-          table="unsold"
+          file="figures.csv?table=unsold"
           heads={[columns.name, columns.grade, columns.onHand, columns.came, columns.lastSold]}
           rows={stock.unsold.map(({ name, grade, onHand, cameAt, lastSoldAt }) => [
             name,

@@ -1,40 +1,36 @@
 import type { ReactNode } from 'react';
-import type { Figures, FigureTable as TableName } from '../../../../src/contract/ops-figures.ts';
+import type { Figures } from '../../../../src/contract/ops-figures.ts';
 import { formatYuan } from '../../../../src/rules/money.ts';
 import { figuresText as texts } from '../../text/figures.ts';
 
 interface ReportTableProps {
   readonly title: string;
-  readonly table: TableName;
+  /** The call that answers with the table as CSV. */
+  readonly file: string;
   readonly heads: readonly string[];
   readonly rows: readonly (readonly (string | number)[])[];
 }
 
-export function ReportTable({ title, table, heads, rows }: ReportTableProps): ReactNode {
+export function ReportTable({ title, file, heads, rows }: ReportTableProps): ReactNode {
   return (
     <section>
       <h2>
-        {title} <CsvLink title={title} table={table} />
+        {title} <CsvLink title={title} file={file} />
       </h2>
       <PlainTable title={title} heads={heads} rows={rows} />
     </section>
   );
 }
 
-function CsvLink({ title, table }: Pick<ReportTableProps, 'title' | 'table'>): ReactNode {
+function CsvLink({ title, file }: Pick<ReportTableProps, 'title' | 'file'>): ReactNode {
   return (
-    <a
-      className="csv"
-      href={`/api/v1/ops/figures.csv?table=${table}`}
-      download
-      aria-label={texts.csvOf(title)}
-    >
+    <a className="csv" href={`/api/v1/ops/${file}`} download aria-label={texts.csvOf(title)}>
       {texts.csv}
     </a>
   );
 }
 
-function PlainTable({ title, heads, rows }: Omit<ReportTableProps, 'table'>): ReactNode {
+function PlainTable({ title, heads, rows }: Omit<ReportTableProps, 'file'>): ReactNode {
   const alignment = heads.map((_, column) =>
     rows.every((row) => /^[¥\d]|^$/.test(String(row[column]))) ? 'figure' : undefined,
   );
@@ -80,14 +76,18 @@ const WIDTH = 720;
 const HEIGHT = 160;
 const GAP = 4;
 
-export function DaysChart({ days }: Pick<Figures, 'days'>): ReactNode {
+interface DaysChartProps extends Pick<Figures, 'days'>, Pick<ReportTableProps, 'title' | 'file'> {}
+
+export function DaysChart({ title, file, days }: DaysChartProps): ReactNode {
   const most = Math.max(1, ...days.map(({ taken }) => taken));
   const step = WIDTH / Math.max(1, days.length);
+  const gap = Math.min(GAP, step / 3);
+  const labelled = Math.max(5, Math.ceil(days.length / 12));
   const { columns } = texts;
   return (
     <section>
       <h2>
-        {texts.daysTitle} <CsvLink title={texts.daysTitle} table="days" />
+        {title} <CsvLink title={title} file={file} />
       </h2>
       <svg
         className="chart"
@@ -98,14 +98,14 @@ export function DaysChart({ days }: Pick<Figures, 'days'>): ReactNode {
         {days.map(({ day, taken }, at) => {
           const height = (taken / most) * HEIGHT;
           return (
-            <rect key={day} x={at * step + GAP / 2} y={HEIGHT - height} width={step - GAP} height={height}>
+            <rect key={day} x={at * step + gap / 2} y={HEIGHT - height} width={step - gap} height={height}>
               <title>{`${day} ${formatYuan(taken)}`}</title>
             </rect>
           );
         })}
         <line x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} />
         {days.map(({ day }, at) =>
-          at % 5 === 0 ? (
+          at % labelled === 0 ? (
             <text key={day} x={at * step} y={HEIGHT + 15}>
               {day.slice(5)}
             </text>
@@ -115,7 +115,7 @@ export function DaysChart({ days }: Pick<Figures, 'days'>): ReactNode {
       <details>
         <summary>{texts.asTable}</summary>
         <PlainTable
-          title={texts.daysTitle}
+          title={title}
           heads={[columns.day, columns.orders, columns.taken, columns.refunded]}
           rows={days.map(({ day, orders, taken, refunded }) => [
             day,
