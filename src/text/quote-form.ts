@@ -6,7 +6,8 @@ export const quoteFormText = words({
   'zh-CN': {
     title: '批发询价',
     lead: '我们按购物车中的商品报价，您看过报价再决定是否付款。',
-    stays: `提交后购物车保持不变，仍可照常结账。每个账户 24 小时内可询价 ${QUOTE_REQUESTS_A_DAY} 次。`,
+    stays: '询价不影响购物车，仍可照常结账。',
+    limit: `每个账户 24 小时内可询价 ${QUOTE_REQUESTS_A_DAY} 次`,
     message: '询价说明',
     messageHint: '例如需要的数量、期望的价格、寄往的国家、到货时间',
     noMessage: '请填写询价说明',

@@ -66,6 +66,7 @@ function Form({ cart, onBack, onSent }: QuoteFormProps & { readonly onSent: () =
           <p role="alert" className="quote-error">
             {failed}
           </p>
+          <p className="cart-note">{words().limit}</p>
           <button type="submit" form={id} className="button" aria-disabled={isBusy}>
             {isBusy ? words().submitting : words().submit}
           </button>
@@ -73,7 +74,10 @@ function Form({ cart, onBack, onSent }: QuoteFormProps & { readonly onSent: () =
         </>
       }
     >
-      <p>{words().lead}</p>
+      <p>
+        {words().lead}
+        {words().stays}
+      </p>
       <form id={id} className="quote-field" onSubmit={(event) => void submit(event)} noValidate>
         <label htmlFor={`${id}-message`}>{words().message}</label>
         <p className="cart-note" id={`${id}-hint`}>
@@ -82,7 +86,7 @@ function Form({ cart, onBack, onSent }: QuoteFormProps & { readonly onSent: () =
         <textarea
           id={`${id}-message`}
           ref={field}
-          rows={4}
+          rows={3}
           maxLength={QUOTE_MESSAGE_MAX}
           value={message}
           required
@@ -99,7 +103,6 @@ function Form({ cart, onBack, onSent }: QuoteFormProps & { readonly onSent: () =
         </p>
       </form>
       <Lines cart={cart} />
-      <p className="cart-note">{words().stays}</p>
     </QuoteFrame>
   );
 }
@@ -148,7 +151,7 @@ function Sent({ onBack }: Pick<QuoteFormProps, 'onBack'>) {
       }
     >
       <p ref={place}>{words().sentNext}</p>
-      <p className="cart-note">{words().stays}</p>
+      <p>{words().stays}</p>
     </QuoteFrame>
   );
 }

@@ -16,7 +16,7 @@ import { formatDateTime, openPageOf, totalUnits } from './order-facts.ts';
 import { PayWays } from './PayWays.tsx';
 import { QuoteStatus } from './QuoteStatus.tsx';
 import { QuoteSums, QuoteTerms } from './QuoteTerms.tsx';
-import { type QuoteStanding, quoteStanding, tierPriceOf } from './quote-facts.ts';
+import { isLive, type QuoteStanding, quoteStanding, tierPriceOf } from './quote-facts.ts';
 
 interface Props {
   readonly order: Order;
@@ -28,6 +28,8 @@ interface Props {
 export function QuoteDetail({ order, quote, refresh }: Props) {
   const { id, created_at, items } = order;
   const standing = quoteStanding(order, quote);
+  // The terms may be those of a later version.
+  const terms = isLive(standing) ? quote : undefined;
   return (
     <>
       <Breadcrumbs
@@ -48,7 +50,9 @@ export function QuoteDetail({ order, quote, refresh }: Props) {
       <Next order={order} quote={quote} standing={standing} refresh={refresh} />
       {quote.message !== '' && (
         <section className="order-part" aria-labelledby="quote-message">
-          <h2 id="quote-message">{words().message}</h2>
+          <div className="order-part-head">
+            <h2 id="quote-message">{words().message}</h2>
+          </div>
           <p className="quote-words">{quote.message}</p>
         </section>
       )}
@@ -60,20 +64,20 @@ export function QuoteDetail({ order, quote, refresh }: Props) {
         </div>
         <ul className="order-lines">
           {items.map((item) => (
-            <OrderLine key={item.id} item={item} figures={quotedFigures(item, quote)} />
+            <OrderLine key={item.id} item={item} figures={quotedFigures(item, terms)} />
           ))}
         </ul>
       </section>
       <div className="quote-close">
-        <QuoteSums order={order} quote={quote} />
+        <QuoteSums order={order} quote={terms} />
       </div>
     </>
   );
 }
 
-function quotedFigures(item: Order['items'][number], quote: Quote) {
+function quotedFigures(item: Order['items'][number], quote: Quote | undefined) {
   const { quantity, paidInfo } = item;
-  const tier = tierPriceOf(quote, item);
+  const tier = quote && tierPriceOf(quote, item);
   return [
     ...(tier === undefined
       ? []

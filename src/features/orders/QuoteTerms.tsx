@@ -51,21 +51,28 @@ export function QuoteTerms({ order, quote, onEnd }: Props & { readonly onEnd: ()
   );
 }
 
-export function QuoteSums({ order: { total_amount }, quote }: Props) {
-  const { freight } = quote;
+interface SumsProps extends Pick<Props, 'order'> {
+  /** Absent once the quote has ended; then only the order knows its sum. */
+  readonly quote: Quote | undefined;
+}
+
+export function QuoteSums({ order: { total_amount }, quote }: SumsProps) {
+  const freight = quote?.freight ?? null;
   return (
     <dl className="order-sums figures">
       <div>
         <dt>{ordersText().goodsTotal}</dt>
         <dd>{formatYuan(total_amount)}</dd>
       </div>
-      <div>
-        <dt>{words().freight}</dt>
-        <dd>
-          {freightText(quote)}
-          {hasFreight(quote) && <small>{words().freightNext}</small>}
-        </dd>
-      </div>
+      {quote !== undefined && (
+        <div>
+          <dt>{words().freight}</dt>
+          <dd>
+            {freightText(quote)}
+            {hasFreight(quote) && <small>{words().freightNext}</small>}
+          </dd>
+        </div>
+      )}
       {freight !== null && (
         <div className="order-sum">
           <dt>{words().sum}</dt>

@@ -10,5 +10,7 @@ interface Props {
 
 export function QuoteTimeLeft({ order, onEnd }: Props) {
   const minutes = useTimeLeft(order, onEnd)?.minutes;
-  return minutes === undefined ? null : <small>{words().left(roundTimeLeft(minutes))}</small>;
+  return minutes === undefined ? null : (
+    <small className="order-term">{words().left(roundTimeLeft(minutes))}</small>
+  );
 }

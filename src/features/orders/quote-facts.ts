@@ -53,6 +53,11 @@ export function quoteStanding(
   }
 }
 
+/** The order is still the quote's, and the quote has the terms that it was written for. */
+export function isLive(standing: QuoteStanding): boolean {
+  return standing === 'open' || standing === 'over' || standing === 'processing';
+}
+
 /** Yuan for a unit in a checkout of the moment; null if it is not for sale, undefined if the line is not in the quote. */
 export function tierPriceOf(
   { items }: Pick<Quote, 'items'>,
