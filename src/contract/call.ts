@@ -2,6 +2,7 @@
 import { readCookie } from './cookies.ts';
 import type { Failure, FailureCode } from './failure.ts';
 import { REQUEST_TIMEOUT_MS, XSRF_COOKIE, XSRF_HEADER } from './limits.ts';
+import { HTTP_SERVER_ERROR } from './statuses.ts';
 
 const API = '/api/v1';
 
@@ -135,6 +136,11 @@ async function call<T>(
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** The server may have done what the call asked for. */
+export function isUnsure(result: CallResult<unknown>): boolean {
+  return result.kind === 'unreachable' || (result.kind === 'refused' && result.status >= HTTP_SERVER_ERROR);
 }
 
 export function hasFailureCode(

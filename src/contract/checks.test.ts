@@ -8,6 +8,8 @@ import type { Check } from './checks.ts';
 import { isOrder, isPaymentMethod, isReceipt } from './order-checks.ts';
 import { orderSchema, paymentMethodSchema, receiptSchema } from './orders.ts';
 import { answeredProduct } from './product.fixture.ts';
+import { quoteSchema } from './quotes.ts';
+import { isQuote } from './quotes-client.ts';
 import { isStockItem } from './stock-checks.ts';
 
 const product = answeredProduct;
@@ -63,6 +65,22 @@ const samples: readonly (readonly [
       charged: { amount: '35.70', currency: 'USD', rate: '0.1389' },
       recipient: { name: '林', phone: '1', address: '昆明' },
       events: [{ kind: 'placed', at }],
+    },
+  ],
+  [
+    'a quote',
+    isQuote,
+    quoteSchema,
+    {
+      ...{ id: '0198c0de-7a1b-4c2d-8e3f-000000000002', state: 'sent', message: '批发', created_at: at },
+      items: [
+        {
+          product: { id: 'morpho', name: '闪蝶', main_image: '/images/a-1600x1280.webp' },
+          ...{ quality: 'A1', quantity: 20, unit_price: 96.5, tier_price: 110 },
+        },
+      ],
+      ...{ order: '1000-0000-0001', total: 1930, freight: 0, valid_until: at, reserved: true },
+      ...{ question: '能包邮吗？', can_ask: false, can_decline: true },
     },
   ],
   [

@@ -13,6 +13,8 @@ const quoteItemSchema = z.object({
   quantity: z.int(),
   /** Null until the quote is sent. */
   unit_price: z.number().nullable(),
+  /** What a checkout of this quantity asks for each unit at the moment; null if it is not for sale. */
+  tier_price: z.number().nullable(),
 });
 
 export const quoteSchema = z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minutesLeft, msUntilNextMinute } from './time-left.ts';
+import { minutesLeft, msUntilNextMinute, roundTimeLeft } from './time-left.ts';
 
 const MINUTE = 60_000;
 
@@ -24,3 +24,15 @@ test.each([
   expect(minutesLeft(left - ms)).not.toBe(minutesLeft(left));
   expect(minutesLeft(left - ms + 1)).toBe(minutesLeft(left));
 });
+
+test.each([
+  [90 * 1_440, 'days', 90],
+  [3 * 1_440 - 1, 'days', 2],
+  [2 * 1_440, 'days', 2],
+  [2 * 1_440 - 1, 'hours', 47],
+  [120, 'hours', 2],
+  [119, 'minutes', 119],
+  [0, 'minutes', 0],
+])('%i minutes are rounded down to %s: %i', (minutes, unit, count) =>
+  expect(roundTimeLeft(minutes)).toEqual({ unit, count }),
+);

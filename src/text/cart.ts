@@ -32,6 +32,8 @@ export const cartText = words({
     stockFell: (before: number, now: number) => `库存由 ${before} 件变为 ${now} 件`,
     confirmLine: '确认变更',
     confirmFirst: '请先确认购物车中的变更',
+    askQuote: '批发询价',
+    askQuoteFailed: '暂时无法填写询价，请重试',
   },
 });
 

@@ -141,11 +141,12 @@ export const mailTemplateText = words({
     },
     quoteSent: {
       subject: '您的批发报价',
-      lead: '您询价的商品已经报价，请登录后在订单页面查看明细并付款：',
+      lead: '您的批发报价已经准备好，请登录后查看明细。您可以付款、提问一次，或谢绝：',
       until: '有效期至',
       reserved: '商品已为您保留至有效期结束。',
       unreserved: '报价不保留库存，付款时以当时的库存为准。',
       freightNext: '商品付款后，运费另行支付，付款链接会发到本邮箱，也可在订单页面支付。',
+      see: '查看报价',
     },
     claimAnswered: {
       subject: (number: string) => `订单 ${number} 的破损报告已答复`,

@@ -2,7 +2,6 @@
 import { QUOTE_REQUESTS_A_DAY, type QuoteRefusal } from '../rules/quotes.ts';
 import { checkoutFailures, waitText } from './checkout-failures.ts';
 import type { FailureSentences } from './failures.ts';
-import { ordersText } from './orders.ts';
 import { words } from './words.ts';
 
 export const quotesText = words({
@@ -41,7 +40,7 @@ export const quoteFailures = words({
     'too-many-quotes': ({ minutes }) =>
       `24 小时内最多可询价 ${QUOTE_REQUESTS_A_DAY} 次，请 ${waitText(minutes)}后再试，急需报价请联系客服`,
     'email-unconfirmed':
-      '报价会发到您的邮箱，请先确认邮箱再询价：打开我们发给您的邮件中的链接，或用“忘记密码”获取一封',
+      '报价会发到您的邮箱，请先确认邮箱再询价：打开我们发给您的邮件中的链接，或在“个人信息”中重新发送',
     get 'cart-empty'() {
       return checkoutFailures('zh-CN')['cart-empty'];
     },
@@ -51,9 +50,7 @@ export const quoteFailures = words({
     get 'cart-unconfirmed'() {
       return checkoutFailures('zh-CN')['cart-unconfirmed'];
     },
-    get 'cancel-failed'() {
-      return ordersText('zh-CN').cancelFailed;
-    },
-    'key-reused': '内容已有改动，请刷新页面后再提交',
+    'cancel-failed': '未能谢绝，请重试',
+    'key-reused': '此前的询价已经收到，后来的改动没有提交，请在历史订单中查看',
   } satisfies FailureSentences,
 });

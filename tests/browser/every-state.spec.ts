@@ -16,6 +16,8 @@ const TELLING = [
   'email-confirm',
   'email-stopped',
   'order-claims',
+  'orders-quotes',
+  'quote-asking',
 ];
 
 for (const part of STATE_GROUPS) {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { LineIssue } from '../../src/contract/cart.ts';
 import type { Product } from '../../src/contract/catalogue.ts';
 import type { Failure, FailureCode } from '../../src/contract/failure.ts';
+import type { Quote } from '../../src/contract/quotes.ts';
 import { type CallAnswer, endWaitingCalls, mockApiCalls } from './answer-calls.ts';
 import { waitForRest } from './page-state.ts';
 import { expect } from './shop.ts';
@@ -10,6 +11,8 @@ import {
   sampleCart,
   sampleClaims,
   sampleOrders,
+  sampleQuote,
+  sampleQuotes,
   sampleUser,
   variedProducts,
 } from './shopper.fixture.ts';
@@ -30,6 +33,10 @@ function refused(status: number, code: FailureCode, msg: string): CallAnswer {
 }
 
 const openCart = (page: Page) => page.locator('[data-cart-open]').click();
+const openQuote = async (page: Page) => {
+  await openCart(page);
+  await page.getByRole('button', { name: '批发询价' }).click();
+};
 
 const CHANGES: readonly (readonly LineIssue[])[] = [
   [
@@ -74,6 +81,25 @@ function cartStates(products: readonly Product[]): ShopperState[] {
         await page.getByRole('button', { name: '清空购物车' }).click();
       },
       shows: '确定要清空购物车吗？',
+    },
+    { ...drawer, name: 'cart-quote', answers: { '/cart': full }, act: openQuote, shows: '提交询价' },
+    {
+      ...drawer,
+      name: 'cart-quote-unconfirmed',
+      answers: { '/cart': full, '/user/current': ok({ ...sampleUser, email_confirmed: false }) },
+      act: openQuote,
+      shows: '我已确认',
+    },
+    {
+      ...drawer,
+      name: 'cart-quote-sent',
+      answers: { '/cart': full, '/quotes': ok(sampleQuote(products).quote) },
+      act: async (page) => {
+        await openQuote(page);
+        await page.getByLabel('询价说明').fill('批发');
+        await page.getByRole('button', { name: '提交询价' }).click();
+      },
+      shows: '询价已提交',
     },
     {
       ...drawer,
@@ -142,11 +168,44 @@ function orderStates(products: readonly Product[]): ShopperState[] {
       shows: '提交报告',
     },
     {
+      ...list,
+      name: 'orders-quotes',
+      answers: {
+        '/orders': ok([sampleQuote(products).order, all.done]),
+        '/quotes': ok(sampleQuotes(products)),
+      },
+      act: (page) => page.getByText('已结束的报价').click(),
+      shows: '已谢绝',
+    },
+    ...quoteStates(products),
+    {
       name: 'order-missing',
       path: '/orders/0000-0000-0000',
       answers: { '/orders/0000-0000-0000': refused(404, 'order-not-found', '订单不存在') },
       shows: '返回历史订单',
     },
+  ];
+}
+
+function quoteStates(products: readonly Product[]): ShopperState[] {
+  const { order } = sampleQuote(products);
+  const state = (name: string, shows: string, quote: Partial<Quote>, act?: ShopperState['act']) => {
+    const answered = sampleQuote(products, quote).quote;
+    const answers = { [`/orders/${order.id}`]: ok(order), [`/quotes/${answered.id}`]: ok(answered) };
+    return { name, path: `/orders/${order.id}`, answers, shows, ...(act === undefined ? {} : { act }) };
+  };
+  return [
+    state('quote-open', '商城现价', {}),
+    state('quote-asked', '能包邮吗？', {
+      question: '能包邮吗？',
+      can_ask: false,
+      freight: null,
+      reserved: false,
+    }),
+    state('quote-asking', '发送问题', {}, (page) => page.getByRole('button', { name: '提问' }).click()),
+    state('quote-decline', '暂不谢绝', {}, (page) => page.getByRole('button', { name: '谢绝报价' }).click()),
+    state('quote-declined', '您已谢绝这份报价', { state: 'declined' }),
+    state('quote-replaced', '查看新报价', { order: '1000-0000-0010' }),
   ];
 }
 
@@ -273,6 +332,7 @@ export async function reachState(page: Page, state: ShopperState, origin: string
   const answers: ShopperState['answers'] = {
     '/user/current': ok(sampleUser),
     '/cart': { status: 200, json: sampleCart([]) },
+    '/quotes': ok([]),
     ...state.answers,
   };
   // Disables the 10 s call timeout.

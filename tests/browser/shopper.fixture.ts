@@ -4,6 +4,7 @@ import { type CartItem, cartItemSchema, cartSchema, type LineIssue } from '../..
 import type { Product } from '../../src/contract/catalogue.ts';
 import { type OrderClaims, orderClaimsSchema } from '../../src/contract/claims.ts';
 import { type Order, orderSchema, paymentAnswerSchema } from '../../src/contract/orders.ts';
+import { type Quote, quoteSchema } from '../../src/contract/quotes.ts';
 
 const AT = '2026-09-01T08:00:00.000Z';
 
@@ -167,6 +168,50 @@ export function sampleClaims({ items }: Order): OrderClaims {
       },
     ],
   });
+}
+
+const QUOTE_ID = '0198c0de-7a1b-4c2d-8e3f-00000000000';
+const inThreeDays = () => new Date(Date.now() + 3 * 86_400_000).toISOString();
+
+/** An open quote of many lines with its order. */
+export function sampleQuote(products: readonly Product[], differences: Partial<Quote> = {}) {
+  const of = order('1000-0000-0009', products, {
+    ...{ status: 'pending', quote: `${QUOTE_ID}1`, pay_url: 'https://shop.example/orders/1000-0000-0009' },
+    ...{ hold_until: inThreeDays(), hold_left: 3 * 86_400 },
+  });
+  const quote = quoteSchema.parse({
+    ...{ id: `${QUOTE_ID}1`, state: 'sent', created_at: AT, order: of.id },
+    message: '每种各需二十件，用于学校标本室。\n请报含运费的价格，寄往德国，十二月前到货。',
+    items: of.items.map(({ product: { id, name, main_image }, quality, quantity, paidInfo }) => ({
+      ...{ product: { id, name, main_image }, quality, quantity },
+      ...{ unit_price: paidInfo.paid_price, tier_price: paidInfo.paid_price + 12 },
+    })),
+    ...{ total: of.total_amount, freight: 88.5, valid_until: inThreeDays(), reserved: true },
+    ...{ question: null, can_ask: true, can_decline: true },
+    ...differences,
+  });
+  return { order: of, quote };
+}
+
+/** What is no order: requests, and quotes that ended. */
+export function sampleQuotes(products: readonly Product[]): readonly Quote[] {
+  const unsent = {
+    order: null,
+    total: null,
+    freight: null,
+    valid_until: null,
+    reserved: null,
+    can_ask: false,
+  };
+  return (
+    [
+      { ...unsent, state: 'requested' },
+      { ...unsent, state: 'requested', items: [], message: '急需' },
+      { state: 'declined' },
+      { state: 'expired' },
+      { ...unsent, state: 'withdrawn', items: [] },
+    ] satisfies Partial<Quote>[]
+  ).map((differences, n) => sampleQuote(products, { id: `${QUOTE_ID}${n + 2}`, ...differences }).quote);
 }
 
 /** 202: the bank is still working. */

@@ -10,6 +10,7 @@ import {
   renderOrderPaid,
   renderOrderRefunded,
   renderOrderShipped,
+  renderQuoteSent,
   renderRefundUpdate,
 } from './customer-templates.ts';
 import type { OrderMailData } from './mail-data.ts';
@@ -131,6 +132,26 @@ test('the mail of a double payment for an ended order does not say that it conti
   const { text, html } = renderDoubleRefunded({ ...beside, goesOn: false });
   for (const part of [text, unmarked(html)]) expect(part).not.toContain('照常处理');
 });
+
+test.each([
+  [2_000, true, ['¥20.00', '运费另行支付', '保留至有效期结束'], /免运费|另行确认/],
+  [0, false, ['免运费', '不保留库存'], /另行支付|另行确认/],
+  [null, false, ['由客服另行确认'], /免运费|另行支付|0\.00/],
+] as const)(
+  'the mail of a quote whose freight is %s leads to its page',
+  (freight, isReserved, told, untold) => {
+    const terms = { total: 193_050, freight, validUntil: '2026-11-24T10:00:00.000Z', isReserved };
+    const { text, html } = renderQuoteSent({
+      ...{ number: 'B-1042', name: '林蝶', origin },
+      ...terms,
+    });
+    for (const part of [text, unmarked(html)]) {
+      for (const words of ['¥1930.50', '查看报价', 'https://shop.example/orders/B-1042', ...told])
+        expect(part.replaceAll(',', '')).toContain(words);
+      expect(part).not.toMatch(untold);
+    }
+  },
+);
 
 test('the mail of a late payment says why there is no order and where the money is', () => {
   const ofQuote = renderLateRefunded({ ...beside, isOfQuote: true });

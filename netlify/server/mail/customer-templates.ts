@@ -342,7 +342,7 @@ export function renderQuoteSent({
   readonly isReserved: boolean;
   readonly origin: string;
 }): RenderedMail {
-  const { subject, lead, until, reserved, unreserved, freightNext } = mailTemplateText().quoteSent;
+  const { subject, lead, until, reserved, unreserved, freightNext, see } = mailTemplateText().quoteSent;
   const facts: [string, string][] = [
     [ordersText().goodsTotal, formatFen(total)],
     [ordersText().fee, freightText({ shippingFee: freight, feeStatus: null })],
@@ -354,7 +354,7 @@ export function renderQuoteSent({
     { kind: 'facts', facts },
     paragraph(isReserved ? reserved : unreserved),
     ...(freight === null || freight === 0 ? [] : [paragraph(freightNext)]),
-    orderLink({ number }, origin),
+    orderLink({ number }, origin, see),
   ]);
 }
 
@@ -422,10 +422,14 @@ function recipientText(recipient: Shipment['recipient']): string {
     .join('，');
 }
 
-function orderLink({ number }: Pick<OrderMailData, 'number'>, origin: string): MailBlock {
+function orderLink(
+  { number }: Pick<OrderMailData, 'number'>,
+  origin: string,
+  text = mailTemplateText().seeOrder,
+): MailBlock {
   return {
     kind: 'link',
-    text: mailTemplateText().seeOrder,
+    text,
     address: `${origin}/orders/${encodeURIComponent(number)}`,
   };
 }

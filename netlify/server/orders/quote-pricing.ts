@@ -1,5 +1,7 @@
 /** Lines of a quote's order, at the prices that the operator set. */
-import type { MirroredProduct } from '../catalogue/store.ts';
+import { unitPriceFen } from '../../../src/rules/price.ts';
+import { findProducts, type MirroredProduct } from '../catalogue/store.ts';
+import type { Database } from '../db/connection.ts';
 import type { ProductSnapshot } from '../db/schema-orders.ts';
 import type { VariantQuantity } from '../inventory/shift-store.ts';
 import { snapshotOf } from './pricing.ts';
@@ -19,6 +21,23 @@ export function findVariant(
   const mirrored = products.find(({ product }) => product._id === productId);
   const variant = mirrored?.product.variants.find(({ key, withdrawn }) => key === variantKey && !withdrawn);
   return mirrored === undefined || variant === undefined ? undefined : { mirrored, variant };
+}
+
+type PricedUnits = Pick<VariantQuantity, 'productId' | 'variantKey' | 'quantity'>;
+
+/**
+ * What a checkout of a line asks for each unit at the moment, in fen; undefined if the variant is not for sale.
+ */
+export async function readTierPrices(
+  database: Database,
+  lines: readonly Pick<VariantQuantity, 'productId'>[],
+): Promise<(line: PricedUnits) => number | undefined> {
+  const ids = [...new Set(lines.map(({ productId }) => productId))];
+  const products = ids.length === 0 ? [] : await findProducts(database, ids);
+  return (line) => {
+    const found = findVariant(products, line);
+    return found === undefined ? undefined : unitPriceFen(found.variant, line.quantity);
+  };
 }
 
 /** Product and grade as a quote's line stores them. */

@@ -12,7 +12,7 @@ import { listAccountClaims } from '../claims/store.ts';
 import { viewClaim } from '../claims/view.ts';
 import { listBuyerOrders, type OrdersContext } from '../orders/service.ts';
 import { listAccountQuotes } from '../quotes/store.ts';
-import { viewQuote } from '../quotes/view.ts';
+import { viewQuotes } from '../quotes/view.ts';
 import type { Services } from '../services/services.ts';
 
 export type ExportOwnDataResult =
@@ -70,7 +70,7 @@ export async function exportOwnData(
       })),
       orders: [...orders],
       claims: claims.map((one) => ({ order: one.claim.orderNumber, ...viewClaim(one) })),
-      quotes: quotes.map((one) => viewQuote(one, context.now())),
+      quotes: await viewQuotes(database, quotes, context.now()),
       next_orders: next,
     },
   };

@@ -22,7 +22,7 @@ import {
   requestQuote,
 } from './request.ts';
 import type { FullQuote } from './store.ts';
-import { viewQuote } from './view.ts';
+import { viewQuotes } from './view.ts';
 
 type QuoteEnv = ApiEnv & { Variables: { shopper: Account; quote: FullQuote } };
 
@@ -41,13 +41,15 @@ export function quoteRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiE
   routes.get('/quotes', requireAccount, async (c) => {
     const { database } = await c.var.services();
     const now = new Date();
-    const data = (await listOwnQuotes(database, c.var.shopper)).map((quote) => viewQuote(quote, now));
+    const data = await viewQuotes(database, await listOwnQuotes(database, c.var.shopper), now);
     return c.json({ status: 200, msg: '', data });
   });
 
-  routes.get('/quotes/:id', requireAccount, requireOwnQuote, async (c) =>
-    c.json({ status: 200, msg: '', data: viewQuote(c.var.quote, new Date()) }),
-  );
+  routes.get('/quotes/:id', requireAccount, requireOwnQuote, async (c) => {
+    const { database } = await c.var.services();
+    const [data] = await viewQuotes(database, [c.var.quote], new Date());
+    return c.json({ status: 200, msg: '', data });
+  });
 
   routes.post('/quotes', requireAccount, async (c) => {
     const wish = readJson(c, await c.req.text(), quoteRequestSchema);
@@ -97,7 +99,8 @@ async function answerChanged(
   markMailsQueued(c);
   const quote = await findOwnQuote(services.database, shopper, id);
   if (quote === undefined) return fail(c, 404, 'quote-not-found', quoteFailures);
-  return c.json({ status: 200, msg, data: viewQuote(quote, new Date()) });
+  const [data] = await viewQuotes(services.database, [quote], new Date());
+  return c.json({ status: 200, msg, data });
 }
 
 function refuseRequest(c: Context, refusal: Exclude<RequestQuoteResult, { kind: 'requested' }>): Response {

@@ -1,6 +1,8 @@
 import type { Quote } from '../../../src/contract/quotes.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
 import { type QuoteFacts, quoteTotalFen, whyNotQuote } from '../../../src/rules/quotes.ts';
+import type { Database } from '../db/connection.ts';
+import { readTierPrices } from '../orders/quote-pricing.ts';
 import type { FullQuote } from './store.ts';
 
 export function quoteFacts({ quote, lines, isProcessing }: Omit<FullQuote, 'buyer'>, now: Date): QuoteFacts {
@@ -17,8 +19,20 @@ export function quoteFacts({ quote, lines, isProcessing }: Omit<FullQuote, 'buye
 
 export const yuanOrNull = (fen: number | null | undefined) => (fen == null ? null : fenToYuan(fen));
 
+export async function viewQuotes(
+  database: Database,
+  found: readonly FullQuote[],
+  now: Date,
+): Promise<Quote[]> {
+  const tierFen = await readTierPrices(
+    database,
+    found.flatMap(({ lines }) => lines),
+  );
+  return found.map((full) => viewQuote(full, now, tierFen));
+}
+
 /** Leaves out what is not sent yet: prices, freight, and lines while the operator edits them. */
-export function viewQuote(full: FullQuote, now: Date): Quote {
+function viewQuote(full: FullQuote, now: Date, tierFen: Awaited<ReturnType<typeof readTierPrices>>): Quote {
   const { quote, lines } = full;
   const facts = quoteFacts(full, now);
   const isSent = quote.sentAt !== null;
@@ -28,11 +42,12 @@ export function viewQuote(full: FullQuote, now: Date): Quote {
     state: quote.state === 'draft' ? 'requested' : quote.state,
     message: quote.message,
     created_at: quote.createdAt.toISOString(),
-    items: (isShown ? lines : []).map(({ product, grade, quantity, unitFen }) => ({
-      product: { id: product.id, name: product.name, main_image: product.main_image },
-      quality: grade,
-      quantity,
-      unit_price: isSent ? yuanOrNull(unitFen) : null,
+    items: (isShown ? lines : []).map((line) => ({
+      product: { id: line.product.id, name: line.product.name, main_image: line.product.main_image },
+      quality: line.grade,
+      quantity: line.quantity,
+      unit_price: isSent ? yuanOrNull(line.unitFen) : null,
+      tier_price: yuanOrNull(tierFen(line)),
     })),
     order: quote.orderNumber,
     total: isSent ? yuanOrNull(quoteTotalFen(facts.lines)) : null,

@@ -12,6 +12,7 @@ import { removeAllItems } from './actions.ts';
 import { CartLine } from './CartLine.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { Checkout } from './Checkout.tsx';
+import { useQuoteForm } from './QuoteInvite.tsx';
 
 function ClearCart() {
   const [asking, ask] = useState(false);
@@ -66,7 +67,10 @@ function Contents() {
   const state = stored.kind === 'cart' && !isCart(stored.cart) ? ({ kind: 'failed' } as const) : stored;
   const choice = useStore($choice);
   const isAwaiting = useAwaitedMethods(state.kind === 'cart' && state.cart.data.length > 0);
+  const quote = useQuoteForm();
   if (isAwaiting) return <CartSkeleton />;
+  if (state.kind === 'cart' && quote.Form !== undefined)
+    return <quote.Form cart={state.cart} onBack={quote.close} />;
   switch (state.kind) {
     case 'asking':
       return <CartSkeleton />;
@@ -116,7 +120,7 @@ function Contents() {
             </ul>
             <ClearCart />
           </div>
-          <Checkout cart={cart} isOld={isOld} />
+          <Checkout cart={cart} isOld={isOld} openQuote={quote.open} />
         </>
       );
     }

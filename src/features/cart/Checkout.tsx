@@ -15,8 +15,15 @@ import { PageButton } from '../checkout/PageButton.tsx';
 import { PaymentUnavailable } from '../checkout/PaymentUnavailable.tsx';
 import { WalletFrame } from '../wallet/WalletFrame.tsx';
 import { $pending } from './actions.ts';
+import { type QuoteEntry, QuoteInvite } from './QuoteInvite.tsx';
 
-export function Checkout({ cart, isOld }: { readonly cart: Cart; readonly isOld: boolean }) {
+interface Props {
+  readonly cart: Cart;
+  readonly isOld: boolean;
+  readonly openQuote: QuoteEntry['open'];
+}
+
+export function Checkout({ cart, isOld, openQuote }: Props) {
   const known = useStore($methods);
   const methods = known.kind === 'known' ? known.methods : [];
   const paying = useStore($paying);
@@ -62,6 +69,7 @@ export function Checkout({ cart, isOld }: { readonly cart: Cart; readonly isOld:
       {known.kind === 'failed' && (
         <PaymentUnavailable text={checkoutText().configFailed} retry={() => void loadMethods()} />
       )}
+      <QuoteInvite open={openQuote} disabled={blocked || paying !== undefined} />
     </section>
   );
 }

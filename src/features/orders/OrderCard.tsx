@@ -3,12 +3,15 @@ import { ordersText as words } from '../../text/orders.ts';
 import { paymentMethodsText } from '../../text/payment-methods.ts';
 import { ChargeLinks } from './ChargeWays.tsx';
 import { formatDateTime, orderAmountText, refundTexts } from './order-facts.ts';
+import { QuoteCard } from './QuoteCard.tsx';
+import { isOpenQuote } from './quote-facts.ts';
 import { ShippingProgress } from './ShippingProgress.tsx';
 import { StatusLabel } from './StatusLabel.tsx';
 import { Thumbnails } from './Thumbnails.tsx';
 import { UnpaidWays } from './UnpaidWays.tsx';
 
 export function OrderCard({ order, refresh }: { readonly order: Order; readonly refresh: () => void }) {
+  if (isOpenQuote(order)) return <QuoteCard order={order} refresh={refresh} />;
   return (
     <article className="order-card" aria-label={`${words().number} ${order.id}`}>
       <header className="order-card-head">
@@ -17,7 +20,7 @@ export function OrderCard({ order, refresh }: { readonly order: Order; readonly 
         </h2>
         <StatusLabel order={order} />
       </header>
-      <Thumbnails order={order} />
+      <Thumbnails items={order.items} />
       <ShippingProgress order={order} />
       <dl className="order-card-facts figures">
         <div>

@@ -2,26 +2,16 @@ import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
 import type { Order } from '../../contract/orders.ts';
 import { ordersText as words } from '../../text/orders.ts';
 import { navText } from '../../text/shop.ts';
-import { notify } from '../notices/store.ts';
 import { ChargeWays } from './ChargeWays.tsx';
 import { ClaimSection } from './ClaimSection.tsx';
 import { Delivery } from './Delivery.tsx';
 import { OrderLine } from './OrderLine.tsx';
+import { OrderNumber } from './OrderNumber.tsx';
 import { OrderSums } from './OrderSums.tsx';
 import { formatDateTime, orderSums, totalUnits } from './order-facts.ts';
 import { ShippingProgress } from './ShippingProgress.tsx';
 import { StatusLabel } from './StatusLabel.tsx';
 import { UnpaidWays } from './UnpaidWays.tsx';
-
-async function copy(text: string) {
-  try {
-    await navigator.clipboard.writeText(text);
-    notify({ kind: 'success', text: words().copied });
-  } catch {
-    // Pages without HTTPS can't write to the clipboard, and shoppers may forbid it.
-    notify({ kind: 'error', text: words().copyFailed });
-  }
-}
 
 export function OrderDetail({ order, refresh }: { readonly order: Order; readonly refresh: () => void }) {
   const { id, status, items, events } = order;
@@ -37,12 +27,7 @@ export function OrderDetail({ order, refresh }: { readonly order: Order; readonl
       <header className="order-head">
         <h1>{words().detailTitle}</h1>
         <StatusLabel order={order} />
-        <p className="figures">
-          <span className="order-term">{words().number}</span> <b>{id}</b>
-          <button type="button" className="text-button" onClick={() => copy(id)}>
-            {words().copy}
-          </button>
-        </p>
+        <OrderNumber id={id} />
         <p className="figures">
           <span className="order-term">{words().time}</span> {formatDateTime(order.created_at)}
         </p>

@@ -8,16 +8,29 @@ import { listPriceOf } from './order-facts.ts';
 /** Twice the largest display width. */
 const PIXELS = 480;
 
-export function OrderLine({ item }: { readonly item: OrderItem }) {
-  const { product, quality, quantity, paidInfo } = item;
+/** Terms with their values. */
+type Figures = readonly (readonly [string, string])[];
+
+function paidFigures(item: OrderItem): Figures {
+  const { quantity, paidInfo } = item;
   const listPrice = listPriceOf(item);
-  const page = `/product/${product.id}`;
-  const figures = [
+  return [
     [words().unitPrice, listPrice === undefined ? '—' : formatYuan(listPrice)],
     [words().paidPrice, formatYuan(paidInfo.paid_price)],
     [words().quantity, String(quantity)],
     [words().amount, formatYuan(paidInfo.amount)],
   ];
+}
+
+interface Props {
+  readonly item: OrderItem;
+  /** Instead of list price and paid price. */
+  readonly figures?: Figures;
+}
+
+export function OrderLine({ item, figures = paidFigures(item) }: Props) {
+  const { product, quality } = item;
+  const page = `/product/${product.id}`;
   return (
     <li className="order-line">
       <a className="order-picture" href={page}>

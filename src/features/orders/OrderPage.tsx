@@ -2,6 +2,8 @@ import { CallFailed } from '../../components/CallFailed.tsx';
 import { type CallResult, hasFailureCode } from '../../contract/call.ts';
 import type { Order } from '../../contract/orders.ts';
 import { fetchOrder } from '../../contract/orders-client.ts';
+import type { Quote } from '../../contract/quotes.ts';
+import { fetchQuote } from '../../contract/quotes-client.ts';
 import { orderFailures } from '../../text/checkout-failures.ts';
 import { failureText } from '../../text/failures.ts';
 import { ordersText as words } from '../../text/orders.ts';
@@ -11,25 +13,42 @@ import { LoadingMessage } from './LoadingMessage.tsx';
 import { OrderDetail } from './OrderDetail.tsx';
 import { OrdersGuard } from './OrdersGuard.tsx';
 import { hasCharges, isPayable, orderNumberInPath } from './order-facts.ts';
+import { QuoteDetail } from './QuoteDetail.tsx';
+import { isUnpaidQuote } from './quote-facts.ts';
 import { useRevalidated } from './use-revalidated.ts';
 
 const NO_ORDER = { kind: 'refused', status: 404, code: 'order-not-found', msg: words().notFound } as const;
 
-function fetchOwn(signal: AbortSignal): Promise<CallResult<Order>> {
+interface OwnOrder {
+  readonly order: Order;
+  /** Absent once the quote is paid. */
+  readonly quote?: Quote;
+}
+
+async function fetchOwn(signal: AbortSignal): Promise<CallResult<OwnOrder>> {
   const id = orderNumberInPath(location.pathname);
   // The id can't be an order number.
-  if (id === undefined) return Promise.resolve(NO_ORDER);
-  return fetchOrder(id, signal);
+  if (id === undefined) return NO_ORDER;
+  const result = await fetchOrder(id, signal);
+  if (result.kind !== 'answer') return result;
+  const order = result.data;
+  if (order.quote === null || !isUnpaidQuote(order)) return { kind: 'answer', data: { order } };
+  const quote = await fetchQuote(order.quote, signal);
+  return quote.kind === 'answer' ? { kind: 'answer', data: { order, quote: quote.data } } : quote;
 }
 
 function FetchedOrder() {
   const { result, retry } = useRevalidated(fetchOwn);
   const isAwaiting = useAwaitedMethods(
-    result.kind === 'answer' && (isPayable(result.data) || hasCharges(result.data)),
+    result.kind === 'answer' && (isPayable(result.data.order) || hasCharges(result.data.order)),
   );
   if (result.kind === 'loading' || isAwaiting)
     return <LoadingMessage text={words().loading} title={words().detailTitle} />;
-  if (result.kind === 'answer') return <OrderDetail order={result.data} refresh={retry} />;
+  if (result.kind === 'answer') {
+    const { order, quote } = result.data;
+    if (quote !== undefined) return <QuoteDetail order={order} quote={quote} refresh={retry} />;
+    return <OrderDetail order={order} refresh={retry} />;
+  }
   if (hasFailureCode(result, NO_ORDER.code)) {
     return (
       <div className="shell-text">

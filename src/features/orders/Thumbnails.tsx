@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useId } from 'react';
-import type { Order } from '../../contract/orders.ts';
 import { pictureAddress } from '../../rules/pictures.ts';
 import { ordersText as words } from '../../text/orders.ts';
 import { groupByProduct, type ProductGroup } from './order-facts.ts';
@@ -36,10 +35,10 @@ function Thumbnail({ product, grades }: ProductGroup) {
   );
 }
 
-export function Thumbnails({ order }: { readonly order: Order }) {
+export function Thumbnails({ items }: { readonly items: Parameters<typeof groupByProduct>[0] }) {
   return (
     <ul className="order-thumbs">
-      {groupByProduct(order.items).map((group) => (
+      {groupByProduct(items).map((group) => (
         <Thumbnail key={group.product.id} {...group} />
       ))}
     </ul>

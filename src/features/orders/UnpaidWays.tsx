@@ -3,18 +3,13 @@ import type { Order } from '../../contract/orders.ts';
 import { requireFen } from '../../rules/money.ts';
 import { ordersText as words } from '../../text/orders.ts';
 import { CancelOrder } from './CancelOrder.tsx';
-import { formatTime } from './order-facts.ts';
+import { formatTime, openPageOf } from './order-facts.ts';
 import { PayWays } from './PayWays.tsx';
 import { type TimeLeft, useTimeLeft } from './use-time-left.ts';
 
 function timeText({ end, minutes }: TimeLeft): string {
   if (minutes === undefined) return words().holdOver;
   return words().payBefore(formatTime(end), minutes);
-}
-
-/** The page of a quote that nobody has begun to pay is this one. */
-function openPageOf({ id, pay_url, method }: Order) {
-  return pay_url === null || pay_url.endsWith(`/orders/${id}`) ? undefined : { url: pay_url, method };
 }
 
 export function UnpaidWays({ order, refresh }: { readonly order: Order; readonly refresh: () => void }) {

@@ -96,6 +96,11 @@ export function hasCharges({ charges }: Pick<Order, 'charges'>): boolean {
   return charges.some(({ pay_path }) => pay_path !== null);
 }
 
+/** A provider's page that is open. The page of a quote that nobody has begun to pay is the order's. */
+export function openPageOf({ id, pay_url, method }: Pick<Order, 'id' | 'pay_url' | 'method'>) {
+  return pay_url === null || pay_url.endsWith(`/orders/${id}`) ? undefined : { url: pay_url, method };
+}
+
 /** False while the bank has not decided. */
 export function isPayable({ status, payment_processing }: Order): boolean {
   return status === 'pending' && !payment_processing;

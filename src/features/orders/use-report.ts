@@ -1,9 +1,8 @@
 /** Sends photographs one by one, then the report. What has arrived is not sent again. */
 import { useRef, useState } from 'react';
-import type { CallResult } from '../../contract/call.ts';
+import { isUnsure } from '../../contract/call.ts';
 import type { OrderClaims } from '../../contract/claims.ts';
 import { type ReportedClaims, reportDamage, sendClaimPhoto } from '../../contract/claims-client.ts';
-import { HTTP_SERVER_ERROR } from '../../contract/statuses.ts';
 import { claimFailures, claimsText as words } from '../../text/claims.ts';
 import { failureText } from '../../text/failures.ts';
 import { type ClaimDraft, EMPTY_DRAFT, toRequest, withNoneSent, withSent } from './claim-draft.ts';
@@ -25,11 +24,6 @@ interface Events {
   readonly onReported: (reported: ReportedClaims) => void;
   /** The claims on this page are out of date. */
   readonly onOutdated: () => void;
-}
-
-/** An unsure call may have made the claim. */
-function isUnsure(result: CallResult<unknown>): boolean {
-  return result.kind === 'unreachable' || (result.kind === 'refused' && result.status >= HTTP_SERVER_ERROR);
 }
 
 export function useReport(order: string, { onReported, onOutdated }: Events): Report {

@@ -59,7 +59,7 @@ describe('a request', () => {
     const shown = await shownQuote(one);
     expect(shown).toMatchObject({
       ...{ state: 'requested', message: '批发 20 件', order: null, total: null, can_decline: false },
-      items: [{ quantity: 2, unit_price: null }],
+      items: [{ quantity: 2, unit_price: null, tier_price: 128.5 }],
     });
     expect(await quoteAtDesk(operator, one.id)).toMatchObject({
       lines: [{ quantity: 2, unitPrice: null, tierPrice: 128.5, available: 10 }],
@@ -157,6 +157,7 @@ describe('a sent quote', () => {
     expect(await listed(one)).toEqual([one.number]);
     expect(await shownQuote(one)).toMatchObject({
       ...{ state: 'sent', order: one.number, total: 2 * QUOTED_PRICE, freight: 20, reserved: true },
+      items: [{ unit_price: QUOTED_PRICE, tier_price: 128.5 }],
       ...{ can_ask: true, can_decline: true },
     });
     const told = await shop.database

@@ -1,0 +1,57 @@
+import { type Body, type CallResult, get, sendChange } from './call.ts';
+import { isBoolean, isInteger, isMoment, isString, isYuan, listOf, objectWith, orNull } from './checks.ts';
+import { IDEMPOTENCY_KEY_HEADER } from './limits.ts';
+import type { Quote, QuoteRequest } from './quotes.ts';
+
+export const isQuote = objectWith({
+  ...{ id: isString, state: isString, message: isString, created_at: isMoment },
+  items: listOf(
+    objectWith({
+      product: objectWith({ id: isString, name: isString, main_image: isString }),
+      ...{ quality: isString, quantity: isInteger },
+      ...{ unit_price: orNull(isYuan), tier_price: orNull(isYuan) },
+    }),
+  ),
+  ...{ order: orNull(isString), total: orNull(isYuan), freight: orNull(isYuan) },
+  ...{ valid_until: orNull(isMoment), reserved: orNull(isBoolean), question: orNull(isString) },
+  ...{ can_ask: isBoolean, can_decline: isBoolean },
+});
+
+export interface AnsweredQuote {
+  readonly msg: string;
+  readonly quote: Quote;
+}
+
+function answeredQuote({ msg, data }: Body): AnsweredQuote | undefined {
+  return typeof msg === 'string' && isQuote(data) ? { msg, quote: data as Quote } : undefined;
+}
+
+const pathOf = (id: string) => `/quotes/${encodeURIComponent(id)}`;
+
+/** Newest first; 401 for visitors. */
+export function fetchQuotes(signal?: AbortSignal): Promise<CallResult<readonly Quote[]>> {
+  return get('/quotes', ({ data }) => (listOf(isQuote)(data) ? (data as Quote[]) : undefined), signal);
+}
+
+/** 404 if the quote is not the account's, 401 for visitors. */
+export function fetchQuote(id: string, signal?: AbortSignal): Promise<CallResult<Quote>> {
+  return get(pathOf(id), (body) => answeredQuote(body)?.quote, signal);
+}
+
+/**
+ * One request for a key. 403 without a confirmed mailbox, 409 if the cart is not the shown one, 422 if the key had
+ * another request, 429 after too many.
+ */
+export function requestQuote(wish: QuoteRequest, key: string): Promise<CallResult<AnsweredQuote>> {
+  return sendChange('POST', '/quotes', wish, answeredQuote, { headers: { [IDEMPOTENCY_KEY_HEADER]: key } });
+}
+
+/** May be repeated. 409 if the buyer has asked before, or the quote has ended. */
+export function askBack(id: string, question: string): Promise<CallResult<AnsweredQuote>> {
+  return sendChange('POST', `${pathOf(id)}/ask`, { question }, answeredQuote);
+}
+
+/** May be repeated. 409 if the quote is paid, being paid or has ended; 502 if the provider is unreachable. */
+export function declineQuote(id: string): Promise<CallResult<AnsweredQuote>> {
+  return sendChange('POST', `${pathOf(id)}/decline`, undefined, answeredQuote);
+}

@@ -1,0 +1,52 @@
+import { type ComponentType, useState } from 'react';
+import { cartText as words } from '../../text/cart.ts';
+import { notify } from '../notices/store.ts';
+import type { QuoteFormProps } from './QuoteForm.tsx';
+
+export interface QuoteEntry {
+  /** Undefined while the form is closed. */
+  readonly Form: ComponentType<QuoteFormProps> | undefined;
+  readonly open: () => Promise<void>;
+  readonly close: () => void;
+}
+
+/** Fetches the form when it is first opened, because few carts are wholesale. */
+export function useQuoteForm(): QuoteEntry {
+  const [Form, setForm] = useState<ComponentType<QuoteFormProps>>();
+  return {
+    Form,
+    open: async () => {
+      try {
+        const { QuoteForm } = await import('./QuoteForm.tsx');
+        setForm(() => QuoteForm);
+      } catch {
+        // The script could not be fetched.
+        notify({ kind: 'error', text: words().askQuoteFailed });
+      }
+    },
+    close: () => {
+      setForm(undefined);
+      // The button is drawn again.
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-quote-open]')?.focus());
+    },
+  };
+}
+
+interface Props {
+  readonly open: QuoteEntry['open'];
+  readonly disabled: boolean;
+}
+
+export function QuoteInvite({ open, disabled }: Props) {
+  return (
+    <button
+      type="button"
+      className="text-button cart-quote"
+      disabled={disabled}
+      onClick={() => void open()}
+      data-quote-open
+    >
+      {words().askQuote}
+    </button>
+  );
+}

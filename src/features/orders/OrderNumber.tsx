@@ -1,0 +1,23 @@
+import { ordersText as words } from '../../text/orders.ts';
+import { notify } from '../notices/store.ts';
+
+async function copy(text: string) {
+  try {
+    await navigator.clipboard.writeText(text);
+    notify({ kind: 'success', text: words().copied });
+  } catch {
+    // Pages without HTTPS can't write to the clipboard, and shoppers may forbid it.
+    notify({ kind: 'error', text: words().copyFailed });
+  }
+}
+
+export function OrderNumber({ id }: { readonly id: string }) {
+  return (
+    <p className="figures">
+      <span className="order-term">{words().number}</span> <b>{id}</b>
+      <button type="button" className="text-button" onClick={() => copy(id)}>
+        {words().copy}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { Breadcrumbs } from '../../components/Breadcrumbs.tsx';
+import type { Order } from '../../contract/orders.ts';
+import type { Quote } from '../../contract/quotes.ts';
+import { formatYuan, requireFen } from '../../rules/money.ts';
+import { chargeTexts } from '../../text/charges.ts';
+import { ordersText } from '../../text/orders.ts';
+import { quotePagesText as words } from '../../text/quote-pages.ts';
+import { navText } from '../../text/shop.ts';
+import { AskBack } from './AskBack.tsx';
+import { DeclineQuote } from './DeclineQuote.tsx';
+import { Delivery } from './Delivery.tsx';
+import { OrderLine } from './OrderLine.tsx';
+import { OrderNumber } from './OrderNumber.tsx';
+import { formatDateTime, openPageOf, totalUnits } from './order-facts.ts';
+import { PayWays } from './PayWays.tsx';
+import { QuoteStatus } from './QuoteStatus.tsx';
+import { QuoteSums, QuoteTerms } from './QuoteTerms.tsx';
+import { isLive, type QuoteStanding, quoteStanding, tierPriceOf } from './quote-facts.ts';
+
+interface Props {
+  readonly order: Order;
+  readonly quote: Quote;
+  readonly refresh: () => void;
+}
+
+/** The page of an unpaid quote, open or ended; once paid it is that of an order. */
+export function QuoteDetail({ order, quote, refresh }: Props) {
+  const { id, created_at, items } = order;
+  const standing = quoteStanding(order, quote);
+  // The terms may be those of a later version.
+  const terms = isLive(standing) ? quote : undefined;
+  return (
+    <>
+      <Breadcrumbs
+        crumbs={[
+          { name: navText().home, path: '/' },
+          { name: ordersText().title, path: '/orders' },
+          { name: words().title, path: `/orders/${id}` },
+        ]}
+      />
+      <header className="order-head">
+        <h1>{words().title}</h1>
+        <QuoteStatus standing={standing} />
+        <OrderNumber id={id} />
+        <p className="figures">
+          <span className="order-term">{words().time}</span> {formatDateTime(created_at)}
+        </p>
+      </header>
+      <Next order={order} quote={quote} standing={standing} refresh={refresh} />
+      {quote.message !== '' && (
+        <section className="order-part" aria-labelledby="quote-message">
+          <div className="order-part-head">
+            <h2 id="quote-message">{words().message}</h2>
+          </div>
+          <p className="quote-words">{quote.message}</p>
+        </section>
+      )}
+      {standing === 'open' && <Delivery order={order} />}
+      <section className="order-part" aria-labelledby="order-items">
+        <div className="order-part-head">
+          <h2 id="order-items">{ordersText().items}</h2>
+          <p className="figures order-term">{ordersText().count(totalUnits(items))}</p>
+        </div>
+        <ul className="order-lines">
+          {items.map((item) => (
+            <OrderLine key={item.id} item={item} figures={quotedFigures(item, terms)} />
+          ))}
+        </ul>
+      </section>
+      <div className="quote-close">
+        <QuoteSums order={order} quote={terms} />
+      </div>
+    </>
+  );
+}
+
+function quotedFigures(item: Order['items'][number], quote: Quote | undefined) {
+  const { quantity, paidInfo } = item;
+  const tier = quote && tierPriceOf(quote, item);
+  return [
+    ...(tier === undefined
+      ? []
+      : [[words().tierPrice, tier === null ? words().notForSale : formatYuan(tier)] as const]),
+    [words().quotedPrice, formatYuan(paidInfo.paid_price)],
+    [ordersText().quantity, String(quantity)],
+    [ordersText().amount, formatYuan(paidInfo.amount)],
+  ] as const;
+}
+
+/** What holds, and what the buyer can do. */
+function Next({ order, quote, standing, refresh }: Props & { readonly standing: QuoteStanding }) {
+  // An open wallet window may still succeed after the quote's end.
+  const [wasOpen] = useState(standing === 'open');
+  const isPayable = standing === 'open' || (standing === 'over' && wasOpen);
+  return (
+    <>
+      {standing === 'open' && <QuoteTerms order={order} quote={quote} onEnd={refresh} />}
+      {standing !== 'open' && (
+        <div className="quote-end" role="status">
+          <p>{words().next[standing]}</p>
+          {standing === 'replaced' && (
+            <a className="button" href={`/orders/${quote.order}`}>
+              {words().seeReplacement}
+            </a>
+          )}
+          {standing === 'withdrawn' && (
+            <a className="button quiet" href="/contact">
+              {chargeTexts().contact}
+            </a>
+          )}
+        </div>
+      )}
+      {isPayable && (
+        <div className="ways order-ways">
+          <PayWays
+            subject={order.id}
+            totalFen={requireFen(order.total_amount)}
+            openPage={openPageOf(order)}
+            isOver={standing === 'over'}
+          />
+        </div>
+      )}
+      {standing === 'open' && (
+        <div className="quote-answers">
+          <AskBack quote={quote} refresh={refresh} />
+          {quote.can_decline && <DeclineQuote quote={quote} refresh={refresh} />}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Quote } from '../../contract/quotes.ts';
+import { formatYuan } from '../../rules/money.ts';
+import { quotePagesText as words } from '../../text/quote-pages.ts';
+import { failuresText } from '../../text/shop.ts';
+import { formatDateTime } from './order-facts.ts';
+import { QuoteStatus } from './QuoteStatus.tsx';
+import { type EndedState, hasEnded, isListedQuote } from './quote-facts.ts';
+import { Thumbnails } from './Thumbnails.tsx';
+
+interface Props {
+  /** Undefined if they could not be fetched. */
+  readonly quotes: readonly Quote[] | undefined;
+  readonly retry: () => void;
+}
+
+/** Requests that wait for their quote, and quotes that ended unpaid: what is no order. */
+export function QuoteList({ quotes, retry }: Props) {
+  if (quotes === undefined) {
+    return (
+      <p className="quote-list-failed" role="alert">
+        {words().listFailed}
+        <button type="button" className="text-button" onClick={retry}>
+          {failuresText().retry}
+        </button>
+      </p>
+    );
+  }
+  if (!quotes.some(isListedQuote)) return null;
+  const ended = quotes.filter(hasEnded);
+  return (
+    <section className="quote-list" aria-labelledby="quote-list">
+      <h2 id="quote-list">{words().listTitle}</h2>
+      {quotes
+        .filter(({ state }) => state === 'requested')
+        .map((quote) => (
+          <Request key={quote.id} quote={quote} />
+        ))}
+      {ended.length > 0 && (
+        <details>
+          <summary>{words().endedTitle(ended.length)}</summary>
+          <ul className="quote-ended">
+            {ended.map((quote) => (
+              <Ended key={quote.id} quote={quote} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Request({ quote: { id, created_at, items, message } }: { readonly quote: Quote }) {
+  return (
+    <article className="order-card" aria-labelledby={id}>
+      <header className="order-card-head">
+        <h3 className="figures" id={id}>
+          <span className="order-term">{words().requestedAt}</span> {formatDateTime(created_at)}
+        </h3>
+        {/* Lines are hidden while the operator changes them. */}
+        <QuoteStatus standing={items.length > 0 ? 'requested' : 'editing'} />
+      </header>
+      {items.length > 0 && <Thumbnails items={items} />}
+      <p className="quote-words">{message}</p>
+      <p className="order-term">{words().requestedNext}</p>
+    </article>
+  );
+}
+
+type EndedQuote = Quote & { readonly state: EndedState };
+
+function Ended({ quote }: { readonly quote: EndedQuote }) {
+  const { state, created_at, items, message, total, order } = quote;
+  const [first] = items;
+  return (
+    <li>
+      <p className="figures order-term">{formatDateTime(created_at)}</p>
+      {/* What was withdrawn before it was sent shows no lines. */}
+      <p className="quote-ended-words">
+        {first === undefined ? message : words().line(first.product.name, first.quality, first.quantity)}
+        {items.length > 1 && ` ${words().more(items.length)}`}
+      </p>
+      <p className="figures">{total !== null && formatYuan(total)}</p>
+      <QuoteStatus standing={state} />
+      {order !== null && <a href={`/orders/${order}`}>{words().see}</a>}
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Order, OrderItem } from '../../contract/orders.ts';
+import type { Quote, ShownQuoteState } from '../../contract/quotes.ts';
+
+type QuoteOrder = Pick<Order, 'quote' | 'status' | 'events'>;
+
+/** A sent quote: its order waits for the payment. */
+export function isOpenQuote({ quote, status }: Pick<QuoteOrder, 'quote' | 'status'>): boolean {
+  return quote !== null && status === 'pending';
+}
+
+/** A paid quote is an order like any other, also after its refund. */
+export function isUnpaidQuote({ quote, status, events }: QuoteOrder): boolean {
+  return quote !== null && status !== 'completed' && !events.some(({ kind }) => kind === 'paid');
+}
+
+const ENDED = ['declined', 'expired', 'withdrawn'] as const satisfies readonly ShownQuoteState[];
+export type EndedState = (typeof ENDED)[number];
+
+export function hasEnded<Q extends Pick<Quote, 'state'>>(
+  quote: Q,
+): quote is Q & { readonly state: EndedState } {
+  return (ENDED as readonly ShownQuoteState[]).includes(quote.state);
+}
+
+/** Quotes that stand in no list of orders. */
+export function isListedQuote(quote: Pick<Quote, 'state'>): boolean {
+  return quote.state === 'requested' || hasEnded(quote);
+}
+
+/**
+ * What became of the quote that an order was written for. `over`: its end has passed, but it still waits for the job
+ * that ends it. `replaced`: sent again with another order.
+ */
+export type QuoteStanding = 'open' | 'over' | 'processing' | 'revising' | 'replaced' | EndedState;
+
+export function quoteStanding(
+  { id, payment_processing, hold_left }: Pick<Order, 'id' | 'payment_processing' | 'hold_left'>,
+  { state, order }: Pick<Quote, 'state' | 'order'>,
+): QuoteStanding {
+  switch (state) {
+    case 'requested':
+      return 'revising';
+    case 'sent':
+    case 'paid':
+      if (order !== id) return 'replaced';
+      // The payment was counted after the order was read.
+      if (payment_processing || state === 'paid') return 'processing';
+      return hold_left === 0 ? 'over' : 'open';
+    case 'declined':
+    case 'expired':
+    case 'withdrawn':
+      return state;
+  }
+}
+
+/** The order is still the quote's, and the quote has the terms that it was written for. */
+export function isLive(standing: QuoteStanding): boolean {
+  return standing === 'open' || standing === 'over' || standing === 'processing';
+}
+
+/** Yuan for a unit in a checkout of the moment; null if it is not for sale, undefined if the line is not in the quote. */
+export function tierPriceOf(
+  { items }: Pick<Quote, 'items'>,
+  { product, quality }: { readonly product: Pick<OrderItem['product'], 'id'>; readonly quality: string },
+): number | null | undefined {
+  return items.find((one) => one.product.id === product.id && one.quality === quality)?.tier_price;
+}
