@@ -129,6 +129,7 @@ const NOWHERE: Readonly<Record<string, string>> = {
   'page.seo.title': IN_THE_HEAD,
   'page.seo.description': IN_THE_HEAD,
   'page.seo.image.alt': IN_THE_HEAD,
+  'siteSettings.couriers[].name': 'the shipping form suggests it and no page draws it',
   'siteSettings.seo.title': IN_THE_HEAD,
   'siteSettings.seo.description': IN_THE_HEAD,
   'siteSettings.seo.image.alt': IN_THE_HEAD,
