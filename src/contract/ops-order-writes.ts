@@ -12,6 +12,8 @@ import { opsEventSchema, opsOrderSchema, PAPERS } from './ops-order.ts';
 import { ORDER_TAGS_MAX, TAG_MAX_LENGTH } from './ops-orders.ts';
 
 export const SHIP_LINES_MAX = 100;
+/** Orders that go in one parcel with another. */
+export const JOINED_ORDERS_MAX = 20;
 export const PRINTED_ORDERS_MAX = 100;
 export const NOTE_MAX_LENGTH = 1_000;
 export const TEXT_LINE_MAX_LENGTH = 100;
@@ -31,6 +33,7 @@ const number = z.string().regex(/^\d{4}-\d{4}-\d{4}$/);
 const isPrice = (yuan: number) => (yuanToFen(yuan) ?? MAX_PRICE_FEN + 1) <= MAX_PRICE_FEN;
 const yuan = z.number().refine(isPrice);
 const seen = { number, version: z.int().min(0) };
+const seenOrder = z.object(seen);
 /** Only a fee above 0 has a status. */
 const hasStatus = (told: { fee: number | null; feeStatus: string | null }) =>
   (told.fee ?? 0) > 0 === (told.feeStatus !== null);
@@ -48,9 +51,22 @@ export const shipRequestSchema = z.object({
   fee: z.object(fee).refine(hasStatus, ofStatus).optional(),
   /** Refused unless it is the parcel to pack, which is sent in any case. */
   lines: linePieces.min(1).optional(),
+  /** The other orders of the joined parcel. Refused unless these are all, each at its current version. */
+  joined: z.array(seenOrder).max(JOINED_ORDERS_MAX).default([]),
   /** Ships the order despite its open flags. */
   despiteFlags: z.boolean().default(false),
 });
+/**
+ * `POST /ops/orders/join`: the orders go in one parcel. `fee` is its freight, charged with the first order; the others'
+ * unpaid freight is withdrawn.
+ */
+export const joinRequestSchema = z.object({
+  ...seen,
+  others: z.array(seenOrder).min(1).max(JOINED_ORDERS_MAX),
+  fee: z.object(fee).refine(hasStatus, ofStatus).optional(),
+});
+/** `POST /ops/orders/split`: each order of the joined parcel goes on its own. */
+export const splitRequestSchema = z.object(seen);
 /** `POST /ops/orders/pack` chooses what the next parcel holds; no lines for all that is unsent. */
 export const packRequestSchema = z.object({ ...seen, lines: linePieces });
 /** `POST /ops/orders/send-link`. `charge` is `charges[].position`. */
@@ -177,6 +193,7 @@ export const SHIP_OUTCOMES = [
   'no-recipient',
   'flagged',
   'reprint',
+  'joined-refused',
   'failed',
 ] as const;
 
@@ -234,6 +251,8 @@ export const printedAnswerSchema = z.object({
 export const orderConflictSchema = z.object({ order: opsOrderSchema, changes: z.array(opsEventSchema) });
 
 export type ShipRequest = z.input<typeof shipRequestSchema>;
+export type JoinRequest = z.input<typeof joinRequestSchema>;
+export type SplitRequest = z.input<typeof splitRequestSchema>;
 export type PackRequest = z.input<typeof packRequestSchema>;
 export type TrackingRequest = z.input<typeof trackingRequestSchema>;
 export type ReceiveRequest = z.input<typeof receiveRequestSchema>;

@@ -232,8 +232,22 @@ export const opsChargeSchema = z.object({
   whyNoLink: z.string().nullable(),
 });
 
+/** Another order of the buyer. */
+const otherOrderSchema = z.object({
+  number: z.string(),
+  version: z.int(),
+  createdAt: moment,
+  /** Units that still have to be sent. */
+  pieces: z.int(),
+  fee: yuan.nullable(),
+  feeStatus: z.enum(FEE_STATUSES).nullable(),
+  /** A Chinese sentence; null if it can be sent together with this one. */
+  why: z.string().nullable(),
+});
+
 export const opsOrderSchema = orderRowSchema
   .omit({ items: true, lines: true, buyer: true, flags: true, payment: true, fee: true, feeStatus: true })
+  .omit({ joined: true, joinable: true })
   .extend({
     payment: z.enum(PAYMENT_STANDINGS),
     buyer: z.object({
@@ -263,12 +277,20 @@ export const opsOrderSchema = orderRowSchema
           id: z.int(),
           courier: z.string(),
           trackingNumber: z.string(),
+          /** Null for a courier that the settings don't list. */
+          trackingUrl: z.string().nullable(),
           method: z.string(),
           shippedAt: moment,
           lines: z.array(z.object({ position: z.int(), quantity: z.int() })),
+          /** Numbers of the other orders in the parcel. */
+          joinedWith: z.array(z.string()),
         }),
       ),
     }),
+    /** The others that go in one parcel with this order. */
+    joined: z.array(otherOrderSchema),
+    /** Others that wait to be sent to the same recipient. */
+    joinable: z.array(otherOrderSchema),
     /** Yuan, including what is owed; 0 if unpaid. */
     refundable: yuan,
     /** Owed amounts by payment. */
@@ -301,6 +323,7 @@ export type Specimen = z.infer<typeof specimenSchema>;
 export type OpsLine = z.infer<typeof opsLineSchema>;
 export type OpsActor = z.infer<typeof actorSchema>;
 export type OpsEvent = z.infer<typeof opsEventSchema>;
+export type OtherOrder = z.infer<typeof otherOrderSchema>;
 export type OpsCharge = z.infer<typeof opsChargeSchema>;
 export type OpsFlag = z.infer<typeof opsFlagSchema>;
 export type OpsOrder = z.infer<typeof opsOrderSchema>;

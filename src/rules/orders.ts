@@ -18,6 +18,8 @@ export const DESK_EVENTS = [
   'charge-paid',
   'parcel-chosen',
   'part-shipped',
+  'parcel-joined',
+  'parcel-split',
   'charge-added',
   'charge-withdrawn',
   'tags-set',

@@ -132,9 +132,13 @@ export function renderOrderShipped(
         [ordersText().courier, shipment.courier],
         [ordersText().tracking, shipment.trackingNumber],
         [ordersText().inParcel, shipment.contents.map(parcelLine).join('；')],
+        [ordersText().joinedWith, shipment.joinedWith.join('、')],
         [ordersText().recipient, recipientText(shipment.recipient)],
       ],
     },
+    ...(shipment.trackingUrl === null
+      ? []
+      : [{ kind: 'link' as const, text: ordersText().track, address: shipment.trackingUrl }]),
     ...bought(order, [mailTemplateText().paidSum, formatFen(order.total)]),
     orderLink(order, origin),
   ]);

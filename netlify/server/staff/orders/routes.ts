@@ -7,6 +7,7 @@ import {
   clearFlagRequestSchema,
   endRequestSchema,
   feeRequestSchema,
+  joinRequestSchema,
   noteRequestSchema,
   packRequestSchema,
   printedRequestSchema,
@@ -17,6 +18,7 @@ import {
   sendLinkRequestSchema,
   shipManyRequestSchema,
   shipRequestSchema,
+  splitRequestSchema,
   tagsRequestSchema,
   trackingRequestSchema,
   withdrawChargeRequestSchema,
@@ -45,6 +47,7 @@ import {
   listOpenFlags,
   readOrdersByNumber,
 } from './answers.ts';
+import { joinWrite, splitWrite } from './join-writes.ts';
 import { exportOrdersCsv, listOrders } from './list.ts';
 import { readTags } from './list-store.ts';
 import { closeFlagInTransaction, findResolvedFlag, recordPrinted } from './marks.ts';
@@ -143,6 +146,24 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     one,
     packRequestSchema,
     async (_, request, by) => packWrite(by, request),
+    answerWithOrder,
+  );
+  guarded.post(
+    '/orders/join',
+    one,
+    joinRequestSchema,
+    async (services, request, by) => {
+      const context = paymentsContext(services);
+      for (const { number } of [request, ...request.others]) await pollLinks(context, number);
+      return joinWrite(by, request);
+    },
+    withJoinedLinksClosed,
+  );
+  guarded.post(
+    '/orders/split',
+    one,
+    splitRequestSchema,
+    async (_, request, by) => splitWrite(by, request),
     answerWithOrder,
   );
   guarded.post(
@@ -287,6 +308,15 @@ const withLinksClosed: FinishWrite = async (services, kept) => {
   const { number } = answerData(kept);
   if (kept.status === 200 && typeof number === 'string')
     await closeWithdrawn(paymentsContext(services), number);
+  return await answerWithOrder(services, kept);
+};
+
+const joinedSchema = z.array(z.string());
+
+const withJoinedLinksClosed: FinishWrite = async (services, kept) => {
+  const { intended } = answerData(kept);
+  if (kept.status === 200)
+    for (const number of joinedSchema.parse(intended)) await closeWithdrawn(paymentsContext(services), number);
   return await answerWithOrder(services, kept);
 };
 

@@ -254,7 +254,7 @@ function drawFoot(canvas: Canvas, order: PrintableOrder, { sums, weights, form, 
     ...(form === 'cn22'
       ? []
       : [[words.postage, freightFen === null ? words.postageLater : formatGroupedFen(freightFen)] as const]),
-    [words.order, order.number],
+    [words.order, order.joined.length === 0 ? order.number : `${order.number} +${order.joined.length}`],
   ] as const;
   const step = form === 'cn22' ? (right - MARGIN) / 3 : 46;
   for (const [at, [term, value]] of facts.entries()) {

@@ -3,6 +3,7 @@ import { slipText, documentText as words } from '../../text/documents.ts';
 import type { DocumentLine, PrintableOrder, Sender } from './document-order.ts';
 import type { Fonts, TextSpan } from './faces.ts';
 import {
+  beginsOrder,
   citesNote,
   formatDay,
   formatGroupedFen,
@@ -38,6 +39,8 @@ const SPECIMEN_WIDTH = AT.grade - AT.specimen - 5;
 type Lines = readonly (readonly TextSpan[])[];
 interface Row {
   readonly line: DocumentLine;
+  /** The order's number stands above its first line. */
+  readonly isFirst: boolean;
   readonly name: Lines;
   readonly latin: Lines;
   readonly facts: Lines;
@@ -48,6 +51,7 @@ const NAME = { size: 9.5, pitch: 4.6 };
 const LATIN = { size: 9.5, pitch: 4.5 };
 const FACT = { size: 7.5, pitch: 3.7 };
 const PADDING = 2.2;
+const HEADING = 5.2;
 
 export async function drawSlips(
   fonts: Fonts,
@@ -62,7 +66,7 @@ export async function drawSlips(
 }
 
 function drawSlip(canvas: Canvas, order: PrintableOrder, sender: Sender) {
-  const rows = order.lines.map((line) => rowOf(canvas.fonts, line));
+  const rows = order.lines.map((line, at) => rowOf(canvas.fonts, line, beginsOrder(order.lines, at)));
   const sums = sumsOf(order);
   const recipient = recipientLines(canvas.fonts, order);
   const headEnd = HEAD_TOP + Math.max(38, recipient.height) + 6;
@@ -125,7 +129,7 @@ function drawHead(
     at += 5;
   }
   const facts: [string, string][] = [
-    [words.order, order.number],
+    [words.order, [order.number, ...order.joined].join(' ')],
     [words.placed, formatDay(order.placedAt)],
     [words.paid, order.paidAt === null ? '' : formatDay(order.paidAt)],
     [words.courier, [order.courier, order.trackingNumber].filter(Boolean).join(' ')],
@@ -157,7 +161,7 @@ function drawColumns(canvas: Canvas, top: number): number {
   return top + 6;
 }
 
-function rowOf(fonts: Fonts, line: DocumentLine): Row {
+function rowOf(fonts: Fonts, line: DocumentLine, isFirst: boolean): Row {
   const known = [
     localityOf(line),
     line.collectedOn ?? '',
@@ -191,11 +195,13 @@ function rowOf(fonts: Fonts, line: DocumentLine): Row {
     .flatMap((fact) => breakLines(fonts, fact, FACT.size, SPECIMEN_WIDTH));
   const height =
     latin.length * LATIN.pitch + name.length * NAME.pitch + facts.length * FACT.pitch + 2 * PADDING;
-  return { line, name, latin, facts, height };
+  return { line, isFirst, name, latin, facts, height: isFirst ? height + HEADING : height };
 }
 
-function drawRow(canvas: Canvas, { line, name, latin, facts, height }: Row, top: number): number {
-  const first = top + PADDING + 3.4;
+function drawRow(canvas: Canvas, { line, isFirst, name, latin, facts, height }: Row, top: number): number {
+  if (isFirst)
+    canvas.text(words.ofOrder(line.order), { x: AT.box, y: top + PADDING + 3, size: 9.5, colour: ACCENT });
+  const first = top + PADDING + 3.4 + (isFirst ? HEADING : 0);
   canvas.frame(AT.box, first - 2.9, 3, 3, 0.2);
   let y = first;
   for (const part of latin) {
