@@ -7,7 +7,9 @@ import * as z from 'zod';
 import { CHARGE_REASON_MAX_LENGTH } from '../rules/charges.ts';
 import { hasHiddenCharacters, hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
 import { MAX_PRICE_FEN, yuanToFen } from '../rules/money.ts';
+import { isLatinScript } from '../rules/latin-script.ts';
 import { FEE_STATUSES } from '../rules/orders.ts';
+import { FIELD_MAX_LENGTH } from './limits.ts';
 import { opsEventSchema, opsOrderSchema, PAPERS } from './ops-order.ts';
 import { ORDER_TAGS_MAX, TAG_MAX_LENGTH } from './ops-orders.ts';
 
@@ -55,6 +57,19 @@ export const shipRequestSchema = z.object({
   joined: z.array(seenOrder).max(JOINED_ORDERS_MAX).default([]),
   /** Ships the order despite its open flags. */
   despiteFlags: z.boolean().default(false),
+});
+const latin = text.min(1).max(FIELD_MAX_LENGTH.address).refine(isLatinScript);
+/**
+ * `POST /ops/orders/recipient`: of an order that is not shipped. It no longer follows the account then, and the buyer
+ * gets a mail. `reason` is for the staff.
+ */
+export const recipientRequestSchema = z.object({
+  ...seen,
+  name: line.min(1).max(FIELD_MAX_LENGTH.name),
+  phone: line.min(1).max(FIELD_MAX_LENGTH.phone),
+  address: text.min(1).max(FIELD_MAX_LENGTH.address),
+  latin: z.object({ name: latin, address: latin }).nullable(),
+  reason: line.min(1),
 });
 /**
  * `POST /ops/orders/join`: the orders go in one parcel. `fee` is its freight, charged with the first order; the others'
@@ -251,6 +266,7 @@ export const printedAnswerSchema = z.object({
 export const orderConflictSchema = z.object({ order: opsOrderSchema, changes: z.array(opsEventSchema) });
 
 export type ShipRequest = z.input<typeof shipRequestSchema>;
+export type RecipientRequest = z.input<typeof recipientRequestSchema>;
 export type JoinRequest = z.input<typeof joinRequestSchema>;
 export type SplitRequest = z.input<typeof splitRequestSchema>;
 export type PackRequest = z.input<typeof packRequestSchema>;

@@ -255,9 +255,11 @@ export const opsOrderSchema = orderRowSchema
       phone: z.string().nullable(),
       address: z.string().nullable(),
       email: z.string().nullable(),
+      /** Name and address in Latin script, which an operator wrote. */
+      latin: z.object({ name: z.string(), address: z.string() }).nullable(),
       /** The account was deleted. */
       left: z.boolean(),
-      /** After shipping, name, phone and address no longer change. */
+      /** Name, phone and address no longer follow the account: the order is shipped, or has its own. */
       frozen: z.boolean(),
     }),
     lines: z.array(opsLineSchema),

@@ -19,6 +19,7 @@ import type {
   PrintedAnswer,
   PrintedRequest,
   ReceiveRequest,
+  RecipientRequest,
   RecordRefundAnswer,
   RecordRefundRequest,
   RefundAnswer,
@@ -100,6 +101,8 @@ export function fetchFlags(): Promise<DeskResult<{ items: OpsFlag[] }>> {
 
 export const shipOrder = (wish: ShipRequest, key: string) => write('/ops/orders/ship', wish, key, orderIn);
 export const packParcel = (wish: PackRequest, key: string) => write('/ops/orders/pack', wish, key, orderIn);
+export const changeRecipient = (wish: RecipientRequest, key: string) =>
+  write('/ops/orders/recipient', wish, key, orderIn);
 export const joinOrders = (wish: JoinRequest, key: string) => write('/ops/orders/join', wish, key, orderIn);
 export const splitOrders = (wish: SplitRequest, key: string) =>
   write('/ops/orders/split', wish, key, orderIn);

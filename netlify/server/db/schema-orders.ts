@@ -30,6 +30,8 @@ export interface Recipient {
   readonly name: string;
   readonly phone: string;
   readonly address: string;
+  /** In Latin script, for documents whose fonts lack the recipient's own. */
+  readonly latin?: { readonly name: string; readonly address: string };
 }
 
 export interface EventData {

@@ -363,6 +363,25 @@ export function renderQuoteSent({
 }
 
 /** Repeats nothing of what the buyer wrote. */
+export function renderRecipientChanged({
+  number,
+  name,
+  recipient,
+  origin,
+}: OrderWithBuyerName & {
+  readonly recipient: Shipment['recipient'];
+  readonly origin: string;
+}): RenderedMail {
+  const { subject, lead, next } = mailTemplateText().recipientChanged;
+  return renderMail(subject(number), [
+    paragraph(mailTemplateText().greeting(userText(name))),
+    paragraph(lead(number)),
+    { kind: 'facts', facts: [[ordersText().recipient, recipientText(recipient)]] },
+    paragraph(next),
+    orderLink({ number }, origin),
+  ]);
+}
+
 export function renderClaimReceived({
   number,
   name,

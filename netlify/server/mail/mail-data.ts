@@ -211,6 +211,8 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
     validUntil: z.string(),
     isReserved: z.boolean(),
   }),
+  /** By an operator; null for an unconfirmed mailbox. */
+  namedOrder.extend({ kind: z.literal('recipient-changed'), recipient }),
   namedOrder.extend({ kind: z.literal('claim-received') }),
   /** The end of a claim; `refund` in fen, null if it was refused. */
   namedOrder.extend({

@@ -139,6 +139,13 @@ export const CALLS: readonly CallRow[] = [
     { ...seen, lines: [{ position: 0, pieces: 0 }] },
     'lines.0.pieces',
   ),
+  bodied(
+    'POST',
+    '/ops/orders/recipient',
+    'operator',
+    { ...seen, name: 'a', phone: '1', address: 'b', latin: null, reason: '' },
+    'reason',
+  ),
   bodied('POST', '/ops/orders/join', 'operator', { ...seen, others: [] }, 'others'),
   bodied('POST', '/ops/orders/split', 'operator', { ...seen, version: -1 }, 'version'),
   bodied(

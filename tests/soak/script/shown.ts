@@ -113,6 +113,7 @@ const OF_NO_SCHEMA = ['search.q', 'operator.name'];
 
 const KEPT_AS_HASH = 'a password is kept as its hash';
 const IN_THE_HEAD = 'search engines and shared links read it; the page itself does not draw it';
+const AS_OF_THE_ACCOUNT = 'it is drawn where the account’s own is';
 const NAMES_OR_IS_REFUSED = 'it names what is there, or is refused';
 
 const NOWHERE: Readonly<Record<string, string>> = {
@@ -151,6 +152,12 @@ const NOWHERE: Readonly<Record<string, string>> = {
   'payWallet.id': NAMES_OR_IS_REFUSED,
   'claim.items[].item': NAMES_OR_IS_REFUSED,
   'claim.words': 'no page draws it yet',
+  'recipient.name': AS_OF_THE_ACCOUNT,
+  'recipient.phone': AS_OF_THE_ACCOUNT,
+  'recipient.address': AS_OF_THE_ACCOUNT,
+  'recipient.latin.name': AS_OF_THE_ACCOUNT,
+  'recipient.latin.address': AS_OF_THE_ACCOUNT,
+  'recipient.reason': 'it is drawn as the note of an order is',
   'quote.message': 'no page draws it yet',
   'quoteQuestion.question': 'no page draws it yet',
   'editQuote.lines[].productId': NAMES_OR_IS_REFUSED,

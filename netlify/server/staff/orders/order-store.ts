@@ -125,7 +125,7 @@ export interface OtherOrderFacts
 
 /** The account's data until the order has a recipient of its own; `users` comes from the outer query. */
 export function recipientOfRow(order: 'page' | 'orders' | 'other'): SQL {
-  return sql.raw(`coalesce("${order}".recipient,
+  return sql.raw(`coalesce("${order}".recipient - 'latin',
     jsonb_build_object('name', users.name, 'phone', users.phone, 'address', users.address))`);
 }
 
@@ -244,7 +244,7 @@ export function isReprint(order: 'page' | 'orders' | 'other'): SQL<boolean> {
         select from order_events newer where newer.order_number = its.order_number and newer.kind = 'printed'
           and newer.version > its.version and ${paperOf('newer')} = ${paperOf('its')})
       and changed.version > coalesce((its.data ->> 'seen')::int, its.version)
-      and (changed.kind in ('paid', 'address-changed', 'parcel-chosen', 'parcel-joined', 'parcel-split', 'part-shipped', 'refunded', 'restocked')
+      and (changed.kind in ('paid', 'address-changed', 'parcel-chosen', 'parcel-joined', 'parcel-split', 'recipient-changed', 'part-shipped', 'refunded', 'restocked')
         or changed.kind = 'fee-set' and changed.data @> '{"changes": [{"field": "fee"}]}'))) is true)`) as SQL<boolean>;
 }
 

@@ -12,6 +12,7 @@ import {
   packRequestSchema,
   printedRequestSchema,
   receiveRequestSchema,
+  recipientRequestSchema,
   recordRefundRequestSchema,
   refundRequestSchema,
   restockRequestSchema,
@@ -59,6 +60,7 @@ import {
   recordRefundWrite,
   refundWrite,
 } from './money-writes.ts';
+import { recipientWrite } from './recipient.ts';
 import { areManyReserved, endOrders, requestEndOfNetwork } from './reservations.ts';
 import { countReservedGrades, readReservingNetworks } from './reservations-store.ts';
 import { shipMany } from './ship-many.ts';
@@ -146,6 +148,13 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     one,
     packRequestSchema,
     async (_, request, by) => packWrite(by, request),
+    answerWithOrder,
+  );
+  guarded.post(
+    '/orders/recipient',
+    one,
+    recipientRequestSchema,
+    async (_, request, by) => recipientWrite(by, request),
     answerWithOrder,
   );
   guarded.post(

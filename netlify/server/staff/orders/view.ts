@@ -98,6 +98,7 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
       phone: buyer?.phone ?? null,
       address: buyer?.address ?? null,
       email: (order.contactEmail ?? full.buyer?.email) || null,
+      latin: order.recipient?.latin ?? null,
       left: order.buyerLeftAt !== null,
       frozen: order.recipient !== null,
     },

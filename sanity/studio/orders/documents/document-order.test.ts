@@ -33,7 +33,7 @@ const line = {
 };
 const order = {
   ...{ number: '202611220017', createdAt: '2026-11-20T16:30:00.000Z', paidAt: null, country: 'PE' },
-  buyer: { name: '王喆', phone: null, address: '利马', email: null, left: false, frozen: false },
+  buyer: { name: '王喆', phone: null, address: '利马', email: null, latin: null, left: false, frozen: false },
   lines: [line, { ...line, position: 1, name: '六只组合', specimen: null }],
   ...{ total: 719.94, refunded: 0.1, payments: [] },
   shipping: { courier: 'DHL', trackingNumber: '1', fee: null, feeStatus: null, shippedAt: null, shipments: [] },

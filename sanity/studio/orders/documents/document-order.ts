@@ -53,6 +53,8 @@ export interface PrintableOrder {
   readonly placedAt: string;
   readonly paidAt: string | null;
   readonly recipient: { readonly name: string; readonly phone: string; readonly address: string };
+  /** Printed if the fonts lack a character of the recipient's name or address. */
+  readonly latin: { readonly name: string; readonly address: string } | null;
   readonly lines: readonly DocumentLine[];
   /** Sum of the goods. */
   readonly totalFen: number;
@@ -127,6 +129,7 @@ export function printableOrder(order: OpsOrder): PrintableOrder {
     placedAt: createdAt,
     paidAt,
     recipient: { name: buyer.name ?? '', phone: buyer.phone ?? '', address: limitLines(buyer.address ?? '') },
+    latin: buyer.latin && { name: buyer.latin.name, address: limitLines(buyer.latin.address) },
     lines: order.lines.map((line) => documentLine(number, line)),
     totalFen: requireFen(total),
     shippingFeeFen: shipping.fee === null ? null : requireFen(shipping.fee),

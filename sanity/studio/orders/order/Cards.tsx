@@ -26,6 +26,12 @@ export function BuyerCard({ order: { buyer, country, reprint } }: CardProps): Re
         </strong>
         <span>{buyer.phone}</span>
         <span>{buyer.address}</span>
+        {buyer.latin !== null && (
+          <>
+            <span className="soft">{buyer.latin.name}</span>
+            <span className="soft">{buyer.latin.address}</span>
+          </>
+        )}
         {country !== null && <span className="soft">{countryTitle(country)}</span>}
         {buyer.email !== null && (
           <a className="alone" href={`mailto:${buyer.email}`}>

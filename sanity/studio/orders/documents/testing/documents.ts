@@ -151,6 +151,7 @@ export function makeOrder(over: Partial<PrintableOrder> = {}): PrintableOrder {
     placedAt: '2026-11-20T16:30:00.000Z',
     paidAt: '2026-11-20T16:41:00.000Z',
     recipient: { name: '王喆', phone: '+86 138 0013 8000', address: '云南省昆明市翠湖南路1号' },
+    latin: null,
     totalFen: lines.reduce((sum, { amountFen }) => sum + amountFen, 0),
     shippingFeeFen: null,
     feeStatus: null,
