@@ -6,8 +6,8 @@
 import * as z from 'zod';
 import { CHARGE_REASON_MAX_LENGTH } from '../rules/charges.ts';
 import { hasHiddenCharacters, hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
-import { MAX_PRICE_FEN, yuanToFen } from '../rules/money.ts';
 import { isLatinScript } from '../rules/latin-script.ts';
+import { MAX_PRICE_FEN, yuanToFen } from '../rules/money.ts';
 import { FEE_STATUSES } from '../rules/orders.ts';
 import { FIELD_MAX_LENGTH } from './limits.ts';
 import { opsEventSchema, opsOrderSchema, PAPERS } from './ops-order.ts';

@@ -7,8 +7,7 @@ const COURIERS: readonly Courier[] = [
   { name: 'DHL Express', trackingUrl: 'https://dhl.example/track?id={number}&again={number}#top' },
   { name: '自提', trackingUrl: null },
 ];
-const link = (courier: string, trackingNumber: string) =>
-  trackingLink(COURIERS, { courier, trackingNumber });
+const link = (courier: string, trackingNumber: string) => trackingLink(COURIERS, { courier, trackingNumber });
 
 describe('the link of a parcel', () => {
   test.each([

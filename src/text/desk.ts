@@ -71,7 +71,8 @@ export const deskText = words({
     notJoined: '这个订单没有与其他订单合寄',
     nothingUnsent: '没有还要发出的商品',
     joinedChanged: '合寄的订单刚刚有变动，已显示最新内容，请核对后再提交',
-    joinedRefused: (number: string, why: string) => `订单 ${number} 不能一起发：${why}。没有发货，请处理或先拆开`,
+    joinedRefused: (number: string, why: string) =>
+      `订单 ${number} 不能一起发：${why}。没有发货，请处理或先拆开`,
     joinRefused: (number: string, why: string) => `没有合并，订单 ${number}：${why}`,
     /** The fee note of orders whose freight another order pays. */
     freightElsewhere: (number: string) => `与订单 ${number} 合寄，运费记在该订单`,

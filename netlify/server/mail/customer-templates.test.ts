@@ -33,7 +33,7 @@ const shipment = {
   method: '国际快递',
   courier: 'DHL',
   trackingNumber: 'JD 0001',
-  ...{ contents: [], isPart: false },
+  ...{ contents: [], isPart: false, joinedWith: [], trackingUrl: null },
   recipient: { name: '林蝶', phone: '', address: '昆明' },
 };
 

@@ -68,11 +68,7 @@ export async function readTracking(
     .orderBy(id);
 }
 
-export async function readShipmentLines(
-  tx: Database,
-  id: number,
-  number: string,
-): Promise<LineQuantity[]> {
+export async function readShipmentLines(tx: Database, id: number, number: string): Promise<LineQuantity[]> {
   const { position, quantity, shipmentId, orderNumber } = shipmentLines;
   return await tx
     .select({ position, quantity })

@@ -33,9 +33,10 @@ describe('a joined parcel', () => {
       expect([shipped.status, refunded.status].toSorted()).toEqual([200, 409]);
       const isSent = shipped.status === 200;
       expect((await shipmentsOf(numbers)).map(({ length }) => length)).toEqual(isSent ? [1, 1] : [0, 0]);
-      expect([(await fetchOrder(two.chen, first)).status, (await fetchOrder(two.chen, second)).status]).toEqual(
-        ['completed', isSent ? 'completed' : 'cancelled'],
-      );
+      expect([
+        (await fetchOrder(two.chen, first)).status,
+        (await fetchOrder(two.chen, second)).status,
+      ]).toEqual(['completed', isSent ? 'completed' : 'cancelled']);
     }
   });
 
@@ -45,7 +46,12 @@ describe('a joined parcel', () => {
       await joinOrders(two.chen, numbers);
       const [one, other] = await seenOrders(two.chen, numbers);
       const press = (caller: typeof two.chen, from: typeof one, joined: typeof one, key: string) =>
-        sendWrite(caller, '/ops/orders/ship', { ...from, ...PARCEL, joined: [joined] }, `${key} ${one?.number}`);
+        sendWrite(
+          caller,
+          '/ops/orders/ship',
+          { ...from, ...PARCEL, joined: [joined] },
+          `${key}-${one?.number}`,
+        );
       const both = await Promise.all([
         press(two.chen, one, other, 'chen'),
         press(two.chen, one, other, 'chen'),
@@ -106,7 +112,7 @@ describe('a joined parcel', () => {
       await joinOrders(two.chen, numbers);
       const [seen, ...joined] = await seenOrders(two.chen, numbers);
       const press = () =>
-        sendWrite(two.chen, '/ops/orders/ship', { ...seen, ...PARCEL, joined }, `${table} ${numbers[0]}`);
+        sendWrite(two.chen, '/ops/orders/ship', { ...seen, ...PARCEL, joined }, `${table}-${numbers[0]}`);
       const when = table === 'order_events' ? `NEW.order_number = '${numbers[1]}'` : 'true';
       expect((await simulateCrashAt(two.world.database, table, when, press)).status).toBe(500);
       expect(await shipmentsOf(numbers)).toEqual([[], []]);
@@ -119,8 +125,7 @@ describe('a joined parcel', () => {
   test('is joined wholly or not when the process dies', async () => {
     const { numbers } = await payOrders(two, 1, 1);
     const [seen, ...others] = await seenOrders(two.chen, numbers);
-    const press = () =>
-      sendWrite(two.chen, '/ops/orders/join', { ...seen, others }, `join ${numbers[0]}`);
+    const press = () => sendWrite(two.chen, '/ops/orders/join', { ...seen, others }, `join-${numbers[0]}`);
     const died = await simulateCrashAt(
       two.world.database,
       'order_events',

@@ -5,8 +5,8 @@ import type { Account } from '../../accounts/store.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
 import { failureAnswer, type IdempotentWrite, successAnswer } from '../access/idempotency.ts';
 import { type JoinResult, joinOrders, splitOrders } from './join.ts';
-import { clock, feeOf, notPossibleAnswer, orderChangedAnswer } from './writes.ts';
 import { lockJoinedOrders, lockOrders } from './write-store.ts';
+import { clock, feeOf, notPossibleAnswer, orderChangedAnswer } from './writes.ts';
 
 export function joinWrite(staff: Account, request: z.output<typeof joinRequestSchema>): IdempotentWrite {
   const { number, version, others } = request;

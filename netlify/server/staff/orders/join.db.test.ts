@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { deskText as texts } from '../../../../src/text/desk.ts';
+import { writeProfile } from '../../accounts/store.ts';
 import { listBuyerOrders } from '../../orders/service.ts';
 import { PARCEL, PRICE, withDesk } from '../../testing/desk-suite.ts';
 import { fetchListPage, fetchOrder, runOrderAction } from '../../testing/desk-world.ts';
 import { joinOrders, payOrders, seenOrders, shipJoined } from '../../testing/orders-of-buyer.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { profileOf } from '../../testing/two-operators.ts';
-import { writeProfile } from '../../accounts/store.ts';
 
 const desk = withDesk();
 const FEE = { fee: 88.5, feeStatus: 'due', feeNote: '' };
@@ -23,7 +23,10 @@ test('orders of one buyer to one recipient are told as joinable, others are not'
   const [first = '', second = '', third = ''] = numbers;
   const stranger = await desk.world.paid();
   await act('refund', third, ALL);
-  expect(await fetch(first)).toMatchObject({ joined: [], joinable: [{ number: second, pieces: 2, why: null }] });
+  expect(await fetch(first)).toMatchObject({
+    joined: [],
+    joinable: [{ number: second, pieces: 2, why: null }],
+  });
   expect([(await rowOf(first))?.joinable, (await rowOf(third))?.joinable]).toEqual([2, 0]);
   expect((await rowOf(stranger.number))?.joinable).toBe(0);
   expect((await joinOrders(desk.operator, [first, stranger.number])).body.msg).toContain(texts().otherBuyer);

@@ -21,7 +21,8 @@ import {
   REFUNDS_DUE,
   refundSumsOf,
 } from '../../orders/refund-sums-store.ts';
-import { isReprint, recipientOfRow } from './order-store.ts';
+import { recipientOfRow } from './other-orders-store.ts';
+import { isReprint } from './reprint-store.ts';
 import { searchNumbers } from './search-store.ts';
 
 export type ListQuery = z.output<typeof ordersQuerySchema>;

@@ -1,9 +1,7 @@
 import { and, getTableColumns as columnsOf, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Specimen } from '../../../../src/contract/ops-order.ts';
-import { JOINED_ORDERS_MAX } from '../../../../src/contract/ops-order-writes.ts';
 import type { Courier } from '../../../../src/rules/couriers.ts';
 import type { Database } from '../../db/connection.ts';
-import { inStates } from '../../db/order-states.ts';
 import {
   charges,
   flags,
@@ -27,6 +25,8 @@ import {
 } from '../../orders/refund-sums-store.ts';
 import { ORDER_SHIPMENTS, type ShipmentOfOrder } from '../../orders/shipment-store.ts';
 import type { OrderRow } from '../../orders/store.ts';
+import { OTHER_ORDERS, type OtherOrderFacts } from './other-orders-store.ts';
+import { isReprint } from './reprint-store.ts';
 
 /** Rows as JSON, where times are text. */
 type AsJson<Row> = {
@@ -102,48 +102,6 @@ const RESERVATIONS = sql<FullOrder['reservations']>`(
   select coalesce(json_agg(json_build_object('productId', its.product_id, 'variantKey', its.variant_key,
     'quantity', its.quantity, 'state', its.state, 'returned', its.returned)), '[]')
   from holds its where its.order_number = "orders"."number")`;
-
-/** Another order of the buyer: joined with this one, or waiting to be sent as this one is. */
-export interface OtherOrderFacts
-  extends Pick<
-    OrderRow,
-    | 'number'
-    | 'version'
-    | 'status'
-    | 'shippingStatus'
-    | 'totalFen'
-    | 'joinedParcel'
-    | 'shippingFeeFen'
-    | 'shippingFeeStatus'
-  > {
-  readonly createdAt: string;
-  readonly isSameRecipient: boolean;
-  readonly isToReprint: boolean;
-  readonly unsent: number;
-  readonly back: readonly PaymentRefundSums[];
-}
-
-/** The account's data until the order has a recipient of its own; `users` comes from the outer query. */
-export function recipientOfRow(order: 'page' | 'orders' | 'other'): SQL {
-  return sql.raw(`coalesce("${order}".recipient - 'latin',
-    jsonb_build_object('name', users.name, 'phone', users.phone, 'address', users.address))`);
-}
-
-const OTHER_ORDERS = sql<OtherOrderFacts[]>`(
-  select coalesce(json_agg(json_build_object('number', other.number, 'version', other.version,
-    'createdAt', other.created_at, 'status', other.status, 'shippingStatus', other.shipping_status,
-    'totalFen', other.total_fen, 'joinedParcel', other.joined_parcel, 'shippingFeeFen', other.shipping_fee_fen,
-    'shippingFeeStatus', other.shipping_fee_status,
-    'isSameRecipient', ${recipientOfRow('other')} = ${recipientOfRow('orders')},
-    'isToReprint', ${isReprint('other')},
-    'unsent', (select coalesce(sum(unsent), 0)::int from unsent_lines(other.number)),
-    'back', ${refundSumsOf(sql`other.number`)}) order by other.number), '[]')
-  from (
-    select * from orders its where its.account_id = "orders"."account_id" and its.number <> "orders"."number"
-      and (${inStates(['to-ship'], 'its')} and ${inStates(['to-ship'], 'orders')}
-        or its.joined_parcel = "orders"."joined_parcel")
-    order by (its.joined_parcel = "orders"."joined_parcel") is true desc, its.number limit ${JOINED_ORDERS_MAX}
-  ) other)`;
 
 const NAMES = sql<Record<string, string>>`(
   select coalesce(json_object_agg(people.id, people.name), '{}') from users people where people.id in (
@@ -229,23 +187,3 @@ export async function readShipmentBlockers(database: Database, number: string): 
   const { totalFen, refundSums, ...others } = bars;
   return { ...others, isGoingBack: isGoingBack(refundSumsOfOrder(refundSums), totalFen) };
 }
-
-/**
- * `order` is an alias. A document carries the version that it shows, so changes between rendering
- * and printing count. Address changes before payment add no event, so documents printed then always
- * count. Labels show neither address nor sums, and changes after shipment don't matter. Unpaid
- * orders have a null shipping status: hence `is true`.
- */
-export function isReprint(order: 'page' | 'orders' | 'other'): SQL<boolean> {
-  return sql.raw(`(("${order}".printed_at is not null and "${order}".shipping_status = 'pending' and exists (
-    select from order_events its join order_events changed on changed.order_number = its.order_number
-    where its.order_number = "${order}".number and its.kind = 'printed' and ${paperOf('its')} in ('slip', 'invoice', 'address', 'cn22', 'cn23')
-      and not exists (
-        select from order_events newer where newer.order_number = its.order_number and newer.kind = 'printed'
-          and newer.version > its.version and ${paperOf('newer')} = ${paperOf('its')})
-      and changed.version > coalesce((its.data ->> 'seen')::int, its.version)
-      and (changed.kind in ('paid', 'address-changed', 'parcel-chosen', 'parcel-joined', 'parcel-split', 'recipient-changed', 'part-shipped', 'refunded', 'restocked')
-        or changed.kind = 'fee-set' and changed.data @> '{"changes": [{"field": "fee"}]}'))) is true)`) as SQL<boolean>;
-}
-
-const paperOf = (event: 'its' | 'newer') => `${event}.data -> 'changes' -> 0 ->> 'after'`;

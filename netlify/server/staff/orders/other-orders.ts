@@ -4,7 +4,8 @@ import { stateBlockedReason } from '../../../../src/rules/orders.ts';
 import { deskText as texts } from '../../../../src/text/desk.ts';
 import { isGoingBack, refundSumsOfOrder } from '../../orders/refund-sums-store.ts';
 import { stateOfOrder } from '../../orders/store.ts';
-import type { FullOrder, OtherOrderFacts } from './order-store.ts';
+import type { FullOrder } from './order-store.ts';
+import type { OtherOrderFacts } from './other-orders-store.ts';
 
 /** `canShip`: this order itself can be sent. */
 export function viewOtherOrders(

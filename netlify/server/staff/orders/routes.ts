@@ -325,7 +325,8 @@ const joinedSchema = z.array(z.string());
 const withJoinedLinksClosed: FinishWrite = async (services, kept) => {
   const { intended } = answerData(kept);
   if (kept.status === 200)
-    for (const number of joinedSchema.parse(intended)) await closeWithdrawn(paymentsContext(services), number);
+    for (const number of joinedSchema.parse(intended))
+      await closeWithdrawn(paymentsContext(services), number);
   return await answerWithOrder(services, kept);
 };
 

@@ -157,8 +157,9 @@ async function readyToShip(
   if (bars.openFlags > 0 && !despiteFlags) return { kind: 'flagged' };
   if (bars.isToReprint && !despitePapers) return { kind: 'reprint' };
   const buyer = await readAddressee(tx, order);
-  const recipient = buyer && recipientOf(order, buyer);
-  if (recipient === undefined || !hasRecipientDetails(recipient)) return { kind: 'no-recipient' };
+  if (buyer === undefined) return { kind: 'no-recipient' };
+  const recipient = recipientOf(order, buyer);
+  if (!hasRecipientDetails(recipient)) return { kind: 'no-recipient' };
   // A tracking list pasted twice must not send the rest with the number of an earlier parcel.
   if (lines === undefined && isKnownParcel(order, { courier, trackingNumber }))
     return { kind: 'not-now', order, refusal: 'shippedAlready' };

@@ -70,10 +70,14 @@ export async function correctTracking(
     const isOnly = count < 2 && stateOfOrder(one) !== 'to-ship';
     // The others of the parcel may be received.
     if (stateBlockedReason('correct-tracking', stateOfOrder(one)) !== null) continue;
-    await tell(tx, { ...one, ...corrected }, {
-      sent: isOnly ? [] : await readShipmentLines(tx, parcel.id, each),
-      joinedWith: holding.map((other) => other.number).filter((other) => other !== each),
-    });
+    await tell(
+      tx,
+      { ...one, ...corrected },
+      {
+        sent: isOnly ? [] : await readShipmentLines(tx, parcel.id, each),
+        joinedWith: holding.map((other) => other.number).filter((other) => other !== each),
+      },
+    );
   }
   return { kind: 'moved' };
 }

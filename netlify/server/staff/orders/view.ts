@@ -11,7 +11,13 @@ import { chargeActionRefusal, chargeStanding, GOODS } from '../../../../src/rule
 import { countryOf } from '../../../../src/rules/country.ts';
 import { trackingLink } from '../../../../src/rules/couriers.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
-import { blockedReason, type DeskFacts, nextAction, possibleActions, shownStage } from '../../../../src/rules/orders.ts';
+import {
+  blockedReason,
+  type DeskFacts,
+  nextAction,
+  possibleActions,
+  shownStage,
+} from '../../../../src/rules/orders.ts';
 import { methodOf } from '../../../../src/rules/payment-methods.ts';
 import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
 import { deskText as texts } from '../../../../src/text/desk.ts';

@@ -85,12 +85,7 @@ export async function lockJoinedOrders(transaction: Database, number: string): P
 }
 
 async function lockRows(transaction: Database, condition: SQL | undefined): Promise<OrderRow[]> {
-  return await transaction
-    .select()
-    .from(orders)
-    .where(condition)
-    .orderBy(orders.number)
-    .for('no key update');
+  return await transaction.select().from(orders).where(condition).orderBy(orders.number).for('no key update');
 }
 
 export async function lockSeenOrder(

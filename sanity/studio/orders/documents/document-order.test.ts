@@ -36,7 +36,14 @@ const order = {
   buyer: { name: '王喆', phone: null, address: '利马', email: null, latin: null, left: false, frozen: false },
   lines: [line, { ...line, position: 1, name: '六只组合', specimen: null }],
   ...{ total: 719.94, refunded: 0.1, payments: [] },
-  shipping: { courier: 'DHL', trackingNumber: '1', fee: null, feeStatus: null, shippedAt: null, shipments: [] },
+  shipping: {
+    courier: 'DHL',
+    trackingNumber: '1',
+    fee: null,
+    feeStatus: null,
+    shippedAt: null,
+    shipments: [],
+  },
   ...{ joined: [], joinable: [] },
 } as unknown as OpsOrder;
 
@@ -95,14 +102,17 @@ test('joined orders are one parcel with the lines of both and one freight', () =
     ...{ shippingFeeFen: 8_850, feeStatus: 'due' },
   });
   expect(parcel?.lines.map((one) => one.number)).toEqual(['1-1', '1-2', '2-1', '2-2']);
-  expect(parcel && invoiceSums(parcel).goodsFen).toBe(2 * (71_994 - 11_999));
+  expect(parcel && invoiceSums(parcel).goodsFen).toBe(2 * (71_994 - 2 * 11_999));
 });
 
 test('an order that can’t be sent is in no joined parcel, and an undecided freight stays undecided', () => {
   const first = joinedWith('1', [other('2', '已退款')], { fee: 88.5 });
   expect(joinedNumbers(first)).toEqual([]);
   expect(printableParcels([first, joinedWith('2', [other('1')])])).toHaveLength(2);
-  const [undecided] = printableParcels([joinedWith('1', [other('2')]), joinedWith('2', [other('1')], { fee: 5 })]);
+  const [undecided] = printableParcels([
+    joinedWith('1', [other('2')]),
+    joinedWith('2', [other('1')], { fee: 5 }),
+  ]);
   expect(undecided?.shippingFeeFen).toBeNull();
 });
 

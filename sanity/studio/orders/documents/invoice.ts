@@ -217,7 +217,8 @@ function citesOf(species: DocumentLine['otherSpecies']): string {
 function drawRow(canvas: Canvas, row: Row, position: number, hsCode: string, top: number): number {
   const { line, isFirst } = row;
   const first = top + PADDING + 3 + (isFirst ? HEADING : 0);
-  if (isFirst) canvas.text(words.ofOrder(line.order), { x: AT.position, y: top + PADDING + 3, size: BODY.size });
+  if (isFirst)
+    canvas.text(words.ofOrder(line.order), { x: AT.position, y: top + PADDING + 3, size: BODY.size });
   let y = first;
   for (const part of row.names) {
     canvas.text(part, { x: AT.text, y, size: BODY.size });

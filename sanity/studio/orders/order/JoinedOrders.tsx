@@ -137,7 +137,7 @@ function Other({ other, query }: { readonly other: OtherOrder; readonly query: O
   const freight = fee === null ? orderText.lines.noFee : formatYuan(fee);
   const status = feeStatus === null ? '' : ` ${orderText.fee.statuses[feeStatus]}`;
   return (
-    <span>
+    <span className="other-order">
       <StateLink state={routeState(query, number)}>{number}</StateLink>
       <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
       <span>{texts.pieces(pieces)}</span>
