@@ -25,6 +25,7 @@ export const documentText = {
   pieces: (lines: number, pieces: number) => `${lines} 项，共 ${pieces} 件`,
   goods: '商品合计',
   fee: '运费',
+  orderFee: '整单运费',
   free: '免运费',
   feeLater: shopTexts().feeLater,
   feeStatuses: { due: '（待付）', received: '（已付）' },

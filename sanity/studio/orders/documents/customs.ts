@@ -16,6 +16,7 @@ import {
   formatDay,
   formatGroupedFen,
   latinSpans,
+  linesInParcel,
   quantityInParcel,
 } from './facts.ts';
 import type { CustomsForm, CustomsTerms } from './job.ts';
@@ -84,7 +85,7 @@ function drawForm(
   today: string,
 ) {
   const shape = SHAPES[terms.form];
-  const lines = order.lines.filter((line) => quantityInParcel(line) > 0);
+  const lines = linesInParcel(order);
   const weights = weightsOf(lines, terms);
   const sums = invoiceSums(order);
   const rows = lines.map((line, at) => rowOf(canvas.fonts, line, weights.net[at] ?? 0, terms));

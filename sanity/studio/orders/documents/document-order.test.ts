@@ -122,3 +122,9 @@ test('a sent parcel keeps its orders together until one of them gets another', (
   expect(printableParcels([sent('1', ['2']), sent('2', ['1'])])).toMatchObject([{ joined: ['2'] }]);
   expect(printableParcels([sent('1', ['2']), sent('2', [])])).toHaveLength(2);
 });
+
+test('documents of what is left to send name no courier of the parcel before', () => {
+  const ofOrder = (shippedAt: string | null) =>
+    printableOrder({ ...order, shipping: { ...order.shipping, shippedAt } }).trackingNumber;
+  expect([ofOrder(null), ofOrder('2026-11-22T03:00:00Z')]).toEqual(['', '1']);
+});

@@ -137,8 +137,9 @@ export function printableOrder(order: OpsOrder): PrintableOrder {
     refundedFen: requireFen(refunded),
     charged: chargedOf(order),
     country,
-    courier: shipping.courier,
-    trackingNumber: shipping.trackingNumber,
+    // Until all is sent, these are of a parcel that is under way, not of the one to pack.
+    courier: shipping.shippedAt === null ? '' : shipping.courier,
+    trackingNumber: shipping.shippedAt === null ? '' : shipping.trackingNumber,
   };
 }
 

@@ -34,6 +34,9 @@ export const quantityInParcel = ({
   inOtherParcels,
 }: Pick<DocumentLine, 'quantity' | 'keptBack' | 'inOtherParcels'>) => quantity - keptBack - inOtherParcels;
 
+export const linesInParcel = ({ lines }: Pick<PrintableOrder, 'lines'>) =>
+  lines.filter((line) => quantityInParcel(line) > 0);
+
 export const unitsInParcel = (order: Pick<PrintableOrder, 'lines'>) =>
   order.lines.reduce((sum, line) => sum + quantityInParcel(line), 0);
 

@@ -16,6 +16,7 @@ import {
   formatDay,
   formatGroupedFen,
   latinSpans,
+  linesInParcel,
   quantityInParcel,
   unitsInParcel,
 } from './facts.ts';
@@ -69,7 +70,7 @@ export async function drawInvoices(
 }
 
 function drawInvoice(canvas: Canvas, order: PrintableOrder, { sender, hsCode }: InvoiceTerms, now: Date) {
-  const lines = order.lines.filter((line) => quantityInParcel(line) > 0);
+  const lines = linesInParcel(order);
   const rows = lines.map((line, at) => rowOf(canvas.fonts, line, beginsOrder(lines, at)));
   const sums = sumRows(order, invoiceSums(order));
   const parties = [exporterLines(canvas.fonts, sender), consigneeLines(canvas.fonts, order)] as const;

@@ -1,6 +1,5 @@
-import { orderAmountFen } from '../../../../src/rules/orders.ts';
 import { slipText, documentText as words } from '../../text/documents.ts';
-import type { DocumentLine, PrintableOrder, Sender } from './document-order.ts';
+import { type DocumentLine, invoiceSums, type PrintableOrder, type Sender } from './document-order.ts';
 import type { Fonts, TextSpan } from './faces.ts';
 import {
   beginsOrder,
@@ -9,7 +8,9 @@ import {
   formatGroupedFen,
   formatGroupedYuan,
   latinSpans,
+  linesInParcel,
   localityOf,
+  quantityInParcel,
   sexSymbol,
   unitsInParcel,
 } from './facts.ts';
@@ -66,7 +67,8 @@ export async function drawSlips(
 }
 
 function drawSlip(canvas: Canvas, order: PrintableOrder, sender: Sender) {
-  const rows = order.lines.map((line, at) => rowOf(canvas.fonts, line, beginsOrder(order.lines, at)));
+  const lines = linesInParcel(order);
+  const rows = lines.map((line, at) => rowOf(canvas.fonts, line, beginsOrder(lines, at)));
   const sums = sumsOf(order);
   const recipient = recipientLines(canvas.fonts, order);
   const headEnd = HEAD_TOP + Math.max(38, recipient.height) + 6;
@@ -133,7 +135,7 @@ function drawHead(
     [words.placed, formatDay(order.placedAt)],
     [words.paid, order.paidAt === null ? '' : formatDay(order.paidAt)],
     [words.courier, [order.courier, order.trackingNumber].filter(Boolean).join(' ')],
-    [words.quantity, words.pieces(order.lines.length, unitsInParcel(order))],
+    [words.quantity, words.pieces(linesInParcel(order).length, unitsInParcel(order))],
   ];
   let y = top + 5;
   for (const [term, value] of facts.filter(([, known]) => known !== '')) {
@@ -219,9 +221,10 @@ function drawRow(canvas: Canvas, { line, isFirst, name, latin, facts, height }: 
   const at = { y: first, size: 9.5 };
   canvas.text(line.grade, { ...at, x: AT.grade });
   canvas.text(line.sex, { ...at, x: AT.sex });
-  canvas.text(String(line.quantity), { ...at, x: AT.quantity, align: 'right' });
+  const quantity = quantityInParcel(line);
+  canvas.text(String(quantity), { ...at, x: AT.quantity, align: 'right' });
   canvas.text(formatGroupedFen(line.unitFen), { ...at, x: AT.unit, align: 'right' });
-  canvas.text(formatGroupedFen(line.amountFen), { ...at, x: AT.amount, align: 'right' });
+  canvas.text(formatGroupedFen(line.unitFen * quantity), { ...at, x: AT.amount, align: 'right' });
   if (line.unitFen < line.listFen)
     canvas.text(words.listPrice(formatGroupedFen(line.listFen)), {
       ...{ x: AT.unit, y: first + 4, size: FACT.size, colour: MUTED_INK, align: 'right' },
@@ -237,17 +240,19 @@ interface Sum {
   readonly isTotal?: boolean;
 }
 
+/** Freight is the whole order's, so a part of one has a sum of its goods only. */
 function sumsOf(order: PrintableOrder): readonly Sum[] {
-  const { totalFen, shippingFeeFen: fee, refundedFen, charged } = order;
-  const total =
-    fee === null
-      ? []
-      : [{ term: words.orderTotal, value: formatGroupedYuan(orderAmountFen(totalFen, fee)), isTotal: true }];
+  const { goodsFen, refundedFen, totalFen } = invoiceSums(order);
+  const { shippingFeeFen: fee, charged } = order;
+  const isPart = order.lines.some(({ inOtherParcels }) => inOtherParcels > 0);
+  const hasTotal = fee !== null && !isPart;
   return [
-    { term: words.goods, value: formatGroupedYuan(totalFen), isTotal: fee === null },
-    { term: words.fee, value: freightOf(order) },
-    ...total,
-    ...(charged === null ? [] : [{ term: words.charged, value: `${charged.currency} ${charged.amount}` }]),
+    { term: words.goods, value: formatGroupedYuan(goodsFen), isTotal: !hasTotal },
+    { term: isPart ? words.orderFee : words.fee, value: freightOf(order) },
+    ...(hasTotal ? [{ term: words.orderTotal, value: formatGroupedYuan(totalFen), isTotal: true }] : []),
+    ...(charged === null || isPart
+      ? []
+      : [{ term: words.charged, value: `${charged.currency} ${charged.amount}` }]),
     ...(refundedFen === 0 ? [] : [{ term: words.refunded, value: formatGroupedYuan(refundedFen) }]),
   ];
 }
@@ -262,7 +267,7 @@ const SUM_PITCH = 5.6;
 
 function drawSums(canvas: Canvas, order: PrintableOrder, sums: readonly Sum[], top: number) {
   let y = top + 7;
-  const pieces = words.pieces(order.lines.length, unitsInParcel(order));
+  const pieces = words.pieces(linesInParcel(order).length, unitsInParcel(order));
   canvas.text(pieces, { x: AT.specimen, y, size: 9.5, colour: MUTED_INK });
   for (const { term, value, isTotal = false } of sums) {
     if (isTotal) {
