@@ -22,7 +22,9 @@ export function Delivery({ order }: { readonly order: Order }) {
       <section className="order-part" aria-labelledby="order-recipient">
         <div className="order-part-head">
           <h2 id="order-recipient">{words().recipient}</h2>
-          {canChange && order.shipments.length === 0 && <a href={`/profile?fromOrder=${id}`}>{words().change}</a>}
+          {canChange && order.shipments.length === 0 && (
+            <a href={`/profile?fromOrder=${id}`}>{words().change}</a>
+          )}
         </div>
         <p>
           <bdi>{recipient.name}</bdi> <span className="figures">{recipient.phone}</span>

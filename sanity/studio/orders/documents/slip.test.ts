@@ -75,7 +75,8 @@ test('a slip lists what is in its parcel, and nothing else', SLOW_TEST, async ()
   ];
   const bytes = await slipOf(makeOrder({ lines, shippingFeeFen: 8_850 }));
   const text = (await readPdfText(bytes)).map((page) => page.text.replaceAll(/\s+/g, '')).join('');
-  for (const part of ['1项，共2件', '另有1件分开寄送', '¥200.00', '整单运费¥88.50']) expect(text).toContain(part);
+  for (const part of ['1项，共2件', '另有1件分开寄送', '¥200.00', '整单运费¥88.50'])
+    expect(text).toContain(part);
   expect(text).not.toMatch(/在另一个包裹|订单金额|300\.00/);
 });
 
