@@ -57,7 +57,7 @@ export const ordersText = words({
     awaiting: '待发货',
     partShipped: '部分已发货',
     inParcel: '包裹内容',
-    joinedWith: '同包裹的订单',
+    joinedWith: '合寄订单',
     parcelNumber: (n: number) => `包裹 ${n}`,
     parcelLine: (name: string, grade: string, pieces: number) => `${name} ${grade} × ${pieces}`,
     courier: '快递公司',

@@ -270,7 +270,7 @@ export const orderText = {
     shipped: '发货',
     received: '收货',
     track: '查询物流',
-    joinedWith: '同包裹的订单',
+    joinedWith: '合寄订单',
   },
   charges: {
     title: '运费与补款',

@@ -76,7 +76,7 @@ test('are sent in one step, and tracking, corrections and mails follow for each'
   ]);
   expect(newest?.shipments).toMatchObject([{ joined_with: [oldest?.id] }]);
   await desk.operator.settled();
-  const letters = desk.world.services.sent.filter(({ text }) => text.includes('同包裹的订单'));
+  const letters = desk.world.services.sent.filter(({ text }) => text.includes('合寄订单'));
   expect(letters.map(({ subject }) => subject.match(/已发货|已更正/)?.[0]).toSorted()).toEqual([
     ...['已发货', '已发货', '已更正', '已更正'],
   ]);
