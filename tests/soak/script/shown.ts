@@ -158,6 +158,7 @@ const NOWHERE: Readonly<Record<string, string>> = {
   'recipient.latin.name': AS_OF_THE_ACCOUNT,
   'recipient.latin.address': AS_OF_THE_ACCOUNT,
   'recipient.reason': 'it is drawn as the note of an order is',
+  'join.fee.feeNote': 'it is drawn as that of fee.feeNote is',
   'quote.message': 'no page draws it yet',
   'quoteQuestion.question': 'no page draws it yet',
   'editQuote.lines[].productId': NAMES_OR_IS_REFUSED,
