@@ -1,7 +1,14 @@
 import { defineArrayMember, defineField, defineType } from 'sanity';
 import { DEFAULT_SKU_PATTERN, skuPatternVerdict } from '../../src/rules/content/sku.ts';
 import { fillInMessage, uploadMessage } from '../../src/rules/content/verdict.ts';
-import { skipEmpty } from './checks.ts';
+import {
+  COURIER_NAME_MAX,
+  COURIERS_MAX,
+  courierFindings,
+  NUMBER_MARK,
+  trackingUrlVerdict,
+} from '../../src/rules/couriers.ts';
+import { skipEmpty, validationErrors } from './checks.ts';
 import { IN_BANNER } from './fields.ts';
 import { seoField } from './seo.ts';
 
@@ -138,6 +145,44 @@ export const siteSettings = defineType({
       type: 'string',
       description: `自动编号用的字母和位数，每个 0 是一位数字，例如 ${DEFAULT_SKU_PATTERN} 会依次给出 DC0001、DC0002。留空按 ${DEFAULT_SKU_PATTERN}；改动只影响以后的编号。`,
       validation: (rule) => rule.custom(skipEmpty(skuPatternVerdict)),
+    }),
+    defineField({
+      name: 'couriers',
+      title: '快递公司',
+      type: 'array',
+      description: `发货时可选的快递公司，最多 ${COURIERS_MAX} 家。填了查询网址的，买家能从订单页和邮件点开查询。`,
+      of: [
+        defineArrayMember({
+          name: 'courier',
+          type: 'object',
+          fields: [
+            defineField({
+              name: 'name',
+              title: '名称',
+              type: 'string',
+              description: '与发货时填写的名称一致，例如“顺丰国际”。',
+              validation: (rule) => [
+                rule.required().error(fillInMessage('名称')),
+                rule.max(COURIER_NAME_MAX).error(`名称最多 ${COURIER_NAME_MAX} 个字`),
+              ],
+            }),
+            defineField({
+              name: 'tracking_url',
+              title: '查询网址',
+              type: 'string',
+              description: `用 ${NUMBER_MARK} 标出运单号的位置，例如 https://www.ups.com/track?tracknum=${NUMBER_MARK}。没有就留空。`,
+              validation: (rule) => rule.custom(skipEmpty(trackingUrlVerdict)),
+            }),
+          ],
+          preview: { select: { title: 'name', subtitle: 'tracking_url' } },
+        }),
+      ],
+      validation: (rule) => [
+        rule.max(COURIERS_MAX).error(`快递公司最多 ${COURIERS_MAX} 家`),
+        rule.custom((couriers: { name?: string }[] | undefined) =>
+          validationErrors(courierFindings(couriers), couriers),
+        ),
+      ],
     }),
     { ...seoField(), title: '首页的搜索与分享' },
   ],

@@ -162,8 +162,12 @@ export const SITE_BY_ID_QUERY = defineQuery(`*[_type == "siteSettings" && _id ==
   contact{email, phone, hours, address},
   "trust": trust[]{title, text},
   "listingTitle": listing.title, "listingLead": listing.lead,
+  couriers[]{name, "trackingUrl": tracking_url},
   "banner": banner${PICTURE}, ${SEO}
 }`);
+
+/** For the Studio: suggested to operators. */
+export const COURIER_NAMES_QUERY = defineQuery(`*[_type == "siteSettings" && _id == $id][0].couriers[].name`);
 
 /** 5000 documents at a time. */
 export const PUBLISHED_QUERY = defineQuery(

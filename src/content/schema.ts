@@ -16,6 +16,7 @@ import {
   wingspanVerdict,
 } from '../rules/content/specimen.ts';
 import { chooseMessage, fillInMessage } from '../rules/content/verdict.ts';
+import { COURIER_NAME_MAX, COURIERS_MAX, courierFindings, trackingUrlVerdict } from '../rules/couriers.ts';
 import { requireFen } from '../rules/money.ts';
 import { SOURCES } from '../rules/specimen.ts';
 import {
@@ -291,6 +292,10 @@ export const pageContentSchema = z.object({
   updated_on: z.iso.date({ error: fillInMessage('更新日期') }),
 });
 
+const trackingUrl = textIfAny.superRefine(
+  refineByVerdict((template) => template === null || trackingUrlVerdict(template)),
+);
+
 export const siteContentSchema = z.object({
   ...dated,
   tagline: text('页脚标语'),
@@ -312,6 +317,12 @@ export const siteContentSchema = z.object({
   listingTitle: text('标题'),
   listingLead: text('导语'),
   banner: picture('横幅图片', PICTURE_FRAMES.listingBanner),
+  couriers: z
+    .array(z.object({ name: text('快递公司名称').max(COURIER_NAME_MAX), trackingUrl }))
+    .max(COURIERS_MAX)
+    .nullish()
+    .transform((value) => value ?? [])
+    .superRefine(refineByFindings(courierFindings)),
   seo,
 });
 

@@ -103,6 +103,7 @@ const DOCUMENT_NAMES: Readonly<Record<string, string>> = {
   'carouselItem.productId': 'product',
   'siteSettings.listingTitle': 'listing.title',
   'siteSettings.listingLead': 'listing.lead',
+  'siteSettings.couriers.trackingUrl': 'tracking_url',
   'product.seo.picture': 'image',
   'species.seo.picture': 'image',
   'page.seo.picture': 'image',

@@ -56,7 +56,10 @@ const samples: readonly (readonly [
         ...{ shipping_fee: 12.5, fee_status: 'due' },
       },
       shipments: [
-        { courier: 'DHL', tracking_number: '1', shipped_at: '2026-11-20T08:00:00.000Z', items: [] },
+        {
+          ...{ courier: 'DHL', tracking_number: '1', tracking_url: 'https://dhl.example/1' },
+          ...{ shipped_at: '2026-11-20T08:00:00.000Z', joined_with: ['2'], items: [] },
+        },
       ],
       charges: [
         { position: 1, kind: 'freight', reason: null, amount: 88.5, standing: 'due', pay_path: '/pay/a' },

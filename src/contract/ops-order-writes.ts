@@ -6,12 +6,16 @@
 import * as z from 'zod';
 import { CHARGE_REASON_MAX_LENGTH } from '../rules/charges.ts';
 import { hasHiddenCharacters, hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
+import { isLatinScript } from '../rules/latin-script.ts';
 import { MAX_PRICE_FEN, yuanToFen } from '../rules/money.ts';
 import { FEE_STATUSES } from '../rules/orders.ts';
+import { FIELD_MAX_LENGTH } from './limits.ts';
 import { opsEventSchema, opsOrderSchema, PAPERS } from './ops-order.ts';
 import { ORDER_TAGS_MAX, TAG_MAX_LENGTH } from './ops-orders.ts';
 
 export const SHIP_LINES_MAX = 100;
+/** Orders that go in one parcel with another. */
+export const JOINED_ORDERS_MAX = 20;
 export const PRINTED_ORDERS_MAX = 100;
 export const NOTE_MAX_LENGTH = 1_000;
 export const TEXT_LINE_MAX_LENGTH = 100;
@@ -31,6 +35,7 @@ const number = z.string().regex(/^\d{4}-\d{4}-\d{4}$/);
 const isPrice = (yuan: number) => (yuanToFen(yuan) ?? MAX_PRICE_FEN + 1) <= MAX_PRICE_FEN;
 const yuan = z.number().refine(isPrice);
 const seen = { number, version: z.int().min(0) };
+const seenOrder = z.object(seen);
 /** Only a fee above 0 has a status. */
 const hasStatus = (told: { fee: number | null; feeStatus: string | null }) =>
   (told.fee ?? 0) > 0 === (told.feeStatus !== null);
@@ -48,9 +53,35 @@ export const shipRequestSchema = z.object({
   fee: z.object(fee).refine(hasStatus, ofStatus).optional(),
   /** Refused unless it is the parcel to pack, which is sent in any case. */
   lines: linePieces.min(1).optional(),
+  /** The other orders of the joined parcel. Refused unless these are all, each at its current version. */
+  joined: z.array(seenOrder).max(JOINED_ORDERS_MAX).default([]),
   /** Ships the order despite its open flags. */
   despiteFlags: z.boolean().default(false),
 });
+const latin = text.min(1).max(FIELD_MAX_LENGTH.address).refine(isLatinScript);
+/**
+ * `POST /ops/orders/recipient`: of an order that is not shipped. It no longer follows the account then, and the buyer
+ * gets a mail. `reason` is for the staff.
+ */
+export const recipientRequestSchema = z.object({
+  ...seen,
+  name: line.min(1).max(FIELD_MAX_LENGTH.name),
+  phone: line.min(1).max(FIELD_MAX_LENGTH.phone),
+  address: text.min(1).max(FIELD_MAX_LENGTH.address),
+  latin: z.object({ name: latin, address: latin }).nullable(),
+  reason: line.min(1),
+});
+/**
+ * `POST /ops/orders/join`: the orders go in one parcel. `fee` is its freight, charged with the first order; the others'
+ * unpaid freight is withdrawn.
+ */
+export const joinRequestSchema = z.object({
+  ...seen,
+  others: z.array(seenOrder).min(1).max(JOINED_ORDERS_MAX),
+  fee: z.object(fee).refine(hasStatus, ofStatus).optional(),
+});
+/** `POST /ops/orders/split`: each order of the joined parcel goes on its own. */
+export const splitRequestSchema = z.object(seen);
 /** `POST /ops/orders/pack` chooses what the next parcel holds; no lines for all that is unsent. */
 export const packRequestSchema = z.object({ ...seen, lines: linePieces });
 /** `POST /ops/orders/send-link`. `charge` is `charges[].position`. */
@@ -177,6 +208,7 @@ export const SHIP_OUTCOMES = [
   'no-recipient',
   'flagged',
   'reprint',
+  'joined-refused',
   'failed',
 ] as const;
 
@@ -234,6 +266,9 @@ export const printedAnswerSchema = z.object({
 export const orderConflictSchema = z.object({ order: opsOrderSchema, changes: z.array(opsEventSchema) });
 
 export type ShipRequest = z.input<typeof shipRequestSchema>;
+export type RecipientRequest = z.input<typeof recipientRequestSchema>;
+export type JoinRequest = z.input<typeof joinRequestSchema>;
+export type SplitRequest = z.input<typeof splitRequestSchema>;
 export type PackRequest = z.input<typeof packRequestSchema>;
 export type TrackingRequest = z.input<typeof trackingRequestSchema>;
 export type ReceiveRequest = z.input<typeof receiveRequestSchema>;

@@ -232,8 +232,22 @@ export const opsChargeSchema = z.object({
   whyNoLink: z.string().nullable(),
 });
 
+/** Another order of the buyer. */
+const otherOrderSchema = z.object({
+  number: z.string(),
+  version: z.int(),
+  createdAt: moment,
+  /** Units that still have to be sent. */
+  pieces: z.int(),
+  fee: yuan.nullable(),
+  feeStatus: z.enum(FEE_STATUSES).nullable(),
+  /** A Chinese sentence; null if it can be sent together with this one. */
+  why: z.string().nullable(),
+});
+
 export const opsOrderSchema = orderRowSchema
   .omit({ items: true, lines: true, buyer: true, flags: true, payment: true, fee: true, feeStatus: true })
+  .omit({ joined: true, joinable: true })
   .extend({
     payment: z.enum(PAYMENT_STANDINGS),
     buyer: z.object({
@@ -241,9 +255,11 @@ export const opsOrderSchema = orderRowSchema
       phone: z.string().nullable(),
       address: z.string().nullable(),
       email: z.string().nullable(),
+      /** Name and address in Latin script, which an operator wrote. */
+      latin: z.object({ name: z.string(), address: z.string() }).nullable(),
       /** The account was deleted. */
       left: z.boolean(),
-      /** After shipping, name, phone and address no longer change. */
+      /** Name, phone and address no longer follow the account: the order is shipped, or has its own. */
       frozen: z.boolean(),
     }),
     lines: z.array(opsLineSchema),
@@ -263,12 +279,20 @@ export const opsOrderSchema = orderRowSchema
           id: z.int(),
           courier: z.string(),
           trackingNumber: z.string(),
+          /** Null for a courier that the settings don't list. */
+          trackingUrl: z.string().nullable(),
           method: z.string(),
           shippedAt: moment,
           lines: z.array(z.object({ position: z.int(), quantity: z.int() })),
+          /** Numbers of the other orders in the parcel. */
+          joinedWith: z.array(z.string()),
         }),
       ),
     }),
+    /** The others that go in one parcel with this order. */
+    joined: z.array(otherOrderSchema),
+    /** Others that wait to be sent to the same recipient. */
+    joinable: z.array(otherOrderSchema),
     /** Yuan, including what is owed; 0 if unpaid. */
     refundable: yuan,
     /** Owed amounts by payment. */
@@ -301,6 +325,7 @@ export type Specimen = z.infer<typeof specimenSchema>;
 export type OpsLine = z.infer<typeof opsLineSchema>;
 export type OpsActor = z.infer<typeof actorSchema>;
 export type OpsEvent = z.infer<typeof opsEventSchema>;
+export type OtherOrder = z.infer<typeof otherOrderSchema>;
 export type OpsCharge = z.infer<typeof opsChargeSchema>;
 export type OpsFlag = z.infer<typeof opsFlagSchema>;
 export type OpsOrder = z.infer<typeof opsOrderSchema>;

@@ -12,12 +12,14 @@ import type {
   EndAnswer,
   EndRequest,
   FeeRequest,
+  JoinRequest,
   NoteRequest,
   OrderConflict,
   PackRequest,
   PrintedAnswer,
   PrintedRequest,
   ReceiveRequest,
+  RecipientRequest,
   RecordRefundAnswer,
   RecordRefundRequest,
   RefundAnswer,
@@ -27,6 +29,7 @@ import type {
   ShipManyAnswer,
   ShipManyRequest,
   ShipRequest,
+  SplitRequest,
   TagsRequest,
   TrackingRequest,
   WithdrawChargeRequest,
@@ -98,6 +101,11 @@ export function fetchFlags(): Promise<DeskResult<{ items: OpsFlag[] }>> {
 
 export const shipOrder = (wish: ShipRequest, key: string) => write('/ops/orders/ship', wish, key, orderIn);
 export const packParcel = (wish: PackRequest, key: string) => write('/ops/orders/pack', wish, key, orderIn);
+export const changeRecipient = (wish: RecipientRequest, key: string) =>
+  write('/ops/orders/recipient', wish, key, orderIn);
+export const joinOrders = (wish: JoinRequest, key: string) => write('/ops/orders/join', wish, key, orderIn);
+export const splitOrders = (wish: SplitRequest, key: string) =>
+  write('/ops/orders/split', wish, key, orderIn);
 export const correctTracking = (wish: TrackingRequest, key: string) =>
   write('/ops/orders/tracking', wish, key, orderIn);
 export const receiveOrder = (wish: ReceiveRequest, key: string) =>

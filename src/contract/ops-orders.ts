@@ -113,6 +113,10 @@ export const orderRowSchema = z.object({
   /** The address changed after a document with it was printed; false once shipped. */
   reprint: z.boolean(),
   trackingNumber: z.string(),
+  /** Orders that go in one parcel, with this one; 0 if it goes alone. */
+  joined: z.int(),
+  /** Orders of the buyer that could, with this one. */
+  joinable: z.int(),
   version: z.int(),
 });
 

@@ -43,7 +43,8 @@ export const isOrder = objectWith({
   ),
   shipments: listOf(
     objectWith({
-      ...{ courier: isString, tracking_number: isString, shipped_at: isMoment },
+      ...{ courier: isString, tracking_number: isString, tracking_url: orNull(isString) },
+      ...{ shipped_at: isMoment, joined_with: listOf(isString) },
       items: listOf(objectWith({ id: isString, quantity: isInteger })),
     }),
   ),

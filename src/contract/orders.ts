@@ -74,7 +74,11 @@ export const orderSchema = z.object({
     z.object({
       courier: z.string(),
       tracking_number: z.string(),
+      /** Where the courier tracks the parcel; null for a courier that the settings don't list. */
+      tracking_url: z.string().nullable(),
       shipped_at: z.iso.datetime(),
+      /** Numbers of other orders in the parcel. */
+      joined_with: z.array(z.string()),
       /** `items[].id`. */
       items: z.array(z.object({ id: z.string(), quantity: z.int() })),
     }),

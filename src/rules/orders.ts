@@ -18,6 +18,9 @@ export const DESK_EVENTS = [
   'charge-paid',
   'parcel-chosen',
   'part-shipped',
+  'parcel-joined',
+  'parcel-split',
+  'recipient-changed',
   'charge-added',
   'charge-withdrawn',
   'tags-set',
@@ -181,6 +184,11 @@ export const ORDER_ACTIONS = {
     from: ['unpaid', 'to-ship'],
     guard: ({ state, isGoingBack }: Pick<DeskFacts, 'state' | 'isGoingBack'>) =>
       state === 'to-ship' && isGoingBack ? 'refunded' : null,
+  },
+  'change-recipient': {
+    by: ['operator'],
+    from: ['to-ship'],
+    guard: ({ isGoingBack }: Pick<DeskFacts, 'isGoingBack'>) => (isGoingBack ? 'refunded' : null),
   },
   // A late payment counts if the stock is still available (payments/core/decide.ts).
   pay: { by: ['system'], from: ['unpaid', 'ended-unpaid'], to: 'to-ship', event: 'paid' },

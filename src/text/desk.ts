@@ -65,6 +65,17 @@ export const deskText = words({
     notUnsent: '所选件数超过了还没有发出的件数',
     notPacked: '包裹内容与保存的不同，没有发货：请先保存包裹内容，再打印和发货',
     noShipment: '没有这个包裹',
+    otherRecipient: '收件人的姓名、电话或地址与这个订单不同',
+    otherBuyer: '不是同一个买家的订单',
+    joinedBefore: '已与其他订单合寄，请先拆开',
+    notJoined: '这个订单没有与其他订单合寄',
+    nothingUnsent: '没有还要发出的商品',
+    joinedChanged: '合寄的订单刚刚有变动，已显示最新内容，请核对后再提交',
+    joinedRefused: (number: string, why: string) =>
+      `订单 ${number} 不能一起发：${why}。没有发货，请处理或先拆开`,
+    joinRefused: (number: string, why: string) => `没有合并，订单 ${number}：${why}`,
+    /** The fee note of orders whose freight another order pays. */
+    freightElsewhere: (number: string) => `与订单 ${number} 合寄，运费记在该订单`,
     charges: {
       chargePaid: '这笔款项已经支付',
       chargeWithdrawn: '这笔款项已经撤回',
@@ -162,6 +173,7 @@ export const deskText = words({
       'no-recipient': '买家的姓名、电话或地址是空的',
       flagged: '有未处理的标记，请打开订单处理',
       reprint: '打印后收件信息、包裹内容、退款或运费有变，没有发货；请重新打印，或打开订单核对后发货',
+      'joined-refused': '与它合寄的订单现在不能发，请打开订单处理或拆开',
       failed: '没有成功，请再试一次',
     },
   },

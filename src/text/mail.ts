@@ -155,6 +155,11 @@ export const mailTemplateText = words({
       refused: (number: string) => `我们核对了您对订单 ${number} 的破损报告，很抱歉，这次不能受理。`,
       reply: '答复',
     },
+    recipientChanged: {
+      subject: (number: string) => `订单 ${number} 的收件信息已更改`,
+      lead: (number: string) => `客服已按约定更改订单 ${number} 的收件信息，发货时以此为准。`,
+      next: '如果这不是您要求的更改，或信息有误，请在发货前联系我们。',
+    },
     claimReceived: {
       subject: (number: string) => `已收到订单 ${number} 的破损报告`,
       lead: (number: string) => `我们已收到您对订单 ${number} 的破损报告，会尽快核对并答复。`,
@@ -181,6 +186,7 @@ export const mailTemplateText = words({
       'charge-paid': '已收到运费或补款',
       'charge-refunded': '运费或补款已退回',
       'quote-sent': '批发报价',
+      'recipient-changed': '收件信息已更改',
       'claim-received': '已收到破损报告',
       'claim-answered': '破损报告已答复',
     },

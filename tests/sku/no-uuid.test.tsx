@@ -44,6 +44,7 @@ const whole: OrderDetails = {
       network: null,
       quoteId: null,
       packing: null,
+      joinedParcel: null,
     },
   },
   ...{
@@ -52,6 +53,7 @@ const whole: OrderDetails = {
     refundSums: [],
     charges: [],
     shipments: [],
+    couriers: [],
     attempt: undefined,
     present: undefined,
   },
@@ -80,6 +82,7 @@ test.each<[string, string]>([
         recipient,
         contents: [],
         isPart: false,
+        ...{ joinedWith: [], trackingUrl: null },
       },
     }).text,
   ],

@@ -11,13 +11,15 @@ export interface Bought {
   readonly session: string;
 }
 
-/** `instead` is a different amount that the provider charges, in fen. */
-export async function placePaidOrder(ownProduct: OwnProduct, pieces = 1, instead?: number): Promise<Bought> {
+/** `instead` is a different amount that the provider charges, in fen. `buyer` has bought before. */
+export async function placePaidOrder(
+  ownProduct: OwnProduct,
+  pieces = 1,
+  instead?: number,
+  buyer?: string,
+): Promise<Bought> {
   const api = await requests.newContext({ baseURL: String(test.info().project.use.baseURL) });
-  const { email } = await registerShopper({
-    ...randomShopper(),
-    name: `买家${Math.random().toString(36).slice(2, 8)}`,
-  });
+  const email = buyer ?? (await registerBuyer());
   await postJson(api, '/login', { email, password: PASSWORD });
   const product = ownProduct(hasSeveralUnits);
   await putInCart(api, product, { quantity: pieces });
@@ -33,4 +35,9 @@ export async function placePaidOrder(ownProduct: OwnProduct, pieces = 1, instead
   const { data: orders } = (await (await api.get('/api/v1/orders')).json()) as { data: Order[] };
   await api.dispose();
   return { number: orders[0]?.id ?? '', buyer: email, session: sessionId };
+}
+
+async function registerBuyer(): Promise<string> {
+  const name = `买家${Math.random().toString(36).slice(2, 8)}`;
+  return (await registerShopper({ ...randomShopper(), name })).email;
 }

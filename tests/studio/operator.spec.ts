@@ -180,6 +180,39 @@ test('orders are listed oldest first, shipped in bulk by pasted lines, and found
   expect(csv).not.toContain(first.number);
 });
 
+test('a part of an order joins another order of its buyer, and one press sends both in one parcel', async ({
+  page,
+  ownProduct,
+}) => {
+  const first = await placePaidOrder(ownProduct, 3);
+  const second = await placePaidOrder(ownProduct, 1, undefined, first.buyer);
+  const order = await openOrder(page, first.number);
+  await order.getByText('只发一部分').click();
+  await order.getByLabel(/^发出件数/).fill('2');
+  await pressTwice(order.getByRole('button', { name: '保存包裹内容' }));
+  await expect(order.getByText('包裹内容已保存，单据按此打印')).toBeVisible();
+
+  const joinable = order.getByRole('region', { name: '可合并 2 单' });
+  await expect(joinable.getByRole('checkbox', { name: second.number })).toBeChecked();
+  await pressTwice(joinable.getByRole('button', { name: '合并 2 单' }));
+  await expect(order.getByRole('region', { name: '合寄 2 单' })).toContainText(second.number);
+  await order.getByLabel('快递公司').fill('顺丰国际');
+  await order.getByLabel('运单号', { exact: true }).fill('SF 7001');
+  await pressTwice(order.getByRole('button', { name: '确认发货' }));
+  await expect(order.getByText('已发货，买家会收到邮件')).toBeVisible();
+
+  await expect(order.getByText('部分已发货，还有 1 件未发')).toBeVisible();
+  await expect(order.getByRole('link', { name: '查询物流' })).toHaveAttribute(
+    'href',
+    'https://www.sf-express.com/chn/sc/waybill/waybill-detail/SF7001',
+  );
+  const [whole, part] = await Promise.all([second, first].map(({ number }) => orderNow(page, number)));
+  expect(whole).toMatchObject({ stage: 'translating', shipping: { trackingNumber: 'SF 7001' } });
+  expect(part?.shipping.shipments).toEqual([
+    { ...whole?.shipping.shipments[0], lines: [{ position: 0, quantity: 2 }], joinedWith: [second.number] },
+  ]);
+});
+
 test('two operators share an order: a tracking number is corrected and halves refunded once although pressed twice', async ({
   page,
   ownProduct,

@@ -30,6 +30,8 @@ export interface Recipient {
   readonly name: string;
   readonly phone: string;
   readonly address: string;
+  /** In Latin script, for documents whose fonts lack the recipient's own. */
+  readonly latin?: { readonly name: string; readonly address: string };
 }
 
 export interface EventData {
@@ -94,6 +96,8 @@ export const orders = pgTable(
     shippingFeeNote: text('shipping_fee_note').notNull().default(''),
     /** The units chosen for the next parcel; null for all that is unsent (orders/parcel.ts). */
     packing: jsonb('packing').$type<readonly { readonly position: number; readonly quantity: number }[]>(),
+    /** Orders with the same value go in one parcel, and are sent together (staff/orders/join.ts). */
+    joinedParcel: uuid('joined_parcel'),
     /**
      * Keyed hash. Set while the order is unpaid and its account has never paid
      * (docs/decisions/0015).
@@ -120,6 +124,10 @@ export const orders = pgTable(
     index('orders_to_ship')
       .on(table.paidAt, table.number)
       .where(inStates(['to-ship'])),
+    index('orders_to_ship_of_account')
+      .on(table.accountId)
+      .where(inStates(['to-ship'])),
+    index('orders_of_joined_parcel').on(table.joinedParcel).where(sql`${table.joinedParcel} is not null`),
     index('orders_shipped')
       .on(table.createdAt, table.number)
       .where(sql`${table.shippingStatus} in ('translating', 'done')`),

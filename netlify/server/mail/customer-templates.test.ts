@@ -11,6 +11,7 @@ import {
   renderOrderRefunded,
   renderOrderShipped,
   renderQuoteSent,
+  renderRecipientChanged,
   renderRefundUpdate,
 } from './customer-templates.ts';
 import type { OrderMailData } from './mail-data.ts';
@@ -34,7 +35,7 @@ const shipment = {
   method: '国际快递',
   courier: 'DHL',
   trackingNumber: 'JD 0001',
-  ...{ contents: [], isPart: false },
+  ...{ contents: [], isPart: false, joinedWith: [], trackingUrl: null },
   recipient: { name: '林蝶', phone: '', address: '昆明' },
 };
 
@@ -96,6 +97,25 @@ test('the mail of a part of an order says what is in the parcel, and that more f
   expect(text).toContain('其余商品随后发出');
   expect(text).toContain('包裹内容：帝王蝶 A1 × 2');
   expect(renderOrderShipped({ order, origin, shipment }).text).not.toContain('包裹内容');
+});
+
+test('the mail of a parcel links to the courier of the settings, and names the other orders in it', () => {
+  const trackingUrl = 'https://dhl.example/track?id=JD1';
+  const joinedWith = ['B-1043', 'B-1044'];
+  const { text, html } = renderOrderShipped({
+    ...{ order, origin, shipment: { ...shipment, trackingUrl, joinedWith } },
+  });
+  expect(text).toContain(`查询物流：\n${trackingUrl}`);
+  expect(html).toContain(`href="${trackingUrl}"`);
+  expect(text).toContain('合寄订单：B-1043、B-1044');
+  expect(renderOrderShipped({ order, origin, shipment }).text).not.toMatch(/查询物流|合寄订单/);
+});
+
+test('the mail of a changed recipient names it only to a confirmed mailbox', () => {
+  const { recipient } = shipment;
+  const mail = { number: 'B-1042', name: '', origin };
+  expect(renderRecipientChanged({ ...mail, recipient }).text).toContain('收货地址：林蝶，昆明');
+  expect(renderRecipientChanged({ ...mail, recipient: null }).text).not.toContain('收货地址');
 });
 
 test('the lines of an address stay lines in the mail', () => {

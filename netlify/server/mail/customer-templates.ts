@@ -132,9 +132,13 @@ export function renderOrderShipped(
         [ordersText().courier, shipment.courier],
         [ordersText().tracking, shipment.trackingNumber],
         [ordersText().inParcel, shipment.contents.map(parcelLine).join('；')],
+        [ordersText().joinedWith, shipment.joinedWith.join('、')],
         [ordersText().recipient, recipientText(shipment.recipient)],
       ],
     },
+    ...(shipment.trackingUrl === null
+      ? []
+      : [{ kind: 'link' as const, text: ordersText().track, address: shipment.trackingUrl }]),
     ...bought(order, [mailTemplateText().paidSum, formatFen(order.total)]),
     orderLink(order, origin),
   ]);
@@ -359,6 +363,25 @@ export function renderQuoteSent({
 }
 
 /** Repeats nothing of what the buyer wrote. */
+export function renderRecipientChanged({
+  number,
+  name,
+  recipient,
+  origin,
+}: OrderWithBuyerName & {
+  readonly recipient: Shipment['recipient'];
+  readonly origin: string;
+}): RenderedMail {
+  const { subject, lead, next } = mailTemplateText().recipientChanged;
+  return renderMail(subject(number), [
+    paragraph(mailTemplateText().greeting(userText(name))),
+    paragraph(lead(number)),
+    { kind: 'facts', facts: [[ordersText().recipient, recipientText(recipient)]] },
+    paragraph(next),
+    orderLink({ number }, origin),
+  ]);
+}
+
 export function renderClaimReceived({
   number,
   name,

@@ -32,11 +32,15 @@ const shipment = z.object({
   method: z.string(),
   courier: z.string(),
   trackingNumber: z.string(),
+  /** Absent in rows of the release before. */
+  trackingUrl: z.string().nullable().default(null),
   recipient,
   /** Contents of the parcel; empty if the parcel is the whole order. */
   contents: z.array(z.object({ name: z.string(), quality: z.string(), quantity: z.number() })).default([]),
   /** More parcels follow. */
   isPart: z.boolean().default(false),
+  /** Numbers of other orders in the parcel; absent in rows of the release before. */
+  joinedWith: z.array(z.string()).default([]),
 });
 
 const namedOrder = z.object({
@@ -209,6 +213,8 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
     validUntil: z.string(),
     isReserved: z.boolean(),
   }),
+  /** By an operator; null for an unconfirmed mailbox. */
+  namedOrder.extend({ kind: z.literal('recipient-changed'), recipient }),
   namedOrder.extend({ kind: z.literal('claim-received') }),
   /** The end of a claim; `refund` in fen, null if it was refused. */
   namedOrder.extend({

@@ -19,6 +19,11 @@ export async function readAddressee(database: Database, order: OrderRow): Promis
   );
 }
 
+/** The order's own recipient once it has one. */
+export function recipientOf({ recipient }: OrderRow, { name, phone, address }: Recipient): Recipient {
+  return recipient ?? { name, phone, address };
+}
+
 export function addresseeOf(order: OrderRow, account: BuyerContact | undefined): BuyerContact | undefined {
   const { buyerLeftAt, recipient, contactEmail: email } = order;
   if (buyerLeftAt === null) return account;

@@ -1,4 +1,5 @@
 import type { Account } from '../accounts/store.ts';
+import type { Recipient } from '../db/schema-orders.ts';
 
 export type Buyer = Pick<Account, 'id' | 'name' | 'email' | 'phone' | 'address'>;
 
@@ -13,4 +14,8 @@ export function hasRecipientDetails({
   address,
 }: Pick<Buyer, 'name' | 'phone' | 'address'>): boolean {
   return [name, phone, address].every((told) => told.trim() !== '');
+}
+
+export function isSameRecipient(one: Recipient, other: Recipient): boolean {
+  return one.name === other.name && one.phone === other.phone && one.address === other.address;
 }

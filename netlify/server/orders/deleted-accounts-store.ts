@@ -2,12 +2,12 @@
  * The buyer deleted the account (docs/decisions/0021), or lost it to the mailbox's owner (0066).
  * Recipients stay until orders are closed; the orders stay by law.
  */
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { CLOSED_STATES } from '../../../src/rules/orders.ts';
 import type { AccountOrdersPort } from '../accounts/email-confirmation.ts';
 import type { Database } from '../db/connection.ts';
 import { inStates } from '../db/order-states.ts';
-import { flags, orders, payments, refunds } from '../db/schema.ts';
+import { flags, orderEvents, orders, payments, refunds } from '../db/schema.ts';
 import type { Buyer } from './buyer.ts';
 import { REFUNDS_DUE } from './refund-sums-store.ts';
 import { lockAccountOrders } from './store.ts';
@@ -49,7 +49,14 @@ export async function removeBuyers(database: Database, accountId?: string): Prom
       ),
     )
     .returning({ number: orders.number });
+  const numbers = done.map(({ number }) => number);
+  if (numbers.length > 0) await database.update(orderEvents).set({ data: null }).where(ofRecipients(numbers));
   return done.length;
+}
+
+/** What an operator changed of a recipient. That it happened, who and when stay. */
+function ofRecipients(numbers: readonly string[]) {
+  return and(eq(orderEvents.kind, 'recipient-changed'), inArray(orderEvents.orderNumber, [...numbers]));
 }
 
 const refundedFen = sql`(

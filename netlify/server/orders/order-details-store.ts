@@ -1,10 +1,12 @@
 /** One query: dependent rows come as JSON. */
 import { and, desc, eq, getTableColumns, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { ORDERS_PAGE_MAX } from '../../../src/contract/limits.ts';
+import type { Courier } from '../../../src/rules/couriers.ts';
 import { ORDER_EVENTS, type OrderEventKind } from '../../../src/rules/orders.ts';
 import type { Database } from '../db/connection.ts';
 import { type charges, orderLines, orders, paymentAttempts, users } from '../db/schema.ts';
 import type { Recipient } from '../db/schema-orders.ts';
+import { COURIERS } from './couriers-store.ts';
 import { type PaymentRefundSums, refundSumsOf } from './refund-sums-store.ts';
 import { ORDER_SHIPMENTS, type ShipmentOfOrder } from './shipment-store.ts';
 import type { OrderLine, OrderRow } from './store.ts';
@@ -43,6 +45,7 @@ export interface OrderDetails {
   readonly charges: readonly ChargeOfOrder[];
   readonly attempt: OrderAttempt | undefined;
   readonly shipments: readonly ShipmentOfOrder[];
+  readonly couriers: readonly Courier[];
   readonly present: Recipient | undefined;
 }
 
@@ -87,6 +90,7 @@ const wholeColumns = {
     select ${rowAsJson({ provider, method, state, amountMinor, currency, rate, url, expiresAt })}
     from payment_attempts its where ${OF_ORDER} and its.charge = 0 order by its.state = 'paid' desc, its.created_at desc limit 1)`,
   shipments: ORDER_SHIPMENTS,
+  couriers: COURIERS,
   present: { name: users.name, phone: users.phone, address: users.address },
 };
 type WholeRow = Omit<OrderDetails, 'events' | 'attempt' | 'present'> & {

@@ -1,5 +1,5 @@
 /** Parcels of orders. Every writer holds the lock of the order. */
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { queryRows } from '../db/rows.ts';
 import { shipmentLines, shipments } from '../db/schema.ts';
@@ -16,13 +16,17 @@ export interface ShipmentOfOrder {
   readonly shippedAt: string;
   /** The order's units in this parcel. */
   readonly lines: readonly LineQuantity[];
+  /** Numbers of the other orders in it. */
+  readonly joinedWith: readonly string[];
 }
 
 /** Shipments with lines of the outer query's order, oldest first. */
 export const ORDER_SHIPMENTS = sql<ShipmentOfOrder[]>`(
   select coalesce(json_agg(json_build_object('id', parcel.id, 'courier', parcel.courier,
     'trackingNumber', parcel.tracking_number, 'method', parcel.method, 'shippedAt', parcel.shipped_at,
-    'lines', held.lines) order by parcel.id), '[]')
+    'lines', held.lines, 'joinedWith', (
+      select coalesce(json_agg(distinct others.order_number), '[]') from shipment_lines others
+      where others.shipment_id = parcel.id and others.order_number <> "orders"."number")) order by parcel.id), '[]')
   from (
     select shipment_id, json_agg(json_build_object('position', position, 'quantity', quantity) order by position) as lines
     from shipment_lines where order_number = "orders"."number" group by shipment_id
@@ -39,13 +43,12 @@ export async function readUnsent(tx: Database, orderNumber: string): Promise<Lin
 
 export async function insertShipment(
   tx: Database,
-  orderNumber: string,
   parcel: Omit<typeof shipments.$inferInsert, 'id'>,
-  lines: readonly LineQuantity[],
+  lines: readonly Omit<typeof shipmentLines.$inferInsert, 'shipmentId'>[],
 ): Promise<void> {
   const [made] = await tx.insert(shipments).values(parcel).returning({ id: shipments.id });
   if (made === undefined) throw new Error('an inserted shipment has an id');
-  await tx.insert(shipmentLines).values(lines.map((line) => ({ ...line, orderNumber, shipmentId: made.id })));
+  await tx.insert(shipmentLines).values(lines.map((line) => ({ ...line, shipmentId: made.id })));
 }
 
 /** The order's parcels with their courier and number, oldest first. */
@@ -65,9 +68,37 @@ export async function readTracking(
     .orderBy(id);
 }
 
-export async function readShipmentLines(tx: Database, id: number): Promise<LineQuantity[]> {
-  const { position, quantity, shipmentId } = shipmentLines;
-  return await tx.select({ position, quantity }).from(shipmentLines).where(eq(shipmentId, id));
+export async function readShipmentLines(tx: Database, id: number, number: string): Promise<LineQuantity[]> {
+  const { position, quantity, shipmentId, orderNumber } = shipmentLines;
+  return await tx
+    .select({ position, quantity })
+    .from(shipmentLines)
+    .where(and(eq(shipmentId, id), eq(orderNumber, number)));
+}
+
+/** Other orders in the order's parcels. */
+export async function readJoinedNumbers(tx: Database, orderNumber: string): Promise<string[]> {
+  const rows = await queryRows<{ readonly number: string }>(
+    tx,
+    sql`select distinct others.order_number as number from shipment_lines own
+      join shipment_lines others on others.shipment_id = own.shipment_id
+      where own.order_number = ${orderNumber} and others.order_number <> ${orderNumber}`,
+  );
+  return rows.map(({ number }) => number);
+}
+
+/** The orders with lines in the parcel: whether it is their last one, and how many parcels they have. */
+export async function readOrdersOfShipment(
+  tx: Database,
+  id: number,
+): Promise<{ readonly number: string; readonly isLast: boolean; readonly parcels: number }[]> {
+  return await queryRows(
+    tx,
+    sql`select order_number as number, max(shipment_id) = ${id} as "isLast",
+        count(distinct shipment_id)::int as parcels from shipment_lines
+      where order_number in (select order_number from shipment_lines where shipment_id = ${id})
+      group by order_number order by order_number`,
+  );
 }
 
 export async function updateTracking(

@@ -1,6 +1,7 @@
 import type { Order, OrderItem, Receipt } from '../../../src/contract/orders.ts';
 import { formatMinor } from '../../../src/rules/charge.ts';
 import { chargeStanding, GOODS } from '../../../src/rules/charges.ts';
+import { trackingLink } from '../../../src/rules/couriers.ts';
 import { fenToYuan, HOME_CURRENCY } from '../../../src/rules/money.ts';
 import { methodOf } from '../../../src/rules/payment-methods.ts';
 import type { ProviderRules } from '../../../src/rules/providers/provider.ts';
@@ -56,7 +57,9 @@ export function viewOrder(
     shipments: whole.shipments.map((parcel) => ({
       courier: parcel.courier,
       tracking_number: parcel.trackingNumber,
+      tracking_url: trackingLink(whole.couriers, parcel),
       shipped_at: new Date(parcel.shippedAt).toISOString(),
+      joined_with: [...parcel.joinedWith],
       items: parcel.lines.map(({ position, quantity }) => ({ id: itemId(order.number, position), quantity })),
     })),
     charges: whole.charges

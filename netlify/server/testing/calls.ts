@@ -143,6 +143,15 @@ export const CALLS: readonly CallRow[] = [
   ),
   bodied(
     'POST',
+    '/ops/orders/recipient',
+    'operator',
+    { ...seen, name: 'a', phone: '1', address: 'b', latin: null, reason: '' },
+    'reason',
+  ),
+  bodied('POST', '/ops/orders/join', 'operator', { ...seen, others: [] }, 'others'),
+  bodied('POST', '/ops/orders/split', 'operator', { ...seen, version: -1 }, 'version'),
+  bodied(
+    'POST',
     '/ops/orders/tracking',
     'operator',
     { ...seen, courier: 'a', trackingNumber: '' },

@@ -25,6 +25,7 @@ export function orderRow(number: string, more: Partial<OrderRow> = {}): OrderRow
     printedAt: null,
     reprint: false,
     trackingNumber: '',
+    ...{ joined: 0, joinable: 0 },
     version: 1,
     ...more,
   };

@@ -14,20 +14,17 @@ export function Delivery({ order }: { readonly order: Order }) {
   const willNotShip = isUnshipped && !canChange;
   const isPart = awaits && order.shipments.length > 0;
   const isInParcels = isPart || order.shipments.length > 1;
-  const facts =
-    shipping_info === null || isInParcels
-      ? []
-      : [
-          [words().courier, isUnshipped ? '' : shipping_info.courier],
-          [words().tracking, isUnshipped ? '' : shipping_info.tracking_number],
-        ].filter(([, value]) => value !== '');
+  const only = isUnshipped || isInParcels ? null : shipping_info;
+  const last = order.shipments.at(-1);
   const notSet = willNotShip ? words().notShipped : words().methodLater;
   return (
     <div className="order-delivery">
       <section className="order-part" aria-labelledby="order-recipient">
         <div className="order-part-head">
           <h2 id="order-recipient">{words().recipient}</h2>
-          {canChange && <a href={`/profile?fromOrder=${id}`}>{words().change}</a>}
+          {canChange && order.shipments.length === 0 && (
+            <a href={`/profile?fromOrder=${id}`}>{words().change}</a>
+          )}
         </div>
         <p>
           <bdi>{recipient.name}</bdi> <span className="figures">{recipient.phone}</span>
@@ -47,14 +44,12 @@ export function Delivery({ order }: { readonly order: Order }) {
           </div>
           {awaits && <p>{isPart ? words().partShipped : words().awaiting}</p>}
           {isInParcels && <Parcels order={order} />}
-          <dl className="facts figures">
-            {facts.map(([term, value]) => (
-              <div key={term}>
-                <dt>{term}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          {only !== null && (
+            <dl className="facts figures">
+              <Tracking {...only} tracking_url={last?.tracking_url ?? null} />
+              <JoinedWith numbers={last?.joined_with ?? []} />
+            </dl>
+          )}
         </section>
       )}
     </div>
@@ -68,14 +63,8 @@ function Parcels({ order: { shipments, items } }: { readonly order: Order }) {
         <li key={`${parcel.tracking_number} ${parcel.shipped_at}`}>
           <h3>{words().parcelNumber(nth + 1)}</h3>
           <dl className="facts figures">
-            <div>
-              <dt>{words().courier}</dt>
-              <dd>{parcel.courier}</dd>
-            </div>
-            <div>
-              <dt>{words().tracking}</dt>
-              <dd>{parcel.tracking_number}</dd>
-            </div>
+            <Tracking {...parcel} />
+            <JoinedWith numbers={parcel.joined_with} />
             <div>
               <dt>{words().inParcel}</dt>
               <dd>
@@ -93,5 +82,48 @@ function Parcels({ order: { shipments, items } }: { readonly order: Order }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+function Tracking(parcel: Pick<Order['shipments'][number], 'courier' | 'tracking_number' | 'tracking_url'>) {
+  const { courier, tracking_number: number, tracking_url: url } = parcel;
+  return (
+    <>
+      {courier !== '' && (
+        <div>
+          <dt>{words().courier}</dt>
+          <dd>{courier}</dd>
+        </div>
+      )}
+      {number !== '' && (
+        <div>
+          <dt>{words().tracking}</dt>
+          <dd>
+            {number}
+            {url !== null && (
+              <a className="order-track" href={url} target="_blank" rel="noreferrer">
+                {words().track}
+              </a>
+            )}
+          </dd>
+        </div>
+      )}
+    </>
+  );
+}
+
+function JoinedWith({ numbers }: { readonly numbers: readonly string[] }) {
+  if (numbers.length === 0) return null;
+  return (
+    <div>
+      <dt>{words().joinedWith}</dt>
+      <dd>
+        {numbers.map((number) => (
+          <div key={number}>
+            <a href={`/orders/${number}`}>{number}</a>
+          </div>
+        ))}
+      </dd>
+    </div>
   );
 }

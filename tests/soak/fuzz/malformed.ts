@@ -150,6 +150,12 @@ function soundBody(
       fee: { fee: 1, feeStatus: 'due' },
     },
     'POST /ops/orders/pack': { ...seen, lines: [{ position: 0, pieces: 1 }] },
+    'POST /ops/orders/recipient': {
+      ...{ ...seen, name: 'a', phone: '1', address: 'b', reason: 'c' },
+      latin: { name: 'a', address: 'b' },
+    },
+    'POST /ops/orders/join': { ...seen, others: [{ number: '1000-0000-0009', version: 1 }] },
+    'POST /ops/orders/split': seen,
     'POST /ops/orders/tracking': { ...seen, courier: 'DHL', trackingNumber: '1' },
     'POST /ops/orders/refund': { ...seen, amount: 1, of: 'part', back: [{ position: 0, pieces: 1 }] },
     'POST /ops/orders/record-refund': {

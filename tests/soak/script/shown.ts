@@ -113,6 +113,7 @@ const OF_NO_SCHEMA = ['search.q', 'operator.name'];
 
 const KEPT_AS_HASH = 'a password is kept as its hash';
 const IN_THE_HEAD = 'search engines and shared links read it; the page itself does not draw it';
+const AS_OF_THE_ACCOUNT = 'it is drawn where the account’s own is';
 const NAMES_OR_IS_REFUSED = 'it names what is there, or is refused';
 
 const NOWHERE: Readonly<Record<string, string>> = {
@@ -129,6 +130,7 @@ const NOWHERE: Readonly<Record<string, string>> = {
   'page.seo.title': IN_THE_HEAD,
   'page.seo.description': IN_THE_HEAD,
   'page.seo.image.alt': IN_THE_HEAD,
+  'siteSettings.couriers[].name': 'the shipping form suggests it and no page draws it',
   'siteSettings.seo.title': IN_THE_HEAD,
   'siteSettings.seo.description': IN_THE_HEAD,
   'siteSettings.seo.image.alt': IN_THE_HEAD,
@@ -152,6 +154,13 @@ const NOWHERE: Readonly<Record<string, string>> = {
   'claim.words': 'no page draws it yet',
   'quote.message': 'no scripted shopper requests a quote; React draws it as text',
   'quoteQuestion.question': 'no scripted shopper asks back; React draws it as text',
+  'recipient.name': AS_OF_THE_ACCOUNT,
+  'recipient.phone': AS_OF_THE_ACCOUNT,
+  'recipient.address': AS_OF_THE_ACCOUNT,
+  'recipient.latin.name': AS_OF_THE_ACCOUNT,
+  'recipient.latin.address': AS_OF_THE_ACCOUNT,
+  'recipient.reason': 'it is drawn as the note of an order is',
+  'join.fee.feeNote': 'it is drawn as that of fee.feeNote is',
   'editQuote.lines[].productId': NAMES_OR_IS_REFUSED,
   'editQuote.lines[].variantKey': NAMES_OR_IS_REFUSED,
   'answerClaim.answer': 'no page draws it yet',

@@ -194,6 +194,10 @@ function refuseUnlessMoved(moved: MoveOrderResult, number: string, when: string)
     throw new CommandError(
       `The freight of order ${number} is paid, or is being paid, and can't change. See: npm run operator -- order ${number}`,
     );
+  if (moved.kind === 'joined-refused')
+    throw new CommandError(
+      `Order ${number} goes in one parcel with order ${moved.number}, which can't be sent (${moved.because.kind}). Split them in the desk, or settle that order first.`,
+    );
   if (moved.kind === 'not-now')
     throw new CommandError(`Order ${number} ${when}; it is ${standing(moved.order)}.`);
 }

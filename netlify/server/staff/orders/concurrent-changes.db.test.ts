@@ -78,7 +78,7 @@ describe('a change during an operator’s write', () => {
         const order = await lockRow(tx, number);
         const parcel = { ...PARCEL, method: '', fee: undefined, despiteFlags: false, despitePapers: true };
         if (order !== undefined)
-          await shipInTransaction(two.world.context, tx, order, { ...parcel, actor: 'test' });
+          await shipInTransaction(two.world.context, tx, [order], { ...parcel, actor: 'test' });
       },
       () =>
         two.world.database.transaction((tx) =>

@@ -41,12 +41,7 @@ export async function decideFreight(
   { actor, at }: By,
 ): Promise<ChargeRefusal | undefined> {
   const { number: orderNumber } = order;
-  const standing = await findFreight(tx, orderNumber);
-  const facts = standing && {
-    ...(await readChargeFacts(tx, order, standing, at)),
-    amountFen: standing.amountFen,
-  };
-  const plan = planFreight(facts, wish);
+  const { standing, plan } = await planOf(tx, order, wish, at);
   if (plan.kind === 'refused') return plan.because;
   if (plan.kind === 'record-payment' && standing !== undefined)
     await transitionCharge(tx, standing, 'record-payment', at);
@@ -60,6 +55,26 @@ export async function decideFreight(
     ...{ linkId: randomUUID(), expiresAt: new Date(at.getTime() + LINK_MS) },
   });
   return undefined;
+}
+
+/** What `decideFreight` would refuse; writes nothing. */
+export async function freightRefusal(
+  tx: Database,
+  order: OrderRow,
+  wish: FreightWish,
+  at: Date,
+): Promise<ChargeRefusal | undefined> {
+  const { plan } = await planOf(tx, order, wish, at);
+  return plan.kind === 'refused' ? plan.because : undefined;
+}
+
+async function planOf(tx: Database, order: OrderRow, wish: FreightWish, at: Date) {
+  const standing = await findFreight(tx, order.number);
+  const facts = standing && {
+    ...(await readChargeFacts(tx, order, standing, at)),
+    amountFen: standing.amountFen,
+  };
+  return { standing, plan: planFreight(facts, wish) };
 }
 
 export async function readChargeFacts(

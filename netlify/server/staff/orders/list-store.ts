@@ -21,7 +21,8 @@ import {
   REFUNDS_DUE,
   refundSumsOf,
 } from '../../orders/refund-sums-store.ts';
-import { isReprint } from './order-store.ts';
+import { recipientOfRow } from './other-orders-store.ts';
+import { isReprint } from './reprint-store.ts';
 import { searchNumbers } from './search-store.ts';
 
 export type ListQuery = z.output<typeof ordersQuerySchema>;
@@ -126,6 +127,13 @@ export async function readRows(database: Database, query: PageQuery): Promise<Ra
       ${inStates(['unpaid'], 'page')} and exists (
         select from payment_attempts where order_number = page.number and state in ('processing', 'capturing')
       ) as "isProcessing",
+      case when page.joined_parcel is null then 0
+        else (select count(*)::int from orders other where other.joined_parcel = page.joined_parcel) end as joined,
+      case when page.joined_parcel is null and ${inStates(['to-ship'], 'page')} then (
+        select count(*)::int from orders other where other.account_id = page.account_id
+          and ${inStates(['to-ship'], 'other')} and other.joined_parcel is null
+          and other.number not in ${FULLY_REFUNDED_ORDERS}
+          and ${recipientOfRow('other')} = ${recipientOfRow('page')}) else 0 end as joinable,
       array(select kind from flags where order_number = page.number and done_at is null order by id) as flags
     from page left join users on users.id = page.account_id
     cross join lateral (

@@ -73,9 +73,11 @@ export function viewRow(row: RawRow, now: Date): OrderRow {
     ...rest
   } = row;
   const money = refundSumsOfOrder(back);
+  const stage = shownStage(stateOf(row.status, row.stage), isGoingBack(money, totalFen));
   return {
     ...rest,
-    stage: shownStage(stateOf(row.status, row.stage), isGoingBack(money, totalFen)),
+    stage,
+    joinable: stage === 'pending' && row.joinable > 1 ? row.joinable : 0,
     createdAt: row.createdAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
     printedAt: row.printedAt?.toISOString() ?? null,

@@ -1,5 +1,6 @@
 import { and, getTableColumns as columnsOf, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Specimen } from '../../../../src/contract/ops-order.ts';
+import type { Courier } from '../../../../src/rules/couriers.ts';
 import type { Database } from '../../db/connection.ts';
 import {
   charges,
@@ -14,6 +15,7 @@ import {
 } from '../../db/schema.ts';
 import type { KeptBackUnits } from '../../db/schema-orders.ts';
 import { REFUND_IS_PENDING } from '../../db/schema-payments.ts';
+import { COURIERS } from '../../orders/couriers-store.ts';
 import { OF_ORDER, rowAsJson } from '../../orders/order-details-store.ts';
 import {
   isGoingBack,
@@ -23,6 +25,8 @@ import {
 } from '../../orders/refund-sums-store.ts';
 import { ORDER_SHIPMENTS, type ShipmentOfOrder } from '../../orders/shipment-store.ts';
 import type { OrderRow } from '../../orders/store.ts';
+import { OTHER_ORDERS, type OtherOrderFacts } from './other-orders-store.ts';
+import { isReprint } from './reprint-store.ts';
 
 /** Rows as JSON, where times are text. */
 type AsJson<Row> = {
@@ -62,6 +66,8 @@ export interface FullOrder {
     Pick<typeof reservations.$inferSelect, 'productId' | 'variantKey' | 'quantity' | 'state' | 'returned'>
   >[];
   readonly shipments: readonly ShipmentOfOrder[];
+  readonly couriers: readonly Courier[];
+  readonly others: readonly OtherOrderFacts[];
   readonly charges: readonly AsJson<typeof charges.$inferSelect>[];
   readonly attempts: readonly AsJson<typeof paymentAttempts.$inferSelect>[];
   readonly payments: readonly AsJson<typeof payments.$inferSelect>[];
@@ -113,6 +119,8 @@ export async function readFullOrders(database: Database, numbers: readonly strin
       lines: LINES,
       reservations: RESERVATIONS,
       shipments: ORDER_SHIPMENTS,
+      couriers: COURIERS,
+      others: OTHER_ORDERS,
       charges: jsonRowsOf<FullOrder['charges'][number]>(columnsOf(charges), 'charges', 'its.position'),
       attempts: jsonRowsOf<FullOrder['attempts'][number]>(
         columnsOf(paymentAttempts),
@@ -179,23 +187,3 @@ export async function readShipmentBlockers(database: Database, number: string): 
   const { totalFen, refundSums, ...others } = bars;
   return { ...others, isGoingBack: isGoingBack(refundSumsOfOrder(refundSums), totalFen) };
 }
-
-/**
- * `order` is an alias. A document carries the version that it shows, so changes between rendering
- * and printing count. Address changes before payment add no event, so documents printed then always
- * count. Labels show neither address nor sums, and changes after shipment don't matter. Unpaid
- * orders have a null shipping status: hence `is true`.
- */
-export function isReprint(order: 'page' | 'orders'): SQL<boolean> {
-  return sql.raw(`(("${order}".printed_at is not null and "${order}".shipping_status = 'pending' and exists (
-    select from order_events its join order_events changed on changed.order_number = its.order_number
-    where its.order_number = "${order}".number and its.kind = 'printed' and ${paperOf('its')} in ('slip', 'invoice', 'address', 'cn22', 'cn23')
-      and not exists (
-        select from order_events newer where newer.order_number = its.order_number and newer.kind = 'printed'
-          and newer.version > its.version and ${paperOf('newer')} = ${paperOf('its')})
-      and changed.version > coalesce((its.data ->> 'seen')::int, its.version)
-      and (changed.kind in ('paid', 'address-changed', 'parcel-chosen', 'part-shipped', 'refunded', 'restocked')
-        or changed.kind = 'fee-set' and changed.data @> '{"changes": [{"field": "fee"}]}'))) is true)`) as SQL<boolean>;
-}
-
-const paperOf = (event: 'its' | 'newer') => `${event}.data -> 'changes' -> 0 ->> 'after'`;

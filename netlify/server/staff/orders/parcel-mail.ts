@@ -1,7 +1,9 @@
+import { trackingLink } from '../../../../src/rules/couriers.ts';
 import type { Database } from '../../db/connection.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import type { BuyerContact } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
+import { readCouriers } from '../../orders/couriers-store.ts';
 import { orderMailData } from '../../orders/order-mail-data.ts';
 import type { LineQuantity } from '../../orders/parcel.ts';
 import { type OrderRow, readLines } from '../../orders/store.ts';
@@ -15,12 +17,15 @@ export async function tellOfParcel(
     readonly kind: 'order-shipped' | 'tracking-corrected';
     readonly isLast: boolean;
     readonly sent: readonly LineQuantity[];
+    /** Numbers of the other orders in the parcel. */
+    readonly joinedWith: readonly string[];
   },
 ): Promise<void> {
   if (buyer.email === null) return;
   const { number, shippingMethod: method, courier, trackingNumber } = order;
   const { name, phone, address } = order.recipient ?? buyer;
-  const { kind, isLast, sent } = about;
+  const { kind, isLast, sent, joinedWith } = about;
+  const trackingUrl = trackingLink(await readCouriers(tx), { courier, trackingNumber });
   const lines = await readLines(tx, number);
   const data = orderMailData(order, lines, nameInMails(buyer));
   const contents = sent.flatMap(({ position, quantity }) => {
@@ -35,6 +40,12 @@ export async function tellOfParcel(
   await enqueueMail(tx, {
     key,
     recipient: buyer.email,
-    data: { kind, order: data, shipment: { method, courier, trackingNumber, recipient, contents, isPart } },
+    data: {
+      ...{ kind, order: data },
+      shipment: {
+        ...{ method, courier, trackingNumber, trackingUrl, recipient, contents, isPart },
+        joinedWith: [...joinedWith],
+      },
+    },
   });
 }

@@ -1,8 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { SiteContent } from '../../../../src/content/schema.ts';
 import { deskText as texts } from '../../../../src/text/desk.ts';
-import { mails } from '../../db/schema.ts';
+import { catalogueDocuments, mails } from '../../db/schema.ts';
+import { listBuyerOrders } from '../../orders/service.ts';
 import { PARCEL, PRICE, withDesk } from '../../testing/desk-suite.ts';
 import { fetchListPage, fetchOrder, runOrderAction } from '../../testing/desk-world.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
@@ -151,6 +153,26 @@ describe('an order in parts', () => {
       ...{ status: 'completed', stage: 'translating', lines: [{ returned: 1, unsent: 0, keptBack: 1 }] },
     });
   });
+});
+
+test('the courier of the settings tracks the parcel at the desk, on the buyer’s page and in the mail', async () => {
+  const { database, context } = desk.world;
+  await database.insert(catalogueDocuments).values({
+    ...{ kind: 'siteSettings', id: 'siteSettings', ticket: 1, changedBy: 1, listed: true },
+    content: { couriers: [{ name: '顺丰', trackingUrl: 'https://sf.example/{number}' }] } as SiteContent,
+  });
+  const { number, buyerId } = await desk.world.paid(2);
+  await shipPart(number, { courier: '货拉拉', trackingNumber: 'H1' }, line(1));
+  await runOrderAction(desk.operator, 'ship', number, { ...PARCEL, trackingNumber: 'SF 1/0' });
+  const url = 'https://sf.example/SF1%2F0';
+  const { shipments } = (await fetchOrder(desk.operator, number)).shipping;
+  expect(shipments).toMatchObject([{ trackingUrl: null }, { trackingUrl: url }]);
+  const buyer = { id: buyerId, name: '', email: '', phone: '', address: '' };
+  const [order] = (await listBuyerOrders(context, buyer)).orders;
+  expect(order?.shipments).toMatchObject([{ tracking_url: null }, { tracking_url: url }]);
+  await desk.operator.settled();
+  const letters = desk.world.services.sent.filter(({ subject }) => subject.includes('发货'));
+  expect(letters.map(({ text }) => text.includes(url))).toEqual([false, true]);
 });
 
 describe('a shipment of the release before', () => {

@@ -7,16 +7,19 @@ import {
   clearFlagRequestSchema,
   endRequestSchema,
   feeRequestSchema,
+  joinRequestSchema,
   noteRequestSchema,
   packRequestSchema,
   printedRequestSchema,
   receiveRequestSchema,
+  recipientRequestSchema,
   recordRefundRequestSchema,
   refundRequestSchema,
   restockRequestSchema,
   sendLinkRequestSchema,
   shipManyRequestSchema,
   shipRequestSchema,
+  splitRequestSchema,
   tagsRequestSchema,
   trackingRequestSchema,
   withdrawChargeRequestSchema,
@@ -45,6 +48,7 @@ import {
   listOpenFlags,
   readOrdersByNumber,
 } from './answers.ts';
+import { joinWrite, splitWrite } from './join-writes.ts';
 import { exportOrdersCsv, listOrders } from './list.ts';
 import { readTags } from './list-store.ts';
 import { closeFlagInTransaction, findResolvedFlag, recordPrinted } from './marks.ts';
@@ -56,6 +60,7 @@ import {
   recordRefundWrite,
   refundWrite,
 } from './money-writes.ts';
+import { recipientWrite } from './recipient.ts';
 import { areManyReserved, endOrders, requestEndOfNetwork } from './reservations.ts';
 import { countReservedGrades, readReservingNetworks } from './reservations-store.ts';
 import { shipMany } from './ship-many.ts';
@@ -143,6 +148,31 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     one,
     packRequestSchema,
     async (_, request, by) => packWrite(by, request),
+    answerWithOrder,
+  );
+  guarded.post(
+    '/orders/recipient',
+    one,
+    recipientRequestSchema,
+    async (_, request, by) => recipientWrite(by, request),
+    answerWithOrder,
+  );
+  guarded.post(
+    '/orders/join',
+    one,
+    joinRequestSchema,
+    async (services, request, by) => {
+      const context = paymentsContext(services);
+      for (const { number } of [request, ...request.others]) await pollLinks(context, number);
+      return joinWrite(by, request);
+    },
+    withJoinedLinksClosed,
+  );
+  guarded.post(
+    '/orders/split',
+    one,
+    splitRequestSchema,
+    async (_, request, by) => splitWrite(by, request),
     answerWithOrder,
   );
   guarded.post(
@@ -287,6 +317,16 @@ const withLinksClosed: FinishWrite = async (services, kept) => {
   const { number } = answerData(kept);
   if (kept.status === 200 && typeof number === 'string')
     await closeWithdrawn(paymentsContext(services), number);
+  return await answerWithOrder(services, kept);
+};
+
+const joinedSchema = z.array(z.string());
+
+const withJoinedLinksClosed: FinishWrite = async (services, kept) => {
+  const { intended } = answerData(kept);
+  if (kept.status === 200)
+    for (const number of joinedSchema.parse(intended))
+      await closeWithdrawn(paymentsContext(services), number);
   return await answerWithOrder(services, kept);
 };
 

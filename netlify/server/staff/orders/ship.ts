@@ -4,9 +4,9 @@ import { formatFen } from '../../../../src/rules/money.ts';
 import { type BlockedReason, stateBlockedReason } from '../../../../src/rules/orders.ts';
 import { isTrackingNumber } from '../../../../src/rules/tracking.ts';
 import type { Database } from '../../db/connection.ts';
-import type { EventData } from '../../db/schema-orders.ts';
-import { readAddressee } from '../../orders/addressee.ts';
-import { hasRecipientDetails } from '../../orders/buyer.ts';
+import type { EventData, KeptBackUnits, Recipient } from '../../db/schema-orders.ts';
+import { type BuyerContact, readAddressee, recipientOf } from '../../orders/addressee.ts';
+import { hasRecipientDetails, isSameRecipient } from '../../orders/buyer.ts';
 import { countUnits, isSameParcel, type LineQuantity, parcelToPack } from '../../orders/parcel.ts';
 import type { OrdersContext } from '../../orders/service.ts';
 import { insertShipment, readUnsent } from '../../orders/shipment-store.ts';
@@ -21,7 +21,7 @@ import {
 import { decideFreight } from './freight.ts';
 import { readShipmentBlockers } from './order-store.ts';
 import { tellOfParcel } from './parcel-mail.ts';
-import { lockRow } from './write-store.ts';
+import { lockJoinedOrders } from './write-store.ts';
 
 export interface TrackingOptions {
   readonly courier: string;
@@ -46,11 +46,8 @@ export interface ShipOptions extends TrackingOptions {
   readonly actor: string;
 }
 
-export type MoveOrderResult =
-  | { readonly kind: 'moved' }
-  | { readonly kind: 'no-order' }
-  /** A spreadsheet mangled it, or it is a dummy. */
-  | { readonly kind: 'bad-tracking' }
+/** Why an order can't be sent now. */
+export type ShipRefusal =
   | { readonly kind: 'not-now'; readonly order: OrderRow; readonly refusal: BlockedReason }
   | { readonly kind: 'refunded' }
   | { readonly kind: 'flagged' }
@@ -58,7 +55,20 @@ export type MoveOrderResult =
   | { readonly kind: 'reprint' }
   | { readonly kind: 'no-recipient' }
   /** The parcel to pack holds something else. */
-  | { readonly kind: 'not-packed' }
+  | { readonly kind: 'not-packed' };
+
+export type MoveOrderResult =
+  | ShipRefusal
+  | { readonly kind: 'moved' }
+  | { readonly kind: 'no-order' }
+  /** A spreadsheet mangled it, or it is a dummy. */
+  | { readonly kind: 'bad-tracking' }
+  /** Nothing is sent, because another order of the joined parcel can't be. */
+  | {
+      readonly kind: 'joined-refused';
+      readonly number: string;
+      readonly because: ShipRefusal | { readonly kind: 'other-recipient' };
+    }
   /** The freight charge can't change now. */
   | { readonly kind: 'fee-fixed'; readonly because: ChargeRefusal };
 
@@ -73,8 +83,8 @@ function refuseState(
 }
 
 /**
- * Sends the parcel to pack of a paid order, freezes the order's recipient and notifies the buyer. The order is shipped once
- * nothing of it is left to send.
+ * Sends the parcel to pack of a paid order, with those of the orders that are joined with it. Freezes the recipient of
+ * each and notifies the buyer. An order is shipped once nothing of it is left to send.
  */
 export async function ship(
   context: OrdersContext,
@@ -82,19 +92,64 @@ export async function ship(
   shipping: ShipOptions,
 ): Promise<MoveOrderResult> {
   return await context.database.transaction(async (tx) => {
-    const order = await lockRow(tx, number);
-    return order === undefined ? { kind: 'no-order' } : await shipInTransaction(context, tx, order, shipping);
+    const [order, ...joined] = await lockJoinedOrders(tx, number);
+    return order === undefined
+      ? { kind: 'no-order' }
+      : await shipInTransaction(context, tx, [order, ...joined], shipping);
   });
 }
 
+/** What an order puts into the parcel. */
+interface ReadyOrder {
+  readonly kind: 'ready';
+  readonly order: OrderRow;
+  readonly buyer: BuyerContact;
+  readonly recipient: Recipient;
+  readonly sent: readonly LineQuantity[];
+  /** Nothing of the order is left then. */
+  readonly isLast: boolean;
+  readonly keptBack: readonly KeptBackUnits[];
+}
+
+/** The first order is the one that the operator named. */
 export async function shipInTransaction(
   { now }: Clock,
   tx: Database,
-  order: OrderRow,
-  { courier, trackingNumber, method, fee, lines, despiteFlags, despitePapers, actor }: ShipOptions,
+  [order, ...joined]: readonly [OrderRow, ...OrderRow[]],
+  options: ShipOptions,
 ): Promise<MoveOrderResult> {
-  const { number } = order;
+  const { courier, trackingNumber, method, fee, actor } = options;
   if (!isTrackingNumber(trackingNumber)) return { kind: 'bad-tracking' };
+  const first = await readyToShip(tx, order, options);
+  if (first.kind !== 'ready') return first;
+  const ready = [first];
+  for (const other of joined) {
+    const next = await readyToShip(tx, other, { ...options, lines: undefined });
+    if (next.kind !== 'ready') return { kind: 'joined-refused', number: other.number, because: next };
+    if (!isSameRecipient(first.recipient, next.recipient))
+      return { kind: 'joined-refused', number: other.number, because: { kind: 'other-recipient' } };
+    ready.push(next);
+  }
+  const at = now();
+  const fixed = fee && (await decideFreight(tx, order, wishOf(fee), { actor, at }));
+  if (fixed !== undefined) return { kind: 'fee-fixed', because: fixed };
+  const lines = ready.flatMap(({ order: { number: orderNumber }, sent }) =>
+    sent.map((line) => ({ ...line, orderNumber })),
+  );
+  if (lines.length > 0)
+    await insertShipment(tx, { courier, trackingNumber, method, shippedAt: at, createdBy: actor }, lines);
+  const numbers = ready.map((one) => one.order.number);
+  for (const one of ready)
+    await recordShipped(tx, one, { ...options, fee: one === first ? fee : undefined, at, numbers });
+  return { kind: 'moved' };
+}
+
+async function readyToShip(
+  tx: Database,
+  order: OrderRow,
+  { courier, trackingNumber, lines, despiteFlags, despitePapers }: ShipOptions,
+): Promise<ReadyOrder | ShipRefusal> {
+  const { number } = order;
   const notNow = refuseState('ship', order);
   if (notNow !== undefined) return notNow;
   const bars = await readShipmentBlockers(tx, number);
@@ -102,7 +157,9 @@ export async function shipInTransaction(
   if (bars.openFlags > 0 && !despiteFlags) return { kind: 'flagged' };
   if (bars.isToReprint && !despitePapers) return { kind: 'reprint' };
   const buyer = await readAddressee(tx, order);
-  if (buyer === undefined || !hasRecipientDetails(buyer)) return { kind: 'no-recipient' };
+  if (buyer === undefined) return { kind: 'no-recipient' };
+  const recipient = recipientOf(order, buyer);
+  if (!hasRecipientDetails(recipient)) return { kind: 'no-recipient' };
   // A tracking list pasted twice must not send the rest with the number of an earlier parcel.
   if (lines === undefined && isKnownParcel(order, { courier, trackingNumber }))
     return { kind: 'not-now', order, refusal: 'shippedAlready' };
@@ -111,26 +168,29 @@ export async function shipInTransaction(
   const sent = parcelToPack(order.packing, unsent);
   if (lines !== undefined && !isSameParcel(lines, sent)) return { kind: 'not-packed' };
   const isLast = countUnits(sent) === countUnits(unsent);
-  const recipient = { name: buyer.name, phone: buyer.phone, address: buyer.address };
-  const country = countryOf(buyer.address);
-  const shipped = { courier, trackingNumber, shippingMethod: method, recipient, country, packing: null };
+  return { kind: 'ready', order, buyer, recipient, sent, isLast, keptBack: bars.keptBack };
+}
+
+async function recordShipped(
+  tx: Database,
+  { order, buyer, recipient, sent, isLast, keptBack }: ReadyOrder,
+  shipped: ShipOptions & { readonly at: Date; readonly numbers: readonly string[] },
+): Promise<void> {
+  const { number } = order;
+  const { courier, trackingNumber, method: shippingMethod, fee, actor, at } = shipped;
+  const country = countryOf(recipient.address);
+  const change = {
+    ...{ courier, trackingNumber, shippingMethod, recipient, country, packing: null, joinedParcel: null },
+    ...feeColumns(fee),
+  };
+  const joinedWith = shipped.numbers.filter((other) => other !== number);
   const changes = [
     changed('courier', order.courier || null, courier),
     changed('trackingNumber', order.trackingNumber || null, trackingNumber),
+    ...(joinedWith.length === 0 ? [] : [changed('joined', null, joinedWith.join('，'))]),
     ...(fee === undefined ? [] : feeChanges(order, fee)),
   ];
-  const data = { changes, ...(bars.keptBack.length === 0 ? {} : { keptBack: bars.keptBack }) };
-  const change = { ...shipped, ...feeColumns(fee) };
-  const fixed = fee && (await decideFreight(tx, order, wishOf(fee), { actor, at: now() }));
-  if (fixed !== undefined) return { kind: 'fee-fixed', because: fixed };
-  const at = now();
-  if (sent.length > 0)
-    await insertShipment(
-      tx,
-      number,
-      { courier, trackingNumber, method, shippedAt: at, createdBy: actor },
-      sent,
-    );
+  const data = { changes, ...(keptBack.length === 0 ? {} : { keptBack }) };
   if (isLast) await transitionOrder(tx, number, 'ship', { actor, at, data, change });
   else {
     await updateOrder(tx, number, change);
@@ -142,10 +202,9 @@ export async function shipInTransaction(
   }
   const isWhole = isLast && order.trackingNumber === '';
   await tellOfParcel(tx, { ...order, ...change }, buyer, {
-    ...{ kind: 'order-shipped', isLast },
+    ...{ kind: 'order-shipped', isLast, joinedWith },
     sent: isWhole ? [] : sent,
   });
-  return { kind: 'moved' };
 }
 
 function isKnownParcel(order: OrderRow, parcel: TrackingOptions): boolean {

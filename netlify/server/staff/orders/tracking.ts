@@ -2,9 +2,21 @@ import { stateBlockedReason } from '../../../../src/rules/orders.ts';
 import { isTrackingNumber } from '../../../../src/rules/tracking.ts';
 import type { Database } from '../../db/connection.ts';
 import { readAddressee } from '../../orders/addressee.ts';
+import type { LineQuantity } from '../../orders/parcel.ts';
 import type { OrdersContext } from '../../orders/service.ts';
-import { readShipmentLines, readTracking, updateTracking } from '../../orders/shipment-store.ts';
-import { insertEvent, type OrderRow, stateOfOrder, updateOrder } from '../../orders/store.ts';
+import {
+  readOrdersOfShipment,
+  readShipmentLines,
+  readTracking,
+  updateTracking,
+} from '../../orders/shipment-store.ts';
+import {
+  insertEvent,
+  lockRequiredOrder,
+  type OrderRow,
+  stateOfOrder,
+  updateOrder,
+} from '../../orders/store.ts';
 import { tellOfParcel } from './parcel-mail.ts';
 import { changed, type MoveOrderResult, type TrackingOptions } from './ship.ts';
 
@@ -13,7 +25,10 @@ export type TrackingResult =
   | { readonly kind: 'no-shipment' }
   | { readonly kind: 'unchanged' };
 
-/** Corrects any parcel of an order that is not received, the last one if none is named. */
+/**
+ * Corrects any parcel of an order that is not received, the last one if none is named. The other orders in the parcel
+ * follow.
+ */
 export async function correctTracking(
   { now }: Pick<OrdersContext, 'now'>,
   tx: Database,
@@ -38,18 +53,41 @@ export async function correctTracking(
     changed('trackingNumber', before.trackingNumber, trackingNumber),
   ].filter((change) => change.before !== change.after);
   if (changes.length === 0) return { kind: 'unchanged' };
-  if (parcel !== undefined) await updateTracking(tx, parcel.id, { courier, trackingNumber });
-  if (parcel === last) await updateOrder(tx, number, { courier, trackingNumber });
-  await insertEvent(tx, {
-    ...{ orderNumber: number, kind: 'tracking-corrected', actor, at: now() },
-    data: { changes },
-  });
-  const buyer = await readAddressee(tx, order);
-  const isOnly = parcels.length < 2 && state !== 'to-ship';
-  const sent = parcel === undefined || isOnly ? [] : await readShipmentLines(tx, parcel.id);
-  if (buyer !== undefined)
-    await tellOfParcel(tx, { ...order, courier, trackingNumber }, buyer, {
-      ...{ kind: 'tracking-corrected', isLast: true, sent },
-    });
+  const corrected = { courier, trackingNumber };
+  const event = { kind: 'tracking-corrected', actor, at: now(), data: { changes } } as const;
+  if (parcel === undefined) {
+    await updateOrder(tx, number, corrected);
+    await insertEvent(tx, { ...event, orderNumber: number });
+    await tell(tx, { ...order, ...corrected }, { sent: [], joinedWith: [] });
+    return { kind: 'moved' };
+  }
+  await updateTracking(tx, parcel.id, corrected);
+  const holding = await readOrdersOfShipment(tx, parcel.id);
+  for (const { number: each, isLast, parcels: count } of holding) {
+    const one = each === number ? order : await lockRequiredOrder(tx, each);
+    if (isLast) await updateOrder(tx, each, corrected);
+    await insertEvent(tx, { ...event, orderNumber: each });
+    const isOnly = count < 2 && stateOfOrder(one) !== 'to-ship';
+    // The others of the parcel may be received.
+    if (stateBlockedReason('correct-tracking', stateOfOrder(one)) !== null) continue;
+    await tell(
+      tx,
+      { ...one, ...corrected },
+      {
+        sent: isOnly ? [] : await readShipmentLines(tx, parcel.id, each),
+        joinedWith: holding.map((other) => other.number).filter((other) => other !== each),
+      },
+    );
+  }
   return { kind: 'moved' };
+}
+
+async function tell(
+  tx: Database,
+  order: OrderRow,
+  parcel: { readonly sent: readonly LineQuantity[]; readonly joinedWith: readonly string[] },
+): Promise<void> {
+  const buyer = await readAddressee(tx, order);
+  if (buyer !== undefined)
+    await tellOfParcel(tx, order, buyer, { ...parcel, kind: 'tracking-corrected', isLast: true });
 }

@@ -9,8 +9,15 @@ import {
 import { formatMinor } from '../../../../src/rules/charge.ts';
 import { chargeActionRefusal, chargeStanding, GOODS } from '../../../../src/rules/charges.ts';
 import { countryOf } from '../../../../src/rules/country.ts';
+import { trackingLink } from '../../../../src/rules/couriers.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
-import { type DeskFacts, nextAction, possibleActions, shownStage } from '../../../../src/rules/orders.ts';
+import {
+  blockedReason,
+  type DeskFacts,
+  nextAction,
+  possibleActions,
+  shownStage,
+} from '../../../../src/rules/orders.ts';
 import { methodOf } from '../../../../src/rules/payment-methods.ts';
 import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
 import { deskText as texts } from '../../../../src/text/desk.ts';
@@ -27,6 +34,7 @@ import { refundedUnits } from '../../payments/core/decide.ts';
 import { isCounted } from '../../payments/core/money-store.ts';
 import { daysSince, paymentStandingOf } from './list.ts';
 import type { FullOrder } from './order-store.ts';
+import { viewOtherOrders } from './other-orders.ts';
 import { type ProviderKeys, paymentPage, refundPage } from './provider-page.ts';
 
 export interface OrderViewContext {
@@ -84,7 +92,11 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
     daysSincePayment: daysSince(order.paidAt, shippedAt === undefined ? now : new Date(shippedAt)),
     tags: order.tags,
     printedAt: order.printedAt?.toISOString() ?? null,
-    reprint: full.isToReprint,
+    // Documents of a joined parcel list all its orders.
+    reprint:
+      full.isToReprint ||
+      (order.joinedParcel !== null &&
+        full.others.some((other) => other.joinedParcel === order.joinedParcel && other.isToReprint)),
     trackingNumber: order.trackingNumber,
     version: order.version,
     buyer: {
@@ -92,6 +104,7 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
       phone: buyer?.phone ?? null,
       address: buyer?.address ?? null,
       email: (order.contactEmail ?? full.buyer?.email) || null,
+      latin: order.recipient?.latin ?? null,
       left: order.buyerLeftAt !== null,
       frozen: order.recipient !== null,
     },
@@ -108,8 +121,10 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
       feeNote: order.shippingFeeNote,
       shipments: full.shipments.map(({ shippedAt: at, lines, ...parcel }) => ({
         ...parcel,
+        trackingUrl: trackingLink(full.couriers, parcel),
         shippedAt: requireIso(at),
         lines: [...lines],
+        joinedWith: [...parcel.joinedWith],
       })),
     },
     charges: full.charges.map((charge) => viewCharge(charge, full, { ...context, state, ...money })),
@@ -163,6 +178,7 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
       const known = PAPERS.find((one) => one === paper);
       return known === undefined ? [] : [{ paper: known, at: requireIso(printedAt) }];
     }),
+    ...viewOtherOrders(full, blockedReason('ship', facts) === null),
     possible: viewPossible(facts),
     next: nextAction(facts),
   };

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/connection.ts';
 import { orderEvents, orders, orderTags } from '../../db/schema.ts';
 import { lockOrder, type OrderRow } from '../../orders/store.ts';
@@ -54,21 +54,47 @@ export type VersionCheck =
 
 /** Flags and address changes take only the row lock, so they either wait or are seen here. */
 export async function lockRow(transaction: Database, number: string): Promise<OrderRow | undefined> {
-  if ((await lockOrder(transaction, number)) === undefined) return undefined;
-  const [order] = await transaction
-    .select()
-    .from(orders)
-    .where(eq(orders.number, number))
-    .for('no key update');
+  const [order] = await lockOrders(transaction, number, []);
   return order;
+}
+
+/**
+ * Locks the account of `number`, then the rows in the order of their numbers, as address changes do. Unknown numbers
+ * are left out.
+ */
+export async function lockOrders(
+  transaction: Database,
+  number: string,
+  others: readonly string[],
+): Promise<OrderRow[]> {
+  if ((await lockOrder(transaction, number)) === undefined) return [];
+  return await lockRows(transaction, inArray(orders.number, [number, ...others]));
+}
+
+/** The order first, then those that are joined with it. Empty if there is no such order. */
+export async function lockJoinedOrders(transaction: Database, number: string): Promise<OrderRow[]> {
+  const order = await lockOrder(transaction, number);
+  if (order === undefined) return [];
+  const own = eq(orders.number, number);
+  const { joinedParcel } = order;
+  const rows = await lockRows(
+    transaction,
+    joinedParcel === null ? own : or(own, eq(orders.joinedParcel, joinedParcel)),
+  );
+  return [...rows.filter((row) => row.number === number), ...rows.filter((row) => row.number !== number)];
+}
+
+async function lockRows(transaction: Database, condition: SQL | undefined): Promise<OrderRow[]> {
+  return await transaction.select().from(orders).where(condition).orderBy(orders.number).for('no key update');
 }
 
 export async function lockSeenOrder(
   transaction: Database,
-  number: string,
-  version: number,
+  { number, version }: { readonly number: string; readonly version: number },
+  others: readonly string[] = [],
 ): Promise<VersionCheck> {
-  const order = await lockRow(transaction, number);
+  const rows = await lockOrders(transaction, number, others);
+  const order = rows.find((row) => row.number === number);
   if (order === undefined) return { kind: 'no-order' };
   return order.version === version ? { kind: 'seen', order } : { kind: 'changed' };
 }

@@ -20,6 +20,7 @@ import type { Database } from '../../db/connection.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
 import { sumByVariant } from '../../inventory/reservations.ts';
 import type { VariantQuantity } from '../../inventory/shift-store.ts';
+import { readJoinedNumbers } from '../../orders/shipment-store.ts';
 import { type OrderRow, readLines, stateOfOrder } from '../../orders/store.ts';
 import {
   failureAnswer,
@@ -40,7 +41,7 @@ import {
   shipInTransaction,
 } from './ship.ts';
 import { correctTracking } from './tracking.ts';
-import { lockSeenOrder } from './write-store.ts';
+import { lockJoinedOrders, lockSeenOrder } from './write-store.ts';
 
 export interface SeenOrder {
   readonly number: string;
@@ -53,9 +54,11 @@ export const clock = { now: () => new Date() };
 export function writeToVersion(
   seen: SeenOrder,
   work: (tx: Database, order: OrderRow) => Promise<WriteAnswer | undefined>,
+  /** Other orders that the write changes. */
+  othersOf: (tx: Database) => Promise<readonly string[]> = async () => [],
 ): IdempotentWrite {
   return async (tx) => {
-    const locked = await lockSeenOrder(tx, seen.number, seen.version);
+    const locked = await lockSeenOrder(tx, seen, await othersOf(tx));
     if (locked.kind === 'no-order') return failureAnswer(404, 'order-not-found', texts().noOrder);
     if (locked.kind === 'changed') return orderChangedAnswer(seen);
     return (await work(tx, locked.order)) ?? successAnswer({ number: seen.number });
@@ -71,17 +74,27 @@ export function notPossibleAnswer({ number, version }: SeenOrder, msg: string): 
 }
 
 export function shipWrite(staff: Account, request: z.output<typeof shipRequestSchema>): IdempotentWrite {
-  return writeToVersion(request, async (tx, order) => {
+  return async (tx) => {
+    const [order, ...joined] = await lockJoinedOrders(tx, request.number);
+    if (order === undefined) return failureAnswer(404, 'order-not-found', texts().noOrder);
+    if (order.version !== request.version) return orderChangedAnswer(request);
+    if (!isSeen(joined, request.joined)) return notPossibleAnswer(request, texts().joinedChanged);
     const { courier, trackingNumber, method, despiteFlags } = request;
     const lines = request.lines?.map(({ position, pieces: quantity }) => ({ position, quantity }));
     const fee = request.fee === undefined ? undefined : feeOf(request.fee);
     // The operator saw the address with the checked version.
     const parcel = { courier, trackingNumber, method, fee, lines, despiteFlags, despitePapers: true };
-    return refuseMoved(
-      request,
-      await shipInTransaction(clock, tx, order, { ...parcel, actor: actorOf(staff.id) }),
-    );
-  });
+    const shipping = { ...parcel, actor: actorOf(staff.id) };
+    const moved = await shipInTransaction(clock, tx, [order, ...joined], shipping);
+    return refuseMoved(request, moved) ?? successAnswer({ number: order.number });
+  };
+}
+
+/** True if the request names exactly these orders, each at its current version. */
+function isSeen(orders: readonly OrderRow[], seen: readonly SeenOrder[]): boolean {
+  const isNamed = ({ number, version }: OrderRow) =>
+    seen.some((one) => one.number === number && one.version === version);
+  return orders.length === seen.length && orders.every(isNamed);
 }
 
 export function packWrite(staff: Account, request: z.output<typeof packRequestSchema>): IdempotentWrite {
@@ -107,14 +120,18 @@ export function trackingWrite(
   staff: Account,
   request: z.output<typeof trackingRequestSchema>,
 ): IdempotentWrite {
-  return writeToVersion(request, async (tx, order) => {
-    const { courier, trackingNumber, shipment } = request;
-    const tracking = { courier, trackingNumber, shipment, actor: actorOf(staff.id) };
-    const done = await correctTracking(clock, tx, order, tracking);
-    if (done.kind === 'no-shipment') return notPossibleAnswer(request, texts().noShipment);
-    if (done.kind === 'unchanged') return notPossibleAnswer(request, texts().unchanged);
-    return refuseMoved(request, done);
-  });
+  return writeToVersion(
+    request,
+    async (tx, order) => {
+      const { courier, trackingNumber, shipment } = request;
+      const tracking = { courier, trackingNumber, shipment, actor: actorOf(staff.id) };
+      const done = await correctTracking(clock, tx, order, tracking);
+      if (done.kind === 'no-shipment') return notPossibleAnswer(request, texts().noShipment);
+      if (done.kind === 'unchanged') return notPossibleAnswer(request, texts().unchanged);
+      return refuseMoved(request, done);
+    },
+    (tx) => readJoinedNumbers(tx, request.number),
+  );
 }
 
 export function receiveWrite(
@@ -230,7 +247,7 @@ export async function findLineVariants(
   return sumByVariant(named);
 }
 
-function feeOf({
+export function feeOf({
   fee,
   feeStatus,
   feeNote,
@@ -255,17 +272,32 @@ function refuseMoved(seen: SeenOrder, moved: MoveOrderResult): WriteAnswer | und
         number: seen.number,
         seen: seen.version,
       });
-    case 'refunded':
-      return notPossibleAnswer(seen, texts().refunded);
-    case 'reprint':
-      throw new Error('what was seen needs no new paper');
-    case 'no-recipient':
-      return notPossibleAnswer(seen, texts().noRecipient);
-    case 'not-packed':
-      return notPossibleAnswer(seen, texts().notPacked);
+    case 'joined-refused':
+      return notPossibleAnswer(seen, texts().joinedRefused(moved.number, refusalText(moved.because)));
     case 'fee-fixed':
       return notPossibleAnswer(seen, texts().charges[moved.because]);
+    case 'reprint':
+      throw new Error('what was seen needs no new paper');
+    default:
+      return notPossibleAnswer(seen, refusalText(moved));
+  }
+}
+
+function refusalText(refusal: Extract<MoveOrderResult, { kind: 'joined-refused' }>['because']): string {
+  switch (refusal.kind) {
+    case 'flagged':
+      return texts().flagged;
+    case 'refunded':
+      return texts().refunded;
+    case 'reprint':
+      return texts().shipLine.reprint;
+    case 'no-recipient':
+      return texts().noRecipient;
+    case 'other-recipient':
+      return texts().otherRecipient;
+    case 'not-packed':
+      return texts().notPacked;
     case 'not-now':
-      return notPossibleAnswer(seen, texts()[moved.refusal]);
+      return texts()[refusal.refusal];
   }
 }

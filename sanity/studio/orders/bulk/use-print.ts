@@ -12,7 +12,12 @@ import { fetchOrderDetails, markPrinted } from '../../../../src/contract/ops-ord
 import { chunksOf, useBatchKeys } from '../../requests.ts';
 import { readStudioSettings } from '../../settings.ts';
 import { type ShortenedText, printText as texts } from '../../text/documents.ts';
-import { type PrintableOrder, printableOrder, type Sender } from '../documents/document-order.ts';
+import {
+  joinedNumbers,
+  type PrintableOrder,
+  printableParcels,
+  type Sender,
+} from '../documents/document-order.ts';
 import type { DocumentJob, LabelSize, MissingGlyphs } from '../documents/job.ts';
 
 /** A picking sheet marks no order as printed. */
@@ -58,7 +63,7 @@ export function usePrint(numbers: readonly string[], onPrinted: () => Promise<vo
     if (state.kind === 'making') return;
     setState({ kind: 'making' });
     try {
-      const found = await readOrders(numbers);
+      const found = await readParcels(numbers);
       if (typeof found === 'string') return setState({ kind: 'failed', msg: found });
       const job = await jobOf(options, found, client);
       const { makeDocuments: makePapers } = await import('../documents/printer.ts');
@@ -101,7 +106,7 @@ async function jobOf(
   found: readonly OpsOrder[],
   client: SanityClient,
 ): Promise<DocumentJob> {
-  const orders = found.map(printableOrder);
+  const orders = printableParcels(found);
   switch (options.paper) {
     case 'slip':
       return { orders, kind: 'slips', sender: await readSender(client) };
@@ -140,7 +145,15 @@ async function readGrams(
   return Object.fromEntries(found.flatMap(({ _id, grams }) => (grams === null ? [] : [[_id, grams]])));
 }
 
-/** A string is the reason for a failure. */
+/** With the orders that are joined with them. A string is the reason for a failure. */
+async function readParcels(numbers: readonly string[]): Promise<readonly OpsOrder[] | string> {
+  const orders = await readOrders(numbers);
+  if (typeof orders === 'string') return orders;
+  const known = new Set(orders.map(({ number }) => number));
+  const others = await readOrders([...new Set(orders.flatMap(joinedNumbers)).difference(known)]);
+  return typeof others === 'string' ? others : [...orders, ...others];
+}
+
 async function readOrders(numbers: readonly string[]): Promise<readonly OpsOrder[] | string> {
   const orders: OpsOrder[] = [];
   for (const part of chunksOf(numbers, ORDER_DETAILS_MAX)) {

@@ -16,6 +16,7 @@ import {
   formatDay,
   formatGroupedFen,
   latinSpans,
+  linesInParcel,
   quantityInParcel,
 } from './facts.ts';
 import type { CustomsForm, CustomsTerms } from './job.ts';
@@ -84,7 +85,7 @@ function drawForm(
   today: string,
 ) {
   const shape = SHAPES[terms.form];
-  const lines = order.lines.filter((line) => quantityInParcel(line) > 0);
+  const lines = linesInParcel(order);
   const weights = weightsOf(lines, terms);
   const sums = invoiceSums(order);
   const rows = lines.map((line, at) => rowOf(canvas.fonts, line, weights.net[at] ?? 0, terms));
@@ -254,7 +255,7 @@ function drawFoot(canvas: Canvas, order: PrintableOrder, { sums, weights, form, 
     ...(form === 'cn22'
       ? []
       : [[words.postage, freightFen === null ? words.postageLater : formatGroupedFen(freightFen)] as const]),
-    [words.order, order.number],
+    [words.order, order.joined.length === 0 ? order.number : `${order.number} +${order.joined.length}`],
   ] as const;
   const step = form === 'cn22' ? (right - MARGIN) / 3 : 46;
   for (const [at, [term, value]] of facts.entries()) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OpsOrder } from '../../../../src/contract/ops-order.ts';
-import { invoiceSums, printableOrder } from './document-order.ts';
+import { invoiceSums, joinedNumbers, printableOrder, printableParcels } from './document-order.ts';
 
 const specimen = {
   ...{ latinName: 'Morpho didius', speciesName: '欢乐女神闪蝶', family: '', cites: null, origin: '秘鲁' },
@@ -33,10 +33,18 @@ const line = {
 };
 const order = {
   ...{ number: '202611220017', createdAt: '2026-11-20T16:30:00.000Z', paidAt: null, country: 'PE' },
-  buyer: { name: '王喆', phone: null, address: '利马', email: null, left: false, frozen: false },
+  buyer: { name: '王喆', phone: null, address: '利马', email: null, latin: null, left: false, frozen: false },
   lines: [line, { ...line, position: 1, name: '六只组合', specimen: null }],
   ...{ total: 719.94, refunded: 0.1, payments: [] },
-  shipping: { courier: 'DHL', trackingNumber: '1', fee: null, shippedAt: null },
+  shipping: {
+    courier: 'DHL',
+    trackingNumber: '1',
+    fee: null,
+    feeStatus: null,
+    shippedAt: null,
+    shipments: [],
+  },
+  ...{ joined: [], joinable: [] },
 } as unknown as OpsOrder;
 
 test('yuan become fen, and restocked units are not in the parcel', () => {
@@ -78,4 +86,45 @@ test('a product not named after its species is a set', () => {
     latinName: null,
     species: '六只组合',
   });
+});
+
+const joinedWith = (number: string, others: object[], shipping: object = {}) =>
+  ({ ...order, number, joined: others, shipping: { ...order.shipping, ...shipping } }) as OpsOrder;
+const other = (number: string, why: string | null = null) => ({ number, why });
+
+test('joined orders are one parcel with the lines of both and one freight', () => {
+  const later = joinedWith('2', [other('1')], { fee: 0 });
+  const first = joinedWith('1', [other('2')], { fee: 88.5, feeStatus: 'due' });
+  const [parcel, ...others] = printableParcels([later, first]);
+  expect(others).toEqual([]);
+  expect(parcel).toMatchObject({
+    ...{ number: '1', joined: ['2'], totalFen: 2 * 71_994, refundedFen: 20 },
+    ...{ shippingFeeFen: 8_850, feeStatus: 'due' },
+  });
+  expect(parcel?.lines.map((one) => one.number)).toEqual(['1-1', '1-2', '2-1', '2-2']);
+  expect(parcel && invoiceSums(parcel).goodsFen).toBe(2 * (71_994 - 2 * 11_999));
+});
+
+test('an order that can’t be sent is in no joined parcel, and an undecided freight stays undecided', () => {
+  const first = joinedWith('1', [other('2', '已退款')], { fee: 88.5 });
+  expect(joinedNumbers(first)).toEqual([]);
+  expect(printableParcels([first, joinedWith('2', [other('1')])])).toHaveLength(2);
+  const [undecided] = printableParcels([
+    joinedWith('1', [other('2')]),
+    joinedWith('2', [other('1')], { fee: 5 }),
+  ]);
+  expect(undecided?.shippingFeeFen).toBeNull();
+});
+
+test('a sent parcel keeps its orders together until one of them gets another', () => {
+  const sent = (number: string, joined: string[]) =>
+    joinedWith(number, [], { shippedAt: '2026-11-22T03:00:00Z', shipments: [{ joinedWith: joined }] });
+  expect(printableParcels([sent('1', ['2']), sent('2', ['1'])])).toMatchObject([{ joined: ['2'] }]);
+  expect(printableParcels([sent('1', ['2']), sent('2', [])])).toHaveLength(2);
+});
+
+test('documents of what is left to send name no courier of the parcel before', () => {
+  const ofOrder = (shippedAt: string | null) =>
+    printableOrder({ ...order, shipping: { ...order.shipping, shippedAt } }).trackingNumber;
+  expect([ofOrder(null), ofOrder('2026-11-22T03:00:00Z')]).toEqual(['', '1']);
 });

@@ -5,6 +5,8 @@ import type { Source } from '../../../../src/rules/specimen.ts';
 
 /** Unknown attributes are null or empty. */
 export interface DocumentLine {
+  /** Its order's number. */
+  readonly order: string;
   /** Order number and line number. */
   readonly number: string;
   readonly productId: string;
@@ -42,11 +44,17 @@ export interface DocumentLine {
   readonly permitNote: string;
 }
 
+/** An order, or several that go in one parcel. */
 export interface PrintableOrder {
+  /** The first order's. */
   readonly number: string;
+  /** Of the orders that are joined with it. */
+  readonly joined: readonly string[];
   readonly placedAt: string;
   readonly paidAt: string | null;
   readonly recipient: { readonly name: string; readonly phone: string; readonly address: string };
+  /** Printed if the fonts lack a character of the recipient's name or address. */
+  readonly latin: { readonly name: string; readonly address: string } | null;
   readonly lines: readonly DocumentLine[];
   /** Sum of the goods. */
   readonly totalFen: number;
@@ -71,13 +79,57 @@ export interface Sender {
   readonly english: string;
 }
 
+/** The other orders that documents of this one list: of the parcel to pack, then of the last one. */
+export function joinedNumbers({ joined, shipping }: OpsOrder): readonly string[] {
+  if (joined.length > 0) return joined.flatMap(({ number, why }) => (why === null ? number : []));
+  return shipping.shippedAt === null ? [] : (shipping.shipments.at(-1)?.joinedWith ?? []);
+}
+
+/** One for each parcel. Joined orders that were not fetched are left out. */
+export function printableParcels(orders: readonly OpsOrder[]): PrintableOrder[] {
+  const parcels: OpsOrder[][] = [];
+  for (const order of orders) {
+    const numbers = joinedNumbers(order);
+    // Shipped orders are joined for documents only while this parcel is the last of both.
+    const parcel = parcels.find((some) =>
+      some.every((one) => numbers.includes(one.number) && joinedNumbers(one).includes(order.number)),
+    );
+    if (parcel === undefined) parcels.push([order]);
+    else parcel.push(order);
+  }
+  return parcels.map((some) => joinPrintable(some.map(printableOrder)));
+}
+
+function joinPrintable(orders: readonly PrintableOrder[]): PrintableOrder {
+  const [first, ...others] = orders.toSorted((a, b) => a.number.localeCompare(b.number, 'en'));
+  if (first === undefined) throw new Error('a parcel has an order');
+  if (others.length === 0) return first;
+  const all = [first, ...others];
+  const sumOf = (fen: (order: PrintableOrder) => number) => all.reduce((sum, order) => sum + fen(order), 0);
+  const isUndecided = all.some(({ shippingFeeFen }) => shippingFeeFen === null);
+  const statuses = all.flatMap(({ feeStatus }) => feeStatus ?? []);
+  return {
+    ...first,
+    joined: others.map(({ number }) => number),
+    lines: all.flatMap(({ lines }) => lines),
+    totalFen: sumOf(({ totalFen }) => totalFen),
+    shippingFeeFen: isUndecided ? null : sumOf(({ shippingFeeFen }) => shippingFeeFen ?? 0),
+    feeStatus: statuses.find((status) => status === 'due') ?? statuses[0] ?? null,
+    refundedFen: sumOf(({ refundedFen }) => refundedFen),
+    // Each order was charged on its own.
+    charged: null,
+  };
+}
+
 export function printableOrder(order: OpsOrder): PrintableOrder {
   const { number, createdAt, paidAt, buyer, shipping, total, refunded, country } = order;
   return {
     number,
+    joined: [],
     placedAt: createdAt,
     paidAt,
     recipient: { name: buyer.name ?? '', phone: buyer.phone ?? '', address: limitLines(buyer.address ?? '') },
+    latin: buyer.latin && { name: buyer.latin.name, address: limitLines(buyer.latin.address) },
     lines: order.lines.map((line) => documentLine(number, line)),
     totalFen: requireFen(total),
     shippingFeeFen: shipping.fee === null ? null : requireFen(shipping.fee),
@@ -85,8 +137,9 @@ export function printableOrder(order: OpsOrder): PrintableOrder {
     refundedFen: requireFen(refunded),
     charged: chargedOf(order),
     country,
-    courier: shipping.courier,
-    trackingNumber: shipping.trackingNumber,
+    // Until all is sent, these are of a parcel that is under way, not of the one to pack.
+    courier: shipping.shippedAt === null ? '' : shipping.courier,
+    trackingNumber: shipping.shippedAt === null ? '' : shipping.trackingNumber,
   };
 }
 
@@ -105,6 +158,7 @@ function documentLine(number: string, line: OpsLine): DocumentLine {
   const { specimen } = line;
   const species = specimen?.speciesName ?? '';
   return {
+    order: number,
     number: `${number}-${line.position + 1}`,
     productId: line.productId,
     sku: specimen?.sku ?? '',

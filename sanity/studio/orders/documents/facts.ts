@@ -34,8 +34,17 @@ export const quantityInParcel = ({
   inOtherParcels,
 }: Pick<DocumentLine, 'quantity' | 'keptBack' | 'inOtherParcels'>) => quantity - keptBack - inOtherParcels;
 
+export const linesInParcel = ({ lines }: Pick<PrintableOrder, 'lines'>) =>
+  lines.filter((line) => quantityInParcel(line) > 0);
+
 export const unitsInParcel = (order: Pick<PrintableOrder, 'lines'>) =>
   order.lines.reduce((sum, line) => sum + quantityInParcel(line), 0);
+
+/** True for the first line of each order, if a parcel holds several. */
+export function beginsOrder(lines: readonly DocumentLine[], at: number): boolean {
+  const isJoined = lines.some(({ order }) => order !== lines[0]?.order);
+  return isJoined && lines[at]?.order !== lines[at - 1]?.order;
+}
 
 /** Formats fen as `1,280.00`. */
 export function formatGroupedFen(fen: number): string {

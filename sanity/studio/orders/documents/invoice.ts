@@ -9,12 +9,14 @@ import {
 } from './document-order.ts';
 import type { Fonts, TextSpan } from './faces.ts';
 import {
+  beginsOrder,
   countryOf,
   englishOrigin,
   englishPermit,
   formatDay,
   formatGroupedFen,
   latinSpans,
+  linesInParcel,
   quantityInParcel,
   unitsInParcel,
 } from './facts.ts';
@@ -37,12 +39,15 @@ const ORIGIN_WIDTH = 22;
 const BODY = { size: 9, pitch: 4.3 };
 const SMALL = { size: 7.5, pitch: 3.6 };
 const PADDING = 2;
+const HEADING = 5;
 const SUM_PITCH = 5.4;
 const SIGNATURE = 26;
 
 type Lines = readonly (readonly TextSpan[])[];
 interface Row {
   readonly line: DocumentLine;
+  /** The order's number stands above its first line. */
+  readonly isFirst: boolean;
   readonly names: Lines;
   readonly facts: Lines;
   readonly origin: Lines;
@@ -65,9 +70,8 @@ export async function drawInvoices(
 }
 
 function drawInvoice(canvas: Canvas, order: PrintableOrder, { sender, hsCode }: InvoiceTerms, now: Date) {
-  const rows = order.lines
-    .filter((line) => quantityInParcel(line) > 0)
-    .map((line) => rowOf(canvas.fonts, line));
+  const lines = linesInParcel(order);
+  const rows = lines.map((line, at) => rowOf(canvas.fonts, line, beginsOrder(lines, at)));
   const sums = sumRows(order, invoiceSums(order));
   const parties = [exporterLines(canvas.fonts, sender), consigneeLines(canvas.fonts, order)] as const;
   const headEnd = HEAD_TOP + 6 + Math.max(...parties.map((lines) => lines.length)) * BODY.pitch + 22;
@@ -164,7 +168,7 @@ function drawColumns(canvas: Canvas, top: number): number {
   return top + 5;
 }
 
-function rowOf(fonts: Fonts, line: DocumentLine): Row {
+function rowOf(fonts: Fonts, line: DocumentLine, isFirst: boolean): Row {
   const { latinName, isSet, name, grade, cites, source, permitNote } = line;
   const main = latinName === null ? [] : [{ latinName, cites }];
   const species = [...main, ...line.otherSpecies];
@@ -198,7 +202,7 @@ function rowOf(fonts: Fonts, line: DocumentLine): Row {
     names.length * BODY.pitch + facts.length * SMALL.pitch,
     origin.length * SMALL.pitch,
   );
-  return { line, names, facts, origin, height: tallest + 2 * PADDING };
+  return { line, isFirst, names, facts, origin, height: tallest + 2 * PADDING + (isFirst ? HEADING : 0) };
 }
 
 /** A set lists its species by appendix. */
@@ -212,8 +216,10 @@ function citesOf(species: DocumentLine['otherSpecies']): string {
 }
 
 function drawRow(canvas: Canvas, row: Row, position: number, hsCode: string, top: number): number {
-  const first = top + PADDING + 3;
-  const { line } = row;
+  const { line, isFirst } = row;
+  const first = top + PADDING + 3 + (isFirst ? HEADING : 0);
+  if (isFirst)
+    canvas.text(words.ofOrder(line.order), { x: AT.position, y: top + PADDING + 3, size: BODY.size });
   let y = first;
   for (const part of row.names) {
     canvas.text(part, { x: AT.text, y, size: BODY.size });

@@ -17,6 +17,22 @@ test('a character without a glyph is reported, and printed as a box only if allo
   expect(await makeDocument(fonts, odd, now)).toMatchObject({ missing: [{ order: null }] });
 });
 
+test(
+  'a recipient that the fonts can’t write is printed in Latin script, another as it is',
+  SLOW_TEST,
+  async () => {
+    const latin = { name: 'Somchai Jaidee', address: '12 Sukhumvit Rd\nBangkok' };
+    const recipient = { name: 'สมชาย', phone: '+66 2', address: '12 ถนนสุขุมวิท' };
+    const printed = async (over: Parameters<typeof makeOrder>[0]) => {
+      const made = await makeDocument(fonts, { kind: 'addresses', sender, orders: [makeOrder(over)] }, now);
+      return made.kind === 'document' ? (await readPdfText(made.bytes))[0]?.text : made.kind;
+    };
+    expect(await printed({ recipient, latin })).toMatch(/Somchai Jaidee.*Sukhumvit.*Bangkok/s);
+    expect(await printed({ recipient })).toBe('missing');
+    expect(await printed({ latin })).not.toContain('Somchai');
+  },
+);
+
 test('documents warn only about what they print', SLOW_TEST, async () => {
   const orders = [
     makeOrder({

@@ -1,6 +1,7 @@
 import { drawAddressLabels } from './address-label.ts';
 import { drawCustoms } from './customs.ts';
-import type { Fonts } from './faces.ts';
+import type { PrintableOrder } from './document-order.ts';
+import { type Fonts, missingGlyphs } from './faces.ts';
 import { drawInvoices } from './invoice.ts';
 import type { DocumentJob, DocumentResult } from './job.ts';
 import { drawLabels, type Labels } from './labels.ts';
@@ -9,9 +10,16 @@ import { drawPicking } from './picking.ts';
 import { drawSlips } from './slip.ts';
 
 export async function makeDocument(fonts: Fonts, job: DocumentJob, now: Date): Promise<DocumentResult> {
-  const { bytes, missing, shortened } = { shortened: [], ...(await draw(fonts, job, now)) };
+  const orders = job.orders.map((order) => inPrintableScript(fonts, order));
+  const { bytes, missing, shortened } = { shortened: [], ...(await draw(fonts, { ...job, orders }, now)) };
   if (missing.length > 0 && !job.boxesAllowed) return { kind: 'missing', missing };
   return { kind: 'document', bytes, shortened };
+}
+
+function inPrintableScript(fonts: Fonts, order: PrintableOrder): PrintableOrder {
+  const { recipient, latin } = order;
+  if (latin === null || missingGlyphs(fonts, recipient.name + recipient.address).length === 0) return order;
+  return { ...order, recipient: { ...recipient, ...latin } };
 }
 
 function draw(fonts: Fonts, job: DocumentJob, now: Date): Promise<RenderedPdf | Labels> {

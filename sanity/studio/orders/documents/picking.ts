@@ -19,7 +19,7 @@ export interface PickItem {
 /** Merges lines by product and grade, so that each drawer is opened once. */
 export function pickItems(orders: readonly PrintableOrder[]): PickItem[] {
   const picks = new Map<string, PickItem>();
-  const bought = orders.flatMap(({ number: order, lines }) => lines.map((line) => ({ order, line })));
+  const bought = orders.flatMap(({ lines }) => lines.map((line) => ({ order: line.order, line })));
   for (const { order, line } of bought) {
     const pieces = quantityInParcel(line);
     if (pieces === 0) continue;
@@ -60,7 +60,7 @@ export async function drawPicking(
   const total = orders.reduce((sum, order) => sum + unitsInParcel(order), 0);
   for (const [page, onPage] of pages.entries()) {
     canvas.addPage();
-    drawTop(canvas, words.of(orders.length, total));
+    drawTop(canvas, words.of(orders.length + orders.flatMap(({ joined }) => joined).length, total));
     let y = TOP;
     for (const at of onPage) {
       const row = rows[at];

@@ -67,3 +67,22 @@ test('undecided freight is not free, and due freight is marked', SLOW_TEST, asyn
   expect(undecided).not.toMatch(/免运费|(?<![\d,])0\.00|订单金额/);
   expect(await textOf(makeOrder({ shippingFeeFen: 5_000, feeStatus: 'due' }))).toContain('¥50.00（待付）');
 });
+
+test('a slip lists what is in its parcel, and nothing else', SLOW_TEST, async () => {
+  const lines = [
+    makeLine({ quantity: 3, inOtherParcels: 1, unitFen: 10_000, listFen: 10_000 }),
+    makeLine({ number: '202611220017-2', quantity: 2, inOtherParcels: 2, name: '在另一个包裹' }),
+  ];
+  const bytes = await slipOf(makeOrder({ lines, shippingFeeFen: 8_850 }));
+  const text = (await readPdfText(bytes)).map((page) => page.text.replaceAll(/\s+/g, '')).join('');
+  for (const part of ['1项，共2件', '另有1件分开寄送', '¥200.00', '整单运费¥88.50'])
+    expect(text).toContain(part);
+  expect(text).not.toMatch(/在另一个包裹|订单金额|300\.00/);
+});
+
+test('a slip of two orders in one parcel names both, and lists the lines by order', SLOW_TEST, async () => {
+  const lines = [makeLine(), makeLine({ order: '202611220018', number: '202611220018-1' })];
+  const bytes = await slipOf(makeOrder({ lines, joined: ['202611220018'] }));
+  const text = (await readPdfText(bytes)).map((page) => page.text.replaceAll(/\s+/g, '')).join('');
+  expect(text).toMatch(/订单202611220017.*202611220017-1.*订单202611220018.*202611220018-1/);
+});

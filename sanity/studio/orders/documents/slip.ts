@@ -1,14 +1,16 @@
-import { orderAmountFen } from '../../../../src/rules/orders.ts';
 import { slipText, documentText as words } from '../../text/documents.ts';
-import type { DocumentLine, PrintableOrder, Sender } from './document-order.ts';
+import { type DocumentLine, invoiceSums, type PrintableOrder, type Sender } from './document-order.ts';
 import type { Fonts, TextSpan } from './faces.ts';
 import {
+  beginsOrder,
   citesNote,
   formatDay,
   formatGroupedFen,
   formatGroupedYuan,
   latinSpans,
+  linesInParcel,
   localityOf,
+  quantityInParcel,
   sexSymbol,
   unitsInParcel,
 } from './facts.ts';
@@ -38,6 +40,8 @@ const SPECIMEN_WIDTH = AT.grade - AT.specimen - 5;
 type Lines = readonly (readonly TextSpan[])[];
 interface Row {
   readonly line: DocumentLine;
+  /** The order's number stands above its first line. */
+  readonly isFirst: boolean;
   readonly name: Lines;
   readonly latin: Lines;
   readonly facts: Lines;
@@ -48,6 +52,7 @@ const NAME = { size: 9.5, pitch: 4.6 };
 const LATIN = { size: 9.5, pitch: 4.5 };
 const FACT = { size: 7.5, pitch: 3.7 };
 const PADDING = 2.2;
+const HEADING = 5.2;
 
 export async function drawSlips(
   fonts: Fonts,
@@ -62,7 +67,8 @@ export async function drawSlips(
 }
 
 function drawSlip(canvas: Canvas, order: PrintableOrder, sender: Sender) {
-  const rows = order.lines.map((line) => rowOf(canvas.fonts, line));
+  const lines = linesInParcel(order);
+  const rows = lines.map((line, at) => rowOf(canvas.fonts, line, beginsOrder(lines, at)));
   const sums = sumsOf(order);
   const recipient = recipientLines(canvas.fonts, order);
   const headEnd = HEAD_TOP + Math.max(38, recipient.height) + 6;
@@ -125,11 +131,11 @@ function drawHead(
     at += 5;
   }
   const facts: [string, string][] = [
-    [words.order, order.number],
+    [words.order, [order.number, ...order.joined].join(' ')],
     [words.placed, formatDay(order.placedAt)],
     [words.paid, order.paidAt === null ? '' : formatDay(order.paidAt)],
     [words.courier, [order.courier, order.trackingNumber].filter(Boolean).join(' ')],
-    [words.quantity, words.pieces(order.lines.length, unitsInParcel(order))],
+    [words.quantity, words.pieces(linesInParcel(order).length, unitsInParcel(order))],
   ];
   let y = top + 5;
   for (const [term, value] of facts.filter(([, known]) => known !== '')) {
@@ -157,7 +163,7 @@ function drawColumns(canvas: Canvas, top: number): number {
   return top + 6;
 }
 
-function rowOf(fonts: Fonts, line: DocumentLine): Row {
+function rowOf(fonts: Fonts, line: DocumentLine, isFirst: boolean): Row {
   const known = [
     localityOf(line),
     line.collectedOn ?? '',
@@ -191,11 +197,13 @@ function rowOf(fonts: Fonts, line: DocumentLine): Row {
     .flatMap((fact) => breakLines(fonts, fact, FACT.size, SPECIMEN_WIDTH));
   const height =
     latin.length * LATIN.pitch + name.length * NAME.pitch + facts.length * FACT.pitch + 2 * PADDING;
-  return { line, name, latin, facts, height };
+  return { line, isFirst, name, latin, facts, height: isFirst ? height + HEADING : height };
 }
 
-function drawRow(canvas: Canvas, { line, name, latin, facts, height }: Row, top: number): number {
-  const first = top + PADDING + 3.4;
+function drawRow(canvas: Canvas, { line, isFirst, name, latin, facts, height }: Row, top: number): number {
+  if (isFirst)
+    canvas.text(words.ofOrder(line.order), { x: AT.box, y: top + PADDING + 3, size: 9.5, colour: ACCENT });
+  const first = top + PADDING + 3.4 + (isFirst ? HEADING : 0);
   canvas.frame(AT.box, first - 2.9, 3, 3, 0.2);
   let y = first;
   for (const part of latin) {
@@ -213,9 +221,10 @@ function drawRow(canvas: Canvas, { line, name, latin, facts, height }: Row, top:
   const at = { y: first, size: 9.5 };
   canvas.text(line.grade, { ...at, x: AT.grade });
   canvas.text(line.sex, { ...at, x: AT.sex });
-  canvas.text(String(line.quantity), { ...at, x: AT.quantity, align: 'right' });
+  const quantity = quantityInParcel(line);
+  canvas.text(String(quantity), { ...at, x: AT.quantity, align: 'right' });
   canvas.text(formatGroupedFen(line.unitFen), { ...at, x: AT.unit, align: 'right' });
-  canvas.text(formatGroupedFen(line.amountFen), { ...at, x: AT.amount, align: 'right' });
+  canvas.text(formatGroupedFen(line.unitFen * quantity), { ...at, x: AT.amount, align: 'right' });
   if (line.unitFen < line.listFen)
     canvas.text(words.listPrice(formatGroupedFen(line.listFen)), {
       ...{ x: AT.unit, y: first + 4, size: FACT.size, colour: MUTED_INK, align: 'right' },
@@ -231,17 +240,19 @@ interface Sum {
   readonly isTotal?: boolean;
 }
 
+/** Freight is the whole order's, so a part of one has a sum of its goods only. */
 function sumsOf(order: PrintableOrder): readonly Sum[] {
-  const { totalFen, shippingFeeFen: fee, refundedFen, charged } = order;
-  const total =
-    fee === null
-      ? []
-      : [{ term: words.orderTotal, value: formatGroupedYuan(orderAmountFen(totalFen, fee)), isTotal: true }];
+  const { goodsFen, refundedFen, totalFen } = invoiceSums(order);
+  const { shippingFeeFen: fee, charged } = order;
+  const isPart = order.lines.some(({ inOtherParcels }) => inOtherParcels > 0);
+  const hasTotal = fee !== null && !isPart;
   return [
-    { term: words.goods, value: formatGroupedYuan(totalFen), isTotal: fee === null },
-    { term: words.fee, value: freightOf(order) },
-    ...total,
-    ...(charged === null ? [] : [{ term: words.charged, value: `${charged.currency} ${charged.amount}` }]),
+    { term: words.goods, value: formatGroupedYuan(goodsFen), isTotal: !hasTotal },
+    { term: isPart ? words.orderFee : words.fee, value: freightOf(order) },
+    ...(hasTotal ? [{ term: words.orderTotal, value: formatGroupedYuan(totalFen), isTotal: true }] : []),
+    ...(charged === null || isPart
+      ? []
+      : [{ term: words.charged, value: `${charged.currency} ${charged.amount}` }]),
     ...(refundedFen === 0 ? [] : [{ term: words.refunded, value: formatGroupedYuan(refundedFen) }]),
   ];
 }
@@ -256,7 +267,7 @@ const SUM_PITCH = 5.6;
 
 function drawSums(canvas: Canvas, order: PrintableOrder, sums: readonly Sum[], top: number) {
   let y = top + 7;
-  const pieces = words.pieces(order.lines.length, unitsInParcel(order));
+  const pieces = words.pieces(linesInParcel(order).length, unitsInParcel(order));
   canvas.text(pieces, { x: AT.specimen, y, size: 9.5, colour: MUTED_INK });
   for (const { term, value, isTotal = false } of sums) {
     if (isTotal) {

@@ -159,9 +159,9 @@ function Items({ row: { items, lines, pieces } }: { readonly row: OrderRow }): R
 }
 
 function Marks({ row }: { readonly row: OrderRow }): ReactNode {
-  const { number, flags, tags, printedAt, reprint } = row;
+  const { number, flags, tags, printedAt, reprint, joined, joinable } = row;
   const isBegun = hasDraft(number);
-  if (flags.length + tags.length === 0 && printedAt === null && !isBegun) return null;
+  if (flags.length + tags.length + joined + joinable === 0 && printedAt === null && !isBegun) return null;
   return (
     <span className="marks">
       {flags.map((flag) => (
@@ -174,6 +174,12 @@ function Marks({ row }: { readonly row: OrderRow }): ReactNode {
           {tag}
         </span>
       ))}
+      {joinable > 0 && (
+        <span className="mark" title={texts.joinableHint}>
+          {texts.joinableMark(joinable)}
+        </span>
+      )}
+      {joined > 0 && <span className="mark">{texts.joinedMark(joined)}</span>}
       {printedAt !== null && !reprint && <span className="mark">{texts.printedMark}</span>}
       {reprint && (
         <span className="mark flag" title={texts.reprintHint}>

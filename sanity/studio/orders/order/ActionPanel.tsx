@@ -16,6 +16,7 @@ import { asDone, doneWith, type Submission, type SubmissionResult } from '../use
 import { AdditionForm } from './AdditionForm.tsx';
 import { NO_QUANTITIES } from './amounts.ts';
 import { type ActionProps, DeskForm, QuantityFields } from './form-parts.tsx';
+import { RecipientForm } from './RecipientForm.tsx';
 import { RecordRefundForm } from './RecordRefundForm.tsx';
 import { RefundForm } from './RefundForm.tsx';
 import { toLinePieces, totalUnits } from './refund-draft.ts';
@@ -172,4 +173,5 @@ const FORMS: Readonly<Record<OrderAction, ComponentType<ActionProps>>> = {
   restock: RestockForm,
   'set-fee': FeeForm,
   'add-charge': AdditionForm,
+  'change-recipient': RecipientForm,
 };

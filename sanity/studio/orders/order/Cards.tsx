@@ -26,6 +26,12 @@ export function BuyerCard({ order: { buyer, country, reprint } }: CardProps): Re
         </strong>
         <span>{buyer.phone}</span>
         <span>{buyer.address}</span>
+        {buyer.latin !== null && (
+          <>
+            <span className="soft">{buyer.latin.name}</span>
+            <span className="soft">{buyer.latin.address}</span>
+          </>
+        )}
         {country !== null && <span className="soft">{countryTitle(country)}</span>}
         {buyer.email !== null && (
           <a className="alone" href={`mailto:${buyer.email}`}>
@@ -51,7 +57,7 @@ export function ShippingCard({ order: { shipping, lines } }: CardProps): ReactNo
   const parcels =
     shipping.shipments.length > 0 || shipping.shippedAt === null
       ? shipping.shipments
-      : [{ ...shipping, shippedAt: shipping.shippedAt, lines: [] }];
+      : [{ ...shipping, shippedAt: shipping.shippedAt, trackingUrl: null, lines: [], joinedWith: [] }];
   return (
     <section>
       <h2>{words.title}</h2>
@@ -61,12 +67,22 @@ export function ShippingCard({ order: { shipping, lines } }: CardProps): ReactNo
         <div key={`${parcel.trackingNumber} ${parcel.shippedAt}`}>
           <p>
             {parcel.courier} <span className="figure">{parcel.trackingNumber}</span>
+            {parcel.trackingUrl !== null && (
+              <a className="track" href={parcel.trackingUrl} target="_blank" rel="noreferrer">
+                {words.track}
+              </a>
+            )}
           </p>
           <p className="soft">
             {[parcel.method, `${words.shipped} ${formatDateTime(parcel.shippedAt)}`]
               .filter((part) => part !== '')
               .join('，')}
           </p>
+          {parcel.joinedWith.length > 0 && (
+            <p className="soft">
+              {words.joinedWith} {parcel.joinedWith.join('、')}
+            </p>
+          )}
           {(isPart || parcels.length > 1) && (
             <ul className="plain-list">
               {parcel.lines.map(({ position, quantity }) => {

@@ -20,6 +20,7 @@ import { ActionPanel } from './ActionPanel.tsx';
 import { BuyerCard, NotesCard, PrintedCard, ShippingCard, TagsCard } from './Cards.tsx';
 import { Charges } from './Charges.tsx';
 import { FlagCard } from './FlagCard.tsx';
+import { JoinedOrders } from './JoinedOrders.tsx';
 import { MoneyCard } from './MoneyCard.tsx';
 import { DoneNotice, Timeline } from './notices.tsx';
 import { OrderLines } from './OrderLines.tsx';
@@ -41,18 +42,19 @@ export function OrderPage({ number, query }: OrderPageProps): ReactNode {
       </nav>
       {trouble !== undefined && <FailureNotice trouble={trouble} onAgain={load} />}
       {order === undefined && trouble === undefined && <p className="soft">{texts.loading}</p>}
-      {order !== undefined && <Shown order={order} onOrder={take} onPrinted={load} />}
+      {order !== undefined && <Shown order={order} query={query} onOrder={take} onPrinted={load} />}
     </main>
   );
 }
 
 interface ShownProps {
   readonly order: OpsOrder;
+  readonly query: OrdersQuery;
   readonly onOrder: (order: OpsOrder) => void;
   readonly onPrinted: () => Promise<void>;
 }
 
-function Shown({ order: now, onOrder, onPrinted }: ShownProps): ReactNode {
+function Shown({ order: now, query, onOrder, onPrinted }: ShownProps): ReactNode {
   // A draft is sent with the version it was typed over, so that a conflict shows others' changes.
   const [left, setLeft] = useState(() => draftVersion(now.number));
   const order = left === undefined ? now : { ...now, version: left };
@@ -119,6 +121,7 @@ function Shown({ order: now, onOrder, onPrinted }: ShownProps): ReactNode {
       <div ref={panel}>
         <ActionPanel order={order} submission={submission} open={open} onOpen={setOpen} />
       </div>
+      <JoinedOrders order={order} query={query} submission={submission} />
       <div className="order-body">
         <div>
           <OrderLines order={order} />

@@ -48,7 +48,7 @@ export function DeskForm(props: DeskFormProps): ReactNode {
   );
 }
 
-interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
+export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
   readonly label: string;
   readonly value: string;
   readonly onType: (value: string) => void;
@@ -65,21 +65,6 @@ export function Field({ label, value, onType, ...rest }: FieldProps): ReactNode 
         {...rest}
       />
     </label>
-  );
-}
-
-const COURIERS = ['顺丰速运', '中国邮政 EMS', '中通国际', 'DHL', 'FedEx', 'UPS'];
-
-export function CourierField(props: Omit<FieldProps, 'list'>): ReactNode {
-  return (
-    <>
-      <Field required list="orders-couriers" {...props} />
-      <datalist id="orders-couriers">
-        {COURIERS.map((courier) => (
-          <option key={courier} value={courier} />
-        ))}
-      </datalist>
-    </>
   );
 }
 

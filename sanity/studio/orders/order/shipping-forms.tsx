@@ -6,7 +6,8 @@ import { orderText as texts } from '../../text/order.ts';
 import { draftName, isSameJson, useDraft } from '../drafts.ts';
 import { asDone, doneWith } from '../use-submission.ts';
 import { currentFee, parseFee, type Quantities, type TypedFee } from './amounts.ts';
-import { type ActionProps, CourierField, DeskForm, Field } from './form-parts.tsx';
+import { CourierField } from './CourierField.tsx';
+import { type ActionProps, DeskForm, Field } from './form-parts.tsx';
 import { ParcelFields, parcelToPack } from './ParcelFields.tsx';
 import { toLinePieces, totalUnits } from './refund-draft.ts';
 
@@ -44,6 +45,7 @@ export function ShipForm({ order, submission, isFocused }: ActionProps): ReactNo
     if (pieces !== undefined) return setProblem(words.packFirst);
     const request = {
       ...{ number, version, ...parcel, despiteFlags },
+      joined: order.joined.map((other) => ({ number: other.number, version: other.version })),
       ...(totalUnits(toPack) < unsent ? { lines: toLinePieces(toPack) } : {}),
       ...(fee === undefined ? {} : { fee }),
     };
@@ -104,6 +106,7 @@ export function ShipForm({ order, submission, isFocused }: ActionProps): ReactNo
           <span>{words.despiteFlags}</span>
         </label>
       )}
+      {order.joined.length > 0 && <p>{texts.joined.together(order.joined.length)}</p>}
       {order.reprint && <p className="notice warn">{words.reprint}</p>}
       <p className="soft">{words.mailHint}</p>
     </DeskForm>
@@ -210,7 +213,7 @@ interface FeeFieldsProps {
 }
 
 /** The buyer agreed to this fee after checkout. */
-function FeeFields({ typed, onType, isFocused = false }: FeeFieldsProps): ReactNode {
+export function FeeFields({ typed, onType, isFocused = false }: FeeFieldsProps): ReactNode {
   const statuses: readonly TypedFee['status'][] = ['', ...FEE_STATUSES];
   return (
     <div className="fields">

@@ -113,6 +113,7 @@ export const sender: Sender = {
 
 export function makeLine(over: Partial<DocumentLine> = {}): DocumentLine {
   const line = {
+    order: '202611220017',
     number: '202611220017-1',
     productId: 'ornithoptera-goliath-spread',
     sku: 'DC0123',
@@ -146,9 +147,11 @@ export function makeOrder(over: Partial<PrintableOrder> = {}): PrintableOrder {
   const lines = over.lines ?? [makeLine()];
   return {
     number: '202611220017',
+    joined: [],
     placedAt: '2026-11-20T16:30:00.000Z',
     paidAt: '2026-11-20T16:41:00.000Z',
     recipient: { name: '王喆', phone: '+86 138 0013 8000', address: '云南省昆明市翠湖南路1号' },
+    latin: null,
     totalFen: lines.reduce((sum, { amountFen }) => sum + amountFen, 0),
     shippingFeeFen: null,
     feeStatus: null,

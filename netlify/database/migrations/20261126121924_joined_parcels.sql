@@ -1,0 +1,5 @@
+ALTER TABLE "order_events" DROP CONSTRAINT "order_events_kind_known";--> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "joined_parcel" uuid;--> statement-breakpoint
+CREATE INDEX "orders_to_ship_of_account" ON "orders" USING btree ("account_id") WHERE "status" = 'completed' and "shipping_status" = 'pending';--> statement-breakpoint
+CREATE INDEX "orders_of_joined_parcel" ON "orders" USING btree ("joined_parcel") WHERE "orders"."joined_parcel" is not null;--> statement-breakpoint
+ALTER TABLE "order_events" ADD CONSTRAINT "order_events_kind_known" CHECK ("order_events"."kind" in ('placed', 'paid', 'cancelled', 'shipped', 'received', 'refunded', 'address-changed', 'tracking-corrected', 'fee-set', 'link-sent', 'charge-paid', 'parcel-chosen', 'part-shipped', 'parcel-joined', 'parcel-split', 'charge-added', 'charge-withdrawn', 'tags-set', 'note-added', 'printed', 'flagged', 'flag-cleared', 'refund-asked', 'restocked', 'end-asked'));

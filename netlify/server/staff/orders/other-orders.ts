@@ -1,0 +1,39 @@
+import type { OpsOrder, OtherOrder } from '../../../../src/contract/ops-order.ts';
+import { fenToYuan } from '../../../../src/rules/money.ts';
+import { stateBlockedReason } from '../../../../src/rules/orders.ts';
+import { deskText as texts } from '../../../../src/text/desk.ts';
+import { isGoingBack, refundSumsOfOrder } from '../../orders/refund-sums-store.ts';
+import { stateOfOrder } from '../../orders/store.ts';
+import type { FullOrder } from './order-store.ts';
+import type { OtherOrderFacts } from './other-orders-store.ts';
+
+/** `canShip`: this order itself can be sent. */
+export function viewOtherOrders(
+  { order, others }: FullOrder,
+  canShip: boolean,
+): Pick<OpsOrder, 'joined' | 'joinable'> {
+  const { joinedParcel } = order;
+  if (joinedParcel !== null) {
+    const joined = others.filter((other) => other.joinedParcel === joinedParcel);
+    return { joined: joined.map(viewOther), joinable: [] };
+  }
+  const free = others.filter((other) => other.joinedParcel === null).map(viewOther);
+  return { joined: [], joinable: canShip ? free.filter(({ why }) => why === null) : [] };
+}
+
+function viewOther(other: OtherOrderFacts): OtherOrder {
+  const { number, version, createdAt, unsent, shippingFeeFen, shippingFeeStatus } = other;
+  return {
+    ...{ number, version, pieces: unsent, feeStatus: shippingFeeStatus, why: whyNot(other) },
+    createdAt: new Date(createdAt).toISOString(),
+    fee: shippingFeeFen === null ? null : fenToYuan(shippingFeeFen),
+  };
+}
+
+function whyNot(other: OtherOrderFacts): string | null {
+  const refusal = stateBlockedReason('ship', stateOfOrder(other));
+  if (refusal !== null) return texts()[refusal];
+  if (isGoingBack(refundSumsOfOrder(other.back), other.totalFen)) return texts().refunded;
+  if (!other.isSameRecipient) return texts().otherRecipient;
+  return other.unsent === 0 ? texts().nothingUnsent : null;
+}

@@ -1,0 +1,75 @@
+import type { z } from 'zod';
+import type { recipientRequestSchema } from '../../../../src/contract/ops-order-writes.ts';
+import { countryOf } from '../../../../src/rules/country.ts';
+import { type BlockedReason, stateBlockedReason } from '../../../../src/rules/orders.ts';
+import { deskText as texts } from '../../../../src/text/desk.ts';
+import type { Account } from '../../accounts/store.ts';
+import type { Database } from '../../db/connection.ts';
+import type { Recipient } from '../../db/schema-orders.ts';
+import { actorOf } from '../../inventory/movement-store.ts';
+import { enqueueMail } from '../../mail/outbox-store.ts';
+import { type BuyerContact, readAddressee, recipientOf } from '../../orders/addressee.ts';
+import { nameInMails } from '../../orders/buyer.ts';
+import { readIsGoingBack } from '../../orders/refund-sums-store.ts';
+import { insertEvent, type OrderRow, stateOfOrder, updateOrder } from '../../orders/store.ts';
+import type { IdempotentWrite } from '../access/idempotency.ts';
+import type { By } from './freight.ts';
+import { changed } from './ship.ts';
+import { clock, notPossibleAnswer, writeToVersion } from './writes.ts';
+
+export function recipientWrite(
+  staff: Account,
+  request: z.output<typeof recipientRequestSchema>,
+): IdempotentWrite {
+  return writeToVersion(request, async (tx, order) => {
+    const { name, phone, address, latin, reason } = request;
+    const recipient = { name, phone, address, ...(latin === null ? {} : { latin }) };
+    const by = { actor: actorOf(staff.id), at: clock.now() };
+    const refusal = await changeRecipient(tx, order, { recipient, reason }, by);
+    return refusal === null ? undefined : notPossibleAnswer(request, texts()[refusal]);
+  });
+}
+
+/** The order no longer follows the account. */
+async function changeRecipient(
+  tx: Database,
+  order: OrderRow,
+  { recipient, reason }: { readonly recipient: Recipient; readonly reason: string },
+  { actor, at }: By,
+): Promise<BlockedReason | 'unchanged' | null> {
+  const refusal = stateBlockedReason('change-recipient', stateOfOrder(order));
+  if (refusal !== null) return refusal;
+  if (await readIsGoingBack(tx, order)) return 'refunded';
+  const buyer = await readAddressee(tx, order);
+  if (buyer === undefined) return 'noRecipient';
+  const before = recipientOf(order, buyer);
+  const changes = [
+    changed('name', before.name, recipient.name),
+    changed('phone', before.phone, recipient.phone),
+    changed('address', before.address, recipient.address),
+    changed('latinName', before.latin?.name ?? null, recipient.latin?.name ?? null),
+    changed('latinAddress', before.latin?.address ?? null, recipient.latin?.address ?? null),
+  ].filter((change) => change.before !== change.after);
+  if (changes.length === 0) return 'unchanged';
+  const { number } = order;
+  await updateOrder(tx, number, { recipient, country: countryOf(recipient.address) });
+  await insertEvent(tx, {
+    ...{ orderNumber: number, kind: 'recipient-changed', actor, at },
+    data: { changes, note: reason },
+  });
+  await tellBuyer(tx, order, buyer, recipient);
+  return null;
+}
+
+async function tellBuyer(tx: Database, order: OrderRow, buyer: BuyerContact, recipient: Recipient) {
+  if (buyer.email === null) return;
+  const { name, phone, address } = recipient;
+  await enqueueMail(tx, {
+    key: `recipient-changed ${order.number} ${order.version + 1}`,
+    recipient: buyer.email,
+    data: {
+      ...{ kind: 'recipient-changed', number: order.number, name: nameInMails(buyer) },
+      recipient: buyer.emailVerified ? { name, phone, address } : null,
+    },
+  });
+}

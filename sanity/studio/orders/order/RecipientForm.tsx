@@ -1,0 +1,113 @@
+import { type ReactNode, useState } from 'react';
+import { FIELD_MAX_LENGTH } from '../../../../src/contract/limits.ts';
+import { changeRecipient } from '../../../../src/contract/ops-orders-client.ts';
+import { isLatinScript } from '../../../../src/rules/latin-script.ts';
+import { orderText } from '../../text/order.ts';
+import { draftName, useDraft } from '../drafts.ts';
+import { asDone, doneWith } from '../use-submission.ts';
+import { type ActionProps, DeskForm, Field } from './form-parts.tsx';
+
+const texts = orderText.recipient;
+
+/** Until the order is shipped. */
+export function RecipientForm({ order, submission, isFocused }: ActionProps): ReactNode {
+  const { number, version, buyer } = order;
+  const known = {
+    ...{ name: buyer.name ?? '', phone: buyer.phone ?? '', address: buyer.address ?? '' },
+    ...{ latinName: buyer.latin?.name ?? '', latinAddress: buyer.latin?.address ?? '', reason: '' },
+  };
+  const { typed, isTyped, type, drop } = useDraft(draftName(number, 'change-recipient'), known);
+  const [problem, setProblem] = useState<string>();
+  const change = (changed: Partial<typeof known>) => {
+    type({ ...typed, ...changed });
+    setProblem(undefined);
+  };
+  const save = async () => {
+    const { latinName, latinAddress, ...given } = typed;
+    const written = [latinName, latinAddress].filter((text) => text.trim() !== '');
+    if (written.length === 1) return setProblem(texts.latinBoth);
+    if (!written.every(isLatinScript)) return setProblem(texts.latinOnly);
+    const latin = written.length === 0 ? null : { name: latinName, address: latinAddress };
+    const request = { number, version, ...given, latin };
+    const isDone = await submission.send('change-recipient', request, async (key) =>
+      asDone(await changeRecipient(request, key), doneWith(texts.done)),
+    );
+    if (isDone) drop();
+  };
+  return (
+    <DeskForm
+      at="change-recipient"
+      submission={submission}
+      submit={texts.submit}
+      isTyped={isTyped}
+      problem={problem}
+      onSubmit={() => void save()}
+    >
+      <div className="fields">
+        <Field
+          label={texts.name}
+          value={typed.name}
+          maxLength={FIELD_MAX_LENGTH.name}
+          required
+          autoFocus={isFocused}
+          onType={(name) => change({ name })}
+        />
+        <Field
+          label={texts.phone}
+          value={typed.phone}
+          maxLength={FIELD_MAX_LENGTH.phone}
+          required
+          onType={(phone) => change({ phone })}
+        />
+        <Field
+          label={texts.latinName}
+          value={typed.latinName}
+          maxLength={FIELD_MAX_LENGTH.name}
+          onType={(latinName) => change({ latinName })}
+        />
+      </div>
+      <Address
+        label={texts.address}
+        value={typed.address}
+        isRequired
+        onType={(address) => change({ address })}
+      />
+      <Address
+        label={texts.latinAddress}
+        value={typed.latinAddress}
+        onType={(latinAddress) => change({ latinAddress })}
+      />
+      <p className="soft">{texts.latinHint}</p>
+      <Field
+        label={texts.reason}
+        value={typed.reason}
+        placeholder={texts.reasonHint}
+        required
+        onType={(reason) => change({ reason })}
+      />
+      <p className="soft">{texts.hint}</p>
+    </DeskForm>
+  );
+}
+
+interface AddressProps {
+  readonly label: string;
+  readonly value: string;
+  readonly isRequired?: boolean;
+  readonly onType: (value: string) => void;
+}
+
+function Address({ label, value, isRequired = false, onType }: AddressProps): ReactNode {
+  return (
+    <label>
+      <span>{label}</span>
+      <textarea
+        rows={3}
+        required={isRequired}
+        maxLength={FIELD_MAX_LENGTH.address}
+        value={value}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+      />
+    </label>
+  );
+}
