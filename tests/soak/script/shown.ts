@@ -154,6 +154,10 @@ const NOWHERE: Readonly<Record<string, string>> = {
   'quoteQuestion.question': 'no page draws it yet',
   'editQuote.lines[].productId': NAMES_OR_IS_REFUSED,
   'editQuote.lines[].variantKey': NAMES_OR_IS_REFUSED,
+  'editQuote.note': 'no page draws it yet',
+  'withdrawQuote.reason': 'no page draws it yet',
+  'createQuote.account': NAMES_OR_IS_REFUSED,
+  'quoteAccountsQuery.q': 'the desk draws only the accounts that it finds',
   'answerClaim.answer': 'no page draws it yet',
   'recordRefund.note': 'a refund has to fail first; it is drawn as the note of a cleared flag is',
 };

@@ -28,6 +28,7 @@ import {
   renderOrderShipped,
   renderPayLink,
   renderQuoteSent,
+  renderQuoteWithdrawn,
   renderRefundUpdate,
 } from '../customer-templates.ts';
 import type { RenderedMail } from '../html.ts';
@@ -181,6 +182,8 @@ async function write(services: Services, mail: ClaimedMail): Promise<RenderedMai
         : renderStaffMail(data, origin);
     case 'quote-sent':
       return renderQuoteSent({ ...data, origin });
+    case 'quote-withdrawn':
+      return renderQuoteWithdrawn({ ...data, origin });
     case 'claim-received':
       return renderClaimReceived({ ...data, origin });
     case 'claim-answered':
