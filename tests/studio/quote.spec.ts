@@ -131,6 +131,6 @@ test('a quote is requested, priced, sent, asked about, revised and declined, and
   const end = page.getByRole('dialog', { name: '撤销这份报价' });
   await expect(end.getByText('买家没有看到过它')).toBeVisible();
   await end.getByRole('button', { name: '确认撤销' }).click();
-  await expect(quote.getByText('报价已撤销')).toBeVisible();
+  await expect(quote.getByText('报价已撤销', { exact: true })).toBeVisible();
   await api.dispose();
 });

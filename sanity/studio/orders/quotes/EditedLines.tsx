@@ -53,7 +53,9 @@ export function EditedLines({ quote, form, onLines }: EditedLinesProps): ReactNo
             <th scope="col" className="figure">
               {texts.amount}
             </th>
-            <td />
+            <th scope="col">
+              <span className="hidden-text">{texts.remove}</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -92,7 +94,9 @@ function EditedLine({ line, quote, onChange, onRemove }: EditedLineProps): React
   const isShort = available !== undefined && quantity !== undefined && quantity > available;
   return (
     <tr>
-      <th scope="row">{facts === undefined ? texts.gone : <LineTitle line={facts} />}</th>
+      <th scope="row">
+        <LineTitle line={facts} />
+      </th>
       <td className="figure">
         {available}
         {isShort && <span className="short bad">{texts.short}</span>}

@@ -87,8 +87,8 @@ function Product({
       <ul className="variants">
         {(product.variants ?? []).map((variant) => {
           const line = pickLine(product, variant);
-          if (line?.picked === undefined) return null;
-          const price = shopPrice(line.picked, 1);
+          if (line === undefined) return null;
+          const price = shopPrice(line.facts, 1);
           const available = levels?.get(line.variantKey)?.available;
           return (
             <li key={line.variantKey}>
@@ -100,10 +100,10 @@ function Product({
               ) : (
                 <button
                   type="button"
-                  aria-label={texts.addOf(line.picked.name, line.picked.grade)}
+                  aria-label={texts.addOf(line.facts.name, line.facts.grade)}
                   onClick={() => onPick(line)}
                 >
-                  {texts.add(line.picked.grade)}
+                  {texts.add(line.facts.grade)}
                 </button>
               )}
             </li>

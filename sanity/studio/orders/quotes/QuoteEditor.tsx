@@ -133,7 +133,7 @@ export function QuoteEditor({ quote, writes, onOpen }: QuoteEditorProps): ReactN
             <span>{terms.reserve}</span>
           </label>
           <p className="soft" id="quote-reserve-hint">
-            {terms.reserveHint(units)}
+            {form.reserve ? terms.reserveHint(units) : terms.noReserveHint}
           </p>
           <label>
             <span>

@@ -67,6 +67,7 @@ function Shown({ quote, page, onQuote }: ShownProps): ReactNode {
       </header>
       <DoneNotice submission={writes} />
       {question !== null && <Question quote={quote} />}
+      <Message quote={quote} />
       <div className="order-body">
         <div>
           <QuoteEditor quote={quote} writes={writes} onOpen={setDialog} />
@@ -90,7 +91,6 @@ function Shown({ quote, page, onQuote }: ShownProps): ReactNode {
           )}
         </div>
         <div>
-          <Message quote={quote} />
           <BuyerOfQuote quote={quote} />
           <QuoteTimeline quote={quote} />
         </div>

@@ -86,6 +86,15 @@ interface QuotesTableProps extends QuotesPageProps {
   readonly quotes: readonly OpsQuote[];
 }
 
+const COLUMNS = [
+  ['buyer', 'buyer'],
+  ['items', 'items'],
+  ['words', 'words'],
+  ['amount', 'figure'],
+  ['valid', 'valid'],
+  ['age', 'age'],
+] as const;
+
 function QuotesTable({ quotes, query, view }: QuotesTableProps): ReactNode {
   const { columns } = texts;
   return (
@@ -94,17 +103,9 @@ function QuotesTable({ quotes, query, view }: QuotesTableProps): ReactNode {
         <caption>{`${texts.title}：${texts.views[view]}`}</caption>
         <thead>
           <tr>
-            {[columns.buyer, columns.items, columns.words].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-            <th scope="col" className="figure">
-              {columns.amount}
-            </th>
-            {[columns.valid, columns.age].map((head) => (
-              <th key={head} scope="col">
-                {head}
+            {COLUMNS.map(([column, name]) => (
+              <th key={column} scope="col" className={name}>
+                {columns[column]}
               </th>
             ))}
           </tr>
@@ -145,10 +146,10 @@ function QuoteRow({ quote, query, view }: QuotesPageProps & { readonly quote: Op
         )}
       </td>
       <td className="figure">{yuanText(total)}</td>
-      <td className="time">
+      <td className="valid">
         <ValidUntil at={quote.validUntil} isOpen={state === 'sent'} />
       </td>
-      <td className="time">
+      <td className="age">
         <time dateTime={createdAt} title={formatDateTime(createdAt)}>
           {texts.days(days)}
         </time>

@@ -41,7 +41,7 @@ export function pickLine(product: FoundProduct, variant: FoundVariant): FormLine
   const { _key: variantKey, grade, price, withdrawn, tiers } = variant;
   if (withdrawn === true || grade === null || price === null || yuanToFen(price) === undefined)
     return undefined;
-  const picked = {
+  const facts = {
     ...{ productId: product._id, variantKey, grade, listPrice: price },
     ...{ name: product.name ?? '', sku: product.sku ?? '', picture: product.picture ?? '' },
     tiers: (tiers ?? []).flatMap((tier) =>
@@ -50,5 +50,5 @@ export function pickLine(product: FoundProduct, variant: FoundVariant): FormLine
         : [{ quantity: tier.quantity, price: tier.price }],
     ),
   };
-  return { productId: product._id, variantKey, quantity: '1', unitPrice: '', picked };
+  return { productId: product._id, variantKey, quantity: '1', unitPrice: '', facts };
 }

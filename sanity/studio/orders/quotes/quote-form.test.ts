@@ -144,8 +144,14 @@ describe('a conflict', () => {
       { field: '蓝闪蝶 A1', mine: '2 × ¥100.00', theirs: '5 × ¥99.50' },
       { field: '蓝闪蝶 A2', mine: '无', theirs: '2 × ¥100.00' },
       { field: '运费', mine: '¥20.00', theirs: '以后商定' },
-      expect.objectContaining({ field: '保留库存到有效期结束' }),
+      { field: '库存', mine: '保留到有效期结束', theirs: '不保留' },
       { field: '给买家的留言', mine: '无', theirs: '包装已含' },
+    ]);
+  });
+
+  test('names a line that the colleague has removed', () => {
+    expect(differencesFrom(formOf(quote()), quote({ version: 4, lines: [] }))).toEqual([
+      { field: '蓝闪蝶 A1', mine: '2 × ¥100.00', theirs: '无' },
     ]);
   });
 
@@ -168,7 +174,7 @@ describe('a picked product', () => {
       ],
     });
     expect(picked).toMatchObject({ productId: 'p', variantKey: 'a1', quantity: '1', unitPrice: '' });
-    expect(shopPrice(picked?.picked, 5)).toEqual({ fen: 5_000, tier: 5 });
+    expect(picked && shopPrice(picked.facts, 5)).toEqual({ fen: 5_000, tier: 5 });
   });
 
   test.each([

@@ -15,8 +15,8 @@ export interface FormLine {
   readonly variantKey: string;
   readonly quantity: string;
   readonly unitPrice: string;
-  /** Facts of a line that is not saved yet. */
-  readonly picked?: LineFacts;
+  /** As they were when the line was typed; the saved quote may not have the line. */
+  readonly facts: LineFacts;
 }
 
 export interface QuoteForm {
@@ -38,9 +38,10 @@ export function formOf(quote: OpsQuote): QuoteForm {
   const { version, lines, freight, validUntil, reserve, note } = quote;
   return {
     version,
-    lines: lines.map(({ productId, variantKey, quantity, unitPrice }) => ({
-      ...{ productId, variantKey, quantity: String(quantity) },
+    lines: lines.map(({ quantity, unitPrice, available, ...facts }) => ({
+      ...{ productId: facts.productId, variantKey: facts.variantKey, quantity: String(quantity) },
       unitPrice: unitPrice === null ? '' : String(unitPrice),
+      facts,
     })),
     freight: freight === null ? '' : String(freight),
     validUntil: validUntil === null ? '' : beijingDate(new Date(validUntil)),
@@ -77,13 +78,12 @@ export function isSameVariant(
   return one.productId === other.productId && one.variantKey === other.variantKey;
 }
 
-/** Undefined for a line that a colleague has removed meanwhile. */
-export function factsOf(line: FormLine, { lines }: Pick<OpsQuote, 'lines'>): LineFacts | undefined {
-  return lines.find((saved) => isSameVariant(saved, line)) ?? line.picked;
+export function factsOf(line: FormLine, { lines }: Pick<OpsQuote, 'lines'>): LineFacts {
+  return lines.find((saved) => isSameVariant(saved, line)) ?? line.facts;
 }
 
-export function titleOf(facts: Pick<LineFacts, 'name' | 'grade'> | undefined): string {
-  return facts === undefined ? texts.lines.gone : `${facts.name} ${facts.grade}`;
+export function titleOf({ name, grade }: Pick<LineFacts, 'name' | 'grade'>): string {
+  return `${name} ${grade}`;
 }
 
 export type ParsedForm =
@@ -124,10 +124,10 @@ export interface ShopPrice {
 
 /** What a checkout would ask for at the moment; undefined if the variant is not for sale. */
 export function shopPrice(
-  facts: Pick<LineFacts, 'listPrice' | 'tiers'> | undefined,
+  facts: Pick<LineFacts, 'listPrice' | 'tiers'>,
   quantity: number,
 ): ShopPrice | undefined {
-  if (facts === undefined || facts.listPrice === null) return undefined;
+  if (facts.listPrice === null) return undefined;
   const tiers = facts.tiers.map((tier) => ({ quantity: tier.quantity, priceFen: requireFen(tier.price) }));
   return {
     fen: unitPriceFen({ priceFen: requireFen(facts.listPrice), tiers }, quantity),
@@ -190,7 +190,8 @@ export function differencesFrom(form: QuoteForm, quote: OpsQuote): FormDifferenc
     return fen === undefined ? freight : formatFen(fen);
   };
   const { terms } = texts;
-  const reserveText = ({ reserve }: QuoteForm) => (reserve ? terms.reserve : terms.unreserved);
+  const reserveText = ({ reserve }: QuoteForm) =>
+    reserve ? texts.conflict.reserved : texts.conflict.unreserved;
   const rows: FormDifference[] = [
     ...variants.map((line) => ({
       field: titleOf(factsOf(line, quote)),
@@ -199,7 +200,7 @@ export function differencesFrom(form: QuoteForm, quote: OpsQuote): FormDifferenc
     })),
     { field: texts.lines.freight, mine: freightText(form), theirs: freightText(now) },
     { field: terms.valid, mine: form.validUntil || none, theirs: now.validUntil || none },
-    { field: terms.reserve, mine: reserveText(form), theirs: reserveText(now) },
+    { field: terms.stock, mine: reserveText(form), theirs: reserveText(now) },
     { field: terms.note, mine: form.note || none, theirs: now.note || none },
   ];
   return rows.filter(({ mine, theirs }) => mine !== theirs);
