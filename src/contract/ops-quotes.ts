@@ -5,6 +5,10 @@ import { MAX_PRICE_FEN, yuanToFen } from '../rules/money.ts';
 import { QUOTE_REFUSALS, QUOTE_STATES } from '../rules/quotes.ts';
 import { CART_LINES_MAX, QUOTE_MESSAGE_MAX } from './limits.ts';
 
+function isSound(value: string): boolean {
+  return /^[^\0\p{Surrogate}]*$/u.test(value) && !hasHiddenCharactersInLines(value);
+}
+
 /** A view for each state; `asked` are sent quotes whose buyer asked back since. */
 export const QUOTE_VIEWS = [
   'requested',
@@ -89,7 +93,7 @@ export const quotesPageSchema = z.object({
 export const QUOTE_ACCOUNTS_MAX = 10;
 
 /** `GET /ops/quotes/accounts` finds accounts by a part of the name, or the beginning of mail address or phone. */
-export const quoteAccountsQuerySchema = z.object({ q: z.string().trim().min(1).max(100) });
+export const quoteAccountsQuerySchema = z.object({ q: z.string().trim().min(1).max(100).refine(isSound) });
 
 export const quoteAccountsSchema = z.object({
   items: z.array(
@@ -106,11 +110,7 @@ export const quoteAccountsSchema = z.object({
 
 const seenQuote = { id: z.uuid(), version: z.int().nonnegative() };
 const yuan = z.number().refine((value) => (yuanToFen(value) ?? MAX_PRICE_FEN + 1) <= MAX_PRICE_FEN);
-const text = z
-  .string()
-  .trim()
-  .max(QUOTE_MESSAGE_MAX)
-  .refine((value) => /^[^\0\p{Surrogate}]*$/u.test(value) && !hasHiddenCharactersInLines(value));
+const text = z.string().trim().max(QUOTE_MESSAGE_MAX).refine(isSound);
 
 /** `POST /ops/quotes/edit` replaces what the draft says. */
 export const editQuoteRequestSchema = z.object({
@@ -139,7 +139,7 @@ export const quoteActionRequestSchema = z.object(seenQuote);
 export const withdrawQuoteRequestSchema = z.object({ ...seenQuote, reason: text.default('') });
 
 /** `POST /ops/quotes/create`: an empty draft for an account. */
-export const createQuoteRequestSchema = z.object({ account: z.string().min(1).max(200) });
+export const createQuoteRequestSchema = z.object({ account: z.string().min(1).max(200).refine(isSound) });
 
 export type QuoteView = (typeof QUOTE_VIEWS)[number];
 export type OpsQuote = z.infer<typeof opsQuoteSchema>;
