@@ -34,15 +34,22 @@ async function makeDue(
   await saved;
 }
 
-async function buyAll(api: APIRequestContext): Promise<void> {
+/** Returns the id of a quote that is requested on the way. */
+async function buyAll(api: APIRequestContext): Promise<string> {
   const { items } = (await (await api.get('/api/v1/products')).json()) as ProductPage;
+  let quote = '';
   for (const { id, specifications } of items.filter((product) => PRODUCTS.includes(product.id))) {
     const quality = specifications.quality_variants.find(({ stock }) => stock > 0)?.quality ?? '';
     await postJson(api, '/cart', { productId: id, quality, quantity: 1 });
+    if (quote === '') {
+      const message = '您好，我们是自然教室，想要 6 件这一种，有没有批发价？';
+      quote = (await postJson(api, '/quotes', { message }, keyed())).data.id;
+    }
     const { sessionId } = await postJson(api, '/stripe/create-session');
     await api.post(`/sandbox/api/stripe/sessions/${sessionId}/pay`, { data: { result: 'succeed' } });
     await api.get(`/api/v1/stripe/verify-payment/${sessionId}`);
   }
+  return quote;
 }
 
 async function toShip(page: Page): Promise<readonly string[]> {
@@ -56,7 +63,7 @@ const rows = (page: Page) =>
 
 const listed = (page: Page) => rows(page).nth(2).waitFor({ timeout: TIMEOUT });
 
-function views([first = '', second = '', third = '']: readonly string[]): readonly View[] {
+function views([first = '', second = '', third = '']: readonly string[], quote = ''): readonly View[] {
   return [
     {
       name: 'orders',
@@ -94,6 +101,17 @@ function views([first = '', second = '', third = '']: readonly string[]): readon
       reach: (page) => page.getByRole('heading', { level: 1, name: first }).waitFor({ timeout: TIMEOUT }),
     },
     {
+      name: 'quote',
+      to: `/studio/orders/quote-${quote}`,
+      reach: async (page) => {
+        await page.getByRole('textbox', { name: /^数量/ }).fill('6');
+        await page.getByRole('button', { name: /^用商城价/ }).click();
+        await page.getByLabel('运费（元）').fill('120');
+        await page.getByRole('checkbox', { name: '保留库存到有效期结束' }).check();
+        await page.getByLabel(/^给买家的留言/).fill('按 6 件的价格报给您，一起寄出。');
+      },
+    },
+    {
       name: 'figures',
       to: '/studio/orders/figures',
       reach: (page) => page.locator('main svg').first().waitFor({ timeout: TIMEOUT }),
@@ -111,7 +129,7 @@ export async function captureStaffViews(
   if (names.length > 0 && !views([]).some(({ name }) => names.includes(name))) return;
   const demo = { email: 'demo@example.com', password: 'butterfly-demo' };
   const shopper = await guidePage(browser, base, demo);
-  await buyAll(shopper.request);
+  const quote = await buyAll(shopper.request);
   const page = await guidePage(browser, base, {
     email: 'operator@example.com',
     password: 'butterfly-operator',
@@ -119,6 +137,6 @@ export async function captureStaffViews(
   const numbers = await toShip(page);
   await makeDue(page, shopper, numbers);
   await shopper.context().close();
-  await captureViews(page, views(numbers), names);
+  await captureViews(page, views(numbers, quote), names);
   await page.context().close();
 }

@@ -132,6 +132,8 @@ export const ordersPageSchema = z.object({
   looseFlags: z.int(),
   /** Claims of damage without an answer; at most `COUNTED_ORDERS_MAX`. */
   openClaims: z.int(),
+  /** Quotes that wait for the operator: not sent, or asked about; at most `COUNTED_ORDERS_MAX`. */
+  openQuotes: z.int(),
 });
 
 /** `GET /ops/orders/tags`, most frequent first. A count stops at 1,000. */

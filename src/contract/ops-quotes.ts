@@ -1,23 +1,44 @@
 /** The desk's view of quotes, and its writes (docs/shop.md "Quotes"). Money is yuan. */
 import * as z from 'zod';
+import { hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
 import { MAX_PRICE_FEN, yuanToFen } from '../rules/money.ts';
 import { QUOTE_REFUSALS, QUOTE_STATES } from '../rules/quotes.ts';
-import { CART_LINES_MAX } from './limits.ts';
+import { CART_LINES_MAX, QUOTE_MESSAGE_MAX } from './limits.ts';
 
-export const QUOTE_VIEWS = ['open', 'sent', 'ended'] as const;
+function isSound(value: string): boolean {
+  return /^[^\0\p{Surrogate}]*$/u.test(value) && !hasHiddenCharactersInLines(value);
+}
+
+/** A view for each state; `asked` are sent quotes whose buyer asked back since. */
+export const QUOTE_VIEWS = [
+  'requested',
+  'draft',
+  'asked',
+  'sent',
+  'paid',
+  'declined',
+  'expired',
+  'withdrawn',
+] as const;
 export const QUOTES_PAGE = 50;
 
-export const quotesQuerySchema = z.object({ view: z.enum(QUOTE_VIEWS).default('open') });
+export const quotesQuerySchema = z.object({ view: z.enum(QUOTE_VIEWS).default('requested') });
 
 const opsQuoteLineSchema = z.object({
   productId: z.string(),
   variantKey: z.string(),
   name: z.string(),
+  /** Same-origin path. */
+  picture: z.string(),
+  /** Empty if the product has none, or is not for sale any more. */
+  sku: z.string(),
   grade: z.string(),
   quantity: z.int(),
   unitPrice: z.number().nullable(),
-  /** What a checkout of this quantity would ask for at the moment; null if the variant is not for sale. */
-  tierPrice: z.number().nullable(),
+  /** Price of one at the moment; null if the variant is not for sale. */
+  listPrice: z.number().nullable(),
+  /** Bulk tiers of the moment. */
+  tiers: z.array(z.object({ quantity: z.int(), price: z.number() })),
   /** Units in stock that nobody reserved. */
   available: z.int(),
 });
@@ -26,9 +47,16 @@ export const opsQuoteSchema = z.object({
   id: z.uuid(),
   version: z.int(),
   state: z.enum(QUOTE_STATES),
-  buyer: z.object({ name: z.string(), email: z.string() }),
+  buyer: z.object({ name: z.string(), email: z.string(), phone: z.string(), address: z.string() }),
   message: z.string(),
   question: z.string().nullable(),
+  askedAt: z.iso.datetime().nullable(),
+  /** The buyer asked back since the quote was last sent. */
+  isAsked: z.boolean(),
+  /** An operator made the draft; the buyer reads it once it was sent. */
+  fromDesk: z.boolean(),
+  /** The buyer can read about it. */
+  isKnownToBuyer: z.boolean(),
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
@@ -38,8 +66,14 @@ export const opsQuoteSchema = z.object({
   freight: z.number().nullable(),
   validUntil: z.iso.datetime().nullable(),
   reserve: z.boolean(),
+  /** To the buyer. */
+  note: z.string(),
+  /** Why it was withdrawn, as the buyer reads it. */
+  withdrawalReason: z.string().nullable(),
   /** Number of the order that was written on sending. */
   order: z.string().nullable(),
+  /** Orders of the versions that were sent before, oldest first. */
+  formerOrders: z.array(z.string()),
   /** Why an action is impossible at the moment; null if it is possible. */
   actions: z.object({
     edit: z.enum(QUOTE_REFUSALS).nullable(),
@@ -50,13 +84,33 @@ export const opsQuoteSchema = z.object({
 });
 
 export const quotesPageSchema = z.object({
-  /** Those that wait for the operator oldest first, others newest first; at most `QUOTES_PAGE`. */
+  /** Newest first; at most `QUOTES_PAGE`. */
   items: z.array(opsQuoteSchema),
-  open: z.int(),
+  /** At most `COUNTED_ORDERS_MAX` each. */
+  counts: z.record(z.enum(QUOTE_VIEWS), z.int()),
+});
+
+export const QUOTE_ACCOUNTS_MAX = 10;
+
+/** `GET /ops/quotes/accounts` finds accounts by a part of the name, or the beginning of mail address or phone. */
+export const quoteAccountsQuerySchema = z.object({ q: z.string().trim().min(1).max(100).refine(isSound) });
+
+export const quoteAccountsSchema = z.object({
+  items: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      /** Quotes are mailed, so the others get none. */
+      emailConfirmed: z.boolean(),
+    }),
+  ),
 });
 
 const seenQuote = { id: z.uuid(), version: z.int().nonnegative() };
 const yuan = z.number().refine((value) => (yuanToFen(value) ?? MAX_PRICE_FEN + 1) <= MAX_PRICE_FEN);
+const text = z.string().trim().max(QUOTE_MESSAGE_MAX).refine(isSound);
 
 /** `POST /ops/quotes/edit` replaces what the draft says. */
 export const editQuoteRequestSchema = z.object({
@@ -74,12 +128,25 @@ export const editQuoteRequestSchema = z.object({
   freight: yuan.nullable(),
   validUntil: z.iso.datetime().nullable(),
   reserve: z.boolean(),
+  /** Unchanged if absent. */
+  note: text.optional(),
 });
 
-/** `POST /ops/quotes/send`, `/revise` and `/withdraw` */
+/** `POST /ops/quotes/send` and `/revise` */
 export const quoteActionRequestSchema = z.object(seenQuote);
 
+/** `POST /ops/quotes/withdraw`. A buyer who knows of the quote is mailed the reason. */
+export const withdrawQuoteRequestSchema = z.object({ ...seenQuote, reason: text.default('') });
+
+/** `POST /ops/quotes/create`: an empty draft for an account. */
+export const createQuoteRequestSchema = z.object({ account: z.string().min(1).max(200).refine(isSound) });
+
+export type QuoteView = (typeof QUOTE_VIEWS)[number];
 export type OpsQuote = z.infer<typeof opsQuoteSchema>;
+export type OpsQuoteLine = OpsQuote['lines'][number];
 export type QuotesPage = z.infer<typeof quotesPageSchema>;
-export type QuotesQuery = z.input<typeof quotesQuerySchema>;
+export type QuoteAccounts = z.infer<typeof quoteAccountsSchema>;
 export type EditQuoteRequest = z.input<typeof editQuoteRequestSchema>;
+export type QuoteActionRequest = z.input<typeof quoteActionRequestSchema>;
+export type WithdrawQuoteRequest = z.input<typeof withdrawQuoteRequestSchema>;
+export type CreateQuoteRequest = z.input<typeof createQuoteRequestSchema>;

@@ -33,6 +33,10 @@ export const quoteSchema = z.object({
   valid_until: z.iso.datetime().nullable(),
   /** The units are reserved until `valid_until`. */
   reserved: z.boolean().nullable(),
+  /** The operator's words with the quote, empty for none; null unless it was sent. */
+  note: z.string().nullable(),
+  /** Why the operator withdrew it, empty for no reason; null unless it is withdrawn. */
+  withdrawal_reason: z.string().nullable(),
   /** What the buyer asked back. */
   question: z.string().nullable(),
   /** The buyer may ask back and decline. */

@@ -87,7 +87,9 @@ export const deskText = words({
     } satisfies Record<ChargeRefusal, string>,
     quotes: {
       none: '没有这份询价',
-      changed: '这份询价刚刚有了变化，请刷新后再操作',
+      noAccount: '没有这个账户',
+      unconfirmed: '这个账户的邮箱还没有确认，报价无法送达；请先请买家确认邮箱',
+      changed: '这份询价刚刚有了变化，您的操作没有执行，请核对后再试',
       twice: '同一商品规格只能占一行，请合并数量',
       gone: '有商品已下架或该规格已停售，请移除后再试',
       short: '有商品库存不足，不能保留；请减少数量，或不保留库存',

@@ -8,6 +8,7 @@ export const staffMailText = words({
     paidAt: '付款时间',
     openOrder: '打开订单',
     openOrders: '打开订单列表',
+    openQuotes: '打开询价列表',
     openFigures: '查看现状',
     paid: {
       subject: (number: string, amount: string) => `新付款订单 ${number}，${amount}`,

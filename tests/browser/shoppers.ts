@@ -80,6 +80,19 @@ export async function newShopper(page: Page): Promise<string> {
   return email;
 }
 
+/** Opens the link of the mail that registration sends. Logged in, as `email`. */
+export async function confirmMailbox(api: APIRequestContext, email: string): Promise<void> {
+  let token: string | undefined;
+  await expect(async () => {
+    const { mails } = await (await api.get('/sandbox/mailbox/api', { params: { to: email } })).json();
+    token = mails
+      .map(({ text }: { text: string }) => /\/confirm-email\?token=([\w-]+)/.exec(text)?.[1])
+      .find(Boolean);
+    expect(token).toBeDefined();
+  }).toPass({ timeout: 15_000 });
+  await postJson(api, '/user/email/confirm', { token, password: PASSWORD });
+}
+
 export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   const main = page.getByRole('main');
   await main.getByLabel('邮箱', { exact: true }).fill(email);

@@ -23,6 +23,11 @@ import { orders, type ProductSnapshot } from './schema-orders.ts';
 /** Quotes that wait for the operator. Condition of an index; queries must repeat it literally. */
 export const IS_UNSENT_QUOTE = sql.raw(`"quotes"."state" in ('requested', 'draft')`);
 
+/** Quotes whose buyer asked back since they were sent. Condition of an index; queries must repeat it literally. */
+export const IS_ASKED_QUOTE = sql.raw(
+  `"quotes"."state" = 'sent' and "quotes"."asked_at" > "quotes"."sent_at"`,
+);
+
 export const quotes = pgTable(
   'quotes',
   {
@@ -35,6 +40,8 @@ export const quotes = pgTable(
     request: text('request').notNull(),
     state: text('state', { enum: QUOTE_STATES }).notNull(),
     message: text('message').notNull(),
+    /** Actor of the operator who made the draft; null for a buyer's request. */
+    createdBy: text('created_by'),
     createdAt: timestamptz('created_at').notNull(),
     /** Incremented with each change. */
     version: integer('version').notNull().default(0),
@@ -43,19 +50,25 @@ export const quotes = pgTable(
     validUntil: timestamptz('valid_until'),
     /** Its units are reserved until then. Other quotes reserve only while they are being paid. */
     isReserving: boolean('reserving').notNull().default(false),
+    /** To the buyer, with the quote. */
+    note: text('note').notNull().default(''),
     /** The order that was written on sending; null again for a revised quote. */
     orderNumber: id('order_number').references(() => orders.number),
     sentAt: timestamptz('sent_at'),
     question: text('question'),
     askedAt: timestamptz('asked_at'),
     endedAt: timestamptz('ended_at'),
+    /** Read by the buyer; says nothing unless the quote is withdrawn. */
+    withdrawalReason: text('withdrawal_reason'),
   },
   (table) => [
     uniqueIndex('quotes_once').on(table.accountId, table.key),
     index('quotes_of_account').on(table.accountId, table.createdAt),
     uniqueIndex('quotes_of_order').on(table.orderNumber),
     index('quotes_by_time').on(table.createdAt, table.id),
+    index('quotes_by_state').on(table.state, table.createdAt, table.id),
     index('quotes_unsent').on(table.createdAt, table.id).where(IS_UNSENT_QUOTE),
+    index('quotes_asked').on(table.createdAt, table.id).where(IS_ASKED_QUOTE),
     check('quotes_state_known', isOneOf(table.state, QUOTE_STATES)),
     check('quotes_freight', sql`${table.freightFen} >= 0`),
     check(

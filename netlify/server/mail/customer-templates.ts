@@ -337,6 +337,7 @@ export function renderQuoteSent({
   freight,
   validUntil,
   isReserved,
+  note,
   origin,
 }: OrderWithBuyerName & {
   /** Fen. */
@@ -344,13 +345,24 @@ export function renderQuoteSent({
   readonly freight: number | null;
   readonly validUntil: string;
   readonly isReserved: boolean;
+  readonly note: string;
   readonly origin: string;
 }): RenderedMail {
-  const { subject, lead, until, reserved, unreserved, freightNext, see } = mailTemplateText().quoteSent;
+  const {
+    subject,
+    lead,
+    until,
+    note: noteName,
+    reserved,
+    unreserved,
+    freightNext,
+    see,
+  } = mailTemplateText().quoteSent;
   const facts: [string, string][] = [
     [ordersText().goodsTotal, formatFen(total)],
     [ordersText().fee, freightText({ shippingFee: freight, feeStatus: null })],
     [until, timeOf(validUntil)],
+    ...(note === '' ? [] : ([[noteName, userText(note)]] satisfies [string, string][])),
   ];
   return renderMail(subject, [
     paragraph(mailTemplateText().greeting(userText(name))),
@@ -359,6 +371,26 @@ export function renderQuoteSent({
     paragraph(isReserved ? reserved : unreserved),
     ...(freight === null || freight === 0 ? [] : [paragraph(freightNext)]),
     orderLink({ number }, origin, see),
+  ]);
+}
+
+export function renderQuoteWithdrawn({
+  number,
+  name,
+  reason,
+  origin,
+}: {
+  readonly number: string | null;
+  readonly name: string;
+  readonly reason: string;
+  readonly origin: string;
+}): RenderedMail {
+  const { subject, request, offer, reason: reasonName } = mailTemplateText().quoteWithdrawn;
+  return renderMail(subject, [
+    paragraph(mailTemplateText().greeting(userText(name))),
+    paragraph(number === null ? request : offer(number)),
+    ...(reason === '' ? [] : [{ kind: 'facts' as const, facts: [[reasonName, userText(reason)]] as const }]),
+    ...(number === null ? [] : [orderLink({ number }, origin)]),
   ]);
 }
 

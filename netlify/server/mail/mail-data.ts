@@ -212,6 +212,15 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
     freight: z.number().nullable(),
     validUntil: z.string(),
     isReserved: z.boolean(),
+    /** The operator's words; empty for none, and in rows of an older release. */
+    note: z.string().default(''),
+  }),
+  /** `number` null: it was never sent. `reason` may be empty. */
+  z.object({
+    kind: z.literal('quote-withdrawn'),
+    number: z.string().nullable(),
+    name: z.string(),
+    reason: z.string(),
   }),
   /** By an operator; null for an unconfirmed mailbox. */
   namedOrder.extend({ kind: z.literal('recipient-changed'), recipient }),

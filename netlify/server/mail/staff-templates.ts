@@ -62,7 +62,11 @@ const RENDERERS: Renderers = {
   'staff-quote': ({ news, lines, pieces }, origin) =>
     renderMail(texts().quote.subjects[news], [
       paragraph(texts().quote.leads[news](lines, pieces)),
-      { kind: 'link', text: texts().openOrders, address: deskAddress(origin) },
+      {
+        kind: 'link',
+        text: texts().openQuotes,
+        address: `${deskAddress(origin)}/quotes?orders%5Bquotes%5D=${news}`,
+      },
     ]),
   'staff-claim': ({ number, pieces, photos }, origin) =>
     renderMail(texts().claim.subject(number), [

@@ -3,7 +3,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { QUOTE_ACTIONS, type QuoteState } from '../../../src/rules/quotes.ts';
 import type { Database } from '../db/connection.ts';
 import type { Ending } from '../db/order-kinds.ts';
-import { quotes } from '../db/schema.ts';
+import { quotes, users } from '../db/schema.ts';
+import { enqueueMail } from '../mail/outbox-store.ts';
+import { nameInMails } from './buyer.ts';
 import type { OrderRow } from './store.ts';
 
 /** Endings of attempts or carts, which leave a quote's order open. */
@@ -31,9 +33,42 @@ export async function endQuoteOfOrder(
   at: Date,
 ): Promise<void> {
   const { to } = QUOTE_ACTIONS[ACTION_OF[ending]];
+  // A withdrawal that was refused may have left its reason.
+  const reason = ending === 'withdrawn' ? {} : { withdrawalReason: null };
   if (to === 'draft')
-    await moveSentQuote(transaction, quoteId, { state: to, orderNumber: null, sentAt: null });
-  else await moveSentQuote(transaction, quoteId, { state: to, endedAt: at });
+    await moveSentQuote(transaction, quoteId, { state: to, orderNumber: null, sentAt: null, ...reason });
+  else await moveSentQuote(transaction, quoteId, { state: to, endedAt: at, ...reason });
+  // An operator who ends the order itself gives no reason.
+  if (ending === 'withdrawn' && quoteId !== null) await mailWithdrawnQuote(transaction, quoteId);
+}
+
+/** Says nothing until the quote is withdrawn. Another change of the quote in the meantime wins. */
+export async function setWithdrawalReason(
+  database: Database,
+  { id, version }: { readonly id: string; readonly version: number },
+  withdrawalReason: string,
+): Promise<void> {
+  await database
+    .update(quotes)
+    .set({ withdrawalReason })
+    .where(and(eq(quotes.id, id), eq(quotes.version, version)));
+}
+
+/** In the transaction that withdraws the quote. */
+export async function mailWithdrawnQuote(transaction: Database, quoteId: string): Promise<void> {
+  const [found] = await transaction
+    .select({
+      reason: quotes.withdrawalReason,
+      number: quotes.orderNumber,
+      buyer: { name: users.name, email: users.email, emailVerified: users.emailVerified },
+    })
+    .from(quotes)
+    .innerJoin(users, eq(users.id, quotes.accountId))
+    .where(eq(quotes.id, quoteId));
+  if (found === undefined) return;
+  const { reason, number, buyer } = found;
+  const data = { kind: 'quote-withdrawn' as const, number, name: nameInMails(buyer), reason: reason ?? '' };
+  await enqueueMail(transaction, { key: `${data.kind} ${quoteId}`, recipient: buyer.email, data });
 }
 
 /** The caller has counted a payment of the quote's order in the same transaction. */

@@ -21,11 +21,11 @@ import {
   readCheckoutCart,
   updateQuote,
 } from './store.ts';
-import { quoteFacts } from './view.ts';
+import { isKnownToBuyer, quoteFacts } from './view.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Undefined for a quote of another account. */
+/** Undefined for a quote of another account, or one that the account doesn't know of. */
 export async function findOwnQuote(
   database: Database,
   { id: accountId }: Pick<Account, 'id'>,
@@ -33,7 +33,7 @@ export async function findOwnQuote(
 ): Promise<FullQuote | undefined> {
   const id = z.uuid().safeParse(typed);
   const full = id.success ? await findQuote(database, id.data) : undefined;
-  return full?.quote.accountId === accountId ? full : undefined;
+  return full?.quote.accountId === accountId && isKnownToBuyer(full) ? full : undefined;
 }
 
 /** Newest first. */

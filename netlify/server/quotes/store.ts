@@ -1,9 +1,12 @@
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { COUNTED_ORDERS_MAX } from '../../../src/contract/ops-orders.ts';
+import { QUOTE_VIEWS, type QuoteView } from '../../../src/contract/ops-quotes.ts';
 import { QUOTE_ACTIONS, type QuoteAction, type QuoteState } from '../../../src/rules/quotes.ts';
 import type { Database } from '../db/connection.ts';
 import { isAwaitingProvider, LIVE_ATTEMPT_STATES } from '../db/order-kinds.ts';
+import { queryRows } from '../db/rows.ts';
 import { orderEvents, orderLines, orders, quoteLines, quotes, users } from '../db/schema.ts';
-import { IS_UNSENT_QUOTE } from '../db/schema-quotes.ts';
+import { IS_ASKED_QUOTE } from '../db/schema-quotes.ts';
 import type { CartPort, CheckoutCart } from '../orders/cart-port.ts';
 import { newOrderNumber } from '../orders/number.ts';
 import type { OrderLine } from '../orders/store.ts';
@@ -16,7 +19,14 @@ export interface FullQuote {
   readonly lines: readonly QuoteLineRow[];
   /** A payment of its order is open at a provider, or the bank has not decided about it. */
   readonly isProcessing: boolean;
-  readonly buyer: { readonly name: string; readonly email: string };
+  /** Orders of the versions that were sent before, oldest first. */
+  readonly formerOrders: readonly string[];
+  readonly buyer: {
+    readonly name: string;
+    readonly email: string;
+    readonly phone: string;
+    readonly address: string;
+  };
 }
 
 const awaiting = sql.raw(
@@ -24,6 +34,12 @@ const awaiting = sql.raw(
     .map((state) => `'${state}'`)
     .join(),
 );
+
+const ORDERS_OF_QUOTE = sql.raw(
+  `from orders its where its.account_id = "quotes"."account_id" and its.quote_id = "quotes"."id"`,
+);
+/** As `isKnownToBuyer`. */
+const IS_KNOWN_TO_BUYER = sql`(${quotes.createdBy} is null or exists (select ${ORDERS_OF_QUOTE}))`;
 
 const fullQuote = {
   quote: quotes,
@@ -35,20 +51,23 @@ const fullQuote = {
   isProcessing: sql<boolean>`exists (
     select from payment_attempts its where its.order_number = "quotes"."order_number" and its.charge = 0
       and its.state in (${awaiting}))`,
-  buyer: { name: users.name, email: users.email },
+  formerOrders: sql<string[]>`(
+    select coalesce(json_agg(its.number order by its.created_at), '[]') ${ORDERS_OF_QUOTE}
+      and its.number is distinct from "quotes"."order_number")`,
+  buyer: { name: users.name, email: users.email, phone: users.phone, address: users.address },
 };
 
 const selectQuotes = (database: Database) =>
   database.select(fullQuote).from(quotes).innerJoin(users, eq(users.id, quotes.accountId));
 
-/** Newest first. */
+/** Newest first, without those that the account doesn't know of. */
 export async function listAccountQuotes(
   database: Database,
   accountId: string,
   limit: number,
 ): Promise<FullQuote[]> {
   return await selectQuotes(database)
-    .where(eq(quotes.accountId, accountId))
+    .where(and(eq(quotes.accountId, accountId), IS_KNOWN_TO_BUYER))
     .orderBy(desc(quotes.createdAt), desc(quotes.id))
     .limit(limit);
 }
@@ -58,26 +77,33 @@ export async function findQuote(database: Database, id: string): Promise<FullQuo
   return found;
 }
 
-const STATES_OF_VIEW = {
-  open: ['requested', 'draft'],
-  sent: ['sent'],
-  ended: ['paid', 'declined', 'expired', 'withdrawn'],
-} as const satisfies Record<string, readonly QuoteState[]>;
+const isInView = (view: QuoteView): SQL =>
+  view === 'asked' ? IS_ASKED_QUOTE : sql`"quotes"."state" = ${sql.raw(`'${view}'`)}`;
 
+/** Newest first. */
 export async function listQuotesForStaff(
   database: Database,
-  { view, limit }: { readonly view: keyof typeof STATES_OF_VIEW; readonly limit: number },
+  { view, limit }: { readonly view: QuoteView; readonly limit: number },
 ): Promise<FullQuote[]> {
-  const isInView = view === 'open' ? IS_UNSENT_QUOTE : inArray(quotes.state, [...STATES_OF_VIEW[view]]);
-  const sorted = view === 'open' ? asc : desc;
   return await selectQuotes(database)
-    .where(isInView)
-    .orderBy(sorted(quotes.createdAt), sorted(quotes.id))
+    .where(isInView(view))
+    .orderBy(desc(quotes.createdAt), desc(quotes.id))
     .limit(limit);
 }
 
-export async function countUnsentQuotes(database: Database): Promise<number> {
-  return await database.$count(quotes, IS_UNSENT_QUOTE);
+/** At most `COUNTED_ORDERS_MAX` each. */
+export async function countQuotes(database: Database): Promise<Readonly<Record<QuoteView, number>>> {
+  const counted = QUOTE_VIEWS.map(
+    (view) =>
+      sql`(select count(*)::int from (
+        select from quotes where ${isInView(view)} limit ${COUNTED_ORDERS_MAX}) counted) as ${sql.identifier(view)}`,
+  );
+  const [counts] = await queryRows<Record<QuoteView, number>>(
+    database,
+    sql`select ${sql.join(counted, sql`, `)}`,
+  );
+  if (counts === undefined) throw new Error('a count answered nothing');
+  return counts;
 }
 
 export async function findQuoteByKey(
@@ -96,7 +122,7 @@ export async function listRequestTimes(database: Database, accountId: string, si
   const found = await database
     .select({ at: quotes.createdAt })
     .from(quotes)
-    .where(and(eq(quotes.accountId, accountId), gt(quotes.createdAt, since)));
+    .where(and(eq(quotes.accountId, accountId), gt(quotes.createdAt, since), isNull(quotes.createdBy)));
   return found.map(({ at }) => at);
 }
 

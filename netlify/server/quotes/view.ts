@@ -5,7 +5,10 @@ import type { Database } from '../db/connection.ts';
 import { readTierPrices } from '../orders/quote-pricing.ts';
 import type { FullQuote } from './store.ts';
 
-export function quoteFacts({ quote, lines, isProcessing }: Omit<FullQuote, 'buyer'>, now: Date): QuoteFacts {
+export function quoteFacts(
+  { quote, lines, isProcessing }: Pick<FullQuote, 'quote' | 'lines' | 'isProcessing'>,
+  now: Date,
+): QuoteFacts {
   return {
     state: quote.state,
     lines: lines.map(({ quantity, unitFen }) => ({ quantity, unitFen: unitFen ?? undefined })),
@@ -15,6 +18,11 @@ export function quoteFacts({ quote, lines, isProcessing }: Omit<FullQuote, 'buye
     isProcessing,
     now,
   };
+}
+
+/** The operator's own draft is unknown to its buyer until it was sent once. */
+export function isKnownToBuyer({ quote, formerOrders }: Pick<FullQuote, 'quote' | 'formerOrders'>): boolean {
+  return quote.createdBy === null || quote.orderNumber !== null || formerOrders.length > 0;
 }
 
 export const yuanOrNull = (fen: number | null | undefined) => (fen == null ? null : fenToYuan(fen));
@@ -54,6 +62,8 @@ function viewQuote(full: FullQuote, now: Date, tierFen: Awaited<ReturnType<typeo
     freight: isSent ? yuanOrNull(quote.freightFen) : null,
     valid_until: isSent ? (quote.validUntil?.toISOString() ?? null) : null,
     reserved: isSent ? quote.isReserving : null,
+    note: isSent ? quote.note : null,
+    withdrawal_reason: quote.state === 'withdrawn' ? (quote.withdrawalReason ?? '') : null,
     question: quote.question,
     can_ask: whyNotQuote('ask-back', facts) === null,
     can_decline: whyNotQuote('decline', facts) === null,

@@ -170,6 +170,8 @@ export const CALLS: readonly CallRow[] = [
   ),
   { method: 'GET', path: '/ops/quotes', by: 'operator' },
   { method: 'GET', path: '/ops/quotes/:id{[^/]*-[^/]*}', by: 'operator' },
+  { method: 'GET', path: '/ops/quotes/accounts', by: 'operator' },
+  bodied('POST', '/ops/quotes/create', 'operator', { account: '' }, 'account'),
   bodied('POST', '/ops/quotes/edit', 'operator', { ...seenQuote, ...draft, freight: -1 }, 'freight'),
   bodied('POST', '/ops/quotes/send', 'operator', { ...seenQuote, version: -1 }, 'version'),
   bodied('POST', '/ops/quotes/revise', 'operator', { version: 1 }, 'id'),

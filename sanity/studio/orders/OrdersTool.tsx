@@ -1,30 +1,49 @@
 import { type ReactNode, useMemo } from 'react';
 import { useRouter } from 'sanity/router';
-import { CLAIMS_PAGE, FIGURES_PAGE, parseQuery } from './address.ts';
+import type { OrdersQuery } from '../../../src/contract/ops-orders.ts';
+import type { QuoteView } from '../../../src/contract/ops-quotes.ts';
+import { CLAIMS_PAGE, FIGURES_PAGE, parseQuery, parseQuoteView, QUOTES_PAGE, quoteIdOf } from './address.ts';
 import { ClaimsPage } from './claims/ClaimsPage.tsx';
 import { FiguresPage } from './figures/FiguresPage.tsx';
 import { OrdersList } from './list/OrdersList.tsx';
 import { OrderPage } from './order/OrderPage.tsx';
+import { QuotePage } from './quotes/QuotePage.tsx';
+import { QuotesPage } from './quotes/QuotesPage.tsx';
 import './desk.css';
 import './claims/claims.css';
 import './figures/figures.css';
 import './list/list.css';
 import './order/order.css';
+import './quotes/quotes.css';
 
 export function OrdersTool(): ReactNode {
   const { state } = useRouter();
   const { _searchParams: params, page } = state;
   const query = useMemo(() => parseQuery(params ?? []), [params]);
-  const isList = typeof page !== 'string';
+  const quoteView = useMemo(() => parseQuoteView(params ?? []), [params]);
   return (
     <div className="orders-desk">
       {/* The list stays mounted to keep scroll position and selection. */}
-      <OrdersList query={query} isSeen={isList} />
-      {page === FIGURES_PAGE && <FiguresPage query={query} />}
-      {page === CLAIMS_PAGE && <ClaimsPage query={query} />}
-      {typeof page === 'string' && page !== FIGURES_PAGE && page !== CLAIMS_PAGE && (
-        <OrderPage key={page} number={page} query={query} />
-      )}
+      <OrdersList query={query} isSeen={typeof page !== 'string'} />
+      {typeof page === 'string' && <Page page={page} query={query} quoteView={quoteView} />}
     </div>
+  );
+}
+
+interface PageProps {
+  readonly page: string;
+  readonly query: OrdersQuery;
+  readonly quoteView: QuoteView;
+}
+
+function Page({ page, query, quoteView }: PageProps): ReactNode {
+  if (page === FIGURES_PAGE) return <FiguresPage query={query} />;
+  if (page === CLAIMS_PAGE) return <ClaimsPage query={query} />;
+  if (page === QUOTES_PAGE) return <QuotesPage query={query} view={quoteView} />;
+  const quote = quoteIdOf(page);
+  return quote === undefined ? (
+    <OrderPage key={page} number={page} query={query} />
+  ) : (
+    <QuotePage key={quote} id={quote} query={query} view={quoteView} />
   );
 }

@@ -1,6 +1,7 @@
 import { route, type SearchParam } from 'sanity/router';
 import { type OrdersQuery, ordersQuerySchema } from '../../../src/contract/ops-orders.ts';
 import { formatQuery } from '../../../src/contract/ops-orders-client.ts';
+import { QUOTE_VIEWS, type QuoteView } from '../../../src/contract/ops-quotes.ts';
 
 export type OrdersFilter = Exclude<keyof OrdersQuery, 'view' | 'cursor'>;
 
@@ -41,6 +42,22 @@ export const router = route.create('/', [route.create('/:page')]);
 
 export const FIGURES_PAGE = 'figures';
 export const CLAIMS_PAGE = 'claims';
+export const QUOTES_PAGE = 'quotes';
+
+const QUOTE = /^quote-([0-9a-f-]{36})$/;
+const VIEW_OF_QUOTES = 'quotes';
+
+export const quotePage = (id: string) => `quote-${id}`;
+
+/** Undefined for another page. */
+export function quoteIdOf(page: string): string | undefined {
+  return QUOTE.exec(page)?.[1];
+}
+
+export function parseQuoteView(params: readonly SearchParam[]): QuoteView {
+  const named = params.find(([name]) => name === VIEW_OF_QUOTES)?.[1];
+  return QUOTE_VIEWS.find((view) => view === named) ?? QUOTE_VIEWS[0];
+}
 
 interface RouteState {
   readonly [key: string]: unknown;
@@ -52,4 +69,13 @@ interface RouteState {
 export function routeState(query: OrdersQuery, page?: string): RouteState {
   const _searchParams = formatSearchParams(query);
   return page === undefined ? { _searchParams } : { page, _searchParams };
+}
+
+/** The list of quotes in a view, or one of its quotes. */
+export function quotesState(query: OrdersQuery, view: QuoteView, id?: string): RouteState {
+  const { page, _searchParams } = routeState(query, id === undefined ? QUOTES_PAGE : quotePage(id));
+  return {
+    ...(page === undefined ? {} : { page }),
+    _searchParams: [..._searchParams, [VIEW_OF_QUOTES, view]],
+  };
 }

@@ -1,5 +1,6 @@
 /** An idempotency key prevents that a repeated press changes something twice. */
 import { useRef, useState } from 'react';
+import type { CallOutcome } from '../../../src/contract/ops-call.ts';
 import { newIdempotencyKey } from '../../../src/contract/ops-client.ts';
 import type { OpsEvent, OpsOrder } from '../../../src/contract/ops-order.ts';
 import type { DeskResult } from '../../../src/contract/ops-orders-client.ts';
@@ -24,25 +25,37 @@ export interface SubmissionResult {
   readonly notice: Notice;
 }
 
-export interface Submission {
+export interface Writes<Result> {
   readonly isBusy: boolean;
   readonly notice: SubmissionNotice | undefined;
   /** `at` names the button. Resolves to true if the change was done. */
-  readonly send: (
-    at: string,
-    request: unknown,
-    call: (key: string) => Promise<DeskResult<SubmissionResult>>,
-  ) => Promise<boolean>;
+  readonly send: (at: string, request: unknown, call: (key: string) => Promise<Result>) => Promise<boolean>;
 }
+
+export type Submission = Writes<DeskResult<SubmissionResult>>;
 
 /** `onOrder` also gets the newer order after a conflict. */
 export function useSubmission(onOrder: (order: OpsOrder | null) => void): Submission {
+  return useWrites<SubmissionResult, { readonly order: OpsOrder; readonly changes: readonly OpsEvent[] }>(
+    (result) => {
+      if (result.kind === 'answer') onOrder(result.data.order);
+      if (result.kind === 'conflict') onOrder(result.order);
+    },
+    ({ notice }) => notice,
+  );
+}
+
+/** One write at a time. `onResult` gets the result before its notice is shown. */
+export function useWrites<T, Conflict>(
+  onResult: (result: CallOutcome<T, Conflict>) => void,
+  noticeOf: (data: T, at: string) => Notice,
+): Writes<CallOutcome<T, Conflict>> {
   const [isBusy, setBusy] = useState(false);
-  const [notice, setNotice] = useState<Submission['notice']>();
+  const [notice, setNotice] = useState<SubmissionNotice>();
   const busy = useRef(false);
   const keys = useRef(new Map<string, IdempotencyKey>());
 
-  const send: Submission['send'] = async (at, request, call) => {
+  const send: Writes<CallOutcome<T, Conflict>>['send'] = async (at, request, call) => {
     if (busy.current) return false;
     busy.current = true;
     setBusy(true);
@@ -53,10 +66,9 @@ export function useSubmission(onOrder: (order: OpsOrder | null) => void): Submis
       const result = await call(one.keyFor(request));
       const isUnsure = result.kind === 'login' || (result.kind === 'failed' && result.unsure);
       if (!isUnsure) one.answered();
-      if (result.kind === 'answer') onOrder(result.data.order);
-      if (result.kind === 'conflict') onOrder(result.order);
+      onResult(result);
       const isDone = result.kind === 'answer';
-      setNotice({ at, isDone, ...noticeOf(result) });
+      setNotice({ at, isDone, ...(isDone ? noticeOf(result.data, at) : refusalNotice(result)) });
       return isDone;
     } finally {
       busy.current = false;
@@ -67,12 +79,14 @@ export function useSubmission(onOrder: (order: OpsOrder | null) => void): Submis
   return { isBusy, notice, send };
 }
 
-function noticeOf(result: DeskResult<SubmissionResult>): Notice {
+function refusalNotice(result: Exclude<CallOutcome<never, unknown>, { kind: 'answer' }>): Notice {
   switch (result.kind) {
-    case 'answer':
-      return result.data.notice;
     case 'conflict':
-      return { tone: 'warn', msg: result.msg, changes: result.changes };
+      return {
+        tone: 'warn',
+        msg: result.msg,
+        ...('changes' in result ? { changes: result.changes as readonly OpsEvent[] } : {}),
+      };
     case 'login':
       return { tone: 'warn', msg: result.msg, isLogin: true };
     case 'failed':

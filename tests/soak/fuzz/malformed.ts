@@ -167,14 +167,15 @@ function soundBody(
     'POST /orders/:id/claims': { items: [{ item: `${order}-1`, quantity: 1 }], words: 'a', photos: [] },
     'POST /quotes': { message: 'a' },
     'POST /quotes/:id/ask': { question: 'a' },
+    'POST /ops/quotes/create': { account: 'a' },
     'POST /ops/quotes/edit': {
       ...seenQuote,
       lines: [{ ...stock, quantity: 1, unitPrice: 1 }],
-      ...{ freight: null, validUntil: null, reserve: false },
+      ...{ freight: null, validUntil: null, reserve: false, note: 'a' },
     },
     'POST /ops/quotes/send': seenQuote,
     'POST /ops/quotes/revise': seenQuote,
-    'POST /ops/quotes/withdraw': seenQuote,
+    'POST /ops/quotes/withdraw': { ...seenQuote, reason: 'a' },
     'POST /ops/claims/answer': {
       ...seen,
       claim: '0198c0de-7a1b-4c2d-8e3f-000000000001',

@@ -163,6 +163,10 @@ const NOWHERE: Readonly<Record<string, string>> = {
   'join.fee.feeNote': 'it is drawn as that of fee.feeNote is',
   'editQuote.lines[].productId': NAMES_OR_IS_REFUSED,
   'editQuote.lines[].variantKey': NAMES_OR_IS_REFUSED,
+  'editQuote.note': 'no page draws it yet',
+  'withdrawQuote.reason': 'no page draws it yet',
+  'createQuote.account': NAMES_OR_IS_REFUSED,
+  'quoteAccountsQuery.q': 'the desk draws only the accounts that it finds',
   'answerClaim.answer': 'no page draws it yet',
   'recordRefund.note': 'a refund has to fail first; it is drawn as the note of a cleared flag is',
 };

@@ -29,6 +29,7 @@ import {
   renderPayLink,
   renderQuoteSent,
   renderRecipientChanged,
+  renderQuoteWithdrawn,
   renderRefundUpdate,
 } from '../customer-templates.ts';
 import type { RenderedMail } from '../html.ts';
@@ -184,6 +185,8 @@ async function write(services: Services, mail: ClaimedMail): Promise<RenderedMai
       return renderQuoteSent({ ...data, origin });
     case 'recipient-changed':
       return renderRecipientChanged({ ...data, origin });
+    case 'quote-withdrawn':
+      return renderQuoteWithdrawn({ ...data, origin });
     case 'claim-received':
       return renderClaimReceived({ ...data, origin });
     case 'claim-answered':

@@ -27,7 +27,7 @@ import { SEARCH_ROWS_MAX } from './search-store.ts';
 const DAY_MS = 24 * 3_600_000;
 
 export async function listOrders(database: Database, query: ListQuery, now: Date): Promise<OrdersPage> {
-  const [found, { loose, claims, ...counts }] = await Promise.all([
+  const [found, { loose, claims, quotes, ...counts }] = await Promise.all([
     readOrderRows(database, query, ORDERS_A_PAGE + 1),
     countViews(database),
   ]);
@@ -40,6 +40,7 @@ export async function listOrders(database: Database, query: ListQuery, now: Date
     counts,
     looseFlags: loose,
     openClaims: claims,
+    openQuotes: quotes,
   };
 }
 

@@ -4,6 +4,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
+import { selectAccountIds } from '../../accounts/search-store.ts';
 import {
   catalogueDocuments as documents,
   orderLines,
@@ -13,8 +14,16 @@ import {
   refunds,
   shipmentLines,
   shipments,
-  users,
 } from '../../db/schema.ts';
+import {
+  beginning,
+  contains,
+  inOrder,
+  isPart,
+  ofPhone,
+  phoneEnding,
+  reversed,
+} from '../../db/text-search.ts';
 
 export const SEARCH_ROWS_MAX = 1_000;
 const ACCOUNTS_MAX = 200;
@@ -22,10 +31,6 @@ const ORDERS_OF_ACCOUNT = 50;
 const PRODUCTS_MAX = 200;
 /** Newest lines, for products no longer in the catalogue. */
 const LINES_READ = 5_000;
-
-function beginning(text: string): string {
-  return `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
-}
 
 function grouped(digits: string): string {
   return digits.replaceAll(/(\d{4})(?=\d)/g, '$1-');
@@ -39,7 +44,7 @@ export function searchNumbers(typed: string): SQL {
   const isNumber = /^[\d\s-]+$/.test(q) && digits.length <= 12;
   const lower = beginning(q.toLowerCase());
   const ref = beginning(q);
-  const phone = digits !== '' && /^[\d\s()+-]+$/.test(q) ? beginning(reversed(digits)) : undefined;
+  const phone = phoneEnding(q);
   const providers = sql`any(${sql.param([...PROVIDER_NAMES])}::text[])`;
   const sources: SQL[] = [
     ...[
@@ -52,7 +57,7 @@ export function searchNumbers(typed: string): SQL {
     ),
     sql`select ${orders.number} from ${orders} where ${orders.recipient} is not null
       and ${contains(sql`${orders.recipient} ->> 'name'`, q)}`,
-    sql`select theirs.number from (${accountsThat(q, lower, phone)}) found cross join lateral (
+    sql`select theirs.number from (${selectAccountIds(q, ACCOUNTS_MAX)}) found cross join lateral (
         select ${orders.number} as number from ${orders}
         where ${orders.accountId} = found.id order by ${orders.createdAt} desc limit ${ORDERS_OF_ACCOUNT}
       ) theirs`,
@@ -106,31 +111,4 @@ export function searchNumbers(typed: string): SQL {
     sources.map((source) => sql`(${source} limit ${SEARCH_ROWS_MAX})`),
     sql` union `,
   );
-}
-
-const ofPhone = (column: SQL) => sql`reverse(regexp_replace(${column}, '[^0-9]', '', 'g'))`;
-
-/** Ignores case, accents and width. */
-const isPart = (told: SQL, q: string) => sql`position(folded(${q}) in folded(${told})) > 0`;
-
-/** A trigram index is the prefilter. */
-const contains = (told: SQL, q: string) =>
-  sql`search_parts(folded(${told})) @> search_parts(folded(${q})) and ${isPart(told, q)}`;
-
-/** Ordered by the index, because the planner underestimates the matches and would sort them all. */
-function inOrder(told: SQL, like: string): SQL {
-  return sql`${told} like ${like} order by ${told} using ~<~`;
-}
-
-function accountsThat(q: string, lower: string, phone: string | undefined): SQL {
-  const found = [
-    contains(sql`${users.name}`, q),
-    inOrder(sql`${users.email}`, lower),
-    ...(phone === undefined ? [] : [inOrder(ofPhone(sql`${users.phone}`), phone)]),
-  ].map((isMeant) => sql`(select ${users.id} as id from ${users} where ${isMeant} limit ${ACCOUNTS_MAX})`);
-  return sql.join(found, sql` union `);
-}
-
-function reversed(digits: string): string {
-  return [...digits].reverse().join('');
 }

@@ -79,6 +79,7 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
     country: countryShown(full),
     pieces: full.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     status: order.status,
+    quote: order.quoteId,
     payment: paymentStandingOf({ ...order, ...money, back: full.refundSums }),
     method: order.method,
     stage,

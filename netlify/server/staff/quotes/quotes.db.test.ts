@@ -62,7 +62,7 @@ describe('a request', () => {
       items: [{ quantity: 2, unit_price: null, tier_price: 128.5 }],
     });
     expect(await quoteAtDesk(operator, one.id)).toMatchObject({
-      lines: [{ quantity: 2, unitPrice: null, tierPrice: 128.5, available: 10 }],
+      lines: [{ quantity: 2, unitPrice: null, listPrice: 128.5, available: 10 }],
       actions: { edit: null, send: 'noPrice', revise: 'quoteNotSent', withdraw: null },
     });
     expect(await shop.available('morpho')).toBe(10);
@@ -130,18 +130,16 @@ describe('the desk', () => {
     expect((await quoteAtDesk(operator, one.id)).state).toBe('requested');
   });
 
-  test('lists what waits, what was sent and what ended', async () => {
+  test('lists quotes by their state', async () => {
     const one = await requested(shop);
     const two = await sent(shop, operator);
     const idsIn = async (view: string) =>
       (await operator.get(`/ops/quotes?view=${view}`)).body.data.items.map(({ id }: { id: string }) => id);
-    expect([await idsIn('open'), await idsIn('sent'), await idsIn('ended')]).toEqual([
-      [one.id],
-      [two.id],
-      [],
+    expect(await Promise.all(['requested', 'draft', 'sent', 'withdrawn'].map(idsIn))).toEqual([
+      ...[[one.id], [], [two.id], []],
     ]);
     expect(await act(operator, 'withdraw', one.id)).toMatchObject({ status: 200 });
-    expect(await idsIn('ended')).toEqual([one.id]);
+    expect(await idsIn('withdrawn')).toEqual([one.id]);
   });
 });
 

@@ -1,19 +1,27 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
 import {
+  createQuoteRequestSchema,
   editQuoteRequestSchema,
+  QUOTE_ACCOUNTS_MAX,
+  type QuoteAccounts,
+  quoteAccountsQuerySchema,
   quoteActionRequestSchema,
   quotesQuerySchema,
+  withdrawQuoteRequestSchema,
 } from '../../../../src/contract/ops-quotes.ts';
 import { quoteFailures } from '../../../../src/text/quotes.ts';
+import { findAccountsBy } from '../../accounts/search-store.ts';
 import type { ApiEnv } from '../../http/call.ts';
 import { fail } from '../../http/failure.ts';
 import { readQuery } from '../../http/input.ts';
 import { paymentsContext } from '../../payments/providers.ts';
 import type { WriteAnswer } from '../access/idempotency.ts';
 import { type FinishWrite, guardedRoutes } from '../access/route-guard.ts';
+import { createQuoteWrite } from './create.ts';
+import { endQuoteWrite } from './end.ts';
 import { findStaffQuote, listStaffQuotes } from './view.ts';
-import { editQuoteWrite, endQuoteWrite, sendQuoteWrite } from './writes.ts';
+import { editQuoteWrite, sendQuoteWrite } from './writes.ts';
 
 /** Quotes at the desk (docs/shop.md "Quotes"). */
 export function addQuoteRoutes(routes: Hono<ApiEnv>): void {
@@ -26,6 +34,14 @@ export function addQuoteRoutes(routes: Hono<ApiEnv>): void {
     return c.json({ status: 200, data: await listStaffQuotes(database, query.value, new Date()) });
   });
 
+  guarded.get('/quotes/accounts', 'operator', async (c) => {
+    const query = readQuery(c, quoteAccountsQuerySchema);
+    if (query.kind === 'refused') return query.response;
+    const { database } = await c.var.services();
+    const items = await findAccountsBy(database, query.value.q, QUOTE_ACCOUNTS_MAX);
+    return c.json({ status: 200, data: { items } satisfies QuoteAccounts });
+  });
+
   guarded.get('/quotes/:id{[^/]*-[^/]*}', 'operator', async (c) => {
     const id = z.uuid().safeParse(c.req.param('id'));
     const { database } = await c.var.services();
@@ -35,6 +51,13 @@ export function addQuoteRoutes(routes: Hono<ApiEnv>): void {
       : c.json({ status: 200, data: quote });
   });
 
+  guarded.post(
+    '/quotes/create',
+    'operator',
+    createQuoteRequestSchema,
+    async (services, wish, by) => createQuoteWrite(paymentsContext(services), by, wish),
+    answerWithQuote,
+  );
   guarded.post(
     '/quotes/edit',
     'operator',
@@ -49,20 +72,30 @@ export function addQuoteRoutes(routes: Hono<ApiEnv>): void {
     async (services, wish, by) => sendQuoteWrite(paymentsContext(services), by, wish),
     answerWithQuote,
   );
-  for (const name of ['revise', 'withdraw'] as const)
-    guarded.post(
-      `/quotes/${name}`,
-      'operator',
-      quoteActionRequestSchema,
-      async (services, wish, by) => await endQuoteWrite(paymentsContext(services), by, wish, name),
-      answerWithQuote,
-    );
+  guarded.post(
+    '/quotes/revise',
+    'operator',
+    quoteActionRequestSchema,
+    async (services, wish, by) => await endQuoteWrite(paymentsContext(services), by, wish, 'revise'),
+    answerWithQuote,
+  );
+  guarded.post(
+    '/quotes/withdraw',
+    'operator',
+    withdrawQuoteRequestSchema,
+    async (services, { reason, ...seen }, by) =>
+      await endQuoteWrite(paymentsContext(services), by, seen, 'withdraw', reason),
+    answerWithQuote,
+  );
 }
 
-/** A success answers with the quote as it stands now. */
+/** A success, and a refusal because of another change, answer with the quote as it stands now. */
 const answerWithQuote: FinishWrite = async ({ database }, kept): Promise<WriteAnswer> => {
-  const { data } = z.object({ data: z.object({ id: z.string() }).nullable() }).parse(kept.body);
-  if (data === null) return kept;
-  const quote = await findStaffQuote(database, data.id, new Date());
-  return { ...kept, body: { ...kept.body, data: quote ?? null } };
+  const { data, changed } = z
+    .object({ data: z.object({ id: z.string() }).nullable(), changed: z.string().optional() })
+    .parse(kept.body);
+  const id = data?.id ?? changed;
+  if (id === undefined) return kept;
+  const quote = (await findStaffQuote(database, id, new Date())) ?? null;
+  return { ...kept, body: { ...kept.body, ...(data === null ? { quote } : { data: quote }) } };
 };

@@ -6,14 +6,14 @@ import {
   type quotesQuerySchema,
 } from '../../../../src/contract/ops-quotes.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
-import { unitPriceFen } from '../../../../src/rules/price.ts';
 import { quoteTotalFen, whyNotQuote } from '../../../../src/rules/quotes.ts';
 import { findProducts } from '../../catalogue/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { readAvailable } from '../../inventory/service.ts';
 import { findVariant } from '../../orders/quote-pricing.ts';
-import { countUnsentQuotes, type FullQuote, findQuote, listQuotesForStaff } from '../../quotes/store.ts';
-import { quoteFacts, yuanOrNull } from '../../quotes/view.ts';
+import { specimenOf } from '../../orders/specimen.ts';
+import { countQuotes, type FullQuote, findQuote, listQuotesForStaff } from '../../quotes/store.ts';
+import { isKnownToBuyer, quoteFacts, yuanOrNull } from '../../quotes/view.ts';
 
 export async function listStaffQuotes(
   database: Database,
@@ -21,7 +21,7 @@ export async function listStaffQuotes(
   now: Date,
 ): Promise<QuotesPage> {
   const found = await listQuotesForStaff(database, { view, limit: QUOTES_PAGE });
-  return { items: await viewForStaff(database, found, now), open: await countUnsentQuotes(database) };
+  return { items: await viewForStaff(database, found, now), counts: await countQuotes(database) };
 }
 
 export async function findStaffQuote(
@@ -44,15 +44,25 @@ async function viewForStaff(database: Database, found: readonly FullQuote[], now
     return {
       ...{ id: quote.id, version: quote.version, state: quote.state, buyer },
       ...{ message: quote.message, question: quote.question, order: quote.orderNumber },
+      ...{ formerOrders: [...full.formerOrders], note: quote.note, fromDesk: quote.createdBy !== null },
+      isKnownToBuyer: isKnownToBuyer(full),
+      withdrawalReason: quote.state === 'withdrawn' ? quote.withdrawalReason : null,
+      askedAt: quote.askedAt?.toISOString() ?? null,
+      isAsked: quote.state === 'sent' && (quote.askedAt ?? 0) > (quote.sentAt ?? 0),
       createdAt: quote.createdAt.toISOString(),
       sentAt: quote.sentAt?.toISOString() ?? null,
       endedAt: quote.endedAt?.toISOString() ?? null,
       lines: lines.map(({ productId, variantKey, product, grade, quantity, unitFen }) => {
-        const variant = findVariant(products, { productId, variantKey })?.variant;
+        const found = findVariant(products, { productId, variantKey });
         return {
-          ...{ productId, variantKey, name: product.name, grade, quantity },
+          ...{ productId, variantKey, name: product.name, picture: product.main_image, grade, quantity },
+          sku: (found && specimenOf(found.mirrored).sku) ?? '',
           unitPrice: yuanOrNull(unitFen),
-          tierPrice: variant === undefined ? null : fenToYuan(unitPriceFen(variant, quantity)),
+          listPrice: yuanOrNull(found?.variant.priceFen),
+          tiers: (found?.variant.tiers ?? []).map((tier) => ({
+            quantity: tier.quantity,
+            price: fenToYuan(tier.priceFen),
+          })),
           available: available.get(productId)?.get(variantKey) ?? 0,
         };
       }),

@@ -4,7 +4,8 @@ import type { OrdersQuery } from '../../../../src/contract/ops-orders.ts';
 import { ordersCsvAddress } from '../../../../src/contract/ops-orders-client.ts';
 import { claimsText } from '../../text/claims.ts';
 import { ordersText as texts } from '../../text/orders.ts';
-import { CLAIMS_PAGE, FIGURES_PAGE, isFiltered, routeState } from '../address.ts';
+import { quotesText } from '../../text/quotes.ts';
+import { CLAIMS_PAGE, FIGURES_PAGE, isFiltered, QUOTES_PAGE, routeState } from '../address.ts';
 import { PrintDialog } from '../bulk/PrintDialog.tsx';
 import { ShipDialog } from '../bulk/ShipDialog.tsx';
 import { FailureNotice } from '../fetching.tsx';
@@ -64,6 +65,10 @@ export function OrdersList({ query, isSeen }: OrdersListProps): ReactNode {
       <header className="desk-head">
         <ViewTabs query={query} counts={page?.counts} />
         <div className="desk-links">
+          <StateLink state={routeState(query, QUOTES_PAGE)}>
+            {quotesText.title}
+            {page !== undefined && <span className="count">{countText(page.openQuotes)}</span>}
+          </StateLink>
           <StateLink state={routeState(query, CLAIMS_PAGE)}>
             {claimsText.title}
             {page !== undefined && <span className="count">{countText(page.openClaims)}</span>}

@@ -9,7 +9,8 @@ import { ordersText as shopTexts } from '../../../../src/text/orders.ts';
 import { formatDateTime } from '../../text/date-time.ts';
 import { orderText as texts } from '../../text/order.ts';
 import { ordersText } from '../../text/orders.ts';
-import { routeState } from '../address.ts';
+import { quotesText } from '../../text/quotes.ts';
+import { quotePage, routeState } from '../address.ts';
 import { PrintDialog } from '../bulk/PrintDialog.tsx';
 import { Claims } from '../claims/Claims.tsx';
 import { draftName, draftVersion, getDraft, hasDraft, rememberVersion } from '../drafts.ts';
@@ -107,6 +108,9 @@ function Shown({ order: now, query, onOrder, onPrinted }: ShownProps): ReactNode
             <span>
               {ordersText.columns.days} {ordersText.days(order.daysSincePayment)}
             </span>
+          )}
+          {order.quote !== null && (
+            <StateLink state={routeState({}, quotePage(order.quote))}>{quotesText.openQuote}</StateLink>
           )}
           <button type="button" onClick={() => setDialog('print')}>
             {ordersText.print}

@@ -8,7 +8,7 @@ import { ResultNotice } from './notices.tsx';
 
 interface DeskFormProps {
   readonly at: string;
-  readonly submission: Submission;
+  readonly submission: Pick<Submission, 'isBusy' | 'notice'>;
   readonly submit: string;
   readonly isTyped: boolean;
   readonly isGrave?: boolean;

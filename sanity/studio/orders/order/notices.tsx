@@ -34,7 +34,11 @@ export function ResultNotice({
   );
 }
 
-export function DoneNotice({ submission: { notice } }: { readonly submission: Submission }): ReactNode {
+export function DoneNotice({
+  submission: { notice },
+}: {
+  readonly submission: Pick<Submission, 'notice'>;
+}): ReactNode {
   return <div role="status">{notice?.isDone && <ResultNotice notice={notice} />}</div>;
 }
 

@@ -1,0 +1,42 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../db/connection.ts';
+import { users } from '../db/schema.ts';
+import { beginning, contains, inOrder, ofPhone, phoneEnding } from '../db/text-search.ts';
+
+/** Any part of the name, the beginning of the mail address, the end of the phone number. `q` is in half-width form. */
+export function selectAccountIds(q: string, limit: number): SQL {
+  const phone = phoneEnding(q);
+  const found = [
+    contains(sql`${users.name}`, q),
+    inOrder(sql`${users.email}`, beginning(q.toLowerCase())),
+    ...(phone === undefined ? [] : [inOrder(ofPhone(sql`${users.phone}`), phone)]),
+  ].map((isMeant) => sql`(select ${users.id} as id from ${users} where ${isMeant} limit ${limit})`);
+  return sql.join(found, sql` union `);
+}
+
+export interface FoundAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly emailConfirmed: boolean;
+}
+
+/** Sorted by name. */
+export async function findAccountsBy(
+  database: Database,
+  typed: string,
+  limit: number,
+): Promise<FoundAccount[]> {
+  // Input methods produce full-width digits and letters.
+  const q = typed.normalize('NFKC').trim();
+  return await database
+    .select({
+      ...{ id: users.id, name: users.name, email: users.email, phone: users.phone },
+      emailConfirmed: users.emailVerified,
+    })
+    .from(sql`(${selectAccountIds(q, limit)}) found`)
+    .innerJoin(users, eq(users.id, sql`found.id`))
+    .orderBy(users.name, users.email)
+    .limit(limit);
+}

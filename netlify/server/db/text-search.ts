@@ -1,0 +1,32 @@
+/** Conditions of searches by typed text that the indexes of names and numbers serve (docs/decisions/0035, 0036). */
+import { type SQL, sql } from 'drizzle-orm';
+
+/** A `like` pattern. */
+export function beginning(text: string): string {
+  return `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+}
+
+export function reversed(text: string): string {
+  return [...text].reverse().join('');
+}
+
+/** Ignores case, accents and width. */
+export const isPart = (told: SQL, q: string) => sql`position(folded(${q}) in folded(${told})) > 0`;
+
+/** A trigram index is the prefilter. */
+export const contains = (told: SQL, q: string) =>
+  sql`search_parts(folded(${told})) @> search_parts(folded(${q})) and ${isPart(told, q)}`;
+
+/** Ordered by the index, because the planner underestimates the matches and would sort them all. */
+export function inOrder(told: SQL, like: string): SQL {
+  return sql`${told} like ${like} order by ${told} using ~<~`;
+}
+
+/** Digits of a phone number, last first, as the indexes have them. */
+export const ofPhone = (column: SQL) => sql`reverse(regexp_replace(${column}, '[^0-9]', '', 'g'))`;
+
+/** The pattern for `ofPhone`; undefined if the text is no part of a phone number. */
+export function phoneEnding(q: string): string | undefined {
+  const digits = q.replaceAll(/\D/g, '');
+  return digits !== '' && /^[\d\s()+-]+$/.test(q) ? beginning(reversed(digits)) : undefined;
+}

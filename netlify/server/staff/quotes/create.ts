@@ -1,0 +1,32 @@
+/** Drafts that operators make from nothing, for a sale by phone (docs/decisions/0093). */
+import { randomUUID } from 'node:crypto';
+import type { CreateQuoteRequest } from '../../../../src/contract/ops-quotes.ts';
+import { deskText as texts } from '../../../../src/text/desk.ts';
+import { type Account, readAccount } from '../../accounts/store.ts';
+import { actorOf } from '../../inventory/movement-store.ts';
+import type { PaymentsContext } from '../../payments/core/context.ts';
+import { insertQuote } from '../../quotes/store.ts';
+import { failureAnswer, type IdempotentWrite, successAnswer } from '../access/idempotency.ts';
+import { notPossibleAnswer } from './write-to-quote.ts';
+
+/** The buyer reads nothing of the draft until it is sent, and it counts as no request of theirs. */
+export function createQuoteWrite(
+  context: PaymentsContext,
+  staff: Account,
+  { account }: CreateQuoteRequest,
+): IdempotentWrite {
+  return async (tx) => {
+    const buyer = await readAccount(tx, account);
+    if (buyer === undefined) return failureAnswer(404, 'quote-not-found', texts().quotes.noAccount);
+    if (!buyer.emailVerified) return notPossibleAnswer(texts().quotes.unconfirmed);
+    const id = randomUUID();
+    const quote = {
+      ...{ id, accountId: buyer.id, state: 'draft' as const, message: '', createdAt: context.now() },
+      createdBy: actorOf(staff.id),
+      // The operator's answer is idempotent, so the quote's own key only has to be unique.
+      ...{ key: `desk ${id}`, request: '' },
+    };
+    await insertQuote(tx, quote, []);
+    return successAnswer({ id });
+  };
+}

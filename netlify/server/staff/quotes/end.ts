@@ -1,0 +1,76 @@
+/** The operator withdraws a quote, or takes it back to revise it (docs/decisions/0093). */
+import { whyNotQuote } from '../../../../src/rules/quotes.ts';
+import { deskText as texts } from '../../../../src/text/desk.ts';
+import { quoteRefusals } from '../../../../src/text/quotes.ts';
+import type { Account } from '../../accounts/store.ts';
+import { actorOf } from '../../inventory/movement-store.ts';
+import { mailWithdrawnQuote, setWithdrawalReason } from '../../orders/quote-order-store.ts';
+import { findOrder } from '../../orders/store.ts';
+import type { PaymentsContext } from '../../payments/core/context.ts';
+import { endUnpaidOrder } from '../../payments/settle/end-order.ts';
+import { findQuote, updateQuote } from '../../quotes/store.ts';
+import { isKnownToBuyer, quoteFacts } from '../../quotes/view.ts';
+import {
+  failureAnswer,
+  type IdempotentWrite,
+  successAnswer,
+  type WriteAnswer,
+} from '../access/idempotency.ts';
+import {
+  changedAnswer,
+  noQuoteAnswer,
+  notPossibleAnswer,
+  type SeenQuote,
+  writeToQuote,
+} from './write-to-quote.ts';
+
+const ENDS = {
+  withdraw: { asked: 'withdrawn', state: 'withdrawn' },
+  revise: { asked: 'revised', state: 'draft' },
+} as const;
+
+/**
+ * Ends the order of a sent quote first, whose payment may just arrive. A request that a dead process left half done
+ * finds the quote ended, and answers as if it had ended it.
+ */
+export async function endQuoteWrite(
+  context: PaymentsContext,
+  staff: Account,
+  wish: SeenQuote,
+  name: keyof typeof ENDS,
+  reason = '',
+): Promise<IdempotentWrite | WriteAnswer> {
+  const full = await findQuote(context.database, wish.id);
+  if (full === undefined) return noQuoteAnswer();
+  const { orderNumber, state, version } = full.quote;
+  const { asked, state: ended } = ENDS[name];
+  const done: IdempotentWrite = async () => successAnswer({ id: wish.id });
+  if (state === ended) return done;
+  if (version !== wish.version) return changedAnswer(wish.id);
+  const because = whyNotQuote(name, quoteFacts(full, context.now()));
+  if (because !== null) return notPossibleAnswer(quoteRefusals()[because]);
+  if (state !== 'sent' || orderNumber === null)
+    return writeToQuote(wish, name, context, async (tx, now, at) => {
+      await updateQuote(tx, wish.id, name, { endedAt: at, withdrawalReason: reason });
+      if (isKnownToBuyer(now)) await mailWithdrawnQuote(tx, wish.id);
+      return undefined;
+    });
+  const order = await findOrder(context.database, orderNumber);
+  if (order === undefined) throw new Error(`the sent quote ${wish.id} has no order`);
+  // The transaction that ends the order mails the reason.
+  if (name === 'withdraw') await setWithdrawalReason(context.database, wish, reason);
+  const result = await endUnpaidOrder(context, order, { asked, actor: actorOf(staff.id) });
+  switch (result.kind) {
+    case 'cancelled':
+      return done;
+    case 'paid':
+      return notPossibleAnswer(quoteRefusals().quotePaid);
+    case 'ended':
+      return notPossibleAnswer(quoteRefusals().quoteEnded);
+    case 'still-open':
+    case 'processing':
+      return notPossibleAnswer(quoteRefusals().quoteProcessing);
+    case 'unreachable':
+      return failureAnswer(502, 'provider-unreachable', texts().quotes.unreachable);
+  }
+}

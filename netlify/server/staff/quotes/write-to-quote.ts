@@ -1,0 +1,53 @@
+/** What all writes of the operator to a quote share. */
+import type { z } from 'zod';
+import type { quoteActionRequestSchema } from '../../../../src/contract/ops-quotes.ts';
+import { type QuoteAction, whyNotQuote } from '../../../../src/rules/quotes.ts';
+import { deskText as texts } from '../../../../src/text/desk.ts';
+import { quoteRefusals } from '../../../../src/text/quotes.ts';
+import type { Database } from '../../db/connection.ts';
+import { lockAccountOrders } from '../../orders/store.ts';
+import type { PaymentsContext } from '../../payments/core/context.ts';
+import { type FullQuote, findQuote } from '../../quotes/store.ts';
+import { quoteFacts } from '../../quotes/view.ts';
+import {
+  failureAnswer,
+  type IdempotentWrite,
+  successAnswer,
+  type WriteAnswer,
+} from '../access/idempotency.ts';
+
+export type SeenQuote = z.output<typeof quoteActionRequestSchema>;
+
+/** Every change of a quote takes the lock of its account's orders. */
+export function writeToQuote(
+  { id, version }: SeenQuote,
+  name: QuoteAction,
+  context: PaymentsContext,
+  work: (tx: Database, full: FullQuote, now: Date) => Promise<WriteAnswer | undefined>,
+): IdempotentWrite {
+  return async (tx) => {
+    const seen = await findQuote(tx, id);
+    if (seen === undefined) return noQuoteAnswer();
+    await lockAccountOrders(tx, seen.quote.accountId);
+    const full = await findQuote(tx, id);
+    if (full === undefined) return noQuoteAnswer();
+    if (full.quote.version !== version) return changedAnswer(id);
+    const now = context.now();
+    const because = whyNotQuote(name, quoteFacts(full, now));
+    if (because !== null) return notPossibleAnswer(quoteRefusals()[because]);
+    return (await work(tx, full, now)) ?? successAnswer({ id });
+  };
+}
+
+export function noQuoteAnswer(): WriteAnswer {
+  return failureAnswer(404, 'quote-not-found', texts().quotes.none);
+}
+
+/** The route adds the quote as it stands now. */
+export function changedAnswer(id: string): WriteAnswer {
+  return failureAnswer(409, 'quote-changed', texts().quotes.changed, { changed: id });
+}
+
+export function notPossibleAnswer(msg: string): WriteAnswer {
+  return failureAnswer(409, 'not-possible', msg);
+}

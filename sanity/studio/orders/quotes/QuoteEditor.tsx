@@ -1,0 +1,154 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { QUOTE_MESSAGE_MAX } from '../../../../src/contract/limits.ts';
+import type { OpsQuote } from '../../../../src/contract/ops-quotes.ts';
+import { editQuote } from '../../../../src/contract/ops-quotes-client.ts';
+import { QUOTE_RESERVATION_MAX_MS, QUOTE_VALID_MAX_MS } from '../../../../src/rules/quotes.ts';
+import { quotesText as texts } from '../../text/quotes.ts';
+import { draftName, getDraft, setDraft, useDraft } from '../drafts.ts';
+import { DeskForm, Field } from '../order/form-parts.tsx';
+import { Conflict } from './Conflict.tsx';
+import { EditedLines } from './EditedLines.tsx';
+import { ProductPicker } from './ProductPicker.tsx';
+import { beijingDate, differencesFrom, formOf, parseForm, type QuoteForm, sumsOf } from './quote-form.ts';
+import type { QuoteDialog, QuoteWrites } from './quote-writes.ts';
+
+interface QuoteEditorProps {
+  readonly quote: OpsQuote;
+  readonly writes: QuoteWrites;
+  readonly onOpen: (dialog: QuoteDialog) => void;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The form of a draft. Of a quote that cannot be edited it shows only what was typed and not saved. */
+export function QuoteEditor({ quote, writes, onOpen }: QuoteEditorProps): ReactNode {
+  const { id, version, actions } = quote;
+  const name = draftName(id, 'form');
+  const { typed: form, isTyped, type, drop } = useDraft<QuoteForm>(name, formOf(quote));
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const isEditable = actions.edit === null;
+  const isStale = isTyped && (form.version !== version || !isEditable);
+  const differences = isStale ? differencesFrom(form, quote) : [];
+  const isSaved = isStale && differences.length === 0;
+  // A save whose answer was lost has arrived, or a colleague typed the same.
+  useEffect(() => {
+    if (isSaved) setDraft(name, undefined);
+  }, [isSaved, name]);
+
+  const change = (changed: Partial<QuoteForm>) => {
+    type({ ...form, ...changed });
+    setProblems([]);
+  };
+  const save = async (): Promise<boolean> => {
+    const parsed = parseForm(form, quote);
+    setProblems(parsed.kind === 'wrong' ? parsed.problems : []);
+    if (parsed.kind === 'wrong') return false;
+    const { request } = parsed;
+    const isDone = await writes.send('edit', request, (key) => editQuote(request, key));
+    // What was typed while it was being saved stays.
+    const now = getDraft<QuoteForm>(name);
+    if (isDone && now !== undefined)
+      setDraft(name, now === form ? undefined : { ...now, version: form.version + 1 });
+    return isDone;
+  };
+  const saveThenSend = async () => {
+    if (!isTyped || (await save())) onOpen('send');
+  };
+
+  const conflict = differences.length > 0 && (
+    <Conflict
+      differences={differences}
+      onKeep={isEditable ? () => type({ ...form, version }) : undefined}
+      onTake={drop}
+    />
+  );
+  if (!isEditable) return conflict;
+  const { terms } = texts;
+  const { units } = sumsOf(form, quote);
+  const today = new Date();
+  const lastDay = (most: number) => beijingDate(today, most / DAY_MS - 1);
+  return (
+    <div className="quote-editor">
+      <section>
+        <h2>{texts.lines.title}</h2>
+        <EditedLines quote={quote} form={form} onLines={(lines) => change({ lines })} />
+        <ProductPicker lines={form.lines} onPick={(line) => change({ lines: [...form.lines, line] })} />
+      </section>
+      <section>
+        <h2>{terms.title}</h2>
+        <DeskForm
+          at="edit"
+          submission={writes}
+          submit={texts.save}
+          isTyped={isTyped}
+          problem={problems.length > 0 ? problems.join('；') : undefined}
+          onSubmit={() => void save()}
+          beside={
+            <>
+              <button type="button" aria-disabled={writes.isBusy} onClick={() => void saveThenSend()}>
+                {texts.send.open}
+              </button>
+              <button type="button" onClick={() => onOpen('withdraw')}>
+                {texts.withdraw.open}
+              </button>
+              {isTyped && <span className="soft">{texts.unsaved}</span>}
+            </>
+          }
+        >
+          <div className="fields">
+            <div>
+              <Field
+                label={terms.freight}
+                value={form.freight}
+                inputMode="decimal"
+                aria-describedby="quote-freight-hint"
+                onType={(freight) => change({ freight })}
+              />
+              <p className="soft" id="quote-freight-hint">
+                {terms.freightHint}
+              </p>
+            </div>
+            <div>
+              <Field
+                label={terms.valid}
+                type="date"
+                value={form.validUntil}
+                min={beijingDate(today)}
+                max={lastDay(form.reserve ? QUOTE_RESERVATION_MAX_MS : QUOTE_VALID_MAX_MS)}
+                aria-describedby="quote-valid-hint"
+                onType={(validUntil) => change({ validUntil })}
+              />
+              <p className="soft" id="quote-valid-hint">
+                {terms.validHint}
+              </p>
+            </div>
+          </div>
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={form.reserve}
+              aria-describedby="quote-reserve-hint"
+              onChange={({ currentTarget }) => change({ reserve: currentTarget.checked })}
+            />
+            <span>{terms.reserve}</span>
+          </label>
+          <p className="soft" id="quote-reserve-hint">
+            {form.reserve ? terms.reserveHint(units) : terms.noReserveHint}
+          </p>
+          <label>
+            <span>
+              {terms.note} <span className="soft">（{terms.noteHint}）</span>
+            </span>
+            <textarea
+              rows={3}
+              maxLength={QUOTE_MESSAGE_MAX}
+              value={form.note}
+              onChange={({ currentTarget }) => change({ note: currentTarget.value })}
+            />
+          </label>
+          {conflict}
+        </DeskForm>
+      </section>
+    </div>
+  );
+}

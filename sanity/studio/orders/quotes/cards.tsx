@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import { StateLink } from 'sanity/router';
+import type { OpsQuote } from '../../../../src/contract/ops-quotes.ts';
+import { formatDateTime } from '../../text/date-time.ts';
+import { quotesText as texts } from '../../text/quotes.ts';
+import { routeState } from '../address.ts';
+
+interface CardProps {
+  readonly quote: OpsQuote;
+}
+
+export function Message({ quote: { message, fromDesk } }: CardProps): ReactNode {
+  return (
+    <section>
+      <h2>{texts.message}</h2>
+      {fromDesk ? <p className="soft">{texts.noMessage}</p> : <p className="quote-words">{message}</p>}
+    </section>
+  );
+}
+
+/** A buyer asks once, so the reply is a mail or a revised quote. */
+export function Question({ quote: { question, askedAt, buyer, isAsked } }: CardProps): ReactNode {
+  const { title, hint, mail, subject } = texts.question;
+  return (
+    <section className={isAsked ? 'question-card open' : 'question-card'} aria-label={title}>
+      <h2>{title}</h2>
+      {askedAt !== null && <p className="soft">{formatDateTime(askedAt)}</p>}
+      <p className="quote-words">{question}</p>
+      {isAsked && (
+        <>
+          <p className="soft">{hint}</p>
+          <a className="alone" href={`mailto:${buyer.email}?subject=${encodeURIComponent(subject)}`}>
+            {mail}
+          </a>
+        </>
+      )}
+    </section>
+  );
+}
+
+export function BuyerOfQuote({ quote: { buyer } }: CardProps): ReactNode {
+  const { name, phone, address, email } = buyer;
+  return (
+    <section>
+      <h2>{texts.buyer}</h2>
+      <address>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        <span>{phone}</span>
+        <span>{address}</span>
+        <a className="alone" href={`mailto:${email}`}>
+          {email}
+        </a>
+      </address>
+      <StateLink className="alone" state={routeState({ view: 'all', q: email })}>
+        {texts.orders}
+      </StateLink>
+    </section>
+  );
+}
+
+export function QuoteTimeline({ quote }: CardProps): ReactNode {
+  const { timeline, withdraw } = texts;
+  const { createdAt, sentAt, askedAt, endedAt, state, order, formerOrders, fromDesk, withdrawalReason } =
+    quote;
+  const isEnd = state === 'paid' || state === 'declined' || state === 'expired' || state === 'withdrawn';
+  const events: readonly {
+    readonly what: string;
+    readonly at: string | null;
+    readonly link?: string | null;
+  }[] = [
+    { what: fromDesk ? timeline.created : timeline.requested, at: createdAt },
+    ...formerOrders.map((number) => ({ what: timeline.sentBefore, at: null, link: number })),
+    ...[
+      ...(sentAt === null ? [] : [{ what: timeline.sent, at: sentAt, link: order }]),
+      ...(askedAt === null ? [] : [{ what: timeline.asked, at: askedAt }]),
+    ].sort((a, b) => (a.at < b.at ? -1 : 1)),
+    ...(endedAt !== null && isEnd ? [{ what: timeline.ended[state], at: endedAt }] : []),
+  ];
+  return (
+    <section>
+      <h2>{timeline.title}</h2>
+      <ol className="timeline" aria-label={timeline.title}>
+        {events.map(({ what, at, link }) => (
+          <li key={`${what} ${at} ${link}`}>
+            <span>{what}</span>
+            {link != null && <StateLink state={routeState({}, link)}>{link}</StateLink>}
+            {at !== null && (
+              <time className="soft" dateTime={at}>
+                {formatDateTime(at)}
+              </time>
+            )}
+          </li>
+        ))}
+      </ol>
+      {withdrawalReason !== null && withdrawalReason !== '' && (
+        <p className="quote-words">
+          <span className="soft">{withdraw.was}：</span>
+          {withdrawalReason}
+        </p>
+      )}
+    </section>
+  );
+}

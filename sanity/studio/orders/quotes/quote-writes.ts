@@ -1,0 +1,25 @@
+import type { OpsQuote } from '../../../../src/contract/ops-quotes.ts';
+import type { QuoteResult } from '../../../../src/contract/ops-quotes-client.ts';
+import { quotesText as texts } from '../../text/quotes.ts';
+import { useWrites, type Writes } from '../use-submission.ts';
+
+export type QuoteWrites = Writes<QuoteResult<OpsQuote>>;
+/** Writes that ask for a confirmation. */
+export type QuoteDialog = 'send' | 'revise' | 'withdraw';
+
+/** `onQuote` also gets the newer quote after a conflict. */
+export function useQuoteWrites(onQuote: (quote: OpsQuote) => void): QuoteWrites {
+  return useWrites<OpsQuote, { readonly quote: OpsQuote }>(
+    (result) => {
+      if (result.kind === 'answer') onQuote(result.data);
+      if (result.kind === 'conflict') onQuote(result.quote);
+    },
+    (quote, at) => ({ tone: 'good', msg: doneText(quote, at) }),
+  );
+}
+
+function doneText({ order }: OpsQuote, at: string): string {
+  if (at === 'send') return texts.send.done(order ?? '');
+  if (at === 'revise') return texts.revise.done;
+  return at === 'withdraw' ? texts.withdraw.done : texts.saved;
+}

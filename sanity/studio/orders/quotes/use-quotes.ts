@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { OpsQuote, QuotesPage, QuoteView } from '../../../../src/contract/ops-quotes.ts';
+import { fetchQuote, fetchQuotes } from '../../../../src/contract/ops-quotes-client.ts';
+import { type FetchFailure, usePolling } from '../fetching.tsx';
+
+interface ShownQuotes {
+  readonly page: QuotesPage | undefined;
+  readonly trouble: FetchFailure | undefined;
+  readonly load: () => Promise<void>;
+}
+
+export function useQuotes(view: QuoteView): ShownQuotes {
+  const [page, setPage] = useState<QuotesPage>();
+  const [trouble, setTrouble] = useState<FetchFailure>();
+  const load = useCallback(async () => {
+    const result = await fetchQuotes(view);
+    if (result.kind === 'conflict') return;
+    if (result.kind === 'answer') setPage(result.data);
+    setTrouble(result.kind === 'answer' ? undefined : result);
+  }, [view]);
+  useEffect(() => void load(), [load]);
+  usePolling(load, true);
+  return { page, trouble, load };
+}
+
+interface ShownQuote {
+  readonly quote: OpsQuote | undefined;
+  readonly trouble: FetchFailure | undefined;
+  readonly load: () => Promise<void>;
+  readonly take: (quote: OpsQuote) => void;
+}
+
+/** Polls also while something is typed, because a draft knows the version it was typed over. */
+export function useQuote(id: string): ShownQuote {
+  const [quote, setQuote] = useState<OpsQuote>();
+  const [trouble, setTrouble] = useState<FetchFailure>();
+  const take = useCallback((fresh: OpsQuote) => {
+    setQuote((before) => (before !== undefined && before.version > fresh.version ? before : fresh));
+  }, []);
+  const load = useCallback(async () => {
+    const result = await fetchQuote(id);
+    if (result.kind === 'conflict') return;
+    if (result.kind === 'answer') take(result.data);
+    setTrouble(result.kind === 'answer' ? undefined : result);
+  }, [id, take]);
+  useEffect(() => void load(), [load]);
+  usePolling(load, true);
+  return { quote, trouble, load, take };
+}
