@@ -32,6 +32,14 @@ export const cartText = words({
     stockFell: (before: number, now: number) => `库存由 ${before} 件变为 ${now} 件`,
     confirmLine: '确认变更',
     confirmFirst: '请先确认购物车中的变更',
+    shipTo: '寄往',
+    otherAddress: '换一个地址',
+    ownAddress: '默认收货地址',
+    manageAddresses: '管理地址簿',
+    noOtherAddress: '地址簿中没有其他地址，去添加',
+    addressesFailed: '地址簿加载失败，请重试',
+    countryUnknown: '还不知道寄往哪个国家/地区，无法核对标本能否寄达。',
+    countryTell: '去填写',
   },
 });
 

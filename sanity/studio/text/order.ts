@@ -225,7 +225,7 @@ export const orderText = {
   buyer: {
     title: '收件人',
     left: '账号已注销',
-    frozen: '发货时的信息',
+    frozen: '此订单的收件信息，不随账号变化',
     current: '账号现在的信息，发货时固定',
     missing: '缺收件信息，请联系买家补全',
   },
@@ -333,6 +333,7 @@ export const orderText = {
       name: '姓名',
       phone: '电话',
       address: '地址',
+      country: '国家/地区',
       refund: '退款',
       paper: '单据',
       flag: '标记',

@@ -15,6 +15,7 @@ import { PageButton } from '../checkout/PageButton.tsx';
 import { PaymentUnavailable } from '../checkout/PaymentUnavailable.tsx';
 import { WalletFrame } from '../wallet/WalletFrame.tsx';
 import { $pending } from './actions.ts';
+import { ShipTo } from './ShipTo.tsx';
 
 export function Checkout({ cart, isOld }: { readonly cart: Cart; readonly isOld: boolean }) {
   const known = useStore($methods);
@@ -31,6 +32,7 @@ export function Checkout({ cart, isOld }: { readonly cart: Cart; readonly isOld:
         <span>{isOld ? words().totalOld : words().total}</span>
         <strong data-cart-total>{formatFen(totalFen)}</strong>
       </p>
+      <ShipTo />
       <p className="cart-note" role="status">
         {paying !== 'capture' && words().note}
         {paying === 'capture' && (captureIsLong ? paymentText().dontLeave : paymentText().verifying)}

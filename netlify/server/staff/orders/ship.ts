@@ -1,5 +1,4 @@
 import type { ChargeRefusal, FreightWish } from '../../../../src/rules/charges.ts';
-import { countryOf } from '../../../../src/rules/country.ts';
 import { formatFen } from '../../../../src/rules/money.ts';
 import { type BlockedReason, stateBlockedReason } from '../../../../src/rules/orders.ts';
 import { isTrackingNumber } from '../../../../src/rules/tracking.ts';
@@ -8,6 +7,7 @@ import type { EventData } from '../../db/schema-orders.ts';
 import { readAddressee } from '../../orders/addressee.ts';
 import { hasRecipientDetails } from '../../orders/buyer.ts';
 import { countUnits, isSameParcel, type LineQuantity, parcelToPack } from '../../orders/parcel.ts';
+import { recipientOf } from '../../orders/recipient.ts';
 import type { OrdersContext } from '../../orders/service.ts';
 import { insertShipment, readUnsent } from '../../orders/shipment-store.ts';
 import {
@@ -102,7 +102,10 @@ export async function shipInTransaction(
   if (bars.openFlags > 0 && !despiteFlags) return { kind: 'flagged' };
   if (bars.isToReprint && !despitePapers) return { kind: 'reprint' };
   const buyer = await readAddressee(tx, order);
-  if (buyer === undefined || !hasRecipientDetails(buyer)) return { kind: 'no-recipient' };
+  if (buyer === undefined) return { kind: 'no-recipient' };
+  const { name, phone, address } = recipientOf(order, buyer);
+  const recipient = { name, phone, address };
+  if (!hasRecipientDetails(recipient)) return { kind: 'no-recipient' };
   // A tracking list pasted twice must not send the rest with the number of an earlier parcel.
   if (lines === undefined && isKnownParcel(order, { courier, trackingNumber }))
     return { kind: 'not-now', order, refusal: 'shippedAlready' };
@@ -111,9 +114,7 @@ export async function shipInTransaction(
   const sent = parcelToPack(order.packing, unsent);
   if (lines !== undefined && !isSameParcel(lines, sent)) return { kind: 'not-packed' };
   const isLast = countUnits(sent) === countUnits(unsent);
-  const recipient = { name: buyer.name, phone: buyer.phone, address: buyer.address };
-  const country = countryOf(buyer.address);
-  const shipped = { courier, trackingNumber, shippingMethod: method, recipient, country, packing: null };
+  const shipped = { courier, trackingNumber, shippingMethod: method, recipient, packing: null };
   const changes = [
     changed('courier', order.courier || null, courier),
     changed('trackingNumber', order.trackingNumber || null, trackingNumber),

@@ -4,7 +4,6 @@ import type {
   editQuoteRequestSchema,
   quoteActionRequestSchema,
 } from '../../../../src/contract/ops-quotes.ts';
-import { countryOf } from '../../../../src/rules/country.ts';
 import { requireFen } from '../../../../src/rules/money.ts';
 import { type QuoteAction, quoteTotalFen, whyNotQuote } from '../../../../src/rules/quotes.ts';
 import { deskText as texts } from '../../../../src/text/desk.ts';
@@ -115,7 +114,7 @@ export function sendQuoteWrite(context: PaymentsContext, staff: Account, wish: S
           createdAt: now,
           reservedUntil: validUntil,
         },
-        ...{ country: countryOf(buyer.address), shippingFeeFen: quote.freightFen },
+        ...{ country: buyer.country, shippingFeeFen: quote.freightFen },
         // Nobody has chosen a method yet.
         method: context.methods.card.provider,
       },
