@@ -190,10 +190,10 @@ module.exports = {
       to: { circular: true },
     },
     {
-      name: 'rules-and-contract-know-nothing-but-zod',
+      name: 'rules-and-contract-know-only-zod-and-address-formats',
       severity: 'error',
       from: { path: '^src/(rules|contract)/', pathNot: '\\.(test|fixture)\\.ts$' },
-      to: { pathNot: ['^src/(rules|contract)/', '^node_modules/zod/'] },
+      to: { pathNot: ['^src/(rules|contract)/', '^node_modules/(zod|localized-address-format)/'] },
     },
     {
       name: 'site-knows-the-server-only-by-contract',

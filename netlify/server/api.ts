@@ -5,6 +5,7 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import { secureHeaders } from 'hono/secure-headers';
 import { REQUEST_MAX_BYTES } from '../../src/contract/limits.ts';
 import { requestFailures } from '../../src/text/failures.ts';
+import { addressBookRoutes } from './accounts/address-book-routes.ts';
 import { failUnauthorized } from './accounts/current.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { type LogLine, writeLog } from './base/log.ts';
@@ -73,6 +74,7 @@ export function createApi(open: OpenServices, log: LogLine = writeLog, declared 
   api.route('/', catalogueRoutes());
   api.route('/', searchRoutes());
   api.route('/', accountRoutes(ordersOfAccount));
+  api.route('/', addressBookRoutes());
   api.route('/', ownDataRoutes(declared));
   api.route('/', cartRoutes());
   api.route('/', orderRoutes(rulesByProvider(declared)));

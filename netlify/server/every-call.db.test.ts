@@ -79,6 +79,11 @@ async function ownThings(): Promise<typeof own> {
   await world.database.update(users).set({ emailVerified: true }).where(eq(users.id, id));
   const keyed = { headers: { 'idempotency-key': 'quote-of-the-owner' } };
   const quote = (await owner.call('POST', '/quotes', body, keyed)).body.data;
+  const address = '0198c0de-7a1b-4c2d-8e3f-000000000003';
+  const vienna = { country: 'AT', lines: '1 Long Street', city: 'Wien', postcode: '1010' };
+  const put = { recipient: '林蝶', phone: '1', ...vienna };
+  const withId = { headers: { 'idempotency-key': address } };
+  expect(await owner.call('POST', '/user/addresses', put, withId)).toMatchObject({ status: 200 });
   return {
     'cart line': line.id,
     avatar: avatar.split('/').at(-1),
@@ -87,6 +92,7 @@ async function ownThings(): Promise<typeof own> {
     'wallet order': wallet.id,
     photo,
     quote: quote.id,
+    address,
   };
 }
 

@@ -1,5 +1,8 @@
-/** The country that the shopper chose, remembered in this browser. */
+/** The country that the shopper chose or registered with, remembered in this browser. */
 const KEY = 'destination';
+
+/** Parcels leave from there, so no border is passed. */
+export const HOME = 'CN';
 
 let chosen: string | undefined;
 
@@ -17,6 +20,16 @@ export function storeDestination(code: string): void {
   } catch {
     // The browser stores nothing.
   }
+}
+
+/** Remembers the country of the account's address. */
+export function followAddress(country: string | null): void {
+  if (country !== null && country !== HOME) storeDestination(country);
+}
+
+/** As `followAddress`, unless the shopper has chosen a destination. */
+export function adoptDestination(country: string | null): void {
+  if (readDestination() === undefined) followAddress(country);
 }
 
 function readStored(): string {

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { pageForTests } from '../contract/page.fixture.ts';
 import { $session, fetchSession } from './session.ts';
 
-const user = { name: '林蝶', email: 'lin@example.com', phone: '1', address: '昆明', avatar: null };
+const user = {
+  name: '林蝶',
+  email: 'lin@example.com',
+  phone: '1',
+  address: '昆明',
+  country: 'DE',
+  avatar: null,
+};
 const there = { status: 200, body: { status: 200, data: user } };
 const broken = { status: 500, body: { status: 500, msg: '' } };
 const ended = { status: 401, body: { status: 401, code: 'login-required', msg: '请先登录', data: null } };

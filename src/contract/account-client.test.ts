@@ -11,7 +11,10 @@ import {
 import { ensureXsrfToken } from './call.ts';
 import { pageForTests } from './page.fixture.ts';
 
-const user = { name: '林蝶', email: 'lin@example.com', phone: '1', address: '昆明', avatar: null };
+const user = {
+  ...{ name: '林蝶', email: 'lin@example.com', phone: '1', address: '昆明' },
+  ...{ country: null, avatar: null },
+};
 const form = { name: '林蝶', email: 'lin@example.com', phone: '1', address: '昆明' };
 
 const page = pageForTests(() => ({ cookie: 'XSRF-TOKEN=old', answers: [] }));

@@ -1,5 +1,6 @@
 /** See docs/shop.md "Things and their fields", "Rules of input", "Calls", "API manners". */
 import * as z from 'zod';
+import { COUNTRIES } from '../rules/country-codes.ts';
 import { hasHiddenCharacters, hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
 import { emailSchema } from './email.ts';
 import { FIELD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './limits.ts';
@@ -9,10 +10,15 @@ const text = z
   .string()
   .trim()
   .regex(/^[^\0\p{Surrogate}]*$/u);
-const line = text.refine((value) => !hasHiddenCharacters(value));
-const name = line.max(FIELD_MAX_LENGTH.name);
-const phone = line.max(FIELD_MAX_LENGTH.phone);
-const address = text.max(FIELD_MAX_LENGTH.address).refine((value) => !hasHiddenCharactersInLines(value));
+export const line = text.refine((value) => !hasHiddenCharacters(value));
+export const name = line.max(FIELD_MAX_LENGTH.name);
+export const phone = line.max(FIELD_MAX_LENGTH.phone);
+export const addressText = text.refine((value) => !hasHiddenCharactersInLines(value));
+const address = addressText.max(FIELD_MAX_LENGTH.address);
+/** Empty and null mean that the country is unknown. */
+export const countrySchema = z
+  .union([z.literal('').transform(() => null), z.string().refine((code) => COUNTRIES.has(code))])
+  .nullable();
 const email = z.string().trim().toLowerCase().pipe(emailSchema);
 const password = z.string().min(PASSWORD_MIN_LENGTH).max(FIELD_MAX_LENGTH.password);
 /** A data URL, or the address from `User.avatar`. src/rules/avatar.ts checks the content. */
@@ -24,6 +30,8 @@ export const userSchema = z.object({
   email: z.string(),
   phone: z.string(),
   address: z.string(),
+  /** ISO 3166-1 code of `address`; null if unknown. */
+  country: z.string().nullable(),
   avatar: z.string().nullable(),
   /** False until the link mailed to `email` was followed. */
   email_confirmed: z.boolean(),
@@ -42,18 +50,20 @@ export const registerRequestSchema = z.object({
   email,
   password,
   phone: phone.min(1),
+  country: countrySchema.optional(),
   avatar,
 });
 
 /**
  * `password` is required if `email` changes. `avatar`: absent or the current address changes
- * nothing, empty or null removes it.
+ * nothing, empty or null removes it. An absent `country` stays if the address does.
  */
 export const updateUserRequestSchema = z.object({
   name,
   email,
   phone,
   address,
+  country: countrySchema.optional(),
   avatar,
   password: z.string().max(FIELD_MAX_LENGTH.password).optional(),
 });

@@ -35,7 +35,17 @@ export const FIELD_MAX_LENGTH = {
   password: PASSWORD_MAX_LENGTH,
   phone: 100,
   address: 500,
+  country: 100,
 } as const;
+/** Maximum characters of the parts of an address in the book; together they fit into `address`. */
+export const ADDRESS_PART_MAX_LENGTH = {
+  lines: 200,
+  district: 80,
+  city: 80,
+  region: 80,
+  postcode: 20,
+} as const;
+export const ADDRESSES_MAX = 20;
 /** Bytes of a request's body. */
 export const REQUEST_MAX_BYTES = 2 * 1024 * 1024;
 

@@ -9,6 +9,7 @@ import { hasHiddenCharacters, hasHiddenCharactersInLines } from '../rules/hidden
 import { isLatinScript } from '../rules/latin-script.ts';
 import { MAX_PRICE_FEN, yuanToFen } from '../rules/money.ts';
 import { FEE_STATUSES } from '../rules/orders.ts';
+import { countrySchema } from './account.ts';
 import { FIELD_MAX_LENGTH } from './limits.ts';
 import { opsEventSchema, opsOrderSchema, PAPERS } from './ops-order.ts';
 import { ORDER_TAGS_MAX, TAG_MAX_LENGTH } from './ops-orders.ts';
@@ -68,6 +69,7 @@ export const recipientRequestSchema = z.object({
   name: line.min(1).max(FIELD_MAX_LENGTH.name),
   phone: line.min(1).max(FIELD_MAX_LENGTH.phone),
   address: text.min(1).max(FIELD_MAX_LENGTH.address),
+  country: countrySchema,
   latin: z.object({ name: latin, address: latin }).nullable(),
   reason: line.min(1),
 });

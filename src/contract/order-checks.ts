@@ -53,7 +53,7 @@ export const isOrder = objectWith({
   ),
   ...{ refunded_amount: isYuan, refunding_amount: isYuan, owed_amount: isYuan },
   charged: orNull(objectWith({ amount: isString, currency: isString, rate: isString })),
-  recipient: objectWith({ name: isString, phone: isString, address: isString }),
+  recipient: objectWith({ name: isString, phone: isString, address: isString, country: orNull(isString) }),
   events: listOf(objectWith({ kind: isString, at: isMoment })),
 });
 

@@ -104,7 +104,13 @@ export const orderSchema = z.object({
   /** In the provider's currency; null if it equals the total in yuan. */
   charged: z.object({ amount: z.string(), currency: z.string(), rate: z.string() }).nullable(),
   /** Current until shipping, then as shipped to. */
-  recipient: z.object({ name: z.string(), phone: z.string(), address: z.string() }),
+  recipient: z.object({
+    name: z.string(),
+    phone: z.string(),
+    address: z.string(),
+    /** ISO 3166-1; null if unknown. */
+    country: z.string().nullable(),
+  }),
   events: z.array(orderEventSchema),
 });
 
@@ -131,6 +137,8 @@ export const checkoutRequestSchema = z.object({
   items: z.unknown().optional(),
   version: z.int().optional(),
   order: z.string().optional(),
+  /** An address of the book; the account's own if absent or null. Ignored with `order`. */
+  address: z.uuid().nullish(),
   /** The provider's first method if absent. */
   method: z.string().optional(),
 });

@@ -1,5 +1,6 @@
 /** `POST /user/export`, `POST /user/delete`. Money is yuan. */
 import * as z from 'zod';
+import { addressesSchema } from './addresses.ts';
 import { claimSchema } from './claims.ts';
 import { FIELD_MAX_LENGTH } from './limits.ts';
 import { orderSchema } from './orders.ts';
@@ -18,6 +19,7 @@ export const ownDataSchema = z.object({
     email: z.string(),
     phone: z.string(),
     address: z.string(),
+    country: z.string().nullable(),
     /** False until the link mailed to `email` was followed. */
     email_confirmed: z.boolean(),
     /** The new address awaiting confirmation. */
@@ -26,6 +28,7 @@ export const ownDataSchema = z.object({
     /** A data URL. */
     avatar: z.string().nullable(),
   }),
+  addresses: addressesSchema,
   sessions: z.array(z.object({ begun_at: moment, ends_at: moment })),
   cart: z.array(
     z.object({

@@ -19,11 +19,13 @@ export function fetchPaymentMethods(): Promise<CallResult<readonly PaymentMethod
 }
 
 /**
- * Returns the address of the provider's page. 409 if the cart has changed (docs/shop.md "Cart").
+ * Returns the provider's page. 409 if the cart has changed (docs/shop.md "Cart"). `address`: where
+ * the cart's order goes, an address of the book; null for the account's own.
  */
 export function createHostedCheckout(
   { name, provider }: Pick<PaymentMethodOffer, 'name' | 'provider'>,
   subject: Cart | string,
+  address: string | null = null,
 ): Promise<CallResult<string>> {
   const pageOf = ({ url }: Body) => (typeof url === 'string' ? url : undefined);
   if (typeof subject === 'string' && isPayPath(subject))
@@ -34,6 +36,7 @@ export function createHostedCheckout(
       : {
           items: subject.data.map(({ id, quality, quantity }) => ({ id, quality, quantity })),
           version: subject.version,
+          address,
         };
   return sendChange('POST', `/${provider}/create-session`, { ...asked, method: name }, pageOf);
 }
@@ -52,8 +55,10 @@ export function fetchPayLink(path: string, signal?: AbortSignal): Promise<CallRe
   return get(path, payLinkOf, signal);
 }
 
-/** The shown cart's version, or an unpaid order's number or pay path. */
-export type WalletSubject = { readonly version: number } | { readonly order: string };
+/** The shown cart's version and where it goes, or an unpaid order's number or pay path. */
+export type WalletSubject =
+  | { readonly version: number; readonly address: string | null }
+  | { readonly order: string };
 
 /** Errors as in `createHostedCheckout`. */
 export function createWalletOrder(subject: WalletSubject): Promise<CallResult<string>> {

@@ -9,3 +9,5 @@ export const TERRITORIES =
   'AI AQ AS AW AX BL BM BQ BV CC CK CW CX EH FK FO GF GG GI GL GP GS GU HM IM IO JE KY MF MP MQ MS NC NF NU PF PM PN PR RE SH SJ SX TC TF TK UM VG VI WF YT'.split(
     ' ',
   );
+
+export const COUNTRIES: ReadonlySet<string> = new Set([...STATES, ...TERRITORIES]);

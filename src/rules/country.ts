@@ -1,5 +1,6 @@
 /**
- * The customs invoice shows the country, so a doubtful address gives none (docs/decisions/0036).
+ * Names of countries, and the country that an address names. It is only proposed to the shopper, so a
+ * doubtful address names none.
  */
 import { STATES, TERRITORIES } from './country-codes.ts';
 
@@ -42,11 +43,15 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   },
 };
 
-/** Names of territories that `Intl` lacks. */
-const IN_TERRITORY =
-  /(^| )(antarctiques francaises|heard island|jan mayen|macao|macau|norfolk island|south georgia|svalbard|tristan da cunha|us minor outlying islands)$|(^| )(as|gu|mp|pr|vi) \d{5}$/;
+/** Territories whose names `Intl` lacks; customs treat them separately from their states. */
+const OTHER_TERRITORIES = [
+  ...['antarctiques francaises', 'heard island', 'jan mayen', 'macao', 'macau', 'norfolk island'],
+  ...['south georgia', 'svalbard', 'tristan da cunha', 'us minor outlying islands', 'aland', 'puerto rico'],
+];
 /** Postcodes of French overseas territories. */
-const OVERSEAS_FRANCE = /^9[78]\d{3}( |$)/;
+const OVERSEAS_FRANCE = /(^| )9[78]\d{3}( |$)/;
+/** US codes of territories, before a ZIP code. */
+const US_TERRITORY = /(^| )(as|gu|mp|pr|vi) \d{5}( |$)/;
 
 /** Names that a country shares with another place: a US state, a Spanish town. */
 const TWOFOLD = new Set(['georgia', '乔治亚', '喬治亞', 'nijar']);
@@ -54,96 +59,38 @@ const TWOFOLD = new Set(['georgia', '乔治亚', '喬治亞', 'nijar']);
 const BEGINNINGS_OF_OTHERS = new Set(
   '马里 馬里 馬利 黑山 巴林 東加 尼日 獅子山 蒙古 约旦 約旦 几内亚 幾內亞 中非 印度'.split(' '),
 );
-
-/**
- * US states by the first digit of their ZIP codes. Idaho is missing, because ID 80571 is on Bali.
- */
-const ZIP_STATES = [
-  'ct ma me nh nj ri vt',
-  'de ny pa',
-  'dc md nc sc va wv',
-  'al fl ga ms tn',
-  'in ky mi oh',
-  'ia mn mt nd sd wi',
-  'il ks mo ne',
-  'ar la ok tx',
-  'az co nm nv ut wy',
-  'ak ca hi or wa',
-].map((states) => states.split(' '));
-/** Without Georgia (also a country) and Washington (also a town in England). */
-const STATE_NAMES = new Set(
-  'alabama alaska arizona arkansas california colorado connecticut delaware florida hawaii idaho illinois indiana iowa kansas kentucky louisiana maine maryland massachusetts michigan minnesota mississippi missouri montana nebraska nevada new_hampshire new_jersey new_mexico new_york north_carolina north_dakota ohio oklahoma oregon pennsylvania rhode_island south_carolina south_dakota tennessee texas utah vermont virginia washington_dc west_virginia wisconsin wyoming'
-    .split(' ')
-    .map((name) => name.replaceAll('_', ' ')),
-);
-/** Without provinces whose code is also a country's. */
-const CANADA =
-  /^(ab|bc|mb|nb|ns|on|qc|alberta|british columbia|manitoba|new brunswick|nova scotia|ontario|quebec|saskatchewan)$|(^| )(ab|bc|mb|nb|nl|ns|nt|nu|on|pe|qc|sk|yt) [a-z]\d[a-z] ?\d[a-z]\d$/;
-const AUSTRALIA = /(^| )(nsw|vic|qld|tas|act|wa|nt) \d{4}$/;
-
-/** An address with a Chinese province may leave out the country. */
-const PROVINCE =
-  /^(北京|天津|上海|重庆|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|内蒙古|广西|西藏|宁夏|新疆)/;
 /** A place name before these is part of another name: 香港中路, 重庆大厦, 日本大使馆, 法国梧桐路. */
 const NAMED_AFTER =
   /^([东西南北中前后大新老環环]|[一二三四五六七八九十]){0,2}(路|街|道|巷|弄|胡同|一条街)|^.{0,4}(花园|花園|广场|廣場|大厦|大廈|公寓|小区|新村|山庄|银行|銀行|使馆|使館|领事馆|餐馆|餐厅|料理|酒店|饭店|飯店|宾馆|学校|公司|超市|商店|商城|航空|协会|风情|風情|梧桐|啤酒|小[镇鎮])|^[洋城村镇鎮]/;
 const EAST_ASIAN = /^[\p{Script=Han}\p{Script=Hangul}()]+$/u;
 
-/** ISO 3166; null if the address names no country, or is ambiguous. */
+/** ISO 3166-1; null if the address names no country, or is ambiguous. */
 export function countryOf(address: string): string | null {
   const parts = address.split(/[,，、;；|｜。\r\n]+|\s[-–—/]\s/).flatMap((part) => keyOf(part) || []);
-  while (parts.length > 1 && /^[\d ]+$/.test(parts.at(-1) ?? '')) {
-    const code = parts.pop();
-    parts.push(`${parts.pop()} ${code}`);
-  }
-  const [last = '', before = ''] = parts.toReversed();
-  const ended = countryAtEnd(last);
-  // Customs treat a territory separately from its state.
-  if (parts.slice(0, -1).some(isInTerritory)) return null;
-  if (ended === 'FR' && parts.some((part) => OVERSEAS_FRANCE.test(part))) return null;
+  while (parts.length > 1 && /^[\d ]+$/.test(parts.at(-1) ?? '')) parts.pop();
+  const [last = '', before = ''] = [parts.at(-1), parts.at(-2)];
+  const ended = stateNamed(withoutPostcode(last)) ?? stateAfterSpace(last);
+  if (ended === null) return countryAtBeginning(parts[0] ?? '');
+  const whole = parts.join(' ');
+  if (territoryNames().some((name) => contains(whole, name)) || US_TERRITORY.test(whole)) return null;
+  if (ended === 'FR' && OVERSEAS_FRANCE.test(whole)) return null;
   // Hong Kong, Macau and Taiwan have their own customs.
-  if (ended === 'CN') return specialOf(before) ?? specialOf(last) ?? ended;
-  if (ended !== null) return ended;
-  return PROVINCE.exec(last)?.[0] === last.replace(/[省市]$/, '') ? 'CN' : countryAtBeginning(parts[0] ?? '');
+  return ended === 'CN' ? (specialOf(before) ?? specialOf(last) ?? ended) : ended;
 }
 
-/** ISO 3166; null if the text names no country or territory. */
+/** ISO 3166-1; null if the text names no country or territory. */
 export function countryNamed(typed: string): string | null {
   const code = typed.trim().toUpperCase();
   if (STATES.includes(code) || TERRITORIES.includes(code)) return code;
   return names().get(keyOf(typed)) ?? null;
 }
 
-function countryAtEnd(part: string): string | null {
-  const state = /(?:^| )([a-z]{2}) (\d)\d{4}(?: \d{4})?$/.exec(part);
-  // Delaware's ZIP codes begin with 197 to 199, Schwerin's postcodes with 190.
-  if (state?.[1] === 'de') return /de 19[789]/.test(part) ? 'US' : null;
-  if (state !== null) return ZIP_STATES[Number(state[2])]?.includes(state[1] ?? '') ? 'US' : null;
-  if (CANADA.test(part)) return 'CA';
-  if (AUSTRALIA.test(part)) return 'AU';
-  const word = withoutPostcode(part);
-  if (STATE_NAMES.has(word)) return 'US';
-  return (
-    stateNamed(word) ??
-    // A line that begins with a postcode doesn't end with a street: 75005 Paris France.
-    (/^\d{4,6} /.test(part) ? stateAtEndOf(word) : null) ??
-    // Addresses without commas: 威斯康星大道 7700 号 美国, Springfield IL 62701 USA
-    stateNamed(/ (usa|uk|[\p{Script=Han}\p{Script=Hangul}]+)$/u.exec(word)?.[1] ?? '')
-  );
-}
-
 const withoutPostcode = (part: string) => part.replaceAll(/^[\d ]+(?=\D)|(?<=\D)[\d ]+$/g, '').trim();
 
-/** After these a country name is another place or a street: New Mexico, Via Italia. */
-const NO_TOWN =
-  /(^| )(new|north|northern|south|east|west|american|little|lake|de|di|du|da|avenue|ave|boulevard|calle|jalan|jl|road|rua|rue|street|st|via)$/;
-
-function stateAtEndOf(words: string): string | null {
-  for (let at = words.indexOf(' '); at !== -1; at = words.indexOf(' ', at + 1)) {
-    const code = stateNamed(words.slice(at + 1));
-    if (code !== null) return NO_TOWN.test(words.slice(0, at)) ? null : code;
-  }
-  return null;
+/** Addresses without commas: 威斯康星大道 7700 号 美国, Springfield IL 62701 USA. */
+function stateAfterSpace(part: string): string | null {
+  const word = withoutPostcode(part);
+  return stateNamed(/ (usa|uk|[\p{Script=Han}\p{Script=Hangul}]+)$/u.exec(word)?.[1] ?? '');
 }
 
 /** Chinese, Japanese and Korean addresses begin with the country. */
@@ -159,15 +106,7 @@ function countryAtBeginning(part: string): string | null {
     if (BEGINNINGS_OF_OTHERS.has(name) || NAMED_AFTER.test(rest)) return null;
     return code === 'CN' ? (specialOf(rest) ?? code) : code;
   }
-  const province = PROVINCE.exec(part)?.[0];
-  if (province === undefined || NAMED_AFTER.test(part.slice(province.length))) return null;
-  return part === province || /[省市区县州盟旗]/.test(part) ? 'CN' : null;
-}
-
-function isInTerritory(part: string): boolean {
-  if (IN_TERRITORY.test(part)) return true;
-  const name = withoutPostcode(part);
-  return IN_TERRITORY.test(name) || TERRITORIES.includes(names().get(name) ?? '');
+  return null;
 }
 
 function specialOf(part: string): string | null {
@@ -178,6 +117,16 @@ function specialOf(part: string): string | null {
 function stateNamed(name: string): string | null {
   const code = TWOFOLD.has(name) ? undefined : names().get(name.replace(/^the /, ''));
   return code !== undefined && STATES.includes(code) ? code : null;
+}
+
+function territoryNames(): string[] {
+  const known = [...names()].filter(([, code]) => TERRITORIES.includes(code)).map(([name]) => name);
+  return [...known, ...OTHER_TERRITORIES];
+}
+
+/** As whole words; Chinese has no spaces. */
+function contains(text: string, name: string): boolean {
+  return EAST_ASIAN.test(name) ? text.includes(name) : ` ${text} `.includes(` ${name} `);
 }
 
 /** Ignores case, accents, width and punctuation. */

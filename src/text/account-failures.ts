@@ -20,8 +20,8 @@ export const accountFailures = words({
         pixels: '图片尺寸过大，最多 1600 万像素，请缩小后再上传',
       })[of],
     'bad-field': ({ field, problem, most = 0 }) => {
-      const { name, email, password, phone, address } = accountText('zh-CN');
-      const labels = new Map(Object.entries({ name, email, password, phone, address }));
+      const { name, email, password, phone, address, country } = accountText('zh-CN');
+      const labels = new Map(Object.entries({ name, email, password, phone, address, country }));
       const label = labels.get(field ?? '');
       if (label === undefined) return undefined;
       const notices = accountNotices('zh-CN');
@@ -32,6 +32,7 @@ export const accountFailures = words({
         'not-an-email': notices.invalidEmail,
         'hidden-characters': `${label}不能包含换行或不可见的字符`,
         'hidden-in-lines': `${label}不能包含不可见的字符`,
+        'not-a-country': notices.unknownCountry,
       }[problem];
     },
   } satisfies FailureSentences,
@@ -75,6 +76,15 @@ const ownData = words({
     'provider-unreachable': '暂时无法确认订单的付款状态，账号尚未注销，请稍后再试',
   } satisfies FailureSentences,
 });
+
+const addressBook = words({
+  'zh-CN': {
+    'address-not-found': '该地址已被删除，请刷新后重试',
+    'addresses-full': ({ most }) => `地址簿最多可存 ${most} 个地址，请先删除不用的地址`,
+  } satisfies FailureSentences,
+});
+
+export const addressBookFailures = besideAccount(addressBook);
 
 /** 我的数据 of the profile. */
 export const ownDataFailures = besideAccount(ownData);

@@ -34,6 +34,14 @@ export const cartText = words({
     confirmFirst: '请先确认购物车中的变更',
     askQuote: '批发询价',
     askQuoteFailed: '暂时无法填写询价，请重试',
+    shipTo: '寄往',
+    otherAddress: '换一个地址',
+    ownAddress: '默认收货地址',
+    manageAddresses: '管理地址簿',
+    noOtherAddress: '地址簿中没有其他地址，去添加',
+    addressesFailed: '地址簿加载失败，请重试',
+    countryUnknown: '还不知道寄往哪个国家/地区，无法核对标本能否寄达。',
+    countryTell: '去填写',
   },
 });
 

@@ -27,6 +27,7 @@ export const cartFailures = words({
 export const checkoutFailures = words({
   'zh-CN': {
     'profile-incomplete': '请先完善收货信息',
+    'address-not-found': '所选收货地址已被删除，请重新选择',
     get 'cart-empty'() {
       return cartText('zh-CN').empty;
     },
@@ -134,6 +135,8 @@ export const orderFailures = words({
     get 'payment-processing'() {
       return paymentText('zh-CN').processing;
     },
+    'address-fixed': '订单已发货或已结束，收货地址不能更改',
+    'address-not-found': '该地址已被删除，请刷新后重试',
     'order-paid': '订单已支付，无法取消',
     get 'order-ended'() {
       return ordersText('zh-CN').cancelled;

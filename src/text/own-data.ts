@@ -6,7 +6,8 @@ export const ownDataText = words({
     lead: '您可以下载本店保存的个人数据，也可以注销账号。两项操作都需要输入登录密码。',
     download: '下载我的数据',
     downloadTitle: '下载我的数据',
-    downloadLead: '文件为 JSON 格式，包括账号资料、头像、登录记录、购物车、全部订单和破损报告，不含密码。',
+    downloadLead:
+      '文件为 JSON 格式，包括账号资料、地址簿、头像、登录记录、购物车、全部订单和破损报告，不含密码。',
     downloadSubmit: '下载',
     preparing: '正在整理数据...',
     exported: '数据已下载',
@@ -15,7 +16,8 @@ export const ownDataText = words({
     remove: '注销账号',
     removeTitle: '确定要注销账号吗？',
     removeFinal: '注销后无法恢复。',
-    removedAtOnce: '立即删除：登录信息与密码、头像、购物车、破损报告及其照片，以及姓名、联系手机和收货地址。',
+    removedAtOnce:
+      '立即删除：登录信息与密码、头像、地址簿、购物车、破损报告及其照片，以及姓名、联系手机和收货地址。',
     removedUnpaid: '未付款的订单会先取消。',
     keptOrders:
       '保留：依法须保存的订单与付款记录。已付款未完成的订单照常发货或退款，姓名、地址与邮箱保留到该订单完成，随后删除。',

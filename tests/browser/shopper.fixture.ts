@@ -13,6 +13,7 @@ export const sampleUser = userSchema.parse({
   email: 'ouyang.shuhua@example.com',
   phone: '+86 138 1234 5678',
   address: '云南省大理白族自治州大理市古城复兴路 8 号院 3 栋 1202 室',
+  country: 'DE',
   avatar: null,
   email_confirmed: true,
   pending_email: null,
@@ -87,7 +88,10 @@ function order(id: string, products: readonly Product[], differences: Difference
     charges: [],
     ...{ refunded_amount: 0, refunding_amount: 0, owed_amount: 0 },
     charged: null,
-    recipient: { name: sampleUser.name, phone: sampleUser.phone, address: sampleUser.address },
+    recipient: {
+      ...{ name: sampleUser.name, phone: sampleUser.phone },
+      ...{ address: sampleUser.address, country: sampleUser.country },
+    },
     events: [{ kind: 'placed', at: AT }],
     ...differences,
   });

@@ -69,6 +69,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'text-spacing-trim': 'punctuation keeps its width',
   'text-wrap': 'titles break where they may',
   '.navigation': 'asked for by ?. only',
+  '.maximize': 'of Intl.Locale, which all have; what they lack is another of this name',
   '.isComposing': 'stands beside keyCode 229, by which Safari tells the same',
   // React's attribute names and internals, and the shop's own data.
   ...Object.fromEntries(

@@ -250,7 +250,10 @@ export async function openWorld(
   };
   const account = async (name: string, fields: { trusted?: boolean; emailVerified?: boolean }) => {
     const id = randomUUID();
-    const buyer = { id, name, email: `${id}@example.com`, phone: '13800000000', address: '上海市' };
+    const buyer = {
+      ...{ id, name, email: `${id}@example.com`, phone: '13800000000' },
+      ...{ address: '上海市', country: 'CN' },
+    };
     await database.insert(users).values({ ...buyer, ...fields });
     return buyer;
   };

@@ -49,6 +49,7 @@ function newPerson() {
     email: `${randomUUID()}@example.com`,
     phone: '13800000000',
     address: '上海市',
+    country: 'CN',
   };
 }
 

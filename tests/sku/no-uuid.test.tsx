@@ -58,7 +58,7 @@ const whole: OrderDetails = {
     present: undefined,
   },
 };
-const order = viewOrder(whole, recipient, NOW, { rules: { stripe, paypal } });
+const order = viewOrder(whole, { ...recipient, country: 'CN' }, NOW, { rules: { stripe, paypal } });
 const origin = 'https://shop.example';
 const data = orderMailData(whole.order, lines, '林晓');
 

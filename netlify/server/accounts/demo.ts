@@ -16,6 +16,7 @@ const DEMO: readonly (DemoAccount & {
   readonly name: string;
   readonly phone: string;
   readonly address: string;
+  readonly country: string;
 })[] = [
   {
     email: 'demo@example.com',
@@ -24,6 +25,7 @@ const DEMO: readonly (DemoAccount & {
     name: '演示用户',
     phone: '13800000000',
     address: '云南省昆明市盘龙区蝴蝶路 1 号',
+    country: 'CN',
   },
   {
     email: 'editor@example.com',
@@ -32,6 +34,7 @@ const DEMO: readonly (DemoAccount & {
     name: '演示编辑',
     phone: '13700000000',
     address: '云南省昆明市盘龙区蝴蝶路 3 号',
+    country: 'CN',
   },
   {
     email: 'operator@example.com',
@@ -40,6 +43,7 @@ const DEMO: readonly (DemoAccount & {
     name: '演示店员',
     phone: '13900000000',
     address: '云南省昆明市盘龙区蝴蝶路 2 号',
+    country: 'CN',
   },
 ];
 

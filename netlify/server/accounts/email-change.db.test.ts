@@ -103,7 +103,7 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
       {
         status: 200,
         msg: '更新成功，新邮箱确认后生效，确认邮件已发送',
-        data: { ...own, avatar: null, email_confirmed: true, pending_email: NEW },
+        data: { ...own, country: null, avatar: null, email_confirmed: true, pending_email: NEW },
       },
     ]);
     expect(await emails()).toEqual([OLD]);
@@ -117,7 +117,16 @@ describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) =
       {
         status: 200,
         msg: '邮箱已确认',
-        data: { user: { ...own, avatar: null, email: NEW, email_confirmed: true, pending_email: null } },
+        data: {
+          user: {
+            ...own,
+            country: null,
+            avatar: null,
+            email: NEW,
+            email_confirmed: true,
+            pending_email: null,
+          },
+        },
       },
     ]);
     expect(await emails()).toEqual([NEW]);

@@ -18,7 +18,7 @@ export async function readForm<T>(c: Context, schema: z.ZodType<T>): Promise<Inp
   return readJson(c, await c.req.text(), schema, { problemOf, subject: accountFailures });
 }
 
-const LABELS = new Set(['name', 'email', 'password', 'phone', 'address'] as const);
+const LABELS = new Set(['name', 'email', 'password', 'phone', 'address', 'country'] as const);
 type Labelled = typeof LABELS extends Set<infer Label> ? Label : never;
 
 function problemOf(field: string, given: unknown): FailureValues['bad-field'] | undefined {
@@ -26,6 +26,7 @@ function problemOf(field: string, given: unknown): FailureValues['bad-field'] | 
   if (given === undefined || (typeof given === 'string' && given.trim() === '')) {
     return { problem: 'missing' };
   }
+  if (field === 'country') return { problem: 'not-a-country' };
   const characters = typeof given === 'string' ? countCharacters(given) : undefined;
   if (characters !== undefined && characters > FIELD_MAX_LENGTH[field]) {
     return { problem: 'too-long', most: FIELD_MAX_LENGTH[field] };

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { User, updateUserRequestSchema } from '../../../src/contract/account.ts';
 import type { Services } from '../services/services.ts';
+import { markDefault, writeDefaultContact } from './address-book-store.ts';
 import { type AvatarFailure, isAvatarFailure, isNewAvatar, resolveAvatarChange } from './avatar.ts';
 import { checkOwner, type OwnerCheck, requestEmailChange } from './email-change.ts';
 import { consumeTry, type RateLimited } from './limiter.ts';
@@ -25,10 +26,14 @@ export function toUserInfo({
   pendingEmail,
   phone,
   address,
+  country,
   avatarHash,
 }: Account): User {
   const avatar = avatarHash === null ? null : `${AVATAR_PATH}/${avatarHash}`;
-  return { name, email, phone, address, avatar, email_confirmed: emailVerified, pending_email: pendingEmail };
+  return {
+    ...{ name, email, phone, address, country, avatar },
+    ...{ email_confirmed: emailVerified, pending_email: pendingEmail },
+  };
 }
 
 export type UpdateProfileResult =
@@ -42,9 +47,13 @@ export type UpdateProfileResult =
 export async function updateProfile(
   services: Services,
   shopper: Account,
-  { avatar, password, ...profile }: z.output<typeof updateUserRequestSchema>,
+  { avatar, password, country, ...form }: z.output<typeof updateUserRequestSchema>,
   session: PresentedSession,
 ): Promise<UpdateProfileResult> {
+  const { address: before } = shopper;
+  // An older client sends no country, and its changed address may be anywhere.
+  const kept = form.address === before ? shopper.country : null;
+  const profile = { ...form, country: country === undefined ? kept : country };
   const isMoved = profile.email !== shopper.email;
   const proof = isMoved ? await checkOwner(services, shopper, profile.email, password, session) : undefined;
   if (proof !== undefined && proof.kind !== 'proven') return proof;
@@ -85,6 +94,11 @@ async function save(
       (await requestEmailChange(services, tx, { ...shopper, emailVerified }, profile, credential));
     if (asked !== undefined && asked.kind !== 'asked') return asked;
     await writeProfile(tx, id, profile);
+    // A typed text is no address of the book.
+    if (profile.address !== before.address || profile.country !== before.country)
+      await markDefault(tx, id, undefined);
+    else if (profile.name !== before.name || profile.phone !== before.phone)
+      await writeDefaultContact(tx, id, profile);
     if (change.kind === 'set') await writeAvatar(tx, id, change.avatar);
     const now = await readAccount(tx, id);
     if (now === undefined) throw new Error('an account vanished while it was updated');

@@ -35,7 +35,7 @@ describe.each(DEPLOYED_KIND)('accounts on %s', (kind) => {
     expect(await shop.database.$count(sessions)).toBe(0);
 
     const login = await caller.call('POST', '/login', { email: ' LIN@example.COM', password: form.password });
-    const user = { ...own, avatar: null, email_confirmed: false, pending_email: null };
+    const user = { ...own, country: null, avatar: null, email_confirmed: false, pending_email: null };
     expect([login.status, login.body]).toEqual([200, { status: 200, msg: '登录成功', data: { user } }]);
     expect(login.headers.get('Cache-Control')).toBe('no-store');
     expect((await caller.get('/user/current')).body).toEqual({ status: 200, data: user });
@@ -162,6 +162,8 @@ describe.each(DEPLOYED_KIND)('accounts on %s', (kind) => {
     ['POST', '/register', { address: '蝶'.repeat(501) }, 'address', '收货地址最多 500 个字符'],
     ['POST', '/register', { name: '林\n蝶' }, 'name', '姓名不能包含换行或不可见的字符'],
     ['POST', '/register', { phone: '1\u202e38' }, 'phone', '联系手机不能包含换行或不可见的字符'],
+    ['POST', '/register', { country: 'Narnia' }, 'country', '没有这个国家或地区，请从列表中选择'],
+    ['PUT', '/user/update', { country: 'ZZ' }, 'country', '没有这个国家或地区，请从列表中选择'],
     ['POST', '/register', { address: '昆明\u0007' }, 'address', '收货地址不能包含不可见的字符'],
     ['POST', '/register', { phone: '1'.repeat(101) }, 'phone', '联系手机最多 100 个字符'],
     ['POST', '/register', { address: '' }, 'address', '请填写收货地址'],
@@ -206,7 +208,8 @@ describe.each(DEPLOYED_KIND)('accounts on %s', (kind) => {
     const caller = await signedIn();
     const change = { name: '林小蝶', email: own.email, phone: '', address: ' ' };
     const updated = await caller.call('PUT', '/user/update', change);
-    const user = { ...change, address: '', avatar: null, email_confirmed: false, pending_email: null };
+    const unconfirmed = { email_confirmed: false, pending_email: null };
+    const user = { ...change, address: '', country: null, avatar: null, ...unconfirmed };
     expect([updated.status, updated.body]).toEqual([200, { status: 200, msg: '更新成功', data: user }]);
     expect((await caller.get('/user/current')).body.data).toEqual(user);
     const stranger = await shop.visitor();

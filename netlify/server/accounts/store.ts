@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import { countryOf } from '../../../src/rules/country.ts';
 import type { Database } from '../db/connection.ts';
 import type { Role } from '../db/kinds.ts';
 import { inStates } from '../db/order-states.ts';
@@ -24,6 +23,8 @@ export interface Account {
   readonly emailVerified: boolean;
   readonly phone: string;
   readonly address: string;
+  /** ISO 3166-1 code of `address`; null if unknown. */
+  readonly country: string | null;
   /** `shopper` while the mailbox is unconfirmed, whatever role was granted. */
   readonly role: Role;
   readonly avatarHash: string | null;
@@ -39,6 +40,7 @@ export const accountColumns = {
   emailVerified: users.emailVerified,
   phone: users.phone,
   address: users.address,
+  country: users.country,
   role: effectiveRole,
   avatarHash: avatars.hash,
   pendingEmail: emailChanges.email,
@@ -60,9 +62,9 @@ export async function lockAccountRow(
   transaction: Database,
   id: string,
 ): Promise<(Profile & AccountByEmail) | undefined> {
-  const { name, email, emailVerified, phone, address } = users;
+  const { name, email, emailVerified, phone, address, country } = users;
   const [found] = await transaction
-    .select({ id: users.id, name, email, emailVerified, phone, address })
+    .select({ id: users.id, name, email, emailVerified, phone, address, country })
     .from(users)
     .where(eq(users.id, id))
     // This weaker lock still allows rows that reference the account, such as new sessions.
@@ -75,17 +77,18 @@ export async function deleteAccountRow(transaction: Database, id: string): Promi
   await transaction.delete(users).where(eq(users.id, id));
 }
 
-export interface NewAccount extends Profile {
+export interface NewAccount extends Omit<Profile, 'country'> {
+  readonly country?: string | null | undefined;
   readonly passwordHash: string;
 }
 
 /** Throws a violation of `users_email_unique` if the address has an account. */
 export async function createAccount(
   transaction: Database,
-  { name, email, phone, address, passwordHash }: NewAccount,
+  { name, email, phone, address, country, passwordHash }: NewAccount,
 ): Promise<string> {
   const id = randomBytes(24).toString('base64url');
-  await transaction.insert(users).values({ id, name, email, phone, address });
+  await transaction.insert(users).values({ id, name, email, phone, address, country });
   await transaction.insert(credentials).values({
     id: randomBytes(24).toString('base64url'),
     userId: id,
@@ -161,18 +164,18 @@ export async function lockCredential(transaction: Database, credential: Credenti
   return found.length > 0;
 }
 
-export type Profile = Pick<Account, 'name' | 'email' | 'phone' | 'address'>;
+export type Profile = Pick<Account, 'name' | 'email' | 'phone' | 'address' | 'country'>;
 
 export async function writeProfile(
   transaction: Database,
   id: string,
-  { name, phone, address }: Omit<Profile, 'email'>,
+  { name, phone, address, country }: Omit<Profile, 'email'>,
 ): Promise<void> {
   await transaction
     .update(users)
-    .set({ name, phone, address, updatedAt: sql`now()` })
+    .set({ name, phone, address, country, updatedAt: sql`now()` })
     .where(eq(users.id, id));
-  await writeCountry(transaction, id, address);
+  await writeCountryOfOrders(transaction, id, country);
 }
 
 /**
@@ -192,11 +195,14 @@ export async function changeEmail(transaction: Database, id: string, email: stri
 }
 
 /**
- * Updates the country of unshipped orders, which go to the current address. The trigger
- * `changed_address_is_event` has locked their rows.
+ * Unshipped orders go to the account's current address. The trigger `changed_address_is_event` has
+ * locked their rows.
  */
-async function writeCountry(transaction: Database, id: string, address: string): Promise<void> {
-  const country = countryOf(address);
+async function writeCountryOfOrders(
+  transaction: Database,
+  id: string,
+  country: string | null,
+): Promise<void> {
   const isAnother = sql`${orders.country} is distinct from ${country}`;
   await transaction
     .update(orders)

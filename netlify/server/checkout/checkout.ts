@@ -22,7 +22,8 @@ export async function checkOut(
 ): Promise<CheckoutResult> {
   const provider = context.providers[context.methods[wish.method].provider];
   if (provider === undefined) return { kind: 'failed' };
-  if (!hasRecipientDetails(buyer)) return { kind: 'profile-incomplete' };
+  const isToAccount = wish.order !== undefined || wish.address === undefined;
+  if (isToAccount && !hasRecipientDetails(buyer)) return { kind: 'profile-incomplete' };
   for (let tries = 0; tries < TRIES; tries += 1) {
     const next = await context.database.transaction((tx) => plan(context, tx, buyer, wish));
     if (next.kind === 'refused') return next.because;
@@ -45,10 +46,10 @@ async function plan(
   buyer: Buyer,
   wish: CheckoutRequest,
 ): Promise<CheckoutStep> {
-  const { method, version, order, network } = wish;
+  const { method, version, order, network, address } = wish;
   const asked = { network, isBuyingCart: order === undefined };
   const account = await lockPayingAccount(tx, buyer.id, asked, context.cart, context.now());
   if (account === undefined) throw new Error('whoever goes to pay has no account');
   if (order !== undefined) return await planOrder(context, tx, buyer, account, { method, order });
-  return await planCart(context, tx, buyer, account, { method, version, network });
+  return await planCart(context, tx, buyer, account, { method, version, network, address });
 }

@@ -36,6 +36,8 @@ export async function failCheckout(
   switch (out.kind) {
     case 'profile-incomplete':
       return fail(c, 400, 'profile-incomplete', checkoutFailures);
+    case 'no-address':
+      return fail(c, 409, 'address-not-found', checkoutFailures);
     case 'cart-empty':
       return fail(c, 400, 'cart-empty', checkoutFailures);
     case 'cart-changed':

@@ -2,13 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { chargeFor } from '../../../src/rules/charge.ts';
 import { GOODS } from '../../../src/rules/charges.ts';
-import { countryOf } from '../../../src/rules/country.ts';
 import { statusAndStage } from '../../../src/rules/orders.ts';
 import type { MethodName } from '../../../src/rules/payment-methods.ts';
+import type { ChosenAddress } from '../accounts/address-book-store.ts';
 import type { Database } from '../db/connection.ts';
 import { reserveForNewOrder } from '../inventory/reservations.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { newOrderNumber } from '../orders/number.ts';
+import { destinationColumns } from '../orders/recipient.ts';
 import { type OrderLine, type OrderRow, updateOrder } from '../orders/store.ts';
 import { type Attempt, insertAttempt } from '../payments/core/attempt-store.ts';
 import { chargeRule, type PaymentsContext } from '../payments/core/context.ts';
@@ -27,6 +28,8 @@ export interface NewOrder {
   readonly createdAt: Date;
   readonly reservedUntil: Date;
   readonly network: string | null;
+  /** Null: the order goes to the account's address. */
+  readonly chosen: ChosenAddress | null;
 }
 
 /** The caller has checked the stock. */
@@ -35,11 +38,10 @@ export async function createOrder(
   tx: Database,
   buyer: Buyer,
   method: MethodName,
-  { lines, totalFen, createdAt, reservedUntil, network }: NewOrder,
+  { lines, totalFen, createdAt, reservedUntil, network, chosen }: NewOrder,
 ): Promise<Attempt> {
   const times = { createdAt, reservedUntil };
-  const country = countryOf(buyer.address);
-  const account = { accountId: buyer.id, country, network };
+  const account = { accountId: buyer.id, ...destinationColumns(chosen, buyer), network };
   const { provider } = context.methods[method];
   const order = { ...account, status: statusAndStage('unpaid').status, method: provider, ...times, totalFen };
   for (;;) {

@@ -22,6 +22,7 @@ type NewOrderRow = Pick<
   | 'reservedUntil'
   | 'totalFen'
   | 'country'
+  | 'recipient'
   | 'network'
 >;
 
@@ -42,8 +43,8 @@ export async function insertOrder(
   const paid = JSON.stringify(recordOf(paymentAttempts, attempt));
   const parts = {
     made: sql`
-      insert into ${orders} (number, account_id, status, method, created_at, hold_until, total_fen, country, network)
-      select number, account_id, status, method, created_at, hold_until, total_fen, country, network
+      insert into ${orders} (number, account_id, status, method, created_at, hold_until, total_fen, country, recipient, network)
+      select number, account_id, status, method, created_at, hold_until, total_fen, country, recipient, network
       from jsonb_populate_record(null::${orders}, ${placed}::jsonb)
       on conflict (number) do nothing returning number`,
     bought: sql`

@@ -1,10 +1,12 @@
 import { checkChargeBounds } from '../../../src/rules/charge.ts';
+import { chosenAddress, findAddress } from '../accounts/address-book-store.ts';
 import type { Database } from '../db/connection.ts';
 import { lockLevels, readReservedUnits } from '../inventory/reservation-store.ts';
 import { shortVariants } from '../inventory/reservations.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { isSameCart, priceCart } from '../orders/pricing.ts';
-import { type OrderLine, readLines } from '../orders/store.ts';
+import { destinationColumns } from '../orders/recipient.ts';
+import { type OrderLine, readLines, updateOrder } from '../orders/store.ts';
 import { chargeRule, type PaymentsContext } from '../payments/core/context.ts';
 import { hasTimeToPay, planCheckout } from '../payments/core/decide.ts';
 import { cancelIfDue } from '../payments/settle/cancel.ts';
@@ -24,6 +26,7 @@ type Refusal =
   | 'cart-changed'
   | 'cart-empty'
   | 'unconfirmed'
+  | 'no-address'
   | 'out-of-stock'
   | 'processing'
   | 'too-small'
@@ -34,7 +37,7 @@ export async function planCart(
   tx: Database,
   buyer: Buyer,
   { open, attempt, standing, cart, rules, levels }: PayingAccount,
-  { method, version, network }: Pick<CheckoutRequest, 'method' | 'version' | 'network'>,
+  { method, version, network, address }: Pick<CheckoutRequest, 'method' | 'version' | 'network' | 'address'>,
 ): Promise<CheckoutStep> {
   const now = context.now();
   if (version !== undefined && version !== cart.version) return refused('cart-changed');
@@ -43,10 +46,15 @@ export async function planCart(
   if (priced.kind === 'unconfirmed') return refused('unconfirmed');
   const fit = checkChargeBounds(priced.totalFen, chargeRule(context, method));
   if (fit !== 'fits') return refused(fit);
-  const [barred] = findBarredProducts(rules, cart.products, buyer, now);
+  const stored = address && (await findAddress(tx, buyer.id, address));
+  if (address && !stored) return refused('no-address');
+  const chosen = stored ? chosenAddress(stored) : null;
+  const [barred] = findBarredProducts(rules, cart.products, chosen ?? buyer, now);
   if (barred !== undefined) return { kind: 'refused', because: barred };
 
   const isSame = open !== undefined && isSameCart(await readLines(tx, open.number), priced.lines);
+  if (isSame && (open.recipient !== null || chosen !== null))
+    await updateOrder(tx, open.number, destinationColumns(chosen, buyer));
   const plan = planCheckout({
     method,
     now,
@@ -84,6 +92,7 @@ export async function planCart(
     createdAt: now,
     reservedUntil: granted.until,
     network: counted,
+    chosen,
   });
   await context.reached('order not committed');
   return { kind: 'attempt', attempt: first, lines: priced.lines };

@@ -8,6 +8,7 @@ import { reserve } from '../inventory/reservations.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import { parseOrderNumber } from '../orders/number.ts';
 import { isReservingOnlyForPayment } from '../orders/quote-order-store.ts';
+import { recipientOf } from '../orders/recipient.ts';
 import { findOrder, type OrderRow, readLines, stateOfOrder } from '../orders/store.ts';
 import { findLiveAttempt } from '../payments/core/attempt-store.ts';
 import { chargeRule, type PaymentsContext } from '../payments/core/context.ts';
@@ -41,7 +42,8 @@ export async function planOrder(
   // The address may have changed since the order was made.
   const products = await findProducts(tx, await readProductIds(tx, unpaid.open.number));
   // A quote is sent once its papers exist, so only what must not go at all is refused.
-  const barred = findBarredProducts(rules, products, buyer, context.now()).find(
+  const to = recipientOf(unpaid.open, buyer);
+  const barred = findBarredProducts(rules, products, to, context.now()).find(
     ({ why }) => isOfCart || why === 'forbidden',
   );
   if (barred !== undefined) return { kind: 'refused', because: barred };

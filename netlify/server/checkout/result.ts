@@ -15,6 +15,8 @@ export interface BarredProduct {
 export type CheckoutResult =
   | OpenAttemptResult
   | { readonly kind: 'profile-incomplete' }
+  /** Another tab deleted the chosen address. */
+  | { readonly kind: 'no-address' }
   | { readonly kind: 'cart-empty' }
   | { readonly kind: 'cart-changed' }
   /** A price changed, or a product was taken down. */
@@ -37,6 +39,8 @@ export interface CheckoutRequest {
   readonly method: MethodName;
   readonly version: number | undefined;
   readonly network: string;
+  /** An address of the book; the account's own if absent. */
+  readonly address?: string | undefined;
   /** An unpaid order's number; the cart is then not read. */
   readonly order?: string | undefined;
 }

@@ -25,7 +25,7 @@ export function checkoutRoutes(declared: readonly ProviderDeclaration[]): Hono<A
       const text = await c.req.text();
       const request = readJson(c, text === '' ? '{}' : text, checkoutRequestSchema);
       if (request.kind === 'refused') return request.response;
-      const { version, order, method: asked = methods[0]?.name } = request.value;
+      const { version, order, address, method: asked = methods[0]?.name } = request.value;
       const method = methods.find(({ name }) => name === asked);
       if (method === undefined) return fail(c, 400, 'bad-field', callFailures, { field: 'method' });
       const off = whyOff(services.settings, method);
@@ -35,7 +35,8 @@ export function checkoutRoutes(declared: readonly ProviderDeclaration[]): Hono<A
           : fail(c, 409, off, checkoutFailures, { values: { method: method.name } });
       const context = paymentsContext(services, declared);
       const network = networkKey(services.secret, clientAddress(c));
-      const out = await checkOut(context, buyer, { method: method.name, version, order, network });
+      const wish = { method: method.name, version, order, network, address: address ?? undefined };
+      const out = await checkOut(context, buyer, wish);
       const { failed } = texts;
       if (out.kind !== 'ready') return await failCheckout(c, context, buyer, { order, failed }, out);
       return c.json(answerOf(rules, out));

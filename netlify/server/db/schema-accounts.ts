@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { bytes, id, isOneOf, timestamptz } from './columns.ts';
 import { ROLES } from './kinds.ts';
 
@@ -14,6 +24,8 @@ export const users = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     phone: text('phone').notNull().default(''),
     address: text('address').notNull().default(''),
+    /** ISO 3166-1 code of the address; null if unknown. */
+    country: text('country'),
     role: text('role', { enum: ROLES }).notNull().default('shopper'),
     /** Reservations of a trusted account are not limited (checkout/limits.ts). */
     trusted: boolean('trusted').notNull().default(false),
@@ -30,6 +42,7 @@ export const users = pgTable(
     // The migration that adds the index defines the functions.
     index('users_by_name_part').using('gin', sql`search_parts(folded(${table.name}))`),
     check('users_role_known', isOneOf(table.role, ROLES)),
+    check('users_country_code', sql`${table.country} ~ '^[A-Z]{2}$'`),
   ],
 );
 
@@ -48,6 +61,35 @@ export const sessions = pgTable(
     updatedAt: timestamptz('updated_at').notNull().defaultNow(),
   },
   (table) => [index('sessions_of_user').on(table.userId)],
+);
+
+/** The address book. Name, phone, address and country of the account are those of the default. */
+export const addresses = pgTable(
+  'addresses',
+  {
+    /** The Idempotency-Key of the call that added it. */
+    id: uuid('id').notNull(),
+    userId: id('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    recipient: text('recipient').notNull(),
+    phone: text('phone').notNull(),
+    /** ISO 3166-1 code. */
+    country: text('country').notNull(),
+    /** Street and house, in up to three lines. */
+    lines: text('lines').notNull(),
+    district: text('district').notNull().default(''),
+    city: text('city').notNull().default(''),
+    region: text('region').notNull().default(''),
+    postcode: text('postcode').notNull().default(''),
+    isDefault: boolean('is_default').notNull().default(false),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    uniqueIndex('addresses_one_default').on(table.userId).where(sql`${table.isDefault}`),
+    check('addresses_country_code', sql`${table.country} ~ '^[A-Z]{2}$'`),
+  ],
 );
 
 /** Passwords. `provider_id` is always `credential`, and `account_id` equals the user's id. */

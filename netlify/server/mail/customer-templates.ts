@@ -4,6 +4,7 @@ import type { ChargeKind } from '../../../src/rules/charges.ts';
 import { formatFen } from '../../../src/rules/money.ts';
 import { orderAmountFen } from '../../../src/rules/orders.ts';
 import { chargeName, chargeTexts } from '../../../src/text/charges.ts';
+import { countryTitle } from '../../../src/text/countries.ts';
 import { mailTemplateText } from '../../../src/text/mail.ts';
 import { ordersText } from '../../../src/text/orders.ts';
 import { itemsTable, type MailBlock, paragraph, type RenderedMail, renderMail, userText } from './html.ts';
@@ -470,9 +471,8 @@ function freightText({ shippingFee, feeStatus }: Pick<OrderMailData, 'shippingFe
 }
 
 function recipientText(recipient: Shipment['recipient']): string {
-  const { name = '', phone = '', address = '' } = recipient ?? {};
-  return [name, phone, address]
-    .map(userText)
+  const { name = '', phone = '', address = '', country } = recipient ?? {};
+  return [...[name, phone, address].map(userText), country ? countryTitle(country) : '']
     .filter((part) => part !== '')
     .join('，');
 }

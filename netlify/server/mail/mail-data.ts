@@ -26,7 +26,13 @@ const orderMailData = z.object({
   feeStatus: z.enum(FEE_STATUSES).nullable().default(null),
 });
 
-const recipient = z.object({ name: z.string(), phone: z.string(), address: z.string() }).nullable();
+const recipient = z
+  .object({
+    ...{ name: z.string(), phone: z.string(), address: z.string() },
+    /** ISO 3166-1; absent in mails of older releases. */
+    country: z.string().nullish(),
+  })
+  .nullable();
 
 const shipment = z.object({
   method: z.string(),

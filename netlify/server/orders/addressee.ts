@@ -5,6 +5,8 @@ import { NO_MAILBOX } from './deleted-accounts-store.ts';
 import type { OrderRow } from './store.ts';
 
 export interface BuyerContact extends Recipient {
+  /** ISO 3166-1; null if unknown. */
+  readonly country: string | null;
   /** Null if the account's address turned out to be somebody else's (docs/decisions/0066). */
   readonly email: string | null;
   /** Mails to an unconfirmed address contain no personal data. */
@@ -19,14 +21,9 @@ export async function readAddressee(database: Database, order: OrderRow): Promis
   );
 }
 
-/** The order's own recipient once it has one. */
-export function recipientOf({ recipient }: OrderRow, { name, phone, address }: Recipient): Recipient {
-  return recipient ?? { name, phone, address };
-}
-
 export function addresseeOf(order: OrderRow, account: BuyerContact | undefined): BuyerContact | undefined {
-  const { buyerLeftAt, recipient, contactEmail: email } = order;
+  const { buyerLeftAt, recipient, country, contactEmail: email } = order;
   if (buyerLeftAt === null) return account;
   if (recipient === null || email === null) return undefined;
-  return { ...recipient, email: email === NO_MAILBOX ? null : email, emailVerified: false };
+  return { ...recipient, country, email: email === NO_MAILBOX ? null : email, emailVerified: false };
 }

@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/store.ts';
 import type { Recipient } from '../db/schema-orders.ts';
 
-export type Buyer = Pick<Account, 'id' | 'name' | 'email' | 'phone' | 'address'>;
+export type Buyer = Pick<Account, 'id' | 'name' | 'email' | 'phone' | 'address' | 'country'>;
 
 /** Empty for unconfirmed addresses: a stranger may have registered them and chosen the name. */
 export function nameInMails({ name, emailVerified }: Pick<Account, 'name' | 'emailVerified'>): string {

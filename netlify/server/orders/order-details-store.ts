@@ -5,8 +5,8 @@ import type { Courier } from '../../../src/rules/couriers.ts';
 import { ORDER_EVENTS, type OrderEventKind } from '../../../src/rules/orders.ts';
 import type { Database } from '../db/connection.ts';
 import { type charges, orderLines, orders, paymentAttempts, users } from '../db/schema.ts';
-import type { Recipient } from '../db/schema-orders.ts';
 import { COURIERS } from './couriers-store.ts';
+import type { ShippingRecipient } from './recipient.ts';
 import { type PaymentRefundSums, refundSumsOf } from './refund-sums-store.ts';
 import { ORDER_SHIPMENTS, type ShipmentOfOrder } from './shipment-store.ts';
 import type { OrderLine, OrderRow } from './store.ts';
@@ -46,7 +46,7 @@ export interface OrderDetails {
   readonly attempt: OrderAttempt | undefined;
   readonly shipments: readonly ShipmentOfOrder[];
   readonly couriers: readonly Courier[];
-  readonly present: Recipient | undefined;
+  readonly present: ShippingRecipient | undefined;
 }
 
 /** Property names are the schema's. Times become text. */
@@ -91,12 +91,12 @@ const wholeColumns = {
     from payment_attempts its where ${OF_ORDER} and its.charge = 0 order by its.state = 'paid' desc, its.created_at desc limit 1)`,
   shipments: ORDER_SHIPMENTS,
   couriers: COURIERS,
-  present: { name: users.name, phone: users.phone, address: users.address },
+  present: { name: users.name, phone: users.phone, address: users.address, country: users.country },
 };
 type WholeRow = Omit<OrderDetails, 'events' | 'attempt' | 'present'> & {
   readonly events: readonly { kind: OrderEventKind; at: string }[];
   readonly attempt: (Omit<OrderAttempt, 'expiresAt'> & { readonly expiresAt: string }) | null;
-  readonly present: Recipient | null;
+  readonly present: ShippingRecipient | null;
 };
 
 export interface OrdersPage {

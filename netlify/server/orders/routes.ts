@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
+import { orderAddressRequestSchema } from '../../../src/contract/addresses.ts';
 import { ORDERS_PAGE_MAX, PAGE_SIZE_DEFAULT } from '../../../src/contract/limits.ts';
+import { addressText } from '../../../src/text/address-form.ts';
 import { orderFailures } from '../../../src/text/checkout-failures.ts';
 import {
   callerAccountIdSql,
@@ -11,8 +13,9 @@ import {
 import { payToken } from '../charges/pay-link.ts';
 import type { ApiEnv } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
-import { pageParameter, pageSizeUpTo, readQuery } from '../http/input.ts';
+import { pageParameter, pageSizeUpTo, readJson, readQuery } from '../http/input.ts';
 import type { Services } from '../services/services.ts';
+import { changeOrderAddress, findOwnOrder } from './change-address.ts';
 import { parseOrderNumber } from './number.ts';
 import { findBuyerOrder, listBuyerOrders, type OrdersContext } from './service.ts';
 import type { ProviderDecimals } from './view.ts';
@@ -55,6 +58,27 @@ export function orderRoutes(rules: ProviderDecimals): Hono<ApiEnv> {
     if (order === undefined)
       return await respondAfterSessionCheck(c, fail(c, 404, 'order-not-found', orderFailures));
     return c.json({ status: 200, msg: '', data: order });
+  });
+
+  routes.put('/orders/:id/address', requireAccount, async (c) => {
+    const services = await c.var.services();
+    const { database } = services;
+    // Before the body is read, so that a stranger can't tell orders by their numbers.
+    const number = await findOwnOrder(database, c.var.shopper, c.req.param('id'));
+    if (number === undefined) return fail(c, 404, 'order-not-found', orderFailures);
+    const request = readJson(c, await c.req.text(), orderAddressRequestSchema);
+    if (request.kind === 'refused') return request.response;
+    const wish = { addressId: request.value.address, at: new Date() };
+    switch (await changeOrderAddress(database, c.var.shopper, number, wish)) {
+      case 'changed':
+        return c.json({ status: 200, msg: addressText().orderChanged, data: null });
+      case 'no-order':
+        return fail(c, 404, 'order-not-found', orderFailures);
+      case 'no-address':
+        return fail(c, 409, 'address-not-found', orderFailures);
+      case 'fixed':
+        return fail(c, 409, 'address-fixed', orderFailures);
+    }
   });
 
   return routes;

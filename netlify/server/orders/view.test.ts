@@ -10,7 +10,7 @@ import { viewOrder } from './view.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const later = (ms: number) => new Date(NOW.getTime() + ms);
-const buyer = { name: '林晓', phone: '13812345678', address: '云南省大理市' };
+const buyer = { name: '林晓', phone: '13812345678', address: '云南省大理市', country: 'CN' };
 
 const bought = { productId: 'morpho-didius-spread', variantKey: 'a1', quantity: 2, confirmedUnitFen: 12_850 };
 const priced = priceCart([bought], [{ product: productContentSchema.parse(rawProduct), species: null }]);

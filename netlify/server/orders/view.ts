@@ -7,8 +7,9 @@ import { methodOf } from '../../../src/rules/payment-methods.ts';
 import type { ProviderRules } from '../../../src/rules/providers/provider.ts';
 import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import { isAwaitingProvider } from '../db/order-kinds.ts';
-import type { ProductSnapshot, Recipient } from '../db/schema-orders.ts';
+import type { ProductSnapshot } from '../db/schema-orders.ts';
 import type { OrderDetails } from './order-details-store.ts';
+import { recipientOf, type ShippingRecipient } from './recipient.ts';
 import { refundSumsForBuyer } from './refund-sums-store.ts';
 import type { OrderLine } from './store.ts';
 
@@ -24,12 +25,12 @@ export interface OrderViewing {
 
 export function viewOrder(
   whole: OrderDetails,
-  present: Recipient,
+  present: ShippingRecipient,
   now: Date,
   { rules, payPath, orderPage }: OrderViewing,
 ): Order {
   const { order, lines, events, attempt } = whole;
-  const { name, phone, address } = order.recipient ?? present;
+  const { name, phone, address, country } = recipientOf(order, present);
   const back = refundSumsForBuyer(whole.refundSums, order.paidAt !== null);
   return {
     id: order.number,
@@ -76,7 +77,7 @@ export function viewOrder(
             currency: attempt.currency,
             rate: attempt.rate ?? '1',
           },
-    recipient: { name, phone, address },
+    recipient: { name, phone, address, country },
     events: events.map(({ kind, at }) => ({ kind, at: at.toISOString() })),
   };
 }

@@ -1,7 +1,9 @@
 /** Leaves out secrets such as hashes and tokens (docs/decisions/0021). */
+
 import { ORDERS_PAGE_MAX } from '../../../src/contract/limits.ts';
 import type { OwnData } from '../../../src/contract/own-data.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
+import { readBook } from '../accounts/address-book.ts';
 import { AVATAR_TYPE } from '../accounts/avatar.ts';
 import { type Reauthentication, reauthenticate } from '../accounts/reauthentication.ts';
 import { readUserRecord } from '../accounts/session-store.ts';
@@ -44,13 +46,13 @@ export async function exportOwnData(
   });
   const claims = await listAccountClaims(database, id);
   const quotes = await listAccountQuotes(database, id, ORDERS_PAGE_MAX);
-  const { name, email, emailVerified, pendingEmail, phone, address } = shopper;
+  const { name, email, emailVerified, pendingEmail, phone, address, country } = shopper;
   return {
     kind: 'exported',
     data: {
       exported_at: context.now().toISOString(),
       account: {
-        ...{ name, email, phone, address },
+        ...{ name, email, phone, address, country },
         email_confirmed: emailVerified,
         pending_email: pendingEmail,
         registered_at: record.createdAt.toISOString(),
@@ -63,6 +65,7 @@ export async function exportOwnData(
         begun_at: createdAt.toISOString(),
         ends_at: expiresAt.toISOString(),
       })),
+      addresses: (await readBook({ database }, shopper)).addresses.map((one) => ({ ...one })),
       cart: cart.lines.map(({ product, grade, quantity, confirmedUnitFen, addedAt }) => ({
         ...{ product_id: product.id, name: product.name, quality: grade, quantity },
         unit_price: fenToYuan(confirmedUnitFen),

@@ -13,6 +13,7 @@ export const OWNED_RESOURCES = [
   'wallet order',
   'photo',
   'quote',
+  'address',
 ] as const;
 export type OwnedResource = (typeof OWNED_RESOURCES)[number];
 
@@ -35,6 +36,7 @@ export interface CallRow {
 const seenQuote = { id: '0198c0de-7a1b-4c2d-8e3f-000000000002', version: 1 };
 const draft = { lines: [], validUntil: null, reserve: false };
 const seen = { number: '4821-0937-5526', version: 1 };
+const address = { recipient: '林蝶', phone: '1', lines: '1 Long Street', city: 'Wien', postcode: '1010' };
 const person = { name: '林蝶', address: '昆明', phone: '1', email: 'a@example.com', password: 'morpho-blue' };
 
 export const CALLS: readonly CallRow[] = [
@@ -54,6 +56,14 @@ export const CALLS: readonly CallRow[] = [
   bodied('POST', '/register', 'anybody', { ...person, email: 'nobody' }, 'email'),
   { method: 'GET', path: '/user/current', by: 'shopper' },
   bodied('PUT', '/user/update', 'shopper', { ...person, phone: 7 }, 'phone'),
+  { method: 'GET', path: '/user/addresses', by: 'shopper' },
+  bodied('POST', '/user/addresses', 'shopper', { ...address, country: 'ZZ' }, 'country'),
+  {
+    ...bodied('PUT', '/user/addresses/:id', 'shopper', { ...address, country: 'ZZ' }, 'country'),
+    names: 'address',
+  },
+  { method: 'POST', path: '/user/addresses/:id/default', by: 'shopper', names: 'address' },
+  { method: 'DELETE', path: '/user/addresses/:id', by: 'shopper', names: 'address' },
   // Only the owner sees an avatar.
   { method: 'GET', path: '/user/avatar/:hash', by: 'anybody', names: 'avatar', cachedBy: 'reader' },
   bodied('POST', '/password/forgot', 'anybody', { email: 'nobody' }, 'email'),
@@ -89,6 +99,7 @@ export const CALLS: readonly CallRow[] = [
   { method: 'POST', path: '/paypal/orders/:id/capture', by: 'shopper', names: 'wallet order' },
   { method: 'POST', path: '/paypal/orders/:id/cancel', by: 'shopper', names: 'wallet order' },
   { method: 'POST', path: '/orders/:id/cancel', by: 'shopper', names: 'order' },
+  { ...bodied('PUT', '/orders/:id/address', 'shopper', { address: '1' }, 'address'), names: 'order' },
   { method: 'GET', path: '/orders/:id/claims', by: 'shopper', names: 'order' },
   {
     ...bodied('POST', '/orders/:id/claims', 'shopper', { items: [], words: '翅断了' }, 'items'),
@@ -145,7 +156,7 @@ export const CALLS: readonly CallRow[] = [
     'POST',
     '/ops/orders/recipient',
     'operator',
-    { ...seen, name: 'a', phone: '1', address: 'b', latin: null, reason: '' },
+    { ...seen, name: 'a', phone: '1', address: 'b', country: null, latin: null, reason: '' },
     'reason',
   ),
   bodied('POST', '/ops/orders/join', 'operator', { ...seen, others: [] }, 'others'),

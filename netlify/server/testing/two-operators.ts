@@ -52,5 +52,8 @@ export async function createPartlyRefundedOrder({ world, chen }: TwoOperators): 
 }
 
 export function profileOf(id: string) {
-  return { name: '王小蝶', email: `${id}@example.com`, phone: '13800000000', address: '上海市' };
+  return {
+    ...{ name: '王小蝶', email: `${id}@example.com`, phone: '13800000000' },
+    ...{ address: '上海市', country: 'CN' },
+  };
 }

@@ -2,7 +2,7 @@ import { FIELD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../contract/limits.ts'
 import { countCharacters } from '../../rules/characters.ts';
 import { accountNotices, accountText } from '../../text/account.ts';
 
-export type FieldName = 'name' | 'email' | 'password' | 'phone' | 'address';
+export type FieldName = 'name' | 'email' | 'password' | 'phone' | 'address' | 'country';
 
 export interface Field {
   readonly name: FieldName;
@@ -27,5 +27,5 @@ export function fieldError({ name, value, required, isNewPassword }: Field): str
 }
 
 export function isFieldName(name: string): name is FieldName {
-  return ['name', 'email', 'password', 'phone', 'address'].includes(name);
+  return ['name', 'email', 'password', 'phone', 'address', 'country'].includes(name);
 }

@@ -1,9 +1,12 @@
+import { followAddress, readDestination } from '../../browser/destination.ts';
 import { $session, fetchSession, setUser } from '../../browser/session.ts';
 import type { User } from '../../contract/account.ts';
 import { updateUser } from '../../contract/account-client.ts';
 import { returnPath, withReturnPath } from '../../rules/return-path.ts';
 import { accountNotices as words } from '../../text/account.ts';
+import { bindAddressBook } from './address-book.ts';
 import { bindAvatarField } from './avatar-field.ts';
+import { bindCountryField } from './country-field.ts';
 import { bindCurrentPassword } from './current-password.ts';
 import { bindForm, queryParameter } from './form.ts';
 import { bindPendingEmail } from './pending-email.ts';
@@ -17,6 +20,7 @@ const checking = document.querySelector<HTMLElement>('[data-profile-checking]');
 
 if (form && checking) {
   const avatar = bindAvatarField(form);
+  const country = bindCountryField(form);
   const password = bindCurrentPassword(form);
   const pending = bindPendingEmail(form, { changed: setUser, stale: () => void fetchSession() });
   let filledFor: string | undefined;
@@ -31,6 +35,8 @@ if (form && checking) {
         control.value = user[name];
       }
     }
+    if (user.country === null) void country.propose(user.address, readDestination());
+    else country.show(user.country);
     avatar.show(user.avatar);
     password.saved(user.email);
   };
@@ -52,6 +58,7 @@ if (form && checking) {
         email: value('email'),
         phone: value('phone'),
         address: value('address'),
+        country: await country.value(),
         avatar: await avatar.value(),
         password: value('password'),
       });
@@ -66,12 +73,24 @@ if (form && checking) {
       tellEnded(false);
       fill(user);
       setUser(user);
+      followAddress(user.country);
       const order = queryParameter('fromOrder');
       const from = queryParameter('from');
       if (order !== null && ORDER.test(order)) location.assign(`/orders/${order}`);
       else if (from !== null) location.assign(returnPath(from));
       else return 'staying';
       return 'leaving';
+    },
+  });
+
+  const order = queryParameter('fromOrder');
+  bindAddressBook({
+    order: order !== null && ORDER.test(order) ? order : undefined,
+    changed: (user) => {
+      setUser(user);
+      followAddress(user.country);
+      // Unsaved input stays.
+      if (!isChanged) fill(user);
     },
   });
 

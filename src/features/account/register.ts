@@ -2,24 +2,37 @@ import { register } from '../../contract/account-client.ts';
 import { withReturnPath } from '../../rules/return-path.ts';
 import { accountNotices as words } from '../../text/account.ts';
 import { bindAvatarField } from './avatar-field.ts';
+import { bindCountryField } from './country-field.ts';
 import { bindForm, passFromInLinks, queryParameter, redirectLater } from './form.ts';
 import { storeRegisteredEmail } from './registered-email.ts';
+
+/** Not needed before the form is used. */
+const loadDestination = () => import('../../browser/destination.ts');
 
 const form = document.querySelector<HTMLFormElement>('[data-register-form]');
 
 if (form) {
   passFromInLinks(withReturnPath);
   const avatar = bindAvatarField(form);
+  const country = bindCountryField(form);
+  form.addEventListener('focusin', async () => country.suggest((await loadDestination()).readDestination()), {
+    once: true,
+  });
   bindForm(form, {
-    send: async (value) =>
-      register({
+    send: async (value) => {
+      const chosen = await country.value();
+      const result = await register({
         name: value('name'),
         address: value('address'),
         email: value('email'),
         password: value('password'),
         phone: value('phone'),
+        country: chosen,
         avatar: await avatar.value(),
-      }),
+      });
+      if (result.kind === 'answer') (await loadDestination()).followAddress(chosen || null);
+      return result;
+    },
     loading: words().registering,
     failures: 'accountFailures',
     failed: words().registerFailed,

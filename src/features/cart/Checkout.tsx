@@ -16,6 +16,7 @@ import { PaymentUnavailable } from '../checkout/PaymentUnavailable.tsx';
 import { WalletFrame } from '../wallet/WalletFrame.tsx';
 import { $pending } from './actions.ts';
 import { type QuoteEntry, QuoteInvite } from './QuoteInvite.tsx';
+import { ShipTo } from './ShipTo.tsx';
 
 interface Props {
   readonly cart: Cart;
@@ -38,6 +39,7 @@ export function Checkout({ cart, isOld, openQuote }: Props) {
         <span>{isOld ? words().totalOld : words().total}</span>
         <strong data-cart-total>{formatFen(totalFen)}</strong>
       </p>
+      <ShipTo />
       <p className="cart-note" role="status">
         {paying !== 'capture' && words().note}
         {paying === 'capture' && (captureIsLong ? paymentText().dontLeave : paymentText().verifying)}

@@ -10,6 +10,7 @@ import { checkoutText as words } from '../../text/cart.ts';
 import { checkoutFailures } from '../../text/checkout-failures.ts';
 import { failureText } from '../../text/failures.ts';
 import { notify } from '../notices/store.ts';
+import { $chosenAddress } from './chosen-address.ts';
 
 type MethodsState =
   | { readonly kind: 'asking' }
@@ -61,6 +62,7 @@ export async function showCheckoutFailure(
   if (code === 'profile-incomplete') {
     return location.assign(withReturnPath('/profile', location.pathname + location.search));
   }
+  if (code === 'address-not-found') $chosenAddress.set(null);
   if (code === 'card-off' || code === 'method-off') void loadMethods();
   if (order !== undefined) announceOrderChange();
   else if (refused?.status === HTTP_CONFLICT || isVisitor) await refreshCart();
@@ -76,7 +78,7 @@ export async function payOnPage(method: PaymentMethodOffer, order: string | unde
   const subject = order ?? (state.kind === 'cart' ? state.cart : undefined);
   if (subject === undefined || $paying.get() !== undefined) return;
   $paying.set(method.name);
-  const result = await createHostedCheckout(method, subject);
+  const result = await createHostedCheckout(method, subject, $chosenAddress.get());
   if (result.kind === 'answer') return location.assign(result.data);
   $paying.set(undefined);
   await showCheckoutFailure(result, order);

@@ -11,6 +11,7 @@ import { HTTP_SERVER_ERROR } from '../../contract/statuses.ts';
 import { checkoutText as words } from '../../text/cart.ts';
 import { notify } from '../notices/store.ts';
 import { $paying, announceOrderChange, showCheckoutFailure } from './checkout.ts';
+import { $chosenAddress } from './chosen-address.ts';
 
 /** Shown until the shopper closes it. `unknown`: money may have been taken. */
 export type WalletOutcome =
@@ -28,7 +29,9 @@ export async function openWalletOrder(order: string | undefined): Promise<string
   const state = $cart.get();
   if (order === undefined && state.kind !== 'cart') return undefined;
   const version = state.kind === 'cart' ? state.cart.version : 0;
-  const result = await createWalletOrder(order === undefined ? { version } : { order });
+  const result = await createWalletOrder(
+    order === undefined ? { version, address: $chosenAddress.get() } : { order },
+  );
   if (result.kind === 'answer') return result.data;
   isReported = true;
   await showCheckoutFailure(result, order);

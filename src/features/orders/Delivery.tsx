@@ -1,5 +1,6 @@
 import type { Order } from '../../contract/orders.ts';
 import { blockedReason, isShipped, shownStage } from '../../rules/orders.ts';
+import { countryTitle } from '../../text/countries.ts';
 import { ordersText as words } from '../../text/orders.ts';
 import { isGoingBack, stateOfOrder } from './order-facts.ts';
 
@@ -30,6 +31,7 @@ export function Delivery({ order }: { readonly order: Order }) {
           <bdi>{recipient.name}</bdi> <span className="figures">{recipient.phone}</span>
         </p>
         <p className="order-address">{recipient.address}</p>
+        {recipient.country !== null && <p>{countryTitle(recipient.country)}</p>}
         <dl className="facts">
           <div>
             <dt>{words().shippingMethod}</dt>

@@ -19,7 +19,7 @@ const ORDER: Order = {
     ...{ shipping_fee: null, fee_status: null },
   },
   ...{ shipments: [], refunded_amount: 0, refunding_amount: 0, owed_amount: 0, charged: null },
-  recipient: { name: '林', phone: '1', address: '昆明' },
+  recipient: { name: '林', phone: '1', address: '昆明', country: null },
   events: [],
   charges: EQUAL,
 };

@@ -1,25 +1,16 @@
-import { readDestination, storeDestination } from '../../browser/destination.ts';
+import { adoptDestination, HOME, readDestination, storeDestination } from '../../browser/destination.ts';
 import { $live, refreshLive } from '../../browser/live.ts';
+import { $session } from '../../browser/session.ts';
 import type { ProductShipping } from '../../contract/catalogue.ts';
-import { STATES, TERRITORIES } from '../../rules/country-codes.ts';
-import { countryTitle } from '../../text/countries.ts';
+import { COUNTRIES } from '../../rules/country-codes.ts';
+import { countryLabel, countryTitle, sortedCountryLabels } from '../../text/countries.ts';
 import { shippingText as words } from '../../text/shipping.ts';
-
-/** Parcels leave from there, so no border is passed. */
-const HOME = 'CN';
-
-const english = () => new Intl.DisplayNames('en', { type: 'region' });
-const optionOf = (code: string, names = english()) =>
-  new Option(`${countryTitle(code)} ${names.of(code)}`, code);
 
 /** Names and order of 250 places would delay the page, so they wait until the list is about to open. */
 function fillCountries(select: HTMLSelectElement): void {
-  const names = english();
-  const { compare } = new Intl.Collator('zh-CN');
-  const options = [...STATES, ...TERRITORIES]
-    .filter((code) => code !== HOME)
-    .map((code) => optionOf(code, names))
-    .sort((a, b) => compare(a.text, b.text));
+  const options = sortedCountryLabels(COUNTRIES)
+    .filter(({ code }) => code !== HOME)
+    .map(({ code, label }) => new Option(label, code));
   const { value } = select;
   // The first option asks for a choice.
   select.length = 1;
@@ -63,9 +54,13 @@ export function bindDestination(article: HTMLElement): void {
   const select = place?.querySelector('select');
   const verdict = place?.querySelector<HTMLElement>('[data-verdict]');
   if (!place || !select || !verdict) return;
-  const remembered = readDestination();
-  if (remembered !== undefined) select.append(optionOf(remembered));
-  select.value = remembered ?? '';
+  const showRemembered = () => {
+    const code = readDestination() ?? '';
+    if (code !== '' && [...select.options].every(({ value }) => value !== code))
+      select.append(new Option(countryLabel(code), code));
+    select.value = code;
+  };
+  showRemembered();
   const filled = new AbortController();
   for (const intent of ['pointerover', 'focusin'])
     select.addEventListener(
@@ -80,6 +75,13 @@ export function bindDestination(article: HTMLElement): void {
   select.addEventListener('change', () => {
     storeDestination(select.value);
     verdict.replaceChildren();
+    void refreshLive();
+  });
+  // The account's country may become known after the page.
+  $session.subscribe((session) => {
+    if (session.kind !== 'user' || readDestination() !== undefined) return;
+    adoptDestination(session.user.country);
+    showRemembered();
     void refreshLive();
   });
   $live.subscribe((answer) => {

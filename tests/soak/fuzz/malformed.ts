@@ -151,7 +151,7 @@ function soundBody(
     },
     'POST /ops/orders/pack': { ...seen, lines: [{ position: 0, pieces: 1 }] },
     'POST /ops/orders/recipient': {
-      ...{ ...seen, name: 'a', phone: '1', address: 'b', reason: 'c' },
+      ...{ ...seen, name: 'a', phone: '1', address: 'b', country: null, reason: 'c' },
       latin: { name: 'a', address: 'b' },
     },
     'POST /ops/orders/join': { ...seen, others: [{ number: '1000-0000-0009', version: 1 }] },

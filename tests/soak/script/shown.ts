@@ -137,6 +137,12 @@ const NOWHERE: Readonly<Record<string, string>> = {
   'login.password': KEPT_AS_HASH,
   'register.password': KEPT_AS_HASH,
   'resetPassword.password': KEPT_AS_HASH,
+  ...Object.fromEntries(
+    ['recipient', 'phone', 'lines', 'district', 'city', 'region'].map((part) => [
+      `address.${part}`,
+      'a default address becomes the profile’s, whose fields are tried',
+    ]),
+  ),
   'updateUser.password': KEPT_AS_HASH,
   'passwordConfirmation.password': KEPT_AS_HASH,
   'register.avatar': 'what is no picture is refused',

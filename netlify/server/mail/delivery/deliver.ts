@@ -28,8 +28,8 @@ import {
   renderOrderShipped,
   renderPayLink,
   renderQuoteSent,
-  renderRecipientChanged,
   renderQuoteWithdrawn,
+  renderRecipientChanged,
   renderRefundUpdate,
 } from '../customer-templates.ts';
 import type { RenderedMail } from '../html.ts';

@@ -51,7 +51,7 @@ async function viewsOf(number: string): Promise<string[]> {
 }
 
 const shopperSees = async (number: string, buyerId: string) => {
-  const buyer = { id: buyerId, name: '', email: '', phone: '', address: '' };
+  const buyer = { id: buyerId, name: '', email: '', phone: '', address: '', country: null };
   const { orders } = await listBuyerOrders(desk.world.context, buyer);
   return orders.find(({ id }) => id === number);
 };

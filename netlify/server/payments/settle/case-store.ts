@@ -53,6 +53,7 @@ export async function readPaymentCase(
         name: users.name,
         phone: users.phone,
         address: users.address,
+        country: users.country,
         email: users.email,
         emailVerified: users.emailVerified,
       },

@@ -1,6 +1,5 @@
 /** The payment pays its order, is refunded, or waits for a person (decide.ts). */
 import { randomUUID } from 'node:crypto';
-import { countryOf } from '../../../../src/rules/country.ts';
 import type { Database } from '../../db/connection.ts';
 import type { AttemptState } from '../../db/order-kinds.ts';
 import { reserve, sellReservation } from '../../inventory/reservations.ts';
@@ -10,6 +9,7 @@ import { enqueueMail } from '../../mail/outbox-store.ts';
 import { addresseeOf } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
 import { orderMailData, paidOrderData } from '../../orders/order-mail-data.ts';
+import { recipientOf } from '../../orders/recipient.ts';
 import { transitionOrder } from '../../orders/store.ts';
 import { type Attempt, attemptTransition, transitionAttempt } from '../core/attempt-store.ts';
 import type { PaymentsContext } from '../core/context.ts';
@@ -140,7 +140,8 @@ async function markPaid(
   const paidAt = context.now();
   const buyer = addresseeOf(order, account ?? undefined);
   // The address may have changed since the order.
-  const country = buyer === undefined ? order.country : countryOf(buyer.address);
+  const to = buyer && recipientOf(order, buyer);
+  const country = to === undefined ? order.country : to.country;
   const change = {
     paidAt,
     method: attempt.provider,
@@ -157,12 +158,12 @@ async function markPaid(
   if (!isSold) throw new Error(`order ${number} was paid, but has no reservation to sell`);
   await context.cart.takeOut(tx, accountId, found.cart, lines);
   await notifyStaffOfPayment(tx, context.staff, paidOrderData({ ...order, country }, lines, paidAt));
-  if (buyer === undefined || buyer.email === null) return;
-  const { name, phone, address } = buyer;
+  if (buyer === undefined || to === undefined || buyer.email === null) return;
+  const { name, phone, address } = to;
   const data = {
     kind: 'order-paid' as const,
     order: orderMailData({ ...order, ...change }, lines, nameInMails(buyer)),
-    recipient: buyer.emailVerified ? { name, phone, address } : null,
+    recipient: buyer.emailVerified ? { name, phone, address, country } : null,
   };
   await enqueueMail(tx, { key: `order-paid ${number}`, recipient: buyer.email, data });
 }

@@ -5,8 +5,9 @@ import { type BlockedReason, stateBlockedReason } from '../../../../src/rules/or
 import { deskText as texts } from '../../../../src/text/desk.ts';
 import type { Database } from '../../db/connection.ts';
 import type { Recipient } from '../../db/schema-orders.ts';
-import { readAddressee, recipientOf } from '../../orders/addressee.ts';
+import { readAddressee } from '../../orders/addressee.ts';
 import { isSameRecipient } from '../../orders/buyer.ts';
+import { recipientOf } from '../../orders/recipient.ts';
 import { readIsGoingBack } from '../../orders/refund-sums-store.ts';
 import { readUnsent } from '../../orders/shipment-store.ts';
 import { insertEvent, type OrderRow, stateOfOrder, updateOrder } from '../../orders/store.ts';

@@ -33,7 +33,7 @@ export async function tellOfParcel(
     return line === undefined ? [] : [{ name: line.product.name, quality: line.grade, quantity }];
   });
   const isPart = !isLast;
-  const recipient = buyer.emailVerified ? { name, phone, address } : null;
+  const recipient = buyer.emailVerified ? { name, phone, address, country: order.country } : null;
   // An order is wholly shipped once; its tracking may be corrected repeatedly.
   const key =
     kind === 'order-shipped' && !isPart ? `${kind} ${number}` : `${kind} ${number} ${order.version + 1}`;

@@ -47,6 +47,7 @@ const move = ({ buyerId }: Bought, address: string) =>
   world.database.transaction((tx) =>
     writeProfile(tx, buyerId, {
       ...{ name: '王小蝶', email: `${buyerId}@example.com`, phone: '13800000000', address },
+      country: 'CN',
     }),
   );
 const paste = async ({ number }: Bought) => {

@@ -14,7 +14,13 @@ const THAI = { name: 'สมชาย', phone: '+66 2', address: '12 ถนน�
 const LATIN = { name: 'Somchai Jaidee', address: '12 Sukhumvit Rd\nBangkok' };
 const REASON = '买家来信';
 const change = (number: string, more: object = {}) =>
-  runOrderAction(desk.operator, 'recipient', number, { ...THAI, latin: LATIN, reason: REASON, ...more });
+  runOrderAction(desk.operator, 'recipient', number, {
+    ...THAI,
+    country: 'TH',
+    latin: LATIN,
+    reason: REASON,
+    ...more,
+  });
 
 test('an operator changes the recipient until the order is shipped; who, when and before stay, and the buyer is told', async () => {
   const { number, buyerId } = await desk.world.paid();
@@ -32,6 +38,7 @@ test('an operator changes the recipient until the order is shipped; who, when an
       { field: 'name', before: before.name, after: THAI.name },
       { field: 'phone', before: before.phone, after: THAI.phone },
       { field: 'address', before: before.address, after: THAI.address },
+      { field: 'country', before: null, after: 'TH' },
       { field: 'latinName', before: null, after: LATIN.name },
       { field: 'latinAddress', before: null, after: LATIN.address },
     ],

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { recipientRequestSchema } from '../../../../src/contract/ops-order-writes.ts';
-import { countryOf } from '../../../../src/rules/country.ts';
 import { type BlockedReason, stateBlockedReason } from '../../../../src/rules/orders.ts';
 import { deskText as texts } from '../../../../src/text/desk.ts';
 import type { Account } from '../../accounts/store.ts';
@@ -8,8 +7,9 @@ import type { Database } from '../../db/connection.ts';
 import type { Recipient } from '../../db/schema-orders.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
-import { type BuyerContact, readAddressee, recipientOf } from '../../orders/addressee.ts';
+import { type BuyerContact, readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
+import { recipientOf } from '../../orders/recipient.ts';
 import { readIsGoingBack } from '../../orders/refund-sums-store.ts';
 import { insertEvent, type OrderRow, stateOfOrder, updateOrder } from '../../orders/store.ts';
 import type { IdempotentWrite } from '../access/idempotency.ts';
@@ -22,19 +22,26 @@ export function recipientWrite(
   request: z.output<typeof recipientRequestSchema>,
 ): IdempotentWrite {
   return writeToVersion(request, async (tx, order) => {
-    const { name, phone, address, latin, reason } = request;
+    const { name, phone, address, country, latin, reason } = request;
     const recipient = { name, phone, address, ...(latin === null ? {} : { latin }) };
     const by = { actor: actorOf(staff.id), at: clock.now() };
-    const refusal = await changeRecipient(tx, order, { recipient, reason }, by);
+    const refusal = await changeRecipient(tx, order, { recipient, country, reason }, by);
     return refusal === null ? undefined : notPossibleAnswer(request, texts()[refusal]);
   });
+}
+
+interface RecipientChange {
+  readonly recipient: Recipient;
+  /** ISO 3166-1; null if unknown. */
+  readonly country: string | null;
+  readonly reason: string;
 }
 
 /** The order no longer follows the account. */
 async function changeRecipient(
   tx: Database,
   order: OrderRow,
-  { recipient, reason }: { readonly recipient: Recipient; readonly reason: string },
+  { recipient, country, reason }: RecipientChange,
   { actor, at }: By,
 ): Promise<BlockedReason | 'unchanged' | null> {
   const refusal = stateBlockedReason('change-recipient', stateOfOrder(order));
@@ -47,12 +54,13 @@ async function changeRecipient(
     changed('name', before.name, recipient.name),
     changed('phone', before.phone, recipient.phone),
     changed('address', before.address, recipient.address),
+    changed('country', before.country, country),
     changed('latinName', before.latin?.name ?? null, recipient.latin?.name ?? null),
     changed('latinAddress', before.latin?.address ?? null, recipient.latin?.address ?? null),
   ].filter((change) => change.before !== change.after);
   if (changes.length === 0) return 'unchanged';
   const { number } = order;
-  await updateOrder(tx, number, { recipient, country: countryOf(recipient.address) });
+  await updateOrder(tx, number, { recipient, country });
   await insertEvent(tx, {
     ...{ orderNumber: number, kind: 'recipient-changed', actor, at },
     data: { changes, note: reason },

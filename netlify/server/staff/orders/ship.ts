@@ -1,13 +1,13 @@
 import type { ChargeRefusal, FreightWish } from '../../../../src/rules/charges.ts';
-import { countryOf } from '../../../../src/rules/country.ts';
 import { formatFen } from '../../../../src/rules/money.ts';
 import { type BlockedReason, stateBlockedReason } from '../../../../src/rules/orders.ts';
 import { isTrackingNumber } from '../../../../src/rules/tracking.ts';
 import type { Database } from '../../db/connection.ts';
 import type { EventData, KeptBackUnits, Recipient } from '../../db/schema-orders.ts';
-import { type BuyerContact, readAddressee, recipientOf } from '../../orders/addressee.ts';
+import { type BuyerContact, readAddressee } from '../../orders/addressee.ts';
 import { hasRecipientDetails, isSameRecipient } from '../../orders/buyer.ts';
 import { countUnits, isSameParcel, type LineQuantity, parcelToPack } from '../../orders/parcel.ts';
+import { recipientOf } from '../../orders/recipient.ts';
 import type { OrdersContext } from '../../orders/service.ts';
 import { insertShipment, readUnsent } from '../../orders/shipment-store.ts';
 import {
@@ -105,6 +105,7 @@ interface ReadyOrder {
   readonly order: OrderRow;
   readonly buyer: BuyerContact;
   readonly recipient: Recipient;
+  readonly country: string | null;
   readonly sent: readonly LineQuantity[];
   /** Nothing of the order is left then. */
   readonly isLast: boolean;
@@ -158,7 +159,7 @@ async function readyToShip(
   if (bars.isToReprint && !despitePapers) return { kind: 'reprint' };
   const buyer = await readAddressee(tx, order);
   if (buyer === undefined) return { kind: 'no-recipient' };
-  const recipient = recipientOf(order, buyer);
+  const { country, ...recipient } = recipientOf(order, buyer);
   if (!hasRecipientDetails(recipient)) return { kind: 'no-recipient' };
   // A tracking list pasted twice must not send the rest with the number of an earlier parcel.
   if (lines === undefined && isKnownParcel(order, { courier, trackingNumber }))
@@ -168,17 +169,16 @@ async function readyToShip(
   const sent = parcelToPack(order.packing, unsent);
   if (lines !== undefined && !isSameParcel(lines, sent)) return { kind: 'not-packed' };
   const isLast = countUnits(sent) === countUnits(unsent);
-  return { kind: 'ready', order, buyer, recipient, sent, isLast, keptBack: bars.keptBack };
+  return { kind: 'ready', order, buyer, recipient, country, sent, isLast, keptBack: bars.keptBack };
 }
 
 async function recordShipped(
   tx: Database,
-  { order, buyer, recipient, sent, isLast, keptBack }: ReadyOrder,
+  { order, buyer, recipient, country, sent, isLast, keptBack }: ReadyOrder,
   shipped: ShipOptions & { readonly at: Date; readonly numbers: readonly string[] },
 ): Promise<void> {
   const { number } = order;
   const { courier, trackingNumber, method: shippingMethod, fee, actor, at } = shipped;
-  const country = countryOf(recipient.address);
   const change = {
     ...{ courier, trackingNumber, shippingMethod, recipient, country, packing: null, joinedParcel: null },
     ...feeColumns(fee),

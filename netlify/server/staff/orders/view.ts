@@ -8,7 +8,6 @@ import {
 } from '../../../../src/contract/ops-order.ts';
 import { formatMinor } from '../../../../src/rules/charge.ts';
 import { chargeActionRefusal, chargeStanding, GOODS } from '../../../../src/rules/charges.ts';
-import { countryOf } from '../../../../src/rules/country.ts';
 import { trackingLink } from '../../../../src/rules/couriers.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
 import {
@@ -76,7 +75,7 @@ export function viewOrder(full: FullOrder, context: OrderViewContext): OpsOrder 
   return {
     number: order.number,
     createdAt: order.createdAt.toISOString(),
-    country: countryShown(full),
+    country: order.country,
     pieces: full.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     status: order.status,
     quote: order.quoteId,
@@ -228,15 +227,6 @@ function viewPossible(facts: DeskFacts): OpsOrder['possible'] {
     { can: refusal === null, why: refusal === null ? null : texts()[refusal] },
   ]);
   return Object.fromEntries(entries) as OpsOrder['possible'];
-}
-
-/**
- * Customs read this country. The stored one serves the list's filter and may be parsed by an older
- * release.
- */
-function countryShown({ order, buyer }: FullOrder): string | null {
-  const address = order.recipient?.address ?? buyer?.address;
-  return address === undefined ? order.country : countryOf(address);
 }
 
 export function viewEvents({ events, names }: FullOrder): OpsOrder['events'] {

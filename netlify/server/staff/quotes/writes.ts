@@ -1,7 +1,6 @@
 /** The operator edits and sends quotes (docs/decisions/0093). */
 import type { z } from 'zod';
 import type { editQuoteRequestSchema } from '../../../../src/contract/ops-quotes.ts';
-import { countryOf } from '../../../../src/rules/country.ts';
 import { requireFen } from '../../../../src/rules/money.ts';
 import { quoteTotalFen } from '../../../../src/rules/quotes.ts';
 import { deskText as texts } from '../../../../src/text/desk.ts';
@@ -75,7 +74,7 @@ export function sendQuoteWrite(context: PaymentsContext, staff: Account, wish: S
           createdAt: now,
           reservedUntil: validUntil,
         },
-        ...{ country: countryOf(buyer.address), shippingFeeFen: quote.freightFen },
+        ...{ country: buyer.country, shippingFeeFen: quote.freightFen },
         // Nobody has chosen a method yet.
         method: context.methods.card.provider,
       },

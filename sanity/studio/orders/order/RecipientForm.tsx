@@ -1,8 +1,12 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { FIELD_MAX_LENGTH } from '../../../../src/contract/limits.ts';
 import { changeRecipient } from '../../../../src/contract/ops-orders-client.ts';
+import { countryNamed } from '../../../../src/rules/country.ts';
+import { STATES } from '../../../../src/rules/country-codes.ts';
 import { isLatinScript } from '../../../../src/rules/latin-script.ts';
+import { countryTitle } from '../../../../src/text/countries.ts';
 import { orderText } from '../../text/order.ts';
+import { ordersText } from '../../text/orders.ts';
 import { draftName, useDraft } from '../drafts.ts';
 import { asDone, doneWith } from '../use-submission.ts';
 import { type ActionProps, DeskForm, Field } from './form-parts.tsx';
@@ -14,21 +18,25 @@ export function RecipientForm({ order, submission, isFocused }: ActionProps): Re
   const { number, version, buyer } = order;
   const known = {
     ...{ name: buyer.name ?? '', phone: buyer.phone ?? '', address: buyer.address ?? '' },
+    country: order.country === null ? '' : countryTitle(order.country),
     ...{ latinName: buyer.latin?.name ?? '', latinAddress: buyer.latin?.address ?? '', reason: '' },
   };
   const { typed, isTyped, type, drop } = useDraft(draftName(number, 'change-recipient'), known);
   const [problem, setProblem] = useState<string>();
+  const countryList = useId();
   const change = (changed: Partial<typeof known>) => {
     type({ ...typed, ...changed });
     setProblem(undefined);
   };
   const save = async () => {
-    const { latinName, latinAddress, ...given } = typed;
+    const { latinName, latinAddress, country: named, ...given } = typed;
+    const country = named.trim() === '' ? null : countryNamed(named);
+    if (country === null && named.trim() !== '') return setProblem(ordersText.unknownCountry(named));
     const written = [latinName, latinAddress].filter((text) => text.trim() !== '');
     if (written.length === 1) return setProblem(texts.latinBoth);
     if (!written.every(isLatinScript)) return setProblem(texts.latinOnly);
     const latin = written.length === 0 ? null : { name: latinName, address: latinAddress };
-    const request = { number, version, ...given, latin };
+    const request = { number, version, ...given, country, latin };
     const isDone = await submission.send('change-recipient', request, async (key) =>
       asDone(await changeRecipient(request, key), doneWith(texts.done)),
     );
@@ -59,6 +67,19 @@ export function RecipientForm({ order, submission, isFocused }: ActionProps): Re
           required
           onType={(phone) => change({ phone })}
         />
+        <Field
+          label={texts.country}
+          value={typed.country}
+          list={countryList}
+          placeholder={ordersText.countryHint}
+          maxLength={FIELD_MAX_LENGTH.country}
+          onType={(country) => change({ country })}
+        />
+        <datalist id={countryList}>
+          {STATES.map((code) => (
+            <option key={code} value={countryTitle(code)} />
+          ))}
+        </datalist>
         <Field
           label={texts.latinName}
           value={typed.latinName}

@@ -1,0 +1,91 @@
+import { type Context, Hono } from 'hono';
+import * as z from 'zod';
+import { addressRequestSchema } from '../../../src/contract/addresses.ts';
+import { ADDRESSES_MAX, IDEMPOTENCY_KEY_HEADER } from '../../../src/contract/limits.ts';
+import { addressBookFailures } from '../../../src/text/account-failures.ts';
+import { addressText } from '../../../src/text/address-form.ts';
+import { callFailures } from '../../../src/text/failures.ts';
+import type { ApiEnv } from '../http/call.ts';
+import { fail } from '../http/failure.ts';
+import { readIdParameter } from '../http/input.ts';
+import {
+  type AddressBook,
+  type ChangeBookResult,
+  chooseDefault,
+  deleteAddress,
+  hasAddress,
+  putAddress,
+  readBook,
+} from './address-book.ts';
+import { failUnauthorized, requireAccount } from './current.ts';
+import { readForm } from './form.ts';
+import { toUserInfo } from './profile.ts';
+
+export function addressBookRoutes(): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>();
+
+  routes.get('/user/addresses', requireAccount, async (c) => {
+    const book = await readBook(await c.var.services(), c.var.shopper);
+    return succeed(c, '', book);
+  });
+
+  routes.post('/user/addresses', requireAccount, async (c) => {
+    const form = await readForm(c, addressRequestSchema);
+    if (form.kind === 'refused') return form.response;
+    const id = z.uuid().safeParse(c.req.header(IDEMPOTENCY_KEY_HEADER));
+    if (!id.success) return fail(c, 400, 'bad-field', callFailures, { field: IDEMPOTENCY_KEY_HEADER });
+    const result = await putAddress(await c.var.services(), c.var.shopper, id.data, form.value);
+    return answer(c, addressText().saved, result);
+  });
+
+  routes.put('/user/addresses/:id', requireAccount, async (c) => {
+    const services = await c.var.services();
+    const id = addressId(c);
+    if (id === undefined || !(await hasAddress(services, c.var.shopper, id))) return noAddress(c);
+    const form = await readForm(c, addressRequestSchema);
+    if (form.kind === 'refused') return form.response;
+    return answer(c, addressText().saved, await putAddress(services, c.var.shopper, id, form.value));
+  });
+
+  routes.delete('/user/addresses/:id', requireAccount, async (c) => {
+    const id = addressId(c);
+    if (id === undefined) return noAddress(c);
+    const result = await deleteAddress(await c.var.services(), c.var.shopper, id);
+    return answer(c, addressText().removed, result);
+  });
+
+  routes.post('/user/addresses/:id/default', requireAccount, async (c) => {
+    const id = addressId(c);
+    if (id === undefined) return noAddress(c);
+    const result = await chooseDefault(await c.var.services(), c.var.shopper, id);
+    return answer(c, addressText().defaultSet, result);
+  });
+
+  return routes;
+}
+
+function addressId(c: Context): string | undefined {
+  const parsed = z.uuid().safeParse(readIdParameter(c, 'id'));
+  return parsed.success ? parsed.data : undefined;
+}
+
+function answer(c: Context, msg: string, result: ChangeBookResult): Response {
+  switch (result.kind) {
+    case 'changed':
+      return succeed(c, msg, result);
+    case 'ended':
+      return failUnauthorized(c);
+    case 'no-address':
+      return noAddress(c);
+    case 'full':
+      return fail(c, 409, 'addresses-full', addressBookFailures, { values: { most: ADDRESSES_MAX } });
+  }
+}
+
+function noAddress(c: Context): Response {
+  return fail(c, 404, 'address-not-found', addressBookFailures);
+}
+
+function succeed(c: Context, msg: string, { addresses, account }: AddressBook): Response {
+  return c.json({ status: 200, msg, data: { addresses, user: toUserInfo(account) } });
+}

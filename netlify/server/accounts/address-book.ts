@@ -1,0 +1,119 @@
+/**
+ * The account's name, phone, address and country are those of the book's default, or a text that was
+ * typed in the profile; then no address is the default.
+ */
+import type { z } from 'zod';
+import type { Address, addressRequestSchema } from '../../../src/contract/addresses.ts';
+import { ADDRESSES_MAX } from '../../../src/contract/limits.ts';
+import type { Database } from '../db/connection.ts';
+import type { Services } from '../services/services.ts';
+import {
+  chosenAddress,
+  countAddresses,
+  findAddress,
+  markDefault,
+  readAddresses,
+  removeAddress,
+  type StoredAddress,
+  writeAddress,
+} from './address-book-store.ts';
+import { type Account, lockAccountRow, readAccount, writeProfile } from './store.ts';
+
+export interface AddressBook {
+  readonly addresses: readonly Address[];
+  readonly account: Account;
+}
+
+export type ChangeBookResult =
+  | ({ readonly kind: 'changed' } & AddressBook)
+  | { readonly kind: 'ended' }
+  | { readonly kind: 'no-address' }
+  | { readonly kind: 'full' };
+
+export async function readBook(
+  { database }: Pick<Services, 'database'>,
+  account: Account,
+): Promise<AddressBook> {
+  return { addresses: (await readAddresses(database, account.id)).map(viewAddress), account };
+}
+
+export function viewAddress(stored: StoredAddress): Address {
+  const { id, recipient, phone, country, lines, district, city, region, postcode, isDefault } = stored;
+  return {
+    ...{ id, recipient, phone, country, lines, district, city, region, postcode },
+    ...{ text: chosenAddress(stored).address, is_default: isDefault },
+  };
+}
+
+export async function hasAddress(
+  { database }: Pick<Services, 'database'>,
+  { id: accountId }: Account,
+  id: string,
+): Promise<boolean> {
+  return (await findAddress(database, accountId, id)) !== undefined;
+}
+
+/** Adds the address, or changes it. One that another tab deletes meanwhile is added again. */
+export async function putAddress(
+  services: Pick<Services, 'database'>,
+  account: Account,
+  id: string,
+  { is_default: isWished, ...fields }: z.output<typeof addressRequestSchema>,
+): Promise<ChangeBookResult> {
+  return await changeBook(services, account.id, async (tx) => {
+    const before = await findAddress(tx, account.id, id);
+    if (before === undefined && (await countAddresses(tx, account.id)) >= ADDRESSES_MAX) return 'full';
+    await writeAddress(tx, account.id, id, fields);
+    if (isWished || before?.isDefault) await makeDefault(tx, account.id, { id, ...fields });
+    return undefined;
+  });
+}
+
+export async function chooseDefault(
+  services: Pick<Services, 'database'>,
+  account: Account,
+  id: string,
+): Promise<ChangeBookResult> {
+  return await changeBook(services, account.id, async (tx) => {
+    const address = await findAddress(tx, account.id, id);
+    if (address === undefined) return 'no-address';
+    await makeDefault(tx, account.id, address);
+    return undefined;
+  });
+}
+
+/** The account keeps its text, and orders what they go to. */
+export async function deleteAddress(
+  services: Pick<Services, 'database'>,
+  account: Account,
+  id: string,
+): Promise<ChangeBookResult> {
+  return await changeBook(services, account.id, async (tx) =>
+    (await removeAddress(tx, account.id, id)) ? undefined : 'no-address',
+  );
+}
+
+/** The account's lock makes changes of several tabs one after another. */
+async function changeBook(
+  { database }: Pick<Services, 'database'>,
+  userId: string,
+  change: (tx: Database) => Promise<'full' | 'no-address' | undefined>,
+): Promise<ChangeBookResult> {
+  return await database.transaction(async (tx) => {
+    if ((await lockAccountRow(tx, userId)) === undefined) return { kind: 'ended' };
+    const refusal = await change(tx);
+    if (refusal !== undefined) return { kind: refusal };
+    const account = await readAccount(tx, userId);
+    if (account === undefined) throw new Error('a locked account vanished');
+    return { kind: 'changed', ...(await readBook({ database: tx }, account)) };
+  });
+}
+
+async function makeDefault(
+  tx: Database,
+  userId: string,
+  address: Parameters<typeof chosenAddress>[0] & { readonly id: string },
+): Promise<void> {
+  await markDefault(tx, userId, address.id);
+  await writeProfile(tx, userId, chosenAddress(address));
+}

@@ -1,0 +1,55 @@
+import { blockedReason } from '../../../src/rules/orders.ts';
+import { chosenAddress, findAddress } from '../accounts/address-book-store.ts';
+import { type Account, lockAccountRow } from '../accounts/store.ts';
+import type { Database } from '../db/connection.ts';
+import { parseOrderNumber } from './number.ts';
+import { readOrderDetails } from './order-details-store.ts';
+import { destinationColumns, recipientOf } from './recipient.ts';
+import { isGoingBack, refundSumsOfOrder } from './refund-sums-store.ts';
+import { findOrder, insertEvent, lockAccountOrders, stateOfOrder, updateOrder } from './store.ts';
+
+/** The order's number; undefined for an order of another account. */
+export async function findOwnOrder(
+  database: Database,
+  { id }: Account,
+  typed: string,
+): Promise<string | undefined> {
+  const number = parseOrderNumber(typed);
+  const order = number === undefined ? undefined : await findOrder(database, number);
+  return order?.accountId === id ? order.number : undefined;
+}
+
+const FIELDS = ['name', 'phone', 'address', 'country'] as const;
+
+/** Sends the order to an address of the buyer's book, or with null to the account's. */
+export async function changeOrderAddress(
+  database: Database,
+  buyer: Account,
+  number: string,
+  { addressId, at }: { readonly addressId: string | null; readonly at: Date },
+): Promise<'changed' | 'no-order' | 'no-address' | 'fixed'> {
+  return await database.transaction(async (tx) => {
+    // The second lock keeps the account's country from changing meanwhile.
+    await lockAccountOrders(tx, buyer.id);
+    await lockAccountRow(tx, buyer.id);
+    const whole = await readOrderDetails(tx, number, buyer.id);
+    if (whole?.present === undefined) return 'no-order';
+    const { order, present } = whole;
+    const state = stateOfOrder(order);
+    const going = { isGoingBack: isGoingBack(refundSumsOfOrder(whole.refundSums), order.totalFen) };
+    if (blockedReason('change-address', { state, ...going }) !== null) return 'fixed';
+    const stored = addressId === null ? undefined : await findAddress(tx, buyer.id, addressId);
+    if (addressId !== null && stored === undefined) return 'no-address';
+    const change = destinationColumns(stored === undefined ? null : chosenAddress(stored), present);
+    await updateOrder(tx, number, change);
+    const [before, after] = [recipientOf(order, present), recipientOf({ ...order, ...change }, present)];
+    const fields = FIELDS.filter((field) => before[field] !== after[field]);
+    // Before the payment no document is valid.
+    if (fields.length > 0 && state === 'to-ship')
+      await insertEvent(tx, {
+        ...{ orderNumber: number, kind: 'address-changed', actor: 'shopper', at },
+        data: { changes: fields.map((field) => ({ field, before: null, after: null })) },
+      });
+    return 'changed';
+  });
+}

@@ -1,0 +1,27 @@
+/** An order goes to the account's present address, unless the buyer chose another or it was sent. */
+import type { ChosenAddress } from '../accounts/address-book-store.ts';
+import type { Recipient } from '../db/schema-orders.ts';
+import type { OrderRow } from './store.ts';
+
+export interface ShippingRecipient extends Recipient {
+  /** ISO 3166-1; null if unknown. */
+  readonly country: string | null;
+}
+
+/** `account`: the buyer's present data. */
+export function recipientOf(
+  { recipient, country }: Pick<OrderRow, 'recipient' | 'country'>,
+  { name, phone, address, country: present }: ShippingRecipient,
+): ShippingRecipient {
+  return recipient === null ? { name, phone, address, country: present } : { ...recipient, country };
+}
+
+/** `chosen` null: the order follows the account. */
+export function destinationColumns(
+  chosen: ChosenAddress | null,
+  account: Pick<ShippingRecipient, 'country'>,
+): Pick<OrderRow, 'recipient' | 'country'> {
+  if (chosen === null) return { recipient: null, country: account.country };
+  const { country, ...recipient } = chosen;
+  return { recipient, country };
+}

@@ -1,0 +1,59 @@
+import type { User } from './account.ts';
+import { parseUser, type WithMessage } from './account-client.ts';
+import type { Address, AddressRequest } from './addresses.ts';
+import { type Body, type CallResult, get, isBody, sendChange } from './call.ts';
+import { isBoolean, isString, listOf, objectWith } from './checks.ts';
+import { IDEMPOTENCY_KEY_HEADER } from './limits.ts';
+
+const isAddress = objectWith({
+  ...{ id: isString, recipient: isString, phone: isString, country: isString, text: isString },
+  ...{ lines: isString, district: isString, city: isString, region: isString, postcode: isString },
+  is_default: isBoolean,
+});
+
+export interface AddressesResult extends WithMessage {
+  readonly addresses: readonly Address[];
+  readonly user: User;
+}
+
+function addressesIn(body: Body): AddressesResult | undefined {
+  const { data } = body;
+  if (!isBody(data) || !listOf(isAddress)(data.addresses)) return undefined;
+  const told = parseUser(body, data.user);
+  return told && { ...told, addresses: data.addresses as Address[] };
+}
+
+const pathOf = (id: string) => `/user/addresses/${encodeURIComponent(id)}`;
+
+/** 401 for visitors. */
+export function fetchAddresses(signal?: AbortSignal): Promise<CallResult<AddressesResult>> {
+  return get('/user/addresses', addressesIn, signal);
+}
+
+/** A repeated call adds one address. 409 if the book is full. */
+export function addAddress(id: string, address: AddressRequest): Promise<CallResult<AddressesResult>> {
+  const headers = { [IDEMPOTENCY_KEY_HEADER]: id };
+  return sendChange('POST', '/user/addresses', address, addressesIn, { headers });
+}
+
+/** 404 if another tab deleted it. */
+export function changeAddress(id: string, address: AddressRequest): Promise<CallResult<AddressesResult>> {
+  return sendChange('PUT', pathOf(id), address, addressesIn);
+}
+
+/** The account keeps the text of a deleted default. */
+export function deleteAddress(id: string): Promise<CallResult<AddressesResult>> {
+  return sendChange('DELETE', pathOf(id), undefined, addressesIn);
+}
+
+/** 404 if another tab deleted it. */
+export function makeAddressDefault(id: string): Promise<CallResult<AddressesResult>> {
+  return sendChange('POST', `${pathOf(id)}/default`, undefined, addressesIn);
+}
+
+/** `address` null: the account's present address. 409 once the order is shipped. */
+export function changeOrderAddress(order: string, address: string | null): Promise<CallResult<WithMessage>> {
+  return sendChange('PUT', `/orders/${encodeURIComponent(order)}/address`, { address }, ({ msg }) =>
+    typeof msg === 'string' ? { msg } : undefined,
+  );
+}

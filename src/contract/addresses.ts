@@ -1,0 +1,61 @@
+/** The address book of an account (docs/shop.md "Address book"). */
+import * as z from 'zod';
+import { missingPart } from '../rules/address-form.ts';
+import { COUNTRIES } from '../rules/country-codes.ts';
+import { addressText, line, name, phone, userSchema } from './account.ts';
+import { ADDRESS_PART_MAX_LENGTH as MAX } from './limits.ts';
+
+const part = (most: number) => line.max(most).default('');
+
+/** The required parts depend on the country. */
+export const addressRequestSchema = z
+  .object({
+    recipient: name.min(1),
+    phone: phone.min(1),
+    country: z.string().refine((code) => COUNTRIES.has(code)),
+    lines: addressText
+      .max(MAX.lines)
+      .refine((lines) => lines.split('\n').length <= 3)
+      .default(''),
+    district: part(MAX.district),
+    city: part(MAX.city),
+    region: part(MAX.region),
+    postcode: part(MAX.postcode),
+    /** False leaves the default as it is. */
+    is_default: z.boolean().default(false),
+  })
+  .superRefine((address, context) => {
+    const missing = missingPart(address);
+    if (missing !== undefined) context.addIssue({ code: 'custom', path: [missing], message: 'missing' });
+  });
+
+export const addressSchema = z.object({
+  id: z.uuid(),
+  recipient: z.string(),
+  phone: z.string(),
+  country: z.string(),
+  lines: z.string(),
+  district: z.string(),
+  city: z.string(),
+  region: z.string(),
+  postcode: z.string(),
+  /** The parts as one text, as the country writes them; without the country. */
+  text: z.string(),
+  /** The account's name, phone, address and country are those of its default. */
+  is_default: z.boolean(),
+});
+
+/** The default first, then the newest. */
+export const addressesSchema = z.array(addressSchema);
+
+export const addressesAnswerSchema = z.object({
+  status: z.literal(200),
+  msg: z.string(),
+  data: z.object({ addresses: addressesSchema, user: userSchema }),
+});
+
+/** Null: the order goes to the account's present address. */
+export const orderAddressRequestSchema = z.object({ address: z.uuid().nullable() });
+
+export type Address = z.infer<typeof addressSchema>;
+export type AddressRequest = z.input<typeof addressRequestSchema>;

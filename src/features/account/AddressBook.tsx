@@ -1,0 +1,146 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { fetchSession } from '../../browser/session.ts';
+import type { User } from '../../contract/account.ts';
+import type { WithMessage } from '../../contract/account-client.ts';
+import type { Address } from '../../contract/addresses.ts';
+import {
+  type AddressesResult,
+  changeOrderAddress,
+  deleteAddress,
+  fetchAddresses,
+  makeAddressDefault,
+} from '../../contract/addresses-client.ts';
+import { type CallResult, hasFailureCode } from '../../contract/call.ts';
+import { addressBookFailures } from '../../text/account-failures.ts';
+import { addressText as words } from '../../text/address-form.ts';
+import { orderFailures } from '../../text/checkout-failures.ts';
+import { failureText } from '../../text/failures.ts';
+import { notify } from '../notices/store.ts';
+import { AddressForm } from './AddressForm.tsx';
+import { AddressItem } from './AddressItem.tsx';
+
+export interface BookOptions {
+  /** The order that goes to the chosen address, if the shopper came from its page. */
+  readonly order: string | undefined;
+  /** The account's data after each change. */
+  readonly changed: (user: User) => void;
+}
+
+type Book =
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'failed' }
+  | {
+      readonly kind: 'known';
+      readonly addresses: readonly Address[];
+      readonly user: User;
+    };
+
+export function AddressBook({ order, changed }: BookOptions) {
+  const [book, setBook] = useState<Book>({ kind: 'asking' });
+  /** The address in the form; `new` for one to be added. */
+  const [editing, edit] = useState<Address | 'new' | undefined>();
+  const [isBusy, setBusy] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+
+  const load = useCallback(async () => {
+    setBook({ kind: 'asking' });
+    const result = await fetchAddresses();
+    if (result.kind === 'answer') setBook({ kind: 'known', ...result.data });
+    else setBook({ kind: 'failed' });
+    if (hasFailureCode(result, 'login-required')) void fetchSession();
+  }, []);
+  useEffect(() => void load(), [load]);
+
+  const show = ({ addresses, user }: AddressesResult) => {
+    setBook({ kind: 'known', addresses, user });
+    changed(user);
+  };
+  const closeForm = () => {
+    edit(undefined);
+    // The focused form is gone.
+    requestAnimationFrame(() => place.current?.focus());
+  };
+  const tell = (
+    result: CallResult<WithMessage>,
+    failed: string,
+    failures: Parameters<typeof failureText>[1],
+  ) => {
+    if (result.kind === 'answer') return notify({ kind: 'success', text: result.data.msg });
+    if (hasFailureCode(result, 'login-required')) void fetchSession();
+    return notify({ kind: 'error', text: failureText(result, failures, failed) });
+  };
+  const press = async (call: () => Promise<CallResult<AddressesResult>>, failed: string) => {
+    if (isBusy) return;
+    setBusy(true);
+    const result = await call();
+    setBusy(false);
+    tell(result, failed, addressBookFailures);
+    if (result.kind === 'answer') show(result.data);
+    // Another tab deleted it.
+    else if (hasFailureCode(result, 'address-not-found')) void load();
+  };
+  const sendOrder = async (address: string | null) => {
+    if (order === undefined || isBusy) return;
+    setBusy(true);
+    const result = await changeOrderAddress(order, address);
+    setBusy(false);
+    tell(result, words().orderFailed, orderFailures);
+    if (result.kind === 'answer') location.assign(`/orders/${order}`);
+  };
+
+  if (book.kind === 'asking')
+    return (
+      <p className="address-empty" role="status">
+        {words().loading}
+      </p>
+    );
+  if (book.kind === 'failed')
+    return (
+      <div className="address-empty" role="alert">
+        <p>{words().loadFailed}</p>
+        <button type="button" className="text-button" onClick={() => void load()}>
+          {words().retry}
+        </button>
+      </div>
+    );
+  const { addresses, user } = book;
+  return (
+    <div className="address-list" ref={place} tabIndex={-1}>
+      {order !== undefined && (
+        <div className="address-order">
+          <p>{words().forOrder(order)}</p>
+          <button type="button" className="text-button" onClick={() => void sendOrder(null)}>
+            {words().sendToAccount}
+          </button>
+        </div>
+      )}
+      {addresses.length === 0 && editing === undefined && <p className="address-empty">{words().none}</p>}
+      <ul>
+        {addresses.map((address) =>
+          editing !== undefined && editing !== 'new' && editing.id === address.id ? (
+            <li key={address.id}>
+              <AddressForm address={editing} user={user} onClose={closeForm} onSaved={show} />
+            </li>
+          ) : (
+            <AddressItem
+              key={address.id}
+              address={address}
+              isBusy={isBusy}
+              onEdit={() => edit(address)}
+              onDefault={() => void press(() => makeAddressDefault(address.id), words().saveFailed)}
+              onRemove={() => void press(() => deleteAddress(address.id), words().removeFailed)}
+              onSendHere={order === undefined ? undefined : () => void sendOrder(address.id)}
+            />
+          ),
+        )}
+      </ul>
+      {editing === 'new' ? (
+        <AddressForm user={user} onClose={closeForm} onSaved={show} />
+      ) : (
+        <button type="button" className="button quiet" onClick={() => edit('new')}>
+          {words().add}
+        </button>
+      )}
+    </div>
+  );
+}

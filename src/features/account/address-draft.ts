@@ -1,0 +1,65 @@
+import type { User } from '../../contract/account.ts';
+import type { Address, AddressRequest } from '../../contract/addresses.ts';
+import { ADDRESS_PARTS, type AddressPart, addressForm } from '../../rules/address-form.ts';
+import { accountText } from '../../text/account.ts';
+import { addressText } from '../../text/address-form.ts';
+
+export interface AddressDraft extends Readonly<Record<AddressPart, string>> {
+  readonly recipient: string;
+  readonly phone: string;
+  /** Empty until one is chosen. */
+  readonly country: string;
+  readonly isDefault: boolean;
+}
+
+export type DraftField = AddressPart | 'recipient' | 'phone' | 'country';
+
+/** A new address begins with what the account knows. */
+export function draftOf(
+  address: Address | undefined,
+  user: User,
+  destination: string | undefined,
+): AddressDraft {
+  if (address === undefined) {
+    const blank = { region: '', city: '', district: '', lines: '', postcode: '' };
+    const country = user.country ?? destination ?? '';
+    return { ...blank, recipient: user.name, phone: user.phone, country, isDefault: user.address === '' };
+  }
+  const { recipient, phone, country, region, city, district, lines, postcode, is_default } = address;
+  return { ...{ recipient, phone, country, region, city, district, lines, postcode }, isDefault: is_default };
+}
+
+export function labelOf(field: DraftField, country: string): string {
+  switch (field) {
+    case 'recipient':
+      return addressText().recipient;
+    case 'phone':
+      return accountText().phone;
+    case 'country':
+      return accountText().country;
+    default:
+      return addressText().part(field, country);
+  }
+}
+
+/** Sentences by field; the server checks again. */
+export function faultsOf(draft: AddressDraft): ReadonlyMap<DraftField, string> {
+  const parts = draft.country === '' ? [] : addressForm(draft.country);
+  const required: DraftField[] = [
+    ...(['country', 'recipient', 'phone'] as const),
+    ...parts.filter((field) => field.required).map(({ part }) => part),
+  ];
+  return new Map(
+    required
+      .filter((field) => draft[field].trim() === '')
+      .map((field) => [field, addressText().required(labelOf(field, draft.country))]),
+  );
+}
+
+/** Parts that the country's form lacks are left out. */
+export function requestOf({ isDefault, ...draft }: AddressDraft): AddressRequest {
+  const shown = new Set(addressForm(draft.country).map(({ part }) => part));
+  const parts = ADDRESS_PARTS.map((part) => [part, shown.has(part) ? draft[part] : '']);
+  const { recipient, phone, country } = draft;
+  return { recipient, phone, country, ...Object.fromEntries(parts), is_default: isDefault };
+}

@@ -1,0 +1,19 @@
+/** Loaded when a country field is used: the names of all countries in several languages. */
+import { countryNamed } from '../../rules/country.ts';
+import { COUNTRIES } from '../../rules/country-codes.ts';
+import { sortedCountryLabels } from '../../text/countries.ts';
+
+export { countryOf } from '../../rules/country.ts';
+
+let labels: ReadonlyMap<string, string> | undefined;
+
+/** Codes by the labels of the list, sorted. */
+export function countryLabels(): ReadonlyMap<string, string> {
+  labels ??= new Map(sortedCountryLabels(COUNTRIES).map(({ code, label }) => [label, code]));
+  return labels;
+}
+
+/** ISO 3166-1 code of a label, a name in any of the known languages, or a code. */
+export function countryCode(typed: string): string | undefined {
+  return countryLabels().get(typed) ?? countryNamed(typed) ?? undefined;
+}

@@ -1,0 +1,80 @@
+import { useStore } from '@nanostores/react';
+import { useId, useState } from 'react';
+import { $session } from '../../browser/session.ts';
+import type { Address } from '../../contract/addresses.ts';
+import { fetchAddresses } from '../../contract/addresses-client.ts';
+import { withReturnPath } from '../../rules/return-path.ts';
+import { cartText as words } from '../../text/cart.ts';
+import { countryTitle } from '../../text/countries.ts';
+import { $paying } from '../checkout/checkout.ts';
+import { $chosenAddress } from '../checkout/chosen-address.ts';
+
+type Book = 'unread' | 'asking' | 'failed' | readonly Address[];
+
+/** Where the cart's order goes. The book is asked for only if the shopper wants another address. */
+export function ShipTo() {
+  const session = useStore($session);
+  const chosen = useStore($chosenAddress);
+  const isPaying = useStore($paying) !== undefined;
+  const [book, setBook] = useState<Book>('unread');
+  const id = useId();
+  if (session.kind !== 'user') return null;
+  const { user } = session;
+  const read = async () => {
+    setBook('asking');
+    const result = await fetchAddresses();
+    setBook(result.kind === 'answer' ? result.data.addresses : 'failed');
+  };
+  const others = Array.isArray(book) ? (book as readonly Address[]).filter((one) => !one.is_default) : [];
+  const other = others.find((one) => one.id === chosen);
+  const own = { recipient: user.name, phone: user.phone, text: user.address, country: user.country };
+  const to = other ?? own;
+  const profile = withReturnPath('/profile', location.pathname + location.search);
+  return (
+    <div className="cart-ship-to">
+      <p>
+        <span className="cart-ship-to-label">{words().shipTo}</span>
+        <bdi>{to.recipient}</bdi> {to.text.replaceAll('\n', ' ')}
+        {to.country !== null && ` ${countryTitle(to.country)}`}
+      </p>
+      {to.country === null && (
+        <p>
+          {words().countryUnknown}
+          <a href={profile}>{words().countryTell}</a>
+        </p>
+      )}
+      {Array.isArray(book) ? (
+        <>
+          {others.length > 0 && (
+            <label htmlFor={id}>
+              {words().otherAddress}
+              <select
+                id={id}
+                value={other?.id ?? ''}
+                disabled={isPaying}
+                onChange={({ target }) => $chosenAddress.set(target.value || null)}
+              >
+                <option value="">{words().ownAddress}</option>
+                {others.map(({ id: value, recipient, country, text }) => (
+                  <option key={value} value={value}>
+                    {`${recipient} ${countryTitle(country)} ${text.replaceAll('\n', ' ')}`}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+          <a href={profile}>{others.length > 0 ? words().manageAddresses : words().noOtherAddress}</a>
+        </>
+      ) : (
+        <button
+          type="button"
+          className="text-button"
+          aria-disabled={book === 'asking'}
+          onClick={() => book !== 'asking' && void read()}
+        >
+          {book === 'failed' ? words().addressesFailed : words().otherAddress}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { addToCart, cartDrawer, goToCardPage, hasSeveralUnits, payCard } from './buying.ts';
+import { expect, test } from './shop.ts';
+import { logIn, PASSWORD, randomShopper } from './shoppers.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const field = (page: Page, label: string | RegExp) => main(page).getByLabel(label, { exact: true });
+const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click();
+
+test('a shopper registers in Germany, keeps a second address, has an order sent there, and changes its mind', async ({
+  page,
+  ownProduct,
+}) => {
+  test.setTimeout(90_000);
+  const shopper = { ...randomShopper(), address: 'Hauptstr. 1, 10115 Berlin' };
+  await page.goto('/register');
+  const country = field(page, '国家/地区');
+  await country.fill('Narnia');
+  await country.blur();
+  await expect(main(page).getByText('没有这个国家或地区，请从列表中选择')).toBeVisible();
+  await country.fill('de');
+  await country.blur();
+  await expect(country).toHaveValue('德国 Germany');
+  await field(page, '姓名').fill(shopper.name);
+  await field(page, '收货地址').fill(shopper.address);
+  await field(page, '邮箱').fill(shopper.email);
+  await field(page, '密码').fill(PASSWORD);
+  await field(page, '联系手机').fill(shopper.phone);
+  await press(page, '注册');
+  await page.waitForURL('/login');
+  await logIn(page, shopper.email);
+  await page.waitForURL('/');
+
+  await page.goto('/profile');
+  await expect(country).toHaveValue('德国 Germany');
+  await press(page, '管理地址簿');
+  await expect(main(page).getByText('还没有保存的地址。')).toBeVisible();
+  await press(page, '添加地址');
+  const form = main(page).locator('form').filter({ hasText: '保存地址' });
+  await expect(form.getByLabel('国家/地区')).toHaveValue('德国 Germany');
+  await expect(form.getByLabel('城市')).toBeVisible();
+  await expect(form.getByLabel(/省/)).toBeHidden();
+  await form.getByLabel('国家/地区').fill('中国');
+  await form.getByLabel('收件人').fill('朋友');
+  await form.getByLabel('省', { exact: true }).fill('云南省');
+  await press(page, '保存地址');
+  await expect(form.getByText('请填写邮政编码')).toBeVisible();
+  await form.getByLabel('邮政编码').fill('671000');
+  await form.getByLabel('城市').fill('大理市');
+  await form.getByLabel('详细地址').fill('古城路 8 号');
+  await press(page, '保存地址');
+  const item = main(page).getByRole('listitem').filter({ hasText: '朋友' });
+  await expect(item).toContainText('671000\n云南省大理市\n古城路 8 号');
+  await expect(item).toContainText('中国');
+
+  const product = ownProduct(hasSeveralUnits);
+  await page.goto(`/product/${product.id}`);
+  await expect(field(page, '寄往')).toHaveValue('DE');
+  await addToCart(page, product);
+  const drawer = cartDrawer(page);
+  await expect(drawer).toContainText('Hauptstr. 1, 10115 Berlin 德国');
+  await drawer.getByRole('button', { name: '换一个地址' }).click();
+  await drawer.getByLabel('换一个地址').selectOption({ label: '朋友 中国 671000 云南省大理市 古城路 8 号' });
+  await expect(drawer.locator('.cart-ship-to p').first()).toContainText('古城路 8 号 中国');
+  await goToCardPage(page);
+  await payCard(page);
+  await page.waitForURL(/payment\/success/);
+  await main(page).getByRole('link', { name: '查看订单' }).click();
+  await main(page).getByRole('link', { name: '查看订单详情' }).click();
+  const sentTo = page.getByRole('region', { name: '收货地址' });
+  await expect(sentTo).toContainText('朋友');
+  await expect(sentTo).toContainText('中国');
+
+  await sentTo.getByRole('link', { name: '修改' }).click();
+  await press(page, '寄到默认收货地址');
+  await page.waitForURL(/\/orders\/[\d-]+$/);
+  await expect(sentTo).toContainText('Hauptstr. 1, 10115 Berlin');
+  await expect(sentTo).toContainText('德国');
+});
