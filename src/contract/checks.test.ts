@@ -84,6 +84,7 @@ const samples: readonly (readonly [
       ],
       ...{ order: '1000-0000-0001', total: 1930, freight: 0, valid_until: at, reserved: true },
       ...{ question: '能包邮吗？', can_ask: false, can_decline: true },
+      ...{ note: '附证书', withdrawal_reason: null },
     },
   ],
   [

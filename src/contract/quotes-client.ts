@@ -14,6 +14,7 @@ export const isQuote = objectWith({
   ),
   ...{ order: orNull(isString), total: orNull(isYuan), freight: orNull(isYuan) },
   ...{ valid_until: orNull(isMoment), reserved: orNull(isBoolean), question: orNull(isString) },
+  ...{ note: orNull(isString), withdrawal_reason: orNull(isString) },
   ...{ can_ask: isBoolean, can_decline: isBoolean },
 });
 

@@ -43,6 +43,8 @@ export const quotePagesText = words({
     freightNext: '商品付款后另行支付',
     sum: '商品与运费合计',
     message: '询价说明',
+    note: '客服留言',
+    withdrawalReason: (reason: string) => `说明：${reason}`,
     next: {
       over: '报价已过有效期，不能再付款。如仍需要，请从购物车重新询价。',
       processing: '付款正由银行确认，到账后会自动更新，请勿重复支付。在此之前不能谢绝这份报价。',

@@ -160,13 +160,19 @@ test.each([
 ] as const)(
   'the mail of a quote whose freight is %s leads to its page',
   (freight, isReserved, told, untold) => {
-    const terms = { total: 193_050, freight, validUntil: '2026-11-24T10:00:00.000Z', isReserved };
+    const terms = {
+      total: 193_050,
+      freight,
+      validUntil: '2026-11-24T10:00:00.000Z',
+      isReserved,
+      note: '附证书',
+    };
     const { text, html } = renderQuoteSent({
       ...{ number: 'B-1042', name: '林蝶', origin },
       ...terms,
     });
     for (const part of [text, unmarked(html)]) {
-      for (const words of ['¥1930.50', '查看报价', 'https://shop.example/orders/B-1042', ...told])
+      for (const words of ['¥1930.50', '查看报价', '附证书', 'https://shop.example/orders/B-1042', ...told])
         expect(part.replaceAll(',', '')).toContain(words);
       expect(part).not.toMatch(untold);
     }

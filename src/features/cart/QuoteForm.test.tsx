@@ -21,7 +21,7 @@ const CART: Cart = {
   ],
 };
 const USER: User = {
-  ...{ name: '林', email: 'lin@example.com', phone: '1', address: '昆明', avatar: null },
+  ...{ name: '林', email: 'lin@example.com', phone: '1', address: '昆明', country: null, avatar: null },
   ...{ email_confirmed: true, pending_email: null },
 };
 const QUOTE = {
@@ -33,6 +33,7 @@ const QUOTE = {
   },
   ...{ items: [], order: null, total: null, freight: null, valid_until: null, reserved: null },
   ...{ question: null, can_ask: false, can_decline: false },
+  ...{ note: null, withdrawal_reason: null },
 };
 
 interface Sent {

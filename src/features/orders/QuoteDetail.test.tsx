@@ -22,6 +22,7 @@ const QUOTE: Quote = {
   ],
   ...{ order: ID, total: 1930, freight: 88.5, valid_until: AT, reserved: true },
   ...{ question: null, can_ask: true, can_decline: true },
+  ...{ note: '附证书', withdrawal_reason: null },
 };
 const ORDER: Order = {
   ...{ id: ID, status: 'pending', created_at: AT, total_amount: 1930, payment_method: 'stripe' },
@@ -35,7 +36,7 @@ const ORDER: Order = {
   ],
   ...{ shipping_info: null, shipments: [], charges: [], charged: null },
   ...{ refunded_amount: 0, refunding_amount: 0, owed_amount: 0 },
-  recipient: { name: '林', phone: '1', address: '昆明' },
+  recipient: { name: '林', phone: '1', address: '昆明', country: null },
   events: [{ kind: 'placed', at: AT }],
 };
 
@@ -97,6 +98,7 @@ describe('the page of an open quote', () => {
       '还剩 3 天',
       '已为您保留',
       '¥88.50',
+      '客服留言附证书',
       '¥2,018.50',
     ])
       expect(text.replaceAll(' ', '').replaceAll(',', '')).toContain(

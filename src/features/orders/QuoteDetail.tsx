@@ -48,14 +48,8 @@ export function QuoteDetail({ order, quote, refresh }: Props) {
         </p>
       </header>
       <Next order={order} quote={quote} standing={standing} refresh={refresh} />
-      {quote.message !== '' && (
-        <section className="order-part" aria-labelledby="quote-message">
-          <div className="order-part-head">
-            <h2 id="quote-message">{words().message}</h2>
-          </div>
-          <p className="quote-words">{quote.message}</p>
-        </section>
-      )}
+      <Words id="quote-note" title={words().note} text={terms?.note ?? ''} />
+      <Words id="quote-message" title={words().message} text={quote.message} />
       {standing === 'open' && <Delivery order={order} />}
       <section className="order-part" aria-labelledby="order-items">
         <div className="order-part-head">
@@ -72,6 +66,24 @@ export function QuoteDetail({ order, quote, refresh }: Props) {
         <QuoteSums order={order} quote={terms} />
       </div>
     </>
+  );
+}
+
+interface WordsProps {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+function Words({ id, title, text }: WordsProps) {
+  if (text === '') return null;
+  return (
+    <section className="order-part" aria-labelledby={id}>
+      <div className="order-part-head">
+        <h2 id={id}>{title}</h2>
+      </div>
+      <p className="quote-words">{text}</p>
+    </section>
   );
 }
 
@@ -99,6 +111,9 @@ function Next({ order, quote, standing, refresh }: Props & { readonly standing: 
       {standing !== 'open' && (
         <div className="quote-end" role="status">
           <p>{words().next[standing]}</p>
+          {standing === 'withdrawn' && quote.withdrawal_reason && (
+            <p className="quote-words">{words().withdrawalReason(quote.withdrawal_reason)}</p>
+          )}
           {standing === 'replaced' && (
             <a className="button" href={`/orders/${quote.order}`}>
               {words().seeReplacement}

@@ -69,7 +69,7 @@ function Request({ quote: { id, created_at, items, message } }: { readonly quote
 type EndedQuote = Quote & { readonly state: EndedState };
 
 function Ended({ quote }: { readonly quote: EndedQuote }) {
-  const { state, created_at, items, message, total, order } = quote;
+  const { state, created_at, items, message, total, order, withdrawal_reason } = quote;
   const [first] = items;
   return (
     <li>
@@ -82,6 +82,7 @@ function Ended({ quote }: { readonly quote: EndedQuote }) {
       <p className="figures">{total !== null && formatYuan(total)}</p>
       <QuoteStatus standing={state} />
       {order !== null && <a href={`/orders/${order}`}>{words().see}</a>}
+      {withdrawal_reason && <p className="quote-words">{words().withdrawalReason(withdrawal_reason)}</p>}
     </li>
   );
 }

@@ -68,7 +68,7 @@ test('are sent in one step, and tracking, corrections and mails follow for each'
     });
   const fixed = { courier: 'EMS', trackingNumber: 'EE7' };
   await act('tracking', first, fixed);
-  const buyer = { id: buyerId, name: '', email: '', phone: '', address: '' };
+  const buyer = { id: buyerId, name: '', email: '', phone: '', address: '', country: null };
   const [newest, oldest] = (await listBuyerOrders(desk.world.context, buyer)).orders;
   expect([newest?.shipping_info, oldest?.shipping_info]).toMatchObject([
     { courier: 'EMS', tracking_number: 'EE7' },

@@ -167,7 +167,7 @@ test('the courier of the settings tracks the parcel at the desk, on the buyer’
   const url = 'https://sf.example/SF1%2F0';
   const { shipments } = (await fetchOrder(desk.operator, number)).shipping;
   expect(shipments).toMatchObject([{ trackingUrl: null }, { trackingUrl: url }]);
-  const buyer = { id: buyerId, name: '', email: '', phone: '', address: '' };
+  const buyer = { id: buyerId, name: '', email: '', phone: '', address: '', country: null };
   const [order] = (await listBuyerOrders(context, buyer)).orders;
   expect(order?.shipments).toMatchObject([{ tracking_url: null }, { tracking_url: url }]);
   await desk.operator.settled();
