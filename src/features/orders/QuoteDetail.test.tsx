@@ -183,6 +183,7 @@ test.each([
   [{ status: 'cancelled' }, { state: 'declined' }, '您已谢绝这份报价'],
   [{ status: 'cancelled' }, { state: 'expired' }, '报价已过有效期'],
   [{ status: 'cancelled' }, { state: 'withdrawn' }, '客服已撤回这份报价'],
+  [{ status: 'cancelled' }, { state: 'withdrawn', withdrawal_reason: '缺货' }, '说明：缺货'],
   [{ status: 'cancelled' }, { state: 'requested', order: null, items: [] }, '客服正在修改这份报价'],
   [{ status: 'cancelled' }, { order: '1000-0000-0002' }, '请以新报价为准'],
 ] as const)('an order %o of a quote %o says what became of it: %s', async (order, quote, words) => {

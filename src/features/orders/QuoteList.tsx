@@ -82,7 +82,9 @@ function Ended({ quote }: { readonly quote: EndedQuote }) {
       <p className="figures">{total !== null && formatYuan(total)}</p>
       <QuoteStatus standing={state} />
       {order !== null && <a href={`/orders/${order}`}>{words().see}</a>}
-      {withdrawal_reason && <p className="quote-words">{words().withdrawalReason(withdrawal_reason)}</p>}
+      {withdrawal_reason && (
+        <p className="quote-words quote-reason">{words().withdrawalReason(withdrawal_reason)}</p>
+      )}
     </li>
   );
 }
