@@ -1,4 +1,4 @@
-/** Restores the focus, which a moved element loses. */
+/** Restores the focus if `change` moves the focused element. */
 export function keepFocus(change: () => void): void {
   const focused = document.activeElement;
   change();

@@ -9,7 +9,7 @@ import { fetchLive } from '../contract/catalogue-client.ts';
 import { STOCK_IDS_MAX } from '../contract/limits.ts';
 import { readDestination } from './destination.ts';
 
-/** `country`: the destination that was asked about. */
+/** `country`: the destination of the request. */
 export const $live = atom<(LiveAnswer & { readonly country?: string | undefined }) | undefined>();
 
 /** Loaded only when a content version differs. */
@@ -20,7 +20,7 @@ export const TOUCH_REFRESH_MS = 5_000;
 
 const INTERVAL_MS = 60_000;
 const WAIT_MAX_MS = 600_000;
-/** Share of the delay, so that pages that loaded together don't call together. */
+/** Random share of the delay, so that pages loaded together don't call together. */
 const SPREAD = 0.2;
 
 /** Milliseconds: a minute, doubled after each failure, at most ten. `chance` is from 0 to 1. */
@@ -98,7 +98,7 @@ export async function refreshLive(leastMs = 0): Promise<void> {
   const country = readDestination();
   failures = (await askAndRedraw(country)) ? 0 : failures + 1;
   asking = false;
-  // Another country was chosen meanwhile.
+  // The shopper chose another country during the call.
   if (failures === 0 && readDestination() !== country) return await refreshLive();
   schedule();
 }

@@ -31,7 +31,7 @@ const PRODUCT_VERSION = /data-product="[^"]*" data-version="([0-9a-z]+)"/g;
 /** The date that a policy page shows. */
 const TOLD_DAY = /<time datetime="(\d{4}-\d{2}-\d{2})"/i;
 
-/** ISO 8601 time or day. */
+/** Returns an ISO 8601 time or date; undefined if the page has none. */
 export function lastChange(html: string): string | undefined {
   const moments = [...html.matchAll(PRODUCT_VERSION)].map(([, version = '']) => Number.parseInt(version, 36));
   if (moments.length > 0) return new Date(Math.max(...moments)).toISOString();
@@ -68,7 +68,7 @@ export function lastChanges(): LastChanges {
   };
 }
 
-/** Without a public address there is no sitemap. */
+/** Omits the sitemap if there is no public address. */
 export function renderRobotsTxt(site: URL | undefined): string {
   // robots.txt matches prefixes: `Disallow: /orders` would also block an editor's page
   // `/orders-faq`.

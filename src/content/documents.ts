@@ -167,7 +167,6 @@ export interface InvalidDocument {
 }
 
 export interface ResolvedDocuments {
-  /** Sorted in catalogue order. */
   readonly shown: { readonly [K in DocumentKind]: readonly ShownVersion<K>[] };
   readonly invalidDocuments: readonly InvalidDocument[];
 }

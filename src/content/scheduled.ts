@@ -82,7 +82,7 @@ function checked(
   return problems.length === 0 ? one : refused(one.schedule, problems);
 }
 
-/** Reports why the shop would not show the document. */
+/** Returns why the shop would not show the document. */
 function publishProblems(
   { document }: Schedule,
   { documents, numbered }: ScheduledContent,
@@ -113,7 +113,7 @@ function refused(schedule: Schedule, problems: readonly Problem[]): ScheduleDeci
   return { schedule, outcome: 'refused', problems };
 }
 
-/** Only products to publish. */
+/** Returns the ids of products that are to be published but lack a SKU. */
 export function withoutSku(decided: readonly ScheduleDecision[], { documents }: ScheduledContent): string[] {
   return decided.flatMap(({ schedule: { action, document }, outcome }) => {
     const draft = documents.get(draftId(document));

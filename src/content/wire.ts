@@ -80,7 +80,7 @@ export function wireVariant<Stock>(variant: VariantContent, stock: Stock): Varia
   };
 }
 
-/** A stored document may be older than an attribute. */
+/** A stored document may be older than an attribute of this table. */
 function wireFacts<T extends SpecimenFacts>(
   facts: T,
   content: { readonly [K in keyof T]?: unknown },

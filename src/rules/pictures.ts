@@ -49,7 +49,7 @@ function smallest({ width }: Picture): number {
 /** Never remove a step, because open pages of older deploys still use it. */
 export const PICTURE_STEPS = [160, 240, 320, 400, 480, 640, 800, 1000, 1280, 1600, 2000, 2400] as const;
 
-/** Pixels. From this width on pictures have a main picture's quality (docs/decisions/0004). */
+/** Pixels. Pictures at least this wide have a main picture's quality (docs/decisions/0004). */
 export const MAIN_PICTURE_MIN_WIDTH = 800;
 
 /**

@@ -10,7 +10,7 @@ export interface SpecimenFact {
   readonly min?: number;
   /** Only the Studio reads it; the shop gets the coarsened locality. */
   readonly isPrivate?: true;
-  /** The specimens of a set differ in it. */
+  /** The specimens of a set differ in this attribute. */
   readonly isOfOnePiece?: true;
   /** Products show this attribute of their species. */
   readonly isOnProduct?: true;
@@ -68,7 +68,7 @@ export function camelCase(name: string): string {
   return name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Neither private nor a choice. */
+/** Attributes that are neither private nor a choice. */
 export type PlainFacts<T extends SpecimenFacts> = {
   [K in keyof T as T[K] extends { isPrivate: true } | { type: 'choice' } ? never : K]: T[K];
 };

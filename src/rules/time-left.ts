@@ -5,7 +5,6 @@ export function minutesLeft(ms: number): number | undefined {
   return ms > 0 ? Math.floor(ms / MINUTE) : undefined;
 }
 
-/** Milliseconds. */
 export function msUntilNextMinute(ms: number): number {
   return ms < MINUTE ? ms : (ms % MINUTE) + 1;
 }

@@ -19,10 +19,10 @@ export type WalletOutcome =
 
 export const $walletEnd = atom<WalletOutcome | undefined>(undefined);
 
-/** The SDK reports an error again that the shop has shown. */
+/** True once the shop has shown an error, which the SDK then reports again. */
 let isReported = false;
 
-/** Undefined after an error, which is shown. */
+/** Returns undefined after an error, which it has shown. */
 export async function openWalletOrder(order: string | undefined): Promise<string | undefined> {
   isReported = false;
   const state = $cart.get();

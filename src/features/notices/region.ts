@@ -5,7 +5,9 @@ import { $notices, dismiss, type Notice, resumeNotices, takeForNextPage } from '
 const STORAGE_KEY = 'notices';
 const NEVER_COVERED = 'button, .button, .cart-line, [role=option]';
 const CONTROLS = `${NEVER_COVERED}, a, input, select, textarea`;
-/** Notices must not cover these. A later entry is used if an earlier one leaves no room. */
+/**
+ * Selectors of what notices must not cover. A later entry is used if an earlier one leaves no room.
+ */
 const KEEP_CLEAR = [`${CONTROLS}, h1, h2, h3, p, li, dd, td, label`, CONTROLS, NEVER_COVERED];
 /** Milliseconds. Pages scroll and parts load late, so overlaps are checked repeatedly. */
 const LOOK_MS = 150;

@@ -13,7 +13,6 @@ import type { ShownDraft } from './shown-draft.ts';
 
 interface Props {
   readonly draft: ShownDraft;
-  /** Comes from the published settings. */
   readonly contact: Contact;
 }
 

@@ -115,7 +115,6 @@ function shownProduct(product: ReturnType<typeof wireProduct<number | null>>, ma
   const refused = marks.has('species') ? 'species' : 'species.wingspan';
   return {
     ...product,
-    // Drafts have no version.
     version: '',
     species: { ...species, wingspan: markedWingspan(species.wingspan, refused, marks) },
     pictures: product.pictures.map(withPlaceholderPicture),

@@ -5,7 +5,7 @@ import { STATES, TERRITORIES } from '../../rules/country-codes.ts';
 import { countryTitle } from '../../text/countries.ts';
 import { shippingText as words } from '../../text/shipping.ts';
 
-/** Parcels leave from there, so no border is passed. */
+/** Left out of the list, because parcels leave from China. */
 const HOME = 'CN';
 
 const english = () => new Intl.DisplayNames('en', { type: 'region' });
@@ -57,7 +57,7 @@ function verdictParts(
   return [title, ...(papers.length > 0 ? [list] : []), ...sentences.map(paragraph)];
 }
 
-/** Tells whether the product may be sent to the chosen country, by the page's live answer. */
+/** Shows whether the product may be sent to the chosen country. */
 export function bindDestination(article: HTMLElement): void {
   const place = document.querySelector<HTMLElement>('[data-destination]');
   const select = place?.querySelector('select');

@@ -40,7 +40,7 @@ export type PanelAction =
   | { readonly kind: 'refresh'; readonly variants: readonly OfferVariant[] }
   | { readonly kind: 'live'; readonly item: Pick<StockItem, 'withdrawn' | 'variants'> };
 
-/** The first variant, one unit (docs/shop.md "States"). */
+/** Selects the first variant, one unit (docs/shop.md "States"). */
 export function initialPanelState(variants: readonly OfferVariant[]): PanelState {
   return {
     variants,

@@ -75,7 +75,7 @@ function redrawBanner(species: readonly Species[]): void {
   setText(document.querySelector('.crumbs [aria-current]'), its.name);
 }
 
-/** A new category needs the next build. */
+/** Updates known categories; a new one needs the next build. */
 export async function redrawCategories(tabs: HTMLElement, version: string): Promise<void> {
   for (const { id, name, description } of await fetchCategories(version)) {
     setText(tabs.querySelector(`[data-category="${id}"]`), name);
@@ -125,7 +125,7 @@ export function removeCard(card: HTMLElement): void {
   if (grid?.childElementCount === 0) grid.closest('section[aria-labelledby=related]')?.remove();
 }
 
-/** In the listing's current order. */
+/** Draws the cards in the listing's current order. */
 export async function redrawGrid(grid: HTMLElement, version: string): Promise<void> {
   const list = grid.dataset['list'] ?? '';
   const part = await fetchListingPage(list);

@@ -17,7 +17,7 @@ const SHOWN = 8;
 /** Milliseconds after the last key. */
 const PAUSE_MS = 120;
 
-/** A new hash would change every page when a product is renamed. */
+/** A hashed name would change every page when a product is renamed. */
 const INDEX = '/search-index.json';
 
 async function fetchIndex(): Promise<SearchIndex> {
@@ -51,7 +51,7 @@ export async function bindSuggestions(field: HTMLInputElement): Promise<void> {
     const wanted = shown.map(({ dataset }) => dataset['card'] ?? '').filter((name) => !cards.has(name));
     if (wanted.length === 0) return;
     const result = await fetchCards(wanted, asked.signal);
-    // Names are shown without pictures.
+    // Without cards, names are shown without pictures.
     if (result.kind !== 'answer') return;
     for (const name of wanted)
       cards.set(

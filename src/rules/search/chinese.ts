@@ -7,7 +7,9 @@ import { homophones } from './homophones.ts';
 import type { SearchIndex } from './index.ts';
 import { BEGINNING, BY_MANNER, HOMOPHONE, SUBSTRING_MATCH, WHOLE } from './match-quality.ts';
 
-/** Match modes: as written, in whole syllables, by initials. Each includes the earlier ones. */
+/**
+ * Modes of matching: as written, in whole syllables, by initials. Each includes the earlier ones.
+ */
 const MANNERS = [0, 1, 2] as const;
 type Manner = (typeof MANNERS)[number];
 
@@ -15,15 +17,15 @@ type Manner = (typeof MANNERS)[number];
 type Steps = (letter: number, from: number) => number;
 
 export interface ChineseMatcher {
-  /** Texts in which a match may begin; others can't match. */
+  /** Numbers of the texts in which a match may begin. */
   readonly begunIn: readonly number[];
   /** 0 means no match. */
   readonly fit: (text: number) => number;
   /** A match that began in a species' name may continue. */
   readonly reachesEnd: (name: number) => boolean;
-  /** A continued match may end in these. */
+  /** Numbers of the texts in which a continued match may end. */
   readonly endsIn: ReadonlySet<number>;
-  /** A match across a species' name and the following text. */
+  /** Quality of a match across a species' name and the following text. */
   readonly fitAcross: (first: number, second: number) => number;
 }
 
@@ -34,7 +36,9 @@ interface Walk {
   readonly endsFromBeginning: number;
 }
 
-/** Positions from which the rest of the word is a prefix of the text, or the whole text. */
+/**
+ * Positions from which the rest of the word is a prefix of the text (`some`), or the whole text.
+ */
 interface Begins {
   readonly some: number;
   readonly all: number;
@@ -124,7 +128,7 @@ export function chineseMatcher(index: SearchIndex, word: string, isPhonetic = fa
     let found = -1;
     for (let at = 0; at < letters.length; at += 1) {
       const letter = letters[at] ?? 0;
-      // Fast path: no match is in progress.
+      // Fast path while no match is in progress.
       const begun = by(letter, 0);
       anywhere = anywhere === 0 ? begun : begun | stepAll(anywhere, letter, by);
       if (fromBeginning !== 0) fromBeginning = at === 0 ? begun : stepAll(fromBeginning, letter, by);

@@ -8,13 +8,13 @@ import { phoneticKey, type SpelledWord, spellingOf, stemOf } from './fuzzy.ts';
 import { isChinese, normalizeText } from './normal.ts';
 
 export interface IndexedText {
-  /** Positions in the alphabet, without spaces; only for Chinese texts. */
+  /** Numbers of the alphabet's letters in the text, without spaces; empty for non-Chinese texts. */
   readonly letters: readonly number[];
   /** Numbers of the text's Latin words. */
   readonly words: readonly number[];
   /** The text without spaces. */
   readonly solid: SpelledWord;
-  /** The most common reading; only for Chinese texts. */
+  /** The text in its most common reading; empty for non-Chinese texts. */
   readonly pinyin: SpelledWord;
 }
 
@@ -25,7 +25,7 @@ export interface IndexedWord {
   readonly stemOfSound: string;
 }
 
-/** All numbers refer to texts. */
+/** Numbers are indices into `SearchIndex.texts`. */
 export interface IndexedSpecies {
   readonly source: SpeciesEntry;
   readonly name: number;
@@ -36,7 +36,7 @@ export interface IndexedSpecies {
   readonly colours: string;
 }
 
-/** Columns, because each query word scans all products. */
+/** Stored as columns, because each query word scans all products. */
 export interface IndexedProducts {
   readonly count: number;
   /** Index of the product's species; the number of species if it is not published. */
@@ -87,7 +87,7 @@ function pinyinOf(text: string, { readings }: Characters): string {
 /** Ids contain only ASCII. */
 const ASCII = 128;
 
-/** Each distinct value of `make` is stored once. */
+/** Stores each distinct value once. */
 function pool<T>(make: (value: string) => T) {
   const numbers = new Map<string, number>();
   const items: T[] = [];
@@ -163,7 +163,7 @@ export function makeIndex(columns: IndexColumns, characters: Characters): Search
   };
 }
 
-/** Taken from the short id, even if the whole id is stored. */
+/** Uses the short id, even if the whole id is stored. */
 function endOfId(written: string): number {
   const known = written.slice(0, 1) + shortId(written.slice(1));
   return known.charCodeAt(known.length - 1);
@@ -176,7 +176,7 @@ function spread({ values, of }: Column, make: (value: string) => number): number
 
 const textsOf = (column: Column, text: (value: string) => number) => Uint32Array.from(spread(column, text));
 
-/** Returns the wholes by part. */
+/** Maps each part to the items that contain it. */
 function invert(count: number, partsOf: readonly (readonly number[])[]): number[][] {
   const where = Array.from({ length: count }, (): number[] => []);
   for (const [whole, parts] of partsOf.entries()) for (const part of new Set(parts)) where[part]?.push(whole);

@@ -40,7 +40,7 @@ export function fuzzyMatcher(typed: string, max: number): LatinMatcher {
   const asTyped = spellingOf(typed);
   const asHeard = spellingOf(phoneticKey(typed));
   const stem = stemOf(asHeard.word);
-  // Repeated letters collapse, so the phonetic form may be too short.
+  // Repeated letters collapse, so the phonetic form may be too short to match.
   const isHeard = asHeard.word.length >= HEARD_MIN;
   const maxHeard = Math.min(max, maxMistakes(asHeard.word.length));
   const fitOf = ({ word, sound, stemOfSound }: IndexedWord) => {

@@ -1,4 +1,4 @@
-/** Higher is better: a whole text, then a prefix, then the middle. */
+/** Positions in the lists of qualities below. A higher quality is a better match. */
 
 export const WHOLE = 0;
 export const BEGINNING = 1;

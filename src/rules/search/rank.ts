@@ -46,7 +46,7 @@ export function rankHits(index: SearchIndex, question: string, most = Number.POS
 export interface RankedHitsByKind extends Record<HitKind, Uint32Array> {
   /** The query without ignored words. */
   readonly words: string;
-  /** Ignored words without a match. */
+  /** Words that were ignored because nothing matches them. */
   readonly leftOut: readonly string[];
 }
 
@@ -170,7 +170,7 @@ function isPartOfMore(parts: readonly Part[], word: number, at: number): boolean
   return parts[at - 1]?.word === word || parts[at + 1]?.word === word;
 }
 
-/** `numbered` are the products whose number is the whole query. */
+/** `numbered`: the products whose number is the whole query. */
 function relevance(
   index: SearchIndex,
   words: readonly string[],
@@ -229,7 +229,6 @@ function scoresOf(index: SearchIndex, words: readonly string[], fits: FitsOf): S
   return scores;
 }
 
-/** Each word must match a part of an entry; scores are averages. */
 function wordByWord(index: SearchIndex, words: readonly string[], fitsOfWord: FitsOf): Scores {
   const sums = new Uint16Array(index.species.length + index.products.count);
   // The longest word is mostly the rarest.

@@ -46,7 +46,7 @@ const KINDS: readonly (readonly [name: RegExp, words: string])[] = [
   [/框/, '相框 画框 装框 镜框 框画 挂画 装饰画 相架 framed frame shadowbox 額縁'],
   [SET_KIND, '套装 组合 组合套装 礼盒 标本盒 一套 成套 set sets'],
 ];
-/** Gifts are ready to hang or stand. */
+/** Categories that make gifts: ready to hang or stand. */
 const GIFT = /框|套装|组合/;
 const GIFT_WORDS = '礼物 礼品 送礼 送人 生日礼物 gift gifts present プレゼント';
 const WHOLESALE_WORDS = '批发 批发价 批量 wholesale bulk';
@@ -59,7 +59,7 @@ const SEXES: Readonly<Record<string, string>> = {
 const FILLERS =
   '的 和 与 有 买 想买 求购 求 哪里买 蝴蝶 蝴蝶标本 蝶类 标本 昆虫 昆虫标本 价格 价钱 翅展 品级 品质 butterfly butterflies specimen specimens buy sale for with real dried 蝶の標本';
 
-/** Words of a phrase, and characters of a Chinese one. */
+/** Maximum words of a phrase, and characters of a Chinese one. */
 const PHRASE_MAX = 4;
 const CHARACTERS_MAX = 8;
 
@@ -203,7 +203,8 @@ function readRun(
     while (ofFact > 0 && !vocabulary.has(part(ofFact))) ofFact -= 1;
     const ofName = longestKnownPrefix(index, characters, at);
     if (ofFact === 0 && ofName === 0) return undefined;
-    // Product names contain category names.
+    // A facet value wins over a name of the same length, because product names contain category
+    // names.
     const isFact = ofFact >= ofName;
     if (isFact) facts.push(...(vocabulary.get(part(ofFact)) ?? []));
     else if (isInName) words.push((words.pop() ?? '') + part(ofName));

@@ -8,11 +8,14 @@ import { COLOUR, FUZZY, LATER_COLOUR } from './match-quality.ts';
 export interface WordMatch {
   /** Quality by text number; 0 means no match. */
   readonly texts: Uint8Array;
-  /** Attributes other than names. Excludes single letters, which would match too much. */
+  /**
+   * Quality by text number for attributes other than names. Excludes single letters, which would
+   * match too much.
+   */
   readonly facts: Uint8Array;
   /** A match that began in a species' name may continue. */
   readonly reachesEnd: (text: number) => boolean;
-  /** Texts after a species' name in which such a match may end. */
+  /** Numbers of the texts after a species' name in which such a match may end. */
   readonly endsIn: ReadonlySet<number>;
   /** Quality of a match across a species' name and the following text. */
   readonly across: (first: number, second: number) => number;
