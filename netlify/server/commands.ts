@@ -52,7 +52,6 @@ export async function readSchema(
   return { applied, missing: ours.map(({ name }) => name).filter((name) => !applied.includes(name)) };
 }
 
-/** Returns the number of rows per table. */
 export async function writeBackup(
   settings: Settings,
   line: (line: string) => Promise<void>,
@@ -103,7 +102,7 @@ async function openServer(settings: Settings): Promise<Opened> {
   }
 }
 
-/** Each problem is a sentence with its remedy. */
+/** Returns problems as sentences that include the remedy. */
 export function productionConfigProblems(settings: Settings): string[] {
   return validateConfig('production', settings);
 }

@@ -10,7 +10,7 @@ import { isCropRecorded } from './pictures/store.ts';
 const known = new Set<string>();
 const KNOWN_MAX = 50_000;
 
-/** `draft` if the caller is an editor, because drafts may show the crop. */
+/** Returns `draft` to editors for an unknown crop, because a draft may show it. */
 export async function findCropUsage(request: Request, address: string, open: OpenServices): Promise<CropUse> {
   if (known.has(address)) return 'published';
   const { database } = await open();

@@ -3,7 +3,7 @@ import { redactLogText } from './log-redaction.ts';
 
 export interface LogEntry {
   readonly level: 'info' | 'warn' | 'error';
-  /** A few constant words to search for. */
+  /** Constant words, so that logs can be searched for the event. */
   readonly event: string;
   readonly error?: unknown;
   readonly [fact: string]: unknown;

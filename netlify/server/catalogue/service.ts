@@ -97,7 +97,10 @@ export interface LiveRequest {
   readonly ids: readonly string[];
   /** Keyed by the version's name in the response. */
   readonly lists?: ReadonlyMap<string, LiveList> | undefined;
-  /** ISO 3166-1 code: whether each product may be sent there. */
+  /**
+   * ISO 3166-1 code of a destination. The answer then includes whether each product may be sent
+   * there.
+   */
   readonly country?: string | undefined;
 }
 

@@ -8,7 +8,7 @@ import pg from 'pg';
 import type { Settings } from '../../../src/settings.ts';
 import { type LogLine, writeLog } from '../base/log.ts';
 
-/** Inside a transaction use only the transaction: PGlite has one connection. */
+/** Inside a transaction, use only the transaction: PGlite has one connection. */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
 export interface OpenDatabase {

@@ -55,8 +55,8 @@ function inTurn<T>(folder: string, task: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Reentrant: the lock ends with the last `release`. `what` names the process in other processes'
- * messages.
+ * Reentrant: the lock ends with the last `release`. `what` names this process in messages of other
+ * processes.
  */
 export function acquireDataLock(folder: string, what = 'the shop'): Promise<DataLock> {
   const path = resolve(folder);

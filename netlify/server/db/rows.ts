@@ -6,7 +6,7 @@ const dialect = new PgDialect();
 
 type Value = string | number | null | SQLWrapper;
 
-/** The SQL text is built once (docs/decisions/0027). */
+/** Builds the SQL text once (docs/decisions/0027). */
 export function sqlTemplate<Name extends string, T = unknown>(
   write: (value: Readonly<Record<Name, SQL>>) => SQL,
 ): (values: Readonly<Record<Name, Value>>) => SQL<T> {
@@ -32,7 +32,7 @@ export async function queryRows<Row>(database: Database, statement: SQL): Promis
   return ((await database.execute(statement)) as unknown as { rows: Row[] }).rows;
 }
 
-/** Maps as Drizzle does; undefined for null. */
+/** Maps values as Drizzle does. Returns undefined for null. */
 export function rowFromJson<Table extends PgTable>(
   table: Table,
   json: Readonly<Record<string, unknown>> | null,

@@ -1,4 +1,4 @@
-/** Nothing here is deleted: order numbers outlive accounts. */
+/** No row is ever deleted: order numbers outlive accounts. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,

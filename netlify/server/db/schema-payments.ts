@@ -1,4 +1,4 @@
-/** Nothing here is deleted. */
+/** Attempts, payments and refunds are never deleted. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,

@@ -194,7 +194,7 @@ export function renderRefundUpdate(
   ]);
 }
 
-/** An operator's own words. */
+/** The operator's message to the buyer. */
 function messageBlocks(message: string | null): MailBlock[] {
   return message === null
     ? []
@@ -394,7 +394,7 @@ export function renderClaimAnswered({
   ]);
 }
 
-/** `money` is the amount paid or refunded. */
+/** `money`: label and amount of the payment or refund. */
 function bought(order: OrderMailData, money: readonly [string, string]): MailBlock[] {
   const { lines, total, shippingFee: fee } = order;
   const sum: (readonly [string, string])[] =

@@ -79,7 +79,6 @@ function cells(tag: 'td' | 'th', line: readonly string[]): string {
   return `<tr>${line.map(cell).join('')}</tr>`;
 }
 
-/** Omits pairs with an empty value. */
 function present(facts: readonly (readonly [string, string])[]) {
   return facts.filter(([, value]) => value !== '');
 }

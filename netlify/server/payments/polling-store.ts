@@ -8,7 +8,7 @@ import { paymentAttempts as attempts, orders, paymentAsks } from '../db/schema.t
 
 export type PolledAttempt =
   | { readonly provider: ProviderName; readonly ref: string; readonly shopperId: string | undefined }
-  /** Finds the live attempt to pay the order's goods; there is at most one. */
+  /** Identifies the live attempt for the order's goods; there is at most one. */
   | { readonly order: string; readonly shopperId: string };
 
 export interface PollClaim {

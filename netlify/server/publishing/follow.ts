@@ -45,7 +45,7 @@ export async function followContent(services: SyncServices, sliceMs = SLICE_MS):
       vanishing: gone.length,
       of: mirrored.length,
     });
-  // Fetching the others may repair invalid documents.
+  // Invalid documents come last, because fetching the others may repair them.
   const waiting = [...newer, ...(isAlarming ? [] : gone), ...broken];
   let looked = 0;
   let changed = 0;

@@ -1,4 +1,3 @@
-/** Lists every call of the API, for tests that run through all of them. */
 import type { StaffRole } from '../../../src/contract/ops.ts';
 import type { Api } from '../api.ts';
 

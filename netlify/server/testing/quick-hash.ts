@@ -21,7 +21,7 @@ export async function makeRealHashes(wanted: boolean): Promise<void> {
 
 let held: Promise<void> | undefined;
 
-/** Lasts until the returned function is called. */
+/** Blocks all hashing until the returned function is called. */
 export function blockHashes(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   held = promise;

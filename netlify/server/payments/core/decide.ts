@@ -28,7 +28,7 @@ export interface PaymentCase {
   readonly captured: Money;
   readonly isPaid: boolean;
   readonly reservation: ReservationState | undefined;
-  /** The order was written for a quote, whose price stood until it ended. */
+  /** True if the order belongs to a quote that has ended, so its price no longer applies. */
   readonly isOfEndedQuote: boolean;
 }
 
@@ -54,7 +54,7 @@ export function decidePayment({
   return { kind: 'accept-if-in-stock' };
 }
 
-/** Counts the payment while its charge is due. */
+/** Accepts the payment if its charge is due. */
 export function decideChargePayment(
   asked: Money,
   captured: Money,
@@ -171,7 +171,7 @@ export function amountNotOwed(
   return Math.max(0, Math.min(excessFen, failed.amountFen));
 }
 
-/** Excludes waived units. */
+/** Returns refunded units of a line, except those whose refund was waived. */
 export function refundedUnits(
   refunds: readonly {
     readonly state: RefundState;

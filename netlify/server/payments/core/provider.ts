@@ -10,7 +10,7 @@ import type { Money } from './decide.ts';
 export interface ProviderUnreachable {
   readonly kind: 'unreachable';
   readonly reason: string;
-  /** Another call with this key is running; its outcome counts for both. */
+  /** True if another call with this key is running, whose outcome counts for both. */
   readonly isBusy?: boolean;
 }
 
@@ -147,7 +147,7 @@ export interface PaymentProvider {
   readonly within: (deadline: AbortSignal) => PaymentProvider;
   readonly open: (opening: OpenPaymentRequest) => Promise<OpenPaymentResult>;
   readonly readStatus: (ref: string) => Promise<AttemptStatus>;
-  /** `open` if the attempt can't be closed. */
+  /** Returns `open` if the attempt can't be closed. */
   readonly close: (ref: string) => Promise<AttemptStatus>;
   readonly refund: (order: SendRefundRequest) => Promise<SendRefundResult>;
   readonly readRefund: (ref: string) => Promise<SendRefundResult>;

@@ -22,7 +22,7 @@ import {
 import { processRefund, recordRefundDone } from './refund.ts';
 
 export type RefundResult =
-  /** `amountFen` is not everything that is left. */
+  /** `mustBeAll` was set, but the amount is not everything that is left. */
   | { readonly kind: 'not-all'; readonly leftFen: number }
   | { readonly kind: 'done' | 'pending' | 'failed' | 'unreachable'; readonly amountFen: number }
   /** The refund is sent by the next reconcile that has a key for the provider. */
@@ -133,7 +133,7 @@ export async function sendRefund(
   return { kind: await processRefund(context, refundId), amountFen };
 }
 
-/** Name of the change in the order's history. */
+/** Name of the refund as a change in the order's history. */
 function refundField({ outcome }: Payment): string {
   return outcome === 'collected' ? 'chargeRefund' : 'refund';
 }
@@ -239,7 +239,7 @@ function minorOf(
   return Math.min(minor, payment.amountMinor - before.minor);
 }
 
-/** Amounts are rounded up from half a minor unit. */
+/** `leastFen` is the smallest amount that rounds up to one minor unit. */
 function tooSmall({ amountMinor, currency }: Payment, totalFen: number): CreateRefundResult {
   return { kind: 'too-small', currency, leastFen: Math.ceil(totalFen / (2 * amountMinor)) };
 }

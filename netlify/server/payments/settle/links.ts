@@ -3,7 +3,10 @@ import { listLiveLinkAttemptsOfOrder } from '../core/attempt-store.ts';
 import type { PaymentsContext } from '../core/context.ts';
 import { endAttempt, settle } from './settle.ts';
 
-/** Counts what was paid before a charge changes. Doesn't wait for a provider out of reach. */
+/**
+ * Counts payments that arrived before a charge changes. Skips providers for which this deploy has
+ * no key.
+ */
 export async function pollLinks(context: PaymentsContext, number: string): Promise<void> {
   for (const attempt of await listLiveLinkAttemptsOfOrder(context.database, number))
     if (context.providers[attempt.provider] !== undefined) await settle(context, attempt);

@@ -166,8 +166,8 @@ function endableAfter(seen: AttemptState, evenCapturing: boolean): readonly Atte
 }
 
 /**
- * The attempt may turn out to be paid. `asked` also cancels the order; `evenCapturing` closes an
- * attempt whose capture got no answer.
+ * Closes the attempt, which may turn out to be paid. `asked` also cancels the order;
+ * `evenCapturing` closes an attempt whose capture got no answer.
  */
 export async function endAttempt(
   context: PaymentsContext,
