@@ -48,7 +48,7 @@ await runUntilEnded(async (run) => {
   run.parts.defer(() => server.stop());
   if (server.address.port !== settings.PORT) throw portError(config, settings.PORT, 'port-taken');
 
-  // The Studio is missing if memory was too small to build it, as reported above.
+  // The Studio is missing if memory was too small to build it, which was already reported.
   if (await isStudioCurrent(config)) {
     server.watcher.add([path.join(root, 'sanity'), path.join(root, 'src')]);
     reportStudioChanges(server.watcher, () => isStudioCurrent(config), say);

@@ -62,7 +62,7 @@ export class SiteKeeper {
     this.#isPaused = true;
     const [worked] = await Promise.allSettled([work()]);
     this.#isPaused = false;
-    // Changes made before a failure are published too.
+    // Publishes changes that were made before a failure, too.
     const refresh = await this.refresh(say);
     if (worked.status === 'rejected') throw worked.reason;
     return refresh;

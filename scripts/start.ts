@@ -1,4 +1,3 @@
-/** `npm start` runs the shop until Ctrl-C. */
 import { createDemoAccounts, productionConfigProblems } from '../netlify/server/commands.ts';
 import { openControl } from '../sandbox/host/control.ts';
 import { CliError, readArguments } from './arguments.ts';

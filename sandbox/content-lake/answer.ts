@@ -16,7 +16,7 @@ export type HttpResponse = {
   | { empty: true }
 );
 
-/** Starts to `send` and returns how to stop. */
+/** Starts to `send` chunks. Returns a function that stops it. */
 export type TextStream = (send: (chunk: string) => void, end: () => void) => () => void;
 
 /** Unsent bytes allowed for a slow reader. */

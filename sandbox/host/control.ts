@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { listen } from '../common/listening.ts';
 import { PendingWork } from './pending-work.ts';
 
-/** Throws the reason if refused. */
+/** Throws an error that tells the caller why the command failed. */
 export type ControlCommand = (args: readonly string[], say: (line: string) => void) => Promise<void>;
 
 export interface ControlSocket {

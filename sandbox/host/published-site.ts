@@ -14,7 +14,7 @@ export interface PublishedSite {
 }
 
 export interface StaticMount {
-  /** May not exist. */
+  /** The folder may not exist. */
   readonly folder: string;
   readonly at: string;
 }

@@ -5,11 +5,11 @@ export type RequestPath =
   | {
       readonly kind: 'path';
       readonly url: URL;
-      /** As sent; starts with exactly one slash. */
+      /** The path as sent, with exactly one leading slash. */
       readonly raw: string;
       /** Undefined if an encoded slash rules out any file. */
       readonly decoded: string | undefined;
-      /** With its question mark, or empty. */
+      /** The query with its question mark, or an empty text. */
       readonly search: string;
     }
   | { readonly kind: 'refused'; readonly status: 400 | 414; readonly why: string };

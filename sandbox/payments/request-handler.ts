@@ -13,7 +13,7 @@ type HandlerParts = {
   allowedOrigins: readonly string[];
   controls: Controls;
   keys: RunningIdempotencyKeys;
-  /** Decides expiries and pending payments. */
+  /** Ends what has expired, and decides pending payments. */
   runClock: () => void;
   answer: (call: ParsedRequest) => Reply;
   /** Resolves once all changes so far are on the disk. */

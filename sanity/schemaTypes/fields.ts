@@ -2,7 +2,7 @@ import { defineField, defineType } from 'sanity';
 import { altVerdict, PICTURE_FRAMES } from '../../src/rules/content/pictures.ts';
 import { uploadMessage } from '../../src/rules/content/verdict.ts';
 
-/** The frames of pages that crop a picture. */
+/** Crop previews of a picture field, in the frames of the pages that crop the picture. */
 const WHOLE = { hotspot: { previews: [] } };
 export const IN_SLIDE = {
   hotspot: { previews: [{ title: '轮播图 8:5', aspectRatio: PICTURE_FRAMES.slide }] },

@@ -11,7 +11,7 @@ export type IdempotentOperation<T> = {
   keptFor: number;
   find: (id: string) => T | undefined;
   work: () => T & { id: string };
-  /** Repeats a 422 error too. */
+  /** Repeats also return a stored 422 error. */
   keepsRefusals?: boolean;
 };
 

@@ -14,7 +14,7 @@ import {
 
 let browser: Browser;
 let sandbox: TestSandbox;
-/** Tests check only the browser's URL. */
+/** A shop that serves one text, because the tests check only the browser's URL. */
 let shop: Server;
 let origin: string;
 let page: Page;

@@ -8,7 +8,7 @@ import { NO_REQUEST, type StoredSession, type StripeState } from './state.ts';
 export type BuyersChoice = ResultOf<'stripe-payment'>;
 
 type PayResult =
-  /** Paid, or `unpaid` while a bank or the buyer of a voucher decides. */
+  /** The session is paid, or `unpaid` while a bank or the buyer of a voucher decides. */
   | { kind: 'complete'; stored: StoredSession }
   | { kind: 'declined'; message: string }
   | { kind: 'not-open'; stored: StoredSession };

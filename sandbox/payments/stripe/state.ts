@@ -4,7 +4,7 @@ import type { Controls } from '../controls/settings.ts';
 import type { Store, Table } from '../store.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 
-/** The `stripe` package pins the same. */
+/** The version that the `stripe` package pins, too. */
 export const API_VERSION = '2026-10-28.endive';
 
 /** Decimals are strings on the wire; the package has its own class for them. */

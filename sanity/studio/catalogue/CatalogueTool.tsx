@@ -28,7 +28,7 @@ const TYPES: Readonly<Record<ListName, readonly string[]>> = {
   drafts: DOCUMENT_KINDS,
 };
 
-/** A page of drafts also fetches their differences. */
+/** Pages of drafts are shorter, because they also fetch the drafts' differences. */
 const PAGE_SIZE: Readonly<Record<ListName, number>> = { products: 100, species: 100, drafts: 50 };
 
 export function listOf(entries: Entries, list: ListName): readonly Entry[] {

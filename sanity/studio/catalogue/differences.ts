@@ -6,7 +6,6 @@ import { isSame, textDifferences } from './text-differences.ts';
 
 export interface Difference {
   readonly label: string;
-  /** Undefined if the label suffices. */
   readonly values?: { readonly before: string; readonly after: string };
 }
 

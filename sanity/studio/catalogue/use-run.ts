@@ -39,7 +39,7 @@ export function useRun(): Runner {
   const [run, setRun] = useState<ShownRun>();
   const stopping = useRef<AbortController>(undefined);
   useAskBeforeLeaving(run !== undefined && run.result === undefined);
-  // The next opening tries again.
+  // Ignores failures, because the next opening tries again.
   useEffect(() => void removeOrphanedParts(client).catch(() => undefined), [client]);
   // Another tool unmounts this one. The change set can be resumed.
   useEffect(() => () => stopping.current?.abort(), []);

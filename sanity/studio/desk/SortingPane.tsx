@@ -19,7 +19,7 @@ import { type SortableListQuery, useSorting } from './use-sorting.ts';
 const { order: words } = deskText;
 /** Documents per page, including drafts. */
 const PAGE = 100;
-/** Rows drawn in one go, before the page can answer again. */
+/** Rows drawn at a time; the page can respond in between. */
 const DRAWN_AT_ONCE = 15;
 
 export interface SortablePane extends SortableListQuery {

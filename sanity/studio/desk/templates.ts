@@ -38,7 +38,7 @@ export function templates(before: Template[]): Template[] {
   return before.filter(({ schemaType }) => !isSingleton(schemaType)).map(beginning);
 }
 
-/** There is a single document of these types. */
+/** Id of the only document of its type. */
 export const SETTINGS_ID = 'siteSettings';
 
 const SINGLETONS: readonly string[] = [SETTINGS_ID];

@@ -92,7 +92,7 @@ export function planChange(
   };
 }
 
-/** Editors may delete the column of marks. */
+/** The mark may be missing, because editors may delete its column. */
 const exportedMark = (shop: ProductRow | undefined, id: string, { exported }: ChangeContext) =>
   shop === undefined ? undefined : exported(id, shop.variantKey)?.mark;
 

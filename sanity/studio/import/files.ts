@@ -8,7 +8,7 @@ export interface ChosenFiles<F> {
 
 const TABLE = /\.(xlsx?|csv|tsv)$/i;
 
-/** Several tables in one drop are refused by name. */
+/** Rejects several tables that are dropped together, and returns their names. */
 export function classifyFiles<F extends { readonly name: string }>(
   files: readonly F[],
   origin: Origin,

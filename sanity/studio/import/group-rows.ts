@@ -15,15 +15,15 @@ export interface PlanContext {
   readonly read: CellContext;
   /** Keyed by document id. */
   readonly products: ReadonlyMap<string, KnownProduct>;
-  /** Drafts may share a number. */
+  /** Ids by number, because drafts may share a number. */
   readonly skus: ReadonlyMap<string, readonly string[]>;
   readonly exported: readonly ExportedProduct[];
 }
 
 export interface Problems {
-  /** Nothing of the table can be imported. */
+  /** Problems that prevent the import of the whole table. */
   readonly ofTable: Problem[];
-  /** Only the products of these rows can't be imported. */
+  /** Problems of rows, which prevent the import of their products only. */
   readonly ofRows: Problem[];
 }
 

@@ -30,7 +30,7 @@ export type ImportPlan =
       readonly consignment: string;
       readonly products: readonly PlannedProduct[];
       readonly changes: readonly PlannedChange[];
-      /** Left out because of a problem; empty if there is none. */
+      /** Rows that are left out because of a problem. */
       readonly refused: { readonly rows: readonly TableRow[]; readonly problems: readonly Problem[] };
       /** Exported products that the table no longer has don't change. */
       readonly gone: readonly string[];

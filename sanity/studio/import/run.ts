@@ -35,7 +35,7 @@ export interface ImportTarget<F> {
   readonly takeSkus: (count: number) => Promise<readonly string[]>;
   /** Sanity names an asset by its hash, so uploads can be repeated. */
   readonly upload: (file: F) => Promise<UploadResult>;
-  /** Changes nothing yet. */
+  /** Stores the planned changes without making them. */
   readonly record: (
     title: string,
     changes: readonly NewChange[],
@@ -67,7 +67,7 @@ export interface ImportReport {
   readonly refused: readonly RejectedPicture[];
   readonly notWritten: readonly { readonly row: number; readonly title: string; readonly message: string }[];
   readonly piecesReceived: number;
-  /** Received earlier with another quantity. */
+  /** Rows that were received earlier with another quantity. */
   readonly otherPieces: readonly {
     readonly row: number;
     readonly received: number;

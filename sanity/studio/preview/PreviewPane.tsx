@@ -38,7 +38,7 @@ export const PreviewPane: UserViewComponent = ({ documentId, document, schemaTyp
     focus: focused?.id === id ? focused.path : '',
     onOpen: (path) => {
       $toOpen.set({ id, path });
-      // If the preview has the place alone, the form is shown instead.
+      // If the preview is the only open pane, the form is shown instead.
       if (groupLength === 1) setView('form');
     },
   });
