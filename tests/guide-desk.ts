@@ -26,7 +26,6 @@ async function makeDue(
   await postJson(page.request, '/ops/orders/printed', printed, keyed());
   await shopper.goto('/profile');
   const address = shopper.getByRole('main').getByLabel('收货地址');
-  // The account's own address has loaded.
   await expect(address).not.toHaveValue('');
   await address.fill(`${(await address.inputValue()).replace(/，收发室$/, '')}，收发室`);
   const saved = shopper.waitForResponse((answer) => answer.url().endsWith('/user/update'));

@@ -27,7 +27,7 @@ const ALLOWED = [
 
 /** Their manifests name no SPDX licence. */
 const READ_BY_HAND: Readonly<Record<string, string>> = {
-  // "Public Domain": Crockford's JSON.
+  // The manifest says "Public Domain": Crockford's JSON.
   jsonify: 'CC0-1.0',
   // According to its file LICENSE.
   'png-js': 'MIT',

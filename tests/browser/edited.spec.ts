@@ -242,7 +242,8 @@ test('a moved product is found by its old link, and a withdrawn one leads to wha
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name);
 
   await lake.publish(`ids=${product.id}`, (client) => client.delete(product.id));
-  // The address without a file answers immediately; that of the built page with the next build.
+  // An address without a built file responds with 410 immediately, a built page only after the next
+  // build.
   expect((await request.get(old)).status()).toBe(410);
   await page.goto(old);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${product.name} 已下架`);

@@ -17,7 +17,7 @@ const controls = (page: Page) => ({
 const manyPieces = (product: Product) =>
   variantsOf(product).length > 1 && variantsOf(product).every((variant) => variant.stock > 3);
 
-/** The returned function releases the script. */
+/** Holds the script back until the returned function is called. */
 async function openWithoutScript(page: Page, product: Product): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(SCRIPT, async (route) => {

@@ -19,9 +19,9 @@ import { runLoad } from './load.ts';
 import { startServer } from './server-process.ts';
 import { fillShop, openShoppers } from './world.ts';
 
-/** Multiple of the floor's median. */
+/** Maximum, as a multiple of the floor's median. */
 const MOST = 2;
-/** Multiple of the shop's memory after one minute. */
+/** Maximum, as a multiple of the shop's memory after one minute. */
 const MOST_GROWTH = 1.2;
 /** Alternates, so that other load affects both. */
 const ROUNDS = 6;

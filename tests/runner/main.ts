@@ -111,7 +111,7 @@ const groups: SuiteStep[][] = [
     {
       title: 'Types, lint, import rules',
       command: ['npm', 'run', '--silent', 'verify'],
-      // Its site is checked for what old browsers lack.
+      // The suite checks this shop's site for features that old browsers lack.
       env: { DATA_DIR: filledShop },
       isLowPriority: true,
     },

@@ -21,7 +21,7 @@ export interface Count {
   readonly passed: number;
   readonly failed: number;
   readonly failures: readonly Failure[];
-  /** Passed on the second try. */
+  /** Tests that passed on the second try. */
   readonly flaky: readonly Failure[];
   readonly files: readonly FileTime[];
 }

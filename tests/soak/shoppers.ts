@@ -75,7 +75,7 @@ async function checkOut(random: Random, person: Person): Promise<Begun | undefin
     return answer.status === 200 ? { kind, ref: refOf(answer) } : undefined;
   };
   const ways = ['card', 'wallet'] as const;
-  // Two tabs, or a button that is pressed twice.
+  // Two tabs, or a button pressed twice, begin concurrently.
   const begun = await Promise.all((random.chance(0.3) ? [0, 1] : [0]).map(() => begin(random.pick(ways))));
   const ready = begun.filter((one) => one !== undefined);
   return ready.length === 0 ? undefined : random.pick(ready);

@@ -25,7 +25,7 @@ test('edits and publishes of a document are listed with person and time, and a v
   const id = 'greta-oto';
   await openDocument(page, 'species', id);
   const before = await field(page, 'distribution').inputValue();
-  // Differs per run.
+  // The text differs per run.
   const wrong = `误改的分布 ${Date.now()}`;
   await field(page, 'distribution').fill(`先前的分布 ${before.length}`);
   await publish(page);

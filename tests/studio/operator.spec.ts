@@ -204,7 +204,7 @@ test('two operators share an order: a tracking number is corrected and halves re
   const timeline = order.getByRole('list', { name: '订单记录' });
   await expect(timeline).toContainText('SF7777');
   await expect(timeline).toContainText('SF8888');
-  // Confirm address, paid, shipped, tracking corrected.
+  // The four mails: confirm address, paid, shipped, tracking corrected.
   await expect.poll(async () => (await mailsTo(page.request, buyer)).length).toBe(4);
 
   const half = async (kind: string) => {

@@ -25,7 +25,8 @@ const { values } = typedOptions(
   }),
 );
 const sizes = values.products.split(',').map(Number);
-// The rendered bundle resolves packages from its own location.
+// The folder is within the project, because the rendered bundle resolves packages from its own
+// location.
 const data = path.join(root, '.data');
 await mkdir(data, { recursive: true });
 const folder = await mkdtemp(path.join(data, 'scale-site-'));

@@ -33,7 +33,7 @@ async function inCatalogue(page: Page, list: string): Promise<void> {
   await page.waitForTimeout(SETTLED);
 }
 
-/** In a Studio that has just been loaded. */
+/** Opens the product list in a newly loaded Studio. */
 async function openProductList(page: Page): Promise<void> {
   await page.goto('/studio/structure/products;all');
   await waitUntilShown(page, PRODUCT_ROW);
@@ -58,7 +58,7 @@ const pointAt = async (target: Locator) => await target.hover();
 const productRow = (page: Page, index: number) =>
   page.getByTestId('document-list-pane').getByTestId('default-preview').nth(index);
 
-/** From another view of the open Studio. */
+/** Measures opening a place from another view of the open Studio. */
 const opened = (what: string, place: string, shown: Shown): Measure => ({
   what,
   prepare: toAnotherTool,

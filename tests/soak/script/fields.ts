@@ -82,7 +82,7 @@ function textsOf({ name = '', ...declared }: Declared): string[] {
   return below(declared).map((path) => `${name}${path}`);
 }
 
-/** '' if the value itself is text. */
+/** Returns the paths of texts; '' if the value itself is text. */
 function below({ type, fields = [], of = [], marks }: Declared): string[] {
   if (type === 'array') {
     // Distinguishes items of different types.

@@ -32,7 +32,7 @@ export class HostileOperator {
     return new HostileOperator(world, typed, person);
   }
 
-  /** Some units stay available. */
+  /** Makes each kind of movement. Some units stay available. */
   async stock(productId: string): Promise<void> {
     const { body } = await this.person.call('GET', `/products/${productId}`);
     const variantKey: string = body.data.specifications.quality_variants[0].key;
