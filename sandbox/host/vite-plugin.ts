@@ -108,7 +108,7 @@ async function answer(req: IncomingMessage, res: ServerResponse, parts: Parts): 
     });
   switch (going.kind) {
     case 'function':
-      // Answered below like a page, which wins over the rule.
+      // The code below answers it like a page, which wins over the rule.
       if (going.isFallback === true) break;
       return callFunction(req, res, going.match, target.url, parts.calls);
     case 'proxy':

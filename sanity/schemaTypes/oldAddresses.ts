@@ -5,7 +5,7 @@ import { type AddressedKind, oldAddressVerdict, pathOf } from '../../src/rules/c
 import { fillInMessage, type Verdict } from '../../src/rules/content/verdict.ts';
 import { skipEmpty } from './checks.ts';
 
-/** Also finds earlier addresses of other published documents. */
+/** Finds current and earlier addresses of other published documents. */
 export async function addressHolder(path: string, { document, getClient }: ValidationContext) {
   const target = linkTarget(path);
   if (target === undefined) return null;

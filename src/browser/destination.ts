@@ -15,7 +15,7 @@ export function storeDestination(code: string): void {
   try {
     localStorage.setItem(KEY, code);
   } catch {
-    // Storage is blocked.
+    // The browser blocks storage.
   }
 }
 

@@ -6,7 +6,7 @@ import {
   SPECIES_FACT_FIELDS_ON_PRODUCT,
 } from '../rules/specimen-facts.ts';
 
-/** Used by shop and Studio. */
+/** Shared by shop and Studio. */
 export const API_VERSION = '2026-09-01';
 
 const PICTURE_FIELDS = /* groq */ `

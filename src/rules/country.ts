@@ -70,13 +70,13 @@ const ZIP_STATES = [
   'az co nm nv ut wy',
   'ak ca hi or wa',
 ].map((states) => states.split(' '));
-/** Without Georgia (also a country) and Washington (also a town in England). */
+/** Excludes Georgia (also a country) and Washington (also a town in England). */
 const STATE_NAMES = new Set(
   'alabama alaska arizona arkansas california colorado connecticut delaware florida hawaii idaho illinois indiana iowa kansas kentucky louisiana maine maryland massachusetts michigan minnesota mississippi missouri montana nebraska nevada new_hampshire new_jersey new_mexico new_york north_carolina north_dakota ohio oklahoma oregon pennsylvania rhode_island south_carolina south_dakota tennessee texas utah vermont virginia washington_dc west_virginia wisconsin wyoming'
     .split(' ')
     .map((name) => name.replaceAll('_', ' ')),
 );
-/** Without provinces whose code is also a country's. */
+/** Excludes provinces whose code is also a country's. */
 const CANADA =
   /^(ab|bc|mb|nb|ns|on|qc|alberta|british columbia|manitoba|new brunswick|nova scotia|ontario|quebec|saskatchewan)$|(^| )(ab|bc|mb|nb|nl|ns|nt|nu|on|pe|qc|sk|yt) [a-z]\d[a-z] ?\d[a-z]\d$/;
 const AUSTRALIA = /(^| )(nsw|vic|qld|tas|act|wa|nt) \d{4}$/;

@@ -53,7 +53,7 @@ export const PICTURE_STEPS = [160, 240, 320, 400, 480, 640, 800, 1000, 1280, 160
 export const MAIN_PICTURE_MIN_WIDTH = 800;
 
 /**
- * For link previews (docs/decisions/0043), on a background, as JPEG. Open Graph readers crop to
+ * Picture of a link preview (docs/decisions/0043): JPEG on a background. Open Graph readers crop to
  * 1.91 : 1.
  */
 export const SHARE_PICTURE = { asked: 'share', width: 1200, height: 630, ground: 'fbf8f1' } as const;

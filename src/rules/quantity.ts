@@ -1,6 +1,6 @@
 export const MIN_QUANTITY = 1;
 
-/** Above any stock, and still an exact number. */
+/** Higher than any stock, and still an exact number. */
 const MAX_TYPED = 9_999_999;
 
 /** Characters: room for the largest quantity with fraction and unit. */

@@ -1,11 +1,11 @@
-/** In the order in which editors fill them in. */
+/** Facts in the order in which editors fill them in. */
 export interface SpecimenFact {
-  /** For editors; shoppers read src/text/specimen.ts. */
+  /** The name for editors; shoppers read src/text/specimen.ts. */
   readonly title: string;
   /** `date` is `YYYY-MM` or `YYYY-MM-DD`. */
   readonly type: 'text' | 'date' | 'millimetres' | 'flag' | 'choice';
   readonly isRequired?: true;
-  /** Characters or millimetres. */
+  /** Maximum characters, or maximum millimetres. */
   readonly max?: number;
   readonly min?: number;
   /** Only the Studio reads it; the shop gets the coarsened locality. */
@@ -16,7 +16,7 @@ export interface SpecimenFact {
   readonly isOnProduct?: true;
   /** A search for one of its words (separated by `、`) finds the species. */
   readonly isSearchable?: true;
-  /** For search engines: https://dwc.tdwg.org/terms/. */
+  /** Term for search engines: https://dwc.tdwg.org/terms/. */
   readonly darwinCore?: string;
 }
 

@@ -5,7 +5,10 @@ import { z } from 'zod';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** These allow running the shop and serving its pages and fonts without publishing its sources. */
+/**
+ * These licences allow running the shop and serving its pages and fonts without publishing its
+ * sources.
+ */
 const ALLOWED = [
   ...[
     'MIT',
@@ -21,7 +24,7 @@ const ALLOWED = [
   ...['CC0-1.0', 'Unlicense', 'WTFPL', 'Zlib', 'CC-BY-3.0', 'CC-BY-4.0'],
   // OFL-1.1 is for fonts, served whole or as subsets.
   'OFL-1.1',
-  // Only unmodified libraries may have these, such as those of sharp and lightningcss.
+  // Only unmodified libraries may have these licences, such as those of sharp and lightningcss.
   ...['MPL-2.0', 'LGPL-3.0-or-later'],
 ];
 

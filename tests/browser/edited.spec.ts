@@ -47,7 +47,7 @@ async function expectStill(page: Page): Promise<void> {
   expect(shift, moved.join(', ')).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
 }
 
-/** Undefined unless row and dots agree. */
+/** Undefined if the row and the dots disagree. */
 async function shownSlide(page: Page): Promise<string | undefined> {
   return await page.locator('[data-carousel]').evaluate((carousel) => {
     const [row] = carousel.querySelectorAll('[data-slides]');
@@ -134,7 +134,7 @@ test('an open product page learns name, text, price, grades and pictures, each i
   expect(await sourceOf(thumbnail(0))).toContain(`/images/${CROPPED}/`);
   await expect(thumbnail(0)).toHaveAttribute('width', '1120');
   await expect(main.locator('.gallery-large img').first()).toHaveAttribute('alt', '换上的主图');
-  // Selected picture, grade and typed quantity stay.
+  // The selected picture, the grade and the typed quantity stay.
   await expect(third).toBeChecked();
   expect(await sourceOf(thumbnail(2))).toBe(thirdSource);
   await expect(quality).toHaveValue(second.key);

@@ -13,7 +13,7 @@ interface Bundle {
   /** The only file of its folder, because a functions host loads every file there. */
   readonly file: string;
   readonly kb: number;
-  /** External packages. */
+  /** Packages that are not bundled. */
   readonly packages: ReadonlySet<string>;
   readonly remove: () => Promise<void>;
 }

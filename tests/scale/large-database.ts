@@ -8,7 +8,7 @@ import { explain, explainForAny, growTables, type QueryPlan, sequentialScans } f
 import { seed } from './seed.ts';
 
 const SIZES = { products: 200, accounts: 1_000, orders: 4_000 };
-/** Multiplied with SIZES.orders, a million. */
+/** Multiplies SIZES.orders to a million. */
 const GROWTH = 250;
 
 /** Above this cost PostgreSQL compiles a plan (JIT), which takes longer than most calls. */

@@ -62,7 +62,7 @@ async function fillCart({ goods }: World, random: Random, person: Person): Promi
 
 interface Begun {
   readonly kind: 'card' | 'wallet';
-  /** The provider's reference. */
+  /** The provider's reference of the payment. */
   readonly ref: string;
 }
 

@@ -55,7 +55,7 @@ async function receive(
   if (answer.status === 200) promised.received.set(reason, pieces);
 }
 
-/** May fail, because of another editor or a kill. */
+/** Publishing may fail because of another editor or a kill. */
 async function publish(
   { shop }: World,
   random: Random,

@@ -95,7 +95,7 @@ test('orders are listed oldest first, shipped in bulk by pasted lines, and found
   await expect(tab).toHaveText(`待发货${whole.counts['to-ship']}`);
   expect(whole.next === null ? whole.items.length : 50).toBe(Math.min(50, whole.counts['to-ship']));
 
-  // With the keyboard only.
+  // Selects an order with the keyboard only.
   await page.keyboard.press('j');
   await page.keyboard.press('x');
   await expect(page.getByText('已选 1 笔')).toBeVisible();

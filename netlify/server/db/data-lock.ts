@@ -120,7 +120,7 @@ async function writeClaim(claims: string, what: string): Promise<string> {
   const name = `${process.pid}-${randomUUID()}`;
   const draft = join(claims, `.${name}`);
   const file = join(claims, `${name}.json`);
-  // Renamed into place, so that nobody reads an incomplete claim.
+  // The claim is renamed into place, so that nobody reads an incomplete one.
   await writeFile(draft, JSON.stringify(claim), { flag: 'wx' });
   await rename(draft, file);
   return file;

@@ -213,7 +213,10 @@ export const orderEvents = pgTable(
     kind: text('kind', { enum: [...ORDER_EVENTS, ...DESK_EVENTS] }).notNull(),
     actor: text('actor').notNull(),
     at: timestamptz('at').notNull(),
-    /** Set by the database. Ids may be out of order, because they are drawn before the lock. */
+    /**
+     * The database sets the number. Ids may be out of order, because they are drawn before the
+     * lock.
+     */
     version: integer('version').notNull().default(0),
     data: jsonb('data').$type<EventData>(),
   },

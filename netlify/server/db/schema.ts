@@ -61,7 +61,7 @@ export const catalogueDocuments = pgTable(
     updatedAt: timestamptz('updated_at'),
     /** Published, and for products: at least one variant is not withdrawn. */
     listed: boolean('listed').notNull(),
-    /** Null sorts last. */
+    /** The editor's rank; null sorts last. */
     rank: doublePrecision('rank'),
     createdAt: timestamptz('created_at'),
     speciesId: id('species_id'),

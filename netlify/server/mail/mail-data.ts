@@ -106,7 +106,7 @@ const staffMailData = [
     number: z.string().nullable(),
     note: z.string(),
   }),
-  /** Nobody has paid a charge for `days`. */
+  /** No payment has arrived for `days`. */
   z.object({
     kind: z.literal('staff-charge-unpaid'),
     reason,
@@ -153,7 +153,7 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
     /** Null only in rows of the release before 0066; those are not sent. */
     told: z.object({ name: z.string(), newEmail: z.string() }).nullable(),
   }),
-  /** Nothing else is known of the deleted account. */
+  /** The account is deleted, so nothing else is known. */
   z.object({ kind: z.literal('account-deleted') }),
   z.object({
     kind: z.literal('order-paid'),

@@ -16,7 +16,7 @@ export interface PollClaim {
   readonly attemptId: string | undefined;
   /** Undefined if another caller polls, or did within the interval. */
   readonly claim: string | undefined;
-  /** Undefined if there was no poll or it is running. */
+  /** Undefined if there was no poll, or it is still running. */
   readonly askedAt: number | undefined;
   readonly answer: unknown;
   /** Seconds since 1970 by the database's clock, like `askedAt`. */

@@ -3,7 +3,7 @@ import type { Api } from '../api.ts';
 
 const BASE = '/api/v1';
 
-/** Another account could send the id of such a resource. */
+/** Resources whose id another account could send. */
 export const OWNED_RESOURCES = [
   'cart line',
   'avatar',
@@ -53,7 +53,7 @@ export const CALLS: readonly CallRow[] = [
   bodied('POST', '/register', 'anybody', { ...person, email: 'nobody' }, 'email'),
   { method: 'GET', path: '/user/current', by: 'shopper' },
   bodied('PUT', '/user/update', 'shopper', { ...person, phone: 7 }, 'phone'),
-  // Only the owner sees an avatar.
+  // A resource that only its owner may read.
   { method: 'GET', path: '/user/avatar/:hash', by: 'anybody', names: 'avatar', cachedBy: 'reader' },
   bodied('POST', '/password/forgot', 'anybody', { email: 'nobody' }, 'email'),
   bodied('POST', '/password/reset', 'anybody', { token: '', password: person.password }, 'token'),

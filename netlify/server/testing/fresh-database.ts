@@ -11,7 +11,7 @@ import { copyPostgres, createPostgres } from './postgres-database.ts';
 export const DATABASE_KINDS = ['PGlite', 'PostgreSQL'] as const;
 export type DatabaseKind = (typeof DATABASE_KINDS)[number];
 
-/** For suites of API calls. Browser suites cover PGlite, which `npm start` uses. */
+/** Kinds for suites of API calls. Browser suites cover PGlite, which `npm start` uses. */
 export const DEPLOYED_KIND = ['PostgreSQL'] as const satisfies DatabaseKind[];
 
 export async function emptyDatabase(kind: DatabaseKind): Promise<OpenDatabase> {

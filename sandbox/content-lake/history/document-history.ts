@@ -17,7 +17,8 @@ async function documentAt(store: DocumentStore, id: string, moment: Moment): Pro
   const entries = log.ofDocument(id);
   const entry = entryAt(store, id, moment);
   if (entry) return log.documentAfter(id, entry);
-  // For a time before all logged changes: the present state, or the one before the first change.
+  // If the time precedes all logged changes, returns the present state, or the one before the first
+  // change.
   const [first] = entries;
   const oldest = first ? await foundBy(log, id, first) : (store.documents.get(id) ?? null);
   switch (moment.kind) {
@@ -204,7 +205,7 @@ async function transactions(
   return ndjson((await pastTransactions(log, requested, new Set(named))).map(transactionLine));
 }
 
-/** Both ends are inclusive. */
+/** Both ends of the range are inclusive. */
 function selection(log: TransactionLog, search: URLSearchParams): (entry: LogEntry) => boolean {
   const at = (name: string) => log.entry(search.get(name) ?? '')?.offset;
   const [from = 0, to = Number.POSITIVE_INFINITY] = [at('fromTransaction'), at('toTransaction')];

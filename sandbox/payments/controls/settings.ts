@@ -7,7 +7,7 @@ export const providerSchema = z.enum(['stripe', 'paypal']);
 export type Provider = z.infer<typeof providerSchema>;
 
 export const webhookControlSchema = z.strictObject({
-  /** Holds new events until they are released. */
+  /** True holds new events until they are released. */
   hold: z.boolean(),
   duplicates: z.int().min(0).max(10),
   /** Milliseconds. */
@@ -20,7 +20,7 @@ type WebhookControl = z.infer<typeof webhookControlSchema>;
 
 export const faultSchema = z.strictObject({
   provider: providerSchema.optional(),
-  /** Undefined for any method. */
+  /** Undefined applies to any method. */
   method: z.string().optional(),
   /** A prefix such as `/v1/refunds`; `*` matches one segment. */
   path: z.string().optional(),

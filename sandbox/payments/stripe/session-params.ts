@@ -68,7 +68,7 @@ const wechatPay = map({
   setup_future_usage: oneOf('none'),
 });
 
-/** 2026-09-30.endive removed `payment_method_types`. */
+/** API version 2026-09-30.endive removed `payment_method_types`. */
 const fields = {
   adaptive_pricing: map({ enabled: boolean }),
   after_expiration: anyValue,

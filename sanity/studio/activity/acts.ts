@@ -14,7 +14,7 @@ export type ActKind =
   | 'schedule'
   | 'unschedule'
   | 'upload'
-  /** There are too many documents to look up each. */
+  /** Too many documents changed to look up each. */
   | 'many';
 
 export interface DocumentAct {

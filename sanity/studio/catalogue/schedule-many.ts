@@ -11,7 +11,7 @@ const AT_ONCE = 100;
 
 export type Schedulable =
   | { readonly kind: 'possible'; readonly scheduled: ScheduledAction }
-  /** There is nothing to publish or to take down. */
+  /** There is no draft to publish, or no published version to take down. */
   | { readonly kind: 'unneeded' }
   | { readonly kind: 'refused'; readonly scheduled: ScheduledAction; readonly findings: readonly Finding[] };
 

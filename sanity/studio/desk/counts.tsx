@@ -82,7 +82,7 @@ const referencedOf = followed<Readonly<Record<Grouping, readonly (string | null)
   PAUSE,
 );
 
-/** Undefined until read. */
+/** Undefined until the first answer. */
 export function useProductCount(grouping: Grouping, id: string): number | undefined {
   const client = useClient({ apiVersion: API_VERSION });
   const [count, setCount] = useState<number>();

@@ -146,7 +146,7 @@ async function save(client: SanityClient, list: ListQuery, move: Move, tries = T
     await transaction.commit({ visibility: 'sync', tag: 'order.move' });
     return 'saved';
   } catch (error) {
-    // Caused by a concurrent move, publish or discard.
+    // A concurrent move, publish or discard can cause this.
     if (isConflict(error) && tries > 1) return await save(client, list, move, tries - 1);
     throw error;
   }

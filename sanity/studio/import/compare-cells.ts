@@ -74,7 +74,7 @@ export function compareCells(
     const there = shop.cells[column];
     if (!present.has(column) || table === there) return [];
     const was = rev === current._rev ? there : before?.cells[column];
-    // Only the shop changed the value.
+    // Only the shop changed the value since the export.
     if (table === was) return [];
     // An empty cell changes nothing if the exported value is unknown.
     if (table === '' && was === undefined) return [];

@@ -28,7 +28,7 @@ export interface PanelState {
 
 export type PanelNote =
   | { readonly kind: 'price-changed' }
-  /** Another grade is now chosen. */
+  /** The chosen `grade` was withdrawn, so the panel shows another one. */
   | { readonly kind: 'grade-gone'; readonly grade: string };
 
 export type PanelAction =

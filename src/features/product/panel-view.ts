@@ -18,7 +18,7 @@ export interface TierView {
 export interface PanelView {
   readonly variant: OfferVariant | undefined;
   readonly withdrawn: boolean;
-  /** In brackets; empty if the grade has none. */
+  /** Shown in brackets; empty if the grade has none. */
   readonly description: string;
   /** Message about a live change or a withdrawal; may be empty. */
   readonly note: string;

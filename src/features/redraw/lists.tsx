@@ -100,7 +100,7 @@ export async function redrawSlides(carousel: HTMLElement, version: string): Prom
   carousel.dispatchEvent(new Event('redrawn'));
 }
 
-/** For a listing without cards to copy from. */
+/** `sizes` of cards in a listing that has no card to copy from. */
 const SIZES = '(width >= 64rem) 23vw, (width >= 48rem) 29vw, 44vw';
 
 /** `sizes` and heading level are those of an existing card. */

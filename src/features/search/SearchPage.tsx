@@ -20,7 +20,7 @@ const SIZES = '(width >= 90rem) 20rem, (width >= 64rem) 23vw, (width >= 48rem) 2
 const EXAMPLES = 4;
 
 interface Props {
-  /** As typed; `answer.query` moves some words to the filters. */
+  /** The text as typed; `answer.query` moves some words to the filters. */
   readonly asked: string;
   /** True if a part of the address was ignored. */
   readonly isPartIgnored: boolean;

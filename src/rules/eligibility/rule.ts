@@ -3,7 +3,7 @@ import type { Appendix } from './listings.ts';
 import { placeLevel } from './places.ts';
 import { matchTaxon, type NamedSpecimen, type Rank, type RuleTaxon, type TaxonMatch } from './taxon.ts';
 
-/** From the mildest to the strictest; the strictest of several wins. */
+/** Ordered from the mildest to the strictest; the strictest of several wins. */
 export const VERDICTS = ['allowed', 'papers', 'unknown', 'forbidden'] as const;
 export type ShippingVerdict = (typeof VERDICTS)[number];
 

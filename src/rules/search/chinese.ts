@@ -143,7 +143,7 @@ export function chineseMatcher(index: SearchIndex, word: string, isPhonetic = fa
     return { found, ends: anywhere, endsFromBeginning: fromBeginning };
   }
 
-  /** Reached at the end of some species' name, by match mode. */
+  /** States reached at the end of some species' name, by match mode. */
   const left = manners.map((manner) => {
     let places = 0;
     for (const { name } of species) places |= walk(name, manner).ends;

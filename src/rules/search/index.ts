@@ -71,7 +71,7 @@ export interface SearchIndex {
   readonly followingTexts: readonly number[];
   readonly species: readonly IndexedSpecies[];
   readonly products: IndexedProducts;
-  /** Needed to show hits. */
+  /** Fields that a shown hit needs. */
   readonly columns: IndexColumns;
 }
 

@@ -21,7 +21,7 @@ export const WORD = 90;
 export const WHOLE_LATIN = 100;
 /** Prefix of a word by its length: one letter (`O. alexandrae`), two, three or more (`ornith`). */
 export const WORD_BEGINS = [0, 46, 60, 74] as const;
-/** `helenus` matches `helena`. */
+/** The word has another Latin ending: `helenus` matches `helena`. */
 export const OTHER_ENDING = 68;
 export const INSIDE_WORD = 44;
 /** Qualities by number of mistakes. */
@@ -45,7 +45,7 @@ export const DEDUCTION = {
 
 /** Colour match of a species, by order of mention. */
 export const COLOUR = [72, 66, 56, 46] as const;
-/** Colours mentioned later. */
+/** Colours mentioned after the fourth. */
 export const LATER_COLOUR = 40;
 
 /** A whole product number. */

@@ -8,7 +8,7 @@ const BREAKS_OUT = `"'><script>ran()</script>`;
 
 export interface TypedText {
   readonly field: string;
-  /** Set if only the document's or person's own pages show it. */
+  /** Set if only pages of this document or person show it. */
   readonly of: string | undefined;
   readonly text: string;
   /** True for the first of a list, such as the first grade. */

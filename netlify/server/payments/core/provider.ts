@@ -86,11 +86,11 @@ export interface SendRefundRequest extends Money {
   readonly orderNumber: string;
 }
 
-/** Opened by the buyer's bank, still undecided. */
+/** The buyer's bank opened the dispute; it is undecided. */
 export interface OpenDispute {
   readonly kind: 'disputed';
   readonly reason: string;
-  /** In the provider's words. Each stage has its own deadline. */
+  /** The stage in the provider's words; each stage has its own deadline. */
   readonly stage: string;
   /** True if the shop has to respond; false while the bank decides. */
   readonly isForUs: boolean;

@@ -46,9 +46,9 @@ export interface RefundRequest {
   readonly areUnsent?: boolean;
   /** Why, for the staff. Empty if nobody wrote one. */
   readonly reason?: string;
-  /** For the mails to the buyer. Empty for none. */
+  /** Text for the mails to the buyer; empty for none. */
   readonly buyerMessage?: string;
-  /** Undefined for the payment of the goods. */
+  /** Undefined refunds the payment of the goods. */
   readonly paymentId?: string | undefined;
   readonly actor: string;
 }

@@ -15,7 +15,7 @@ export type EndOrderResult =
   | { readonly kind: 'processing'; readonly provider: ProviderName }
   | { readonly kind: 'still-open'; readonly provider: ProviderName }
   | { readonly kind: 'unreachable'; readonly provider: ProviderName; readonly reason: string }
-  /** This deploy has no key for the provider. */
+  /** This deploy lacks a key of the provider. */
   | { readonly kind: 'no-key'; readonly provider: ProviderName };
 
 export async function endOrder(
