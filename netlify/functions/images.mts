@@ -16,7 +16,7 @@ export default async (request: Request, context: Context): Promise<Response> => 
     network: networkOf(context.ip, 48),
     findCropUse: async (address) => {
       // Loaded only for cropped pictures; the others need no database.
-      const [{ findCropUsage: findCropUse }, { liveServices }] = await Promise.all([
+      const [{ findCropUsage: findCropUse }, { createLiveServices: liveServices }] = await Promise.all([
         import('../server/crop-use.ts'),
         import('../server/live-services.ts'),
       ]);

@@ -3,7 +3,7 @@ import { findCurrentAccount } from './accounts/current.ts';
 import { writeLog } from './base/log.ts';
 import { hasRole } from './db/kinds.ts';
 import { type ApiEnv, type OpenServices, provideServices } from './http/call.ts';
-import type { CropUse } from './pictures/answer.ts';
+import type { CropUsage } from './pictures/answer.ts';
 import { isCropRecorded } from './pictures/store.ts';
 
 /** Crops are never deleted, so each is looked up once. */
@@ -11,7 +11,11 @@ const known = new Set<string>();
 const KNOWN_MAX = 50_000;
 
 /** Returns `draft` to editors for an unknown crop, because a draft may show it. */
-export async function findCropUsage(request: Request, address: string, open: OpenServices): Promise<CropUse> {
+export async function findCropUsage(
+  request: Request,
+  address: string,
+  open: OpenServices,
+): Promise<CropUsage> {
   if (known.has(address)) return 'published';
   const { database } = await open();
   if (!(await isCropRecorded(database, address))) return (await isEditor(request, open)) ? 'draft' : 'none';

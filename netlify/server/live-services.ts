@@ -54,6 +54,6 @@ export function requireServerSettings(deployContext: string): Settings {
   return settings;
 }
 
-export async function liveServices(deployContext: string, origin?: string): Promise<Services> {
+export async function createLiveServices(deployContext: string, origin?: string): Promise<Services> {
   return await createServices(requireServerSettings(deployContext), stageOf(deployContext), origin);
 }

@@ -7,7 +7,11 @@ import { migrate } from '../../netlify/server/db/migrate.ts';
 import { cartLines, carts, sessions, users } from '../../netlify/server/db/schema.ts';
 import { sign } from '../../netlify/server/http/signing.ts';
 import { receiveOpeningStock } from '../../netlify/server/inventory/service.ts';
-import { drawTicket, recordSnapshots, vacuumMirror } from '../../netlify/server/publishing/mirror-store.ts';
+import {
+  drawTicket,
+  recordSnapshots,
+  vacuumCatalogue,
+} from '../../netlify/server/publishing/mirror-store.ts';
 import { rawProductOf, rawSpeciesOf, snapshotsAt } from '../../netlify/server/testing/documents.ts';
 import { wireProduct } from '../../src/content/wire.ts';
 import { XSRF_COOKIE } from '../../src/contract/limits.ts';
@@ -30,7 +34,7 @@ export async function fillShop(database: Database): Promise<void> {
   await recordSnapshots(database, snapshotsAt(await drawTicket(database), ...species, ...products));
   const stock = products.map(({ _id }) => ({ productId: _id, variantKey: 'a1', quantity: 500_000 }));
   await receiveOpeningStock(database, stock, { actor: 'bench', reason: 'opening stock' });
-  await vacuumMirror(database);
+  await vacuumCatalogue(database);
   await database.execute(sql`vacuum analyze`);
   await database.execute(sql`checkpoint`);
 }

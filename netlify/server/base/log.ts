@@ -46,8 +46,8 @@ export const writeLog: LogLine = (entry) => {
   process.stderr.write(`${json}\n`);
 };
 
-export function logError(error: unknown): string {
+export function formatLogError(error: unknown): string {
   if (!(error instanceof Error)) return scrubbed(String(error));
   const own = scrubbed(withoutQuoted(error, error.stack ?? error.message));
-  return error.cause === undefined ? own : `${own}\nCaused by: ${logError(error.cause)}`;
+  return error.cause === undefined ? own : `${own}\nCaused by: ${formatLogError(error.cause)}`;
 }

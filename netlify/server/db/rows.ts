@@ -49,7 +49,10 @@ export function rowFromJson<Table extends PgTable>(
  * Runs all writes in one statement: they have no order, none sees the others' rows, and foreign
  * keys are checked at the end.
  */
-export async function writeTogether(transaction: Database, writes: readonly SQLWrapper[]): Promise<void> {
+export async function writeInOneStatement(
+  transaction: Database,
+  writes: readonly SQLWrapper[],
+): Promise<void> {
   const named = writes.map((write, at) => sql`${sql.raw(`write_${at}`)} as ${write}`);
   await transaction.execute(sql`with ${sql.join(named, sql`, `)} select`);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOwnCall, signCall } from './own-call.ts';
+import { isInternalCall, signInternalCall } from './own-call.ts';
 
 const PATH = '/.netlify/functions/some-background';
 const settings = { SANITY_WEBHOOK_SECRET: 'a-secret-for-tests-only' };
@@ -8,25 +8,27 @@ const request = (headers: Record<string, string>, path = PATH) =>
   new Request(`https://shop.example${path}`, { method: 'POST', headers });
 
 test('a call that one of our functions signed just now is accepted', () => {
-  expect(isOwnCall(request(signCall(PATH, settings, NOW)), settings, NOW + 60_000)).toBe(true);
+  expect(isInternalCall(request(signInternalCall(PATH, settings, NOW)), settings, NOW + 60_000)).toBe(true);
 });
 
 test('a call without a signature, with an old one, for another path or by another secret is not', () => {
-  const signed = signCall(PATH, settings, NOW);
-  expect(isOwnCall(request({}), settings, NOW)).toBe(false);
-  expect(isOwnCall(request(signed), settings, NOW + 6 * 60_000)).toBe(false);
-  expect(isOwnCall(request(signed, '/.netlify/functions/other'), settings, NOW)).toBe(false);
-  expect(isOwnCall(request(signed), { SANITY_WEBHOOK_SECRET: 'some-other-secret-here' }, NOW)).toBe(false);
-  expect(isOwnCall(request({ 'x-shop-signature': `${NOW}.` }), settings, NOW)).toBe(false);
+  const signed = signInternalCall(PATH, settings, NOW);
+  expect(isInternalCall(request({}), settings, NOW)).toBe(false);
+  expect(isInternalCall(request(signed), settings, NOW + 6 * 60_000)).toBe(false);
+  expect(isInternalCall(request(signed, '/.netlify/functions/other'), settings, NOW)).toBe(false);
+  expect(isInternalCall(request(signed), { SANITY_WEBHOOK_SECRET: 'some-other-secret-here' }, NOW)).toBe(
+    false,
+  );
+  expect(isInternalCall(request({ 'x-shop-signature': `${NOW}.` }), settings, NOW)).toBe(false);
 });
 
 test('the session secret signs if there is no webhook secret', () => {
   const deployed = { AUTH_SECRET: 'thirty-two-random-characters-or-more' };
-  expect(isOwnCall(request(signCall(PATH, deployed, NOW)), deployed, NOW)).toBe(true);
-  expect(isOwnCall(request(signCall(PATH, settings, NOW)), deployed, NOW)).toBe(false);
+  expect(isInternalCall(request(signInternalCall(PATH, deployed, NOW)), deployed, NOW)).toBe(true);
+  expect(isInternalCall(request(signInternalCall(PATH, settings, NOW)), deployed, NOW)).toBe(false);
 });
 
 test('without a secret nothing is signed and nothing accepted', () => {
-  expect(() => signCall(PATH, {}, NOW)).toThrow('SANITY_WEBHOOK_SECRET');
-  expect(isOwnCall(request(signCall(PATH, settings, NOW)), {}, NOW)).toBe(false);
+  expect(() => signInternalCall(PATH, {}, NOW)).toThrow('SANITY_WEBHOOK_SECRET');
+  expect(isInternalCall(request(signInternalCall(PATH, settings, NOW)), {}, NOW)).toBe(false);
 });

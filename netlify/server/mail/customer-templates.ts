@@ -6,7 +6,14 @@ import { orderAmountFen } from '../../../src/rules/orders.ts';
 import { chargeName, chargeTexts } from '../../../src/text/charges.ts';
 import { mailTemplateText } from '../../../src/text/mail.ts';
 import { ordersText } from '../../../src/text/orders.ts';
-import { itemsTable, type MailBlock, paragraph, type RenderedMail, renderMail, userText } from './html.ts';
+import {
+  itemsTable,
+  type MailBlock,
+  markUserText,
+  paragraph,
+  type RenderedMail,
+  renderMail,
+} from './html.ts';
 import type { OrderMailData, OrderWithBuyerName, Shipment, UnappliedPaymentRefund } from './mail-data.ts';
 
 export interface OrderMail {
@@ -46,8 +53,8 @@ export function renderEmailChangeRequested({
 }): RenderedMail {
   const { subject, lead, stop, action, ignore } = mailTemplateText().emailChangeAsked;
   return renderMail(subject, [
-    paragraph(mailTemplateText().greeting(userText(name))),
-    paragraph(lead(userText(newEmail))),
+    paragraph(mailTemplateText().greeting(markUserText(name))),
+    paragraph(lead(markUserText(newEmail))),
     paragraph(stop),
     { kind: 'link', text: action, address: link },
     paragraph(ignore),
@@ -66,8 +73,8 @@ export function renderEmailChanged({
 }): RenderedMail {
   const { subject, lead, notYou, action } = mailTemplateText().emailChanged;
   return renderMail(subject, [
-    paragraph(mailTemplateText().greeting(userText(name))),
-    paragraph(lead(userText(newEmail))),
+    paragraph(mailTemplateText().greeting(markUserText(name))),
+    paragraph(lead(markUserText(newEmail))),
     paragraph(notYou),
     { kind: 'link', text: action, address: contact },
   ]);
@@ -89,7 +96,7 @@ export function renderOrderPaid({
   recipient,
 }: OrderMail & Pick<Shipment, 'recipient'>): RenderedMail {
   return renderMail(mailTemplateText().paid.subject(order.number), [
-    paragraph(mailTemplateText().greeting(userText(order.name))),
+    paragraph(mailTemplateText().greeting(markUserText(order.name))),
     paragraph(mailTemplateText().paid.lead(order.number)),
     paragraph(mailTemplateText().paid.delivery),
     { kind: 'facts', facts: [[ordersText().recipient, recipientText(recipient)]] },
@@ -105,7 +112,7 @@ export function renderOrderCancelled({
   origin,
 }: OrderWithBuyerName & { readonly origin: string }): RenderedMail {
   return renderMail(mailTemplateText().cancelled.subject(number), [
-    paragraph(mailTemplateText().greeting(userText(name))),
+    paragraph(mailTemplateText().greeting(markUserText(name))),
     paragraph(mailTemplateText().cancelled.lead(number)),
     paragraph(mailTemplateText().cancelled.money),
     orderLink({ number }, origin),
@@ -123,7 +130,7 @@ export function renderOrderShipped(
   ],
 ): RenderedMail {
   return renderMail(subject(order.number), [
-    paragraph(mailTemplateText().greeting(userText(order.name))),
+    paragraph(mailTemplateText().greeting(markUserText(order.name))),
     paragraph(lead(order.number)),
     {
       kind: 'facts',
@@ -159,7 +166,7 @@ export function renderOrderRefunded({
 }): RenderedMail {
   const back = formatFen(refunded);
   return renderMail(mailTemplateText().refunded.subject(order.number), [
-    paragraph(mailTemplateText().greeting(userText(order.name))),
+    paragraph(mailTemplateText().greeting(markUserText(order.name))),
     paragraph(mailTemplateText().refunded.lead(order.number, back)),
     paragraph(outside ? mailTemplateText().backOutside : mailTemplateText().backToSource),
     ...(isCancelled ? [paragraph(mailTemplateText().refunded.cancelled)] : []),
@@ -186,7 +193,7 @@ export function renderRefundUpdate(
   const whatIs = (name: string) =>
     mailTemplateText().refundOf(number, isDouble, charge === 'goods' ? undefined : name);
   return renderMail(subject(whatIs(chargeTexts().kinds[charge])), [
-    paragraph(mailTemplateText().greeting(userText(name))),
+    paragraph(mailTemplateText().greeting(markUserText(name))),
     paragraph(lead(whatIs(chargeName({ kind: charge, reason })), formatFen(refunded))),
     paragraph(next),
     ...messageBlocks(message),
@@ -198,7 +205,7 @@ export function renderRefundUpdate(
 function messageBlocks(message: string | null): MailBlock[] {
   return message === null
     ? []
-    : [{ kind: 'facts', facts: [[mailTemplateText().message, userText(message)]] }];
+    : [{ kind: 'facts', facts: [[mailTemplateText().message, markUserText(message)]] }];
 }
 
 /** The order continues, so nothing in this mail may read as if it were refunded. */
@@ -212,7 +219,7 @@ export function renderDoubleRefunded({
   origin,
 }: UnappliedPaymentRefund & { readonly goesOn: boolean; readonly origin: string }): RenderedMail {
   return renderMail(mailTemplateText().refundedDouble.subject(number), [
-    paragraph(mailTemplateText().greeting(userText(name))),
+    paragraph(mailTemplateText().greeting(markUserText(name))),
     paragraph(mailTemplateText().refundedDouble.lead(number, formatFen(refunded))),
     paragraph(outside ? mailTemplateText().backOutside : mailTemplateText().backToSource),
     ...(goesOn ? [paragraph(mailTemplateText().refundedDouble.goesOn)] : []),
@@ -232,7 +239,7 @@ export function renderLateRefunded({
 }: UnappliedPaymentRefund & { readonly isOfQuote: boolean; readonly origin: string }): RenderedMail {
   const { subject, lead, leadOfQuote } = mailTemplateText().refundedLate;
   return renderMail(subject(number), [
-    paragraph(mailTemplateText().greeting(userText(name))),
+    paragraph(mailTemplateText().greeting(markUserText(name))),
     paragraph((isOfQuote ? leadOfQuote : lead)(number, formatFen(refunded))),
     paragraph(outside ? mailTemplateText().backOutside : mailTemplateText().backToSource),
     paragraph(mailTemplateText().refundedLate.sorry),
@@ -266,7 +273,7 @@ export function renderPayLink({
   const what = chargeTexts().kinds[charge];
   const { subject, reminder, lead, action, noLogin, validity } = mailTemplateText().payLink;
   return renderMail((isReminder ? reminder : subject)(what, number), [
-    paragraph(mailTemplateText().greeting(userText(name))),
+    paragraph(mailTemplateText().greeting(markUserText(name))),
     paragraph(lead(chargeName({ kind: charge, reason }), number, formatFen(amount))),
     { kind: 'link', text: action, address: link },
     paragraph(noLogin),
@@ -294,7 +301,7 @@ export function renderChargePaid({
 }: ChargeMail & { readonly amount: number }): RenderedMail {
   const what = chargeTexts().kinds[charge];
   return renderMail(mailTemplateText().chargePaid.subject(what, number), [
-    paragraph(mailTemplateText().greeting(userText(name))),
+    paragraph(mailTemplateText().greeting(markUserText(name))),
     paragraph(
       mailTemplateText().chargePaid.lead(chargeName({ kind: charge, reason }), number, formatFen(amount)),
     ),
@@ -317,7 +324,7 @@ export function renderChargeRefunded({
   const what = chargeTexts().kinds[charge];
   const texts = mailTemplateText().chargeRefunded;
   return renderMail(texts.subject(what, number), [
-    paragraph(mailTemplateText().greeting(userText(name))),
+    paragraph(mailTemplateText().greeting(markUserText(name))),
     paragraph(texts[why](chargeName({ kind: charge, reason }), number, formatFen(refunded))),
     paragraph(outside ? mailTemplateText().backOutside : mailTemplateText().backToSource),
     paragraph(texts.goesOn),
@@ -349,7 +356,7 @@ export function renderQuoteSent({
     [until, timeOf(validUntil)],
   ];
   return renderMail(subject, [
-    paragraph(mailTemplateText().greeting(userText(name))),
+    paragraph(mailTemplateText().greeting(markUserText(name))),
     paragraph(lead),
     { kind: 'facts', facts },
     paragraph(isReserved ? reserved : unreserved),
@@ -366,7 +373,7 @@ export function renderClaimReceived({
 }: OrderWithBuyerName & { readonly origin: string }): RenderedMail {
   const { subject, lead, next } = mailTemplateText().claimReceived;
   return renderMail(subject(number), [
-    paragraph(mailTemplateText().greeting(userText(name))),
+    paragraph(mailTemplateText().greeting(markUserText(name))),
     paragraph(lead(number)),
     paragraph(next),
     orderLink({ number }, origin),
@@ -387,9 +394,9 @@ export function renderClaimAnswered({
 }): RenderedMail {
   const { subject, refunded, refused, reply } = mailTemplateText().claimAnswered;
   return renderMail(subject(number), [
-    paragraph(mailTemplateText().greeting(userText(name))),
+    paragraph(mailTemplateText().greeting(markUserText(name))),
     paragraph(refund === null ? refused(number) : refunded(number, formatFen(refund))),
-    { kind: 'facts', facts: [[reply, userText(answer)]] },
+    { kind: 'facts', facts: [[reply, markUserText(answer)]] },
     orderLink({ number }, origin),
   ]);
 }
@@ -417,7 +424,7 @@ function freightText({ shippingFee, feeStatus }: Pick<OrderMailData, 'shippingFe
 function recipientText(recipient: Shipment['recipient']): string {
   const { name = '', phone = '', address = '' } = recipient ?? {};
   return [name, phone, address]
-    .map(userText)
+    .map(markUserText)
     .filter((part) => part !== '')
     .join('，');
 }

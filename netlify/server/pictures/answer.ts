@@ -31,12 +31,12 @@ const IMMUTABLE = {
 /** A draft's crop is for its editors only, so shared caches must not store it. */
 const FOR_EDITORS = { 'Cache-Control': 'private, max-age=3600' };
 
-export type CropUse = 'published' | 'draft' | 'none';
+export type CropUsage = 'published' | 'draft' | 'none';
 
 export interface PictureContext {
   readonly origin: string;
   readonly network: string;
-  readonly findCropUse: (partAddress: string) => Promise<CropUse>;
+  readonly findCropUse: (partAddress: string) => Promise<CropUsage>;
   readonly log: LogLine;
 }
 

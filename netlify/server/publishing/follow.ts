@@ -20,7 +20,7 @@ const listed = z.array(
 );
 type Listed = z.infer<typeof listed>[number];
 
-export interface FollowResult {
+export interface MissedChangesResult {
   readonly looked: number;
   readonly changed: number;
   readonly left: number;
@@ -29,7 +29,10 @@ export interface FollowResult {
 }
 
 /** Documents that are left over still differ in the next run. */
-export async function followContent(services: SyncServices, sliceMs = SLICE_MS): Promise<FollowResult> {
+export async function syncMissedChanges(
+  services: SyncServices,
+  sliceMs = SLICE_MS,
+): Promise<MissedChangesResult> {
   const start = performance.now();
   const begun = new Date().toISOString();
   // Read before Sanity, so that a document published in between is fetched once too often rather

@@ -37,7 +37,10 @@ export interface OpeningLine {
   readonly picture: string | null;
 }
 
-export function openingKey({ attemptId, lines }: Pick<OpenPaymentRequest, 'attemptId' | 'lines'>): string {
+export function openingIdempotencyKey({
+  attemptId,
+  lines,
+}: Pick<OpenPaymentRequest, 'attemptId' | 'lines'>): string {
   return lines.length === 0 ? `open-${attemptId}-sum` : `open-${attemptId}`;
 }
 
@@ -211,6 +214,6 @@ export interface WindowDeclaration extends Declaration<'window', WalletProvider>
 /** Every provider has `GET /{name}/verify-payment/{id}` and `POST /{name}/webhook`. */
 export type ProviderDeclaration = RedirectDeclaration | WindowDeclaration;
 
-export function hasWindow(declared: ProviderDeclaration): declared is WindowDeclaration {
+export function usesWalletWindow(declared: ProviderDeclaration): declared is WindowDeclaration {
   return declared.rules.flow === 'window';
 }

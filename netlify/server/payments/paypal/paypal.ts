@@ -12,7 +12,7 @@ import {
   type OpeningLine,
   type OpenPaymentRequest,
   type OpenPaymentResult,
-  openingKey,
+  openingIdempotencyKey,
   type WalletProvider,
   type WebhookMessage,
   type WindowDeclaration,
@@ -76,7 +76,7 @@ function walletOf(lasting: Lasting, deadline?: AbortSignal): WalletProvider {
 
   async function open(opening: OpenPaymentRequest): Promise<OpenPaymentResult> {
     const path = '/v2/checkout/orders';
-    const requestId = openingKey(opening);
+    const requestId = openingIdempotencyKey(opening);
     const made = await call({ method: 'POST', path, requestId, body: orderOf(opening) });
     if (made.kind === 'refused') return { kind: 'refused', reason: `${made.status} ${made.issue}` };
     if (made.kind !== 'done') return made;

@@ -205,11 +205,11 @@ function cursorFrom(written: string | undefined): z.infer<typeof cursorSchema> {
 }
 
 /** Cursor with the time of the last emptying. Earlier payments are unknown. */
-export const EMPTIED_CURSOR = 'emptied';
+export const DATABASE_RESET_CURSOR = 'emptied';
 
 async function knownSince(context: PaymentsContext): Promise<Date> {
   const earliest = new Date(context.now().getTime() - LOOK_BACK_MS);
-  const emptied = await readCursor(context.database, EMPTIED_CURSOR);
+  const emptied = await readCursor(context.database, DATABASE_RESET_CURSOR);
   return emptied !== undefined && new Date(emptied) > earliest ? new Date(emptied) : earliest;
 }
 
@@ -237,7 +237,7 @@ const WATCHED = 'reconcile watched';
 /** Cursor with the end of the last run when silence was reported; empty while runs end in time. */
 const NOTIFIED = 'reconcile silence told';
 
-export async function checkReconcile({
+export async function monitorReconcile({
   database,
   staff,
   now,

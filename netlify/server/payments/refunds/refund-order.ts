@@ -87,7 +87,7 @@ export async function waiveOwedRefund(
 ): Promise<boolean> {
   // Locks the order, so that concurrent refunds see the waiver.
   await lockOrder(tx, number);
-  const payment = await findRefundable(tx, number, paymentId);
+  const payment = await findRefundablePayment(tx, number, paymentId);
   const rows = payment === undefined ? [] : await listPaymentRefunds(tx, payment.id);
   const owedFen = refundBalance(rows);
   if (owedFen <= 0) return false;
@@ -105,7 +105,7 @@ export async function waiveOwedRefund(
 }
 
 /** Returns the named payment, or else that of the goods. */
-export async function findRefundable(
+export async function findRefundablePayment(
   tx: Database,
   number: string,
   paymentId: string | undefined,
@@ -161,7 +161,7 @@ export async function createRefund(
 ): Promise<CreateRefundResult> {
   const order = await lockOrder(tx, number);
   if (order === undefined) return { kind: 'no-order' };
-  const payment = await findRefundable(tx, number, request.paymentId);
+  const payment = await findRefundablePayment(tx, number, request.paymentId);
   if (payment === undefined) return { kind: 'not-paid' };
   const before = await sumRefunds(tx, payment.id);
   const totalFen = await readChargeFen(tx, order, payment);

@@ -7,13 +7,16 @@ import { endAttempt, settle } from './settle.ts';
  * Counts payments that arrived before a charge changes. Skips providers for which this deploy has
  * no key.
  */
-export async function pollLinks(context: PaymentsContext, number: string): Promise<void> {
+export async function pollLinkAttempts(context: PaymentsContext, number: string): Promise<void> {
   for (const attempt of await listLiveLinkAttemptsOfOrder(context.database, number))
     if (context.providers[attempt.provider] !== undefined) await settle(context, attempt);
 }
 
 /** The reconcile continues what fails here. */
-export async function closeWithdrawn(context: PaymentsContext, number: string): Promise<void> {
+export async function closeAttemptsOfWithdrawnCharges(
+  context: PaymentsContext,
+  number: string,
+): Promise<void> {
   for (const attempt of await listLiveLinkAttemptsOfOrder(context.database, number)) {
     if (context.providers[attempt.provider] === undefined) continue;
     const { state } = await requireCharge(context.database, attempt);

@@ -12,12 +12,12 @@ import { cancelIfDue } from '../../payments/settle/cancel.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
 import { simulateCrashAt, whileLocked } from '../../testing/locks.ts';
 import { act, request, type Sent, sent, shownQuote } from '../../testing/quote-world.ts';
-import { signedIn } from '../../testing/signed-in.ts';
+import { signInAs } from '../../testing/signed-in.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { reconcileLater, withTwoOperators } from '../../testing/two-operators.ts';
 
 const two = withTwoOperators();
-const shop = () => ({ ...two.world, signedInAs: (id: string) => signedIn(two.world.services, id) });
+const shop = () => ({ ...two.world, signedInAs: (id: string) => signInAs(two.world.services, id) });
 const send = (change: object = {}) => sent(shop(), two.chen, change);
 
 /** No quote reserves anything for the sums that follow. */
