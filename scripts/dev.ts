@@ -2,7 +2,7 @@ import path from 'node:path';
 import { dev } from 'astro';
 import { writeLog } from '../netlify/server/base/log.ts';
 import { createDemoAccounts } from '../netlify/server/commands.ts';
-import { openControl } from '../sandbox/host/control.ts';
+import { openControlSocket } from '../sandbox/host/control.ts';
 import { registerVersionHooks } from '../sandbox/host/fresh-functions.ts';
 import { netlifyDev } from '../sandbox/host/vite-plugin.ts';
 import { CliError, readArguments } from './arguments.ts';
@@ -55,7 +55,7 @@ await runUntilEnded(async (run) => {
   }
 
   const putBack = (say: PrintLine) => restoreDemo(config, say);
-  const control = await openControl(dataDir, controlCommands(config, putBack));
+  const control = await openControlSocket(dataDir, controlCommands(config, putBack));
   run.parts.defer(() => control.close());
   say(`\nThe shop is open:  ${base.origin}`);
   printAddresses(base, await createDemoAccounts(base.config.settings), say);

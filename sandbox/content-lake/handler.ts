@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { LOCK_ENDPOINT } from '../common/folder-lock.ts';
-import { isOwnName } from '../common/own-name.ts';
+import { isAllowedHost } from '../common/own-name.ts';
 import { checkOrigin, type HttpResponse, httpFailure, preflight, send, unauthorized } from './answer.ts';
 import type { ContentLake } from './content-lake.ts';
-import { type Caller, identify, type Secrets } from './identity.ts';
+import { authenticate, type Caller, type Secrets } from './identity.ts';
 import { Sockets } from './listen/connection.ts';
 import { listen } from './listen/route.ts';
 import { handleRequest } from './routes.ts';
@@ -24,12 +24,12 @@ const starting: HttpResponse = {
   headers: { 'retry-after': '1' },
 };
 
-export async function handle(
+export async function handleHttp(
   access: HandlerContext,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (!isOwnName(request.headers.host)) {
+  if (!isAllowedHost(request.headers.host)) {
     const message = `Host ${request.headers.host} is not this machine`;
     send(request, response, httpFailure(403, 'Forbidden', message));
     return;
@@ -45,7 +45,7 @@ export async function handle(
   send(request, response, { ...answer, headers });
 }
 
-export function upgrade(
+export function handleUpgrade(
   access: HandlerContext,
   request: IncomingMessage,
   socket: Duplex,
@@ -54,7 +54,7 @@ export function upgrade(
   const { lake, secrets, allowedOrigins } = access;
   const refuse = (status: string) => socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\n\r\n`);
   socket.on('error', () => socket.destroy());
-  if (!isOwnName(request.headers.host) || checkOrigin(request, allowedOrigins).kind === 'refused')
+  if (!isAllowedHost(request.headers.host) || checkOrigin(request, allowedOrigins).kind === 'refused')
     return void refuse('403 Forbidden');
   if (!lake) return void refuse('503 Service Unavailable');
   if (Sockets.dataset(request.url ?? '') !== lake.dataset) return void refuse('404 Not Found');
@@ -100,7 +100,7 @@ async function known(
   authorization: string | undefined,
   secrets: Secrets,
 ): Promise<Caller> {
-  const caller = await identify(authorization, secrets);
+  const caller = await authenticate(authorization, secrets);
   if (caller.kind === 'trusted') lake.users.remember(caller.user);
   return caller;
 }

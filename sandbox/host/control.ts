@@ -30,7 +30,7 @@ type Reply = z.infer<typeof replySchema>;
 
 const fileIn = (dataDir: string) => join(dataDir, 'control.json');
 
-export async function openControl(
+export async function openControlSocket(
   dataDir: string,
   commands: Readonly<Record<string, ControlCommand>>,
 ): Promise<ControlSocket> {

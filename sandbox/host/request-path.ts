@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isOwnName } from '../common/own-name.ts';
+import { isAllowedHost } from '../common/own-name.ts';
 
 export type RequestPath =
   | {
@@ -57,7 +57,7 @@ export function rejectRequest(
   hostnames: readonly string[] | undefined,
 ): boolean {
   const { host } = req.headers;
-  if (!isOwnName(host, hostnames)) {
+  if (!isAllowedHost(host, hostnames)) {
     const message = `This shop answers to localhost, and not to ${host ?? 'no name'}. If it has another address, set URL to it.`;
     res.writeHead(421, { 'Content-Type': 'text/plain; charset=UTF-8', Connection: 'close' }).end(message);
     return true;

@@ -43,7 +43,7 @@ export function isoTime(ms: number): string {
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const CAPITALS = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-export type Ids = {
+export type IdGenerator = {
   /** Characters of Stripe's ids. */
   mixed(length: number): string;
   /** Characters of PayPal's ids. */
@@ -51,7 +51,7 @@ export type Ids = {
   digits(length: number): string;
 };
 
-export function makeIds(): Ids {
+export function createIdGenerator(): IdGenerator {
   const spell = (alphabet: string, length: number) =>
     [...randomBytes(length)].map((byte) => alphabet[byte % alphabet.length]).join('');
   return {

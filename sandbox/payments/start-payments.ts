@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { LOCK_ENDPOINT, lockFolder } from '../common/folder-lock.ts';
 import { KEEP_ALIVE_MS, listen, prepareFolder } from '../common/listening.ts';
-import { json, send } from './http.ts';
+import { jsonReply, sendReply } from './http.ts';
 import { findProductionSetting } from './request-handler.ts';
 import { Store } from './store.ts';
 import { buildSandbox, type PaymentsOptions } from './world.ts';
@@ -43,7 +43,7 @@ export async function startPaymentsSandbox(
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     if (request.url === LOCK_ENDPOINT) response.end(nonce);
     else if (world) world.door(request, response);
-    else send(request, response, json(503, { error: 'The payments sandbox is starting.' }));
+    else sendReply(request, response, jsonReply(503, { error: 'The payments sandbox is starting.' }));
   });
   const listening = await listen(NAME, server, options.port);
   if (listening.kind !== 'listening') return listening;

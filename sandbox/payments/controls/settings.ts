@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '../../common/body.ts';
-import { json, type ParsedRequest, type Reply } from '../http.ts';
+import { jsonReply, type ParsedRequest, type Reply } from '../http.ts';
 import type { Store } from '../store.ts';
 
 export const providerSchema = z.enum(['stripe', 'paypal']);
@@ -183,5 +183,5 @@ export function parseControl<S extends z.ZodType>(schema: S, call: ParsedRequest
 }
 
 export function notFoundReply(what: string, id: string): Reply {
-  return json(404, { error: `There is no ${what} ${id}.` });
+  return jsonReply(404, { error: `There is no ${what} ${id}.` });
 }

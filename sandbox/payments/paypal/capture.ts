@@ -2,9 +2,9 @@ import type { CaptureDecline, ResultOf } from '../controls/settings.ts';
 import {
   type Link,
   malformedRequestError,
-  noSuchResource,
   type PayPalApiError,
-  unprocessable,
+  resourceNotFoundError,
+  unprocessableError,
 } from './errors.ts';
 import { EVENT_TYPES, emit } from './events.ts';
 import { checkMoney, type Money, minorUnitsOf, moneyOf } from './money.ts';
@@ -20,14 +20,14 @@ const CLEARING_TIME = 3 * 24 * 3600 * 1000;
 /** Throws if the order is unknown. PayPal forgets unapproved orders after three hours. */
 export function requireOrder(state: PayPalState, id: string): PayPalOrder {
   const order = state.orders.get(id);
-  if (!order) throw noSuchResource();
+  if (!order) throw resourceNotFoundError();
   const unapproved = order.status === 'CREATED' || order.status === 'PAYER_ACTION_REQUIRED';
-  if (unapproved && state.clock.now() - order.createdAt > TIME_LIMIT) throw noSuchResource();
+  if (unapproved && state.clock.now() - order.createdAt > TIME_LIMIT) throw resourceNotFoundError();
   return order;
 }
 
 /** The instrument decides the result of the capture. A buyer may approve again after a decline. */
-export function approve(state: PayPalState, order: PayPalOrder, instrument: Instrument): PayPalOrder {
+export function approveOrder(state: PayPalState, order: PayPalOrder, instrument: Instrument): PayPalOrder {
   const now = state.clock.now();
   const approved = state.orders.put({
     ...order,
@@ -40,11 +40,11 @@ export function approve(state: PayPalState, order: PayPalOrder, instrument: Inst
   return approved;
 }
 
-export function capture(state: PayPalState, order: PayPalOrder): PayPalOrder {
+export function captureOrder(state: PayPalState, order: PayPalOrder): PayPalOrder {
   refuseUnlessApproved(state, order);
   const { invoice_id, custom_id, amount } = order.unit;
   if (invoice_id !== undefined && isUsed(state, invoice_id)) {
-    throw unprocessable(
+    throw unprocessableError(
       'DUPLICATE_INVOICE_ID',
       'Duplicate Invoice ID detected. To avoid a potential duplicate transaction your account setting requires that Invoice Id be unique for each transaction.',
     );
@@ -110,13 +110,13 @@ export function processDueCaptures(state: PayPalState): void {
 
 function refuseUnlessApproved(state: PayPalState, order: PayPalOrder): void {
   if (order.status === 'COMPLETED') {
-    throw unprocessable(
+    throw unprocessableError(
       'ORDER_ALREADY_CAPTURED',
       "Order already captured.If 'intent=CAPTURE' only one capture per order is allowed.",
     );
   }
   if (order.status !== 'APPROVED') {
-    throw unprocessable(
+    throw unprocessableError(
       'ORDER_NOT_APPROVED',
       "Payer has not yet approved the Order for payment. Please redirect the payer to the 'rel':'approve' url returned as part of the HATEOAS links within the Create Order call.",
     );
@@ -151,7 +151,7 @@ const DESCRIPTIONS: Readonly<Record<CaptureDecline, string>> = {
 };
 
 export function captureError(issue: CaptureDecline, links: Link[] = []): PayPalApiError {
-  return unprocessable(issue, DESCRIPTIONS[issue], undefined, links);
+  return unprocessableError(issue, DESCRIPTIONS[issue], undefined, links);
 }
 
 /** Refunds `amount` or the remainder of the capture. */
@@ -162,20 +162,20 @@ export function refundCapture(
   event: typeof EVENT_TYPES.refunded | typeof EVENT_TYPES.reversed = EVENT_TYPES.refunded,
 ): Refund {
   const capture = state.captures.get(captureId);
-  if (!capture) throw noSuchResource();
+  if (!capture) throw resourceNotFoundError();
   refuseUnlessPaid(capture);
   const left = minorUnitsOf(capture.amount) - capture.refunded;
   if (left === 0) {
-    throw unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded');
+    throw unprocessableError('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded');
   }
   const currency = capture.amount.currency_code;
   const amount = given.amount === undefined ? moneyOf(left, currency) : checkMoney(given.amount, '/amount');
   if (amount.currency_code !== currency) {
     const description = 'Refund must be in the same currency as the capture';
-    throw unprocessable('REFUND_CAPTURE_CURRENCY_MISMATCH', description, '/amount/currency_code');
+    throw unprocessableError('REFUND_CAPTURE_CURRENCY_MISMATCH', description, '/amount/currency_code');
   }
   if (minorUnitsOf(amount) > left) {
-    throw unprocessable(
+    throw unprocessableError(
       'REFUND_AMOUNT_EXCEEDED',
       'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
       '/amount/value',
@@ -220,10 +220,10 @@ function book(state: PayPalState, capture: Capture, units: number): void {
 
 function refuseUnlessPaid(capture: Capture): void {
   if (capture.status === 'PENDING') {
-    throw unprocessable('PENDING_CAPTURE', 'Cannot initiate a refund as the capture is pending.');
+    throw unprocessableError('PENDING_CAPTURE', 'Cannot initiate a refund as the capture is pending.');
   }
   if (capture.status === 'DECLINED') {
-    throw unprocessable('REFUND_NOT_ALLOWED', 'Capture cannot be refunded.');
+    throw unprocessableError('REFUND_NOT_ALLOWED', 'Capture cannot be refunded.');
   }
 }
 

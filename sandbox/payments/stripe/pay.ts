@@ -34,7 +34,7 @@ const BANK_REFUSAL = { code: 'payment_intent_payment_attempt_failed', message: '
 const BANK_TIME = 5 * 60_000;
 
 /** Forced results override the buyer's choice. */
-export function pay(state: StripeState, stored: StoredSession, choice: BuyersChoice): PayResult {
+export function paySession(state: StripeState, stored: StoredSession, choice: BuyersChoice): PayResult {
   if (stored.session.status !== 'open') return { kind: 'not-open', stored };
   const result = state.controls.takeOutcome('stripe-payment') ?? choice;
   const intent = intentOf(state, stored);
@@ -66,7 +66,7 @@ export function pay(state: StripeState, stored: StoredSession, choice: BuyersCho
   }
 }
 
-export function settleDecision(
+export function settleBankDecision(
   state: StripeState,
   sessionId: string,
   succeeds: boolean,

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { Clock, Ids } from '../clock.ts';
+import type { Clock, IdGenerator } from '../clock.ts';
 import type { Controls } from '../controls/settings.ts';
 import type { Store, Table } from '../store.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
@@ -43,7 +43,7 @@ export type StoredAnswer = {
 
 export type StripeState = {
   clock: Clock;
-  ids: Ids;
+  ids: IdGenerator;
   outbox: Outbox;
   controls: Controls;
   /** `http://127.0.0.1:9240` */
