@@ -4,10 +4,10 @@ import { uploadMessage } from '../../src/rules/content/verdict.ts';
 
 /** Crop previews of a picture field, in the frames of the pages that crop the picture. */
 const WHOLE = { hotspot: { previews: [] } };
-export const IN_SLIDE = {
+export const SLIDE_CROP_OPTIONS = {
   hotspot: { previews: [{ title: '轮播图 8:5', aspectRatio: PICTURE_FRAMES.slide }] },
 };
-export const IN_BANNER = {
+export const BANNER_CROP_OPTIONS = {
   hotspot: { previews: [{ title: '列表横幅 8:3', aspectRatio: PICTURE_FRAMES.listingBanner }] },
 };
 

@@ -6,7 +6,7 @@ import { pastVerdict } from '../../src/rules/content/specimen.ts';
 import { fillInMessage, type Verdict } from '../../src/rules/content/verdict.ts';
 import { checkId, skipEmpty, today } from './checks.ts';
 import { rankField } from './fields.ts';
-import { addressHolder, oldAddressesField } from './oldAddresses.ts';
+import { findAddressHolder, oldAddressesField } from './oldAddresses.ts';
 import { pageTextMembers } from './pageText.ts';
 import { seoField } from './seo.ts';
 
@@ -17,7 +17,7 @@ async function checkSlugOnce(slug: string | undefined, context: ValidationContex
   const client = getClient({ apiVersion: API_VERSION });
   const other = await client.fetch(PAGE_AT_SLUG_QUERY, { slug: slug ?? '', own: [id, draftId(id)] });
   if (other !== null) return `网址“${slug}”已用于“${other.title}”，请换一个`;
-  const before = await addressHolder(pathOf('page', slug ?? ''), context);
+  const before = await findAddressHolder(pathOf('page', slug ?? ''), context);
   return before === null ? true : `网址“${slug}”是“${before.title}”的旧地址，请先在那里删去，或换一个`;
 }
 

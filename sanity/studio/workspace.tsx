@@ -8,9 +8,9 @@ import { lazy } from 'react';
 import { type AuthStore, type Config, defineConfig, type PluginOptions, type Tool } from 'sanity';
 import { structureTool } from 'sanity/structure';
 import { schemaTypes } from '../schemaTypes/schema.ts';
-import { router as catalogueRouter } from './catalogue/filter.ts';
+import { catalogueRouter } from './catalogue/filter.ts';
 import { documentOptions } from './desk/actions.tsx';
-import { scannedProducts } from './desk/scan.tsx';
+import { productScanner } from './desk/scan.tsx';
 import { studioTypes } from './desk/schema.tsx';
 import { defaultDocumentNode, structure } from './desk/structure.ts';
 import { templates } from './desk/templates.ts';
@@ -59,7 +59,7 @@ export function workspace(
       connectedForms(),
       skuInput(),
       pictureUploadCheck(),
-      scannedProducts(),
+      productScanner(),
       chinese(),
       ...(login === undefined ? [] : [login.plugin]),
     ],

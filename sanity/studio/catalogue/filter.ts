@@ -34,7 +34,7 @@ const NAMES: readonly string[] = [
   'max',
 ] satisfies FilterName[];
 
-export const router = route.create('/', [route.create('/:list')]);
+export const catalogueRouter = route.create('/', [route.create('/:list')]);
 
 export interface ListRoute {
   readonly list: ListName;

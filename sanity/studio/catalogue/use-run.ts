@@ -24,7 +24,7 @@ export interface ShownRun {
   readonly result: RunResult | undefined;
 }
 
-export interface Runner {
+export interface ChangeSetRunner {
   readonly run: ShownRun | undefined;
   readonly start: (kind: ChangeKind, title: string, changes: readonly NewChange[]) => Promise<void>;
   readonly goOn: (head: ChangeSetHead) => Promise<void>;
@@ -32,7 +32,7 @@ export interface Runner {
   readonly close: () => void;
 }
 
-export function useRun(): Runner {
+export function useChangeSetRun(): ChangeSetRunner {
   const client = useClient({ apiVersion: API_VERSION });
   const user = useCurrentUser();
   const guard = useDocumentCheck();

@@ -95,14 +95,14 @@ export function useProductCount(grouping: Grouping, id: string): number | undefi
   return count;
 }
 
-export const shortProducts =
+export const lowStockCount =
   (least: number, most: number): CountSource =>
   () =>
     from(fetchShortProducts(least, most)).pipe(
       map((result) => (result.kind === 'answer' ? result.data.total : undefined)),
     );
 
-export const problems: CountSource = () =>
+export const problemCount: CountSource = () =>
   from(fetchProblems()).pipe(map((result) => (result.kind === 'answer' ? result.data.length : undefined)));
 
 const ofContent =

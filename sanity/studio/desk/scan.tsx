@@ -52,7 +52,7 @@ function WithScan(props: LayoutProps): ReactNode {
   return props.renderDefault(props);
 }
 
-export const scannedProducts = definePlugin({
+export const productScanner = definePlugin({
   name: 'scanned-products',
   studio: { components: { layout: WithScan } },
 });

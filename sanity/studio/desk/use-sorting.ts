@@ -50,7 +50,7 @@ const FIELDS = '{_id, _createdAt, rank, "title": coalesce(name, title)}';
 const queryOf = ({ filter }: SortableListQuery) =>
   `*[_type == $type${filter === undefined ? '' : ` && (${filter})`} && ${NO_VERSION}] | ${IN_ORDER}[0...$most]${FIELDS}`;
 
-export function useSorting(list: SortableListQuery, most: number): SortableList {
+export function useSortableList(list: SortableListQuery, most: number): SortableList {
   const client = useClient(API);
   const store = useDocumentStore();
   const [documents, setDocuments] = useState<readonly RankedDocument[]>();

@@ -1,7 +1,7 @@
 import type { StoredDocument } from '../catalogue/pair.ts';
 import { type ProductRow, productRows } from './cells.ts';
 import { checkGrades, checkMoney, checkPermit } from './change-rules.ts';
-import { type CellChange, claimVariants, compareCells } from './compare-cells.ts';
+import { type CellChange, compareCells, matchRowsToVariants } from './compare-cells.ts';
 import { parseMark } from './exported.ts';
 import { type ChangeContext, type KnownProduct, type ProductRows, variantsOf } from './known-product.ts';
 import { parseCell } from './parse-cell.ts';
@@ -32,7 +32,7 @@ export function planChange(
   const { id, current } = product;
   const shopRows = productRows(current, context.read.names);
   const marks = rows.map(({ mark }) => ownMark(mark, id));
-  const claims = claimVariants(rows, marks, shopRows);
+  const claims = matchRowsToVariants(rows, marks, shopRows);
   const cells: CellChange[] = [];
   const newGrades: GradeRow[] = [];
   const received: PlannedChange['received'][number][] = [];

@@ -23,7 +23,7 @@ export interface CellChange {
  * A row's mark decides, so that a renamed grade keeps its stock. Without a mark, or in a copied
  * row, the grade decides.
  */
-export function claimVariants(
+export function matchRowsToVariants(
   rows: ProductRows,
   marks: readonly (RowMark | undefined)[],
   shopRows: readonly ProductRow[],

@@ -84,7 +84,7 @@ function hashOf(text: string): string {
   return hash.toString(36);
 }
 
-export interface Group {
+export interface RowGroup {
   readonly id: string;
   readonly number: string;
   readonly rows: ProductRows;
@@ -98,8 +98,8 @@ export function groupRows(
   consignment: string,
   context: PlanContext,
   { ofTable, ofRows }: Problems,
-): Group[] {
-  const groups = new Map<string, Group>();
+): RowGroup[] {
+  const groups = new Map<string, RowGroup>();
   const lotIds = lotIdsOf(rows, consignment);
   const find = (row: TableRow) => findProduct(row, lotIds.get(row), context);
   const isKnown = (row: TableRow) => find(row) !== undefined;
