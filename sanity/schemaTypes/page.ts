@@ -1,5 +1,5 @@
 import { defineArrayMember, defineField, defineType, type ValidationContext } from 'sanity';
-import { API_VERSION, PAGE_AT_SLUG_QUERY } from '../../src/content/queries.ts';
+import { API_VERSION, PAGE_BY_SLUG_QUERY } from '../../src/content/queries.ts';
 import { draftId, pageSlugVerdict, publishedId } from '../../src/rules/content/addresses.ts';
 import { pathOf } from '../../src/rules/content/old-addresses.ts';
 import { pastVerdict } from '../../src/rules/content/specimen.ts';
@@ -15,7 +15,7 @@ async function checkSlugOnce(slug: string | undefined, context: ValidationContex
   const { document, getClient } = context;
   const id = publishedId(document?._id ?? '');
   const client = getClient({ apiVersion: API_VERSION });
-  const other = await client.fetch(PAGE_AT_SLUG_QUERY, { slug: slug ?? '', own: [id, draftId(id)] });
+  const other = await client.fetch(PAGE_BY_SLUG_QUERY, { slug: slug ?? '', own: [id, draftId(id)] });
   if (other !== null) return `网址“${slug}”已用于“${other.title}”，请换一个`;
   const before = await findAddressHolder(pathOf('page', slug ?? ''), context);
   return before === null ? true : `网址“${slug}”是“${before.title}”的旧地址，请先在那里删去，或换一个`;

@@ -1,5 +1,5 @@
 /** Restores the focus if `change` moves the focused element. */
-export function keepFocus(change: () => void): void {
+export function preserveFocus(change: () => void): void {
   const focused = document.activeElement;
   change();
   if (focused instanceof HTMLElement && focused.isConnected && document.activeElement !== focused)

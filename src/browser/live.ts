@@ -45,7 +45,7 @@ function namesOf(part: Part): string[] {
   return [...new Set(partsOf(part).map((element) => element.dataset[part] ?? ''))];
 }
 
-export function changedItems(part: Part, answer: LiveAnswer): HTMLElement[] {
+export function elementsToRedraw(part: Part, answer: LiveAnswer): HTMLElement[] {
   const versions: Readonly<Record<string, string>> =
     part === 'list' ? answer.lists : Object.fromEntries(answer.items.map(({ id, version }) => [id, version]));
   return partsOf(part).filter(({ dataset }) => {
@@ -71,7 +71,7 @@ async function askAndRedraw(country: string | undefined): Promise<boolean> {
   const answer = await fetchAll(country);
   if (answer === undefined) return false;
   $live.set({ ...answer, country });
-  if (changedItems('product', answer).length + changedItems('list', answer).length === 0) return true;
+  if (elementsToRedraw('product', answer).length + elementsToRedraw('list', answer).length === 0) return true;
   try {
     await (await redraw?.())?.(answer);
     return true;

@@ -105,7 +105,7 @@ export const PAGES_QUERY = defineQuery(`*[_type == "page"] | order(_id asc)${PAG
 export const PAGE_BY_ID_QUERY = defineQuery(`*[_type == "page" && _id == $id][0]${PAGE}`);
 
 /** For the Studio. Includes drafts. */
-export const PAGE_AT_SLUG_QUERY = defineQuery(
+export const PAGE_BY_SLUG_QUERY = defineQuery(
   `*[_type == "page" && slug == $slug && !(_id in $own)][0]{title}`,
 );
 
@@ -146,7 +146,7 @@ export const SKU_STATE_QUERY = `{
   "existing": *[_type == "product" && defined(sku)].sku
 }`;
 
-export const PRODUCT_DEMANDS_QUERY = defineQuery(`{
+export const PRODUCT_REQUIREMENTS_QUERY = defineQuery(`{
   "cites": *[_id in $species].cites,
   "bothSides": *[_id == $category][0].both_sides
 }`);
@@ -164,7 +164,7 @@ export const SITE_BY_ID_QUERY = defineQuery(`*[_type == "siteSettings" && _id ==
   "banner": banner${PICTURE}, ${SEO}
 }`);
 
-export const PUBLISHED_QUERY = defineQuery(
+export const PUBLISHED_DOCUMENTS_QUERY = defineQuery(
   `*[_type in $types && _id > $after] | order(_id asc)[0...5000]{_id, _type, _updatedAt}`,
 );
 

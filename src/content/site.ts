@@ -97,7 +97,7 @@ const digests = new WeakMap<object, string>();
  * Covers `own`, the page's own data, and the whole site without products: pages add those that they
  * show (docs/decisions/0051).
  */
-export function pageKey(
+export function pageCacheKey(
   { products: _, createdAt: _when, seo: _own, ...shared }: Site,
   ...own: readonly object[]
 ): string {

@@ -16,7 +16,7 @@ export function pictureAddress(address: string, width: number): string {
  * Steps from `min` to `max`, at most the picture's own width. A smaller picture is offered in full
  * size.
  */
-export function pictureSet(picture: Picture, max: number, min = 0): string {
+export function pictureSrcSet(picture: Picture, max: number, min = 0): string {
   const limit = Math.min(picture.width, max);
   const steps = PICTURE_STEPS.filter((width) => width >= min && width <= limit);
   const widths = steps.length === 0 ? [Math.min(picture.width, Math.max(min, PICTURE_STEPS[0]))] : steps;

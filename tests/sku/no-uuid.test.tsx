@@ -16,8 +16,8 @@ import { OrderCard } from '../../src/features/orders/OrderCard.tsx';
 import { OrderDetail } from '../../src/features/orders/OrderDetail.tsx';
 import { Receipt } from '../../src/features/orders/Receipt.tsx';
 import { productFacts } from '../../src/features/product/product-facts.ts';
-import { paypal } from '../../src/rules/providers/paypal.ts';
-import { stripe } from '../../src/rules/providers/stripe.ts';
+import { paypalRules } from '../../src/rules/providers/paypal.ts';
+import { stripeRules } from '../../src/rules/providers/stripe.ts';
 
 const ID = 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6';
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
@@ -56,7 +56,7 @@ const whole: OrderDetails = {
     present: undefined,
   },
 };
-const order = viewOrder(whole, recipient, NOW, { rules: { stripe, paypal } });
+const order = viewOrder(whole, recipient, NOW, { rules: { stripe: stripeRules, paypal: paypalRules } });
 const origin = 'https://shop.example';
 const data = orderMailData(whole.order, lines, '林晓');
 

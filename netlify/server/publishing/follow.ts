@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import { DOCUMENT_KINDS, type DocumentName, nameKey } from '../../../src/content/kinds.ts';
-import { PUBLISHED_QUERY } from '../../../src/content/queries.ts';
+import { PUBLISHED_DOCUMENTS_QUERY } from '../../../src/content/queries.ts';
 import type { ContentReader } from '../../../src/content/reader.ts';
 import { LAST_RUN_CURSORS, writeCursor } from '../db/job-cursors.ts';
 import { type MirroredDocument, readPublishedDocuments } from './mirror-store.ts';
@@ -85,7 +85,7 @@ async function listPublished(client: ContentReader): Promise<Listed[]> {
   const types = [...DOCUMENT_KINDS];
   const all: Listed[] = [];
   for (let after = ''; ; ) {
-    const slice = listed.parse(await client.fetch(PUBLISHED_QUERY, { types, after }));
+    const slice = listed.parse(await client.fetch(PUBLISHED_DOCUMENTS_QUERY, { types, after }));
     all.push(...slice);
     const last = slice.at(-1);
     if (last === undefined) return all;

@@ -39,7 +39,7 @@ export async function openWalletOrder(order: string | undefined): Promise<string
  * Captures once, even if repeated. `again`: the wallet declined, and the buyer must choose another
  * funding source.
  */
-export async function finishWallet(id: string, order?: string): Promise<'done' | 'again'> {
+export async function completeWalletPayment(id: string, order?: string): Promise<'done' | 'again'> {
   $paying.set('capture');
   const result = await captureWalletOrder(id, order);
   $paying.set(undefined);

@@ -19,7 +19,7 @@ function takeKept(): readonly string[] {
 }
 
 /** Keeps the focus and, in a filter taller than the window, its scroll position. */
-export function keepFocus(filter: HTMLElement): void {
+export function preserveFilterFocus(filter: HTMLElement): void {
   const [id, scrolled] = takeKept();
   // The stored choice applies only on the page that it led to.
   if (id !== undefined && location.pathname === listingPath(id)) {

@@ -1,5 +1,5 @@
 import '../../browser/popover.ts';
-import { freeTop } from './free-top.ts';
+import { findFreeTop } from './free-top.ts';
 import { $notices, dismiss, type Notice, resumeNotices, takeForNextPage } from './store.ts';
 
 const STORAGE_KEY = 'notices';
@@ -33,7 +33,7 @@ function makeWay(region: HTMLElement) {
     const others = [...host.querySelectorAll(selector)]
       .filter((other) => !region.contains(other) && getComputedStyle(other).visibility === 'visible')
       .map((other) => other.getBoundingClientRect());
-    const top = freeTop(box, others, innerHeight);
+    const top = findFreeTop(box, others, innerHeight);
     if (top === undefined) continue;
     if (top !== box.top) region.style.top = `${top}px`;
     return;

@@ -2,7 +2,7 @@
  * Operates the panel before hydration, and if the island's script fails to load. The island replays
  * a recorded press (head-script.ts).
  */
-import { inline } from '../../build/inline.ts';
+import { toInlineText } from '../../build/inline.ts';
 import { REQUEST_TIMEOUT_MS } from '../../contract/limits.ts';
 import { panelFailedText, panelText as panelWords } from '../../text/panel.ts';
 
@@ -79,5 +79,5 @@ export function handleClicksBeforeHydration(words: Words, timeout: number): void
 
 export function earlyPanelScript() {
   const words: Words = { add: panelWords().add, adding: panelWords().adding, failed: panelFailedText() };
-  return inline(`(${handleClicksBeforeHydration})(${JSON.stringify(words)},${REQUEST_TIMEOUT_MS})`);
+  return toInlineText(`(${handleClicksBeforeHydration})(${JSON.stringify(words)},${REQUEST_TIMEOUT_MS})`);
 }

@@ -9,7 +9,7 @@ import {
 } from '../../contract/redraw-client.ts';
 import { listingText as words } from '../../text/shop.ts';
 import { SpeciesFamilies } from '../frame/SpeciesFamilies.tsx';
-import { Dots, Slides } from '../home/Slides.tsx';
+import { CarouselDots, CarouselSlides } from '../home/Slides.tsx';
 import { SpeciesCard } from '../home/SpeciesCard.tsx';
 import { cloneCard } from '../home/slider-wrap.ts';
 import { FilterChoices } from '../listing/FilterChoices.tsx';
@@ -92,8 +92,8 @@ export async function redrawSlides(carousel: HTMLElement, version: string): Prom
   const dots = carousel.querySelector('[data-dots]');
   if (!slides || !dots) return;
   const items = await fetchSlides(version);
-  morph(slides, renderElement(<Slides items={items} />));
-  morph(dots, renderElement(<Dots count={items.length} />));
+  morph(slides, renderElement(<CarouselSlides items={items} />));
+  morph(dots, renderElement(<CarouselDots count={items.length} />));
   carousel.querySelector('.carousel-failure')?.toggleAttribute('hidden', items.length > 0);
   carousel.querySelector('.carousel-controls')?.toggleAttribute('hidden', items.length < 2);
   carousel.dataset['version'] = version;

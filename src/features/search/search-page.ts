@@ -4,7 +4,7 @@
  */
 import morphdom from 'morphdom';
 import '../../browser/popover.ts';
-import { keepFocus } from '../../browser/keep-focus.ts';
+import { preserveFocus } from '../../browser/keep-focus.ts';
 import { cleanWords, parseSearchParams, searchPath } from '../../contract/search.ts';
 import { SEARCH_FORM_ID } from './form.ts';
 
@@ -25,7 +25,7 @@ function show(area: HTMLElement, fresh: Document, sent: string): boolean {
   const drawn = fresh.querySelector('[data-search]');
   if (drawn === null) return false;
   const focused = document.activeElement;
-  keepFocus(() =>
+  preserveFocus(() =>
     morphdom(area, drawn, {
       childrenOnly: true,
       getNodeKey: (node) => (node instanceof HTMLElement ? (node.dataset['product'] ?? node.id) : ''),

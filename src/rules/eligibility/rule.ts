@@ -1,14 +1,15 @@
 import { SOURCES } from '../specimen.ts';
 import type { Appendix } from './listings.ts';
 import { placeLevel } from './places.ts';
-import { matchTaxon, type NamedSpecimen, type Rank, type RuleTaxon, type TaxonMatch } from './taxon.ts';
+import { matchTaxon, type NamedSpecimen, type RuleTaxon, type TaxonMatch, type TaxonRank } from './taxon.ts';
 
 /** Ordered from the mildest to the strictest; the strictest of several wins. */
-export const VERDICTS = ['allowed', 'papers', 'unknown', 'forbidden'] as const;
-export type ShippingVerdict = (typeof VERDICTS)[number];
+export const SHIPPING_VERDICTS = ['allowed', 'papers', 'unknown', 'forbidden'] as const;
+export type ShippingVerdict = (typeof SHIPPING_VERDICTS)[number];
 
 export const strictest = (verdicts: readonly ShippingVerdict[]): ShippingVerdict =>
-  VERDICTS[Math.max(0, ...verdicts.map((verdict) => VERDICTS.indexOf(verdict)))] ?? 'unknown';
+  SHIPPING_VERDICTS[Math.max(0, ...verdicts.map((verdict) => SHIPPING_VERDICTS.indexOf(verdict)))] ??
+  'unknown';
 
 /** Sources as CITES distinguishes them: W, R, C, and F for the first generation born in captivity. */
 export const SPECIMEN_SOURCES = [...SOURCES, 'first-generation'] as const;
@@ -56,7 +57,13 @@ export interface Specimen extends Omit<NamedSpecimen, 'taxon'> {
 }
 
 /** Specificity of a rule in each respect. */
-type Levels = readonly [taxon: 0 | Rank, source: number, proof: number, origin: number, destination: number];
+type Levels = readonly [
+  taxon: 0 | TaxonRank,
+  source: number,
+  proof: number,
+  origin: number,
+  destination: number,
+];
 
 export interface AppliedRule {
   readonly rule: ShippingRule;
@@ -101,9 +108,9 @@ function taxonLevel(
   { taxa, appendices }: ShippingRule,
   specimen: NamedSpecimen,
   appendix: Appendix | 'none',
-): { readonly match: TaxonMatch; readonly level: 0 | Rank } | undefined {
+): { readonly match: TaxonMatch; readonly level: 0 | TaxonRank } | undefined {
   if (taxa.length === 0 && appendices.length === 0) return { match: 'certain', level: 0 };
-  let best: { match: TaxonMatch; level: 0 | Rank } | undefined =
+  let best: { match: TaxonMatch; level: 0 | TaxonRank } | undefined =
     appendix !== 'none' && appendices.includes(appendix) ? { match: 'certain', level: 1 } : undefined;
   for (const taxon of taxa) {
     const match = matchTaxon(specimen, taxon);

@@ -65,10 +65,10 @@ const withoutEnding = (epithet: string) => epithet.replace(/(?<=..)(us|um|a)$/, 
 export type TaxonMatch = 'certain' | 'possible' | 'none';
 
 /** Specificity of a taxon in a rule: 1 family, 2 genus, 3 species, 4 subspecies. */
-export type Rank = 1 | 2 | 3 | 4;
+export type TaxonRank = 1 | 2 | 3 | 4;
 
 export interface RuleTaxon extends Taxon {
-  readonly rank: Rank;
+  readonly rank: TaxonRank;
   /** `Colias spp.`: some species of the genus, without saying which. */
   readonly isPartOfGenus: boolean;
 }

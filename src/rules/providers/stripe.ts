@@ -62,7 +62,7 @@ function boundsOf(currency: string): ChargeBounds {
   };
 }
 
-export const stripe = {
+export const stripeRules = {
   name: 'stripe',
   flow: 'redirect',
   takes,

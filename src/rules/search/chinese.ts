@@ -5,7 +5,13 @@
 
 import { homophones } from './homophones.ts';
 import type { SearchIndex } from './index.ts';
-import { BEGINNING, BY_MANNER, HOMOPHONE, SUBSTRING_MATCH, WHOLE } from './match-quality.ts';
+import {
+  HOMOPHONE_QUALITY,
+  PREFIX_MATCH,
+  QUALITY_BY_MODE,
+  SUBSTRING_MATCH,
+  WHOLE_MATCH,
+} from './match-quality.ts';
 
 /**
  * Modes of matching: as written, in whole syllables, by initials. Each includes the earlier ones.
@@ -47,7 +53,7 @@ interface Begins {
 const NEVER: Begins = { some: 0, all: 0 };
 const NOWHERE: Walk = { found: -1, ends: 0, endsFromBeginning: 0 };
 /** Thousands of texts end without a match in progress. */
-const ENDED = [WHOLE, BEGINNING, SUBSTRING_MATCH].map((found): Walk => ({ ...NOWHERE, found }));
+const ENDED = [WHOLE_MATCH, PREFIX_MATCH, SUBSTRING_MATCH].map((found): Walk => ({ ...NOWHERE, found }));
 
 /** `isPhonetic` also matches homophones. */
 export function chineseMatcher(index: SearchIndex, word: string, isPhonetic = false): ChineseMatcher {
@@ -58,7 +64,7 @@ export function chineseMatcher(index: SearchIndex, word: string, isPhonetic = fa
   const done = 1 << length;
   const isTyped = /[a-z]/.test(word);
   const heard = isPhonetic ? characters.map((one) => new Set(homophones(index, one))) : [];
-  const qualityOf = (manner: Manner) => (isPhonetic ? HOMOPHONE : BY_MANNER[manner]);
+  const qualityOf = (manner: Manner) => (isPhonetic ? HOMOPHONE_QUALITY : QUALITY_BY_MODE[manner]);
   const manners = MANNERS.filter((manner) => manner === 0 || (isTyped && length >= manner));
   const steps = manners.map((manner) => stepsOf(manner));
   const walks = manners.map(() => new Array<Walk | undefined>(texts.length));
@@ -133,7 +139,8 @@ export function chineseMatcher(index: SearchIndex, word: string, isPhonetic = fa
       anywhere = anywhere === 0 ? begun : begun | stepAll(anywhere, letter, by);
       if (fromBeginning !== 0) fromBeginning = at === 0 ? begun : stepAll(fromBeginning, letter, by);
       if (anywhere === 0) continue;
-      if ((fromBeginning & done) !== 0) found = at === letters.length - 1 ? WHOLE : best(found, BEGINNING);
+      if ((fromBeginning & done) !== 0)
+        found = at === letters.length - 1 ? WHOLE_MATCH : best(found, PREFIX_MATCH);
       else if ((anywhere & done) !== 0) found = best(found, SUBSTRING_MATCH);
       anywhere &= ~done;
       fromBeginning &= ~done;

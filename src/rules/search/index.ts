@@ -4,7 +4,7 @@
  */
 import type { Characters } from './characters.ts';
 import { type Column, followsSpecies, type IndexColumns, type SpeciesEntry, shortId } from './columns.ts';
-import { phoneticKey, type SpelledWord, spellingOf, stemOf } from './fuzzy.ts';
+import { type FuzzyWord, phoneticKey, stemOf, toFuzzyWord } from './fuzzy.ts';
 import { isChinese, normalizeText } from './normal.ts';
 
 export interface IndexedText {
@@ -13,15 +13,15 @@ export interface IndexedText {
   /** Numbers of the text's Latin words. */
   readonly words: readonly number[];
   /** The text without spaces. */
-  readonly solid: SpelledWord;
+  readonly solid: FuzzyWord;
   /** The text in its most common reading; empty for non-Chinese texts. */
-  readonly pinyin: SpelledWord;
+  readonly pinyin: FuzzyWord;
 }
 
 export interface IndexedWord {
-  readonly word: SpelledWord;
+  readonly word: FuzzyWord;
   readonly stem: string;
-  readonly sound: SpelledWord;
+  readonly sound: FuzzyWord;
   readonly stemOfSound: string;
 }
 
@@ -77,7 +77,12 @@ export interface SearchIndex {
 
 function wordOf(word: string): IndexedWord {
   const sound = phoneticKey(word);
-  return { word: spellingOf(word), stem: stemOf(word), sound: spellingOf(sound), stemOfSound: stemOf(sound) };
+  return {
+    word: toFuzzyWord(word),
+    stem: stemOf(word),
+    sound: toFuzzyWord(sound),
+    stemOfSound: stemOf(sound),
+  };
 }
 
 function pinyinOf(text: string, { readings }: Characters): string {
@@ -101,7 +106,7 @@ function pool<T>(make: (value: string) => T) {
   return { items, numberOf };
 }
 
-export function makeIndex(columns: IndexColumns, characters: Characters): SearchIndex {
+export function buildSearchIndex(columns: IndexColumns, characters: Characters): SearchIndex {
   const letters = pool((character) => character);
   const words = pool(wordOf);
   const texts = pool((given): IndexedText => {
@@ -110,9 +115,9 @@ export function makeIndex(columns: IndexColumns, characters: Characters): Search
     const isSpelled = isChinese(solid);
     const latin = value.split(' ').filter((word) => word !== '' && !isChinese(word));
     return {
-      solid: spellingOf(solid),
+      solid: toFuzzyWord(solid),
       letters: isSpelled ? [...solid].map(letters.numberOf) : [],
-      pinyin: spellingOf(isSpelled ? pinyinOf(solid, characters) : ''),
+      pinyin: toFuzzyWord(isSpelled ? pinyinOf(solid, characters) : ''),
       words: latin.map(words.numberOf),
     };
   });

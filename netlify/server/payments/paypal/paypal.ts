@@ -1,6 +1,6 @@
 /** Orders v2 and Payments v2. Only this folder knows PayPal. */
 import * as z from 'zod';
-import { paypal as rules } from '../../../../src/rules/providers/paypal.ts';
+import { paypalRules as rules } from '../../../../src/rules/providers/paypal.ts';
 import type { Settings } from '../../../../src/settings.ts';
 import { checkoutText as texts } from '../../../../src/text/cart.ts';
 import {

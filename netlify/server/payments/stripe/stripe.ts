@@ -2,7 +2,7 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import type { MethodName, PAYMENT_METHODS } from '../../../../src/rules/payment-methods.ts';
-import { stripe as rules } from '../../../../src/rules/providers/stripe.ts';
+import { stripeRules as rules } from '../../../../src/rules/providers/stripe.ts';
 import type { Settings } from '../../../../src/settings.ts';
 import { checkoutText as texts } from '../../../../src/text/cart.ts';
 import {
