@@ -10,11 +10,11 @@ import type { ShopBase } from './base.ts';
 import type { CommandRun, PrintLine } from './command.ts';
 import { portError } from './ports.ts';
 import { SiteFolder } from './site-folder.ts';
-import { describeRefresh, SiteKeeper } from './site-keeper.ts';
-import { placeCachedStudio, prepareStudio, studioFiles } from './studio.ts';
+import { describeRefresh, SiteRebuilder } from './site-keeper.ts';
+import { installCachedStudio, prepareStudio, studioFiles } from './studio.ts';
 
 interface ServedShop {
-  readonly site: SiteKeeper;
+  readonly site: SiteRebuilder;
   /** Resolves to false if the function doesn't exist. */
   runJob(name: string): Promise<boolean>;
   /** Builds the Studio if needed, and serves it. */
@@ -38,7 +38,7 @@ export async function serveShop(
   }
   const before = await folder.current();
   // The previous start may have used other sources or another content address.
-  const hasStudio = await placeCachedStudio(config);
+  const hasStudio = await installCachedStudio(config);
   const started = await startHost({
     port: settings.PORT,
     siteDir: before?.folder,
@@ -61,7 +61,7 @@ export async function serveShop(
     begin: () => beginSiteBuild(settings),
     end: (id: number, failure: string | undefined) => endSiteBuild(settings, id, failure),
   };
-  const site = new SiteKeeper({ config, content, folder, records, origin, ending, publish });
+  const site = new SiteRebuilder({ config, content, folder, records, origin, ending, publish });
   parts.defer(() => site.stop());
   const followed = rebuilds ? lake : undefined;
   const forget = followed?.onMutation(({ changes }) => {
@@ -78,7 +78,7 @@ export async function serveShop(
 }
 
 /** A failure ends the start only if there is no older site to serve. */
-export async function buildOnStartup(site: SiteKeeper, say: PrintLine): Promise<void> {
+export async function buildOnStartup(site: SiteRebuilder, say: PrintLine): Promise<void> {
   const refresh = await site.refresh(say);
   if (refresh.kind === 'unreachable' && !(await site.isServing()))
     throw new CliError(

@@ -32,7 +32,7 @@ const QUIET = 3000;
 /** Milliseconds. Longest wait under constant changes. */
 const LONGEST_WAIT = 30_000;
 
-export class SiteKeeper {
+export class SiteRebuilder {
   readonly #options: SiteKeeperOptions;
   readonly #stopping = new AbortController();
   #queue: Promise<unknown> = Promise.resolve();

@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
 import { addToCart, cartDrawer, cartIcon } from './buying.ts';
 import { expect, test } from './content-lake.ts';
-import { countShifts, MAX_LAYOUT_SHIFT, readLayoutShift } from './layout-shift.ts';
+import { MAX_LAYOUT_SHIFT, readLayoutShift, recordLayoutShifts } from './layout-shift.ts';
 import { variantsOf, yuan } from './shop.ts';
 import { newShopper } from './shoppers.ts';
 
@@ -92,7 +92,7 @@ test('an open product page learns name, text, price, grades and pictures, each i
   const third = page.getByRole('radio', { name: '查看第 3 张图片' });
   const thumbnail = (at: number) => main.locator('.gallery-thumbnail img').nth(at);
   await page.clock.install();
-  await countShifts(page);
+  await recordLayoutShifts(page);
   await openProduct(page, product);
   await third.check();
   // Hovering over a thumbnail would load its large picture.
@@ -281,7 +281,7 @@ test('a home page opened after the publishing shows the edited slide, species an
       .patch(card.id, (patch) => patch.set({ name: '改名的推荐' }))
       .commit(),
   );
-  await countShifts(page);
+  await recordLayoutShifts(page);
   await page.goto('/');
   const slide = page.locator('[data-slide]');
   const cards = page.locator('[data-list^="products:"] .card');
@@ -332,7 +332,7 @@ test('a species’ page shows its new name, text and cropped picture, here and i
     distribution: '新的分布',
     'specie_image.crop': { _type: 'sanity.imageCrop', ...CROP },
   });
-  await countShifts(page);
+  await recordLayoutShifts(page);
   await page.goto(`/butterfly/${species.id}`);
   const banner = page.locator('.banner');
   await expect(banner.getByRole('heading', { level: 1 })).toHaveText('新命名蝶');

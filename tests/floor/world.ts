@@ -15,7 +15,7 @@ import {
 import { rawProductOf, rawSpeciesOf, snapshotsAt } from '../../netlify/server/testing/documents.ts';
 import { wireProduct } from '../../src/content/wire.ts';
 import { XSRF_COOKIE } from '../../src/contract/limits.ts';
-import { type Case, PRODUCTS } from './cases.ts';
+import { type BenchCase, PRODUCTS } from './cases.ts';
 
 const SPECIES = 20;
 const ROWS_AT_ONCE = 500;
@@ -96,7 +96,7 @@ const REGULARS = 20;
 /** Makes shoppers until `atLeast` are ready. */
 export function openShoppers(database: Database, secret: string) {
   const ready = new Map<string, Shopper[]>();
-  return async (server: string, { isOnce = false }: Case, atLeast: number): Promise<() => Shopper> => {
+  return async (server: string, { isOnce = false }: BenchCase, atLeast: number): Promise<() => Shopper> => {
     const key = `${server} ${isOnce}`;
     const queue = ready.get(key) ?? [];
     ready.set(key, queue);

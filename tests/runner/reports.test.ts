@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
   countPlaywrightResults,
+  countVitestResults,
   describeFailures,
   describeFiles,
   slowestFiles,
-  vitestCount,
 } from './reports.ts';
 
 const counts = {
@@ -25,7 +25,7 @@ test.each([
   ['a file that did not load as failed', { numFailedTestSuites: 1 }, 1],
 ])('of Vitest it counts %s', (_name, differing, failed) => {
   const files = [{ runner: 'units', file: 'src/price.test.ts', seconds: 2.5 }];
-  expect(vitestCount({ ...counts, ...differing }, 'units', '/shop')).toEqual({
+  expect(countVitestResults({ ...counts, ...differing }, 'units', '/shop')).toEqual({
     passed: 5,
     failed,
     failures: [],
@@ -50,7 +50,7 @@ test('of Vitest it names what did not pass, with the reason: failed, skipped, or
     { ...file, message: '', assertionResults },
     { ...file, message: 'Cannot find module', assertionResults: [] },
   ];
-  expect(vitestCount({ ...counts, testResults }, 'units', '/shop').failures).toEqual([
+  expect(countVitestResults({ ...counts, testResults }, 'units', '/shop').failures).toEqual([
     { runner: 'units', name: 'src/price.test.ts › a price is rounded', reason: 'expected 1 to be 2' },
     { runner: 'units', name: 'src/price.test.ts › a price is told', reason: 'skipped' },
     { runner: 'units', name: 'src/price.test.ts', reason: 'Cannot find module' },

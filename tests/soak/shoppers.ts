@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { HttpAnswer } from '../common/http-caller.ts';
 import { logIn, register } from './accounts.ts';
 import type { Random, World } from './world.ts';
-import { type Person, repeat } from './world.ts';
+import { type Person, repeatWhileOpen } from './world.ts';
 
 /** Maximum unpaid orders per account and hour. */
 const VISITS = 4;
 
 export async function actAsShopper(world: World, random: Random): Promise<void> {
-  await repeat(world, async () => {
+  await repeatWhileOpen(world, async () => {
     const email = `${randomUUID()}@example.com`;
     const person = await logIn(world, email, await register(world, email));
     for (let visit = 0; visit < VISITS && world.isOpen(); visit += 1) await visitOnce(world, random, person);

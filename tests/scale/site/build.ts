@@ -35,7 +35,13 @@ export interface SiteToBuild {
   readonly profile?: string | undefined;
 }
 
-export async function build({ root, lakePort, folder, anew, profile }: SiteToBuild): Promise<Built> {
+export async function buildMeasuredSite({
+  root,
+  lakePort,
+  folder,
+  anew,
+  profile,
+}: SiteToBuild): Promise<Built> {
   await mkdir(folder, { recursive: true });
   // A new folder each time: ext4 is slow for minutes after many deletions.
   const dist = await mkdtemp(path.join(folder, 'dist-'));

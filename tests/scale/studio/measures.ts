@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { SPECIES } from './fill.ts';
-import { type Measure, type Shown, waitUntilShown } from './measure.ts';
+import { type MeasuredStep, type ShownTarget, waitUntilShown } from './measure.ts';
 
-const PRODUCT_ROW: Shown = {
+const PRODUCT_ROW: ShownTarget = {
   selector: '[data-testid="document-list-pane"] [data-testid="default-preview"] [data-ui="Text"]',
   // The end of a product row's subtitle.
   text: /¥[\d.]+( 起)?$/,
 };
-const NAME_FIELD: Shown = { selector: '[data-testid="field-name"] input:not([readonly])' };
-const SORTABLE_ROW: Shown = { selector: '[data-item] img' };
-const CATALOGUE_ROW: Shown = { selector: 'tbody tr[data-id]' };
+const NAME_FIELD: ShownTarget = { selector: '[data-testid="field-name"] input:not([readonly])' };
+const SORTABLE_ROW: ShownTarget = { selector: '[data-item] img' };
+const CATALOGUE_ROW: ShownTarget = { selector: 'tbody tr[data-id]' };
 /** Milliseconds. A page that has just opened still fetches counts and lists. */
 const SETTLED = 1500;
 
@@ -59,14 +59,14 @@ const productRow = (page: Page, index: number) =>
   page.getByTestId('document-list-pane').getByTestId('default-preview').nth(index);
 
 /** Measures opening a place from another view of the open Studio. */
-const opened = (what: string, place: string, shown: Shown): Measure => ({
+const opened = (what: string, place: string, shown: ShownTarget): MeasuredStep => ({
   what,
   prepare: toAnotherTool,
   act: (page) => goTo(page, place),
   shown,
 });
 
-export const measuresOf = (species: string): readonly Measure[] => [
+export const studioSteps = (species: string): readonly MeasuredStep[] => [
   {
     what: 'the list of all products',
     prepare: async (page) => {

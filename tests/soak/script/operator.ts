@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { giveStaffRole, logIn, register } from '../accounts.ts';
 import type { Person, World } from '../world.ts';
 import { reportRefused, type ScriptedPurchase } from './shopper.ts';
-import type { Typed } from './typed.ts';
+import type { TypedScripts } from './typed.ts';
 
 const PIECES = 5;
 
@@ -13,15 +13,15 @@ export class HostileOperator {
 
   readonly #world: World;
 
-  readonly #typed: Typed;
+  readonly #typed: TypedScripts;
 
-  private constructor(world: World, typed: Typed, person: Person) {
+  private constructor(world: World, typed: TypedScripts, person: Person) {
     this.#world = world;
     this.#typed = typed;
     this.person = person;
   }
 
-  static async giveStaffRole(world: World, typed: Typed): Promise<HostileOperator> {
+  static async giveStaffRole(world: World, typed: TypedScripts): Promise<HostileOperator> {
     const email = `${randomUUID()}@soak.example`;
     await register(world, email);
     await giveStaffRole(world, email, 'operator');

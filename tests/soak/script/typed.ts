@@ -15,7 +15,7 @@ export interface TypedText {
   readonly isFirst: boolean;
 }
 
-export class Typed {
+export class TypedScripts {
   readonly all: TypedText[] = [];
 
   /** `isShort` fits fields of 30 characters, such as tags. */
