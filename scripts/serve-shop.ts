@@ -10,7 +10,7 @@ import type { ShopBase } from './base.ts';
 import type { CommandRun, PrintLine } from './command.ts';
 import { portError } from './ports.ts';
 import { SiteFolder } from './site-folder.ts';
-import { describeRefresh, SiteRebuilder } from './site-keeper.ts';
+import { describeRefresh, SiteRebuilder } from './site-rebuilder.ts';
 import { installCachedStudio, prepareStudio, studioFiles } from './studio.ts';
 
 interface ServedShop {

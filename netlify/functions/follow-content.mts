@@ -2,7 +2,7 @@
 import type { Config, Context } from '@netlify/functions';
 import { runJob } from '../server/job.ts';
 import { createLiveServices } from '../server/live-services.ts';
-import { syncMissedChanges } from '../server/publishing/follow.ts';
+import { syncMissedChanges } from '../server/publishing/sync-missed-changes.ts';
 
 export default async (_request: Request, context: Context): Promise<Response | undefined> => {
   return await runJob('follow-content', async () => {

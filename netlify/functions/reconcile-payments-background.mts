@@ -4,7 +4,7 @@
  */
 import type { Context } from '@netlify/functions';
 import { stageOf } from '../server/base/stage.ts';
-import { isInternalCall } from '../server/http/own-call.ts';
+import { isInternalCall } from '../server/http/internal-call.ts';
 import { runJob } from '../server/job.ts';
 import { createLiveServices } from '../server/live-services.ts';
 import { deliverMails } from '../server/mail/delivery/deliver.ts';

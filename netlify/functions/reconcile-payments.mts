@@ -4,7 +4,7 @@
  */
 import type { Config, Context } from '@netlify/functions';
 import { stageOf } from '../server/base/stage.ts';
-import { startBackgroundFunction } from '../server/http/own-call.ts';
+import { startBackgroundFunction } from '../server/http/internal-call.ts';
 import { runJob } from '../server/job.ts';
 import { requireServerSettings } from '../server/live-services.ts';
 

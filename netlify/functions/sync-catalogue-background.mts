@@ -1,6 +1,6 @@
 /** The full sync of the catalogue. Netlify gives functions named `-background` 15 minutes. */
 import type { Context } from '@netlify/functions';
-import { isInternalCall } from '../server/http/own-call.ts';
+import { isInternalCall } from '../server/http/internal-call.ts';
 import { runJob } from '../server/job.ts';
 import { createLiveServices } from '../server/live-services.ts';
 import { syncCatalogue } from '../server/publishing/sync.ts';

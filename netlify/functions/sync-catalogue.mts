@@ -1,6 +1,6 @@
 /** Once an hour: starts the full sync as a background function, because a scheduled one may run only 30 s. */
 import type { Config, Context } from '@netlify/functions';
-import { startBackgroundFunction } from '../server/http/own-call.ts';
+import { startBackgroundFunction } from '../server/http/internal-call.ts';
 import { runJob } from '../server/job.ts';
 import { requireServerSettings } from '../server/live-services.ts';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isAllowedHost } from '../common/own-name.ts';
+import { isAllowedHost } from '../common/allowed-host.ts';
 
 export type RequestPath =
   | {

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { isAllowedHost } from '../common/allowed-host.ts';
 import { parseJson, readBody } from '../common/body.ts';
 import { escapeHtml } from '../common/escape-html.ts';
 import { listen } from '../common/listening.ts';
-import { isAllowedHost } from '../common/own-name.ts';
 import { incomingMailSchema, type Mail, MailStore } from './box.ts';
 
 /**

@@ -5,9 +5,9 @@ import type { RawDocument } from '../testing/content-server.ts';
 import { type ContentWorld, openContentWorld, sendContentWebhook } from '../testing/content-world.ts';
 import { rawProductOf, rawSpeciesOf } from '../testing/documents.ts';
 import { DATABASE_KINDS } from '../testing/fresh-database.ts';
-import { syncMissedChanges } from './follow.ts';
 import { copyShippingRules } from './shipping-rules.ts';
 import { syncCatalogue } from './sync.ts';
+import { syncMissedChanges } from './sync-missed-changes.ts';
 
 const TODAY = new Date().toISOString().slice(0, 10);
 const ruleOf = (_id: string, fields: object): RawDocument => ({

@@ -5,7 +5,7 @@ import type { PaymentMethodOffer } from '../../contract/orders.ts';
 import { checkChargeBounds } from '../../rules/charge.ts';
 import { checkoutText } from '../../text/cart.ts';
 import { paymentText, ordersText as words } from '../../text/orders.ts';
-import { ChargedAmountNote } from '../checkout/ChargeNote.tsx';
+import { ChargedAmountNote } from '../checkout/ChargedAmountNote.tsx';
 import { $methods, $paying, loadMethods } from '../checkout/checkout.ts';
 import { OutOfRangeMethods } from '../checkout/OutOfRangeMethods.tsx';
 import { PageButton } from '../checkout/PageButton.tsx';

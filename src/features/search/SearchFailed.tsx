@@ -1,5 +1,5 @@
 import { searchText as words } from '../../text/search.ts';
-import { SearchForm } from './WordsForm.tsx';
+import { SearchForm } from './SearchForm.tsx';
 
 export function SearchFailed({ words: asked }: { readonly words: string }) {
   return (

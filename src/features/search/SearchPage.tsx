@@ -12,8 +12,8 @@ import { type ChosenFilter, chosenFilters, LISTED_FACETS } from './facets.ts';
 import { SEARCH_FORM_ID } from './form.ts';
 import { CloseIcon, SlidersIcon } from './icons.tsx';
 import { NothingFound } from './NothingFound.tsx';
-import { SearchPagination } from './SearchPages.tsx';
-import { SearchForm } from './WordsForm.tsx';
+import { SearchForm } from './SearchForm.tsx';
+import { SearchPagination } from './SearchPagination.tsx';
 
 const SIZES = '(width >= 90rem) 20rem, (width >= 64rem) 23vw, (width >= 48rem) 29vw, 44vw';
 

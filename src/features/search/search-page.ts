@@ -4,7 +4,7 @@
  */
 import morphdom from 'morphdom';
 import '../../browser/popover.ts';
-import { preserveFocus } from '../../browser/keep-focus.ts';
+import { preserveFocus } from '../../browser/preserve-focus.ts';
 import { cleanWords, parseSearchParams, searchPath } from '../../contract/search.ts';
 import { SEARCH_FORM_ID } from './form.ts';
 

@@ -6,10 +6,10 @@ import { type ContentWorld, openContentWorld } from '../testing/content-world.ts
 import { rawPageOf, rawProductOf, rawSpeciesOf } from '../testing/documents.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
 import type { TestServices } from '../testing/services.ts';
-import { syncMissedChanges } from './follow.ts';
 import { readPublishedDocuments } from './mirror-store.ts';
 import { listProblems } from './problem-store.ts';
 import { syncCatalogue } from './sync.ts';
+import { syncMissedChanges } from './sync-missed-changes.ts';
 
 const ids = Array.from({ length: 9 }, (_, n) => `p-${n}`);
 const newer = { _updatedAt: '2026-03-01T00:00:00Z' };

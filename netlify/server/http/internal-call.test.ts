@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isInternalCall, signInternalCall } from './own-call.ts';
+import { isInternalCall, signInternalCall } from './internal-call.ts';
 
 const PATH = '/.netlify/functions/some-background';
 const settings = { SANITY_WEBHOOK_SECRET: 'a-secret-for-tests-only' };

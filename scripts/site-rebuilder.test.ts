@@ -5,7 +5,7 @@ import { temporaryFolder, testLake } from '../sandbox/content-lake/lake.fixture.
 import { readSettings } from '../src/settings.ts';
 import { buildOnStartup } from './serve-shop.ts';
 import { SiteFolder } from './site-folder.ts';
-import { type BuildRecords, SiteRebuilder } from './site-keeper.ts';
+import { type BuildRecords, SiteRebuilder } from './site-rebuilder.ts';
 
 /** Stands in for Astro: fails while the file `broken` exists. */
 const BUILDER = `

@@ -10,7 +10,7 @@ export interface BuildRecords {
   end(id: number, failure: string | undefined): Promise<void>;
 }
 
-interface SiteKeeperOptions {
+interface SiteRebuilderOptions {
   readonly config: Config;
   readonly content: SanityClient;
   readonly folder: SiteFolder;
@@ -33,7 +33,7 @@ const QUIET = 3000;
 const LONGEST_WAIT = 30_000;
 
 export class SiteRebuilder {
-  readonly #options: SiteKeeperOptions;
+  readonly #options: SiteRebuilderOptions;
   readonly #stopping = new AbortController();
   #queue: Promise<unknown> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
@@ -42,7 +42,7 @@ export class SiteRebuilder {
   #isPaused = false;
   #queued = 0;
 
-  constructor(options: SiteKeeperOptions) {
+  constructor(options: SiteRebuilderOptions) {
     this.#options = options;
   }
 

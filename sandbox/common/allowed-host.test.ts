@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAllowedHost } from './own-name.ts';
+import { isAllowedHost } from './allowed-host.ts';
 
 test.each([
   'localhost',
