@@ -133,7 +133,9 @@ export const carouselItemSchema = z.object({
 /** Whether a product may be sent to the country of the call (docs/decisions/0096). */
 export const productShippingSchema = z.object({
   verdict: z.enum(SHIPPING_VERDICTS),
-  /** `before`: no payment before the paper exists. `days` and `cost` as the authority tells them. */
+  /**
+   * `before`: no payment before the paper exists. `days` and `cost` as the authority states them.
+   */
   papers: z.array(
     z.object({
       name: z.string(),

@@ -1,4 +1,4 @@
-/** The desk's view of quotes, and its writes (docs/shop.md "Quotes"). Money is yuan. */
+/** Quotes as the staff sees them, and writes to them (docs/shop.md "Quotes"). Money is yuan. */
 import * as z from 'zod';
 import { MAX_PRICE_FEN, yuanToFen } from '../rules/money.ts';
 import { QUOTE_REFUSALS, QUOTE_STATES } from '../rules/quotes.ts';
@@ -16,7 +16,7 @@ const opsQuoteLineSchema = z.object({
   grade: z.string(),
   quantity: z.int(),
   unitPrice: z.number().nullable(),
-  /** What a checkout of this quantity would ask for at the moment; null if the variant is not for sale. */
+  /** What a checkout of this quantity would cost now; null if the variant is not for sale. */
   tierPrice: z.number().nullable(),
   /** Units in stock that nobody reserved. */
   available: z.int(),
@@ -40,7 +40,7 @@ export const opsQuoteSchema = z.object({
   reserve: z.boolean(),
   /** Number of the order that was written on sending. */
   order: z.string().nullable(),
-  /** Why an action is impossible at the moment; null if it is possible. */
+  /** Reasons why actions are impossible now; null if possible. */
   actions: z.object({
     edit: z.enum(QUOTE_REFUSALS).nullable(),
     send: z.enum(QUOTE_REFUSALS).nullable(),

@@ -31,9 +31,9 @@ export const quoteSchema = z.object({
   valid_until: z.iso.datetime().nullable(),
   /** The units are reserved until `valid_until`. */
   reserved: z.boolean().nullable(),
-  /** What the buyer asked back. */
+  /** The buyer's question about the quote. */
   question: z.string().nullable(),
-  /** The buyer may ask back and decline. */
+  /** True if the buyer may ask a question, or decline. */
   can_ask: z.boolean(),
   can_decline: z.boolean(),
 });

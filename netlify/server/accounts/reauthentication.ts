@@ -1,4 +1,4 @@
-/** For actions that a stolen session must not do (docs/decisions/0066). */
+/** Checks the password before actions that a stolen session must not do (docs/decisions/0066). */
 import type { Services } from '../services/services.ts';
 import type { RateLimited, TryKeys } from './limiter.ts';
 import type { LimitName } from './limits.ts';

@@ -1,4 +1,4 @@
-/** Changes since each line was last confirmed (docs/shop.md "Cart"). */
+/** Shows what changed since each line was last confirmed (docs/shop.md "Cart"). */
 import type { Cart, CartItem, LineIssue } from '../../../src/contract/cart.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
 import { unitPriceFen } from '../../../src/rules/price.ts';

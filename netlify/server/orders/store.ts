@@ -64,7 +64,7 @@ export async function lockRequiredOrder(transaction: Database, number: string): 
   return order;
 }
 
-/** An order of the account's cart or of a quote. */
+/** Finds an unpaid order of the account's cart or of a quote. */
 export async function findUnpaidOrder(database: Database, accountId: string): Promise<OrderRow | undefined> {
   const [order] = await database
     .select()

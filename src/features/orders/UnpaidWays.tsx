@@ -12,7 +12,7 @@ function timeText({ end, minutes }: TimeLeft): string {
   return words().payBefore(formatTime(end), minutes);
 }
 
-/** The page of a quote that nobody has begun to pay is this one. */
+/** Undefined if the pay page is this page, as for a quote whose payment has not begun. */
 function openPageOf({ id, pay_url, method }: Order) {
   return pay_url === null || pay_url.endsWith(`/orders/${id}`) ? undefined : { url: pay_url, method };
 }

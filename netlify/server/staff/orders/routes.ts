@@ -114,7 +114,7 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     });
   });
 
-  // Other words are POST routes.
+  // Matches digits only, because other words are POST routes.
   guarded.get('/orders/:number{\\d[^/]*}', 'operator', async (c) => {
     const number = parseOrderNumber(c.req.param('number') ?? '');
     const [order] = number === undefined ? [] : await readOrdersByNumber(await c.var.services(), [number]);

@@ -15,7 +15,7 @@ import { type FinishWrite, guardedRoutes } from '../access/route-guard.ts';
 import { findStaffQuote, listStaffQuotes } from './view.ts';
 import { editQuoteWrite, endQuoteWrite, sendQuoteWrite } from './writes.ts';
 
-/** Quotes at the desk (docs/shop.md "Quotes"). */
+/** Staff routes of quotes (docs/shop.md "Quotes"). */
 export function addQuoteRoutes(routes: Hono<ApiEnv>): void {
   const guarded = guardedRoutes(routes);
 
@@ -59,7 +59,7 @@ export function addQuoteRoutes(routes: Hono<ApiEnv>): void {
     );
 }
 
-/** A success answers with the quote as it stands now. */
+/** Answers a success with the quote's current state. */
 const answerWithQuote: FinishWrite = async ({ database }, kept): Promise<WriteAnswer> => {
   const { data } = z.object({ data: z.object({ id: z.string() }).nullable() }).parse(kept.body);
   if (data === null) return kept;

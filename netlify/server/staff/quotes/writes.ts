@@ -145,7 +145,7 @@ const ENDS = {
 } as const;
 
 /**
- * Ends the order of a sent quote first, whose payment may just arrive. A request that a dead process left half done
+ * Ends the order of a sent quote first, because a payment may be arriving. A retry after a crash
  * finds the quote ended, and answers as if it had ended it.
  */
 export async function endQuoteWrite(
