@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { writeLog } from '../netlify/server/base/log.ts';
 import { beginSiteBuild, endSiteBuild } from '../netlify/server/commands.ts';
-import { listen } from '../sandbox/common/listening.ts';
+import { listenOnPort } from '../sandbox/common/listening.ts';
 import { startHost } from '../sandbox/host/host.ts';
 import { CliError } from './arguments.ts';
 import type { ShopBase } from './base.ts';
@@ -106,7 +106,7 @@ async function openBuildHook(build: () => void): Promise<BuildHook> {
     response.writeHead(isMeant ? 200 : 404).end();
     if (isMeant) build();
   });
-  const listening = await listen('The build hook', server, 0);
+  const listening = await listenOnPort('The build hook', server, 0);
   if (listening.kind !== 'listening') throw new Error(listening.message);
   return {
     address: listening.address + path,

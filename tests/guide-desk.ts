@@ -9,7 +9,7 @@ const PRODUCTS = ['ornithoptera-croesus-spread', 'papilio-ulysses-spread', 'morp
 
 const keyed = () => ({ 'Idempotency-Key': crypto.randomUUID() });
 
-/** Prints the next order's slip, then moves its buyer. */
+/** Makes a fee due, prints the second order's slip, then changes the buyer's address. */
 async function makeDue(
   page: Page,
   shopper: Page,

@@ -2,11 +2,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { isAllowedHost } from '../common/allowed-host.ts';
 import { LOCK_ENDPOINT } from '../common/folder-lock.ts';
-import { checkOrigin, type HttpResponse, httpFailure, preflight, send, unauthorized } from './answer.ts';
+import {
+  checkOrigin,
+  type HttpResponse,
+  httpFailure,
+  preflightResponse,
+  sendResponse,
+  unauthorizedResponse,
+} from './answer.ts';
 import type { ContentLake } from './content-lake.ts';
 import { authenticate, type Caller, type Secrets } from './identity.ts';
 import { Sockets } from './listen/connection.ts';
-import { listen } from './listen/route.ts';
+import { handleListen } from './listen/route.ts';
 import { handleRequest } from './routes.ts';
 
 export type HandlerContext = {
@@ -31,18 +38,18 @@ export async function handleHttp(
 ): Promise<void> {
   if (!isAllowedHost(request.headers.host)) {
     const message = `Host ${request.headers.host} is not this machine`;
-    send(request, response, httpFailure(403, 'Forbidden', message));
+    sendResponse(request, response, httpFailure(403, 'Forbidden', message));
     return;
   }
   const origin = checkOrigin(request, access.allowedOrigins);
   if (origin.kind === 'refused') {
-    send(request, response, origin.answer);
+    sendResponse(request, response, origin.answer);
     return;
   }
   const answer = await answerTo(access, request);
   const vary = [origin.headers.vary, answer.headers?.vary].filter(Boolean).join(', ');
   const headers = { ...origin.headers, ...answer.headers, ...(vary ? { vary } : {}) };
-  send(request, response, { ...answer, headers });
+  sendResponse(request, response, { ...answer, headers });
 }
 
 export function handleUpgrade(
@@ -75,12 +82,12 @@ function listenTo(
   const [, apiVersion = '', dataset] = /^\/v([^/]+)\/data\/listen\/([^/]+)$/.exec(url.pathname) ?? [];
   if (dataset !== lake.dataset)
     return httpFailure(404, 'Not Found', `Nothing to listen to at ${url.pathname}`);
-  if (caller.kind === 'refused') return unauthorized(caller);
-  return listen(lake, { search: url.searchParams, apiVersion, caller, lastEventId });
+  if (caller.kind === 'refused') return unauthorizedResponse(caller);
+  return handleListen(lake, { search: url.searchParams, apiVersion, caller, lastEventId });
 }
 
 async function answerTo(access: HandlerContext, request: IncomingMessage): Promise<HttpResponse> {
-  if (request.method === 'OPTIONS') return preflight(request);
+  if (request.method === 'OPTIONS') return preflightResponse(request);
   if (request.url === LOCK_ENDPOINT) return { status: 200, bytes: Buffer.from(access.nonce) };
   if (!access.lake) return starting;
   try {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { lockFolder } from '../common/folder-lock.ts';
-import { KEEP_ALIVE_MS, listen, prepareFolder } from '../common/listening.ts';
+import { KEEP_ALIVE_MS, listenOnPort, prepareFolder } from '../common/listening.ts';
 import { AssetStore } from './assets.ts';
 import type { ContentLake } from './content-lake.ts';
 import { type HandlerContext, handleHttp, handleUpgrade } from './handler.ts';
@@ -72,7 +72,7 @@ export async function startContentLake(
     });
   });
   server.on('upgrade', (request, socket, head) => handleUpgrade(access, request, socket, head));
-  const listening = await listen(NAME, server, options.port);
+  const listening = await listenOnPort(NAME, server, options.port);
   if (listening.kind !== 'listening') {
     sockets.close();
     return listening;

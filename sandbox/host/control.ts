@@ -9,7 +9,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { listen } from '../common/listening.ts';
+import { listenOnPort } from '../common/listening.ts';
 import { PendingWork } from './pending-work.ts';
 
 /** Throws an error that tells the caller why the command failed. */
@@ -41,7 +41,7 @@ export async function openControlSocket(
     socket.on('error', () => socket.destroy());
     underway.add(serve(socket, token, commands));
   });
-  const listening = await listen('The control socket', server, 0);
+  const listening = await listenOnPort('The control socket', server, 0);
   if (listening.kind !== 'listening') throw new Error(listening.message);
   const { address: host, port } = server.address() as AddressInfo;
   await mkdir(dataDir, { recursive: true });

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { isAllowedHost } from '../common/allowed-host.ts';
 import { parseJson, readBody } from '../common/body.ts';
 import { escapeHtml } from '../common/escape-html.ts';
-import { listen } from '../common/listening.ts';
+import { listenOnPort } from '../common/listening.ts';
 import { incomingMailSchema, type Mail, MailStore } from './box.ts';
 
 /**
@@ -35,7 +35,7 @@ export async function startMailbox({ dataDir, log }: MailboxOptions): Promise<Ru
       response.destroy();
     });
   });
-  const listening = await listen('The mailbox', server, 0);
+  const listening = await listenOnPort('The mailbox', server, 0);
   if (listening.kind !== 'listening') throw new Error(listening.message);
   const { address } = listening;
   return {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Store } from './store.ts';
+import type { PaymentsStore } from './store.ts';
 
 /** Controls can advance this clock; it survives restarts. */
 export type Clock = {
@@ -17,7 +17,7 @@ export type Clock = {
 
 type Offset = { id: 'clock'; ms: number };
 
-export function makeClock(store: Store, base: () => number): Clock {
+export function makeClock(store: PaymentsStore, base: () => number): Clock {
   const table = store.table<Offset>('clock');
   const ahead = () => table.get('clock')?.ms ?? 0;
   const now = () => base() + ahead();

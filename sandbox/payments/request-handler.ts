@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isAllowedHost } from '../common/allowed-host.ts';
 import { readBody } from '../common/body.ts';
-import { type Controls, consumeFault, type Fault, type Provider } from './controls/settings.ts';
+import { consumeFault, type Fault, type Provider, type SandboxControls } from './controls/settings.ts';
 import { jsonReply, noContent, type ParsedRequest, type Reply, requestHeader, sendReply } from './http.ts';
 import { PayPalApiError, paypalErrorReply } from './paypal/errors.ts';
 import { stripeErrorReply } from './stripe/requests.ts';
@@ -11,7 +11,7 @@ const LARGEST_BODY = 1024 * 1024;
 
 type HandlerParts = {
   allowedOrigins: readonly string[];
-  controls: Controls;
+  controls: SandboxControls;
   keys: RunningIdempotencyKeys;
   /** Ends what has expired, and decides pending payments. */
   runClock: () => void;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createIdGenerator, makeClock } from './clock.ts';
 import { controlRoutes } from './controls/api.ts';
 import { controlPageRoutes } from './controls/page.ts';
-import { Controls, InvalidControlError, type Provider } from './controls/settings.ts';
+import { InvalidControlError, type Provider, SandboxControls } from './controls/settings.ts';
 import { findRoute, jsonReply, type ParsedRequest, type Reply, type Route, textReply } from './http.ts';
 import { paypalApi } from './paypal/api.ts';
 import { processDueCaptures as runPayPalClock } from './paypal/capture.ts';
@@ -11,7 +11,7 @@ import { PayPalApiError, paypalErrorReply } from './paypal/errors.ts';
 import { makeSigner, paypalEndpoint } from './paypal/signature.ts';
 import { paypalState } from './paypal/state.ts';
 import { makeHandler, providerOf, RunningIdempotencyKeys } from './request-handler.ts';
-import type { Store } from './store.ts';
+import type { PaymentsStore } from './store.ts';
 import { stripeApi } from './stripe/api.ts';
 import { checkoutRoutes as stripePages } from './stripe/checkout-page.ts';
 import { stripeEndpoint } from './stripe/events.ts';
@@ -40,11 +40,11 @@ export type PaymentsOptions = {
   log?: (line: string) => void;
 };
 
-export async function buildSandbox(options: PaymentsOptions, store: Store, address: string) {
+export async function buildSandbox(options: PaymentsOptions, store: PaymentsStore, address: string) {
   const { log = () => {}, allowedOrigins, webhooks } = options;
   const clock = makeClock(store, options.now ?? Date.now);
   const ids = createIdGenerator();
-  const controls = new Controls(store);
+  const controls = new SandboxControls(store);
   const signer = await makeSigner(store);
   const endpoints: Partial<Record<Provider, Endpoint>> = {};
   if (webhooks.stripe)

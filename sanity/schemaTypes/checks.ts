@@ -43,7 +43,7 @@ export function skipEmpty<T>(verdictOf: (value: T) => Verdict) {
 }
 
 /** `YYYY-MM-DD` in the editor's time zone. */
-export const today = (): string => new Intl.DateTimeFormat('sv-SE').format(new Date());
+export const formatToday = (): string => new Intl.DateTimeFormat('sv-SE').format(new Date());
 
 export function checkId(document: { readonly _id?: string } | undefined): Verdict {
   return document?._id === undefined ? true : idVerdict(publishedId(document._id));

@@ -4,7 +4,7 @@ import { draftId, pageSlugVerdict, publishedId } from '../../src/rules/content/a
 import { pathOf } from '../../src/rules/content/old-addresses.ts';
 import { pastVerdict } from '../../src/rules/content/specimen.ts';
 import { fillInMessage, type Verdict } from '../../src/rules/content/verdict.ts';
-import { checkId, skipEmpty, today } from './checks.ts';
+import { checkId, formatToday, skipEmpty } from './checks.ts';
 import { rankField } from './fields.ts';
 import { findAddressHolder, oldAddressesField } from './oldAddresses.ts';
 import { pageTextMembers } from './pageText.ts';
@@ -98,7 +98,7 @@ export const page = defineType({
       description: '内容最近一次修改的日期，显示在页面上，例如 2026-11-22。',
       validation: (rule) => [
         rule.required().error(fillInMessage('更新日期')),
-        rule.custom((day: string | undefined) => pastVerdict(day, today())).warning(),
+        rule.custom((day: string | undefined) => pastVerdict(day, formatToday())).warning(),
       ],
     }),
     seoField(),

@@ -13,7 +13,7 @@ import { documentOptions } from './desk/actions.tsx';
 import { productScanner } from './desk/scan.tsx';
 import { studioTypes } from './desk/schema.tsx';
 import { defaultDocumentNode, structure } from './desk/structure.ts';
-import { templates } from './desk/templates.ts';
+import { filterTemplates } from './desk/templates.ts';
 import { pageTexts } from './fields/PageText.tsx';
 import { pictureUploadCheck } from './fields/PictureUploadCheck.tsx';
 import { sharedTexts } from './fields/SharedText.tsx';
@@ -64,7 +64,7 @@ export function workspace(
       ...(login === undefined ? [] : [login.plugin]),
     ],
     tools: (before) => [...before, ...toolsFor(isOperator)],
-    schema: { types: studioTypes(schemaTypes), templates },
+    schema: { types: studioTypes(schemaTypes), templates: filterTemplates },
     document: { ...documentOptions, comments: { enabled: false }, askToEdit: { enabled: false } },
     // Features that are unused or exist only at Sanity.
     announcements: { enabled: false },

@@ -105,7 +105,7 @@ export type Advisories =
     }
   | { readonly kind: 'no-answer'; readonly why: string };
 
-export function advisories(): Advisories {
+export function runNpmAudit(): Advisories {
   const { stdout, stderr } = spawnSync('npm', ['audit', '--json', '--omit=dev'], {
     encoding: 'utf8',
     timeout: 60_000,

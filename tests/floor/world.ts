@@ -13,7 +13,7 @@ import {
   vacuumCatalogue,
 } from '../../netlify/server/publishing/mirror-store.ts';
 import { rawProductOf, rawSpeciesOf, snapshotsAt } from '../../netlify/server/testing/documents.ts';
-import { wireProduct } from '../../src/content/wire.ts';
+import { toWireProduct } from '../../src/content/wire.ts';
 import { XSRF_COOKIE } from '../../src/contract/limits.ts';
 import { type BenchCase, PRODUCTS } from './cases.ts';
 
@@ -75,7 +75,7 @@ async function makeShoppers(
           quantity: 1,
         },
         confirmedUnitFen: product.variants[0]?.priceFen ?? 0,
-        product: wireProduct(product, () => 1),
+        product: toWireProduct(product, () => 1),
       })),
     );
     if (rows.length > 0) await database.insert(cartLines).values(rows);

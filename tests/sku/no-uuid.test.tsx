@@ -11,7 +11,7 @@ import { viewOrder, viewReceipt } from '../../netlify/server/orders/view.ts';
 import { ProductCard } from '../../src/components/ProductCard.tsx';
 import { rawProduct } from '../../src/content/content.fixture.ts';
 import { productContentSchema } from '../../src/content/schema.ts';
-import { wireProduct } from '../../src/content/wire.ts';
+import { toWireProduct } from '../../src/content/wire.ts';
 import { OrderCard } from '../../src/features/orders/OrderCard.tsx';
 import { OrderDetail } from '../../src/features/orders/OrderDetail.tsx';
 import { Receipt } from '../../src/features/orders/Receipt.tsx';
@@ -24,7 +24,7 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 const NOW = new Date('2026-11-21T10:00:00Z');
 
 const content = productContentSchema.parse({ ...rawProduct, _id: ID, sku: 'DC0123' });
-const product = { ...wireProduct(content, () => 3), version: '1' };
+const product = { ...toWireProduct(content, () => 3), version: '1' };
 const bought = { productId: ID, variantKey: 'a1', quantity: 2, confirmedUnitFen: 12_850 };
 const priced = priceCart([bought], [{ product: content, species: null }]);
 if (priced.kind !== 'priced') throw new Error(priced.kind);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpAnswer } from '../common/http-caller.ts';
-import { logIn, register } from './accounts.ts';
+import { logIn, registerPerson } from './accounts.ts';
 import type { Random, World } from './world.ts';
 import { type Person, repeatWhileOpen } from './world.ts';
 
@@ -10,7 +10,7 @@ const VISITS = 4;
 export async function actAsShopper(world: World, random: Random): Promise<void> {
   await repeatWhileOpen(world, async () => {
     const email = `${randomUUID()}@example.com`;
-    const person = await logIn(world, email, await register(world, email));
+    const person = await logIn(world, email, await registerPerson(world, email));
     for (let visit = 0; visit < VISITS && world.isOpen(); visit += 1) await visitOnce(world, random, person);
   });
 }

@@ -5,14 +5,18 @@ import type { OwnProduct } from '../browser/shop.ts';
 import { PASSWORD, postJson, randomShopper, registerShopper } from '../browser/shoppers.ts';
 import { expect, test } from './studio.ts';
 
-export interface Bought {
+export interface Purchase {
   readonly number: string;
   readonly buyer: string;
   readonly session: string;
 }
 
 /** `instead` is a different amount that the provider charges, in fen. */
-export async function placePaidOrder(ownProduct: OwnProduct, pieces = 1, instead?: number): Promise<Bought> {
+export async function placePaidOrder(
+  ownProduct: OwnProduct,
+  pieces = 1,
+  instead?: number,
+): Promise<Purchase> {
   const api = await requests.newContext({ baseURL: String(test.info().project.use.baseURL) });
   const { email } = await registerShopper({
     ...randomShopper(),

@@ -10,7 +10,7 @@ export type PasswordCheck =
   | {
       readonly kind: 'proven';
       readonly credential: Credential;
-      /** Uncounts the try in `acts`, if the action fails after all. */
+      /** Removes the try from the limits of `acts`; called if the action fails. */
       readonly notDone: () => Promise<void>;
     }
   /** `ended`: the account's address has changed since this call began. */

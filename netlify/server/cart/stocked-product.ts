@@ -1,5 +1,5 @@
 import type { VariantContent } from '../../../src/content/schema.ts';
-import { wireProduct } from '../../../src/content/wire.ts';
+import { toWireProduct } from '../../../src/content/wire.ts';
 import type { Product } from '../../../src/contract/catalogue.ts';
 import { pricedVariant } from '../../../src/rules/card.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
@@ -27,7 +27,7 @@ export function variantStock({ available }: StockedProduct, variantKey: string):
 }
 
 export function wireStockedProduct({ mirrored: { product, species }, available }: StockedProduct): Product {
-  return wireProduct(
+  return toWireProduct(
     species === null ? product : { ...product, species },
     (variantKey) => available.get(variantKey) ?? 0,
   );

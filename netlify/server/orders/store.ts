@@ -151,7 +151,7 @@ export async function isCancelRequested(database: Database, number: string): Pro
   return found.length > 0;
 }
 
-/** Longest waiting first. */
+/** Lists first the orders that were checked longest ago. */
 export async function findUnpaidOrders(
   database: Database,
   checkedBefore: Date,

@@ -1,4 +1,4 @@
-import { type HttpResponse, httpFailure, ndjson } from '../answer.ts';
+import { type HttpResponse, httpFailure, ndjsonResponse } from '../answer.ts';
 import type { ContentLake, LakeRequest } from '../content-lake.ts';
 import { type Doc, publishedId } from '../documents.ts';
 import type { DocumentStore } from '../store.ts';
@@ -200,9 +200,9 @@ async function transactions(
   const limit = Math.min(Number(search.get('limit')) || 100, isOfAll ? MOST_OF_ALL : MOST);
   const requested =
     search.get('reverse') === 'true' ? between.slice(-limit).reverse() : between.slice(0, limit);
-  if (isOfAll && !search.has('effectFormat')) return ndjson(requested.map(lineWithoutEffects));
+  if (isOfAll && !search.has('effectFormat')) return ndjsonResponse(requested.map(lineWithoutEffects));
   const named = isOfAll ? [...new Set(requested.flatMap(({ changes }) => changes.map(({ id }) => id)))] : ids;
-  return ndjson((await pastTransactions(log, requested, new Set(named))).map(transactionLine));
+  return ndjsonResponse((await pastTransactions(log, requested, new Set(named))).map(transactionLine));
 }
 
 /** Both ends of the range are inclusive. */

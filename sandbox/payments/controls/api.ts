@@ -7,20 +7,20 @@ import type { StripeState } from '../stripe/state.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import { dashboardRoutes, settlementRoutes } from './money.ts';
 import {
-  type Controls,
   type Fault,
   faultSchema,
   forcedOutcomeSchema,
   notFoundReply,
   parseControl,
   providerSchema,
+  type SandboxControls,
   webhookControlSchema,
 } from './settings.ts';
 
 export type ControlContext = {
   clock: Clock;
   ids: IdGenerator;
-  controls: Controls;
+  controls: SandboxControls;
   outbox: Outbox;
   stripe: StripeState;
   paypal: PayPalState;

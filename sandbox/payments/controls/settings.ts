@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseJson } from '../../common/body.ts';
 import { jsonReply, type ParsedRequest, type Reply } from '../http.ts';
-import type { Store } from '../store.ts';
+import type { PaymentsStore } from '../store.ts';
 
 export const providerSchema = z.enum(['stripe', 'paypal']);
 export type Provider = z.infer<typeof providerSchema>;
@@ -103,10 +103,10 @@ const calm: StoredSettings = {
 };
 
 /** The controls' settings survive restarts. */
-export class Controls {
+export class SandboxControls {
   readonly #table;
 
-  constructor(store: Store) {
+  constructor(store: PaymentsStore) {
     this.#table = store.table<StoredSettings>('controls');
   }
 
@@ -148,7 +148,11 @@ export class Controls {
   }
 }
 
-export function consumeFault(controls: Controls, provider: Provider, call: ParsedRequest): Fault | null {
+export function consumeFault(
+  controls: SandboxControls,
+  provider: Provider,
+  call: ParsedRequest,
+): Fault | null {
   const faults = controls.all().faults;
   const struck = faults.find((fault) => isMeant(fault, provider, call));
   if (!struck) return null;

@@ -6,7 +6,7 @@ import {
   resourceNotFoundError,
   unprocessableError,
 } from './errors.ts';
-import { EVENT_TYPES, emit } from './events.ts';
+import { EVENT_TYPES, emitEvent } from './events.ts';
 import { checkMoney, type Money, minorUnitsOf, moneyOf } from './money.ts';
 import { approvalUrl, captureBody, orderBody, refundBody } from './representation.ts';
 import type { Capture, Instrument, PayPalOrder, PayPalState, Refund } from './state.ts';
@@ -36,7 +36,7 @@ export function approveOrder(state: PayPalState, order: PayPalOrder, instrument:
     approvedAt: now,
     updatedAt: now,
   });
-  emit(state, EVENT_TYPES.approved, orderBody(state, approved));
+  emitEvent(state, EVENT_TYPES.approved, orderBody(state, approved));
   return approved;
 }
 
@@ -69,12 +69,12 @@ export function captureOrder(state: PayPalState, order: PayPalOrder): PayPalOrde
   });
   // The order is completed even while its capture is pending.
   const completed = state.orders.put({ ...order, status: 'COMPLETED', updatedAt: now });
-  emit(
+  emitEvent(
     state,
     result === 'pending' ? EVENT_TYPES.capturePending : EVENT_TYPES.captureCompleted,
     captureBody(state, taken),
   );
-  emit(state, EVENT_TYPES.orderCompleted, orderBody(state, completed));
+  emitEvent(state, EVENT_TYPES.orderCompleted, orderBody(state, completed));
   return completed;
 }
 
@@ -91,7 +91,7 @@ export function settleCapture(state: PayPalState, pending: Capture, completes: b
     decision: null,
     updatedAt: state.clock.now(),
   });
-  emit(
+  emitEvent(
     state,
     completes ? EVENT_TYPES.captureCompleted : EVENT_TYPES.captureDenied,
     captureBody(state, settled),
@@ -193,7 +193,7 @@ export function refundCapture(
     createdAt: state.clock.now(),
   });
   if (refund.status !== 'FAILED') book(state, capture, minorUnitsOf(amount));
-  if (refund.status === 'COMPLETED') emit(state, event, refundBody(state, refund));
+  if (refund.status === 'COMPLETED') emitEvent(state, event, refundBody(state, refund));
   return refund;
 }
 
@@ -206,7 +206,7 @@ export function reverseCapture(state: PayPalState, captureId: string): Refund {
 export function settleRefund(state: PayPalState, refund: Refund, completes: boolean): Refund {
   const settled = state.refunds.put({ ...refund, status: completes ? 'COMPLETED' : 'FAILED' });
   const capture = state.captures.get(refund.captureId);
-  if (completes) emit(state, EVENT_TYPES.refunded, refundBody(state, settled));
+  if (completes) emitEvent(state, EVENT_TYPES.refunded, refundBody(state, settled));
   else if (capture) book(state, capture, -minorUnitsOf(refund.amount));
   return settled;
 }

@@ -1,6 +1,6 @@
 import type { Clock, IdGenerator } from '../clock.ts';
-import type { Controls } from '../controls/settings.ts';
-import type { Store, Table } from '../store.ts';
+import type { SandboxControls } from '../controls/settings.ts';
+import type { PaymentsStore, Table } from '../store.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 import type { ErrorDetail, Link } from './errors.ts';
 import type { Money } from './money.ts';
@@ -92,7 +92,7 @@ export type PayPalState = {
   clock: Clock;
   ids: IdGenerator;
   outbox: Outbox;
-  controls: Controls;
+  controls: SandboxControls;
   publicUrl: string;
   clientId: string;
   clientSecret: string;
@@ -110,7 +110,7 @@ export type PayPalState = {
 
 type Tables = 'orders' | 'captures' | 'refunds' | 'tokens' | 'requests' | 'events';
 
-export function paypalState(store: Store, parts: Omit<PayPalState, Tables>): PayPalState {
+export function paypalState(store: PaymentsStore, parts: Omit<PayPalState, Tables>): PayPalState {
   return {
     ...parts,
     orders: store.table('paypal.orders'),

@@ -11,7 +11,7 @@ type Subject =
   | Stripe.Refund
   | Stripe.Dispute;
 
-export function emit(state: StripeState, type: string, object: Subject, cause: EventCause): void {
+export function emitEvent(state: StripeState, type: string, object: Subject, cause: EventCause): void {
   const event = {
     id: `evt_1${state.ids.mixed(23)}`,
     object: 'event',

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { emit } from './events.ts';
+import { emitEvent } from './events.ts';
 import {
   anyParam,
   checkParams,
@@ -70,8 +70,8 @@ export function createRefund(
     ...(forced === undefined ? {} : { pending_reason: 'processing' as const }),
   });
   const refunded = book(state, charge, amount);
-  emit(state, 'refund.created', refund, cause);
-  emit(state, 'charge.refunded', refunded, cause);
+  emitEvent(state, 'refund.created', refund, cause);
+  emitEvent(state, 'charge.refunded', refunded, cause);
   return {
     refund: forced === 'failed' ? settleRefund(state, refund, 'failed') : refund,
     expand: params.expand ?? [],
@@ -90,11 +90,11 @@ export function settleRefund(
     status,
     ...(status === 'failed' ? { failure_reason: 'lost_or_stolen_card' } : {}),
   });
-  emit(state, 'refund.updated', settled, NO_REQUEST);
+  emitEvent(state, 'refund.updated', settled, NO_REQUEST);
   if (status === 'failed') {
     const charge = state.charges.get(String(refund.charge));
     if (charge) book(state, charge, -refund.amount);
-    emit(state, 'refund.failed', settled, NO_REQUEST);
+    emitEvent(state, 'refund.failed', settled, NO_REQUEST);
   }
   return settled;
 }
@@ -157,8 +157,8 @@ export function openDispute(state: StripeState, charge: Stripe.Charge): Stripe.D
     status: 'needs_response',
     // Evidence and balance transactions are not simulated.
   } as unknown as Stripe.Dispute);
-  emit(state, 'charge.dispute.created', dispute, NO_REQUEST);
-  emit(state, 'charge.dispute.funds_withdrawn', dispute, NO_REQUEST);
+  emitEvent(state, 'charge.dispute.created', dispute, NO_REQUEST);
+  emitEvent(state, 'charge.dispute.funds_withdrawn', dispute, NO_REQUEST);
   return dispute;
 }
 
@@ -171,14 +171,14 @@ export function changeDisputeStatus(
   const due_by = state.clock.seconds() + TIME_TO_ANSWER;
   const evidence_details = { ...dispute.evidence_details, due_by };
   const moved = state.disputes.put({ ...dispute, status, evidence_details });
-  emit(state, 'charge.dispute.updated', moved, NO_REQUEST);
+  emitEvent(state, 'charge.dispute.updated', moved, NO_REQUEST);
   return moved;
 }
 
 /** A lost dispute leaves the money with the buyer, a won one returns it. */
 export function closeDispute(state: StripeState, dispute: Stripe.Dispute, isWon: boolean): Stripe.Dispute {
   const closed = state.disputes.put({ ...dispute, status: isWon ? 'won' : 'lost' });
-  emit(state, 'charge.dispute.closed', closed, NO_REQUEST);
-  if (isWon) emit(state, 'charge.dispute.funds_reinstated', closed, NO_REQUEST);
+  emitEvent(state, 'charge.dispute.closed', closed, NO_REQUEST);
+  if (isWon) emitEvent(state, 'charge.dispute.funds_reinstated', closed, NO_REQUEST);
   return closed;
 }

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import { emit } from './events.ts';
+import { emitEvent } from './events.ts';
 import { settleBankDecision } from './pay.ts';
 import { invalidRequestError } from './requests.ts';
 import { eligibleTypes, type SessionLine, type SessionParams, sumOfLines } from './session-params.ts';
@@ -168,7 +168,7 @@ export function expireSession(state: StripeState, stored: StoredSession, cause: 
     session: { ...stored.session, status: 'expired', url: null },
   });
   cancelIntent(state, expired, cause);
-  emit(state, 'checkout.session.expired', expired.session, cause);
+  emitEvent(state, 'checkout.session.expired', expired.session, cause);
   return expired;
 }
 
@@ -194,5 +194,5 @@ function cancelIntent(state: StripeState, { session }: StoredSession, cause: Eve
     canceled_at: state.clock.seconds(),
     cancellation_reason: 'expired',
   });
-  emit(state, 'payment_intent.canceled', canceled, cause);
+  emitEvent(state, 'payment_intent.canceled', canceled, cause);
 }

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import type { Clock, IdGenerator } from '../clock.ts';
-import type { Controls } from '../controls/settings.ts';
-import type { Store, Table } from '../store.ts';
+import type { SandboxControls } from '../controls/settings.ts';
+import type { PaymentsStore, Table } from '../store.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 
 /** The version that the `stripe` package pins, too. */
@@ -45,7 +45,7 @@ export type StripeState = {
   clock: Clock;
   ids: IdGenerator;
   outbox: Outbox;
-  controls: Controls;
+  controls: SandboxControls;
   /** `http://127.0.0.1:9240` */
   publicUrl: string;
   apiKey: string;
@@ -67,7 +67,7 @@ export const NO_REQUEST: EventCause = { id: null, idempotency_key: null };
 
 type Parts = Pick<StripeState, 'clock' | 'ids' | 'outbox' | 'controls' | 'publicUrl' | 'apiKey'>;
 
-export function stripeState(store: Store, parts: Parts): StripeState {
+export function stripeState(store: PaymentsStore, parts: Parts): StripeState {
   return {
     ...parts,
     sessions: store.table('stripe.sessions'),

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
-import type { Controls, Provider } from '../controls/settings.ts';
-import type { Store, Table } from '../store.ts';
+import type { Provider, SandboxControls } from '../controls/settings.ts';
+import type { PaymentsStore, Table } from '../store.ts';
 import {
   deliverWebhook,
   type Endpoint,
@@ -13,9 +13,9 @@ import {
 const AT_ONCE = 8;
 
 type OutboxParts = {
-  store: Store;
+  store: PaymentsStore;
   clock: Clock;
-  controls: Controls;
+  controls: SandboxControls;
   endpoints: Partial<Record<Provider, Endpoint>>;
   log: (line: string) => void;
 };

@@ -34,7 +34,7 @@ function beginning(template: Template): Template {
   };
 }
 
-export function templates(before: Template[]): Template[] {
+export function filterTemplates(before: Template[]): Template[] {
   return before.filter(({ schemaType }) => !isSingleton(schemaType)).map(beginning);
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type SanityClient, useClient, useCurrentUser } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
-import { today } from '../../schemaTypes/checks.ts';
+import { formatToday } from '../../schemaTypes/checks.ts';
 import type { ChangeSetHead } from '../catalogue/change-set.ts';
 import { useAskBeforeLeaving } from '../session/notices.tsx';
 import { importText as texts } from '../text/import.ts';
@@ -177,7 +177,7 @@ async function check(
     const [content, skus] = await Promise.all([readKnownContent(client), readProductIdsBySku(client)]);
     const ids = productIdsIn(table, skus);
     const products = await readProducts(client, ids, (done) => onStep({ done, total: ids.length }));
-    const read = cellContext(content, today());
+    const read = cellContext(content, formatToday());
     const plan = await runInSlices(planInSteps(table, { read, products, skus, exported }));
     if (plan.kind === 'wrong') return plan;
     const numbers = [...plan.products, ...plan.changes].flatMap(({ number }) => number || []);

@@ -10,7 +10,7 @@ import { startContentLake } from '../../../sandbox/content-lake/start-content-la
 import { acquireBuildLock } from '../../../scripts/build-site.ts';
 import { describeConditions } from '../../common/conditions.ts';
 import { typedOptions } from '../../common/typed-options.ts';
-import { type Built, buildMeasuredSite, changedFiles, type SiteToBuild } from './build.ts';
+import { type BuiltSite, buildMeasuredSite, changedFiles, type SiteToBuild } from './build.ts';
 import { openLargeContent } from './content.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -47,7 +47,7 @@ try {
   );
   const rows: object[] = [];
   const growth: Record<string, Record<number, string>> = {};
-  const note = (products: number, which: string, built: Built, before = built) =>
+  const note = (products: number, which: string, built: BuiltSite, before = built) =>
     rows.push({
       ...{
         products,

@@ -1,7 +1,7 @@
 /** The operator's name is script too. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { giveStaffRole, logIn, register } from '../accounts.ts';
+import { giveStaffRole, logIn, registerPerson } from '../accounts.ts';
 import type { Person, World } from '../world.ts';
 import { reportRefused, type ScriptedPurchase } from './shopper.ts';
 import type { TypedScripts } from './typed.ts';
@@ -23,7 +23,7 @@ export class HostileOperator {
 
   static async giveStaffRole(world: World, typed: TypedScripts): Promise<HostileOperator> {
     const email = `${randomUUID()}@soak.example`;
-    await register(world, email);
+    await registerPerson(world, email);
     await giveStaffRole(world, email, 'operator');
     const person = await logIn(world, email);
     const { phone, address } = (await person.call('GET', '/user/current')).body.data;

@@ -21,7 +21,7 @@ import {
   type ScriptedRecords,
   type ShownPlace,
 } from './places.ts';
-import { buy, changeAccount, hostileForm, putInCart, registerHostile } from './shopper.ts';
+import { buyProduct, changeAccount, hostileForm, putInCart, registerHostile } from './shopper.ts';
 import { findUntried, findWrongNames, isTextShownAt } from './shown.ts';
 import { readText, TypedScripts, type TypedText } from './typed.ts';
 
@@ -79,8 +79,8 @@ async function happen(
   before: Pick<ScriptedRecords, 'written' | 'shopper' | 'operator'>,
 ): Promise<ScriptedRecords> {
   const { written, shopper, operator } = before;
-  const first = await buy(shopper, written.coarse);
-  const second = await buy(shopper, written.exact);
+  const first = await buyProduct(shopper, written.coarse);
+  const second = await buyProduct(shopper, written.exact);
   const form = hostileForm(typed, 'updateUser');
   await changeAccount(world, shopper, form, shopper.email);
   await operator.workOff(first);

@@ -62,7 +62,7 @@ export async function putInCart({ person }: Shopper, productId: string): Promise
   await person.call('POST', '/cart', { productId, quality, quantity: 1 });
 }
 
-export async function buy(shopper: Shopper, productId: string): Promise<ScriptedPurchase> {
+export async function buyProduct(shopper: Shopper, productId: string): Promise<ScriptedPurchase> {
   const { person } = shopper;
   await putInCart(shopper, productId);
   const { body } = await person.call('POST', '/stripe/create-session');

@@ -76,7 +76,7 @@ export async function findLiveAttempt(
   return attempt;
 }
 
-/** Longest waiting first. */
+/** Lists first the attempts whose charge was checked longest ago. */
 export async function listLiveLinkAttempts(
   database: Database,
   checkedBefore: Date,
