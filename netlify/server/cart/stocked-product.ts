@@ -26,7 +26,7 @@ export function variantStock({ available }: StockedProduct, variantKey: string):
   return available.get(variantKey) ?? 0;
 }
 
-export function wireStockedProduct({ mirrored: { product, species }, available }: StockedProduct): Product {
+export function toWireStockedProduct({ mirrored: { product, species }, available }: StockedProduct): Product {
   return toWireProduct(
     species === null ? product : { ...product, species },
     (variantKey) => available.get(variantKey) ?? 0,
