@@ -7,7 +7,7 @@ import { contentPrefetch } from './src/build/content-prefetch.ts';
 import { reportInvalidContent } from './src/build/invalid-content.ts';
 import { lightPreload } from './src/build/light-preload.ts';
 import { cachePages } from './src/build/page-cache.ts';
-import { isInSitemap, lastChanges } from './src/build/search-engines.ts';
+import { isInSitemap, lastModifiedIntegration } from './src/build/search-engines.ts';
 import { walletScript } from './src/build/wallet-script.ts';
 import { requireSettings } from './src/settings.ts';
 
@@ -19,7 +19,7 @@ const site = process.env.URL?.startsWith('https://') ? process.env.URL : undefin
 
 // The page cache fills this list.
 const kept = [];
-const changes = lastChanges();
+const changes = lastModifiedIntegration();
 const searched =
   site === undefined
     ? []

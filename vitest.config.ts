@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/runner/longest-first.ts';
 
 const DATABASE_SUITES = '**/*.db.test.ts';
-/** `npm start` and its kin. */
+/** Suites of `npm start` and other commands. */
 const COMMANDS = 'tests/commands/**/*.test.ts';
 /** `npm test` keeps a shop with data for these. */
 const FILLED = 'tests/filled/**/*.test.ts';
@@ -45,11 +45,10 @@ export default defineConfig({
       {
         test: {
           name: 'sandbox',
-          // Each test opens a lake or a payments sandbox of its own.
+          // Each test opens its own content lake or payments sandbox.
           isolate: false,
           include: ['{sandbox,scripts}/**/*.test.ts', CHANGE_SETS],
           exclude: LEFT_OUT,
-          // All suites share two cores.
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -10,7 +10,7 @@ import { isContentLocal, startSeededContentLake, withContentLakeSecrets } from '
 import { openDatabase } from './database.ts';
 import { createDatabaseInChild, memoryLimit, reducePeakMemory } from './memory.ts';
 import { requirePorts } from './ports.ts';
-import { openMailbox, openPayments } from './stand-ins.ts';
+import { openMailbox, openPaymentsSandbox } from './stand-ins.ts';
 
 export interface ShopBase {
   readonly config: Config;
@@ -52,7 +52,7 @@ export async function startShopBase(
   const sandboxRedirects =
     settings.SELF_HOSTED === 'on'
       ? []
-      : [...(await openMailbox(config, parts)), ...(await openPayments(config, origin, parts))];
+      : [...(await openMailbox(config, parts)), ...(await openPaymentsSandbox(config, origin, parts))];
   await runTimed(say, ending, 'Opening the database', () => openDatabase(config, parts, say));
   const hostnames = settings.URL === undefined ? [] : [new URL(settings.URL).hostname];
   return { config, origin, hostnames, content: contentClient(settings), lake, sandboxRedirects };

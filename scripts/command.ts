@@ -1,4 +1,4 @@
-import { logError, writeLog } from '../netlify/server/base/log.ts';
+import { formatLogError, writeLog } from '../netlify/server/base/log.ts';
 import { CliError } from './arguments.ts';
 
 /** Milliseconds. npm and the terminal both forward a Ctrl-C. */
@@ -36,7 +36,7 @@ export async function runCommand(command: (run: CommandRun) => Promise<void>): P
     await using parts = new AsyncDisposableStack();
     await command({ parts, ending });
   } catch (error) {
-    console.error(error instanceof CliError ? error.message : logError(error));
+    console.error(error instanceof CliError ? error.message : formatLogError(error));
     process.exit(1);
   }
   process.exit();

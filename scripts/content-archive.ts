@@ -83,7 +83,8 @@ function sortedLines(ndjson: string): string {
 }
 
 /**
- * Other documents stay. Returns the number of imported documents. Rejects once `ending` is aborted.
+ * Keeps other documents. Returns the number of imported documents. Rejects once `ending` is
+ * aborted.
  */
 export async function importContent(
   client: SanityClient,
@@ -106,7 +107,7 @@ export async function importContent(
   return numDocs;
 }
 
-/** Uses the raw perspective, because drafts are content too. */
+/** Uses the raw perspective, because exports include drafts. */
 function datasetOf(client: SanityClient): { client: SanityClient; dataset: string } {
   return { client: client.withConfig({ perspective: 'raw' }), dataset: client.config().dataset ?? '' };
 }

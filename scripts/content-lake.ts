@@ -12,7 +12,7 @@ import {
 } from '../sandbox/content-lake/start-content-lake.ts';
 import { completeOldSeed, SEED_FOLDER } from '../sanity/seed/seed.ts';
 import { contentClient, isContentEmpty } from '../src/content/client.ts';
-import { contentLakeAddress } from '../src/content/content-lake-address.ts';
+import { localContentLakeUrl } from '../src/content/content-lake-address.ts';
 import { DOCUMENT_KINDS } from '../src/content/kinds.ts';
 import { CliError } from './arguments.ts';
 import { type CommandRun, logStandIn, type PrintLine } from './command.ts';
@@ -29,7 +29,7 @@ export interface SeededContentLakeOptions {
 
 /** False if the content is hosted by Sanity or another content lake. */
 export function isContentLocal({ settings }: Config): boolean {
-  return settings.SANITY_API_HOST === undefined && contentLakeAddress(settings) !== undefined;
+  return settings.SANITY_API_HOST === undefined && localContentLakeUrl(settings) !== undefined;
 }
 
 /** Returns a client that can write and sees drafts. */

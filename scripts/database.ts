@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import {
   closeDatabase,
   openWithoutMigrating,
-  readSchema,
+  readMigrationState,
   type StartResult,
   startDatabase,
   takesRealMoney,
@@ -36,13 +36,13 @@ export async function openUnmigrated(config: Config, parts: AsyncDisposableStack
   const opened = await openWithoutMigrating(settings);
   if (opened.kind !== 'open') throw databaseOpenError(config, opened);
   parts.defer(() => closeDatabase());
-  if ((await readSchema(settings)).applied.length === 0)
+  if ((await readMigrationState(settings)).applied.length === 0)
     throw new CliError('The database is empty. Create the tables with npm start or npm run migrate.');
 }
 
 /** Throws if migrations are missing. */
 export async function requireSchema({ settings }: Config): Promise<void> {
-  const { missing } = await readSchema(settings);
+  const { missing } = await readMigrationState(settings);
   if (missing.length > 0)
     throw new CliError(
       `The database is older than the code: it lacks ${missing.length} migrations, from ${missing[0]} on. ` +

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { dev } from 'astro';
 import { writeLog } from '../netlify/server/base/log.ts';
 import { createDemoAccounts } from '../netlify/server/commands.ts';
-import { openControl } from '../sandbox/host/control.ts';
+import { openControlSocket } from '../sandbox/host/control.ts';
 import { registerVersionHooks } from '../sandbox/host/fresh-functions.ts';
 import { netlifyDev } from '../sandbox/host/vite-plugin.ts';
 import { CliError, readArguments } from './arguments.ts';
@@ -48,14 +48,14 @@ await runUntilEnded(async (run) => {
   run.parts.defer(() => server.stop());
   if (server.address.port !== settings.PORT) throw portError(config, settings.PORT, 'port-taken');
 
-  // The Studio is missing if memory was too small to build it, as reported above.
+  // The Studio is missing if memory was too small to build it, which was already reported.
   if (await isStudioCurrent(config)) {
     server.watcher.add([path.join(root, 'sanity'), path.join(root, 'src')]);
     reportStudioChanges(server.watcher, () => isStudioCurrent(config), say);
   }
 
   const putBack = (say: PrintLine) => restoreDemo(config, say);
-  const control = await openControl(dataDir, controlCommands(config, putBack));
+  const control = await openControlSocket(dataDir, controlCommands(config, putBack));
   run.parts.defer(() => control.close());
   say(`\nThe shop is open:  ${base.origin}`);
   printAddresses(base, await createDemoAccounts(base.config.settings), say);

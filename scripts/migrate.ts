@@ -1,4 +1,3 @@
-/** `npm run migrate` migrates the database of DATABASE_URL, or the embedded one. */
 import { readArguments } from './arguments.ts';
 import { runCommand, printOnTerminal as say } from './command.ts';
 import { readConfig } from './config.ts';

@@ -24,7 +24,7 @@ async function startedRestore() {
     said += text;
   });
   const exited = once(run, 'exit');
-  // Opens when the command starts to read, after it has created its database.
+  // The pipe opens when the command starts to read, after it has created its database.
   const file = await open(backup, 'w');
   return { dataDir, mark, run, exited, file, said: () => said };
 }

@@ -114,7 +114,7 @@ function install() {
   });
 }
 
-/** Undefined if neither the package `node` nor this Node fits. */
+/** Returns undefined if the package `node` does not run and this Node is too old. */
 function findNode() {
   const own = path.join(
     root,

@@ -1,4 +1,4 @@
-import { logError } from '../netlify/server/base/log.ts';
+import { formatLogError } from '../netlify/server/base/log.ts';
 import type { createDemoAccounts } from '../netlify/server/commands.ts';
 import { type ControlCommand, sendControlCommand } from '../sandbox/host/control.ts';
 import { CliError } from './arguments.ts';
@@ -29,7 +29,7 @@ export function controlCommands(
 function answering(command: ControlCommand): ControlCommand {
   return (args, say) =>
     command(args, say).catch((error: unknown) => {
-      throw error instanceof CliError ? error : new Error(logError(error));
+      throw error instanceof CliError ? error : new Error(formatLogError(error));
     });
 }
 

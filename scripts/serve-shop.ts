@@ -3,18 +3,18 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { writeLog } from '../netlify/server/base/log.ts';
 import { beginSiteBuild, endSiteBuild } from '../netlify/server/commands.ts';
-import { listen } from '../sandbox/common/listening.ts';
+import { listenOnPort } from '../sandbox/common/listening.ts';
 import { startHost } from '../sandbox/host/host.ts';
 import { CliError } from './arguments.ts';
 import type { ShopBase } from './base.ts';
 import type { CommandRun, PrintLine } from './command.ts';
 import { portError } from './ports.ts';
 import { SiteFolder } from './site-folder.ts';
-import { describeRefresh, SiteKeeper } from './site-keeper.ts';
-import { placeCachedStudio, prepareStudio, studioFiles } from './studio.ts';
+import { describeRefresh, SiteRebuilder } from './site-rebuilder.ts';
+import { installCachedStudio, prepareStudio, studioFiles } from './studio.ts';
 
 interface ServedShop {
-  readonly site: SiteKeeper;
+  readonly site: SiteRebuilder;
   /** Resolves to false if the function doesn't exist. */
   runJob(name: string): Promise<boolean>;
   /** Builds the Studio if needed, and serves it. */
@@ -38,7 +38,7 @@ export async function serveShop(
   }
   const before = await folder.current();
   // The previous start may have used other sources or another content address.
-  const hasStudio = await placeCachedStudio(config);
+  const hasStudio = await installCachedStudio(config);
   const started = await startHost({
     port: settings.PORT,
     siteDir: before?.folder,
@@ -61,7 +61,7 @@ export async function serveShop(
     begin: () => beginSiteBuild(settings),
     end: (id: number, failure: string | undefined) => endSiteBuild(settings, id, failure),
   };
-  const site = new SiteKeeper({ config, content, folder, records, origin, ending, publish });
+  const site = new SiteRebuilder({ config, content, folder, records, origin, ending, publish });
   parts.defer(() => site.stop());
   const followed = rebuilds ? lake : undefined;
   const forget = followed?.onMutation(({ changes }) => {
@@ -78,7 +78,7 @@ export async function serveShop(
 }
 
 /** A failure ends the start only if there is no older site to serve. */
-export async function buildOnStartup(site: SiteKeeper, say: PrintLine): Promise<void> {
+export async function buildOnStartup(site: SiteRebuilder, say: PrintLine): Promise<void> {
   const refresh = await site.refresh(say);
   if (refresh.kind === 'unreachable' && !(await site.isServing()))
     throw new CliError(
@@ -106,7 +106,7 @@ async function openBuildHook(build: () => void): Promise<BuildHook> {
     response.writeHead(isMeant ? 200 : 404).end();
     if (isMeant) build();
   });
-  const listening = await listen('The build hook', server, 0);
+  const listening = await listenOnPort('The build hook', server, 0);
   if (listening.kind !== 'listening') throw new Error(listening.message);
   return {
     address: listening.address + path,

@@ -11,7 +11,6 @@ const noteSchema = z.object({ folder: z.string(), fingerprint: z.string() });
 
 export interface CurrentSite {
   readonly folder: string;
-  /** See `siteFingerprint`. */
   readonly fingerprint: string;
 }
 
@@ -39,7 +38,7 @@ export class SiteFolder {
     }
   }
 
-  /** All builds of a checkout share the folder, so the caller needs `awaitBuildTurn`. */
+  /** All builds of a checkout share the folder, so the caller needs `acquireBuildLock`. */
   async draft(): Promise<string> {
     await this.discard();
     await mkdir(this.#draft, { recursive: true });

@@ -21,7 +21,7 @@ export function needsPaymentsSandbox({ STRIPE_SECRET_KEY, PAYPAL_CLIENT_ID }: Se
 }
 
 /** Returns the redirects from the shop to the sandbox's pages. */
-export async function openPayments(
+export async function openPaymentsSandbox(
   { settings, dataDir }: Config,
   origin: string,
   parts: AsyncDisposableStack,

@@ -1,6 +1,5 @@
-/** `npm start` runs the shop until Ctrl-C. */
 import { createDemoAccounts, productionConfigProblems } from '../netlify/server/commands.ts';
-import { openControl } from '../sandbox/host/control.ts';
+import { openControlSocket } from '../sandbox/host/control.ts';
 import { CliError, readArguments } from './arguments.ts';
 import { startShopBase } from './base.ts';
 import { type PrintLine, runTimed, runUntilEnded, printOnTerminal as say } from './command.ts';
@@ -22,7 +21,7 @@ await runUntilEnded(async (run) => {
   const { site, runJob, serveStudio } = await serveShop(base, run, say);
   const putBack = (print: PrintLine) => site.refreshAfter(() => restoreDemo(config, print), print);
   // Opened before the slow build, because the site of the last start is already served.
-  const control = await openControl(config.dataDir, {
+  const control = await openControlSocket(config.dataDir, {
     ...controlCommands(config, putBack),
     job: async ([name = '']) => {
       if (!(await runJob(name)))

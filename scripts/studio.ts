@@ -20,7 +20,7 @@ export function studioFiles(config: Config): StaticMount {
  * Resolves to false if the Studio must be built first. The previous one then stays, unless it edits
  * content at another address.
  */
-export async function placeCachedStudio(config: Config): Promise<boolean> {
+export async function installCachedStudio(config: Config): Promise<boolean> {
   const cached = await findCachedStudio(config.root);
   const settings = studioSettings(config.settings);
   if (cached === undefined) await removeStaleStudio(studioFolder(config), settings);
@@ -30,7 +30,7 @@ export async function placeCachedStudio(config: Config): Promise<boolean> {
 
 /** After a failure the shop runs with the previous Studio. */
 export async function prepareStudio(config: Config, say: PrintLine, ending: AbortSignal): Promise<void> {
-  if (await placeCachedStudio(config)) return;
+  if (await installCachedStudio(config)) return;
   const tooLittle = studioMemoryProblem(memoryLimit());
   if (tooLittle !== undefined) return say(`  ${tooLittle}`);
   const { root } = config;
@@ -38,7 +38,7 @@ export async function prepareStudio(config: Config, say: PrintLine, ending: Abor
   if (leave === undefined) return;
   const output = await build(root, ending).finally(leave);
   if (output !== undefined) say(`${output}\nThe Studio could not be built. Fix the errors above.`);
-  await placeCachedStudio(config);
+  await installCachedStudio(config);
 }
 
 /**

@@ -51,11 +51,13 @@ const settingsSchema = z.object({
     .default('production'),
   SANITY_TOKEN: z.string().optional(),
   SANITY_WRITE_TOKEN: z.string().optional(),
-  /** For the local content lake (docs/decisions/0030). `npm start` generates it in DATA_DIR. */
+  /**
+   * Secret of the local content lake (docs/decisions/0030). `npm start` generates it in DATA_DIR.
+   */
   STUDIO_TOKEN_SECRET: z.string().min(32).optional(),
   SANITY_WEBHOOK_SECRET: z.string().min(16).optional(),
   SANITY_API_HOST: url.optional(),
-  /** For builds that read the stock and for links in mails. Netlify sets it. */
+  /** The shop's address, for builds that read the stock and for links in mails. Netlify sets it. */
   URL: url.optional(),
   /**
    * Builds read the stock here, because a machine may not reach its own public address. `npm start`

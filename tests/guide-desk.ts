@@ -9,7 +9,7 @@ const PRODUCTS = ['ornithoptera-croesus-spread', 'papilio-ulysses-spread', 'morp
 
 const keyed = () => ({ 'Idempotency-Key': crypto.randomUUID() });
 
-/** Prints the next order's slip, then moves its buyer. */
+/** Makes a fee due, prints the second order's slip, then changes the buyer's address. */
 async function makeDue(
   page: Page,
   shopper: Page,
@@ -26,7 +26,6 @@ async function makeDue(
   await postJson(page.request, '/ops/orders/printed', printed, keyed());
   await shopper.goto('/profile');
   const address = shopper.getByRole('main').getByLabel('收货地址');
-  // The account's own address has loaded.
   await expect(address).not.toHaveValue('');
   await address.fill(`${(await address.inputValue()).replace(/，收发室$/, '')}，收发室`);
   const saved = shopper.waitForResponse((answer) => answer.url().endsWith('/user/update'));

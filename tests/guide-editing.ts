@@ -141,7 +141,7 @@ function tableWithMistakes(): string {
   return rows.map((cells) => cells.join(',')).join('\r\n');
 }
 
-/** Mocks broken documents and hosting builds, which a local shop lacks. */
+/** Mocks invalid documents and hosting builds, which a local shop lacks. */
 async function standIn(page: Page): Promise<void> {
   const moment = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const problem = {

@@ -6,7 +6,7 @@ import { postJson } from './browser/shoppers.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../docs/pictures');
 export const TIMEOUT = 120_000;
-/** Bytes. */
+/** Maximum bytes. */
 const LARGEST = 120 * 1024;
 const QUALITIES = [82, 70, 58, 46];
 

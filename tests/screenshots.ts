@@ -119,7 +119,7 @@ async function shootAccount(browser: Browser, screen: (typeof SCREENS)[number]) 
   }
 }
 
-/** For README.md. */
+/** Takes the screenshot of README.md. */
 async function shootFront(browser: Browser) {
   const page = await pageOn(browser, SCREENS[1]);
   await page.emulateMedia({ reducedMotion: 'reduce' });

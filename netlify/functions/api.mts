@@ -1,7 +1,7 @@
 import type { Context } from '@netlify/functions';
 import { type Api, createApi } from '../server/api.ts';
 import { previewOrigin } from '../server/deploy-origin.ts';
-import { liveServices } from '../server/live-services.ts';
+import { createLiveServices } from '../server/live-services.ts';
 
 /** One API per origin: preview deploys have several. */
 const apis = new Map<string | undefined, Api>();
@@ -9,7 +9,7 @@ const apis = new Map<string | undefined, Api>();
 export default async (request: Request, context: Context): Promise<Response> => {
   const origin = previewOrigin(context, request.url);
   const deployContext = context.deploy.context;
-  const api = apis.get(origin) ?? createApi(() => liveServices(deployContext, origin));
+  const api = apis.get(origin) ?? createApi(() => createLiveServices(deployContext, origin));
   apis.set(origin, api);
   return await api.fetch(request, {
     ip: context.ip,

@@ -7,23 +7,23 @@ import type { Config, Context } from '@netlify/functions';
 import { stageOf } from '../server/base/stage.ts';
 import { remindOfRules } from '../server/eligibility/remind-of-rules.ts';
 import { checkSchema } from '../server/health/check-schema.ts';
-import { job } from '../server/job.ts';
-import { liveServices } from '../server/live-services.ts';
+import { runJob } from '../server/job.ts';
+import { createLiveServices } from '../server/live-services.ts';
 import { writeDailyDigest } from '../server/mail/delivery/daily-digest.ts';
 import { deliverMails } from '../server/mail/delivery/deliver.ts';
 import { paymentsContext } from '../server/payments/providers.ts';
-import { checkReconcile } from '../server/payments/reconcile/reconcile.ts';
+import { monitorReconcile } from '../server/payments/reconcile/reconcile.ts';
 import { remindOfCharges } from '../server/staff/orders/remind-of-charges.ts';
 import { checkReservedGrades } from '../server/staff/orders/reservations.ts';
 
 export default async (_request: Request, context: Context): Promise<Response | undefined> => {
   if (stageOf(context.deploy.context) === 'preview') return undefined;
-  return await job('deliver-mails', async () => {
-    const services = await liveServices(context.deploy.context);
+  return await runJob('deliver-mails', async () => {
+    const services = await createLiveServices(context.deploy.context);
     const payments = paymentsContext(services);
     try {
       await checkSchema(services.database, services.log);
-      await checkReconcile(payments);
+      await monitorReconcile(payments);
       await checkReservedGrades(payments);
       await remindOfCharges(payments, services.settings.PAY_LINK_REMINDER_DAYS);
       await remindOfRules(services, payments.now());

@@ -1,12 +1,12 @@
 /** Every five minutes: fetches changes from Sanity for at most 20 s, in case a webhook was lost. */
 import type { Config, Context } from '@netlify/functions';
-import { job } from '../server/job.ts';
-import { liveServices } from '../server/live-services.ts';
-import { followContent } from '../server/publishing/follow.ts';
+import { runJob } from '../server/job.ts';
+import { createLiveServices } from '../server/live-services.ts';
+import { syncMissedChanges } from '../server/publishing/sync-missed-changes.ts';
 
 export default async (_request: Request, context: Context): Promise<Response | undefined> => {
-  return await job('follow-content', async () => {
-    await followContent(await liveServices(context.deploy.context));
+  return await runJob('follow-content', async () => {
+    await syncMissedChanges(await createLiveServices(context.deploy.context));
   });
 };
 

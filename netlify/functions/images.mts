@@ -14,13 +14,13 @@ export default async (request: Request, context: Context): Promise<Response> => 
     origin,
     // A connection may own a whole /48, which is 65,536 networks.
     network: networkOf(context.ip, 48),
-    findCropUse: async (address) => {
+    findCropUsage: async (address) => {
       // Loaded only for cropped pictures; the others need no database.
-      const [{ findCropUsage: findCropUse }, { liveServices }] = await Promise.all([
-        import('../server/crop-use.ts'),
+      const [{ findCropUsage }, { createLiveServices }] = await Promise.all([
+        import('../server/crop-usage.ts'),
         import('../server/live-services.ts'),
       ]);
-      return await findCropUse(request, address, () => liveServices(context.deploy.context));
+      return await findCropUsage(request, address, () => createLiveServices(context.deploy.context));
     },
     log: writeLog,
   });

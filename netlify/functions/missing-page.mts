@@ -2,18 +2,18 @@ import '../server/search-page/production.ts';
 import type { Context } from '@netlify/functions';
 import { isSelfHosted } from '../server/base/stage.ts';
 import { previewOrigin } from '../server/deploy-origin.ts';
-import { liveServices } from '../server/live-services.ts';
+import { createLiveServices } from '../server/live-services.ts';
 import { answerMissingPage } from '../server/missing-page/answer.ts';
-import { findMissingPage } from '../server/missing-page/look-up.ts';
+import { lookUpMissingPage } from '../server/missing-page/look-up.ts';
 import { readShell } from '../server/search-page/shell.ts';
 
 export default async (request: Request, context: Context): Promise<Response> => {
-  const { database, stage, settings, log } = await liveServices(
+  const { database, stage, settings, log } = await createLiveServices(
     context.deploy.context,
     previewOrigin(context, request.url),
   );
   return await answerMissingPage(request, {
-    lookUp: (path) => findMissingPage(database, path),
+    lookUp: (path) => lookUpMissingPage(database, path),
     shell: (page) => readShell(page, isSelfHosted(stage, settings), settings.PORT),
     log,
   });

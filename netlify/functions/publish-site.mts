@@ -1,14 +1,14 @@
 /** Every five minutes: requests a build if something was published. Previews build nothing. */
 import type { Config, Context } from '@netlify/functions';
 import { stageOf } from '../server/base/stage.ts';
-import { job } from '../server/job.ts';
-import { liveServices } from '../server/live-services.ts';
+import { runJob } from '../server/job.ts';
+import { createLiveServices } from '../server/live-services.ts';
 import { publishIfDue } from '../server/publishing/publish.ts';
 
 export default async (_request: Request, context: Context): Promise<Response | undefined> => {
   if (stageOf(context.deploy.context) === 'preview') return undefined;
-  return await job('publish-site', async () => {
-    await publishIfDue(await liveServices(context.deploy.context), context.deploy.id);
+  return await runJob('publish-site', async () => {
+    await publishIfDue(await createLiveServices(context.deploy.context), context.deploy.id);
   });
 };
 

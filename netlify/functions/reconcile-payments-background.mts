@@ -4,19 +4,19 @@
  */
 import type { Context } from '@netlify/functions';
 import { stageOf } from '../server/base/stage.ts';
-import { isOwnCall } from '../server/http/own-call.ts';
-import { job } from '../server/job.ts';
-import { liveServices } from '../server/live-services.ts';
+import { isInternalCall } from '../server/http/internal-call.ts';
+import { runJob } from '../server/job.ts';
+import { createLiveServices } from '../server/live-services.ts';
 import { deliverMails } from '../server/mail/delivery/deliver.ts';
 import { paymentsContext } from '../server/payments/providers.ts';
 import { reconcileWithLease } from '../server/payments/reconcile/reconcile.ts';
 
 export default async (request: Request, context: Context): Promise<Response | undefined> => {
   if (stageOf(context.deploy.context) === 'preview') return undefined;
-  return await job('reconcile-payments-background', async () => {
-    const services = await liveServices(context.deploy.context);
+  return await runJob('reconcile-payments-background', async () => {
+    const services = await createLiveServices(context.deploy.context);
     // The URL is public, and each run sends many requests to the providers.
-    if (!isOwnCall(request, services.settings)) return;
+    if (!isInternalCall(request, services.settings)) return;
     const done = await reconcileWithLease(paymentsContext(services));
     await deliverMails(services);
     if (done.kind === 'reconciled' && !done.isDone)

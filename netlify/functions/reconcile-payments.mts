@@ -4,13 +4,13 @@
  */
 import type { Config, Context } from '@netlify/functions';
 import { stageOf } from '../server/base/stage.ts';
-import { startBackgroundFunction } from '../server/http/own-call.ts';
-import { job } from '../server/job.ts';
+import { startBackgroundFunction } from '../server/http/internal-call.ts';
+import { runJob } from '../server/job.ts';
 import { requireServerSettings } from '../server/live-services.ts';
 
 export default async (_request: Request, context: Context): Promise<Response | undefined> => {
   if (stageOf(context.deploy.context) === 'preview') return undefined;
-  return await job('reconcile-payments', async () => {
+  return await runJob('reconcile-payments', async () => {
     await startBackgroundFunction(
       'reconcile-payments-background',
       requireServerSettings(context.deploy.context),

@@ -4,8 +4,8 @@
 import type { Config, Context } from '@netlify/functions';
 import { deleteExpiredRows } from '../server/accounts/store.ts';
 import { deleteLoosePhotos } from '../server/claims/store.ts';
-import { job } from '../server/job.ts';
-import { liveServices } from '../server/live-services.ts';
+import { runJob } from '../server/job.ts';
+import { createLiveServices } from '../server/live-services.ts';
 import { eraseRecipients } from '../server/mail/outbox-store.ts';
 import { removeBuyers } from '../server/orders/deleted-accounts-store.ts';
 import { removeNetworks } from '../server/orders/store.ts';
@@ -13,8 +13,8 @@ import { deleteOldPolls } from '../server/payments/polling-store.ts';
 import { deleteExpiredResponses } from '../server/staff/access/idempotency-store.ts';
 
 export default async (_request: Request, context: Context): Promise<Response | undefined> => {
-  return await job('remove-stale', async () => {
-    const { database } = await liveServices(context.deploy.context);
+  return await runJob('remove-stale', async () => {
+    const { database } = await createLiveServices(context.deploy.context);
     await deleteExpiredRows(database);
     await removeBuyers(database);
     await removeNetworks(database);

@@ -2,13 +2,13 @@ import '../server/search-page/production.ts';
 import type { Context } from '@netlify/functions';
 import { isSelfHosted } from '../server/base/stage.ts';
 import { previewOrigin } from '../server/deploy-origin.ts';
-import { liveServices } from '../server/live-services.ts';
+import { createLiveServices } from '../server/live-services.ts';
 import { answerSearchPage } from '../server/search-page/answer.ts';
 import { searchCatalogue } from '../server/search-page/search.ts';
 import { readShell } from '../server/search-page/shell.ts';
 
 export default async (request: Request, context: Context): Promise<Response> => {
-  const { database, stage, settings, origin, log } = await liveServices(
+  const { database, stage, settings, origin, log } = await createLiveServices(
     context.deploy.context,
     previewOrigin(context, request.url),
   );

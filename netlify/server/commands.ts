@@ -15,14 +15,14 @@ import { MIGRATIONS_FOLDER, migrate } from './db/migrate.ts';
 import { readMigrations } from './db/migrations.ts';
 import { type OpeningStock, receiveOpeningStock as receive } from './inventory/service.ts';
 import { createServices } from './live-services.ts';
-import { vacuumMirror } from './publishing/mirror-store.ts';
+import { vacuumCatalogue } from './publishing/mirror-store.ts';
 import { type SyncResult, syncCatalogue as sync } from './publishing/sync.ts';
 import type { PrintLine } from './staff/cli/arguments.ts';
 import { COMMAND_LINE_ACTOR as ACTOR } from './staff/orders/view.ts';
 
 export { CommandError } from './staff/cli/arguments.ts';
 
-import { EMPTIED_CURSOR } from './payments/reconcile/reconcile.ts';
+import { DATABASE_RESET_CURSOR } from './payments/reconcile/reconcile.ts';
 import { validatePaymentConfig } from './payments/validate-config.ts';
 import { beginLocalBuild, endLocalBuild } from './publishing/publish.ts';
 import { OPERATOR_COMMANDS, type OperatorCommand } from './staff/cli/command.ts';
@@ -44,7 +44,7 @@ export async function openWithoutMigrating(settings: Settings): Promise<Opened> 
   return await open(settings);
 }
 
-export async function readSchema(
+export async function readMigrationState(
   settings: Settings,
 ): Promise<{ readonly applied: readonly string[]; readonly missing: readonly string[] }> {
   const applied = await readAppliedMigrations(await connectDatabase(settings));
@@ -52,7 +52,6 @@ export async function readSchema(
   return { applied, missing: ours.map(({ name }) => name).filter((name) => !applied.includes(name)) };
 }
 
-/** Returns the number of rows per table. */
 export async function writeBackup(
   settings: Settings,
   line: (line: string) => Promise<void>,
@@ -103,7 +102,7 @@ async function openServer(settings: Settings): Promise<Opened> {
   }
 }
 
-/** Each problem is a sentence with its remedy. */
+/** Returns problems as sentences that include the remedy. */
 export function productionConfigProblems(settings: Settings): string[] {
   return validateConfig('production', settings);
 }
@@ -119,7 +118,7 @@ export async function syncCatalogue(
   const services = await createServices(settings, 'local');
   const result = await sync(services, choices);
   if (databaseAddress(settings) === undefined && result.kind === 'synced' && result.changed > 0) {
-    await vacuumMirror(services.database);
+    await vacuumCatalogue(services.database);
   }
   return result;
 }
@@ -184,7 +183,7 @@ export async function clearDatabase(settings: Settings): Promise<{ readonly kind
   const emptied = await connectDatabase(settings);
   await emptyTables(emptied);
   // Otherwise the reconcile would flag earlier payments as payments without an order.
-  await writeCursor(emptied, EMPTIED_CURSOR, new Date().toISOString());
+  await writeCursor(emptied, DATABASE_RESET_CURSOR, new Date().toISOString());
   return { kind: 'cleared' };
 }
 

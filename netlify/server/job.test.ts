@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { afterEach, expect, test, vi } from 'vitest';
-import { job } from './job.ts';
+import { runJob } from './job.ts';
 
 const FUNCTIONS = path.resolve(import.meta.dirname, '../functions');
 const ANSWERING = ['api.mts', 'images.mts', 'missing-page.mts', 'search.mts', 'wallet.mts'];
@@ -16,7 +16,7 @@ afterEach(() => {
 
 test('failed work is one JSON line without the values of its query, and answers 500', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const answer = await job('deliver-mails', async () => {
+  const answer = await runJob('deliver-mails', async () => {
     throw new DrizzleQueryError('select $1', ['lin@example.com', '大理市'], new Error('gone'));
   });
   expect(answer?.status).toBe(500);
@@ -28,7 +28,7 @@ test('failed work is one JSON line without the values of its query, and answers 
 
 test('successful work logs nothing', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  expect(await job('deliver-mails', async () => undefined)).toBeUndefined();
+  expect(await runJob('deliver-mails', async () => undefined)).toBeUndefined();
   expect(written).not.toHaveBeenCalled();
 });
 

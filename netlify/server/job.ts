@@ -1,7 +1,7 @@
 import { writeLog } from './base/log.ts';
 
 /** Logs failures itself, because the host would print the SQL with all its values. */
-export async function job(name: string, work: () => Promise<unknown>): Promise<Response | undefined> {
+export async function runJob(name: string, work: () => Promise<unknown>): Promise<Response | undefined> {
   try {
     await work();
     return undefined;

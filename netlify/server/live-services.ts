@@ -30,7 +30,7 @@ async function makeLasting(given: Settings, stage: Stage): Promise<Lasting> {
   };
 }
 
-/** `origin` is that of a preview deploy. */
+/** `origin`: the URL of a preview deploy; by default that of the settings. */
 export async function createServices(given: Settings, stage: Stage, origin?: string): Promise<Services> {
   const pending = lasting.get(given) ?? makeLasting(given, stage);
   lasting.set(given, pending);
@@ -54,6 +54,6 @@ export function requireServerSettings(deployContext: string): Settings {
   return settings;
 }
 
-export async function liveServices(deployContext: string, origin?: string): Promise<Services> {
+export async function createLiveServices(deployContext: string, origin?: string): Promise<Services> {
   return await createServices(requireServerSettings(deployContext), stageOf(deployContext), origin);
 }

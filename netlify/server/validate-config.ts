@@ -4,7 +4,7 @@ import type { Stage } from './base/stage.ts';
 import { databaseAddress } from './db/connection.ts';
 import { validatePaymentConfig } from './payments/validate-config.ts';
 
-/** Each problem is a sentence with its remedy. */
+/** Returns problems as sentences that include the remedy. */
 export function validateConfig(stage: Stage, settings: Settings): string[] {
   if (stage === 'local') return [];
   const problems: string[] = [];

@@ -26,7 +26,7 @@ export const LOOPBACK = ['127.0.0.1', '::1'] as const;
 export const KEEP_ALIVE_MS = 65_000;
 
 /** Listens on the first available loopback address: some machines have no IPv4. */
-export async function listen(who: string, server: Server, port: number): Promise<ListenOutcome> {
+export async function listenOnPort(who: string, server: Server, port: number): Promise<ListenOutcome> {
   for (const host of LOOPBACK) {
     const tried = await tryListening(server, port, host);
     switch (tried.kind) {

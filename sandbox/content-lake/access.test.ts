@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { expect, test } from 'vitest';
-import { editorToken, requestError, SHOP, TOKEN, testLake } from './lake.fixture.ts';
+import { editorToken, requestError, SHOP_ORIGIN, TOKEN, testLake } from './lake.fixture.ts';
 
 /** Uses node:http, because `fetch` sets Host and Origin itself. */
 function get(address: string, path: string, headers: Record<string, string>, method = 'GET') {
@@ -33,14 +33,14 @@ test('A name that is not this machine is refused, so that no other site can pose
 
 test('Listed origins may ask with credentials, others may not even read', async () => {
   const { address } = await testLake();
-  const listed = await get(address, QUERY, { origin: SHOP });
+  const listed = await get(address, QUERY, { origin: SHOP_ORIGIN });
   expect(listed.status).toBe(200);
   expect(listed.headers).toMatchObject({
-    'access-control-allow-origin': SHOP,
+    'access-control-allow-origin': SHOP_ORIGIN,
     'access-control-allow-credentials': 'true',
     vary: 'Origin',
   });
-  for (const origin of ['http://evil.example', 'null', `${SHOP}.evil.example`]) {
+  for (const origin of ['http://evil.example', 'null', `${SHOP_ORIGIN}.evil.example`]) {
     const other = await get(address, QUERY, { origin });
     expect(other.status).toBe(403);
     expect(other.headers).not.toHaveProperty('access-control-allow-origin');
@@ -53,10 +53,15 @@ test('A preflight is answered for listed origins only', async () => {
     'access-control-request-method': 'POST',
     'access-control-request-headers': 'authorization',
   };
-  const listed = await get(address, '/v1/data/mutate/production', { ...checked, origin: SHOP }, 'OPTIONS');
+  const listed = await get(
+    address,
+    '/v1/data/mutate/production',
+    { ...checked, origin: SHOP_ORIGIN },
+    'OPTIONS',
+  );
   expect(listed.status).toBe(204);
   expect(listed.headers).toMatchObject({
-    'access-control-allow-origin': SHOP,
+    'access-control-allow-origin': SHOP_ORIGIN,
     'access-control-allow-headers': 'authorization',
     'access-control-allow-methods': expect.stringContaining('POST'),
   });

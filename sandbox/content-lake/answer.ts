@@ -16,7 +16,7 @@ export type HttpResponse = {
   | { empty: true }
 );
 
-/** Starts to `send` and returns how to stop. */
+/** Starts to `send` chunks. Returns a function that stops it. */
 export type TextStream = (send: (chunk: string) => void, end: () => void) => () => void;
 
 /** Unsent bytes allowed for a slow reader. */
@@ -61,7 +61,7 @@ export function payloadTooLarge(most: number): HttpResponse {
   return httpFailure(413, 'Payload Too Large', `The body is over ${most} bytes`);
 }
 
-export function ndjson(values: readonly unknown[]): HttpResponse {
+export function ndjsonResponse(values: readonly unknown[]): HttpResponse {
   const lines = values.map((value) => `${JSON.stringify(value)}\n`);
   return {
     status: 200,
@@ -70,7 +70,7 @@ export function ndjson(values: readonly unknown[]): HttpResponse {
   };
 }
 
-export function send(request: IncomingMessage, response: ServerResponse, answer: HttpResponse): void {
+export function sendResponse(request: IncomingMessage, response: ServerResponse, answer: HttpResponse): void {
   const headers: Record<string, string | number> = {
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
@@ -136,7 +136,7 @@ export function checkOrigin(request: IncomingMessage, allowedOrigins: readonly s
   };
 }
 
-export function preflight(request: IncomingMessage): HttpResponse {
+export function preflightResponse(request: IncomingMessage): HttpResponse {
   return {
     status: 204,
     headers: {
@@ -154,7 +154,7 @@ export function preflight(request: IncomingMessage): HttpResponse {
  * 503 if an editor's session can't be checked now, 401 for an invalid token. `errorCode` makes
  * Studio keep unsaved edits.
  */
-export function unauthorized(caller: Caller): HttpResponse {
+export function unauthorizedResponse(caller: Caller): HttpResponse {
   if (caller.kind === 'refused' && caller.why === 'unchecked')
     return httpFailure(503, 'Service Unavailable', 'The shop that knows the session can’t be reached');
   const [errorCode, message] =

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { requestError, SHOP, TOKEN, testLake } from './lake.fixture.ts';
+import { requestError, SHOP_ORIGIN, TOKEN, testLake } from './lake.fixture.ts';
 import {
   colourAt,
   fetchRendition,
@@ -156,7 +156,7 @@ test('Uploads need the token, pictures do not', async () => {
   const allowed = await fetch(address, {
     method: 'POST',
     body,
-    headers: { authorization: `Bearer ${TOKEN}`, origin: SHOP },
+    headers: { authorization: `Bearer ${TOKEN}`, origin: SHOP_ORIGIN },
   });
   expect(allowed.status).toBe(200);
   expect((await fetch(url)).status).toBe(200);

@@ -4,11 +4,11 @@ import {
   type HttpResponse,
   malformedRequestResponse,
   mutationFailed,
-  ndjson,
+  ndjsonResponse,
   payloadTooLarge,
   queryParseFailed,
   typedFailure,
-  unauthorized,
+  unauthorizedResponse,
 } from './answer.ts';
 import type { ContentLake, LakeRequest } from './content-lake.ts';
 import { mutate } from './dataset.ts';
@@ -33,7 +33,7 @@ export async function queryDataset(lake: ContentLake, call: LakeRequest): Promis
   if (perspective === null) {
     return typedFailure(400, 'validationError', `Invalid perspective "${call.search.get('perspective')}"`);
   }
-  if (showsDrafts(perspective) && call.caller.kind !== 'trusted') return unauthorized(call.caller);
+  if (showsDrafts(perspective) && call.caller.kind !== 'trusted') return unauthorizedResponse(call.caller);
   const outcome = runQuery(lake.views.of(perspective), asked.query, asked.params, {
     ...lake,
     now: new Date(),
@@ -108,5 +108,5 @@ export async function mutateDataset(lake: ContentLake, call: LakeRequest, user: 
 
 /** `GET /data/export/:dataset`, in the format of Sanity's archive tools. */
 export function exportDataset({ store, publicUrl }: ContentLake): HttpResponse {
-  return ndjson([...store.documents.all()].map((doc) => withUrl(doc, publicUrl)));
+  return ndjsonResponse([...store.documents.all()].map((doc) => withUrl(doc, publicUrl)));
 }

@@ -10,7 +10,7 @@ export type Doc = {
   [field: string]: unknown;
 };
 
-/** `before` is null if it was created, `after` if it was deleted. */
+/** `before` is null if the document was created, `after` if it was deleted. */
 export type DocumentChange = {
   id: string;
   before: Doc | null;
@@ -81,7 +81,7 @@ export function withArrayKeys<Value>(value: Value): Value {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withArrayKeys(item)])) as Value;
 }
 
-/** The URL depends on the address of the content lake. */
+/** Adds the URL, which depends on the content lake's address. */
 export function withUrl(doc: Doc, publicUrl: string): Doc {
   if (doc._type !== 'sanity.imageAsset' || typeof doc.path !== 'string') return doc;
   return { ...doc, url: `${publicUrl}/${doc.path}` };

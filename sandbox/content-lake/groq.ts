@@ -23,14 +23,14 @@ export function runQuery(
   try {
     return {
       kind: 'result',
-      result: evaluate(rewriteForIndex(read.tree, view), view, params, context) ?? null,
+      result: evaluateQuery(rewriteForIndex(read.tree, view), view, params, context) ?? null,
     };
   } catch (error) {
     return unreadable(query, error);
   }
 }
 
-export function evaluate(
+export function evaluateQuery(
   tree: QueryNode,
   view: Pick<PerspectiveView, 'docs' | 'byId' | 'referrersOf'>,
   params: Record<string, unknown>,

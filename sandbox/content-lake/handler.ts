@@ -1,12 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { isAllowedHost } from '../common/allowed-host.ts';
 import { LOCK_ENDPOINT } from '../common/folder-lock.ts';
-import { isOwnName } from '../common/own-name.ts';
-import { checkOrigin, type HttpResponse, httpFailure, preflight, send, unauthorized } from './answer.ts';
+import {
+  checkOrigin,
+  type HttpResponse,
+  httpFailure,
+  preflightResponse,
+  sendResponse,
+  unauthorizedResponse,
+} from './answer.ts';
 import type { ContentLake } from './content-lake.ts';
-import { type Caller, identify, type Secrets } from './identity.ts';
+import { authenticate, type Caller, type Secrets } from './identity.ts';
 import { Sockets } from './listen/connection.ts';
-import { listen } from './listen/route.ts';
+import { handleListen } from './listen/route.ts';
 import { handleRequest } from './routes.ts';
 
 export type HandlerContext = {
@@ -24,28 +31,28 @@ const starting: HttpResponse = {
   headers: { 'retry-after': '1' },
 };
 
-export async function handle(
+export async function handleHttp(
   access: HandlerContext,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (!isOwnName(request.headers.host)) {
+  if (!isAllowedHost(request.headers.host)) {
     const message = `Host ${request.headers.host} is not this machine`;
-    send(request, response, httpFailure(403, 'Forbidden', message));
+    sendResponse(request, response, httpFailure(403, 'Forbidden', message));
     return;
   }
   const origin = checkOrigin(request, access.allowedOrigins);
   if (origin.kind === 'refused') {
-    send(request, response, origin.answer);
+    sendResponse(request, response, origin.answer);
     return;
   }
   const answer = await answerTo(access, request);
   const vary = [origin.headers.vary, answer.headers?.vary].filter(Boolean).join(', ');
   const headers = { ...origin.headers, ...answer.headers, ...(vary ? { vary } : {}) };
-  send(request, response, { ...answer, headers });
+  sendResponse(request, response, { ...answer, headers });
 }
 
-export function upgrade(
+export function handleUpgrade(
   access: HandlerContext,
   request: IncomingMessage,
   socket: Duplex,
@@ -54,7 +61,7 @@ export function upgrade(
   const { lake, secrets, allowedOrigins } = access;
   const refuse = (status: string) => socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\n\r\n`);
   socket.on('error', () => socket.destroy());
-  if (!isOwnName(request.headers.host) || checkOrigin(request, allowedOrigins).kind === 'refused')
+  if (!isAllowedHost(request.headers.host) || checkOrigin(request, allowedOrigins).kind === 'refused')
     return void refuse('403 Forbidden');
   if (!lake) return void refuse('503 Service Unavailable');
   if (Sockets.dataset(request.url ?? '') !== lake.dataset) return void refuse('404 Not Found');
@@ -75,12 +82,12 @@ function listenTo(
   const [, apiVersion = '', dataset] = /^\/v([^/]+)\/data\/listen\/([^/]+)$/.exec(url.pathname) ?? [];
   if (dataset !== lake.dataset)
     return httpFailure(404, 'Not Found', `Nothing to listen to at ${url.pathname}`);
-  if (caller.kind === 'refused') return unauthorized(caller);
-  return listen(lake, { search: url.searchParams, apiVersion, caller, lastEventId });
+  if (caller.kind === 'refused') return unauthorizedResponse(caller);
+  return handleListen(lake, { search: url.searchParams, apiVersion, caller, lastEventId });
 }
 
 async function answerTo(access: HandlerContext, request: IncomingMessage): Promise<HttpResponse> {
-  if (request.method === 'OPTIONS') return preflight(request);
+  if (request.method === 'OPTIONS') return preflightResponse(request);
   if (request.url === LOCK_ENDPOINT) return { status: 200, bytes: Buffer.from(access.nonce) };
   if (!access.lake) return starting;
   try {
@@ -100,7 +107,7 @@ async function known(
   authorization: string | undefined,
   secrets: Secrets,
 ): Promise<Caller> {
-  const caller = await identify(authorization, secrets);
+  const caller = await authenticate(authorization, secrets);
   if (caller.kind === 'trusted') lake.users.remember(caller.user);
   return caller;
 }

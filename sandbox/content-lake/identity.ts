@@ -49,7 +49,7 @@ const claimsSchema = z
     ({ iat, exp, roles }) => exp - iat <= LONGEST && roles.some((role) => WORKING_ROLES.includes(role)),
   );
 
-export async function identify(authorization: string | undefined, secrets: Secrets): Promise<Caller> {
+export async function authenticate(authorization: string | undefined, secrets: Secrets): Promise<Caller> {
   if (authorization === undefined) return { kind: 'public' };
   const sent = authorization.replace(/^Bearer\s+/i, '');
   if (isSame(sent, secrets.token)) return { kind: 'trusted', user: SHOP_USER };

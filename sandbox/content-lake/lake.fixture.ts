@@ -11,7 +11,7 @@ import { type ContentLakeOptions, type RunningContentLake, startContentLake } fr
 
 export const TOKEN = 'test-token';
 export const STUDIO_SECRET = 'secret-of-the-lake-tests-0123456789';
-export const SHOP = 'http://localhost:8888';
+export const SHOP_ORIGIN = 'http://localhost:8888';
 
 export type TestLake = RunningContentLake & {
   dataDir: string;
@@ -36,7 +36,7 @@ export function lakeOptions(dataDir: string, changed: Partial<ContentLakeOptions
     dataset: 'production',
     token: TOKEN,
     studioSecret: STUDIO_SECRET,
-    allowedOrigins: [SHOP],
+    allowedOrigins: [SHOP_ORIGIN],
     log,
     ...changed,
   };
@@ -50,12 +50,12 @@ export async function testLake(changed: Partial<ContentLakeOptions> = {}): Promi
   return {
     ...lake,
     dataDir,
-    client: (config) => clientOf(lake.address, config),
+    client: (config) => createLakeClient(lake.address, config),
     visitor: () => createClient(configFor(lake.address)),
   };
 }
 
-export function clientOf(address: string, config: ClientConfig = {}): SanityClient {
+export function createLakeClient(address: string, config: ClientConfig = {}): SanityClient {
   return createClient({ ...configFor(address), token: TOKEN, ...config });
 }
 

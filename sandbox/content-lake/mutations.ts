@@ -36,6 +36,6 @@ export const mutateRequestSchema = z.looseObject({
 });
 
 export type DocumentBody = z.infer<typeof documentBodySchema>;
-export type Selection = z.infer<typeof selection>;
+export type MutationSelection = z.infer<typeof selection>;
 export type PatchMutation = z.infer<typeof patch>;
 export type Mutation = z.infer<typeof mutation>;

@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { clientOf, editorToken, startLakeProcess, temporaryFolder, testLake } from './lake.fixture.ts';
+import {
+  createLakeClient,
+  editorToken,
+  startLakeProcess,
+  temporaryFolder,
+  testLake,
+} from './lake.fixture.ts';
 
 const ids = { draftId: 'drafts.a', publishedId: 'a' };
 
 /** Repeats each edit under its id until acknowledged, like Studio. */
 async function typing(address: string, token: string, field: string, ended: AbortSignal): Promise<number> {
-  const client = clientOf(address, { token });
+  const client = createLakeClient(address, { token });
   let acknowledged = 0;
   while (!ended.aborted) {
     const transactionId = randomUUID();
@@ -32,7 +38,7 @@ test('Two editors type in one document while the lake is killed and started agai
   const dataDir = await temporaryFolder();
   let { child, address } = await startLakeProcess(dataDir);
   const port = Number(new URL(address).port);
-  await clientOf(address).create({ _id: 'a', _type: 'page', nameCount: 0, textCount: 0 });
+  await createLakeClient(address).create({ _id: 'a', _type: 'page', nameCount: 0, textCount: 0 });
   const ended = new AbortController();
   const lin = typing(address, await editorToken(), 'name', ended.signal);
   const wang = typing(address, await editorToken({ sub: 'e2' }), 'text', ended.signal);

@@ -58,7 +58,7 @@ export type MutationError = {
 export type PatchResult = { kind: 'document'; document: Doc } | MutationError;
 
 export type TransactionStamp = {
-  /** Becomes `_rev`. */
+  /** Transaction id, which becomes `_rev`. */
   transactionId: string;
   /** ISO 8601, UTC. */
   timestamp: string;

@@ -192,7 +192,7 @@ export function extensionOf(format: OutputFormat): Extension {
 /** Sanity's default of `q`. */
 const QUALITY = 75;
 
-export function encode(image: Sharp, format: OutputFormat, requested: number | undefined): Sharp {
+export function encodeImage(image: Sharp, format: OutputFormat, requested: number | undefined): Sharp {
   const quality = Math.max(1, requested ?? QUALITY);
   switch (format) {
     case 'jpg':

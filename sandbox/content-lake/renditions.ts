@@ -6,7 +6,7 @@ import { writeAtomically } from '../common/write-atomically.ts';
 import { concurrencyLimiter } from './concurrency.ts';
 import { MAX_PIXELS } from './image-facts.ts';
 import {
-  encode,
+  encodeImage,
   extensionOf,
   type OutputFormat,
   planRendition,
@@ -40,7 +40,7 @@ export class Renditions {
     const key = createHash('sha256').update(recipe).digest('hex').slice(0, 32);
     const known = this.#underway.get(key);
     if (known) return known;
-    const render = () => encode(draw(source, plan, params, format), format, params.q).toBuffer();
+    const render = () => encodeImage(draw(source, plan, params, format), format, params.q).toBuffer();
     const rendering = this.#rendered(key, `${key}.${extensionOf(format)}`, render).finally(() => {
       this.#underway.delete(key);
     });

@@ -1,11 +1,11 @@
 import { runActions } from './actions.ts';
-import { type HttpResponse, httpFailure, unauthorized } from './answer.ts';
+import { type HttpResponse, httpFailure, unauthorizedResponse } from './answer.ts';
 import type { ContentLake, LakeRequest } from './content-lake.ts';
 import { exportDataset, getDocuments, mutateDataset, queryDataset } from './data-routes.ts';
 import { serveHistory } from './history/document-history.ts';
 import type { User } from './identity.ts';
 import { serveImage, uploadImage } from './image-route.ts';
-import { listen } from './listen/route.ts';
+import { handleListen } from './listen/route.ts';
 import {
   getAccessControl,
   getCurrentUser,
@@ -37,7 +37,9 @@ const trusted =
     ) => HttpResponse | Promise<HttpResponse>,
   ): Handler =>
   (lake, call, rest) =>
-    call.caller.kind === 'trusted' ? handler(lake, call, call.caller.user, rest) : unauthorized(call.caller);
+    call.caller.kind === 'trusted'
+      ? handler(lake, call, call.caller.user, rest)
+      : unauthorizedResponse(call.caller);
 
 /** Keyed by the first two segments of the path; the third is the dataset. */
 const OF_DATASET: Readonly<Record<string, Route>> = {
@@ -46,7 +48,7 @@ const OF_DATASET: Readonly<Record<string, Route>> = {
   'data/mutate': post(trusted(mutateDataset)),
   'data/actions': post(trusted(runActions)),
   'data/listen': get((lake, { request, ...call }) =>
-    listen(lake, { ...call, lastEventId: textOf(request.headers['last-event-id']) }),
+    handleListen(lake, { ...call, lastEventId: textOf(request.headers['last-event-id']) }),
   ),
   'data/export': get(trusted((lake) => exportDataset(lake))),
   'data/history': get(trusted((lake, call, _, rest) => serveHistory(lake, call, rest))),
@@ -80,7 +82,7 @@ export async function handleRequest(
     const message = `Dataset "${found.dataset}" not found for project ID "${lake.projectId}"`;
     return httpFailure(404, 'Not Found', message);
   }
-  if (caller.kind === 'refused') return unauthorized(caller);
+  if (caller.kind === 'refused') return unauthorizedResponse(caller);
   if (!found.methods.includes(methodOf(request.method))) return wrongMethod;
   return found.handler(lake, { ...call, search: url.searchParams, apiVersion }, found.rest);
 }

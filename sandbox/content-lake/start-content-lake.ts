@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { lockFolder } from '../common/folder-lock.ts';
-import { KEEP_ALIVE_MS, listen, prepareFolder } from '../common/listening.ts';
+import { KEEP_ALIVE_MS, listenOnPort, prepareFolder } from '../common/listening.ts';
 import { AssetStore } from './assets.ts';
 import type { ContentLake } from './content-lake.ts';
-import { type HandlerContext, handle, upgrade } from './handler.ts';
+import { type HandlerContext, handleHttp, handleUpgrade } from './handler.ts';
 import { type EditorCheck, KeyValueStore, UserDirectory } from './identity.ts';
 import { Sockets } from './listen/connection.ts';
 import { Listeners } from './listen/listeners.ts';
@@ -66,13 +66,13 @@ export async function startContentLake(
   const secrets = { token, studioSecret, checkEditor, checkEveryMs };
   const access: HandlerContext = { lake: null, sockets, nonce: randomUUID(), secrets, allowedOrigins, log };
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
-    handle(access, request, response).catch((error: unknown) => {
+    handleHttp(access, request, response).catch((error: unknown) => {
       log(`lake: could not answer ${request.method} ${request.url}: ${String(error)}`);
       response.destroy();
     });
   });
-  server.on('upgrade', (request, socket, head) => upgrade(access, request, socket, head));
-  const listening = await listen(NAME, server, options.port);
+  server.on('upgrade', (request, socket, head) => handleUpgrade(access, request, socket, head));
+  const listening = await listenOnPort(NAME, server, options.port);
   if (listening.kind !== 'listening') {
     sockets.close();
     return listening;

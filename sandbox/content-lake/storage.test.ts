@@ -3,7 +3,13 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { clientOf, lakeOptions, startLakeProcess, temporaryFolder, testLake } from './lake.fixture.ts';
+import {
+  createLakeClient,
+  lakeOptions,
+  startLakeProcess,
+  temporaryFolder,
+  testLake,
+} from './lake.fixture.ts';
 import { makeRedAndBluePicture } from './pictures.fixture.ts';
 import { startContentLake } from './start-content-lake.ts';
 
@@ -14,9 +20,13 @@ test('What was stored is there after a restart, pictures too', async () => {
   const dataDir = await temporaryFolder();
   const first = await startContentLake(lakeOptions(dataDir));
   if (first.kind !== 'running') throw new Error(first.message);
-  const stored = await clientOf(first.address).create({ _id: 'a', _type: 'page', title: '关于\u2028我们' });
+  const stored = await createLakeClient(first.address).create({
+    _id: 'a',
+    _type: 'page',
+    title: '关于\u2028我们',
+  });
   const picture = await makeRedAndBluePicture(20, 10);
-  const asset = await clientOf(first.address).assets.upload('image', picture);
+  const asset = await createLakeClient(first.address).assets.upload('image', picture);
   await first.close();
   const second = await testLake({ dataDir });
   expect(await second.client().getDocument('a')).toEqual(stored);
@@ -128,7 +138,7 @@ test('A lake killed in the middle of writing loses no mutation that it acknowled
   const acknowledged: string[] = [];
   for (const round of [1, 2, 3]) {
     const { child, address } = await startLakeProcess(dataDir);
-    const client = clientOf(address);
+    const client = createLakeClient(address);
     const write = async (writer: number) => {
       for (let n = 0; n < 10_000; n += 1) {
         const _id = `r${round}-w${writer}-${n}`;

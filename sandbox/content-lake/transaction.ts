@@ -1,5 +1,5 @@
 import { type Doc, referencesOf } from './documents.ts';
-import type { DocumentBody, Mutation, Selection } from './mutations.ts';
+import type { DocumentBody, Mutation, MutationSelection } from './mutations.ts';
 import type { Overlay } from './overlay.ts';
 import { type MutationError, patchDocument, type TransactionStamp, toStoredDocument } from './patch.ts';
 
@@ -96,7 +96,11 @@ function applied(...results: MutationResult[]): Applied {
   return { kind: 'applied', results };
 }
 
-function selectDocuments(view: Overlay, selection: Selection, options: TransactionOptions): SelectedIds {
+function selectDocuments(
+  view: Overlay,
+  selection: MutationSelection,
+  options: TransactionOptions,
+): SelectedIds {
   if ('id' in selection && typeof selection.id === 'string') return { kind: 'ids', ids: [selection.id] };
   const { query, params } = selection as { query: string; params?: Record<string, unknown> };
   return options.select(view, query, params ?? {});

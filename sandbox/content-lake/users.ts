@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseJson, readBody } from '../common/body.ts';
-import { type HttpResponse, httpFailure, payloadTooLarge, unauthorized } from './answer.ts';
+import { type HttpResponse, httpFailure, payloadTooLarge, unauthorizedResponse } from './answer.ts';
 import type { ContentLake, LakeRequest } from './content-lake.ts';
 import type { User } from './identity.ts';
 
@@ -74,7 +74,7 @@ export async function handleKeyValues(
   call: LakeRequest,
   keys: string | undefined,
 ): Promise<HttpResponse> {
-  if (call.caller.kind !== 'trusted') return unauthorized(call.caller);
+  if (call.caller.kind !== 'trusted') return unauthorizedResponse(call.caller);
   const { id } = call.caller.user;
   if (call.request.method !== 'PUT') {
     return { status: 200, json: await lake.keyValues.get(id, (keys ?? '').split(',')) };

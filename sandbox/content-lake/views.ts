@@ -32,7 +32,7 @@ export class PerspectiveView {
   }
 
   referrersOf(id: string): readonly Doc[] {
-    // Only reverse lookups need it.
+    // Built on first use, because only reverse lookups need it.
     this.#referrers ??= referrersWithin(this.docs);
     return this.#referrers.get(id) ?? [];
   }

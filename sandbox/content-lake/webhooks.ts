@@ -7,7 +7,7 @@ import type { CommittedTransaction } from './store.ts';
 export type Webhook = {
   url: string;
   secret: string;
-  /** All types but assets if absent. */
+  /** If absent, the webhook receives all types except assets. */
   types?: readonly string[];
 };
 

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type CallRules, callFunction } from './function-call.ts';
 import type { LoadedFunction } from './function-file.ts';
-import { proxy } from './proxy.ts';
+import { proxyRequest } from './proxy.ts';
 import type { PublishedSite } from './published-site.ts';
 import { parseRequestPath } from './request-path.ts';
-import { type Route, route } from './router.ts';
+import { type Route, resolveRoute } from './router.ts';
 import { sendFile } from './send-file.ts';
 
 export interface AnswerContext {
@@ -14,7 +14,11 @@ export interface AnswerContext {
   readonly publicUrl: URL | undefined;
 }
 
-export async function answer(req: IncomingMessage, res: ServerResponse, parts: AnswerContext): Promise<void> {
+export async function answerRequest(
+  req: IncomingMessage,
+  res: ServerResponse,
+  parts: AnswerContext,
+): Promise<void> {
   const { site, functions, calls, publicUrl } = parts;
   const path = parseRequestPath(req, publicUrl);
   if (path.kind === 'refused') {
@@ -22,13 +26,13 @@ export async function answer(req: IncomingMessage, res: ServerResponse, parts: A
     return;
   }
   const method = req.method ?? 'GET';
-  const found = route({ method, path, functions, rules: site.rules, findFile: site.find });
+  const found = resolveRoute({ method, path, functions, rules: site.rules, findFile: site.find });
   const going = found.kind === 'rewrite' ? rewritten(found, site) : found;
   switch (going.kind) {
     case 'function':
       return callFunction(req, res, going.match, path.url, calls);
     case 'proxy':
-      return proxy(req, res, going.target, going.headers);
+      return proxyRequest(req, res, going.target, going.headers);
     case 'redirect':
       res.writeHead(going.status, { Location: going.location, 'Content-Length': 0 }).end();
       return;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { callerResolver } from './caller.ts';
+import { clientAddressResolver } from './caller.ts';
 
 const call = (remoteAddress: string | undefined, forwarded?: string) =>
   ({
@@ -37,10 +37,10 @@ test.each([
   ['127.0.0.1', undefined, '127.0.0.1'],
   [undefined, undefined, '127.0.0.1'],
 ])('from %s with %s it is %s', (remote, forwarded, caller) => {
-  const behind = callerResolver(['127.0.0.1', '::1', '10.0.0.0/8', 'fd00::/8']);
+  const behind = clientAddressResolver(['127.0.0.1', '::1', '10.0.0.0/8', 'fd00::/8']);
   expect(behind(call(remote, forwarded))).toBe(caller);
 });
 
 test('with no trusted proxy the header says nothing', () => {
-  expect(callerResolver([])(call('127.0.0.1', '203.0.113.9'))).toBe('127.0.0.1');
+  expect(clientAddressResolver([])(call('127.0.0.1', '203.0.113.9'))).toBe('127.0.0.1');
 });

@@ -25,7 +25,7 @@ function listOf(networks: readonly string[]): (address: string) => boolean {
 }
 
 /** Reads the header from its end while the proxies are trusted: earlier entries may be forged. */
-export function callerResolver(trustedProxies: readonly string[]): (req: IncomingMessage) => string {
+export function clientAddressResolver(trustedProxies: readonly string[]): (req: IncomingMessage) => string {
   const isTrusted = listOf(trustedProxies);
   return ({ socket, headers }) => {
     let caller = readAddress(socket.remoteAddress ?? '') ?? '127.0.0.1';

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type ControlSocket, openControl, sendControlCommand } from './control.ts';
+import { type ControlSocket, openControlSocket, sendControlCommand } from './control.ts';
 
 let folder: string;
 let socket: ControlSocket;
@@ -12,7 +12,7 @@ let done: string[];
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'control-'));
   done = [];
-  socket = await openControl(folder, {
+  socket = await openControlSocket(folder, {
     count: async (args, say) => {
       for (const arg of args) say(arg);
       done.push(args.join());

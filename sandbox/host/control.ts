@@ -9,10 +9,10 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { listen } from '../common/listening.ts';
+import { listenOnPort } from '../common/listening.ts';
 import { PendingWork } from './pending-work.ts';
 
-/** Throws the reason if refused. */
+/** Throws an error that tells the caller why the command failed. */
 export type ControlCommand = (args: readonly string[], say: (line: string) => void) => Promise<void>;
 
 export interface ControlSocket {
@@ -30,7 +30,7 @@ type Reply = z.infer<typeof replySchema>;
 
 const fileIn = (dataDir: string) => join(dataDir, 'control.json');
 
-export async function openControl(
+export async function openControlSocket(
   dataDir: string,
   commands: Readonly<Record<string, ControlCommand>>,
 ): Promise<ControlSocket> {
@@ -41,7 +41,7 @@ export async function openControl(
     socket.on('error', () => socket.destroy());
     underway.add(serve(socket, token, commands));
   });
-  const listening = await listen('The control socket', server, 0);
+  const listening = await listenOnPort('The control socket', server, 0);
   if (listening.kind !== 'listening') throw new Error(listening.message);
   const { address: host, port } = server.address() as AddressInfo;
   await mkdir(dataDir, { recursive: true });

@@ -35,7 +35,7 @@ export function compressStream(encoding: Encoding): zlib.Gzip | zlib.BrotliCompr
   });
 }
 
-/** Netlify's file server sends these. */
+/** MIME types that Netlify's file server sends. */
 const TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=UTF-8',
   css: 'text/css; charset=UTF-8',

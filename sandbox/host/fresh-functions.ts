@@ -25,7 +25,7 @@ export class FreshFunctions {
     return this.#loading;
   }
 
-  /** Running calls use the old functions. */
+  /** Makes the next call load the functions again. Running calls use the old ones. */
   edited(): void {
     this.#loading = undefined;
   }

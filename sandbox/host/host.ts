@@ -5,8 +5,8 @@
 import http from 'node:http';
 import { pathToFileURL } from 'node:url';
 import { KEEP_ALIVE_MS } from '../common/listening.ts';
-import { answer } from './answer.ts';
-import { callerResolver } from './caller.ts';
+import { answerRequest } from './answer.ts';
+import { clientAddressResolver } from './caller.ts';
 import type { HostEvent } from './function-call.ts';
 import { type LoadedFunction, listFunctionFiles, readFunctionModule } from './function-file.ts';
 import { type ListenOutcome, listenOnLoopback } from './loopback.ts';
@@ -66,22 +66,30 @@ export async function startHost(options: HostOptions): Promise<HostResult> {
   const calls = {
     deployContext: options.deployContext,
     callLimit: options.callLimit ?? CALL_LIMIT,
-    callerOf: callerResolver(options.trustedProxies ?? []),
+    callerOf: clientAddressResolver(options.trustedProxies ?? []),
     track: (work: Promise<unknown>) => background.add(work),
     log: options.log,
   };
   const requests = new PendingWork();
   const handle = (req: http.IncomingMessage, res: http.ServerResponse) => {
     if (rejectRequest(req, res, options.hostnames)) return;
-    const answered = answer(req, res, { site, functions, calls, publicUrl }).catch((error: unknown) => {
-      if (isGone(error)) {
-        res.destroy();
-        return;
-      }
-      options.log({ level: 'error', event: 'request failed', method: req.method, path: pathOf(req), error });
-      if (res.headersSent) res.destroy();
-      else res.writeHead(500, { 'Content-Type': 'text/plain' }).end('Internal Server Error');
-    });
+    const answered = answerRequest(req, res, { site, functions, calls, publicUrl }).catch(
+      (error: unknown) => {
+        if (isGone(error)) {
+          res.destroy();
+          return;
+        }
+        options.log({
+          level: 'error',
+          event: 'request failed',
+          method: req.method,
+          path: pathOf(req),
+          error,
+        });
+        if (res.headersSent) res.destroy();
+        else res.writeHead(500, { 'Content-Type': 'text/plain' }).end('Internal Server Error');
+      },
+    );
     requests.add(answered);
   };
   const settings = { maxHeaderSize: LARGEST_HEADERS, keepAliveTimeout: KEEP_ALIVE_MS };

@@ -26,7 +26,7 @@ export function closeProxy(): void {
   agents.https.destroy();
 }
 
-export async function proxy(
+export async function proxyRequest(
   req: http.IncomingMessage,
   res: http.ServerResponse,
   target: URL,

@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs';
 import type { RedirectRule } from './redirects.ts';
-import { FileBytes } from './send-file.ts';
+import { EncodedFileCache } from './send-file.ts';
 import { type FileLookup, findSiteFile, listSite, type SiteFile } from './site-files.ts';
 import { readSiteRules, type SiteRules } from './site-rules.ts';
 
 /** A new build is a new object, so no request sees a mixture. */
 export interface PublishedSite {
   readonly rules: SiteRules;
-  readonly bytes: FileBytes;
+  readonly bytes: EncodedFileCache;
   readonly notFoundPage: SiteFile | undefined;
   isComing(path: string): boolean;
   find(decoded: string): FileLookup;
 }
 
 export interface StaticMount {
-  /** May not exist. */
+  /** The folder may not exist. */
   readonly folder: string;
   readonly at: string;
 }
@@ -43,7 +43,7 @@ export async function readPublishedSite(
   const files = new Map<string, SiteFile>([...plain, ...own]);
   return {
     rules: { ...rules, redirects: [...(extras.redirects ?? []), ...rules.redirects] },
-    bytes: new FileBytes(),
+    bytes: new EncodedFileCache(),
     notFoundPage: files.get('/404.html'),
     isComing: (path) =>
       folder === undefined ||

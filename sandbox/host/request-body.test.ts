@@ -22,7 +22,7 @@ async function startSending(length: string, { paused = false } = {}): Promise<Cl
   let text = '';
   const answer = new Promise<string>((resolve) => {
     socket.on('close', () => resolve(text));
-    // These tests cause connection resets.
+    // Connections are reset on purpose here.
     socket.on('error', () => undefined);
   });
   socket.on('data', (chunk) => {

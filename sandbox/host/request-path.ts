@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isOwnName } from '../common/own-name.ts';
+import { isAllowedHost } from '../common/allowed-host.ts';
 
 export type RequestPath =
   | {
       readonly kind: 'path';
       readonly url: URL;
-      /** As sent; starts with exactly one slash. */
+      /** The path as sent, with exactly one leading slash. */
       readonly raw: string;
       /** Undefined if an encoded slash rules out any file. */
       readonly decoded: string | undefined;
-      /** With its question mark, or empty. */
+      /** The query with its question mark, or an empty text. */
       readonly search: string;
     }
   | { readonly kind: 'refused'; readonly status: 400 | 414; readonly why: string };
@@ -57,7 +57,7 @@ export function rejectRequest(
   hostnames: readonly string[] | undefined,
 ): boolean {
   const { host } = req.headers;
-  if (!isOwnName(host, hostnames)) {
+  if (!isAllowedHost(host, hostnames)) {
     const message = `This shop answers to localhost, and not to ${host ?? 'no name'}. If it has another address, set URL to it.`;
     res.writeHead(421, { 'Content-Type': 'text/plain; charset=UTF-8', Connection: 'close' }).end(message);
     return true;

@@ -23,7 +23,7 @@ export interface RouterInput {
   findFile(decoded: string): FileLookup;
 }
 
-export function route(input: RouterInput): Route {
+export function resolveRoute(input: RouterInput): Route {
   const { method, path, functions, rules } = input;
   if (path.raw.startsWith('/.netlify/')) {
     const match = functionAtAddress(functions, path.raw, method);

@@ -21,7 +21,7 @@ export async function sendFile(
   req: IncomingMessage,
   res: ServerResponse,
   file: SiteFile,
-  store: FileBytes,
+  store: EncodedFileCache,
   { status, headers }: SendOptions,
 ): Promise<void> {
   const wantsPart = status === 200 && req.headers.range !== undefined;
@@ -73,7 +73,7 @@ interface Form {
   readonly bytes: Buffer | undefined;
 }
 
-export class FileBytes {
+export class EncodedFileCache {
   readonly #forms = new Map<string, Promise<Form>>();
 
   form(file: SiteFile, accepted: Encoding | undefined): Promise<Form> {

@@ -10,7 +10,10 @@ export interface SiteFile {
   readonly size: number;
   readonly modified: Date;
   readonly contentType: string;
-  /** On one machine compression takes longer than it saves. */
+  /**
+   * True for files that are sent uncompressed, because on one machine compression takes longer than
+   * it saves.
+   */
   readonly isPlain?: boolean;
 }
 

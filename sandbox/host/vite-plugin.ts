@@ -3,15 +3,15 @@ import http from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Plugin, ViteDevServer } from 'vite';
-import { callerResolver } from './caller.ts';
+import { clientAddressResolver } from './caller.ts';
 import { FreshFunctions } from './fresh-functions.ts';
 import { type CallRules, callFunction, type HostEvent } from './function-call.ts';
 import { PendingWork } from './pending-work.ts';
-import { closeProxy, proxy } from './proxy.ts';
+import { closeProxy, proxyRequest } from './proxy.ts';
 import { type PublishedSite, readPublishedSite, type StaticMount } from './published-site.ts';
 import type { RedirectRule } from './redirects.ts';
 import { parseRequestPath, rejectRequest } from './request-path.ts';
-import { type Route, route } from './router.ts';
+import { type Route, resolveRoute } from './router.ts';
 import { sendFile } from './send-file.ts';
 import { readSiteRules, type SiteRules } from './site-rules.ts';
 
@@ -33,7 +33,7 @@ export function netlifyDev(options: NetlifyDevOptions): Plugin {
   const calls: CallRules = {
     deployContext,
     callLimit: CALL_LIMIT,
-    callerOf: callerResolver([]),
+    callerOf: clientAddressResolver([]),
     track: (work) => background.add(work),
     log,
   };
@@ -99,7 +99,7 @@ async function answer(req: IncomingMessage, res: ServerResponse, parts: Parts): 
   ]);
   const method = req.method ?? 'GET';
   // Only Astro knows the pages, so its response decides afterwards.
-  const going = route({ method, path: target, functions, rules, findFile: extra.find });
+  const going = resolveRoute({ method, path: target, functions, rules, findFile: extra.find });
   const found = going.kind === 'rewrite' ? extra.find(going.path) : going;
   if (found.kind === 'file' && (method === 'GET' || method === 'HEAD'))
     return sendFile(req, res, found.file, extra.bytes, {
@@ -108,11 +108,11 @@ async function answer(req: IncomingMessage, res: ServerResponse, parts: Parts): 
     });
   switch (going.kind) {
     case 'function':
-      // Answered below like a page, which wins over the rule.
+      // The code below answers it like a page, which wins over the rule.
       if (going.isFallback === true) break;
       return callFunction(req, res, going.match, target.url, parts.calls);
     case 'proxy':
-      return proxy(req, res, going.target, going.headers);
+      return proxyRequest(req, res, going.target, going.headers);
     case 'redirect': {
       // An existing page wins over the rule, as a file does at Netlify.
       const page = await requestSelf(req, req.url ?? '/');

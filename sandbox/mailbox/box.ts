@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { parseJson } from '../common/body.ts';
 
 /** A request body like those of common mail services. */
-export const incomingSchema = z.object({
+export const incomingMailSchema = z.object({
   messageId: z.string().min(1),
   from: z.string().includes('@'),
   to: z.string().includes('@'),
@@ -13,9 +13,9 @@ export const incomingSchema = z.object({
   html: z.string(),
 });
 
-const mailSchema = incomingSchema.extend({ id: z.int(), receivedAt: z.string() });
+const mailSchema = incomingMailSchema.extend({ id: z.int(), receivedAt: z.string() });
 
-export type IncomingMail = z.infer<typeof incomingSchema>;
+export type IncomingMail = z.infer<typeof incomingMailSchema>;
 export type Mail = z.infer<typeof mailSchema>;
 
 export class MailStore {

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { isAllowedHost } from '../common/allowed-host.ts';
 import { parseJson, readBody } from '../common/body.ts';
 import { escapeHtml } from '../common/escape-html.ts';
-import { listen } from '../common/listening.ts';
-import { isOwnName } from '../common/own-name.ts';
-import { incomingSchema, type Mail, MailStore } from './box.ts';
+import { listenOnPort } from '../common/listening.ts';
+import { incomingMailSchema, type Mail, MailStore } from './box.ts';
 
 /**
  * `POST /sandbox/mailbox/api` stores a mail, `GET` lists them (`?to=` filters by recipient),
@@ -35,7 +35,7 @@ export async function startMailbox({ dataDir, log }: MailboxOptions): Promise<Ru
       response.destroy();
     });
   });
-  const listening = await listen('The mailbox', server, 0);
+  const listening = await listenOnPort('The mailbox', server, 0);
   if (listening.kind !== 'listening') throw new Error(listening.message);
   const { address } = listening;
   return {
@@ -59,12 +59,12 @@ async function answer(box: MailStore, request: IncomingMessage, response: Server
     return sendJson(response, 405, { error: 'only GET' });
   }
   if (pathname === MAILBOX_PATH || pathname === `${MAILBOX_PATH}/`) {
-    return sendPage(response, 200, listPage(box.list()));
+    return sendPage(response, 200, renderMailListPage(box.list()));
   }
   const id = new RegExp(`^${MAILBOX_PATH}/(\\d{1,9})$`).exec(pathname)?.[1];
   const mail = id === undefined ? undefined : box.find(Number(id));
-  if (mail === undefined) return sendPage(response, 404, missingPage());
-  sendPage(response, 200, mailPage(mail));
+  if (mail === undefined) return sendPage(response, 404, renderMissingMailPage());
+  sendPage(response, 200, renderMailPage(mail));
 }
 
 async function answerApi(
@@ -97,7 +97,7 @@ async function take(box: MailStore, request: IncomingMessage, response: ServerRe
     return sendJson(response, 413, { error: 'a mail has 1 MB at most' });
   }
   const json = parseJson(body.toString());
-  const parsed = incomingSchema.safeParse(json.ok ? json.value : undefined);
+  const parsed = incomingMailSchema.safeParse(json.ok ? json.value : undefined);
   if (!parsed.success) return sendJson(response, 400, { error: parsed.error.issues[0] });
   const { id } = await box.take(parsed.data);
   sendJson(response, 201, { id });
@@ -106,7 +106,7 @@ async function take(box: MailStore, request: IncomingMessage, response: ServerRe
 /** For a request forwarded by the shop's host, the original host counts too. */
 function isLocal({ headers }: IncomingMessage): boolean {
   const forwarded = [headers['x-forwarded-host']].flat();
-  return isOwnName(headers.host) && forwarded.every((name) => name === undefined || isOwnName(name));
+  return isAllowedHost(headers.host) && forwarded.every((name) => name === undefined || isAllowedHost(name));
 }
 
 function sendJson(response: ServerResponse, status: number, body: unknown): void {
@@ -169,7 +169,7 @@ function time(mail: Mail): string {
   return `<time datetime="${mail.receivedAt}">${mail.receivedAt.replace('T', ' ').slice(0, 19)} UTC</time>`;
 }
 
-export function listPage(mails: readonly Mail[]): string {
+export function renderMailListPage(mails: readonly Mail[]): string {
   const rows = mails.map(
     (mail) => `<tr><td>${time(mail)}</td><td>${escapeHtml(mail.to)}</td>
 <td><a href="${MAILBOX_PATH}/${mail.id}">${escapeHtml(mail.subject)}</a></td></tr>`,
@@ -180,7 +180,7 @@ export function listPage(mails: readonly Mail[]): string {
   return page('邮箱沙箱', `<h1>邮箱沙箱</h1>\n${mails.length === 0 ? '<p>还没有邮件。</p>' : table}`);
 }
 
-export function mailPage(mail: Mail): string {
+export function renderMailPage(mail: Mail): string {
   // Links open in a new tab, because the shop forbids framing.
   const html = escapeHtml(`<base target="_blank">${mail.html}`);
   const sandbox = 'allow-popups allow-popups-to-escape-sandbox';
@@ -196,6 +196,6 @@ export function mailPage(mail: Mail): string {
   );
 }
 
-export function missingPage(): string {
+export function renderMissingMailPage(): string {
   return page('没有这封邮件', `<h1>没有这封邮件</h1><p><a href="${MAILBOX_PATH}">全部邮件</a></p>`);
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sessionParams, startForTest, type TestSandbox } from './testing/start.ts';
+import { sessionParams, startTestSandbox, type TestSandbox } from './testing/start.ts';
 
 let sandbox: TestSandbox;
 beforeEach(async () => {
-  sandbox = await startForTest();
+  sandbox = await startTestSandbox();
 });
 afterEach(() => sandbox.close());
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Store } from './store.ts';
+import type { PaymentsStore } from './store.ts';
 
 /** Controls can advance this clock; it survives restarts. */
 export type Clock = {
@@ -17,7 +17,7 @@ export type Clock = {
 
 type Offset = { id: 'clock'; ms: number };
 
-export function makeClock(store: Store, base: () => number): Clock {
+export function makeClock(store: PaymentsStore, base: () => number): Clock {
   const table = store.table<Offset>('clock');
   const ahead = () => table.get('clock')?.ms ?? 0;
   const now = () => base() + ahead();
@@ -43,7 +43,7 @@ export function isoTime(ms: number): string {
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const CAPITALS = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-export type Ids = {
+export type IdGenerator = {
   /** Characters of Stripe's ids. */
   mixed(length: number): string;
   /** Characters of PayPal's ids. */
@@ -51,7 +51,7 @@ export type Ids = {
   digits(length: number): string;
 };
 
-export function makeIds(): Ids {
+export function createIdGenerator(): IdGenerator {
   const spell = (alphabet: string, length: number) =>
     [...randomBytes(length)].map((byte) => alphabet[byte % alphabet.length]).join('');
   return {

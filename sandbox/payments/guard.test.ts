@@ -1,11 +1,11 @@
 import { request } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startPaymentsSandbox } from './start-payments.ts';
-import { ORIGIN, sessionParams, startForTest, type TestSandbox } from './testing/start.ts';
+import { SHOP_ORIGIN, sessionParams, startTestSandbox, type TestSandbox } from './testing/start.ts';
 
 let sandbox: TestSandbox;
 beforeAll(async () => {
-  sandbox = await startForTest();
+  sandbox = await startTestSandbox();
 });
 afterAll(() => sandbox.close());
 afterEach(() => vi.unstubAllEnvs());
@@ -35,7 +35,7 @@ test.each([
 test.each([
   ['http://evil.example', 403],
   ['null', 403],
-  [ORIGIN, 200],
+  [SHOP_ORIGIN, 200],
 ])('a page of %s that wants to change something gets %i', async (origin, status) => {
   expect((await ask('POST', '/sandbox/api/calm', { origin })).status).toBe(status);
 });
@@ -46,8 +46,8 @@ test('the sandbox’s own pages may change something', async () => {
 });
 
 test('only the shop’s pages may read answers across origins', async () => {
-  const shop = await ask('GET', '/sdk/orders/1', { origin: ORIGIN });
-  expect(shop.headers['access-control-allow-origin']).toBe(ORIGIN);
+  const shop = await ask('GET', '/sdk/orders/1', { origin: SHOP_ORIGIN });
+  expect(shop.headers['access-control-allow-origin']).toBe(SHOP_ORIGIN);
   const other = await ask('GET', '/sandbox/api/state', { origin: 'http://evil.example' });
   expect(other.headers['access-control-allow-origin']).toBeUndefined();
 });

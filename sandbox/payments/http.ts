@@ -11,7 +11,7 @@ export type ParsedRequest = {
 
 export type Reply = { status: number; headers: Record<string, string>; body: string };
 
-export function json(status: number, value: unknown, headers: Record<string, string> = {}): Reply {
+export function jsonReply(status: number, value: unknown, headers: Record<string, string> = {}): Reply {
   return {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
@@ -35,7 +35,7 @@ export function seeOther(url: string): Reply {
 
 export const noContent: Reply = { status: 204, headers: {}, body: '' };
 
-export function send(request: IncomingMessage, response: ServerResponse, reply: Reply): void {
+export function sendReply(request: IncomingMessage, response: ServerResponse, reply: Reply): void {
   const body = Buffer.from(reply.body);
   response.writeHead(reply.status, {
     'x-content-type-options': 'nosniff',
@@ -48,7 +48,7 @@ export function send(request: IncomingMessage, response: ServerResponse, reply: 
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-export function header(call: ParsedRequest, name: string): string | undefined {
+export function requestHeader(call: ParsedRequest, name: string): string | undefined {
   const value = call.headers[name];
   return Array.isArray(value) ? value[0] : value;
 }
@@ -60,13 +60,13 @@ export type Route = {
   handle: (call: ParsedRequest, params: Record<string, string>) => Reply;
 };
 
-export type Match =
+export type RouteMatch =
   | { kind: 'found'; handle: () => Reply }
   | { kind: 'wrong-method'; allowed: string[] }
   | { kind: 'unknown' };
 
 /** HEAD is handled as GET. */
-export function findRoute(routes: readonly Route[], call: ParsedRequest): Match {
+export function findRoute(routes: readonly Route[], call: ParsedRequest): RouteMatch {
   const method = call.method === 'HEAD' ? 'GET' : call.method;
   const allowed: string[] = [];
   for (const route of routes) {

@@ -72,7 +72,7 @@ table.wide td { vertical-align: middle; } code { font-size: .85em; }
  * `decimals` depends on the provider: Stripe counts Hungarian forints in hundredths, PayPal in
  * whole ones.
  */
-export function showMoney(smallest: number, currency: string, decimals: number): string {
+export function formatCurrency(smallest: number, currency: string, decimals: number): string {
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
   return new Intl.NumberFormat('zh-CN', { style: 'currency', currency, ...digits }).format(
     smallest / 10 ** decimals,

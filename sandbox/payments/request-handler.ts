@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isAllowedHost } from '../common/allowed-host.ts';
 import { readBody } from '../common/body.ts';
-import { isOwnName } from '../common/own-name.ts';
-import { type Controls, consumeFault, type Fault, type Provider } from './controls/settings.ts';
-import { header, json, noContent, type ParsedRequest, type Reply, send } from './http.ts';
+import { consumeFault, type Fault, type Provider, type SandboxControls } from './controls/settings.ts';
+import { jsonReply, noContent, type ParsedRequest, type Reply, requestHeader, sendReply } from './http.ts';
 import { PayPalApiError, paypalErrorReply } from './paypal/errors.ts';
 import { stripeErrorReply } from './stripe/requests.ts';
 
@@ -11,9 +11,9 @@ const LARGEST_BODY = 1024 * 1024;
 
 type HandlerParts = {
   allowedOrigins: readonly string[];
-  controls: Controls;
+  controls: SandboxControls;
   keys: RunningIdempotencyKeys;
-  /** Decides expiries and pending payments. */
+  /** Ends what has expired, and decides pending payments. */
   runClock: () => void;
   answer: (call: ParsedRequest) => Reply;
   /** Resolves once all changes so far are on the disk. */
@@ -28,7 +28,8 @@ export function makeHandler(parts: HandlerParts) {
       const message = error instanceof Error ? error.stack : String(error);
       parts.log(`payments: ${request.method} ${request.url} failed: ${message}`);
       if (response.headersSent) response.destroy();
-      else send(request, response, json(500, { error: 'The payments sandbox failed; see its log.' }));
+      else
+        sendReply(request, response, jsonReply(500, { error: 'The payments sandbox failed; see its log.' }));
     });
   };
 }
@@ -39,14 +40,14 @@ async function attend(
   response: ServerResponse,
 ): Promise<void> {
   const refused = refuseForeignOrigin(parts, request);
-  if (refused) return send(request, response, refused);
+  if (refused) return sendReply(request, response, refused);
   const cors = corsHeaders(request, parts.allowedOrigins);
-  if (request.method === 'OPTIONS') return send(request, response, { ...noContent, headers: cors });
+  if (request.method === 'OPTIONS') return sendReply(request, response, { ...noContent, headers: cors });
   const call = await readCall(request);
-  if (!call) return send(request, response, json(413, { error: 'The body is over 1 MB.' }));
+  if (!call) return sendReply(request, response, jsonReply(413, { error: 'The body is over 1 MB.' }));
   const provider = providerOf(call.path);
   const entered = parts.keys.enter(call);
-  if (entered.kind === 'busy') return send(request, response, entered.reply);
+  if (entered.kind === 'busy') return sendReply(request, response, entered.reply);
   try {
     const fault = provider ? consumeFault(parts.controls, provider, call) : null;
     const reply = await work(parts, call, provider, fault);
@@ -54,7 +55,7 @@ async function attend(
     parts.kick();
     if (fault?.kind === 'delay-after') await pause(fault.delayMs);
     if (reply === 'break') request.socket.destroy();
-    else send(request, response, { ...reply, headers: { ...cors, ...reply.headers } });
+    else sendReply(request, response, { ...reply, headers: { ...cors, ...reply.headers } });
   } finally {
     entered.release();
   }
@@ -78,13 +79,13 @@ async function work(
 }
 
 function refuseForeignOrigin(parts: HandlerParts, request: IncomingMessage): Reply | null {
-  if (!isOwnName(request.headers.host)) {
-    return json(403, { error: `Host ${request.headers.host} is not this machine.` });
+  if (!isAllowedHost(request.headers.host)) {
+    return jsonReply(403, { error: `Host ${request.headers.host} is not this machine.` });
   }
   const changes = request.method !== 'GET' && request.method !== 'HEAD';
   if (changes && !mayChange(request, parts.allowedOrigins)) {
     const message = `Origin ${request.headers.origin} may not change anything here. Add it to allowedOrigins of the payments sandbox.`;
-    return json(403, { error: message });
+    return jsonReply(403, { error: message });
   }
   return null;
 }
@@ -159,7 +160,7 @@ export class RunningIdempotencyKeys {
 }
 
 function keyOfStripe(call: ParsedRequest): Named | undefined {
-  const key = header(call, 'idempotency-key');
+  const key = requestHeader(call, 'idempotency-key');
   if (key === undefined) return undefined;
   const message = `There is currently another in-progress request using this Idempotency-Key (that probably means you submitted twice, and the other request is still going through): ${key}.`;
   return {
@@ -174,7 +175,7 @@ function keyOfStripe(call: ParsedRequest): Named | undefined {
  * second always fails.
  */
 function keyOfPayPal(call: ParsedRequest): Named | undefined {
-  const key = header(call, 'paypal-request-id');
+  const key = requestHeader(call, 'paypal-request-id');
   if (key === undefined) return undefined;
   const description =
     'A previous request on this resource is currently in progress. Please wait for sometime and try again. It is best to space out the initial and the subsequent request(s) to avoid receiving this error.';

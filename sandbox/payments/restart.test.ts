@@ -10,10 +10,10 @@ import { startWebhookReceiver, type WebhookReceiver } from './testing/shop-doubl
 import {
   callControl,
   expectEventually,
-  optionsFor,
   sessionParams,
-  startForTest,
+  startTestSandbox,
   stripeClient,
+  testOptions,
 } from './testing/start.ts';
 
 let dataDir: string;
@@ -34,7 +34,7 @@ type SandboxState = { stripe: { sessions: { id: string }[] } };
 async function startProcess(): Promise<{ address: string; kill: () => Promise<void> }> {
   const script = fileURLToPath(new URL('./testing/sandbox-process.ts', import.meta.url));
   const environment = { ...process.env, NODE_ENV: 'test' };
-  const child = spawn(process.execPath, [script, JSON.stringify(optionsFor(dataDir, shop, {}))], {
+  const child = spawn(process.execPath, [script, JSON.stringify(testOptions(dataDir, shop, {}))], {
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -53,7 +53,7 @@ async function startProcess(): Promise<{ address: string; kill: () => Promise<vo
 }
 
 test('everything is as it was after a restart', async () => {
-  const sandbox = await startForTest();
+  const sandbox = await startTestSandbox();
   const paypal = await paypalClient(sandbox.address());
   const { id } = await sandbox.stripe().checkout.sessions.create(sessionParams(), { idempotencyKey: 'key' });
   await sandbox.control(`stripe/sessions/${id}/pay`, { result: 'succeed' });
@@ -110,7 +110,7 @@ test('an event that was under way when the sandbox was killed is sent again', as
 });
 
 test('half a line at the end is dropped, a broken line in the middle is named', async () => {
-  const options = optionsFor(dataDir, shop, {});
+  const options = testOptions(dataDir, shop, {});
   const start = async () => {
     const running = await startPaymentsSandbox(options);
     if (running.kind !== 'running') return running;
@@ -133,16 +133,16 @@ test('half a line at the end is dropped, a broken line in the middle is named', 
 
 test('a second sandbox on the same folder is refused, one after a kill is not', async () => {
   const first = await startProcess();
-  const second = await startPaymentsSandbox(optionsFor(dataDir, shop, {}));
+  const second = await startPaymentsSandbox(testOptions(dataDir, shop, {}));
   expect(second).toMatchObject({ kind: 'folder-in-use', message: expect.stringContaining(first.address) });
   await first.kill();
-  const third = await startPaymentsSandbox(optionsFor(dataDir, shop, {}));
+  const third = await startPaymentsSandbox(testOptions(dataDir, shop, {}));
   if (third.kind !== 'running') throw new Error(third.message);
   await third.close();
 });
 
 test('a journal that grew by changes is written anew and keeps the same rows', async () => {
-  const options = optionsFor(dataDir, shop, { webhooks: {} });
+  const options = testOptions(dataDir, shop, { webhooks: {} });
   let running = await startPaymentsSandbox(options);
   if (running.kind !== 'running') throw new Error(running.message);
   for (let step = 0; step < 50; step += 1) await callControl(running.address, 'clock/forward', { ms: 1000 });

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { LOCK_ENDPOINT, lockFolder } from '../common/folder-lock.ts';
-import { KEEP_ALIVE_MS, listen, prepareFolder } from '../common/listening.ts';
-import { json, send } from './http.ts';
+import { KEEP_ALIVE_MS, listenOnPort, prepareFolder } from '../common/listening.ts';
+import { jsonReply, sendReply } from './http.ts';
 import { findProductionSetting } from './request-handler.ts';
-import { Store } from './store.ts';
+import { PaymentsStore } from './store.ts';
 import { buildSandbox, type PaymentsOptions } from './world.ts';
 
 type RunningPayments = {
@@ -43,9 +43,9 @@ export async function startPaymentsSandbox(
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     if (request.url === LOCK_ENDPOINT) response.end(nonce);
     else if (world) world.door(request, response);
-    else send(request, response, json(503, { error: 'The payments sandbox is starting.' }));
+    else sendReply(request, response, jsonReply(503, { error: 'The payments sandbox is starting.' }));
   });
-  const listening = await listen(NAME, server, options.port);
+  const listening = await listenOnPort(NAME, server, options.port);
   if (listening.kind !== 'listening') return listening;
   const { address } = listening;
   const stopListening = () => new Promise<void>((resolve) => void server.close(() => resolve()));
@@ -55,7 +55,7 @@ export async function startPaymentsSandbox(
     const message = `${options.dataDir} is in use by the payments sandbox at ${lock.by}. Stop that one first.`;
     return { kind: 'folder-in-use', message };
   }
-  const opened = await Store.open(options.dataDir);
+  const opened = await PaymentsStore.open(options.dataDir);
   if (opened.kind === 'corrupt') {
     await Promise.all([stopListening(), lock.release()]);
     return opened;

@@ -15,10 +15,10 @@ export type Table<T extends Row> = {
   all(): T[];
 };
 
-export type OpenedStore = { kind: 'open'; store: Store } | { kind: 'corrupt'; message: string };
+export type OpenedStore = { kind: 'open'; store: PaymentsStore } | { kind: 'corrupt'; message: string };
 
 /** Routes change rows without waiting; their response is sent after `durable()`. */
-export class Store {
+export class PaymentsStore {
   readonly #tables: Map<string, Map<string, Row>>;
   readonly #journal: Journal;
 
@@ -37,7 +37,7 @@ export class Store {
     const tables = collect(replayed.changes);
     const rows = [...tables.values()].reduce((sum, table) => sum + table.size, 0);
     if (replayed.changes.length > 2 * rows) await rewriteFile(file, linesOf(tables));
-    return { kind: 'open', store: new Store(tables, await Journal.open(file)) };
+    return { kind: 'open', store: new PaymentsStore(tables, await Journal.open(file)) };
   }
 
   table<T extends Row>(name: string): Table<T> {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { makeClock, makeIds } from './clock.ts';
+import { createIdGenerator, makeClock } from './clock.ts';
 import { controlRoutes } from './controls/api.ts';
-import { pageRoutes } from './controls/page.ts';
-import { Controls, InvalidControlError, type Provider } from './controls/settings.ts';
-import { findRoute, json, type ParsedRequest, type Reply, type Route, textReply } from './http.ts';
+import { controlPageRoutes } from './controls/page.ts';
+import { InvalidControlError, type Provider, SandboxControls } from './controls/settings.ts';
+import { findRoute, jsonReply, type ParsedRequest, type Reply, type Route, textReply } from './http.ts';
 import { paypalApi } from './paypal/api.ts';
 import { processDueCaptures as runPayPalClock } from './paypal/capture.ts';
 import { checkoutRoutes as paypalPages, readBrowserScripts } from './paypal/checkout.ts';
@@ -11,7 +11,7 @@ import { PayPalApiError, paypalErrorReply } from './paypal/errors.ts';
 import { makeSigner, paypalEndpoint } from './paypal/signature.ts';
 import { paypalState } from './paypal/state.ts';
 import { makeHandler, providerOf, RunningIdempotencyKeys } from './request-handler.ts';
-import type { Store } from './store.ts';
+import type { PaymentsStore } from './store.ts';
 import { stripeApi } from './stripe/api.ts';
 import { checkoutRoutes as stripePages } from './stripe/checkout-page.ts';
 import { stripeEndpoint } from './stripe/events.ts';
@@ -40,11 +40,11 @@ export type PaymentsOptions = {
   log?: (line: string) => void;
 };
 
-export async function buildSandbox(options: PaymentsOptions, store: Store, address: string) {
+export async function buildSandbox(options: PaymentsOptions, store: PaymentsStore, address: string) {
   const { log = () => {}, allowedOrigins, webhooks } = options;
   const clock = makeClock(store, options.now ?? Date.now);
-  const ids = makeIds();
-  const controls = new Controls(store);
+  const ids = createIdGenerator();
+  const controls = new SandboxControls(store);
   const signer = await makeSigner(store);
   const endpoints: Partial<Record<Provider, Endpoint>> = {};
   if (webhooks.stripe)
@@ -77,7 +77,7 @@ export async function buildSandbox(options: PaymentsOptions, store: Store, addre
     ...stripePages(stripe),
     ...paypalPages(paypal, await readBrowserScripts()),
     ...controlRoutes(parts),
-    ...pageRoutes(parts, pageScript),
+    ...controlPageRoutes(parts, pageScript),
   ];
   let ranAt = 0;
   const runClock = () => {
@@ -119,7 +119,7 @@ function answerPage(routes: readonly Route[], call: ParsedRequest): Reply {
   try {
     return found.handle();
   } catch (error) {
-    if (error instanceof InvalidControlError) return json(400, { error: error.message });
+    if (error instanceof InvalidControlError) return jsonReply(400, { error: error.message });
     if (error instanceof StripeApiError) return stripeErrorReply(error.failure);
     if (error instanceof PayPalApiError) return paypalErrorReply(error, 'fsandboxpage0');
     throw error;

@@ -1,7 +1,7 @@
 import { defineField, defineType, type Reference } from 'sanity';
 import { chooseMessage, fillInMessage, uploadMessage } from '../../src/rules/content/verdict.ts';
 import { checkId, checkSlideTarget } from './checks.ts';
-import { IN_SLIDE, rankField } from './fields.ts';
+import { rankField, SLIDE_CROP_OPTIONS } from './fields.ts';
 
 export const carouselItem = defineType({
   name: 'carouselItem',
@@ -43,7 +43,7 @@ export const carouselItem = defineType({
       name: 'image',
       title: '图片',
       type: 'picture',
-      options: IN_SLIDE,
+      options: SLIDE_CROP_OPTIONS,
       description: '横图，例如 1920 × 1200 像素，图中不要带文字。',
       validation: (rule) => rule.required().error(uploadMessage('图片')),
     }),

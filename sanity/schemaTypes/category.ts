@@ -1,6 +1,6 @@
 import { defineField, defineType } from 'sanity';
 import { fillInMessage } from '../../src/rules/content/verdict.ts';
-import { DEFAULT_GRAMS } from '../../src/rules/content/weight.ts';
+import { DEFAULT_WEIGHT_GRAMS } from '../../src/rules/content/weight.ts';
 import { checkId } from './checks.ts';
 import { rankField } from './fields.ts';
 
@@ -42,7 +42,7 @@ export const category = defineType({
       name: 'weight_grams',
       title: '每件重量（克）',
       type: 'number',
-      description: `报关单按它算重量，包括标本自己的盒子或纸袋，例如 120。留空按 ${DEFAULT_GRAMS} 克；打印前还可以改总重。`,
+      description: `报关单按它算重量，包括标本自己的盒子或纸袋，例如 120。留空按 ${DEFAULT_WEIGHT_GRAMS} 克；打印前还可以改总重。`,
       validation: (rule) => [
         rule.integer().error('请填整数'),
         rule.min(1).max(30_000).error('请填 1 到 30000'),

@@ -3,9 +3,9 @@ import type { Path, Reference, SanityDocument, ValidationContext, ValidationErro
 import {
   API_VERSION,
   MOVED_TO_QUERY,
-  PAGE_AT_SLUG_QUERY,
+  PAGE_BY_SLUG_QUERY,
   PRODUCT_AT_SKU_QUERY,
-  PRODUCT_DEMANDS_QUERY,
+  PRODUCT_REQUIREMENTS_QUERY,
   SLIDE_TARGET_QUERY,
 } from '../../src/content/queries.ts';
 import {
@@ -43,7 +43,7 @@ export function skipEmpty<T>(verdictOf: (value: T) => Verdict) {
 }
 
 /** `YYYY-MM-DD` in the editor's time zone. */
-export const today = (): string => new Intl.DateTimeFormat('sv-SE').format(new Date());
+export const formatToday = (): string => new Intl.DateTimeFormat('sv-SE').format(new Date());
 
 export function checkId(document: { readonly _id?: string } | undefined): Verdict {
   return document?._id === undefined ? true : idVerdict(publishedId(document._id));
@@ -66,7 +66,7 @@ export async function checkRequirements(
   { getClient }: ValidationContext,
 ): Promise<true | ValidationError[]> {
   const product = (document ?? {}) as ProductFields;
-  const { cites, bothSides } = await getClient(API).fetch(PRODUCT_DEMANDS_QUERY, {
+  const { cites, bothSides } = await getClient(API).fetch(PRODUCT_REQUIREMENTS_QUERY, {
     species: [product.species, ...(product.other_species ?? [])].flatMap((one) => one?._ref ?? []),
     category: product.category?._ref ?? '',
   });
@@ -104,7 +104,7 @@ export async function checkLinkedPage(
   const client = getClient(API);
   const found =
     target.type === 'page'
-      ? await client.fetch(PAGE_AT_SLUG_QUERY, { slug: target.slug, own: [] }, { perspective: 'published' })
+      ? await client.fetch(PAGE_BY_SLUG_QUERY, { slug: target.slug, own: [] }, { perspective: 'published' })
       : await client.getDocument(target.id);
   if (found) return true;
   const path = target.type === 'page' ? pathOf('page', target.slug) : pathOf(target.type, target.id);

@@ -2,7 +2,7 @@ import { defineField, type FieldDefinition } from 'sanity';
 import { collectionDateVerdict, millimetresVerdict, pastVerdict } from '../../src/rules/content/specimen.ts';
 import { chooseMessage, fillInMessage } from '../../src/rules/content/verdict.ts';
 import type { FactName, SpecimenFact, SpecimenFacts } from '../../src/rules/specimen-facts.ts';
-import { today } from './checks.ts';
+import { formatToday } from './checks.ts';
 
 const HELP: Readonly<Record<FactName, string>> = {
   distribution: '国家、地区或岛屿，最多 80 个字，例如“菲律宾、马来半岛、婆罗洲”。',
@@ -50,7 +50,7 @@ function fieldOf(name: string, fact: SpecimenFact) {
         ...{ name, title, type: 'string' },
         validation: (rule) => [
           rule.custom((value: string | undefined) => collectionDateVerdict(value)),
-          rule.custom((value: string | undefined) => pastVerdict(value, today())).warning(),
+          rule.custom((value: string | undefined) => pastVerdict(value, formatToday())).warning(),
         ],
       });
     case 'millimetres':

@@ -2,12 +2,12 @@ import { defineField, defineType } from 'sanity';
 import { altVerdict, PICTURE_FRAMES } from '../../src/rules/content/pictures.ts';
 import { uploadMessage } from '../../src/rules/content/verdict.ts';
 
-/** The frames of pages that crop a picture. */
+/** Crop previews of a picture field, in the frames of the pages that crop the picture. */
 const WHOLE = { hotspot: { previews: [] } };
-export const IN_SLIDE = {
+export const SLIDE_CROP_OPTIONS = {
   hotspot: { previews: [{ title: '轮播图 8:5', aspectRatio: PICTURE_FRAMES.slide }] },
 };
-export const IN_BANNER = {
+export const BANNER_CROP_OPTIONS = {
   hotspot: { previews: [{ title: '列表横幅 8:3', aspectRatio: PICTURE_FRAMES.listingBanner }] },
 };
 

@@ -5,8 +5,8 @@ import { type AddressedKind, oldAddressVerdict, pathOf } from '../../src/rules/c
 import { fillInMessage, type Verdict } from '../../src/rules/content/verdict.ts';
 import { skipEmpty } from './checks.ts';
 
-/** Also finds earlier addresses of other published documents. */
-export async function addressHolder(path: string, { document, getClient }: ValidationContext) {
+/** Finds current and earlier addresses of other published documents. */
+export async function findAddressHolder(path: string, { document, getClient }: ValidationContext) {
   const target = linkTarget(path);
   if (target === undefined) return null;
   const id = publishedId(document?._id ?? '');
@@ -32,7 +32,7 @@ async function checkAddressFree(path: string | undefined, context: ValidationCon
   } = (context.document ?? {}) as { _id?: string; _type?: string; slug?: string };
   const name = _type === 'page' ? slug : publishedId(_id);
   if (path === pathOf(_type as AddressedKind, name ?? '')) return '这是本文档现在的地址，不用填在这里';
-  const holder = await addressHolder(path, context);
+  const holder = await findAddressHolder(path, context);
   if (holder === null) return true;
   return holder.isOld
     ? `“${path}”已经是“${holder.title}”的旧地址，请先在那里删去`

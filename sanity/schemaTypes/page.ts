@@ -1,12 +1,12 @@
 import { defineArrayMember, defineField, defineType, type ValidationContext } from 'sanity';
-import { API_VERSION, PAGE_AT_SLUG_QUERY } from '../../src/content/queries.ts';
+import { API_VERSION, PAGE_BY_SLUG_QUERY } from '../../src/content/queries.ts';
 import { draftId, pageSlugVerdict, publishedId } from '../../src/rules/content/addresses.ts';
 import { pathOf } from '../../src/rules/content/old-addresses.ts';
 import { pastVerdict } from '../../src/rules/content/specimen.ts';
 import { fillInMessage, type Verdict } from '../../src/rules/content/verdict.ts';
-import { checkId, skipEmpty, today } from './checks.ts';
+import { checkId, formatToday, skipEmpty } from './checks.ts';
 import { rankField } from './fields.ts';
-import { addressHolder, oldAddressesField } from './oldAddresses.ts';
+import { findAddressHolder, oldAddressesField } from './oldAddresses.ts';
 import { pageTextMembers } from './pageText.ts';
 import { seoField } from './seo.ts';
 
@@ -15,9 +15,9 @@ async function checkSlugOnce(slug: string | undefined, context: ValidationContex
   const { document, getClient } = context;
   const id = publishedId(document?._id ?? '');
   const client = getClient({ apiVersion: API_VERSION });
-  const other = await client.fetch(PAGE_AT_SLUG_QUERY, { slug: slug ?? '', own: [id, draftId(id)] });
+  const other = await client.fetch(PAGE_BY_SLUG_QUERY, { slug: slug ?? '', own: [id, draftId(id)] });
   if (other !== null) return `网址“${slug}”已用于“${other.title}”，请换一个`;
-  const before = await addressHolder(pathOf('page', slug ?? ''), context);
+  const before = await findAddressHolder(pathOf('page', slug ?? ''), context);
   return before === null ? true : `网址“${slug}”是“${before.title}”的旧地址，请先在那里删去，或换一个`;
 }
 
@@ -98,7 +98,7 @@ export const page = defineType({
       description: '内容最近一次修改的日期，显示在页面上，例如 2026-11-22。',
       validation: (rule) => [
         rule.required().error(fillInMessage('更新日期')),
-        rule.custom((day: string | undefined) => pastVerdict(day, today())).warning(),
+        rule.custom((day: string | undefined) => pastVerdict(day, formatToday())).warning(),
       ],
     }),
     seoField(),

@@ -9,7 +9,7 @@ import {
   trackingUrlVerdict,
 } from '../../src/rules/couriers.ts';
 import { skipEmpty, validationErrors } from './checks.ts';
-import { IN_BANNER } from './fields.ts';
+import { BANNER_CROP_OPTIONS } from './fields.ts';
 import { seoField } from './seo.ts';
 
 export const siteSettings = defineType({
@@ -108,7 +108,7 @@ export const siteSettings = defineType({
       name: 'banner',
       title: '列表页横幅',
       type: 'picture',
-      options: IN_BANNER,
+      options: BANNER_CROP_OPTIONS,
       description: '全部蝴蝶列表页顶上的横图，例如 2400 × 900 像素，图中不要带文字。',
       validation: (rule) => rule.required().error(uploadMessage('横幅图片')),
     }),

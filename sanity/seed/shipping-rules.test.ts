@@ -1,4 +1,6 @@
-/** The seed's rules against the worked cells that the owner's research gives (docs/decisions/0096). */
+/**
+ * Checks the seed's rules against worked examples of the owner's research (docs/decisions/0096).
+ */
 import { describe, expect, it } from 'vitest';
 import { shippingRuleSchema } from '../../src/content/shipping-rules.ts';
 import { assessEligibility, type ShippedSpecimen } from '../../src/rules/eligibility/eligibility.ts';
@@ -13,7 +15,7 @@ const RULES = readSeed()
 const SOURCES = { W: 'wild', R: 'ranched', C: 'bred', F: 'first-generation' } as const;
 const PROOFS: Readonly<Record<string, boolean>> = { 'p+': true, 'p-': false };
 
-/** Number | name as typed | source and proof | origin | destination | verdict. */
+/** Columns: number | name as typed | source and proof | origin | destination | verdict. */
 const CELLS = `
   1 | Papilio bianor | C p+ | CN | DE | allowed
   4 | Papilio bianor | W p+ | CN | US | papers

@@ -69,7 +69,7 @@ describe('what a shopper reads', () => {
   });
 
   test('contains no traditional or Japanese forms', () => {
-    // Other names are search terms; some are Japanese.
+    // Aliases are exempt, because they are search terms, some of them Japanese.
     const found = offenders(/[標樣雙龍鳳黃綠藍紅閃買賣運費類與裝發貨質訂單產國]/);
     expect(found.filter((one) => !one.includes('.aliases.'))).toEqual([]);
   });

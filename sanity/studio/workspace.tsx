@@ -8,12 +8,12 @@ import { lazy } from 'react';
 import { type AuthStore, type Config, defineConfig, type PluginOptions, type Tool } from 'sanity';
 import { structureTool } from 'sanity/structure';
 import { schemaTypes } from '../schemaTypes/schema.ts';
-import { router as catalogueRouter } from './catalogue/filter.ts';
+import { catalogueRouter } from './catalogue/filter.ts';
 import { documentOptions } from './desk/actions.tsx';
-import { scannedProducts } from './desk/scan.tsx';
+import { productScanner } from './desk/scan.tsx';
 import { studioTypes } from './desk/schema.tsx';
 import { defaultDocumentNode, structure } from './desk/structure.ts';
-import { templates } from './desk/templates.ts';
+import { filterTemplates } from './desk/templates.ts';
 import { pageTexts } from './fields/PageText.tsx';
 import { pictureUploadCheck } from './fields/PictureUploadCheck.tsx';
 import { sharedTexts } from './fields/SharedText.tsx';
@@ -59,12 +59,12 @@ export function workspace(
       connectedForms(),
       skuInput(),
       pictureUploadCheck(),
-      scannedProducts(),
+      productScanner(),
       chinese(),
       ...(login === undefined ? [] : [login.plugin]),
     ],
     tools: (before) => [...before, ...toolsFor(isOperator)],
-    schema: { types: studioTypes(schemaTypes), templates },
+    schema: { types: studioTypes(schemaTypes), templates: filterTemplates },
     document: { ...documentOptions, comments: { enabled: false }, askToEdit: { enabled: false } },
     // Features that are unused or exist only at Sanity.
     announcements: { enabled: false },

@@ -1,4 +1,4 @@
-/** The cart as this page last read it (docs/shop.md "States"). */
+/** See docs/shop.md "States". */
 import { atom } from 'nanostores';
 import { hasFailureCode } from '../contract/call.ts';
 import type { Cart } from '../contract/cart.ts';
@@ -25,7 +25,7 @@ $cart.subscribe((state) => {
 
 let asked = 0;
 
-/** Visitors cause no call. Only the answer to the latest call counts. */
+/** Makes no call for visitors. Ignores all answers but the latest. */
 export async function refreshCart(): Promise<void> {
   asked += 1;
   const mine = asked;
@@ -38,12 +38,11 @@ export async function refreshCart(): Promise<void> {
     await fetchSession();
     return;
   }
-  // A wallet window may be open over the cart.
+  // Keeps the known cart, because a wallet window may be open over it.
   const known = $cart.get();
   $cart.set(known.kind === 'cart' ? { ...known, isOld: true } : { kind: 'failed' });
 }
 
-/** Refreshes the cart here and in other tabs. */
 export async function notifyCartChanged(): Promise<void> {
   notifyTabs('cart');
   await refreshCart();

@@ -18,7 +18,7 @@ export function storeDestination(code: string): void {
   try {
     localStorage.setItem(KEY, code);
   } catch {
-    // The browser stores nothing.
+    // The browser blocks storage.
   }
 }
 

@@ -12,14 +12,16 @@ const letTransitionsGo = `addEventListener('unhandledrejection',event=>{const{re
 
 export const headScript = `${keepEarlyPresses};${markAsking};${letTransitionsGo}`;
 
-/** Stops recording presses. */
+/**
+ * Returns whether the element was pressed, and removes its mark, so later presses are not recorded.
+ */
 export function takeEarlyPress(element: HTMLElement): boolean {
   const isPressed = element.dataset['earlyPress'] === 'pressed';
   delete element.dataset['earlyPress'];
   return isPressed;
 }
 
-/** Removes the mark. From now on the account script decides what is shown. */
+/** Removes the mark `data-asking`. From now on the account script decides what is shown. */
 export function takeSessionMark(): void {
   delete document.documentElement.dataset['asking'];
 }

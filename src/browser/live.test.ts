@@ -158,7 +158,7 @@ test('parts that the answer does not name count as unchanged', async () => {
 
 test('all parts that show the changed product differ', async () => {
   await watch();
-  expect(live.changedItems('product', { items: [item('morpho', '2')], lists: {} })).toEqual(
+  expect(live.elementsToRedraw('product', { items: [item('morpho', '2')], lists: {} })).toEqual(
     parts.slice(1, 3),
   );
 });

@@ -9,7 +9,7 @@ import { fetchLive } from '../contract/catalogue-client.ts';
 import { STOCK_IDS_MAX } from '../contract/limits.ts';
 import { readDestination } from './destination.ts';
 
-/** `country`: the destination that was asked about. */
+/** `country`: the destination of the request. */
 export const $live = atom<(LiveAnswer & { readonly country?: string | undefined }) | undefined>();
 
 /** Loaded only when a content version differs. */
@@ -20,7 +20,7 @@ export const TOUCH_REFRESH_MS = 5_000;
 
 const INTERVAL_MS = 60_000;
 const WAIT_MAX_MS = 600_000;
-/** Share of the delay, so that pages that loaded together don't call together. */
+/** Random share of the delay, so that pages loaded together don't call together. */
 const SPREAD = 0.2;
 
 /** Milliseconds: a minute, doubled after each failure, at most ten. `chance` is from 0 to 1. */
@@ -45,7 +45,7 @@ function namesOf(part: Part): string[] {
   return [...new Set(partsOf(part).map((element) => element.dataset[part] ?? ''))];
 }
 
-export function changedItems(part: Part, answer: LiveAnswer): HTMLElement[] {
+export function elementsToRedraw(part: Part, answer: LiveAnswer): HTMLElement[] {
   const versions: Readonly<Record<string, string>> =
     part === 'list' ? answer.lists : Object.fromEntries(answer.items.map(({ id, version }) => [id, version]));
   return partsOf(part).filter(({ dataset }) => {
@@ -71,7 +71,7 @@ async function askAndRedraw(country: string | undefined): Promise<boolean> {
   const answer = await fetchAll(country);
   if (answer === undefined) return false;
   $live.set({ ...answer, country });
-  if (changedItems('product', answer).length + changedItems('list', answer).length === 0) return true;
+  if (elementsToRedraw('product', answer).length + elementsToRedraw('list', answer).length === 0) return true;
   try {
     await (await redraw?.())?.(answer);
     return true;
@@ -98,7 +98,7 @@ export async function refreshLive(leastMs = 0): Promise<void> {
   const country = readDestination();
   failures = (await askAndRedraw(country)) ? 0 : failures + 1;
   asking = false;
-  // Another country was chosen meanwhile.
+  // The shopper chose another country during the call.
   if (failures === 0 && readDestination() !== country) return await refreshLive();
   schedule();
 }

@@ -19,7 +19,6 @@ export function loginPath(choice: PurchaseChoice): string {
   return `/login?${new URLSearchParams({ from: choicePath(choice) })}`;
 }
 
-/** Missing parts are null. */
 export function parseChoice(search: string): { quality: string | null; quantity: string | null } {
   const query = new URLSearchParams(search);
   return { quality: query.get('quality'), quantity: query.get('quantity') };

@@ -16,7 +16,7 @@ export const $session = atom<Session>({ kind: 'asking' });
 
 let asking: Promise<Session> | undefined;
 
-/** Joins a running call; without the session hint cookie there is no call. */
+/** Shares a running call. Makes none without the session hint cookie. */
 export function fetchSession(): Promise<Session> {
   asking ??= ask().finally(() => {
     asking = undefined;

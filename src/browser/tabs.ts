@@ -1,10 +1,10 @@
 /** An open BroadcastChannel would disable the back/forward cache. */
 
-export type Subject = 'session' | 'cart';
+export type TabSubject = 'session' | 'cart';
 
-const keyOf = (subject: Subject) => `${subject}-changed`;
+const keyOf = (subject: TabSubject) => `${subject}-changed`;
 
-export function notifyTabs(subject: Subject): void {
+export function notifyTabs(subject: TabSubject): void {
   try {
     localStorage.setItem(keyOf(subject), String(Date.now()));
   } catch {
@@ -12,7 +12,7 @@ export function notifyTabs(subject: Subject): void {
   }
 }
 
-export function onTabMessage(subject: Subject, changed: () => void): void {
+export function onTabMessage(subject: TabSubject, changed: () => void): void {
   addEventListener('storage', ({ key }) => {
     if (key === keyOf(subject)) changed();
   });

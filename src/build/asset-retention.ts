@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import * as z from 'zod';
 
-/** Includes this build; open pages still need the files. */
+/** Includes the current build. Open pages still need the files of earlier builds. */
 const KEPT_BUILDS = 3;
 
 const notesSchema = z.array(z.array(z.string()));
@@ -90,7 +90,7 @@ async function readNotes(note: string): Promise<string[][]> {
   }
 }
 
-/** Copies a file; one that is missing from the cache must not fail the build. */
+/** A file that is missing from the cache must not fail the build. */
 async function copy(from: string, to: string, name: string): Promise<void> {
   const target = path.join(to, name);
   await mkdir(path.dirname(target), { recursive: true });

@@ -6,6 +6,6 @@ export interface InlineText {
   readonly hash: `sha256-${string}`;
 }
 
-export function inline(text: string): InlineText {
+export function toInlineText(text: string): InlineText {
   return { text, hash: `sha256-${createHash('sha256').update(text).digest('base64')}` };
 }

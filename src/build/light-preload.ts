@@ -1,4 +1,7 @@
-/** Listing every small file would cost more bytes than it saves. */
+/**
+ * Preloads React and style sheets only: listing every small file would cost more bytes than it
+ * saves.
+ */
 import type { Plugin } from 'vite';
 
 const AHEAD = /\/react\.[^/]+\.js$|\.css$/;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { inline } from './inline.ts';
+import { toInlineText } from './inline.ts';
 import { withoutUnusedHashes } from './page-csp.ts';
 
-const [script, style, other] = ['run()\n', 'a{color:red}', 'b{}'].map((text) => inline(text).hash);
+const [script, style, other] = ['run()\n', 'a{color:red}', 'b{}'].map((text) => toInlineText(text).hash);
 
 function pageWith(scriptSources: string, styleSources: string): string {
   return `<head><meta http-equiv="content-security-policy" content="default-src 'self'; script-src 'self'${scriptSources}; style-src 'self'${styleSources};"><script src="/a.js" type="module"></script><script type="module">run()\n</script><style data-name="x">a{color:red}</style></head>`;

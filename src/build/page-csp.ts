@@ -1,11 +1,13 @@
-import { inline } from './inline.ts';
+import { toInlineText } from './inline.ts';
 
 const META = /(<meta http-equiv="content-security-policy" content=")([^"]*)/;
 const INLINE = /<(script|style)\b[^>]*>([\s\S]*?)<\/\1>/g;
 
 /** Astro lists the hashes of all style sheets and islands of the site on each page. */
 export function withoutUnusedHashes(html: string): string {
-  const used = new Set([...html.matchAll(INLINE)].map(([, , text = '']) => inline(text).hash as string));
+  const used = new Set(
+    [...html.matchAll(INLINE)].map(([, , text = '']) => toInlineText(text).hash as string),
+  );
   return html.replace(
     META,
     (_, before: string, policy: string) =>

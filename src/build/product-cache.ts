@@ -1,6 +1,6 @@
 /**
- * A build reads and checks only what changed (docs/decisions/0051). One file per range, named by a
- * digest of its inputs.
+ * Lets a build read and check only what changed (docs/decisions/0051). One file per range, named by
+ * a digest of its inputs.
  */
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isInSitemap, lastChange, pageFilePath, renderRobotsTxt } from './search-engines.ts';
+import { isInSitemap, pageFilePath, readLastChange, renderRobotsTxt } from './search-engines.ts';
 
 const shop = new URL('https://shop.example');
 
@@ -45,9 +45,9 @@ test('a page changed with its latest product, or on its stated date', () => {
   const version = (instant: string) => Date.parse(instant).toString(36);
   const card = (id: string, at: string) => `<article data-product="${id}" data-version="${version(at)}">`;
   const listing = card('a', '2026-01-02T03:04:05.000Z') + card('b', '2026-02-03T04:05:06.000Z');
-  expect(lastChange(listing)).toBe('2026-02-03T04:05:06.000Z');
-  expect(lastChange('<time datetime="2026-10-20">')).toBe('2026-10-20');
-  expect(lastChange('<main></main>')).toBeUndefined();
+  expect(readLastChange(listing)).toBe('2026-02-03T04:05:06.000Z');
+  expect(readLastChange('<time datetime="2026-10-20">')).toBe('2026-10-20');
+  expect(readLastChange('<main></main>')).toBeUndefined();
 });
 
 test('the file of a page is found by its address', () => {

@@ -31,8 +31,8 @@ const PRODUCT_VERSION = /data-product="[^"]*" data-version="([0-9a-z]+)"/g;
 /** The date that a policy page shows. */
 const TOLD_DAY = /<time datetime="(\d{4}-\d{2}-\d{2})"/i;
 
-/** ISO 8601 time or day. */
-export function lastChange(html: string): string | undefined {
+/** Returns an ISO 8601 time or date; undefined if the page has none. */
+export function readLastChange(html: string): string | undefined {
   const moments = [...html.matchAll(PRODUCT_VERSION)].map(([, version = '']) => Number.parseInt(version, 36));
   if (moments.length > 0) return new Date(Math.max(...moments)).toISOString();
   return TOLD_DAY.exec(html)?.[1];
@@ -49,7 +49,7 @@ interface LastChanges {
   readonly serialize: (item: SitemapItem) => SitemapItem;
 }
 
-export function lastChanges(): LastChanges {
+export function lastModifiedIntegration(): LastChanges {
   let folder = '';
   return {
     integration: {
@@ -62,13 +62,13 @@ export function lastChanges(): LastChanges {
     },
     serialize: (item) => {
       const file = pageFilePath(folder, item.url);
-      const lastmod = existsSync(file) ? lastChange(readFileSync(file, 'utf8')) : undefined;
+      const lastmod = existsSync(file) ? readLastChange(readFileSync(file, 'utf8')) : undefined;
       return lastmod === undefined ? item : { ...item, lastmod };
     },
   };
 }
 
-/** Without a public address there is no sitemap. */
+/** Omits the sitemap if there is no public address. */
 export function renderRobotsTxt(site: URL | undefined): string {
   // robots.txt matches prefixes: `Disallow: /orders` would also block an editor's page
   // `/orders-faq`.

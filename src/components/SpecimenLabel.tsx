@@ -8,7 +8,7 @@ interface Props {
   /** Absent for a set of several species. */
   readonly latinName?: string;
   readonly gender?: string;
-  /** In display order; empty texts are skipped. */
+  /** Texts in display order; empty ones are skipped. */
   readonly facts?: readonly string[];
   readonly grade?: string;
   readonly beside?: boolean;

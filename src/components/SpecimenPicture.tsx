@@ -1,5 +1,5 @@
 import type { Picture } from '../contract/catalogue.ts';
-import { fallbackAddress, pictureSet } from '../rules/pictures.ts';
+import { fallbackAddress, pictureSrcSet } from '../rules/pictures.ts';
 
 interface Props {
   readonly picture: Picture;
@@ -32,7 +32,7 @@ export function SpecimenPicture({
       width={picture.width}
       height={picture.height}
       sizes={sizes}
-      srcSet={pictureSet(picture, max, min)}
+      srcSet={pictureSrcSet(picture, max, min)}
       src={fallbackAddress(picture, max / 2)}
       decoding="async"
       loading={first ? 'eager' : 'lazy'}

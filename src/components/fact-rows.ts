@@ -9,7 +9,7 @@ export interface FactRow {
   readonly latin?: boolean;
 }
 
-/** Unknown attributes are empty. `own` has texts that the type alone can't produce. */
+/** Attributes without a value get an empty text. `own` replaces the texts of attributes. */
 export function factRows<T extends SpecimenFacts>(
   facts: T,
   values: { readonly [K in keyof T]?: unknown },

@@ -1,6 +1,6 @@
 import type { ShownProduct } from '../contract/catalogue.ts';
 
-/** Attributes of a set's first species may not apply to the others. */
+/** Sets contain several species: attributes of the first may not apply to the others. */
 export function isSpecimenSet(product: Pick<ShownProduct, 'categoryId'>): boolean {
   return product.categoryId === 'set';
 }

@@ -1,9 +1,9 @@
 import type { ShownProduct, Species } from '../contract/catalogue.ts';
 
 export interface SpeciesFamily {
-  /** The Chinese part: 凤蝶科. */
+  /** Chinese name, such as 凤蝶科. */
   readonly name: string;
-  /** Papilionidae; empty if the content has none. */
+  /** Latin name, such as Papilionidae; empty if the content has none. */
   readonly latinName: string;
   readonly species: readonly Species[];
 }
@@ -39,7 +39,7 @@ export function newestFirst<T extends { readonly id: string }>(
 
 const RELATED = 4;
 
-/** Up to 4 others, in catalogue order. */
+/** Returns up to 4 other products of the same species, in catalogue order. */
 export function relatedProducts<P extends Pick<ShownProduct, 'id' | 'species'>>(
   all: readonly P[],
 ): (product: P) => P[] {
@@ -53,7 +53,7 @@ export function relatedProducts<P extends Pick<ShownProduct, 'id' | 'species'>>(
 
 const AROUND = 2;
 
-/** The first, the last, and those around the current page; null marks a gap. */
+/** Returns the first, the last and the pages around the current one; null marks a gap. */
 export function pageNumbers(page: number, pages: number): readonly (number | null)[] {
   const shown = Array.from({ length: pages }, (_, index) => index + 1).filter(
     (number) => number === 1 || number === pages || Math.abs(number - page) <= AROUND,

@@ -23,7 +23,7 @@ export function breadcrumbJsonLd(crumbs: readonly Breadcrumb[], site: URL | unde
 
 type Named = Pick<Species, 'id' | 'name' | 'latin_name' | 'family'>;
 
-/** Splits 凤蝶科 Papilionidae. */
+/** Splits a family's name, such as 凤蝶科 Papilionidae. */
 const FAMILY = /^(\S+)\s+(\S+)$/;
 
 /** `absolute` returns a path's public address. */

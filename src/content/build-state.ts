@@ -23,7 +23,10 @@ export function prefetchContent(client: ContentReader, kept?: RangeCache): void 
   ahead.value = asked;
 }
 
-/** Later calls read the content again. Throws if Sanity is unreachable. */
+/**
+ * The first call takes the prefetched content, later ones read it again. Throws if Sanity is
+ * unreachable.
+ */
 export function publishedContent(client: ContentReader): Promise<CheckedContent> {
   const asked = ahead.value;
   ahead.value = undefined;

@@ -11,7 +11,9 @@ export function contentClient(settings: Settings): SanityClient {
 const REVISIONS_QUERY = '*[]{_id, _rev}';
 const revisions = z.array(z.object({ _id: z.string(), _rev: z.string() }));
 
-/** A hash of all published content, including deletions. Throws if Sanity is unreachable. */
+/**
+ * Hashes all ids and revisions, so that deletions change it, too. Throws if Sanity is unreachable.
+ */
 export async function contentRevision(client: SanityClient): Promise<string> {
   const found = revisions.parse(await client.fetch(REVISIONS_QUERY));
   const lines = found.map(({ _id, _rev }) => `${_id} ${_rev}`).sort();
@@ -23,7 +25,7 @@ export async function isContentEmpty(client: SanityClient): Promise<boolean> {
   return z.number().parse(await client.fetch('count(*)')) === 0;
 }
 
-/** `instant` is ISO 8601. Includes drafts; assets stay. */
+/** Deletes documents, including drafts, last changed before `instant` (ISO 8601). Keeps assets. */
 export async function removeOlderDocuments(client: SanityClient, instant: string): Promise<void> {
   const query = '*[!(_type match "sanity.*") && _updatedAt < $instant]';
   await client.delete({ query, params: { instant } });

@@ -4,7 +4,7 @@ import type { Settings } from '../settings.ts';
 export const LOCAL_PROJECT = 'local';
 
 /** Undefined if the content is hosted at Sanity. */
-export function contentLakeAddress(settings: Settings): string | undefined {
+export function localContentLakeUrl(settings: Settings): string | undefined {
   if (settings.SANITY_API_HOST !== undefined) return settings.SANITY_API_HOST;
   if (settings.SANITY_PROJECT_ID !== LOCAL_PROJECT) return undefined;
   return `http://localhost:${settings.LAKE_PORT ?? settings.PORT + 1}`;
@@ -12,6 +12,6 @@ export function contentLakeAddress(settings: Settings): string | undefined {
 
 /** Without a trailing slash. */
 export function imagesOrigin(settings: Settings): string {
-  const host = contentLakeAddress(settings) ?? 'https://cdn.sanity.io';
+  const host = localContentLakeUrl(settings) ?? 'https://cdn.sanity.io';
   return `${host}/images/${settings.SANITY_PROJECT_ID}/${settings.SANITY_DATASET}`;
 }

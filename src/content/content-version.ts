@@ -9,7 +9,7 @@ export type ProductWithSpecies = Omit<ProductContent, 'species'> & {
   readonly species: ProductContent['species'] & { readonly _updatedAt?: string };
 };
 
-/** The later change of product and species, because its pages show both. */
+/** Changes with product or species, because pages show both. */
 export function productVersion({ _updatedAt, species }: ProductWithSpecies): string {
   return contentVersion(_updatedAt, species._updatedAt);
 }

@@ -55,14 +55,14 @@ export const BY_ID_QUERIES: Readonly<Record<DocumentKind, string>> = {
 };
 
 /** A valid version of a document. */
-export interface Version<K extends DocumentKind = DocumentKind> {
+export interface ValidVersion<K extends DocumentKind = DocumentKind> {
   /** Undefined if a build took the content from an earlier build (docs/decisions/0051). */
   readonly raw: unknown;
   readonly content: ContentByKind[K];
 }
 
 export type CheckedVersion<K extends DocumentKind> =
-  | { readonly kind: 'valid'; readonly version: Version<K> }
+  | { readonly kind: 'valid'; readonly version: ValidVersion<K> }
   | { readonly kind: 'broken'; readonly document: DocumentProblems };
 
 export function checkVersion<K extends DocumentKind>(kind: K, raw: unknown): CheckedVersion<K> {
@@ -107,14 +107,14 @@ export interface InvalidVersion {
 
 export interface CheckedKind<K extends DocumentKind> {
   readonly kind: K;
-  readonly valid: readonly Version<K>[];
+  readonly valid: readonly ValidVersion<K>[];
   readonly broken: readonly InvalidVersion[];
 }
 
 export type CheckedContent = { readonly [K in DocumentKind]: CheckedKind<K> };
 
-export function checkAll<K extends DocumentKind>(kind: K, raws: readonly unknown[]): CheckedKind<K> {
-  const valid: Version<K>[] = [];
+export function checkDocuments<K extends DocumentKind>(kind: K, raws: readonly unknown[]): CheckedKind<K> {
+  const valid: ValidVersion<K>[] = [];
   const broken: InvalidVersion[] = [];
   for (const raw of raws) {
     const checked = checkVersion(kind, raw);
@@ -126,7 +126,7 @@ export function checkAll<K extends DocumentKind>(kind: K, raws: readonly unknown
 
 /** Null (not published) counts as invalid. */
 export function checkSettings(raw: unknown): CheckedKind<'siteSettings'> {
-  if (raw !== null) return checkAll('siteSettings', [raw]);
+  if (raw !== null) return checkDocuments('siteSettings', [raw]);
   const name = { kind: 'siteSettings', id: SITE_SETTINGS_ID } as const;
   return { kind: 'siteSettings', valid: [], broken: [{ name, raw, document: missingSettingsProblems() }] };
 }
@@ -156,7 +156,7 @@ export type LastValid = ReadonlyMap<string, unknown>;
 export type FindLastValid = (names: readonly DocumentName[]) => Promise<LastValid>;
 
 /** The published version, or the last valid one. */
-export interface ShownVersion<K extends DocumentKind = DocumentKind> extends Version<K> {
+export interface ShownVersion<K extends DocumentKind = DocumentKind> extends ValidVersion<K> {
   readonly isLastValid: boolean;
 }
 
@@ -167,7 +167,6 @@ export interface InvalidDocument {
 }
 
 export interface ResolvedDocuments {
-  /** Sorted in catalogue order. */
   readonly shown: { readonly [K in DocumentKind]: readonly ShownVersion<K>[] };
   readonly invalidDocuments: readonly InvalidDocument[];
 }

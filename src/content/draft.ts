@@ -69,7 +69,10 @@ function valueAt(root: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce((value, step) => (isRecord(value) ? value[String(step)] : undefined), root);
 }
 
-/** False for texts of spaces, which the Studio's `required()` accepts. */
+/**
+ * False for texts of spaces: the Studio's `required()` accepts them, so its fields do not report
+ * them.
+ */
 function isUnfilled(value: unknown): boolean {
   if (isRecord(value) && 'assetId' in value) return isUnfilled(value['assetId']);
   return (

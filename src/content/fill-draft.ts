@@ -179,6 +179,6 @@ function placeholder(refused: Refused): Placeholder {
   if (first === 'body' && path.length > 1) return { at: path.slice(0, 2), value: undefined };
   const named = BY_NAME[String(path.at(-1))];
   if (named !== undefined) return { at: path, value: named(refused) };
-  // A rejected mark becomes null.
+  // If the placeholder itself is rejected, null replaces it.
   return { at: path, value: value === mark ? null : mark };
 }

@@ -1,4 +1,4 @@
-/** The shape is the Studio's (sanity/schemaTypes/pageText.ts). */
+/** Mirrors sanity/schemaTypes/pageText.ts. */
 import * as z from 'zod';
 import type { Picture } from '../contract/catalogue.ts';
 import { INVALID_LINK, isAllowedLink } from '../rules/content/addresses.ts';

@@ -1,4 +1,3 @@
-/** Finds duplicate slugs, and missing pages that the shop links to. */
 import {
   byRank,
   checkVersion,
@@ -16,7 +15,7 @@ export const REQUIRED_PAGES: readonly string[] = ['contact'];
 
 type Addressed = Pick<PageContent, '_id' | 'slug' | 'title'>;
 
-/** Pages that share their slug with another page. */
+/** Returns the pages that share their slug with another page. */
 export function findDuplicatePages<P extends Addressed>(pages: readonly P[]): P[] {
   return pages.filter((page) => pages.some((other) => other.slug === page.slug && other._id !== page._id));
 }

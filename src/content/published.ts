@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type CheckedContent, type CheckedKind, checkAll, checkSettings } from './documents.ts';
+import { type CheckedContent, type CheckedKind, checkDocuments, checkSettings } from './documents.ts';
 import { type DocumentKind, SITE_SETTINGS_ID } from './kinds.ts';
 import {
   CAROUSEL_QUERY,
@@ -41,7 +41,7 @@ async function read<K extends DocumentKind>(
   query: string,
   range: Partial<IdRange> = {},
 ): Promise<CheckedKind<K>> {
-  return checkAll(kind, await client.fetch<readonly unknown[]>(query, range));
+  return checkDocuments(kind, await client.fetch<readonly unknown[]>(query, range));
 }
 
 /** Sanity allows 500 concurrent queries per dataset. */
@@ -76,7 +76,7 @@ async function readRange(
   if (known !== undefined)
     return { kind: 'product', valid: known.map((content) => ({ raw: undefined, content })), broken: [] };
   const raws = await client.fetch<readonly unknown[]>(STAMPED_PRODUCTS_QUERY, range);
-  const checked = checkAll('product', raws);
+  const checked = checkDocuments('product', raws);
   const stamps = z.array(stampedSchema).safeParse(raws);
   if (stamps.success && checked.broken.length === 0)
     kept.keep(

@@ -6,7 +6,7 @@ import {
   SPECIES_FACT_FIELDS_ON_PRODUCT,
 } from '../rules/specimen-facts.ts';
 
-/** Used by shop and Studio. */
+/** Shared by shop and Studio. */
 export const API_VERSION = '2026-09-01';
 
 const PICTURE_FIELDS = /* groq */ `
@@ -73,7 +73,6 @@ export const SPECIES_QUERY = defineQuery(`*[_type == "species"] | order(_id asc)
 export const CATEGORIES_QUERY = defineQuery(`*[_type == "category"] | order(_id asc)${CATEGORY}`);
 export const CAROUSEL_QUERY = defineQuery(`*[_type == "carouselItem"] | order(_id asc)${CAROUSEL_ITEM}`);
 
-/** published.ts splits the catalogue into ranges by these stamps. */
 export const PRODUCT_STAMPS_QUERY = defineQuery(`*[_type == "product"]{_id, "stamp": ${STAMP}}`);
 export const PRODUCTS_QUERY = defineQuery(
   `*[_type == "product" && _id > $after && _id <= $upTo] | order(_id asc)${PRODUCT}`,
@@ -106,7 +105,7 @@ export const PAGES_QUERY = defineQuery(`*[_type == "page"] | order(_id asc)${PAG
 export const PAGE_BY_ID_QUERY = defineQuery(`*[_type == "page" && _id == $id][0]${PAGE}`);
 
 /** For the Studio. Includes drafts. */
-export const PAGE_AT_SLUG_QUERY = defineQuery(
+export const PAGE_BY_SLUG_QUERY = defineQuery(
   `*[_type == "page" && slug == $slug && !(_id in $own)][0]{title}`,
 );
 
@@ -140,14 +139,14 @@ export const PRODUCT_ID_AT_SKU_QUERY = defineQuery(
   `*[_type == "product" && sku == $sku] | order(_id asc)[0]._id`,
 );
 
-/** Typed where it is read (take-skus.ts), because the counter has no schema. */
+/** Typed where it is read (take-skus.ts), because the SKU counter has no schema. */
 export const SKU_STATE_QUERY = `{
   "pattern": *[_id == $settings][0].sku_pattern,
   "counter": *[_id == $counter][0]{_rev, last},
   "existing": *[_type == "product" && defined(sku)].sku
 }`;
 
-export const PRODUCT_DEMANDS_QUERY = defineQuery(`{
+export const PRODUCT_REQUIREMENTS_QUERY = defineQuery(`{
   "cites": *[_id in $species].cites,
   "bothSides": *[_id == $category][0].both_sides
 }`);
@@ -170,11 +169,10 @@ export const SITE_BY_ID_QUERY = defineQuery(`*[_type == "siteSettings" && _id ==
 export const COURIER_NAMES_QUERY = defineQuery(`*[_type == "siteSettings" && _id == $id][0].couriers[].name`);
 
 /** 5000 documents at a time. */
-export const PUBLISHED_QUERY = defineQuery(
+export const PUBLISHED_DOCUMENTS_QUERY = defineQuery(
   `*[_type in $types && _id > $after] | order(_id asc)[0...5000]{_id, _type, _updatedAt}`,
 );
 
-/** For the shop's copy of the rules, and the Studio's trial of them. */
 export const SHIPPING_RULES_QUERY = defineQuery(`*[_type == "shippingRule"] | order(title asc){
   _id, title, border, taxa, appendices, sources, proof, origin, destination, verdict,
   papers[]{name, who, when, days, cost}, words, law, checked_on, review_by

@@ -1,12 +1,12 @@
 import type { ClientConfig, SanityClient } from '@sanity/client';
 import type { Settings } from '../settings.ts';
-import { contentLakeAddress } from './content-lake-address.ts';
+import { localContentLakeUrl } from './content-lake-address.ts';
 import { API_VERSION } from './queries.ts';
 
 export type ContentReader = Pick<SanityClient, 'fetch'>;
 
 export function clientConfig(settings: Settings): ClientConfig {
-  const lake = contentLakeAddress(settings);
+  const lake = localContentLakeUrl(settings);
   return {
     projectId: settings.SANITY_PROJECT_ID,
     dataset: settings.SANITY_DATASET,

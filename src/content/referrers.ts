@@ -18,7 +18,7 @@ export interface Referrer {
   readonly isDraft: boolean;
 }
 
-/** Each document once, without `target` itself. */
+/** Lists each document once, and not `target` itself. */
 export function referrersOf(found: readonly FoundReferrer[], target: string): Referrer[] {
   const byId = new Map<string, Referrer>();
   for (const { _id, title, type } of found) {

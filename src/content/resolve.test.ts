@@ -9,7 +9,7 @@ import {
   rawSpecies,
 } from './content.fixture.ts';
 import type { LastValid } from './documents.ts';
-import { type CheckedContent, checkAll, checkSettings } from './documents.ts';
+import { type CheckedContent, checkDocuments, checkSettings } from './documents.ts';
 import type { DocumentKind } from './kinds.ts';
 import { resolveContent } from './resolve.ts';
 
@@ -26,11 +26,11 @@ const valid = {
 
 function checked(raws: RawContent): CheckedContent {
   return {
-    species: checkAll('species', raws.species),
-    category: checkAll('category', raws.category),
-    product: checkAll('product', raws.product),
-    carouselItem: checkAll('carouselItem', raws.carouselItem),
-    page: checkAll('page', raws.page),
+    species: checkDocuments('species', raws.species),
+    category: checkDocuments('category', raws.category),
+    product: checkDocuments('product', raws.product),
+    carouselItem: checkDocuments('carouselItem', raws.carouselItem),
+    page: checkDocuments('page', raws.page),
     siteSettings: checkSettings(raws.siteSettings[0] ?? null),
   };
 }

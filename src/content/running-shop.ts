@@ -26,7 +26,7 @@ export async function readLastValid(
 ): Promise<LastValid> {
   const found = new Map<string, unknown>();
   if (shop === undefined) return found;
-  // The shop always adds pages and settings.
+  // Asks at least once, because the answer always includes all pages and the settings.
   for (let start = 0; start === 0 || start < names.length; start += LAST_VALID_DOCUMENTS_MAX) {
     const asked = names.slice(start, start + LAST_VALID_DOCUMENTS_MAX).map(({ kind, id }) => `${kind}:${id}`);
     const address = new URL('/api/v1/content/kept', shop);

@@ -1251,9 +1251,9 @@ export type PAGE_BY_ID_QUERY_RESULT = {
 } | null;
 
 // Source: ../src/content/queries.ts
-// Variable: PAGE_AT_SLUG_QUERY
+// Variable: PAGE_BY_SLUG_QUERY
 // Query: *[_type == "page" && slug == $slug && !(_id in $own)][0]{title}
-export type PAGE_AT_SLUG_QUERY_RESULT = {
+export type PAGE_BY_SLUG_QUERY_RESULT = {
   title: string | null;
 } | null;
 
@@ -1330,9 +1330,9 @@ export type PRODUCT_AT_SKU_QUERY_RESULT = {
 export type PRODUCT_ID_AT_SKU_QUERY_RESULT = string | null;
 
 // Source: ../src/content/queries.ts
-// Variable: PRODUCT_DEMANDS_QUERY
+// Variable: PRODUCT_REQUIREMENTS_QUERY
 // Query: {  "cites": *[_id in $species].cites,  "bothSides": *[_id == $category][0].both_sides}
-export type PRODUCT_DEMANDS_QUERY_RESULT = {
+export type PRODUCT_REQUIREMENTS_QUERY_RESULT = {
   cites: Array<null | "I" | "II" | "III">;
   bothSides: boolean | null;
 };
@@ -1412,9 +1412,9 @@ export type SITE_BY_ID_QUERY_RESULT = {
 export type COURIER_NAMES_QUERY_RESULT = Array<string | null> | null;
 
 // Source: ../src/content/queries.ts
-// Variable: PUBLISHED_QUERY
+// Variable: PUBLISHED_DOCUMENTS_QUERY
 // Query: *[_type in $types && _id > $after] | order(_id asc)[0...5000]{_id, _type, _updatedAt}
-export type PUBLISHED_QUERY_RESULT = Array<{
+export type PUBLISHED_DOCUMENTS_QUERY_RESULT = Array<{
   _id: string;
   _type: "carouselItem";
   _updatedAt: string;
@@ -1503,17 +1503,17 @@ declare global {
     "*[_type == \"product\" && _id in $ids]{_id, \"keys\": variants[]._key}": DRAFTED_VARIANTS_QUERY_RESULT;
     "*[_type == \"page\"] | order(_id asc){\n  _id, _type, _createdAt, _updatedAt,\n  title, slug, lists, rank, summary, contact_card, updated_on, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}},\n  body[]{..., _type == \"figure\" => {\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}}},\n  \"oldAddresses\": old_addresses[].path\n}": PAGES_QUERY_RESULT;
     "*[_type == \"page\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt,\n  title, slug, lists, rank, summary, contact_card, updated_on, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}},\n  body[]{..., _type == \"figure\" => {\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}}},\n  \"oldAddresses\": old_addresses[].path\n}": PAGE_BY_ID_QUERY_RESULT;
-    "*[_type == \"page\" && slug == $slug && !(_id in $own)][0]{title}": PAGE_AT_SLUG_QUERY_RESULT;
+    "*[_type == \"page\" && slug == $slug && !(_id in $own)][0]{title}": PAGE_BY_SLUG_QUERY_RESULT;
     "*[\n  _type in [\"product\", \"species\", \"page\"] && !(_id in $own) && (\n    (_type == $type && _id == $name && $type != \"page\" &&\n      ($type != \"product\" || count(variants[withdrawn != true]) > 0)) ||\n    (_type == \"page\" && $type == \"page\" && slug == $name) ||\n    $path in old_addresses[].path\n  )\n][0]{\"title\": coalesce(name, title), \"isOld\": $path in old_addresses[].path}": ADDRESS_HOLDER_QUERY_RESULT;
     "*[\n  _type in [\"product\", \"species\", \"page\"] && $path in old_addresses[].path\n][0]{\"id\": _id, \"type\": _type, slug, \"title\": coalesce(name, title)}": MOVED_TO_QUERY_RESULT;
     "*[\n  _type in [\"product\", \"species\", \"page\"] && count(old_addresses) > 0\n]{\"id\": _id, \"type\": _type, slug, \"title\": coalesce(name, title), \"old\": old_addresses[]{path, since}}": OLD_ADDRESSES_QUERY_RESULT;
     "*[_type == \"product\" && sku == $sku && !(_id in $own)][0]{name}": PRODUCT_AT_SKU_QUERY_RESULT;
     "*[_type == \"product\" && sku == $sku] | order(_id asc)[0]._id": PRODUCT_ID_AT_SKU_QUERY_RESULT;
-    "{\n  \"cites\": *[_id in $species].cites,\n  \"bothSides\": *[_id == $category][0].both_sides\n}": PRODUCT_DEMANDS_QUERY_RESULT;
+    "{\n  \"cites\": *[_id in $species].cites,\n  \"bothSides\": *[_id == $category][0].both_sides\n}": PRODUCT_REQUIREMENTS_QUERY_RESULT;
     "*[_type == \"product\" && _id == $id][0]{\"onSale\": count(variants[withdrawn != true]) > 0}": SLIDE_TARGET_QUERY_RESULT;
     "*[_type == \"siteSettings\" && _id == $id][0]{\n  _id, _type, _createdAt, _updatedAt, tagline, operatingCompany,\n  contact{email, phone, hours, address},\n  \"trust\": trust[]{title, text},\n  \"listingTitle\": listing.title, \"listingLead\": listing.lead,\n  couriers[]{name, \"trackingUrl\": tracking_url},\n  \"banner\": banner{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}, \"seo\": seo{title, description, \"picture\": image{\n  \"assetId\": asset._ref,\n  \"found\": defined(asset->_id),\n  alt, crop{left, top, right, bottom}, hotspot{x, y}\n}}\n}": SITE_BY_ID_QUERY_RESULT;
     "*[_type == \"siteSettings\" && _id == $id][0].couriers[].name": COURIER_NAMES_QUERY_RESULT;
-    "*[_type in $types && _id > $after] | order(_id asc)[0...5000]{_id, _type, _updatedAt}": PUBLISHED_QUERY_RESULT;
+    "*[_type in $types && _id > $after] | order(_id asc)[0...5000]{_id, _type, _updatedAt}": PUBLISHED_DOCUMENTS_QUERY_RESULT;
     "*[_type == \"shippingRule\"] | order(title asc){\n  _id, title, border, taxa, appendices, sources, proof, origin, destination, verdict,\n  papers[]{name, who, when, days, cost}, words, law, checked_on, review_by\n}": SHIPPING_RULES_QUERY_RESULT;
   }
 }

@@ -10,15 +10,15 @@ import { DOCUMENT_KINDS, SITE_SETTINGS_ID } from './kinds.ts';
 import type { Referrer } from './referrers.ts';
 import { isRecord, type Problem } from './validation.ts';
 
-export const DUE_SCHEDULES = /* groq */ `*[_type == "${SCHEDULE_TYPE}" && state == "waiting" && at <= $now]
+export const DUE_SCHEDULES_QUERY = /* groq */ `*[_type == "${SCHEDULE_TYPE}" && state == "waiting" && at <= $now]
   | order(at asc, _id asc)[0...500]`;
-export const DOCUMENTS_BY_ID = /* groq */ `*[_id in $ids]`;
+export const DOCUMENTS_BY_ID_QUERY = /* groq */ `*[_id in $ids]`;
 /** Includes drafts: their editors may have printed labels. */
-export const PRODUCTS_BY_SKU = /* groq */ `*[_type == "product" && sku in $skus]{_id, name, sku}`;
+export const PRODUCTS_BY_SKU_QUERY = /* groq */ `*[_type == "product" && sku in $skus]{_id, name, sku}`;
 /** Deleted after a month. */
-export const OLD_SCHEDULES = /* groq */ `*[_type == "${SCHEDULE_TYPE}" && state != "waiting" && endedAt < $before]`;
+export const OLD_SCHEDULES_QUERY = /* groq */ `*[_type == "${SCHEDULE_TYPE}" && state != "waiting" && endedAt < $before]`;
 
-export interface Numbered {
+export interface ProductWithSku {
   readonly _id: string;
   readonly name: string | null;
   readonly sku: string;
@@ -30,7 +30,7 @@ export interface ScheduledContent {
   /** Referrers by the id of the document to unpublish. */
   readonly referrers: ReadonlyMap<string, readonly Referrer[]>;
   /** Includes the product to publish. */
-  readonly numbered: readonly Numbered[];
+  readonly numbered: readonly ProductWithSku[];
 }
 
 export interface ScheduleDecision {
@@ -82,7 +82,7 @@ function checked(
   return problems.length === 0 ? one : refused(one.schedule, problems);
 }
 
-/** Reports why the shop would not show the document. */
+/** Returns why the shop would not show the document. */
 function publishProblems(
   { document }: Schedule,
   { documents, numbered }: ScheduledContent,
@@ -113,7 +113,7 @@ function refused(schedule: Schedule, problems: readonly Problem[]): ScheduleDeci
   return { schedule, outcome: 'refused', problems };
 }
 
-/** Only products to publish. */
+/** Returns the ids of products that are to be published but lack a SKU. */
 export function withoutSku(decided: readonly ScheduleDecision[], { documents }: ScheduledContent): string[] {
   return decided.flatMap(({ schedule: { action, document }, outcome }) => {
     const draft = documents.get(draftId(document));

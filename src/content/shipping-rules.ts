@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { APPENDICES } from '../rules/eligibility/listings.ts';
 import { placeCode } from '../rules/eligibility/places.ts';
-import { type ShippingRule, SPECIMEN_SOURCES, VERDICTS } from '../rules/eligibility/rule.ts';
+import { SHIPPING_VERDICTS, type ShippingRule, SPECIMEN_SOURCES } from '../rules/eligibility/rule.ts';
 import { parseRuleTaxon } from '../rules/eligibility/taxon.ts';
 
 const list = <T extends z.ZodType>(item: T) => z.array(item).nullish();
@@ -51,7 +51,7 @@ export const shippingRuleSchema = z
     proof: z.enum(['on-file', 'none']).nullish(),
     origin: place,
     destination: place,
-    verdict: z.enum(VERDICTS),
+    verdict: z.enum(SHIPPING_VERDICTS),
     papers: list(paperSchema),
     words: text,
     law: text,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shownProduct } from '../contract/product.fixture.ts';
 import type { Site } from './site.ts';
-import { pageKey } from './site.ts';
+import { pageCacheKey } from './site.ts';
 
 const product = (id: string, name = '蝶') => shownProduct([{}], { id, name });
 
@@ -14,15 +14,15 @@ function site(changed: Partial<Site> = {}): Site {
   };
 }
 
-const key = pageKey(site(), product('a'), product('b'));
+const key = pageCacheKey(site(), product('a'), product('b'));
 
 test('a page of the same, read again, has the same key', () => {
-  expect(pageKey(site(), product('a'), product('b'))).toBe(key);
+  expect(pageCacheKey(site(), product('a'), product('b'))).toBe(key);
 });
 
 test('what other pages show is nothing to it', () => {
   const products = [product('a'), product('c')];
-  expect(pageKey(site({ products }), product('a'), product('b'))).toBe(key);
+  expect(pageCacheKey(site({ products }), product('a'), product('b'))).toBe(key);
 });
 
 test.each<[string, Site, ReturnType<typeof product>[]]>([
@@ -40,5 +40,5 @@ test.each<[string, Site, ReturnType<typeof product>[]]>([
     [product('a'), product('b')],
   ],
 ])('%s changes the key', (_, changed, own) => {
-  expect(pageKey(changed, ...own)).not.toBe(key);
+  expect(pageCacheKey(changed, ...own)).not.toBe(key);
 });

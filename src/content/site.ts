@@ -8,7 +8,7 @@ import type { DocumentKind } from './kinds.ts';
 import { resolveContent } from './resolve.ts';
 import { readLastValid, readLiveStock } from './running-shop.ts';
 import type { PageContent, Seo, SiteContent } from './schema.ts';
-import { wireCarouselItem, wireCategory, wireProduct, wireSpecies } from './wire.ts';
+import { toWireCarouselItem, toWireCategory, toWireProduct, toWireSpecies } from './wire.ts';
 
 /** Only the build imports this file. */
 
@@ -53,18 +53,18 @@ async function buildSite(): Promise<Site> {
   ];
   const speciesOf = new Map(species.map((one) => [one._id, one]));
   return {
-    species: species.map(wireSpecies),
-    categories: categories.map(wireCategory),
+    species: species.map(toWireSpecies),
+    categories: categories.map(toWireCategory),
     products: products
       .map((product) => ({ ...product, species: speciesOf.get(product.species._id) ?? product.species }))
       .map((product) => ({
-        ...wireProduct(product, (key) => stock.get(product._id)?.get(key) ?? null),
+        ...toWireProduct(product, (key) => stock.get(product._id)?.get(key) ?? null),
         version: productVersion(product),
       }))
       .filter((product) => product.specifications.quality_variants.length > 0),
     createdAt: new Map(products.map(({ _id, _createdAt }) => [_id, _createdAt])),
     seo: new Map([...products, ...species].map(({ _id, seo }) => [_id, seo])),
-    carousel: carousel.map(wireCarouselItem),
+    carousel: carousel.map(toWireCarouselItem),
     pages: contentOf(shown.page),
     site: site.content,
     versions: {
@@ -97,7 +97,7 @@ const digests = new WeakMap<object, string>();
  * Covers `own`, the page's own data, and the whole site without products: pages add those that they
  * show (docs/decisions/0051).
  */
-export function pageKey(
+export function pageCacheKey(
   { products: _, createdAt: _when, seo: _own, ...shared }: Site,
   ...own: readonly object[]
 ): string {

@@ -1,5 +1,5 @@
 /**
- * The Studio refuses a second product with a number, but two editors may publish concurrently, and
+ * The Studio rejects a SKU that another product has, but two editors may publish concurrently, and
  * API clients skip the Studio.
  */
 import { skuTakenMessage } from '../rules/content/sku.ts';
@@ -16,7 +16,7 @@ import type { DocumentProblems } from './validation.ts';
 
 type Numbered = Pick<ProductContent, '_id' | 'name' | 'sku'>;
 
-/** Returns the products that share their number with another product. */
+/** Returns the products that share their SKU with another product. */
 export function duplicateSkus<P extends Numbered>(products: readonly P[]): P[] {
   const bySku = Map.groupBy(
     products.filter(({ sku }) => sku),
@@ -36,7 +36,7 @@ export function duplicateSkuProblems(product: Numbered, holder: Pick<Numbered, '
 }
 
 /**
- * A number goes to the product whose last valid version had it, else to the oldest. The others are
+ * A SKU goes to the product whose last valid version had it, else to the oldest. The others are
  * shown as they last were valid.
  */
 export function resolveSkus(

@@ -18,7 +18,7 @@ const TRIES = 20;
 
 /**
  * The counter is written with its revision: of two concurrent callers one fails, and reads again.
- * Unused numbers are lost.
+ * Unused SKUs are lost.
  */
 export async function takeSkus(
   client: Pick<SanityClient, 'fetch' | 'mutate'>,
@@ -40,7 +40,7 @@ export async function takeSkus(
   }
 }
 
-/** Another caller may take these numbers first. */
+/** Returns the next SKUs without taking them; another caller may take them first. */
 export async function peekSkus(
   client: Pick<SanityClient, 'fetch'>,
   count: number,

@@ -4,12 +4,12 @@ import { rawProduct } from './content.fixture.ts';
 import { queryResult } from './dataset.fixture.ts';
 import { PRODUCTS_QUERY } from './queries.ts';
 import { productContentSchema } from './schema.ts';
-import { wireProduct } from './wire.ts';
+import { toWireProduct } from './wire.ts';
 
 const product = productContentSchema.parse(rawProduct);
 
 test('a product on the wire keeps the contract, in yuan', () => {
-  const wire = wireProduct(product, () => 3);
+  const wire = toWireProduct(product, () => 3);
   expect(productSchema.parse(wire)).toEqual(wire);
   expect(wire.specifications.quality_variants[0]).toMatchObject({
     key: 'a1',
@@ -22,13 +22,13 @@ test('a product on the wire keeps the contract, in yuan', () => {
 });
 
 test('withdrawn variants are not shown', () => {
-  expect(wireProduct(product, () => 3).specifications.quality_variants.map((variant) => variant.key)).toEqual(
-    ['a1'],
-  );
+  expect(
+    toWireProduct(product, () => 3).specifications.quality_variants.map((variant) => variant.key),
+  ).toEqual(['a1']);
 });
 
 test('the pictures beyond the main one are image_urls', () => {
-  const wire = wireProduct(product, () => null);
+  const wire = toWireProduct(product, () => null);
   expect(wire.image_urls).toHaveLength(2);
   expect(wire.image_urls).not.toContain(wire.main_image);
 });
@@ -44,7 +44,7 @@ test('what is known of a specimen is told, and what is not is left out', () => {
     ex_pupa: true,
     repaired: false,
   });
-  expect(productSchema.parse(wireProduct(known, () => 1))).toMatchObject({
+  expect(productSchema.parse(toWireProduct(known, () => 1))).toMatchObject({
     locality_coarsened: true,
     collector: 'J. Huamán',
     forewing_mm: 74,
@@ -52,9 +52,9 @@ test('what is known of a specimen is told, and what is not is left out', () => {
     permit_note: '附许可证复印件',
     ex_pupa: true,
   });
-  expect(wireProduct(known, () => 1)).not.toHaveProperty('repaired');
+  expect(toWireProduct(known, () => 1)).not.toHaveProperty('repaired');
   for (const field of ['collector', 'source', 'permit_note', 'ex_pupa', 'locality_coarsened'])
-    expect(wireProduct(product, () => 1)).not.toHaveProperty(field);
+    expect(toWireProduct(product, () => 1)).not.toHaveProperty(field);
 });
 
 test('a fact of the species is told where it is known', () => {
@@ -63,8 +63,8 @@ test('a fact of the species is told where it is known', () => {
     ...rawProduct,
     species: { ...species, host_plants: '马兜铃属' },
   });
-  expect(productSchema.parse(wireProduct(known, () => 1)).species.host_plants).toBe('马兜铃属');
-  expect(wireProduct(product, () => 1).species).not.toHaveProperty('host_plants');
+  expect(productSchema.parse(toWireProduct(known, () => 1)).species.host_plants).toBe('马兜铃属');
+  expect(toWireProduct(product, () => 1).species).not.toHaveProperty('host_plants');
 });
 
 test('an exact locality does not leave Sanity where a coarser one is told', () => {

@@ -24,7 +24,7 @@ import type {
   VariantContent,
 } from './schema.ts';
 
-export function wireSpecies(species: SpeciesContent): Species {
+export function toWireSpecies(species: SpeciesContent): Species {
   return {
     id: species._id,
     name: species.name,
@@ -40,11 +40,11 @@ export function wireSpecies(species: SpeciesContent): Species {
   };
 }
 
-export function wireCategory(category: CategoryContent): Category {
+export function toWireCategory(category: CategoryContent): Category {
   return { id: category._id, name: category.name, description: category.description };
 }
 
-export function wireCarouselItem(item: CarouselContent): CarouselItem {
+export function toWireCarouselItem(item: CarouselContent): CarouselItem {
   return {
     id: item._id,
     title: item.title,
@@ -56,16 +56,16 @@ export function wireCarouselItem(item: CarouselContent): CarouselItem {
   };
 }
 
-export function wireVariants<Stock>(
+export function toWireVariants<Stock>(
   variants: readonly VariantContent[],
   stockOf: (variantKey: string) => Stock,
 ): VariantWith<Stock>[] {
   return variants
     .filter((variant) => !variant.withdrawn)
-    .map((variant) => wireVariant(variant, stockOf(variant.key)));
+    .map((variant) => toWireVariant(variant, stockOf(variant.key)));
 }
 
-export function wireVariant<Stock>(variant: VariantContent, stock: Stock): VariantWith<Stock> {
+export function toWireVariant<Stock>(variant: VariantContent, stock: Stock): VariantWith<Stock> {
   return {
     key: variant.key,
     quality: variant.grade,
@@ -80,7 +80,7 @@ export function wireVariant<Stock>(variant: VariantContent, stock: Stock): Varia
   };
 }
 
-/** A stored document may be older than an attribute. */
+/** A stored document may be older than an attribute of this table. */
 function wireFacts<T extends SpecimenFacts>(
   facts: T,
   content: { readonly [K in keyof T]?: unknown },
@@ -100,7 +100,7 @@ function wireSpecimen({ locality_coarsened, source }: Partial<ProductContent>) {
 }
 
 /** `stockOf` returns null if the stock is unknown. */
-export function wireProduct<Stock>(
+export function toWireProduct<Stock>(
   product: ProductContent,
   stockOf: (variantKey: string) => Stock,
 ): ProductWith<Stock> {
@@ -129,7 +129,7 @@ export function wireProduct<Stock>(
     gender: product.gender,
     description: product.description,
     specifications: {
-      quality_variants: wireVariants(product.variants, stockOf),
+      quality_variants: toWireVariants(product.variants, stockOf),
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { SanityClient } from '@sanity/client';
 import type { Settings } from '../settings.ts';
-import { contentLakeAddress } from './content-lake-address.ts';
+import { localContentLakeUrl } from './content-lake-address.ts';
 import { clientConfig } from './reader.ts';
 
 /** Sees drafts and may write. */
@@ -9,7 +9,7 @@ export type ContentWriter = Pick<SanityClient, 'fetch' | 'mutate'>;
 /** Undefined if no token may write. A hosted project needs a token of its own. */
 export function writeToken(settings: Settings): string | undefined {
   if (settings.SANITY_WRITE_TOKEN !== undefined) return settings.SANITY_WRITE_TOKEN;
-  return contentLakeAddress(settings) === undefined ? undefined : settings.SANITY_TOKEN;
+  return localContentLakeUrl(settings) === undefined ? undefined : settings.SANITY_TOKEN;
 }
 
 /** Imports Sanity's client at the first call. */

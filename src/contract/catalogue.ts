@@ -3,7 +3,7 @@
  * their fields", "Calls").
  */
 import * as z from 'zod';
-import { VERDICTS } from '../rules/eligibility/rule.ts';
+import { SHIPPING_VERDICTS } from '../rules/eligibility/rule.ts';
 import { SOURCES } from '../rules/specimen.ts';
 import {
   factsOnProduct,
@@ -132,8 +132,10 @@ export const carouselItemSchema = z.object({
 
 /** Whether a product may be sent to the country of the call (docs/decisions/0096). */
 export const productShippingSchema = z.object({
-  verdict: z.enum(VERDICTS),
-  /** `before`: no payment before the paper exists. `days` and `cost` as the authority tells them. */
+  verdict: z.enum(SHIPPING_VERDICTS),
+  /**
+   * `before`: no payment before the paper exists. `days` and `cost` as the authority states them.
+   */
   papers: z.array(
     z.object({
       name: z.string(),

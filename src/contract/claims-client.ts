@@ -3,7 +3,7 @@ import { isInteger, isMoment, isString, isYuan, listOf, objectWith, orNull } fro
 import type { ClaimRequest, OrderClaims } from './claims.ts';
 import { IDEMPOTENCY_KEY_HEADER } from './limits.ts';
 
-/** A photograph of 2 MB from a phone with a poor connection. */
+/** Milliseconds: enough for a photograph of 2 MB from a phone with a poor connection. */
 const PHOTO_TIMEOUT_MS = 60_000;
 
 const unitsOf = (name: 'quantity' | 'left') => listOf(objectWith({ item: isString, [name]: isInteger }));

@@ -15,14 +15,14 @@ export const claimSchema = z.object({
   /** Null while the claim is open. */
   answer: z.string().nullable(),
   answered_at: z.iso.datetime().nullable(),
-  /** The sum that the answer refunds; whether it has arrived is told by the order. */
+  /** The sum that the answer refunds. The order shows whether it has arrived. */
   refund: z.number().nullable(),
 });
 
 export const orderClaimsSchema = z.object({
   /** Why no damage can be reported; null if it can. */
   refusal: z.enum(CLAIM_REFUSALS).nullable(),
-  /** The last moment to report damage; null before shipping. */
+  /** Latest time to report damage; null before shipping. */
   until: z.iso.datetime().nullable(),
   /** Units of each item that can still be claimed. */
   items: z.array(z.object({ item: z.string(), left: z.int() })),

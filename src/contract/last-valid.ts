@@ -1,4 +1,4 @@
-/** For a build (docs/decisions/0033). */
+/** Last valid versions, which a build reads (docs/decisions/0033). */
 import * as z from 'zod';
 
 export const lastValidAnswerSchema = z.object({

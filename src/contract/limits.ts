@@ -57,13 +57,13 @@ export const UPLOAD_MAX_PIXELS = 16_000_000;
 /** Limits of claims (docs/shop.md "Damage"). */
 export const CLAIM_PHOTOS_MAX = 5;
 export const CLAIM_WORDS_MAX = 1_000;
-/** Of a chosen file; the page sends it reduced to `CLAIM_PHOTO_PIXELS`. */
+/** Bytes of a chosen file. The page sends the picture reduced to `CLAIM_PHOTO_PIXELS`. */
 export const CLAIM_PHOTO_MAX_BYTES = 8 * 1024 * 1024;
 export const CLAIM_PHOTO_PIXELS = 2_048;
 /** Characters of what a buyer writes about a quote (docs/shop.md "Quotes"). */
 export const QUOTE_MESSAGE_MAX = 1_000;
 export const CART_LINES_MAX = 100;
-/** Before the redirect after login or registration (docs/shop.md "States"). */
+/** Milliseconds before the redirect after login or registration (docs/shop.md "States"). */
 export const REDIRECT_DELAY_MS = 1_500;
 /** Only hints at a session (docs/shop.md "API manners"). */
 export const SIGNED_IN_COOKIE = 'signed_in';
@@ -71,6 +71,6 @@ export const XSRF_COOKIE = 'XSRF-TOKEN';
 export const XSRF_HEADER = 'X-XSRF-TOKEN';
 /** A repeated key returns the first answer and changes nothing. */
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
-/** For a search without results. */
+/** Maximum similar names of a search without results. */
 export const SEARCH_SIMILAR_NAMES_MAX = 6;
 export const SEARCH_CARDS_MAX = 16;

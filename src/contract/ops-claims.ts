@@ -1,4 +1,4 @@
-/** The desk's view of claims (docs/shop.md "Damage"). Money is yuan. */
+/** Claims as the staff sees them (docs/shop.md "Damage"). Money is yuan. */
 import * as z from 'zod';
 import { claimSchema } from './claims.ts';
 import { actorSchema } from './ops-order.ts';

@@ -31,7 +31,7 @@ function write<T>(
   return writeOps(path, content, key, take, ({ level }) => (isLevel(level) ? { level } : undefined));
 }
 
-/** For one press of a button. */
+/** Returns a key for one press of a button. */
 export function newIdempotencyKey(): string {
   return crypto.randomUUID();
 }

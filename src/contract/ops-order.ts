@@ -207,13 +207,13 @@ export const opsChargeSchema = z.object({
   /** 0 is the goods. */
   position: z.int(),
   kind: z.enum(CHARGE_KINDS),
-  /** Of an addition, as the buyer reads it. */
+  /** Reason of an addition, as the buyer reads it. */
   reason: z.string().nullable(),
   amount: yuan,
   standing: z.enum([...CHARGE_STATES, 'refunded']),
   /** Done refunds of the charge's payment. */
   refunded: yuan,
-  /** At the provider; 0 if none took the money. */
+  /** Amount that the provider can refund; 0 if none took the money. */
   refundable: yuan,
   /** `payments[].id`. */
   paymentId: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** The desk's view of quotes, and its writes (docs/shop.md "Quotes"). Money is yuan. */
+/** Quotes as the staff sees them, and writes to them (docs/shop.md "Quotes"). Money is yuan. */
 import * as z from 'zod';
 import { hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
 import { MAX_PRICE_FEN, yuanToFen } from '../rules/money.ts';

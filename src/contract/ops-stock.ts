@@ -79,7 +79,7 @@ export const stockChangeRequestSchema = z.object({
     z.object({
       kind: z.literal('count'),
       onHand: z.int().min(0).max(UNITS_MAX),
-      /** Shown during the count. */
+      /** The version that was shown during the count. */
       seenVersion: z.int().min(0),
       reason: line.default(''),
     }),

@@ -61,7 +61,7 @@ export const siteStateSchema = z.object({
   /** At the earliest; null if no build is requested. */
   next: moment.nullable(),
   possible: moment,
-  /** Within 24 hours; null if not counted. */
+  /** Builds left within 24 hours; null if not counted. */
   left: z.int().min(0).nullable(),
 });
 

@@ -37,9 +37,9 @@ export const quoteSchema = z.object({
   note: z.string().nullable(),
   /** Why the operator withdrew it, empty for no reason; null unless it is withdrawn. */
   withdrawal_reason: z.string().nullable(),
-  /** What the buyer asked back. */
+  /** The buyer's question about the quote. */
   question: z.string().nullable(),
-  /** The buyer may ask back and decline. */
+  /** True if the buyer may ask a question, or decline. */
   can_ask: z.boolean(),
   can_decline: z.boolean(),
 });

@@ -1,4 +1,4 @@
-/** At most 1 MB (docs/shop.md "Rules of input"). */
+/** Accepted formats (docs/shop.md "Rules of input"). */
 
 export type AvatarType = 'image/jpeg' | 'image/png';
 
@@ -17,7 +17,6 @@ export type AvatarCheck =
   | { readonly kind: 'wrong-type' }
   | { readonly kind: 'too-large' };
 
-/** Checks the type first, then the size. */
 export function checkAvatar(bytes: Uint8Array, maxBytes: number): AvatarCheck {
   const type = avatarTypeOf(bytes);
   if (type === undefined) return { kind: 'wrong-type' };

@@ -38,7 +38,6 @@ export function summarizeCard(variants: readonly CardVariant[]): CardSummary | u
     originalPriceFen: original !== null && original > cheapest.priceFen ? original : null,
     from: variants.some((variant) => variant.priceFen !== cheapest.priceFen),
     stock,
-    // False while the stock is unknown (docs/shop.md "Pages").
     soldOut: stock !== null && stock <= 0,
   };
 }

@@ -4,7 +4,7 @@ export function countCharacters(text: string): number {
 }
 
 /** Truncates between graphemes: never inside an emoji, or between a letter and its accent. */
-export function cutText(text: string, max: number): string {
+export function truncateText(text: string, max: number): string {
   let kept = '';
   for (const part of graphemesIn(text)) {
     if (countCharacters(kept + part) > max) break;

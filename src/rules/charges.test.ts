@@ -25,7 +25,7 @@ test.each<[ChargeAction, Partial<ChargeFacts>, ReturnType<typeof chargeActionRef
   ['open', { isGoingBack: true }, 'orderClosed'],
   ['open', { order: 'unpaid' }, 'orderClosed'],
   ['open', { order: 'received' }, null],
-  // A payment counts even if link and order have changed since.
+  // A payment counts even if link and order have changed since it began.
   ['pay', { isExpired: true, isGoingBack: true, order: 'refunded' }, null],
   ['pay', { state: 'withdrawn' }, 'chargeWithdrawn'],
   ['pay', { state: 'paid' }, 'chargePaid'],

@@ -110,7 +110,7 @@ export type FreightPlan =
   | { readonly kind: 'keep' }
   | { readonly kind: 'refused'; readonly because: ChargeRefusal }
   | { readonly kind: 'record-payment' }
-  /** `create` takes the place of `withdraw`. */
+  /** The new charge `create` replaces the charge `withdraw`. */
   | {
       readonly kind: 'replace';
       readonly withdraw: boolean;

@@ -9,8 +9,8 @@ import {
   canClaim,
   claimableUnits,
   claimDeadline,
+  claimRefusal,
   type ReportFacts,
-  whyNoClaim,
 } from './claims.ts';
 import { ORDER_STATES } from './orders.ts';
 
@@ -40,13 +40,13 @@ describe('damage can be reported', () => {
     ['once all money goes back', { isGoingBack: true }, 'refunded'],
     ['after too many claims', { claims: CLAIMS_OF_ORDER_MAX }, 'too-many'],
   ] as const)('or not: %s', (_, change, refusal) => {
-    expect(whyNoClaim({ ...fine, ...change })).toBe(refusal);
+    expect(claimRefusal({ ...fine, ...change })).toBe(refusal);
   });
 
   test.each(ORDER_STATES.filter((state) => state !== 'shipped' && state !== 'received'))(
     'never for an order that is %s',
     (state) => {
-      expect(whyNoClaim({ ...fine, state })).toBe('not-shipped');
+      expect(claimRefusal({ ...fine, state })).toBe('not-shipped');
     },
   );
 });

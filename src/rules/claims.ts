@@ -39,7 +39,7 @@ export interface ReportFacts extends ClaimTimes {
 }
 
 /** Why no damage can be reported; null if it can. */
-export function whyNoClaim(facts: ReportFacts): ClaimRefusal | null {
+export function claimRefusal(facts: ReportFacts): ClaimRefusal | null {
   const deadline = claimDeadline(facts);
   if (deadline === undefined || !(SHIPPED_STATES as readonly OrderState[]).includes(facts.state))
     return 'not-shipped';

@@ -144,7 +144,7 @@ function keyOf(text: string): string {
 
 let known: ReadonlyMap<string, string> | undefined;
 
-/** English, Chinese and the main local language, from `Intl`. */
+/** English, Chinese and main local names, from `Intl`. */
 function names(): ReadonlyMap<string, string> {
   if (known !== undefined) return known;
   const found = new Map<string, string>();

@@ -10,8 +10,8 @@ const JOINING =
   '[\\p{Script=Arabic}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Gurmukhi}\\p{Script=Gujarati}\\p{Script=Oriya}' +
   '\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Kannada}\\p{Script=Malayalam}\\p{Script=Sinhala}]';
 /**
- * Here an invisible character changes the display, so it is allowed: inside an emoji, between
- * letters, after an ideograph.
+ * Places where an invisible character changes the display, so it is allowed: inside an emoji,
+ * between letters, after an ideograph.
  */
 const SHAPING = new RegExp(
   [

@@ -55,7 +55,6 @@ type Facts = typeof facts extends fc.Arbitrary<infer Made> ? Made : never;
 
 const tries = fc.array(fc.record({ name: fc.constantFrom(...TRANSITIONS), facts }), { maxLength: 30 });
 
-/** The states that these transitions lead through. */
 function walk(
   made: readonly { readonly name: TransitionAction; readonly facts: Facts }[],
 ): readonly OrderState[] {

@@ -43,7 +43,7 @@ export const FLAG_KINDS = [
   'disputed',
 ] as const;
 
-/** A shipping fee is agreed on outside of checkout. */
+/** The shipping fee is agreed on after checkout. */
 export const FEE_STATUSES = ['due', 'received'] as const;
 
 export type BlockedReason =
@@ -66,7 +66,7 @@ interface StateRow {
   /** API and database have a state as two columns. */
   readonly status: OrderStatus;
   readonly stage: ShippingStage | null;
-  /** For actions that don't start in this state. */
+  /** Reason that refuses actions which can't start in this state. */
   readonly refusal: BlockedReason;
 }
 
@@ -277,7 +277,7 @@ export function stateBlockedReason(name: OrderAction, state: OrderState): Blocke
   return (isPaid ? whenPaid : undefined) ?? STATES[state].refusal;
 }
 
-/** Null for possible actions. */
+/** Reasons by action; null for possible actions. */
 export function possibleActions(facts: DeskFacts): Readonly<Record<OperatorAction, BlockedReason | null>> {
   const entries = OPERATOR_ACTIONS.map((name) => [name, blockedReason(name, facts)]);
   return Object.fromEntries(entries) as Record<OperatorAction, BlockedReason | null>;

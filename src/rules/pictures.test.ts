@@ -5,7 +5,7 @@ import {
   fullPictureUrl,
   isPictureWidth,
   pictureAddress,
-  pictureSet,
+  pictureSrcSet,
 } from './pictures.ts';
 
 const picture = { url: '/images/abc-1600x1280.webp', width: 1600, height: 1280, alt: '标本' };
@@ -15,21 +15,21 @@ function widthsOf(set: string): number[] {
 }
 
 test('offers no width above what the place can use', () => {
-  expect(Math.max(...widthsOf(pictureSet(picture, 800)))).toBe(800);
+  expect(Math.max(...widthsOf(pictureSrcSet(picture, 800)))).toBe(800);
 });
 
 test('never asks for more than the picture has', () => {
   const small = { ...picture, width: 500 };
-  expect(Math.max(...widthsOf(pictureSet(small, 2400)))).toBe(480);
+  expect(Math.max(...widthsOf(pictureSrcSet(small, 2400)))).toBe(480);
 });
 
 test('a picture smaller than every step is offered as it is', () => {
-  expect(widthsOf(pictureSet({ ...picture, width: 90 }, 800))).toEqual([90]);
+  expect(widthsOf(pictureSrcSet({ ...picture, width: 90 }, 800))).toEqual([90]);
 });
 
 test('the main picture is offered from a width on that shows its veins, or in full size where it has less', () => {
-  expect(widthsOf(pictureSet(picture, 1600, 800))).toEqual([800, 1000, 1280, 1600]);
-  expect(widthsOf(pictureSet({ ...picture, width: 700 }, 1600, 800))).toEqual([700]);
+  expect(widthsOf(pictureSrcSet(picture, 1600, 800))).toEqual([800, 1000, 1280, 1600]);
+  expect(widthsOf(pictureSrcSet({ ...picture, width: 700 }, 1600, 800))).toEqual([700]);
 });
 
 test('the zoom asks for every pixel, up to the widest picture that Sanity makes', () => {
@@ -45,13 +45,13 @@ test('every width is one that the shop serves', () => {
       const fallback = new URL(fallbackAddress(sized, max / 2), 'https://shop.example');
       const full = new URL(fullPictureUrl(sized), 'https://shop.example');
       const widths = [
-        ...widthsOf(pictureSet(sized, max)),
-        ...widthsOf(pictureSet(sized, max, 800)),
+        ...widthsOf(pictureSrcSet(sized, max)),
+        ...widthsOf(pictureSrcSet(sized, max, 800)),
         ...[fallback, full].map(({ searchParams }) => Number(searchParams.get('w'))),
       ];
       expect(widths.filter((width) => !isPictureWidth(width, own))).toEqual([]);
     }
-  expect(pictureSet(picture, 160)).toBe('/images/abc-1600x1280.webp?w=160 160w');
+  expect(pictureSrcSet(picture, 160)).toBe('/images/abc-1600x1280.webp?w=160 160w');
 });
 
 test('the fallback address is one of the set’s steps', () => {

@@ -16,7 +16,7 @@ export function pictureAddress(address: string, width: number): string {
  * Steps from `min` to `max`, at most the picture's own width. A smaller picture is offered in full
  * size.
  */
-export function pictureSet(picture: Picture, max: number, min = 0): string {
+export function pictureSrcSet(picture: Picture, max: number, min = 0): string {
   const limit = Math.min(picture.width, max);
   const steps = PICTURE_STEPS.filter((width) => width >= min && width <= limit);
   const widths = steps.length === 0 ? [Math.min(picture.width, Math.max(min, PICTURE_STEPS[0]))] : steps;
@@ -49,11 +49,11 @@ function smallest({ width }: Picture): number {
 /** Never remove a step, because open pages of older deploys still use it. */
 export const PICTURE_STEPS = [160, 240, 320, 400, 480, 640, 800, 1000, 1280, 1600, 2000, 2400] as const;
 
-/** Pixels. From this width on pictures have a main picture's quality (docs/decisions/0004). */
+/** Pixels. Pictures at least this wide have a main picture's quality (docs/decisions/0004). */
 export const MAIN_PICTURE_MIN_WIDTH = 800;
 
 /**
- * For link previews (docs/decisions/0043), on a background, as JPEG. Open Graph readers crop to
+ * Picture of a link preview (docs/decisions/0043): JPEG on a background. Open Graph readers crop to
  * 1.91 : 1.
  */
 export const SHARE_PICTURE = { asked: 'share', width: 1200, height: 630, ground: 'fbf8f1' } as const;

@@ -1,9 +1,9 @@
 export const MIN_QUANTITY = 1;
 
-/** Above any stock, and still an exact number. */
+/** Higher than any stock, and still an exact number. */
 const MAX_TYPED = 9_999_999;
 
-/** Room for the largest quantity with fraction and unit. */
+/** Characters: room for the largest quantity with fraction and unit. */
 const TEXT_LENGTH = 16;
 
 export function truncateQuantityText(typed: string): string {

@@ -3,7 +3,7 @@
 const HOME = '/';
 /** Base for resolving paths; it is never contacted. */
 const SITE = 'https://shop.invalid';
-/** Pages that are useless after a login. */
+/** Pages that make no sense after a login. */
 const NO_RETURN = new Set(['/login', '/register', '/forgot-password', '/reset-password', '/confirm-email']);
 
 /** Home if `from` is no page of this site. */
@@ -26,7 +26,7 @@ function parseUrl(path: string): URL | undefined {
   }
 }
 
-/** The return path is omitted for home. */
+/** Omits the return path if it is the home page. */
 export function withReturnPath(page: '/login' | '/register' | '/profile', from: string | null): string {
   const back = returnPath(from);
   return back === HOME ? page : `${page}?${new URLSearchParams({ from: back })}`;

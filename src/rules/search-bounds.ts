@@ -25,7 +25,7 @@ export const SIZE_BANDS = {
 /** Whole numbers of at most six digits. */
 const RANGE = /^(\d{1,6})-(\d{0,6})$/;
 
-/** Like a band's name: `100-300`. */
+/** Names a range like a band: `100-300`. */
 export function rangeName(from: number, below: number | undefined): string {
   return `${Math.round(from)}-${below === undefined ? '' : Math.round(below)}`;
 }

@@ -1,22 +1,22 @@
-/** In the order in which editors fill them in. */
+/** Facts in the order in which editors fill them in. */
 export interface SpecimenFact {
-  /** For editors; shoppers read src/text/specimen.ts. */
+  /** The name for editors; shoppers read src/text/specimen.ts. */
   readonly title: string;
   /** `date` is `YYYY-MM` or `YYYY-MM-DD`. */
   readonly type: 'text' | 'date' | 'millimetres' | 'flag' | 'choice';
   readonly isRequired?: true;
-  /** Characters or millimetres. */
+  /** Maximum characters, or maximum millimetres. */
   readonly max?: number;
   readonly min?: number;
   /** Only the Studio reads it; the shop gets the coarsened locality. */
   readonly isPrivate?: true;
-  /** The specimens of a set differ in it. */
+  /** The specimens of a set differ in this attribute. */
   readonly isOfOnePiece?: true;
   /** Products show this attribute of their species. */
   readonly isOnProduct?: true;
   /** A search for one of its words (separated by `、`) finds the species. */
   readonly isSearchable?: true;
-  /** For search engines: https://dwc.tdwg.org/terms/. */
+  /** Term for search engines: https://dwc.tdwg.org/terms/. */
   readonly darwinCore?: string;
 }
 
@@ -68,7 +68,7 @@ export function camelCase(name: string): string {
   return name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Neither private nor a choice. */
+/** Attributes that are neither private nor a choice. */
 export type PlainFacts<T extends SpecimenFacts> = {
   [K in keyof T as T[K] extends { isPrivate: true } | { type: 'choice' } ? never : K]: T[K];
 };

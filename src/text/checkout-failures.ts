@@ -85,7 +85,7 @@ export const checkoutFailures = words({
   } satisfies FailureSentences,
 });
 
-/** A charge paid by its link. */
+/** Errors of paying a charge by its link. */
 export const payFailures = words({
   'zh-CN': {
     get 'pay-link-not-found'() {

@@ -55,7 +55,7 @@ export const deskText = words({
     amountLeft: (fen: number) => `可退金额是 ${formatFen(fen)}，请核对`,
     tooSmall: (fen: number) => `金额太小，至少 ${formatFen(fen)}`,
     tooManyRefunded: '退款件数超过了这一行还没有退款的件数',
-    /** In the order's history. */
+    /** Name in the order's history. */
     brokenUnsent: '破损未寄出',
     brokenTooMany: '所选件数已寄出、已退回，或多于待发的件数',
     notOfLines: '退回库存的件数超过了所选商品的退款件数',

@@ -95,7 +95,7 @@ export const mailTemplateText = words({
         `${what}的 ${amount} 没有退回成功，支付渠道未能将款项退到您的原支付账户。`,
       next: '这笔款项仍会退给您：我们会重新退款，或与您联系改用其他方式。您暂时无需任何操作。',
     },
-    /** Before an operator's own words. */
+    /** Precedes an operator's message. */
     message: '客服留言',
     backToSource: '款项已原路退回，到账时间以支付渠道为准。',
     backOutside: '款项已通过原支付渠道以外的方式（如银行转账）退还。',

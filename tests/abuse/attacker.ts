@@ -53,7 +53,7 @@ const mailsSchema = z.object({
 });
 export type Mail = z.infer<typeof mailsSchema>['mails'][number];
 
-/** Waits for a mail that links to the page. */
+/** Waits for a mail that links to the page, and returns the link's token. */
 export async function fetchMailedToken(address: string, page: string, subject = ''): Promise<string> {
   const link = new RegExp(`/${page}\\?token=([\\w-]{43})`);
   const find = async () =>

@@ -10,7 +10,7 @@ import {
   registerAndLogIn,
 } from './attacker.ts';
 
-/** Unrequested mails of one kind per mailbox and day. */
+/** Maximum mails of one kind that a mailbox gets unrequested per day. */
 const MAILS = 3;
 /** Maximum password resets per hour. */
 const RESETS = 3;

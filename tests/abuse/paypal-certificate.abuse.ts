@@ -29,7 +29,7 @@ test('100 webhooks with made-up certificates: each is refused, quickly, a genuin
       }),
     ),
   );
-  // 400 if the certificate was fetched.
+  // Status 400 means that the shop fetched the certificate.
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 400)).toHaveLength(5);
   expect(new Set(statuses)).toEqual(new Set([400, 503]));
@@ -44,7 +44,7 @@ test('a flood from one network leaves other networks’ messages alone', async (
   const attacker = new Attacker();
   for (let at = 0; at < 10; at += 1) await send(attacker, `CERT-flood-${at}`);
   expect((await send(attacker, 'CERT-flood')).status).toBe(503);
-  // Fetched and not found.
+  // The shop fetched the certificate, which does not exist.
   expect((await send(new Attacker(), 'CERT-elsewhere')).status).toBe(400);
 });
 

@@ -4,7 +4,7 @@ import type { HttpAnswer } from '../common/http-caller.ts';
 import { ownAddress } from '../common/http-caller.ts';
 import { Attacker, randomPerson, registerAndLogIn } from './attacker.ts';
 
-/** The limit of a new account's order. */
+/** Maximum lines and units of a newcomer's order. */
 const LINES = 30;
 const PIECES = 100;
 const RESERVATION_MS = 30 * 60_000;

@@ -8,7 +8,6 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ['*.abuse.ts'],
-    // Milliseconds.
     testTimeout: 60_000,
     // All files attack one shop, and measure its response times.
     fileParallelism: false,

@@ -13,7 +13,7 @@ import { newDataDir } from '../common/new-data-dir.ts';
 import { typedOptions } from '../common/typed-options.ts';
 import { freePorts, startShopProcess, waitUntilReady } from '../routes/shop-process.ts';
 import { comparePages } from './lighthouse.ts';
-import { advisories, shippedLicences } from './packages.ts';
+import { runNpmAudit, shippedLicences } from './packages.ts';
 
 const PARTS = ['licences', 'advisories', 'lighthouse'];
 const { values } = typedOptions(
@@ -49,7 +49,7 @@ function tellLicences(): void {
 }
 
 function tellAdvisories(): void {
-  const told = advisories();
+  const told = runNpmAudit();
   console.log('\nAdvisories against the packages that ship:');
   if (told.kind === 'no-answer') {
     console.log(`NOT KNOWN: the registry did not answer npm audit (${told.why}). Ask again where it does.`);

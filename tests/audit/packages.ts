@@ -5,7 +5,10 @@ import { z } from 'zod';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** These allow running the shop and serving its pages and fonts without publishing its sources. */
+/**
+ * These licences allow running the shop and serving its pages and fonts without publishing its
+ * sources.
+ */
 const ALLOWED = [
   ...[
     'MIT',
@@ -21,13 +24,13 @@ const ALLOWED = [
   ...['CC0-1.0', 'Unlicense', 'WTFPL', 'Zlib', 'CC-BY-3.0', 'CC-BY-4.0'],
   // OFL-1.1 is for fonts, served whole or as subsets.
   'OFL-1.1',
-  // Only unmodified libraries may have these, such as those of sharp and lightningcss.
+  // Only unmodified libraries may have these licences, such as those of sharp and lightningcss.
   ...['MPL-2.0', 'LGPL-3.0-or-later'],
 ];
 
 /** Their manifests name no SPDX licence. */
 const READ_BY_HAND: Readonly<Record<string, string>> = {
-  // "Public Domain": Crockford's JSON.
+  // The manifest says "Public Domain": Crockford's JSON.
   jsonify: 'CC0-1.0',
   // According to its file LICENSE.
   'png-js': 'MIT',
@@ -102,7 +105,7 @@ export type Advisories =
     }
   | { readonly kind: 'no-answer'; readonly why: string };
 
-export function advisories(): Advisories {
+export function runNpmAudit(): Advisories {
   const { stdout, stderr } = spawnSync('npm', ['audit', '--json', '--omit=dev'], {
     encoding: 'utf8',
     timeout: 60_000,

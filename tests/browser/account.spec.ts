@@ -220,7 +220,7 @@ test('the profile follows when another tab logs somebody else in', async ({
   const [first, second] = [await registerShopper(), await registerShopper()];
   await page.goto('/login?from=/profile');
   await logIn(page, first.email);
-  // The login has an e-mail field with the same label and value.
+  // Checks the address first, because the login page has an e-mail field with the same value.
   await expect(page).toHaveURL('/profile');
   await expect(field(page, '邮箱')).toHaveValue(first.email);
   await expect(field(page, '姓名')).toHaveValue(first.name);

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { waitForRest } from './page-state.ts';
 
 /** Header and footer are the same on every page, and axe is slow. */
-export const FRAME = ['.header', '.footer'];
+export const FRAME_SELECTORS = ['.header', '.footer'];
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 

@@ -90,7 +90,7 @@ export async function expectOrderStatuses(page: Page, ...statuses: Order['status
   await expect.poll(async () => (await fetchOrders(page)).map(({ status }) => status)).toEqual(statuses);
 }
 
-export async function sandbox(page: Page, path: string, data: unknown): Promise<void> {
+export async function callSandbox(page: Page, path: string, data: unknown): Promise<void> {
   const answer = await page.request.post(`/sandbox/api/${path}`, { data });
   expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
 }

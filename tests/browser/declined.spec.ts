@@ -1,5 +1,6 @@
 import {
   approveInWallet,
+  callSandbox,
   cardButton,
   cartBadge,
   cartDrawer,
@@ -10,7 +11,6 @@ import {
   hasSeveralUnits,
   openWallet,
   payCard,
-  sandbox,
   walletPaid,
   withOpenCart,
 } from './buying.ts';
@@ -67,7 +67,7 @@ test('a bank that takes its time: nothing is paid twice meanwhile, and the order
   await expect(order.getByRole('button', { name: '取消订单' })).toBeHidden();
   await expect(order.getByRole('link', { name: '继续支付' })).toBeHidden();
 
-  await sandbox(page, `stripe/sessions/${session}/settle`, { succeeds: true });
+  await callSandbox(page, `stripe/sessions/${session}/settle`, { succeeds: true });
   await expectOrderStatuses(page, 'completed');
   await page.reload();
   await expect(order.getByText('已支付')).toBeVisible();
@@ -86,7 +86,7 @@ test('a voucher is under way until it is paid somewhere else, and nothing can be
   const order = page.getByRole('article');
   await expect(order.getByText('付款处理中')).toBeVisible();
   await expect(order.getByRole('link', { name: '继续支付' })).toBeHidden();
-  await sandbox(page, `stripe/sessions/${session}/settle`, { succeeds: true });
+  await callSandbox(page, `stripe/sessions/${session}/settle`, { succeeds: true });
   await expectOrderStatuses(page, 'completed');
 });
 
@@ -99,7 +99,7 @@ test('a transfer that fails in the end leaves the cart to be paid for another wa
   const session = await goToCardPage(page);
   await payCard(page, /稍后失败/);
   await expect(page.getByRole('heading', { name: '付款处理中' })).toBeVisible();
-  await sandbox(page, `stripe/sessions/${session}/settle`, { succeeds: false });
+  await callSandbox(page, `stripe/sessions/${session}/settle`, { succeeds: false });
   await expect.poll(async () => (await fetchOrders(page))[0]?.payment_processing).toBe(false);
   await page.getByRole('banner').getByRole('button', { name: '购物车' }).click();
   await expect(cartTotal(page)).toHaveText(amount ?? '');
@@ -127,7 +127,7 @@ test('an electronic cheque is told as under way, and the order completes when it
   const capture = paypal.captures.find((one: { invoice_id: string }) =>
     one.invoice_id.includes(order?.id ?? '?'),
   );
-  await sandbox(page, `paypal/captures/${capture.id}/settle`, { succeeds: true });
+  await callSandbox(page, `paypal/captures/${capture.id}/settle`, { succeeds: true });
   await expectOrderStatuses(page, 'completed');
   await page.reload();
   await expect(main.getByText('已支付')).toBeVisible();

@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
 import { addToCart, cartDrawer, cartIcon } from './buying.ts';
 import { expect, test } from './content-lake.ts';
-import { countShifts, MAX_LAYOUT_SHIFT, readLayoutShift } from './layout-shift.ts';
+import { MAX_LAYOUT_SHIFT, readLayoutShift, recordLayoutShifts } from './layout-shift.ts';
 import { variantsOf, yuan } from './shop.ts';
 import { newShopper } from './shoppers.ts';
 
@@ -47,7 +47,7 @@ async function expectStill(page: Page): Promise<void> {
   expect(shift, moved.join(', ')).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
 }
 
-/** Undefined unless row and dots agree. */
+/** Undefined if the row and the dots disagree. */
 async function shownSlide(page: Page): Promise<string | undefined> {
   return await page.locator('[data-carousel]').evaluate((carousel) => {
     const [row] = carousel.querySelectorAll('[data-slides]');
@@ -92,7 +92,7 @@ test('an open product page learns name, text, price, grades and pictures, each i
   const third = page.getByRole('radio', { name: '查看第 3 张图片' });
   const thumbnail = (at: number) => main.locator('.gallery-thumbnail img').nth(at);
   await page.clock.install();
-  await countShifts(page);
+  await recordLayoutShifts(page);
   await openProduct(page, product);
   await third.check();
   // Hovering over a thumbnail would load its large picture.
@@ -134,7 +134,7 @@ test('an open product page learns name, text, price, grades and pictures, each i
   expect(await sourceOf(thumbnail(0))).toContain(`/images/${CROPPED}/`);
   await expect(thumbnail(0)).toHaveAttribute('width', '1120');
   await expect(main.locator('.gallery-large img').first()).toHaveAttribute('alt', '换上的主图');
-  // Selected picture, grade and typed quantity stay.
+  // The selected picture, the grade and the typed quantity stay.
   await expect(third).toBeChecked();
   expect(await sourceOf(thumbnail(2))).toBe(thirdSource);
   await expect(quality).toHaveValue(second.key);
@@ -242,7 +242,8 @@ test('a moved product is found by its old link, and a withdrawn one leads to wha
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(product.name);
 
   await lake.publish(`ids=${product.id}`, (client) => client.delete(product.id));
-  // The address without a file answers immediately; that of the built page with the next build.
+  // An address without a built file responds with 410 immediately, a built page only after the next
+  // build.
   expect((await request.get(old)).status()).toBe(410);
   await page.goto(old);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${product.name} 已下架`);
@@ -280,7 +281,7 @@ test('a home page opened after the publishing shows the edited slide, species an
       .patch(card.id, (patch) => patch.set({ name: '改名的推荐' }))
       .commit(),
   );
-  await countShifts(page);
+  await recordLayoutShifts(page);
   await page.goto('/');
   const slide = page.locator('[data-slide]');
   const cards = page.locator('[data-list^="products:"] .card');
@@ -331,7 +332,7 @@ test('a species’ page shows its new name, text and cropped picture, here and i
     distribution: '新的分布',
     'specie_image.crop': { _type: 'sanity.imageCrop', ...CROP },
   });
-  await countShifts(page);
+  await recordLayoutShifts(page);
   await page.goto(`/butterfly/${species.id}`);
   const banner = page.locator('.banner');
   await expect(banner.getByRole('heading', { level: 1 })).toHaveText('新命名蝶');

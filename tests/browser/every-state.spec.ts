@@ -1,7 +1,7 @@
 import { endWaitingCalls } from './answer-calls.ts';
-import { FRAME, findAxeFaults } from './axe.ts';
+import { FRAME_SELECTORS, findAxeFaults } from './axe.ts';
 import { findFaults } from './for-everyone.ts';
-import { countShifts, MAX_LAYOUT_SHIFT, readLayoutShift } from './layout-shift.ts';
+import { MAX_LAYOUT_SHIFT, readLayoutShift, recordLayoutShifts } from './layout-shift.ts';
 import { findOverflowingWidths, waitForRest } from './page-state.ts';
 import { expect, test } from './shop.ts';
 import { reachState, STATE_GROUPS, shopperStates } from './shopper-states.ts';
@@ -31,7 +31,7 @@ for (const part of STATE_GROUPS) {
   }) => {
     expectedErrors.push(/status of (401|404|500|503)|ERR_FAILED/);
     test.setTimeout(240_000);
-    await countShifts(page);
+    await recordLayoutShifts(page);
     const faults: string[] = [];
     for (const state of shopperStates(part, catalogue.products)) {
       await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -44,7 +44,9 @@ for (const part of STATE_GROUPS) {
       await waitForRest(page);
       // `every-page.spec.ts` checks the frame at both widths.
       if (isMobile)
-        faults.push(...(await findAxeFaults(page, state.name, state.name === 'account-menu' ? [] : FRAME)));
+        faults.push(
+          ...(await findAxeFaults(page, state.name, state.name === 'account-menu' ? [] : FRAME_SELECTORS)),
+        );
       faults.push(
         ...(await findOverflowingWidths(page, state.name, isMobile ? [360, 390] : [768, 1440, 1920])),
       );

@@ -1,5 +1,11 @@
 /** Checks WCAG 2.2 AA beyond axe, with one load per page. */
-import { findCutText, findFaults, findSmallTargets, findTreeFaults, ZOOMED } from './for-everyone.ts';
+import {
+  findCutText,
+  findFaults,
+  findSmallTargets,
+  findTreeFaults,
+  ZOOMED_VIEWPORT,
+} from './for-everyone.ts';
 import { emulatePhone, findOverflow } from './page-state.ts';
 import { type Catalogue, expect, publicPages, test } from './shop.ts';
 
@@ -46,7 +52,7 @@ test('every hand and eye finds its way in the open search box, the open filters 
   await expect(options.filter({ hasText: '¥' }).first()).toBeVisible();
   const faults = await findTreeFaults(page);
 
-  await page.setViewportSize(ZOOMED);
+  await page.setViewportSize(ZOOMED_VIEWPORT);
   await page.goto('/search?q=闪蝶');
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: /^筛选/ }).click();

@@ -157,7 +157,7 @@ export async function findTreeFaults(page: Page): Promise<string[]> {
 }
 
 /** 1280 × 1024 px at 400 %. */
-export const ZOOMED = { width: 320, height: 256 };
+export const ZOOMED_VIEWPORT = { width: 320, height: 256 };
 /** Larger text also scales breakpoints in rem, so the layout changes earlier. */
 const LARGER_TEXT = { width: 760, height: 900 };
 
@@ -177,7 +177,7 @@ async function readFaults(page: Page): Promise<string[]> {
   await page.keyboard.press('Shift');
   add('forced colours', await findUnseenFocus(page));
   await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'none' });
-  await page.setViewportSize(ZOOMED);
+  await page.setViewportSize(ZOOMED_VIEWPORT);
   add('at 400 %', [...(await findOverflow(page)), ...(await findCutText(page))]);
   const leavePhone = await emulatePhone(page);
   add('by touch', await findSmallTargets(page));

@@ -14,7 +14,7 @@ declare global {
 }
 
 /** Applies to every page opened afterwards. */
-export async function countShifts(page: Page): Promise<void> {
+export async function recordLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.layoutShift = 0;
     window.moved = [];

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { countShifts, MAX_LAYOUT_SHIFT, readLayoutShift } from './layout-shift.ts';
+import { MAX_LAYOUT_SHIFT, readLayoutShift, recordLayoutShifts } from './layout-shift.ts';
 import { type Catalogue, expect, publicPages, test } from './shop.ts';
 
 test.use({ reducedMotion: 'no-preference' });
@@ -54,7 +54,7 @@ for (const [name, paths] of Object.entries(GROUPS)) {
     page.on('request', () => underWay++);
     page.on('requestfinished', () => underWay--);
     page.on('requestfailed', () => underWay--);
-    await countShifts(page);
+    await recordLayoutShifts(page);
     const session = await page.context().newCDPSession(page);
     await session.send('Network.enable');
     const slowDown = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate });

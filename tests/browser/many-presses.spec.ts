@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
 import { cardButton, cartBadge, cartDrawer, cartIcon, fetchCart, isPayable, withOpenCart } from './buying.ts';
-import { expect, isHydrated, test, variantsOf } from './shop.ts';
+import { expect, test, variantsOf, waitForHydration } from './shop.ts';
 
 const LINE = '**/api/v1/cart/*';
 const CART = '**/api/v1/cart';
@@ -91,7 +91,7 @@ test('ten presses of + on the product page, the first before its script is there
   // The panel's inline script runs before this element.
   await page.locator('.product-facts').waitFor({ state: 'attached' });
   for (let pressed = 0; pressed < 10; pressed++) await more.evaluate((button: HTMLElement) => button.click());
-  await isHydrated(page);
+  await waitForHydration(page);
   await expect(page.getByRole('spinbutton', { name: '数量' })).toHaveValue('11');
 });
 

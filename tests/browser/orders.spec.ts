@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Failure, FailureCode } from '../../src/contract/failure.ts';
 import type { Order } from '../../src/contract/orders.ts';
-import { fetchOrders, putInCart, sandbox } from './buying.ts';
+import { callSandbox, fetchOrders, putInCart } from './buying.ts';
 import { expect, type OwnProduct, test, variantsOf, yuan } from './shop.ts';
 import { sampleOrders } from './shopper.fixture.ts';
 import { newShopper, postJson } from './shoppers.ts';
@@ -25,7 +25,7 @@ async function order(page: Page, ownProduct: OwnProduct): Promise<Placed> {
 }
 
 const pay = (page: Page, sessionId: string) =>
-  sandbox(page, `stripe/sessions/${sessionId}/pay`, { result: 'succeed' });
+  callSandbox(page, `stripe/sessions/${sessionId}/pay`, { result: 'succeed' });
 
 const main = (page: Page) => page.getByRole('main');
 

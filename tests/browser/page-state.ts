@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Returns elements of the page or its open dialog. */
+/** Returns overflowing elements of the page or its open dialog. */
 export async function findOverflow(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

@@ -4,11 +4,11 @@ import { IDEMPOTENCY_KEY_HEADER } from '../../src/contract/limits.ts';
 import type { OpsOrder } from '../../src/contract/ops-order.ts';
 import {
   approveInWallet,
+  callSandbox,
   fetchOrders,
   hasSeveralUnits,
   openWallet,
   putInCart,
-  sandbox,
   walletPaid,
 } from './buying.ts';
 import { expect, test } from './shop.ts';
@@ -33,7 +33,7 @@ test('freight is asked for by a link, and paid by wallet on a phone without a lo
   await putInCart(api, ownProduct(hasSeveralUnits));
   const { sessionId } = await postJson(api, '/stripe/create-session');
   await page.goto('/about');
-  await sandbox(page, `stripe/sessions/${sessionId}/pay`, { result: 'succeed' });
+  await callSandbox(page, `stripe/sessions/${sessionId}/pay`, { result: 'succeed' });
   await api.get(`/api/v1/stripe/verify-payment/${sessionId}`);
   const [order] = await fetchOrders(page);
   const number = order?.id ?? '';

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Order } from '../../src/contract/orders.ts';
 import {
   approveInWallet,
+  callSandbox,
   closeWallet,
   expectOrderStatuses,
   fetchCart,
@@ -11,7 +12,6 @@ import {
   openWallet,
   payCard,
   putInCart,
-  sandbox,
   walletButton,
   walletPaid,
   withOpenCart,
@@ -108,7 +108,7 @@ test('paid in another tab, a press here says so and shows the order as it is', a
   await expect(card).toBeVisible();
   // Acts like another tab, without an event for this one.
   const { sessionId } = await postJson(page.context().request, '/stripe/create-session', { order: order.id });
-  await sandbox(page, `stripe/sessions/${sessionId}/pay`, { result: 'succeed' });
+  await callSandbox(page, `stripe/sessions/${sessionId}/pay`, { result: 'succeed' });
   await expectOrderStatuses(page, 'completed');
   await card.click();
   await expect(page.getByRole('status').getByText('支付成功')).toBeVisible();

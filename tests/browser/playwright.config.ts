@@ -13,11 +13,9 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   fullyParallel: true,
-  // Milliseconds.
   timeout: 60_000,
   expect: { timeout: 12_000 },
   projects: [
-    // Serial tests would leave two workers idle at the end.
     {
       name: 'phone',
       testMatch: /(phone|every-state|layout)\.spec\.ts$/,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
 import { findAxeFaults } from './axe.ts';
-import { countShifts, MAX_LAYOUT_SHIFT, readLayoutShift } from './layout-shift.ts';
+import { MAX_LAYOUT_SHIFT, readLayoutShift, recordLayoutShifts } from './layout-shift.ts';
 import { expect, productWhere, test, variantsOf } from './shop.ts';
 
 const twoSided = ({ pictures, specifications }: Product) =>
@@ -118,7 +118,7 @@ test.describe('on a phone', () => {
     page,
     catalogue,
   }) => {
-    await countShifts(page);
+    await recordLayoutShifts(page);
     await open(page, productWhere(catalogue, twoSided));
     const bar = page.locator('.panel-bar');
     const own = page.getByRole('button', { name: '加入购物车' });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
 import { cartDrawer, fetchCart } from './buying.ts';
-import { expect, isHydrated, productWhere, test, variantsOf, yuan } from './shop.ts';
+import { expect, productWhere, test, variantsOf, waitForHydration, yuan } from './shop.ts';
 import { newShopper } from './shoppers.ts';
 
 const SCRIPT = /\/_astro\/ProductIsland\..*\.js/;
@@ -17,7 +17,7 @@ const controls = (page: Page) => ({
 const manyPieces = (product: Product) =>
   variantsOf(product).length > 1 && variantsOf(product).every((variant) => variant.stock > 3);
 
-/** The returned function releases the script. */
+/** Holds the script back until the returned function is called. */
 async function openWithoutScript(page: Page, product: Product): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(SCRIPT, async (route) => {
@@ -37,7 +37,7 @@ test('pressed plus and minus move the number at once and count once', async ({ p
   await less.click();
   await expect(quantity).toHaveValue('2');
   letThrough();
-  await isHydrated(page);
+  await waitForHydration(page);
   await expect(quantity).toHaveValue('2');
   await less.click();
   await expect(quantity).toHaveValue('1');
@@ -51,7 +51,7 @@ test('minus is dead again when one went up and down before', async ({ page, cata
   await more.click();
   await less.click();
   letThrough();
-  await isHydrated(page);
+  await waitForHydration(page);
   await expect(quantity).toHaveValue('1');
   await expect(less).toBeDisabled();
 });
@@ -63,7 +63,7 @@ test('a chosen grade holds, with its own price', async ({ page, catalogue }) => 
   if (second === undefined) throw new Error('The product has too few variants');
   await controls(page).quality.selectOption(second.key);
   letThrough();
-  await isHydrated(page);
+  await waitForHydration(page);
   await expect(controls(page).quality).toHaveValue(second.key);
   await expect(page.locator('[data-price]')).toHaveText(yuan(second.price));
 });
@@ -159,7 +159,7 @@ test.describe('a press of the add button while the panel’s script is on its wa
     await page.goBack();
     await expect(controls(page).add).toBeEnabled();
     await controls(page).more.click();
-    await isHydrated(page);
+    await waitForHydration(page);
     expect(await pieces(page)).toEqual([]);
   });
 });

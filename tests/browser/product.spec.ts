@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Product } from '../../src/contract/catalogue.ts';
-import { expect, isHydrated, productWhere, test, variantsOf, yuan } from './shop.ts';
+import { expect, productWhere, test, variantsOf, waitForHydration, yuan } from './shop.ts';
 
 const panel = (page: Page) => ({
   quality: page.getByRole('combobox', { name: '品质' }),
@@ -239,7 +239,7 @@ test('what is done before React is there is not lost', async ({ page, catalogue 
   await quantity.fill('3');
   await more.click();
   release();
-  await isHydrated(page);
+  await waitForHydration(page);
   await expect(quantity).toHaveValue('4');
 });
 

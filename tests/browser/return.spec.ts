@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Failure } from '../../src/contract/failure.ts';
 import {
   approveInWallet,
+  callSandbox,
   cartBadge,
   expectOrderStatuses,
   fetchCart,
@@ -10,7 +11,6 @@ import {
   hasSeveralUnits,
   openWallet,
   payCard,
-  sandbox,
   walletPaid,
   withOpenCart,
 } from './buying.ts';
@@ -158,7 +158,7 @@ for (const [code, msg] of [
 test('who never comes back finds the order paid', async ({ page, ownProduct }) => {
   await withOpenCart(page, ownProduct(hasSeveralUnits));
   const session = await goToCardPage(page);
-  await sandbox(page, `stripe/sessions/${session}/pay`, { result: 'succeed' });
+  await callSandbox(page, `stripe/sessions/${session}/pay`, { result: 'succeed' });
   await expectOrderStatuses(page, 'completed');
   await page.goto('/orders');
   await expect(page.getByRole('article').getByText('已支付')).toBeVisible();

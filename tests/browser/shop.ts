@@ -67,7 +67,7 @@ function claim(claims: string, product: string): boolean {
 export { expect };
 
 /** Waits until React has replayed earlier input. */
-export async function isHydrated(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.locator('astro-island:not([ssr]) .panel').waitFor();
 }
 

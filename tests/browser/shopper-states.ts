@@ -319,7 +319,6 @@ export type StateGroup = keyof typeof PARTS;
 
 export const STATE_GROUPS = Object.keys(PARTS) as StateGroup[];
 
-/** `products`: those of the catalogue. */
 export function shopperStates(part: StateGroup, products: readonly Product[]): readonly ShopperState[] {
   return PARTS[part](variedProducts(products));
 }

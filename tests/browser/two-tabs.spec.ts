@@ -3,6 +3,7 @@ import type { Product } from '../../src/contract/catalogue.ts';
 import {
   addToCart,
   approveInWallet,
+  callSandbox,
   cardButton,
   cartBadge,
   cartDrawer,
@@ -12,7 +13,6 @@ import {
   goToCardPage,
   hasSeveralUnits,
   openWallet,
-  sandbox,
   walletButton,
   walletPaid,
   withOpenCart,
@@ -100,7 +100,7 @@ test('a card paid in one place before the shop heard of it is found paid in the 
   // Works whether the webhook or the other device reports the payment first.
   const session = await goToCardPage(page);
   await Promise.all([
-    sandbox(page, `stripe/sessions/${session}/pay`, { result: 'succeed' }),
+    callSandbox(page, `stripe/sessions/${session}/pay`, { result: 'succeed' }),
     walletButton(other).click(),
   ]);
   // Only the press that reveals the payment shows the order list.

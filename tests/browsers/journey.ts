@@ -4,7 +4,7 @@ import type { Tab } from './tab.ts';
 export interface JourneyOptions {
   readonly origin: string;
   readonly products: readonly { readonly id: string; readonly name: string }[];
-  /** Unique per journey. */
+  /** Unique name of the journey. */
   readonly email: string;
   readonly narrow: boolean;
 }

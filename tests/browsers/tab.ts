@@ -15,7 +15,7 @@ export interface Tab {
   open(url: string): Promise<void>;
   url(): Promise<string>;
   back(): Promise<void>;
-  /** The first visible element whose name contains `name`. */
+  /** Presses the first visible element whose name contains `name`. */
   press(role: Role, name: string): Promise<void>;
   type(name: string, text: string): Promise<void>;
   upload(name: string, file: string): Promise<void>;

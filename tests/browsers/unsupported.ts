@@ -81,7 +81,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
 
 const GLOBALS = new Map<string, readonly Browser[]>();
 const STATICS = new Map<string, readonly Browser[]>();
-/** No platform object of these browsers has the member. */
+/** Maps a member to the browsers in which no platform object has it. */
 const MEMBERS = new Map<string, readonly Browser[]>();
 
 function addMember(name: string, lacking: readonly Browser[]): void {

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** `npm run browsers` */
+/** Configures `npm run browsers`. */
 export default defineConfig({
   test: {
     include: ['tests/browsers/*.journeys.ts'],

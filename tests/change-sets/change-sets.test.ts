@@ -11,7 +11,7 @@ import {
   removeOrphanedParts,
 } from '../../sanity/studio/catalogue/change-set.ts';
 import type { StoredDocument } from '../../sanity/studio/catalogue/pair.ts';
-import { type Action, planAction, withSkus } from '../../sanity/studio/catalogue/plan.ts';
+import { type CatalogueAction, planAction, withSkus } from '../../sanity/studio/catalogue/plan.ts';
 import type { PriceChange } from '../../sanity/studio/catalogue/price.ts';
 import { type ContentLake, runChangeSet } from '../../sanity/studio/catalogue/run.ts';
 import { readPairs, studioContentLake } from '../../sanity/studio/catalogue/studio-content-lake.ts';
@@ -20,8 +20,8 @@ import { SKU_COUNTER_ID, takeSkus } from '../../src/content/take-skus.ts';
 
 const RAW = { perspective: 'raw' } as const;
 const tenPercent: PriceChange = { by: { kind: 'percent', points: 1000 }, ending: 'exact' };
-const PRICE: Action = { kind: 'edit', isLive: false, edit: { kind: 'price', change: tenPercent } };
-const LIVE_PRICE: Action = { ...PRICE, isLive: true };
+const PRICE: CatalogueAction = { kind: 'edit', isLive: false, edit: { kind: 'price', change: tenPercent } };
+const LIVE_PRICE: CatalogueAction = { ...PRICE, isLive: true };
 const noFindings: ContentLake['findingsOf'] = async () => [];
 
 const product = (id: string, price = 100, name = id) => ({
@@ -33,7 +33,7 @@ interface Shop {
   readonly client: SanityClient;
   readonly visitor: SanityClient;
   readonly lakeWith: (some?: Partial<ContentLake>) => ContentLake;
-  readonly planned: (ids: readonly string[], action: Action) => Promise<ChangeSetHead>;
+  readonly planned: (ids: readonly string[], action: CatalogueAction) => Promise<ChangeSetHead>;
   readonly run: (head: ChangeSetHead, some?: Partial<ContentLake>) => ReturnType<typeof runChangeSet>;
   readonly undo: (head: ChangeSetHead) => ReturnType<typeof undoChangeSet>;
   readonly outcomes: (head: ChangeSetHead) => Promise<Record<string, Change['state']>>;

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { testLake } from '../../sandbox/content-lake/lake.fixture.ts';
-import { cancelSchedules, schedulable, setSchedules } from '../../sanity/studio/catalogue/schedule-many.ts';
+import {
+  cancelSchedules,
+  checkSchedulable,
+  setSchedules,
+} from '../../sanity/studio/catalogue/schedule-many.ts';
 import { readPairs } from '../../sanity/studio/catalogue/studio-content-lake.ts';
 import { scheduleId, scheduleSchema } from '../../src/contract/schedule.ts';
 
@@ -21,7 +25,7 @@ test('drafts get one time, without those that a rule refuses or that have nothin
   const ids = [...many, 'wrong', 'live'];
   const pairs = await readPairs(client as never, ids);
   const checked = await Promise.all(
-    ids.map((id) => schedulable(id, pairs.get(id) ?? {}, 'publish', findingsOf)),
+    ids.map((id) => checkSchedulable(id, pairs.get(id) ?? {}, 'publish', findingsOf)),
   );
   const possible = checked.flatMap((one) => (one.kind === 'possible' ? [one.scheduled] : []));
   expect(possible).toHaveLength(150);

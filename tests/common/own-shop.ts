@@ -30,8 +30,8 @@ export function ownShopConfig({ port: usual, folder, page, timeoutMs, env }: Own
     use: {
       baseURL: running ?? `http://localhost:${port}`,
       locale: 'zh-CN',
-      // Software-rendered animations took a sixth of the suite's time. Specs about motion enable
-      // it.
+      // Disables animations, which took a sixth of the suite's time with software rendering. Specs
+      // about motion enable them.
       reducedMotion: 'reduce',
       launchOptions: {
         args: chromiumArguments,

@@ -106,7 +106,10 @@ export const LOCK_ACCOUNT = statement(
   where token = $1 and expires_at > now()`,
 );
 
-/** $1 account. Returns the bought lines with locked stock, and the debts. */
+/**
+ * $1 account. Returns the cart's lines with locked stock, and counts of unpaid orders and recent
+ * attempts.
+ */
 export const BOUGHT = statement(
   'bought',
   `select line.product_id, line.variant_key, line.quality, line.quantity, line.confirmed_unit_fen, sold.content,

@@ -5,7 +5,7 @@ import { XSRF_COOKIE, XSRF_HEADER } from '../../src/contract/limits.ts';
 import { answerAsServer } from './answer-as-server.ts';
 import * as statements from './bare-statements.ts';
 
-/** Same size as the shop's. */
+/** The pool has the size of the shop's. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 2 });
 const secret = createSecretKey(process.env.AUTH_SECRET ?? '', 'utf8');
 
@@ -68,7 +68,7 @@ function isOwnCall({ method, headers }: IncomingMessage, token: string | undefin
 
 async function sessionOf(token: string | undefined, { headers }: IncomingMessage) {
   const [found] = await ask(statements.SESSION, token);
-  // The shop would refresh the cookie.
+  // The shop would also refresh the cookie here.
   if (xsrfTold.exec(headers.cookie ?? '')?.[1] !== xsrfOf(token)) return undefined;
   return found;
 }
@@ -115,7 +115,7 @@ async function checkOut(token: string | undefined) {
     return true;
   });
   if (!isPlaced) return undefined;
-  // The provider's time is omitted.
+  // Calls no provider, whose time is not measured.
   const [ref, url] = [randomUUID(), 'http://localhost/'];
   await ask(statements.OPENED, attempt, ref, url);
   return { status: 200, sessionId: ref, url };

@@ -13,15 +13,15 @@ import { startPostgres } from '../../netlify/server/testing/postgres-server.ts';
 import { describeConditions } from '../common/conditions.ts';
 import { typedOptions } from '../common/typed-options.ts';
 import { bundleFunction } from './bundle.ts';
-import { CASES, type Case, PRODUCTS } from './cases.ts';
+import { BENCH_CASES, type BenchCase, PRODUCTS } from './cases.ts';
 import { reportColdStart } from './cold-start.ts';
 import { runLoad } from './load.ts';
 import { startServer } from './server-process.ts';
 import { fillShop, openShoppers } from './world.ts';
 
-/** Multiple of the floor's median. */
+/** Maximum, as a multiple of the floor's median. */
 const MOST = 2;
-/** Multiple of the shop's memory after one minute. */
+/** Maximum, as a multiple of the shop's memory after one minute. */
 const MOST_GROWTH = 1.2;
 /** Alternates, so that other load affects both. */
 const ROUNDS = 6;
@@ -62,7 +62,7 @@ const shoppers = openShoppers(opened.database, secret);
 
 async function call(
   side: Side,
-  one: Case,
+  one: BenchCase,
   connections: number,
   calls: number,
   latencies: RecordableHistogram,
@@ -73,7 +73,7 @@ async function call(
   await runLoad(servers[side].origin, one, { connections, amount, next, latencies });
 }
 
-async function compare(one: Case, connections: number) {
+async function compare(one: BenchCase, connections: number) {
   const latencies = { floor: createHistogram(), shop: createHistogram() };
   for (let round = 0; round < ROUNDS; round += 1)
     for (const side of round % 2 === 0 ? SIDES : SIDES.toReversed())
@@ -91,7 +91,7 @@ async function compare(one: Case, connections: number) {
 
 /** Compares the shop's memory after the last minute with that after the first. */
 async function watchMemory(minutes: number) {
-  const cases = CASES.filter(({ isOnce }) => isOnce !== true);
+  const cases = BENCH_CASES.filter(({ isOnce }) => isOnce !== true);
   const sizes: number[] = [];
   for (let minute = 1; minute <= minutes; minute += 1) {
     for (const end = performance.now() + 60_000; performance.now() < end; )
@@ -110,7 +110,7 @@ const memory = async () => `${(await floor.rssMb()).toFixed(0)} → ${(await sho
 console.log(`\nFloor → shop, ${PRODUCTS} products, ${postgres.name}, ${describeConditions()}`);
 if (values.minutes !== undefined) await watchMemory(values.minutes);
 else {
-  const wanted = CASES.filter(({ name }) => name.includes(values.only));
+  const wanted = BENCH_CASES.filter(({ name }) => name.includes(values.only));
   for (const one of wanted)
     for (const side of SIDES) await call(side, one, 10, values['warm-up'], createHistogram());
   const rows = [];

@@ -10,10 +10,10 @@ const BANNER =
   "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __dirname = import.meta.dirname; const __filename = import.meta.filename;";
 
 interface Bundle {
-  /** A functions host would load anything else in the folder. */
+  /** The only file of its folder, because a functions host loads every file there. */
   readonly file: string;
   readonly kb: number;
-  /** External packages. */
+  /** Packages that are not bundled. */
   readonly packages: ReadonlySet<string>;
   readonly remove: () => Promise<void>;
 }

@@ -6,7 +6,7 @@ interface Call {
   readonly body?: object;
 }
 
-export interface Case {
+export interface BenchCase {
   readonly name: string;
   /** `n` counts requests. */
   readonly call: (n: number) => Call;
@@ -29,7 +29,7 @@ const add = (n: number): Call => ({
 const cart = () => get('/cart');
 const checkOut = (): Call => ({ method: 'POST', path: '/stripe/create-session', body: {} });
 
-export const CASES: readonly Case[] = [
+export const BENCH_CASES: readonly BenchCase[] = [
   { name: 'session', call: session },
   { name: 'product', call: product, goalMs: 2 },
   { name: 'page of 10', call: page, goalMs: 10 },

@@ -1,7 +1,7 @@
 import type { RecordableHistogram } from 'node:perf_hooks';
 import autocannon from 'autocannon';
 import { XSRF_HEADER } from '../../src/contract/limits.ts';
-import type { Case } from './cases.ts';
+import type { BenchCase } from './cases.ts';
 import type { Shopper } from './world.ts';
 
 interface Wish {
@@ -16,7 +16,7 @@ interface Wish {
 let count = 0;
 
 /** Throws if a response is not 200. */
-export async function runLoad(origin: string, one: Case, wish: Wish): Promise<void> {
+export async function runLoad(origin: string, one: BenchCase, wish: Wish): Promise<void> {
   const { connections, amount, next, latencies } = wish;
   let fault: string | undefined;
   const request: autocannon.Request = {

@@ -7,11 +7,15 @@ import { migrate } from '../../netlify/server/db/migrate.ts';
 import { cartLines, carts, sessions, users } from '../../netlify/server/db/schema.ts';
 import { sign } from '../../netlify/server/http/signing.ts';
 import { receiveOpeningStock } from '../../netlify/server/inventory/service.ts';
-import { drawTicket, recordSnapshots, vacuumMirror } from '../../netlify/server/publishing/mirror-store.ts';
+import {
+  drawTicket,
+  recordSnapshots,
+  vacuumCatalogue,
+} from '../../netlify/server/publishing/mirror-store.ts';
 import { rawProductOf, rawSpeciesOf, snapshotsAt } from '../../netlify/server/testing/documents.ts';
-import { wireProduct } from '../../src/content/wire.ts';
+import { toWireProduct } from '../../src/content/wire.ts';
 import { XSRF_COOKIE } from '../../src/contract/limits.ts';
-import { type Case, PRODUCTS } from './cases.ts';
+import { type BenchCase, PRODUCTS } from './cases.ts';
 
 const SPECIES = 20;
 const ROWS_AT_ONCE = 500;
@@ -30,7 +34,7 @@ export async function fillShop(database: Database): Promise<void> {
   await recordSnapshots(database, snapshotsAt(await drawTicket(database), ...species, ...products));
   const stock = products.map(({ _id }) => ({ productId: _id, variantKey: 'a1', quantity: 500_000 }));
   await receiveOpeningStock(database, stock, { actor: 'bench', reason: 'opening stock' });
-  await vacuumMirror(database);
+  await vacuumCatalogue(database);
   await database.execute(sql`vacuum analyze`);
   await database.execute(sql`checkpoint`);
 }
@@ -71,7 +75,7 @@ async function makeShoppers(
           quantity: 1,
         },
         confirmedUnitFen: product.variants[0]?.priceFen ?? 0,
-        product: wireProduct(product, () => 1),
+        product: toWireProduct(product, () => 1),
       })),
     );
     if (rows.length > 0) await database.insert(cartLines).values(rows);
@@ -92,7 +96,7 @@ const REGULARS = 20;
 /** Makes shoppers until `atLeast` are ready. */
 export function openShoppers(database: Database, secret: string) {
   const ready = new Map<string, Shopper[]>();
-  return async (server: string, { isOnce = false }: Case, atLeast: number): Promise<() => Shopper> => {
+  return async (server: string, { isOnce = false }: BenchCase, atLeast: number): Promise<() => Shopper> => {
     const key = `${server} ${isOnce}`;
     const queue = ready.get(key) ?? [];
     ready.set(key, queue);

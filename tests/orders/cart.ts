@@ -5,7 +5,7 @@ import { findProducts } from '../../netlify/server/catalogue/store.ts';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { cartLines } from '../../netlify/server/db/schema.ts';
 import type { VariantQuantity } from '../../netlify/server/inventory/shift-store.ts';
-import { wireProduct } from '../../src/content/wire.ts';
+import { toWireProduct } from '../../src/content/wire.ts';
 import { unitPriceFen } from '../../src/rules/price.ts';
 
 export async function fillCart(
@@ -23,7 +23,7 @@ export async function fillCart(
     if (found === undefined || variant === undefined)
       throw new Error(`there is no ${productId}/${variantKey}`);
     const confirmedUnitFen = unitFen ?? unitPriceFen(variant, quantity);
-    const product = wireProduct(found.product, () => quantity);
+    const product = toWireProduct(found.product, () => quantity);
     const grade = variant.grade;
     return {
       id: randomUUID(),

@@ -20,7 +20,7 @@ const instant: Pick<PaymentProvider, 'name' | 'open' | 'close' | 'readStatus'> =
   },
   close: async () => ({ kind: 'closed', attemptId: null }),
 };
-/** Benches call nothing else. */
+/** A cast, because benches call no other method. */
 export const instantCard = instant as PaymentProvider;
 
 export const instantPayments = (database: Database): PaymentsContext => ({

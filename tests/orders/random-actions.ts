@@ -25,9 +25,9 @@ import { expectConsistentStock } from './sums.ts';
 import { duplicatePayment, MINUTE, type PaymentsSandbox, variantUnits, type World } from './world.ts';
 
 export const PRODUCTS = ['ada', 'bea', 'cleo'] as const;
-export const BUYERS = 4;
+export const BUYER_COUNT = 4;
 
-const who = fc.nat(BUYERS - 1);
+const who = fc.nat(BUYER_COUNT - 1);
 const what = fc.record({
   lines: fc.uniqueArray(
     fc.record({ product: fc.constantFrom(...PRODUCTS), quantity: fc.integer({ min: 1, max: 2 }) }),

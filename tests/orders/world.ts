@@ -89,7 +89,7 @@ export async function startSandbox(clock: Clock = newClock()) {
     approve: (ref: string, instrument = 'balance') => control(`paypal/orders/${ref}/approve`, { instrument }),
     state: async () => (await (await fetch(`${address}/sandbox/api/state`)).json()) as SandboxState,
     quiet: () => running.quiet(),
-    /** 503 while undefined, so that webhooks are retried. */
+    /** Responds 503 while the target is undefined, so that webhooks are retried. */
     deliverTo: door.deliverTo,
     webhookAddress: door.address,
     answered: door.answered,

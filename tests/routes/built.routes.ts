@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { hashedFile, sendRequest } from './shop.ts';
+import { findHashedFile, sendRequest } from './shop.ts';
 
 test('the name of a page’s file serves the page too', async () => {
   expect((await sendRequest('/about.html')).bytes).toEqual((await sendRequest('/about')).bytes);
 });
 
 test('the files that a page names are there', async () => {
-  expect((await sendRequest(await hashedFile())).status).toBe(200);
+  expect((await sendRequest(await findHashedFile())).status).toBe(200);
 });

@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { hashedFile, sendRequest } from './shop.ts';
+import { findHashedFile, sendRequest } from './shop.ts';
 
 test('brotli and gzip hold the same bytes as the plain file', async () => {
-  const path = await hashedFile();
+  const path = await findHashedFile();
   const plain = await sendRequest(path);
   const brotli = await sendRequest(path, { headers: { 'accept-encoding': 'gzip, br' } });
   const gzip = await sendRequest(path, { headers: { 'accept-encoding': 'gzip' } });
@@ -21,7 +21,7 @@ test('a page that is still the same answers 304', async () => {
 });
 
 test('a part of a file comes alone', async () => {
-  const path = await hashedFile();
+  const path = await findHashedFile();
   const whole = await sendRequest(path);
   const part = await sendRequest(path, { headers: { range: 'bytes=10-19' } });
   expect(part.status).toBe(206);
@@ -35,7 +35,7 @@ test('malformed addresses are refused', async () => {
 });
 
 test('hashed files may be kept for good, pages are asked about again', async () => {
-  const { status, headers } = await sendRequest(await hashedFile());
+  const { status, headers } = await sendRequest(await findHashedFile());
   expect(status).toBe(200);
   expect(headers['cache-control']).toMatch(/max-age=31536000.*immutable/);
   expect((await sendRequest('/')).headers['cache-control']).toMatch(/max-age=0.*must-revalidate|no-cache/);

@@ -66,6 +66,6 @@ function killGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // The group is empty.
+    // The group has no process left.
   }
 }

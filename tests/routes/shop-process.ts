@@ -20,7 +20,7 @@ export interface ShopProcess {
   end(): Promise<number | null>;
 }
 
-/** `waitUntilOpen` waits for the shop. */
+/** Returns immediately; `waitUntilOpen` waits for the shop. */
 export function startShopProcess(
   command: 'start' | 'dev' | 'reset',
   port: number,

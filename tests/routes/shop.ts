@@ -52,7 +52,7 @@ async function items<T>(path: string): Promise<T[]> {
 export const allSpecies = () => items<Species>('/api/v1/species');
 export const allProducts = () => items<Product>('/api/v1/products');
 
-export async function hashedFile(): Promise<string> {
+export async function findHashedFile(): Promise<string> {
   const page = await sendRequest('/');
   const path = /(?:src|href)="(\/_astro\/[^"]+\.(?:js|css))"/.exec(page.text)?.[1];
   if (path === undefined) throw new Error('The home page names no file of its own');

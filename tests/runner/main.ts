@@ -7,13 +7,13 @@ import { runCommand } from '../../scripts/command.ts';
 import { canLaunch } from '../browsers/installed.ts';
 import { requireChromium } from './browser.ts';
 import {
-  type Count,
   countPlaywrightResults,
+  countVitestResults,
   describeFailures,
   describeFiles,
   readAndRemoveReport,
   slowestFiles,
-  vitestCount,
+  type TestCount,
 } from './reports.ts';
 import { runGroup, type SuiteStep } from './steps.ts';
 
@@ -28,7 +28,7 @@ const filledShop = path.join(reports, 'shop');
 process.env['NODE_COMPILE_CACHE'] ??= path.join(reports, 'compiled');
 
 /** Undefined if there is no report. */
-function counted(read: typeof vitestCount, runner: string, file: string): Count | undefined {
+function counted(read: typeof countVitestResults, runner: string, file: string): TestCount | undefined {
   const report = readAndRemoveReport(file);
   return report === undefined ? undefined : read(report, runner, root);
 }
@@ -45,7 +45,7 @@ function inVitest(
     title,
     command: ['vitest', 'run', ...options],
     env,
-    count: () => counted(vitestCount, name, report),
+    count: () => counted(countVitestResults, name, report),
   };
 }
 
@@ -73,7 +73,7 @@ function inOtherBrowsers(): SuiteStep[] {
       title: `A shopper’s journey in ${names.join(' and ')}`,
       command: ['vitest', 'run', '--config', 'tests/browsers/vitest.config.ts', ...options],
       env: { TEST_FILLED_SHOP: filledShop, BROWSERS: names.join(','), WIDTHS: '390' },
-      count: () => counted(vitestCount, 'browsers', report),
+      count: () => counted(countVitestResults, 'browsers', report),
     },
   ];
 }
@@ -84,7 +84,7 @@ function fromOutside(title: string, name: string, suites: readonly string[]): Su
     title,
     command: ['node', 'tests/routes/run.ts', '--report', report, ...suites],
     env: { TEST_FILLED_SHOP: filledShop },
-    count: () => counted(vitestCount, name, report),
+    count: () => counted(countVitestResults, name, report),
   };
 }
 
@@ -111,7 +111,7 @@ const groups: SuiteStep[][] = [
     {
       title: 'Types, lint, import rules',
       command: ['npm', 'run', '--silent', 'verify'],
-      // Its site is checked for what old browsers lack.
+      // The suite checks this shop's site for features that old browsers lack.
       env: { DATA_DIR: filledShop },
       isLowPriority: true,
     },
@@ -121,7 +121,7 @@ const groups: SuiteStep[][] = [
 await runCommand(async ({ parts, ending }) => {
   parts.defer(() => rmSync(reports, { recursive: true, force: true }));
   const started = performance.now();
-  const counts: Count[] = [];
+  const counts: TestCount[] = [];
   for (const steps of groups) counts.push(...(await runGroup(steps, ending)));
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);

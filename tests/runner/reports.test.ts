@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
   countPlaywrightResults,
+  countVitestResults,
   describeFailures,
   describeFiles,
   slowestFiles,
-  vitestCount,
 } from './reports.ts';
 
 const counts = {
@@ -25,7 +25,7 @@ test.each([
   ['a file that did not load as failed', { numFailedTestSuites: 1 }, 1],
 ])('of Vitest it counts %s', (_name, differing, failed) => {
   const files = [{ runner: 'units', file: 'src/price.test.ts', seconds: 2.5 }];
-  expect(vitestCount({ ...counts, ...differing }, 'units', '/shop')).toEqual({
+  expect(countVitestResults({ ...counts, ...differing }, 'units', '/shop')).toEqual({
     passed: 5,
     failed,
     failures: [],
@@ -51,7 +51,7 @@ test('of Vitest it names what did not pass at once, with the reason: failed, ski
     { ...file, message: '', assertionResults },
     { ...file, message: 'Cannot find module', assertionResults: [] },
   ];
-  const { failures, flaky } = vitestCount({ ...counts, testResults }, 'units', '/shop');
+  const { failures, flaky } = countVitestResults({ ...counts, testResults }, 'units', '/shop');
   expect(flaky).toEqual([
     { runner: 'units', name: 'src/price.test.ts › a price came late', reason: 'timeout' },
   ]);

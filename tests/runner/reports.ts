@@ -9,7 +9,7 @@ export interface FileTime {
   readonly seconds: number;
 }
 
-export interface Failure {
+export interface TestFailure {
   readonly runner: string;
   /** The file and the test's name, or what failed as a whole. */
   readonly name: string;
@@ -17,12 +17,12 @@ export interface Failure {
   readonly reason: string;
 }
 
-export interface Count {
+export interface TestCount {
   readonly passed: number;
   readonly failed: number;
-  readonly failures: readonly Failure[];
-  /** Passed on the second try. */
-  readonly flaky: readonly Failure[];
+  readonly failures: readonly TestFailure[];
+  /** Tests that passed on the second try. */
+  readonly flaky: readonly TestFailure[];
   readonly files: readonly FileTime[];
 }
 
@@ -48,7 +48,7 @@ export const vitestSchema = z.object({
 });
 export type VitestReport = z.infer<typeof vitestSchema>;
 
-function vitestFailures({ testResults }: VitestReport, runner: string, root: string): readonly Failure[] {
+function vitestFailures({ testResults }: VitestReport, runner: string, root: string): readonly TestFailure[] {
   return testResults.flatMap(({ name, message, assertionResults }) => {
     const file = path.relative(root, name);
     const tests = assertionResults.flatMap(({ fullName, status, failureMessages }) =>
@@ -61,7 +61,7 @@ function vitestFailures({ testResults }: VitestReport, runner: string, root: str
 }
 
 /** Counts a skipped test as failed. */
-export function vitestCount(report: unknown, runner: string, root: string): Count {
+export function countVitestResults(report: unknown, runner: string, root: string): TestCount {
   const read = vitestSchema.parse(report);
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites, testResults } =
     read;
@@ -133,7 +133,7 @@ type PlaywrightError = z.infer<typeof playwrightSchema>['errors'][number];
 const messagesOf = (errors: readonly PlaywrightError[]) =>
   errors.map(({ message }) => message ?? '').join('\n');
 
-interface PlaywrightResult extends Failure {
+interface PlaywrightResult extends TestFailure {
   readonly status: string;
 }
 
@@ -148,10 +148,10 @@ function playwrightResults(suite: Suite, runner: string, file: string): readonly
   );
 }
 
-const withoutStatus = ({ runner, name, reason }: PlaywrightResult): Failure => ({ runner, name, reason });
+const withoutStatus = ({ runner, name, reason }: PlaywrightResult): TestFailure => ({ runner, name, reason });
 
 /** Counts a skipped test as failed, and a flaky one as passed. */
-export function countPlaywrightResults(report: unknown, runner: string, root: string): Count {
+export function countPlaywrightResults(report: unknown, runner: string, root: string): TestCount {
   const { config, stats, errors, suites } = playwrightSchema.parse(report);
   const fileOf = ({ file }: Suite) => path.relative(root, path.join(config.rootDir, file));
   const results = suites.flatMap((suite) => playwrightResults(suite, runner, fileOf(suite)));
@@ -197,7 +197,7 @@ export function describeFiles(files: readonly FileTime[]): string {
 const REASON_LINES = 12;
 
 /** Readers look at the end of the output. */
-export function describeFailures(failures: readonly Failure[]): string {
+export function describeFailures(failures: readonly TestFailure[]): string {
   return failures
     .map(({ runner, name, reason }) => {
       const lines = stripVTControlCharacters(reason).split('\n').slice(0, REASON_LINES);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Count } from './reports.ts';
+import type { TestCount } from './reports.ts';
 
 export interface SuiteStep {
   readonly title: string;
@@ -10,7 +10,7 @@ export interface SuiteStep {
   /** Uses only CPU time that other processes leave. */
   readonly isLowPriority?: boolean;
   /** If undefined, the exit code decides. */
-  readonly count?: () => Count | undefined;
+  readonly count?: () => TestCount | undefined;
 }
 
 /** Milliseconds. */
@@ -63,7 +63,7 @@ async function endGroup({ pid }: ChildProcess): Promise<void> {
  * Rejects once the processes have ended. A runner that fails without a counted failure counts as
  * one failed test.
  */
-async function runStep(step: SuiteStep, ending: AbortSignal): Promise<Count> {
+async function runStep(step: SuiteStep, ending: AbortSignal): Promise<TestCount> {
   console.log(`\n── ${step.title}`);
   const code = await exitCodeOf(step, ending);
   ending.throwIfAborted();
@@ -79,7 +79,7 @@ async function runStep(step: SuiteStep, ending: AbortSignal): Promise<Count> {
 }
 
 /** Rejects only after all have ended, so that no process is left behind. */
-export async function runGroup(steps: readonly SuiteStep[], ending: AbortSignal): Promise<Count[]> {
+export async function runGroup(steps: readonly SuiteStep[], ending: AbortSignal): Promise<TestCount[]> {
   const results = await Promise.allSettled(steps.map((step) => runStep(step, ending)));
   return results.map((result) => {
     if (result.status === 'rejected') throw result.reason;

@@ -5,10 +5,10 @@ import { inject } from 'vitest';
 import type { Database } from '../../netlify/server/db/connection.ts';
 import { copyPostgres } from '../../netlify/server/testing/postgres-database.ts';
 import { explain, explainForAny, growTables, type QueryPlan, sequentialScans } from './plan.ts';
-import { seed } from './seed.ts';
+import { seedDatabase } from './seed.ts';
 
 const SIZES = { products: 200, accounts: 1_000, orders: 4_000 };
-/** Multiplied with SIZES.orders, a million. */
+/** Multiplies SIZES.orders to a million. */
 const GROWTH = 250;
 
 /** Above this cost PostgreSQL compiles a plan (JIT), which takes longer than most calls. */
@@ -36,7 +36,7 @@ export interface LargeDatabase {
 
 export async function openLargeDatabase(): Promise<LargeDatabase> {
   const copy = await copyPostgres(inject('postgresAddress'), inject('postgresTemplate'), 1);
-  await seed(copy.address, SIZES);
+  await seedDatabase(copy.address, SIZES);
   const pool = new pg.Pool({ connectionString: copy.address });
   await growTables(pool, GROWTH);
   let asked: RecordedQuery[] = [];

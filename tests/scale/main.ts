@@ -18,7 +18,7 @@ import { describeConditions } from '../common/conditions.ts';
 import { typedOptions } from '../common/typed-options.ts';
 import { deskCalls, drawSamples, fetchDeepCursors, operatorClient } from './desk.ts';
 import { measureDesk, measureShopping } from './measure.ts';
-import { seed } from './seed.ts';
+import { seedDatabase } from './seed.ts';
 
 /** A function has as many connections as concurrent calls. */
 const CONNECTIONS = 10;
@@ -77,7 +77,7 @@ function report(title: string, { rows, verdict }: { readonly rows: object[]; rea
 async function fill(address: string): Promise<void> {
   const start = performance.now();
   const seconds = () => ((performance.now() - start) / 1000).toFixed(0).padStart(4);
-  await seed(address, options, (what) => console.log(`${seconds()} s  ${what}`));
+  await seedDatabase(address, options, (what) => console.log(`${seconds()} s  ${what}`));
   console.log(`${seconds()} s  filled`);
 }
 

@@ -9,7 +9,7 @@ import { seedCatalogue } from './seed.ts';
 import { addOrders, openShoppers, type Shopper, shopperRequests } from './shoppers.ts';
 
 const AT_ONCE = 10;
-/** The minimum for a p99. */
+/** Measurements per call: the minimum for a p99. */
 const TIMES = 100;
 /** Milliseconds after which measuring a slow call stops. */
 const ENOUGH = 5_000;

@@ -20,7 +20,7 @@ const NUMBERS_AT_ONCE = 50_000;
 /** From this many orders on, creating the indexes after the rows is faster. */
 const MANY = 50_000;
 
-export async function seed(
+export async function seedDatabase(
   address: string,
   sizes: SeedCounts,
   tell: (what: string) => void = () => undefined,

@@ -33,7 +33,7 @@ export interface Shopper {
   ask(method: Method, path: string, body?: object): Promise<unknown>;
   /** A new network each time, because of the rate limit. Throws unless the response is 200. */
   visit(path: string, body: object): Promise<unknown>;
-  /** Optionally for another shopper. Returns the provider's reference. */
+  /** Checks out, optionally for another shopper. Returns the provider's reference. */
   checkOut(as?: Buyer): Promise<string>;
   /** Throws unless the attempt ends paid. */
   settle(ref: string): Promise<void>;
@@ -157,7 +157,7 @@ export async function addOrders(
 
 interface ShoppingCall {
   readonly name: string;
-  /** Its time is not measured. */
+  /** Prepares `run`; its time is not measured. */
   readonly before?: (database: Database, shopper: Shopper, n: number) => Promise<unknown>;
   readonly run: (shopper: Shopper, n: number) => Promise<unknown>;
 }

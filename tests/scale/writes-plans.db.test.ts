@@ -8,7 +8,7 @@ import { deliverMails } from '../../netlify/server/mail/delivery/deliver.ts';
 import { eraseRecipients } from '../../netlify/server/mail/outbox-store.ts';
 import { removeBuyers } from '../../netlify/server/orders/deleted-accounts-store.ts';
 import { paymentsContext } from '../../netlify/server/payments/providers.ts';
-import { checkReconcile, reconcileWithLease } from '../../netlify/server/payments/reconcile/reconcile.ts';
+import { monitorReconcile, reconcileWithLease } from '../../netlify/server/payments/reconcile/reconcile.ts';
 import { deleteExpiredResponses } from '../../netlify/server/staff/access/idempotency-store.ts';
 import { Caller } from '../../netlify/server/testing/caller.ts';
 import { type TestServices, testServices } from '../../netlify/server/testing/services.ts';
@@ -38,7 +38,7 @@ test.each(
   Object.entries({
     'the mails': () => deliverMails(services),
     'the reconcile': () => reconcileWithLease(paymentsContext(services)),
-    'the watch of the reconcile': () => checkReconcile(paymentsContext(services)),
+    'the watch of the reconcile': () => monitorReconcile(paymentsContext(services)),
     'the sheet of the day': () => writeDailyDigest(services, new Date()),
     'the daily cleaning': async () => {
       await deleteExpiredRows(large.database);

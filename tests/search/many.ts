@@ -99,7 +99,7 @@ const KANA = 'アオ アカ キイロ アゲハ モルフォ タテハ シロチ
 const TINTS = [...'红橙黄金绿蓝紫白黑褐'];
 const LOCALITIES = '北部山区 南方省 中央高地 东岸 西岸河谷'.split(' ');
 
-/** Seeded, in [0, 1) (mulberry32). */
+/** Seeded random number in [0, 1) (mulberry32). */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,6 +1,6 @@
 /**
- * Expected among the first three. `=` before an id: must be first. `#category`: all top results are
- * in a category with that name. `@text`: all have it in their name.
+ * `right`: results expected among the first three. `=` before an id: must be first. `#category`:
+ * all top results are in a category with that name. `@text`: all have it in their name.
  */
 export interface Query {
   readonly asked: string;

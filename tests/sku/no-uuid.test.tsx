@@ -11,20 +11,20 @@ import { viewOrder, viewReceipt } from '../../netlify/server/orders/view.ts';
 import { ProductCard } from '../../src/components/ProductCard.tsx';
 import { rawProduct } from '../../src/content/content.fixture.ts';
 import { productContentSchema } from '../../src/content/schema.ts';
-import { wireProduct } from '../../src/content/wire.ts';
+import { toWireProduct } from '../../src/content/wire.ts';
 import { OrderCard } from '../../src/features/orders/OrderCard.tsx';
 import { OrderDetail } from '../../src/features/orders/OrderDetail.tsx';
 import { Receipt } from '../../src/features/orders/Receipt.tsx';
 import { productFacts } from '../../src/features/product/product-facts.ts';
-import { paypal } from '../../src/rules/providers/paypal.ts';
-import { stripe } from '../../src/rules/providers/stripe.ts';
+import { paypalRules } from '../../src/rules/providers/paypal.ts';
+import { stripeRules } from '../../src/rules/providers/stripe.ts';
 
 const ID = 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6';
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 const NOW = new Date('2026-11-21T10:00:00Z');
 
 const content = productContentSchema.parse({ ...rawProduct, _id: ID, sku: 'DC0123' });
-const product = { ...wireProduct(content, () => 3), version: '1' };
+const product = { ...toWireProduct(content, () => 3), version: '1' };
 const bought = { productId: ID, variantKey: 'a1', quantity: 2, confirmedUnitFen: 12_850 };
 const priced = priceCart([bought], [{ product: content, species: null }]);
 if (priced.kind !== 'priced') throw new Error(priced.kind);
@@ -58,7 +58,9 @@ const whole: OrderDetails = {
     present: undefined,
   },
 };
-const order = viewOrder(whole, { ...recipient, country: 'CN' }, NOW, { rules: { stripe, paypal } });
+const order = viewOrder(whole, { ...recipient, country: 'CN' }, NOW, {
+  rules: { stripe: stripeRules, paypal: paypalRules },
+});
 const origin = 'https://shop.example';
 const data = orderMailData(whole.order, lines, '林晓');
 

@@ -8,7 +8,7 @@ export const SHOPPER = 'shopper@soak.example';
 
 const form = { name: '林晓', phone: '13812345678', address: '云南省大理市古城路 8 号', password: PASSWORD };
 
-export async function register(world: World, email: string): Promise<Person> {
+export async function registerPerson(world: World, email: string): Promise<Person> {
   const person = new Person(world);
   const answer = await person.call('POST', '/register', { ...form, email });
   if (answer.status === 200) world.promised.accounts.add(email);
@@ -33,10 +33,10 @@ export async function giveStaffRole(world: World, email: string, role: 'editor' 
 
 export async function createStaff(world: World): Promise<void> {
   for (const [role, email] of Object.entries(STAFF)) {
-    await register(world, email);
+    await registerPerson(world, email);
     await giveStaffRole(world, email, role === 'editor' ? 'editor' : 'operator');
   }
-  await register(world, SHOPPER);
+  await registerPerson(world, SHOPPER);
 }
 
 /** Few enough to sell out. */

@@ -9,7 +9,7 @@ import { describeConditions } from '../common/conditions.ts';
 import { typedOptions } from '../common/typed-options.ts';
 import { chooseGoods, createStaff } from './accounts.ts';
 import { awaitConsistency } from './agreement.ts';
-import { fuzz } from './fuzz/run.ts';
+import { runFuzz } from './fuzz/run.ts';
 import { checkScript } from './script/run.ts';
 import { actAsShopper } from './shoppers.ts';
 import { type SoakShop, startSoakShop } from './soak-shop.ts';
@@ -64,7 +64,7 @@ async function run(shop: SoakShop): Promise<boolean> {
   const afterStorm = await awaitConsistency(world, console.log);
   if (options.requests > 0) {
     console.log(`Sending ${options.requests} malformed requests`);
-    await fuzz(world, { requests: options.requests, seed: options.seed, tell: console.log });
+    await runFuzz(world, { requests: options.requests, seed: options.seed, tell: console.log });
   }
   if (options['no-script'] !== true) {
     console.log('Typing script into every text field');

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpAnswer } from '../common/http-caller.ts';
-import { logIn, register } from './accounts.ts';
+import { logIn, registerPerson } from './accounts.ts';
 import type { Random, World } from './world.ts';
-import { type Person, repeat } from './world.ts';
+import { type Person, repeatWhileOpen } from './world.ts';
 
 /** Maximum unpaid orders per account and hour. */
 const VISITS = 4;
 
 export async function actAsShopper(world: World, random: Random): Promise<void> {
-  await repeat(world, async () => {
+  await repeatWhileOpen(world, async () => {
     const email = `${randomUUID()}@example.com`;
-    const person = await logIn(world, email, await register(world, email));
+    const person = await logIn(world, email, await registerPerson(world, email));
     for (let visit = 0; visit < VISITS && world.isOpen(); visit += 1) await visitOnce(world, random, person);
   });
 }
@@ -62,7 +62,7 @@ async function fillCart({ goods }: World, random: Random, person: Person): Promi
 
 interface Begun {
   readonly kind: 'card' | 'wallet';
-  /** The provider's reference. */
+  /** The provider's reference of the payment. */
   readonly ref: string;
 }
 
@@ -75,7 +75,7 @@ async function checkOut(random: Random, person: Person): Promise<Begun | undefin
     return answer.status === 200 ? { kind, ref: refOf(answer) } : undefined;
   };
   const ways = ['card', 'wallet'] as const;
-  // Two tabs, or a button that is pressed twice.
+  // Two tabs, or a button pressed twice, begin concurrently.
   const begun = await Promise.all((random.chance(0.3) ? [0, 1] : [0]).map(() => begin(random.pick(ways))));
   const ready = begun.filter((one) => one !== undefined);
   return ready.length === 0 ? undefined : random.pick(ready);

@@ -5,7 +5,7 @@ import { createClient, type SanityClient } from '@sanity/client';
 import { API_VERSION } from '../../src/content/queries.ts';
 import { logIn, STAFF } from './accounts.ts';
 import type { BuyableVariant, Random, World } from './world.ts';
-import { Person, repeat } from './world.ts';
+import { Person, repeatWhileOpen } from './world.ts';
 
 /** Milliseconds to read and type. */
 const THINK = 300;
@@ -16,7 +16,7 @@ const write = (person: Person, path: string, body: unknown) =>
   person.call('POST', path, body, { 'idempotency-key': randomUUID() });
 
 export async function actAsEditor(world: World, random: Random): Promise<void> {
-  await repeat(world, async () => {
+  await repeatWhileOpen(world, async () => {
     const person = await logIn(world, STAFF.editor);
     const content = await connectEditorClient(world, person);
     for (let writes = 0; writes < WRITES_A_LOGIN && world.isOpen(); writes += 1) {
@@ -55,7 +55,7 @@ async function receive(
   if (answer.status === 200) promised.received.set(reason, pieces);
 }
 
-/** May fail, because of another editor or a kill. */
+/** Publishing may fail because of another editor or a kill. */
 async function publish(
   { shop }: World,
   random: Random,
@@ -80,7 +80,7 @@ interface Desk {
 }
 
 export async function actAsOperator(world: World, random: Random): Promise<void> {
-  await repeat(world, async () => {
+  await repeatWhileOpen(world, async () => {
     const person = await logIn(world, STAFF.operator);
     for (let writes = 0; writes < WRITES_A_LOGIN && world.isOpen(); writes += 1) {
       const order = await anOrder(random, person);
@@ -135,7 +135,7 @@ async function workOff({ promised }: World, random: Random, person: Person, orde
 
 export async function actAsProvider(world: World, random: Random): Promise<void> {
   const person = new Person(world);
-  await repeat(world, async () => {
+  await repeatWhileOpen(world, async () => {
     await pause(random.between(500, 4_000));
     if (world.isOpen()) await failOnce(random, person);
   });

@@ -60,7 +60,7 @@ export class Random {
 }
 
 /** The shop was killed during the call, so its outcome is unknown. */
-export class Interrupted extends Error {}
+export class InterruptedError extends Error {}
 
 /** Milliseconds, longer than any call on a busy machine. */
 const TIMEOUT = 60_000;
@@ -114,7 +114,7 @@ export class Person extends HttpCaller {
         records.complain(
           `${method} ${path.slice(0, 300)} ${why}, though the shop was there: ${String(error)}`,
         );
-      throw new Interrupted(`${method} ${path}`, { cause: error });
+      throw new InterruptedError(`${method} ${path}`, { cause: error });
     }
   }
 
@@ -127,12 +127,12 @@ export class Person extends HttpCaller {
 }
 
 /** Abandons interrupted calls, as people do. */
-export async function repeat(world: World, what: () => Promise<void>): Promise<void> {
+export async function repeatWhileOpen(world: World, what: () => Promise<void>): Promise<void> {
   while (world.isOpen()) {
     try {
       await what();
     } catch (error) {
-      if (!(error instanceof Interrupted)) throw error;
+      if (!(error instanceof InterruptedError)) throw error;
     }
   }
 }

@@ -7,7 +7,7 @@ import {
   goTo,
   mutateContentLake,
   openDocument,
-  publish,
+  publishOpenDocument,
   openTest as test,
 } from './studio.ts';
 
@@ -25,12 +25,12 @@ test('edits and publishes of a document are listed with person and time, and a v
   const id = 'greta-oto';
   await openDocument(page, 'species', id);
   const before = await field(page, 'distribution').inputValue();
-  // Differs per run.
+  // The text differs per run.
   const wrong = `误改的分布 ${Date.now()}`;
   await field(page, 'distribution').fill(`先前的分布 ${before.length}`);
-  await publish(page);
+  await publishOpenDocument(page);
   await field(page, 'distribution').fill(wrong);
-  await publish(page);
+  await publishOpenDocument(page);
 
   await openActivity(page);
   const own = rows(page).filter({ hasText: '宽纹黑脉绡蝶' });
@@ -49,7 +49,7 @@ test('edits and publishes of a document are listed with person and time, and a v
   await expect(field(page, 'distribution')).toHaveValue(`先前的分布 ${before.length}`);
   expect((await fetchDraft(page, id))?.['distribution']).toBe(`先前的分布 ${before.length}`);
   await field(page, 'distribution').fill(before);
-  await publish(page);
+  await publishOpenDocument(page);
 });
 
 test('the log is narrowed by person, type and day', async ({ page }) => {

@@ -9,7 +9,7 @@ import {
   goTo,
   openDocument,
   openGrade,
-  publish,
+  publishOpenDocument,
   openTest as test,
 } from './studio.ts';
 
@@ -59,7 +59,7 @@ test('an open page shows the edit, and a sale and five received units both count
     await page.getByRole('button', { name: '关闭对话框' }).click();
     await page.getByRole('tab', { name: '标本信息' }).click();
     await field(page, 'name').fill(name);
-    await publish(page);
+    await publishOpenDocument(page);
     await comeBack(shop, () => expect(heading).toContainText(name, { timeout: 2000 }));
     await expect(
       shop
@@ -109,7 +109,7 @@ test('carts name an unpublished product, which sells again once it is published'
   await cartIcon(shop).click();
   await expect(cartDrawer(shop).getByText('商品已下架，移除后即可结账')).toBeVisible();
 
-  await publish(page);
+  await publishOpenDocument(page);
   await expect.poll(asked).toBe(200);
   await shop.reload();
   await cartIcon(shop).click();
@@ -135,7 +135,7 @@ test('editors see a document broken by a script within ten seconds, and the shop
   expect(kept.data.species).toEqual(sound.data.species);
 
   await field(page, 'latinName').fill('Diaethria clymena');
-  await publish(page);
+  await publishOpenDocument(page);
   await goTo(page, '/studio/structure/problems');
   await expect(page.getByText('没有需要修改的文档')).toBeVisible();
 });

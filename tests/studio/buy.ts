@@ -5,7 +5,7 @@ import type { OwnProduct } from '../browser/shop.ts';
 import { PASSWORD, postJson, randomShopper, registerShopper } from '../browser/shoppers.ts';
 import { expect, test } from './studio.ts';
 
-export interface Bought {
+export interface Purchase {
   readonly number: string;
   readonly buyer: string;
   readonly session: string;
@@ -17,7 +17,7 @@ export async function placePaidOrder(
   pieces = 1,
   instead?: number,
   buyer?: string,
-): Promise<Bought> {
+): Promise<Purchase> {
   const api = await requests.newContext({ baseURL: String(test.info().project.use.baseURL) });
   const email = buyer ?? (await registerBuyer());
   await postJson(api, '/login', { email, password: PASSWORD });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { speciesAnswerSchema } from '../../src/contract/catalogue.ts';
-import { expect, field, openDocument, publish, openTest as test } from './studio.ts';
+import { expect, field, openDocument, publishOpenDocument, openTest as test } from './studio.ts';
 
 async function species({ request }: Page, id: string) {
   const answer = await request.get('/api/v1/species?page=0');
@@ -18,7 +18,7 @@ test('an earlier version can be restored, and a species with products is not del
   const yesterday = `昨天写的分布 ${Date.now()}`;
   for (const text of [yesterday, '今天误改的分布']) {
     await distribution.fill(text);
-    await publish(page);
+    await publishOpenDocument(page);
   }
 
   await page
@@ -33,7 +33,7 @@ test('an earlier version can be restored, and a species with products is not del
   await page.getByRole('button', { name: '还原' }).click();
   await page.getByRole('button', { name: '确认', exact: true }).click();
   await expect(distribution).toHaveValue(yesterday);
-  await publish(page);
+  await publishOpenDocument(page);
   await expect.poll(async () => (await species(page, id))?.distribution).toBe(yesterday);
 
   await page.getByRole('button', { name: '打开文档操作' }).filter({ visible: true }).last().click();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { productAnswerSchema } from '../../src/contract/catalogue.ts';
 import { addPicture, fillInSpecies, UNDERSIDE, UPPER_SIDE } from './forms.ts';
-import { expect, field, logIn, openDocument, publish, publishButton, test } from './studio.ts';
+import { expect, field, logIn, openDocument, publishButton, publishOpenDocument, test } from './studio.ts';
 
 const gradeDialog = (page: Page) => page.getByRole('dialog', { name: /^品质规格 \/ [^/]+$/ });
 const tierDialog = (page: Page) => page.getByRole('dialog', { name: /批发价/ });
@@ -42,7 +42,7 @@ test('a new product with a species created in place is refused for invalid tiers
   await page.getByRole('button', { name: '创建新的' }).first().click();
   await expect(field(page, 'latinName')).toBeVisible();
   await fillInSpecies(page, '银纹新蝶', 'Argynnis nova');
-  await publish(page);
+  await publishOpenDocument(page);
   await page.goBack();
 
   await expect(page.getByRole('link', { name: '银纹新蝶' })).toBeVisible();
@@ -79,7 +79,7 @@ test('a new product with a species created in place is refused for invalid tiers
   await tierDialog(page).getByRole('button', { name: '关闭对话框' }).click();
   await expect(tierDialog(page)).toBeHidden();
 
-  await publish(page);
+  await publishOpenDocument(page);
   await expect
     .poll(async () => {
       const answer = await page.request.get(`/api/v1/products/${id}`);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { speciesAnswerSchema } from '../../src/contract/catalogue.ts';
 import { fillInSpecies } from './forms.ts';
-import { expect, fetchDraft, openDocument, publish, openTest as test } from './studio.ts';
+import { expect, fetchDraft, openDocument, publishOpenDocument, openTest as test } from './studio.ts';
 
 const pictured = z.object({
   specie_image: z.object({ hotspot: z.object({ x: z.number(), width: z.number() }).optional() }),
@@ -41,7 +41,7 @@ test('a new species with a picture and hotspot appears in the preview, and in th
   await expect.poll(async () => (await spot())?.x).toBeLessThan(0.4);
   expect((await spot())?.width).toBeLessThan(0.5);
 
-  await publish(page);
+  await publishOpenDocument(page);
   await expect
     .poll(async () => {
       const answer = await page.request.get('/api/v1/species?page=0');

@@ -95,7 +95,7 @@ test('orders are listed oldest first, shipped in bulk by pasted lines, and found
   await expect(tab).toHaveText(`待发货${whole.counts['to-ship']}`);
   expect(whole.next === null ? whole.items.length : 50).toBe(Math.min(50, whole.counts['to-ship']));
 
-  // With the keyboard only.
+  // Selects an order with the keyboard only.
   await page.keyboard.press('j');
   await page.keyboard.press('x');
   await expect(page.getByText('已选 1 笔')).toBeVisible();
@@ -237,7 +237,7 @@ test('two operators share an order: a tracking number is corrected and halves re
   const timeline = order.getByRole('list', { name: '订单记录' });
   await expect(timeline).toContainText('SF7777');
   await expect(timeline).toContainText('SF8888');
-  // Confirm address, paid, shipped, tracking corrected.
+  // The four mails: confirm address, paid, shipped, tracking corrected.
   await expect.poll(async () => (await mailsTo(page.request, buyer)).length).toBe(4);
 
   const half = async (kind: string) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator } from '@playwright/test';
-import { expect, field, openDocument, publish, openTest as test } from './studio.ts';
+import { expect, field, openDocument, publishOpenDocument, openTest as test } from './studio.ts';
 
 const EXCEL = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><body><table><!--StartFragment-->
 <tr><td>地区</td><td>运费</td></tr><tr><td>亚洲</td><td align=right>120.50</td></tr>
@@ -54,5 +54,5 @@ test('a pasted table is edited by keyboard and published, and preview and form f
 
   await preview.getByText('各地的运费。').click();
   await expect(field(page, 'summary')).toBeFocused();
-  await publish(page);
+  await publishOpenDocument(page);
 });

@@ -73,7 +73,7 @@ export const publishButton = (page: Page) =>
 const PUBLISHED_WITHIN = 90_000;
 
 /** Validation of the last keystrokes may refuse 发布 once. The Studio's own confirmation comes seconds later. */
-export async function publish(page: Page): Promise<void> {
+export async function publishOpenDocument(page: Page): Promise<void> {
   const id = await idOfOpenDocument(page);
   const revision = async () => (await fetchDocument(page, id))?.['_rev'];
   const before = await revision();

@@ -31,7 +31,7 @@ export async function startTranslationCheck(
   const content = [...EXAMPLES, ...data.items.map((species) => species.latin_name)];
   const found: Record<string, string[]> = {};
   const look = async (where: string) => {
-    // Other tests buy and ship in between.
+    // Other tests may buy and ship in between.
     const words = await latinOn(page, [...content, ...(await written())]);
     if (words.length > 0) found[where] = words;
   };
@@ -55,7 +55,7 @@ const ALLOWED = [
   /\b(Ctrl|Alt|Shift|Cmd|Enter|ENTER|Esc|Tab|Delete|Home|End|PageUp|PageDown)\b/g,
 ];
 
-/** Excludes input values. */
+/** The text excludes input values. */
 async function latinOn(page: Page, content: readonly string[]): Promise<string[]> {
   const seen = await page.evaluate(() => {
     const found: string[] = [];

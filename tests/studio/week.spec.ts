@@ -228,7 +228,7 @@ test('a sale is set for midnight in one go, and is in the shop when midnight has
     sendControlCommand(process.env['TEST_DATA_DIR'] ?? '', 'job', ['publish-scheduled'], () => undefined);
   await runJob();
   expect(await shownPrice(page, idOf(1))).toBe(before);
-  // The job's clock is that of the machine, so midnight comes to the schedule.
+  // The job reads the machine's clock, so the schedule's time is moved into the past.
   await changeInContentLake(page, scheduleId('publish', idOf(1)), {
     at: new Date(Date.now() - 1000).toISOString(),
   });

@@ -14,7 +14,7 @@ const NEW = 'new@example.com';
 const own = { name: '林蝶', address: '昆明', email: OLD, phone: '1' };
 const INVALID = '链接无效或已过期';
 
-// PostgreSQL only, since hashes take most of the time.
+// Runs on PostgreSQL only, because password hashes take most of the time.
 describe.each(['PostgreSQL'] as const)('a change of the address on %s', (kind) => {
   const shop = setUpTestShop(kind);
   let shopper: Caller;

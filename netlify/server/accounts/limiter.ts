@@ -17,7 +17,7 @@ export type RateLimited = { readonly kind: 'limited'; readonly retryAfter: numbe
 
 export interface Allowed {
   readonly kind: 'allowed';
-  /** Uncounts the try in these limits, or in all if none is named. */
+  /** Removes the try from these limits, or from all if none is named. */
   readonly giveBack: (...names: readonly LimitName[]) => Promise<void>;
   readonly nth: (name: LimitName) => number;
 }

@@ -1,4 +1,4 @@
-/** For actions that a stolen session must not do (docs/decisions/0066). */
+/** Checks the password before actions that a stolen session must not do (docs/decisions/0066). */
 import type { Services } from '../services/services.ts';
 import type { RateLimited, TryKeys } from './limiter.ts';
 import type { LimitName } from './limits.ts';
@@ -10,7 +10,7 @@ export type PasswordCheck =
   | {
       readonly kind: 'proven';
       readonly credential: Credential;
-      /** Uncounts the try in `acts`, if the action fails after all. */
+      /** Removes the try from the limits of `acts`; called if the action fails. */
       readonly notDone: () => Promise<void>;
     }
   /** `ended`: the account's address has changed since this call began. */

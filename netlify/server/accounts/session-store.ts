@@ -1,4 +1,4 @@
-/** The cookie's token is signed, so a copy of the table opens nothing. */
+/** The cookie's token is signed, so a leaked row is no valid session. */
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';

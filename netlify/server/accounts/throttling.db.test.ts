@@ -9,7 +9,7 @@ const form = { name: '林', address: '昆明', email: 'lin@example.com', passwor
 const HOME = '192.0.2.1';
 const ELSEWHERE = '198.51.100.7';
 
-// PostgreSQL only, since hashes take most of the time.
+// Runs on PostgreSQL only, because password hashes take most of the time.
 describe.each(['PostgreSQL'] as const)('a stranger on %s', (kind) => {
   const shop = setUpTestShop(kind, { connections: 20 });
   let shopper: Caller;

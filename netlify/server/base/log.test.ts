@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { afterEach, expect, test, vi } from 'vitest';
-import { logError, writeLog } from './log.ts';
+import { formatLogError, writeLog } from './log.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -46,7 +46,7 @@ test('a query’s parameters appear neither in facts nor in an error at the term
   const error = new DrizzleQueryError('select $1', ['大理市'], cause);
   writeLog({ level: 'error', event: 'catalogue sync stopped', result: { reason: error.message }, error });
   const line = String(written.mock.calls[0]?.[0]);
-  for (const told of [line, logError(error)]) {
+  for (const told of [line, formatLogError(error)]) {
     expect(told).toContain('select $1');
     expect(told).toContain('invalid input syntax for type uuid: …');
     expect(told).not.toMatch(/大理市|lin|die"/);

@@ -3,7 +3,7 @@ import { redactLogText } from './log-redaction.ts';
 
 export interface LogEntry {
   readonly level: 'info' | 'warn' | 'error';
-  /** A few constant words to search for. */
+  /** Constant words, so that logs can be searched for the event. */
   readonly event: string;
   readonly error?: unknown;
   readonly [fact: string]: unknown;
@@ -46,8 +46,8 @@ export const writeLog: LogLine = (entry) => {
   process.stderr.write(`${json}\n`);
 };
 
-export function logError(error: unknown): string {
+export function formatLogError(error: unknown): string {
   if (!(error instanceof Error)) return scrubbed(String(error));
   const own = scrubbed(withoutQuoted(error, error.stack ?? error.message));
-  return error.cause === undefined ? own : `${own}\nCaused by: ${logError(error.cause)}`;
+  return error.cause === undefined ? own : `${own}\nCaused by: ${formatLogError(error.cause)}`;
 }

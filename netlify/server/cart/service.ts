@@ -15,8 +15,8 @@ import {
   confirmedUnitPrice,
   findSellableVariant,
   type StockedProduct,
+  toWireStockedProduct,
   variantStock,
-  wireStockedProduct,
   withConfirmedStock,
   withConfirmedUnitPrice,
 } from './stocked-product.ts';
@@ -79,7 +79,7 @@ export async function addLine(
     const name = { id: randomUUID(), accountId, productId, variantKey: variant.key };
     const unitFen = unitPriceFen(variant, plan.quantity);
     const seenFen = (unit_price === undefined ? undefined : yuanToFen(unit_price)) ?? unitFen;
-    const product = wireStockedProduct(goods);
+    const product = toWireStockedProduct(goods);
     await upsertLine(tx, name, {
       grade: variant.grade,
       quantity: plan.quantity,
@@ -126,7 +126,7 @@ export async function updateLine(
       grade: variant.grade,
       quantity: plan.quantity,
       confirmedUnitFen: unitFen,
-      product: wireStockedProduct(goods),
+      product: toWireStockedProduct(goods),
     });
     return plan;
   });

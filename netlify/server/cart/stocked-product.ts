@@ -1,5 +1,5 @@
 import type { VariantContent } from '../../../src/content/schema.ts';
-import { wireProduct } from '../../../src/content/wire.ts';
+import { toWireProduct } from '../../../src/content/wire.ts';
 import type { Product } from '../../../src/contract/catalogue.ts';
 import { pricedVariant } from '../../../src/rules/card.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
@@ -26,8 +26,8 @@ export function variantStock({ available }: StockedProduct, variantKey: string):
   return available.get(variantKey) ?? 0;
 }
 
-export function wireStockedProduct({ mirrored: { product, species }, available }: StockedProduct): Product {
-  return wireProduct(
+export function toWireStockedProduct({ mirrored: { product, species }, available }: StockedProduct): Product {
+  return toWireProduct(
     species === null ? product : { ...product, species },
     (variantKey) => available.get(variantKey) ?? 0,
   );

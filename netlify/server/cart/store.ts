@@ -8,7 +8,7 @@ import { type LiveProduct, listedProduct, preparedStatementName } from '../catal
 import type { MirroredProduct } from '../catalogue/store.ts';
 import { excluded } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
-import { writeTogether } from '../db/rows.ts';
+import { writeInOneStatement } from '../db/rows.ts';
 import { carts, catalogueDocuments, cartLines as lines } from '../db/schema.ts';
 import { availableByVariant } from '../inventory/reservation-store.ts';
 import type { VariantId } from '../inventory/store.ts';
@@ -230,7 +230,7 @@ export async function deleteBoughtLines(
   ids: readonly string[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  await writeTogether(transaction, [
+  await writeInOneStatement(transaction, [
     raiseBy(transaction, accountId, ids.length),
     transaction.delete(lines).where(and(eq(lines.accountId, accountId), inArray(lines.id, [...ids]))),
   ]);

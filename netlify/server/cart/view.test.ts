@@ -4,7 +4,7 @@ import { rawProduct } from '../../../src/content/content.fixture.ts';
 import { type ProductContent, productContentSchema } from '../../../src/content/schema.ts';
 import { cartItemSchema } from '../../../src/contract/cart.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
-import { confirmedUnitPrice, wireStockedProduct } from './stocked-product.ts';
+import { confirmedUnitPrice, toWireStockedProduct } from './stocked-product.ts';
 import type { CartLine } from './store.ts';
 import { showLine, totalFen } from './view.ts';
 
@@ -50,7 +50,7 @@ test('for any lines, the total is the exact sum over the available ones, in whol
       let expected = 0;
       const shown = cases.map(({ seen, now = seen, quantity, spare, withdrawn }, n) => {
         const stock = Math.max(0, quantity + spare);
-        const product = wireStockedProduct(goodsOf(productAt(seen), 100));
+        const product = toWireStockedProduct(goodsOf(productAt(seen), 100));
         const confirmedUnitFen = confirmedUnitPrice(product, 'a1', quantity);
         expect(confirmedUnitFen).toBe(oracleUnit(seen, quantity));
         const line: CartLine = {

@@ -1,4 +1,4 @@
-/** Changes since each line was last confirmed (docs/shop.md "Cart"). */
+/** Shows what changed since each line was last confirmed (docs/shop.md "Cart"). */
 import type { Cart, CartItem, LineIssue } from '../../../src/contract/cart.ts';
 import { fenToYuan } from '../../../src/rules/money.ts';
 import { unitPriceFen } from '../../../src/rules/price.ts';
@@ -8,8 +8,8 @@ import {
   confirmedStock,
   findSellableVariant,
   type StockedProduct,
+  toWireStockedProduct,
   variantStock,
-  wireStockedProduct,
   withoutStock,
 } from './stocked-product.ts';
 import { type CartOwner, readCartWithProducts } from './store.ts';
@@ -53,7 +53,7 @@ export function showLine(line: StoredCartLine, goods: StockedProduct | undefined
     amountFen,
     item: {
       id,
-      product: isTakenDown ? withoutStock(line.product) : wireStockedProduct(goods),
+      product: isTakenDown ? withoutStock(line.product) : toWireStockedProduct(goods),
       quality: variant?.grade ?? line.grade,
       variantKey,
       quantity,

@@ -32,7 +32,7 @@ export interface LiveProductState {
   readonly speciesUpdatedAt: string | null;
   readonly variants: readonly VariantContent[];
   readonly pieces: Readonly<Record<string, number>>;
-  /** Present if the rules were asked for. */
+  /** Present if the query included the shipping rules. */
   readonly shipped?: ShippedProduct;
 }
 
@@ -41,7 +41,7 @@ type Row = LiveProductState | { readonly id: string; readonly listed: false };
 /** The account whose own reservation counts as available; undefined for a visitor. */
 export type Viewer = SQL<string | null> | string | undefined;
 
-/** Names a statement by the form of viewer, because each form makes a different SQL text. */
+/** Returns a name for each form of viewer, because each form makes a different SQL text. */
 export function preparedStatementName(call: string, viewer: Viewer): string {
   if (viewer === undefined) return `${call} of a visitor`;
   return typeof viewer === 'string' ? `${call} of an account` : `${call} of a session`;

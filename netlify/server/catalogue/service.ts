@@ -1,11 +1,11 @@
 import { contentVersion, productVersion } from '../../../src/content/content-version.ts';
 import type { DocumentName } from '../../../src/content/kinds.ts';
 import {
-  wireCarouselItem,
-  wireCategory,
-  wireProduct,
-  wireSpecies,
-  wireVariants,
+  toWireCarouselItem,
+  toWireCategory,
+  toWireProduct,
+  toWireSpecies,
+  toWireVariants,
 } from '../../../src/content/wire.ts';
 import {
   type CarouselItem,
@@ -57,18 +57,18 @@ function pageOf<T>(part: ListRange, listed: { items: T[]; total: number }): Page
 /** `all` returns every species (page 0 in the API). */
 export async function loadSpeciesPage(database: Database, part: ListRange): Promise<Page<Species>> {
   const { items, total } = await listDocuments(database, 'species', part === 'all' ? ALL : sliceOf(part));
-  const species = { items: items.map(wireSpecies), total };
+  const species = { items: items.map(toWireSpecies), total };
   return part === 'all' ? { ...species, page: 0, pageSize: total } : pageOf(part, species);
 }
 
 export async function loadCategoryPage(database: Database, part: ListRange): Promise<Page<Category>> {
   const { items, total } = await listDocuments(database, 'category', sliceOf(part));
-  return pageOf(part, { items: items.map(wireCategory), total });
+  return pageOf(part, { items: items.map(toWireCategory), total });
 }
 
 export async function loadCarousel(database: Database): Promise<CarouselItem[]> {
   const { items } = await listDocuments(database, 'carouselItem', ALL);
-  return items.map(wireCarouselItem);
+  return items.map(toWireCarouselItem);
 }
 
 export async function loadProductPage(
@@ -97,7 +97,10 @@ export interface LiveRequest {
   readonly ids: readonly string[];
   /** Keyed by the version's name in the response. */
   readonly lists?: ReadonlyMap<string, LiveList> | undefined;
-  /** ISO 3166-1 code: whether each product may be sent there. */
+  /**
+   * ISO 3166-1 code of a destination. The answer then includes whether each product may be sent
+   * there.
+   */
   readonly country?: string | undefined;
 }
 
@@ -136,14 +139,16 @@ export async function loadLiveAnswer(
 }
 
 function stockItem({ id, updatedAt, speciesUpdatedAt, variants, pieces }: LiveProductState): StockItem {
-  const live = wireVariants(variants, (key) => pieces[key] ?? 0).map(({ description: _, ...shown }) => shown);
+  const live = toWireVariants(variants, (key) => pieces[key] ?? 0).map(
+    ({ description: _, ...shown }) => shown,
+  );
   const version = contentVersion(updatedAt, speciesUpdatedAt ?? undefined);
   return { id, withdrawn: false, version, variants: live };
 }
 
 function published({ product, species, pieces }: LiveProduct): PublishedProduct {
   const whole = species === null ? product : { ...product, species };
-  return { ...wireProduct(whole, (variantKey) => pieces[variantKey] ?? 0), version: productVersion(whole) };
+  return { ...toWireProduct(whole, (variantKey) => pieces[variantKey] ?? 0), version: productVersion(whole) };
 }
 
 /** Returns products in the order of the ids; omits those that can't be bought. */

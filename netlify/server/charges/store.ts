@@ -19,7 +19,7 @@ export async function findCharge(
   return charge;
 }
 
-/** The charge of an attempt or payment always exists. */
+/** Finds the charge of an attempt or payment, which always exists. */
 export async function requireCharge(
   database: Database,
   { orderNumber, charge: position }: { readonly orderNumber: string; readonly charge: number },
@@ -37,7 +37,7 @@ export async function findChargeByLink(
   return charge === undefined ? undefined : linked(charge);
 }
 
-/** At most one is not withdrawn. */
+/** Finds the freight charge that is not withdrawn; there is at most one. */
 export async function findFreight(
   database: Database,
   orderNumber: string,

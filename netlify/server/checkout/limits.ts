@@ -35,7 +35,7 @@ export interface ShopperStanding {
   readonly isTrusted: boolean;
   readonly isConfirmed: boolean;
   readonly unpaid: readonly UnpaidReservation[];
-  /** At least those of the last 15 minutes. */
+  /** Times of attempts; at least those of the last 15 minutes. */
   readonly attempts: readonly Date[];
 }
 
@@ -51,10 +51,10 @@ export interface QuantityExceeded {
   readonly pieces: number;
 }
 
-/** Excludes the caller's own. */
+/** Reservations of newcomers, without the caller's own. */
 export interface NewcomerReservations {
   readonly network: { readonly lines: number; readonly pieces: number; readonly until: Date | undefined };
-  /** In all networks; an absent grade has none. */
+  /** Reserved grades in all networks; an absent grade has no reservations. */
   readonly grades: readonly (VariantQuantity & { readonly until: Date })[];
 }
 
@@ -164,7 +164,7 @@ export function checkNewcomerLimits(
   return undefined;
 }
 
-/** When the rate limit allows one more; undefined if it does now. */
+/** Returns when the rate limit allows one more; undefined if it does now. */
 function freeAt(times: readonly Date[], now: Date, most: number, windowMs: number): Date | undefined {
   const recent = times
     .map((time) => time.getTime())
@@ -179,7 +179,7 @@ function reservedMs(unpaid: readonly UnpaidReservation[], now: Date): number {
   return unpaid.reduce((sum, { from, until }) => sum + overlap(from, until, dayAgo, now.getTime()), 0);
 }
 
-/** When this much reserved time is more than a day old. */
+/** Returns when this much reserved time will be more than a day old. */
 function whenForgotten(unpaid: readonly UnpaidReservation[], now: Date, ms: number): Date {
   const dayAgo = now.getTime() - DAY_MS;
   let left = ms;

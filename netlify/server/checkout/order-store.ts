@@ -5,7 +5,7 @@ import { type NamedCtes, SHIFT_COUNTS, type ShiftCounts, withCtes } from '../inv
 import type { OrderLine } from '../orders/store.ts';
 import type { Attempt } from '../payments/core/attempt-store.ts';
 
-/** Named columns, so that a newer migration's column gets its default. */
+/** Names the columns, so that a newer migration's column gets its default. */
 const ATTEMPT = sql.raw(
   Object.values(getTableColumns(paymentAttempts))
     .map(({ name }) => `"${name}"`)

@@ -22,7 +22,7 @@ import { findLiveAttempt } from '../payments/core/attempt-store.ts';
 import type { ProviderDeclaration } from '../payments/core/provider.ts';
 import { pollProvider } from '../payments/polling.ts';
 import { paymentsContext } from '../payments/providers.ts';
-import { answerPayment } from '../payments/routes.ts';
+import { respondWithPayment } from '../payments/routes.ts';
 import { type CaptureWalletResult, captureByLink } from '../payments/settle/capture.ts';
 import type { Services } from '../services/services.ts';
 import { type PayChargeResult, payCharge } from './pay-charge.ts';
@@ -81,7 +81,7 @@ export function payRoutes(declared: readonly ProviderDeclaration[]): Hono<ApiEnv
       ...{ call: 'capture', inVain: IN_VAIN, address: clientAddress(c) },
       work: () => captureByLink(paymentsContext(services, declared), charge, ref),
     });
-    return await answerPayment(c, services, result, wallet.texts, charge.position);
+    return await respondWithPayment(c, services, result, wallet.texts, charge.position);
   });
 
   return routes;

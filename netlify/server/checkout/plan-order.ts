@@ -75,7 +75,7 @@ async function readProductIds(tx: Database, number: string): Promise<string[]> {
   return (await readLines(tx, number)).map(({ productId }) => productId);
 }
 
-/** An unpaid order of a quote stands beside that of the cart. */
+/** Finds an unpaid order of a quote, which may exist beside that of the cart. */
 async function findQuoteOrder(
   tx: Database,
   buyer: Buyer,
@@ -87,7 +87,9 @@ async function findQuoteOrder(
   return isOpenQuote ? { open: order, attempt: await findLiveAttempt(tx, order.number) } : undefined;
 }
 
-/** False if units are missing of a quote that didn't reserve them: its buyer is told before paying. */
+/**
+ * False if units of a quote without a reservation are missing; the buyer is informed before paying.
+ */
 async function reserveForPayment(tx: Database, order: OrderRow): Promise<boolean> {
   if (!(await isReservingOnlyForPayment(tx, order))) return true;
   if ((await readReservedUnits(tx, order.number)).length > 0) return true;

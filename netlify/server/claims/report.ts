@@ -8,8 +8,8 @@ import {
   canClaim,
   claimableUnits,
   claimDeadline,
+  claimRefusal,
   type LineUnits,
-  whyNoClaim,
 } from '../../../src/rules/claims.ts';
 import { consumeTry, type RateLimited } from '../accounts/limiter.ts';
 import { networkOf } from '../accounts/network.ts';
@@ -60,7 +60,7 @@ export async function readClaimFacts(
   return {
     claims,
     until: claimDeadline(times),
-    refusal: whyNoClaim({
+    refusal: claimRefusal({
       ...times,
       state: stateOfOrder(whole.order),
       isGoingBack: isGoingBack(refundSumsOfOrder(whole.refundSums), whole.order.totalFen),

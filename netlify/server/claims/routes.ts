@@ -24,7 +24,6 @@ import {
 } from './report.ts';
 import { photoAddress, viewClaims } from './view.ts';
 
-/** Seconds. */
 const BUSY_SECONDS = 5;
 const keyHeader = { field: IDEMPOTENCY_KEY_HEADER };
 

@@ -12,7 +12,7 @@ export const timestamptz = (name: string) => timestamp(name, { withTimezone: tru
 
 /** Id of the transaction that wrote the row; means nothing in another database. */
 export const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
-export const THIS_TRANSACTION = sql`pg_current_xact_id()`;
+export const CURRENT_TRANSACTION_ID = sql`pg_current_xact_id()`;
 
 export const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 

@@ -8,7 +8,7 @@ import pg from 'pg';
 import type { Settings } from '../../../src/settings.ts';
 import { type LogLine, writeLog } from '../base/log.ts';
 
-/** Inside a transaction use only the transaction: PGlite has one connection. */
+/** Inside a transaction, use only the transaction: PGlite has one connection. */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
 export interface OpenDatabase {
@@ -22,7 +22,7 @@ export interface OpenDatabase {
  */
 const CONNECTIONS_MAX = 2;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Also detects a server that stopped responding (docs/decisions/0079). */
+/** A timeout also detects a server that stopped responding (docs/decisions/0079). */
 const QUERY_TIMEOUT_MS = 20_000;
 
 // A bundled copy of this module and Node's own share one database.

@@ -55,8 +55,8 @@ function inTurn<T>(folder: string, task: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Reentrant: the lock ends with the last `release`. `what` names the process in other processes'
- * messages.
+ * Reentrant: the lock ends with the last `release`. `what` names this process in messages of other
+ * processes.
  */
 export function acquireDataLock(folder: string, what = 'the shop'): Promise<DataLock> {
   const path = resolve(folder);
@@ -120,7 +120,7 @@ async function writeClaim(claims: string, what: string): Promise<string> {
   const name = `${process.pid}-${randomUUID()}`;
   const draft = join(claims, `.${name}`);
   const file = join(claims, `${name}.json`);
-  // Renamed into place, so that nobody reads an incomplete claim.
+  // The claim is renamed into place, so that nobody reads an incomplete one.
   await writeFile(draft, JSON.stringify(claim), { flag: 'wx' });
   await rename(draft, file);
   return file;

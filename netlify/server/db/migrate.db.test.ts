@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { receiveStock } from '../inventory/service.ts';
 import { recordSnapshots } from '../publishing/mirror-store.ts';
 import { rawSpeciesOf, snapshotsAt } from '../testing/documents.ts';
-import { DATABASE_KINDS, emptyDatabase } from '../testing/fresh-database.ts';
+import { DATABASE_KINDS, openUnmigratedDatabase } from '../testing/fresh-database.ts';
 import { createPostgres } from '../testing/postgres-database.ts';
 import { connectPostgres, type Database, type OpenDatabase } from './connection.ts';
 import { emptyTables } from './empty.ts';
@@ -25,7 +25,7 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
   let opened: OpenDatabase;
   let folder: string;
   beforeEach(async () => {
-    opened = await emptyDatabase(kind);
+    opened = await openUnmigratedDatabase(kind);
     folder = await mkdtemp(join(tmpdir(), 'migrations-'));
   });
   afterEach(async () => {

@@ -7,7 +7,7 @@ export const CLAIMS_FOLDER = 'lock';
 const OWNER_ONLY = 0o700;
 const OTHERS = 0o077;
 
-/** Throws if a readable folder has other contents, which others may need. */
+/** Throws if others can read an existing folder that has other contents, which they may need. */
 export async function makePrivateFolder(folder: string): Promise<void> {
   if (!(await makeFolder(folder, OWNER_ONLY))) await tighten(folder);
 }

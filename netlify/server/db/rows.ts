@@ -6,7 +6,7 @@ const dialect = new PgDialect();
 
 type Value = string | number | null | SQLWrapper;
 
-/** The SQL text is built once (docs/decisions/0027). */
+/** Builds the SQL text once (docs/decisions/0027). */
 export function sqlTemplate<Name extends string, T = unknown>(
   write: (value: Readonly<Record<Name, SQL>>) => SQL,
 ): (values: Readonly<Record<Name, Value>>) => SQL<T> {
@@ -32,7 +32,7 @@ export async function queryRows<Row>(database: Database, statement: SQL): Promis
   return ((await database.execute(statement)) as unknown as { rows: Row[] }).rows;
 }
 
-/** Maps as Drizzle does; undefined for null. */
+/** Maps values as Drizzle does. Returns undefined for null. */
 export function rowFromJson<Table extends PgTable>(
   table: Table,
   json: Readonly<Record<string, unknown>> | null,
@@ -49,7 +49,10 @@ export function rowFromJson<Table extends PgTable>(
  * Runs all writes in one statement: they have no order, none sees the others' rows, and foreign
  * keys are checked at the end.
  */
-export async function writeTogether(transaction: Database, writes: readonly SQLWrapper[]): Promise<void> {
+export async function writeInOneStatement(
+  transaction: Database,
+  writes: readonly SQLWrapper[],
+): Promise<void> {
   const named = writes.map((write, at) => sql`${sql.raw(`write_${at}`)} as ${write}`);
   await transaction.execute(sql`with ${sql.join(named, sql`, `)} select`);
 }

@@ -34,7 +34,7 @@ export const claims = pgTable(
     words: text('words').notNull(),
     state: text('state', { enum: CLAIM_STATES }).notNull(),
     createdAt: timestamptz('created_at').notNull(),
-    /** What the staff wrote to the buyer. */
+    /** The staff's message to the buyer. */
     answer: text('answer'),
     answeredAt: timestamptz('answered_at'),
     answeredBy: text('answered_by'),

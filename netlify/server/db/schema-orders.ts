@@ -1,4 +1,4 @@
-/** Nothing here is deleted: order numbers outlive accounts. */
+/** No row is ever deleted: order numbers outlive accounts. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -221,7 +221,10 @@ export const orderEvents = pgTable(
     kind: text('kind', { enum: [...ORDER_EVENTS, ...DESK_EVENTS] }).notNull(),
     actor: text('actor').notNull(),
     at: timestamptz('at').notNull(),
-    /** Set by the database. Ids may be out of order, because they are drawn before the lock. */
+    /**
+     * The database sets the number. Ids may be out of order, because they are drawn before the
+     * lock.
+     */
     version: integer('version').notNull().default(0),
     data: jsonb('data').$type<EventData>(),
   },

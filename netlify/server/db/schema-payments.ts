@@ -1,4 +1,4 @@
-/** Nothing here is deleted. */
+/** Attempts, payments and refunds are never deleted. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -33,7 +33,7 @@ import { orders } from './schema-orders.ts';
 export const REFUND_IS_PENDING = sql.raw(`"refunds"."state" in ('intended', 'pending')`);
 
 /** Condition of an index; queries must repeat it literally. */
-export const LIVE_OF_LINKS = sql.raw(
+export const IS_LIVE_LINK_ATTEMPT = sql.raw(
   `"payment_attempts"."charge" > ${GOODS} and "payment_attempts"."state" in ('opening', 'open', 'capturing', 'processing')`,
 );
 
@@ -93,7 +93,7 @@ export const paymentAttempts = pgTable(
       .on(table.orderNumber, table.charge)
       .where(isOneOf(table.state, LIVE_ATTEMPT_STATES)),
     index('payment_attempts_of_charge').on(table.orderNumber, table.charge),
-    index('payment_attempts_of_links').on(table.createdAt).where(LIVE_OF_LINKS),
+    index('payment_attempts_of_links').on(table.createdAt).where(IS_LIVE_LINK_ATTEMPT),
     foreignKey({
       columns: [table.orderNumber, table.charge],
       foreignColumns: [charges.orderNumber, charges.position],
@@ -105,7 +105,7 @@ export const paymentAttempts = pgTable(
 );
 
 /** Calls in quick succession share a poll (payments/polling.ts). Deleted after a day. */
-export const paymentAsks = pgTable(
+export const paymentPolls = pgTable(
   'payment_asks',
   {
     attemptId: uuid('attempt_id')

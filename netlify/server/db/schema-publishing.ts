@@ -4,7 +4,7 @@ import type { ShippingRule } from '../../../src/rules/eligibility/rule.ts';
 import { isOneOf, timestamptz } from './columns.ts';
 import { BUILD_STATES } from './kinds.ts';
 
-/** Publishing a document adds no row; `changedBy` of the catalogue records that request. */
+/** Publishing a document adds no row: `changedBy` of the catalogue records that request. */
 export const siteBuilds = pgTable(
   'site_builds',
   {

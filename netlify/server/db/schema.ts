@@ -21,7 +21,7 @@ import {
 import type { Content } from '../../../src/content/documents.ts';
 import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
 import type { DocumentProblems } from '../../../src/content/validation.ts';
-import { id, isOneOf, THIS_TRANSACTION, timestamptz, xid8 } from './columns.ts';
+import { CURRENT_TRANSACTION_ID, id, isOneOf, timestamptz, xid8 } from './columns.ts';
 import { MOVEMENT_KINDS } from './kinds.ts';
 
 // drizzle-kit finds tables only through this file's exports.
@@ -56,12 +56,12 @@ export const catalogueDocuments = pgTable(
     changedBy: bigint('changed_by', { mode: 'number' }).notNull(),
     changedAt: timestamptz('changed_at').notNull().defaultNow(),
     /** Null for rows older than the column. */
-    changedIn: xid8('changed_in').default(THIS_TRANSACTION),
+    changedIn: xid8('changed_in').default(CURRENT_TRANSACTION_ID),
     /** Sanity's `_updatedAt`. Null if the document is not published, as are `rank` to `content`. */
     updatedAt: timestamptz('updated_at'),
     /** Published, and for products: at least one variant is not withdrawn. */
     listed: boolean('listed').notNull(),
-    /** Null sorts last. */
+    /** The editor's rank; null sorts last. */
     rank: doublePrecision('rank'),
     createdAt: timestamptz('created_at'),
     speciesId: id('species_id'),
@@ -98,7 +98,7 @@ export const catalogueDocuments = pgTable(
  * `<left>-<top>-<width>-<height>/<file>` of crops that published content ever showed: `/images/*`
  * serves no others (docs/decisions/0004).
  */
-export const pictureParts = pgTable('picture_parts', { address: id('address').primaryKey() });
+export const pictureCrops = pgTable('picture_parts', { address: id('address').primaryKey() });
 
 /**
  * No foreign key to the catalogue, because withdrawn or deleted variants keep their rows
@@ -139,7 +139,7 @@ export const stockMovements = pgTable(
     reference: text('reference'),
     at: timestamptz('at').notNull().defaultNow(),
     /** Null for rows older than the column. */
-    writtenIn: xid8('written_in').default(THIS_TRANSACTION),
+    writtenIn: xid8('written_in').default(CURRENT_TRANSACTION_ID),
   },
   (table) => [
     foreignKey({

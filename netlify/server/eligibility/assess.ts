@@ -53,19 +53,25 @@ export function assessProduct(
   );
 }
 
-/** Only the rules that decided speak: a border that is open must not contradict a closed one. */
+/**
+ * Includes only the texts of the rules that decided, so that an open border does not contradict a
+ * closed one.
+ */
 export function wireShipping({ verdict, papers, rules }: Eligibility): ProductShipping {
   const decisive = rules.filter((rule) => rule.verdict === verdict && rule.words !== '');
   return { verdict, papers: [...papers], words: [...new Set(decisive.map(({ words }) => words))] };
 }
 
-/** Why a product may not be paid for: it must not be sent, its papers come first, or nobody knows. */
+/**
+ * Why a product may not be paid for: it must not be sent, its papers come first, or its status is
+ * unknown.
+ */
 export type ShippingRefusal = 'forbidden' | 'papers-first' | 'unknown';
 
 /**
- * Null if it may be paid for. A protected species is paid for only once its papers exist, so an
- * unknown verdict refuses it; of other species the buyer is told. Paper that is declared on arrival
- * stops nobody. Parcels within mainland China pass no border.
+ * Null if it may be paid for. A protected species may be paid for only once its papers exist, so an
+ * unknown verdict rejects it; of other species the buyer is informed. Papers declared on arrival
+ * don't prevent payment. Parcels within mainland China pass no border.
  */
 export function shippingRefusal(
   rules: readonly ShippingRule[],

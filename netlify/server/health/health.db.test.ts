@@ -8,7 +8,7 @@ import { LAST_RUN_CURSORS, writeCursor } from '../db/job-cursors.ts';
 import { compareMigrations } from '../db/migration-state.ts';
 import { mails } from '../db/schema.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
-import { shopOn } from '../testing/shop.ts';
+import { createTestShop } from '../testing/shop.ts';
 
 let opened: OpenDatabase;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-async function health({ api } = shopOn(opened.database)) {
+async function health({ api } = createTestShop(opened.database)) {
   const response = await api.request('/api/v1/health');
   const body = healthSchema.parse(await response.json());
   expect(response.status).toBe(body.status);
@@ -70,14 +70,14 @@ test('a schema older than the code is not well, and a newer one is; both are log
   expect(await health()).toMatchObject({ status: 200, health: { schema: 'current' } });
 
   await opened.database.execute(note('99991231235959_of_a_later_release'));
-  const newer = shopOn(opened.database);
+  const newer = createTestShop(opened.database);
   expect(await health(newer)).toMatchObject({ status: 200, health: { schema: 'newer' } });
   expect(newer.services.logged).toMatchObject([
     { level: 'warn', unknown: ['99991231235959_of_a_later_release'] },
   ]);
 
   await opened.database.execute(remove('20261121114439_carts'));
-  const older = shopOn(opened.database);
+  const older = createTestShop(opened.database);
   expect(await health(older)).toMatchObject({ status: 503, health: { schema: 'older', content: null } });
   expect(older.services.logged).toMatchObject([{ level: 'error', missing: ['20261121114439_carts'] }]);
 

@@ -28,4 +28,4 @@ export function isHealthy({ content, payments, mails }: HealthState): boolean {
   return [content, payments, mails].every((job) => job?.isLate === false);
 }
 
-export const UNREACHABLE: HealthState = { database: 'unreachable', schema: null, ...NOT_ASKED };
+export const UNREACHABLE_HEALTH: HealthState = { database: 'unreachable', schema: null, ...NOT_ASKED };

@@ -3,7 +3,7 @@ import type { HealthState } from '../../../src/contract/health.ts';
 import { requestFailures } from '../../../src/text/failures.ts';
 import { DEFAULT_LANGUAGE } from '../../../src/text/words.ts';
 import type { ApiEnv } from '../http/call.ts';
-import { isHealthy, readHealthState, UNREACHABLE } from './health.ts';
+import { isHealthy, readHealthState, UNREACHABLE_HEALTH } from './health.ts';
 
 /** Needs no login, so it reveals no business figures. */
 export function healthRoutes(): Hono<ApiEnv> {
@@ -26,6 +26,6 @@ async function readHealth(c: Context<ApiEnv>): Promise<HealthState> {
     return await readHealthState(database, new Date(), c.var.log);
   } catch (error) {
     c.var.log({ level: 'error', event: 'health can not be read', error });
-    return UNREACHABLE;
+    return UNREACHABLE_HEALTH;
   }
 }

@@ -78,7 +78,7 @@ function visitorOf(c: Context): string | undefined {
   return isHttps(c) ? getCookie(c, VISITOR_COOKIE, 'host') : getCookie(c, VISITOR_COOKIE);
 }
 
-/** False for unknown paths and methods, which get 404 and 405 instead. */
+/** False for webhooks, and for unknown paths and methods, which get 404 and 405 instead. */
 function isOurRoute(c: Context): boolean {
   return matchedRoutes(c).some(({ method, path }) => method === c.req.method && !WEBHOOK.test(path));
 }

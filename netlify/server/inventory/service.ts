@@ -44,7 +44,7 @@ export async function readAvailable(
 export type LevelChange =
   | { readonly kind: 'receive'; readonly pieces: number }
   | { readonly kind: 'correct'; readonly difference: number }
-  /** An error if the stock has changed since `seenVersion`. */
+  /** Fails if the stock has changed since `seenVersion`. */
   | { readonly kind: 'count'; readonly onHand: number; readonly seenVersion: number };
 
 export async function receiveStock(

@@ -17,7 +17,7 @@ export interface LevelShift {
   readonly orderNumber: string;
 }
 
-/** A variant stays if the change would reserve more than there is. */
+/** `moved` is lower than `expected` if a variant has too few units. */
 export interface ShiftCounts {
   readonly expected: number;
   readonly moved: number;

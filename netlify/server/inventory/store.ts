@@ -16,7 +16,7 @@ export function variantName({ productId, variantKey }: VariantId): string {
 
 export interface Level {
   readonly onHand: number;
-  /** Included in `onHand`. */
+  /** Reserved units, which `onHand` includes. */
   readonly held: number;
   readonly version: number;
 }

@@ -7,7 +7,14 @@ import { chargeName, chargeTexts } from '../../../src/text/charges.ts';
 import { countryTitle } from '../../../src/text/countries.ts';
 import { mailTemplateText } from '../../../src/text/mail.ts';
 import { ordersText } from '../../../src/text/orders.ts';
-import { itemsTable, type MailBlock, paragraph, type RenderedMail, renderMail, userText } from './html.ts';
+import {
+  itemsTable,
+  type MailBlock,
+  markUserText,
+  paragraph,
+  type RenderedMail,
+  renderMail,
+} from './html.ts';
 import type { OrderMailData, OrderWithBuyerName, Shipment, UnappliedPaymentRefund } from './mail-data.ts';
 
 export interface OrderMail {
@@ -47,8 +54,8 @@ export function renderEmailChangeRequested({
 }): RenderedMail {
   const { subject, lead, stop, action, ignore } = mailTemplateText().emailChangeAsked;
   return renderMail(subject, [
-    paragraph(mailTemplateText().greeting(userText(name))),
-    paragraph(lead(userText(newEmail))),
+    paragraph(mailTemplateText().greeting(markUserText(name))),
+    paragraph(lead(markUserText(newEmail))),
     paragraph(stop),
     { kind: 'link', text: action, address: link },
     paragraph(ignore),
@@ -67,8 +74,8 @@ export function renderEmailChanged({
 }): RenderedMail {
   const { subject, lead, notYou, action } = mailTemplateText().emailChanged;
   return renderMail(subject, [
-    paragraph(mailTemplateText().greeting(userText(name))),
-    paragraph(lead(userText(newEmail))),
+    paragraph(mailTemplateText().greeting(markUserText(name))),
+    paragraph(lead(markUserText(newEmail))),
     paragraph(notYou),
     { kind: 'link', text: action, address: contact },
   ]);
@@ -90,7 +97,7 @@ export function renderOrderPaid({
   recipient,
 }: OrderMail & Pick<Shipment, 'recipient'>): RenderedMail {
   return renderMail(mailTemplateText().paid.subject(order.number), [
-    paragraph(mailTemplateText().greeting(userText(order.name))),
+    paragraph(mailTemplateText().greeting(markUserText(order.name))),
     paragraph(mailTemplateText().paid.lead(order.number)),
     paragraph(mailTemplateText().paid.delivery),
     { kind: 'facts', facts: [[ordersText().recipient, recipientText(recipient)]] },
@@ -106,7 +113,7 @@ export function renderOrderCancelled({
   origin,
 }: OrderWithBuyerName & { readonly origin: string }): RenderedMail {
   return renderMail(mailTemplateText().cancelled.subject(number), [
-    paragraph(mailTemplateText().greeting(userText(name))),
+    paragraph(mailTemplateText().greeting(markUserText(name))),
     paragraph(mailTemplateText().cancelled.lead(number)),
     paragraph(mailTemplateText().cancelled.money),
     orderLink({ number }, origin),
@@ -124,7 +131,7 @@ export function renderOrderShipped(
   ],
 ): RenderedMail {
   return renderMail(subject(order.number), [
-    paragraph(mailTemplateText().greeting(userText(order.name))),
+    paragraph(mailTemplateText().greeting(markUserText(order.name))),
     paragraph(lead(order.number)),
     {
       kind: 'facts',
@@ -164,7 +171,7 @@ export function renderOrderRefunded({
 }): RenderedMail {
   const back = formatFen(refunded);
   return renderMail(mailTemplateText().refunded.subject(order.number), [
-    paragraph(mailTemplateText().greeting(userText(order.name))),
+    paragraph(mailTemplateText().greeting(markUserText(order.name))),
     paragraph(mailTemplateText().refunded.lead(order.number, back)),
     paragraph(outside ? mailTemplateText().backOutside : mailTemplateText().backToSource),
     ...(isCancelled ? [paragraph(mailTemplateText().refunded.cancelled)] : []),
@@ -191,7 +198,7 @@ export function renderRefundUpdate(
   const whatIs = (name: string) =>
     mailTemplateText().refundOf(number, isDouble, charge === 'goods' ? undefined : name);
   return renderMail(subject(whatIs(chargeTexts().kinds[charge])), [
-    paragraph(mailTemplateText().greeting(userText(name))),
+    paragraph(mailTemplateText().greeting(markUserText(name))),
     paragraph(lead(whatIs(chargeName({ kind: charge, reason })), formatFen(refunded))),
     paragraph(next),
     ...messageBlocks(message),
@@ -199,11 +206,11 @@ export function renderRefundUpdate(
   ]);
 }
 
-/** An operator's own words. */
+/** The operator's message to the buyer. */
 function messageBlocks(message: string | null): MailBlock[] {
   return message === null
     ? []
-    : [{ kind: 'facts', facts: [[mailTemplateText().message, userText(message)]] }];
+    : [{ kind: 'facts', facts: [[mailTemplateText().message, markUserText(message)]] }];
 }
 
 /** The order continues, so nothing in this mail may read as if it were refunded. */
@@ -217,7 +224,7 @@ export function renderDoubleRefunded({
   origin,
 }: UnappliedPaymentRefund & { readonly goesOn: boolean; readonly origin: string }): RenderedMail {
   return renderMail(mailTemplateText().refundedDouble.subject(number), [
-    paragraph(mailTemplateText().greeting(userText(name))),
+    paragraph(mailTemplateText().greeting(markUserText(name))),
     paragraph(mailTemplateText().refundedDouble.lead(number, formatFen(refunded))),
     paragraph(outside ? mailTemplateText().backOutside : mailTemplateText().backToSource),
     ...(goesOn ? [paragraph(mailTemplateText().refundedDouble.goesOn)] : []),
@@ -237,7 +244,7 @@ export function renderLateRefunded({
 }: UnappliedPaymentRefund & { readonly isOfQuote: boolean; readonly origin: string }): RenderedMail {
   const { subject, lead, leadOfQuote } = mailTemplateText().refundedLate;
   return renderMail(subject(number), [
-    paragraph(mailTemplateText().greeting(userText(name))),
+    paragraph(mailTemplateText().greeting(markUserText(name))),
     paragraph((isOfQuote ? leadOfQuote : lead)(number, formatFen(refunded))),
     paragraph(outside ? mailTemplateText().backOutside : mailTemplateText().backToSource),
     paragraph(mailTemplateText().refundedLate.sorry),
@@ -271,7 +278,7 @@ export function renderPayLink({
   const what = chargeTexts().kinds[charge];
   const { subject, reminder, lead, action, noLogin, validity } = mailTemplateText().payLink;
   return renderMail((isReminder ? reminder : subject)(what, number), [
-    paragraph(mailTemplateText().greeting(userText(name))),
+    paragraph(mailTemplateText().greeting(markUserText(name))),
     paragraph(lead(chargeName({ kind: charge, reason }), number, formatFen(amount))),
     { kind: 'link', text: action, address: link },
     paragraph(noLogin),
@@ -299,7 +306,7 @@ export function renderChargePaid({
 }: ChargeMail & { readonly amount: number }): RenderedMail {
   const what = chargeTexts().kinds[charge];
   return renderMail(mailTemplateText().chargePaid.subject(what, number), [
-    paragraph(mailTemplateText().greeting(userText(name))),
+    paragraph(mailTemplateText().greeting(markUserText(name))),
     paragraph(
       mailTemplateText().chargePaid.lead(chargeName({ kind: charge, reason }), number, formatFen(amount)),
     ),
@@ -322,7 +329,7 @@ export function renderChargeRefunded({
   const what = chargeTexts().kinds[charge];
   const texts = mailTemplateText().chargeRefunded;
   return renderMail(texts.subject(what, number), [
-    paragraph(mailTemplateText().greeting(userText(name))),
+    paragraph(mailTemplateText().greeting(markUserText(name))),
     paragraph(texts[why](chargeName({ kind: charge, reason }), number, formatFen(refunded))),
     paragraph(outside ? mailTemplateText().backOutside : mailTemplateText().backToSource),
     paragraph(texts.goesOn),
@@ -363,10 +370,10 @@ export function renderQuoteSent({
     [ordersText().goodsTotal, formatFen(total)],
     [ordersText().fee, freightText({ shippingFee: freight, feeStatus: null })],
     [until, timeOf(validUntil)],
-    ...(note === '' ? [] : ([[noteName, userText(note)]] satisfies [string, string][])),
+    ...(note === '' ? [] : ([[noteName, markUserText(note)]] satisfies [string, string][])),
   ];
   return renderMail(subject, [
-    paragraph(mailTemplateText().greeting(userText(name))),
+    paragraph(mailTemplateText().greeting(markUserText(name))),
     paragraph(lead),
     { kind: 'facts', facts },
     paragraph(isReserved ? reserved : unreserved),
@@ -388,9 +395,11 @@ export function renderQuoteWithdrawn({
 }): RenderedMail {
   const { subject, request, offer, reason: reasonName } = mailTemplateText().quoteWithdrawn;
   return renderMail(subject, [
-    paragraph(mailTemplateText().greeting(userText(name))),
+    paragraph(mailTemplateText().greeting(markUserText(name))),
     paragraph(number === null ? request : offer(number)),
-    ...(reason === '' ? [] : [{ kind: 'facts' as const, facts: [[reasonName, userText(reason)]] as const }]),
+    ...(reason === ''
+      ? []
+      : [{ kind: 'facts' as const, facts: [[reasonName, markUserText(reason)]] as const }]),
     ...(number === null ? [] : [orderLink({ number }, origin)]),
   ]);
 }
@@ -407,7 +416,7 @@ export function renderRecipientChanged({
 }): RenderedMail {
   const { subject, lead, next } = mailTemplateText().recipientChanged;
   return renderMail(subject(number), [
-    paragraph(mailTemplateText().greeting(userText(name))),
+    paragraph(mailTemplateText().greeting(markUserText(name))),
     paragraph(lead(number)),
     { kind: 'facts', facts: [[ordersText().recipient, recipientText(recipient)]] },
     paragraph(next),
@@ -422,7 +431,7 @@ export function renderClaimReceived({
 }: OrderWithBuyerName & { readonly origin: string }): RenderedMail {
   const { subject, lead, next } = mailTemplateText().claimReceived;
   return renderMail(subject(number), [
-    paragraph(mailTemplateText().greeting(userText(name))),
+    paragraph(mailTemplateText().greeting(markUserText(name))),
     paragraph(lead(number)),
     paragraph(next),
     orderLink({ number }, origin),
@@ -443,14 +452,14 @@ export function renderClaimAnswered({
 }): RenderedMail {
   const { subject, refunded, refused, reply } = mailTemplateText().claimAnswered;
   return renderMail(subject(number), [
-    paragraph(mailTemplateText().greeting(userText(name))),
+    paragraph(mailTemplateText().greeting(markUserText(name))),
     paragraph(refund === null ? refused(number) : refunded(number, formatFen(refund))),
-    { kind: 'facts', facts: [[reply, userText(answer)]] },
+    { kind: 'facts', facts: [[reply, markUserText(answer)]] },
     orderLink({ number }, origin),
   ]);
 }
 
-/** `money` is the amount paid or refunded. */
+/** `money`: label and amount of the payment or refund. */
 function bought(order: OrderMailData, money: readonly [string, string]): MailBlock[] {
   const { lines, total, shippingFee: fee } = order;
   const sum: (readonly [string, string])[] =
@@ -472,7 +481,7 @@ function freightText({ shippingFee, feeStatus }: Pick<OrderMailData, 'shippingFe
 
 function recipientText(recipient: Shipment['recipient']): string {
   const { name = '', phone = '', address = '', country } = recipient ?? {};
-  return [...[name, phone, address].map(userText), country ? countryTitle(country) : '']
+  return [...[name, phone, address].map(markUserText), country ? countryTitle(country) : '']
     .filter((part) => part !== '')
     .join('，');
 }

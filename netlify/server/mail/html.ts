@@ -23,7 +23,7 @@ const ISOLATED = new RegExp(`${ISOLATE}([^${ISOLATE}${END}]*)${END}`, 'g');
 const MARKS = new RegExp(`[${ISOLATE}${END}]`, 'g');
 
 /** Marks user input. In HTML, `<bdi>` keeps the text's direction from reordering the sentence. */
-export function userText(value: string): string {
+export function markUserText(value: string): string {
   return value === '' ? '' : `${ISOLATE}${value.replaceAll(MARKS, '')}${END}`;
 }
 
@@ -79,7 +79,6 @@ function cells(tag: 'td' | 'th', line: readonly string[]): string {
   return `<tr>${line.map(cell).join('')}</tr>`;
 }
 
-/** Omits pairs with an empty value. */
 function present(facts: readonly (readonly [string, string])[]) {
   return facts.filter(([, value]) => value !== '');
 }

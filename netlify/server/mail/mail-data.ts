@@ -43,7 +43,7 @@ const shipment = z.object({
   recipient,
   /** Contents of the parcel; empty if the parcel is the whole order. */
   contents: z.array(z.object({ name: z.string(), quality: z.string(), quantity: z.number() })).default([]),
-  /** More parcels follow. */
+  /** True if more parcels follow. */
   isPart: z.boolean().default(false),
   /** Numbers of other orders in the parcel; absent in rows of the release before. */
   joinedWith: z.array(z.string()).default([]),
@@ -58,7 +58,7 @@ const charge = z.enum(CHARGE_KINDS);
 /** Absent in rows of the release before. */
 const reason = z.string().nullable().default(null);
 
-/** The money was returned outside the provider that took it. */
+/** True if the money was returned outside the provider that took it. */
 const outside = z.boolean().default(false);
 
 /** An operator's words about a refund; absent in rows of the release before. */
@@ -67,7 +67,7 @@ const message = z.string().nullable().default(null);
 const refundNews = {
   refunded: z.number(),
   message,
-  /** Another payment has paid the order. */
+  /** True if another payment has paid the order. */
   isDouble: z.boolean().default(false),
   /** `goods` in rows of an older release. */
   charge: charge.default('goods'),
@@ -93,7 +93,7 @@ const staffMailData = [
   z.object({ kind: z.literal('staff-paid'), order: paidOrder }),
   /** A buyer reported damage. The mail omits the buyer's words and photographs. */
   z.object({ kind: z.literal('staff-claim'), number: z.string(), pieces: z.number(), photos: z.number() }),
-  /** A buyer asks for a quote, or asks back about one; the words stay at the desk. */
+  /** A buyer requested a quote, or asked about one. The mail omits the buyer's words. */
   z.object({
     kind: z.literal('staff-quote'),
     news: z.enum(['requested', 'asked']),
@@ -102,7 +102,7 @@ const staffMailData = [
   }),
   z.object({
     kind: z.literal('staff-sheet'),
-    /** Orders paid before this time. */
+    /** The digest lists orders paid before this time. */
     until: z.string(),
     orders: z.array(paidOrder),
     /** Number of all orders, listed or not; `total` in fen. */
@@ -116,7 +116,7 @@ const staffMailData = [
     number: z.string().nullable(),
     note: z.string(),
   }),
-  /** Nobody has paid a charge for `days`. */
+  /** No payment has arrived for `days`. */
   z.object({
     kind: z.literal('staff-charge-unpaid'),
     reason,
@@ -133,7 +133,7 @@ const staffMailData = [
     tries: z.number(),
     number: z.string().nullable(),
   }),
-  /** `since`: end of the last run, or with `isFirst` start of the watch. */
+  /** `since`: end of the last run; with `isFirst`, start of the watch. */
   z.object({ kind: z.literal('staff-reconcile-silent'), since: z.string(), isFirst: z.boolean() }),
   /** Shipping rules that nobody checked in time, and those that follow within two weeks. */
   z.object({ kind: z.literal('staff-rules-due'), stale: z.number(), soon: z.number() }),
@@ -165,7 +165,7 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
     /** Null only in rows of the release before 0066; those are not sent. */
     told: z.object({ name: z.string(), newEmail: z.string() }).nullable(),
   }),
-  /** Nothing else is known of the deleted account. */
+  /** The account is deleted, so nothing else is known. */
   z.object({ kind: z.literal('account-deleted') }),
   z.object({
     kind: z.literal('order-paid'),

@@ -7,7 +7,14 @@ import { flagAdvice, flagNames } from '../../../src/text/flags.ts';
 import { mailTemplateText } from '../../../src/text/mail.ts';
 import { ordersText } from '../../../src/text/orders.ts';
 import { staffMailText as texts } from '../../../src/text/staff-mail.ts';
-import { itemsTable, type MailBlock, paragraph, type RenderedMail, renderMail, userText } from './html.ts';
+import {
+  itemsTable,
+  type MailBlock,
+  markUserText,
+  paragraph,
+  type RenderedMail,
+  renderMail,
+} from './html.ts';
 import type { MailData, PaidOrder, StaffMailData } from './mail-data.ts';
 import { RECONCILE_SILENT_MINUTES } from './notify-staff.ts';
 
@@ -85,7 +92,7 @@ const RENDERERS: Renderers = {
   },
   'staff-mail-failed': ({ mailKind, recipient, tries, number }, origin) =>
     renderMail(texts().mailFailed.subject(mailName(mailKind), number), [
-      paragraph(texts().mailFailed.lead(mailName(mailKind), userText(recipient), tries)),
+      paragraph(texts().mailFailed.lead(mailName(mailKind), markUserText(recipient), tries)),
       paragraph(texts().mailFailed.advice),
       number === null ? figuresLink(origin) : orderLink(number, origin),
     ]),

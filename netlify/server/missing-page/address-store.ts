@@ -1,4 +1,3 @@
-/** Finds documents by their addresses, and products that resemble a withdrawn one. */
 import { sql } from 'drizzle-orm';
 import type { LinkTarget } from '../../../src/rules/content/addresses.ts';
 import type { AddressedKind } from '../../../src/rules/content/old-addresses.ts';

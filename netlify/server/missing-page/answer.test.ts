@@ -5,12 +5,12 @@ import { HEAD_SLOT, MAIN_SLOT } from '../../../src/contract/search.ts';
 import { gonePage } from '../../../src/text/gone.ts';
 import { pageTitle } from '../../../src/text/shop.ts';
 import { answerMissingPage } from './answer.ts';
-import type { Found } from './look-up.ts';
+import type { MissingPageResult } from './look-up.ts';
 
 const GONE_HTML = `<head><title>${pageTitle(gonePage().title)}</title><meta name="robots" content="noindex">${HEAD_SLOT}</head>
 <main>${MAIN_SLOT}</main>`;
 
-async function ask(path: string, found: Found | Error, init: RequestInit = {}, isComing = false) {
+async function ask(path: string, found: MissingPageResult | Error, init: RequestInit = {}, isComing = false) {
   const logged: unknown[] = [];
   const response = await answerMissingPage(new Request(new URL(path, 'https://shop.example'), init), {
     lookUp: async () => {
@@ -61,7 +61,7 @@ test('a document of which only the address is known is gone, too', async () => {
   expect(html).not.toContain('id="alike"');
 });
 
-test.each<[string, Found, number, string]>([
+test.each<[string, MissingPageResult, number, string]>([
   ['/product/new', { kind: 'current', type: 'product' }, 200, '/shell/product'],
   ['/butterfly/new', { kind: 'current', type: 'species' }, 200, '/shell/species'],
   ['/product/unknown', { kind: 'unknown', type: 'product' }, 200, '/shell/product'],

@@ -8,10 +8,10 @@ import { languageOfPath } from '../../../src/text/words.ts';
 import type { LogLine } from '../base/log.ts';
 import { PAGE_HEADERS } from '../search-page/answer.ts';
 import { fillShell, type Shell, type ShellPage } from '../search-page/shell.ts';
-import type { Found, Gone } from './look-up.ts';
+import type { MissingPageResult, WithdrawnDocument } from './look-up.ts';
 
 interface Environment {
-  readonly lookUp: (path: string) => Promise<Found>;
+  readonly lookUp: (path: string) => Promise<MissingPageResult>;
   readonly shell: (page: ShellPage) => Promise<Shell>;
   readonly log: LogLine;
 }
@@ -51,8 +51,8 @@ async function answer(request: Request, world: Environment): Promise<Response> {
 }
 
 type Answered =
-  | Exclude<Found, { kind: 'current' }>
-  | { readonly kind: 'current' | 'failed'; readonly type: Gone['type'] };
+  | Exclude<MissingPageResult, { kind: 'current' }>
+  | { readonly kind: 'current' | 'failed'; readonly type: WithdrawnDocument['type'] };
 
 /** If the database fails, the shell page calls the API itself. */
 async function tryLookUp(path: string, { lookUp, log }: Environment): Promise<Answered> {
@@ -76,7 +76,7 @@ async function send(
     : respond(status, fill(shell.html));
 }
 
-function gone(html: string, { type, title, species, alike }: Gone): string {
+function gone(html: string, { type, title, species, alike }: WithdrawnDocument): string {
   const heading = words().heading(type, title ?? undefined);
   const drawn = createElement(GonePage, { heading, type, species: species ?? undefined, alike });
   return fillShell(html, words().title, {

@@ -3,7 +3,7 @@ import { syncCatalogue } from '../publishing/sync.ts';
 import { type ContentWorld, openContentWorld, sendContentWebhook } from '../testing/content-world.ts';
 import { rawCategoryOf, rawPageOf, rawProductOf, rawSpeciesOf } from '../testing/documents.ts';
 import { DEPLOYED_KIND } from '../testing/fresh-database.ts';
-import { findMissingPage } from './look-up.ts';
+import { lookUpMissingPage } from './look-up.ts';
 
 const speciesOf = (id: string, latinName: string, family: string) => ({
   _id: id,
@@ -34,7 +34,7 @@ const raws = [
 
 describe.each(DEPLOYED_KIND)('addresses without a file on %s', (kind) => {
   let world: ContentWorld;
-  const look = (path: string) => findMissingPage(world.database, path);
+  const look = (path: string) => lookUpMissingPage(world.database, path);
   const withdraw = async (type: string, id: string) => {
     world.content.published.delete(id);
     await sendContentWebhook(world.api, JSON.stringify({ _id: id, _type: type }));

@@ -10,7 +10,7 @@ import {
   type SpeciesRow,
 } from './address-store.ts';
 
-export interface Gone {
+export interface WithdrawnDocument {
   readonly kind: 'gone';
   readonly type: AddressedKind;
   /** Null if the shop no longer knows the name. */
@@ -19,9 +19,9 @@ export interface Gone {
   readonly alike: readonly PublishedProduct[];
 }
 
-export type Found =
+export type MissingPageResult =
   | { readonly kind: 'moved'; readonly to: string }
-  | Gone
+  | WithdrawnDocument
   | { readonly kind: 'current'; readonly type: AddressedKind }
   /** `type` is the kind of document that would have such an address. */
   | { readonly kind: 'unknown'; readonly type: AddressedKind };
@@ -29,7 +29,7 @@ export type Found =
 /** Two rows of cards on wide screens. */
 const ALIKE = 8;
 
-export async function findMissingPage(database: Database, path: string): Promise<Found> {
+export async function lookUpMissingPage(database: Database, path: string): Promise<MissingPageResult> {
   const target = linkTarget(path);
   // No document can have this address, so no query is needed.
   if (target === undefined || !PLAIN.test(path)) return { kind: 'unknown', type: 'page' };

@@ -27,11 +27,11 @@ export interface CheckoutCart {
 export interface CartPort {
   /** The cart as JSON, for a larger statement. */
   readonly asJson: (accountId: SQL) => SQL<CheckoutCart>;
-  /** Product and key of each line's variant. */
+  /** SQL that returns product and key of each line's variant. */
   readonly variants: (accountId: SQL) => SQL;
   readonly lock: (transaction: Database, owner: SQL<string | null>) => Promise<unknown>;
   readonly linesAsJson: (accountId: SQL) => SQL<readonly StoredCartLine[]>;
-  /** Lines of the locked cart may have grown or gone since. */
+  /** Lines of the locked cart may have grown or gone since checkout. */
   readonly takeOut: (
     transaction: Database,
     accountId: string,

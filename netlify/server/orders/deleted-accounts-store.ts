@@ -36,7 +36,7 @@ export const ordersOfAccount: AccountOrdersPort = {
   detach: (transaction, buyer) => freezeRecipients(transaction, buyer, NO_MAILBOX, new Date()),
 };
 
-/** Only closed orders; returns their number. */
+/** Removes the buyers from closed orders, and returns the number of these orders. */
 export async function removeBuyers(database: Database, accountId?: string): Promise<number> {
   const done = await database
     .update(orders)
@@ -64,7 +64,7 @@ const refundedFen = sql`(
   where ${refunds.orderNumber} = ${orders.number}
     and ${payments.outcome} = 'accepted' and ${refunds.state} = 'done')`;
 
-/** A closed order without pending or owed refunds and open flags. */
+/** True for a closed order without open flags, and without pending or owed refunds. */
 const isDone = sql`(
     ${inStates(CLOSED_STATES, 'orders')} or ${refundedFen} >= ${orders.totalFen})
   and ${orders.number} not in ${REFUNDS_DUE}

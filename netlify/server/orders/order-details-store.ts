@@ -74,7 +74,7 @@ export const ORDER_LINES = sql<OrderLine[]>`(
 const wholeColumns = {
   order: orders,
   lines: ORDER_LINES,
-  // Without the operators' events.
+  // Omits the operators' events.
   events: sql<{ kind: OrderEventKind; at: string }[]>`(
     select coalesce(json_agg(json_build_object('kind', its.kind, 'at', its.at) order by its.id), '[]')
     from order_events its where ${OF_ORDER} and its.kind in (${told}))`,

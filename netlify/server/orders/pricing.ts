@@ -1,5 +1,5 @@
 /** See docs/shop.md "Constants". */
-import { wireProduct } from '../../../src/content/wire.ts';
+import { toWireProduct } from '../../../src/content/wire.ts';
 import { reachedTier, unitPriceFen } from '../../../src/rules/price.ts';
 import type { MirroredProduct } from '../catalogue/store.ts';
 import type { ProductSnapshot } from '../db/schema-orders.ts';
@@ -47,7 +47,7 @@ export function priceCart(
 
 /** Only the bought variant, without stock. */
 export function snapshotOf({ product, species }: MirroredProduct, variantKey: string): ProductSnapshot {
-  const wire = wireProduct(species === null ? product : { ...product, species }, () => 0);
+  const wire = toWireProduct(species === null ? product : { ...product, species }, () => 0);
   const { id, name, main_image, description, origin, gender, specifications } = wire;
   const quality_variants = specifications.quality_variants
     .filter(({ key }) => key === variantKey)

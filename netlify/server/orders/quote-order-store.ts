@@ -80,7 +80,7 @@ export async function markQuotePaid(
   await moveSentQuote(transaction, quoteId, { state: QUOTE_ACTIONS.pay.to, endedAt: at });
 }
 
-/** Changes nothing if the quote went with its account. */
+/** Changes nothing if the quote was deleted with its account. */
 async function moveSentQuote(
   transaction: Database,
   quoteId: string | null,

@@ -32,7 +32,7 @@ export const ORDER_SHIPMENTS = sql<ShipmentOfOrder[]>`(
     from shipment_lines where order_number = "orders"."number" group by shipment_id
   ) held join shipments parcel on parcel.id = held.shipment_id)`;
 
-/** Units that still have to be sent, of the lines that have any. */
+/** Returns the lines that have units to send, with these units. */
 export async function readUnsent(tx: Database, orderNumber: string): Promise<LineQuantity[]> {
   return await queryRows<LineQuantity>(
     tx,
@@ -118,7 +118,7 @@ async function hasShipment(tx: Database, orderNumber: string): Promise<boolean> 
   return found.length > 0;
 }
 
-/** `readUnsent` by variant. */
+/** Returns the same units as `readUnsent`, by variant. */
 export async function readUnsentUnits(tx: Database, orderNumber: string): Promise<VariantQuantity[]> {
   const unsent = await readUnsent(tx, orderNumber);
   const lines = await readLines(tx, orderNumber);
@@ -128,7 +128,10 @@ export async function readUnsentUnits(tx: Database, orderNumber: string): Promis
   });
 }
 
-/** Marks a part-shipped order as shipped once refunds leave nothing of it to send; true for part-shipped orders. */
+/**
+ * Marks a part-shipped order as shipped once refunds leave nothing to send. Returns true for
+ * part-shipped orders.
+ */
 export async function closeIfAllSent(
   tx: Database,
   order: OrderRow,

@@ -64,7 +64,7 @@ export async function lockRequiredOrder(transaction: Database, number: string): 
   return order;
 }
 
-/** An order of the account's cart or of a quote. */
+/** Finds an unpaid order of the account's cart or of a quote. */
 export async function findUnpaidOrder(database: Database, accountId: string): Promise<OrderRow | undefined> {
   const [order] = await database
     .select()
@@ -151,7 +151,7 @@ export async function isCancelRequested(database: Database, number: string): Pro
   return found.length > 0;
 }
 
-/** Longest waiting first. */
+/** Lists first the orders that were checked longest ago. */
 export async function findUnpaidOrders(
   database: Database,
   checkedBefore: Date,

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { rawProduct } from '../../../src/content/content.fixture.ts';
 import { productContentSchema } from '../../../src/content/schema.ts';
 import { orderSchema } from '../../../src/contract/orders.ts';
-import { paypal } from '../../../src/rules/providers/paypal.ts';
-import { stripe } from '../../../src/rules/providers/stripe.ts';
+import { paypalRules } from '../../../src/rules/providers/paypal.ts';
+import { stripeRules } from '../../../src/rules/providers/stripe.ts';
 import type { OrderDetails } from './order-details-store.ts';
 import { priceCart } from './pricing.ts';
 import { viewOrder } from './view.ts';
@@ -51,7 +51,8 @@ const whole = (
   ...rest,
 });
 
-const show = (shown: OrderDetails, now = NOW) => viewOrder(shown, buyer, now, { rules: { stripe, paypal } });
+const show = (shown: OrderDetails, now = NOW) =>
+  viewOrder(shown, buyer, now, { rules: { stripe: stripeRules, paypal: paypalRules } });
 
 test('an order matches its contract', () => {
   expect(orderSchema.strict().parse(show(whole()))).toMatchObject({ total_amount: 257 });

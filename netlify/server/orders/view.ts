@@ -19,7 +19,7 @@ export interface OrderViewing {
   readonly rules: ProviderDecimals;
   /** Path of the page that pays a charge. */
   readonly payPath?: ((linkId: string) => string) | undefined;
-  /** Page of an order, where a quote is paid. Absent: quotes are shown without. */
+  /** Page of an order, where a quote is paid; absent if quotes are shown without a link. */
   readonly orderPage?: ((number: string) => string) | undefined;
 }
 

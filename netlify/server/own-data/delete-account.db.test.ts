@@ -20,7 +20,7 @@ const recipient = { name: '王小蝶', phone: '13800000000', address: '上海市
 const keptOnly = { recipient, contactEmail: EMAIL };
 const takenOut = { recipient: null, contactEmail: null };
 
-// PostgreSQL only, since hashes take most of the time.
+// Runs on PostgreSQL only, because password hashes take most of the time.
 describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind) => {
   const world = withPayments(kind);
   beforeEach(async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { bundle } from '../../../tests/orders/bundle.ts';
+import { bundleTestScript } from '../../../tests/orders/bundle.ts';
 import { expectConsistentState, settleEverything } from '../../../tests/orders/random-actions.ts';
 import { expectConsistentStock } from '../../../tests/orders/sums.ts';
 import {
@@ -32,7 +32,7 @@ let folder: string;
 let child: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'crash-'));
-  child = await bundle('tests/orders/crash-child.ts', folder);
+  child = await bundleTestScript('tests/orders/crash-child.ts', folder);
   sandbox = await startSandbox();
   world = await openWorld('PostgreSQL', sandbox);
 });
@@ -82,7 +82,7 @@ async function dieAt(step: PaymentStep, deed: Deed, buyer: Buyer, subject = ''):
 test('two processes that buy, cancel, refund and reconcile for the same shoppers sell each unit once', async () => {
   await world.stock('rush', 12);
   sandbox.deliverTo(world.context);
-  const rushing = await bundle('tests/orders/rush-child.ts', join(folder, 'rush'));
+  const rushing = await bundleTestScript('tests/orders/rush-child.ts', join(folder, 'rush'));
   const buyers = await Promise.all(Array.from({ length: 5 }, () => world.buyer()));
   const rush = {
     ...(await sameShop()),

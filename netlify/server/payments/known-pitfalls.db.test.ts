@@ -25,7 +25,7 @@ import { listOrders } from '../orders/order-details-store.ts';
 import { findLiveAttempt } from './core/attempt-store.ts';
 import { listFlags } from './core/flag-store.ts';
 import { findPaymentByRef, sumRefunds } from './core/money-store.ts';
-import { EMPTIED_CURSOR, reconcile } from './reconcile/reconcile.ts';
+import { DATABASE_RESET_CURSOR, reconcile } from './reconcile/reconcile.ts';
 import { captureWallet } from './settle/capture.ts';
 import { handleWebhook } from './settle/events.ts';
 import { settleByRef } from './settle/settle.ts';
@@ -453,12 +453,12 @@ test('a payment without an order is flagged once', async () => {
   await sandbox.payCard(opened.ref);
   await writeCursor(
     world.database,
-    EMPTIED_CURSOR,
+    DATABASE_RESET_CURSOR,
     new Date(world.context.now().getTime() + MINUTE).toISOString(),
   );
   await reconcile(world.context);
   expect(await listFlags(world.database)).toEqual([]);
-  await writeCursor(world.database, EMPTIED_CURSOR, new Date(0).toISOString());
+  await writeCursor(world.database, DATABASE_RESET_CURSOR, new Date(0).toISOString());
   await reconcile(world.context);
   await reconcile(world.context);
   const flags = (await listFlags(world.database)).filter(({ note }) => note.includes(opened.ref));

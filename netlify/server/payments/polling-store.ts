@@ -4,11 +4,11 @@ import type { ProviderName } from '../../../src/rules/providers/providers.ts';
 import type { Database } from '../db/connection.ts';
 import { LIVE_ATTEMPT_STATES, type PollingCall } from '../db/order-kinds.ts';
 import { queryRows } from '../db/rows.ts';
-import { paymentAttempts as attempts, orders, paymentAsks } from '../db/schema.ts';
+import { paymentAttempts as attempts, orders, paymentPolls } from '../db/schema.ts';
 
 export type PolledAttempt =
   | { readonly provider: ProviderName; readonly ref: string; readonly shopperId: string | undefined }
-  /** Finds the live attempt to pay the order's goods; there is at most one. */
+  /** Identifies the live attempt for the order's goods; there is at most one. */
   | { readonly order: string; readonly shopperId: string };
 
 export interface PollClaim {
@@ -16,7 +16,7 @@ export interface PollClaim {
   readonly attemptId: string | undefined;
   /** Undefined if another caller polls, or did within the interval. */
   readonly claim: string | undefined;
-  /** Undefined if there was no poll or it is running. */
+  /** Undefined if there was no poll, or it is still running. */
   readonly askedAt: number | undefined;
   readonly answer: unknown;
   /** Seconds since 1970 by the database's clock, like `askedAt`. */
@@ -49,7 +49,7 @@ export async function claimPoll(
     sql`with target as (select a.id from ${attempts} a join ${orders} o on o.number = a.order_number
         where ${targetOf(asked)}),
       claimed as (
-        insert into ${paymentAsks} as ask (attempt_id, call, asked_at)
+        insert into ${paymentPolls} as ask (attempt_id, call, asked_at)
         select id, ${call}, clock_timestamp() from target
         on conflict (attempt_id, call) do update set asked_at = excluded.asked_at, answer = null
         where ask.asked_at < now() - make_interval(
@@ -58,7 +58,7 @@ export async function claimPoll(
       select target.id as "attemptId", claimed.claim, before.answer,
         extract(epoch from before.asked_at)::float8 as "askedAt", extract(epoch from now())::float8 as now
       from (select 1) one left join target on true left join claimed on true
-      left join ${paymentAsks} before
+      left join ${paymentPolls} before
         on before.attempt_id = target.id and before.call = ${call} and before.answer is not null`,
   );
   if (found === undefined) throw new Error('an outer join answers one row at least');
@@ -90,9 +90,9 @@ export async function storePollAnswer(
   answer: object,
 ): Promise<void> {
   await database
-    .update(paymentAsks)
+    .update(paymentPolls)
     .set({ answer })
-    .where(and(eq(paymentAsks.attemptId, attemptId), eq(paymentAsks.call, call), isClaim(claim)));
+    .where(and(eq(paymentPolls.attemptId, attemptId), eq(paymentPolls.call, call), isClaim(claim)));
 }
 
 /** Lets the next caller poll immediately. */
@@ -105,12 +105,12 @@ export async function releasePoll(
   }: { readonly attemptId: string; readonly claim: string; readonly call: PollingCall },
 ): Promise<void> {
   await database
-    .delete(paymentAsks)
-    .where(and(eq(paymentAsks.attemptId, attemptId), eq(paymentAsks.call, call), isClaim(claim)));
+    .delete(paymentPolls)
+    .where(and(eq(paymentPolls.attemptId, attemptId), eq(paymentPolls.call, call), isClaim(claim)));
 }
 
-const isClaim = (claim: string) => sql`${paymentAsks.askedAt} = ${claim}::timestamptz`;
+const isClaim = (claim: string) => sql`${paymentPolls.askedAt} = ${claim}::timestamptz`;
 
 export async function deleteOldPolls(database: Database): Promise<void> {
-  await database.delete(paymentAsks).where(lt(paymentAsks.askedAt, sql`now() - interval '1 day'`));
+  await database.delete(paymentPolls).where(lt(paymentPolls.askedAt, sql`now() - interval '1 day'`));
 }

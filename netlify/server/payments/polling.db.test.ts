@@ -13,7 +13,7 @@ import {
 } from '../../../tests/orders/world.ts';
 import { beginSession } from '../accounts/session-store.ts';
 import { type Api, createApi } from '../api.ts';
-import { paymentAsks } from '../db/schema.ts';
+import { paymentPolls } from '../db/schema.ts';
 import { sign } from '../http/signing.ts';
 import { Caller } from '../testing/caller.ts';
 import { TEST_SECRET, testServices } from '../testing/services.ts';
@@ -173,8 +173,8 @@ test('a failed poll lets the next caller poll at once, and stored answers are de
   expect(await ask(async () => ({ kind: 'open' }))).toEqual({ kind: 'open' });
   expect(performance.now() - began).toBeLessThan(2_000);
   await deleteOldPolls(world.database);
-  expect(await world.database.$count(paymentAsks)).toBe(1);
-  await world.database.update(paymentAsks).set({ askedAt: new Date(Date.now() - 25 * 3_600_000) });
+  expect(await world.database.$count(paymentPolls)).toBe(1);
+  await world.database.update(paymentPolls).set({ askedAt: new Date(Date.now() - 25 * 3_600_000) });
   await deleteOldPolls(world.database);
-  expect(await world.database.$count(paymentAsks)).toBe(0);
+  expect(await world.database.$count(paymentPolls)).toBe(0);
 });

@@ -41,7 +41,7 @@ export async function pollProvider<T extends object>(
       const trying = await consumeTry(services, { 'payment asks': `${networkOf(address)} ${attemptId}` });
       if (trying.kind === 'limited') return trying;
     }
-    // `pollAs` stored the answer for the same kind of call, so it has the same type.
+    // The same kind of call stored the answer, so it has the same type.
     if (askedAt !== undefined && askedAt >= began) return answer as T;
     await pause(POLL_MS);
   }

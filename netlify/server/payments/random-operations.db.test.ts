@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  BUYERS,
+  BUYER_COUNT,
   expectConsistentState,
   PRODUCTS,
   randomActions,
@@ -27,7 +27,7 @@ test('money, orders and stock agree after random operations of shoppers, staff a
         sandbox.deliverTo(world.context);
         for (const product of PRODUCTS) await world.stock(product, 4);
         // The buyers exceed the limits of newcomers.
-        const buyers = await Promise.all(Array.from({ length: BUYERS }, () => world.buyer()));
+        const buyers = await Promise.all(Array.from({ length: BUYER_COUNT }, () => world.buyer()));
         await world.database.update(users).set({ trusted: true });
         const packer = await world.person('周打包', 'operator');
         const operators = [await world.person('陈发货', 'operator'), packer];

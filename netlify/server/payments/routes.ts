@@ -16,7 +16,7 @@ import { parseOrderNumber } from '../orders/number.ts';
 import { findReceipt } from '../orders/service.ts';
 import type { Services } from '../services/services.ts';
 import type { PaymentsContext } from './core/context.ts';
-import { hasWindow, type ProviderDeclaration, type WindowDeclaration } from './core/provider.ts';
+import { type ProviderDeclaration, usesWalletWindow, type WindowDeclaration } from './core/provider.ts';
 import { type PollOptions, pollProvider } from './polling.ts';
 import { enabledMethods, paymentsContext } from './providers.ts';
 import {
@@ -63,10 +63,10 @@ export function paymentRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
         work: () => verifyPayment(context, provider, asked.shopperId, asked.ref),
       });
       const shown = { ...texts, failed: paymentText().failed };
-      return await answerPayment(c, services, verified, shown, positionOf(verified));
+      return await respondWithPayment(c, services, verified, shown, positionOf(verified));
     });
 
-  for (const declaration of declared.filter(hasWindow))
+  for (const declaration of declared.filter(usesWalletWindow))
     routes.route(`/${declaration.rules.name}/orders`, windowRoutes(declaration, declared));
 
   routes.post('/orders/:id/cancel', requireAccount, async (c) => {
@@ -99,7 +99,7 @@ function windowRoutes(
       ...{ asked, call: 'capture', inVain: IN_VAIN },
       work: () => captureWallet(paymentsContext(services, declared), provider, asked.shopperId, asked.ref),
     });
-    return await answerPayment(c, services, captured, texts, positionOf(captured));
+    return await respondWithPayment(c, services, captured, texts, positionOf(captured));
   });
 
   routes.post('/:id/cancel', requireAccount, async (c) => {
@@ -109,7 +109,7 @@ function windowRoutes(
       ...{ asked, call: 'close-window', inVain: IN_VAIN },
       work: () => cancelWallet(paymentsContext(services, declared), provider, asked.shopperId, asked.ref),
     });
-    if (ended.kind !== 'closed') return await answerPayment(c, services, ended, texts);
+    if (ended.kind !== 'closed') return await respondWithPayment(c, services, ended, texts);
     return c.json({ status: 200, msg: texts.cancelled, data: null });
   });
 
@@ -130,7 +130,7 @@ function positionOf(result: VerifiedPayment | RateLimited): number | undefined {
   return 'charge' in result ? result.charge : undefined;
 }
 
-export async function answerPayment(
+export async function respondWithPayment(
   c: Context,
   services: Services,
   result: CaptureWalletResult | RateLimited,

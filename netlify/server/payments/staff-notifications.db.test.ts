@@ -21,7 +21,7 @@ import type { PaidOrder } from '../mail/mail-data.ts';
 import { notifyStaffOfPayment } from '../mail/notify-staff.ts';
 import type { PaymentsContext } from './core/context.ts';
 import { flagForStaff, listFlags } from './core/flag-store.ts';
-import { checkReconcile, reconcileWithLease } from './reconcile/reconcile.ts';
+import { monitorReconcile, reconcileWithLease } from './reconcile/reconcile.ts';
 import { settleByRef } from './settle/settle.ts';
 
 let sandbox: PaymentsSandbox;
@@ -175,7 +175,7 @@ describe('a flag', () => {
 describe('a silent reconcile', () => {
   const END = Date.parse('2026-11-22T08:00:00.000Z');
   const watch = (minutes: number) =>
-    checkReconcile({ ...context, now: () => new Date(END + minutes * MINUTE) });
+    monitorReconcile({ ...context, now: () => new Date(END + minutes * MINUTE) });
   const ended = (minutes: number) =>
     writeCursor(world.database, 'payments reconciled', new Date(END + minutes * MINUTE).toISOString());
   const kinds = async () =>
@@ -221,18 +221,18 @@ describe('a silent reconcile', () => {
   test('is one whose runs all fail, and none whose runs end', async () => {
     await reconcileWithLease(context);
     const ahead = (minutes: number) => () => new Date(Date.now() + minutes * MINUTE);
-    await checkReconcile({ ...context, now: ahead(14) });
+    await monitorReconcile({ ...context, now: ahead(14) });
     expect(await kinds()).toEqual([]);
     const broken = { ...context, rules: undefined } as unknown as PaymentsContext;
     await expect(reconcileWithLease(broken)).rejects.toThrow();
-    await checkReconcile({ ...context, now: ahead(16) });
+    await monitorReconcile({ ...context, now: ahead(16) });
     expect(await kinds()).toEqual(['silent']);
   });
 
   test('is reported to nobody if nobody is set, and to whoever is set while it lasts', async () => {
     await ended(0);
     const watchForNobody = (minutes: number) =>
-      checkReconcile({ ...world.context, now: () => new Date(END + minutes * MINUTE) });
+      monitorReconcile({ ...world.context, now: () => new Date(END + minutes * MINUTE) });
     await watchForNobody(20);
     expect(await told()).toEqual([]);
     await watch(21);

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { stripeSessionResponseSchema } from '../../../src/contract/orders.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
 import { THIRD_PROVIDER, thirdProvider } from '../../../tests/orders/third/declaration.ts';
-import { startThird } from '../../../tests/orders/third/double.ts';
+import { startThirdProvider } from '../../../tests/orders/third/double.ts';
 import { MINUTE, openWorld, startSandbox, variantUnits, type World } from '../../../tests/orders/world.ts';
 import { createApi } from '../api.ts';
 import { users } from '../db/schema.ts';
@@ -16,7 +16,7 @@ import { refundOrder } from './refunds/refund-order.ts';
 const SECRET = 'of the third provider';
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
-let double: Awaited<ReturnType<typeof startThird>>;
+let double: Awaited<ReturnType<typeof startThirdProvider>>;
 let world: World;
 let services: TestServices;
 let context: PaymentsContext;
@@ -24,7 +24,7 @@ let caller: Caller;
 let accountId: string;
 beforeAll(async () => {
   sandbox = await startSandbox();
-  double = await startThird(SECRET);
+  double = await startThirdProvider(SECRET);
 });
 afterAll(async () => {
   await double.close();

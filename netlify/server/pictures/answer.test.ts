@@ -48,7 +48,7 @@ const DRAFTED = '0-0-640-640';
 const ask = (path: string, init: RequestInit = {}, network = '203.0.113.7') =>
   answerPicture(new Request(`https://shop.example${path}`, init), {
     ...{ origin, network, log: (entry) => logged.push(entry) },
-    findCropUse: async (address) =>
+    findCropUsage: async (address) =>
       address === `${NAMED}/${FILE}` ? 'published' : address === `${DRAFTED}/${FILE}` ? 'draft' : 'none',
   });
 
@@ -200,7 +200,7 @@ test('an original is never requested: without a width the picture has the defaul
 test('while the database is unreachable a crop is refused for the moment and the whole picture served', async () => {
   const part = await answerPicture(new Request(`https://shop.example/images/${NAMED}/${FILE}?w=320`), {
     ...{ origin, network: '203.0.113.7', log: (entry) => logged.push(entry) },
-    findCropUse: () => Promise.reject(new Error('no database')),
+    findCropUsage: () => Promise.reject(new Error('no database')),
   });
   expect([part.status, part.headers.get('Cache-Control')]).toEqual([503, 'no-store']);
   expect(logged).toMatchObject([{ level: 'error', event: 'part of a picture not looked up' }]);

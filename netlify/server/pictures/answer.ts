@@ -31,12 +31,12 @@ const IMMUTABLE = {
 /** A draft's crop is for its editors only, so shared caches must not store it. */
 const FOR_EDITORS = { 'Cache-Control': 'private, max-age=3600' };
 
-export type CropUse = 'published' | 'draft' | 'none';
+export type CropUsage = 'published' | 'draft' | 'none';
 
 export interface PictureContext {
   readonly origin: string;
   readonly network: string;
-  readonly findCropUse: (partAddress: string) => Promise<CropUse>;
+  readonly findCropUsage: (partAddress: string) => Promise<CropUsage>;
   readonly log: LogLine;
 }
 
@@ -58,12 +58,12 @@ export async function answerPicture(request: Request, options: PictureContext): 
 async function servePicture(
   { headers, signal }: Request,
   parsed: Picture,
-  { method, origin, findCropUse, log }: PictureContext & { readonly method: 'GET' | 'HEAD' },
+  { method, origin, findCropUsage, log }: PictureContext & { readonly method: 'GET' | 'HEAD' },
 ): Promise<Response> {
   const { file: picture, partAddress, jpeg } = parsed;
   let caching: Record<string, string> = IMMUTABLE;
   if (partAddress !== undefined) {
-    const naming = await findCropUse(partAddress).catch((error: unknown) => {
+    const naming = await findCropUsage(partAddress).catch((error: unknown) => {
       log({ level: 'error', event: 'part of a picture not looked up', picture, error });
     });
     if (naming === undefined) return refuse(503, 'Service Unavailable', { 'Retry-After': '5' });

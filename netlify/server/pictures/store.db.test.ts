@@ -4,7 +4,7 @@ import type { Content } from '../../../src/content/documents.ts';
 import type { OpenDatabase } from '../db/connection.ts';
 import { MIGRATIONS_FOLDER } from '../db/migrate.ts';
 import { readMigrations } from '../db/migrations.ts';
-import { pictureParts } from '../db/schema.ts';
+import { pictureCrops } from '../db/schema.ts';
 import { drawTicket, recordSnapshots } from '../publishing/mirror-store.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { cropsIn, isCropRecorded } from './store.ts';
@@ -46,7 +46,7 @@ describe('in the database', () => {
 
   test('crops published before they were recorded are recorded, too', async () => {
     await publish('1-1-9-9');
-    await opened.database.delete(pictureParts);
+    await opened.database.delete(pictureCrops);
     const migrations = await readMigrations(MIGRATIONS_FOLDER);
     const added = migrations.find(({ name }) => name.endsWith('_picture_parts'));
     const [fill = ''] = added?.statements.filter((statement) => /^\s*INSERT/.test(statement)) ?? [];

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
-import { pictureParts } from '../db/schema.ts';
+import { pictureCrops } from '../db/schema.ts';
 
 const PART = /\/images\/((?:\d+-){3}\d+\/[0-9a-f]{40}-\d+x\d+\.[a-z]+)/g;
 
@@ -13,10 +13,10 @@ export function cropsIn(contents: readonly unknown[]): string[] {
 export async function recordCrops(database: Database, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return;
   const rows = addresses.map((address) => ({ address }));
-  await database.insert(pictureParts).values(rows).onConflictDoNothing();
+  await database.insert(pictureCrops).values(rows).onConflictDoNothing();
 }
 
 export async function isCropRecorded(database: Database, address: string): Promise<boolean> {
-  const found = await database.select().from(pictureParts).where(eq(pictureParts.address, address));
+  const found = await database.select().from(pictureCrops).where(eq(pictureCrops.address, address));
   return found.length > 0;
 }

@@ -1,4 +1,3 @@
-/** Fetches pictures from Sanity's image CDN, or from its local stand-in. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { MAIN_PICTURE_MIN_WIDTH, SHARE_PICTURE } from '../../../src/rules/pictures.ts';
 import type { PictureRequest } from './picture-url.ts';

@@ -32,7 +32,7 @@ export async function drawTicket(database: Database): Promise<number> {
 }
 
 /** The embedded database has no autovacuum, which index-only scans need. */
-export async function vacuumMirror(database: Database): Promise<void> {
+export async function vacuumCatalogue(database: Database): Promise<void> {
   await database.execute(sql`vacuum analyze ${documents}`);
 }
 

@@ -65,7 +65,7 @@ export function earliestBuildStart(rules: BuildRules, { builds }: BuildStatus, n
   ].reduce(latest, now);
 }
 
-/** Undefined if unlimited. */
+/** Undefined if there is no limit. */
 export function buildsLeft({ perDay }: BuildRules, { builds }: BuildStatus, now: Date): number | undefined {
   if (!Number.isFinite(perDay)) return undefined;
   const yesterday = now.getTime() - DAY;

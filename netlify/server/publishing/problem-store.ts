@@ -78,7 +78,7 @@ export async function listProblems(database: Database) {
  * Returns invalid documents, and slides that link to the document. Other documents wait for the
  * next sync.
  */
-export async function findDocumentsInDoubt(
+export async function findAffectedDocuments(
   database: Database,
   changed: DocumentName,
   limit: number,

@@ -19,7 +19,7 @@ import { tagsOf } from '../catalogue/tags.ts';
 import type { Database } from '../db/connection.ts';
 import type { Services } from '../services/services.ts';
 import { drawTicket, recordSnapshots, type Snapshot } from './mirror-store.ts';
-import { findDocumentsInDoubt, listProblems, recordProblems } from './problem-store.ts';
+import { findAffectedDocuments, listProblems, recordProblems } from './problem-store.ts';
 
 export type RefreshResult = 'changed' | 'unchanged' | 'broken';
 
@@ -35,7 +35,7 @@ const IN_DOUBT_MAX = 20;
 export async function refreshDocument(services: RefreshServices, name: DocumentName): Promise<RefreshResult> {
   const refreshed = await refreshSingleDocument(services, name);
   if (refreshed !== 'changed') return refreshed;
-  for (const other of await findDocumentsInDoubt(services.database, name, IN_DOUBT_MAX))
+  for (const other of await findAffectedDocuments(services.database, name, IN_DOUBT_MAX))
     await refreshSingleDocument(services, other);
   return refreshed;
 }

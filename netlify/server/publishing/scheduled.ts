@@ -9,12 +9,12 @@ import {
   referrersOf,
 } from '../../../src/content/referrers.ts';
 import {
-  DOCUMENTS_BY_ID,
-  DUE_SCHEDULES,
+  DOCUMENTS_BY_ID_QUERY,
+  DUE_SCHEDULES_QUERY,
   decideSchedules,
-  type Numbered,
-  OLD_SCHEDULES,
-  PRODUCTS_BY_SKU,
+  OLD_SCHEDULES_QUERY,
+  PRODUCTS_BY_SKU_QUERY,
+  type ProductWithSku,
   referencedIds,
   type ScheduledContent,
   scheduleMutations,
@@ -69,7 +69,7 @@ export async function publishScheduled(
     }
   }
   await writer.mutate([
-    { delete: { query: OLD_SCHEDULES, params: { before: daysBefore(now, KEPT_DAYS).toISOString() } } },
+    { delete: { query: OLD_SCHEDULES_QUERY, params: { before: daysBefore(now, KEPT_DAYS).toISOString() } } },
   ]);
   if (counted.left === 0) await writeCursor(services.database, LAST_RUN_CURSORS.scheduled, now.toISOString());
   return counted;
@@ -85,7 +85,7 @@ function daysBefore(now: Date, days: number): Date {
 }
 
 async function readDue(writer: ContentWriter, log: Services['log'], now: Date): Promise<Schedule[]> {
-  const found: unknown[] = await writer.fetch(DUE_SCHEDULES, { now: now.toISOString() });
+  const found: unknown[] = await writer.fetch(DUE_SCHEDULES_QUERY, { now: now.toISOString() });
   return found.flatMap((raw) => {
     const read = scheduleSchema.safeParse(raw);
     if (!read.success) log({ level: 'error', event: 'unreadable schedule', reason: read.error.message });
@@ -174,7 +174,7 @@ async function giveSkus(
 
 async function readAgain(writer: ContentWriter, group: readonly Schedule[], now: Date): Promise<Schedule[]> {
   const ids = new Set(group.map(({ _id }) => _id));
-  const found: unknown[] = await writer.fetch(DOCUMENTS_BY_ID, { ids: [...ids] });
+  const found: unknown[] = await writer.fetch(DOCUMENTS_BY_ID_QUERY, { ids: [...ids] });
   return found.flatMap((raw) => {
     const read = scheduleSchema.safeParse(raw);
     const isDue = read.success && read.data.state === 'waiting' && read.data.at <= now.toISOString();
@@ -184,12 +184,12 @@ async function readAgain(writer: ContentWriter, group: readonly Schedule[], now:
 
 async function readContent(writer: ContentWriter, schedules: readonly Schedule[]): Promise<ScheduledContent> {
   const ids = schedules.flatMap(({ document }) => [document, draftId(document)]);
-  const own: DraftReference[] = await writer.fetch(DOCUMENTS_BY_ID, { ids });
+  const own: DraftReference[] = await writer.fetch(DOCUMENTS_BY_ID_QUERY, { ids });
   const known = new Set(ids);
   const named = [...new Set(own.flatMap(referencedIds))].filter((id) => !known.has(id));
-  const targets: DraftReference[] = await writer.fetch(DOCUMENTS_BY_ID, { ids: named });
+  const targets: DraftReference[] = await writer.fetch(DOCUMENTS_BY_ID_QUERY, { ids: named });
   const skus = own.flatMap(({ sku }) => (typeof sku === 'string' ? [sku] : []));
-  const numbered = await writer.fetch<Numbered[]>(PRODUCTS_BY_SKU, { skus });
+  const numbered = await writer.fetch<ProductWithSku[]>(PRODUCTS_BY_SKU_QUERY, { skus });
   const referrers = new Map<string, readonly Referrer[]>();
   for (const { action, document } of schedules)
     if (action === 'unpublish')

@@ -5,9 +5,9 @@ import type { RawDocument } from '../testing/content-server.ts';
 import { type ContentWorld, openContentWorld, sendContentWebhook } from '../testing/content-world.ts';
 import { rawProductOf, rawSpeciesOf } from '../testing/documents.ts';
 import { DATABASE_KINDS } from '../testing/fresh-database.ts';
-import { followContent } from './follow.ts';
 import { copyShippingRules } from './shipping-rules.ts';
 import { syncCatalogue } from './sync.ts';
+import { syncMissedChanges } from './sync-missed-changes.ts';
 
 const TODAY = new Date().toISOString().slice(0, 10);
 const ruleOf = (_id: string, fields: object): RawDocument => ({
@@ -64,7 +64,7 @@ describe.each(DATABASE_KINDS)('shipping rules on %s', (kind) => {
 
   test('are followed when a webhook got lost', async () => {
     publish(ruleOf('in-jp', { border: 'import', destination: 'JP' }));
-    await followContent(world.services);
+    await syncMissedChanges(world.services);
     expect(await copied()).toContain('in-jp');
   });
 

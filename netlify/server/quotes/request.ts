@@ -104,7 +104,7 @@ export type AnswerQuoteResult =
   | { readonly kind: 'refused'; readonly because: QuoteRefusal }
   | { readonly kind: 'unreachable' };
 
-/** The buyer asks back, once. */
+/** Stores the buyer's question about a sent quote; only one is allowed. */
 export async function askBack(
   { database, staff, now }: PaymentsContext,
   buyer: Pick<Account, 'id'>,
@@ -127,7 +127,7 @@ export async function askBack(
   });
 }
 
-/** Ends the quote's order first, whose payment may just arrive. */
+/** Ends the quote's order first, because a payment of it may be arriving. */
 export async function declineQuote(
   context: PaymentsContext,
   buyer: Account,

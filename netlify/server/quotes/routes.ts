@@ -26,7 +26,7 @@ import { viewQuotes } from './view.ts';
 
 type QuoteEnv = ApiEnv & { Variables: { shopper: Account; quote: FullQuote } };
 
-/** 404 for a quote of another account, before anything is said about the request. */
+/** 404 for a quote of another account, before the request is validated. */
 const requireOwnQuote: MiddlewareHandler<QuoteEnv> = async (c, next) => {
   const quote = await findOwnQuote((await c.var.services()).database, c.var.shopper, c.req.param('id') ?? '');
   if (quote === undefined) return fail(c, 404, 'quote-not-found', quoteFailures);

@@ -10,7 +10,7 @@ export const FEN_PER_YUAN = 100;
 const PRICES = Object.keys(PRICE_BANDS);
 
 export interface CatalogueColumns {
-  /** In catalogue order, by which the other columns are indexed. */
+  /** Products in catalogue order, which indexes the other columns. */
   readonly products: readonly CatalogueProduct[];
   readonly places: Uint32Array;
   readonly placeOf: ReadonlyMap<string, number>;

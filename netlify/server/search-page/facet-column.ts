@@ -4,7 +4,8 @@ export interface FacetColumn {
   /** Index in `numbers` where each product begins, plus the end. */
   readonly begins: Uint32Array;
   /**
-   * Each product's distinct numbers, side by side. The number after the last value means no value.
+   * Stores the distinct numbers of each product side by side. The number after the last value means
+   * no value.
    */
   readonly numbers: Uint32Array;
 }

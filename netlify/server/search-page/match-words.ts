@@ -3,7 +3,7 @@ import type { SimilarName } from '../../../src/contract/search.ts';
 import type { SpeciesEntry } from '../../../src/rules/search/columns.ts';
 import type { SearchIndex } from '../../../src/rules/search/index.ts';
 import { nearestSpecies } from '../../../src/rules/search/nearest.ts';
-import { type RankedHitsByKind, rankKinds } from '../../../src/rules/search/rank.ts';
+import { type RankedHitsByKind, rankHitsByKind } from '../../../src/rules/search/rank.ts';
 
 export interface WordMatches extends Pick<RankedHitsByKind, 'words' | 'leftOut'> {
   /** Positions in the catalogue, best match first. */
@@ -33,7 +33,7 @@ export function matchWords(index: SearchIndex, words: string, hasFacts = false):
 }
 
 function rankedBy(index: SearchIndex, typed: string, hasFacts: boolean): WordMatches {
-  const { species, product, words, leftOut } = rankKinds(index, typed, hasFacts);
+  const { species, product, words, leftOut } = rankHitsByKind(index, typed, hasFacts);
   const isFound = species.length + product.length > 0 || words === '';
   const near = isFound ? [] : nearestSpecies(index, words, SEARCH_SIMILAR_NAMES_MAX).map(nearName);
   return { words, leftOut, places: product, near };

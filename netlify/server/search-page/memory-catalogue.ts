@@ -1,6 +1,6 @@
 /** The catalogue in memory: reloaded when it changes, updated when stock moves. */
 import { buildColumns, type HitKind, shortId } from '../../../src/rules/search/columns.ts';
-import { makeIndex, type SearchIndex } from '../../../src/rules/search/index.ts';
+import { buildSearchIndex, type SearchIndex } from '../../../src/rules/search/index.ts';
 import type { Database } from '../db/connection.ts';
 import { type ColumnsWithStock, catalogueColumns, withMovedStock, withStock } from './catalogue-columns.ts';
 import {
@@ -79,5 +79,5 @@ async function indexOf({ species, products, categories }: Catalogue): Promise<Se
     ...product,
     kindOfGoods: categories.get(product.categoryId) ?? '',
   }));
-  return makeIndex(buildColumns({ species, products: sources }), characters());
+  return buildSearchIndex(buildColumns({ species, products: sources }), characters());
 }

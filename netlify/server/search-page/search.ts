@@ -8,7 +8,7 @@ import {
   type SearchQuery,
 } from '../../../src/contract/search.ts';
 import type { SearchIndex } from '../../../src/rules/search/index.ts';
-import { type QueryFacts, understandQuery } from '../../../src/rules/search/understand.ts';
+import { type QueryFacets, understandQuery } from '../../../src/rules/search/understand.ts';
 import { searchText as words } from '../../../src/text/search.ts';
 import { readProductsById } from '../catalogue/service.ts';
 import type { Database } from '../db/connection.ts';
@@ -62,7 +62,7 @@ function withFacts(asked: SearchQuery, index: SearchIndex, categories: Catalogue
 
 function withChoices(
   chosen: SearchQuery['chosen'],
-  facts: QueryFacts,
+  facts: QueryFacets,
   categories: Catalogue['categories'],
 ): SearchQuery['chosen'] {
   const found: Partial<SearchQuery['chosen']> = {

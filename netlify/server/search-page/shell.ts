@@ -1,4 +1,3 @@
-/** Fetches the static page that brings header, footer, styles and scripts. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { HEAD_SLOT, MAIN_SLOT } from '../../../src/contract/search.ts';

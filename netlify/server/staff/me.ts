@@ -1,6 +1,6 @@
 import { sign, verify } from 'hono/jwt';
 import * as z from 'zod';
-import { contentLakeAddress } from '../../../src/content/content-lake-address.ts';
+import { localContentLakeUrl } from '../../../src/content/content-lake-address.ts';
 import type { CurrentStaffMember, StaffRole } from '../../../src/contract/ops.ts';
 import type { Settings } from '../../../src/settings.ts';
 import { findSessionId, findSessionRole } from '../accounts/session-store.ts';
@@ -25,7 +25,7 @@ export async function identifyStaff(
 ): Promise<StaffIdentity> {
   const { id, name, email, role } = shopper;
   const user = { id, name, email, roles: STAFF_ROLES.filter((one) => hasRole(role, one)) };
-  if (contentLakeAddress(settings) === undefined)
+  if (localContentLakeUrl(settings) === undefined)
     return { kind: 'me', me: { user, content: { kind: 'hosted' } } };
   const secret = settings.STUDIO_TOKEN_SECRET;
   if (secret === undefined) return { kind: 'no-secret' };

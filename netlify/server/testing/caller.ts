@@ -15,7 +15,7 @@ export interface ApiAnswer {
 export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly text?: string;
-  /** Sent unchanged. */
+  /** Body that is sent unchanged. */
   readonly bytes?: Blob;
 }
 

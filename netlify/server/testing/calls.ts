@@ -1,10 +1,9 @@
-/** Lists every call of the API, for tests that run through all of them. */
 import type { StaffRole } from '../../../src/contract/ops.ts';
 import type { Api } from '../api.ts';
 
 const BASE = '/api/v1';
 
-/** Another account could send the id of such a resource. */
+/** Resources whose id another account could send. */
 export const OWNED_RESOURCES = [
   'cart line',
   'avatar',

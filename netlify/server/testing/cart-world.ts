@@ -6,7 +6,7 @@ import { drawTicket, recordSnapshots } from '../publishing/mirror-store.ts';
 import type { Caller } from './caller.ts';
 import { rawProductOf, snapshotsAt } from './documents.ts';
 import { type DatabaseKind, freshDatabase } from './fresh-database.ts';
-import { type Shop, shopOn } from './shop.ts';
+import { createTestShop, type Shop } from './shop.ts';
 
 const PASSWORD = 'morpho-blue';
 const person = { name: '林蝶', address: '云南省昆明市学府路 1 号', phone: '13800000000' };
@@ -31,7 +31,7 @@ export interface CartWorld extends Shop {
 export async function openCartWorld(kind: DatabaseKind, connections = 10): Promise<CartWorld> {
   const opened = await freshDatabase(kind, connections);
   const { database } = opened;
-  const shop = shopOn(database);
+  const shop = createTestShop(database);
   let shoppers = 0;
   return {
     ...shop,

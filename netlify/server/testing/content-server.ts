@@ -14,7 +14,7 @@ import {
   PAGES_QUERY,
   PRODUCT_STAMPS_QUERY,
   PRODUCTS_QUERY,
-  PUBLISHED_QUERY,
+  PUBLISHED_DOCUMENTS_QUERY,
   SHIPPING_RULES_QUERY,
   SPECIES_QUERY,
 } from '../../../src/content/queries.ts';
@@ -59,7 +59,7 @@ export async function startContentServer(): Promise<ContentServer> {
       const found = published.get(String(parameter('id')));
       return found?._type === single ? found : null;
     }
-    if (query === PUBLISHED_QUERY) return namesOf(parameter('types'), String(parameter('after')));
+    if (query === PUBLISHED_DOCUMENTS_QUERY) return namesOf(parameter('types'), String(parameter('after')));
     const type = LISTS[query];
     if (type === undefined) throw new Error(`no query of the server: ${query}`);
     const all = [...published.values()]

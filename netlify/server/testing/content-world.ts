@@ -3,7 +3,7 @@ import type { Api } from '../api.ts';
 import { type ContentServer, startContentServer } from './content-server.ts';
 import { type DatabaseKind, freshDatabase } from './fresh-database.ts';
 import { WEBHOOK_SECRET } from './services.ts';
-import { type Shop, shopOn } from './shop.ts';
+import { createTestShop, type Shop } from './shop.ts';
 
 export interface ContentWorld extends Shop {
   readonly content: ContentServer;
@@ -14,7 +14,7 @@ export async function openContentWorld(kind: DatabaseKind, connections?: number)
   const opened = await freshDatabase(kind, connections);
   const content = await startContentServer();
   return {
-    ...shopOn(opened.database, { content: content.client }),
+    ...createTestShop(opened.database, { content: content.client }),
     content,
     close: async () => {
       await content.close();

@@ -5,17 +5,19 @@ import { inject } from 'vitest';
 import { connectPostgres, type Database, type OpenDatabase } from '../db/connection.ts';
 import { openInMemory } from '../db/embedded.ts';
 import * as schema from '../db/schema.ts';
-import { emptyImage, migratedImage } from './migrated-images.ts';
+import { emptyImagePath, migratedImagePath } from './migrated-images.ts';
 import { copyPostgres, createPostgres } from './postgres-database.ts';
 
 export const DATABASE_KINDS = ['PGlite', 'PostgreSQL'] as const;
 export type DatabaseKind = (typeof DATABASE_KINDS)[number];
 
-/** For suites of calls: the browser suites walk them on PGlite, which `npm start` uses. */
+/** Kinds for suites of API calls. Browser suites cover PGlite, which `npm start` uses. */
 export const DEPLOYED_KIND = ['PostgreSQL'] as const satisfies DatabaseKind[];
 
-export async function emptyDatabase(kind: DatabaseKind): Promise<OpenDatabase> {
-  return kind === 'PGlite' ? await openImage(emptyImage) : await createPostgres(inject('postgresAddress'), 4);
+export async function openUnmigratedDatabase(kind: DatabaseKind): Promise<OpenDatabase> {
+  return kind === 'PGlite'
+    ? await openImage(emptyImagePath)
+    : await createPostgres(inject('postgresAddress'), 4);
 }
 
 const openImage = async (image: (folder: string) => string) =>
@@ -28,7 +30,7 @@ const reusedPostgres: string[] = [];
 /** Empties and reuses one PGlite, so hold only one at a time. */
 export async function freshDatabase(kind: DatabaseKind, connections = 4): Promise<OpenDatabase> {
   if (kind === 'PostgreSQL') return await freshPostgres(connections);
-  reusedPglite ??= openImage(migratedImage);
+  reusedPglite ??= openImage(migratedImagePath);
   const { database } = await reusedPglite;
   await removeRows(database);
   return { database, close: async () => undefined };

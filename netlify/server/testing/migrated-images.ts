@@ -13,15 +13,15 @@ export async function makePostgresTemplate(server: string): Promise<PostgresData
   return template;
 }
 
-export const emptyImage = (folder: string) => join(folder, 'empty.tar');
-export const migratedImage = (folder: string) => join(folder, 'migrated.tar');
+export const emptyImagePath = (folder: string) => join(folder, 'empty.tar');
+export const migratedImagePath = (folder: string) => join(folder, 'migrated.tar');
 
 /** Creating an image takes seconds. */
 export async function makePgliteImages(folder: string): Promise<void> {
   const client = await PGlite.create();
   const write = async (file: string) => writeFile(file, await (await client.dumpDataDir('none')).bytes());
-  await write(emptyImage(folder));
+  await write(emptyImagePath(folder));
   await migrate(drizzle(client));
-  await write(migratedImage(folder));
+  await write(migratedImagePath(folder));
   await client.close();
 }

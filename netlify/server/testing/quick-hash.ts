@@ -1,5 +1,5 @@
 /**
- * Salted hashes at a thousandth of the work. It is not a setting, so that configuration can't
+ * Computes salted hashes at a thousandth of the work. It is no setting, so that configuration can't
  * weaken passwords.
  */
 import { randomBytes, scrypt } from 'node:crypto';
@@ -15,13 +15,13 @@ async function keyOf(password: string, salt: string): Promise<string> {
 type Hashes = typeof import('../accounts/scrypt.ts');
 let real: Hashes | undefined;
 
-export async function makeRealHashes(wanted: boolean): Promise<void> {
+export async function switchRealHashes(wanted: boolean): Promise<void> {
   real = wanted ? await vi.importActual<Hashes>('../accounts/scrypt.ts') : undefined;
 }
 
 let held: Promise<void> | undefined;
 
-/** Lasts until the returned function is called. */
+/** Blocks all hashing until the returned function is called. */
 export function blockHashes(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   held = promise;

@@ -1,4 +1,3 @@
-/** Quotes that a buyer requests and an operator sends, through the API. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { opsQuoteSchema } from '../../../src/contract/ops-quotes.ts';
@@ -44,7 +43,7 @@ export async function quoteAtDesk(operator: Caller, id: string) {
   return opsQuoteSchema.strict().parse((await operator.get(`/ops/quotes/${id}`)).body.data);
 }
 
-/** The cart is empty afterwards. */
+/** Requests a quote for the cart of a new buyer, which is empty afterwards. */
 export async function requested(shop: QuoteShop, units = 2): Promise<Requested> {
   const account = await shop.buyer('林批发');
   await markEmailVerified(shop.database, account.id);

@@ -8,7 +8,7 @@ import type { Services } from '../services/services.ts';
 export const WEBHOOK_SECRET = 'a-secret-for-tests-only';
 export const TEST_SECRET = 'another-secret-for-tests-only';
 
-/** Nothing listens there, so every request to Sanity fails. */
+/** Nothing listens on this port, so every request to Sanity fails. */
 const NO_CONTENT = createClient({
   projectId: 'local',
   dataset: 'production',

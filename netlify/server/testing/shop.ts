@@ -33,7 +33,7 @@ export interface Registration {
   readonly avatar?: string;
 }
 
-export function shopOn(database: Database, changed: Partial<TestServices> = {}): Shop {
+export function createTestShop(database: Database, changed: Partial<TestServices> = {}): Shop {
   const services = { ...testServices(database), ...changed };
   const api = createApi(async () => services, services.log);
   const visitor = (ip?: string) => new Caller(api, ip === undefined ? {} : { ip }).ready();
@@ -80,7 +80,7 @@ export function setUpTestShop(kind: DatabaseKind, { connections = 10 } = {}): Sh
   beforeEach(async () => {
     const opened = await freshDatabase(kind, connections);
     ({ close } = opened);
-    Object.assign(shop, shopOn(opened.database));
+    Object.assign(shop, createTestShop(opened.database));
   });
   afterEach(() => close());
   return shop;
@@ -101,7 +101,7 @@ export function withPayments(
   });
   beforeEach(async () => {
     const world = await openWorld(kind, shop.sandbox, options);
-    Object.assign(shop, shopOn(world.database, { settings: shop.sandbox.settings }), world);
+    Object.assign(shop, createTestShop(world.database, { settings: shop.sandbox.settings }), world);
   });
   afterEach(() => shop.close());
   afterAll(() => shop.sandbox.close());

@@ -5,7 +5,7 @@ import { Caller } from './caller.ts';
 import { TEST_SECRET, type TestServices } from './services.ts';
 
 /** Creates the session without the password. */
-export async function signedIn(services: TestServices, accountId: string): Promise<Caller> {
+export async function signInAs(services: TestServices, accountId: string): Promise<Caller> {
   const session = await beginSession(services.database, accountId);
   const caller = new Caller(createApi(async () => services, services.log));
   caller.cookies.set('session', `${session}.${sign(TEST_SECRET, 'session', session)}`);

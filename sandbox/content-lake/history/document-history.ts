@@ -1,4 +1,4 @@
-import { type HttpResponse, httpFailure, ndjson } from '../answer.ts';
+import { type HttpResponse, httpFailure, ndjsonResponse } from '../answer.ts';
 import type { ContentLake, LakeRequest } from '../content-lake.ts';
 import { type Doc, publishedId } from '../documents.ts';
 import type { DocumentStore } from '../store.ts';
@@ -17,7 +17,8 @@ async function documentAt(store: DocumentStore, id: string, moment: Moment): Pro
   const entries = log.ofDocument(id);
   const entry = entryAt(store, id, moment);
   if (entry) return log.documentAfter(id, entry);
-  // For a time before all logged changes: the present state, or the one before the first change.
+  // If the time precedes all logged changes, returns the present state, or the one before the first
+  // change.
   const [first] = entries;
   const oldest = first ? await foundBy(log, id, first) : (store.documents.get(id) ?? null);
   switch (moment.kind) {
@@ -199,12 +200,12 @@ async function transactions(
   const limit = Math.min(Number(search.get('limit')) || 100, isOfAll ? MOST_OF_ALL : MOST);
   const requested =
     search.get('reverse') === 'true' ? between.slice(-limit).reverse() : between.slice(0, limit);
-  if (isOfAll && !search.has('effectFormat')) return ndjson(requested.map(lineWithoutEffects));
+  if (isOfAll && !search.has('effectFormat')) return ndjsonResponse(requested.map(lineWithoutEffects));
   const named = isOfAll ? [...new Set(requested.flatMap(({ changes }) => changes.map(({ id }) => id)))] : ids;
-  return ndjson((await pastTransactions(log, requested, new Set(named))).map(transactionLine));
+  return ndjsonResponse((await pastTransactions(log, requested, new Set(named))).map(transactionLine));
 }
 
-/** Both ends are inclusive. */
+/** Both ends of the range are inclusive. */
 function selection(log: TransactionLog, search: URLSearchParams): (entry: LogEntry) => boolean {
   const at = (name: string) => log.entry(search.get(name) ?? '')?.offset;
   const [from = 0, to = Number.POSITIVE_INFINITY] = [at('fromTransaction'), at('toTransaction')];

@@ -4,7 +4,7 @@ import type { Doc } from '../documents.ts';
 /** Patches in Sanity's format `mendoza`. */
 type Effects = { apply: unknown[]; revert: unknown[] };
 
-/** The used opcodes of mendoza. */
+/** Opcodes of mendoza that are used here. */
 const VALUE = 0;
 const PUSH_FIELD_COPY = 10;
 const PUSH_FIELD_BLANK = 11;
@@ -18,7 +18,7 @@ const ARRAY_APPEND_SLICE = 21;
 
 type Fields = Record<string, unknown>;
 
-/** Readers take the revision from the event. */
+/** Omits the revision, which readers take from the event. */
 export function effectsOf(before: Doc | null, after: Doc | null): Effects {
   const [from, to] = [withoutRevision(before), withoutRevision(after)];
   return { apply: patchOf(from, to), revert: patchOf(to, from) };

@@ -23,7 +23,7 @@ type PresenceRequest = Exclude<
   { method: 'presence_unsubscribe' }
 >;
 
-export class Connection {
+export class ListenConnection {
   readonly #socket: WebSocket;
   readonly #door: SocketAccess;
   readonly #stops = new Map<string, () => void>();
@@ -225,7 +225,7 @@ export class Sockets {
   }
 
   accept(request: IncomingMessage, socket: Duplex, head: Buffer, access: SocketAccess): void {
-    this.#server.handleUpgrade(request, socket, head, (opened) => new Connection(opened, access));
+    this.#server.handleUpgrade(request, socket, head, (opened) => new ListenConnection(opened, access));
   }
 
   close(): void {

@@ -2,7 +2,7 @@ import { type HttpResponse, queryParseFailed, type TextStream } from '../answer.
 import type { ContentLake } from '../content-lake.ts';
 import { parseQueryUrl } from '../data-routes.ts';
 import type { Doc } from '../documents.ts';
-import { evaluate, parseQuery, type QueryParseError } from '../groq.ts';
+import { evaluateQuery, parseQuery, type QueryParseError } from '../groq.ts';
 import type { Caller } from '../identity.ts';
 import { isBefore } from '../views.ts';
 
@@ -14,7 +14,7 @@ type ListenCall = {
 };
 
 /** Errors before the stream's start are ordinary responses. */
-export function listen(
+export function handleListen(
   lake: ContentLake,
   { search, apiVersion, caller, lastEventId }: ListenCall,
 ): HttpResponse {
@@ -58,7 +58,7 @@ function readFilter(lake: ContentLake, query: string, params: Record<string, unk
     kind: 'filter',
     matches: (doc) => {
       if (doc === null || tree.type === 'Everything') return doc !== null;
-      const found = evaluate(tree, viewOf(doc), params, { ...lake, now: new Date() });
+      const found = evaluateQuery(tree, viewOf(doc), params, { ...lake, now: new Date() });
       return Array.isArray(found) ? found.length > 0 : found !== null;
     },
   };

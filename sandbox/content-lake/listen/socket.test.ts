@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { editorToken, SHOP, TOKEN, testLake } from '../lake.fixture.ts';
+import { editorToken, SHOP_ORIGIN, TOKEN, testLake } from '../lake.fixture.ts';
 
 type Message = {
   id?: string;
@@ -8,7 +8,7 @@ type Message = {
   params?: { subscription: string; result: Record<string, unknown> };
 };
 
-async function page(address: string, origin = SHOP) {
+async function page(address: string, origin = SHOP_ORIGIN) {
   const socket = new WebSocket(`${address.replace('http', 'ws')}/v2022-06-30/socket/production?tag=studio`, {
     origin,
   });

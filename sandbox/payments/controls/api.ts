@@ -1,26 +1,26 @@
 import { z } from 'zod';
-import type { Clock, Ids } from '../clock.ts';
-import { json, type Route } from '../http.ts';
+import type { Clock, IdGenerator } from '../clock.ts';
+import { jsonReply, type Route } from '../http.ts';
 import { captureBody, orderBody, refundBody } from '../paypal/representation.ts';
 import type { PayPalState } from '../paypal/state.ts';
 import type { StripeState } from '../stripe/state.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
-import { dashboardRoutes, moneyRoutes } from './money.ts';
+import { dashboardRoutes, settlementRoutes } from './money.ts';
 import {
-  type Controls,
   type Fault,
   faultSchema,
   forcedOutcomeSchema,
   notFoundReply,
   parseControl,
   providerSchema,
+  type SandboxControls,
   webhookControlSchema,
 } from './settings.ts';
 
 export type ControlContext = {
   clock: Clock;
-  ids: Ids;
-  controls: Controls;
+  ids: IdGenerator;
+  controls: SandboxControls;
   outbox: Outbox;
   stripe: StripeState;
   paypal: PayPalState;
@@ -38,7 +38,7 @@ export function controlRoutes(parts: ControlContext): Route[] {
     ...stateRoutes(parts),
     ...faultRoutes(parts),
     ...webhookRoutes(parts),
-    ...moneyRoutes(parts),
+    ...settlementRoutes(parts),
     ...dashboardRoutes(parts),
   ];
 }
@@ -49,7 +49,7 @@ function stateRoutes({ clock, controls, outbox, stripe, paypal }: ControlContext
       method: 'GET',
       path: '/sandbox/api/state',
       handle: () =>
-        json(200, {
+        jsonReply(200, {
           now: new Date(clock.now()).toISOString(),
           aheadMs: clock.ahead(),
           controls: controls.all(),
@@ -75,7 +75,7 @@ function stateRoutes({ clock, controls, outbox, stripe, paypal }: ControlContext
       path: '/sandbox/api/clock/forward',
       handle: (call) => {
         clock.forward(parseControl(forward, call).ms);
-        return json(200, { now: new Date(clock.now()).toISOString(), aheadMs: clock.ahead() });
+        return jsonReply(200, { now: new Date(clock.now()).toISOString(), aheadMs: clock.ahead() });
       },
     },
     {
@@ -84,7 +84,7 @@ function stateRoutes({ clock, controls, outbox, stripe, paypal }: ControlContext
       handle: () => {
         clock.reset();
         outbox.clockWasReset();
-        return json(200, { now: new Date(clock.now()).toISOString(), aheadMs: 0 });
+        return jsonReply(200, { now: new Date(clock.now()).toISOString(), aheadMs: 0 });
       },
     },
     {
@@ -92,7 +92,7 @@ function stateRoutes({ clock, controls, outbox, stripe, paypal }: ControlContext
       path: '/sandbox/api/calm',
       handle: () => {
         controls.calm();
-        return json(200, controls.all());
+        return jsonReply(200, controls.all());
       },
     },
   ];
@@ -107,7 +107,7 @@ function faultRoutes({ controls, ids }: ControlContext): Route[] {
         const given = parseControl(faultSchema, call);
         const added: Fault = { ...given, id: `fault_${ids.mixed(8)}`, left: given.times };
         controls.setFaults([...controls.all().faults, added]);
-        return json(201, added);
+        return jsonReply(201, added);
       },
     },
     {
@@ -115,7 +115,7 @@ function faultRoutes({ controls, ids }: ControlContext): Route[] {
       path: '/sandbox/api/faults',
       handle: () => {
         controls.setFaults([]);
-        return json(200, { faults: [] });
+        return jsonReply(200, { faults: [] });
       },
     },
     {
@@ -123,7 +123,7 @@ function faultRoutes({ controls, ids }: ControlContext): Route[] {
       path: '/sandbox/api/outcomes',
       handle: (call) => {
         controls.addOutcome(parseControl(forcedOutcomeSchema, call));
-        return json(201, { outcomes: controls.all().outcomes });
+        return jsonReply(201, { outcomes: controls.all().outcomes });
       },
     },
   ];
@@ -138,7 +138,7 @@ function webhookRoutes({ controls, outbox, stripe, paypal }: ControlContext): Ro
         const { provider: of, ...change } = parseControl(webhooks, call);
         for (const each of of ? [of] : providerSchema.options)
           controls.setWebhooks(each, dropUndefined(change));
-        return json(200, controls.all().webhooks);
+        return jsonReply(200, controls.all().webhooks);
       },
     },
     {
@@ -148,7 +148,7 @@ function webhookRoutes({ controls, outbox, stripe, paypal }: ControlContext): Ro
         const { provider: of, newestFirst } = parseControl(release, call);
         const each = of ? [of] : providerSchema.options;
         const released = each.reduce((sum, one) => sum + outbox.release(one, newestFirst), 0);
-        return json(200, { released });
+        return jsonReply(200, { released });
       },
     },
     {
@@ -160,7 +160,7 @@ function webhookRoutes({ controls, outbox, stripe, paypal }: ControlContext): Ro
         if (fromStripe) outbox.add({ provider: 'stripe', eventId: id, type: fromStripe });
         else if (fromPayPal) outbox.add({ provider: 'paypal', eventId: id, type: fromPayPal });
         else return notFoundReply('event', id);
-        return json(202, { redelivering: id });
+        return jsonReply(202, { redelivering: id });
       },
     },
   ];

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PayPalClient, paypalClient, paypalOrder } from '../testing/paypal-client.ts';
-import { sessionParams, startForTest, type TestSandbox } from '../testing/start.ts';
+import { sessionParams, startTestSandbox, type TestSandbox } from '../testing/start.ts';
 
 let sandbox: TestSandbox;
 let stripe: Stripe;
 let paypal: PayPalClient;
 beforeAll(async () => {
-  sandbox = await startForTest();
+  sandbox = await startTestSandbox();
   stripe = sandbox.stripe();
   paypal = await paypalClient(sandbox.address());
 });

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { paypalClient, paypalOrder } from '../testing/paypal-client.ts';
-import { expectEventually, sessionParams, startForTest, type TestSandbox } from '../testing/start.ts';
+import { expectEventually, sessionParams, startTestSandbox, type TestSandbox } from '../testing/start.ts';
 
 let sandbox: TestSandbox;
 beforeEach(async () => {
-  sandbox = await startForTest();
+  sandbox = await startTestSandbox();
 });
 afterEach(() => sandbox.close());
 

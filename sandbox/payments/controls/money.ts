@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { json, type Route } from '../http.ts';
+import { jsonReply, type Route } from '../http.ts';
 import {
-  approve,
+  approveOrder,
   refundCapture,
   requireOrder,
   reverseCapture,
@@ -12,8 +12,14 @@ import { moneyOf } from '../paypal/money.ts';
 import { captureBody, orderBody, refundBody } from '../paypal/representation.ts';
 import type { PayPalState } from '../paypal/state.ts';
 import { redirectAddress } from '../stripe/checkout-page.ts';
-import { pay, settleDecision } from '../stripe/pay.ts';
-import { closeDispute, createRefund, moveDispute, openDispute, settleRefund } from '../stripe/refunds.ts';
+import { paySession, settleBankDecision } from '../stripe/pay.ts';
+import {
+  changeDisputeStatus,
+  closeDispute,
+  createRefund,
+  openDispute,
+  settleRefund,
+} from '../stripe/refunds.ts';
 import { NO_REQUEST, type StripeState } from '../stripe/state.ts';
 import { notFoundReply, parseControl } from './settings.ts';
 
@@ -27,7 +33,7 @@ const approval = z.strictObject({
   instrument: z.enum(['balance', 'declined-card', 'echeck']).default('balance'),
 });
 
-export function moneyRoutes({ stripe, paypal }: Providers): Route[] {
+export function settlementRoutes({ stripe, paypal }: Providers): Route[] {
   return [
     {
       method: 'POST',
@@ -35,19 +41,19 @@ export function moneyRoutes({ stripe, paypal }: Providers): Route[] {
       handle: (call, { id = '' }) => {
         const stored = stripe.sessions.get(id);
         if (!stored) return notFoundReply('session', id);
-        const result = pay(stripe, stored, parseControl(stripePayment, call).result);
-        if (result.kind === 'declined') return json(402, result);
+        const result = paySession(stripe, stored, parseControl(stripePayment, call).result);
+        if (result.kind === 'declined') return jsonReply(402, result);
         const { session } = result.stored;
         const redirect = result.kind === 'complete' ? redirectAddress(stripe, result.stored) : null;
-        return json(redirect ? 200 : 409, { kind: result.kind, session, redirect });
+        return jsonReply(redirect ? 200 : 409, { kind: result.kind, session, redirect });
       },
     },
     {
       method: 'POST',
       path: '/sandbox/api/stripe/sessions/:id/settle',
       handle: (call, { id = '' }) => {
-        const settled = settleDecision(stripe, id, parseControl(verdict, call).succeeds);
-        return settled ? json(200, settled.session) : notFoundReply('undecided payment of session', id);
+        const settled = settleBankDecision(stripe, id, parseControl(verdict, call).succeeds);
+        return settled ? jsonReply(200, settled.session) : notFoundReply('undecided payment of session', id);
       },
     },
     {
@@ -59,7 +65,7 @@ export function moneyRoutes({ stripe, paypal }: Providers): Route[] {
         // A bank may return a refund that succeeded days before.
         const canBe = refund?.status === 'pending' || (refund?.status === 'succeeded' && !succeeds);
         if (refund === undefined || !canBe) return notFoundReply('pending refund', id);
-        return json(200, settleRefund(stripe, refund, succeeds ? 'succeeded' : 'failed'));
+        return jsonReply(200, settleRefund(stripe, refund, succeeds ? 'succeeded' : 'failed'));
       },
     },
     {
@@ -67,8 +73,11 @@ export function moneyRoutes({ stripe, paypal }: Providers): Route[] {
       path: '/sandbox/api/paypal/orders/:id/approve',
       handle: (call, { id = '' }) => {
         const order = requireOrder(paypal, id);
-        if (order.status === 'COMPLETED') return json(409, { error: 'The order is completed.' });
-        return json(200, orderBody(paypal, approve(paypal, order, parseControl(approval, call).instrument)));
+        if (order.status === 'COMPLETED') return jsonReply(409, { error: 'The order is completed.' });
+        return jsonReply(
+          200,
+          orderBody(paypal, approveOrder(paypal, order, parseControl(approval, call).instrument)),
+        );
       },
     },
     {
@@ -77,7 +86,7 @@ export function moneyRoutes({ stripe, paypal }: Providers): Route[] {
       handle: (call, { id = '' }) => {
         const pending = paypal.captures.get(id);
         if (pending?.status !== 'PENDING') return notFoundReply('pending capture', id);
-        return json(
+        return jsonReply(
           200,
           captureBody(paypal, settleCapture(paypal, pending, parseControl(verdict, call).succeeds)),
         );
@@ -89,7 +98,7 @@ export function moneyRoutes({ stripe, paypal }: Providers): Route[] {
       handle: (call, { id = '' }) => {
         const pending = paypal.refunds.get(id);
         if (pending?.status !== 'PENDING') return notFoundReply('pending refund', id);
-        return json(
+        return jsonReply(
           200,
           refundBody(paypal, settlePayPalRefund(paypal, pending, parseControl(verdict, call).succeeds)),
         );
@@ -100,7 +109,7 @@ export function moneyRoutes({ stripe, paypal }: Providers): Route[] {
       path: '/sandbox/api/paypal/tokens/revoke',
       handle: () => {
         for (const token of paypal.tokens.all()) paypal.tokens.remove(token.id);
-        return json(200, { revoked: true });
+        return jsonReply(200, { revoked: true });
       },
     },
   ];
@@ -132,7 +141,7 @@ function stripeRoutes(stripe: StripeState): Route[] {
         if (charge === undefined) return notFoundReply('paid session', id);
         const { amount } = parseControl(part, call);
         const form = { charge: charge.id, ...(amount === undefined ? {} : { amount: String(amount) }) };
-        return json(200, createRefund(stripe, form, NO_REQUEST).refund);
+        return jsonReply(200, createRefund(stripe, form, NO_REQUEST).refund);
       },
     },
     {
@@ -143,7 +152,7 @@ function stripeRoutes(stripe: StripeState): Route[] {
         const charge = chargeOf(id);
         return charge === undefined
           ? notFoundReply('paid session', id)
-          : json(200, openDispute(stripe, charge));
+          : jsonReply(200, openDispute(stripe, charge));
       },
     },
     {
@@ -152,7 +161,7 @@ function stripeRoutes(stripe: StripeState): Route[] {
       handle: (call, { id = '' }) => {
         const dispute = stripe.disputes.get(id);
         if (dispute?.status !== 'needs_response') return notFoundReply('open dispute', id);
-        return json(200, closeDispute(stripe, dispute, parseControl(decision, call).won));
+        return jsonReply(200, closeDispute(stripe, dispute, parseControl(decision, call).won));
       },
     },
     {
@@ -161,7 +170,7 @@ function stripeRoutes(stripe: StripeState): Route[] {
       handle: (call, { id = '' }) => {
         const dispute = stripe.disputes.get(id);
         if (dispute === undefined) return notFoundReply('dispute', id);
-        return json(200, moveDispute(stripe, dispute, parseControl(stage, call).status));
+        return jsonReply(200, changeDisputeStatus(stripe, dispute, parseControl(stage, call).status));
       },
     },
   ];
@@ -177,7 +186,7 @@ function paypalRoutes(paypal: PayPalState): Route[] {
         if (capture === undefined) return notFoundReply('capture', id);
         const { amount } = parseControl(part, call);
         const given = amount === undefined ? {} : { amount: moneyOf(amount, capture.amount.currency_code) };
-        return json(200, refundBody(paypal, refundCapture(paypal, id, given)));
+        return jsonReply(200, refundBody(paypal, refundCapture(paypal, id, given)));
       },
     },
     {
@@ -186,7 +195,7 @@ function paypalRoutes(paypal: PayPalState): Route[] {
       handle: (call, { id = '' }) => {
         parseControl(nothing, call);
         if (paypal.captures.get(id) === undefined) return notFoundReply('capture', id);
-        return json(200, refundBody(paypal, reverseCapture(paypal, id)));
+        return jsonReply(200, refundBody(paypal, reverseCapture(paypal, id)));
       },
     },
   ];

@@ -2,14 +2,14 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../testing/chromium.ts';
 import { paypalClient, paypalOrder } from '../testing/paypal-client.ts';
-import { sessionParams, startForTest, type TestSandbox } from '../testing/start.ts';
+import { sessionParams, startTestSandbox, type TestSandbox } from '../testing/start.ts';
 
 let browser: Browser;
 let sandbox: TestSandbox;
 let page: Page;
 beforeAll(async () => {
   browser = await launchChromium();
-  sandbox = await startForTest();
+  sandbox = await startTestSandbox();
   page = await browser.newPage();
 });
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../common/escape-html.ts';
 import { type Reply, type Route, textReply } from '../http.ts';
-import { htmlPage, PAGE_STYLE, showMoney } from '../pages.ts';
+import { formatCurrency, htmlPage, PAGE_STYLE } from '../pages.ts';
 import { minorUnitsOf, decimalsOf as paypalDecimals } from '../paypal/money.ts';
 import { approvalUrl } from '../paypal/representation.ts';
 import { decimalsOf } from '../stripe/currencies.ts';
@@ -10,7 +10,7 @@ import type { ControlContext } from './api.ts';
 /** Rows per table, newest first. */
 const SHOWN = 50;
 
-export function pageRoutes(parts: ControlContext, script: string): Route[] {
+export function controlPageRoutes(parts: ControlContext, script: string): Route[] {
   return [
     { method: 'GET', path: '/sandbox', handle: () => controlPage(parts) },
     { method: 'GET', path: '/sandbox/page.css', handle: () => textReply(200, 'text/css', PAGE_STYLE) },
@@ -90,7 +90,7 @@ function sessionTable({ stripe }: ControlContext): string {
       escapeHtml(session.client_reference_id ?? ''),
       escapeHtml(`${session.status} / ${session.payment_status}`) + settle + back,
       shortTime(session.created * 1000),
-      amountCell(showMoney(session.amount_total ?? 0, currency, decimalsOf(currency))),
+      amountCell(formatCurrency(session.amount_total ?? 0, currency, decimalsOf(currency))),
     ];
   });
   return table(['会话', '商家单号', '状态', '建立', '金额'], rows);
@@ -114,7 +114,9 @@ function orderTable({ paypal }: ControlContext): string {
       escapeHtml(invoice_id ?? custom_id ?? ''),
       escapeHtml([order.status, capture?.status].filter(Boolean).join(' / ')) + settle,
       shortTime(order.createdAt),
-      amountCell(showMoney(minorUnitsOf(amount), amount.currency_code, paypalDecimals(amount.currency_code))),
+      amountCell(
+        formatCurrency(minorUnitsOf(amount), amount.currency_code, paypalDecimals(amount.currency_code)),
+      ),
     ];
   });
   return table(['订单', '商家单号', '状态', '建立', '金额'], rows);

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { parseJson } from '../../common/body.ts';
-import { json, type ParsedRequest, type Reply } from '../http.ts';
-import type { Store } from '../store.ts';
+import { jsonReply, type ParsedRequest, type Reply } from '../http.ts';
+import type { PaymentsStore } from '../store.ts';
 
 export const providerSchema = z.enum(['stripe', 'paypal']);
 export type Provider = z.infer<typeof providerSchema>;
 
 export const webhookControlSchema = z.strictObject({
-  /** Holds new events until they are released. */
+  /** True holds new events until they are released. */
   hold: z.boolean(),
   duplicates: z.int().min(0).max(10),
   /** Milliseconds. */
@@ -20,7 +20,7 @@ type WebhookControl = z.infer<typeof webhookControlSchema>;
 
 export const faultSchema = z.strictObject({
   provider: providerSchema.optional(),
-  /** Undefined for any method. */
+  /** Undefined applies to any method. */
   method: z.string().optional(),
   /** A prefix such as `/v1/refunds`; `*` matches one segment. */
   path: z.string().optional(),
@@ -103,10 +103,10 @@ const calm: StoredSettings = {
 };
 
 /** The controls' settings survive restarts. */
-export class Controls {
+export class SandboxControls {
   readonly #table;
 
-  constructor(store: Store) {
+  constructor(store: PaymentsStore) {
     this.#table = store.table<StoredSettings>('controls');
   }
 
@@ -148,7 +148,11 @@ export class Controls {
   }
 }
 
-export function consumeFault(controls: Controls, provider: Provider, call: ParsedRequest): Fault | null {
+export function consumeFault(
+  controls: SandboxControls,
+  provider: Provider,
+  call: ParsedRequest,
+): Fault | null {
   const faults = controls.all().faults;
   const struck = faults.find((fault) => isMeant(fault, provider, call));
   if (!struck) return null;
@@ -183,5 +187,5 @@ export function parseControl<S extends z.ZodType>(schema: S, call: ParsedRequest
 }
 
 export function notFoundReply(what: string, id: string): Reply {
-  return json(404, { error: `There is no ${what} ${id}.` });
+  return jsonReply(404, { error: `There is no ${what} ${id}.` });
 }

@@ -1,7 +1,15 @@
 import { parseJson } from '../../common/body.ts';
-import { findRoute, header, json, type ParsedRequest, type Reply, type Route, textReply } from '../http.ts';
-import { capture, refundCapture, requireOrder } from './capture.ts';
-import { malformedRequestError, noSuchResource, PayPalApiError, paypalErrorReply } from './errors.ts';
+import {
+  findRoute,
+  jsonReply,
+  type ParsedRequest,
+  type Reply,
+  type Route,
+  requestHeader,
+  textReply,
+} from '../http.ts';
+import { captureOrder, refundCapture, requireOrder } from './capture.ts';
+import { malformedRequestError, PayPalApiError, paypalErrorReply, resourceNotFoundError } from './errors.ts';
 import { listEvents } from './events.ts';
 import { createOrder } from './orders.ts';
 import {
@@ -39,7 +47,7 @@ function apiRoutes(state: PayPalState): Route[] {
       path: '/v2/checkout/orders',
       handle: (call) => {
         const body = bodyOf(call);
-        if (body.payment_source !== undefined && header(call, 'paypal-request-id') === undefined) {
+        if (body.payment_source !== undefined && requestHeader(call, 'paypal-request-id') === undefined) {
           throw malformedRequestError(
             'PAYPAL_REQUEST_ID_REQUIRED',
             "A PayPal-Request-Id is required if you are trying to process payment for an Order. Please specify a PayPal-Request-Id or Create the Order without a 'payment_source' specified.",
@@ -51,7 +59,7 @@ function apiRoutes(state: PayPalState): Route[] {
           find: (id) => state.orders.get(id),
           work: () => createOrder(state, body),
         });
-        return json(
+        return jsonReply(
           replayed ? 200 : 201,
           wantsAll(call) ? orderBody(state, resource) : briefOrder(state, resource),
         );
@@ -60,7 +68,7 @@ function apiRoutes(state: PayPalState): Route[] {
     {
       method: 'GET',
       path: '/v2/checkout/orders/:id',
-      handle: (_, { id = '' }) => json(200, lookAt(state, requireOrder(state, id))),
+      handle: (_, { id = '' }) => jsonReply(200, lookAt(state, requireOrder(state, id))),
     },
     {
       method: 'POST',
@@ -71,11 +79,11 @@ function apiRoutes(state: PayPalState): Route[] {
         const { resource, replayed } = runIdempotent(state, call, {
           keptFor: REQUEST_ID_LIFETIME_MS.orders,
           find: () => state.orders.get(id),
-          work: () => capture(state, order),
+          work: () => captureOrder(state, order),
           keepsRefusals: true,
         });
         const body = wantsAll(call) ? orderBody(state, resource) : capturedOrder(state, resource);
-        return json(replayed ? 200 : 201, body);
+        return jsonReply(replayed ? 200 : 201, body);
       },
     },
     {
@@ -89,26 +97,26 @@ function apiRoutes(state: PayPalState): Route[] {
           work: () => refundCapture(state, id, body),
         });
         const brief = { id: resource.id, status: resource.status, links: refundLinks(state, resource) };
-        return json(replayed ? 200 : 201, wantsAll(call) ? refundBody(state, resource) : brief);
+        return jsonReply(replayed ? 200 : 201, wantsAll(call) ? refundBody(state, resource) : brief);
       },
     },
     {
       method: 'GET',
       path: '/v2/payments/refunds/:id',
-      handle: (_, { id = '' }) => json(200, refundBody(state, known(state.refunds.get(id)))),
+      handle: (_, { id = '' }) => jsonReply(200, refundBody(state, known(state.refunds.get(id)))),
     },
     {
       method: 'GET',
       path: '/v1/notifications/certs/:id',
       handle: (_, { id }) => {
-        if (id !== state.signer.certificateId) throw noSuchResource();
+        if (id !== state.signer.certificateId) throw resourceNotFoundError();
         return textReply(200, 'application/x-pem-file', state.signer.certificatePem);
       },
     },
     {
       method: 'GET',
       path: '/v1/notifications/webhooks-events',
-      handle: (call) => json(200, listEvents(state, call.query)),
+      handle: (call) => jsonReply(200, listEvents(state, call.query)),
     },
   ];
 }
@@ -120,7 +128,7 @@ function lookAt(state: PayPalState, order: PayPalOrder): object {
 
 /** Captures have no body, which counts as empty. */
 function bodyOf(call: ParsedRequest): Record<string, unknown> {
-  if (!(header(call, 'content-type') ?? '').startsWith('application/json')) {
+  if (!(requestHeader(call, 'content-type') ?? '').startsWith('application/json')) {
     throw new PayPalApiError('UNSUPPORTED_MEDIA_TYPE');
   }
   const source = call.body.toString('utf8').trim();
@@ -137,11 +145,11 @@ function bodyOf(call: ParsedRequest): Record<string, unknown> {
 }
 
 function wantsAll(call: ParsedRequest): boolean {
-  return header(call, 'prefer')?.includes('return=representation') ?? false;
+  return requestHeader(call, 'prefer')?.includes('return=representation') ?? false;
 }
 
 function known<T>(resource: T | undefined): T {
-  if (resource === undefined) throw noSuchResource();
+  if (resource === undefined) throw resourceNotFoundError();
   return resource;
 }
 

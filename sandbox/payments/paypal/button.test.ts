@@ -3,7 +3,12 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { launchChromium } from '../testing/chromium.ts';
 import { paypalClient, paypalOrder } from '../testing/paypal-client.ts';
-import { expectEventually, PAYPAL_CREDENTIALS, startForTest, type TestSandbox } from '../testing/start.ts';
+import {
+  expectEventually,
+  PAYPAL_CREDENTIALS,
+  startTestSandbox,
+  type TestSandbox,
+} from '../testing/start.ts';
 import { startWalletShop } from '../testing/wallet-shop.ts';
 
 let browser: Browser;
@@ -14,7 +19,7 @@ let page: Page;
 beforeAll(async () => {
   browser = await launchChromium();
   shop = await startWalletShop();
-  sandbox = await startForTest({ allowedOrigins: [shop.origin], webhooks: {} });
+  sandbox = await startTestSandbox({ allowedOrigins: [shop.origin], webhooks: {} });
   shop.payWith(await paypalClient(sandbox.address()));
 });
 afterAll(async () => {

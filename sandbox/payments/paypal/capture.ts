@@ -2,11 +2,11 @@ import type { CaptureDecline, ResultOf } from '../controls/settings.ts';
 import {
   type Link,
   malformedRequestError,
-  noSuchResource,
   type PayPalApiError,
-  unprocessable,
+  resourceNotFoundError,
+  unprocessableError,
 } from './errors.ts';
-import { EVENT_TYPES, emit } from './events.ts';
+import { EVENT_TYPES, emitEvent } from './events.ts';
 import { checkMoney, type Money, minorUnitsOf, moneyOf } from './money.ts';
 import { approvalUrl, captureBody, orderBody, refundBody } from './representation.ts';
 import type { Capture, Instrument, PayPalOrder, PayPalState, Refund } from './state.ts';
@@ -20,14 +20,14 @@ const CLEARING_TIME = 3 * 24 * 3600 * 1000;
 /** Throws if the order is unknown. PayPal forgets unapproved orders after three hours. */
 export function requireOrder(state: PayPalState, id: string): PayPalOrder {
   const order = state.orders.get(id);
-  if (!order) throw noSuchResource();
+  if (!order) throw resourceNotFoundError();
   const unapproved = order.status === 'CREATED' || order.status === 'PAYER_ACTION_REQUIRED';
-  if (unapproved && state.clock.now() - order.createdAt > TIME_LIMIT) throw noSuchResource();
+  if (unapproved && state.clock.now() - order.createdAt > TIME_LIMIT) throw resourceNotFoundError();
   return order;
 }
 
 /** The instrument decides the result of the capture. A buyer may approve again after a decline. */
-export function approve(state: PayPalState, order: PayPalOrder, instrument: Instrument): PayPalOrder {
+export function approveOrder(state: PayPalState, order: PayPalOrder, instrument: Instrument): PayPalOrder {
   const now = state.clock.now();
   const approved = state.orders.put({
     ...order,
@@ -36,15 +36,15 @@ export function approve(state: PayPalState, order: PayPalOrder, instrument: Inst
     approvedAt: now,
     updatedAt: now,
   });
-  emit(state, EVENT_TYPES.approved, orderBody(state, approved));
+  emitEvent(state, EVENT_TYPES.approved, orderBody(state, approved));
   return approved;
 }
 
-export function capture(state: PayPalState, order: PayPalOrder): PayPalOrder {
+export function captureOrder(state: PayPalState, order: PayPalOrder): PayPalOrder {
   refuseUnlessApproved(state, order);
   const { invoice_id, custom_id, amount } = order.unit;
   if (invoice_id !== undefined && isUsed(state, invoice_id)) {
-    throw unprocessable(
+    throw unprocessableError(
       'DUPLICATE_INVOICE_ID',
       'Duplicate Invoice ID detected. To avoid a potential duplicate transaction your account setting requires that Invoice Id be unique for each transaction.',
     );
@@ -69,12 +69,12 @@ export function capture(state: PayPalState, order: PayPalOrder): PayPalOrder {
   });
   // The order is completed even while its capture is pending.
   const completed = state.orders.put({ ...order, status: 'COMPLETED', updatedAt: now });
-  emit(
+  emitEvent(
     state,
     result === 'pending' ? EVENT_TYPES.capturePending : EVENT_TYPES.captureCompleted,
     captureBody(state, taken),
   );
-  emit(state, EVENT_TYPES.orderCompleted, orderBody(state, completed));
+  emitEvent(state, EVENT_TYPES.orderCompleted, orderBody(state, completed));
   return completed;
 }
 
@@ -91,7 +91,7 @@ export function settleCapture(state: PayPalState, pending: Capture, completes: b
     decision: null,
     updatedAt: state.clock.now(),
   });
-  emit(
+  emitEvent(
     state,
     completes ? EVENT_TYPES.captureCompleted : EVENT_TYPES.captureDenied,
     captureBody(state, settled),
@@ -110,13 +110,13 @@ export function processDueCaptures(state: PayPalState): void {
 
 function refuseUnlessApproved(state: PayPalState, order: PayPalOrder): void {
   if (order.status === 'COMPLETED') {
-    throw unprocessable(
+    throw unprocessableError(
       'ORDER_ALREADY_CAPTURED',
       "Order already captured.If 'intent=CAPTURE' only one capture per order is allowed.",
     );
   }
   if (order.status !== 'APPROVED') {
-    throw unprocessable(
+    throw unprocessableError(
       'ORDER_NOT_APPROVED',
       "Payer has not yet approved the Order for payment. Please redirect the payer to the 'rel':'approve' url returned as part of the HATEOAS links within the Create Order call.",
     );
@@ -151,7 +151,7 @@ const DESCRIPTIONS: Readonly<Record<CaptureDecline, string>> = {
 };
 
 export function captureError(issue: CaptureDecline, links: Link[] = []): PayPalApiError {
-  return unprocessable(issue, DESCRIPTIONS[issue], undefined, links);
+  return unprocessableError(issue, DESCRIPTIONS[issue], undefined, links);
 }
 
 /** Refunds `amount` or the remainder of the capture. */
@@ -162,20 +162,20 @@ export function refundCapture(
   event: typeof EVENT_TYPES.refunded | typeof EVENT_TYPES.reversed = EVENT_TYPES.refunded,
 ): Refund {
   const capture = state.captures.get(captureId);
-  if (!capture) throw noSuchResource();
+  if (!capture) throw resourceNotFoundError();
   refuseUnlessPaid(capture);
   const left = minorUnitsOf(capture.amount) - capture.refunded;
   if (left === 0) {
-    throw unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded');
+    throw unprocessableError('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded');
   }
   const currency = capture.amount.currency_code;
   const amount = given.amount === undefined ? moneyOf(left, currency) : checkMoney(given.amount, '/amount');
   if (amount.currency_code !== currency) {
     const description = 'Refund must be in the same currency as the capture';
-    throw unprocessable('REFUND_CAPTURE_CURRENCY_MISMATCH', description, '/amount/currency_code');
+    throw unprocessableError('REFUND_CAPTURE_CURRENCY_MISMATCH', description, '/amount/currency_code');
   }
   if (minorUnitsOf(amount) > left) {
-    throw unprocessable(
+    throw unprocessableError(
       'REFUND_AMOUNT_EXCEEDED',
       'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
       '/amount/value',
@@ -193,7 +193,7 @@ export function refundCapture(
     createdAt: state.clock.now(),
   });
   if (refund.status !== 'FAILED') book(state, capture, minorUnitsOf(amount));
-  if (refund.status === 'COMPLETED') emit(state, event, refundBody(state, refund));
+  if (refund.status === 'COMPLETED') emitEvent(state, event, refundBody(state, refund));
   return refund;
 }
 
@@ -206,7 +206,7 @@ export function reverseCapture(state: PayPalState, captureId: string): Refund {
 export function settleRefund(state: PayPalState, refund: Refund, completes: boolean): Refund {
   const settled = state.refunds.put({ ...refund, status: completes ? 'COMPLETED' : 'FAILED' });
   const capture = state.captures.get(refund.captureId);
-  if (completes) emit(state, EVENT_TYPES.refunded, refundBody(state, settled));
+  if (completes) emitEvent(state, EVENT_TYPES.refunded, refundBody(state, settled));
   else if (capture) book(state, capture, -minorUnitsOf(refund.amount));
   return settled;
 }
@@ -220,10 +220,10 @@ function book(state: PayPalState, capture: Capture, units: number): void {
 
 function refuseUnlessPaid(capture: Capture): void {
   if (capture.status === 'PENDING') {
-    throw unprocessable('PENDING_CAPTURE', 'Cannot initiate a refund as the capture is pending.');
+    throw unprocessableError('PENDING_CAPTURE', 'Cannot initiate a refund as the capture is pending.');
   }
   if (capture.status === 'DECLINED') {
-    throw unprocessable('REFUND_NOT_ALLOWED', 'Capture cannot be refunded.');
+    throw unprocessableError('REFUND_NOT_ALLOWED', 'Capture cannot be refunded.');
   }
 }
 

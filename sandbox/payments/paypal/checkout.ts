@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { escapeHtml } from '../../common/escape-html.ts';
-import { json, type Reply, type Route, textReply } from '../http.ts';
-import { htmlPage, lineTable, showMoney } from '../pages.ts';
-import { approve, requireOrder } from './capture.ts';
+import { jsonReply, type Reply, type Route, textReply } from '../http.ts';
+import { formatCurrency, htmlPage, lineTable } from '../pages.ts';
+import { approveOrder, requireOrder } from './capture.ts';
 import { PayPalApiError } from './errors.ts';
 import { decimalsOf, isSupported, minorUnitsOf } from './money.ts';
 import { BUYER } from './representation.ts';
@@ -36,7 +36,7 @@ export function checkoutRoutes(state: PayPalState, scripts: BrowserScripts): Rou
       path: '/sdk/orders/:id',
       handle: (_, { id = '' }) =>
         withOrder(state, id, (order) =>
-          json(200, {
+          jsonReply(200, {
             id,
             status: order.status,
             intent: 'CAPTURE',
@@ -90,7 +90,8 @@ function show(state: PayPalState, order: PayPalOrder, query: URLSearchParams): R
     return page(state, '<h1>此订单已付款</h1><p>可以关闭这个窗口了。</p>');
   }
   const money = order.unit.amount;
-  const inWords = (units: number) => showMoney(units, money.currency_code, decimalsOf(money.currency_code));
+  const inWords = (units: number) =>
+    formatCurrency(units, money.currency_code, decimalsOf(money.currency_code));
   const lines = (order.unit.items ?? []).map(({ name, quantity, unit_amount, image_url }) => ({
     ...{ name, quantity: Number(quantity), picture: image_url },
     amount: inWords(minorUnitsOf(unit_amount) * Number(quantity)),
@@ -125,7 +126,7 @@ function decide(state: PayPalState, order: PayPalOrder, form: URLSearchParams): 
   }
   if (order.status !== 'COMPLETED') {
     const chosen = INSTRUMENTS.find(({ value }) => value === form.get('instrument'));
-    approve(state, order, chosen?.value ?? 'balance');
+    approveOrder(state, order, chosen?.value ?? 'balance');
   }
   return end('approved', '已同意付款', state, order, opener, order.returnUrl);
 }

@@ -1,6 +1,6 @@
-import { json, type Reply } from '../http.ts';
+import { jsonReply, type Reply } from '../http.ts';
 
-export type Detail = {
+export type ErrorDetail = {
   issue: string;
   description: string;
   /** JSON pointer, `/purchase_units/0/amount/value`. */
@@ -40,10 +40,10 @@ const MESSAGES: Record<string, { status: number; message: string }> = {
 
 export class PayPalApiError extends Error {
   readonly errorName: string;
-  readonly details: Detail[];
+  readonly details: ErrorDetail[];
   readonly links: Link[];
 
-  constructor(errorName: string, details: Detail[] = [], links: Link[] = []) {
+  constructor(errorName: string, details: ErrorDetail[] = [], links: Link[] = []) {
     super(details[0]?.issue ?? errorName);
     this.errorName = errorName;
     this.details = details;
@@ -62,12 +62,12 @@ export function malformedRequestError(
   return new PayPalApiError('INVALID_REQUEST', [{ issue, description, field, ...shown, location: 'body' }]);
 }
 
-export function missingField(field: string): PayPalApiError {
+export function missingFieldError(field: string): PayPalApiError {
   return malformedRequestError('MISSING_REQUIRED_PARAMETER', 'A required parameter is missing.', field);
 }
 
 /** 422: the request is well-formed but impossible. */
-export function unprocessable(
+export function unprocessableError(
   issue: string,
   description: string,
   field?: string,
@@ -80,7 +80,7 @@ export function unprocessable(
   );
 }
 
-export function noSuchResource(): PayPalApiError {
+export function resourceNotFoundError(): PayPalApiError {
   return new PayPalApiError('RESOURCE_NOT_FOUND', [
     {
       issue: 'INVALID_RESOURCE_ID',
@@ -96,7 +96,7 @@ export function paypalErrorReply(refusal: PayPalApiError, debugId: string): Repl
     rel: 'information_link',
     method: 'GET',
   }));
-  return json(status, {
+  return jsonReply(status, {
     name: refusal.errorName,
     ...(refusal.details.length > 0 ? { details: refusal.details } : {}),
     message,

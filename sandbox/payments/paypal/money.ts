@@ -1,4 +1,4 @@
-import { malformedRequestError, missingField, unprocessable } from './errors.ts';
+import { malformedRequestError, missingFieldError, unprocessableError } from './errors.ts';
 
 export type Money = { currency_code: string; value: string };
 
@@ -32,10 +32,10 @@ export function moneyOf(units: number, currency: string): Money {
 
 /** Validates like PayPal. `field` is a JSON pointer. */
 export function checkMoney(given: unknown, field: string, mayBeZero = false): Money {
-  if (typeof given !== 'object' || given === null) throw missingField(field);
+  if (typeof given !== 'object' || given === null) throw missingFieldError(field);
   const { currency_code, value } = given as Record<string, unknown>;
-  if (currency_code === undefined) throw missingField(`${field}/currency_code`);
-  if (value === undefined) throw missingField(`${field}/value`);
+  if (currency_code === undefined) throw missingFieldError(`${field}/currency_code`);
+  if (value === undefined) throw missingFieldError(`${field}/value`);
   if (typeof currency_code !== 'string' || currency_code.length !== 3) {
     throw malformedRequestError(
       'INVALID_STRING_LENGTH',
@@ -53,14 +53,14 @@ export function checkMoney(given: unknown, field: string, mayBeZero = false): Mo
     );
   }
   if (!isSupported(currency_code)) {
-    throw unprocessable(
+    throw unprocessableError(
       'INVALID_CURRENCY_CODE',
       'Currency code is invalid or is not currently supported. Please refer https://developer.paypal.com/api/rest/reference/currency-codes/ for list of supported currency codes.',
       `${field}/currency_code`,
     );
   }
   if ((value.split('.')[1]?.length ?? 0) > decimalsOf(currency_code)) {
-    throw unprocessable(
+    throw unprocessableError(
       'DECIMAL_PRECISION',
       'If the currency supports decimals, only two decimal place precision is supported.',
       `${field}/value`,
@@ -70,14 +70,14 @@ export function checkMoney(given: unknown, field: string, mayBeZero = false): Mo
   if (number < 0 || (number === 0 && !mayBeZero)) {
     const issue = mayBeZero ? 'CANNOT_BE_NEGATIVE' : 'CANNOT_BE_ZERO_OR_NEGATIVE';
     const than = mayBeZero ? 'greater than or equal to 0' : 'greater than zero';
-    throw unprocessable(
+    throw unprocessableError(
       issue,
       `Must be ${than}. If the currency supports decimals, only two decimal place precision is supported.`,
       `${field}/value`,
     );
   }
   if (number > MOST) {
-    throw unprocessable(
+    throw unprocessableError(
       'MAX_VALUE_EXCEEDED',
       'Should be less than or equal to 999999999999999.99.',
       `${field}/value`,
@@ -89,7 +89,7 @@ export function checkMoney(given: unknown, field: string, mayBeZero = false): Mo
 /** Throws if the currencies differ. */
 export function sameCurrency(money: Money, amount: Money): void {
   if (money.currency_code === amount.currency_code) return;
-  throw unprocessable(
+  throw unprocessableError(
     'MULTI_CURRENCY_ORDER',
     'Multiple differing values of currency_code are not supported. Entire Order request must have the same currency_code.',
   );

@@ -1,12 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { basic, type PayPalClient, paypalClient, paypalOrder } from '../testing/paypal-client.ts';
-import { expectEventually, PAYPAL_CREDENTIALS, startForTest, type TestSandbox } from '../testing/start.ts';
+import {
+  basicAuthorization,
+  type PayPalClient,
+  paypalClient,
+  paypalOrder,
+} from '../testing/paypal-client.ts';
+import {
+  expectEventually,
+  PAYPAL_CREDENTIALS,
+  startTestSandbox,
+  type TestSandbox,
+} from '../testing/start.ts';
 
 let sandbox: TestSandbox;
 let paypal: PayPalClient;
 let made = 0;
 beforeAll(async () => {
-  sandbox = await startForTest();
+  sandbox = await startTestSandbox();
   paypal = await paypalClient(sandbox.address());
 });
 afterAll(() => sandbox.close());
@@ -278,7 +288,7 @@ test('wrong credentials, a missing and a revoked token are refused', async () =>
       headers: { authorization },
       body: new URLSearchParams({ grant_type: 'client_credentials' }),
     });
-  const wrong = await ask(basic(PAYPAL_CREDENTIALS.clientId, 'wrong'));
+  const wrong = await ask(basicAuthorization(PAYPAL_CREDENTIALS.clientId, 'wrong'));
   expect(wrong.status).toBe(401);
   expect(await wrong.json()).toMatchObject({ error: 'invalid_client' });
   expect(await paypal('GET', '/v2/checkout/orders/1', undefined, { authorization: '' })).toMatchObject({

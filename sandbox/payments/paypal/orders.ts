@@ -1,4 +1,4 @@
-import { malformedRequestError, missingField, unprocessable } from './errors.ts';
+import { malformedRequestError, missingFieldError, unprocessableError } from './errors.ts';
 import { checkMoney, type Money, minorUnitsOf, moneyOf, sameCurrency } from './money.ts';
 import type { Item, PayPalOrder, PayPalState, PurchaseUnit } from './state.ts';
 
@@ -26,10 +26,14 @@ export function createOrder(state: PayPalState, given: Json): PayPalOrder {
 }
 
 function checkIntent(intent: unknown): void {
-  if (intent === undefined) throw missingField('/intent');
+  if (intent === undefined) throw missingFieldError('/intent');
   if (intent === 'CAPTURE') return;
   if (intent === 'AUTHORIZE') {
-    throw unprocessable('UNSUPPORTED_INTENT', 'The payments sandbox plays intent CAPTURE only.', '/intent');
+    throw unprocessableError(
+      'UNSUPPORTED_INTENT',
+      'The payments sandbox plays intent CAPTURE only.',
+      '/intent',
+    );
   }
   throw malformedRequestError(
     'INVALID_PARAMETER_VALUE',
@@ -40,7 +44,7 @@ function checkIntent(intent: unknown): void {
 }
 
 function checkUnit(given: unknown): PurchaseUnit {
-  if (given === undefined) throw missingField('/purchase_units');
+  if (given === undefined) throw missingFieldError('/purchase_units');
   if (!Array.isArray(given) || given.length === 0) {
     const description = 'The number of items in an array parameter is too small.';
     throw malformedRequestError('INVALID_ARRAY_MIN_ITEMS', description, '/purchase_units');
@@ -80,7 +84,7 @@ function checkBreakdown(given: unknown, amount: Money): Record<string, Money> | 
     sum += (TAKEN_OFF.includes(name) ? -1 : 1) * minorUnitsOf(money);
   }
   if (sum !== minorUnitsOf(amount)) {
-    throw unprocessable(
+    throw unprocessableError(
       'AMOUNT_MISMATCH',
       'Should equal item_total + tax_total + shipping + handling + insurance - shipping_discount - discount.',
       `${UNIT}/amount/value`,
@@ -111,11 +115,11 @@ function checkItems(
   amount: Money,
   breakdown: Record<string, Money> | undefined,
 ): Item[] {
-  if (!Array.isArray(given)) throw missingField(`${unitField}/items`);
+  if (!Array.isArray(given)) throw missingFieldError(`${unitField}/items`);
   const items = given.map((each, at) => checkItem(asObject(each), `${unitField}/items/${at}`, amount));
   const itemTotal = breakdown?.item_total;
   if (!itemTotal) {
-    throw unprocessable(
+    throw unprocessableError(
       'ITEM_TOTAL_REQUIRED',
       'If item details are specified (items.unit_amount and items.quantity) corresponding amount.breakdown.item_total is required.',
       `${unitField}/amount/breakdown/item_total`,
@@ -126,7 +130,7 @@ function checkItems(
     0,
   );
   if (moneyOf(sum, amount.currency_code).value !== itemTotal.value) {
-    throw unprocessable(
+    throw unprocessableError(
       'ITEM_TOTAL_MISMATCH',
       'Should equal sum of (unit_amount * quantity) across all items for a given purchase_unit.',
       `${unitField}/amount/breakdown/item_total/value`,
@@ -137,11 +141,11 @@ function checkItems(
 
 function checkItem(item: Record<string, unknown>, field: string, amount: Money): Item {
   const name = parseText(item.name, `${field}/name`, 127);
-  if (name === undefined) throw missingField(`${field}/name`);
+  if (name === undefined) throw missingFieldError(`${field}/name`);
   const unit = checkMoney(item.unit_amount, `${field}/unit_amount`, true);
   sameCurrency(unit, amount);
   const { quantity } = item;
-  if (quantity === undefined) throw missingField(`${field}/quantity`);
+  if (quantity === undefined) throw missingFieldError(`${field}/quantity`);
   if (typeof quantity !== 'string' || !/^[1-9]\d{0,9}$/.test(quantity))
     throw malformedField(`${field}/quantity`, quantity);
   const image = parseText(item.image_url, `${field}/image_url`, 2048);

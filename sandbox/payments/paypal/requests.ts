@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { header, json, type ParsedRequest, type Reply } from '../http.ts';
+import { jsonReply, type ParsedRequest, type Reply, requestHeader } from '../http.ts';
 import { malformedRequestError, PayPalApiError } from './errors.ts';
 import type { PayPalState } from './state.ts';
 
@@ -11,7 +11,7 @@ export type IdempotentOperation<T> = {
   keptFor: number;
   find: (id: string) => T | undefined;
   work: () => T & { id: string };
-  /** Repeats a 422 error too. */
+  /** Repeats also return a stored 422 error. */
   keepsRefusals?: boolean;
 };
 
@@ -26,7 +26,7 @@ export function runIdempotent<T>(
   call: ParsedRequest,
   { keptFor, find, work, keepsRefusals }: IdempotentOperation<T>,
 ): RequestResult<T> {
-  const given = header(call, 'paypal-request-id');
+  const given = requestHeader(call, 'paypal-request-id');
   if (given === undefined) return { resource: work(), replayed: false };
   if (given.length === 0 || given.length > 108) {
     throw malformedRequestError(
@@ -63,22 +63,22 @@ export function runIdempotent<T>(
 const LIFE = 32_400;
 
 export function grantToken(state: PayPalState, call: ParsedRequest): Reply {
-  const [scheme = '', given = ''] = (header(call, 'authorization') ?? '').split(' ');
+  const [scheme = '', given = ''] = (requestHeader(call, 'authorization') ?? '').split(' ');
   const [id = '', secret = ''] = Buffer.from(given, 'base64').toString('utf8').split(':');
   if (scheme.toLowerCase() !== 'basic' || !same(id, state.clientId) || !same(secret, state.clientSecret)) {
-    return json(401, { error: 'invalid_client', error_description: 'Client Authentication failed' });
+    return jsonReply(401, { error: 'invalid_client', error_description: 'Client Authentication failed' });
   }
   const grant = new URLSearchParams(call.body.toString('utf8')).get('grant_type');
   if (grant !== 'client_credentials') {
     const what = grant === null ? 'Grant Type is NULL' : 'unsupported grant_type';
-    return json(400, { error: 'unsupported_grant_type', error_description: what });
+    return jsonReply(400, { error: 'unsupported_grant_type', error_description: what });
   }
   for (const old of state.tokens.all()) if (old.expiresAt <= state.clock.now()) state.tokens.remove(old.id);
   const token = state.tokens.put({
     id: `A21AA${state.ids.mixed(92)}`,
     expiresAt: state.clock.now() + LIFE * 1000,
   });
-  return json(200, {
+  return jsonReply(200, {
     scope: 'https://uri.paypal.com/services/payments/payment https://uri.paypal.com/services/payments/refund',
     access_token: token.id,
     token_type: 'Bearer',
@@ -89,11 +89,11 @@ export function grantToken(state: PayPalState, call: ParsedRequest): Reply {
 }
 
 export function checkToken(state: PayPalState, call: ParsedRequest): Reply | null {
-  const [scheme = '', given = ''] = (header(call, 'authorization') ?? '').split(' ');
+  const [scheme = '', given = ''] = (requestHeader(call, 'authorization') ?? '').split(' ');
   if (scheme.toLowerCase() !== 'bearer' || !given) throw new PayPalApiError('AUTHENTICATION_FAILURE');
   const token = state.tokens.get(given);
   if (token && token.expiresAt > state.clock.now()) return null;
-  return json(401, {
+  return jsonReply(401, {
     error: 'invalid_token',
     error_description: 'The token passed in was not found in the system',
   });

@@ -8,7 +8,7 @@ import {
 } from 'node:crypto';
 import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
-import type { Store, Table } from '../store.ts';
+import type { PaymentsStore, Table } from '../store.ts';
 import type { Endpoint, WebhookDelivery } from '../webhooks/deliver.ts';
 import type { PayPalEvent, Signer, StoredEvent } from './state.ts';
 
@@ -61,7 +61,7 @@ type StoredSigner = { id: 'signer'; certificateId: string; certificatePem: strin
 const RSA_SHA256 = '1.2.840.113549.1.1.11';
 const DAY = 24 * 3600 * 1000;
 
-export async function makeSigner(store: Store): Promise<Signer> {
+export async function makeSigner(store: PaymentsStore): Promise<Signer> {
   const table = store.table<StoredSigner>('paypal.signer');
   const stored = table.get('signer') ?? table.put(await freshSigner());
   return signerOf(stored);

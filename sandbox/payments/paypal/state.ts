@@ -1,8 +1,8 @@
-import type { Clock, Ids } from '../clock.ts';
-import type { Controls } from '../controls/settings.ts';
-import type { Store, Table } from '../store.ts';
+import type { Clock, IdGenerator } from '../clock.ts';
+import type { SandboxControls } from '../controls/settings.ts';
+import type { PaymentsStore, Table } from '../store.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
-import type { Detail, Link } from './errors.ts';
+import type { ErrorDetail, Link } from './errors.ts';
 import type { Money } from './money.ts';
 
 export type Item = { name: string; quantity: string; unit_amount: Money; image_url?: string };
@@ -72,7 +72,7 @@ type Token = { id: string; expiresAt: number };
 /** A resource's id, or an error to repeat. */
 type StoredRequest =
   | { id: string; at: number; target: string }
-  | { id: string; at: number; refused: { errorName: string; details: Detail[]; links: Link[] } };
+  | { id: string; at: number; refused: { errorName: string; details: ErrorDetail[]; links: Link[] } };
 
 export type StoredEvent = { id: string; at: number; event: PayPalEvent };
 
@@ -90,9 +90,9 @@ export type PayPalEvent = {
 
 export type PayPalState = {
   clock: Clock;
-  ids: Ids;
+  ids: IdGenerator;
   outbox: Outbox;
-  controls: Controls;
+  controls: SandboxControls;
   publicUrl: string;
   clientId: string;
   clientSecret: string;
@@ -110,7 +110,7 @@ export type PayPalState = {
 
 type Tables = 'orders' | 'captures' | 'refunds' | 'tokens' | 'requests' | 'events';
 
-export function paypalState(store: Store, parts: Omit<PayPalState, Tables>): PayPalState {
+export function paypalState(store: PaymentsStore, parts: Omit<PayPalState, Tables>): PayPalState {
   return {
     ...parts,
     orders: store.table('paypal.orders'),

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type PayPalClient, paypalClient, paypalOrder } from '../testing/paypal-client.ts';
-import { startForTest, type TestSandbox } from '../testing/start.ts';
+import { startTestSandbox, type TestSandbox } from '../testing/start.ts';
 
 const HOUR = 3_600_000;
 
 let sandbox: TestSandbox;
 let paypal: PayPalClient;
 beforeEach(async () => {
-  sandbox = await startForTest();
+  sandbox = await startTestSandbox();
   paypal = await paypalClient(sandbox.address());
 });
 afterEach(() => sandbox.close());

@@ -2,12 +2,12 @@ import { verify, X509Certificate } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type PayPalClient, paypalClient, paypalOrder } from '../testing/paypal-client.ts';
 import type { ReceivedWebhook } from '../testing/shop-double.ts';
-import { PAYPAL_WEBHOOK_ID, startForTest, type TestSandbox } from '../testing/start.ts';
+import { PAYPAL_WEBHOOK_ID, startTestSandbox, type TestSandbox } from '../testing/start.ts';
 
 let sandbox: TestSandbox;
 let paypal: PayPalClient;
 beforeEach(async () => {
-  sandbox = await startForTest();
+  sandbox = await startTestSandbox();
   paypal = await paypalClient(sandbox.address());
 });
 afterEach(() => sandbox.close());

@@ -1,24 +1,30 @@
-import { findRoute, header, json, type ParsedRequest, type Reply, type Route } from '../http.ts';
-import { withPending } from './events.ts';
+import { findRoute, jsonReply, type ParsedRequest, type Reply, type Route, requestHeader } from '../http.ts';
+import { withPendingWebhooks } from './events.ts';
 import {
   type ApiList,
   expand,
   isInCreatedRange,
   listFields,
-  pageOfList,
+  paginateList,
+  paginateNewestFirst,
   parseExpand,
-  slice,
 } from './lists.ts';
-import { anyValue, checkParams, type FormMap, list, parseForm, string } from './params.ts';
+import { anyParam, checkParams, type FormMap, listParam, parseForm, stringParam } from './params.ts';
 import { createRefund } from './refunds.ts';
-import { checkKey, resourceMissing, runIdempotent, StripeApiError, stripeErrorReply } from './requests.ts';
+import {
+  checkKey,
+  resourceMissingError,
+  runIdempotent,
+  StripeApiError,
+  stripeErrorReply,
+} from './requests.ts';
 import { checkSessionParams } from './session-params.ts';
 import { createSession, expireSession } from './sessions.ts';
 import { API_VERSION, type EventCause, type StripeState } from './state.ts';
 
-const onlyExpand = { expand: anyValue };
-const listByIntent = { ...listFields, charge: string(), payment_intent: string() };
-const listEvents = { ...listFields, type: string(), types: list(string(), 20) };
+const onlyExpand = { expand: anyParam };
+const listByIntent = { ...listFields, charge: stringParam(), payment_intent: stringParam() };
+const listEvents = { ...listFields, type: stringParam(), types: listParam(stringParam(), 20) };
 
 export function stripeApi(state: StripeState): (call: ParsedRequest) => Reply {
   return (call) => {
@@ -27,13 +33,16 @@ export function stripeApi(state: StripeState): (call: ParsedRequest) => Reply {
       checkKey(state.apiKey, call);
       return runIdempotent(state, call, requestId, () => work(state, call, requestId));
     });
-    const version = header(call, 'stripe-version') ?? API_VERSION;
+    const version = requestHeader(call, 'stripe-version') ?? API_VERSION;
     return { ...answer, headers: { 'request-id': requestId, 'stripe-version': version, ...answer.headers } };
   };
 }
 
 function work(state: StripeState, call: ParsedRequest, requestId: string): Reply {
-  const cause: EventCause = { id: requestId, idempotency_key: header(call, 'idempotency-key') ?? null };
+  const cause: EventCause = {
+    id: requestId,
+    idempotency_key: requestHeader(call, 'idempotency-key') ?? null,
+  };
   const form = parseForm(call.method === 'POST' ? call.body.toString('utf8') : call.query.toString());
   const found = findRoute(routes(state, form, cause), call);
   if (found.kind === 'found') return found.handle();
@@ -45,8 +54,8 @@ function work(state: StripeState, call: ParsedRequest, requestId: string): Reply
 }
 
 function routes(state: StripeState, form: FormMap, cause: EventCause): Route[] {
-  const one = (object: object) => json(200, expand(state, object, parseExpand(form)));
-  const many = (rows: ApiList<{ id: string }>) => json(200, rows);
+  const one = (object: object) => jsonReply(200, expand(state, object, parseExpand(form)));
+  const many = (rows: ApiList<{ id: string }>) => jsonReply(200, rows);
   return [
     {
       method: 'POST',
@@ -67,7 +76,7 @@ function routes(state: StripeState, form: FormMap, cause: EventCause): Route[] {
       handle: (call, { id = '' }) => {
         const { created: _, ...withoutCreated } = listFields;
         const params = checkParams(form, withoutCreated);
-        return many(slice(sessionOf(state, id).lines, params, call.path));
+        return many(paginateList(sessionOf(state, id).lines, params, call.path));
       },
     },
     {
@@ -83,7 +92,7 @@ function routes(state: StripeState, form: FormMap, cause: EventCause): Route[] {
       path: '/v1/refunds',
       handle: () => {
         const { refund, expand: paths } = createRefund(state, form, cause);
-        return json(200, expand(state, refund, paths));
+        return jsonReply(200, expand(state, refund, paths));
       },
     },
     {
@@ -93,7 +102,7 @@ function routes(state: StripeState, form: FormMap, cause: EventCause): Route[] {
         const params = checkParams(form, listByIntent);
         const rows = ofIntent(state.refunds.all(), params);
         return many(
-          pageOfList(
+          paginateNewestFirst(
             params.charge ? rows.filter((r) => r.charge === params.charge) : rows,
             params,
             call.path,
@@ -123,8 +132,8 @@ function routes(state: StripeState, form: FormMap, cause: EventCause): Route[] {
             (event) =>
               isInCreatedRange(event.created, params.created) && (wanted?.includes(event.type) ?? true),
           )
-          .map((event) => withPending(state, event));
-        return many(pageOfList(rows, params, call.path));
+          .map((event) => withPendingWebhooks(state, event));
+        return many(paginateNewestFirst(rows, params, call.path));
       },
     },
   ];
@@ -135,7 +144,7 @@ function sessionOf(state: StripeState, id: string) {
 }
 
 function known<T>(object: T | undefined, what: string, id: string): T {
-  if (object === undefined) throw resourceMissing(what, id);
+  if (object === undefined) throw resourceMissingError(what, id);
   return object;
 }
 

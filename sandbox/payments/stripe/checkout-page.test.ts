@@ -5,16 +5,16 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { launchChromium } from '../testing/chromium.ts';
 import {
+  type CreateSessionParams,
   expectEventually,
-  type Params,
   sessionParams,
-  startForTest,
+  startTestSandbox,
   type TestSandbox,
 } from '../testing/start.ts';
 
 let browser: Browser;
 let sandbox: TestSandbox;
-/** Tests check only the browser's URL. */
+/** A shop that serves one text, because the tests check only the browser's URL. */
 let shop: Server;
 let origin: string;
 let page: Page;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
   browser = await launchChromium();
-  sandbox = await startForTest({ webhooks: {} });
+  sandbox = await startTestSandbox({ webhooks: {} });
 });
 afterAll(async () => {
   await browser.close();
@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.context().close());
 
-async function open(change: Partial<Params> = {}): Promise<string> {
+async function open(change: Partial<CreateSessionParams> = {}): Promise<string> {
   const success_url = `${origin}/payment/success?session_id={CHECKOUT_SESSION_ID}`;
   const request = sessionParams({ success_url, cancel_url: `${origin}/payment/cancel`, ...change });
   const { id, url } = await sandbox.stripe().checkout.sessions.create(request);

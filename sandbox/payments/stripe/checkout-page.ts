@@ -1,10 +1,10 @@
 import { escapeHtml } from '../../common/escape-html.ts';
 import { type Reply, type Route, seeOther } from '../http.ts';
-import { htmlPage, lineTable, showMoney } from '../pages.ts';
+import { formatCurrency, htmlPage, lineTable } from '../pages.ts';
 import { decimalsOf } from './currencies.ts';
 import { intentOf } from './intents.ts';
-import { METHODS, pageMethod } from './methods.ts';
-import { pay } from './pay.ts';
+import { pageMethod, SIMULATED_METHODS } from './methods.ts';
+import { paySession } from './pay.ts';
 import type { StoredSession, StripeState } from './state.ts';
 
 const DECLINE_TEXTS: Record<string, string> = {
@@ -30,9 +30,11 @@ export function checkoutRoutes(state: StripeState): Route[] {
         const stored = state.sessions.get(id);
         if (!stored) return unknown();
         const given = new URLSearchParams(call.body.toString('utf8')).get('card');
-        const choice = METHODS[pageMethod(stored.session)].choices.find(({ value }) => value === given);
+        const choice = SIMULATED_METHODS[pageMethod(stored.session)].choices.find(
+          ({ value }) => value === given,
+        );
         if (!choice) return openPage(state, stored, '请选择一种支付方式。');
-        const result = pay(state, stored, choice.value);
+        const result = paySession(state, stored, choice.value);
         if (result.kind === 'complete') return seeOther(redirectAddress(state, result.stored));
         if (result.kind === 'declined')
           return openPage(state, stored, DECLINE_TEXTS[result.message] ?? result.message);
@@ -66,7 +68,7 @@ function voucherPage(state: StripeState, stored: StoredSession): Reply {
   return htmlPage(
     '付款单',
     `<h1>付款单</h1>
-<p class="total">${escapeHtml(showMoney(amount_total ?? 0, code, decimalsOf(code)))}</p>
+<p class="total">${escapeHtml(formatCurrency(amount_total ?? 0, code, decimalsOf(code)))}</p>
 <p>实体号 ${voucher.entity}，参考号 ${voucher.reference}，${until} 前有效。在沙箱的控制页上可以让它到账或失败。</p>
 ${back}`,
   );
@@ -91,7 +93,7 @@ function show(state: StripeState, stored: StoredSession): Reply {
 
 function openPage(state: StripeState, { session, lines }: StoredSession, problem: string | null): Reply {
   const currency = session.currency ?? 'cny';
-  const amount = (value: number | null) => showMoney(value ?? 0, currency, decimalsOf(currency));
+  const amount = (value: number | null) => formatCurrency(value ?? 0, currency, decimalsOf(currency));
   const total = escapeHtml(amount(session.amount_total));
   const table = lineTable(
     lines.map(({ description, quantity, amount_total, price }) => ({
@@ -99,7 +101,7 @@ function openPage(state: StripeState, { session, lines }: StoredSession, problem
       picture: typeof price.product === 'string' ? state.products.get(price.product)?.images[0] : undefined,
     })),
   );
-  const { title, choices } = METHODS[pageMethod(session)];
+  const { title, choices } = SIMULATED_METHODS[pageMethod(session)];
   const ways = choices.map(
     ({ value, label }, at) =>
       `<label><input type="radio" name="card" value="${value}"${at === 0 ? ' checked' : ''}> ${label}</label>`,

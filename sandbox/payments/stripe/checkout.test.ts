@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  type Params,
+  type CreateSessionParams,
   sessionParams,
-  startForTest,
+  startTestSandbox,
   stripeClient,
   type TestSandbox,
 } from '../testing/start.ts';
@@ -11,12 +11,13 @@ import {
 let sandbox: TestSandbox;
 let stripe: Stripe;
 beforeAll(async () => {
-  sandbox = await startForTest();
+  sandbox = await startTestSandbox();
   stripe = sandbox.stripe();
 });
 afterAll(() => sandbox.close());
 
-const create = (change: Partial<Params> = {}) => stripe.checkout.sessions.create(sessionParams(change));
+const create = (change: Partial<CreateSessionParams> = {}) =>
+  stripe.checkout.sessions.create(sessionParams(change));
 
 test('a session is made, read and paid by the real package', async () => {
   const made = await create();
@@ -110,7 +111,7 @@ test.each<[string, Record<string, unknown>, { param?: string; code?: string }]>(
     { param: 'client_reference_id', code: 'parameter_invalid_empty' },
   ],
 ])('%s is refused as at Stripe', async (_, change, { param, code }) => {
-  await expect(create(change as Partial<Params>)).rejects.toMatchObject({
+  await expect(create(change as Partial<CreateSessionParams>)).rejects.toMatchObject({
     type: 'StripeInvalidRequestError',
     rawType: 'invalid_request_error',
     statusCode: 400,
@@ -155,14 +156,17 @@ test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
     { param: 'line_items[0][price_data][amount]', code: 'parameter_unknown' },
   ],
 ])('%s is refused as at Stripe', async (_, change, expected) => {
-  await expect(create(change as Partial<Params>)).rejects.toMatchObject({ statusCode: 400, ...expected });
+  await expect(create(change as Partial<CreateSessionParams>)).rejects.toMatchObject({
+    statusCode: 400,
+    ...expected,
+  });
 });
 
 test('two currencies in one session are refused', async () => {
   const [first] = line({}).line_items;
   const [second] = line({ currency: 'usd' }).line_items;
   await expect(
-    create({ line_items: [first, second] as Params['line_items'] & object }),
+    create({ line_items: [first, second] as CreateSessionParams['line_items'] & object }),
   ).rejects.toMatchObject({
     statusCode: 400,
     param: 'line_items',

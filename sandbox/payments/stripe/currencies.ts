@@ -47,7 +47,7 @@ export function decimalsOf(currency: string): 0 | 2 {
 }
 
 /** Formats `¥4.00 cny`, as in Stripe's messages. */
-export function showAmount(amount: number, currency: string): string {
+export function formatAmount(amount: number, currency: string): string {
   const decimals = decimalsOf(currency);
   const shown = new Intl.NumberFormat('en-US', {
     style: 'currency',

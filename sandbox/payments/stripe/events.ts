@@ -11,7 +11,7 @@ type Subject =
   | Stripe.Refund
   | Stripe.Dispute;
 
-export function emit(state: StripeState, type: string, object: Subject, cause: EventCause): void {
+export function emitEvent(state: StripeState, type: string, object: Subject, cause: EventCause): void {
   const event = {
     id: `evt_1${state.ids.mixed(23)}`,
     object: 'event',
@@ -27,7 +27,7 @@ export function emit(state: StripeState, type: string, object: Subject, cause: E
   state.outbox.add({ provider: 'stripe', eventId: event.id, type });
 }
 
-export function withPending(state: StripeState, event: Stripe.Event): Stripe.Event {
+export function withPendingWebhooks(state: StripeState, event: Stripe.Event): Stripe.Event {
   return { ...event, pending_webhooks: state.outbox.pending(event.id) };
 }
 

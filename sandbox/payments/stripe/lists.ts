@@ -1,5 +1,12 @@
-import { anyValue, type FormMap, type FormValue, integer, type ParamShape, string } from './params.ts';
-import { invalid, resourceMissing } from './requests.ts';
+import {
+  anyParam,
+  type FormMap,
+  type FormValue,
+  integerParam,
+  type ParamShape,
+  stringParam,
+} from './params.ts';
+import { invalidRequestError, resourceMissingError } from './requests.ts';
 import type { StripeState } from './state.ts';
 
 type Created = { gt?: number; gte?: number; lt?: number; lte?: number } | number;
@@ -7,14 +14,17 @@ type Created = { gt?: number; gte?: number; lt?: number; lte?: number } | number
 const created: ParamShape<Created> = {
   required: false,
   check: (value: FormValue, param) => {
-    if (typeof value === 'string') return integer(0).check(value, param);
-    if (Array.isArray(value)) throw invalid('Invalid object', { param });
+    if (typeof value === 'string') return integerParam(0).check(value, param);
+    if (Array.isArray(value)) throw invalidRequestError('Invalid object', { param });
     const range: Record<string, number> = {};
     for (const [key, bound] of Object.entries(value)) {
       if (!['gt', 'gte', 'lt', 'lte'].includes(key)) {
-        throw invalid(`Received unknown parameter: ${param}[${key}]`, { code: 'parameter_unknown', param });
+        throw invalidRequestError(`Received unknown parameter: ${param}[${key}]`, {
+          code: 'parameter_unknown',
+          param,
+        });
       }
-      range[key] = integer(0).check(bound, `${param}[${key}]`);
+      range[key] = integerParam(0).check(bound, `${param}[${key}]`);
     }
     return range;
   },
@@ -22,9 +32,9 @@ const created: ParamShape<Created> = {
 
 export const listFields = {
   created,
-  expand: anyValue,
-  limit: integer(1),
-  starting_after: string(),
+  expand: anyParam,
+  limit: integerParam(1),
+  starting_after: stringParam(),
 };
 
 type Page = {
@@ -35,18 +45,18 @@ type Page = {
 export type ApiList<T> = { object: 'list'; data: T[]; has_more: boolean; url: string };
 
 /** Stripe lists newest first, by default 10, at most 100. */
-export function pageOfList<T extends { id: string }>(
+export function paginateNewestFirst<T extends { id: string }>(
   oldestFirst: T[],
   params: Page,
   url: string,
 ): ApiList<T> {
-  return slice(oldestFirst.toReversed(), params, url);
+  return paginateList(oldestFirst.toReversed(), params, url);
 }
 
-export function slice<T extends { id: string }>(rows: T[], params: Page, url: string): ApiList<T> {
+export function paginateList<T extends { id: string }>(rows: T[], params: Page, url: string): ApiList<T> {
   const limit = params.limit ?? 10;
   if (limit > 100) {
-    throw invalid('This value must be less than or equal to 100.', {
+    throw invalidRequestError('This value must be less than or equal to 100.', {
       code: 'parameter_invalid_integer',
       param: 'limit',
     });
@@ -63,7 +73,7 @@ export function slice<T extends { id: string }>(rows: T[], params: Page, url: st
 
 function position(rows: { id: string }[], id: string, param: string): number {
   const at = rows.findIndex((row) => row.id === id);
-  if (at < 0) throw resourceMissing('object', id, param);
+  if (at < 0) throw resourceMissingError('object', id, param);
   return at;
 }
 
@@ -81,8 +91,8 @@ export function isInCreatedRange(at: number, range: Created | undefined): boolea
 export function parseExpand(form: FormMap): string[] {
   const { expand } = form;
   if (expand === undefined) return [];
-  if (!Array.isArray(expand)) throw invalid('Invalid array', { param: 'expand' });
-  return expand.map((each) => string().check(each, 'expand'));
+  if (!Array.isArray(expand)) throw invalidRequestError('Invalid array', { param: 'expand' });
+  return expand.map((each) => stringParam().check(each, 'expand'));
 }
 
 type Json = Record<string, unknown>;
@@ -109,5 +119,5 @@ function lookUp(state: StripeState, key: string, id: string): object | undefined
 }
 
 function refuse(path: string) {
-  return invalid(`This property cannot be expanded (${path}).`, { param: 'expand' });
+  return invalidRequestError(`This property cannot be expanded (${path}).`, { param: 'expand' });
 }

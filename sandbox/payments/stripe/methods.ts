@@ -22,7 +22,7 @@ const CARD: Method = {
   ],
 };
 
-export const METHODS = {
+export const SIMULATED_METHODS = {
   card: CARD,
   // Both wallets report immediately whether the buyer agreed.
   alipay: {
@@ -43,8 +43,8 @@ export const METHODS = {
   },
 } satisfies Record<string, Method>;
 
-export type MethodType = keyof typeof METHODS;
-export const METHOD_TYPES = Object.keys(METHODS) as MethodType[];
+export type MethodType = keyof typeof SIMULATED_METHODS;
+export const METHOD_TYPES = Object.keys(SIMULATED_METHODS) as MethodType[];
 
 /** Sessions with several methods show the card's choices. */
 export function pageMethod({
@@ -56,6 +56,6 @@ export function pageMethod({
 }
 
 export function supportsCurrency(type: MethodType, currency: string): boolean {
-  const method: Method = METHODS[type];
+  const method: Method = SIMULATED_METHODS[type];
   return method.currencies?.includes(currency) ?? true;
 }

@@ -1,4 +1,4 @@
-import { invalid } from './requests.ts';
+import { invalidRequestError } from './requests.ts';
 
 /** `check` parses the value or throws. */
 export type ParamShape<T> = { required: boolean; check: (value: FormValue, param: string) => T };
@@ -14,95 +14,104 @@ function shape<T>(check: ParamShape<T>['check']): ParamShape<T> & { required: fa
   return { required: false, check };
 }
 
-export function required<T>(inner: ParamShape<T>): ParamShape<T> & { required: true } {
+export function requiredParam<T>(inner: ParamShape<T>): ParamShape<T> & { required: true } {
   return { ...inner, required: true };
 }
 
-export const string = (max = 5000) =>
+export const stringParam = (max = 5000) =>
   shape((value, param) => {
-    if (typeof value !== 'string') throw invalid('Invalid string', { param });
+    if (typeof value !== 'string') throw invalidRequestError('Invalid string', { param });
     if (value === '') throw emptyValue(param);
     if (value.length > max) {
-      throw invalid(`Invalid string: must be at most ${max} characters`, { param });
+      throw invalidRequestError(`Invalid string: must be at most ${max} characters`, { param });
     }
     return value;
   });
 
-export const integer = (least = Number.MIN_SAFE_INTEGER) =>
+export const integerParam = (least = Number.MIN_SAFE_INTEGER) =>
   shape((value, param) => {
     if (value === '') throw emptyValue(param);
     if (typeof value !== 'string' || !/^-?\d{1,15}$/.test(value)) {
-      throw invalid(`Invalid integer: ${show(value)}`, { code: 'parameter_invalid_integer', param });
+      throw invalidRequestError(`Invalid integer: ${show(value)}`, {
+        code: 'parameter_invalid_integer',
+        param,
+      });
     }
     const number = Number(value);
     if (number >= least) return number;
     const message =
       least === 0 ? 'Invalid non-negative integer' : `This value must be greater than or equal to ${least}.`;
-    throw invalid(message, { code: 'parameter_invalid_integer', param });
+    throw invalidRequestError(message, { code: 'parameter_invalid_integer', param });
   });
 
-export const boolean = shape((value, param) => {
+export const booleanParam = shape((value, param) => {
   if (value === 'true') return true;
   if (value === 'false') return false;
-  throw invalid(`Invalid boolean: ${show(value)}`, { param });
+  throw invalidRequestError(`Invalid boolean: ${show(value)}`, { param });
 });
 
-export const oneOf = <T extends string>(...allowed: T[]) =>
+export const oneOfParam = <T extends string>(...allowed: T[]) =>
   shape((value, param) => {
     const found = allowed.find((each) => each === value);
     if (found !== undefined) return found;
-    throw invalid(`Invalid ${lastName(param)}: must be one of ${allowed.join(', ')}`, { param });
+    throw invalidRequestError(`Invalid ${lastName(param)}: must be one of ${allowed.join(', ')}`, { param });
   });
 
-export const url = shape((value, param) => {
-  const given = string().check(value, param);
+export const urlParam = shape((value, param) => {
+  const given = stringParam().check(value, param);
   if (!/^https?:\/\//i.test(given)) {
-    throw invalid('Invalid URL: An explicit scheme (such as https) must be provided.', {
+    throw invalidRequestError('Invalid URL: An explicit scheme (such as https) must be provided.', {
       code: 'url_invalid',
       param,
     });
   }
-  if (!URL.canParse(given)) throw invalid('Not a valid URL', { code: 'url_invalid', param });
+  if (!URL.canParse(given)) throw invalidRequestError('Not a valid URL', { code: 'url_invalid', param });
   return given;
 });
 
 /** An empty string clears the metadata. */
-export const metadata = shape((value, param) => {
+export const metadataParam = shape((value, param) => {
   if (value === '') return {};
-  if (typeof value === 'string' || Array.isArray(value)) throw invalid('Invalid object', { param });
+  if (typeof value === 'string' || Array.isArray(value))
+    throw invalidRequestError('Invalid object', { param });
   const entries = Object.entries(value);
-  if (entries.length > 50) throw invalid('You can have up to 50 metadata keys.', { param });
+  if (entries.length > 50) throw invalidRequestError('You can have up to 50 metadata keys.', { param });
   for (const [key, inner] of entries) {
     const at = `${param}[${key}]`;
-    if (key.length > 40) throw invalid('Metadata keys can have up to 40 characters.', { param: at });
-    if (typeof inner !== 'string') throw invalid('Metadata values must be strings.', { param: at });
+    if (key.length > 40)
+      throw invalidRequestError('Metadata keys can have up to 40 characters.', { param: at });
+    if (typeof inner !== 'string')
+      throw invalidRequestError('Metadata values must be strings.', { param: at });
     if (inner.length > 500) {
       const message = `Metadata values can have up to 500 characters, but you passed in a value that is ${inner.length} characters.`;
-      throw invalid(message, { param: at });
+      throw invalidRequestError(message, { param: at });
     }
   }
   return { ...value } as Record<string, string>;
 });
 
-export const list = <T>(inner: ParamShape<T>, most: number) =>
+export const listParam = <T>(inner: ParamShape<T>, most: number) =>
   shape((value, param) => {
-    if (!Array.isArray(value)) throw invalid('Invalid array', { param });
-    if (value.length > most) throw invalid(`Array must have at most ${most} elements`, { param });
+    if (!Array.isArray(value)) throw invalidRequestError('Invalid array', { param });
+    if (value.length > most) throw invalidRequestError(`Array must have at most ${most} elements`, { param });
     return value.map((each, at) => inner.check(each, `${param}[${at}]`));
   });
 
-export const map = <F extends Fields>(fields: F) =>
+export const mapParam = <F extends Fields>(fields: F) =>
   shape((value, param) => {
-    if (typeof value === 'string' || Array.isArray(value)) throw invalid('Invalid object', { param });
+    if (typeof value === 'string' || Array.isArray(value))
+      throw invalidRequestError('Invalid object', { param });
     return checkFields(value, fields, param);
   });
 
 /** Valid at Stripe and without effect on the amount. */
-export const anyValue = shape((value) => value);
+export const anyParam = shape((value) => value);
 
 /** Valid at Stripe, but changes the amount, which the sandbox doesn't simulate. */
-export const notSimulated = shape((_, param) => {
-  throw invalid(`The payments sandbox does not play ${param}. Stripe would accept it.`, { param });
+export const notSimulatedParam = shape((_, param) => {
+  throw invalidRequestError(`The payments sandbox does not play ${param}. Stripe would accept it.`, {
+    param,
+  });
 });
 
 export function checkParams<F extends Fields>(given: FormMap, fields: F): CheckedParams<F> {
@@ -115,7 +124,7 @@ function checkFields<F extends Fields>(given: FormMap, fields: F, within: string
   if (unknown[0] !== undefined) {
     const names = unknown.map(nameOf).join(', ');
     const message = `Received unknown parameter${unknown.length > 1 ? 's' : ''}: ${names}`;
-    throw invalid(message, { code: 'parameter_unknown', param: nameOf(unknown[0]) });
+    throw invalidRequestError(message, { code: 'parameter_unknown', param: nameOf(unknown[0]) });
   }
   const checked: Record<string, unknown> = {};
   for (const [key, field] of Object.entries(fields)) {
@@ -123,7 +132,7 @@ function checkFields<F extends Fields>(given: FormMap, fields: F, within: string
     if (value !== undefined) checked[key] = field.check(value, nameOf(key));
     else if (field.required) {
       const message = `Missing required param: ${nameOf(key)}.`;
-      throw invalid(message, { code: 'parameter_missing', param: nameOf(key) });
+      throw invalidRequestError(message, { code: 'parameter_missing', param: nameOf(key) });
     }
   }
   return checked as CheckedParams<F>;
@@ -131,7 +140,7 @@ function checkFields<F extends Fields>(given: FormMap, fields: F, within: string
 
 function emptyValue(param: string) {
   const message = `You passed an empty string for '${param}'. We assume empty values are an attempt to unset a parameter; however '${param}' cannot be unset. You should remove '${param}' from your request or supply a non-empty value.`;
-  return invalid(message, { code: 'parameter_invalid_empty', param });
+  return invalidRequestError(message, { code: 'parameter_invalid_empty', param });
 }
 
 function lastName(param: string): string {
@@ -158,7 +167,8 @@ function pathOf(name: string): string[] {
   const first = name.indexOf('[');
   if (first < 0) return [name];
   const inner = name.slice(first);
-  if (!/^(\[[^[\]]*\])+$/.test(inner)) throw invalid(`Invalid parameter name: ${name}`, { param: name });
+  if (!/^(\[[^[\]]*\])+$/.test(inner))
+    throw invalidRequestError(`Invalid parameter name: ${name}`, { param: name });
   return [name.slice(0, first), ...inner.slice(1, -1).split('][')];
 }
 
@@ -172,7 +182,7 @@ function put(root: FormMap, path: string[], value: string, name: string): void {
     }
     at[wanted] ??= Object.create(null) as FormMap;
     const next = at[wanted];
-    if (typeof next !== 'object') throw invalid(`Invalid object at ${name}`, { param: name });
+    if (typeof next !== 'object') throw invalidRequestError(`Invalid object at ${name}`, { param: name });
     at = next as FormMap;
   }
 }

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe';
 import type { ResultOf } from '../controls/settings.ts';
-import { emit } from './events.ts';
+import { emitEvent } from './events.ts';
 import { intentOf, newCharge } from './intents.ts';
 import { pageMethod } from './methods.ts';
 import { NO_REQUEST, type StoredSession, type StripeState } from './state.ts';
@@ -8,7 +8,7 @@ import { NO_REQUEST, type StoredSession, type StripeState } from './state.ts';
 export type BuyersChoice = ResultOf<'stripe-payment'>;
 
 type PayResult =
-  /** Paid, or `unpaid` while a bank or the buyer of a voucher decides. */
+  /** The session is paid, or `unpaid` while a bank or the buyer of a voucher decides. */
   | { kind: 'complete'; stored: StoredSession }
   | { kind: 'declined'; message: string }
   | { kind: 'not-open'; stored: StoredSession };
@@ -34,11 +34,11 @@ const BANK_REFUSAL = { code: 'payment_intent_payment_attempt_failed', message: '
 const BANK_TIME = 5 * 60_000;
 
 /** Forced results override the buyer's choice. */
-export function pay(state: StripeState, stored: StoredSession, choice: BuyersChoice): PayResult {
+export function paySession(state: StripeState, stored: StoredSession, choice: BuyersChoice): PayResult {
   if (stored.session.status !== 'open') return { kind: 'not-open', stored };
   const result = state.controls.takeOutcome('stripe-payment') ?? choice;
   const intent = intentOf(state, stored);
-  if (stored.session.payment_intent === null) emit(state, 'payment_intent.created', intent, NO_REQUEST);
+  if (stored.session.payment_intent === null) emitEvent(state, 'payment_intent.created', intent, NO_REQUEST);
   const tried = state.sessions.put({ ...stored, session: { ...stored.session, payment_intent: intent.id } });
   const withCard = { ...intent, payment_method: `pm_1${state.ids.mixed(23)}`, last_payment_error: null };
   switch (result) {
@@ -66,7 +66,7 @@ export function pay(state: StripeState, stored: StoredSession, choice: BuyersCho
   }
 }
 
-export function settleDecision(
+export function settleBankDecision(
   state: StripeState,
   sessionId: string,
   succeeds: boolean,
@@ -80,12 +80,12 @@ export function settleDecision(
   if (!succeeds) {
     if (intent.status === 'requires_action') expireVoucher(state, intent);
     else decline(state, intent, BANK_REFUSAL, charge);
-    emit(state, 'checkout.session.async_payment_failed', stored.session, NO_REQUEST);
+    emitEvent(state, 'checkout.session.async_payment_failed', stored.session, NO_REQUEST);
     return stored;
   }
   succeed(state, intent, charge ?? newCharge(state, intent, 'pending', null));
   const paid = state.sessions.put({ ...stored, session: { ...stored.session, payment_status: 'paid' } });
-  emit(state, 'checkout.session.async_payment_succeeded', paid.session, NO_REQUEST);
+  emitEvent(state, 'checkout.session.async_payment_succeeded', paid.session, NO_REQUEST);
   return paid;
 }
 
@@ -101,7 +101,7 @@ function succeed(
     captured: true,
     balance_transaction: charge.balance_transaction ?? `txn_3${state.ids.mixed(23)}`,
   });
-  emit(state, 'charge.succeeded', paidCharge, NO_REQUEST);
+  emitEvent(state, 'charge.succeeded', paidCharge, NO_REQUEST);
   const paid = state.intents.put({
     ...intent,
     status: 'succeeded',
@@ -109,7 +109,7 @@ function succeed(
     amount_received: intent.amount,
     latest_charge: paidCharge.id,
   });
-  emit(state, 'payment_intent.succeeded', paid, NO_REQUEST);
+  emitEvent(state, 'payment_intent.succeeded', paid, NO_REQUEST);
   return paid;
 }
 
@@ -123,7 +123,7 @@ function decline(
   const charge = pending
     ? state.charges.put({ ...pending, status: 'failed', captured: false, failure_code: why.code })
     : newCharge(state, intent, 'failed', failure);
-  emit(state, 'charge.failed', charge, NO_REQUEST);
+  emitEvent(state, 'charge.failed', charge, NO_REQUEST);
   const failed = state.intents.put({
     ...intent,
     status: 'requires_payment_method',
@@ -136,7 +136,7 @@ function decline(
       ...why,
     },
   });
-  emit(state, 'payment_intent.payment_failed', failed, NO_REQUEST);
+  emitEvent(state, 'payment_intent.payment_failed', failed, NO_REQUEST);
   return { kind: 'declined', message: why.message };
 }
 
@@ -154,8 +154,8 @@ function leaveToBank(
     succeeds,
   });
   const waiting = state.intents.put({ ...intent, status: 'processing', latest_charge: charge.id });
-  emit(state, 'charge.pending', charge, NO_REQUEST);
-  emit(state, 'payment_intent.processing', waiting, NO_REQUEST);
+  emitEvent(state, 'charge.pending', charge, NO_REQUEST);
+  emitEvent(state, 'payment_intent.processing', waiting, NO_REQUEST);
   return waiting;
 }
 
@@ -179,7 +179,7 @@ function complete(state: StripeState, stored: StoredSession, intent: Stripe.Paym
       },
     },
   });
-  emit(state, 'checkout.session.completed', done.session, NO_REQUEST);
+  emitEvent(state, 'checkout.session.completed', done.session, NO_REQUEST);
   return done;
 }
 
@@ -208,7 +208,7 @@ function giveVoucher(
       },
     },
   });
-  emit(state, 'payment_intent.requires_action', waiting, NO_REQUEST);
+  emitEvent(state, 'payment_intent.requires_action', waiting, NO_REQUEST);
   return waiting;
 }
 
@@ -226,5 +226,5 @@ function expireVoucher(state: StripeState, intent: Stripe.PaymentIntent): void {
       message: 'The latest payment attempt of the PaymentIntent has expired.',
     },
   });
-  emit(state, 'payment_intent.payment_failed', expired, NO_REQUEST);
+  emitEvent(state, 'payment_intent.payment_failed', expired, NO_REQUEST);
 }

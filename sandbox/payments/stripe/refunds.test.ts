@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sessionParams, startForTest, type TestSandbox } from '../testing/start.ts';
+import { sessionParams, startTestSandbox, type TestSandbox } from '../testing/start.ts';
 
 let sandbox: TestSandbox;
 let stripe: Stripe;
 beforeAll(async () => {
-  sandbox = await startForTest();
+  sandbox = await startTestSandbox();
   stripe = sandbox.stripe();
 });
 afterAll(() => sandbox.close());

@@ -1,32 +1,32 @@
 import type { Stripe } from 'stripe';
-import { emit } from './events.ts';
+import { emitEvent } from './events.ts';
 import {
-  anyValue,
+  anyParam,
   checkParams,
   type FormMap,
-  integer,
-  list,
-  metadata,
-  notSimulated,
-  oneOf,
-  string,
+  integerParam,
+  listParam,
+  metadataParam,
+  notSimulatedParam,
+  oneOfParam,
+  stringParam,
 } from './params.ts';
-import { invalid, resourceMissing } from './requests.ts';
+import { invalidRequestError, resourceMissingError } from './requests.ts';
 import { type EventCause, NO_REQUEST, type StripeState } from './state.ts';
 
 const fields = {
-  amount: integer(1),
-  charge: string(),
-  currency: string(),
-  customer: notSimulated,
-  expand: list(string(), 20),
-  instructions_email: anyValue,
-  metadata,
-  origin: notSimulated,
-  payment_intent: string(),
-  reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer'),
-  refund_application_fee: notSimulated,
-  reverse_transfer: notSimulated,
+  amount: integerParam(1),
+  charge: stringParam(),
+  currency: stringParam(),
+  customer: notSimulatedParam,
+  expand: listParam(stringParam(), 20),
+  instructions_email: anyParam,
+  metadata: metadataParam,
+  origin: notSimulatedParam,
+  payment_intent: stringParam(),
+  reason: oneOfParam('duplicate', 'fraudulent', 'requested_by_customer'),
+  refund_application_fee: notSimulatedParam,
+  reverse_transfer: notSimulatedParam,
 };
 
 /** Refunds `amount` or the remainder of the charge. */
@@ -39,12 +39,14 @@ export function createRefund(
   const charge = chargeToRefund(state, params.charge, params.payment_intent);
   const left = charge.amount - charge.amount_refunded;
   if (left === 0) {
-    throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+    throw invalidRequestError(`Charge ${charge.id} has already been refunded.`, {
+      code: 'charge_already_refunded',
+    });
   }
   const amount = params.amount ?? left;
   if (amount > left) {
     const message = `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`;
-    throw invalid(message, { param: 'amount' });
+    throw invalidRequestError(message, { param: 'amount' });
   }
   const forced = state.controls.takeOutcome('stripe-refund');
   const refund = state.refunds.put({
@@ -68,8 +70,8 @@ export function createRefund(
     ...(forced === undefined ? {} : { pending_reason: 'processing' as const }),
   });
   const refunded = book(state, charge, amount);
-  emit(state, 'refund.created', refund, cause);
-  emit(state, 'charge.refunded', refunded, cause);
+  emitEvent(state, 'refund.created', refund, cause);
+  emitEvent(state, 'charge.refunded', refunded, cause);
   return {
     refund: forced === 'failed' ? settleRefund(state, refund, 'failed') : refund,
     expand: params.expand ?? [],
@@ -88,11 +90,11 @@ export function settleRefund(
     status,
     ...(status === 'failed' ? { failure_reason: 'lost_or_stolen_card' } : {}),
   });
-  emit(state, 'refund.updated', settled, NO_REQUEST);
+  emitEvent(state, 'refund.updated', settled, NO_REQUEST);
   if (status === 'failed') {
     const charge = state.charges.get(String(refund.charge));
     if (charge) book(state, charge, -refund.amount);
-    emit(state, 'refund.failed', settled, NO_REQUEST);
+    emitEvent(state, 'refund.failed', settled, NO_REQUEST);
   }
   return settled;
 }
@@ -108,24 +110,27 @@ function chargeToRefund(
   intentId: string | undefined,
 ): Stripe.Charge {
   if (chargeId === undefined && intentId === undefined) {
-    throw invalid(
+    throw invalidRequestError(
       'One of the following params should be provided for this request: payment_intent or charge.',
     );
   }
   if (chargeId !== undefined) {
     const charge = state.charges.get(chargeId);
-    if (!charge) throw resourceMissing('charge', chargeId, 'charge');
+    if (!charge) throw resourceMissingError('charge', chargeId, 'charge');
     if (charge.status !== 'succeeded')
-      throw invalid(`Charge ${chargeId} has not been paid.`, { param: 'charge' });
+      throw invalidRequestError(`Charge ${chargeId} has not been paid.`, { param: 'charge' });
     return charge;
   }
   const intent = state.intents.get(intentId ?? '');
-  if (!intent) throw resourceMissing('payment_intent', intentId ?? '', 'payment_intent');
+  if (!intent) throw resourceMissingError('payment_intent', intentId ?? '', 'payment_intent');
   const charge = intent.status === 'succeeded' ? state.charges.get(String(intent.latest_charge)) : undefined;
   if (charge) return charge;
-  throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
-    param: 'payment_intent',
-  });
+  throw invalidRequestError(
+    `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
+    {
+      param: 'payment_intent',
+    },
+  );
 }
 
 /** Seconds. */
@@ -134,7 +139,7 @@ const TIME_TO_ANSWER = 7 * 24 * 3600;
 /** Stripe withholds the whole charge until the decision. */
 export function openDispute(state: StripeState, charge: Stripe.Charge): Stripe.Dispute {
   if (charge.status !== 'succeeded' || charge.disputed)
-    throw invalid(`Charge ${charge.id} can't be disputed.`);
+    throw invalidRequestError(`Charge ${charge.id} can't be disputed.`);
   state.charges.put({ ...charge, disputed: true });
   const dispute = state.disputes.put({
     id: `du_1${state.ids.mixed(23)}`,
@@ -152,24 +157,28 @@ export function openDispute(state: StripeState, charge: Stripe.Charge): Stripe.D
     status: 'needs_response',
     // Evidence and balance transactions are not simulated.
   } as unknown as Stripe.Dispute);
-  emit(state, 'charge.dispute.created', dispute, NO_REQUEST);
-  emit(state, 'charge.dispute.funds_withdrawn', dispute, NO_REQUEST);
+  emitEvent(state, 'charge.dispute.created', dispute, NO_REQUEST);
+  emitEvent(state, 'charge.dispute.funds_withdrawn', dispute, NO_REQUEST);
   return dispute;
 }
 
 /** Moves a dispute on: an inquiry escalates; an appeal needs a response, or is won. */
-export function moveDispute(state: StripeState, dispute: Stripe.Dispute, status: string): Stripe.Dispute {
+export function changeDisputeStatus(
+  state: StripeState,
+  dispute: Stripe.Dispute,
+  status: string,
+): Stripe.Dispute {
   const due_by = state.clock.seconds() + TIME_TO_ANSWER;
   const evidence_details = { ...dispute.evidence_details, due_by };
   const moved = state.disputes.put({ ...dispute, status, evidence_details });
-  emit(state, 'charge.dispute.updated', moved, NO_REQUEST);
+  emitEvent(state, 'charge.dispute.updated', moved, NO_REQUEST);
   return moved;
 }
 
 /** A lost dispute leaves the money with the buyer, a won one returns it. */
 export function closeDispute(state: StripeState, dispute: Stripe.Dispute, isWon: boolean): Stripe.Dispute {
   const closed = state.disputes.put({ ...dispute, status: isWon ? 'won' : 'lost' });
-  emit(state, 'charge.dispute.closed', closed, NO_REQUEST);
-  if (isWon) emit(state, 'charge.dispute.funds_reinstated', closed, NO_REQUEST);
+  emitEvent(state, 'charge.dispute.closed', closed, NO_REQUEST);
+  if (isWon) emitEvent(state, 'charge.dispute.funds_reinstated', closed, NO_REQUEST);
   return closed;
 }

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { header, json, type ParsedRequest, type Reply } from '../http.ts';
+import { jsonReply, type ParsedRequest, type Reply, requestHeader } from '../http.ts';
 import type { StripeState } from './state.ts';
 
 type StripeFailure = {
@@ -19,11 +19,14 @@ export class StripeApiError extends Error {
   }
 }
 
-export function invalid(message: string, details: { code?: string; param?: string } = {}): StripeApiError {
+export function invalidRequestError(
+  message: string,
+  details: { code?: string; param?: string } = {},
+): StripeApiError {
   return new StripeApiError({ status: 400, type: 'invalid_request_error', message, ...details });
 }
 
-export function resourceMissing(what: string, id: string, param = 'id'): StripeApiError {
+export function resourceMissingError(what: string, id: string, param = 'id'): StripeApiError {
   return new StripeApiError({
     status: 404,
     type: 'invalid_request_error',
@@ -37,12 +40,12 @@ export function stripeErrorReply({ status, ...error }: StripeFailure): Reply {
   const doc = error.code
     ? { doc_url: `https://stripe.com/docs/error-codes/${error.code.replaceAll('_', '-')}` }
     : {};
-  return json(status, { error: { ...error, ...doc } });
+  return jsonReply(status, { error: { ...error, ...doc } });
 }
 
 /** The package sends the key as a bearer token, curl as the user name. */
 export function checkKey(apiKey: string, call: ParsedRequest): void {
-  const [scheme = '', given = ''] = (header(call, 'authorization') ?? '').split(' ');
+  const [scheme = '', given = ''] = (requestHeader(call, 'authorization') ?? '').split(' ');
   const key =
     scheme.toLowerCase() === 'basic' ? Buffer.from(given, 'base64').toString().split(':')[0] : given;
   if (!key) {
@@ -74,9 +77,9 @@ export function runIdempotent(
   requestId: string,
   work: () => Reply,
 ): Reply {
-  const key = call.method === 'POST' ? header(call, 'idempotency-key') : undefined;
+  const key = call.method === 'POST' ? requestHeader(call, 'idempotency-key') : undefined;
   if (key === undefined) return work();
-  if (key.length > 255) throw invalid('Idempotency-Key must be at most 255 characters.');
+  if (key.length > 255) throw invalidRequestError('Idempotency-Key must be at most 255 characters.');
   const fingerprint = createHash('sha256').update(`${call.path}\n`).update(call.body).digest('hex');
   const stored = state.answers.get(key);
   if (stored && state.clock.now() - stored.at < KEY_LIFETIME) {

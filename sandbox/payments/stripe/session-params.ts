@@ -1,126 +1,126 @@
-import { MAX_AMOUNT, minAmount, SUPPORTED_CURRENCIES, showAmount } from './currencies.ts';
+import { formatAmount, MAX_AMOUNT, minAmount, SUPPORTED_CURRENCIES } from './currencies.ts';
 import { METHOD_TYPES, type MethodType, supportsCurrency } from './methods.ts';
 import {
-  anyValue,
-  boolean,
+  anyParam,
+  booleanParam,
   type CheckedParams,
   checkParams,
   type FormMap,
-  integer,
-  list,
-  map,
-  metadata,
-  notSimulated,
-  oneOf,
-  required,
-  string,
-  url,
+  integerParam,
+  listParam,
+  mapParam,
+  metadataParam,
+  notSimulatedParam,
+  oneOfParam,
+  requiredParam,
+  stringParam,
+  urlParam,
 } from './params.ts';
-import { invalid } from './requests.ts';
+import { invalidRequestError } from './requests.ts';
 
-const productData = map({
-  name: required(string(250)),
-  description: string(),
-  images: list(url, 8),
-  metadata,
-  tax_code: string(),
-  tax_details: anyValue,
-  unit_label: string(12),
+const productData = mapParam({
+  name: requiredParam(stringParam(250)),
+  description: stringParam(),
+  images: listParam(urlParam, 8),
+  metadata: metadataParam,
+  tax_code: stringParam(),
+  tax_details: anyParam,
+  unit_label: stringParam(12),
 });
 
-const priceData = map({
-  currency: required(string()),
-  product: notSimulated,
-  product_data: required(productData),
-  recurring: notSimulated,
-  tax_behavior: oneOf('exclusive', 'inclusive', 'unspecified'),
-  unit_amount: required(integer(0)),
-  unit_amount_decimal: notSimulated,
+const priceData = mapParam({
+  currency: requiredParam(stringParam()),
+  product: notSimulatedParam,
+  product_data: requiredParam(productData),
+  recurring: notSimulatedParam,
+  tax_behavior: oneOfParam('exclusive', 'inclusive', 'unspecified'),
+  unit_amount: requiredParam(integerParam(0)),
+  unit_amount_decimal: notSimulatedParam,
 });
 
-const lineItem = map({
-  adjustable_quantity: notSimulated,
-  metadata,
-  price: notSimulated,
-  price_data: required(priceData),
-  quantity: required(integer(1)),
-  tax_rates: notSimulated,
+const lineItem = mapParam({
+  adjustable_quantity: notSimulatedParam,
+  metadata: metadataParam,
+  price: notSimulatedParam,
+  price_data: requiredParam(priceData),
+  quantity: requiredParam(integerParam(1)),
+  tax_rates: notSimulatedParam,
 });
 
-const paymentIntentData = map({
-  application_fee_amount: notSimulated,
-  capture_method: oneOf('automatic', 'automatic_async'),
-  description: string(1000),
-  metadata,
-  on_behalf_of: notSimulated,
-  receipt_email: string(800),
-  setup_future_usage: anyValue,
-  shipping: anyValue,
-  statement_descriptor: string(22),
-  statement_descriptor_suffix: string(22),
-  transfer_data: notSimulated,
-  transfer_group: string(),
+const paymentIntentData = mapParam({
+  application_fee_amount: notSimulatedParam,
+  capture_method: oneOfParam('automatic', 'automatic_async'),
+  description: stringParam(1000),
+  metadata: metadataParam,
+  on_behalf_of: notSimulatedParam,
+  receipt_email: stringParam(800),
+  setup_future_usage: anyParam,
+  shipping: anyParam,
+  statement_descriptor: stringParam(22),
+  statement_descriptor_suffix: stringParam(22),
+  transfer_data: notSimulatedParam,
+  transfer_group: stringParam(),
 });
 
-const wechatPay = map({
-  app_id: string(),
-  client: required(oneOf('android', 'ios', 'web')),
-  setup_future_usage: oneOf('none'),
+const wechatPay = mapParam({
+  app_id: stringParam(),
+  client: requiredParam(oneOfParam('android', 'ios', 'web')),
+  setup_future_usage: oneOfParam('none'),
 });
 
-/** 2026-09-30.endive removed `payment_method_types`. */
+/** API version 2026-09-30.endive removed `payment_method_types`. */
 const fields = {
-  adaptive_pricing: map({ enabled: boolean }),
-  after_expiration: anyValue,
-  allow_promotion_codes: boolean,
-  allowed_payment_method_types: list(oneOf(...METHOD_TYPES), 100),
-  automatic_tax: notSimulated,
-  billing_address_collection: oneOf('auto', 'required'),
-  branding_settings: anyValue,
-  cancel_url: url,
-  client_reference_id: string(200),
-  consent_collection: anyValue,
-  currency: string(),
-  custom_fields: notSimulated,
-  custom_text: anyValue,
-  customer: notSimulated,
-  customer_account: notSimulated,
-  customer_creation: oneOf('always', 'if_required'),
-  customer_email: string(800),
-  customer_update: notSimulated,
-  discounts: notSimulated,
-  excluded_payment_method_types: list(string(), 100),
-  expand: list(string(), 20),
-  expires_at: integer(0),
-  integration_identifier: string(200),
-  invoice_creation: anyValue,
-  line_items: required(list(lineItem, 100)),
-  locale: string(),
-  managed_payments: anyValue,
-  metadata,
-  mode: oneOf('payment', 'setup', 'subscription'),
-  name_collection: anyValue,
-  optional_items: notSimulated,
-  origin_context: oneOf('mobile_app', 'web'),
+  adaptive_pricing: mapParam({ enabled: booleanParam }),
+  after_expiration: anyParam,
+  allow_promotion_codes: booleanParam,
+  allowed_payment_method_types: listParam(oneOfParam(...METHOD_TYPES), 100),
+  automatic_tax: notSimulatedParam,
+  billing_address_collection: oneOfParam('auto', 'required'),
+  branding_settings: anyParam,
+  cancel_url: urlParam,
+  client_reference_id: stringParam(200),
+  consent_collection: anyParam,
+  currency: stringParam(),
+  custom_fields: notSimulatedParam,
+  custom_text: anyParam,
+  customer: notSimulatedParam,
+  customer_account: notSimulatedParam,
+  customer_creation: oneOfParam('always', 'if_required'),
+  customer_email: stringParam(800),
+  customer_update: notSimulatedParam,
+  discounts: notSimulatedParam,
+  excluded_payment_method_types: listParam(stringParam(), 100),
+  expand: listParam(stringParam(), 20),
+  expires_at: integerParam(0),
+  integration_identifier: stringParam(200),
+  invoice_creation: anyParam,
+  line_items: requiredParam(listParam(lineItem, 100)),
+  locale: stringParam(),
+  managed_payments: anyParam,
+  metadata: metadataParam,
+  mode: oneOfParam('payment', 'setup', 'subscription'),
+  name_collection: anyParam,
+  optional_items: notSimulatedParam,
+  origin_context: oneOfParam('mobile_app', 'web'),
   payment_intent_data: paymentIntentData,
-  payment_method_collection: notSimulated,
-  payment_method_configuration: string(),
-  payment_method_data: anyValue,
-  payment_method_options: map({ alipay: anyValue, card: anyValue, wechat_pay: wechatPay }),
-  permissions: notSimulated,
-  phone_number_collection: map({ enabled: required(boolean) }),
-  redirect_on_completion: oneOf('always', 'if_required', 'never'),
-  return_url: url,
-  saved_payment_method_options: anyValue,
-  setup_intent_data: notSimulated,
-  shipping_address_collection: anyValue,
-  shipping_options: notSimulated,
-  submit_type: oneOf('auto', 'book', 'donate', 'pay', 'subscribe'),
-  subscription_data: notSimulated,
-  success_url: url,
-  tax_id_collection: anyValue,
-  ui_mode: oneOf('elements', 'embedded_page', 'form', 'hosted_page'),
-  wallet_options: anyValue,
+  payment_method_collection: notSimulatedParam,
+  payment_method_configuration: stringParam(),
+  payment_method_data: anyParam,
+  payment_method_options: mapParam({ alipay: anyParam, card: anyParam, wechat_pay: wechatPay }),
+  permissions: notSimulatedParam,
+  phone_number_collection: mapParam({ enabled: requiredParam(booleanParam) }),
+  redirect_on_completion: oneOfParam('always', 'if_required', 'never'),
+  return_url: urlParam,
+  saved_payment_method_options: anyParam,
+  setup_intent_data: notSimulatedParam,
+  shipping_address_collection: anyParam,
+  shipping_options: notSimulatedParam,
+  submit_type: oneOfParam('auto', 'book', 'donate', 'pay', 'subscribe'),
+  subscription_data: notSimulatedParam,
+  success_url: urlParam,
+  tax_id_collection: anyParam,
+  ui_mode: oneOfParam('elements', 'embedded_page', 'form', 'hosted_page'),
+  wallet_options: anyParam,
 };
 
 export type SessionParams = CheckedParams<typeof fields> & { success_url: string };
@@ -133,26 +133,26 @@ const LONGEST_LIFE = 24 * 60 * 60;
 export function checkSessionParams(form: FormMap, now: number): SessionParams {
   const params = checkParams(form, fields);
   if (params.mode !== undefined && params.mode !== 'payment') {
-    throw invalid(`The payments sandbox does not play mode ${params.mode}.`, { param: 'mode' });
+    throw invalidRequestError(`The payments sandbox does not play mode ${params.mode}.`, { param: 'mode' });
   }
   if (params.ui_mode !== undefined && params.ui_mode !== 'hosted_page') {
-    throw invalid(`The payments sandbox plays ui_mode hosted_page only.`, { param: 'ui_mode' });
+    throw invalidRequestError(`The payments sandbox plays ui_mode hosted_page only.`, { param: 'ui_mode' });
   }
   if (params.return_url !== undefined) {
-    throw invalid('`return_url` cannot be passed in when `ui_mode` is `hosted_page`.', {
+    throw invalidRequestError('`return_url` cannot be passed in when `ui_mode` is `hosted_page`.', {
       param: 'return_url',
     });
   }
   const { success_url } = params;
   if (success_url === undefined) {
-    throw invalid('Missing required param: success_url.', {
+    throw invalidRequestError('Missing required param: success_url.', {
       code: 'parameter_missing',
       param: 'success_url',
     });
   }
   if (params.customer_email !== undefined && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(params.customer_email)) {
     const message = `Invalid email address: ${params.customer_email}`;
-    throw invalid(message, { code: 'email_invalid', param: 'customer_email' });
+    throw invalidRequestError(message, { code: 'email_invalid', param: 'customer_email' });
   }
   checkLife(params.expires_at, now);
   checkMoney(params);
@@ -171,12 +171,15 @@ function checkMethods(params: CheckedParams<typeof fields>): void {
   if (params.allowed_payment_method_types?.includes('wechat_pay')) {
     const { client } = params.payment_method_options?.wechat_pay ?? {};
     if (client !== 'web')
-      throw invalid('WeChat Pay requires `payment_method_options[wechat_pay][client]` to be set to `web`.', {
-        param: 'payment_method_options[wechat_pay][client]',
-      });
+      throw invalidRequestError(
+        'WeChat Pay requires `payment_method_options[wechat_pay][client]` to be set to `web`.',
+        {
+          param: 'payment_method_options[wechat_pay][client]',
+        },
+      );
   }
   if (eligibleTypes(params).length === 0)
-    throw invalid(
+    throw invalidRequestError(
       'No valid payment method types for this Checkout Session. Please ensure that you have activated payment methods compatible with your chosen currency in your dashboard (https://dashboard.stripe.com/settings/payment_methods).',
     );
 }
@@ -186,12 +189,15 @@ function checkLife(expiresAt: number | undefined, now: number): void {
   const param = 'expires_at';
   if (expiresAt < now + SHORTEST_LIFE) {
     const message = 'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.';
-    throw invalid(message, { param });
+    throw invalidRequestError(message, { param });
   }
   if (expiresAt > now + LONGEST_LIFE) {
-    throw invalid('The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.', {
-      param,
-    });
+    throw invalidRequestError(
+      'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
+      {
+        param,
+      },
+    );
   }
 }
 
@@ -200,35 +206,35 @@ function checkMoney(params: CheckedParams<typeof fields>): void {
     const currency = line.price_data.currency.toLowerCase();
     if (SUPPORTED_CURRENCIES.includes(currency)) return currency;
     const message = `Invalid currency: ${currency}. Stripe currently supports these currencies: ${SUPPORTED_CURRENCIES.join(', ')}`;
-    throw invalid(message, { param: `line_items[${at}][price_data][currency]` });
+    throw invalidRequestError(message, { param: `line_items[${at}][price_data][currency]` });
   });
   const currency = currencies[0];
   if (currency === undefined) {
-    throw invalid('You must pass at least one line item.', {
+    throw invalidRequestError('You must pass at least one line item.', {
       code: 'parameter_missing',
       param: 'line_items',
     });
   }
   if (currencies.some((each) => each !== currency)) {
     const message = `You cannot combine currencies on a single Checkout Session; it has ${[...new Set(currencies)].join(' and ')}.`;
-    throw invalid(message, { param: 'line_items' });
+    throw invalidRequestError(message, { param: 'line_items' });
   }
   if (params.currency !== undefined && params.currency.toLowerCase() !== currency) {
-    throw invalid(`The currency of the line items is ${currency}, not ${params.currency}.`, {
+    throw invalidRequestError(`The currency of the line items is ${currency}, not ${params.currency}.`, {
       param: 'currency',
     });
   }
-  const total = sumOf(params.line_items);
+  const total = sumOfLines(params.line_items);
   if (total < minAmount(currency)) {
-    const message = `The Checkout Session's total amount due must add up to at least ${showAmount(minAmount(currency), currency)}`;
-    throw invalid(message, { code: 'amount_too_small' });
+    const message = `The Checkout Session's total amount due must add up to at least ${formatAmount(minAmount(currency), currency)}`;
+    throw invalidRequestError(message, { code: 'amount_too_small' });
   }
   if (total > MAX_AMOUNT) {
-    const message = `The Checkout Session's total amount due must be no more than ${showAmount(MAX_AMOUNT, currency)}`;
-    throw invalid(message, { code: 'amount_too_large' });
+    const message = `The Checkout Session's total amount due must be no more than ${formatAmount(MAX_AMOUNT, currency)}`;
+    throw invalidRequestError(message, { code: 'amount_too_large' });
   }
 }
 
-export function sumOf(lines: readonly SessionLine[]): number {
+export function sumOfLines(lines: readonly SessionLine[]): number {
   return lines.reduce((sum, line) => sum + line.price_data.unit_amount * line.quantity, 0);
 }

@@ -1,8 +1,8 @@
 import type { Stripe } from 'stripe';
-import { emit } from './events.ts';
-import { settleDecision } from './pay.ts';
-import { invalid } from './requests.ts';
-import { eligibleTypes, type SessionLine, type SessionParams, sumOf } from './session-params.ts';
+import { emitEvent } from './events.ts';
+import { settleBankDecision } from './pay.ts';
+import { invalidRequestError } from './requests.ts';
+import { eligibleTypes, type SessionLine, type SessionParams, sumOfLines } from './session-params.ts';
 import {
   type EventCause,
   NO_REQUEST,
@@ -80,7 +80,7 @@ function lineItem(state: StripeState, line: SessionLine): WireLineItem {
 
 function openSession(state: StripeState, id: string, params: SessionParams): Stripe.Checkout.Session {
   const now = state.clock.seconds();
-  const total = sumOf(params.line_items);
+  const total = sumOfLines(params.line_items);
   return {
     id,
     object: 'checkout.session',
@@ -159,7 +159,7 @@ function paymentMethodOptions({
 
 export function expireSession(state: StripeState, stored: StoredSession, cause: EventCause): StoredSession {
   if (stored.session.status !== 'open') {
-    throw invalid(
+    throw invalidRequestError(
       `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${stored.session.status}\`.`,
     );
   }
@@ -168,7 +168,7 @@ export function expireSession(state: StripeState, stored: StoredSession, cause: 
     session: { ...stored.session, status: 'expired', url: null },
   });
   cancelIntent(state, expired, cause);
-  emit(state, 'checkout.session.expired', expired.session, cause);
+  emitEvent(state, 'checkout.session.expired', expired.session, cause);
   return expired;
 }
 
@@ -180,7 +180,7 @@ export function processDueSessions(state: StripeState): void {
     }
   }
   for (const decision of state.decisions.all()) {
-    if (decision.dueAt <= state.clock.now()) settleDecision(state, decision.sessionId, decision.succeeds);
+    if (decision.dueAt <= state.clock.now()) settleBankDecision(state, decision.sessionId, decision.succeeds);
   }
 }
 
@@ -194,5 +194,5 @@ function cancelIntent(state: StripeState, { session }: StoredSession, cause: Eve
     canceled_at: state.clock.seconds(),
     cancellation_reason: 'expired',
   });
-  emit(state, 'payment_intent.canceled', canceled, cause);
+  emitEvent(state, 'payment_intent.canceled', canceled, cause);
 }

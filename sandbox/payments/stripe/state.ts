@@ -1,10 +1,10 @@
 import type { Stripe } from 'stripe';
-import type { Clock, Ids } from '../clock.ts';
-import type { Controls } from '../controls/settings.ts';
-import type { Store, Table } from '../store.ts';
+import type { Clock, IdGenerator } from '../clock.ts';
+import type { SandboxControls } from '../controls/settings.ts';
+import type { PaymentsStore, Table } from '../store.ts';
 import type { Outbox } from '../webhooks/outbox.ts';
 
-/** The `stripe` package pins the same. */
+/** The version that the `stripe` package pins, too. */
 export const API_VERSION = '2026-10-28.endive';
 
 /** Decimals are strings on the wire; the package has its own class for them. */
@@ -43,9 +43,9 @@ export type StoredAnswer = {
 
 export type StripeState = {
   clock: Clock;
-  ids: Ids;
+  ids: IdGenerator;
   outbox: Outbox;
-  controls: Controls;
+  controls: SandboxControls;
   /** `http://127.0.0.1:9240` */
   publicUrl: string;
   apiKey: string;
@@ -67,7 +67,7 @@ export const NO_REQUEST: EventCause = { id: null, idempotency_key: null };
 
 type Parts = Pick<StripeState, 'clock' | 'ids' | 'outbox' | 'controls' | 'publicUrl' | 'apiKey'>;
 
-export function stripeState(store: Store, parts: Parts): StripeState {
+export function stripeState(store: PaymentsStore, parts: Parts): StripeState {
   return {
     ...parts,
     sessions: store.table('stripe.sessions'),

@@ -29,13 +29,15 @@ export type PayPalClient = Awaited<ReturnType<typeof paypalClient>>;
 export async function fetchToken(address: string): Promise<string> {
   const response = await fetch(`${address}/v1/oauth2/token`, {
     method: 'POST',
-    headers: { authorization: basic(PAYPAL_CREDENTIALS.clientId, PAYPAL_CREDENTIALS.clientSecret) },
+    headers: {
+      authorization: basicAuthorization(PAYPAL_CREDENTIALS.clientId, PAYPAL_CREDENTIALS.clientSecret),
+    },
     body: new URLSearchParams({ grant_type: 'client_credentials' }),
   });
   return ((await response.json()) as { access_token: string }).access_token;
 }
 
-export function basic(id: string, secret: string): string {
+export function basicAuthorization(id: string, secret: string): string {
   return `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
 }
 

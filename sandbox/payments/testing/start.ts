@@ -14,12 +14,12 @@ export const PAYPAL_CREDENTIALS = {
   clientSecret: 'payments-sandbox-secret',
 };
 export const PAYPAL_WEBHOOK_ID = '8PT597110X687430LKGECATA';
-export const ORIGIN = 'http://localhost:8888';
+export const SHOP_ORIGIN = 'http://localhost:8888';
 
-export async function startForTest(change: Partial<PaymentsOptions> = {}) {
+export async function startTestSandbox(change: Partial<PaymentsOptions> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'payments-'));
   const shop = await startWebhookReceiver();
-  const options = optionsFor(dataDir, shop, change);
+  const options = testOptions(dataDir, shop, change);
   let running = await started(options);
   return {
     shop,
@@ -42,9 +42,9 @@ export async function startForTest(change: Partial<PaymentsOptions> = {}) {
   };
 }
 
-export type TestSandbox = Awaited<ReturnType<typeof startForTest>>;
+export type TestSandbox = Awaited<ReturnType<typeof startTestSandbox>>;
 
-export function optionsFor(
+export function testOptions(
   dataDir: string,
   shop: WebhookReceiver,
   change: Partial<PaymentsOptions>,
@@ -58,7 +58,7 @@ export function optionsFor(
       stripe: { url: shop.url, secret: STRIPE_WEBHOOK_SECRET },
       paypal: { url: shop.url, webhookId: PAYPAL_WEBHOOK_ID },
     },
-    allowedOrigins: [ORIGIN],
+    allowedOrigins: [SHOP_ORIGIN],
     ...change,
   };
 }
@@ -94,9 +94,9 @@ async function started(options: PaymentsOptions) {
   return running;
 }
 
-export type Params = NonNullable<Parameters<Stripe['checkout']['sessions']['create']>[0]>;
+export type CreateSessionParams = NonNullable<Parameters<Stripe['checkout']['sessions']['create']>[0]>;
 
-export function sessionParams(change: Partial<Params> = {}): Params {
+export function sessionParams(change: Partial<CreateSessionParams> = {}): CreateSessionParams {
   return {
     mode: 'payment',
     success_url: 'http://localhost:8888/payment/success?session_id={CHECKOUT_SESSION_ID}',

@@ -4,7 +4,7 @@ import type { Provider } from '../controls/settings.ts';
 const TIMEOUT = 10_000;
 
 /** Like both providers, follows no redirects. */
-export async function deliver(
+export async function deliverWebhook(
   endpoint: Endpoint,
   delivery: WebhookDelivery,
   tampered: Tampering | undefined,

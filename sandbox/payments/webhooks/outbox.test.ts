@@ -4,13 +4,13 @@ import {
   expectEventually,
   STRIPE_WEBHOOK_SECRET,
   sessionParams,
-  startForTest,
+  startTestSandbox,
   type TestSandbox,
 } from '../testing/start.ts';
 
 let sandbox: TestSandbox;
 beforeEach(async () => {
-  sandbox = await startForTest();
+  sandbox = await startTestSandbox();
 });
 afterEach(() => sandbox.close());
 

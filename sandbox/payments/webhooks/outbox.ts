@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.ts';
-import type { Controls, Provider } from '../controls/settings.ts';
-import type { Store, Table } from '../store.ts';
+import type { Provider, SandboxControls } from '../controls/settings.ts';
+import type { PaymentsStore, Table } from '../store.ts';
 import {
-  deliver,
+  deliverWebhook,
   type Endpoint,
   GIVE_UP_AFTER_MS,
   retryDelayMs,
@@ -13,9 +13,9 @@ import {
 const AT_ONCE = 8;
 
 type OutboxParts = {
-  store: Store;
+  store: PaymentsStore;
   clock: Clock;
-  controls: Controls;
+  controls: SandboxControls;
   endpoints: Partial<Record<Provider, Endpoint>>;
   log: (line: string) => void;
 };
@@ -146,7 +146,7 @@ export class Outbox {
     if (!endpoint) return;
     const tampered = this.#tampering(one.provider);
     await store.durable();
-    const answer = await deliver(endpoint, one, tampered, this.#ending.signal);
+    const answer = await deliverWebhook(endpoint, one, tampered, this.#ending.signal);
     if (this.#ending.signal.aborted) return;
     const at = clock.now();
     const attempts = [...one.attempts, { at, answer, ...(tampered ? { tampered } : {}) }];

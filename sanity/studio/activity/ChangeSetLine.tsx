@@ -16,7 +16,7 @@ const { set: words } = activityText;
 
 interface ChangeSetLineProps {
   readonly head: ChangeSetHead;
-  /** An undo adds transactions to the list. */
+  /** Called after an undo, which adds transactions to the list. */
   readonly onUndone: () => void;
 }
 

@@ -8,7 +8,7 @@ import { isConflict } from '../../../src/content/conflict.ts';
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { draftId } from '../../../src/rules/content/addresses.ts';
 import { type Difference, differencesOf, type FieldTitles } from '../catalogue/differences.ts';
-import type { Pair, StoredDocument } from '../catalogue/pair.ts';
+import type { DocumentPair, StoredDocument } from '../catalogue/pair.ts';
 import { readPairs } from '../catalogue/studio-content-lake.ts';
 import { activityText } from '../text/activity.ts';
 import { formatDateTime } from '../text/date-time.ts';
@@ -27,7 +27,7 @@ interface VersionDialogProps {
 
 interface Compared {
   readonly version: Record<string, unknown> | undefined;
-  readonly pair: Pair;
+  readonly pair: DocumentPair;
   readonly titles: ReadonlyMap<string, string>;
 }
 
@@ -191,7 +191,7 @@ async function writeDraft(
   client: SanityClient,
   documentId: string,
   version: Record<string, unknown>,
-  { draft, published }: Pair,
+  { draft, published }: DocumentPair,
 ): Promise<'restored' | 'conflict' | 'failed'> {
   const { _rev, _updatedAt, ...fields } = version as unknown as StoredDocument;
   const document = { ...fields, _id: draftId(documentId) };

@@ -14,7 +14,7 @@ export type ActKind =
   | 'schedule'
   | 'unschedule'
   | 'upload'
-  /** There are too many documents to look up each. */
+  /** Too many documents changed to look up each. */
   | 'many';
 
 export interface DocumentAct {
@@ -41,7 +41,7 @@ const TOGETHER = 10 * 60_000;
 
 const OF_CHANGE_SET = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-\d+-\d+/;
 const OF_SCHEDULE = /^schedule\.(?:publish|unpublish)\.(.+)$/;
-/** Bookkeeping, which is hidden from editors. */
+/** Ids of bookkeeping documents, which are hidden from editors. */
 const HIDDEN = /^(order\.|drafts\.change-set-|_\.|system\.|temp-)/;
 
 type Change = 'create' | 'update' | 'delete' | undefined;

@@ -105,7 +105,7 @@ async function readMore(
     const fresh = page.filter(({ id }) => !read.ids.has(id));
     const last = page.at(-1);
     read.isEnd = page.length < PAGE || last === undefined;
-    // All transactions of a page may have one millisecond.
+    // All transactions of a page may have the same millisecond.
     const isStuck = fresh.length === 0 && last !== undefined;
     read.until = isStuck ? new Date(Date.parse(last.timestamp) - 1).toISOString() : last?.timestamp;
     await learnDocuments(client, read, fresh);

@@ -10,7 +10,7 @@ export function usePeople(authors: readonly string[]): ReadonlyMap<string, strin
   useEffect(() => {
     const reading = project.get().subscribe({
       next: (found) => setMembers(found.members.map(({ id }) => id)),
-      // Without the members the filter offers only authors of listed changes.
+      // If the members are unknown, the filter offers only authors of listed changes.
       error: () => setMembers([]),
     });
     return () => reading.unsubscribe();

@@ -1,4 +1,4 @@
-import { contentLakeAddress } from '../../../src/content/content-lake-address.ts';
+import { localContentLakeUrl } from '../../../src/content/content-lake-address.ts';
 import type { Settings } from '../../../src/settings.ts';
 import type { StudioSettings } from '../settings.ts';
 
@@ -56,7 +56,7 @@ function escapeAttribute(text: string): string {
 }
 
 export function studioSettings(settings: Settings): StudioSettings {
-  const lake = contentLakeAddress(settings);
+  const lake = localContentLakeUrl(settings);
   return {
     projectId: settings.SANITY_PROJECT_ID,
     dataset: settings.SANITY_DATASET,

@@ -7,7 +7,7 @@ import type { ChangeKind, NewChange } from './change-set.ts';
 import { EditFields } from './EditFields.tsx';
 import { parseEdit, type TypedEdit } from './edit-form.ts';
 import type { Entries } from './entries.ts';
-import type { Action } from './plan.ts';
+import type { CatalogueAction } from './plan.ts';
 
 interface Props {
   readonly name: Exclude<ActionName, 'schedulePublish' | 'scheduleUnpublish'>;
@@ -18,7 +18,7 @@ interface Props {
 }
 
 interface Decided {
-  readonly action: Action;
+  readonly action: CatalogueAction;
   readonly title: string;
 }
 

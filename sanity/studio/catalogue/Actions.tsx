@@ -31,7 +31,14 @@ interface ActionsProps {
   readonly onAction: (action: ActionName) => void;
 }
 
-export function Actions({ list, entries, fitting, selection, onSelect, onAction }: ActionsProps): ReactNode {
+export function CatalogueActions({
+  list,
+  entries,
+  fitting,
+  selection,
+  onSelect,
+  onAction,
+}: ActionsProps): ReactNode {
   if (entries.length === 0) return null;
   const fits = new Set(fitting);
   const elsewhere = entries.filter(({ id }) => !fits.has(id)).length;

@@ -4,10 +4,10 @@ import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
 import type { Selection } from '../orders/list/rows.ts';
 import { catalogueText as texts } from '../text/catalogue.ts';
 import { ActionDialog } from './ActionDialog.tsx';
-import { type ActionName, Actions } from './Actions.tsx';
+import { type ActionName, CatalogueActions } from './Actions.tsx';
 import { EntriesTable } from './EntriesTable.tsx';
 import { byNewest, type Entries, type Entry } from './entries.ts';
-import { Filters } from './Filters.tsx';
+import { CatalogueFilters } from './Filters.tsx';
 import { filterEntries, type ListName, type ListRoute, parseListRoute, routeState } from './filter.ts';
 import { Imported } from './Imported.tsx';
 import { ListTabs, Pagination } from './Navigation.tsx';
@@ -15,8 +15,8 @@ import { ChangeSetRunDialog } from './RunDialog.tsx';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
 import { UnfinishedRuns } from './UnfinishedRuns.tsx';
 import { useEntries } from './use-entries.ts';
-import { useKeys } from './use-keys.ts';
-import { useRun } from './use-run.ts';
+import { useCatalogueShortcuts } from './use-keys.ts';
+import { useChangeSetRun } from './use-run.ts';
 import '../orders/desk.css';
 import '../orders/list/list.css';
 import '../orders/order/order.css';
@@ -28,10 +28,10 @@ const TYPES: Readonly<Record<ListName, readonly string[]>> = {
   drafts: DOCUMENT_KINDS,
 };
 
-/** A page of drafts also fetches their differences. */
+/** Pages of drafts are shorter, because they also fetch the drafts' differences. */
 const PAGE_SIZE: Readonly<Record<ListName, number>> = { products: 100, species: 100, drafts: 50 };
 
-export function listOf(entries: Entries, list: ListName): readonly Entry[] {
+export function entriesOfList(entries: Entries, list: ListName): readonly Entry[] {
   const all = entries.ofTypes(TYPES[list]);
   return list === 'drafts' ? all.filter(({ state }) => state !== 'published').sort(byNewest) : all;
 }
@@ -64,9 +64,9 @@ function Lists({ entries }: { readonly entries: Entries }): ReactNode {
   const place = useMemo(() => parseListRoute(state), [state]);
   const lists = useMemo(
     () => ({
-      products: listOf(entries, 'products'),
-      species: listOf(entries, 'species'),
-      drafts: listOf(entries, 'drafts'),
+      products: entriesOfList(entries, 'products'),
+      species: entriesOfList(entries, 'species'),
+      drafts: entriesOfList(entries, 'drafts'),
     }),
     [entries],
   );
@@ -77,7 +77,7 @@ function Lists({ entries }: { readonly entries: Entries }): ReactNode {
   const [action, setAction] = useState<ActionName>();
   const table = useRef<HTMLTableElement>(null);
   const search = useRef<HTMLInputElement>(null);
-  const runner = useRun();
+  const runner = useChangeSetRun();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each list has its own selection.
   useEffect(() => setSelection(new Set()), [list]);
 
@@ -87,12 +87,12 @@ function Lists({ entries }: { readonly entries: Entries }): ReactNode {
   const chosen = [...selection].filter((id) => entries.get(id) !== undefined);
   const go = (next: ListRoute) => navigate(routeState(next));
   const isOpen = action !== undefined || runner.run !== undefined;
-  useKeys(!isOpen, { table, search, selectAll: () => setSelection(new Set(ids)) });
+  useCatalogueShortcuts(!isOpen, { table, search, selectAll: () => setSelection(new Set(ids)) });
 
   return (
     <>
       <ListTabs place={place} lists={lists} />
-      <Filters place={place} entries={entries} search={search} onChange={go} />
+      <CatalogueFilters place={place} entries={entries} search={search} onChange={go} />
       <UnfinishedRuns runner={runner} />
       {list === 'drafts' && (
         <Imported entries={entries} onChoose={(drafts) => setSelection(new Set(drafts))} isRunning={isOpen} />
@@ -111,7 +111,7 @@ function Lists({ entries }: { readonly entries: Entries }): ReactNode {
       )}
       <Pagination place={{ ...place, page }} total={fit.length} size={size} />
       <p className="soft">{texts.keys}</p>
-      <Actions
+      <CatalogueActions
         list={list}
         entries={chosen.flatMap((id) => entries.get(id) ?? [])}
         fitting={ids}

@@ -7,8 +7,8 @@ import { catalogueText } from '../text/catalogue.ts';
 import type { NewChange } from './change-set.ts';
 import { type Difference, previewOf } from './differences.ts';
 import type { Entries } from './entries.ts';
-import type { Pair } from './pair.ts';
-import { type Action, lacksSku, type PlanChangeResult, planAction } from './plan.ts';
+import type { DocumentPair } from './pair.ts';
+import { type CatalogueAction, lacksSku, type PlanChangeResult, planAction } from './plan.ts';
 import { RefusedDocument } from './RefusedDocument.tsx';
 import { readPairs } from './studio-content-lake.ts';
 import { useFieldTitles } from './use-field-titles.ts';
@@ -18,7 +18,7 @@ const READ_AT_ONCE = 100;
 const SHOWN_MAX = 200;
 
 interface PreviewProps {
-  readonly action: Action;
+  readonly action: CatalogueAction;
   readonly ids: readonly string[];
   readonly entries: Entries;
   /** Undefined if the action has no form. */
@@ -76,14 +76,14 @@ export function ChangePreview({ action, ids, entries, onBack, onStart }: Preview
   );
 }
 
-function startText(action: Action, count: number): string {
+function startText(action: CatalogueAction, count: number): string {
   if (action.kind !== 'edit') return runWords.start[action.kind](count);
   return action.isLive ? runWords.start.live(count) : runWords.start.draft(count);
 }
 
 function usePairs(ids: readonly string[]) {
   const client = useClient({ apiVersion: API_VERSION });
-  const [pairs, setPairs] = useState<ReadonlyMap<string, Pair>>();
+  const [pairs, setPairs] = useState<ReadonlyMap<string, DocumentPair>>();
   const [read, setRead] = useState(0);
   const [hasFailed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
@@ -91,7 +91,7 @@ function usePairs(ids: readonly string[]) {
   useEffect(() => {
     let isCurrent = true;
     const load = async () => {
-      const all = new Map<string, Pair>();
+      const all = new Map<string, DocumentPair>();
       for (const part of chunksOf(ids, READ_AT_ONCE)) {
         for (const [id, pair] of await readPairs(client, part)) all.set(id, pair);
         if (!isCurrent) return;
@@ -166,7 +166,7 @@ function Changes({
 }: {
   readonly skus: ReadonlyMap<string, string>;
   readonly changes: readonly PlannedChange[];
-  readonly pairs: ReadonlyMap<string, Pair> | undefined;
+  readonly pairs: ReadonlyMap<string, DocumentPair> | undefined;
   readonly entries: Entries;
 }): ReactNode {
   const texts = useFieldTitles(entries);

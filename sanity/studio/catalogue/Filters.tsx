@@ -22,7 +22,7 @@ interface FiltersProps {
   readonly onChange: (place: ListRoute) => void;
 }
 
-export function Filters({ place, entries, search, onChange }: FiltersProps): ReactNode {
+export function CatalogueFilters({ place, entries, search, onChange }: FiltersProps): ReactNode {
   const { list, filter } = place;
   const schema = useSchema();
   const choices = useMemo(() => {

@@ -9,7 +9,6 @@ interface TabsProps {
   readonly lists: Readonly<Record<ListName, readonly Entry[]>>;
 }
 
-/** Tabs of the lists with their numbers of entries. */
 export function ListTabs({ place, lists }: TabsProps): ReactNode {
   const { list, filter } = place;
   const states: readonly EntryState[] =

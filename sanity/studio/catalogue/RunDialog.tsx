@@ -3,13 +3,13 @@ import { Modal } from '../orders/elements.tsx';
 import { catalogueText } from '../text/catalogue.ts';
 import type { Change } from './change-set.ts';
 import { RefusedDocument } from './RefusedDocument.tsx';
-import type { Runner, ShownRun } from './use-run.ts';
+import type { ChangeSetRunner, ShownRun } from './use-run.ts';
 
 const { run: words, outcomes } = catalogueText;
 
 interface RunDialogProps {
   readonly run: ShownRun;
-  readonly runner: Runner;
+  readonly runner: ChangeSetRunner;
 }
 
 export function ChangeSetRunDialog({ run, runner }: RunDialogProps): ReactNode {

@@ -11,7 +11,7 @@ import { useScheduling } from '../schedule/use-schedules.ts';
 import { catalogueText as texts } from '../text/catalogue.ts';
 import { scheduleText } from '../text/schedule.ts';
 import { RefusedDocument } from './RefusedDocument.tsx';
-import { cancelSchedules, type Schedulable, schedulable, setSchedules } from './schedule-many.ts';
+import { cancelSchedules, checkSchedulable, type SchedulableResult, setSchedules } from './schedule-many.ts';
 import { readPairs } from './studio-content-lake.ts';
 import { useDocumentCheck } from './use-document-check.ts';
 
@@ -30,7 +30,7 @@ type Step =
   | { readonly kind: 'ended'; readonly text: string; readonly refused: readonly Refused[] }
   | { readonly kind: 'failed' };
 
-type Refused = Extract<Schedulable, { kind: 'refused' }>;
+type Refused = Extract<SchedulableResult, { kind: 'refused' }>;
 
 export function ScheduleDialog({ action, ids, onClose }: Props): ReactNode {
   const client = useClient({ apiVersion: API_VERSION });
@@ -50,11 +50,11 @@ export function ScheduleDialog({ action, ids, onClose }: Props): ReactNode {
     }
   };
   const set = async (at: number): Promise<Step> => {
-    const checked: Schedulable[] = [];
+    const checked: SchedulableResult[] = [];
     for (const part of chunksOf(ids, READ_AT_ONCE)) {
       setStep({ kind: 'working', text: words.checking(checked.length, ids.length) });
       for (const [id, pair] of await readPairs(client, part))
-        checked.push(await schedulable(id, pair, action, findingsOf));
+        checked.push(await checkSchedulable(id, pair, action, findingsOf));
     }
     const possible = checked.flatMap((one) => (one.kind === 'possible' ? [one.scheduled] : []));
     await setSchedules(client, possible, at, user, (done) =>

@@ -5,11 +5,11 @@ import { API_VERSION } from '../../../src/content/queries.ts';
 import { catalogueText } from '../text/catalogue.ts';
 import { updateHead } from './change-set.ts';
 import { useChangeSets } from './use-change-sets.ts';
-import type { Runner } from './use-run.ts';
+import type { ChangeSetRunner } from './use-run.ts';
 
 const { run: words } = catalogueText;
 
-export function UnfinishedRuns({ runner }: { readonly runner: Runner }): ReactNode {
+export function UnfinishedRuns({ runner }: { readonly runner: ChangeSetRunner }): ReactNode {
   const client = useClient({ apiVersion: API_VERSION });
   const { heads, reload } = useChangeSets(runner.run === undefined);
   if (runner.run !== undefined) return null;

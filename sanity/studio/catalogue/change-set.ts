@@ -57,7 +57,7 @@ export interface ChangeSetHead {
   readonly report?: string | undefined;
 }
 
-/** Each part is written twice, and the content lake's history stores it whole. */
+/** Changes per part. Each part is written twice, and the content lake's history stores it whole. */
 const PART_SIZE = 25;
 
 const headId = (id: string) => `drafts.change-set-${id}`;

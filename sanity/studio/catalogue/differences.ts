@@ -1,12 +1,11 @@
 import { catalogueText, fieldText as words } from '../text/catalogue.ts';
 import type { NewChange } from './change-set.ts';
-import { isDocument, type Pair, withFields } from './pair.ts';
+import { type DocumentPair, isDocument, withFields } from './pair.ts';
 import type { PricedVariant } from './price.ts';
-import { isSame, textDifferences } from './text-differences.ts';
+import { isSameValue, textDifferences } from './text-differences.ts';
 
 export interface Difference {
   readonly label: string;
-  /** Undefined if the label suffices. */
   readonly values?: { readonly before: string; readonly after: string };
 }
 
@@ -22,7 +21,7 @@ const SHORT = 40;
 export function differencesOf(type: string, before: Fields, after: Fields, texts: FieldTitles): Difference[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names
-    .filter((name) => !name.startsWith('_') && !isSame(before[name], after[name]))
+    .filter((name) => !name.startsWith('_') && !isSameValue(before[name], after[name]))
     .flatMap((name) => {
       if (name === 'variants') return variantDifferences(before[name], after[name], texts);
       if (type === 'page' && name === 'body')
@@ -31,7 +30,7 @@ export function differencesOf(type: string, before: Fields, after: Fields, texts
     });
 }
 
-export function previewOf(pair: Pair, change: NewChange, texts: FieldTitles): Difference[] {
+export function previewOf(pair: DocumentPair, change: NewChange, texts: FieldTitles): Difference[] {
   const { draft, published } = pair;
   const { documentType, after } = change;
   if (after.published === null) return [{ label: words.unpublished }];
@@ -62,7 +61,7 @@ function variantDifferences(before: unknown, after: unknown, texts: FieldTitles)
     }
     const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
     return names
-      .filter((name) => !name.startsWith('_') && !isSame(was[name], is[name]))
+      .filter((name) => !name.startsWith('_') && !isSameValue(was[name], is[name]))
       .map((name) =>
         difference(words.grade(grade, texts.fieldTitle('variant', name)), was[name], is[name], texts),
       );

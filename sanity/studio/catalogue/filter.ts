@@ -34,7 +34,7 @@ const NAMES: readonly string[] = [
   'max',
 ] satisfies FilterName[];
 
-export const router = route.create('/', [route.create('/:list')]);
+export const catalogueRouter = route.create('/', [route.create('/:list')]);
 
 export interface ListRoute {
   readonly list: ListName;
@@ -74,7 +74,7 @@ export function withFilter(place: ListRoute, name: FilterName, value: string): L
 
 export const genusOf = (latinName: string): string => latinName.split(' ', 1)[0] ?? '';
 
-/** Keeps the order. `text` matches parts of name, Latin name, 编号 and id. */
+/** Filters without reordering. `text` matches parts of name, Latin name, 编号 and id. */
 export function filterEntries(
   entries: readonly Entry[],
   filter: CatalogueFilter,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { differencesOf, previewOf } from './differences.ts';
 import { Entries, type EntrySource } from './entries.ts';
 import { filterEntries, parseListRoute, routeState, withFilter } from './filter.ts';
-import { type Action, planAction } from './plan.ts';
+import { type CatalogueAction, planAction } from './plan.ts';
 
 const source = (_id: string, some: Partial<EntrySource> = {}): EntrySource => ({
   ...{ _id, _type: 'product', _updatedAt: '2026-01-01T00:00:00Z', name: _id, rank: 10 },
@@ -140,7 +140,7 @@ const stored = (price: number, some: object = {}) => ({
   ...{ _id: 'a', _type: 'product', _rev: '1', name: '标本', variants: [grade({ price })] },
   ...some,
 });
-const edit = (isLive: boolean): Action => ({
+const edit = (isLive: boolean): CatalogueAction => ({
   ...{ kind: 'edit', isLive },
   edit: { kind: 'price', change: { by: { kind: 'to', fen: 5000 }, ending: 'exact' } },
 });

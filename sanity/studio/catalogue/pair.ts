@@ -9,10 +9,10 @@ export interface StoredDocument {
   readonly [field: string]: unknown;
 }
 
-export type Side = 'draft' | 'published';
-export const SIDES: readonly Side[] = ['draft', 'published'];
+export type DocumentSide = 'draft' | 'published';
+export const SIDES: readonly DocumentSide[] = ['draft', 'published'];
 
-export type Pair = Readonly<Partial<Record<Side, StoredDocument>>>;
+export type DocumentPair = Readonly<Partial<Record<DocumentSide, StoredDocument>>>;
 
 /** null means that the field is absent. */
 export type FieldValues = Readonly<Record<string, unknown>>;
@@ -21,17 +21,18 @@ export type FieldValues = Readonly<Record<string, unknown>>;
 export type SideState = FieldValues | null;
 
 /** Sides without an entry don't change. */
-export type PairState = Readonly<Partial<Record<Side, SideState>>>;
+export type PairState = Readonly<Partial<Record<DocumentSide, SideState>>>;
 
-export type Revisions = Readonly<Partial<Record<Side, string | null>>>;
+export type Revisions = Readonly<Partial<Record<DocumentSide, string | null>>>;
 
-export const sideId = (id: string, side: Side): string => (side === 'draft' ? draftId(id) : publishedId(id));
+export const sideId = (id: string, side: DocumentSide): string =>
+  side === 'draft' ? draftId(id) : publishedId(id);
 
-export function pairDraftsWithPublished(documents: readonly StoredDocument[]): Map<string, Pair> {
-  const pairs = new Map<string, Pair>();
+export function pairDraftsWithPublished(documents: readonly StoredDocument[]): Map<string, DocumentPair> {
+  const pairs = new Map<string, DocumentPair>();
   for (const document of documents) {
     const id = publishedId(document._id);
-    const side: Side = document._id === id ? 'published' : 'draft';
+    const side: DocumentSide = document._id === id ? 'published' : 'draft';
     pairs.set(id, { ...pairs.get(id), [side]: document });
   }
   return pairs;
@@ -44,7 +45,7 @@ export function fieldsOf(document: StoredDocument, names: readonly string[]): Fi
   return Object.fromEntries(names.map((name) => [name, document[name] ?? null]));
 }
 
-export function revisionsOf(pair: Pair, sides: readonly Side[]): Revisions {
+export function revisionsOf(pair: DocumentPair, sides: readonly DocumentSide[]): Revisions {
   return Object.fromEntries(sides.map((side) => [side, pair[side]?._rev ?? null]));
 }
 

@@ -3,17 +3,17 @@ import { oldAddressesAfter } from '../../../src/rules/content/old-addresses.ts';
 import type { Finding, NewChange } from './change-set.ts';
 import { type Edit, editDocument } from './edits.ts';
 import {
+  type DocumentPair,
   type FieldValues,
   fieldsOf,
   isDocument,
-  type Pair,
   revisionsOf,
   SIDES,
   type StoredDocument,
   withFields,
 } from './pair.ts';
 
-export type Action =
+export type CatalogueAction =
   /** `isLive`: changes the published document, and any draft too. */
   | { readonly kind: 'edit'; readonly edit: Edit; readonly isLive: boolean }
   | { readonly kind: 'publish' }
@@ -47,7 +47,10 @@ export const titleOf = ({ name, title }: Readonly<Record<string, unknown>>): str
 /** Types that others refer to come first. */
 const ORDER = ['species', 'category', 'page', 'siteSettings', 'product', 'carouselItem'];
 
-export function planAction(pairs: ReadonlyMap<string, Pair>, action: Action): PlanChangeResult[] {
+export function planAction(
+  pairs: ReadonlyMap<string, DocumentPair>,
+  action: CatalogueAction,
+): PlanChangeResult[] {
   const planned = [...pairs].flatMap(([id, pair]) => planOne(id, pair, action) ?? []);
   const direction = action.kind === 'unpublish' ? -1 : 1;
   const place = (one: PlanChangeResult) => ORDER.indexOf(typeOf(one)) * direction;
@@ -57,7 +60,11 @@ export function planAction(pairs: ReadonlyMap<string, Pair>, action: Action): Pl
 const typeOf = (one: PlanChangeResult) =>
   one.kind === 'change' ? one.change.documentType : one.documentType;
 
-function planOne(documentId: string, pair: Pair, action: Action): PlanChangeResult | undefined {
+function planOne(
+  documentId: string,
+  pair: DocumentPair,
+  action: CatalogueAction,
+): PlanChangeResult | undefined {
   const { draft, published } = pair;
   const shown = draft ?? published;
   if (shown === undefined) return undefined;
@@ -101,8 +108,8 @@ function planOne(documentId: string, pair: Pair, action: Action): PlanChangeResu
 }
 
 function planEdit(
-  { draft, published }: Pair,
-  { edit, isLive }: Extract<Action, { kind: 'edit' }>,
+  { draft, published }: DocumentPair,
+  { edit, isLive }: Extract<CatalogueAction, { kind: 'edit' }>,
   skip: (why: Extract<PlanChangeResult, { kind: 'skipped' }>['why']) => PlanChangeResult,
   change: (states: Pick<NewChange, 'before' | 'after'>, remark?: ChangeWarning) => PlanChangeResult,
 ): PlanChangeResult {

@@ -4,10 +4,10 @@
  */
 import type { Change, ChangeResult, ChangeSetHead, ChangeSetPart, Finding } from './change-set.ts';
 import {
+  type DocumentPair,
   isDocument,
   type Mutation,
   mutationsTo,
-  type Pair,
   type PairState,
   type Revisions,
   SIDES,
@@ -30,7 +30,7 @@ export interface ContentLake {
     outcomes: ReadonlyMap<string, ChangeResult>,
   ) => Promise<void>;
   readonly finish: (id: string, how: 'ended' | 'undone') => Promise<void>;
-  readonly pairs: (ids: readonly string[]) => Promise<ReadonlyMap<string, Pair>>;
+  readonly pairs: (ids: readonly string[]) => Promise<ReadonlyMap<string, DocumentPair>>;
   readonly commit: (transactionId: string, mutations: readonly Mutation[]) => Promise<CommitResult>;
   readonly findingsOf: (document: StoredDocument) => Promise<readonly Finding[]>;
   readonly texts: { readonly changed: string };
@@ -64,7 +64,10 @@ export async function runChangeSet(
 }
 
 /** Undefined passes the change to the next step. */
-export type ChangeStep = (change: Change, pair: Pair) => Promise<ChangeResult | undefined> | undefined;
+export type ChangeStep = (
+  change: Change,
+  pair: DocumentPair,
+) => Promise<ChangeResult | undefined> | undefined;
 
 /** Stores a part's outcomes together, also if stopped. */
 export async function forEachPart(
@@ -114,7 +117,7 @@ const conflict = (lake: ContentLake): ChangeResult => ({
 
 async function checkChange(
   { after, expected, revision }: Change,
-  pair: Pair,
+  pair: DocumentPair,
   lake: ContentLake,
 ): Promise<ChangeResult | undefined> {
   if (isAtState(pair, after, revision, expected)) return { state: 'done' };
@@ -158,7 +161,12 @@ async function withBase(
   return conflict(lake);
 }
 
-export function isAtState(pair: Pair, state: PairState, revision: string, expected: Revisions): boolean {
+export function isAtState(
+  pair: DocumentPair,
+  state: PairState,
+  revision: string,
+  expected: Revisions,
+): boolean {
   const sides = SIDES.filter((side) => state[side] !== undefined);
   const isThere = sides.every((side) =>
     state[side] === null ? pair[side] === undefined : pair[side]?._rev === revision,
@@ -169,11 +177,11 @@ export function isAtState(pair: Pair, state: PairState, revision: string, expect
   return isThere && (!isAbsent || sides.length > 1 || matchesRevisions(pair, others));
 }
 
-export function matchesRevisions(pair: Pair, expected: Revisions): boolean {
+export function matchesRevisions(pair: DocumentPair, expected: Revisions): boolean {
   return SIDES.every((side) => expected[side] === undefined || (pair[side]?._rev ?? null) === expected[side]);
 }
 
-function publishedAfter(pair: Pair, { published }: PairState): StoredDocument | undefined {
+function publishedAfter(pair: DocumentPair, { published }: PairState): StoredDocument | undefined {
   if (published === undefined || published === null) return undefined;
   if (isDocument(published)) return published;
   return pair.published === undefined ? undefined : withFields(pair.published, published);

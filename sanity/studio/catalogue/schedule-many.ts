@@ -4,24 +4,24 @@ import { type ScheduleAction, scheduleId } from '../../../src/contract/schedule.
 import { chunksOf } from '../requests.ts';
 import { type ScheduledAction, scheduleDocument } from '../schedule/use-schedules.ts';
 import type { Finding } from './change-set.ts';
-import type { Pair, StoredDocument } from './pair.ts';
+import type { DocumentPair, StoredDocument } from './pair.ts';
 import { titleOf } from './plan.ts';
 
 const AT_ONCE = 100;
 
-export type Schedulable =
+export type SchedulableResult =
   | { readonly kind: 'possible'; readonly scheduled: ScheduledAction }
-  /** There is nothing to publish or to take down. */
+  /** There is no draft to publish, or no published version to take down. */
   | { readonly kind: 'unneeded' }
   | { readonly kind: 'refused'; readonly scheduled: ScheduledAction; readonly findings: readonly Finding[] };
 
 /** `findingsOf` checks a draft as publishing does. */
-export async function schedulable(
+export async function checkSchedulable(
   id: string,
-  { draft, published }: Pair,
+  { draft, published }: DocumentPair,
   action: ScheduleAction,
   findingsOf: (document: StoredDocument) => Promise<readonly Finding[]>,
-): Promise<Schedulable> {
+): Promise<SchedulableResult> {
   const document = action === 'publish' ? draft : published;
   if (document === undefined) return { kind: 'unneeded' };
   const scheduled = { action, document: id, documentType: document._type, title: titleOf(document) };

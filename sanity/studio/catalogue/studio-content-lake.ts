@@ -6,13 +6,13 @@ import { type FoundReferrer, REFERRERS_QUERY, referrersOf } from '../../../src/c
 import { draftId } from '../../../src/rules/content/addresses.ts';
 import { catalogueText as words } from '../text/catalogue.ts';
 import { readChangeSetPart, recordOutcomes, updateHead } from './change-set.ts';
-import { type Mutation, type Pair, pairDraftsWithPublished, type StoredDocument } from './pair.ts';
+import { type DocumentPair, type Mutation, pairDraftsWithPublished, type StoredDocument } from './pair.ts';
 import type { CommitResult, ContentLake } from './run.ts';
 
 export async function readPairs(
   client: SanityClient,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, Pair>> {
+): Promise<ReadonlyMap<string, DocumentPair>> {
   const both = ids.flatMap((id) => [id, draftId(id)]);
   const found: StoredDocument[] = await client.fetch('*[_id in $ids]', { ids: both }, { perspective: 'raw' });
   return pairDraftsWithPublished(found);

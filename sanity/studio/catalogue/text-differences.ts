@@ -25,13 +25,13 @@ interface Item extends Keyed {
 }
 
 /** Treats absent, null and empty as the same, as an editor does. */
-export function isSame(a: unknown, b: unknown): boolean {
+export function isSameValue(a: unknown, b: unknown): boolean {
   const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
   if (isEmpty(a) && isEmpty(b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
   if (Array.isArray(a) !== Array.isArray(b)) return false;
   const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
-  return [...keys].every((key) => isSame(Reflect.get(a, key), Reflect.get(b, key)));
+  return [...keys].every((key) => isSameValue(Reflect.get(a, key), Reflect.get(b, key)));
 }
 
 export function textDifferences(title: string, before: unknown, after: unknown): TextDifference[] {
@@ -54,11 +54,11 @@ function pairs<T extends Keyed>(old: readonly T[], now: readonly T[]) {
 function isReordered(old: readonly Keyed[], now: readonly Keyed[]): boolean {
   const common = (one: readonly Keyed[], other: readonly Keyed[]) =>
     one.map(({ _key }) => _key).filter((key) => other.some(({ _key }) => _key === key));
-  return !isSame(common(old, now), common(now, old));
+  return !isSameValue(common(old, now), common(now, old));
 }
 
 function itemDifferences(was: Item | undefined, is: Item | undefined): TextDifference[] {
-  if (isSame(was, is)) return [];
+  if (isSameValue(was, is)) return [];
   const item = is ?? was;
   const kind = words.kinds[item?._type ?? ''] ?? words.paragraph;
   if (was === undefined || is === undefined || was._type !== is._type) {
@@ -106,7 +106,7 @@ function tableDifferences(was: Item, is: Item): TextDifference[] {
   for (const row of kept)
     for (const [column, cell] of row.is.entries()) {
       const other = row.was.find(({ _key }) => _key === cell._key);
-      if (other === undefined || isSame(other, cell)) continue;
+      if (other === undefined || isSameValue(other, cell)) continue;
       const label = words.cell(row.at + 1, column + 1);
       const [a, b] = [cellText(other), cellText(cell)];
       found.push(a === b ? { label } : { label, values: excerpts(a, b) });

@@ -1,6 +1,6 @@
 /** An undo restores each document, unless somebody changed it since. */
 import type { Change, ChangeResult, ChangeSetHead } from './change-set.ts';
-import { type Mutation, mutationsTo, type Pair, revisionsOf, SIDES } from './pair.ts';
+import { type DocumentPair, type Mutation, mutationsTo, revisionsOf, SIDES } from './pair.ts';
 import { type ContentLake, forEachPart, isAtState, type RunResult } from './run.ts';
 
 export type UndoStep =
@@ -12,7 +12,7 @@ export type UndoStep =
 
 const undoRevision = ({ revision }: Pick<Change, 'revision'>) => `${revision}-undo`;
 
-export function planUndo(change: Change, pair: Pair): UndoStep {
+export function planUndo(change: Change, pair: DocumentPair): UndoStep {
   const { documentId, before, after, expected, revision } = change;
   if (!isAtState(pair, after, revision, expected))
     return { kind: isAtState(pair, before, undoRevision(change), expected) ? 'restored' : 'changed' };
@@ -32,7 +32,7 @@ export async function undoChangeSet(
   ]);
 }
 
-async function undoChange(change: Change, pair: Pair, lake: ContentLake): Promise<ChangeResult> {
+async function undoChange(change: Change, pair: DocumentPair, lake: ContentLake): Promise<ChangeResult> {
   const kept: ChangeResult = { state: 'kept', findings: [{ message: lake.texts.changed }] };
   const step = planUndo(change, pair);
   if (step.kind === 'restored') return { state: 'undone' };

@@ -11,7 +11,7 @@ import { useFieldTitles } from './use-field-titles.ts';
 
 export interface DraftDetails {
   readonly differences: readonly Difference[] | 'new';
-  /** Undefined while unknown. */
+  /** Undefined if unknown. */
   readonly author: string | undefined;
 }
 
@@ -53,7 +53,7 @@ export function useDraftDetails(rows: readonly Entry[], entries: Entries): Reado
 
 const transactionSchema = z.object({ author: z.string(), documentIDs: z.array(z.string()) });
 
-/** May omit drafts that were last changed long before the others. */
+/** Drafts that were last changed long before the others may be missing. */
 async function lastAuthors(client: SanityClient, ids: readonly string[]): Promise<Map<string, string>> {
   const { dataset } = client.config();
   const lines: unknown = await client.request({

@@ -8,7 +8,7 @@ interface KeyTargets {
   readonly selectAll: () => void;
 }
 
-export function useKeys(isActive: boolean, doing: KeyTargets): void {
+export function useCatalogueShortcuts(isActive: boolean, doing: KeyTargets): void {
   const now = useRef(doing);
   now.current = doing;
   useEffect(() => {

@@ -24,7 +24,7 @@ export interface ShownRun {
   readonly result: RunResult | undefined;
 }
 
-export interface Runner {
+export interface ChangeSetRunner {
   readonly run: ShownRun | undefined;
   readonly start: (kind: ChangeKind, title: string, changes: readonly NewChange[]) => Promise<void>;
   readonly goOn: (head: ChangeSetHead) => Promise<void>;
@@ -32,14 +32,14 @@ export interface Runner {
   readonly close: () => void;
 }
 
-export function useRun(): Runner {
+export function useChangeSetRun(): ChangeSetRunner {
   const client = useClient({ apiVersion: API_VERSION });
   const user = useCurrentUser();
   const guard = useDocumentCheck();
   const [run, setRun] = useState<ShownRun>();
   const stopping = useRef<AbortController>(undefined);
   useAskBeforeLeaving(run !== undefined && run.result === undefined);
-  // The next opening tries again.
+  // Ignores failures, because the next opening tries again.
   useEffect(() => void removeOrphanedParts(client).catch(() => undefined), [client]);
   // Another tool unmounts this one. The change set can be resumed.
   useEffect(() => () => stopping.current?.abort(), []);

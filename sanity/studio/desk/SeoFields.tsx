@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type FieldProps, type ObjectInputProps, useFormValue } from 'sanity';
 import { publishedId } from '../../../src/rules/content/addresses.ts';
 import { type AddressedKind, pathOf } from '../../../src/rules/content/old-addresses.ts';
-import { cutToWidth, SEO_LENGTHS, widthOf } from '../../../src/rules/content/seo.ts';
+import { SEO_LENGTHS, truncateToWidth, widthOf } from '../../../src/rules/content/seo.ts';
 import { pageTitle } from '../../../src/text/shop.ts';
 import { deskText } from '../text/desk.ts';
 
@@ -73,11 +73,11 @@ export function SeoInput(props: ObjectInputProps): ReactNode {
           </Text>
           <Box>
             <Text size={2} style={{ color: '#1a0dab' }}>
-              {cutToWidth(pageTitle(title?.trim() || own.title), SEO_LENGTHS.title.most)}
+              {truncateToWidth(pageTitle(title?.trim() || own.title), SEO_LENGTHS.title.most)}
             </Text>
           </Box>
           <Text size={1}>
-            {cutToWidth(description?.trim() || own.description, SEO_LENGTHS.description.most)}
+            {truncateToWidth(description?.trim() || own.description, SEO_LENGTHS.description.most)}
           </Text>
         </Stack>
       </Card>

@@ -14,12 +14,12 @@ import { deskText } from '../text/desk.ts';
 import { AddToList } from './AddToList.tsx';
 import type { SortableItem } from './ranks.ts';
 import { type RowHandlers, SortingRow } from './SortingRow.tsx';
-import { type SortableListQuery, useSorting } from './use-sorting.ts';
+import { type SortableListQuery, useSortableList } from './use-sorting.ts';
 
 const { order: words } = deskText;
 /** Documents per page, including drafts. */
 const PAGE = 100;
-/** Rows drawn in one go, before the page can answer again. */
+/** Rows drawn at a time; the page can respond in between. */
 const DRAWN_AT_ONCE = 15;
 
 export interface SortablePane extends SortableListQuery {
@@ -37,7 +37,7 @@ interface OrderPaneProps {
 export function SortingPane({ pane, chosen }: OrderPaneProps): ReactNode {
   const { type, place, first, canCreate } = pane;
   const [most, setMost] = useState(PAGE);
-  const { items, hasMore, hasFailed, move } = useSorting(pane, most);
+  const { items, hasMore, hasFailed, move } = useSortableList(pane, most);
   const [status, setStatus] = useState('');
   const [isOtherOrder, setOtherOrder] = useState(false);
   const [focused, setFocused] = useState<{ readonly id: string }>();

@@ -25,8 +25,8 @@ import { fetchProblems } from '../../../src/contract/ops-client.ts';
 import { publishedId } from '../../../src/rules/content/addresses.ts';
 import { oldAddressesAfter } from '../../../src/rules/content/old-addresses.ts';
 import {
-  scheduledPublish,
-  scheduledUnpublish,
+  scheduledPublishBadge,
+  scheduledUnpublishBadge,
   schedulePublish,
   scheduleUnpublish,
 } from '../schedule/actions.tsx';
@@ -87,7 +87,7 @@ const skipped: DocumentBadgeComponent = ({ id, published }) => {
 
 function badgesOf(type: string): DocumentBadgeComponent[] {
   const own = type === 'product' ? [changed, soldOut, skipped] : [changed, skipped];
-  return [...own, scheduledPublish, scheduledUnpublish];
+  return [...own, scheduledPublishBadge, scheduledUnpublishBadge];
 }
 
 /** Sanity's duplicate action copies the grades' keys and so shares their stock. */

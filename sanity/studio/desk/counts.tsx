@@ -84,7 +84,7 @@ const referencedOf = followed<Readonly<Record<Grouping, readonly (string | null)
   PAUSE,
 );
 
-/** Undefined until read. */
+/** Undefined until the first answer. */
 export function useProductCount(grouping: Grouping, id: string): number | undefined {
   const client = useClient({ apiVersion: API_VERSION });
   const [count, setCount] = useState<number>();
@@ -97,14 +97,14 @@ export function useProductCount(grouping: Grouping, id: string): number | undefi
   return count;
 }
 
-export const shortProducts =
+export const lowStockCount =
   (least: number, most: number): CountSource =>
   () =>
     from(fetchShortProducts(least, most)).pipe(
       map((result) => (result.kind === 'answer' ? result.data.total : undefined)),
     );
 
-export const problems: CountSource = () =>
+export const problemCount: CountSource = () =>
   from(fetchProblems()).pipe(map((result) => (result.kind === 'answer' ? result.data.length : undefined)));
 
 const ofContent =

@@ -7,7 +7,7 @@ import { draftId } from '../../../src/rules/content/addresses.ts';
 import { GRADES } from '../../../src/rules/specimen.ts';
 import { type AccessProblem, AccessProblemNotice } from '../session/AccessProblem.tsx';
 import { deskText } from '../text/desk.ts';
-import { type CountName, shortProducts, withCount } from './counts.tsx';
+import { type CountName, lowStockCount, withCount } from './counts.tsx';
 
 const { products: words } = deskText;
 /** Units at or below which an editor should restock. */
@@ -112,7 +112,7 @@ function shortStockItem(S: StructureBuilder, { id, title, least, most }: ShortSt
   return S.listItem()
     .id(id)
     .title(title)
-    .icon(withCount(FolderIcon, shortProducts(least, most)))
+    .icon(withCount(FolderIcon, lowStockCount(least, most)))
     .schemaType('product')
     .child(async () => {
       const result = await fetchShortProducts(least, most);

@@ -5,7 +5,7 @@ import { API_VERSION, PRODUCT_ID_AT_SKU_QUERY } from '../../../src/content/queri
 import { publishedId } from '../../../src/rules/content/addresses.ts';
 import { normalizeSku, skuVerdict } from '../../../src/rules/content/sku.ts';
 
-/** Fields of documents and orders keep their Enter. */
+/** In fields of documents and orders, Enter has its own effect. */
 const ELSEWHERE = '[data-testid="form-view"], [contenteditable="true"], .orders-desk:not(.catalogue), dialog';
 
 function searchBox(target: EventTarget | null): HTMLInputElement | undefined {
@@ -52,7 +52,7 @@ function WithScan(props: LayoutProps): ReactNode {
   return props.renderDefault(props);
 }
 
-export const scannedProducts = definePlugin({
+export const productScanner = definePlugin({
   name: 'scanned-products',
   studio: { components: { layout: WithScan } },
 });

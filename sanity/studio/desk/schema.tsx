@@ -43,7 +43,7 @@ interface GroupRow {
   readonly documentId?: string;
 }
 
-/** The list that a product is found by also says how many it holds. */
+/** Shows the number of products in the list of species or categories. */
 function groupRow(grouping: 'species' | 'category', type: SchemaTypeDefinition) {
   const { preview } = type as { preview?: { select?: Record<string, string> } };
   return {

@@ -19,7 +19,7 @@ interface NamedPane extends SortablePane {
   readonly icon: ComponentType;
 }
 
-export const CAROUSEL: NamedPane = {
+export const CAROUSEL_PANE: NamedPane = {
   id: 'carousel',
   title: deskText.carousel,
   icon: withCount(ImagesIcon, 'carouselItem'),

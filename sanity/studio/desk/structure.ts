@@ -20,11 +20,11 @@ import { deskText, previewText } from '../text/desk.ts';
 import { eligibilityText } from '../text/eligibility.ts';
 import { scheduleText } from '../text/schedule.ts';
 import { ShopIcon } from '../theme.tsx';
-import { type CountName, problems, withCount } from './counts.tsx';
+import { type CountName, problemCount, withCount } from './counts.tsx';
 import { OldAddressesPane } from './OldAddressesPane.tsx';
 import { ProblemsPane } from './ProblemsPane.tsx';
 import { productItems } from './product-lists.tsx';
-import { CAROUSEL, sortableListItem, sortableListItems } from './sortable-lists.ts';
+import { CAROUSEL_PANE, sortableListItem, sortableListItems } from './sortable-lists.ts';
 import { SETTINGS_ID } from './templates.ts';
 
 /** CSS pixels. Form and preview need 560 each, folded lists 51 each. */
@@ -84,7 +84,7 @@ export const structure: StructureResolver = (S) =>
     .id('content')
     .title(deskText.title)
     .items([
-      sortableListItem(S, CAROUSEL),
+      sortableListItem(S, CAROUSEL_PANE),
       S.listItem().id('order').title(deskText.order.title).icon(SortIcon).child(sortableListItems(S)),
       rankedItem(S, 'species', deskText.species, ShopIcon),
       S.listItem()
@@ -121,7 +121,7 @@ export const structure: StructureResolver = (S) =>
       S.listItem()
         .id('problems')
         .title(deskText.problems.title)
-        .icon(withCount(WarningOutlineIcon, problems))
+        .icon(withCount(WarningOutlineIcon, problemCount))
         .child(S.component(ProblemsPane).id('problems').title(deskText.problems.title)),
     ]);
 

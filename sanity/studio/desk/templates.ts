@@ -34,11 +34,11 @@ function beginning(template: Template): Template {
   };
 }
 
-export function templates(before: Template[]): Template[] {
+export function filterTemplates(before: Template[]): Template[] {
   return before.filter(({ schemaType }) => !isSingleton(schemaType)).map(beginning);
 }
 
-/** There is a single document of these types. */
+/** Id of the only document of its type. */
 export const SETTINGS_ID = 'siteSettings';
 
 const SINGLETONS: readonly string[] = [SETTINGS_ID];

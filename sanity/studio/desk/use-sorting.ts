@@ -50,7 +50,7 @@ const FIELDS = '{_id, _createdAt, rank, "title": coalesce(name, title)}';
 const queryOf = ({ filter }: SortableListQuery) =>
   `*[_type == $type${filter === undefined ? '' : ` && (${filter})`} && ${NO_VERSION}] | ${IN_ORDER}[0...$most]${FIELDS}`;
 
-export function useSorting(list: SortableListQuery, most: number): SortableList {
+export function useSortableList(list: SortableListQuery, most: number): SortableList {
   const client = useClient(API);
   const store = useDocumentStore();
   const [documents, setDocuments] = useState<readonly RankedDocument[]>();
@@ -146,7 +146,7 @@ async function save(client: SanityClient, list: ListQuery, move: Move, tries = T
     await transaction.commit({ visibility: 'sync', tag: 'order.move' });
     return 'saved';
   } catch (error) {
-    // Caused by a concurrent move, publish or discard.
+    // A concurrent move, publish or discard can cause this.
     if (isConflict(error) && tries > 1) return await save(client, list, move, tries - 1);
     throw error;
   }

@@ -1,7 +1,7 @@
 import type { SanityClient } from 'sanity';
 import { z } from 'zod';
 import { publishedId } from '../../../src/rules/content/addresses.ts';
-import { today } from '../../schemaTypes/checks.ts';
+import { formatToday } from '../../schemaTypes/checks.ts';
 import { cellContext } from '../import/parse-cell.ts';
 import { readKnownContent, readProducts } from '../import/studio-shop.ts';
 import { IMPORT_ROWS_MAX } from '../import/table.ts';
@@ -32,7 +32,7 @@ export async function exportProducts(
     const products = wanted.flatMap((id) => found.get(id) ?? []);
     if (products.length === 0) return { kind: 'refused', message: texts.none };
     const stock = await stockOf(products.map(({ id }) => id));
-    const { names } = cellContext(content, today());
+    const { names } = cellContext(content, formatToday());
     const rows = catalogueRows(
       products,
       names,
@@ -43,7 +43,7 @@ export async function exportProducts(
     if (rows.length > IMPORT_ROWS_MAX)
       return { kind: 'refused', message: texts.tooMany(rows.length, IMPORT_ROWS_MAX) };
     const message = texts.done(products.length) + (stock === undefined ? texts.withoutStock : '');
-    return { kind: 'file', file: await fileInWorker(rows), name: texts.fileName(today()), message };
+    return { kind: 'file', file: await fileInWorker(rows), name: texts.fileName(formatToday()), message };
   } catch {
     return { kind: 'refused', message: texts.failed };
   }

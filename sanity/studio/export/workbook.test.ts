@@ -174,7 +174,7 @@ test.each<[ColumnName, string, string, unknown]>([
 ])('%s %j is a change of the product', async (column, typed, table, stored) => {
   const edits = (sheet: string[][], at: (name: ColumnName) => number) => {
     const changed = putAll(column, typed)(sheet, at);
-    // This species needs a permit.
+    // The typed species requires a permit, so source and permit note are filled in too.
     if (column !== 'species') return changed;
     return putAll('permit_note', '附许可')(putAll('source', '人工繁育')(changed, at), at);
   };

@@ -13,12 +13,12 @@ export interface CatalogueRow extends ExportedRow {
   readonly stock: number | undefined;
 }
 
-export type AvailableOf = (id: string, variantKey: string) => number | undefined;
+export type FindAvailableUnits = (id: string, variantKey: string) => number | undefined;
 
 export function catalogueRows(
   products: readonly KnownProduct[],
   names: CellContext['names'],
-  availableOf: AvailableOf,
+  availableOf: FindAvailableUnits,
   origin: string,
 ): CatalogueRow[] {
   return products.flatMap(({ id, pair, current }) => {

@@ -4,7 +4,7 @@ import { definePlugin, type LayoutProps } from 'sanity';
 import { pictureText as words } from '../text/desk.ts';
 import { pictureProblem } from './picture-problem.ts';
 
-/** The import checks its own files. */
+/** Selects fields of forms only, because the import checks its own files. */
 const FIELD = '[data-testid="form-view"], [data-testid^="field-"], [data-testid="file-button-input"]';
 
 const RICH_TEXT = '[contenteditable="true"]';

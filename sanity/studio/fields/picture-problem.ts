@@ -12,7 +12,6 @@ const TAKEN_NAME = /\.(jpe?g|png|webp|avif|gif|tiff?)$/i;
 /** Bytes; the content lake's limit. */
 const BYTES_MAX = 20 * 1024 * 1024;
 
-/** Returns undefined if the picture is accepted. */
 export function pictureProblem({ name, type, size }: ChosenFile): string | undefined {
   if (/hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name)) return words.heic;
   if (type === 'image/svg+xml' || /\.svgz?$/i.test(name)) return words.svg;

@@ -4,7 +4,7 @@ import { importText as texts } from '../text/import.ts';
 import { CELL_STYLE, ChangesTable } from './ChangesTable.tsx';
 import type { PlannedChange } from './changes.ts';
 import { missingPictures } from './documents.ts';
-import { LeftOut, NothingImported } from './Problems.tsx';
+import { LeftOutRows, NothingImported } from './Problems.tsx';
 import { allPictures, type MatchedPictures } from './pictures.ts';
 import type { PlannedProduct } from './plan.ts';
 import type { StepProgress } from './run.ts';
@@ -65,7 +65,7 @@ function Sound({ checked, state }: { readonly checked: GoodCheck; readonly state
           {pictured > 0 && <Text size={1}>{texts.matched(pictured)}</Text>}
         </Stack>
       </Card>
-      <LeftOut checked={checked} file={state.table?.name ?? ''} />
+      <LeftOutRows checked={checked} file={state.table?.name ?? ''} />
       <Messages
         title={texts.notRead}
         lines={[...notes, ...(otherColumns.length === 0 ? [] : [texts.otherColumns(otherColumns)])]}

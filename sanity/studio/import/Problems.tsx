@@ -38,7 +38,7 @@ interface LeftOutProps {
   readonly isAfter?: boolean;
 }
 
-export function LeftOut({ checked: { plan, exported }, file, isAfter = false }: LeftOutProps): ReactNode {
+export function LeftOutRows({ checked: { plan, exported }, file, isAfter = false }: LeftOutProps): ReactNode {
   const { rows, problems } = plan.refused;
   if (rows.length === 0) return null;
   const download = async () => saveFile(await leftOutFile(plan, exported), words.fileName(file));

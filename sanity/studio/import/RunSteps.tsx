@@ -1,12 +1,12 @@
 import { Box, Button, Card, Flex, Stack, Text } from '@sanity/ui';
 import type { ReactNode } from 'react';
 import { importText as texts } from '../text/import.ts';
-import { LeftOut } from './Problems.tsx';
+import { LeftOutRows } from './Problems.tsx';
 import type { RejectedPicture } from './pictures.ts';
-import type { ImportReport, Progress, RunResult, StepProgress } from './run.ts';
+import type { ImportProgress, ImportReport, ImportResult, StepProgress } from './run.ts';
 import type { ImportState } from './use-import.ts';
 
-const STEPS = ['pictures', 'products', 'rows'] as const satisfies readonly (keyof Progress)[];
+const STEPS = ['pictures', 'products', 'rows'] as const satisfies readonly (keyof ImportProgress)[];
 
 interface Props {
   readonly state: ImportState;
@@ -23,7 +23,7 @@ export function RunSteps({ state, isRefused }: Props): ReactNode {
       {progress !== undefined &&
         STEPS.map((step) => <Bar key={step} label={texts.steps[step]} step={progress[step]} />)}
       {run !== undefined && <Outcome run={run} refusedBefore={good?.matched.refused ?? []} />}
-      {isDone && good !== undefined && <LeftOut checked={good} file={state.table?.name ?? ''} isAfter />}
+      {isDone && good !== undefined && <LeftOutRows checked={good} file={state.table?.name ?? ''} isAfter />}
       <Flex gap={3}>
         {isRunning && <Button mode="ghost" tone="caution" text={texts.stop} onClick={stop} />}
         {!isRunning && !isDone && (
@@ -64,7 +64,7 @@ function Bar({ label, step }: { readonly label: string; readonly step: StepProgr
 }
 
 interface OutcomeProps {
-  readonly run: RunResult;
+  readonly run: ImportResult;
   readonly refusedBefore: readonly RejectedPicture[];
 }
 

@@ -1,7 +1,7 @@
 import type { StoredDocument } from '../catalogue/pair.ts';
 import { type ProductRow, productRows } from './cells.ts';
 import { checkGrades, checkMoney, checkPermit } from './change-rules.ts';
-import { type CellChange, claimVariants, compareCells } from './compare-cells.ts';
+import { type CellChange, compareCells, matchRowsToVariants } from './compare-cells.ts';
 import { parseMark } from './exported.ts';
 import { type ChangeContext, type KnownProduct, type ProductRows, variantsOf } from './known-product.ts';
 import { parseCell } from './parse-cell.ts';
@@ -17,7 +17,7 @@ export interface PlannedChange {
   readonly newGrades: readonly GradeRow[];
   readonly received: readonly { readonly row: number; readonly key: string; readonly pieces: number }[];
   readonly since: 'unchanged' | 'changed' | 'unknown';
-  /** These grades don't change. */
+  /** Grades that the change leaves as they are. */
   readonly missingGrades: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export function planChange(
   const { id, current } = product;
   const shopRows = productRows(current, context.read.names);
   const marks = rows.map(({ mark }) => ownMark(mark, id));
-  const claims = claimVariants(rows, marks, shopRows);
+  const claims = matchRowsToVariants(rows, marks, shopRows);
   const cells: CellChange[] = [];
   const newGrades: GradeRow[] = [];
   const received: PlannedChange['received'][number][] = [];
@@ -92,7 +92,7 @@ export function planChange(
   };
 }
 
-/** Editors may delete the column of marks. */
+/** The mark may be missing, because editors may delete its column. */
 const exportedMark = (shop: ProductRow | undefined, id: string, { exported }: ChangeContext) =>
   shop === undefined ? undefined : exported(id, shop.variantKey)?.mark;
 

@@ -23,7 +23,7 @@ export interface CellChange {
  * A row's mark decides, so that a renamed grade keeps its stock. Without a mark, or in a copied
  * row, the grade decides.
  */
-export function claimVariants(
+export function matchRowsToVariants(
   rows: ProductRows,
   marks: readonly (RowMark | undefined)[],
   shopRows: readonly ProductRow[],
@@ -74,7 +74,7 @@ export function compareCells(
     const there = shop.cells[column];
     if (!present.has(column) || table === there) return [];
     const was = rev === current._rev ? there : before?.cells[column];
-    // Only the shop changed the value.
+    // Only the shop changed the value since the export.
     if (table === was) return [];
     // An empty cell changes nothing if the exported value is unknown.
     if (table === '' && was === undefined) return [];

@@ -1,4 +1,4 @@
-import { cutText } from '../../../src/rules/characters.ts';
+import { truncateText } from '../../../src/rules/characters.ts';
 import { draftId } from '../../../src/rules/content/addresses.ts';
 import { GRADES, type Grade } from '../../../src/rules/specimen.ts';
 import type { NewChange } from '../catalogue/change-set.ts';
@@ -29,7 +29,7 @@ export function pictureFields(name: string, assets: PictureSides<string>): Field
   const picture = (asset: string, side: string) => ({
     _type: 'picture',
     asset: reference(asset),
-    alt: `${cutText(name, NAME_IN_ALT)}，${side}`,
+    alt: `${truncateText(name, NAME_IN_ALT)}，${side}`,
   });
   return {
     ...(assets.main === undefined ? {} : { main_image: picture(assets.main, '背面') }),

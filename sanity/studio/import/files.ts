@@ -1,5 +1,5 @@
 /** Each button accepts one kind of file; a drop may contain both. */
-export type Origin = 'table' | 'pictures' | 'drop';
+export type FileOrigin = 'table' | 'pictures' | 'drop';
 
 export interface ChosenFiles<F> {
   readonly table: F | undefined;
@@ -8,10 +8,10 @@ export interface ChosenFiles<F> {
 
 const TABLE = /\.(xlsx?|csv|tsv)$/i;
 
-/** Several tables in one drop are refused by name. */
+/** Rejects several tables that are dropped together, and returns their names. */
 export function classifyFiles<F extends { readonly name: string }>(
   files: readonly F[],
-  origin: Origin,
+  origin: FileOrigin,
   before: ChosenFiles<F>,
 ): ChosenFiles<F> | { readonly several: readonly string[] } {
   if (origin === 'table') return { table: files[0] ?? before.table, pictures: before.pictures };

@@ -15,15 +15,15 @@ export interface PlanContext {
   readonly read: CellContext;
   /** Keyed by document id. */
   readonly products: ReadonlyMap<string, KnownProduct>;
-  /** Drafts may share a number. */
+  /** Ids by number, because drafts may share a number. */
   readonly skus: ReadonlyMap<string, readonly string[]>;
   readonly exported: readonly ExportedProduct[];
 }
 
 export interface Problems {
-  /** Nothing of the table can be imported. */
+  /** Problems that prevent the import of the whole table. */
   readonly ofTable: Problem[];
-  /** Only the products of these rows can't be imported. */
+  /** Problems of rows, which prevent the import of their products only. */
   readonly ofRows: Problem[];
 }
 
@@ -84,7 +84,7 @@ function hashOf(text: string): string {
   return hash.toString(36);
 }
 
-export interface Group {
+export interface RowGroup {
   readonly id: string;
   readonly number: string;
   readonly rows: ProductRows;
@@ -98,8 +98,8 @@ export function groupRows(
   consignment: string,
   context: PlanContext,
   { ofTable, ofRows }: Problems,
-): Group[] {
-  const groups = new Map<string, Group>();
+): RowGroup[] {
+  const groups = new Map<string, RowGroup>();
   const lotIds = lotIdsOf(rows, consignment);
   const find = (row: TableRow) => findProduct(row, lotIds.get(row), context);
   const isKnown = (row: TableRow) => find(row) !== undefined;

@@ -2,7 +2,7 @@
 const SLICE = 40;
 
 /** Pauses between slices, so that the page stays responsive. */
-export async function inSlices<Result>(work: Generator<void, Result>): Promise<Result> {
+export async function runInSlices<Result>(work: Generator<void, Result>): Promise<Result> {
   for (;;) {
     const until = performance.now() + SLICE;
     while (performance.now() < until) {

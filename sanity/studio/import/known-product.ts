@@ -1,11 +1,11 @@
-import type { Pair, StoredDocument } from '../catalogue/pair.ts';
+import type { DocumentPair, StoredDocument } from '../catalogue/pair.ts';
 import type { ExportedProduct } from './exported.ts';
 import type { CellContext } from './parse-cell.ts';
 import type { ColumnName, TableRow } from './table.ts';
 
 export interface KnownProduct {
   readonly id: string;
-  readonly pair: Pair;
+  readonly pair: DocumentPair;
   /** The draft if there is one, as the editor sees it. */
   readonly current: StoredDocument;
 }

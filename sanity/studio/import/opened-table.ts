@@ -19,7 +19,7 @@ export async function openTable(file: File): Promise<OpenedTable> {
   return { kind: 'table', table: parseTable(sheet), exported: parseExportedSheet(exported), notes };
 }
 
-export async function openInWorker(file: File): Promise<OpenedTable> {
+export async function openTableInWorker(file: File): Promise<OpenedTable> {
   const worker = new Worker(new URL('./table-worker.ts', import.meta.url), { type: 'module' });
   try {
     return await new Promise((settle) => {

@@ -1,6 +1,6 @@
 import { type PlannedChange, planChange } from './changes.ts';
 import { type ExportedProduct, parseMark } from './exported.ts';
-import { type Group, groupRows, type PlanContext, type Problems, readConsignment } from './group-rows.ts';
+import { groupRows, type PlanContext, type Problems, type RowGroup, readConsignment } from './group-rows.ts';
 import type { ProductRows } from './known-product.ts';
 import type { CellContext } from './parse-cell.ts';
 import {
@@ -30,7 +30,7 @@ export type ImportPlan =
       readonly consignment: string;
       readonly products: readonly PlannedProduct[];
       readonly changes: readonly PlannedChange[];
-      /** Left out because of a problem; empty if there is none. */
+      /** Rows that are left out because of a problem. */
       readonly refused: { readonly rows: readonly TableRow[]; readonly problems: readonly Problem[] };
       /** Exported products that the table no longer has don't change. */
       readonly gone: readonly string[];
@@ -50,7 +50,7 @@ export function* planInSteps(table: ImportTable, context: PlanContext): Generato
     context.exported.map((row) => [`${row.mark.id} ${row.mark.variantKey}`, row] as const),
   );
   const known: PlannedChange[] = [];
-  const fresh: Group[] = [];
+  const fresh: RowGroup[] = [];
   for (const group of groups) {
     yield;
     const { rows, number, known: product } = group;
@@ -90,7 +90,7 @@ export function* planInSteps(table: ImportTable, context: PlanContext): Generato
 
 function refusedRows(
   rows: readonly TableRow[],
-  groups: readonly Group[],
+  groups: readonly RowGroup[],
   problems: readonly Problem[],
 ): TableRow[] {
   const wrong = new Set(problems.map(({ row }) => row));
@@ -102,7 +102,7 @@ function refusedRows(
 const isOfConsignment = ({ column }: Problem) => column === columnOf('consignment').title;
 
 function* planNew(
-  groups: readonly Group[],
+  groups: readonly RowGroup[],
   table: ImportTable,
   { read }: PlanContext,
   { ofTable, ofRows }: Problems,

@@ -8,7 +8,13 @@ import type { KnownProduct } from './known-product.ts';
 import { matchPictures } from './pictures.ts';
 import { planOf } from './plan.fixture.ts';
 import type { ImportPlan } from './plan.ts';
-import { finishImport, type ImportSession, type ImportTarget, type Progress, runImport } from './run.ts';
+import {
+  finishImport,
+  type ImportProgress,
+  type ImportSession,
+  type ImportTarget,
+  runImport,
+} from './run.ts';
 import { COLUMN_NAMES, type ColumnName, columnOf } from './table.ts';
 
 const known = {
@@ -145,7 +151,7 @@ function jobOf({ consignment, products, changes }: GoodPlan, files: File[], take
 function run(
   plan: GoodPlan,
   files: File[],
-  onProgress: (progress: Progress) => void = () => undefined,
+  onProgress: (progress: ImportProgress) => void = () => undefined,
   session = freshSession(),
 ) {
   return runImport(jobOf(plan, files), shop, session, stop.signal, onProgress);
@@ -173,7 +179,7 @@ test('rows become drafts with pictures and received stock', async () => {
 });
 
 test('500 rows with 1,000 pictures report progress, and a second run changes nothing', async () => {
-  const steps: Progress[] = [];
+  const steps: ImportProgress[] = [];
   await run(planned(500), picturesOf(500), (step) => steps.push(step));
   expect(steps.at(-1)).toEqual({
     pictures: { done: 1000, total: 1000 },

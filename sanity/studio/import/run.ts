@@ -35,7 +35,7 @@ export interface ImportTarget<F> {
   readonly takeSkus: (count: number) => Promise<readonly string[]>;
   /** Sanity names an asset by its hash, so uploads can be repeated. */
   readonly upload: (file: F) => Promise<UploadResult>;
-  /** Changes nothing yet. */
+  /** Stores the planned changes without making them. */
   readonly record: (
     title: string,
     changes: readonly NewChange[],
@@ -51,7 +51,7 @@ export interface ImportTarget<F> {
   readonly finish: (head: ChangeSetHead, report: string) => Promise<void>;
 }
 
-export interface Progress {
+export interface ImportProgress {
   readonly pictures: StepProgress;
   readonly products: StepProgress;
   readonly rows: StepProgress;
@@ -67,7 +67,7 @@ export interface ImportReport {
   readonly refused: readonly RejectedPicture[];
   readonly notWritten: readonly { readonly row: number; readonly title: string; readonly message: string }[];
   readonly piecesReceived: number;
-  /** Received earlier with another quantity. */
+  /** Rows that were received earlier with another quantity. */
   readonly otherPieces: readonly {
     readonly row: number;
     readonly received: number;
@@ -75,7 +75,7 @@ export interface ImportReport {
   }[];
 }
 
-export type RunResult =
+export type ImportResult =
   | { readonly kind: 'done'; readonly report: ImportReport }
   | { readonly kind: 'stopped' }
   /** Written data stays; the import can be resumed. */
@@ -103,8 +103,8 @@ export async function runImport<F extends PictureFile>(
   shop: ImportTarget<F>,
   session: ImportSession<F>,
   signal: AbortSignal,
-  onProgress: (progress: Progress) => void,
-): Promise<RunResult> {
+  onProgress: (progress: ImportProgress) => void,
+): Promise<ImportResult> {
   const picturesOf = ({ number }: { readonly number: string }) => job.pictures.get(number) ?? { more: [] };
   const lacking = (change: PlannedChange) => missingPictures(change.product.current, picturesOf(change));
   const files = [...job.products.map(picturesOf), ...job.changes.map(lacking)].flatMap(allPictures);
@@ -160,9 +160,9 @@ export async function finishImport<F>(
   head: ChangeSetHead,
   shop: Pick<ImportTarget<F>, 'write' | 'receive' | 'finish'>,
   signal: AbortSignal,
-  onProgress: (progress: Omit<Progress, 'pictures'>) => void,
+  onProgress: (progress: Omit<ImportProgress, 'pictures'>) => void,
   refused: readonly RejectedPicture[] = [],
-): Promise<RunResult> {
+): Promise<ImportResult> {
   try {
     const { number, received, rows } = readStoredConsignment(head.consignment);
     const products = { done: 0, total: head.total };

@@ -76,7 +76,7 @@ export const EXPORT_COLUMN_TITLES = {
 export interface TableRow {
   readonly row: number;
   readonly cells: Readonly<Record<ColumnName, string>>;
-  /** From an export (exported.ts), or empty. */
+  /** Mark that an export wrote (exported.ts), or empty. */
   readonly mark: string;
 }
 

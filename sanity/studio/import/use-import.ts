@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 import { type SanityClient, useClient, useCurrentUser } from 'sanity';
 import { API_VERSION } from '../../../src/content/queries.ts';
-import { today } from '../../schemaTypes/checks.ts';
+import { formatToday } from '../../schemaTypes/checks.ts';
 import type { ChangeSetHead } from '../catalogue/change-set.ts';
 import { useAskBeforeLeaving } from '../session/notices.tsx';
 import { importText as texts } from '../text/import.ts';
 import type { ExportedProduct } from './exported.ts';
-import { classifyFiles, type Origin } from './files.ts';
+import { classifyFiles, type FileOrigin } from './files.ts';
 import { productIdsIn } from './group-rows.ts';
-import { inSlices } from './in-slices.ts';
-import { openInWorker } from './opened-table.ts';
+import { runInSlices } from './in-slices.ts';
+import { openTableInWorker } from './opened-table.ts';
 import { cellContext } from './parse-cell.ts';
 import { allPictures, type MatchedPictures, matchPictures } from './pictures.ts';
 import { type ImportPlan, planInSteps } from './plan.ts';
 import {
   finishImport,
+  type ImportProgress,
+  type ImportResult,
   type ImportSession,
-  type Progress,
-  type RunResult,
   runImport,
   type StepProgress,
 } from './run.ts';
@@ -52,12 +52,12 @@ export interface ImportState {
   readonly table: File | undefined;
   readonly pictures: readonly File[];
   readonly checked: CheckState;
-  readonly progress: Progress | undefined;
+  readonly progress: ImportProgress | undefined;
   readonly isRunning: boolean;
-  readonly run: RunResult | undefined;
+  readonly run: ImportResult | undefined;
   /** Names of tables that were dropped together; none of them is read. */
   readonly several: readonly string[];
-  readonly take: (files: readonly File[], origin: Origin) => void;
+  readonly take: (files: readonly File[], origin: FileOrigin) => void;
   readonly checkAgain: () => void;
   /** The table overrides the shop's changes of these products. */
   readonly taken: ReadonlySet<string>;
@@ -76,9 +76,9 @@ export function useImport(): ImportState {
   const [checked, setChecked] = useState<CheckState>({ kind: 'none' });
   const [several, setSeveral] = useState<readonly string[]>([]);
   const [tries, setTries] = useState(0);
-  const [progress, setProgress] = useState<Progress>();
+  const [progress, setProgress] = useState<ImportProgress>();
   const [isRunning, setRunning] = useState(false);
-  const [run, setRun] = useState<RunResult>();
+  const [run, setRun] = useState<ImportResult>();
   /** A resumed import needs no table or pictures. */
   const [resumed, setResumed] = useState<ChangeSetHead>();
   const [taken, replaceTaken] = useState<ReadonlySet<string>>(new Set());
@@ -104,7 +104,7 @@ export function useImport(): ImportState {
 
   useAskBeforeLeaving(isRunning);
 
-  const take = (files: readonly File[], origin: Origin) => {
+  const take = (files: readonly File[], origin: FileOrigin) => {
     const sorted = classifyFiles(files, origin, { table, pictures });
     if ('several' in sorted) return setSeveral(sorted.several);
     setSeveral([]);
@@ -116,7 +116,7 @@ export function useImport(): ImportState {
   };
 
   const shop = studioImportTarget(client, { id: user?.id ?? '', name: user?.name ?? '' });
-  const runWith = async (work: (signal: AbortSignal) => Promise<RunResult>) => {
+  const runWith = async (work: (signal: AbortSignal) => Promise<ImportResult>) => {
     stopping.current = new AbortController();
     setRunning(true);
     setRun(undefined);
@@ -127,7 +127,7 @@ export function useImport(): ImportState {
     reset();
     setResumed(head);
     const pictures = { done: 0, total: 0 };
-    const show = (later: Omit<Progress, 'pictures'>) => setProgress({ pictures, ...later });
+    const show = (later: Omit<ImportProgress, 'pictures'>) => setProgress({ pictures, ...later });
     show({ products: { done: 0, total: head.total }, rows: { done: 0, total: 0 } });
     await runWith((signal) => finishImport(head, shop, signal, show));
   };
@@ -170,15 +170,15 @@ async function check(
   pictures: readonly File[],
   onStep: (step: StepProgress) => void,
 ): Promise<CheckState> {
-  const opened = await openInWorker(file);
+  const opened = await openTableInWorker(file);
   if (opened.kind === 'unreadable') return opened;
   const { table, exported } = opened;
   try {
     const [content, skus] = await Promise.all([readKnownContent(client), readProductIdsBySku(client)]);
     const ids = productIdsIn(table, skus);
     const products = await readProducts(client, ids, (done) => onStep({ done, total: ids.length }));
-    const read = cellContext(content, today());
-    const plan = await inSlices(planInSteps(table, { read, products, skus, exported }));
+    const read = cellContext(content, formatToday());
+    const plan = await runInSlices(planInSteps(table, { read, products, skus, exported }));
     if (plan.kind === 'wrong') return plan;
     const numbers = [...plan.products, ...plan.changes].flatMap(({ number }) => number || []);
     const matched = matchPictures(pictures, numbers, await problemsOf(pictures, numbers));

@@ -1,4 +1,4 @@
-/** An idempotency key prevents that a repeated press changes something twice. */
+/** An idempotency key prevents a repeated press from changing something twice. */
 import { useRef, useState } from 'react';
 import type { CallOutcome } from '../../../src/contract/ops-call.ts';
 import { newIdempotencyKey } from '../../../src/contract/ops-client.ts';

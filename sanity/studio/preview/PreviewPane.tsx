@@ -7,7 +7,7 @@ import { type DraftDocument, PREVIEW_PATH, PREVIEWED_TYPES } from '../../../src/
 import { publishedId } from '../../../src/rules/content/addresses.ts';
 import { previewText as texts } from '../text/desk.ts';
 import { $focused, $toOpen } from './focused-field.tsx';
-import { fieldTitles, mergeProblems, Problems } from './problems.tsx';
+import { fieldTitles, mergeProblems, PreviewProblems } from './problems.tsx';
 import { useLiveStock, useReferences } from './references.ts';
 import { type PreviewDraft, usePreviewFrame, useWhenIdle } from './use-preview-frame.ts';
 
@@ -38,7 +38,7 @@ export const PreviewPane: UserViewComponent = ({ documentId, document, schemaTyp
     focus: focused?.id === id ? focused.path : '',
     onOpen: (path) => {
       $toOpen.set({ id, path });
-      // If the preview has the place alone, the form is shown instead.
+      // If the preview is the only open pane, the form is shown instead.
       if (groupLength === 1) setView('form');
     },
   });
@@ -84,7 +84,7 @@ export const PreviewPane: UserViewComponent = ({ documentId, document, schemaTyp
       ) : (
         <Box flex={1} />
       )}
-      <Problems problems={mergeProblems(refused, frame.problems, titles)} />
+      <PreviewProblems problems={mergeProblems(refused, frame.problems, titles)} />
     </Flex>
   );
 };

@@ -21,7 +21,7 @@ interface FieldOfDocument {
 }
 
 export const $focused = atom<FieldOfDocument | undefined>(undefined);
-/** Undefined once the form has opened the field. */
+/** Undefined after the form has opened the field. */
 export const $toOpen = atom<FieldOfDocument | undefined>(undefined);
 
 function ConnectedForm(props: ObjectInputProps): ReactNode {

@@ -4,7 +4,7 @@ import { encodePath, type SchemaType, type ValidationMarker } from 'sanity';
 import type { DraftProblem } from '../../../src/contract/preview.ts';
 import { deskText, previewText as texts } from '../text/desk.ts';
 
-export function Problems({ problems }: { readonly problems: readonly DraftProblem[] }): ReactNode {
+export function PreviewProblems({ problems }: { readonly problems: readonly DraftProblem[] }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   if (problems.length === 0) return null;
   return (

@@ -58,8 +58,8 @@ function useScheduleAction(
   };
 }
 
-export const scheduledPublish: DocumentBadgeComponent = ({ id }) => useBadge(id, 'publish');
-export const scheduledUnpublish: DocumentBadgeComponent = ({ id }) => useBadge(id, 'unpublish');
+export const scheduledPublishBadge: DocumentBadgeComponent = ({ id }) => useBadge(id, 'publish');
+export const scheduledUnpublishBadge: DocumentBadgeComponent = ({ id }) => useBadge(id, 'unpublish');
 
 function useBadge(id: string, action: ScheduleAction): ReturnType<DocumentBadgeComponent> {
   const waiting = useWaitingSchedule(id, action);

@@ -1,4 +1,4 @@
-/** Editors of hosted content may have no shop login. */
+/** Shows why the shop rejected a request. Editors of hosted content may have no shop login. */
 import { Box, Card, Flex, Text } from '@sanity/ui';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { fetchMe, type StaffResult } from '../../../src/contract/ops-client.ts';

@@ -39,7 +39,7 @@ test('only the lake gets the token', async () => {
   expect(sent).toEqual([
     `${LAKE}/v1/users/me Bearer token`,
     '/api/v1/ops/me without a token',
-    // The page's policy blocks it, which a test notices.
+    // The content security policy blocks this request, so a test would notice it.
     'https://example.com/ without a token',
   ]);
 });

@@ -10,7 +10,7 @@ import type { OverdueWrites } from './overdue-writes.ts';
  */
 const WAITS = [250, 500, 1000, 2000] as const;
 
-/** A proxy or a starting content lake sends these. */
+/** Statuses of a proxy or of a starting content lake. */
 const NOT_NOW: readonly number[] = [502, 503, 504];
 
 const named = z.object({ transactionId: z.string() });

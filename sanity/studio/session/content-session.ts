@@ -4,7 +4,7 @@ import type { ContentToken, Editor, EditorAnswer, FetchEditor } from './shop-log
 type SessionState =
   | { readonly kind: 'active' }
   | { readonly kind: 'ended' }
-  /** Unsaved text must not be saved under another editor's name. */
+  /** Another editor logged in; unsaved text must not be saved under that name. */
   | { readonly kind: 'other-editor'; readonly name: string };
 
 /** Milliseconds before expiry. */
@@ -35,7 +35,7 @@ export class ContentSession {
     return this.#state;
   }
 
-  /** May be expired. */
+  /** The token may be expired. */
   get lastToken(): string {
     return this.#content.token;
   }

@@ -130,7 +130,7 @@ function dispatch({ asked, listeners }: Connection, frame: unknown): void {
   else listener?.begun(message.result);
 }
 
-/** sandbox/content-lake/README.md "The socket" describes them. */
+/** The messages that sandbox/content-lake/README.md describes under "The socket". */
 const resultSchema = z.union([
   z.object({
     status: z.int(),

@@ -7,7 +7,7 @@ export class OverdueWrites {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isLong = false;
 
-  /** Editors should know that their text is not saved. */
+  /** True once a write takes so long that editors should know that their text is not saved. */
   get isLong(): boolean {
     return this.#isLong;
   }
@@ -31,7 +31,7 @@ export class OverdueWrites {
     });
   }
 
-  /** Earlier reads would lack the writes. */
+  /** Resolves once the writes have responses, because an earlier read would lack them. */
   async answered(): Promise<void> {
     await Promise.all(this.#writes);
   }

@@ -5,7 +5,7 @@ import { SmallButton } from '../SmallButton.tsx';
 import { LOGIN_IN_NEW_TAB } from '../session/shop-login.ts';
 import { stockText as texts } from '../text/stock.ts';
 import { ENTRY_MODES, type EntryMode, parseEntry, type StockEntry } from './entry.ts';
-import type { Stock } from './use-stock.ts';
+import type { StockState } from './use-stock.ts';
 
 const EMPTY = { pieces: '', reason: '' };
 
@@ -19,7 +19,7 @@ export function StockForm({
   stock,
   level,
 }: {
-  readonly stock: Stock;
+  readonly stock: StockState;
   readonly level: StockLevel;
 }): ReactNode {
   const [entry, setEntry] = useState<StockEntry>({ mode: 'receive', ...EMPTY });

@@ -6,7 +6,7 @@ import { AccessProblemNotice } from '../session/AccessProblem.tsx';
 import { formatDateTime } from '../text/date-time.ts';
 import { movementActor, movementLine, movementReason, stockText as texts } from '../text/stock.ts';
 import { StockForm } from './StockForm.tsx';
-import { type Stock, useStock } from './use-stock.ts';
+import { type StockState, useStock } from './use-stock.ts';
 
 interface StockPanelProps {
   /** Draft or published id: both share stock. */
@@ -79,7 +79,7 @@ function Figure({
 }
 
 /** Newest first. */
-export function MovementList({ stock }: { readonly stock: Stock }): ReactNode {
+export function MovementList({ stock }: { readonly stock: StockState }): ReactNode {
   if (stock.movements.length === 0) {
     return (
       <Text size={1} muted>

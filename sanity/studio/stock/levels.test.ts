@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { StaffResult } from '../../../src/contract/ops-client.ts';
 import type { StockLevels } from '../../../src/contract/ops-stock.ts';
-import { LevelsCache, totalAvailable } from './levels.ts';
+import { StockLevelsCache, totalAvailable } from './levels.ts';
 
 const level = (onHand: number) => ({ onHand, held: 0, available: onHand, version: 1 });
 const asked: (readonly string[])[] = [];
 let fails = false;
 const cacheOf = () =>
-  new LevelsCache(async (ids): Promise<StaffResult<StockLevels>> => {
+  new StockLevelsCache(async (ids): Promise<StaffResult<StockLevels>> => {
     asked.push(ids);
     if (fails) return { kind: 'failed', msg: '', unsure: false };
     const items = ids.map((productId) => ({ productId, variants: [{ key: 'a1', ...level(asked.length) }] }));

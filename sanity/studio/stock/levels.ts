@@ -15,7 +15,7 @@ const BATCH_MS = 30;
 /** Milliseconds. Stock changes while the list is open. */
 const FRESH_MS = 15_000;
 
-export class LevelsCache {
+export class StockLevelsCache {
   readonly #fetch: Fetch;
   readonly #cache = new Map<string, CacheEntry>();
   readonly #requested = new Set<string>();
@@ -43,7 +43,7 @@ export class LevelsCache {
     const parts = [...chunksOf(productIds, STOCK_PRODUCTS_MAX)];
     const results = await Promise.all(parts.map((part) => this.#fetch(part)));
     const at = Date.now();
-    // After a failure rows request again.
+    // After a failure nothing is stored, so the rows request again.
     const items = results.flatMap((result) => (result.kind === 'answer' ? result.data.items : []));
     const loaded = new Map<string, VariantLevels>();
     for (const { productId, variants } of items) {
@@ -85,7 +85,7 @@ export function totalAvailable(levels: VariantLevels | undefined): number | unde
   return [...levels.values()].reduce((sum, { available }) => sum + available, 0);
 }
 
-export const stockLevelsCache = new LevelsCache(fetchLevels);
+export const stockLevelsCache = new StockLevelsCache(fetchLevels);
 
 const subscribe = (listener: () => void) => stockLevelsCache.subscribe(listener);
 

@@ -10,7 +10,7 @@ import { IdempotencyKey } from '../requests.ts';
 import type { AccessProblem } from '../session/AccessProblem.tsx';
 import { stockLevelsCache } from './levels.ts';
 
-export interface Stock {
+export interface StockState {
   readonly level: StockLevel | undefined;
   readonly movements: readonly Movement[];
   readonly hasOlder: boolean;
@@ -21,11 +21,11 @@ export interface Stock {
   readonly change: (requested: StockChangeRequest['change']) => Promise<StaffResult<StockLevel> | undefined>;
 }
 
-export function useStock(productId: string, variantKey: string): Stock {
+export function useStock(productId: string, variantKey: string): StockState {
   const [level, setLevel] = useState<StockLevel>();
   const [movements, setMovements] = useState<readonly Movement[]>([]);
   const [next, setNext] = useState<number | null>(null);
-  const [problem, setProblem] = useState<Stock['problem']>();
+  const [problem, setProblem] = useState<StockState['problem']>();
   const [isBusy, setBusy] = useState(false);
   const busy = useRef(false);
   const press = useRef(new IdempotencyKey(newIdempotencyKey));
@@ -63,7 +63,7 @@ export function useStock(productId: string, variantKey: string): Stock {
     setNext(result.data.next);
   };
 
-  const change: Stock['change'] = async (requested) => {
+  const change: StockState['change'] = async (requested) => {
     if (busy.current) return undefined;
     busy.current = true;
     setBusy(true);

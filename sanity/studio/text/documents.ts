@@ -67,7 +67,7 @@ export const labelText = {
   },
 } as const;
 
-/** In both languages, for customs. */
+/** Texts in both languages, for customs. */
 export const invoiceText = {
   title: '商业发票',
   latinTitle: 'Commercial invoice',

@@ -1,4 +1,4 @@
-/** Browser and server don't need the two large packages. */
+/** Generates characters.json, so that browser and server don't need these two large packages. */
 import { Converter } from 'opencc-js/t2cn';
 import { polyphonic } from 'pinyin-pro';
 import type { SerializedCharacters } from '../../rules/search/characters.ts';
@@ -22,7 +22,7 @@ function typed(reading: string): string[] {
   return reading.includes('ü') ? [reading.replace('ü', 'v'), plain] : [plain];
 }
 
-/** Each call costs a millisecond. */
+/** Reads all characters in one call, because each call costs a millisecond. */
 function readingsOf(characters: readonly string[]): string[][] {
   return polyphonic(characters.join(''), { toneType: 'none', type: 'array' }).map((read, at) =>
     read[0] === characters[at] ? [] : [...new Set(read.flatMap(typed))].filter((one) => one !== ''),

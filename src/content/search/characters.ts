@@ -1,4 +1,4 @@
-/** At 100 KB, only for the build and the server. */
+/** The table has 100 KB, so only the build and the server import it. */
 import {
   type Characters,
   parseCharacters,

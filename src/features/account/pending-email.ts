@@ -1,4 +1,4 @@
-/** Below the e-mail field: 待确认, 重新发送, 取消更改. */
+/** Controls below the e-mail field: 待确认, 重新发送, 取消更改. */
 import type { User } from '../../contract/account.ts';
 import type { WithMessage } from '../../contract/account-client.ts';
 import type { CallResult } from '../../contract/call.ts';

@@ -8,7 +8,7 @@ import { formatFen, requireFen } from '../../rules/money.ts';
 import { checkoutText, cartText as words } from '../../text/cart.ts';
 import { paymentText } from '../../text/orders.ts';
 import { paymentMethodsText } from '../../text/payment-methods.ts';
-import { ChargeNote } from '../checkout/ChargeNote.tsx';
+import { ChargedAmountNote } from '../checkout/ChargedAmountNote.tsx';
 import { $methods, $paying, loadMethods } from '../checkout/checkout.ts';
 import { OutOfRangeMethods } from '../checkout/OutOfRangeMethods.tsx';
 import { PageButton } from '../checkout/PageButton.tsx';
@@ -54,7 +54,7 @@ export function Checkout({ cart, isOld, openQuote }: Props) {
       )}
       {methods.map((method) => (
         <Fragment key={method.name}>
-          <ChargeNote way={method.label} totalFen={totalFen} rule={method} />
+          <ChargedAmountNote way={method.label} totalFen={totalFen} rule={method} />
           {method.flow === 'redirect' ? (
             <PageButton
               method={method}

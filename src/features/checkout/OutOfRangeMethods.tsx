@@ -8,7 +8,6 @@ interface Props {
   readonly totalFen: number;
 }
 
-/** These methods don't accept the sum. */
 export function OutOfRangeMethods({ methods, totalFen }: Props) {
   const ways = (fit: ReturnType<typeof checkChargeBounds>) =>
     methods

@@ -7,7 +7,7 @@ import { LONG_CAPTURE_MS } from '../../contract/limits.ts';
 import { checkoutText as words } from '../../text/cart.ts';
 import { ordersText, paymentText as results } from '../../text/orders.ts';
 import { $paying } from './checkout.ts';
-import { $walletEnd, finishWallet, type WalletOutcome } from './wallet.ts';
+import { $walletEnd, completeWalletPayment, type WalletOutcome } from './wallet.ts';
 
 function titleOf(end: WalletOutcome): string {
   if (end.kind === 'unknown') return results().failed;
@@ -50,7 +50,7 @@ export function WalletEndDialog({ end }: { readonly end: WalletOutcome }) {
               type="button"
               className="button"
               aria-disabled={asking}
-              onClick={() => asking || void finishWallet(end.id, end.order)}
+              onClick={() => asking || void completeWalletPayment(end.id, end.order)}
             >
               {results().retry}
             </button>

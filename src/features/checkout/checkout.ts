@@ -18,7 +18,7 @@ type MethodsState =
   | { readonly kind: 'known'; readonly methods: readonly PaymentMethodOffer[] };
 
 export const $methods = atom<MethodsState>({ kind: 'asking' });
-/** `capture` for a wallet. Blocks other payments. */
+/** The payment method in use, or `capture` for a wallet. Other payments wait meanwhile. */
 export const $paying = atom<string | undefined>(undefined);
 
 /** Incremented when an order changes, so that its page fetches it again. */

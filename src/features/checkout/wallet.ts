@@ -20,10 +20,10 @@ export type WalletOutcome =
 
 export const $walletEnd = atom<WalletOutcome | undefined>(undefined);
 
-/** The SDK reports an error again that the shop has shown. */
+/** True once the shop has shown an error, which the SDK then reports again. */
 let isReported = false;
 
-/** Undefined after an error, which is shown. */
+/** Returns undefined after an error, which it has shown. */
 export async function openWalletOrder(order: string | undefined): Promise<string | undefined> {
   isReported = false;
   const state = $cart.get();
@@ -42,7 +42,7 @@ export async function openWalletOrder(order: string | undefined): Promise<string
  * Captures once, even if repeated. `again`: the wallet declined, and the buyer must choose another
  * funding source.
  */
-export async function finishWallet(id: string, order?: string): Promise<'done' | 'again'> {
+export async function completeWalletPayment(id: string, order?: string): Promise<'done' | 'again'> {
   $paying.set('capture');
   const result = await captureWalletOrder(id, order);
   $paying.set(undefined);

@@ -1,4 +1,4 @@
-/** Escape closes the menu, and a long list loads when needed. */
+/** Closes the menu by Escape, and fetches a long species list when it is opened. */
 
 /** The link to the species index remains (docs/shop.md "Failures"). */
 async function fill(menu: HTMLElement) {

@@ -19,7 +19,7 @@ function productPath(address: string | null | undefined): string | undefined {
 function nameWhile(transition: ViewTransition, element: HTMLElement | undefined, name: string) {
   if (element === undefined) return;
   element.style.viewTransitionName = name;
-  // The back/forward cache may restore the page.
+  // The back/forward cache may restore the page, so the old name returns.
   const restore = () => {
     element.style.viewTransitionName = '';
   };

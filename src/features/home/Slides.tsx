@@ -2,7 +2,7 @@ import { SpecimenPicture } from '../../components/SpecimenPicture.tsx';
 import type { CarouselItem } from '../../contract/catalogue.ts';
 import { homeText as words } from '../../text/home.ts';
 
-export function Slides({ items }: { readonly items: readonly CarouselItem[] }) {
+export function CarouselSlides({ items }: { readonly items: readonly CarouselItem[] }) {
   return (
     <ul className="slides" data-slides="">
       {items.map((item, index) => (
@@ -37,7 +37,7 @@ export function Slides({ items }: { readonly items: readonly CarouselItem[] }) {
   );
 }
 
-export function Dots({ count }: { readonly count: number }) {
+export function CarouselDots({ count }: { readonly count: number }) {
   return (
     <div className="dots" data-dots="">
       {Array.from({ length: count }, (_, index) => (

@@ -12,7 +12,7 @@ export function bindSlider() {
   const slider = document.querySelector<HTMLElement>('[data-slider]');
   const track = slider?.querySelector<HTMLElement>('[data-track]');
   if (!slider || !track) return;
-  // Too few cards to wrap.
+  // The track has too few cards to wrap.
   if (track.childElementCount < SLIDER_WRAPS_FROM) return;
 
   let wrapped: Promise<MoveSlider> | undefined;

@@ -38,7 +38,7 @@ interface Props {
   readonly opener?: ReactNode;
 }
 
-/** The species was published after the last build. */
+/** Page of a species that was published after the last build. */
 export default function SpeciesShell({ banner, filter, opener }: Props) {
   const { result, retry } = useCall(fetchListing);
   const { species, products } = result.kind === 'answer' ? result.data : { products: [] };

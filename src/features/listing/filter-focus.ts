@@ -19,9 +19,9 @@ function takeKept(): readonly string[] {
 }
 
 /** Keeps the focus and, in a filter taller than the window, its scroll position. */
-export function keepFocus(filter: HTMLElement): void {
+export function preserveFilterFocus(filter: HTMLElement): void {
   const [id, scrolled] = takeKept();
-  // Applies only on the page that a choice led to.
+  // The stored choice applies only on the page that it led to.
   if (id !== undefined && location.pathname === listingPath(id)) {
     filter.scrollTop = Number(scrolled);
     const radio = filter.querySelector<HTMLElement>(`input[value="${CSS.escape(id)}"]`);
@@ -31,7 +31,7 @@ export function keepFocus(filter: HTMLElement): void {
         ? radio
         : document.querySelector<HTMLElement>('.filter-open');
     shown?.focus({ preventScroll: true });
-    // The page itself must begin at its top.
+    // Scrolls only the filter, because the page must begin at its top.
     if (radio)
       filter.scrollTop += Math.max(0, radio.getBoundingClientRect().bottom - innerHeight + MARGIN_PX);
   }

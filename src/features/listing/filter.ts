@@ -1,7 +1,7 @@
 import { takeEarlyPress } from '../../browser/head-script.ts';
 import { fetchSpecies } from '../../contract/species-client.ts';
 import { wrapIndex } from '../../rules/wrap.ts';
-import { keepFocus } from './filter-focus.ts';
+import { preserveFilterFocus } from './filter-focus.ts';
 import { listingPath } from './listing-pages.ts';
 
 const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
@@ -62,7 +62,7 @@ export function initFilter() {
   const list = filter?.querySelector<HTMLElement>('[data-filter-list]');
   if (!filter || !list) return;
   watchChoice(filter, list);
-  keepFocus(filter);
+  preserveFilterFocus(filter);
   if (filter.dataset['fetch'] === undefined) return;
   const intent = new AbortController();
   for (const sign of ['pointerover', 'focusin', 'toggle'] as const) {

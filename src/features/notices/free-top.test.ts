@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { freeTop, type Rect } from './free-top.ts';
+import { findFreeTop, type Rect } from './free-top.ts';
 
 const box = (top: number, height: number, left = 0, width = 100): Rect => ({
   left,
@@ -18,7 +18,7 @@ test.each([
   ['goes on past a gap that is too small', box(60, 50), [box(60, 44), box(120, 44)], 6],
   ['finds no place where all is taken', box(60, 50), [box(0, 800)], undefined],
 ])('a notice %s', (_name, notice, others, expected) => {
-  expect(freeTop(notice, others, 800)).toBe(expected);
+  expect(findFreeTop(notice, others, 800)).toBe(expected);
 });
 
 test('every found position covers nothing and lies in the window', () => {
@@ -32,7 +32,7 @@ test('every found position covers nothing and lies in the window', () => {
     fc.property(boxes, fc.array(boxes, { maxLength: 12 }), (first, rest) => {
       const notice = box(...first);
       const others = rest.map((each) => box(...each));
-      const top = freeTop(notice, others, 800);
+      const top = findFreeTop(notice, others, 800);
       if (top === undefined) return;
       expect(top).toBeGreaterThanOrEqual(0);
       expect(top + first[1]).toBeLessThanOrEqual(800);

@@ -13,7 +13,7 @@ const GAP = 4;
  * Returns the position closest to the top of `box` that overlaps none of `others`; undefined if
  * there is none.
  */
-export function freeTop(box: Rect, others: readonly Rect[], windowHeight: number): number | undefined {
+export function findFreeTop(box: Rect, others: readonly Rect[], windowHeight: number): number | undefined {
   const height = box.bottom - box.top;
   const beside = others.filter(({ left, right }) => left < box.right && right > box.left);
   const isFree = (top: number) =>

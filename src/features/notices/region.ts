@@ -1,11 +1,13 @@
 import '../../browser/popover.ts';
-import { freeTop } from './free-top.ts';
+import { findFreeTop } from './free-top.ts';
 import { $notices, dismiss, type Notice, resumeNotices, takeForNextPage } from './store.ts';
 
 const STORAGE_KEY = 'notices';
 const NEVER_COVERED = 'button, .button, .cart-line, [role=option]';
 const CONTROLS = `${NEVER_COVERED}, a, input, select, textarea`;
-/** Notices must not cover these. A later entry is used if an earlier one leaves no room. */
+/**
+ * Selectors of what notices must not cover. A later entry is used if an earlier one leaves no room.
+ */
 const KEEP_CLEAR = [`${CONTROLS}, h1, h2, h3, p, li, dd, td, label`, CONTROLS, NEVER_COVERED];
 /** Milliseconds. Pages scroll and parts load late, so overlaps are checked repeatedly. */
 const LOOK_MS = 150;
@@ -31,7 +33,7 @@ function makeWay(region: HTMLElement) {
     const others = [...host.querySelectorAll(selector)]
       .filter((other) => !region.contains(other) && getComputedStyle(other).visibility === 'visible')
       .map((other) => other.getBoundingClientRect());
-    const top = freeTop(box, others, innerHeight);
+    const top = findFreeTop(box, others, innerHeight);
     if (top === undefined) continue;
     if (top !== box.top) region.style.top = `${top}px`;
     return;

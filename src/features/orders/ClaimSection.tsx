@@ -71,7 +71,7 @@ function Claims({ order, claims, refresh, onReported }: ClaimsProps) {
   };
   const close = () => {
     setOpen(false);
-    // The button is drawn again.
+    // Waits until the button is drawn again.
     requestAnimationFrame(() => opener.current?.focus());
   };
   return (

@@ -5,7 +5,7 @@ import type { PaymentMethodOffer } from '../../contract/orders.ts';
 import { checkChargeBounds } from '../../rules/charge.ts';
 import { checkoutText } from '../../text/cart.ts';
 import { paymentText, ordersText as words } from '../../text/orders.ts';
-import { ChargeNote } from '../checkout/ChargeNote.tsx';
+import { ChargedAmountNote } from '../checkout/ChargedAmountNote.tsx';
 import { $methods, $paying, loadMethods } from '../checkout/checkout.ts';
 import { OutOfRangeMethods } from '../checkout/OutOfRangeMethods.tsx';
 import { PageButton } from '../checkout/PageButton.tsx';
@@ -53,7 +53,7 @@ export function PayWays({ subject, totalFen, openPage, isOver }: Props) {
           </div>
         ))}
       {methods.map((method) => (
-        <ChargeNote key={method.name} way={method.label} totalFen={totalFen} rule={method} />
+        <ChargedAmountNote key={method.name} way={method.label} totalFen={totalFen} rule={method} />
       ))}
       <OutOfRangeMethods methods={methods} totalFen={totalFen} />
       <p className="order-paying" role="status">

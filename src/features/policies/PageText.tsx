@@ -11,7 +11,7 @@ interface Props {
   readonly isPreview: boolean;
 }
 
-/** The column is 36em wide, or fills a phone's window. */
+/** Text columns are 36em wide, or fill a phone's window. */
 const FIGURE = { sizes: '(width >= 40rem) 36rem, 92vw', max: 1280 };
 
 export function PageText({ body, isPreview }: Props) {
@@ -103,7 +103,6 @@ function Table({ table: { rows, headerRows }, dataKey }: TableProps) {
 interface CellProps {
   readonly cell: Cell;
   readonly isHeader: boolean;
-  /** For the preview: the path within the table. */
   readonly dataCell: string | undefined;
 }
 
@@ -112,7 +111,7 @@ function pathOfCell(row: string, { _key, value }: Cell): string {
   return `rows[_key=="${row}"].cells[_key=="${_key}"]${first ? `.value[_key=="${first._key}"]` : ''}`;
 }
 
-/** Screen readers would announce a column without a name. */
+/** Empty header cells are `td`, because screen readers would announce a column without a name. */
 function TableCell({ cell, isHeader, dataCell }: CellProps) {
   const content =
     cellText(cell) === '' ? null : <PortableText value={[...cell.value]} components={COMPONENTS} />;

@@ -10,7 +10,7 @@ import { tableOfContents } from './pages.ts';
 interface Props {
   readonly page: PageContent;
   readonly crumbs: readonly Breadcrumb[];
-  /** Shown at the editor's contact block. */
+  /** Shown where the editor placed the contact block. */
   readonly contact: Contact;
   /** Marks each paragraph with its key. */
   readonly isPreview?: boolean;

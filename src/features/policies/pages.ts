@@ -2,7 +2,7 @@ import type { PageTextItem, TextBlock } from '../../content/page-text.ts';
 import type { PageContent } from '../../content/schema.ts';
 import { type Callout, isCallout } from '../../rules/content/page-texts.ts';
 
-export interface Section {
+export interface PageSection {
   readonly id: string;
   readonly title: string;
 }
@@ -20,7 +20,7 @@ function textOf(block: TextBlock): string {
 
 const isBlock = (item: PageTextItem): item is TextBlock => item._type === 'block';
 
-export function tableOfContents(body: PageContent['body']): readonly Section[] {
+export function tableOfContents(body: PageContent['body']): readonly PageSection[] {
   const sections = body
     .filter(isBlock)
     .filter((block) => block['style'] === 'h2')

@@ -3,7 +3,7 @@ import type { ShownSpecies } from '../../contract/catalogue.ts';
 import { homeText } from '../../text/home.ts';
 import { previewText as words } from '../../text/preview.ts';
 import { navText } from '../../text/shop.ts';
-import { Slides } from '../home/Slides.tsx';
+import { CarouselSlides } from '../home/Slides.tsx';
 import { SpeciesCard } from '../home/SpeciesCard.tsx';
 import { SpeciesBanner } from '../listing/SpeciesBanner.tsx';
 import type { Contact } from '../policies/ContactCard.tsx';
@@ -13,7 +13,6 @@ import type { ShownDraft } from './shown-draft.ts';
 
 interface Props {
   readonly draft: ShownDraft;
-  /** Comes from the published settings. */
   readonly contact: Contact;
 }
 
@@ -26,7 +25,7 @@ export function DraftPreview({ draft: { shown, refused, marks }, contact }: Prop
     case 'slide':
       return (
         <section className="carousel" aria-label={homeText().carousel}>
-          <Slides items={[shown.item]} />
+          <CarouselSlides items={[shown.item]} />
         </section>
       );
     case 'page':

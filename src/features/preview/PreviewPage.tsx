@@ -14,7 +14,7 @@ interface GuardProps {
   readonly children: ReactNode;
 }
 
-/** Tries again with the next draft. */
+/** Error boundary; tries again with the next draft. */
 class Guard extends Component<GuardProps, { readonly failed: boolean }> {
   override state = { failed: false };
 
@@ -81,7 +81,7 @@ function stay(event: MouseEvent): void {
   if (link !== null && !link.getAttribute('href')?.startsWith('#')) event.preventDefault();
 }
 
-/** Draws only the drafts that the Studio's frame receives. */
+/** Draws only drafts that the Studio sends to this frame. */
 export default function PreviewPage({ contact }: { readonly contact: Contact }) {
   const [message, setMessage] = useState<DraftMessage>();
   const [focus, setFocus] = useState('');

@@ -3,7 +3,6 @@ import { placeOf } from './places.ts';
 
 const MARK = 'data-edited';
 
-/** Marks and returns the place of the field. */
 export function markPlace(root: Element, type: PreviewedType, path: string): Element | undefined {
   const place = path === '' ? undefined : withBox(placeOf(root, type, path));
   for (const marked of root.querySelectorAll(`[${MARK}]`)) if (marked !== place) marked.removeAttribute(MARK);

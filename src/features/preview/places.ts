@@ -50,7 +50,7 @@ const factRows = (root: Element) => [...root.querySelectorAll('.product-facts dl
 
 const FIELD = /^\w+/;
 const BODY_KEY = /^body\[_key=="([^"]+)"\]/;
-/** The cell of a table. */
+/** Path of a table cell. */
 const CELL = /rows\[[^\]]+\]\.cells\[[^\]]+\]/;
 
 /** `path` is a Studio path; undefined if the page does not show the field. */
@@ -70,7 +70,7 @@ export function placeOf(root: Element, type: PreviewedType, path: string): Eleme
 /** These work in the preview as in the shop. */
 const CONTROLS = 'button, select, input, textarea, summary, label';
 
-/** A Studio path. */
+/** Returns a Studio path. */
 export function fieldAt(root: Element, type: PreviewedType, target: Element): string | undefined {
   if (target.closest(CONTROLS) !== null) return undefined;
   const key = target.closest('[data-key]')?.getAttribute('data-key');

@@ -9,7 +9,7 @@ import {
   productContentSchema,
   speciesContentSchema,
 } from '../../content/schema.ts';
-import { wireCarouselItem, wireProduct, wireSpecies } from '../../content/wire.ts';
+import { toWireCarouselItem, toWireProduct, toWireSpecies } from '../../content/wire.ts';
 import type { CarouselItem, ShownProduct, ShownSpecies, ShownWingspan } from '../../contract/catalogue.ts';
 import type { DraftMessage, DraftProblem } from '../../contract/preview.ts';
 import { previewText as words } from '../../text/preview.ts';
@@ -70,7 +70,7 @@ function draw(type: DraftMessage['type'], answer: unknown, naming: NamingOptions
   switch (type) {
     case 'species':
       return drawn(speciesContentSchema, answer, naming, (content, marks) => {
-        const species = wireSpecies(content);
+        const species = toWireSpecies(content);
         const wingspan = markedWingspan(species.wingspan, 'wingspan', marks);
         return {
           kind: 'species',
@@ -80,11 +80,11 @@ function draw(type: DraftMessage['type'], answer: unknown, naming: NamingOptions
     case 'product':
       return drawn(productContentSchema, answer, naming, (content, marks) => {
         const piecesOf = (key: string) => (stock === undefined ? null : (stock[key] ?? 0));
-        return { kind: 'product', product: shownProduct(wireProduct(content, piecesOf), marks) };
+        return { kind: 'product', product: shownProduct(toWireProduct(content, piecesOf), marks) };
       });
     case 'carouselItem':
       return drawn(carouselContentSchema, answer, naming, (content) => {
-        const item = wireCarouselItem(content);
+        const item = toWireCarouselItem(content);
         return { kind: 'slide', item: { ...item, picture: withPlaceholderPicture(item.picture) } };
       });
     case 'page':
@@ -110,12 +110,11 @@ function markedWingspan({ min, max }: ShownWingspan, path: string, marks: Marks)
   };
 }
 
-function shownProduct(product: ReturnType<typeof wireProduct<number | null>>, marks: Marks): ShownProduct {
+function shownProduct(product: ReturnType<typeof toWireProduct<number | null>>, marks: Marks): ShownProduct {
   const { species } = product;
   const refused = marks.has('species') ? 'species' : 'species.wingspan';
   return {
     ...product,
-    // Drafts have no version.
     version: '',
     species: { ...species, wingspan: markedWingspan(species.wingspan, refused, marks) },
     pictures: product.pictures.map(withPlaceholderPicture),

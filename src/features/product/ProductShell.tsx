@@ -20,7 +20,6 @@ const NO_PRODUCT = {
 
 function fetchOwn(signal: AbortSignal): Promise<CallResult<PublishedProduct>> {
   const id = idInPath(location.pathname);
-  // The id can't be a product's.
   if (id === undefined) return Promise.resolve(NO_PRODUCT);
   return fetchProduct(id, signal);
 }
@@ -47,7 +46,7 @@ function Found({ product }: { readonly product: PublishedProduct }) {
   );
 }
 
-/** The product was published after the last build. */
+/** Page of a product that was published after the last build. */
 export default function ProductShell() {
   const { result, retry } = useCall(fetchOwn);
   const isMissing = hasFailureCode(result, NO_PRODUCT.code);

@@ -4,7 +4,7 @@ import type { PublishedProduct, StockItem } from '../../contract/catalogue.ts';
 import { type OfferVariant, refreshOffer } from './offer.ts';
 import { stockText } from './panel-view.ts';
 
-/** The product if it was republished after the build. */
+/** The page's product, if it was republished after the build. */
 export const $edited = atom<PublishedProduct | undefined>();
 
 /** The bar shows while the panel's own button is not fully visible. */

@@ -48,7 +48,7 @@ function verdictParts(
   return [title, ...(papers.length > 0 ? [list] : []), ...sentences.map(paragraph)];
 }
 
-/** Tells whether the product may be sent to the chosen country, by the page's live answer. */
+/** Shows whether the product may be sent to the chosen country. */
 export function bindDestination(article: HTMLElement): void {
   const place = document.querySelector<HTMLElement>('[data-destination]');
   const select = place?.querySelector('select');

@@ -2,13 +2,13 @@
  * Operates the panel before hydration, and if the island's script fails to load. The island replays
  * a recorded press (head-script.ts).
  */
-import { inline } from '../../build/inline.ts';
+import { toInlineText } from '../../build/inline.ts';
 import { REQUEST_TIMEOUT_MS } from '../../contract/limits.ts';
 import { panelFailedText, panelText as panelWords } from '../../text/panel.ts';
 
 type Words = Readonly<Record<'add' | 'adding' | 'failed', string>>;
 
-/** Serialized into the page, so it must use nothing outside the function. */
+/** Runs serialized in the page, so it must use nothing outside the function. */
 export function handleClicksBeforeHydration(words: Words, timeout: number): void {
   const panel = document.querySelector<HTMLElement>('.panel');
   const island = panel?.closest('astro-island');
@@ -69,7 +69,7 @@ export function handleClicksBeforeHydration(words: Words, timeout: number): void
     if (hasFailed) void loadAnew();
   });
   island.addEventListener('astro:hydration-error', fail);
-  // A shopper who returns by Back expects no press to count.
+  // Presses must not count after a return by Back.
   addEventListener('pagehide', withdraw);
   if (isPressed() || history.state?.isPressed) wait();
   if (history.state?.isPressed) history.replaceState(null, '');
@@ -79,5 +79,5 @@ export function handleClicksBeforeHydration(words: Words, timeout: number): void
 
 export function earlyPanelScript() {
   const words: Words = { add: panelWords().add, adding: panelWords().adding, failed: panelFailedText() };
-  return inline(`(${handleClicksBeforeHydration})(${JSON.stringify(words)},${REQUEST_TIMEOUT_MS})`);
+  return toInlineText(`(${handleClicksBeforeHydration})(${JSON.stringify(words)},${REQUEST_TIMEOUT_MS})`);
 }

@@ -28,7 +28,7 @@ export interface PanelState {
 
 export type PanelNote =
   | { readonly kind: 'price-changed' }
-  /** Another grade is now chosen. */
+  /** The chosen `grade` was withdrawn, so the panel shows another one. */
   | { readonly kind: 'grade-gone'; readonly grade: string };
 
 export type PanelAction =
@@ -40,7 +40,7 @@ export type PanelAction =
   | { readonly kind: 'refresh'; readonly variants: readonly OfferVariant[] }
   | { readonly kind: 'live'; readonly item: Pick<StockItem, 'withdrawn' | 'variants'> };
 
-/** The first variant, one unit (docs/shop.md "States"). */
+/** Selects the first variant, one unit (docs/shop.md "States"). */
 export function initialPanelState(variants: readonly OfferVariant[]): PanelState {
   return {
     variants,

@@ -18,9 +18,9 @@ export interface TierView {
 export interface PanelView {
   readonly variant: OfferVariant | undefined;
   readonly withdrawn: boolean;
-  /** In brackets; empty if the grade has none. */
+  /** Shown in brackets; empty if the grade has none. */
   readonly description: string;
-  /** A live answer's change, or withdrawal; may be empty. */
+  /** Message about a live change or a withdrawal; may be empty. */
   readonly note: string;
   readonly priceFen: number;
   /** Struck through; null unless higher than the price. */

@@ -10,7 +10,7 @@ const { source, permit_note, ...LABEL_FACTS } = PRODUCT_FACTS;
 const PERMIT_FACTS = { source, permit_note };
 const { forewing_mm: _, ...LABEL_FACTS_OF_SET } = LABEL_FACTS;
 
-/** In the order of the specimen's label. */
+/** Rows in the order of the specimen's label. */
 export function productFacts(product: ShownProduct): FactRow[] {
   const facts = isSpecimenSet(product) ? factsOfSet(product) : factsOfSpecimen(product);
   return [...facts, { term: words().sku, text: product.sku ?? '' }].filter((fact) => fact.text !== '');

@@ -15,9 +15,9 @@ const LEAST_MOST = 2;
 
 export interface ZoomPane {
   readonly element: HTMLElement;
-  /** Call it once the pane is in the page and has a size. */
+  /** Requires that the pane is in the page and has a size. */
   begin(): void;
-  /** Panzoom's listeners on the document would keep the picture in memory. */
+  /** Removes Panzoom's listeners on the document, which would keep the picture in memory. */
   end(): void;
   zoom(by: -1 | 1): void;
   reset(): void;
@@ -47,7 +47,7 @@ export function createZoomPane(link: HTMLAnchorElement): ZoomPane {
   image.width = width;
   image.height = height;
   image.src = link.href;
-  // The large file takes time to load.
+  // Shown until the large file has loaded.
   const loaded = [...(link.closest('.gallery-item')?.querySelectorAll('img') ?? [])];
   const source = loaded.find(({ complete, currentSrc }) => complete && currentSrc !== '')?.currentSrc;
   if (source !== undefined) image.style.backgroundImage = `url("${source}")`;

@@ -1,4 +1,4 @@
-/** Both sides of a specimen next to each other. */
+/** Zoom dialog; shows both sides of a specimen next to each other. */
 import { zoomText as words } from '../../text/zoom.ts';
 import { createZoomPane, type ZoomPane } from './zoom-pane.ts';
 

@@ -2,7 +2,7 @@ import morphdom from 'morphdom';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { keepFocus } from '../../browser/keep-focus.ts';
+import { preserveFocus } from '../../browser/preserve-focus.ts';
 
 /** Scripts and browser add these after the build. */
 const KEPT = ['data-near', 'loading', 'decoding', 'fetchpriority'];
@@ -25,7 +25,7 @@ function keyOf(node: Node): string {
 
 /** Unchanged elements keep their identity. */
 export function morph(old: Element, fresh: Element, { childrenOnly = false } = {}): void {
-  keepFocus(() =>
+  preserveFocus(() =>
     morphdom(old, fresh, {
       childrenOnly,
       getNodeKey: keyOf,

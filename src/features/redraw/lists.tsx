@@ -9,7 +9,7 @@ import {
 } from '../../contract/redraw-client.ts';
 import { listingText as words } from '../../text/shop.ts';
 import { SpeciesFamilies } from '../frame/SpeciesFamilies.tsx';
-import { Dots, Slides } from '../home/Slides.tsx';
+import { CarouselDots, CarouselSlides } from '../home/Slides.tsx';
 import { SpeciesCard } from '../home/SpeciesCard.tsx';
 import { cloneCard } from '../home/slider-wrap.ts';
 import { FilterChoices } from '../listing/FilterChoices.tsx';
@@ -75,7 +75,7 @@ function redrawBanner(species: readonly Species[]): void {
   setText(document.querySelector('.crumbs [aria-current]'), its.name);
 }
 
-/** A new category needs the next build. */
+/** Updates known categories; a new one needs the next build. */
 export async function redrawCategories(tabs: HTMLElement, version: string): Promise<void> {
   for (const { id, name, description } of await fetchCategories(version)) {
     setText(tabs.querySelector(`[data-category="${id}"]`), name);
@@ -92,15 +92,15 @@ export async function redrawSlides(carousel: HTMLElement, version: string): Prom
   const dots = carousel.querySelector('[data-dots]');
   if (!slides || !dots) return;
   const items = await fetchSlides(version);
-  morph(slides, renderElement(<Slides items={items} />));
-  morph(dots, renderElement(<Dots count={items.length} />));
+  morph(slides, renderElement(<CarouselSlides items={items} />));
+  morph(dots, renderElement(<CarouselDots count={items.length} />));
   carousel.querySelector('.carousel-failure')?.toggleAttribute('hidden', items.length > 0);
   carousel.querySelector('.carousel-controls')?.toggleAttribute('hidden', items.length < 2);
   carousel.dataset['version'] = version;
   carousel.dispatchEvent(new Event('redrawn'));
 }
 
-/** For a listing without cards to copy from. */
+/** `sizes` of cards in a listing that has no card to copy from. */
 const SIZES = '(width >= 64rem) 23vw, (width >= 48rem) 29vw, 44vw';
 
 /** `sizes` and heading level are those of an existing card. */
@@ -125,7 +125,7 @@ export function removeCard(card: HTMLElement): void {
   if (grid?.childElementCount === 0) grid.closest('section[aria-labelledby=related]')?.remove();
 }
 
-/** In the listing's current order. */
+/** Draws the cards in the listing's current order. */
 export async function redrawGrid(grid: HTMLElement, version: string): Promise<void> {
   const list = grid.dataset['list'] ?? '';
   const part = await fetchListingPage(list);

@@ -2,7 +2,7 @@
  * Uses the build's components (docs/decisions/0032). Script and React load only if something
  * differs.
  */
-import { changedItems, type Redraw } from '../../browser/live.ts';
+import { elementsToRedraw, type Redraw } from '../../browser/live.ts';
 import type { LiveAnswer } from '../../contract/catalogue.ts';
 import { LIVE_LISTS } from '../../contract/live-lists.ts';
 import { fetchProducts } from '../../contract/redraw-client.ts';
@@ -25,7 +25,7 @@ const WHOLE: Readonly<Record<string, RedrawList>> = {
 };
 
 async function redrawLists(answer: LiveAnswer): Promise<void> {
-  const lists = changedItems('list', answer).map((element) => {
+  const lists = elementsToRedraw('list', answer).map((element) => {
     const name = element.dataset['list'] ?? '';
     return (WHOLE[name] ?? redrawGrid)(element, answer.lists[name] ?? '');
   });
@@ -34,7 +34,7 @@ async function redrawLists(answer: LiveAnswer): Promise<void> {
 
 /** Redraws related specimens, category cards, and the page's own product. */
 async function redrawProducts(answer: LiveAnswer): Promise<void> {
-  const old = changedItems('product', answer);
+  const old = elementsToRedraw('product', answer);
   const ids = [...new Set(old.map(({ dataset }) => dataset['product'] ?? ''))];
   const gone = new Set(answer.items.filter(({ withdrawn }) => withdrawn).map(({ id }) => id));
   const products = await fetchProducts(ids.filter((id) => !gone.has(id)));

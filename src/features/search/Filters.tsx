@@ -31,7 +31,7 @@ interface OptionProps {
   readonly checked: boolean;
 }
 
-/** Disabled without results, unless it is checked. */
+/** A choice without results is disabled unless it is checked. */
 function Option({ name, value, label, count, checked }: OptionProps) {
   const id = `${name}-${value.replaceAll(' ', '-')}`;
   return (

@@ -2,7 +2,7 @@ import { ProductCard } from '../../components/ProductCard.tsx';
 import type { PublishedProduct } from '../../contract/catalogue.ts';
 import type { AddressedKind } from '../../rules/content/old-addresses.ts';
 import { gonePage as words } from '../../text/gone.ts';
-import { WordsForm } from './WordsForm.tsx';
+import { SearchForm } from './SearchForm.tsx';
 
 const SIZES = '(width >= 64rem) 19rem, (width >= 48rem) 30vw, 44vw';
 
@@ -27,7 +27,7 @@ export function GonePage({ heading, type, species, alike }: Props) {
           </p>
         )}
         <p className="gone-lead">{words().lead[type]}</p>
-        <WordsForm words="" />
+        <SearchForm words="" />
         <p className="ways">
           <a className="button quiet" href="/butterfly/all">
             {words().listing}

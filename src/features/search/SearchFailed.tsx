@@ -1,12 +1,12 @@
 import { searchText as words } from '../../text/search.ts';
-import { WordsForm } from './WordsForm.tsx';
+import { SearchForm } from './SearchForm.tsx';
 
 export function SearchFailed({ words: asked }: { readonly words: string }) {
   return (
     <>
       <header className="search-head">
         <h1>{asked === '' ? words().title : words().titleOf(asked)}</h1>
-        <WordsForm words={asked} />
+        <SearchForm words={asked} />
       </header>
       <div className="nothing">
         <p role="status">{words().failed}</p>

@@ -12,15 +12,15 @@ import { type ChosenFilter, chosenFilters, LISTED_FACETS } from './facets.ts';
 import { SEARCH_FORM_ID } from './form.ts';
 import { CloseIcon, SlidersIcon } from './icons.tsx';
 import { NothingFound } from './NothingFound.tsx';
-import { SearchPages } from './SearchPages.tsx';
-import { WordsForm } from './WordsForm.tsx';
+import { SearchForm } from './SearchForm.tsx';
+import { SearchPagination } from './SearchPagination.tsx';
 
 const SIZES = '(width >= 90rem) 20rem, (width >= 64rem) 23vw, (width >= 48rem) 29vw, 44vw';
 
 const EXAMPLES = 4;
 
 interface Props {
-  /** As typed; `answer.query` moves some words to the filters. */
+  /** The text as typed; `answer.query` moves some words to the filters. */
   readonly asked: string;
   /** True if a part of the address was ignored. */
   readonly isPartIgnored: boolean;
@@ -109,7 +109,7 @@ export function SearchPage(props: Props) {
     <>
       <header className="search-head">
         <h1>{asked === '' ? words().title : words().titleOf(asked)}</h1>
-        <WordsForm words={query.words} />
+        <SearchForm words={query.words} />
         {asked === '' && <Hint answer={answer} />}
         {isPartIgnored && <p className="search-ignored">{words().ignored}</p>}
         {answer.leftOut.length > 0 && <p className="search-left-out">{words().leftOut(answer.leftOut)}</p>}
@@ -147,7 +147,7 @@ export function SearchPage(props: Props) {
                   <ProductCard key={product.id} product={product} sizes={SIZES} first={index < 3} />
                 ))}
               </div>
-              <SearchPages query={query} page={answer.page} pages={pages} />
+              <SearchPagination query={query} page={answer.page} pages={pages} />
             </>
           )}
         </section>

@@ -1,7 +1,7 @@
 import { FACETS, type Facet, type SearchAnswer, type SearchQuery } from '../../contract/search.ts';
 import { searchText as words } from '../../text/search.ts';
 
-/** Too many values for a list; chosen by a link or by typed words. */
+/** These facets have too many values for a list; links and typed words set them. */
 export const UNLISTED_FACETS: readonly Facet[] = ['species', 'country'];
 export const LISTED_FACETS = FACETS.filter((facet) => !UNLISTED_FACETS.includes(facet));
 

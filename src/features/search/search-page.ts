@@ -4,11 +4,11 @@
  */
 import morphdom from 'morphdom';
 import '../../browser/popover.ts';
-import { keepFocus } from '../../browser/keep-focus.ts';
+import { preserveFocus } from '../../browser/preserve-focus.ts';
 import { cleanWords, parseSearchParams, searchPath } from '../../contract/search.ts';
 import { SEARCH_FORM_ID } from './form.ts';
 
-/** The shortest address, as links have it. */
+/** Returns the shortest address, as links use it. */
 function pathOfForm(form: HTMLFormElement): string {
   const params = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') params.append(name, value);
@@ -18,18 +18,19 @@ function pathOfForm(form: HTMLFormElement): string {
 const wordsIn = (path: string) => parseSearchParams(new URL(path, location.href).searchParams).query.words;
 
 /**
- * Unchanged elements stay. `sent` is the submitted text: words that became filters leave the field.
+ * Keeps unchanged elements. `sent` is the submitted text: words that became filters leave the
+ * field.
  */
 function show(area: HTMLElement, fresh: Document, sent: string): boolean {
   const drawn = fresh.querySelector('[data-search]');
   if (drawn === null) return false;
   const focused = document.activeElement;
-  keepFocus(() =>
+  preserveFocus(() =>
     morphdom(area, drawn, {
       childrenOnly: true,
       getNodeKey: (node) => (node instanceof HTMLElement ? (node.dataset['product'] ?? node.id) : ''),
       onBeforeElUpdated: (from, to) => {
-        // The shopper has typed since the call began.
+        // Keeps what the shopper has typed since the call began.
         if (from === focused && from instanceof HTMLInputElement && to instanceof HTMLInputElement)
           to.value = from.type === 'search' && cleanWords(from.value) !== sent ? from.value : to.value;
         return true;

@@ -8,16 +8,16 @@ import { fetchCards } from '../../contract/search-client.ts';
 import { parseIndex, type SearchFile } from '../../rules/search/file.ts';
 import type { SearchIndex } from '../../rules/search/index.ts';
 import { rankHits } from '../../rules/search/rank.ts';
-import { areBeyondIndex, understandQuery } from '../../rules/search/understand.ts';
+import { requiresServerSearch, understandQuery } from '../../rules/search/understand.ts';
 import { searchText as words } from '../../text/search.ts';
 import { makeCombobox } from './combobox.ts';
-import { fillOption, hitOption, seeAllOption } from './suggestions.ts';
+import { createHitOption, createSeeAllOption, fillOption } from './suggestions.ts';
 
 const SHOWN = 8;
 /** Milliseconds after the last key. */
 const PAUSE_MS = 120;
 
-/** A new hash would change every page when a product is renamed. */
+/** A hashed name would change every page when a product is renamed. */
 const INDEX = '/search-index.json';
 
 async function fetchIndex(): Promise<SearchIndex> {
@@ -51,7 +51,7 @@ export async function bindSuggestions(field: HTMLInputElement): Promise<void> {
     const wanted = shown.map(({ dataset }) => dataset['card'] ?? '').filter((name) => !cards.has(name));
     if (wanted.length === 0) return;
     const result = await fetchCards(wanted, asked.signal);
-    // Names are shown without pictures.
+    // Without cards, names are shown without pictures.
     if (result.kind !== 'answer') return;
     for (const name of wanted)
       cards.set(
@@ -64,11 +64,11 @@ export async function bindSuggestions(field: HTMLInputElement): Promise<void> {
     const typed = field.value.trim();
     if (typed === answered) return;
     answered = typed;
-    shown = rankHits(index, typed, SHOWN).map((hit) => hitOption(index, hit));
+    shown = rankHits(index, typed, SHOWN).map((hit) => createHitOption(index, hit));
     // The index lacks grade and price, which the server searches.
-    const isFound = shown.length > 0 || areBeyondIndex(understandQuery(index, typed).facts);
+    const isFound = shown.length > 0 || requiresServerSearch(understandQuery(index, typed).facts);
     fill();
-    combobox.show(typed === '' ? [] : [...shown, seeAllOption(typed, isFound)]);
+    combobox.show(typed === '' ? [] : [...shown, createSeeAllOption(typed, isFound)]);
     status.textContent =
       typed === '' ? '' : isFound ? words().suggestedSome(shown.length) : words().suggestedNone;
     clearTimeout(timer);

@@ -32,7 +32,7 @@ function option(href: string, ...content: (Node | string)[]): HTMLElement {
 const pathOf = (kind: Hit['kind'], id: string) => `/${kind === 'species' ? 'butterfly' : 'product'}/${id}`;
 const pathOfWords = (asked: string) => searchPath({ ...EMPTY_QUERY, words: asked });
 
-export function hitOption({ species, columns }: SearchIndex, { kind, number }: Hit): HTMLElement {
+export function createHitOption({ species, columns }: SearchIndex, { kind, number }: Hit): HTMLElement {
   const source = kind === 'species' ? species[number]?.source : productAt(columns, number);
   const { id = '', name = '' } = source ?? {};
   const latin = element('i', 'latin', species[number]?.source.latinName ?? '');
@@ -69,7 +69,7 @@ export function fillOption(made: HTMLElement, card: SearchCard | undefined): voi
 }
 
 /** Offered without results too, because the search page knows more names than the index. */
-export function seeAllOption(asked: string, isFound: boolean): HTMLElement {
+export function createSeeAllOption(asked: string, isFound: boolean): HTMLElement {
   const text = isFound ? words().seeFound(asked) : words().seeNear(asked);
   const made = option(pathOfWords(asked), element('span', 'suggestion-name', text));
   made.classList.add('suggestion-all');

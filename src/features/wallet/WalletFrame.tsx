@@ -3,9 +3,14 @@ import './wallet.css';
 import { checkoutText as words } from '../../text/cart.ts';
 import { paymentMethodsText } from '../../text/payment-methods.ts';
 import { PaymentUnavailable } from '../checkout/PaymentUnavailable.tsx';
-import { cancelWallet, finishWallet, openWalletOrder, reportWalletFailure } from '../checkout/wallet.ts';
+import {
+  cancelWallet,
+  completeWalletPayment,
+  openWalletOrder,
+  reportWalletFailure,
+} from '../checkout/wallet.ts';
 import { blocksPopups } from './blocks-popups.ts';
-import { connectFrame, type FrameConnection } from './connect.ts';
+import { connectWalletFrame, type FrameConnection } from './connect.ts';
 
 interface Props {
   /** An order's number, or the path of a pay link; absent for the cart. */
@@ -22,11 +27,11 @@ function Frame({ order, disabled, missing }: Props & { readonly missing: () => v
     if (!frame.current) return;
     const flow = {
       open: () => openWalletOrder(latest.current.order),
-      capture: (id: string) => finishWallet(id, latest.current.order),
+      capture: (id: string) => completeWalletPayment(id, latest.current.order),
       cancel: (id: string | undefined) => void cancelWallet(id, latest.current.order),
       broke: reportWalletFailure,
     };
-    connection.current = connectFrame(frame.current, flow, () => latest.current.missing());
+    connection.current = connectWalletFrame(frame.current, flow, () => latest.current.missing());
     return () => connection.current?.close();
   }, []);
   useEffect(() => connection.current?.allow(!disabled), [disabled]);

@@ -26,7 +26,7 @@ const SILENCE_MS = 1_000;
 const HEIGHT_MAX = 160;
 
 /** `missing` is called once if no button will appear. */
-export function connectFrame(
+export function connectWalletFrame(
   frame: HTMLIFrameElement,
   flow: WalletFlow,
   missing: () => void,

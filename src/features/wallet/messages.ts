@@ -26,7 +26,7 @@ export type FrameMessage =
   /** The page can't hear Escape while the frame has the focus. */
   | { readonly wallet: 'escape' };
 
-/** From the page: whether the button is enabled, and its place if the frame covers the page. */
+/** Sent by the page: whether the button is enabled, and its place if the frame covers the page. */
 export interface PageMessage {
   readonly allowed: boolean;
   readonly place: ButtonPlace | undefined;

@@ -4,7 +4,6 @@ import type { Verdict } from './verdict.ts';
 
 export type AddressedKind = 'product' | 'species' | 'page';
 
-/** An item of a document's field `old_addresses`. */
 export interface OldAddress {
   readonly _key: string;
   /** Such as `/product/x`. */
@@ -27,7 +26,6 @@ export function oldAddressVerdict(path: string): Verdict {
   return '旧地址写本站的路径，例如 /product/morpho-didius、/butterfly/morpho-didius 或 /faq，不带域名和问号';
 }
 
-/** A document as far as its addresses are concerned. */
 export interface AddressHolder {
   readonly kind: AddressedKind;
   readonly id: string;

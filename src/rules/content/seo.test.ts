@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cutToWidth, widthOf } from './seo.ts';
+import { truncateToWidth, widthOf } from './seo.ts';
 
 test.each([
   ['', 0],
@@ -15,15 +15,15 @@ test.each([
 });
 
 test('a text that fits is shown whole, a longer one is cut with an ellipsis', () => {
-  expect(cutToWidth('蓝闪蝶', 3)).toBe('蓝闪蝶');
-  expect(cutToWidth('蓝闪蝶标本', 3)).toBe('蓝闪…');
-  expect(cutToWidth('Morpho didius', 4)).toBe('Morpho…');
+  expect(truncateToWidth('蓝闪蝶', 3)).toBe('蓝闪蝶');
+  expect(truncateToWidth('蓝闪蝶标本', 3)).toBe('蓝闪…');
+  expect(truncateToWidth('Morpho didius', 4)).toBe('Morpho…');
 });
 
 test('no text is shown wider than allowed, and none is changed but at its end', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 2, max: 80 }), (text, most) => {
-      const shown = cutToWidth(text, most);
+      const shown = truncateToWidth(text, most);
       expect(widthOf(shown)).toBeLessThanOrEqual(most);
       expect(text.trim().startsWith(shown.replace(/…$/, ''))).toBe(true);
     }),

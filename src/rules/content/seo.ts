@@ -15,7 +15,7 @@ export function widthOf(text: string): number {
 }
 
 /** Shortens a text as a search result does. */
-export function cutToWidth(text: string, most: number): string {
+export function truncateToWidth(text: string, most: number): string {
   if (widthOf(text) <= most) return text.trim();
   let shown = '';
   for (const character of text.trim()) {

@@ -1,7 +1,5 @@
 import type { Verdict } from './verdict.ts';
 
-/** The number (SKU) of a product. */
-
 /** A zero for each digit: `DC0000` gives DC0001, DC0002 and so on. */
 export const DEFAULT_SKU_PATTERN = 'DC0000';
 

@@ -1,2 +1,2 @@
 /** Grams: a papered butterfly with its envelope and card. */
-export const DEFAULT_GRAMS = 30;
+export const DEFAULT_WEIGHT_GRAMS = 30;

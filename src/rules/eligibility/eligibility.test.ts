@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assessEligibility, type ShippedSpecimen } from './eligibility.ts';
 import { APPENDICES } from './listings.ts';
-import { type ShippingRule, SPECIMEN_SOURCES, VERDICTS } from './rule.ts';
+import { SHIPPING_VERDICTS, type ShippingRule, SPECIMEN_SOURCES } from './rule.ts';
 import { parseRuleTaxon } from './taxon.ts';
 
 const NOW = Date.parse('2026-11-26');
@@ -23,7 +23,7 @@ const ruleArbitrary: fc.Arbitrary<ShippingRule> = fc.record({
   hasProof: optional(fc.boolean()),
   origin: optional(fc.constantFrom('CN', 'PE', 'EU', 'abroad')),
   destination: optional(fc.constantFrom('DE', 'US', 'EU')),
-  verdict: fc.constantFrom(...VERDICTS),
+  verdict: fc.constantFrom(...SHIPPING_VERDICTS),
   papers: fc.constant([]),
   words: fc.constant(''),
   checkedOn: fc.constant('2026-11-01'),
@@ -38,7 +38,7 @@ const specimenArbitrary: fc.Arbitrary<ShippedSpecimen> = fc.record({
 });
 
 const rulesArbitrary = fc.array(ruleArbitrary, { maxLength: 8 });
-const strictnessOf = (verdict: (typeof VERDICTS)[number]) => VERDICTS.indexOf(verdict);
+const strictnessOf = (verdict: (typeof SHIPPING_VERDICTS)[number]) => SHIPPING_VERDICTS.indexOf(verdict);
 
 function property(check: (rules: ShippingRule[], specimen: ShippedSpecimen, to: string) => void): void {
   fc.assert(fc.property(rulesArbitrary, specimenArbitrary, country, check), { numRuns: 300 });

@@ -1,4 +1,3 @@
-/** Whether a specimen may be sent to a country, by the rules that operators checked. */
 import { type Appendix, possibleAppendices } from './listings.ts';
 import {
   type AppliedRule,
@@ -98,7 +97,7 @@ export function combineEligibility(parts: readonly Eligibility[]): Eligibility {
   };
 }
 
-/** Compares papers, too: other papers are another answer to the buyer. */
+/** Compares the papers, too, because other papers are another answer to the buyer. */
 function isSame(a: Eligibility, b: Eligibility): boolean {
   const names = ({ papers }: Eligibility) =>
     papers

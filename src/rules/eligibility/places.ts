@@ -1,4 +1,3 @@
-/** Countries and groups of countries that rules name. */
 import { countryNamed } from '../country.ts';
 
 /** ISO 3166-1 codes, https://european-union.europa.eu/principles-countries-history/eu-countries_en */

@@ -1,15 +1,15 @@
-/** The rules that operators write in the Studio (寄送规则), and which of them apply to a specimen. */
 import { SOURCES } from '../specimen.ts';
 import type { Appendix } from './listings.ts';
 import { placeLevel } from './places.ts';
-import { matchTaxon, type NamedSpecimen, type Rank, type RuleTaxon, type TaxonMatch } from './taxon.ts';
+import { matchTaxon, type NamedSpecimen, type RuleTaxon, type TaxonMatch, type TaxonRank } from './taxon.ts';
 
-/** From the mildest to the strictest; the strictest of several wins. */
-export const VERDICTS = ['allowed', 'papers', 'unknown', 'forbidden'] as const;
-export type ShippingVerdict = (typeof VERDICTS)[number];
+/** Ordered from the mildest to the strictest; the strictest of several wins. */
+export const SHIPPING_VERDICTS = ['allowed', 'papers', 'unknown', 'forbidden'] as const;
+export type ShippingVerdict = (typeof SHIPPING_VERDICTS)[number];
 
 export const strictest = (verdicts: readonly ShippingVerdict[]): ShippingVerdict =>
-  VERDICTS[Math.max(0, ...verdicts.map((verdict) => VERDICTS.indexOf(verdict)))] ?? 'unknown';
+  SHIPPING_VERDICTS[Math.max(0, ...verdicts.map((verdict) => SHIPPING_VERDICTS.indexOf(verdict)))] ??
+  'unknown';
 
 /** Sources as CITES distinguishes them: W, R, C, and F for the first generation born in captivity. */
 export const SPECIMEN_SOURCES = [...SOURCES, 'first-generation'] as const;
@@ -29,18 +29,18 @@ export interface ShippingRule {
   readonly id: string;
   /** A parcel passes both borders; each has rules of its own. */
   readonly border: 'export' | 'import';
-  /** Taxa and their synonyms. Neither taxa nor appendix: every specimen. */
+  /** Taxa and their synonyms. A rule without taxa and appendices applies to every specimen. */
   readonly taxa: readonly RuleTaxon[];
   readonly appendices: readonly Appendix[];
   readonly sources: readonly SpecimenSource[];
-  /** Papers of lawful source on file. Undefined: either way. */
+  /** Requires documents of lawful source on file, or their absence. Undefined matches both. */
   readonly hasProof?: boolean | undefined;
-  /** An ISO 3166-1 code or a group; undefined is everywhere. */
+  /** An ISO 3166-1 code or a group; undefined means everywhere. */
   readonly origin?: string | undefined;
   readonly destination?: string | undefined;
   readonly verdict: ShippingVerdict;
   readonly papers: readonly Paper[];
-  /** For the buyer. */
+  /** Explanation for the buyer. */
   readonly words: string;
   /** Address of the legal source. */
   readonly law?: string | undefined;
@@ -56,8 +56,14 @@ export interface Specimen extends Omit<NamedSpecimen, 'taxon'> {
   readonly origin?: string | undefined;
 }
 
-/** How narrow a rule is in each respect. */
-type Levels = readonly [taxon: 0 | Rank, source: number, proof: number, origin: number, destination: number];
+/** Specificity of a rule in each respect. */
+type Levels = readonly [
+  taxon: 0 | TaxonRank,
+  source: number,
+  proof: number,
+  origin: number,
+  destination: number,
+];
 
 export interface AppliedRule {
   readonly rule: ShippingRule;
@@ -65,7 +71,10 @@ export interface AppliedRule {
   readonly levels: Levels;
 }
 
-/** The rule as far as it applies; undefined if it doesn't. `possible` if the specimen's record doesn't decide. */
+/**
+ * Returns undefined if the rule does not apply. The match is `possible` if the specimen's record
+ * leaves it open.
+ */
 export function applyRule(
   rule: ShippingRule,
   specimen: Specimen & NamedSpecimen,
@@ -99,9 +108,9 @@ function taxonLevel(
   { taxa, appendices }: ShippingRule,
   specimen: NamedSpecimen,
   appendix: Appendix | 'none',
-): { readonly match: TaxonMatch; readonly level: 0 | Rank } | undefined {
+): { readonly match: TaxonMatch; readonly level: 0 | TaxonRank } | undefined {
   if (taxa.length === 0 && appendices.length === 0) return { match: 'certain', level: 0 };
-  let best: { match: TaxonMatch; level: 0 | Rank } | undefined =
+  let best: { match: TaxonMatch; level: 0 | TaxonRank } | undefined =
     appendix !== 'none' && appendices.includes(appendix) ? { match: 'certain', level: 1 } : undefined;
   for (const taxon of taxa) {
     const match = matchTaxon(specimen, taxon);
@@ -128,7 +137,7 @@ function matchSource({ sources, border }: ShippingRule, source: SpecimenSource |
 const matchValue = (wanted: boolean, value: boolean | undefined): TaxonMatch =>
   value === undefined ? 'possible' : value === wanted ? 'certain' : 'none';
 
-/** True if `a` is at least as narrow in every respect and narrower in one. */
+/** True if `a` is at least as specific in every respect and more specific in one. */
 function overrides(a: AppliedRule, b: AppliedRule): boolean {
   const differences = a.levels.map((level, at) => level - (b.levels[at] ?? 0));
   return (
@@ -136,7 +145,7 @@ function overrides(a: AppliedRule, b: AppliedRule): boolean {
   );
 }
 
-/** The rules that no narrower one overrides. */
+/** Returns the rules that no more specific one overrides. */
 export function mostSpecific(rules: readonly AppliedRule[]): readonly AppliedRule[] {
   return rules.filter((rule) => !rules.some((other) => overrides(other, rule)));
 }

@@ -65,10 +65,10 @@ const withoutEnding = (epithet: string) => epithet.replace(/(?<=..)(us|um|a)$/, 
 export type TaxonMatch = 'certain' | 'possible' | 'none';
 
 /** Specificity of a taxon in a rule: 1 family, 2 genus, 3 species, 4 subspecies. */
-export type Rank = 1 | 2 | 3 | 4;
+export type TaxonRank = 1 | 2 | 3 | 4;
 
 export interface RuleTaxon extends Taxon {
-  readonly rank: Rank;
+  readonly rank: TaxonRank;
   /** `Colias spp.`: some species of the genus, without saying which. */
   readonly isPartOfGenus: boolean;
 }
@@ -84,7 +84,7 @@ export function parseRuleTaxon(text: string): RuleTaxon | undefined {
   return { ...taxon, isPartOfGenus, rank: taxon.genus.endsWith('idae') ? 1 : 2 };
 }
 
-/** A specimen's name with what is known beside it. */
+/** A specimen's name, and what else is known about it. */
 export interface NamedSpecimen {
   readonly taxon: Taxon;
   /** Lower case, such as `papilionidae`. */

@@ -1,4 +1,3 @@
-/** Titles of the values in rules, for the Studio's forms and lists. */
 import type { Paper, ShippingRule, ShippingVerdict, SpecimenSource } from './rule.ts';
 
 export const RULE_TITLE = '寄送规则';

@@ -24,7 +24,7 @@ function boundsOf(currency: string): ChargeBounds {
   return { least: 1, most: MOST[paypalDecimals(currency)] };
 }
 
-export const paypal = {
+export const paypalRules = {
   name: 'paypal',
   flow: 'window',
   takes: (currency) => TAKES.has(currency),

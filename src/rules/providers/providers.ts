@@ -1,7 +1,7 @@
-import { paypal } from './paypal.ts';
-import { stripe } from './stripe.ts';
+import { paypalRules } from './paypal.ts';
+import { stripeRules } from './stripe.ts';
 
-export const PROVIDERS = [stripe, paypal] as const;
+export const PROVIDERS = [stripeRules, paypalRules] as const;
 
 export type ProviderName = (typeof PROVIDERS)[number]['name'];
 

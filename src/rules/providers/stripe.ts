@@ -42,7 +42,7 @@ const LEAST: Readonly<Record<string, number>> = {
   USD: 50,
 };
 
-/** Some cards allow more. From the same page. */
+/** Some cards allow more. The source is the same page. */
 const MOST = 99_999_999;
 const NINE_DIGITS = 999_999_999;
 const TAKEN_IN_NINE_DIGITS = ['IDR', 'INR'];
@@ -62,7 +62,7 @@ function boundsOf(currency: string): ChargeBounds {
   };
 }
 
-export const stripe = {
+export const stripeRules = {
   name: 'stripe',
   flow: 'redirect',
   takes,

@@ -5,9 +5,17 @@
 
 import { homophones } from './homophones.ts';
 import type { SearchIndex } from './index.ts';
-import { BEGINNING, BY_MANNER, HOMOPHONE, SUBSTRING_MATCH, WHOLE } from './match-quality.ts';
+import {
+  HOMOPHONE_QUALITY,
+  PREFIX_MATCH,
+  QUALITY_BY_MODE,
+  SUBSTRING_MATCH,
+  WHOLE_MATCH,
+} from './match-quality.ts';
 
-/** Match modes: as written, in whole syllables, by initials. Each includes the earlier ones. */
+/**
+ * Modes of matching: as written, in whole syllables, by initials. Each includes the earlier ones.
+ */
 const MANNERS = [0, 1, 2] as const;
 type Manner = (typeof MANNERS)[number];
 
@@ -15,15 +23,15 @@ type Manner = (typeof MANNERS)[number];
 type Steps = (letter: number, from: number) => number;
 
 export interface ChineseMatcher {
-  /** Texts in which a match may begin; others can't match. */
+  /** Numbers of the texts in which a match may begin. */
   readonly begunIn: readonly number[];
   /** 0 means no match. */
   readonly fit: (text: number) => number;
   /** A match that began in a species' name may continue. */
   readonly reachesEnd: (name: number) => boolean;
-  /** A continued match may end in these. */
+  /** Numbers of the texts in which a continued match may end. */
   readonly endsIn: ReadonlySet<number>;
-  /** A match across a species' name and the following text. */
+  /** Quality of a match across a species' name and the following text. */
   readonly fitAcross: (first: number, second: number) => number;
 }
 
@@ -34,7 +42,9 @@ interface Walk {
   readonly endsFromBeginning: number;
 }
 
-/** Positions from which the rest of the word is a prefix of the text, or the whole text. */
+/**
+ * Positions from which the rest of the word is a prefix of the text (`some`), or the whole text.
+ */
 interface Begins {
   readonly some: number;
   readonly all: number;
@@ -43,7 +53,7 @@ interface Begins {
 const NEVER: Begins = { some: 0, all: 0 };
 const NOWHERE: Walk = { found: -1, ends: 0, endsFromBeginning: 0 };
 /** Thousands of texts end without a match in progress. */
-const ENDED = [WHOLE, BEGINNING, SUBSTRING_MATCH].map((found): Walk => ({ ...NOWHERE, found }));
+const ENDED = [WHOLE_MATCH, PREFIX_MATCH, SUBSTRING_MATCH].map((found): Walk => ({ ...NOWHERE, found }));
 
 /** `isPhonetic` also matches homophones. */
 export function chineseMatcher(index: SearchIndex, word: string, isPhonetic = false): ChineseMatcher {
@@ -54,7 +64,7 @@ export function chineseMatcher(index: SearchIndex, word: string, isPhonetic = fa
   const done = 1 << length;
   const isTyped = /[a-z]/.test(word);
   const heard = isPhonetic ? characters.map((one) => new Set(homophones(index, one))) : [];
-  const qualityOf = (manner: Manner) => (isPhonetic ? HOMOPHONE : BY_MANNER[manner]);
+  const qualityOf = (manner: Manner) => (isPhonetic ? HOMOPHONE_QUALITY : QUALITY_BY_MODE[manner]);
   const manners = MANNERS.filter((manner) => manner === 0 || (isTyped && length >= manner));
   const steps = manners.map((manner) => stepsOf(manner));
   const walks = manners.map(() => new Array<Walk | undefined>(texts.length));
@@ -124,12 +134,13 @@ export function chineseMatcher(index: SearchIndex, word: string, isPhonetic = fa
     let found = -1;
     for (let at = 0; at < letters.length; at += 1) {
       const letter = letters[at] ?? 0;
-      // Fast path: no match is in progress.
+      // Fast path while no match is in progress.
       const begun = by(letter, 0);
       anywhere = anywhere === 0 ? begun : begun | stepAll(anywhere, letter, by);
       if (fromBeginning !== 0) fromBeginning = at === 0 ? begun : stepAll(fromBeginning, letter, by);
       if (anywhere === 0) continue;
-      if ((fromBeginning & done) !== 0) found = at === letters.length - 1 ? WHOLE : best(found, BEGINNING);
+      if ((fromBeginning & done) !== 0)
+        found = at === letters.length - 1 ? WHOLE_MATCH : best(found, PREFIX_MATCH);
       else if ((anywhere & done) !== 0) found = best(found, SUBSTRING_MATCH);
       anywhere &= ~done;
       fromBeginning &= ~done;
@@ -139,7 +150,7 @@ export function chineseMatcher(index: SearchIndex, word: string, isPhonetic = fa
     return { found, ends: anywhere, endsFromBeginning: fromBeginning };
   }
 
-  /** Reached at the end of some species' name, by match mode. */
+  /** States reached at the end of some species' name, by match mode. */
   const left = manners.map((manner) => {
     let places = 0;
     for (const { name } of species) places |= walk(name, manner).ends;

@@ -1,11 +1,11 @@
 interface Colour {
   /** Compounds such as 朱红 end with the colour. */
   readonly mentioned: RegExp;
-  /** Normalized query words. */
+  /** Normalized words that a query may use. */
   readonly words: readonly string[];
 }
 
-/** Keyed by the index's character. */
+/** Keyed by the character that the index stores for the colour. */
 const COLOURS: Readonly<Record<string, Colour>> = {
   红: { mentioned: /红|朱砂/, words: ['红', '红色', 'red'] },
   橙: { mentioned: /橙|橘/, words: ['橙', '橙色', '橘色', '橘红色', 'orange'] },

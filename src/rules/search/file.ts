@@ -2,7 +2,7 @@
 import { type Characters, charactersFor, parseCharacters, type SerializedCharacters } from './characters.ts';
 import { buildColumns, type IndexColumns, type SearchableContent } from './columns.ts';
 import { commonCharacters } from './homophones.ts';
-import { makeIndex, type SearchIndex } from './index.ts';
+import { buildSearchIndex, type SearchIndex } from './index.ts';
 
 export interface SearchFile extends Omit<IndexColumns, 'species'> {
   readonly characters: SerializedCharacters;
@@ -21,7 +21,7 @@ export interface SearchFile extends Omit<IndexColumns, 'species'> {
 export function serializeIndex(sources: SearchableContent, whole: SerializedCharacters): SearchFile {
   const { species, ...products } = buildColumns(sources);
   const families = [...new Set(species.map(({ family }) => family))];
-  const { alphabet } = makeIndex({ species, ...products }, parseCharacters(whole));
+  const { alphabet } = buildSearchIndex({ species, ...products }, parseCharacters(whole));
   return {
     ...products,
     characters: charactersFor(whole, new Set(alphabet), commonCharacters()),
@@ -39,5 +39,5 @@ export function parseIndex({ characters, families, species, ...products }: Searc
     ...{ id, name, latinName, colours, facts, aliases },
     family: families[family] ?? '',
   }));
-  return makeIndex({ species: listed, ...products }, known);
+  return buildSearchIndex({ species: listed, ...products }, known);
 }

@@ -1,16 +1,16 @@
 /** Edit distance with transpositions (Damerau–Levenshtein). */
 
-export function maxMistakes(length: number): number {
+export function maxEditDistance(length: number): number {
   return length < 4 ? 0 : length < 8 ? 1 : 2;
 }
 
 /** The bit set of letters rejects quickly. */
-export interface SpelledWord {
+export interface FuzzyWord {
   readonly word: string;
   readonly letters: number;
 }
 
-export function spellingOf(word: string): SpelledWord {
+export function toFuzzyWord(word: string): FuzzyWord {
   let letters = 0;
   // Letters that share a bit only make the rejection rarer.
   for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
@@ -34,12 +34,7 @@ const rows: readonly [Uint8Array, Uint8Array, Uint8Array] = [
 ];
 
 /** `beginning` compares with the best prefix of `word`. Above `max` the number is not exact. */
-export function countMistakes(
-  asked: SpelledWord,
-  whole: SpelledWord,
-  max: number,
-  beginning = false,
-): number {
+export function editDistance(asked: FuzzyWord, whole: FuzzyWord, max: number, beginning = false): number {
   if (cannotMatch(asked.letters, whole.letters, max)) return max + 1;
   const typed = asked.word;
   const word = whole.word.slice(0, beginning ? Math.min(typed.length + max, ROOM - 1) : ROOM - 1);

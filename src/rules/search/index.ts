@@ -4,28 +4,28 @@
  */
 import type { Characters } from './characters.ts';
 import { type Column, followsSpecies, type IndexColumns, type SpeciesEntry, shortId } from './columns.ts';
-import { phoneticKey, type SpelledWord, spellingOf, stemOf } from './fuzzy.ts';
+import { type FuzzyWord, phoneticKey, stemOf, toFuzzyWord } from './fuzzy.ts';
 import { isChinese, normalizeText } from './normal.ts';
 
 export interface IndexedText {
-  /** Positions in the alphabet, without spaces; only for Chinese texts. */
+  /** Numbers of the alphabet's letters in the text, without spaces; empty for non-Chinese texts. */
   readonly letters: readonly number[];
   /** Numbers of the text's Latin words. */
   readonly words: readonly number[];
   /** The text without spaces. */
-  readonly solid: SpelledWord;
-  /** The most common reading; only for Chinese texts. */
-  readonly pinyin: SpelledWord;
+  readonly solid: FuzzyWord;
+  /** The text in its most common reading; empty for non-Chinese texts. */
+  readonly pinyin: FuzzyWord;
 }
 
 export interface IndexedWord {
-  readonly word: SpelledWord;
+  readonly word: FuzzyWord;
   readonly stem: string;
-  readonly sound: SpelledWord;
+  readonly sound: FuzzyWord;
   readonly stemOfSound: string;
 }
 
-/** All numbers refer to texts. */
+/** Numbers are indices into `SearchIndex.texts`. */
 export interface IndexedSpecies {
   readonly source: SpeciesEntry;
   readonly name: number;
@@ -36,7 +36,7 @@ export interface IndexedSpecies {
   readonly colours: string;
 }
 
-/** Columns, because each query word scans all products. */
+/** Stored as columns, because each query word scans all products. */
 export interface IndexedProducts {
   readonly count: number;
   /** Index of the product's species; the number of species if it is not published. */
@@ -71,13 +71,18 @@ export interface SearchIndex {
   readonly followingTexts: readonly number[];
   readonly species: readonly IndexedSpecies[];
   readonly products: IndexedProducts;
-  /** Needed to show hits. */
+  /** Fields that a shown hit needs. */
   readonly columns: IndexColumns;
 }
 
 function wordOf(word: string): IndexedWord {
   const sound = phoneticKey(word);
-  return { word: spellingOf(word), stem: stemOf(word), sound: spellingOf(sound), stemOfSound: stemOf(sound) };
+  return {
+    word: toFuzzyWord(word),
+    stem: stemOf(word),
+    sound: toFuzzyWord(sound),
+    stemOfSound: stemOf(sound),
+  };
 }
 
 function pinyinOf(text: string, { readings }: Characters): string {
@@ -87,7 +92,7 @@ function pinyinOf(text: string, { readings }: Characters): string {
 /** Ids contain only ASCII. */
 const ASCII = 128;
 
-/** Each distinct value of `make` is stored once. */
+/** Stores each distinct value once. */
 function pool<T>(make: (value: string) => T) {
   const numbers = new Map<string, number>();
   const items: T[] = [];
@@ -101,7 +106,7 @@ function pool<T>(make: (value: string) => T) {
   return { items, numberOf };
 }
 
-export function makeIndex(columns: IndexColumns, characters: Characters): SearchIndex {
+export function buildSearchIndex(columns: IndexColumns, characters: Characters): SearchIndex {
   const letters = pool((character) => character);
   const words = pool(wordOf);
   const texts = pool((given): IndexedText => {
@@ -110,9 +115,9 @@ export function makeIndex(columns: IndexColumns, characters: Characters): Search
     const isSpelled = isChinese(solid);
     const latin = value.split(' ').filter((word) => word !== '' && !isChinese(word));
     return {
-      solid: spellingOf(solid),
+      solid: toFuzzyWord(solid),
       letters: isSpelled ? [...solid].map(letters.numberOf) : [],
-      pinyin: spellingOf(isSpelled ? pinyinOf(solid, characters) : ''),
+      pinyin: toFuzzyWord(isSpelled ? pinyinOf(solid, characters) : ''),
       words: latin.map(words.numberOf),
     };
   });
@@ -163,7 +168,7 @@ export function makeIndex(columns: IndexColumns, characters: Characters): Search
   };
 }
 
-/** Taken from the short id, even if the whole id is stored. */
+/** Uses the short id, even if the whole id is stored. */
 function endOfId(written: string): number {
   const known = written.slice(0, 1) + shortId(written.slice(1));
   return known.charCodeAt(known.length - 1);
@@ -176,7 +181,7 @@ function spread({ values, of }: Column, make: (value: string) => number): number
 
 const textsOf = (column: Column, text: (value: string) => number) => Uint32Array.from(spread(column, text));
 
-/** Returns the wholes by part. */
+/** Maps each part to the items that contain it. */
 function invert(count: number, partsOf: readonly (readonly number[])[]): number[][] {
   const where = Array.from({ length: count }, (): number[] => []);
   for (const [whole, parts] of partsOf.entries()) for (const part of new Set(parts)) where[part]?.push(whole);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parseCharacters } from './characters.ts';
 import { buildColumns } from './columns.ts';
 import { cannotMatch } from './fuzzy.ts';
-import { makeIndex } from './index.ts';
+import { buildSearchIndex } from './index.ts';
 import { exactMatcher, fuzzyMatcher, type LatinMatcher } from './latin.ts';
 
 const NAMES =
@@ -13,7 +13,7 @@ const NAMES =
   );
 const characters = parseCharacters({ readings: [], simplified: '' });
 const its = { id: 'x', name: '蝶', family: '', aliases: [], facts: [], colours: '' };
-const index = makeIndex(
+const index = buildSearchIndex(
   buildColumns({ species: [{ ...its, latinName: NAMES.join(' ') }], products: [] }),
   characters,
 );

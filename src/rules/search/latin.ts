@@ -1,6 +1,20 @@
-import { countMistakes, ENDING_MAX_LENGTH, maxMistakes, phoneticKey, spellingOf, stemOf } from './fuzzy.ts';
+import {
+  ENDING_MAX_LENGTH,
+  editDistance,
+  maxEditDistance,
+  phoneticKey,
+  stemOf,
+  toFuzzyWord,
+} from './fuzzy.ts';
 import type { IndexedText, IndexedWord } from './index.ts';
-import { FUZZY, INSIDE_WORD, OTHER_ENDING, WHOLE_LATIN, WORD, WORD_BEGINS } from './match-quality.ts';
+import {
+  FUZZY_QUALITY,
+  INSIDE_WORD_QUALITY,
+  OTHER_ENDING_QUALITY,
+  WHOLE_LATIN_QUALITY,
+  WORD_PREFIX_QUALITY,
+  WORD_QUALITY,
+} from './match-quality.ts';
 
 const INSIDE_MIN = 4;
 /** Japanese names are compounds: モルフォ ends キプリスモルフォ. */
@@ -24,33 +38,33 @@ export function exactMatcher(typed: string): LatinMatcher {
   const isKana = KANA.test(typed);
   const stem = stemOf(typed);
   const fitOf = ({ word: { word }, stem: other }: IndexedWord) => {
-    if (word === typed) return WORD;
-    if (word.startsWith(typed)) return WORD_BEGINS[Math.min(typed.length, 3)] ?? 0;
-    if (isKana) return typed.length >= KANA_INSIDE_MIN && word.includes(typed) ? WORD_BEGINS[3] : 0;
+    if (word === typed) return WORD_QUALITY;
+    if (word.startsWith(typed)) return WORD_PREFIX_QUALITY[Math.min(typed.length, 3)] ?? 0;
+    if (isKana) return typed.length >= KANA_INSIDE_MIN && word.includes(typed) ? WORD_PREFIX_QUALITY[3] : 0;
     if (!isLatin) return 0;
-    if (other === stem) return OTHER_ENDING;
-    return typed.length >= INSIDE_MIN && word.includes(typed) ? INSIDE_WORD : 0;
+    if (other === stem) return OTHER_ENDING_QUALITY;
+    return typed.length >= INSIDE_MIN && word.includes(typed) ? INSIDE_WORD_QUALITY : 0;
   };
-  return { letters: spellingOf(stem).letters, lacking: 0, fitOf };
+  return { letters: toFuzzyWord(stem).letters, lacking: 0, fitOf };
 }
 
 /** Matches with at most `max` mistakes, or by sound. */
 export function fuzzyMatcher(typed: string, max: number): LatinMatcher {
   if (!/[a-z]/.test(typed)) return NOT_AT_ALL;
-  const asTyped = spellingOf(typed);
-  const asHeard = spellingOf(phoneticKey(typed));
+  const asTyped = toFuzzyWord(typed);
+  const asHeard = toFuzzyWord(phoneticKey(typed));
   const stem = stemOf(asHeard.word);
-  // Repeated letters collapse, so the phonetic form may be too short.
+  // Repeated letters collapse, so the phonetic form may be too short to match.
   const isHeard = asHeard.word.length >= HEARD_MIN;
-  const maxHeard = Math.min(max, maxMistakes(asHeard.word.length));
+  const maxHeard = Math.min(max, maxEditDistance(asHeard.word.length));
   const fitOf = ({ word, sound, stemOfSound }: IndexedWord) => {
-    if (isHeard && (sound.word.startsWith(asHeard.word) || stemOfSound === stem)) return FUZZY[1];
-    const heard = countMistakes(asHeard, sound, maxHeard, true);
+    if (isHeard && (sound.word.startsWith(asHeard.word) || stemOfSound === stem)) return FUZZY_QUALITY[1];
+    const heard = editDistance(asHeard, sound, maxHeard, true);
     const made = Math.min(
-      countMistakes(asTyped, word, max, true),
+      editDistance(asTyped, word, max, true),
       isHeard && heard <= maxHeard ? heard : max + 1,
     );
-    return made > max ? 0 : (FUZZY[made] ?? 0);
+    return made > max ? 0 : (FUZZY_QUALITY[made] ?? 0);
   };
   // Phonetic matches may differ in the ending.
   return { letters: asTyped.letters & asHeard.letters, lacking: Math.max(max, ENDING_MAX_LENGTH), fitOf };
@@ -59,6 +73,8 @@ export function fuzzyMatcher(typed: string, max: number): LatinMatcher {
 /** Matches names typed without a space: `troideshelena`. */
 export function matchUnspaced(typed: string, { solid: { word: solid }, words }: IndexedText): number {
   if (words.length === 0) return 0;
-  if (solid === typed) return WHOLE_LATIN;
-  return words.length > 1 && typed.length >= INSIDE_MIN && solid.startsWith(typed) ? WORD_BEGINS[3] : 0;
+  if (solid === typed) return WHOLE_LATIN_QUALITY;
+  return words.length > 1 && typed.length >= INSIDE_MIN && solid.startsWith(typed)
+    ? WORD_PREFIX_QUALITY[3]
+    : 0;
 }

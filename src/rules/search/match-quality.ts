@@ -1,34 +1,34 @@
-/** Higher is better: a whole text, then a prefix, then the middle. */
+/** Positions in the lists of qualities below. A higher quality is a better match. */
 
-export const WHOLE = 0;
-export const BEGINNING = 1;
+export const WHOLE_MATCH = 0;
+export const PREFIX_MATCH = 1;
 export const SUBSTRING_MATCH = 2;
 
 /**
  * Qualities by match mode (as written, in whole syllables, by initials), for whole, prefix and
  * middle.
  */
-export const BY_MANNER = [
+export const QUALITY_BY_MODE = [
   [100, 90, 80],
   [78, 70, 62],
   [58, 52, 42],
 ] as const;
 
 /** 裳风蝶 for 裳凤蝶: whole text, prefix, middle. */
-export const HOMOPHONE = [60, 54, 46] as const;
+export const HOMOPHONE_QUALITY = [60, 54, 46] as const;
 
-export const WORD = 90;
-export const WHOLE_LATIN = 100;
+export const WORD_QUALITY = 90;
+export const WHOLE_LATIN_QUALITY = 100;
 /** Prefix of a word by its length: one letter (`O. alexandrae`), two, three or more (`ornith`). */
-export const WORD_BEGINS = [0, 46, 60, 74] as const;
-/** `helenus` matches `helena`. */
-export const OTHER_ENDING = 68;
-export const INSIDE_WORD = 44;
+export const WORD_PREFIX_QUALITY = [0, 46, 60, 74] as const;
+/** The word has another Latin ending: `helenus` matches `helena`. */
+export const OTHER_ENDING_QUALITY = 68;
+export const INSIDE_WORD_QUALITY = 44;
 /** Qualities by number of mistakes. */
-export const FUZZY = [0, 40, 36] as const;
+export const FUZZY_QUALITY = [0, 40, 36] as const;
 
 /** Deductions by the field that matched. */
-export const DEDUCTION = {
+export const FIELD_DEDUCTION = {
   alias: 3,
   /** A species ranks before its products. */
   ofSpecies: 4,
@@ -44,11 +44,11 @@ export const DEDUCTION = {
 } as const;
 
 /** Colour match of a species, by order of mention. */
-export const COLOUR = [72, 66, 56, 46] as const;
-/** Colours mentioned later. */
-export const LATER_COLOUR = 40;
+export const COLOUR_QUALITY = [72, 66, 56, 46] as const;
+/** Colours mentioned after the fourth. */
+export const LATER_COLOUR_QUALITY = 40;
 
 /** A whole product number. */
-export const NUMBER = 120;
+export const NUMBER_QUALITY = 120;
 /** Up to this quality, the query may have a typing error. */
-export const DOUBTFUL_MAX = 50;
+export const DOUBTFUL_QUALITY_MAX = 50;

@@ -1,5 +1,5 @@
 import type { SpeciesEntry } from './columns.ts';
-import { countMistakes, type SpelledWord, spellingOf } from './fuzzy.ts';
+import { editDistance, type FuzzyWord, toFuzzyWord } from './fuzzy.ts';
 import type { SearchIndex } from './index.ts';
 import { joinWords, normalizeText, wordsOf } from './normal.ts';
 
@@ -8,7 +8,7 @@ const LIKE_MIN = 0.34;
 
 /** Equally near species are in catalogue order. */
 export function nearestSpecies(index: SearchIndex, question: string, most: number): SpeciesEntry[] {
-  const typed = spellingOf(joinWords(wordsOf(normalizeText(question, index.characters))));
+  const typed = toFuzzyWord(joinWords(wordsOf(normalizeText(question, index.characters))));
   if (typed.word === '') return [];
   return index.species
     .map(({ source, name, latinName, aliases }) => {
@@ -21,14 +21,14 @@ export function nearestSpecies(index: SearchIndex, question: string, most: numbe
     .map(({ source }) => source);
 }
 
-function formsOf({ texts, words }: SearchIndex, number: number): SpelledWord[] {
+function formsOf({ texts, words }: SearchIndex, number: number): FuzzyWord[] {
   const text = texts[number];
   if (text === undefined) return [];
   const latin = text.words.flatMap((at) => words[at]?.word ?? []);
   return [text.solid, ...latin, text.pinyin].filter(({ word }) => word !== '');
 }
 
-function likeness(one: SpelledWord, other: SpelledWord): number {
+function likeness(one: FuzzyWord, other: FuzzyWord): number {
   const longer = Math.max(one.word.length, other.word.length);
-  return 1 - countMistakes(one, other, longer) / longer;
+  return 1 - editDistance(one, other, longer) / longer;
 }

@@ -22,7 +22,7 @@ export function normalizeText(text: string, { simplified }: Pick<Characters, 'si
     .trim();
 }
 
-/** NFKC, lower case, no accents. Some characters need it twice. */
+/** NFKC, lower case, no accents. Some characters need two passes. */
 function letters(text: string): string {
   return text
     .normalize('NFKC')

@@ -11,7 +11,7 @@ export interface QueryFilters {
 }
 
 const NUMBER = String.raw`(\d{1,3}(?:,\d{3})+|\d{1,6}(?:\.\d{1,2})?)`;
-/** Not inside a word or number. */
+/** Matches where no word or number precedes. */
 const START = String.raw`(?<![\w.]|\d,)`;
 const BELOW = `不超过|不到|最多|低于|小于|少于|under|below|up to|less than|max|<=?|≤`;
 const ABOVE = `不低于|不小于|至少|高于|大于|超过|over|above|more than|from|>=?|≥`;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseCharacters } from './characters.ts';
 import { buildColumns, productAt } from './columns.ts';
-import { makeIndex } from './index.ts';
+import { buildSearchIndex } from './index.ts';
 import { nearestSpecies } from './nearest.ts';
 import { normalizeText } from './normal.ts';
 import { rankHits } from './rank.ts';
@@ -33,7 +33,7 @@ const sold = (id: string, speciesId: string, name: string) => ({
   sex: '雄',
   kindOfGoods: '标本',
 });
-const index = makeIndex(
+const index = buildSearchIndex(
   buildColumns({
     species: [of('helena', '裳凤蝶', 'Troides helena'), of('memnon', '美凤蝶', 'Papilio memnon')],
     products: [
@@ -123,7 +123,7 @@ test('a product is found by its number, short or whole', () => {
 test('two numbers with a common prefix are found by the prefix and in full', () => {
   const alike = ['01234567-89ab-4cde-8123-456789abcdef', '01234567-0000-4000-8000-000000000000'];
   const products = alike.map((id) => sold(id, 'helena', '裳凤蝶'));
-  const both = makeIndex(
+  const both = buildSearchIndex(
     buildColumns({ species: [of('helena', '裳凤蝶', 'Troides helena')], products }),
     characters,
   );

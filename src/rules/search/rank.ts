@@ -7,11 +7,11 @@ import type { Column, HitKind } from './columns.ts';
 import { countingSort } from './counting-sort.ts';
 import { countriesOf } from './countries.ts';
 import type { IndexedSpecies, SearchIndex } from './index.ts';
-import { DEDUCTION, DOUBTFUL_MAX, NUMBER } from './match-quality.ts';
+import { DOUBTFUL_QUALITY_MAX, FIELD_DEDUCTION, NUMBER_QUALITY } from './match-quality.ts';
 import { isChinese, normalizeText, WORD_MAX_LENGTH, wordsOf } from './normal.ts';
 import { findProductsByNumber } from './numbers.ts';
 import { segmentWords } from './segment.ts';
-import { areBeyondIndex, type QueryFacts, SET_KIND, understandQuery } from './understand.ts';
+import { type QueryFacets, requiresServerSearch, SET_CATEGORY, understandQuery } from './understand.ts';
 import { fuzzyMatch, matchWord, type WordMatch } from './word-match.ts';
 
 export interface Hit {
@@ -22,7 +22,7 @@ export interface Hit {
 
 /** Steps per point, because averages over words are fractions. */
 const STEPS = 4;
-const SCORES = NUMBER * STEPS + 1;
+const SCORES = NUMBER_QUALITY * STEPS + 1;
 
 /** Returns hits, best first; none for a query without words. */
 export function rankHits(index: SearchIndex, question: string, most = Number.POSITIVE_INFINITY): Hit[] {
@@ -46,12 +46,12 @@ export function rankHits(index: SearchIndex, question: string, most = Number.POS
 export interface RankedHitsByKind extends Record<HitKind, Uint32Array> {
   /** The query without ignored words. */
   readonly words: string;
-  /** Ignored words without a match. */
+  /** Words that were ignored because nothing matches them. */
   readonly leftOut: readonly string[];
 }
 
 /** `hasFacts`: the query has facet values, so it may be left without words. */
-export function rankKinds(index: SearchIndex, typed: string, hasFacts: boolean): RankedHitsByKind {
+export function rankHitsByKind(index: SearchIndex, typed: string, hasFacts: boolean): RankedHitsByKind {
   const { scores, words, leftOut } = rankedScores(index, typed, hasFacts);
   const behind = index.species.length;
   return {
@@ -64,7 +64,7 @@ export function rankKinds(index: SearchIndex, typed: string, hasFacts: boolean):
 
 function factTest(
   { species, columns }: SearchIndex,
-  { kind, sex, country }: QueryFacts,
+  { kind, sex, country }: QueryFacets,
 ): (entry: number) => boolean {
   const narrowing = [
     allowed(columns.kindsOfGoods, kind, (value) => [value]),
@@ -88,9 +88,9 @@ function allowed(
 }
 
 /** All entries, for a query of facet values only; none if the index lacks those facets. */
-function everything({ species, products }: SearchIndex, facts: QueryFacts): Uint16Array {
+function everything({ species, products }: SearchIndex, facts: QueryFacets): Uint16Array {
   const scores = new Uint16Array(species.length + products.count);
-  return areBeyondIndex(facts) ? scores : scores.fill(1, species.length);
+  return requiresServerSearch(facts) ? scores : scores.fill(1, species.length);
 }
 
 /** `of` is the relevance by number, species before products. */
@@ -170,7 +170,7 @@ function isPartOfMore(parts: readonly Part[], word: number, at: number): boolean
   return parts[at - 1]?.word === word || parts[at + 1]?.word === word;
 }
 
-/** `numbered` are the products whose number is the whole query. */
+/** `numbered`: the products whose number is the whole query. */
 function relevance(
   index: SearchIndex,
   words: readonly string[],
@@ -179,7 +179,7 @@ function relevance(
   numbered: readonly number[] = [],
 ): Scores {
   const scores = scoresOf(index, words, asTyped);
-  for (const product of numbered) raiseTo(scores, index.species.length + product, NUMBER * STEPS);
+  for (const product of numbered) raiseTo(scores, index.species.length + product, NUMBER_QUALITY * STEPS);
   if (!isDoubtful(scores)) return scores;
   const parts = segmentWords(index, words);
   // 风蝶 is a misspelled 凤蝶, not a 蝶 and a 风.
@@ -207,7 +207,7 @@ function remembered(look: FitsOf): FitsOf {
 }
 
 function isDoubtful({ of, entries }: Scores): boolean {
-  return entries.every((entry) => (of[entry] ?? 0) < DOUBTFUL_MAX * STEPS);
+  return entries.every((entry) => (of[entry] ?? 0) < DOUBTFUL_QUALITY_MAX * STEPS);
 }
 
 function raise(scores: Scores, others: Scores): void {
@@ -229,7 +229,6 @@ function scoresOf(index: SearchIndex, words: readonly string[], fits: FitsOf): S
   return scores;
 }
 
-/** Each word must match a part of an entry; scores are averages. */
 function wordByWord(index: SearchIndex, words: readonly string[], fitsOfWord: FitsOf): Scores {
   const sums = new Uint16Array(index.species.length + index.products.count);
   // The longest word is mostly the rarest.
@@ -284,10 +283,10 @@ function speciesFit(
   { texts, facts, coloured }: WordMatch,
   { name, latinName, family, aliases, facts: factTexts, colours }: IndexedSpecies,
 ): number {
-  let best = Math.max(texts[name] ?? 0, texts[latinName] ?? 0, (texts[family] ?? 0) - DEDUCTION.family);
+  let best = Math.max(texts[name] ?? 0, texts[latinName] ?? 0, (texts[family] ?? 0) - FIELD_DEDUCTION.family);
   best = Math.max(best, coloured(colours));
-  for (const alias of aliases) best = Math.max(best, (texts[alias] ?? 0) - DEDUCTION.alias);
-  for (const fact of factTexts) best = Math.max(best, (facts[fact] ?? 0) - DEDUCTION.speciesFact);
+  for (const alias of aliases) best = Math.max(best, (texts[alias] ?? 0) - FIELD_DEDUCTION.alias);
+  for (const fact of factTexts) best = Math.max(best, (facts[fact] ?? 0) - FIELD_DEDUCTION.speciesFact);
   return best;
 }
 
@@ -297,22 +296,22 @@ function productFits(
   ofSpecies: Int16Array,
 ): (number: number) => number {
   const { species, rest, followsName, kindOfGoods, sex, origin, locality } = products;
-  const isSet = columns.kindsOfGoods.values.map((kind) => SET_KIND.test(kind));
+  const isSet = columns.kindsOfGoods.values.map((kind) => SET_CATEGORY.test(kind));
   const reaching = Int32Array.from(allSpecies, ({ name }) => (reachesEnd(name) ? name : -1));
   return (number) => {
     const its = species[number] ?? 0;
     const behind = rest[number] ?? 0;
     const follows = followsName[number] === 1;
-    let best = (ofSpecies[its] ?? 0) - DEDUCTION.ofSpecies;
-    best = Math.max(best, (texts[behind] ?? 0) - (follows ? DEDUCTION.rest : 0));
-    best = Math.max(best, (facts[kindOfGoods[number] ?? 0] ?? 0) - DEDUCTION.kindOfGoods);
-    best = Math.max(best, (facts[sex[number] ?? 0] ?? 0) - DEDUCTION.sex);
-    best = Math.max(best, (facts[origin[number] ?? 0] ?? 0) - DEDUCTION.origin);
-    best = Math.max(best, (facts[locality[number] ?? 0] ?? 0) - DEDUCTION.locality);
+    let best = (ofSpecies[its] ?? 0) - FIELD_DEDUCTION.ofSpecies;
+    best = Math.max(best, (texts[behind] ?? 0) - (follows ? FIELD_DEDUCTION.rest : 0));
+    best = Math.max(best, (facts[kindOfGoods[number] ?? 0] ?? 0) - FIELD_DEDUCTION.kindOfGoods);
+    best = Math.max(best, (facts[sex[number] ?? 0] ?? 0) - FIELD_DEDUCTION.sex);
+    best = Math.max(best, (facts[origin[number] ?? 0] ?? 0) - FIELD_DEDUCTION.origin);
+    best = Math.max(best, (facts[locality[number] ?? 0] ?? 0) - FIELD_DEDUCTION.locality);
     const name = reaching[its] ?? -1;
     if (name >= 0 && follows && endsIn.has(behind)) best = Math.max(best, across(name, behind));
     return best > 0 && isSet[columns.kindsOfGoods.of[number] ?? -1] === true
-      ? Math.max(1, best - DEDUCTION.set)
+      ? Math.max(1, best - FIELD_DEDUCTION.set)
       : best;
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildColumns } from './columns.ts';
-import { makeIndex } from './index.ts';
-import { areBeyondIndex, understandQuery } from './understand.ts';
+import { buildSearchIndex } from './index.ts';
+import { requiresServerSearch, understandQuery } from './understand.ts';
 
 const named = (id: string, name: string, latinName: string, aliases: string[] = []) => ({
   ...{ id, name, latinName, aliases },
@@ -10,7 +10,7 @@ const named = (id: string, name: string, latinName: string, aliases: string[] = 
 const sold = (id: string, name: string, origin: string, kindOfGoods: string) => ({
   ...{ id, name, origin, kindOfGoods, speciesId: 'ulysses', locality: '', sex: '雄' },
 });
-const index = makeIndex(
+const index = buildSearchIndex(
   buildColumns({
     species: [
       named('ulysses', '天堂凤蝶', 'Papilio ulysses', ['英雄翠凤蝶']),
@@ -140,5 +140,5 @@ test.each([
   ['天堂凤蝶 秘鲁', false],
   ['天堂凤蝶', false],
 ])('whether the index has none of the facts in %s: %s', (question, isSo) => {
-  expect(areBeyondIndex(understandQuery(index, question).facts)).toBe(isSo);
+  expect(requiresServerSearch(understandQuery(index, question).facts)).toBe(isSo);
 });

@@ -11,7 +11,7 @@ import { parseQueryFilters } from './query-filters.ts';
 import { longestKnownPrefix } from './segment.ts';
 
 /** Values of one facet are alternatives. */
-export interface QueryFacts {
+export interface QueryFacets {
   readonly kind: readonly string[];
   readonly sex: readonly string[];
   readonly country: readonly string[];
@@ -25,28 +25,36 @@ export interface QueryFacts {
 export interface UnderstoodQuery {
   /** Empty for all products with the facet values. */
   readonly words: string;
-  readonly facts: QueryFacts;
+  readonly facts: QueryFacets;
   readonly hasFacts: boolean;
 }
 
 /** The index lacks these values, so only the server can search. */
-export function areBeyondIndex({ kind, sex, country, grade, price, size, wholesale }: QueryFacts): boolean {
+export function requiresServerSearch({
+  kind,
+  sex,
+  country,
+  grade,
+  price,
+  size,
+  wholesale,
+}: QueryFacets): boolean {
   if (kind.length + sex.length + country.length > 0) return false;
   return wholesale || grade.length + price.length + size.length > 0;
 }
 
 type Fact = readonly [facet: 'kind' | 'sex' | 'country' | 'wholesale' | 'nothing', value: string];
 
-export const SET_KIND = /套装|组合/;
+export const SET_CATEGORY = /套装|组合/;
 
 /** Names of categories, each with the query words that mean it. */
 const KINDS: readonly (readonly [name: RegExp, words: string])[] = [
   [/展翅/, '展翅 展翅标本 展翅蝶 已展翅 spread mounted pinned'],
   [/三角|纸袋|未展翅/, '三角袋 三角袋装 三角纸袋 三角包 纸袋 袋装 未展翅 papered unmounted unspread'],
   [/框/, '相框 画框 装框 镜框 框画 挂画 装饰画 相架 framed frame shadowbox 額縁'],
-  [SET_KIND, '套装 组合 组合套装 礼盒 标本盒 一套 成套 set sets'],
+  [SET_CATEGORY, '套装 组合 组合套装 礼盒 标本盒 一套 成套 set sets'],
 ];
-/** Gifts are ready to hang or stand. */
+/** Categories that make gifts: ready to hang or stand. */
 const GIFT = /框|套装|组合/;
 const GIFT_WORDS = '礼物 礼品 送礼 送人 生日礼物 gift gifts present プレゼント';
 const WHOLESALE_WORDS = '批发 批发价 批量 wholesale bulk';
@@ -59,7 +67,7 @@ const SEXES: Readonly<Record<string, string>> = {
 const FILLERS =
   '的 和 与 有 买 想买 求购 求 哪里买 蝴蝶 蝴蝶标本 蝶类 标本 昆虫 昆虫标本 价格 价钱 翅展 品级 品质 butterfly butterflies specimen specimens buy sale for with real dried 蝶の標本';
 
-/** Words of a phrase, and characters of a Chinese one. */
+/** Maximum words of a phrase, and characters of a Chinese one. */
 const PHRASE_MAX = 4;
 const CHARACTERS_MAX = 8;
 
@@ -96,7 +104,7 @@ function vocabularyOf(index: SearchIndex): ReadonlyMap<string, readonly Fact[]> 
   return vocabulary;
 }
 
-const NO_FACTS: QueryFacts = {
+const NO_FACTS: QueryFacets = {
   kind: [],
   sex: [],
   country: [],
@@ -120,7 +128,7 @@ export function understandQuery(index: SearchIndex, question: string): Understoo
   const valuesOf = (facet: Fact[0]) => [
     ...new Set(facts.flatMap(([one, value]) => (one === facet ? [value] : []))),
   ];
-  const found: QueryFacts = {
+  const found: QueryFacets = {
     ...{ kind: valuesOf('kind'), sex: valuesOf('sex'), country: valuesOf('country') },
     grade: [...new Set(measures.grade)],
     price: [...new Set(measures.price)],
@@ -203,7 +211,8 @@ function readRun(
     while (ofFact > 0 && !vocabulary.has(part(ofFact))) ofFact -= 1;
     const ofName = longestKnownPrefix(index, characters, at);
     if (ofFact === 0 && ofName === 0) return undefined;
-    // Product names contain category names.
+    // A facet value wins over a name of the same length, because product names contain category
+    // names.
     const isFact = ofFact >= ofName;
     if (isFact) facts.push(...(vocabulary.get(part(ofFact)) ?? []));
     else if (isInName) words.push((words.pop() ?? '') + part(ofName));

@@ -1,18 +1,21 @@
 import { chineseMatcher } from './chinese.ts';
 import { colourOfWord } from './colours.ts';
-import { cannotMatch, countMistakes, maxMistakes, type SpelledWord, spellingOf } from './fuzzy.ts';
+import { cannotMatch, editDistance, type FuzzyWord, maxEditDistance, toFuzzyWord } from './fuzzy.ts';
 import type { IndexedText, SearchIndex } from './index.ts';
 import { exactMatcher, fuzzyMatcher, type LatinMatcher, matchUnspaced } from './latin.ts';
-import { COLOUR, FUZZY, LATER_COLOUR } from './match-quality.ts';
+import { COLOUR_QUALITY, FUZZY_QUALITY, LATER_COLOUR_QUALITY } from './match-quality.ts';
 
 export interface WordMatch {
   /** Quality by text number; 0 means no match. */
   readonly texts: Uint8Array;
-  /** Attributes other than names. Excludes single letters, which would match too much. */
+  /**
+   * Quality by text number for attributes other than names. Excludes single letters, which would
+   * match too much.
+   */
   readonly facts: Uint8Array;
   /** A match that began in a species' name may continue. */
   readonly reachesEnd: (text: number) => boolean;
-  /** Texts after a species' name in which such a match may end. */
+  /** Numbers of the texts after a species' name in which such a match may end. */
   readonly endsIn: ReadonlySet<number>;
   /** Quality of a match across a species' name and the following text. */
   readonly across: (first: number, second: number) => number;
@@ -45,7 +48,7 @@ function colouredBy(colour: string | undefined): WordMatch['coloured'] {
   if (colour === undefined) return () => 0;
   return (colours) => {
     const at = colours.indexOf(colour);
-    return at < 0 ? 0 : (COLOUR[at] ?? LATER_COLOUR);
+    return at < 0 ? 0 : (COLOUR_QUALITY[at] ?? LATER_COLOUR_QUALITY);
   };
 }
 
@@ -54,12 +57,12 @@ const PINYIN = /^[a-z]+$/;
 /** Exact matches keep their quality. */
 export function fuzzyMatch(index: SearchIndex, word: string, asTyped: WordMatch): WordMatch {
   const fits = HEARD_WORD.test(word) ? orHeard(index, word, asTyped) : asTyped;
-  const max = maxMistakes(word.length);
+  const max = maxEditDistance(word.length);
   if (max === 0) return fits;
   const texts = new Uint8Array(fits.texts.length);
   raiseByWords(index, fuzzyMatcher(word, max), texts);
   const isPinyin = PINYIN.test(word);
-  const typed = spellingOf(word);
+  const typed = toFuzzyWord(word);
   for (let number = 0; number < texts.length; number += 1) {
     const asTyped = fits.texts[number] ?? 0;
     if (asTyped > 0) texts[number] = asTyped;
@@ -102,13 +105,13 @@ function raiseByWords(
 
 /** `shangfendie` for 裳凤蝶, 枯叶夹蝶 for 枯叶蛱蝶. */
 function nameMistyped(
-  typed: SpelledWord,
+  typed: FuzzyWord,
   text: IndexedText | undefined,
   isPinyin: boolean,
   max: number,
 ): number {
   const name = isPinyin ? text?.pinyin : text?.solid;
   if (name === undefined || name.word === '') return 0;
-  const made = countMistakes(typed, name, max, true);
-  return made > max ? 0 : (FUZZY[Math.max(made, 1)] ?? 0);
+  const made = editDistance(typed, name, max, true);
+  return made > max ? 0 : (FUZZY_QUALITY[Math.max(made, 1)] ?? 0);
 }

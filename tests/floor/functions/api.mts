@@ -2,12 +2,12 @@
 import type { Context } from '@netlify/functions';
 import { createApi } from '../../../netlify/server/api.ts';
 import { writeLog } from '../../../netlify/server/base/log.ts';
-import { liveServices } from '../../../netlify/server/live-services.ts';
+import { createLiveServices } from '../../../netlify/server/live-services.ts';
 import { stripe } from '../../../netlify/server/payments/stripe/stripe.ts';
 import { instantCard } from '../../orders/instant-payments.ts';
 
 const declared = [{ ...stripe, build: () => instantCard, whyOff: () => undefined }];
-const api = createApi(() => liveServices('dev'), writeLog, declared);
+const api = createApi(() => createLiveServices('dev'), writeLog, declared);
 
 export default async (request: Request, { ip, requestId, waitUntil }: Context): Promise<Response> =>
   await api.fetch(request, { ip, requestId, waitUntil });

@@ -15,7 +15,7 @@ export interface ThirdPage extends z.infer<typeof asked> {
 export const signatureOf = (secret: string, body: string) =>
   createHmac('sha256', secret).update(body).digest('hex');
 
-export async function startThird(secret: string) {
+export async function startThirdProvider(secret: string) {
   const pages = new Map<string, ThirdPage>();
   const refunds = new Map<string, z.infer<typeof refund>>();
 

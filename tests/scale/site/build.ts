@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildEnvironment } from '../../../scripts/build-site.ts';
 
-export interface Built {
+export interface BuiltSite {
   readonly seconds: number;
   /** MB. */
   readonly peakMb: number;
@@ -35,7 +35,13 @@ export interface SiteToBuild {
   readonly profile?: string | undefined;
 }
 
-export async function build({ root, lakePort, folder, anew, profile }: SiteToBuild): Promise<Built> {
+export async function buildMeasuredSite({
+  root,
+  lakePort,
+  folder,
+  anew,
+  profile,
+}: SiteToBuild): Promise<BuiltSite> {
   await mkdir(folder, { recursive: true });
   // A new folder each time: ext4 is slow for minutes after many deletions.
   const dist = await mkdtemp(path.join(folder, 'dist-'));
@@ -92,7 +98,7 @@ function kindOf(name: string): string | undefined {
   return name.endsWith('.html') ? name : undefined;
 }
 
-export function changedFiles(one: Built, other: Built): string[] {
+export function changedFiles(one: BuiltSite, other: BuiltSite): string[] {
   const names = new Set([...one.files.keys(), ...other.files.keys()]);
   return [...names].filter((name) => one.files.get(name) !== other.files.get(name)).sort();
 }

@@ -10,7 +10,7 @@ import { startContentLake } from '../../../sandbox/content-lake/start-content-la
 import { acquireBuildLock } from '../../../scripts/build-site.ts';
 import { describeConditions } from '../../common/conditions.ts';
 import { typedOptions } from '../../common/typed-options.ts';
-import { type Built, build, changedFiles, type SiteToBuild } from './build.ts';
+import { type BuiltSite, buildMeasuredSite, changedFiles, type SiteToBuild } from './build.ts';
 import { openLargeContent } from './content.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -25,7 +25,8 @@ const { values } = typedOptions(
   }),
 );
 const sizes = values.products.split(',').map(Number);
-// The rendered bundle resolves packages from its own location.
+// The folder is within the project, because the rendered bundle resolves packages from its own
+// location.
 const data = path.join(root, '.data');
 await mkdir(data, { recursive: true });
 const folder = await mkdtemp(path.join(data, 'scale-site-'));
@@ -46,7 +47,7 @@ try {
   );
   const rows: object[] = [];
   const growth: Record<string, Record<number, string>> = {};
-  const note = (products: number, which: string, built: Built, before = built) =>
+  const note = (products: number, which: string, built: BuiltSite, before = built) =>
     rows.push({
       ...{
         products,
@@ -63,13 +64,13 @@ try {
       ...{ root, lakePort: Number(new URL(lake.address).port) },
       folder: path.join(folder, `site-${products}`),
     };
-    const first = await build({ ...site, profile: values.profile });
+    const first = await buildMeasuredSite({ ...site, profile: values.profile });
     say(`${products} products: the first build in ${first.seconds.toFixed(1)} s`);
-    const again = await build(site);
+    const again = await buildMeasuredSite(site);
     await content.change(products - 1);
-    const after = await build({ ...site, profile: values.profile });
+    const after = await buildMeasuredSite({ ...site, profile: values.profile });
     // A reused page must equal a newly rendered one.
-    const whole = await build({ ...site, anew: true });
+    const whole = await buildMeasuredSite({ ...site, anew: true });
     const stale = changedFiles(after, whole);
     if (stale.length > 0) say(`STALE after a change: ${stale.slice(0, 20).join(', ')}`);
     note(products, 'first', first);

@@ -8,7 +8,7 @@ import {
 import { API_VERSION } from '../../../src/content/queries.ts';
 import { scheduleId } from '../../../src/contract/schedule.ts';
 
-export const COUNT = 10_000;
+export const PRODUCT_COUNT = 10_000;
 /** All products are of this species, so that its ordered list is the longest possible. */
 export const SPECIES = '裳凤蝶';
 const A_CALL = 500;
@@ -35,7 +35,7 @@ interface Product extends SanityDocument {
 }
 
 /** Does nothing if an earlier run filled the content. Returns the id of SPECIES. */
-export async function fill(page: Page): Promise<string> {
+export async function fillContent(page: Page): Promise<string> {
   const client = await connectContentLake(page);
   const { pattern, filled } = await client.fetch<{ readonly pattern: Product; readonly filled: number }>(
     `{
@@ -44,10 +44,10 @@ export async function fill(page: Page): Promise<string> {
     }`,
     { name: SPECIES },
   );
-  if (filled === COUNT) return pattern.species._ref;
+  if (filled === PRODUCT_COUNT) return pattern.species._ref;
   const write = (count: number, documentAt: (at: number) => IdentifiedSanityDocumentStub) =>
     client.mutate(Array.from({ length: count }, (_, at) => ({ createOrReplace: documentAt(at) })));
-  for (let first = 0; first < COUNT; first += A_CALL)
+  for (let first = 0; first < PRODUCT_COUNT; first += A_CALL)
     await write(A_CALL, (n) => {
       const at = first + n;
       const name = `${at % 50 === 0 ? SPECIES : '标本'} ${at}`;

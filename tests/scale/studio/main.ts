@@ -6,10 +6,10 @@
 import { chromium } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../../browser/chromium.ts';
 import { postJson } from '../../browser/shoppers.ts';
-import { COUNT, fill } from './fill.ts';
+import { fillContent, PRODUCT_COUNT } from './fill.ts';
 import { measureImport } from './import.ts';
 import { longestTask, printMedianDuration, TIMEOUT } from './measure.ts';
-import { measuresOf } from './measures.ts';
+import { studioSteps } from './measures.ts';
 
 const [base, ...only] = process.argv.slice(2);
 if (base === undefined)
@@ -31,9 +31,9 @@ try {
   await postJson(page.request, '/login', { email: 'editor@example.com', password: 'butterfly-editor' });
   await page.goto('/studio/structure/products');
   await page.getByText('全部商品').waitFor();
-  const species = await fill(page);
-  console.log(`${COUNT} products in the content`);
-  for (const measure of measuresOf(species)) {
+  const species = await fillContent(page);
+  console.log(`${PRODUCT_COUNT} products in the content`);
+  for (const measure of studioSteps(species)) {
     if (only.length > 0 && !only.some((word) => measure.what.includes(word))) continue;
     await printMedianDuration(page, measure);
   }

@@ -4,21 +4,21 @@ const TRIES = 5;
 /** Milliseconds. */
 export const TIMEOUT = 30_000;
 
-export interface Measure {
+export interface MeasuredStep {
   readonly what: string;
   readonly prepare: (page: Page, turn: number) => Promise<void>;
   /** Input only; `shown` is what the editor waits for. */
   readonly act: (page: Page, turn: number) => Promise<void>;
-  readonly shown: Shown;
+  readonly shown: ShownTarget;
 }
 
-export interface Shown {
+export interface ShownTarget {
   readonly selector: string;
   readonly text?: RegExp;
 }
 
 /** Looks once a frame. Locators look only every 500 ms, by a search that itself costs 100 ms. */
-export async function waitUntilShown(page: Page, { selector, text }: Shown): Promise<void> {
+export async function waitUntilShown(page: Page, { selector, text }: ShownTarget): Promise<void> {
   await page.waitForFunction(
     ([where, pattern]) =>
       [...document.querySelectorAll(where)].some(
@@ -34,7 +34,10 @@ async function processorTime(session: CDPSession): Promise<number> {
 }
 
 /** The page's own processor time is comparable on a busy machine. All in milliseconds. */
-export async function printMedianDuration(page: Page, { what, prepare, act, shown }: Measure): Promise<void> {
+export async function printMedianDuration(
+  page: Page,
+  { what, prepare, act, shown }: MeasuredStep,
+): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   const lasted: number[] = [];

@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { SPECIES } from './fill.ts';
-import { type Measure, type Shown, waitUntilShown } from './measure.ts';
+import { type MeasuredStep, type ShownTarget, waitUntilShown } from './measure.ts';
 
-const PRODUCT_ROW: Shown = {
+const PRODUCT_ROW: ShownTarget = {
   selector: '[data-testid="document-list-pane"] [data-testid="default-preview"] [data-ui="Text"]',
   // The end of a product row's subtitle.
   text: /¥[\d.]+( 起)?$/,
 };
-const NAME_FIELD: Shown = { selector: '[data-testid="field-name"] input:not([readonly])' };
-const SORTABLE_ROW: Shown = { selector: '[data-item] img' };
-const CATALOGUE_ROW: Shown = { selector: 'tbody tr[data-id]' };
+const NAME_FIELD: ShownTarget = { selector: '[data-testid="field-name"] input:not([readonly])' };
+const SORTABLE_ROW: ShownTarget = { selector: '[data-item] img' };
+const CATALOGUE_ROW: ShownTarget = { selector: 'tbody tr[data-id]' };
 /** Milliseconds. A page that has just opened still fetches counts and lists. */
 const SETTLED = 1500;
 
@@ -33,7 +33,7 @@ async function inCatalogue(page: Page, list: string): Promise<void> {
   await page.waitForTimeout(SETTLED);
 }
 
-/** In a Studio that has just been loaded. */
+/** Opens the product list in a newly loaded Studio. */
 async function openProductList(page: Page): Promise<void> {
   await page.goto('/studio/structure/products;all');
   await waitUntilShown(page, PRODUCT_ROW);
@@ -58,15 +58,15 @@ const pointAt = async (target: Locator) => await target.hover();
 const productRow = (page: Page, index: number) =>
   page.getByTestId('document-list-pane').getByTestId('default-preview').nth(index);
 
-/** From another view of the open Studio. */
-const opened = (what: string, place: string, shown: Shown): Measure => ({
+/** Measures opening a place from another view of the open Studio. */
+const opened = (what: string, place: string, shown: ShownTarget): MeasuredStep => ({
   what,
   prepare: toAnotherTool,
   act: (page) => goTo(page, place),
   shown,
 });
 
-export const measuresOf = (species: string): readonly Measure[] => [
+export const studioSteps = (species: string): readonly MeasuredStep[] => [
   {
     what: 'the list of all products',
     prepare: async (page) => {

@@ -54,7 +54,7 @@ const rawBody: fc.Arbitrary<string | Uint8Array<ArrayBuffer>> = fc.oneof(
   fc.json({ stringUnit: 'binary' }),
 );
 
-/** Escaped correctly, wrongly or not at all. */
+/** Parts of an address: escaped correctly, wrongly or not at all. */
 const inAddress: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: texts.map((text) => encodeURIComponent(text.toWellFormed()).slice(0, 6_000)) },
   {

@@ -28,7 +28,7 @@ const HANGS_AFTER = 10_000;
 /** /health returns 503 while a job is late after a kill. */
 const UNWELL = { path: '/health', status: 503, code: 'not-well' } as const;
 
-export async function fuzz(world: World, { requests, seed, tell }: Wish): Promise<void> {
+export async function runFuzz(world: World, { requests, seed, tell }: Wish): Promise<void> {
   const somebody = () => new Person(world, { isJudged: false });
   const operator = await logIn(world, STAFF.operator, somebody());
   const shopper = await logIn(world, SHOPPER, somebody());

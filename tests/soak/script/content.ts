@@ -1,6 +1,6 @@
 import type { SanityClient } from '@sanity/client';
 import { contentFields } from './fields.ts';
-import type { Typed } from './typed.ts';
+import type { TypedScripts } from './typed.ts';
 
 type Value = Readonly<Record<string, unknown>>;
 type Document = Value & { readonly _id: string };
@@ -36,7 +36,7 @@ function completed({ _id, ...product }: Document, coarse: string): Value {
   return { _id, ...product, images: [more], ...(_id === coarse ? { locality_coarse: '' } : {}) };
 }
 
-export async function writeHostile(content: SanityClient, typed: Typed): Promise<ScriptedContent> {
+export async function writeHostile(content: SanityClient, typed: TypedScripts): Promise<ScriptedContent> {
   const [one, other] = await content.fetch<Product[]>(PRODUCTS);
   if (one === undefined || other === undefined) throw new Error('No two products to write script into');
   const coarse = one._id;

@@ -4,11 +4,11 @@ import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
 import { schemaTypes } from '../../../sanity/schemaTypes/schema.ts';
 import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
-import { Typed } from './typed.ts';
+import { TypedScripts } from './typed.ts';
 
 const CONTRACT = join(import.meta.dirname, '../../../src/contract');
 /** A field that refuses the shortest script has a rule against it. */
-const SCRIPT = new Typed().script('any', { isShort: true });
+const SCRIPT = new TypedScripts().script('any', { isShort: true });
 
 /** Fields such as `note.text` of `noteRequestSchema`, `shipMany.lines[].number`. */
 export async function listRequestTextFields(): Promise<string[]> {
@@ -83,7 +83,7 @@ function textsOf({ name = '', ...declared }: Declared): string[] {
   return below(declared).map((path) => `${name}${path}`);
 }
 
-/** '' if the value itself is text. */
+/** Returns the paths of texts; '' if the value itself is text. */
 function below({ type, fields = [], of = [], marks }: Declared): string[] {
   if (type === 'array') {
     // Distinguishes items of different types.

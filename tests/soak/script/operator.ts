@@ -1,10 +1,10 @@
 /** The operator's name is script too. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { giveStaffRole, logIn, register } from '../accounts.ts';
+import { giveStaffRole, logIn, registerPerson } from '../accounts.ts';
 import type { Person, World } from '../world.ts';
 import { reportRefused, type ScriptedPurchase } from './shopper.ts';
-import type { Typed } from './typed.ts';
+import type { TypedScripts } from './typed.ts';
 
 const PIECES = 5;
 
@@ -13,17 +13,17 @@ export class HostileOperator {
 
   readonly #world: World;
 
-  readonly #typed: Typed;
+  readonly #typed: TypedScripts;
 
-  private constructor(world: World, typed: Typed, person: Person) {
+  private constructor(world: World, typed: TypedScripts, person: Person) {
     this.#world = world;
     this.#typed = typed;
     this.person = person;
   }
 
-  static async giveStaffRole(world: World, typed: Typed): Promise<HostileOperator> {
+  static async giveStaffRole(world: World, typed: TypedScripts): Promise<HostileOperator> {
     const email = `${randomUUID()}@soak.example`;
-    await register(world, email);
+    await registerPerson(world, email);
     await giveStaffRole(world, email, 'operator');
     const person = await logIn(world, email);
     const { phone, address } = (await person.call('GET', '/user/current')).body.data;
@@ -32,7 +32,7 @@ export class HostileOperator {
     return new HostileOperator(world, typed, person);
   }
 
-  /** Some units stay available. */
+  /** Makes each kind of movement. Some units stay available. */
   async stock(productId: string): Promise<void> {
     const { body } = await this.person.call('GET', `/products/${productId}`);
     const variantKey: string = body.data.specifications.quality_variants[0].key;

@@ -6,7 +6,7 @@ import type { Person, World } from '../world.ts';
 import type { ScriptedContent } from './content.ts';
 import type { HostileOperator } from './operator.ts';
 import type { ScriptedPurchase, Shopper } from './shopper.ts';
-import type { Typed } from './typed.ts';
+import type { TypedScripts } from './typed.ts';
 import { findMail } from './typed.ts';
 
 export interface ShownPlace {
@@ -86,7 +86,7 @@ export async function privatePlaces(
   world: World,
   browser: Browser,
   { written, shopper, operator, first, second }: ScriptedRecords,
-  typed: Typed,
+  typed: TypedScripts,
 ): Promise<ShownPlace[]> {
   const { coarse, exact } = written;
   const visitor = await openContext(world, browser);
@@ -124,7 +124,7 @@ async function openCart(page: Page): Promise<void> {
 }
 
 /** Pasted lines that name no order are shown as typed. */
-async function paste(page: Page, typed: Typed): Promise<void> {
+async function paste(page: Page, typed: TypedScripts): Promise<void> {
   await page.goto('/studio/orders');
   await page.getByRole('button', { name: '批量发货' }).click();
   await page.getByLabel('发货清单').fill(`${typed.script('shipMany.lines[].number')}\tDHL\t1`);

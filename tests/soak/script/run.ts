@@ -21,9 +21,9 @@ import {
   type ScriptedRecords,
   type ShownPlace,
 } from './places.ts';
-import { buy, changeAccount, hostileForm, putInCart, registerHostile } from './shopper.ts';
+import { buyProduct, changeAccount, hostileForm, putInCart, registerHostile } from './shopper.ts';
 import { findUntried, findWrongNames, isTextShownAt } from './shown.ts';
-import { readText, Typed, type TypedText } from './typed.ts';
+import { readText, TypedScripts, type TypedText } from './typed.ts';
 
 /** Milliseconds. */
 const TIMEOUT = 20_000;
@@ -35,7 +35,7 @@ export async function checkScript(world: World): Promise<void> {
   const editor = await logIn(world, STAFF.operator);
   const content = await connectEditorClient(world, editor);
   if (content === undefined) return records.complain('No content to write script into');
-  const typed = new Typed();
+  const typed = new TypedScripts();
   const written = await writeHostile(content, typed);
   const executablePath = findChromium();
   const browser = await chromium.launch({
@@ -75,12 +75,12 @@ export async function checkScript(world: World): Promise<void> {
 
 async function happen(
   world: World,
-  typed: Typed,
+  typed: TypedScripts,
   before: Pick<ScriptedRecords, 'written' | 'shopper' | 'operator'>,
 ): Promise<ScriptedRecords> {
   const { written, shopper, operator } = before;
-  const first = await buy(shopper, written.coarse);
-  const second = await buy(shopper, written.exact);
+  const first = await buyProduct(shopper, written.coarse);
+  const second = await buyProduct(shopper, written.exact);
   const form = hostileForm(typed, 'updateUser');
   await changeAccount(world, shopper, form, shopper.email);
   await operator.workOff(first);
@@ -91,7 +91,7 @@ async function happen(
 }
 
 /** Expects each text as typed, and none as an element. */
-async function readPlace({ records }: World, place: ShownPlace, typed: Typed): Promise<void> {
+async function readPlace({ records }: World, place: ShownPlace, typed: TypedScripts): Promise<void> {
   const { kind, of, context, open } = place;
   const what = of === undefined ? kind : `${kind} (${of})`;
   const page = await context.newPage();
@@ -119,7 +119,7 @@ async function readPlace({ records }: World, place: ShownPlace, typed: Typed): P
 }
 
 /** Returns texts that do not appear within TIMEOUT. */
-async function waitForTexts(page: Page, place: ShownPlace, typed: Typed): Promise<TypedText[]> {
+async function waitForTexts(page: Page, place: ShownPlace, typed: TypedScripts): Promise<TypedText[]> {
   const giveUp = performance.now() + TIMEOUT;
   // Opening a place may type some of them.
   let missing = typed.all.filter((one) => isTextShownAt(one, place));

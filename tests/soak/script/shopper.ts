@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mailTemplateText } from '../../../src/text/mail.ts';
 import type { World } from '../world.ts';
 import { Person } from '../world.ts';
-import type { Typed } from './typed.ts';
+import type { TypedScripts } from './typed.ts';
 import { findMail } from './typed.ts';
 
 const PASSWORD = 'silver-antenna-9';
@@ -19,7 +19,7 @@ export interface ScriptedPurchase {
 }
 
 /** Also confirms the address, because mails to unconfirmed addresses contain no name. */
-export async function registerHostile(world: World, typed: Typed): Promise<Shopper> {
+export async function registerHostile(world: World, typed: TypedScripts): Promise<Shopper> {
   const email = `${randomUUID()}@example.com`;
   const person = new Person(world);
   const form = { ...hostileForm(typed, 'register'), email, password: PASSWORD };
@@ -38,7 +38,7 @@ async function confirm(world: World, person: Person, email: string, subject: str
   );
 }
 
-export function hostileForm(typed: Typed, call: 'register' | 'updateUser') {
+export function hostileForm(typed: TypedScripts, call: 'register' | 'updateUser') {
   const field = (name: string) => typed.script(`${call}.${name}`);
   return { name: field('name'), phone: field('phone'), address: field('address') };
 }
@@ -62,7 +62,7 @@ export async function putInCart({ person }: Shopper, productId: string): Promise
   await person.call('POST', '/cart', { productId, quality, quantity: 1 });
 }
 
-export async function buy(shopper: Shopper, productId: string): Promise<ScriptedPurchase> {
+export async function buyProduct(shopper: Shopper, productId: string): Promise<ScriptedPurchase> {
   const { person } = shopper;
   await putInCart(shopper, productId);
   const { body } = await person.call('POST', '/stripe/create-session');

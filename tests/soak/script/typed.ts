@@ -8,14 +8,14 @@ const BREAKS_OUT = `"'><script>ran()</script>`;
 
 export interface TypedText {
   readonly field: string;
-  /** Set if only the document's or person's own pages show it. */
+  /** Set if only pages of this document or person show it. */
   readonly of: string | undefined;
   readonly text: string;
   /** True for the first of a list, such as the first grade. */
   readonly isFirst: boolean;
 }
 
-export class Typed {
+export class TypedScripts {
   readonly all: TypedText[] = [];
 
   /** `isShort` fits fields of 30 characters, such as tags. */

@@ -4,7 +4,7 @@ import { openWorld, pay, startSandbox, variantUnits } from '../../../../tests/or
 import { beginSession } from '../../accounts/session-store.ts';
 import { receiveStock } from '../../inventory/service.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
-import { emptyDatabase } from '../../testing/fresh-database.ts';
+import { openUnmigratedDatabase } from '../../testing/fresh-database.ts';
 import type { Database, OpenDatabase } from '../connection.ts';
 import { MIGRATIONS_FOLDER, migrate } from '../migrate.ts';
 import { readMigrations } from '../migrations.ts';
@@ -42,7 +42,7 @@ afterAll(async () => {
 
 let empty: OpenDatabase;
 beforeEach(async () => {
-  empty = await emptyDatabase('PostgreSQL');
+  empty = await openUnmigratedDatabase('PostgreSQL');
 });
 afterEach(() => empty.close());
 
@@ -59,7 +59,7 @@ async function* given(lines: readonly string[]) {
 const contentOf = (lines: readonly string[]) => lines.slice(1).sort();
 
 test('the content of one database is restored into another of either kind: every row, every sequence', async () => {
-  const embedded = await emptyDatabase('PGlite');
+  const embedded = await openUnmigratedDatabase('PGlite');
   expect(await restoreBackup(embedded.database, given(backup))).toMatchObject({
     kind: 'restored',
     rows: { users: 1, orders: 1, order_lines: 1, payments: 1, avatars: 1, cart_lines: 1 },
@@ -142,7 +142,7 @@ test('a backup of an older shop gets its own migrations first, and newer ones af
   await migrate(empty.database, { only: older });
   const [header = ''] = await linesOf(empty.database);
   await empty.close();
-  empty = await emptyDatabase('PostgreSQL');
+  empty = await openUnmigratedDatabase('PostgreSQL');
   expect(await restoreBackup(empty.database, given([header, '["end",{}]']))).toMatchObject({
     kind: 'restored',
   });

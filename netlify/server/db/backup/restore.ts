@@ -21,7 +21,7 @@ export type RestoreResult =
 
 class Broken extends Error {}
 
-/** Rows per statement, and their length in characters. */
+/** Limits of one statement: rows, and characters of their JSON. */
 const ROWS_AT_ONCE = 500;
 const CHARACTERS_AT_ONCE = 2_000_000;
 

@@ -10,7 +10,7 @@ import {
   tablesWithRows,
 } from './tables.ts';
 
-/** An avatar may have two megabytes. */
+/** Few rows at once, because an avatar takes up to two megabytes of JSON. */
 const ROWS_AT_ONCE = 200;
 
 /** Returns the number of rows per table. */

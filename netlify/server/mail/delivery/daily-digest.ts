@@ -5,7 +5,7 @@ import { mailDataSchema, type PaidOrder } from '../mail-data.ts';
 import { notifyStaff } from '../notify-staff.ts';
 import { collectForDigest, readLastTimeAtHour } from '../outbox-store.ts';
 
-/** In the shop's time zone; `.env.example` documents it. */
+/** Hour of the day in the shop's time zone, as documented in `.env.example`. */
 const HOUR = 9;
 /** Further orders are counted, not listed. */
 const LISTED_MAX = 200;

@@ -4,7 +4,7 @@ import type { ProviderName } from '../../../../src/rules/providers/providers.ts'
 import type { Database } from '../../db/connection.ts';
 import { type AttemptState, LIVE_ATTEMPT_STATES } from '../../db/order-kinds.ts';
 import { queryRows, sqlTemplate } from '../../db/rows.ts';
-import { paymentAttempts as attempts, charges, LIVE_OF_LINKS, orders } from '../../db/schema.ts';
+import { paymentAttempts as attempts, charges, IS_LIVE_LINK_ATTEMPT, orders } from '../../db/schema.ts';
 
 export type Attempt = typeof attempts.$inferSelect;
 
@@ -76,7 +76,7 @@ export async function findLiveAttempt(
   return attempt;
 }
 
-/** Longest waiting first. */
+/** Lists first the attempts whose charge was checked longest ago. */
 export async function listLiveLinkAttempts(
   database: Database,
   checkedBefore: Date,
@@ -89,7 +89,7 @@ export async function listLiveLinkAttempts(
       charges,
       and(eq(charges.orderNumber, attempts.orderNumber), eq(charges.position, attempts.charge)),
     )
-    .where(and(LIVE_OF_LINKS, or(isNull(charges.checkedAt), lt(charges.checkedAt, checkedBefore))))
+    .where(and(IS_LIVE_LINK_ATTEMPT, or(isNull(charges.checkedAt), lt(charges.checkedAt, checkedBefore))))
     .orderBy(sql`${charges.checkedAt} nulls first`, attempts.createdAt)
     .limit(limit);
   return found.map(({ attempt }) => attempt);
@@ -102,7 +102,7 @@ export async function listLiveLinkAttemptsOfOrder(
   return await database
     .select()
     .from(attempts)
-    .where(and(eq(attempts.orderNumber, orderNumber), LIVE_OF_LINKS));
+    .where(and(eq(attempts.orderNumber, orderNumber), IS_LIVE_LINK_ATTEMPT));
 }
 
 export async function transitionAttempt(
@@ -111,10 +111,10 @@ export async function transitionAttempt(
   from: readonly AttemptState[],
   to: AttemptState,
 ): Promise<boolean> {
-  return (await attemptTransition(database, id, from, to)).length > 0;
+  return (await attemptTransitionQuery(database, id, from, to)).length > 0;
 }
 
-export function attemptTransition(
+export function attemptTransitionQuery(
   database: Database,
   id: string,
   from: readonly AttemptState[],
@@ -197,7 +197,7 @@ export async function requireNewApproval(database: Database, id: string): Promis
  * Accepts the next approval, because the provider reports none now. No effect if a capture came in
  * between.
  */
-export async function expectApproval(
+export async function acceptNextApproval(
   database: Database,
   { id, captures }: Pick<Attempt, 'id' | 'captures'>,
 ): Promise<void> {

@@ -20,7 +20,7 @@ export interface PaymentsContext {
   readonly rules: Readonly<Record<ProviderName, ProviderRules>>;
   readonly charges: Readonly<Record<ProviderName, ChargeRule & ChargeBounds>>;
   readonly now: () => Date;
-  /** Crash tests kill the process there. */
+  /** Called between steps, where crash tests kill the process. */
   readonly reached: (step: PaymentStep) => Promise<void>;
 }
 

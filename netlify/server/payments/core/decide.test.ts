@@ -7,7 +7,7 @@ import {
   type CheckoutFacts,
   decidePayment,
   decideRefund,
-  type PaymentCase,
+  type PaymentFacts,
   planCheckout,
   refundBalance,
   refundedUnits,
@@ -19,11 +19,11 @@ const NOW = new Date('2026-11-21T10:00:00Z');
 const inMinutes = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
 describe('captured money', () => {
-  const fits: PaymentCase = {
+  const fits: PaymentFacts = {
     ...{ asked, captured: asked, isPaid: false },
     ...{ reservation: 'held', isOfEndedQuote: false },
   };
-  test.each<[string, Partial<PaymentCase>, ReturnType<typeof decidePayment>]>([
+  test.each<[string, Partial<PaymentFacts>, ReturnType<typeof decidePayment>]>([
     ['that was asked for pays the order', {}, { kind: 'accept' }],
     [
       'after the reservation was released needs the stock again',

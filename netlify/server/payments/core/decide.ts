@@ -23,12 +23,12 @@ export function sameCurrency(a: Pick<Money, 'currency'>, b: Pick<Money, 'currenc
   return a.currency === b.currency;
 }
 
-export interface PaymentCase {
+export interface PaymentFacts {
   readonly asked: Money;
   readonly captured: Money;
   readonly isPaid: boolean;
   readonly reservation: ReservationState | undefined;
-  /** The order was written for a quote, whose price stood until it ended. */
+  /** True if the order belongs to a quote that has ended, so its price no longer applies. */
   readonly isOfEndedQuote: boolean;
 }
 
@@ -46,7 +46,7 @@ export function decidePayment({
   isPaid,
   reservation,
   isOfEndedQuote,
-}: PaymentCase): PaymentDecision {
+}: PaymentFacts): PaymentDecision {
   if (!sameMoney(asked, captured)) return { kind: 'flag' };
   if (isPaid) return { kind: 'send-back', cause: 'double' };
   if (isOfEndedQuote) return { kind: 'send-back', cause: 'late' };
@@ -54,7 +54,7 @@ export function decidePayment({
   return { kind: 'accept-if-in-stock' };
 }
 
-/** Counts the payment while its charge is due. */
+/** Accepts the payment if its charge is due. */
 export function decideChargePayment(
   asked: Money,
   captured: Money,
@@ -116,7 +116,7 @@ export function planCheckout({ method, now, open }: CheckoutFacts): CheckoutPlan
   return { kind: 'end-attempt' };
 }
 
-export interface RefundCase {
+export interface RefundFacts {
   readonly payment: Money;
   readonly refundedMinor: number;
   /** Undefined refunds everything that is left. */
@@ -127,7 +127,7 @@ export type RefundDecision =
   | { readonly kind: 'refund'; readonly amountMinor: number }
   | { readonly kind: 'too-much'; readonly leftMinor: number };
 
-export function decideRefund({ payment, refundedMinor, askedMinor }: RefundCase): RefundDecision {
+export function decideRefund({ payment, refundedMinor, askedMinor }: RefundFacts): RefundDecision {
   const leftMinor = payment.amountMinor - refundedMinor;
   const amountMinor = askedMinor ?? leftMinor;
   if (amountMinor <= 0 || amountMinor > leftMinor) return { kind: 'too-much', leftMinor };
@@ -171,7 +171,7 @@ export function amountNotOwed(
   return Math.max(0, Math.min(excessFen, failed.amountFen));
 }
 
-/** Excludes waived units. */
+/** Returns refunded units of a line, except those whose refund was waived. */
 export function refundedUnits(
   refunds: readonly {
     readonly state: RefundState;

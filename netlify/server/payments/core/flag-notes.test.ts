@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { paypal } from '../../../../src/rules/providers/paypal.ts';
-import { stripe } from '../../../../src/rules/providers/stripe.ts';
+import { paypalRules } from '../../../../src/rules/providers/paypal.ts';
+import { stripeRules } from '../../../../src/rules/providers/stripe.ts';
 import {
   mismatchNote,
   moneyText,
@@ -12,13 +12,13 @@ import {
 const money = (amountMinor: number, currency: string) => ({ amountMinor, currency });
 
 test.each([
-  [stripe, 12_850, 'CNY', '128.50 CNY'],
-  [stripe, 2_050, 'JPY', '2050 JPY'],
+  [stripeRules, 12_850, 'CNY', '128.50 CNY'],
+  [stripeRules, 2_050, 'JPY', '2050 JPY'],
   // Stripe counts forints in hundredths, PayPal in whole units.
-  [stripe, 205_000, 'HUF', '2050.00 HUF'],
-  [paypal, 2_050, 'HUF', '2050 HUF'],
+  [stripeRules, 205_000, 'HUF', '2050.00 HUF'],
+  [paypalRules, 2_050, 'HUF', '2050 HUF'],
   // The shop charges none of these currencies, so it doesn't know their decimals.
-  [stripe, 1_234, 'KWD', '1234 smallest units of KWD'],
+  [stripeRules, 1_234, 'KWD', '1234 smallest units of KWD'],
 ])('$name counts %i %s as %s', (rules, amount, currency, words) =>
   expect(moneyText(rules, money(amount, currency))).toBe(words),
 );
@@ -26,7 +26,7 @@ test.each([
 describe('the note about a mismatched payment', () => {
   const of = (change: Partial<Parameters<typeof mismatchNote>[0]>) =>
     mismatchNote({
-      rules: stripe,
+      rules: stripeRules,
       orderNumber: '1234',
       asked: money(25_700, 'CNY'),
       captured: money(25_700, 'CNY'),
@@ -65,7 +65,7 @@ describe('the note about a mismatched payment', () => {
 });
 
 test('the notes about an unknown payment, a stuck one and a failed refund say what is known', () => {
-  expect(unknownPaymentNote(paypal, 'ORDER', money(5_000, 'CNY'))).toBe(
+  expect(unknownPaymentNote(paypalRules, 'ORDER', money(5_000, 'CNY'))).toBe(
     'paypal took 50.00 CNY by ORDER, which no order of this shop knows. Refund it at paypal.',
   );
   const stuck = { provider: 'stripe', ref: 'cs_1', orderNumber: '1234', days: 10 } as const;
@@ -76,7 +76,12 @@ test('the notes about an unknown payment, a stuck one and a failed refund say wh
     'was being taken, with an unknown outcome,',
   );
   expect(stuckAttemptNote({ ...stuck, state: 'open' })).toContain('could neither be paid nor closed');
-  const refund = { rules: stripe, orderNumber: '1234', money: money(5_700, 'CNY'), isOwed: true } as const;
+  const refund = {
+    rules: stripeRules,
+    orderNumber: '1234',
+    money: money(5_700, 'CNY'),
+    isOwed: true,
+  } as const;
   expect(refundFailedNote({ ...refund, reason: 'card closed' })).toBe(
     'A refund of 57.00 CNY for order 1234 failed: card closed. The money is owed to the buyer: refund again, or record how you paid it back.',
   );

@@ -63,7 +63,7 @@ export async function findPaymentByRef(
   return payment;
 }
 
-/** The payment of goods. */
+/** Finds the payment that paid the goods. */
 export async function findAcceptedPayment(
   database: Database,
   orderNumber: string,
@@ -75,7 +75,7 @@ export async function findAcceptedPayment(
   return payment;
 }
 
-/** The payment that paid a charge other than the goods. */
+/** Finds the payment that paid a charge other than the goods. */
 export async function findCollectedPayment(
   database: Database,
   orderNumber: string,

@@ -10,7 +10,7 @@ import type { Money } from './decide.ts';
 export interface ProviderUnreachable {
   readonly kind: 'unreachable';
   readonly reason: string;
-  /** Another call with this key is running; its outcome counts for both. */
+  /** True if another call with this key is running, whose outcome counts for both. */
   readonly isBusy?: boolean;
 }
 
@@ -37,7 +37,10 @@ export interface OpeningLine {
   readonly picture: string | null;
 }
 
-export function openingKey({ attemptId, lines }: Pick<OpenPaymentRequest, 'attemptId' | 'lines'>): string {
+export function openingIdempotencyKey({
+  attemptId,
+  lines,
+}: Pick<OpenPaymentRequest, 'attemptId' | 'lines'>): string {
   return lines.length === 0 ? `open-${attemptId}-sum` : `open-${attemptId}`;
 }
 
@@ -86,11 +89,11 @@ export interface SendRefundRequest extends Money {
   readonly orderNumber: string;
 }
 
-/** Opened by the buyer's bank, still undecided. */
+/** The buyer's bank opened the dispute; it is undecided. */
 export interface OpenDispute {
   readonly kind: 'disputed';
   readonly reason: string;
-  /** In the provider's words. Each stage has its own deadline. */
+  /** The stage in the provider's words; each stage has its own deadline. */
   readonly stage: string;
   /** True if the shop has to respond; false while the bank decides. */
   readonly isForUs: boolean;
@@ -147,7 +150,7 @@ export interface PaymentProvider {
   readonly within: (deadline: AbortSignal) => PaymentProvider;
   readonly open: (opening: OpenPaymentRequest) => Promise<OpenPaymentResult>;
   readonly readStatus: (ref: string) => Promise<AttemptStatus>;
-  /** `open` if the attempt can't be closed. */
+  /** Returns `open` if the attempt can't be closed. */
   readonly close: (ref: string) => Promise<AttemptStatus>;
   readonly refund: (order: SendRefundRequest) => Promise<SendRefundResult>;
   readonly readRefund: (ref: string) => Promise<SendRefundResult>;
@@ -211,6 +214,6 @@ export interface WindowDeclaration extends Declaration<'window', WalletProvider>
 /** Every provider has `GET /{name}/verify-payment/{id}` and `POST /{name}/webhook`. */
 export type ProviderDeclaration = RedirectDeclaration | WindowDeclaration;
 
-export function hasWindow(declared: ProviderDeclaration): declared is WindowDeclaration {
+export function usesWalletWindow(declared: ProviderDeclaration): declared is WindowDeclaration {
   return declared.rules.flow === 'window';
 }

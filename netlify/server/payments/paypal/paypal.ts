@@ -1,6 +1,6 @@
 /** Orders v2 and Payments v2. Only this folder knows PayPal. */
 import * as z from 'zod';
-import { paypal as rules } from '../../../../src/rules/providers/paypal.ts';
+import { paypalRules as rules } from '../../../../src/rules/providers/paypal.ts';
 import type { Settings } from '../../../../src/settings.ts';
 import { checkoutText as texts } from '../../../../src/text/cart.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type OpeningLine,
   type OpenPaymentRequest,
   type OpenPaymentResult,
-  openingKey,
+  openingIdempotencyKey,
   type WalletProvider,
   type WebhookMessage,
   type WindowDeclaration,
@@ -76,7 +76,7 @@ function walletOf(lasting: Lasting, deadline?: AbortSignal): WalletProvider {
 
   async function open(opening: OpenPaymentRequest): Promise<OpenPaymentResult> {
     const path = '/v2/checkout/orders';
-    const requestId = openingKey(opening);
+    const requestId = openingIdempotencyKey(opening);
     const made = await call({ method: 'POST', path, requestId, body: orderOf(opening) });
     if (made.kind === 'refused') return { kind: 'refused', reason: `${made.status} ${made.issue}` };
     if (made.kind !== 'done') return made;

@@ -73,7 +73,7 @@ export type FindCertificateResult =
   | {
       readonly kind: 'found';
       readonly certificate: X509Certificate;
-      /** Call it once the certificate has verified a message. */
+      /** Caches the certificate; called once it has verified a message. */
       readonly keep: () => void;
     }
   | { readonly kind: 'missing'; readonly reason: string }
@@ -86,7 +86,6 @@ type Fetched =
 
 /** PayPal replaces its certificate every few years, and then uses two for a while. */
 const KEPT = 8;
-/** Milliseconds. */
 const COUNTED_MS = 5 * 60_000;
 /** Unsuccessful fetches per `COUNTED_MS`. */
 const MOST = { network: 5, all: 60 } as const;

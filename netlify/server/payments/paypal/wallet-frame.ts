@@ -9,9 +9,9 @@ import { pageLanguage } from '../../../../src/text/words.ts';
 
 type WalletSettings = Pick<Settings, 'PAYPAL_CLIENT_ID' | 'PAYPAL_CURRENCY' | 'PAYPAL_SDK_BASE'>;
 
-// From https://developer.paypal.com/sdk/js/best-practices, without Venmo.
+// Sources of https://developer.paypal.com/sdk/js/best-practices, without those of Venmo.
 const PAYPAL = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
-/** Built by src/build/wallet-script.ts. */
+/** The script that src/build/wallet-script.ts builds. */
 const SCRIPT = '/payment/wallet.js';
 const STYLE =
   'html{background:transparent}body{margin:0}h1{position:absolute;margin:0;clip-path:inset(50%)}main>div{overflow:clip}';

@@ -42,7 +42,7 @@ export interface ReconcileResult {
   readonly isDone: boolean;
 }
 
-/** Share of a run after which this part stops, so that the others get time, too. */
+/** Shares of a run after which each part stops, so that the next ones get time, too. */
 const ORDERS_UNTIL = 0.4;
 const CHARGES_UNTIL = 0.5;
 const REFUNDS_UNTIL = 0.7;
@@ -204,12 +204,12 @@ function cursorFrom(written: string | undefined): z.infer<typeof cursorSchema> {
   return cursor ?? { page: null, done: 0 };
 }
 
-/** Payments before this time are unknown. */
-export const EMPTIED_CURSOR = 'emptied';
+/** Cursor with the time of the last emptying. Earlier payments are unknown. */
+export const DATABASE_RESET_CURSOR = 'emptied';
 
 async function knownSince(context: PaymentsContext): Promise<Date> {
   const earliest = new Date(context.now().getTime() - LOOK_BACK_MS);
-  const emptied = await readCursor(context.database, EMPTIED_CURSOR);
+  const emptied = await readCursor(context.database, DATABASE_RESET_CURSOR);
   return emptied !== undefined && new Date(emptied) > earliest ? new Date(emptied) : earliest;
 }
 
@@ -232,12 +232,12 @@ async function guarded(
  * another function than the reconcile.
  */
 
-/** Start of the watch, used until a first run has ended. */
+/** Cursor with the start of the watch, used until a first run has ended. */
 const WATCHED = 'reconcile watched';
-/** End of the last run when silence was reported; empty while runs end in time. */
+/** Cursor with the end of the last run when silence was reported; empty while runs end in time. */
 const NOTIFIED = 'reconcile silence told';
 
-export async function checkReconcile({
+export async function monitorReconcile({
   database,
   staff,
   now,

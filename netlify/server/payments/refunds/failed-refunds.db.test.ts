@@ -28,7 +28,7 @@ async function settle(succeeds: boolean): Promise<void> {
   await desk.sandbox.quiet();
 }
 
-/** Reads the mails' keys, because sent mails lose their data. */
+/** Reads the keys of mails, because sent mails lose their data. */
 async function refundMails(number: string): Promise<string[]> {
   const { refunds } = await fetchOrder(desk.operator, number);
   const keys = (await desk.world.database.select({ key: mails.key }).from(mails)).map(({ key }) =>

@@ -22,7 +22,7 @@ import {
 import { processRefund, recordRefundDone } from './refund.ts';
 
 export type RefundResult =
-  /** `amountFen` is not everything that is left. */
+  /** `mustBeAll` was set, but the amount is not everything that is left. */
   | { readonly kind: 'not-all'; readonly leftFen: number }
   | { readonly kind: 'done' | 'pending' | 'failed' | 'unreachable'; readonly amountFen: number }
   /** The refund is sent by the next reconcile that has a key for the provider. */
@@ -46,9 +46,9 @@ export interface RefundRequest {
   readonly areUnsent?: boolean;
   /** Why, for the staff. Empty if nobody wrote one. */
   readonly reason?: string;
-  /** For the mails to the buyer. Empty for none. */
+  /** Text for the mails to the buyer; empty for none. */
   readonly buyerMessage?: string;
-  /** Undefined for the payment of the goods. */
+  /** Undefined refunds the payment of the goods. */
   readonly paymentId?: string | undefined;
   readonly actor: string;
 }
@@ -87,7 +87,7 @@ export async function waiveOwedRefund(
 ): Promise<boolean> {
   // Locks the order, so that concurrent refunds see the waiver.
   await lockOrder(tx, number);
-  const payment = await findRefundable(tx, number, paymentId);
+  const payment = await findRefundablePayment(tx, number, paymentId);
   const rows = payment === undefined ? [] : await listPaymentRefunds(tx, payment.id);
   const owedFen = refundBalance(rows);
   if (owedFen <= 0) return false;
@@ -105,7 +105,7 @@ export async function waiveOwedRefund(
 }
 
 /** Returns the named payment, or else that of the goods. */
-export async function findRefundable(
+export async function findRefundablePayment(
   tx: Database,
   number: string,
   paymentId: string | undefined,
@@ -133,7 +133,7 @@ export async function sendRefund(
   return { kind: await processRefund(context, refundId), amountFen };
 }
 
-/** Name of the change in the order's history. */
+/** Name of the refund as a change in the order's history. */
 function refundField({ outcome }: Payment): string {
   return outcome === 'collected' ? 'chargeRefund' : 'refund';
 }
@@ -161,7 +161,7 @@ export async function createRefund(
 ): Promise<CreateRefundResult> {
   const order = await lockOrder(tx, number);
   if (order === undefined) return { kind: 'no-order' };
-  const payment = await findRefundable(tx, number, request.paymentId);
+  const payment = await findRefundablePayment(tx, number, request.paymentId);
   if (payment === undefined) return { kind: 'not-paid' };
   const before = await sumRefunds(tx, payment.id);
   const totalFen = await readChargeFen(tx, order, payment);
@@ -239,7 +239,7 @@ function minorOf(
   return Math.min(minor, payment.amountMinor - before.minor);
 }
 
-/** Amounts are rounded up from half a minor unit. */
+/** `leastFen` is the smallest amount that rounds up to one minor unit. */
 function tooSmall({ amountMinor, currency }: Payment, totalFen: number): CreateRefundResult {
   return { kind: 'too-small', currency, leastFen: Math.ceil(totalFen / (2 * amountMinor)) };
 }

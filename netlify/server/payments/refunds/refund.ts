@@ -257,7 +257,7 @@ async function mailBuyer(
           number,
           name,
           refunded: refund.amountFen,
-          // Without the operator’s words, which announced that the money comes.
+          // A failure omits the operator's words, which announced the money.
           message: what === 'refund-pending' ? refund.buyerMessage : null,
           isDouble: isDoublePayment(order, payment),
           charge: charge?.kind ?? 'goods',
@@ -278,7 +278,7 @@ async function followOnOrder(
   // A partial refund doesn't say which units it covers, so none go back into stock.
   const isWhole = refundedFen >= order.totalFen;
   const note = { actor: refund.actor, reason: 'refunded' };
-  // Sent and broken units are not in the shop.
+  // Until all is shipped, only unsent units are in the shop.
   const isUnshipped = stateOfOrder(order) === 'to-ship';
   // Units that are already back in stock are not counted again.
   if (refund.pieces !== null && (await markRestocked(tx, refund.id, context.now())))

@@ -131,7 +131,7 @@ async function addRefund(
   return (await insertRefund(tx, refund)) ? await findRefund(tx, refund.id) : undefined;
 }
 
-/** Flags the units, because only a person knows whether the goods come back. */
+/** Flags the order, because only a person knows whether its goods come back. */
 async function flagPieces(
   context: PaymentsContext,
   tx: Database,

@@ -1,4 +1,4 @@
-/** Also answers the return page of providers. */
+/** Captures approved wallet payments, and verifies payments for the providers' return pages. */
 import { GOODS } from '../../../../src/rules/charges.ts';
 import type { ProviderName } from '../../../../src/rules/providers/providers.ts';
 import { type Charge, requireCharge } from '../../charges/store.ts';
@@ -35,7 +35,7 @@ export async function captureWallet(
   return named(own?.attempt, await captureFound(context, own));
 }
 
-/** For whoever has the charge's pay link. */
+/** Captures for whoever has the charge's pay link. */
 export async function captureByLink(
   context: PaymentsContext,
   charge: ChargePlace,
@@ -126,8 +126,8 @@ async function settleTaken(
 }
 
 /**
- * The order can then be paid otherwise. Doesn't end the capture if the provider shows a payment or
- * can't be reached.
+ * Closes the attempt so that the order can be paid otherwise, unless the provider shows a payment
+ * or can't be reached.
  */
 export async function abandonCapture(
   context: PaymentsContext,
@@ -166,7 +166,7 @@ async function toldElsewhere(
   return isDeclined ? { kind: 'declined' } : nothing;
 }
 
-/** Releases the order's reservation. */
+/** Ends the attempt, and its order unless that belongs to a quote. */
 export async function cancelWallet(
   context: PaymentsContext,
   name: ProviderName,
@@ -177,7 +177,8 @@ export async function cancelWallet(
   if (own === undefined) return { kind: 'not-found' };
   const { attempt } = own;
   if (attempt.state === 'capturing') return { kind: 'processing', number: attempt.orderNumber };
-  // After a declined capture the shopper had approved before closing the window. A quote stays open in any case.
+  // After a declined capture the shopper had already approved, so `window-closed` would be wrong. A
+  // quote stays open in any case.
   const asked = attempt.captures === 0 || own.order.quoteId !== null ? 'window-closed' : 'cancelled';
   return await endAttempt(context, attempt, { asked });
 }

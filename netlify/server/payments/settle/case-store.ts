@@ -1,4 +1,7 @@
-/** One statement locks, the next reads. */
+/**
+ * Locks in one statement and reads in the next, which then sees what others committed before the
+ * lock.
+ */
 import { eq, sql } from 'drizzle-orm';
 import { GOODS } from '../../../../src/rules/charges.ts';
 import { lockedAccountRow } from '../../accounts/store.ts';

@@ -16,12 +16,12 @@ import { decideChargePayment } from '../core/decide.ts';
 import { insertPayment } from '../core/money-store.ts';
 import type { AttemptStatus } from '../core/provider.ts';
 import {
-  ACTOR,
+  CLOSABLE_ATTEMPT_STATES,
   type CountPaymentResult,
-  countedBefore,
-  ENDABLE,
+  findEarlierCount,
   flagMismatch,
-  sendBack,
+  refundWholePayment,
+  SETTLE_ACTOR,
 } from './count-payment.ts';
 
 export async function countChargePayment(
@@ -47,20 +47,20 @@ export async function countChargePayment(
     ...{ amountMinor, currency, at: context.now() },
     outcome: decision.kind === 'accept' ? 'collected' : 'flagged',
   });
-  if (!isNew) return await countedBefore(tx, attempt, captured, hasOther);
+  if (!isNew) return await findEarlierCount(tx, attempt, captured, hasOther);
   if (decision.kind === 'accept') {
-    await transitionAttempt(tx, attempt.id, ENDABLE, 'paid');
+    await transitionAttempt(tx, attempt.id, CLOSABLE_ATTEMPT_STATES, 'paid');
     await markPaid(context, tx, order, charge);
     await context.reached('payment not committed');
     return { kind: 'paid', hasOther };
   }
-  await transitionAttempt(tx, attempt.id, ENDABLE, 'closed');
+  await transitionAttempt(tx, attempt.id, CLOSABLE_ATTEMPT_STATES, 'closed');
   if (decision.kind === 'flag') {
     await flagMismatch(context, tx, attempt, captured, isOurs);
     return { kind: 'flagged' };
   }
   const { amountFen } = charge;
-  return await sendBack(context, tx, {
+  return await refundWholePayment(context, tx, {
     paymentId: id,
     orderNumber,
     cause: decision.cause,
@@ -81,7 +81,13 @@ async function markPaid(
   await transitionCharge(tx, charge, 'pay', at);
   if (kind === 'freight') await updateOrder(tx, number, { shippingFeeStatus: 'received' });
   const changes = [{ field: kind, before: null, after: formatFen(amountFen) }];
-  await insertEvent(tx, { orderNumber: number, kind: 'charge-paid', actor: ACTOR, at, data: { changes } });
+  await insertEvent(tx, {
+    orderNumber: number,
+    kind: 'charge-paid',
+    actor: SETTLE_ACTOR,
+    at,
+    data: { changes },
+  });
   const buyer = await readAddressee(tx, order);
   if (buyer === undefined || buyer.email === null) return;
   const data = {

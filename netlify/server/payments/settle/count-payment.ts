@@ -11,7 +11,7 @@ import { nameInMails } from '../../orders/buyer.ts';
 import { orderMailData, paidOrderData } from '../../orders/order-mail-data.ts';
 import { recipientOf } from '../../orders/recipient.ts';
 import { transitionOrder } from '../../orders/store.ts';
-import { type Attempt, attemptTransition, transitionAttempt } from '../core/attempt-store.ts';
+import { type Attempt, attemptTransitionQuery, transitionAttempt } from '../core/attempt-store.ts';
 import type { PaymentsContext } from '../core/context.ts';
 import { decidePayment } from '../core/decide.ts';
 import { mismatchNote } from '../core/flag-notes.ts';
@@ -21,8 +21,14 @@ import type { AttemptStatus, CapturedPayment } from '../core/provider.ts';
 import { lockPaymentCase, type PaymentCase, readPaymentCase } from './case-store.ts';
 import { applyQuotePayment } from './count-quote.ts';
 
-export const ACTOR = 'settle';
-export const ENDABLE: readonly AttemptState[] = ['opening', 'open', 'capturing', 'processing', 'closed'];
+export const SETTLE_ACTOR = 'settle';
+export const CLOSABLE_ATTEMPT_STATES: readonly AttemptState[] = [
+  'opening',
+  'open',
+  'capturing',
+  'processing',
+  'closed',
+];
 
 export interface CountPaymentResult {
   readonly kind: 'paid' | 'sent-back' | 'flagged';
@@ -66,8 +72,8 @@ export async function countPayment(
     outcome: decision.kind === 'accept' ? 'accepted' : 'flagged',
     at: context.now(),
   });
-  if (!isNew) return await countedBefore(tx, attempt, captured, hasOther);
-  const close = () => transitionAttempt(tx, attempt.id, ENDABLE, 'closed');
+  if (!isNew) return await findEarlierCount(tx, attempt, captured, hasOther);
+  const close = () => transitionAttempt(tx, attempt.id, CLOSABLE_ATTEMPT_STATES, 'closed');
   if (decision.kind === 'flag') {
     await close();
     await flagMismatch(context, tx, attempt, captured, isOurs);
@@ -81,7 +87,13 @@ export async function countPayment(
     const cause = decision.kind === 'send-back' ? decision.cause : 'late';
     await close();
     const { totalFen: amountFen } = order;
-    return await sendBack(context, tx, { paymentId: id, orderNumber, cause, amountMinor, amountFen });
+    return await refundWholePayment(context, tx, {
+      paymentId: id,
+      orderNumber,
+      cause,
+      amountMinor,
+      amountFen,
+    });
   }
   if (decision.kind !== 'accept') await setPaymentOutcome(tx, id, 'accepted');
   await markPaid(context, tx, attempt, found);
@@ -90,7 +102,7 @@ export async function countPayment(
 }
 
 /** A payment can't pay a second charge. */
-export async function countedBefore(
+export async function findEarlierCount(
   tx: Database,
   { provider, orderNumber, charge }: Attempt,
   { ref }: CapturedPayment,
@@ -102,7 +114,7 @@ export async function countedBefore(
 }
 
 /** Refunds the whole payment, without units. */
-export async function sendBack(
+export async function refundWholePayment(
   context: PaymentsContext,
   tx: Database,
   refund: Pick<
@@ -114,7 +126,7 @@ export async function sendBack(
   await setPaymentOutcome(tx, refund.paymentId, 'sent-back');
   await insertRefund(tx, {
     ...refund,
-    ...{ id: refundId, restock: false, actor: ACTOR, state: 'intended', createdAt: context.now() },
+    ...{ id: refundId, restock: false, actor: SETTLE_ACTOR, state: 'intended', createdAt: context.now() },
   });
   return { kind: 'sent-back', refundId };
 }
@@ -125,7 +137,7 @@ async function reserveAgain(
   pieces: readonly VariantQuantity[],
 ): Promise<'reserved' | 'short'> {
   if (pieces.length === 0) return 'short';
-  const note = { actor: ACTOR, reason: 'paid after its reservation had ended' };
+  const note = { actor: SETTLE_ACTOR, reason: 'paid after its reservation had ended' };
   return (await reserve(tx, orderNumber, pieces, note)).kind;
 }
 
@@ -152,9 +164,9 @@ async function markPaid(
     network: null,
     ...(await applyQuotePayment(tx, order, buyer, paidAt)),
   };
-  const beside = [attemptTransition(tx, attempt.id, ENDABLE, 'paid')];
-  await transitionOrder(tx, number, 'pay', { actor: ACTOR, at: paidAt, change, beside });
-  const isSold = await sellReservation(tx, number, { actor: ACTOR, reason: 'paid' });
+  const beside = [attemptTransitionQuery(tx, attempt.id, CLOSABLE_ATTEMPT_STATES, 'paid')];
+  await transitionOrder(tx, number, 'pay', { actor: SETTLE_ACTOR, at: paidAt, change, beside });
+  const isSold = await sellReservation(tx, number, { actor: SETTLE_ACTOR, reason: 'paid' });
   if (!isSold) throw new Error(`order ${number} was paid, but has no reservation to sell`);
   await context.cart.takeOut(tx, accountId, found.cart, lines);
   await notifyStaffOfPayment(tx, context.staff, paidOrderData({ ...order, country }, lines, paidAt));

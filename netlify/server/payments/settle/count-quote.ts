@@ -10,8 +10,8 @@ import { markQuotePaid } from '../../orders/quote-order-store.ts';
 import type { OrderRow } from '../../orders/store.ts';
 
 /**
- * Returns what changes in the order. The charge is written before, so that the trigger `freight_is_charge` finds
- * nothing to do.
+ * Returns the changes of the order. Writes the charge first, so that the trigger
+ * `freight_is_charge` finds nothing to do.
  */
 export async function applyQuotePayment(
   tx: Database,

@@ -15,7 +15,7 @@ export type EndOrderResult =
   | { readonly kind: 'processing'; readonly provider: ProviderName }
   | { readonly kind: 'still-open'; readonly provider: ProviderName }
   | { readonly kind: 'unreachable'; readonly provider: ProviderName; readonly reason: string }
-  /** This deploy has no key for the provider. */
+  /** This deploy lacks a key of the provider. */
   | { readonly kind: 'no-key'; readonly provider: ProviderName };
 
 export async function endOrder(
@@ -58,7 +58,7 @@ export type CancelOrderResult =
   | { readonly kind: 'processing' }
   | { readonly kind: 'unreachable' };
 
-/** The order's attempt is closed, and may turn out to be paid. */
+/** Closes the order's attempt, which may turn out to be paid. */
 export async function cancelOrder(
   context: PaymentsContext,
   buyer: Buyer,
@@ -71,7 +71,7 @@ export async function cancelOrder(
   return await endUnpaidOrder(context, order, { asked, actor: 'shopper' });
 }
 
-/** Refused while a payment is being captured or processed. */
+/** Ends nothing while a payment is being captured or processed. */
 export async function endUnpaidOrder(
   context: PaymentsContext,
   order: OrderRow,

@@ -32,7 +32,7 @@ export async function handleWebhook(
     return { kind: 'forged' };
   }
   if (checked.kind === 'unreachable') {
-    // Strangers can cause this with messages that name missing certificates.
+    // Only a warning, because strangers can cause it with messages that name missing certificates.
     context.log({ level: 'warn', event: 'webhook not checked', provider: name, reason: checked.reason });
     return { kind: 'unreachable' };
   }

@@ -3,14 +3,20 @@ import { listLiveLinkAttemptsOfOrder } from '../core/attempt-store.ts';
 import type { PaymentsContext } from '../core/context.ts';
 import { endAttempt, settle } from './settle.ts';
 
-/** Counts what was paid before a charge changes. Doesn't wait for a provider out of reach. */
-export async function pollLinks(context: PaymentsContext, number: string): Promise<void> {
+/**
+ * Counts payments that arrived before a charge changes. Skips providers for which this deploy has
+ * no key.
+ */
+export async function pollLinkAttempts(context: PaymentsContext, number: string): Promise<void> {
   for (const attempt of await listLiveLinkAttemptsOfOrder(context.database, number))
     if (context.providers[attempt.provider] !== undefined) await settle(context, attempt);
 }
 
 /** The reconcile continues what fails here. */
-export async function closeWithdrawn(context: PaymentsContext, number: string): Promise<void> {
+export async function closeAttemptsOfWithdrawnCharges(
+  context: PaymentsContext,
+  number: string,
+): Promise<void> {
   for (const attempt of await listLiveLinkAttemptsOfOrder(context.database, number)) {
     if (context.providers[attempt.provider] === undefined) continue;
     const { state } = await requireCharge(context.database, attempt);

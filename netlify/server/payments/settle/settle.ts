@@ -11,7 +11,7 @@ import { type AttemptState, isAwaitingProvider } from '../../db/order-kinds.ts';
 import { lockRequiredOrder } from '../../orders/store.ts';
 import {
   type Attempt,
-  expectApproval,
+  acceptNextApproval,
   findAttempt,
   findAttemptByRef,
   findLiveAttempt,
@@ -119,7 +119,7 @@ export async function applyAttemptStatus(
       });
       return status;
     case 'open':
-      if (attempt.awaitsApproval) await expectApproval(context.database, attempt);
+      if (attempt.awaitsApproval) await acceptNextApproval(context.database, attempt);
       return { kind: 'open', number };
     case 'approved':
       return { kind: 'approved', number, attempt };
@@ -166,8 +166,8 @@ function endableAfter(seen: AttemptState, evenCapturing: boolean): readonly Atte
 }
 
 /**
- * The attempt may turn out to be paid. `asked` also cancels the order; `evenCapturing` closes an
- * attempt whose capture got no answer.
+ * Closes the attempt, which may turn out to be paid. `asked` also cancels the order;
+ * `evenCapturing` closes an attempt whose capture got no answer.
  */
 export async function endAttempt(
   context: PaymentsContext,

@@ -2,7 +2,7 @@
 import type Stripe from 'stripe';
 import * as z from 'zod';
 import type { MethodName, PAYMENT_METHODS } from '../../../../src/rules/payment-methods.ts';
-import { stripe as rules } from '../../../../src/rules/providers/stripe.ts';
+import { stripeRules as rules } from '../../../../src/rules/providers/stripe.ts';
 import type { Settings } from '../../../../src/settings.ts';
 import { checkoutText as texts } from '../../../../src/text/cart.ts';
 import {
@@ -12,7 +12,7 @@ import {
   labelledMethods,
   type OpenPaymentRequest,
   type OpenPaymentResult,
-  openingKey,
+  openingIdempotencyKey,
   type PaymentProvider,
   type ProviderEvent,
   type RedirectDeclaration,
@@ -74,7 +74,7 @@ function cardsOf(settings: StripeSettings, client: StripeClient): PaymentProvide
 
   async function open(opening: OpenPaymentRequest): Promise<OpenPaymentResult> {
     const made = await callStripe(client, (stripe) =>
-      stripe.checkout.sessions.create(sessionOf(opening), { idempotencyKey: openingKey(opening) }),
+      stripe.checkout.sessions.create(sessionOf(opening), { idempotencyKey: openingIdempotencyKey(opening) }),
     );
     if (made.kind === 'refused') return { kind: whyNot(made.code), reason: made.reason };
     if (made.kind !== 'answered') return made;

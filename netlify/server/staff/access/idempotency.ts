@@ -22,7 +22,7 @@ export function failureAnswer(
   return { status, body: { ...failure, ...more } };
 }
 
-/** The response may be an error. */
+/** Returns the response, which may be an error. */
 export type IdempotentWrite = (transaction: Database) => Promise<WriteAnswer>;
 
 export type IdempotentResult =

@@ -49,7 +49,7 @@ export function answerClaimWrite(
       broken: false,
     };
     const reason = texts().claims.refundReason(wish.answer);
-    // The mail that answers the claim has the words to the buyer.
+    // The buyer's message is in the mail that answers the claim.
     const intended = await intendRefund(context, tx, order, { ...refund, reason, buyerMessage: '' }, actor);
     if (intended.kind === 'intended') {
       await endClaim(tx, wish.claim, 'refund', { ...answer, refundId: intended.refundId });

@@ -1,4 +1,7 @@
-/** Additions that operators ask for: guards, bounds, repeats, two at once, withdrawal (docs/decisions/0089). */
+/**
+ * Tests guards, bounds, repeats, concurrent requests and withdrawal of additions
+ * (docs/decisions/0089).
+ */
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { DUE_ADDITIONS_MAX } from '../../../../src/rules/orders.ts';

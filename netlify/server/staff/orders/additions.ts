@@ -17,7 +17,7 @@ import { readIsGoingBack } from '../../orders/refund-sums-store.ts';
 import { insertEvent, type OrderRow, stateOfOrder } from '../../orders/store.ts';
 import { type By, readChargeFacts } from './freight.ts';
 
-/** Adds a due charge to a locked order; returns why it can't, or null. */
+/** Adds a due charge to a locked order. Returns null, or the reason why it can't. */
 export async function addCharge(
   tx: Database,
   order: OrderRow,
@@ -47,7 +47,7 @@ export type WithdrawAdditionResult =
   | { readonly kind: 'no-charge' }
   | { readonly kind: 'refused'; readonly because: ChargeRefusal };
 
-/** Freight is withdrawn by its fee, with the columns of its order. */
+/** Freight is withdrawn by a change of the order's fee instead. */
 export async function withdrawAddition(
   tx: Database,
   order: OrderRow,

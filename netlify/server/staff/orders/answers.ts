@@ -41,7 +41,7 @@ export async function listOpenFlags(database: Database): Promise<OpsFlag[]> {
   return told.map((flag: FullOrder['flags'][number]) => viewFlag(flag, {}));
 }
 
-/** The order's current state; after a conflict, with the events since. */
+/** Answers with the order's current state; after a conflict, with the events since. */
 export const answerWithOrder: FinishWrite = async (services, kept) => await answerWith(services, kept, {});
 
 export interface RecordedIntent {
@@ -56,7 +56,7 @@ export interface OutcomeText {
 
 const recordedSchema = z.object({ number: z.string(), intended: z.unknown() });
 
-/** First calls the provider with `finish`. */
+/** Calls the provider with `finish`, then answers with the order. */
 export function callProviderThenAnswer(
   finish: (services: Services, recorded: RecordedIntent) => Promise<OutcomeText>,
 ): FinishWrite {

@@ -45,7 +45,7 @@ const VIEWS: Readonly<Record<OrderView, SQL>> = {
   all: sql`true`,
 };
 
-/** Oldest payment first, or newest order. */
+/** The view's order: oldest payment first, or newest order first. */
 export function orderViewSort(view: OrderView): { readonly column: SQL; readonly isOldestFirst: boolean } {
   const isOldestFirst = view === 'to-ship' || view === 'late';
   return { column: sql.raw(isOldestFirst ? 'paid_at' : 'created_at'), isOldestFirst };

@@ -21,7 +21,7 @@ import { paymentsContext } from '../../payments/providers.ts';
 import {
   type CreateRefundResult,
   createRefund,
-  findRefundable,
+  findRefundablePayment,
   recordOutsideRefund,
   sendRefund,
   waiveOwedRefund,
@@ -138,7 +138,7 @@ export function recordRefundWrite(
     const actor = actorOf(staff.id);
     switch (request.way) {
       case 'provider': {
-        const { provider } = (await findRefundable(tx, order.number, request.payment)) ?? {};
+        const { provider } = (await findRefundablePayment(tx, order.number, request.payment)) ?? {};
         if (provider === undefined) return notPossibleAnswer(request, texts().nothingPaid);
         return successAnswer({ number: order.number, intended: { provider, reference: request.reference } });
       }

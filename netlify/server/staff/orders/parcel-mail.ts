@@ -8,7 +8,7 @@ import { orderMailData } from '../../orders/order-mail-data.ts';
 import type { LineQuantity } from '../../orders/parcel.ts';
 import { type OrderRow, readLines } from '../../orders/store.ts';
 
-/** Contents are told only where an order has several parcels. */
+/** Mails the contents of a parcel only if the order has several parcels. */
 export async function tellOfParcel(
   tx: Database,
   order: OrderRow,

@@ -104,7 +104,7 @@ describe('an order in parts', () => {
     expect((await correct(fixed)).body.msg).toBe(texts().notShipped);
     await shipPart(number, PARCEL, line(1));
     const [first] = (await fetchOrder(desk.operator, number)).shipping.shipments;
-    // Part-shipped, it has the parcel's number as its own.
+    // A part-shipped order shows the parcel's tracking number as its own.
     expect((await correct({ ...PARCEL, trackingNumber: 'SF101' })).body.data?.order.trackingNumber).toBe(
       'SF101',
     );

@@ -25,7 +25,7 @@ export async function remindOfCharges(context: Context, days: number): Promise<v
   for (const seen of waiting)
     await context.database.transaction(async (tx) => {
       const order = await lockRequiredOrder(tx, seen.orderNumber);
-      // Paid, withdrawn or reminded since it was read.
+      // The charge may have been paid, withdrawn or reminded since it was read.
       const charge = await requireCharge(tx, { orderNumber: seen.orderNumber, charge: seen.position });
       const { remindedAt, linkSentAt, staffToldAt, createdAt } = charge;
       const isWaiting =

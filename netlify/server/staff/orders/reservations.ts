@@ -78,7 +78,7 @@ export interface EndOrdersResult {
   readonly waiting: number;
 }
 
-/** For all providers together; the Studio waits 30 s. */
+/** Milliseconds for all providers together; the Studio waits 30 s. */
 const TIMEOUT_MS = 15_000;
 const AT_ONCE = 5;
 

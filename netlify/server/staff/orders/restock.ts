@@ -54,7 +54,7 @@ export async function restockInTransaction(
   return { kind: 'restocked', pieces };
 }
 
-/** Without units that pending refunds return. */
+/** Omits units that pending refunds return. */
 export async function readReturnable(tx: Database, number: string): Promise<VariantQuantity[]> {
   const promised = await readPromisedUnits(tx, number);
   return (await readSoldUnits(tx, number))

@@ -38,7 +38,7 @@ import { namesParameter, readQuery } from '../../http/input.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
 import { parseOrderNumber } from '../../orders/number.ts';
 import { paymentsContext } from '../../payments/providers.ts';
-import { closeWithdrawn, pollLinks } from '../../payments/settle/links.ts';
+import { closeAttemptsOfWithdrawnCharges, pollLinkAttempts } from '../../payments/settle/links.ts';
 import { failureAnswer, successAnswer } from '../access/idempotency.ts';
 import { type FinishWrite, guardedRoutes } from '../access/route-guard.ts';
 import {
@@ -119,7 +119,7 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     });
   });
 
-  // Other words are POST routes.
+  // Matches digits only, because other words are POST routes.
   guarded.get('/orders/:number{\\d[^/]*}', 'operator', async (c) => {
     const number = parseOrderNumber(c.req.param('number') ?? '');
     const [order] = number === undefined ? [] : await readOrdersByNumber(await c.var.services(), [number]);
@@ -138,7 +138,7 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     one,
     shipRequestSchema,
     async (services, request, by) => {
-      if (request.fee !== undefined) await pollLinks(paymentsContext(services), request.number);
+      if (request.fee !== undefined) await pollLinkAttempts(paymentsContext(services), request.number);
       return shipWrite(by, request);
     },
     withLinksClosed,
@@ -208,7 +208,7 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     one,
     feeRequestSchema,
     async (services, request, by) => {
-      await pollLinks(paymentsContext(services), request.number);
+      await pollLinkAttempts(paymentsContext(services), request.number);
       return setFeeWrite(by, request);
     },
     withLinksClosed,
@@ -232,7 +232,7 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     one,
     withdrawChargeRequestSchema,
     async (services, request, by) => {
-      await pollLinks(paymentsContext(services), request.number);
+      await pollLinkAttempts(paymentsContext(services), request.number);
       return withdrawChargeWrite(by, request);
     },
     withLinksClosed,
@@ -316,7 +316,7 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
 const withLinksClosed: FinishWrite = async (services, kept) => {
   const { number } = answerData(kept);
   if (kept.status === 200 && typeof number === 'string')
-    await closeWithdrawn(paymentsContext(services), number);
+    await closeAttemptsOfWithdrawnCharges(paymentsContext(services), number);
   return await answerWithOrder(services, kept);
 };
 

@@ -41,7 +41,7 @@ export interface ShipOptions extends TrackingOptions {
   /** The lines of the parcel as the operator saw them. */
   readonly lines?: readonly LineQuantity[] | undefined;
   readonly despiteFlags: boolean;
-  /** The operator has seen the order. */
+  /** Ships although printed documents are outdated, because the operator has seen the order. */
   readonly despitePapers: boolean;
   readonly actor: string;
 }
@@ -61,7 +61,7 @@ export type MoveOrderResult =
   | ShipRefusal
   | { readonly kind: 'moved' }
   | { readonly kind: 'no-order' }
-  /** A spreadsheet mangled it, or it is a dummy. */
+  /** A spreadsheet damaged the number, or it is a dummy. */
   | { readonly kind: 'bad-tracking' }
   /** Nothing is sent, because another order of the joined parcel can't be. */
   | {

@@ -274,7 +274,7 @@ function viewLine(
   const sent = inShipments.reduce((sum, quantity) => sum + quantity, 0);
   const unsentLines = lines.map(({ position, unsent: quantity }) => ({ position, quantity }));
   const toPack = quantityOf(parcelToPack(order.packing, unsentLines), line.position);
-  // Documents are of the parcel to pack, then of the last one.
+  // Documents list the parcel to pack; once shipped, the last parcel.
   const isPacking = order.shippingStatus === 'pending' || order.shippingStatus === null;
   const elsewhere = isPacking ? line.unsent - toPack : -(inShipments.at(-1) ?? 0);
   return {

@@ -1,4 +1,6 @@
-/** Two things happen to a quote at once; afterwards money and stock agree (docs/decisions/0093). */
+/**
+ * Tests two concurrent actions on a quote: afterwards money and stock agree (docs/decisions/0093).
+ */
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { checkoutBy, orderNow, pay, variantUnits } from '../../../../tests/orders/world.ts';
@@ -12,15 +14,15 @@ import { cancelIfDue } from '../../payments/settle/cancel.ts';
 import { settleByRef } from '../../payments/settle/settle.ts';
 import { simulateCrashAt, whileLocked } from '../../testing/locks.ts';
 import { act, request, type Sent, sent, shownQuote } from '../../testing/quote-world.ts';
-import { signedIn } from '../../testing/signed-in.ts';
+import { signInAs } from '../../testing/signed-in.ts';
 import { sendWrite } from '../../testing/staff-world.ts';
 import { reconcileLater, withTwoOperators } from '../../testing/two-operators.ts';
 
 const two = withTwoOperators();
-const shop = () => ({ ...two.world, signedInAs: (id: string) => signedIn(two.world.services, id) });
+const shop = () => ({ ...two.world, signedInAs: (id: string) => signInAs(two.world.services, id) });
 const send = (change: object = {}) => sent(shop(), two.chen, change);
 
-/** No quote reserves anything for the sums that follow. */
+/** Ends all reservations of quotes before the final check of sums. */
 afterAll(async () => {
   const past = new Date(Date.now() - 1_000);
   await two.world.database.update(orders).set({ reservedUntil: past }).where(eq(orders.status, 'pending'));
@@ -91,7 +93,7 @@ test('a quote that is paid while it expires is either', async () => {
 test('a payment that arrives after the end is refunded once, although its units are there', async () => {
   const one = await send();
   const ref = await begin(one);
-  // The provider told the shop that nobody can pay any more, and was wrong.
+  // Simulates a provider that wrongly reports that nobody can pay any more.
   await two.sandbox.payCard(ref);
   const { database } = two.world;
   await database.transaction(async (tx) => {

@@ -23,7 +23,7 @@ import { endQuoteWrite } from './end.ts';
 import { findStaffQuote, listStaffQuotes } from './view.ts';
 import { editQuoteWrite, sendQuoteWrite } from './writes.ts';
 
-/** Quotes at the desk (docs/shop.md "Quotes"). */
+/** Staff routes of quotes (docs/shop.md "Quotes"). */
 export function addQuoteRoutes(routes: Hono<ApiEnv>): void {
   const guarded = guardedRoutes(routes);
 

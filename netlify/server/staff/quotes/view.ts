@@ -33,7 +33,7 @@ export async function findStaffQuote(
   return full === undefined ? undefined : (await viewForStaff(database, [full], now))[0];
 }
 
-/** Prices and stock are those of the moment. */
+/** Reads current prices and stock. */
 async function viewForStaff(database: Database, found: readonly FullQuote[], now: Date): Promise<OpsQuote[]> {
   const ids = [...new Set(found.flatMap(({ lines }) => lines.map(({ productId }) => productId)))];
   const products = ids.length === 0 ? [] : await findProducts(database, ids);

@@ -9,7 +9,7 @@ export interface Barcode {
 
 /** The standard asks for ten modules of blank paper at both ends. */
 const QUIET = 10;
-/** Bars of whole dots stay equally wide on printers of 300 and 600 dpi. Millimetres. */
+/** Millimetres. Bars of whole dots have the same width on printers of 300 and 600 dpi. */
 const DOT = 25.4 / 600;
 
 export function barcodeOf(text: string): Barcode {
@@ -17,7 +17,7 @@ export function barcodeOf(text: string): Barcode {
   let width = 0;
   const nothing = () => undefined;
   const drawing: DrawingContext<Barcode> = {
-    // Twice the size, as the library rounds the middle of each bar.
+    // Draws at twice the size, because the library rounds the middle of each bar.
     scale: () => [2, 2],
     init: (pixels) => {
       width = pixels / 2;

@@ -5,7 +5,7 @@ const FACE_NAMES = ['han', 'roman', 'italic'] as const;
 type FaceName = (typeof FACE_NAMES)[number];
 type FontFiles = Readonly<Record<FaceName, Uint8Array>>;
 export type Fonts = Readonly<Record<FaceName, Font>> & {
-  /** Chinese if no other face has the character. */
+  /** Returns the Chinese face if no other has the character. */
   faceOf(character: string, latin: boolean): FaceName;
 };
 

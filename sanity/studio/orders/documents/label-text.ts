@@ -72,7 +72,7 @@ function firstFitting(tries: readonly string[], fits: (text: string) => boolean)
   return tries.find(fits) ?? tries.at(-1) ?? '';
 }
 
-/** Ever shorter beginnings without trailing punctuation. */
+/** Returns ever shorter beginnings, without trailing punctuation. */
 function beginningsOf(text: string, least = 1): string[] {
   const characters = [...text];
   const cut = characters.slice(least).map((_, at) => {
@@ -82,7 +82,7 @@ function beginningsOf(text: string, least = 1): string[] {
   return [text, ...cut];
 }
 
-/** The ends distinguish numbers. */
+/** Returns ever shorter ends, because the ends distinguish numbers. */
 function endsOf(text: string): string[] {
   return [text, ...Array.from({ length: Math.max(0, text.length - 5) }, (_, at) => `…${text.slice(at + 2)}`)];
 }

@@ -22,7 +22,7 @@ interface PageSize {
 
 interface TextStyle {
   readonly x: number;
-  /** Baseline. */
+  /** Position of the baseline. */
   readonly y: number;
   readonly size: number;
   readonly colour?: string;

@@ -1,5 +1,5 @@
 /** Weights are whole grams: net by line, gross for the parcel. */
-import { DEFAULT_GRAMS } from '../../../../src/rules/content/weight.ts';
+import { DEFAULT_WEIGHT_GRAMS } from '../../../../src/rules/content/weight.ts';
 import type { DocumentLine } from './document-order.ts';
 import { quantityInParcel } from './facts.ts';
 import type { CustomsTerms } from './job.ts';
@@ -15,7 +15,9 @@ export function weightsOf(
   lines: readonly DocumentLine[],
   { grams, parcelGrams }: Pick<CustomsTerms, 'grams' | 'parcelGrams'>,
 ): Weights {
-  const estimated = lines.map((line) => (grams[line.productId] ?? DEFAULT_GRAMS) * quantityInParcel(line));
+  const estimated = lines.map(
+    (line) => (grams[line.productId] ?? DEFAULT_WEIGHT_GRAMS) * quantityInParcel(line),
+  );
   const sum = estimated.reduce((all, one) => all + one, 0);
   const gross = parcelGrams ?? sum;
   if (gross >= sum) return { net: estimated, gross };

@@ -34,7 +34,7 @@ interface OrderPageProps {
 export function OrderPage({ number, query }: OrderPageProps): ReactNode {
   const page = useRef<HTMLElement>(null);
   const { order, trouble, load, take } = useOrder(number, page);
-  // The list behind is inert.
+  // Moves the focus into the page, because the list behind is inert.
   useEffect(() => page.current?.focus({ preventScroll: true }), []);
   return (
     <main ref={page} tabIndex={-1} className="desk-order" aria-label={`${ordersText.title} ${number}`}>

@@ -44,7 +44,7 @@ test.each([
   [{ kind: 'amount', typed: '0' }, texts.wrongAmount],
   [{ kind: 'amount', typed: '100.01' }, texts.tooMuch('¥100.00')],
   [{ kind: 'lines' }, texts.wrongAmount],
-  // A second half would be the rest.
+  // After a partial refund no half is offered.
   [{ kind: 'half' }, texts.halfGone],
 ] as [Partial<RefundChoice>, string][])('%j asks for nothing: %s', (choice, msg) => {
   expect(read(choice)).toEqual({ kind: 'wrong', msg });

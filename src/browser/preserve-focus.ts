@@ -1,5 +1,5 @@
-/** Restores the focus, which a moved element loses. */
-export function keepFocus(change: () => void): void {
+/** Restores the focus if `change` moves the focused element. */
+export function preserveFocus(change: () => void): void {
   const focused = document.activeElement;
   change();
   if (focused instanceof HTMLElement && focused.isConnected && document.activeElement !== focused)

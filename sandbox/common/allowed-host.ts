@@ -2,7 +2,7 @@
  * Accepts names of this machine and configured ones: another site could resolve its name to
  * 127.0.0.1 (DNS rebinding).
  */
-export function isOwnName(host: string | undefined, others: readonly string[] = []): boolean {
+export function isAllowedHost(host: string | undefined, others: readonly string[] = []): boolean {
   if (host === undefined) return false;
   const name = host.replace(/:\d+$/, '').toLowerCase();
   return ALWAYS.includes(name) || BELOW_LOCALHOST.test(name) || others.includes(name);

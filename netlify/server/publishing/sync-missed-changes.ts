@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import { DOCUMENT_KINDS, type DocumentName, nameKey } from '../../../src/content/kinds.ts';
-import { PUBLISHED_QUERY } from '../../../src/content/queries.ts';
+import { PUBLISHED_DOCUMENTS_QUERY } from '../../../src/content/queries.ts';
 import type { ContentReader } from '../../../src/content/reader.ts';
 import { LAST_RUN_CURSORS, writeCursor } from '../db/job-cursors.ts';
 import { type MirroredDocument, readPublishedDocuments } from './mirror-store.ts';
@@ -20,7 +20,7 @@ const listed = z.array(
 );
 type Listed = z.infer<typeof listed>[number];
 
-export interface FollowResult {
+export interface MissedChangesResult {
   readonly looked: number;
   readonly changed: number;
   readonly left: number;
@@ -29,7 +29,10 @@ export interface FollowResult {
 }
 
 /** Documents that are left over still differ in the next run. */
-export async function followContent(services: SyncServices, sliceMs = SLICE_MS): Promise<FollowResult> {
+export async function syncMissedChanges(
+  services: SyncServices,
+  sliceMs = SLICE_MS,
+): Promise<MissedChangesResult> {
   const start = performance.now();
   const begun = new Date().toISOString();
   // Read before Sanity, so that a document published in between is fetched once too often rather
@@ -45,7 +48,7 @@ export async function followContent(services: SyncServices, sliceMs = SLICE_MS):
       vanishing: gone.length,
       of: mirrored.length,
     });
-  // Fetching the others may repair invalid documents.
+  // Invalid documents come last, because fetching the others may repair them.
   const waiting = [...newer, ...(isAlarming ? [] : gone), ...broken];
   let looked = 0;
   let changed = 0;
@@ -82,7 +85,7 @@ async function listPublished(client: ContentReader): Promise<Listed[]> {
   const types = [...DOCUMENT_KINDS];
   const all: Listed[] = [];
   for (let after = ''; ; ) {
-    const slice = listed.parse(await client.fetch(PUBLISHED_QUERY, { types, after }));
+    const slice = listed.parse(await client.fetch(PUBLISHED_DOCUMENTS_QUERY, { types, after }));
     all.push(...slice);
     const last = slice.at(-1);
     if (last === undefined) return all;

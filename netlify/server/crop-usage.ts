@@ -3,15 +3,19 @@ import { findCurrentAccount } from './accounts/current.ts';
 import { writeLog } from './base/log.ts';
 import { hasRole } from './db/kinds.ts';
 import { type ApiEnv, type OpenServices, provideServices } from './http/call.ts';
-import type { CropUse } from './pictures/answer.ts';
+import type { CropUsage } from './pictures/answer.ts';
 import { isCropRecorded } from './pictures/store.ts';
 
 /** Crops are never deleted, so each is looked up once. */
 const known = new Set<string>();
 const KNOWN_MAX = 50_000;
 
-/** `draft` if the caller is an editor, because drafts may show the crop. */
-export async function findCropUsage(request: Request, address: string, open: OpenServices): Promise<CropUse> {
+/** Returns `draft` to editors for an unknown crop, because a draft may show it. */
+export async function findCropUsage(
+  request: Request,
+  address: string,
+  open: OpenServices,
+): Promise<CropUsage> {
   if (known.has(address)) return 'published';
   const { database } = await open();
   if (!(await isCropRecorded(database, address))) return (await isEditor(request, open)) ? 'draft' : 'none';

@@ -5,7 +5,7 @@ import { temporaryFolder, testLake } from '../sandbox/content-lake/lake.fixture.
 import { readSettings } from '../src/settings.ts';
 import { buildOnStartup } from './serve-shop.ts';
 import { SiteFolder } from './site-folder.ts';
-import { type BuildRecords, SiteKeeper } from './site-keeper.ts';
+import { type BuildRecords, SiteRebuilder } from './site-rebuilder.ts';
 
 /** Stands in for Astro: fails while the file `broken` exists. */
 const BUILDER = `
@@ -35,7 +35,7 @@ async function keeper(mayBegin?: Promise<void>) {
     },
     end: async (_, failure) => void failures.push(failure),
   };
-  const site = new SiteKeeper({
+  const site = new SiteRebuilder({
     config: { root, settings: read.settings, dataDir: root },
     content,
     folder,

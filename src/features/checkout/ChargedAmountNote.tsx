@@ -8,7 +8,7 @@ interface Props {
   readonly rule: ChargeRule;
 }
 
-export function ChargeNote({ way, totalFen, rule }: Props) {
+export function ChargedAmountNote({ way, totalFen, rule }: Props) {
   const { currency, rate } = rule;
   if (rate === null) return null;
   return (

@@ -2,7 +2,7 @@ import { QUERY_MAX_LENGTH } from '../../contract/search.ts';
 import { searchText } from '../../text/search.ts';
 import { SEARCH_FORM_ID } from './form.ts';
 
-export function WordsForm({ words }: { readonly words: string }) {
+export function SearchForm({ words }: { readonly words: string }) {
   return (
     <form
       id={SEARCH_FORM_ID}

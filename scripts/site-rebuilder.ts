@@ -10,7 +10,7 @@ export interface BuildRecords {
   end(id: number, failure: string | undefined): Promise<void>;
 }
 
-interface SiteKeeperOptions {
+interface SiteRebuilderOptions {
   readonly config: Config;
   readonly content: SanityClient;
   readonly folder: SiteFolder;
@@ -32,8 +32,8 @@ const QUIET = 3000;
 /** Milliseconds. Longest wait under constant changes. */
 const LONGEST_WAIT = 30_000;
 
-export class SiteKeeper {
-  readonly #options: SiteKeeperOptions;
+export class SiteRebuilder {
+  readonly #options: SiteRebuilderOptions;
   readonly #stopping = new AbortController();
   #queue: Promise<unknown> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
@@ -42,7 +42,7 @@ export class SiteKeeper {
   #isPaused = false;
   #queued = 0;
 
-  constructor(options: SiteKeeperOptions) {
+  constructor(options: SiteRebuilderOptions) {
     this.#options = options;
   }
 
@@ -62,7 +62,7 @@ export class SiteKeeper {
     this.#isPaused = true;
     const [worked] = await Promise.allSettled([work()]);
     this.#isPaused = false;
-    // Changes made before a failure are published too.
+    // Publishes changes that were made before a failure, too.
     const refresh = await this.refresh(say);
     if (worked.status === 'rejected') throw worked.reason;
     return refresh;

@@ -17,14 +17,14 @@ function signature(path: string, at: number, secret: string): string {
   return createHmac('sha256', secret).update(`own call ${at} ${path}`).digest('base64url');
 }
 
-export function signCall(path: string, settings: Secrets, now = Date.now()): Record<string, string> {
+export function signInternalCall(path: string, settings: Secrets, now = Date.now()): Record<string, string> {
   const secret = secretOf(settings);
   if (secret === undefined)
     throw new Error('No secret to sign with: set AUTH_SECRET or SANITY_WEBHOOK_SECRET.');
   return { [HEADER]: `${now}.${signature(path, now, secret)}` };
 }
 
-export function isOwnCall(request: Request, settings: Secrets, now = Date.now()): boolean {
+export function isInternalCall(request: Request, settings: Secrets, now = Date.now()): boolean {
   const secret = secretOf(settings);
   const [at = '', given = ''] = (request.headers.get(HEADER) ?? '').split('.');
   if (secret === undefined || !/^\d{13}$/.test(at) || Math.abs(now - Number(at)) > MAX_AGE_MS) return false;
@@ -42,6 +42,9 @@ export async function startBackgroundFunction(
   const path = `/.netlify/functions/${name}`;
   const origin = site ?? settings.URL;
   if (origin === undefined) throw new Error('The site’s address is not known: set URL.');
-  const answer = await fetch(new URL(path, origin), { method: 'POST', headers: signCall(path, settings) });
+  const answer = await fetch(new URL(path, origin), {
+    method: 'POST',
+    headers: signInternalCall(path, settings),
+  });
   if (!answer.ok) throw new Error(`${name} could not be started: ${answer.status}`);
 }

@@ -8,7 +8,7 @@ interface Props {
   readonly pages: number;
 }
 
-export function SearchPages({ query, page, pages }: Props) {
+export function SearchPagination({ query, page, pages }: Props) {
   if (pages <= 1) return null;
   const pathOf = (number: number) => searchPath({ ...query, page: number });
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOwnName } from './own-name.ts';
+import { isAllowedHost } from './allowed-host.ts';
 
 test.each([
   'localhost',
@@ -10,7 +10,7 @@ test.each([
   '[::1]:8888',
   'shop.localhost:8888',
 ])('%s is this machine', (host) => {
-  expect(isOwnName(host)).toBe(true);
+  expect(isAllowedHost(host)).toBe(true);
 });
 
 test.each([
@@ -30,10 +30,10 @@ test.each([
   '127.0.0.2',
   '192.0.2.1',
 ])('%s may be anybody’s', (host) => {
-  expect(isOwnName(host)).toBe(false);
+  expect(isAllowedHost(host)).toBe(false);
 });
 
 test('a name that somebody set is served too', () => {
-  expect(isOwnName('shop.example:443', ['shop.example'])).toBe(true);
-  expect(isOwnName('other.example', ['shop.example'])).toBe(false);
+  expect(isAllowedHost('shop.example:443', ['shop.example'])).toBe(true);
+  expect(isAllowedHost('other.example', ['shop.example'])).toBe(false);
 });
