@@ -104,7 +104,7 @@ const SERVER_ROOMS = {
   ],
   // What follows a publish: webhook, mirror, builds of the site, invalid content.
   publishing: [
-    ...['base', 'db', 'services', 'http', 'pictures', 'accounts', 'catalogue', 'eligibility'],
+    ...['base', 'db', 'services', 'http', 'mail', 'pictures', 'accounts', 'catalogue', 'eligibility'],
     'staff/access',
   ],
 };

@@ -2,7 +2,13 @@
 import * as z from 'zod';
 import { APPENDICES } from '../rules/eligibility/listings.ts';
 import { placeCode } from '../rules/eligibility/places.ts';
-import { SHIPPING_VERDICTS, type ShippingRule, SPECIMEN_SOURCES } from '../rules/eligibility/rule.ts';
+import {
+  REVIEW_NOTICE_MS,
+  SHIPPING_VERDICTS,
+  type ShippingRule,
+  SPECIMEN_SOURCES,
+  YEAR_MS,
+} from '../rules/eligibility/rule.ts';
 import { parseRuleTaxon } from '../rules/eligibility/taxon.ts';
 
 const list = <T extends z.ZodType>(item: T) => z.array(item).nullish();
@@ -76,3 +82,10 @@ export const shippingRuleSchema = z
       reviewBy: rule.review_by,
     }),
   );
+
+/** A GROQ condition for the rules that are stale at `now` (milliseconds), or will be within the notice. */
+export function reviewDueFilter(now: number): string {
+  const day = (time: number) => new Date(time).toISOString().slice(0, 10);
+  const end = now + REVIEW_NOTICE_MS;
+  return `!defined(checked_on) || checked_on <= "${day(end - YEAR_MS)}" || review_by <= "${day(end)}"`;
+}

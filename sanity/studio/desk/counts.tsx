@@ -17,9 +17,9 @@ import {
 import { useClient } from 'sanity';
 import { DOCUMENT_KINDS } from '../../../src/content/kinds.ts';
 import { API_VERSION } from '../../../src/content/queries.ts';
+import { reviewDueFilter } from '../../../src/content/shipping-rules.ts';
 import { fetchProblems, fetchShortProducts } from '../../../src/contract/ops-client.ts';
 import { SCHEDULE_TYPE } from '../../../src/contract/schedule.ts';
-import { reviewDueFilter } from '../../../src/rules/eligibility/rule.ts';
 import { GRADES, type Grade } from '../../../src/rules/specimen.ts';
 import './counts.css';
 

@@ -151,7 +151,7 @@ export function mostSpecific(rules: readonly AppliedRule[]): readonly AppliedRul
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const YEAR_MS = 365 * DAY_MS;
+export const YEAR_MS = 365 * DAY_MS;
 /** Staff is told so long before a rule becomes stale. */
 export const REVIEW_NOTICE_MS = 14 * DAY_MS;
 
@@ -163,11 +163,4 @@ export function isStale({ checkedOn, reviewBy }: ShippingRule, now: number): boo
     reviewBy === undefined ? Infinity : Date.parse(reviewBy),
   );
   return now > end;
-}
-
-/** A GROQ condition for the rules that are stale at `now` (milliseconds), or will be within the notice. */
-export function reviewDueFilter(now: number): string {
-  const day = (time: number) => new Date(time).toISOString().slice(0, 10);
-  const end = now + REVIEW_NOTICE_MS;
-  return `!defined(checked_on) || checked_on <= "${day(end - YEAR_MS)}" || review_by <= "${day(end)}"`;
 }

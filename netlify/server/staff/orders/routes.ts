@@ -163,7 +163,7 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     joinRequestSchema,
     async (services, request, by) => {
       const context = paymentsContext(services);
-      for (const { number } of [request, ...request.others]) await pollLinks(context, number);
+      for (const { number } of [request, ...request.others]) await pollLinkAttempts(context, number);
       return joinWrite(by, request);
     },
     withJoinedLinksClosed,
@@ -326,7 +326,7 @@ const withJoinedLinksClosed: FinishWrite = async (services, kept) => {
   const { intended } = answerData(kept);
   if (kept.status === 200)
     for (const number of joinedSchema.parse(intended))
-      await closeWithdrawn(paymentsContext(services), number);
+      await closeAttemptsOfWithdrawnCharges(paymentsContext(services), number);
   return await answerWithOrder(services, kept);
 };
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { evaluateSync, parse, toJS } from 'groq-js';
 import { expect, test } from 'vitest';
-import { ruleOf } from './rule.fixture.ts';
-import { isStale, REVIEW_NOTICE_MS, reviewDueFilter } from './rule.ts';
+import { ruleOf } from '../rules/eligibility/rule.fixture.ts';
+import { isStale, REVIEW_NOTICE_MS } from '../rules/eligibility/rule.ts';
+import { reviewDueFilter } from './shipping-rules.ts';
 
 const NOW = Date.parse('2026-11-26T08:00:00Z');
 const DAY_MS = 86_400_000;

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { ruleOf } from '../../../src/rules/eligibility/rule.fixture.ts';
 import { requireSettings } from '../../../src/settings.ts';
 import { mails } from '../db/schema.ts';
+import { writeShippingRules } from '../eligibility/rules-store.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { remindOfRules } from './remind-of-rules.ts';
-import { writeShippingRules } from './rules-store.ts';
 
 const settings = requireSettings({ STAFF_MAIL: 'packing@shop.example' });
 const rules = [

@@ -1,7 +1,7 @@
 import { isStale, REVIEW_NOTICE_MS } from '../../../src/rules/eligibility/rule.ts';
+import { readShippingRules } from '../eligibility/rules-store.ts';
 import { notifyStaff } from '../mail/notify-staff.ts';
 import type { Services } from '../services/services.ts';
-import { readShippingRules } from './rules-store.ts';
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 
