@@ -1,4 +1,4 @@
-/** The address book of an account (docs/shop.md "Address book"). */
+/** The address book of an account (docs/decisions/0097). */
 import * as z from 'zod';
 import { missingPart } from '../rules/address-form.ts';
 import { COUNTRIES } from '../rules/country-codes.ts';

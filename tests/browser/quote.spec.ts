@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, type Page, request } from '@playwright/test';
+import { type Page, request } from '@playwright/test';
 import { IDEMPOTENCY_KEY_HEADER } from '../../src/contract/limits.ts';
 import type { OpsQuote } from '../../src/contract/ops-quotes.ts';
 import {
@@ -13,25 +13,13 @@ import {
   walletPaid,
 } from './buying.ts';
 import { expect, test } from './shop.ts';
-import { newShopper, PASSWORD, postJson } from './shoppers.ts';
+import { confirmMailbox, newShopper, postJson } from './shoppers.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
 const DAY_MS = 86_400_000;
 
 const main = (page: Page) => page.getByRole('main');
-
-async function confirmMailbox(api: APIRequestContext, email: string): Promise<void> {
-  let token: string | undefined;
-  await expect(async () => {
-    const { mails } = await (await api.get('/sandbox/mailbox/api', { params: { to: email } })).json();
-    token = mails
-      .map(({ text }: { text: string }) => /\/confirm-email\?token=([\w-]+)/.exec(text)?.[1])
-      .find(Boolean);
-    expect(token).toBeDefined();
-  }).toPass({ timeout: 15_000 });
-  await postJson(api, '/user/email/confirm', { token, password: PASSWORD });
-}
 
 /** What the operator does at the desk, through its calls. */
 async function openDesk(baseURL: string, id: string) {

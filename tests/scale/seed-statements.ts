@@ -127,7 +127,7 @@ export const DEPENDENT_ROWS: Steps = ({ orders }) => [
         case when shipped_at is not null then
           jsonb_build_object('name', users.name, 'phone', users.phone, 'address', users.address) end,
         case when kind = 'pending' then now() - interval '10 minutes' * pace end, 7, paid_at,
-        case when chance < 0.9 then country end,
+        case when chance < 0.9 then draft.country end,
         case when pace < 0.04 then array[${one(TAGS, '16 * taste ^ 3')}] else '{}' end,
         case when chance < 0.9 then shipped_at when pace < 0.1 and kind = 'completed' then now() end
       from draft join users on users.id = 'account-' || account

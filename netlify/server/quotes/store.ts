@@ -53,7 +53,7 @@ const fullQuote = {
       and its.state in (${awaiting}))`,
   formerOrders: sql<string[]>`(
     select coalesce(json_agg(its.number order by its.created_at), '[]') ${ORDERS_OF_QUOTE}
-      and its.number is distinct from "quotes"."order_number")`,
+      and "quotes"."order_number" is distinct from its.number)`,
   buyer: { name: users.name, email: users.email, phone: users.phone, address: users.address },
 };
 

@@ -91,12 +91,14 @@ export interface RawRow
 export interface PageQuery extends Omit<ListQuery, 'cursor'> {
   readonly after: Cursor | undefined;
   readonly limit: number;
+  /** Counts the orders of the same parcel; a file leaves them out. */
+  readonly withOthers: boolean;
   readonly timeZone: string;
 }
 
 export async function readRows(database: Database, query: PageQuery): Promise<RawRow[]> {
   const { column, isOldestFirst } = orderViewSort(query.view);
-  const { after, limit, q } = query;
+  const { after, limit, q, withOthers } = query;
   const direction = sql.raw(isOldestFirst ? 'asc' : 'desc');
   const compared = sql.raw(isOldestFirst ? '>' : '<');
   const conditions = [
@@ -128,13 +130,7 @@ export async function readRows(database: Database, query: PageQuery): Promise<Ra
       ${inStates(['unpaid'], 'page')} and exists (
         select from payment_attempts where order_number = page.number and state in ('processing', 'capturing')
       ) as "isProcessing",
-      case when page.joined_parcel is null then 0
-        else (select count(*)::int from orders other where other.joined_parcel = page.joined_parcel) end as joined,
-      case when page.joined_parcel is null and ${inStates(['to-ship'], 'page')} then (
-        select count(*)::int from orders other where other.account_id = page.account_id
-          and ${inStates(['to-ship'], 'other')} and other.joined_parcel is null
-          and other.number not in ${FULLY_REFUNDED_ORDERS}
-          and ${recipientOfRow('other')} = ${recipientOfRow('page')}) else 0 end as joinable,
+      ${withOthers ? OTHERS_OF_ROW : sql`0 as joined, 0 as joinable`},
       array(select kind from flags where order_number = page.number and done_at is null order by id) as flags
     from page left join users on users.id = page.account_id
     cross join lateral (
@@ -154,6 +150,16 @@ export async function readRows(database: Database, query: PageQuery): Promise<Ra
     printedAt: toDate(row.printedAt),
   }));
 }
+
+/** Orders in the same parcel, and orders that could be sent in one parcel. */
+const OTHERS_OF_ROW = sql`
+  case when page.joined_parcel is null then 0
+    else (select count(*)::int from orders other where other.joined_parcel = page.joined_parcel) end as joined,
+  case when page.joined_parcel is null and ${inStates(['to-ship'], 'page')} then (
+    select count(*)::int from orders other where other.account_id = page.account_id
+      and ${inStates(['to-ship'], 'other')} and other.joined_parcel is null
+      and other.number not in ${FULLY_REFUNDED_ORDERS}
+      and ${recipientOfRow('other')} = ${recipientOfRow('page')}) else 0 end as joinable`;
 
 const ROW_ITEMS = 3;
 

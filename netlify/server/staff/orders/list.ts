@@ -21,14 +21,21 @@ import {
   refundSumsOfOrder,
   totalRefundSums,
 } from '../../orders/refund-sums-store.ts';
-import { type Cursor, countViews, type ListQuery, type RawRow, readRows } from './list-store.ts';
+import {
+  type Cursor,
+  countViews,
+  type ListQuery,
+  type PageQuery,
+  type RawRow,
+  readRows,
+} from './list-store.ts';
 import { SEARCH_ROWS_MAX } from './search-store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
 export async function listOrders(database: Database, query: ListQuery, now: Date): Promise<OrdersPage> {
   const [found, { loose, claims, quotes, ...counts }] = await Promise.all([
-    readOrderRows(database, query, ORDERS_A_PAGE + 1),
+    readOrderRows(database, query, { limit: ORDERS_A_PAGE + 1, withOthers: true }),
     countViews(database),
   ]);
   const shown = found.slice(0, ORDERS_A_PAGE);
@@ -44,9 +51,15 @@ export async function listOrders(database: Database, query: ListQuery, now: Date
   };
 }
 
-export async function readOrderRows(database: Database, query: ListQuery, limit: number): Promise<RawRow[]> {
+async function readOrderRows(
+  database: Database,
+  query: ListQuery,
+  extent: Pick<PageQuery, 'limit' | 'withOthers'>,
+): Promise<RawRow[]> {
   const { cursor, ...rest } = query;
-  return await readRows(database, { ...rest, after: cursorFrom(cursor), limit, timeZone: SHOP_TIME_ZONE });
+  return await readRows(database, {
+    ...{ ...rest, ...extent, after: cursorFrom(cursor), timeZone: SHOP_TIME_ZONE },
+  });
 }
 
 export function cursorOf({ micros, number }: RawRow): string {
@@ -167,7 +180,7 @@ async function readMany(database: Database, query: ListQuery): Promise<RawRow[]>
   let last: RawRow | undefined;
   do {
     const cursor = last === undefined ? query.cursor : cursorOf(last);
-    const page = await readOrderRows(database, { ...query, cursor }, AT_ONCE);
+    const page = await readOrderRows(database, { ...query, cursor }, { limit: AT_ONCE, withOthers: false });
     found.push(...page);
     last = page.length < AT_ONCE ? undefined : page.at(-1);
   } while (last !== undefined && found.length <= CSV_ORDERS_MAX);

@@ -38,7 +38,7 @@ test('an operator changes the recipient until the order is shipped; who, when an
       { field: 'name', before: before.name, after: THAI.name },
       { field: 'phone', before: before.phone, after: THAI.phone },
       { field: 'address', before: before.address, after: THAI.address },
-      { field: 'country', before: null, after: 'TH' },
+      { field: 'country', before: 'CN', after: 'TH' },
       { field: 'latinName', before: null, after: LATIN.name },
       { field: 'latinAddress', before: null, after: LATIN.address },
     ],
