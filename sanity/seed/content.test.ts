@@ -92,6 +92,15 @@ describe('the species', () => {
     ]);
   });
 
+  test.each([
+    ['English', /^[A-Z][A-Za-z'’ -]+$/],
+    ['Japanese', /[\u3040-\u30ff]/],
+    ['Chinese', /^\p{Script=Han}+$/u],
+  ])('have an everyday name in %s', (_, form) => {
+    const without = species.filter(({ aliases }) => !aliases.some((alias) => form.test(alias)));
+    expect(without.map(({ _id }) => _id)).toEqual([]);
+  });
+
   test('are described in 80 to 160 characters', () => {
     for (const { _id, description } of species) {
       expect(description.length, _id).toBeGreaterThanOrEqual(80);

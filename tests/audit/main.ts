@@ -1,9 +1,9 @@
 /**
- * `npm run audit` runs Lighthouse and checks licences and advisories. `-- --runs 1` is quicker,
- * `--shop URL` tests a running shop, `--lighthouse PROGRAM` uses an installed one, `--throttling
- * devtools` slows the browser down instead of simulating it, `--only licences,advisories,lighthouse`
- * selects. Exit code 1 if a licence is not allowed, an advisory is
- * known, a score is below 100 or a page shifts.
+ * `npm run audit` runs Lighthouse and the Nu HTML checker, and checks licences and advisories. `--
+ * --runs 1` is quicker, `--shop URL` tests a running shop, `--lighthouse PROGRAM` uses an installed
+ * one, `--throttling devtools` slows the browser down instead of simulating it, `--only
+ * licences,advisories,html,lighthouse` selects. Exit code 1 if a licence is not allowed, an advisory is
+ * known, a page has invalid HTML, a score is below 100 or a page shifts.
  */
 import { rm } from 'node:fs/promises';
 import process from 'node:process';
@@ -12,10 +12,11 @@ import { describeConditions } from '../common/conditions.ts';
 import { newDataDir } from '../common/new-data-dir.ts';
 import { typedOptions } from '../common/typed-options.ts';
 import { freePorts, startShopProcess, waitUntilReady } from '../routes/shop-process.ts';
+import { checkHtml } from './html.ts';
 import { comparePages } from './lighthouse.ts';
 import { runNpmAudit, shippedLicences } from './packages.ts';
 
-const PARTS = ['licences', 'advisories', 'lighthouse'];
+const PARTS = ['licences', 'advisories', 'html', 'lighthouse'];
 const { values } = typedOptions(
   `npm run audit [-- --runs N --shop URL --lighthouse PROGRAM --throttling devtools --only ${PARTS.join(',')}]`,
   z.object({
@@ -59,14 +60,26 @@ function tellAdvisories(): void {
   wrong.push(...told.lines.map((line) => `Advisory, ${line}`));
 }
 
+async function tellHtml(url: string): Promise<void> {
+  const { pages, errors } = await checkHtml(url);
+  console.log(`\nThe Nu HTML checker read ${pages} pages.`);
+  wrong.push(...errors.map((error) => `HTML of ${error}`));
+}
+
+async function tellLighthouse(url: string): Promise<void> {
+  const { runs, throttling, lighthouse: program } = values;
+  console.log(`\nLighthouse, mobile, medians of ${runs} runs, the shop's page / the floor:`);
+  wrong.push(...(await comparePages(url, runs, { program, throttling })));
+}
+
 async function tellPages(): Promise<void> {
   const dataDir = values.shop === undefined ? newDataDir('audit-data-') : undefined;
   const shop = dataDir === undefined ? undefined : startShopProcess('start', await freePorts(), dataDir);
   try {
     if (shop !== undefined) await waitUntilReady(shop);
-    const { runs, throttling, lighthouse: program } = values;
-    console.log(`\nLighthouse, mobile, medians of ${runs} runs, the shop's page / the floor:`);
-    wrong.push(...(await comparePages(values.shop ?? shop?.url ?? '', runs, { program, throttling })));
+    const url = values.shop ?? shop?.url ?? '';
+    if (services.includes('html')) await tellHtml(url);
+    if (services.includes('lighthouse')) await tellLighthouse(url);
   } finally {
     await shop?.end();
     if (dataDir !== undefined) await rm(dataDir, { recursive: true, force: true });
@@ -76,7 +89,7 @@ async function tellPages(): Promise<void> {
 console.log(`Audit, ${describeConditions()}`);
 if (services.includes('licences')) tellLicences();
 if (services.includes('advisories')) tellAdvisories();
-if (services.includes('lighthouse')) await tellPages();
+if (services.includes('html') || services.includes('lighthouse')) await tellPages();
 if (wrong.length > 0) console.log(`\n${wrong.length} things are not as they should be:`);
 for (const line of wrong) console.log(`- ${line}`);
 process.exitCode = wrong.length === 0 ? 0 : 1;

@@ -36,6 +36,7 @@ test('a newcomer registers with an avatar, logs in, changes the profile and logs
   await page.getByLabel('选择头像').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PNG });
   await expect(page.getByRole('button', { name: '移除头像' })).toBeVisible();
   await fillRegistration(page, shopper);
+  await expect(main(page).getByText(`已写 ${shopper.address.length}，最多 500 个字符`)).toBeVisible();
   await press(page, '注册');
   await expect(page.getByText('注册成功，请登录')).toBeVisible();
   await expect(page).toHaveURL('/login');

@@ -46,6 +46,22 @@ test('the species slider moves one card a step', async ({ page }) => {
   await expect.poll(async () => Math.abs(before - (await cardLeft()) - step)).toBeLessThan(3);
 });
 
+test('no field makes iOS zoom into the page', async ({ page, catalogue }) => {
+  const small: string[] = [];
+  for (const path of ['/', '/search?q=蝶', `/product/${catalogue.products[0]?.id}`, '/register']) {
+    await page.goto(path);
+    const fields = page.locator(
+      'select, textarea, input:not([type=radio], [type=checkbox], [type=file], [type=hidden])',
+    );
+    const sizes = await fields.evaluateAll((all) =>
+      all.map((one) => ({ name: one.id || one.getAttribute('name'), size: getComputedStyle(one).fontSize })),
+    );
+    expect(sizes.length).toBeGreaterThan(0);
+    for (const { name, size } of sizes) if (parseFloat(size) < 16) small.push(`${path}: ${name} ${size}`);
+  }
+  expect(small).toEqual([]);
+});
+
 test('what can be touched is large enough', async ({ page, catalogue }) => {
   const small: string[] = [];
   for (const path of ['/', '/butterfly/all', `/product/${catalogue.products[0]?.id}`]) {

@@ -205,6 +205,12 @@ test('what an input method shows meanwhile is no word, and its Enter sends nothi
   await input.send('Input.insertText', { text: '闪蝶' });
   await expect(options(page).first()).toBeVisible();
   await expect.poll(() => questions.length).toBe(1);
+  // Safari ends a composition with such an Enter.
+  const isEnterTaken = await field(page).evaluate((box) => {
+    const init = { key: 'Enter', keyCode: 229, bubbles: true, cancelable: true };
+    return !box.dispatchEvent(new KeyboardEvent('keydown', init));
+  });
+  expect(isEnterTaken).toBe(true);
   expect(page.url()).toContain('/guide');
 });
 

@@ -25,6 +25,12 @@ test('while its window is open the frame covers the page, and the button stays w
   await withOpenCart(page, ownProduct(hasSeveralUnits));
   const before = await walletButton(page).boundingBox();
   expect(before?.height).toBe(44);
+  // A page that is higher than its frame shows a scroll bar beside the button.
+  const overflow = () =>
+    walletFrame(page)
+      .locator('html')
+      .evaluate((html) => html.scrollHeight - innerHeight);
+  expect(await overflow()).toBe(0);
   const popup = await openWallet(page);
   expect(await frame(page).boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
   expect(await walletButton(page).boundingBox()).toEqual(before);

@@ -14,6 +14,7 @@ export interface JourneyStep {
   readonly walk: (tab: Tab, place: JourneyOptions) => Promise<void>;
 }
 
+export const ADDRESS = { text: '1 Rue de la Paix, 75002 Paris, France', country: 'FR' };
 const PASSWORD = 'butterfly-journey';
 const AVATAR = path.resolve(import.meta.dirname, '../../public/apple-touch-icon.png');
 
@@ -69,7 +70,7 @@ export const JOURNEY: readonly JourneyStep[] = [
       await tab.press('link', '注册');
       await arriveAt(tab, /\/register/);
       await tab.type('姓名', '旅行者');
-      await tab.type('收货地址', '1 Rue de la Paix, 75002 Paris, France');
+      await tab.type('收货地址', ADDRESS.text);
       await tab.type('邮箱', email);
       await tab.type('密码', PASSWORD);
       await tab.type('联系手机', '+33 1 23 45 67 89');

@@ -5,9 +5,10 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { ProductPage } from '../../src/contract/catalogue.ts';
+import type { LiveAnswer, ProductPage } from '../../src/contract/catalogue.ts';
+import { STOCK_IDS_MAX } from '../../src/contract/limits.ts';
 import { BROWSERS, type BrowserName, prepareLaunch } from './installed.ts';
-import { JOURNEY, type JourneyOptions } from './journey.ts';
+import { ADDRESS, JOURNEY, type JourneyOptions } from './journey.ts';
 import type { OpenBrowser } from './launch.ts';
 
 const SIZES = [
@@ -23,20 +24,18 @@ for (const name of asked ?? [])
 
 const origin = inject('shopUrl');
 
-/** No two journeys share a product. Protected species may not be paid for before their papers exist. */
+/** No two journeys share a product, and each product may be sent to the journeys' address. */
 async function productsOf(journey: number): Promise<JourneyOptions['products']> {
   const { items } = (await (await fetch(`${origin}/api/v1/products`)).json()) as ProductPage;
-  const buyable = items.filter(
-    ({
-      species,
-      specifications: {
-        quality_variants: [first],
-      },
-    }) => {
-      return species.cites === null && first !== undefined && first.price >= 10 && first.stock >= 3;
-    },
-  );
-  return buyable.slice(journey * 2, journey * 2 + 2);
+  const listed = items.slice(0, STOCK_IDS_MAX);
+  const ids = listed.map(({ id }) => id).join();
+  const live = await fetch(`${origin}/api/v1/stock?country=${ADDRESS.country}&ids=${ids}`);
+  const { data } = (await live.json()) as { readonly data: LiveAnswer };
+  const allowed = data.items.filter(({ shipping, variants: [first] }) => {
+    return shipping?.verdict === 'allowed' && first !== undefined && first.price >= 10 && first.stock >= 3;
+  });
+  const allowedIds = new Set(allowed.map(({ id }) => id));
+  return listed.filter(({ id }) => allowedIds.has(id)).slice(journey * 2, journey * 2 + 2);
 }
 
 const journeys = wanted.flatMap((name) =>

@@ -160,7 +160,9 @@ export class PuppeteerTab implements Tab {
     const opened = await until('the window', async () =>
       (await browser.pages()).find((page) => !before.has(page)),
     );
-    await work(new PuppeteerTab(opened));
+    await work(new PuppeteerTab(opened)).catch((error: unknown) => {
+      throw opened.isClosed() ? new Error('The shop closed the window', { cause: error }) : error;
+    });
     await until('the end of the window', async () => opened.isClosed());
     await this.#page.bringToFront();
   }

@@ -30,6 +30,11 @@ describe('pages', () => {
     expect((await sendRequest(`/product/${product.id}`)).text).toContain(product.name);
   });
 
+  test('home counts the species and products that are there', async () => {
+    const counts = `${(await allSpecies()).length} 种蝴蝶，${(await allProducts()).length} 款标本`;
+    expect((await sendRequest('/')).text).toContain(counts);
+  });
+
   test('a query does not change which page it is', async () => {
     expect((await sendRequest('/category?category=framed')).status).toBe(200);
     expect((await sendRequest('/?utm_source=letter')).status).toBe(200);
@@ -51,6 +56,12 @@ describe('pages', () => {
     // WebKit would separate the wallet's window from its opener.
     expect(headers['cross-origin-opener-policy']).toBeUndefined();
     expect(headers['permissions-policy']).toContain('geolocation=()');
+  });
+
+  test('a browser below the supported ones reads that buying needs a newer one', async () => {
+    const { text } = await sendRequest('/guide');
+    expect(text).toMatch(/class="old-browser"[^>]*>[^<]*购买需要更新的浏览器/);
+    expect(text).toMatch(/@supports not \(container-type: ?inline-size\)/);
   });
 
   test('the preview may be framed, by the shop’s own origin', async () => {

@@ -13,11 +13,28 @@ vi.mock('../../src/content/site.ts', () => ({
   }),
 }));
 
-test('the feed tells what editors typed as it was typed, and no reader takes it for an element of its own', async () => {
+async function readFeed(): Promise<Document> {
   const { GET } = await import('../../src/pages/[...feed].xml.ts');
   const answer = await GET({ site: new URL('https://shop.example') } as APIContext);
-  const feed = new DOMParser().parseFromString(await answer.text(), 'text/xml');
+  return new DOMParser().parseFromString(await answer.text(), 'text/xml');
+}
+
+test('the feed tells what editors typed as it was typed, and no reader takes it for an element of its own', async () => {
+  const feed = await readFeed();
   expect(feed.querySelectorAll('parsererror, script, img')).toHaveLength(0);
   expect(feed.querySelector('item > title')?.textContent).toBe(`${HOSTILE} Morpho didius`);
   expect(feed.querySelector('item > description')?.textContent).toBe(HOSTILE);
+});
+
+test('the feed names its own address, and its items have ids that are no addresses', async () => {
+  const feed = await readFeed();
+  const self = feed.getElementsByTagNameNS('http://www.w3.org/2005/Atom', 'link')[0];
+  expect([self?.getAttribute('rel'), self?.getAttribute('href')]).toEqual([
+    'self',
+    'https://shop.example/rss.xml',
+  ]);
+  const guids = [...feed.querySelectorAll('item > guid')];
+  expect(guids.map((guid) => [guid.getAttribute('isPermaLink'), guid.textContent])).toEqual([
+    ['false', 'product-morpho'],
+  ]);
 });

@@ -8,6 +8,11 @@ import { rankHits } from '../../src/rules/search/rank.ts';
 import { EVERYDAY_QUERIES, QUERIES } from './queries.ts';
 import { largeSources, SEED, seedProducts } from './seed.ts';
 
+/** Shoppers' reported searches, which found nothing. */
+const REPORTED = [
+  ...['风蝶', '凤碟', '闪碟', '裳风蝶', '红风蝶'],
+  ...['Troides helena (Linnaeus, 1758)', 'Papilio (Achillides) paris'],
+];
 const FIRST = 3;
 const RIGHT_MIN = 0.98;
 const EVERYDAY_RIGHT_MIN = 0.9;
@@ -79,6 +84,12 @@ describe.each([
       .filter((query) => !isRight(query.found, query.right));
     const share = 1 - wrong.length / queries.length;
     expect(share, JSON.stringify(wrong, undefined, 1)).toBeGreaterThanOrEqual(EVERYDAY_RIGHT_MIN);
+  });
+
+  test.each(REPORTED)('%s finds what is right', (asked) => {
+    const queries = EVERYDAY_QUERIES.flatMap(([, some]) => some);
+    const right = queries.find((query) => query.asked === asked)?.right ?? [];
+    expect(isRight(found(index, asked), right), JSON.stringify(found(index, asked))).toBe(true);
   });
 
   test.each(QUERIES)('%s: no kind of question is a weak one', (_kind, queries) => {

@@ -87,6 +87,17 @@ test('a species ranks before its products, which keep catalogue order', () => {
   expect(found('裳凤蝶').slice(0, 3)).toEqual(['helena', 'helena-1', 'helena-2']);
 });
 
+test('single specimens rank before sets', () => {
+  const set = { ...sold('set', 'helena', '裳凤蝶组合'), kindOfGoods: '组合套装' };
+  const species = [of('helena', '裳凤蝶', 'Troides helena')];
+  const products = [set, sold('helena-1', 'helena', '裳凤蝶展翅')];
+  const withSet = makeIndex(buildColumns({ species, products }), characters);
+  const ids = rankHits(withSet, '裳凤蝶').map(({ kind, number }) =>
+    kind === 'species' ? 'species' : productAt(withSet.columns, number)?.id,
+  );
+  expect(ids).toEqual(['species', 'helena-1', 'set']);
+});
+
 test('a word can span the species’ name and its suffix, in every manner of typing', () => {
   for (const asked of ['凤蝶展', '裳凤蝶展翅', 'shangfengdiezhan', 'sfdzc', '裳fengdie展c'])
     expect(found(asked), asked).toContain('helena-1');

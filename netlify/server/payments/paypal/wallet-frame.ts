@@ -13,8 +13,13 @@ type WalletSettings = Pick<Settings, 'PAYPAL_CLIENT_ID' | 'PAYPAL_CURRENCY' | 'P
 const PAYPAL = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
 /** The script that src/build/wallet-script.ts builds. */
 const SCRIPT = '/payment/wallet.js';
-const STYLE =
-  'html{background:transparent}body{margin:0}h1{position:absolute;margin:0;clip-path:inset(50%)}main>div{overflow:clip}';
+/** The hidden heading is one pixel high, because a taller one would scroll the frame. */
+const STYLE = [
+  'html{background:transparent}',
+  'body{margin:0}',
+  'h1{position:absolute;inline-size:1px;block-size:1px;margin:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap}',
+  'main>div{overflow:clip}',
+].join('');
 
 function walletHosts(base: string | undefined): readonly string[] {
   if (base?.startsWith('/')) return ["'self'"];
