@@ -91,7 +91,7 @@ test('single specimens rank before sets', () => {
   const set = { ...sold('set', 'helena', '裳凤蝶组合'), kindOfGoods: '组合套装' };
   const species = [of('helena', '裳凤蝶', 'Troides helena')];
   const products = [set, sold('helena-1', 'helena', '裳凤蝶展翅')];
-  const withSet = makeIndex(buildColumns({ species, products }), characters);
+  const withSet = buildSearchIndex(buildColumns({ species, products }), characters);
   const ids = rankHits(withSet, '裳凤蝶').map(({ kind, number }) =>
     kind === 'species' ? 'species' : productAt(withSet.columns, number)?.id,
   );
