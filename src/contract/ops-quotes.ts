@@ -92,7 +92,7 @@ export const quotesPageSchema = z.object({
 
 export const QUOTE_ACCOUNTS_MAX = 10;
 
-/** `GET /ops/quotes/accounts` finds accounts by a part of the name, or the beginning of mail address or phone. */
+/** `GET /ops/quotes/accounts` finds accounts by a part of the name, the beginning of the mail address, or the end of the phone. */
 export const quoteAccountsQuerySchema = z.object({ q: z.string().trim().min(1).max(100).refine(isSound) });
 
 export const quoteAccountsSchema = z.object({

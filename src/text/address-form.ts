@@ -64,7 +64,7 @@ export const addressText = words({
     save: '保存地址',
     isDefault: '默认',
     makeDefault: '设为默认',
-    useAsDefault: '设为默认收货地址，尚未发货的订单也会寄到这里',
+    useAsDefault: '设为默认收货地址，没有另选地址的待发货订单也会寄到这里',
     sendHere: '寄到这里',
     sendToAccount: '寄到默认收货地址',
     forOrder: (number: string) => `为订单 ${number} 选择收货地址`,

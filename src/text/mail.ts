@@ -141,7 +141,7 @@ export const mailTemplateText = words({
     },
     quoteSent: {
       subject: '您的批发报价',
-      lead: '您的批发报价已经准备好，请登录后查看明细。您可以付款、提问一次，或谢绝：',
+      lead: '您的批发报价已经准备好，请登录后查看明细。您可以付款、谢绝，也可以在页面上提问：',
       until: '有效期至',
       note: '留言',
       reserved: '商品已为您保留至有效期结束。',

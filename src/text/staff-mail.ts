@@ -3,7 +3,7 @@ import { words } from './words.ts';
 export const staffMailText = words({
   'zh-CN': {
     country: '收货国家',
-    noCountry: '地址未写明',
+    noCountry: '国家未知',
     pieces: '件数',
     paidAt: '付款时间',
     openOrder: '打开订单',

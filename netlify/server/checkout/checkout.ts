@@ -22,7 +22,7 @@ export async function checkOut(
 ): Promise<CheckoutResult> {
   const provider = context.providers[context.methods[wish.method].provider];
   if (provider === undefined) return { kind: 'failed' };
-  const isToAccount = wish.order !== undefined || wish.address === undefined;
+  const isToAccount = wish.order === undefined && wish.address === undefined;
   if (isToAccount && !hasRecipientDetails(buyer)) return { kind: 'profile-incomplete' };
   for (let tries = 0; tries < TRIES; tries += 1) {
     const next = await context.database.transaction((tx) => plan(context, tx, buyer, wish));

@@ -5,6 +5,7 @@ import { ruleOf as rule } from '../../../src/rules/eligibility/rule.fixture.ts';
 import { fillCart } from '../../../tests/orders/cart.ts';
 import { variantUnits } from '../../../tests/orders/world.ts';
 import { mails, orders, shippingRules, users } from '../db/schema.ts';
+import { insertShipment } from '../orders/shipment-store.ts';
 import type { Caller } from '../testing/caller.ts';
 import { withPayments } from '../testing/shop.ts';
 
@@ -86,6 +87,38 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('an order to an address of the 
     await world.database.update(users).set({ address: '' }).where(eq(users.email, person.email));
     expect((await order(null)).body.code).toBe('profile-incomplete');
     expect((await order(id)).status).toBe(200);
+    const open = { order: (await shown()).id };
+    expect((await caller.call('POST', '/stripe/create-session', open)).status).toBe(200);
+  });
+
+  test('stays where its first parcel went', async () => {
+    const number = await paid(null);
+    const parcel = {
+      courier: 'EMS',
+      trackingNumber: 'EE1',
+      method: '',
+      shippedAt: new Date(),
+      createdBy: 'test',
+    };
+    await world.database.transaction((tx) =>
+      insertShipment(tx, parcel, [{ orderNumber: number, position: 0, quantity: 1 }]),
+    );
+    const answer = await caller.call('PUT', `/orders/${number}/address`, { address: id });
+    expect(answer.body.code).toBe('address-fixed');
+    expect(await recipient()).toEqual(toAccount);
+  });
+
+  test('keeps what an operator wrote in Latin script while name and address stay', async () => {
+    const number = await paid(id);
+    const latin = { name: 'Jean', address: '1 Rue A' };
+    const { country: _, ...own } = toFriend;
+    await world.database.update(orders).set({ recipient: { ...own, latin } });
+    const stored = async () => (await world.database.select().from(orders))[0]?.recipient;
+    await caller.call('PUT', `/orders/${number}/address`, { address: id });
+    expect(await stored()).toEqual({ ...own, latin });
+    const other = await add({ ...friend, lines: '2 Rue B' });
+    await caller.call('PUT', `/orders/${number}/address`, { address: other });
+    expect((await stored())?.latin).toBeUndefined();
   });
 
   test('that is continued with another choice goes there', async () => {

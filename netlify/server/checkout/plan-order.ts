@@ -5,7 +5,7 @@ import { findProducts } from '../catalogue/store.ts';
 import type { Database } from '../db/connection.ts';
 import { readReservedUnits } from '../inventory/reservation-store.ts';
 import { reserve } from '../inventory/reservations.ts';
-import type { Buyer } from '../orders/buyer.ts';
+import { type Buyer, hasRecipientDetails } from '../orders/buyer.ts';
 import { parseOrderNumber } from '../orders/number.ts';
 import { isReservingOnlyForPayment } from '../orders/quote-order-store.ts';
 import { recipientOf } from '../orders/recipient.ts';
@@ -43,6 +43,7 @@ export async function planOrder(
   const products = await findProducts(tx, await readProductIds(tx, unpaid.open.number));
   // A quote is sent once its papers exist, so only what must not go at all is refused.
   const to = recipientOf(unpaid.open, buyer);
+  if (!hasRecipientDetails(to)) return refused('profile-incomplete');
   const barred = findBarredProducts(rules, products, to, context.now()).find(
     ({ why }) => isOfCart || why === 'forbidden',
   );
@@ -105,7 +106,15 @@ async function whyNot(tx: Database, buyer: Buyer, number: string | undefined): P
 }
 
 function refused(
-  kind: 'processing' | 'too-late' | 'too-small' | 'too-large' | 'no-order' | 'ended' | 'out-of-stock',
+  kind:
+    | 'processing'
+    | 'too-late'
+    | 'too-small'
+    | 'too-large'
+    | 'no-order'
+    | 'ended'
+    | 'out-of-stock'
+    | 'profile-incomplete',
 ): CheckoutStep {
   return { kind: 'refused', because: { kind } };
 }

@@ -404,7 +404,6 @@ export function renderQuoteWithdrawn({
   ]);
 }
 
-/** Repeats nothing of what the buyer wrote. */
 export function renderRecipientChanged({
   number,
   name,
@@ -424,6 +423,7 @@ export function renderRecipientChanged({
   ]);
 }
 
+/** Repeats nothing of what the buyer wrote. */
 export function renderClaimReceived({
   number,
   name,

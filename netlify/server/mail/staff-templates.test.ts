@@ -46,11 +46,7 @@ test.each<[StaffMailData, subject: string, told: readonly string[]]>([
       `${desk}/${NUMBER}`,
     ],
   ],
-  [
-    { kind: 'staff-paid', order: { ...order, country: null } },
-    `新付款订单 ${NUMBER}，¥266.90`,
-    ['地址未写明'],
-  ],
+  [{ kind: 'staff-paid', order: { ...order, country: null } }, `新付款订单 ${NUMBER}，¥266.90`, ['国家未知']],
   [
     {
       kind: 'staff-sheet',

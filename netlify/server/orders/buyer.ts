@@ -1,5 +1,5 @@
 import type { Account } from '../accounts/store.ts';
-import type { Recipient } from '../db/schema-orders.ts';
+import type { ShippingRecipient } from './recipient.ts';
 
 export type Buyer = Pick<Account, 'id' | 'name' | 'email' | 'phone' | 'address' | 'country'>;
 
@@ -16,6 +16,8 @@ export function hasRecipientDetails({
   return [name, phone, address].every((told) => told.trim() !== '');
 }
 
-export function isSameRecipient(one: Recipient, other: Recipient): boolean {
-  return one.name === other.name && one.phone === other.phone && one.address === other.address;
+/** Two addresses may differ in nothing but their country. */
+export function isSameRecipient(one: ShippingRecipient, other: ShippingRecipient): boolean {
+  const fields = ['name', 'phone', 'address', 'country'] as const;
+  return fields.every((field) => one[field] === other[field]);
 }

@@ -2,6 +2,7 @@ import { blockedReason } from '../../../src/rules/orders.ts';
 import { chosenAddress, findAddress } from '../accounts/address-book-store.ts';
 import { type Account, lockAccountRow } from '../accounts/store.ts';
 import type { Database } from '../db/connection.ts';
+import type { Recipient } from '../db/schema-orders.ts';
 import { parseOrderNumber } from './number.ts';
 import { readOrderDetails } from './order-details-store.ts';
 import { destinationColumns, recipientOf } from './recipient.ts';
@@ -37,13 +38,19 @@ export async function changeOrderAddress(
     const { order, present } = whole;
     const state = stateOfOrder(order);
     const going = { isGoingBack: isGoingBack(refundSumsOfOrder(whole.refundSums), order.totalFen) };
+    // The first parcel freezes where the order goes.
+    if (whole.shipments.length > 0) return 'fixed';
     if (blockedReason('change-address', { state, ...going }) !== null) return 'fixed';
     const stored = addressId === null ? undefined : await findAddress(tx, buyer.id, addressId);
     if (addressId !== null && stored === undefined) return 'no-address';
-    const change = destinationColumns(stored === undefined ? null : chosenAddress(stored), present);
+    const chosen = destinationColumns(stored === undefined ? null : chosenAddress(stored), present);
+    const change = { ...chosen, recipient: withLatin(chosen.recipient, order.recipient) };
     await updateOrder(tx, number, change);
     const [before, after] = [recipientOf(order, present), recipientOf({ ...order, ...change }, present)];
-    const fields = FIELDS.filter((field) => before[field] !== after[field]);
+    const fields = [
+      ...FIELDS.filter((field) => before[field] !== after[field]),
+      ...(before.latin !== undefined && after.latin === undefined ? ['latinName', 'latinAddress'] : []),
+    ];
     // Before the payment no document is valid.
     if (fields.length > 0 && state === 'to-ship')
       await insertEvent(tx, {
@@ -52,4 +59,11 @@ export async function changeOrderAddress(
       });
     return 'changed';
   });
+}
+
+/** What an operator wrote in Latin script stays with the same recipient. */
+function withLatin(chosen: Recipient | null, before: Recipient | null): Recipient | null {
+  if (chosen === null || before?.latin === undefined) return chosen;
+  const isSame = chosen.name === before.name && chosen.address === before.address;
+  return isSame ? { ...chosen, latin: before.latin } : chosen;
 }

@@ -22,11 +22,15 @@ export async function freezeRecipients(
   contactEmail: string,
   at: Date,
 ): Promise<void> {
-  const { id, name, phone, address } = buyer;
+  const { id, name, phone, address, country } = buyer;
   const present = sql`${JSON.stringify({ name, phone, address })}::jsonb`;
   await transaction
     .update(orders)
-    .set({ buyerLeftAt: at, contactEmail, recipient: sql`coalesce(${orders.recipient}, ${present})` })
+    .set({
+      ...{ buyerLeftAt: at, contactEmail, recipient: sql`coalesce(${orders.recipient}, ${present})` },
+      country: sql`case when ${orders.recipient} is null then coalesce(${country}::text, ${orders.country})
+        else ${orders.country} end`,
+    })
     .where(eq(orders.accountId, id));
   await removeBuyers(transaction, id);
 }

@@ -42,16 +42,18 @@ export async function endQuoteOfOrder(
   if (ending === 'withdrawn' && quoteId !== null) await mailWithdrawnQuote(transaction, quoteId);
 }
 
-/** Says nothing until the quote is withdrawn. Another change of the quote in the meantime wins. */
+/** Shown once the quote is withdrawn. False if the quote changed in the meantime. */
 export async function setWithdrawalReason(
   database: Database,
   { id, version }: { readonly id: string; readonly version: number },
   withdrawalReason: string,
-): Promise<void> {
-  await database
+): Promise<boolean> {
+  const written = await database
     .update(quotes)
     .set({ withdrawalReason })
-    .where(and(eq(quotes.id, id), eq(quotes.version, version)));
+    .where(and(eq(quotes.id, id), eq(quotes.version, version)))
+    .returning({ id: quotes.id });
+  return written.length > 0;
 }
 
 /** In the transaction that withdraws the quote. */

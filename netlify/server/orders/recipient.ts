@@ -1,4 +1,4 @@
-/** An order goes to the account's present address, unless the buyer chose another or it was sent. */
+/** An order goes to the account's present address until buyer or operator choose another, or it is sent. */
 import type { ChosenAddress } from '../accounts/address-book-store.ts';
 import type { Recipient } from '../db/schema-orders.ts';
 import type { OrderRow } from './store.ts';

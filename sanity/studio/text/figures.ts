@@ -52,7 +52,7 @@ export const figuresText = {
     best: '售出最多',
     countries: '按国家',
     note: '件数已减去退回的；收款和退款按发生的那一天算。',
-    noCountry: '地址未写明',
+    noCountry: '国家未知',
   },
   stateTitle: '现状',
   state: {

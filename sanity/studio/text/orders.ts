@@ -26,7 +26,7 @@ export const ordersText = {
   country: '国家',
   countryHint: '如 德国',
   unknownCountry: (typed: string) => `没有认出“${typed}”，请写国名或两位代码`,
-  noCountry: '地址未写明',
+  noCountry: '国家未知',
   tag: '标签',
   printed: '打印',
   printedStates: { yes: '已打印', no: '未打印' },

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { deskText as texts } from '../../../../src/text/desk.ts';
 import { writeProfile } from '../../accounts/store.ts';
+import { orders, users } from '../../db/schema.ts';
 import { listBuyerOrders } from '../../orders/service.ts';
 import { PARCEL, PRICE, withDesk } from '../../testing/desk-suite.ts';
 import { fetchListPage, fetchOrder, runOrderAction } from '../../testing/desk-world.ts';
@@ -50,6 +52,26 @@ test('joined orders have one freight: what the others owe is withdrawn with a re
   expect((await kindsOf(second)).slice(-2)).toEqual(['fee-set', 'parcel-joined']);
   expect((await rowOf(second))?.joined).toBe(3);
   expect((await joinOrders(desk.operator, [first, second])).body.msg).toContain(texts().joinedBefore);
+});
+
+test('freight that is due is not dropped: without freight for the parcel, or for another country, nothing is joined', async () => {
+  const { numbers } = await payOrders(desk, 1, 1);
+  const [first = '', second = ''] = numbers;
+  await act('fee', second, FEE);
+  expect((await joinOrders(desk.operator, numbers)).body.msg).toContain(texts().freightMissing);
+  expect((await fetch(second)).shipping).toMatchObject({ fee: 88.5, feeStatus: 'due' });
+  await desk.world.database.update(orders).set({ country: 'FR' }).where(eq(orders.number, second));
+  expect((await fetch(first)).joinable).toEqual([]);
+  const { body } = await joinOrders(desk.operator, numbers, { fee: { ...FEE, fee: 120 } });
+  expect(body.msg).toContain(texts().otherRecipient);
+});
+
+test('an order from before accounts had a country keeps its own when it is sent', async () => {
+  const { number } = await desk.world.paid();
+  await desk.world.database.update(users).set({ country: null });
+  await desk.world.database.update(orders).set({ country: 'FR' });
+  await act('ship', number, PARCEL);
+  expect((await fetch(number)).country).toBe('FR');
 });
 
 test('are sent in one step, and tracking, corrections and mails follow for each', async () => {

@@ -4,10 +4,9 @@ import type { ChargeRefusal } from '../../../../src/rules/charges.ts';
 import { type BlockedReason, stateBlockedReason } from '../../../../src/rules/orders.ts';
 import { deskText as texts } from '../../../../src/text/desk.ts';
 import type { Database } from '../../db/connection.ts';
-import type { Recipient } from '../../db/schema-orders.ts';
 import { readAddressee } from '../../orders/addressee.ts';
 import { isSameRecipient } from '../../orders/buyer.ts';
-import { recipientOf } from '../../orders/recipient.ts';
+import { recipientOf, type ShippingRecipient } from '../../orders/recipient.ts';
 import { readIsGoingBack } from '../../orders/refund-sums-store.ts';
 import { readUnsent } from '../../orders/shipment-store.ts';
 import { insertEvent, type OrderRow, stateOfOrder, updateOrder } from '../../orders/store.ts';
@@ -20,7 +19,9 @@ export type JoinRefusal =
   | 'otherRecipient'
   | 'joinedBefore'
   | 'nothingUnsent'
-  | 'noRecipient';
+  | 'noRecipient'
+  /** The first order has no freight, and another's is due. */
+  | 'freightMissing';
 
 export type JoinResult =
   /** Orders whose unpaid freight may have been withdrawn. */
@@ -44,6 +45,9 @@ export async function joinOrders(
     const because = await joinRefusal(tx, order, first, recipient);
     if (because !== null) return { kind: 'refused', number: order.number, because };
   }
+  const owes = others.some(({ shippingFeeStatus }) => shippingFeeStatus === 'due');
+  if (fee === undefined && first.shippingFeeFen === null && owes)
+    return { kind: 'refused', number: first.number, because: 'freightMissing' };
   const fees = feesOf(first, others, fee);
   for (const { order, fee: wanted } of fees) {
     const wish = { feeFen: wanted.feeFen, status: wanted.feeStatus };
@@ -82,7 +86,7 @@ async function joinRefusal(
   tx: Database,
   order: OrderRow,
   first: OrderRow,
-  recipient: Recipient | undefined,
+  recipient: ShippingRecipient | undefined,
 ): Promise<JoinRefusal | null> {
   if (order.accountId !== first.accountId) return 'otherBuyer';
   const refusal = stateBlockedReason('ship', stateOfOrder(order));
@@ -95,9 +99,9 @@ async function joinRefusal(
   return isSameRecipient(own, recipient) ? null : 'otherRecipient';
 }
 
-async function readRecipient(tx: Database, order: OrderRow): Promise<Recipient | undefined> {
+async function readRecipient(tx: Database, order: OrderRow): Promise<ShippingRecipient | undefined> {
   const buyer = await readAddressee(tx, order);
-  return buyer && recipientOf(order, buyer);
+  return buyer && { ...recipientOf(order, buyer), country: order.country };
 }
 
 /** False if the order is joined with no other. */

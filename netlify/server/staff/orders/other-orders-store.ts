@@ -27,8 +27,9 @@ export interface OtherOrderFacts
 
 /** The account's data until the order has a recipient of its own; `users` comes from the outer query. */
 export function recipientOfRow(order: 'page' | 'orders' | 'other'): SQL {
-  return sql.raw(`coalesce("${order}".recipient - 'latin',
-    jsonb_build_object('name', users.name, 'phone', users.phone, 'address', users.address))`);
+  return sql.raw(`(coalesce("${order}".recipient - 'latin',
+    jsonb_build_object('name', users.name, 'phone', users.phone, 'address', users.address))
+    || jsonb_build_object('country', "${order}".country))`);
 }
 
 /** Correlates with the `orders` and `users` of the outer query; joined orders first. */

@@ -9,7 +9,7 @@ import { actorOf } from '../../inventory/movement-store.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import { type BuyerContact, readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
-import { recipientOf } from '../../orders/recipient.ts';
+import { recipientOf, type ShippingRecipient } from '../../orders/recipient.ts';
 import { readIsGoingBack } from '../../orders/refund-sums-store.ts';
 import { insertEvent, type OrderRow, stateOfOrder, updateOrder } from '../../orders/store.ts';
 import type { IdempotentWrite } from '../access/idempotency.ts';
@@ -54,7 +54,7 @@ async function changeRecipient(
     changed('name', before.name, recipient.name),
     changed('phone', before.phone, recipient.phone),
     changed('address', before.address, recipient.address),
-    changed('country', before.country, country),
+    changed('country', order.country, country),
     changed('latinName', before.latin?.name ?? null, recipient.latin?.name ?? null),
     changed('latinAddress', before.latin?.address ?? null, recipient.latin?.address ?? null),
   ].filter((change) => change.before !== change.after);
@@ -65,19 +65,19 @@ async function changeRecipient(
     ...{ orderNumber: number, kind: 'recipient-changed', actor, at },
     data: { changes, note: reason },
   });
-  await tellBuyer(tx, order, buyer, recipient);
+  await tellBuyer(tx, order, buyer, { ...recipient, country });
   return null;
 }
 
-async function tellBuyer(tx: Database, order: OrderRow, buyer: BuyerContact, recipient: Recipient) {
+async function tellBuyer(tx: Database, order: OrderRow, buyer: BuyerContact, recipient: ShippingRecipient) {
   if (buyer.email === null) return;
-  const { name, phone, address } = recipient;
+  const { name, phone, address, country } = recipient;
   await enqueueMail(tx, {
     key: `recipient-changed ${order.number} ${order.version + 1}`,
     recipient: buyer.email,
     data: {
       ...{ kind: 'recipient-changed', number: order.number, name: nameInMails(buyer) },
-      recipient: buyer.emailVerified ? { name, phone, address } : null,
+      recipient: buyer.emailVerified ? { name, phone, address, country } : null,
     },
   });
 }

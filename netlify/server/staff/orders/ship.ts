@@ -105,12 +105,13 @@ interface ReadyOrder {
   readonly order: OrderRow;
   readonly buyer: BuyerContact;
   readonly recipient: Recipient;
-  readonly country: string | null;
   readonly sent: readonly LineQuantity[];
   /** Nothing of the order is left then. */
   readonly isLast: boolean;
   readonly keptBack: readonly KeptBackUnits[];
 }
+
+const destinationOf = ({ recipient, order: { country } }: ReadyOrder) => ({ ...recipient, country });
 
 /** The first order is the one that the operator named. */
 export async function shipInTransaction(
@@ -127,7 +128,7 @@ export async function shipInTransaction(
   for (const other of joined) {
     const next = await readyToShip(tx, other, { ...options, lines: undefined });
     if (next.kind !== 'ready') return { kind: 'joined-refused', number: other.number, because: next };
-    if (!isSameRecipient(first.recipient, next.recipient))
+    if (!isSameRecipient(destinationOf(first), destinationOf(next)))
       return { kind: 'joined-refused', number: other.number, because: { kind: 'other-recipient' } };
     ready.push(next);
   }
@@ -159,7 +160,7 @@ async function readyToShip(
   if (bars.isToReprint && !despitePapers) return { kind: 'reprint' };
   const buyer = await readAddressee(tx, order);
   if (buyer === undefined) return { kind: 'no-recipient' };
-  const { country, ...recipient } = recipientOf(order, buyer);
+  const { country: _, ...recipient } = recipientOf(order, buyer);
   if (!hasRecipientDetails(recipient)) return { kind: 'no-recipient' };
   // A tracking list pasted twice must not send the rest with the number of an earlier parcel.
   if (lines === undefined && isKnownParcel(order, { courier, trackingNumber }))
@@ -169,18 +170,18 @@ async function readyToShip(
   const sent = parcelToPack(order.packing, unsent);
   if (lines !== undefined && !isSameParcel(lines, sent)) return { kind: 'not-packed' };
   const isLast = countUnits(sent) === countUnits(unsent);
-  return { kind: 'ready', order, buyer, recipient, country, sent, isLast, keptBack: bars.keptBack };
+  return { kind: 'ready', order, buyer, recipient, sent, isLast, keptBack: bars.keptBack };
 }
 
 async function recordShipped(
   tx: Database,
-  { order, buyer, recipient, country, sent, isLast, keptBack }: ReadyOrder,
+  { order, buyer, recipient, sent, isLast, keptBack }: ReadyOrder,
   shipped: ShipOptions & { readonly at: Date; readonly numbers: readonly string[] },
 ): Promise<void> {
   const { number } = order;
   const { courier, trackingNumber, method: shippingMethod, fee, actor, at } = shipped;
   const change = {
-    ...{ courier, trackingNumber, shippingMethod, recipient, country, packing: null, joinedParcel: null },
+    ...{ courier, trackingNumber, shippingMethod, recipient, packing: null, joinedParcel: null },
     ...feeColumns(fee),
   };
   const joinedWith = shipped.numbers.filter((other) => other !== number);

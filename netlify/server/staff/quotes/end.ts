@@ -58,7 +58,8 @@ export async function endQuoteWrite(
   const order = await findOrder(context.database, orderNumber);
   if (order === undefined) throw new Error(`the sent quote ${wish.id} has no order`);
   // The transaction that ends the order mails the reason.
-  if (name === 'withdraw') await setWithdrawalReason(context.database, wish, reason);
+  if (name === 'withdraw' && !(await setWithdrawalReason(context.database, wish, reason)))
+    return changedAnswer(wish.id);
   const result = await endUnpaidOrder(context, order, { asked, actor: actorOf(staff.id) });
   switch (result.kind) {
     case 'cancelled':

@@ -111,6 +111,7 @@ function joinPrintable(orders: readonly PrintableOrder[]): PrintableOrder {
   return {
     ...first,
     joined: others.map(({ number }) => number),
+    latin: all.find(({ latin }) => latin !== null)?.latin ?? null,
     lines: all.flatMap(({ lines }) => lines),
     totalFen: sumOf(({ totalFen }) => totalFen),
     shippingFeeFen: isUndecided ? null : sumOf(({ shippingFeeFen }) => shippingFeeFen ?? 0),
