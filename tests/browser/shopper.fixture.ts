@@ -191,6 +191,7 @@ export function sampleQuote(products: readonly Product[], differences: Partial<Q
       ...{ unit_price: paidInfo.paid_price, tier_price: paidInfo.paid_price + 12 },
     })),
     ...{ total: of.total_amount, freight: 88.5, valid_until: inThreeDays(), reserved: true },
+    ...{ note: '附检疫证书。', withdrawal_reason: null },
     ...{ question: null, can_ask: true, can_decline: true },
     ...differences,
   });
@@ -205,6 +206,7 @@ export function sampleQuotes(products: readonly Product[]): readonly Quote[] {
     freight: null,
     valid_until: null,
     reserved: null,
+    note: null,
     can_ask: false,
   };
   return (
@@ -213,7 +215,7 @@ export function sampleQuotes(products: readonly Product[]): readonly Quote[] {
       { ...unsent, state: 'requested', items: [], message: '急需' },
       { state: 'declined' },
       { state: 'expired' },
-      { ...unsent, state: 'withdrawn', items: [] },
+      { ...unsent, state: 'withdrawn', items: [], withdrawal_reason: '这种标本暂时缺货。' },
     ] satisfies Partial<Quote>[]
   ).map((differences, n) => sampleQuote(products, { id: `${QUOTE_ID}${n + 2}`, ...differences }).quote);
 }

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
 import { $session } from '../../browser/session.ts';
 import type { Address } from '../../contract/addresses.ts';
-import { fetchAddresses } from '../../contract/addresses-client.ts';
 import { withReturnPath } from '../../rules/return-path.ts';
 import { cartText as words } from '../../text/cart.ts';
 import { countryTitle } from '../../text/countries.ts';
@@ -22,8 +21,14 @@ export function ShipTo() {
   const { user } = session;
   const read = async () => {
     setBook('asking');
-    const result = await fetchAddresses();
-    setBook(result.kind === 'answer' ? result.data.addresses : 'failed');
+    try {
+      const { fetchAddresses } = await import('../../contract/addresses-client.ts');
+      const result = await fetchAddresses();
+      setBook(result.kind === 'answer' ? result.data.addresses : 'failed');
+    } catch {
+      // The script could not be fetched.
+      setBook('failed');
+    }
   };
   const others = Array.isArray(book) ? (book as readonly Address[]).filter((one) => !one.is_default) : [];
   const other = others.find((one) => one.id === chosen);
