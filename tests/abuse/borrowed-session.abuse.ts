@@ -99,7 +99,7 @@ test('a stranger who took an address before its owner came keeps no session, lin
   );
   expect((await owner.call('POST', '/login', own)).status).toBe(200);
   expect((await owner.call('GET', '/user/current')).body.data).toEqual({
-    ...{ name: '', phone: '', address: '', avatar: null },
+    ...{ name: '', phone: '', address: '', country: null, avatar: null },
     ...{ email: victim, email_confirmed: true, pending_email: null },
   });
   expect((await second.call('GET', '/user/current')).status).toBe(401);
