@@ -81,6 +81,7 @@ export function bindDestination(article: HTMLElement): void {
   $session.subscribe((session) => {
     if (session.kind !== 'user' || readDestination() !== undefined) return;
     adoptDestination(session.user.country);
+    if (readDestination() === undefined) return;
     showRemembered();
     void refreshLive();
   });
