@@ -6,6 +6,15 @@ import * as z from 'zod';
 import { PROVIDER_NAMES } from '../rules/providers/providers.ts';
 
 export const SHOP_TIME_ZONE = 'Asia/Shanghai';
+
+/**
+ * The day in the shop's time zone, as `2026-11-26`. The format is made on each use, because it would
+ * slow down every cold start.
+ */
+export function shopDay(time: Date | number): string {
+  // The Swedish locale formats as ISO 8601.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: SHOP_TIME_ZONE }).format(time);
+}
 /** Maximum available units that count as low stock. */
 export const LOW_STOCK_UNITS = 3;
 /** Days in stock without a sale. */

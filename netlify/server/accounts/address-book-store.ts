@@ -6,7 +6,7 @@ import { addresses } from '../db/schema.ts';
 export type StoredAddress = typeof addresses.$inferSelect;
 export type AddressFields = Omit<StoredAddress, 'id' | 'userId' | 'isDefault' | 'createdAt'>;
 
-/** What an order or an account keeps of an address. */
+/** The part of an address that an order or an account stores. */
 export interface ChosenAddress {
   readonly name: string;
   readonly phone: string;

@@ -69,6 +69,7 @@ export async function listProducts(database: Database, id?: string): Promise<Pro
 
 /** Returns listed products only, in no particular order. */
 export async function findProducts(database: Database, ids: readonly string[]): Promise<MirroredProduct[]> {
+  if (ids.length === 0) return [];
   const rows = await selectProducts(database).where(
     and(eq(documents.kind, 'product'), documents.listed, inArray(documents.id, [...ids])),
   );

@@ -1,6 +1,7 @@
 /**
  * CSV files whose Chinese text spreadsheets read correctly and whose cells never run as formulas.
  */
+import type { Context } from 'hono';
 import { SHOP_TIME_ZONE } from '../../../src/contract/ops-figures.ts';
 
 /**
@@ -30,6 +31,12 @@ function cell(value: CsvCell): string {
 export function formatCsv(head: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
   const lines = [head, ...rows].map((row) => row.map(cell).join(','));
   return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`;
+}
+
+export function answerCsv(c: Context, fileName: string, csv: string): Response {
+  c.header('Content-Type', 'text/csv; charset=utf-8');
+  c.header('Content-Disposition', `attachment; filename="${fileName}"`);
+  return c.body(csv);
 }
 
 /** Format 2026-11-21 16:18, in the time zone of the column's heading (src/text/desk.ts). */

@@ -228,7 +228,7 @@ export const mailDataSchema = z.discriminatedUnion('kind', [
     name: z.string(),
     reason: z.string(),
   }),
-  /** By an operator; null for an unconfirmed mailbox. */
+  /** An operator changed the recipient, which is null for an unconfirmed mailbox. */
   namedOrder.extend({ kind: z.literal('recipient-changed'), recipient }),
   namedOrder.extend({ kind: z.literal('claim-received') }),
   /** The end of a claim; `refund` in fen, null if it was refused. */

@@ -61,7 +61,7 @@ export async function changeOrderAddress(
   });
 }
 
-/** What an operator wrote in Latin script stays with the same recipient. */
+/** Keeps the operator's Latin version if name and address stay. */
 function withLatin(chosen: Recipient | null, before: Recipient | null): Recipient | null {
   if (chosen === null || before?.latin === undefined) return chosen;
   const isSame = chosen.name === before.name && chosen.address === before.address;

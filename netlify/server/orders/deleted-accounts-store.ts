@@ -58,7 +58,7 @@ export async function removeBuyers(database: Database, accountId?: string): Prom
   return done.length;
 }
 
-/** What an operator changed of a recipient. That it happened, who and when stay. */
+/** Selects the changes of recipients. Their events stay, with operator and time. */
 function ofRecipients(numbers: readonly string[]) {
   return and(eq(orderEvents.kind, 'recipient-changed'), inArray(orderEvents.orderNumber, [...numbers]));
 }

@@ -25,15 +25,13 @@ export function findVariant(
 
 type PricedUnits = Pick<VariantQuantity, 'productId' | 'variantKey' | 'quantity'>;
 
-/**
- * What a checkout of a line asks for each unit at the moment, in fen; undefined if the variant is not for sale.
- */
+/** Returns the checkout's present price of a unit, in fen; undefined if the variant is not for sale. */
 export async function readTierPrices(
   database: Database,
   lines: readonly Pick<VariantQuantity, 'productId'>[],
 ): Promise<(line: PricedUnits) => number | undefined> {
   const ids = [...new Set(lines.map(({ productId }) => productId))];
-  const products = ids.length === 0 ? [] : await findProducts(database, ids);
+  const products = await findProducts(database, ids);
   return (line) => {
     const found = findVariant(products, line);
     return found === undefined ? undefined : unitPriceFen(found.variant, line.quantity);

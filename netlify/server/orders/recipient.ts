@@ -16,6 +16,17 @@ export function recipientOf(
   return recipient === null ? { name, phone, address, country: present } : { ...recipient, country };
 }
 
+/**
+ * Where a paid order goes. Its country follows the account's; orders from before accounts had one
+ * keep their own.
+ */
+export function paidRecipientOf(
+  order: Pick<OrderRow, 'recipient' | 'country'>,
+  account: ShippingRecipient,
+): ShippingRecipient {
+  return { ...recipientOf(order, account), country: order.country };
+}
+
 /** `chosen` null: the order follows the account. */
 export function destinationColumns(
   chosen: ChosenAddress | null,

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { DeskResult } from '../../../src/contract/ops-orders-client.ts';
 import { LOGIN_IN_NEW_TAB } from '../session/shop-login.ts';
 import { ordersText as texts } from '../text/orders.ts';
@@ -21,6 +21,45 @@ export function usePolling(poll: () => void, isSeen: boolean): void {
       document.removeEventListener('visibilitychange', pollIfVisible);
     };
   }, [poll, isSeen]);
+}
+
+/** Reads never conflict, but their results share a type with writes. */
+type Conflict = { readonly kind: 'conflict' };
+
+interface Fetched<T> {
+  readonly data: T | undefined;
+  readonly trouble: FetchFailure | undefined;
+  readonly load: () => Promise<void>;
+}
+
+/**
+ * Fetches on mount, for each other `fetch`, and by polling. After a failure the data stays. `failed`
+ * replaces the message of an unexplained failure.
+ */
+export function useFetched<T>(
+  fetch: () => Promise<DeskResult<T> | Conflict>,
+  { failed, isPolled = true }: { readonly failed?: string; readonly isPolled?: boolean } = {},
+): Fetched<T> {
+  const [data, setData] = useState<T>();
+  const [trouble, setTrouble] = useState<FetchFailure>();
+  const latest = useRef(fetch);
+  latest.current = fetch;
+  const load = useCallback(async () => {
+    const result = await fetch();
+    // The answer to an earlier question came late.
+    if (latest.current !== fetch || result.kind === 'conflict') return;
+    if (result.kind === 'answer') setData(result.data);
+    setTrouble(
+      result.kind === 'answer'
+        ? undefined
+        : result.kind === 'failed' && failed !== undefined
+          ? { ...result, msg: failed }
+          : result,
+    );
+  }, [fetch, failed]);
+  useEffect(() => void load(), [load]);
+  usePolling(load, isPolled);
+  return { data, trouble, load };
 }
 
 export function FailureNotice({

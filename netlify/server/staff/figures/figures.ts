@@ -5,7 +5,7 @@ import {
   type Period,
   type PeriodFigures,
   type PeriodTable,
-  SHOP_TIME_ZONE,
+  shopDay,
 } from '../../../../src/contract/ops-figures.ts';
 import { fenToYuan } from '../../../../src/rules/money.ts';
 import { PROVIDER_NAMES } from '../../../../src/rules/providers/providers.ts';
@@ -30,7 +30,7 @@ const DAYS_OF = { today: 1, week: 7, month: MONTH } as const;
 const ROWS_MAX = 50;
 
 export async function readFigures(database: Database, now: Date): Promise<Figures> {
-  const month = { from: shopDay(now, MONTH - 1), to: shopDay(now) };
+  const month = { from: shopDay(now.getTime() - (MONTH - 1) * DAY_MS), to: shopDay(now) };
   const [days, best, value, low, unsold, health] = await Promise.all([
     readDays(database, month),
     readBestSold(database, month, ROWS_MAX),
@@ -95,12 +95,6 @@ export async function readPeriod(database: Database, period: Period): Promise<Pe
   };
 }
 
-/** Created on use: at module load a formatter would slow down every cold start. */
-function shopDay(now: Date, ago = 0): string {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: SHOP_TIME_ZONE });
-  return format.format(now.getTime() - ago * DAY_MS);
-}
-
 function wireDay({ day, byMethod, outsideFen, refundedFen }: DailyFigures): Figures['days'][number] {
   return {
     day,
@@ -147,7 +141,7 @@ const dayRows = ({ days }: Pick<Figures, 'days'>): Rows =>
 const bestSoldRows = ({ bestSold }: Pick<Figures, 'bestSold'>): Rows =>
   bestSold.map(({ sku, name, grade, pieces, taken }) => [sku, name, grade, pieces, taken]);
 
-const PERIOD_TABLES: Readonly<Record<PeriodTable, (figures: PeriodFigures) => Rows>> = {
+const PERIOD_ROWS: Readonly<Record<PeriodTable, (figures: PeriodFigures) => Rows>> = {
   days: dayRows,
   'best-sold': bestSoldRows,
   countries: ({ countries }) =>
@@ -158,10 +152,10 @@ const PERIOD_TABLES: Readonly<Record<PeriodTable, (figures: PeriodFigures) => Ro
 };
 
 export function periodCsv(figures: PeriodFigures, table: PeriodTable): string {
-  return formatCsv(texts().figures.head[table], PERIOD_TABLES[table](figures));
+  return formatCsv(texts().figures.head[table], PERIOD_ROWS[table](figures));
 }
 
-const TABLES: Readonly<Record<FigureTable, (figures: Figures) => Rows>> = {
+const ROWS: Readonly<Record<FigureTable, (figures: Figures) => Rows>> = {
   spans: ({ spans }) =>
     spans.map(({ span, placed, paid, taken, refunded, average }) => [
       ...[texts().figures.span[span], placed, paid, taken, refunded, average],
@@ -177,5 +171,5 @@ const TABLES: Readonly<Record<FigureTable, (figures: Figures) => Rows>> = {
 };
 
 export function figuresCsv(figures: Figures, table: FigureTable): string {
-  return formatCsv(texts().figures.head[table], TABLES[table](figures));
+  return formatCsv(texts().figures.head[table], ROWS[table](figures));
 }

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import * as z from 'zod';
 import { FIGURE_TABLES, PERIOD_TABLES, periodSchema } from '../../../../src/contract/ops-figures.ts';
 import type { ApiEnv } from '../../http/call.ts';
+import { answerCsv } from '../../http/csv.ts';
 import { readQuery } from '../../http/input.ts';
 import { guardedRoutes } from '../access/route-guard.ts';
 import { figuresCsv, periodCsv, readFigures, readPeriod } from './figures.ts';
@@ -22,9 +23,7 @@ export function addFigureRoutes(routes: Hono<ApiEnv>): void {
     if (query.kind === 'refused') return query.response;
     const { database } = await c.var.services();
     const { table } = query.value;
-    c.header('Content-Type', 'text/csv; charset=utf-8');
-    c.header('Content-Disposition', `attachment; filename="${table}.csv"`);
-    return c.body(figuresCsv(await readFigures(database, new Date()), table));
+    return answerCsv(c, `${table}.csv`, figuresCsv(await readFigures(database, new Date()), table));
   });
 
   guarded.get('/figures/period', 'operator', async (c) => {
@@ -39,8 +38,7 @@ export function addFigureRoutes(routes: Hono<ApiEnv>): void {
     if (query.kind === 'refused') return query.response;
     const { database } = await c.var.services();
     const { table, from, to } = query.value;
-    c.header('Content-Type', 'text/csv; charset=utf-8');
-    c.header('Content-Disposition', `attachment; filename="${table}-${from}-${to}.csv"`);
-    return c.body(periodCsv(await readPeriod(database, { from, to }), table));
+    const figures = await readPeriod(database, { from, to });
+    return answerCsv(c, `${table}-${from}-${to}.csv`, periodCsv(figures, table));
   });
 }

@@ -6,7 +6,7 @@ import { deskText as texts } from '../../../../src/text/desk.ts';
 import type { Database } from '../../db/connection.ts';
 import { readAddressee } from '../../orders/addressee.ts';
 import { isSameRecipient } from '../../orders/buyer.ts';
-import { recipientOf, type ShippingRecipient } from '../../orders/recipient.ts';
+import { paidRecipientOf, type ShippingRecipient } from '../../orders/recipient.ts';
 import { readIsGoingBack } from '../../orders/refund-sums-store.ts';
 import { readUnsent } from '../../orders/shipment-store.ts';
 import { insertEvent, type OrderRow, stateOfOrder, updateOrder } from '../../orders/store.ts';
@@ -101,7 +101,7 @@ async function joinRefusal(
 
 async function readRecipient(tx: Database, order: OrderRow): Promise<ShippingRecipient | undefined> {
   const buyer = await readAddressee(tx, order);
-  return buyer && { ...recipientOf(order, buyer), country: order.country };
+  return buyer && paidRecipientOf(order, buyer);
 }
 
 /** False if the order is joined with no other. */

@@ -9,7 +9,7 @@ import { actorOf } from '../../inventory/movement-store.ts';
 import { enqueueMail } from '../../mail/outbox-store.ts';
 import { type BuyerContact, readAddressee } from '../../orders/addressee.ts';
 import { nameInMails } from '../../orders/buyer.ts';
-import { recipientOf, type ShippingRecipient } from '../../orders/recipient.ts';
+import { paidRecipientOf, type ShippingRecipient } from '../../orders/recipient.ts';
 import { readIsGoingBack } from '../../orders/refund-sums-store.ts';
 import { insertEvent, type OrderRow, stateOfOrder, updateOrder } from '../../orders/store.ts';
 import type { IdempotentWrite } from '../access/idempotency.ts';
@@ -49,12 +49,12 @@ async function changeRecipient(
   if (await readIsGoingBack(tx, order)) return 'refunded';
   const buyer = await readAddressee(tx, order);
   if (buyer === undefined) return 'noRecipient';
-  const before = recipientOf(order, buyer);
+  const before = paidRecipientOf(order, buyer);
   const changes = [
     changed('name', before.name, recipient.name),
     changed('phone', before.phone, recipient.phone),
     changed('address', before.address, recipient.address),
-    changed('country', order.country, country),
+    changed('country', before.country, country),
     changed('latinName', before.latin?.name ?? null, recipient.latin?.name ?? null),
     changed('latinAddress', before.latin?.address ?? null, recipient.latin?.address ?? null),
   ].filter((change) => change.before !== change.after);

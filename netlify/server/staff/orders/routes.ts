@@ -33,6 +33,7 @@ import {
 } from '../../../../src/contract/ops-stock.ts';
 import { deskText as texts } from '../../../../src/text/desk.ts';
 import type { ApiEnv } from '../../http/call.ts';
+import { answerCsv } from '../../http/csv.ts';
 import { fail } from '../../http/failure.ts';
 import { namesParameter, readQuery } from '../../http/input.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
@@ -99,9 +100,7 @@ export function addOrderRoutes(routes: Hono<ApiEnv>): void {
     if (query.kind === 'refused') return query.response;
     const { database } = await c.var.services();
     const file = await exportOrdersCsv(database, query.value, new Date());
-    c.header('Content-Type', 'text/csv; charset=utf-8');
-    c.header('Content-Disposition', 'attachment; filename="orders.csv"');
-    return c.body(file);
+    return answerCsv(c, 'orders.csv', file);
   });
 
   guarded.get('/orders/tags', 'operator', async (c) => {

@@ -3,11 +3,11 @@ import { formatFen } from '../../../../src/rules/money.ts';
 import { type BlockedReason, stateBlockedReason } from '../../../../src/rules/orders.ts';
 import { isTrackingNumber } from '../../../../src/rules/tracking.ts';
 import type { Database } from '../../db/connection.ts';
-import type { EventData, KeptBackUnits, Recipient } from '../../db/schema-orders.ts';
+import type { EventData, KeptBackUnits } from '../../db/schema-orders.ts';
 import { type BuyerContact, readAddressee } from '../../orders/addressee.ts';
 import { hasRecipientDetails, isSameRecipient } from '../../orders/buyer.ts';
 import { countUnits, isSameParcel, type LineQuantity, parcelToPack } from '../../orders/parcel.ts';
-import { recipientOf } from '../../orders/recipient.ts';
+import { paidRecipientOf, type ShippingRecipient } from '../../orders/recipient.ts';
 import type { OrdersContext } from '../../orders/service.ts';
 import { insertShipment, readUnsent } from '../../orders/shipment-store.ts';
 import {
@@ -99,19 +99,17 @@ export async function ship(
   });
 }
 
-/** What an order puts into the parcel. */
+/** An order that can be sent, with its part of the parcel. */
 interface ReadyOrder {
   readonly kind: 'ready';
   readonly order: OrderRow;
   readonly buyer: BuyerContact;
-  readonly recipient: Recipient;
+  readonly recipient: ShippingRecipient;
   readonly sent: readonly LineQuantity[];
   /** Nothing of the order is left then. */
   readonly isLast: boolean;
   readonly keptBack: readonly KeptBackUnits[];
 }
-
-const destinationOf = ({ recipient, order: { country } }: ReadyOrder) => ({ ...recipient, country });
 
 /** The first order is the one that the operator named. */
 export async function shipInTransaction(
@@ -128,7 +126,7 @@ export async function shipInTransaction(
   for (const other of joined) {
     const next = await readyToShip(tx, other, { ...options, lines: undefined });
     if (next.kind !== 'ready') return { kind: 'joined-refused', number: other.number, because: next };
-    if (!isSameRecipient(destinationOf(first), destinationOf(next)))
+    if (!isSameRecipient(first.recipient, next.recipient))
       return { kind: 'joined-refused', number: other.number, because: { kind: 'other-recipient' } };
     ready.push(next);
   }
@@ -160,7 +158,7 @@ async function readyToShip(
   if (bars.isToReprint && !despitePapers) return { kind: 'reprint' };
   const buyer = await readAddressee(tx, order);
   if (buyer === undefined) return { kind: 'no-recipient' };
-  const { country: _, ...recipient } = recipientOf(order, buyer);
+  const recipient = paidRecipientOf(order, buyer);
   if (!hasRecipientDetails(recipient)) return { kind: 'no-recipient' };
   // A tracking list pasted twice must not send the rest with the number of an earlier parcel.
   if (lines === undefined && isKnownParcel(order, { courier, trackingNumber }))
@@ -180,8 +178,17 @@ async function recordShipped(
 ): Promise<void> {
   const { number } = order;
   const { courier, trackingNumber, method: shippingMethod, fee, actor, at } = shipped;
+  const { country, ...own } = recipient;
   const change = {
-    ...{ courier, trackingNumber, shippingMethod, recipient, packing: null, joinedParcel: null },
+    ...{
+      courier,
+      trackingNumber,
+      shippingMethod,
+      recipient: own,
+      country,
+      packing: null,
+      joinedParcel: null,
+    },
     ...feeColumns(fee),
   };
   const joinedWith = shipped.numbers.filter((other) => other !== number);

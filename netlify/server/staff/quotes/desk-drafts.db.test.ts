@@ -1,4 +1,4 @@
-/** What the desk does with quotes besides editing and sending: drafts from nothing, reasons, counts, conflicts. */
+/** Tests drafts from nothing, reasons, counts and conflicts; `quotes.db.test.ts` tests editing and sending. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test, vi } from 'vitest';

@@ -36,7 +36,7 @@ export async function findStaffQuote(
 /** Reads current prices and stock. */
 async function viewForStaff(database: Database, found: readonly FullQuote[], now: Date): Promise<OpsQuote[]> {
   const ids = [...new Set(found.flatMap(({ lines }) => lines.map(({ productId }) => productId)))];
-  const products = ids.length === 0 ? [] : await findProducts(database, ids);
+  const products = await findProducts(database, ids);
   const available = await readAvailable(database, ids);
   return found.map((full) => {
     const { quote, lines, buyer } = full;

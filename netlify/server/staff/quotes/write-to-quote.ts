@@ -1,4 +1,4 @@
-/** What all writes of the operator to a quote share. */
+/** Lock, checks and answers of every write of an operator to a quote. */
 import type { z } from 'zod';
 import type { quoteActionRequestSchema } from '../../../../src/contract/ops-quotes.ts';
 import { type QuoteAction, whyNotQuote } from '../../../../src/rules/quotes.ts';

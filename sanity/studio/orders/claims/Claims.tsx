@@ -18,7 +18,7 @@ interface ClaimsProps {
 
 /** The order's claims of damage: open ones with a form to answer them. */
 export function Claims({ order, submission }: ClaimsProps): ReactNode {
-  const { page, trouble, load } = useClaims({ order: order.number });
+  const { data: page, trouble, load } = useClaims({ order: order.number });
   const claims = page?.items ?? [];
   return (
     <>

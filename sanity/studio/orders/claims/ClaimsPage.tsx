@@ -38,7 +38,7 @@ export function ClaimsPage({ query }: { readonly query: OrdersQuery }): ReactNod
 }
 
 function ClaimsTable({ view, query }: { readonly view: View; readonly query: OrdersQuery }): ReactNode {
-  const { page, trouble, load } = useClaims({ view });
+  const { data: page, trouble, load } = useClaims({ view });
   if (page === undefined)
     return trouble === undefined ? (
       <p className="soft">{texts.loading}</p>

@@ -48,7 +48,7 @@ export interface DocumentLine {
 export interface PrintableOrder {
   /** The first order's. */
   readonly number: string;
-  /** Of the orders that are joined with it. */
+  /** Numbers of the orders that are joined with it. */
   readonly joined: readonly string[];
   readonly placedAt: string;
   readonly paidAt: string | null;

@@ -1,3 +1,4 @@
+import { shopDay } from '../../../../src/contract/ops-figures.ts';
 import { formatFen } from '../../../../src/rules/money.ts';
 import { SEXES, type Sex } from '../../../../src/rules/specimen.ts';
 import { invoiceText, documentText as words } from '../../text/documents.ts';
@@ -54,9 +55,7 @@ export function formatGroupedFen(fen: number): string {
 
 export const formatGroupedYuan = (fen: number) => `¥${formatGroupedFen(fen)}`;
 
-const shopDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short' });
-
-export const formatDay = (iso: string) => shopDay.format(new Date(iso));
+export const formatDay = (iso: string) => shopDay(new Date(iso));
 
 /** A number has at least five letters, digits and signs, with a digit. */
 export function permitNumber(note: string): string {

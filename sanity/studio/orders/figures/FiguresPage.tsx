@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { StateLink } from 'sanity/router';
 import type { Figures } from '../../../../src/contract/ops-figures.ts';
 import type { OrdersQuery } from '../../../../src/contract/ops-orders.ts';
@@ -8,27 +8,12 @@ import { ordersText as shopTexts } from '../../../../src/text/orders.ts';
 import { formatDateTime } from '../../text/date-time.ts';
 import { figuresText as texts } from '../../text/figures.ts';
 import { routeState } from '../address.ts';
-import { FailureNotice, type FetchFailure, usePolling } from '../fetching.tsx';
+import { FailureNotice, useFetched } from '../fetching.tsx';
 import { PeriodFigures } from './PeriodFigures.tsx';
 import { DaysChart, ReportTable } from './tables.tsx';
 
 export function FiguresPage({ query }: { readonly query: OrdersQuery }): ReactNode {
-  const [figures, setFigures] = useState<Figures>();
-  const [trouble, setTrouble] = useState<FetchFailure>();
-  const load = useCallback(async () => {
-    const result = await fetchFigures();
-    if (result.kind === 'conflict') return;
-    setTrouble(
-      result.kind === 'answer'
-        ? undefined
-        : result.kind === 'failed'
-          ? { ...result, msg: texts.failed }
-          : result,
-    );
-    if (result.kind === 'answer') setFigures(result.data);
-  }, []);
-  useEffect(() => void load(), [load]);
-  usePolling(load, true);
+  const { data: figures, trouble, load } = useFetched(fetchFigures, { failed: texts.failed });
   return (
     <main className="desk-figures" aria-label={texts.title}>
       <nav className="way-back">

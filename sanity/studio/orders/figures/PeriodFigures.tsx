@@ -1,51 +1,31 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import {
   type PeriodFigures as Figures,
   PERIOD_DAYS_MAX,
   type Period,
   type PeriodTable,
   periodSchema,
-  SHOP_TIME_ZONE,
+  shopDay,
 } from '../../../../src/contract/ops-figures.ts';
 import { fetchPeriodFigures } from '../../../../src/contract/ops-orders-client.ts';
 import { formatYuan } from '../../../../src/rules/money.ts';
 import { countryTitle } from '../../../../src/text/countries.ts';
 import { figuresText } from '../../text/figures.ts';
-import { FailureNotice, type FetchFailure } from '../fetching.tsx';
+import { FailureNotice, useFetched } from '../fetching.tsx';
 import { DaysChart, ReportTable } from './tables.tsx';
 
 const { period: texts, columns } = figuresText;
 
 /** From the first of the month to today, in the shop's time zone. */
 function thisMonth(): Period {
-  const to = new Intl.DateTimeFormat('sv-SE', { timeZone: SHOP_TIME_ZONE }).format();
+  const to = shopDay(Date.now());
   return { from: `${to.slice(0, 8)}01`, to };
 }
 
 export function PeriodFigures(): ReactNode {
   const [period, setPeriod] = useState(thisMonth);
-  const [figures, setFigures] = useState<Figures>();
-  const [trouble, setTrouble] = useState<FetchFailure>();
   const { from, to } = period;
-  const isValid = periodSchema.safeParse({ from, to }).success;
-
-  const load = useCallback(async () => {
-    if (!isValid) return;
-    const result = await fetchPeriodFigures({ from, to });
-    if (result.kind === 'conflict') return;
-    setTrouble(
-      result.kind === 'answer'
-        ? undefined
-        : result.kind === 'failed'
-          ? { ...result, msg: figuresText.failed }
-          : result,
-    );
-    if (result.kind === 'answer') setFigures(result.data);
-  }, [from, to, isValid]);
-  useEffect(() => void load(), [load]);
-
-  // An answer to earlier dates may arrive late.
-  const isCurrent = figures?.from === from && figures.to === to;
+  const isValid = periodSchema.safeParse(period).success;
   return (
     <section className="period" aria-label={texts.title}>
       <h2>{texts.title}</h2>
@@ -61,12 +41,20 @@ export function PeriodFigures(): ReactNode {
           </label>
         ))}
       </div>
-      {!isValid && <p role="alert">{texts.wrong(PERIOD_DAYS_MAX)}</p>}
-      {isValid && trouble !== undefined && <FailureNotice trouble={trouble} onAgain={load} />}
-      {isValid && !isCurrent && trouble === undefined && <p className="soft">{texts.loading}</p>}
-      {isValid && isCurrent && <Shown figures={figures} />}
+      {isValid ? (
+        <OfPeriod key={`${from} ${to}`} period={period} />
+      ) : (
+        <p role="alert">{texts.wrong(PERIOD_DAYS_MAX)}</p>
+      )}
     </section>
   );
+}
+
+function OfPeriod({ period }: { readonly period: Period }): ReactNode {
+  const fetch = useCallback(() => fetchPeriodFigures(period), [period]);
+  const { data, trouble, load } = useFetched(fetch, { failed: figuresText.failed, isPolled: false });
+  if (trouble !== undefined) return <FailureNotice trouble={trouble} onAgain={load} />;
+  return data === undefined ? <p className="soft">{texts.loading}</p> : <Shown figures={data} />;
 }
 
 function Shown({ figures }: { readonly figures: Figures }): ReactNode {

@@ -45,7 +45,7 @@ export function QuoteEditor({ quote, writes, onOpen }: QuoteEditorProps): ReactN
     if (parsed.kind === 'wrong') return false;
     const { request } = parsed;
     const isDone = await writes.send('edit', request, (key) => editQuote(request, key));
-    // What was typed while it was being saved stays.
+    // Text that was typed while the form was being saved stays.
     const now = getDraft<QuoteForm>(name);
     if (isDone && now !== undefined)
       setDraft(name, now === form ? undefined : { ...now, version: form.version + 1 });

@@ -52,7 +52,7 @@ export function QuotesPage({ query, view }: QuotesPageProps): ReactNode {
 }
 
 function Quotes({ query, view }: QuotesPageProps): ReactNode {
-  const { page, trouble, load } = useQuotes(view);
+  const { data: page, trouble, load } = useQuotes(view);
   return (
     <>
       <nav className="desk-views" aria-label={texts.viewsLabel}>

@@ -1,4 +1,4 @@
-/** What the picker of products reads from the content lake. */
+/** Finds products in the content lake for the picker. */
 import { yuanToFen } from '../../../../src/rules/money.ts';
 import type { FormLine } from './quote-form.ts';
 

@@ -1,4 +1,4 @@
-/** What an operator types into a draft: parsing, sums, and differences from the saved quote. Money is whole fen. */
+/** The form of a draft: parsing, sums, and differences from the saved quote. Money is whole fen. */
 import type { EditQuoteRequest, OpsQuote, OpsQuoteLine } from '../../../../src/contract/ops-quotes.ts';
 import { fenToYuan, formatFen, formatYuan, requireFen } from '../../../../src/rules/money.ts';
 import { reachedTier, unitPriceFen } from '../../../../src/rules/price.ts';

@@ -1,26 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { OpsQuote, QuotesPage, QuoteView } from '../../../../src/contract/ops-quotes.ts';
+import type { OpsQuote, QuoteView } from '../../../../src/contract/ops-quotes.ts';
 import { fetchQuote, fetchQuotes } from '../../../../src/contract/ops-quotes-client.ts';
-import { type FetchFailure, usePolling } from '../fetching.tsx';
+import { type FetchFailure, useFetched, usePolling } from '../fetching.tsx';
 
-interface ShownQuotes {
-  readonly page: QuotesPage | undefined;
-  readonly trouble: FetchFailure | undefined;
-  readonly load: () => Promise<void>;
-}
-
-export function useQuotes(view: QuoteView): ShownQuotes {
-  const [page, setPage] = useState<QuotesPage>();
-  const [trouble, setTrouble] = useState<FetchFailure>();
-  const load = useCallback(async () => {
-    const result = await fetchQuotes(view);
-    if (result.kind === 'conflict') return;
-    if (result.kind === 'answer') setPage(result.data);
-    setTrouble(result.kind === 'answer' ? undefined : result);
-  }, [view]);
-  useEffect(() => void load(), [load]);
-  usePolling(load, true);
-  return { page, trouble, load };
+export function useQuotes(view: QuoteView) {
+  return useFetched(useCallback(() => fetchQuotes(view), [view]));
 }
 
 interface ShownQuote {
