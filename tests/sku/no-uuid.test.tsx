@@ -2,7 +2,7 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { renderOrderPaid, renderOrderShipped } from '../../netlify/server/mail/customer-templates.ts';
+import { renderOrderPaid, renderOrderShipped } from '../../netlify/server/mail/order-templates.ts';
 import { renderStaffMail } from '../../netlify/server/mail/staff-templates.ts';
 import type { OrderDetails } from '../../netlify/server/orders/order-details-store.ts';
 import { orderMailData, paidOrderData } from '../../netlify/server/orders/order-mail-data.ts';

@@ -1,22 +1,19 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { mailTemplateText } from '../../../src/text/mail.ts';
+import { renderEmailChanged, renderEmailChangeRequested } from './account-templates.ts';
+import { renderChargePaid, renderChargeRefunded, renderPayLink } from './charge-templates.ts';
+import type { RenderedMail } from './html.ts';
+import type { OrderMailData, PaidOrder, StaffMailData } from './mail-data.ts';
 import {
-  renderChargePaid,
-  renderChargeRefunded,
   renderDoubleRefunded,
-  renderEmailChanged,
-  renderEmailChangeRequested,
   renderLateRefunded,
   renderOrderCancelled,
   renderOrderPaid,
   renderOrderRefunded,
   renderOrderShipped,
-  renderPayLink,
   renderRefundUpdate,
-} from './customer-templates.ts';
-import type { RenderedMail } from './html.ts';
-import type { OrderMailData, PaidOrder, StaffMailData } from './mail-data.ts';
+} from './order-templates.ts';
 import { renderStaffMail } from './staff-templates.ts';
 
 const HOSTILE = `"'><script>ran()</script><img src=x onerror=ran()><svg onload=ran()></a></td>&lt;b&gt;`;

@@ -13,29 +13,27 @@ import type { Message } from '../../services/mailer.ts';
 import type { Services } from '../../services/services.ts';
 import {
   renderAccountDeleted,
-  renderChargePaid,
-  renderChargeRefunded,
-  renderClaimAnswered,
-  renderClaimReceived,
-  renderDoubleRefunded,
   renderEmailChanged,
   renderEmailChangeRequested,
-  renderLateRefunded,
   renderLinkMail,
+} from '../account-templates.ts';
+import { renderChargePaid, renderChargeRefunded, renderPayLink } from '../charge-templates.ts';
+import { renderClaimAnswered, renderClaimReceived } from '../claim-templates.ts';
+import type { RenderedMail } from '../html.ts';
+import { mailDataSchema, mailOrderNumber } from '../mail-data.ts';
+import { isStaffMail, notifyStaff } from '../notify-staff.ts';
+import {
+  renderDoubleRefunded,
+  renderLateRefunded,
   renderOrderCancelled,
   renderOrderPaid,
   renderOrderRefunded,
   renderOrderShipped,
-  renderPayLink,
-  renderQuoteSent,
-  renderQuoteWithdrawn,
   renderRecipientChanged,
   renderRefundUpdate,
-} from '../customer-templates.ts';
-import type { RenderedMail } from '../html.ts';
-import { mailDataSchema, mailOrderNumber } from '../mail-data.ts';
-import { isStaffMail, notifyStaff } from '../notify-staff.ts';
+} from '../order-templates.ts';
 import { type ClaimedMail, claimMail, finishMail, readMailState, rescheduleMail } from '../outbox-store.ts';
+import { renderQuoteSent, renderQuoteWithdrawn } from '../quote-templates.ts';
 import { renderStaffMail } from '../staff-templates.ts';
 
 export type MailRunResult =

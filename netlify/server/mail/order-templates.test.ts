@@ -1,20 +1,18 @@
 import { expect, test } from 'vitest';
 import { mailTemplateText } from '../../../src/text/mail.ts';
+import { renderEmailChanged, renderEmailChangeRequested, renderLinkMail } from './account-templates.ts';
+import type { OrderMailData } from './mail-data.ts';
 import {
   renderDoubleRefunded,
-  renderEmailChanged,
-  renderEmailChangeRequested,
   renderLateRefunded,
-  renderLinkMail,
   renderOrderCancelled,
   renderOrderPaid,
   renderOrderRefunded,
   renderOrderShipped,
-  renderQuoteSent,
   renderRecipientChanged,
   renderRefundUpdate,
-} from './customer-templates.ts';
-import type { OrderMailData } from './mail-data.ts';
+} from './order-templates.ts';
+import { renderQuoteSent } from './quote-templates.ts';
 
 const origin = 'https://shop.example';
 /** `<bdi>` surrounds user input (escaping.test.ts). */

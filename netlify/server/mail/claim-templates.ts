@@ -1,0 +1,41 @@
+import { formatFen } from '../../../src/rules/money.ts';
+import { mailTemplateText } from '../../../src/text/mail.ts';
+import { markUserText, paragraph, type RenderedMail, renderMail } from './html.ts';
+import type { OrderWithBuyerName } from './mail-data.ts';
+import { orderLink } from './order-blocks.ts';
+
+/** Repeats nothing of what the buyer wrote. */
+export function renderClaimReceived({
+  number,
+  name,
+  origin,
+}: OrderWithBuyerName & { readonly origin: string }): RenderedMail {
+  const { subject, lead, next } = mailTemplateText().claimReceived;
+  return renderMail(subject(number), [
+    paragraph(mailTemplateText().greeting(markUserText(name))),
+    paragraph(lead(number)),
+    paragraph(next),
+    orderLink({ number }, origin),
+  ]);
+}
+
+/** `refund` in fen, null for a refused claim. The refund's own mails say whether the money has arrived. */
+export function renderClaimAnswered({
+  number,
+  name,
+  answer,
+  refund,
+  origin,
+}: OrderWithBuyerName & {
+  readonly answer: string;
+  readonly refund: number | null;
+  readonly origin: string;
+}): RenderedMail {
+  const { subject, refunded, refused, reply } = mailTemplateText().claimAnswered;
+  return renderMail(subject(number), [
+    paragraph(mailTemplateText().greeting(markUserText(name))),
+    paragraph(refund === null ? refused(number) : refunded(number, formatFen(refund))),
+    { kind: 'facts', facts: [[reply, markUserText(answer)]] },
+    orderLink({ number }, origin),
+  ]);
+}

@@ -1,0 +1,80 @@
+/** Blocks that several mails about orders contain. */
+import { SHOP_TIME_ZONE } from '../../../src/contract/ops-figures.ts';
+import type { ChargeKind } from '../../../src/rules/charges.ts';
+import { formatFen } from '../../../src/rules/money.ts';
+import { orderAmountFen } from '../../../src/rules/orders.ts';
+import { countryTitle } from '../../../src/text/countries.ts';
+import { mailTemplateText } from '../../../src/text/mail.ts';
+import { ordersText } from '../../../src/text/orders.ts';
+import { itemsTable, type MailBlock, markUserText } from './html.ts';
+import type { OrderMailData, OrderWithBuyerName, Shipment } from './mail-data.ts';
+
+export interface ChargeMail extends OrderWithBuyerName {
+  readonly charge: ChargeKind;
+  readonly reason: string | null;
+  readonly origin: string;
+}
+
+export interface OrderMail {
+  readonly order: OrderMailData;
+  readonly origin: string;
+}
+
+/** `money`: label and amount of the payment or refund. */
+export function bought(order: OrderMailData, money: readonly [string, string]): MailBlock[] {
+  const { lines, total, shippingFee: fee } = order;
+  const sum: (readonly [string, string])[] =
+    fee === null ? [] : [[ordersText().orderAmount, formatFen(orderAmountFen(total, fee))]];
+  const facts = [
+    [ordersText().goodsTotal, formatFen(total)],
+    money,
+    [ordersText().fee, freightText(order)],
+    ...sum,
+  ] as const;
+  return [itemsTable(lines), { kind: 'facts', facts }];
+}
+
+export function freightText({
+  shippingFee,
+  feeStatus,
+}: Pick<OrderMailData, 'shippingFee' | 'feeStatus'>): string {
+  if (shippingFee === null) return ordersText().feeLater;
+  if (shippingFee === 0) return ordersText().freeShipping;
+  return `${formatFen(shippingFee)}${feeStatus === null ? '' : mailTemplateText().feeStatuses[feeStatus]}`;
+}
+
+export function recipientText(recipient: Shipment['recipient']): string {
+  const { name = '', phone = '', address = '', country } = recipient ?? {};
+  return [...[name, phone, address].map(markUserText), country ? countryTitle(country) : '']
+    .filter((part) => part !== '')
+    .join('，');
+}
+
+/** The operator's message to the buyer. */
+export function messageBlocks(message: string | null): MailBlock[] {
+  return message === null
+    ? []
+    : [{ kind: 'facts', facts: [[mailTemplateText().message, markUserText(message)]] }];
+}
+
+export function orderLink(
+  { number }: Pick<OrderMailData, 'number'>,
+  origin: string,
+  text = mailTemplateText().seeOrder,
+): MailBlock {
+  return {
+    kind: 'link',
+    text,
+    address: `${origin}/orders/${encodeURIComponent(number)}`,
+  };
+}
+
+export function dayOf(iso: string): string {
+  const format = new Intl.DateTimeFormat('zh-CN', { timeZone: SHOP_TIME_ZONE, dateStyle: 'long' });
+  return format.format(new Date(iso));
+}
+
+export function timeOf(iso: string): string {
+  const style = { dateStyle: 'long', timeStyle: 'short' } as const;
+  return new Intl.DateTimeFormat('zh-CN', { timeZone: SHOP_TIME_ZONE, ...style }).format(new Date(iso));
+}

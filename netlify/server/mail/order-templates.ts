@@ -1,0 +1,189 @@
+/** Mails about an order, its parcels and its refunds. Pure: no clock, no database. Money is whole fen. */
+import { formatFen } from '../../../src/rules/money.ts';
+import { chargeName, chargeTexts } from '../../../src/text/charges.ts';
+import { mailTemplateText } from '../../../src/text/mail.ts';
+import { ordersText } from '../../../src/text/orders.ts';
+import { markUserText, paragraph, type RenderedMail, renderMail } from './html.ts';
+import type { OrderWithBuyerName, Shipment, UnappliedPaymentRefund } from './mail-data.ts';
+import {
+  bought,
+  type ChargeMail,
+  messageBlocks,
+  type OrderMail,
+  orderLink,
+  recipientText,
+} from './order-blocks.ts';
+
+export function renderOrderPaid({
+  order,
+  origin,
+  recipient,
+}: OrderMail & Pick<Shipment, 'recipient'>): RenderedMail {
+  return renderMail(mailTemplateText().paid.subject(order.number), [
+    paragraph(mailTemplateText().greeting(markUserText(order.name))),
+    paragraph(mailTemplateText().paid.lead(order.number)),
+    paragraph(mailTemplateText().paid.delivery),
+    { kind: 'facts', facts: [[ordersText().recipient, recipientText(recipient)]] },
+    ...bought(order, [mailTemplateText().paidSum, formatFen(order.total)]),
+    ...(recipient === null ? [] : [paragraph(mailTemplateText().paid.address)]),
+    orderLink(order, origin),
+  ]);
+}
+
+export function renderOrderCancelled({
+  number,
+  name,
+  origin,
+}: OrderWithBuyerName & { readonly origin: string }): RenderedMail {
+  return renderMail(mailTemplateText().cancelled.subject(number), [
+    paragraph(mailTemplateText().greeting(markUserText(name))),
+    paragraph(mailTemplateText().cancelled.lead(number)),
+    paragraph(mailTemplateText().cancelled.money),
+    orderLink({ number }, origin),
+  ]);
+}
+
+/** Also mails a corrected tracking number. */
+export function renderOrderShipped(
+  { order, origin, shipment }: OrderMail & { readonly shipment: Shipment },
+  {
+    subject,
+    lead,
+  }: ReturnType<typeof mailTemplateText>['shipped' | 'trackingCorrected'] = mailTemplateText()[
+    shipment.isPart ? 'partShipped' : 'shipped'
+  ],
+): RenderedMail {
+  return renderMail(subject(order.number), [
+    paragraph(mailTemplateText().greeting(markUserText(order.name))),
+    paragraph(lead(order.number)),
+    {
+      kind: 'facts',
+      facts: [
+        [ordersText().shippingMethod, shipment.method],
+        [ordersText().courier, shipment.courier],
+        [ordersText().tracking, shipment.trackingNumber],
+        [ordersText().inParcel, shipment.contents.map(parcelLine).join('；')],
+        [ordersText().joinedWith, shipment.joinedWith.join('、')],
+        [ordersText().recipient, recipientText(shipment.recipient)],
+      ],
+    },
+    ...(shipment.trackingUrl === null
+      ? []
+      : [{ kind: 'link' as const, text: ordersText().track, address: shipment.trackingUrl }]),
+    ...bought(order, [mailTemplateText().paidSum, formatFen(order.total)]),
+    orderLink(order, origin),
+  ]);
+}
+
+function parcelLine({ name, quality, quantity }: Shipment['contents'][number]): string {
+  return ordersText().parcelLine(name, quality, quantity);
+}
+
+export function renderOrderRefunded({
+  order,
+  origin,
+  refunded,
+  isCancelled,
+  outside,
+  message,
+}: OrderMail & {
+  readonly refunded: number;
+  readonly isCancelled: boolean;
+  readonly outside: boolean;
+  readonly message: string | null;
+}): RenderedMail {
+  const back = formatFen(refunded);
+  return renderMail(mailTemplateText().refunded.subject(order.number), [
+    paragraph(mailTemplateText().greeting(markUserText(order.name))),
+    paragraph(mailTemplateText().refunded.lead(order.number, back)),
+    paragraph(outside ? mailTemplateText().backOutside : mailTemplateText().backToSource),
+    ...(isCancelled ? [paragraph(mailTemplateText().refunded.cancelled)] : []),
+    ...messageBlocks(message),
+    ...bought(order, [mailTemplateText().refunded.sum, back]),
+    orderLink(order, origin),
+  ]);
+}
+
+/** `texts` selects whether a refund is pending or has failed. */
+export function renderRefundUpdate(
+  {
+    number,
+    name,
+    refunded,
+    isDouble,
+    charge,
+    reason,
+    message,
+    origin,
+  }: ChargeMail & { readonly refunded: number; readonly isDouble: boolean; readonly message: string | null },
+  { subject, lead, next }: ReturnType<typeof mailTemplateText>['refundPending' | 'refundFailed'],
+): RenderedMail {
+  const whatIs = (name: string) =>
+    mailTemplateText().refundOf(number, isDouble, charge === 'goods' ? undefined : name);
+  return renderMail(subject(whatIs(chargeTexts().kinds[charge])), [
+    paragraph(mailTemplateText().greeting(markUserText(name))),
+    paragraph(lead(whatIs(chargeName({ kind: charge, reason })), formatFen(refunded))),
+    paragraph(next),
+    ...messageBlocks(message),
+    orderLink({ number }, origin),
+  ]);
+}
+
+/** The order continues, so nothing in this mail may read as if it were refunded. */
+export function renderDoubleRefunded({
+  number,
+  name,
+  refunded,
+  goesOn,
+  outside,
+  message,
+  origin,
+}: UnappliedPaymentRefund & { readonly goesOn: boolean; readonly origin: string }): RenderedMail {
+  return renderMail(mailTemplateText().refundedDouble.subject(number), [
+    paragraph(mailTemplateText().greeting(markUserText(name))),
+    paragraph(mailTemplateText().refundedDouble.lead(number, formatFen(refunded))),
+    paragraph(outside ? mailTemplateText().backOutside : mailTemplateText().backToSource),
+    ...(goesOn ? [paragraph(mailTemplateText().refundedDouble.goesOn)] : []),
+    ...messageBlocks(message),
+    orderLink({ number }, origin),
+  ]);
+}
+
+export function renderLateRefunded({
+  number,
+  name,
+  refunded,
+  outside,
+  message,
+  isOfQuote,
+  origin,
+}: UnappliedPaymentRefund & { readonly isOfQuote: boolean; readonly origin: string }): RenderedMail {
+  const { subject, lead, leadOfQuote } = mailTemplateText().refundedLate;
+  return renderMail(subject(number), [
+    paragraph(mailTemplateText().greeting(markUserText(name))),
+    paragraph((isOfQuote ? leadOfQuote : lead)(number, formatFen(refunded))),
+    paragraph(outside ? mailTemplateText().backOutside : mailTemplateText().backToSource),
+    paragraph(mailTemplateText().refundedLate.sorry),
+    ...messageBlocks(message),
+    orderLink({ number }, origin),
+  ]);
+}
+
+export function renderRecipientChanged({
+  number,
+  name,
+  recipient,
+  origin,
+}: OrderWithBuyerName & {
+  readonly recipient: Shipment['recipient'];
+  readonly origin: string;
+}): RenderedMail {
+  const { subject, lead, next } = mailTemplateText().recipientChanged;
+  return renderMail(subject(number), [
+    paragraph(mailTemplateText().greeting(markUserText(name))),
+    paragraph(lead(number)),
+    { kind: 'facts', facts: [[ordersText().recipient, recipientText(recipient)]] },
+    paragraph(next),
+    orderLink({ number }, origin),
+  ]);
+}

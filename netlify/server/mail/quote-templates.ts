@@ -1,0 +1,72 @@
+import { formatFen } from '../../../src/rules/money.ts';
+import { mailTemplateText } from '../../../src/text/mail.ts';
+import { ordersText } from '../../../src/text/orders.ts';
+import { markUserText, paragraph, type RenderedMail, renderMail } from './html.ts';
+import type { OrderWithBuyerName } from './mail-data.ts';
+import { freightText, orderLink, timeOf } from './order-blocks.ts';
+
+export function renderQuoteSent({
+  number,
+  name,
+  total,
+  freight,
+  validUntil,
+  isReserved,
+  note,
+  origin,
+}: OrderWithBuyerName & {
+  /** Fen. */
+  readonly total: number;
+  readonly freight: number | null;
+  readonly validUntil: string;
+  readonly isReserved: boolean;
+  readonly note: string;
+  readonly origin: string;
+}): RenderedMail {
+  const {
+    subject,
+    lead,
+    until,
+    note: noteName,
+    reserved,
+    unreserved,
+    freightNext,
+    see,
+  } = mailTemplateText().quoteSent;
+  const facts: [string, string][] = [
+    [ordersText().goodsTotal, formatFen(total)],
+    [ordersText().fee, freightText({ shippingFee: freight, feeStatus: null })],
+    [until, timeOf(validUntil)],
+    ...(note === '' ? [] : ([[noteName, markUserText(note)]] satisfies [string, string][])),
+  ];
+  return renderMail(subject, [
+    paragraph(mailTemplateText().greeting(markUserText(name))),
+    paragraph(lead),
+    { kind: 'facts', facts },
+    paragraph(isReserved ? reserved : unreserved),
+    ...(freight === null || freight === 0 ? [] : [paragraph(freightNext)]),
+    orderLink({ number }, origin, see),
+  ]);
+}
+
+export function renderQuoteWithdrawn({
+  number,
+  name,
+  reason,
+  origin,
+}: {
+  readonly number: string | null;
+  readonly name: string;
+  readonly reason: string;
+  readonly origin: string;
+}): RenderedMail {
+  const { subject, request, offer, reason: reasonName } = mailTemplateText().quoteWithdrawn;
+  return renderMail(subject, [
+    paragraph(mailTemplateText().greeting(markUserText(name))),
+    paragraph(number === null ? request : offer(number)),
+    ...(reason === ''
+      ? []
+      : [{ kind: 'facts' as const, facts: [[reasonName, markUserText(reason)]] as const }]),
+    ...(number === null ? [] : [orderLink({ number }, origin)]),
+  ]);
+}
