@@ -26,7 +26,8 @@ const VIEWS: readonly View[] = [
   {
     name: 'desk',
     to: '/studio/structure/products',
-    reach: (page) => waitForText(page, '无图'),
+    // Numbers of the content, and of the stock.
+    reach: (page) => page.locator('.list-count').nth(10).waitFor({ timeout: TIMEOUT }),
   },
   {
     name: 'slides',
@@ -187,7 +188,9 @@ async function standInLake(page: Page, base: string): Promise<void> {
     }),
   ];
   await page.route(/\/data\/query\//, async (route) => {
-    if (!route.request().url().includes('%22schedule%22')) return await route.fallback();
+    const query = decodeURIComponent(route.request().url());
+    // The numbers beside the lists also name schedules.
+    if (!query.includes('"schedule"') || query.includes('count(')) return await route.fallback();
     return await route.fulfill({ headers, json: { result: schedules } });
   });
   const author = await page.request.get('/api/v1/ops/me').then(async (me) => (await me.json()).data.user.id);
