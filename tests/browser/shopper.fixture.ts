@@ -92,6 +92,7 @@ function order(id: string, products: readonly Product[], differences: Difference
       ...{ name: sampleUser.name, phone: sampleUser.phone },
       ...{ address: sampleUser.address, country: sampleUser.country },
     },
+    address_in_review: false,
     events: [{ kind: 'placed', at: AT }],
     ...differences,
   });
