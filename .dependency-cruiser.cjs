@@ -33,7 +33,7 @@ const SERVER_ROOMS = {
   'missing-page': ['base', 'db', 'catalogue', 'search-page'],
   // Orders, without their payment.
   orders: ['db', 'services', 'http', 'mail', 'inventory', 'charges', 'accounts', 'catalogue'],
-  cart: ['db', 'http', 'inventory', 'accounts', 'catalogue', 'orders'],
+  cart: ['db', 'http', 'inventory', 'accounts', 'eligibility', 'catalogue', 'orders'],
   // The payments context, whatever the provider.
   'payments/core': ['base', 'db', 'mail', 'orders', 'charges'],
   // Flags paid orders whose new country the shipping rules refuse.

@@ -119,6 +119,12 @@ const samples: readonly (readonly [
             { kind: 'stock', before: 3, now: 1 },
             { kind: 'taken-down' },
           ],
+          shipping: [
+            {
+              ...{ country: 'DE', verdict: 'papers', words: ['先办许可'] },
+              papers: [{ name: '进口许可', who: 'buyer', when: 'before' }],
+            },
+          ],
         },
       ],
     },

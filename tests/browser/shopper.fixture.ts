@@ -49,6 +49,7 @@ function cartLine(product: Product, changes: readonly LineIssue[]): CartItem {
     unit_price: price,
     amount: price * quantity,
     changes,
+    shipping: [],
   });
 }
 

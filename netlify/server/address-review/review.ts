@@ -1,6 +1,6 @@
 /** A paid order whose new country the shipping rules refuse waits for staff (docs/decisions/0096). */
 import type { ReviewMovedOrders } from '../accounts/store.ts';
-import { type ShippedProduct, shippingRefusal } from '../eligibility/assess.ts';
+import { type ShippedProduct, shippingRefusal, withSpecies } from '../eligibility/assess.ts';
 import { flagForStaff } from '../payments/core/flag-store.ts';
 import { type OrderToReview, readOrdersToReview, type UnsentLine } from './store.ts';
 
@@ -34,7 +34,7 @@ function refusedLines({ lines, rules, country }: OrderToReview, at: Date): strin
 
 /** The catalogue also knows the proof of origin; the order's own copy is for deleted products. */
 function shippedProduct({ product, species, specimen }: UnsentLine): ShippedProduct | undefined {
-  if (product !== null) return species === null ? product : { ...product, species };
+  if (product !== null) return withSpecies({ product, species });
   if (specimen === null) return undefined;
   const { latinName, cites, otherSpecies = [], origin, source } = specimen;
   return { species: { latinName, cites }, other_species: otherSpecies, origin, source };
