@@ -8,6 +8,7 @@ import { callFailures } from '../../../src/text/failures.ts';
 import { type ApiEnv, markMailsQueued } from '../http/call.ts';
 import { fail } from '../http/failure.ts';
 import { readIdParameter } from '../http/input.ts';
+import type { Services } from '../services/services.ts';
 import {
   type AddressBook,
   type AddressBookServices,
@@ -25,10 +26,7 @@ import type { ReviewMovedOrders } from './store.ts';
 
 export function addressBookRoutes(reviewMovedOrders: ReviewMovedOrders): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
-  const open = async (c: Context<ApiEnv>): Promise<AddressBookServices> => ({
-    ...(await c.var.services()),
-    reviewMovedOrders,
-  });
+  const withReview = (services: Services): AddressBookServices => ({ ...services, reviewMovedOrders });
 
   routes.get('/user/addresses', requireAccount, async (c) => {
     const book = await readBook(await c.var.services(), c.var.shopper);
@@ -40,12 +38,12 @@ export function addressBookRoutes(reviewMovedOrders: ReviewMovedOrders): Hono<Ap
     if (form.kind === 'refused') return form.response;
     const id = z.uuid().safeParse(c.req.header(IDEMPOTENCY_KEY_HEADER));
     if (!id.success) return fail(c, 400, 'bad-field', callFailures, { field: IDEMPOTENCY_KEY_HEADER });
-    const result = await putAddress(await open(c), c.var.shopper, id.data, form.value);
+    const result = await putAddress(withReview(await c.var.services()), c.var.shopper, id.data, form.value);
     return answer(c, addressText().saved, result);
   });
 
   routes.put('/user/addresses/:id', requireAccount, async (c) => {
-    const services = await open(c);
+    const services = withReview(await c.var.services());
     const id = addressId(c);
     if (id === undefined || !(await hasAddress(services, c.var.shopper, id))) return noAddress(c);
     const form = await readForm(c, addressRequestSchema);
@@ -56,14 +54,14 @@ export function addressBookRoutes(reviewMovedOrders: ReviewMovedOrders): Hono<Ap
   routes.delete('/user/addresses/:id', requireAccount, async (c) => {
     const id = addressId(c);
     if (id === undefined) return noAddress(c);
-    const result = await deleteAddress(await open(c), c.var.shopper, id);
+    const result = await deleteAddress(withReview(await c.var.services()), c.var.shopper, id);
     return answer(c, addressText().removed, result);
   });
 
   routes.post('/user/addresses/:id/default', requireAccount, async (c) => {
     const id = addressId(c);
     if (id === undefined) return noAddress(c);
-    const result = await chooseDefault(await open(c), c.var.shopper, id);
+    const result = await chooseDefault(withReview(await c.var.services()), c.var.shopper, id);
     return answer(c, addressText().defaultSet, result);
   });
 

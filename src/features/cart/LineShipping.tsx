@@ -15,7 +15,7 @@ export function LineShipping({ line }: { readonly line: CartItem }) {
   if (notice === undefined) return null;
   return (
     <div className="cart-shipping">
-      <p>{words().verdict[notice.verdict](countryTitle(notice.country))}</p>
+      <p className="cart-shipping-verdict">{words().verdict[notice.verdict](countryTitle(notice.country))}</p>
       {notice.papers.map((paper) => (
         <p key={paper.name}>{words().paper(paper)}</p>
       ))}

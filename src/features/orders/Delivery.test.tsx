@@ -4,10 +4,10 @@ import type { Order } from '../../contract/orders.ts';
 import { ordersText } from '../../text/orders.ts';
 import { Delivery } from './Delivery.tsx';
 
-const SHIPPING = {
+const SHIPPING: NonNullable<Order['shipping_info']> = {
   ...{ status: 'pending', shipping_method: '', courier: '', tracking_number: '' },
   ...{ shipping_fee: null, fee_status: null },
-} as const;
+};
 const ORDER: Order = {
   ...{ id: '1000-0000-0001', status: 'completed', created_at: '2026-11-20T08:00:00.000Z' },
   ...{ total_amount: 257, payment_method: 'stripe', method: 'card', pay_url: null, quote: null },
