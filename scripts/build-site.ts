@@ -23,7 +23,7 @@ interface SiteBuild {
 }
 
 /** Lines, enough for the list of broken documents. */
-const KEPT_OUTPUT = 400;
+const OUTPUT_LINES_MAX = 400;
 
 /** Runs in a child process, so that the shop keeps responding. */
 export function buildSite(
@@ -48,7 +48,7 @@ export function buildSite(
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {
       output.push(line);
-      if (output.length > KEPT_OUTPUT) output.shift();
+      if (output.length > OUTPUT_LINES_MAX) output.shift();
       if (/\.html/.test(line)) drawn += 1;
       if (performance.now() - reportedAt < 5000) return;
       reportedAt = performance.now();

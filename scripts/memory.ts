@@ -14,7 +14,7 @@ import { describeKill } from './build-site.ts';
  */
 const QUICK_WASM = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
 /** Below this the shop trades speed for memory. */
-const LITTLE = 2.5e9;
+const LITTLE_MEMORY = 2.5e9;
 /** Measured: building the Studio takes 1.3 GB, the shop 0.5 GB. */
 const STUDIO_BUILD = 1.9e9;
 
@@ -27,7 +27,7 @@ export function memoryLimit(): number {
  * loaded.
  */
 export function reducePeakMemory(memory: number): void {
-  if (memory < LITTLE) for (const flag of QUICK_WASM) setFlagsFromString(flag);
+  if (memory < LITTLE_MEMORY) for (const flag of QUICK_WASM) setFlagsFromString(flag);
 }
 
 /** PGlite's first opening holds 0.15 GB until its process ends. */
@@ -44,7 +44,7 @@ export async function createDatabaseInChild(
   signal: AbortSignal,
 ): Promise<void> {
   const folder = path.join(dataDir, 'postgres');
-  if (memory >= LITTLE || existsSync(folder)) return;
+  if (memory >= LITTLE_MEMORY || existsSync(folder)) return;
   // A killed process must leave nothing that looks complete.
   const draft = `${folder}-making`;
   await rm(draft, { recursive: true, force: true });

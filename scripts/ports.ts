@@ -12,7 +12,7 @@ interface NeededPort {
   readonly what: string;
 }
 
-const LARGEST_PORT = 65_535;
+const PORT_MAX = 65_535;
 
 export function neededPorts(config: Config): NeededPort[] {
   const { settings } = config;
@@ -34,7 +34,7 @@ export async function requirePorts(config: Config): Promise<void> {
   const twice = needed.find(({ port }, index) => needed.findIndex((other) => other.port === port) < index);
   if (twice !== undefined) throw refusePort(needed, twice.port, 'is set twice');
   for (const { port } of needed) {
-    if (port > LARGEST_PORT) throw refusePort(needed, port, `is above ${LARGEST_PORT}`);
+    if (port > PORT_MAX) throw refusePort(needed, port, `is above ${PORT_MAX}`);
     const listening = await listenOnLoopback(() => http.createServer(), port);
     if (listening.kind !== 'listening') throw portError(config, port, listening.kind);
     await listening.close();

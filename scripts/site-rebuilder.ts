@@ -28,9 +28,9 @@ type Refresh =
   | { readonly kind: 'stopped' };
 
 /** Milliseconds: editors publish several documents in a row. */
-const QUIET = 3000;
+const DEBOUNCE_MS = 3000;
 /** Milliseconds. Longest wait under constant changes. */
-const LONGEST_WAIT = 30_000;
+const DEBOUNCE_MAX_MS = 30_000;
 
 export class SiteRebuilder {
   readonly #options: SiteRebuilderOptions;
@@ -73,7 +73,7 @@ export class SiteRebuilder {
     if (this.#isPaused || this.#stopping.signal.aborted) return;
     this.#waitingSince ??= performance.now();
     const waited = performance.now() - this.#waitingSince;
-    const wait = Math.max(0, Math.min(QUIET, LONGEST_WAIT - waited));
+    const wait = Math.max(0, Math.min(DEBOUNCE_MS, DEBOUNCE_MAX_MS - waited));
     this.#timer = setTimeout(() => this.buildAnew(say, 'The content has changed'), wait);
   }
 

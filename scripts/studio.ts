@@ -64,14 +64,14 @@ function build(root: string, signal: AbortSignal): Promise<string | undefined> {
 }
 
 /** Milliseconds without a change. */
-const QUIET = 500;
+const DEBOUNCE_MS = 500;
 
 /** Building takes half a minute, so `npm run dev` does not do it. */
 export function reportStudioChanges(
   watcher: Pick<NodeJS.EventEmitter, 'on'>,
   isCurrent: () => Promise<boolean>,
   say: PrintLine,
-  quiet = QUIET,
+  quiet = DEBOUNCE_MS,
 ): void {
   let timer: NodeJS.Timeout | undefined;
   let isReported = false;

@@ -7,7 +7,7 @@ import { postJson } from './browser/shoppers.ts';
 const FOLDER = path.resolve(import.meta.dirname, '../docs/pictures');
 export const TIMEOUT = 120_000;
 /** Maximum bytes. */
-const LARGEST = 120 * 1024;
+const PICTURE_BYTES_MAX = 120 * 1024;
 const QUALITIES = [82, 70, 58, 46];
 
 export interface View {
@@ -37,7 +37,7 @@ async function keep(page: Page, name: string): Promise<void> {
   for (const quality of QUALITIES) {
     const file = path.join(FOLDER, `${name}.webp`);
     const { size } = await sharp(whole).webp({ quality, effort: 6 }).toFile(file);
-    if (size > LARGEST) continue;
+    if (size > PICTURE_BYTES_MAX) continue;
     console.log(`docs/pictures/${name}.webp ${Math.round(size / 1024)} KB`);
     return;
   }

@@ -33,7 +33,7 @@ export type Secrets = {
 export const SHOP_USER: User = { id: 'shop', name: '店铺程序', email: '', roles: ['editor'] };
 
 /** Seconds. */
-const LONGEST = 10 * 60;
+const LIFETIME_MAX = 10 * 60;
 const WORKING_ROLES = ['editor', 'operator'];
 
 const claimsSchema = z
@@ -46,7 +46,7 @@ const claimsSchema = z
     exp: z.int(),
   })
   .refine(
-    ({ iat, exp, roles }) => exp - iat <= LONGEST && roles.some((role) => WORKING_ROLES.includes(role)),
+    ({ iat, exp, roles }) => exp - iat <= LIFETIME_MAX && roles.some((role) => WORKING_ROLES.includes(role)),
   );
 
 export async function authenticate(authorization: string | undefined, secrets: Secrets): Promise<Caller> {

@@ -86,7 +86,7 @@ function draw(
 type CachedFile = { file: string; size: number };
 
 /** Share of the cache that is freed together, so that not every write scans it. */
-const FREED = 0.2;
+const FREED_SHARE = 0.2;
 
 /** Deletes the oldest files first. */
 export class RenditionCache {
@@ -129,7 +129,7 @@ export class RenditionCache {
     const oldestFirst = (await this.#list()).sort((a, b) => a.writtenAt - b.writtenAt);
     total = oldestFirst.reduce((sum, file) => sum + file.size, 0);
     for (const { file, size } of oldestFirst) {
-      if (total <= this.#maxBytes * (1 - FREED)) break;
+      if (total <= this.#maxBytes * (1 - FREED_SHARE)) break;
       await rm(file, { force: true });
       total -= size;
     }

@@ -42,7 +42,7 @@ const trusted =
       : unauthorizedResponse(call.caller);
 
 /** Keyed by the first two segments of the path; the third is the dataset. */
-const OF_DATASET: Readonly<Record<string, Route>> = {
+const DATASET_ROUTES: Readonly<Record<string, Route>> = {
   'data/query': { methods: ['GET', 'POST'], handler: queryDataset },
   'data/doc': get((lake, call, [ids = '']) => getDocuments(lake, call, ids)),
   'data/mutate': post(trusted(mutateDataset)),
@@ -93,7 +93,7 @@ function find(
   lake: ContentLake,
   [area = '', operation = '', dataset = '', ...rest]: readonly string[],
 ): Found | null {
-  const ofDataset = OF_DATASET[`${area}/${operation}`];
+  const ofDataset = DATASET_ROUTES[`${area}/${operation}`];
   if (ofDataset) return { ...ofDataset, dataset, rest };
   if (area === 'users') {
     if (operation !== 'me')

@@ -69,7 +69,7 @@ async function notFound(
   const headers = site.rules.headersFor(path);
   if (site.isComing(path)) {
     res.writeHead(503, { ...headers, 'Content-Type': 'text/html; charset=UTF-8', 'Retry-After': '5' });
-    res.end(COMING);
+    res.end(WAITING_PAGE);
     return;
   }
   if (site.notFoundPage !== undefined) {
@@ -79,7 +79,7 @@ async function notFound(
 }
 
 /** Reloads until the first build is finished. */
-const COMING = `<!doctype html>
+const WAITING_PAGE = `<!doctype html>
 <html lang="zh-CN">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

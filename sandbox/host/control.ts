@@ -58,7 +58,7 @@ export async function openControlSocket(
 }
 
 /** Characters. */
-const LONGEST_CALL = 100_000;
+const COMMAND_LENGTH_MAX = 100_000;
 /** Milliseconds for a caller to send its command. */
 const CALL_TIMEOUT = 10_000;
 
@@ -94,7 +94,7 @@ function readLine(socket: Socket): Promise<unknown> {
     socket.once('close', () => resolve(undefined));
     socket.on('data', (chunk: string) => {
       text += chunk;
-      if (text.length > LONGEST_CALL) resolve(undefined);
+      if (text.length > COMMAND_LENGTH_MAX) resolve(undefined);
       if (!text.includes('\n')) return;
       socket.setTimeout(0);
       try {

@@ -48,7 +48,7 @@ export interface Host {
 }
 
 /** Bytes. Large enough for {@link parseRequestPath} to respond to long paths with 414. */
-const LARGEST_HEADERS = 64 * 1024;
+const HEADER_BYTES_MAX = 64 * 1024;
 const CALL_LIMIT = 60_000;
 
 export type HostResult =
@@ -92,7 +92,7 @@ export async function startHost(options: HostOptions): Promise<HostResult> {
     );
     requests.add(answered);
   };
-  const settings = { maxHeaderSize: LARGEST_HEADERS, keepAliveTimeout: KEEP_ALIVE_MS };
+  const settings = { maxHeaderSize: HEADER_BYTES_MAX, keepAliveTimeout: KEEP_ALIVE_MS };
   const servers = () => http.createServer(settings, handle);
   const listening = await listenOnLoopback(servers, options.port);
   if (listening.kind !== 'listening') return listening;

@@ -3,11 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 /** Bytes, Netlify's limit for a function's request body. */
 export const MAX_BODY_BYTES = 6 * 1024 * 1024;
 /** Bytes and milliseconds for which a refused body is still read. */
-const LARGEST_REST = 16 * 1024 * 1024;
-const LONGEST_REST = 2_000;
+const DRAIN_BYTES_MAX = 16 * 1024 * 1024;
+const DRAIN_MS_MAX = 2_000;
 
 /** Bytes of the unfinished bodies of all requests together. */
-const LARGEST_UNFINISHED = 64 * 1024 * 1024;
+const UNFINISHED_BYTES_MAX = 64 * 1024 * 1024;
 
 export type Body =
   | { readonly kind: 'body'; readonly bytes: Buffer<ArrayBuffer> }
@@ -59,7 +59,7 @@ export function readBody(req: IncomingMessage): Promise<Body> {
 /** Drops the oldest first: real uploads finish within seconds, slow-loris bodies never. */
 function makeRoom(): void {
   for (const oldest of unfinished) {
-    if (unfinishedBytes <= LARGEST_UNFINISHED) return;
+    if (unfinishedBytes <= UNFINISHED_BYTES_MAX) return;
     oldest.displace();
   }
 }
@@ -92,8 +92,8 @@ export async function rejectBody(
 
 function readOn(req: IncomingMessage): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, LONGEST_REST);
-  let rest = LARGEST_REST;
+  const timer = setTimeout(resolve, DRAIN_MS_MAX);
+  let rest = DRAIN_BYTES_MAX;
   req.on('data', (chunk: Buffer) => {
     rest -= chunk.length;
     if (rest < 0) resolve();

@@ -15,7 +15,7 @@ export type RequestPath =
   | { readonly kind: 'refused'; readonly status: 400 | 414; readonly why: string };
 
 /** Characters, Netlify's limit of a request target. */
-const LONGEST_TARGET = 16_000;
+const TARGET_LENGTH_MAX = 16_000;
 
 /**
  * Refuses malformed escapes and NUL. Requests for the host of `publicUrl` get its scheme, because a
@@ -25,7 +25,7 @@ export function parseRequestPath(
   { url: target = '/', headers }: IncomingMessage,
   publicUrl?: URL,
 ): RequestPath {
-  if (target.length > LONGEST_TARGET) return { kind: 'refused', status: 414, why: 'URI Too Long' };
+  if (target.length > TARGET_LENGTH_MAX) return { kind: 'refused', status: 414, why: 'URI Too Long' };
   const refused = { kind: 'refused', status: 400, why: 'Bad Request' } as const;
   // A redirect to `//evil.example/x` would lead to another host.
   const requested = `${headers.host}${target.replace(/^[/\\]+/, '/')}`;

@@ -64,7 +64,7 @@ export async function sendFile(
 }
 
 /** Bytes. Larger files are streamed uncompressed and not cached. */
-const LARGEST_KEPT = 4 * 1024 * 1024;
+const CACHED_BYTES_MAX = 4 * 1024 * 1024;
 
 interface Form {
   readonly etag: string;
@@ -77,7 +77,7 @@ export class EncodedFileCache {
   readonly #forms = new Map<string, Promise<Form>>();
 
   form(file: SiteFile, accepted: Encoding | undefined): Promise<Form> {
-    const small = file.size < MIN_COMPRESSED_BYTES || file.size > LARGEST_KEPT;
+    const small = file.size < MIN_COMPRESSED_BYTES || file.size > CACHED_BYTES_MAX;
     const isSentPlain = small || file.isPlain === true || !isCompressible(file.contentType);
     const encoding = isSentPlain ? undefined : accepted;
     const key = `${encoding ?? ''} ${file.path}`;
@@ -91,7 +91,7 @@ export class EncodedFileCache {
   }
 
   async #make(file: SiteFile, encoding: Encoding | undefined): Promise<Form> {
-    if (file.size > LARGEST_KEPT) {
+    if (file.size > CACHED_BYTES_MAX) {
       return { etag: `"${file.size}-${file.modified.getTime()}"`, encoding: undefined, bytes: undefined };
     }
     if (encoding === undefined) {

@@ -71,7 +71,7 @@ async function sendCompressed(
 }
 
 /** Bytes. */
-const LARGEST_PIECE = 256 * 1024;
+const CHUNK_BYTES_MAX = 256 * 1024;
 
 async function sendAsItComes(
   body: ReadableStream<Uint8Array>,
@@ -101,7 +101,7 @@ async function sendAsItComes(
       size += part.value.length;
       if (isHeld) held.push(part.value);
       else res.write(part.value);
-      if (isHeld && size > LARGEST_PIECE) letGo();
+      if (isHeld && size > CHUNK_BYTES_MAX) letGo();
       if (res.writableNeedDrain) await writable(res);
     }
   } finally {

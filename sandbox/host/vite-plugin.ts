@@ -178,14 +178,14 @@ function followRules(server: ViteDevServer, options: NetlifyDevOptions): () => P
 }
 
 /** The rest of `src` runs in the browser. */
-const OF_FUNCTIONS = [
+const FUNCTION_SOURCES = [
   'netlify',
   ...['rules', 'contract', 'text', 'content', 'components', 'features/search'].map((place) => `src/${place}`),
   'src/settings.ts',
 ];
 
 function watchFunctions(server: ViteDevServer, root: string, functions: FreshFunctions): void {
-  const places = OF_FUNCTIONS.map((place) => path.join(root, place));
+  const places = FUNCTION_SOURCES.map((place) => path.join(root, place));
   server.watcher.add(places);
   server.watcher.on('all', (_event, changed) => {
     const file = path.resolve(root, changed);

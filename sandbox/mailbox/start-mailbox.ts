@@ -25,7 +25,7 @@ export interface RunningMailbox {
 
 const MAILBOX_PATH = '/sandbox/mailbox';
 const API_PATH = `${MAILBOX_PATH}/api`;
-const LARGEST_MAIL = 1024 * 1024;
+const MAIL_BYTES_MAX = 1024 * 1024;
 
 export async function startMailbox({ dataDir, log }: MailboxOptions): Promise<RunningMailbox> {
   const box = await MailStore.open(dataDir);
@@ -91,7 +91,7 @@ async function take(box: MailStore, request: IncomingMessage, response: ServerRe
   if (!request.headers['content-type']?.startsWith('application/json')) {
     return sendJson(response, 415, { error: 'only application/json' });
   }
-  const body = await readBody(request, LARGEST_MAIL);
+  const body = await readBody(request, MAIL_BYTES_MAX);
   if (body === null) {
     response.setHeader('connection', 'close');
     return sendJson(response, 413, { error: 'a mail has 1 MB at most' });

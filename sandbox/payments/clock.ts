@@ -45,9 +45,9 @@ const CAPITALS = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 export type IdGenerator = {
   /** Characters of Stripe's ids. */
-  mixed(length: number): string;
+  alphanumeric(length: number): string;
   /** Characters of PayPal's ids. */
-  capitals(length: number): string;
+  uppercase(length: number): string;
   digits(length: number): string;
 };
 
@@ -55,8 +55,8 @@ export function createIdGenerator(): IdGenerator {
   const spell = (alphabet: string, length: number) =>
     [...randomBytes(length)].map((byte) => alphabet[byte % alphabet.length]).join('');
   return {
-    mixed: (length) => spell(LETTERS, length),
-    capitals: (length) => spell(CAPITALS, length),
+    alphanumeric: (length) => spell(LETTERS, length),
+    uppercase: (length) => spell(CAPITALS, length),
     digits: (length) => spell('0123456789', length),
   };
 }

@@ -7,7 +7,7 @@ import { jsonReply, noContent, type ParsedRequest, type Reply, requestHeader, se
 import { PayPalApiError, paypalErrorReply } from './paypal/errors.ts';
 import { stripeErrorReply } from './stripe/requests.ts';
 
-const LARGEST_BODY = 1024 * 1024;
+const BODY_BYTES_MAX = 1024 * 1024;
 
 type HandlerParts = {
   allowedOrigins: readonly string[];
@@ -91,7 +91,7 @@ function refuseForeignOrigin(parts: HandlerParts, request: IncomingMessage): Rep
 }
 
 async function readCall(request: IncomingMessage): Promise<ParsedRequest | null> {
-  const body = await readBody(request, LARGEST_BODY);
+  const body = await readBody(request, BODY_BYTES_MAX);
   if (!body) return null;
   const url = new URL(request.url ?? '/', 'http://sandbox');
   return {

@@ -6,13 +6,13 @@ import { parseRuleTaxon } from '../../src/rules/eligibility/taxon.ts';
 import {
   BORDER_TITLES,
   noTaxonMessage,
+  PAPER_PROVIDER_TITLES,
+  PAPER_TIME_TITLES,
   PROOF_TITLES,
   RULE_TITLE,
   SOURCE_TITLES,
   unknownPlaceMessage,
   VERDICT_TITLES,
-  WHEN_TITLES,
-  WHO_TITLES,
 } from '../../src/rules/eligibility/titles.ts';
 import { skipEmpty } from './checks.ts';
 
@@ -138,14 +138,14 @@ export const shippingRule = defineType({
               name: 'who',
               title: '谁办',
               type: 'string',
-              options: { list: choices(WHO_TITLES), layout: 'radio', direction: 'horizontal' },
+              options: { list: choices(PAPER_PROVIDER_TITLES), layout: 'radio', direction: 'horizontal' },
               validation: (rule) => rule.required().error(chooseMessage('谁办')),
             }),
             defineField({
               name: 'when',
               title: '什么时候',
               type: 'string',
-              options: { list: choices(WHEN_TITLES), layout: 'radio', direction: 'horizontal' },
+              options: { list: choices(PAPER_TIME_TITLES), layout: 'radio', direction: 'horizontal' },
               validation: (rule) => rule.required().error(chooseMessage('什么时候')),
             }),
             defineField({

@@ -4,7 +4,7 @@
  */
 import type { ClientDirective } from 'astro';
 
-const SIGNS = ['pointerenter', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'input', 'click'];
+const INTENT_EVENTS = ['pointerenter', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'input', 'click'];
 
 /** Milliseconds. Pictures and the live call come first. */
 const QUIET_MS = 1_000;
@@ -27,7 +27,7 @@ const intent: ClientDirective = (load, { value }, island) => {
     await (await load())();
   };
   const options = { passive: true, signal: heard.signal };
-  for (const sign of SIGNS) part.addEventListener(sign, hydrate, options);
+  for (const sign of INTENT_EVENTS) part.addEventListener(sign, hydrate, options);
   island.addEventListener('intent', hydrate, options);
   const ahead = () => {
     const known = new Set(performance.getEntriesByType('resource').map(({ name }) => name));

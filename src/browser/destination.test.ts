@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adoptDestination, followAddress, readDestination, storeDestination } from './destination.ts';
+import { adoptDestination, readDestination, storeAddressCountry, storeDestination } from './destination.ts';
 
 test('the account’s country is the destination, unless the shopper has chosen another', () => {
   for (const unknown of [null, 'CN']) {
@@ -14,8 +14,8 @@ test('the account’s country is the destination, unless the shopper has chosen 
 });
 
 test('a saved address is the newest choice, but not one that no border parts from the shop', () => {
-  followAddress('FR');
+  storeAddressCountry('FR');
   expect(readDestination()).toBe('FR');
-  followAddress('CN');
+  storeAddressCountry('CN');
   expect(readDestination()).toBe('FR');
 });

@@ -23,13 +23,13 @@ export function storeDestination(code: string): void {
 }
 
 /** Remembers the country of the account's address. */
-export function followAddress(country: string | null): void {
+export function storeAddressCountry(country: string | null): void {
   if (country !== null && country !== HOME) storeDestination(country);
 }
 
-/** As `followAddress`, unless the shopper has chosen a destination. */
+/** As `storeAddressCountry`, unless the shopper has chosen a destination. */
 export function adoptDestination(country: string | null): void {
-  if (readDestination() === undefined) followAddress(country);
+  if (readDestination() === undefined) storeAddressCountry(country);
 }
 
 function readStored(): string {

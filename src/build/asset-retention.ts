@@ -37,7 +37,7 @@ export async function retainAssets(assetsFolder: string, cacheFolder: string): P
   }
 }
 
-const FOR_GOOD = 'Cache-Control: public, max-age=31536000, immutable';
+const IMMUTABLE_CACHE = 'Cache-Control: public, max-age=31536000, immutable';
 
 /**
  * One rule per asset: a folder rule would also apply to 404 answers, which caches would then keep
@@ -50,7 +50,7 @@ export async function writeCacheRules(siteDir: string, assets: string): Promise<
     .split(/\n(?=\/)/)
     .filter((rule) => rule.trim() !== '' && !rule.startsWith(`/${assets}/`));
   const names = await listFiles(path.join(siteDir, assets));
-  const rules = names.map((name) => `/${assets}/${name.split(path.sep).join('/')}\n  ${FOR_GOOD}`);
+  const rules = names.map((name) => `/${assets}/${name.split(path.sep).join('/')}\n  ${IMMUTABLE_CACHE}`);
   await writeFile(file, `${[...others.map((rule) => rule.trimEnd()), ...rules].join('\n')}\n`);
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Plugin } from 'vite';
 
-const AHEAD = /\/react\.[^/]+\.js$|\.css$/;
+const PRELOADED = /\/react\.[^/]+\.js$|\.css$/;
 
 export function lightPreload(): Plugin {
   return {
@@ -17,7 +17,7 @@ export function lightPreload(): Plugin {
             build: {
               modulePreload: {
                 polyfill: false,
-                resolveDependencies: (_file, names) => names.filter((each) => AHEAD.test(each)),
+                resolveDependencies: (_file, names) => names.filter((each) => PRELOADED.test(each)),
               },
             },
           }

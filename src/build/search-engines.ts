@@ -7,9 +7,9 @@ import type { SitemapItem } from '@astrojs/sitemap';
 import type { AstroIntegration } from 'astro';
 
 /** Includes everything below these paths. */
-const NOT_FOR_THEM = ['/api', '/orders', '/profile', '/payment', '/shell', '/sandbox'] as const;
+const DISALLOWED = ['/api', '/orders', '/profile', '/payment', '/shell', '/sandbox'] as const;
 /** A crawler must read a page to see its `noindex`. */
-const NOT_KEPT = [
+const NOINDEX_PAGES = [
   '/login',
   '/register',
   '/forgot-password',
@@ -19,7 +19,7 @@ const NOT_KEPT = [
   '/preview',
 ] as const;
 
-const UNLISTED = [...NOT_FOR_THEM, ...NOT_KEPT].map((path) => `${path}/`);
+const UNLISTED = [...DISALLOWED, ...NOINDEX_PAGES].map((path) => `${path}/`);
 
 export function isInSitemap(address: string): boolean {
   const { pathname } = new URL(address);
@@ -29,13 +29,13 @@ export function isInSitemap(address: string): boolean {
 /** The time of the last change in base 36 (content-version.ts). */
 const PRODUCT_VERSION = /data-product="[^"]*" data-version="([0-9a-z]+)"/g;
 /** The date that a policy page shows. */
-const TOLD_DAY = /<time datetime="(\d{4}-\d{2}-\d{2})"/i;
+const SHOWN_DATE = /<time datetime="(\d{4}-\d{2}-\d{2})"/i;
 
 /** Returns an ISO 8601 time or date; undefined if the page has none. */
 export function readLastChange(html: string): string | undefined {
   const moments = [...html.matchAll(PRODUCT_VERSION)].map(([, version = '']) => Number.parseInt(version, 36));
   if (moments.length > 0) return new Date(Math.max(...moments)).toISOString();
-  return TOLD_DAY.exec(html)?.[1];
+  return SHOWN_DATE.exec(html)?.[1];
 }
 
 export function pageFilePath(folder: string, address: string): string {
@@ -73,7 +73,7 @@ export function renderRobotsTxt(site: URL | undefined): string {
   // robots.txt matches prefixes: `Disallow: /orders` would also block an editor's page
   // `/orders-faq`.
   const rulesFor = (path: string) => [`${path}$`, `${path}/`, `${path}?`].map((each) => `Disallow: ${each}`);
-  const lines = ['User-agent: *', ...NOT_FOR_THEM.flatMap(rulesFor)];
+  const lines = ['User-agent: *', ...DISALLOWED.flatMap(rulesFor)];
   if (site !== undefined) lines.push('', `Sitemap: ${new URL('/sitemap-index.xml', site).href}`);
   return `${lines.join('\n')}\n`;
 }

@@ -40,7 +40,7 @@ export function SpecimenLabel({ name, latinName, gender, facts = [], grade, besi
 }
 
 /** U+FE0E keeps browsers from drawing the signs as emoji. */
-const SIGNS: Readonly<Record<Sex, string>> = {
+const SEX_SYMBOLS: Readonly<Record<Sex, string>> = {
   雄: '♂\uFE0E',
   雌: '♀\uFE0E',
   雌雄: '♂\uFE0E♀\uFE0E',
@@ -51,7 +51,7 @@ function SexSign({ gender }: { readonly gender: string }) {
   if (sex === undefined) return <span className="sex">{gender}</span>;
   return (
     <span className="sex" role="img" aria-label={gender} title={gender}>
-      {SIGNS[sex]}
+      {SEX_SYMBOLS[sex]}
     </span>
   );
 }

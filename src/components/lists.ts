@@ -51,12 +51,12 @@ export function relatedProducts<P extends Pick<ShownProduct, 'id' | 'species'>>(
       .slice(0, RELATED);
 }
 
-const AROUND = 2;
+const NEIGHBOUR_PAGES = 2;
 
 /** Returns the first, the last and the pages around the current one; null marks a gap. */
 export function pageNumbers(page: number, pages: number): readonly (number | null)[] {
   const shown = Array.from({ length: pages }, (_, index) => index + 1).filter(
-    (number) => number === 1 || number === pages || Math.abs(number - page) <= AROUND,
+    (number) => number === 1 || number === pages || Math.abs(number - page) <= NEIGHBOUR_PAGES,
   );
   return shown.flatMap((number, index) => {
     const before = shown[index - 1] ?? 0;

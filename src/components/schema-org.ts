@@ -47,7 +47,7 @@ export function taxonJsonLd({ id, name, latin_name, family }: Named, absolute: (
 }
 
 /** The path itself if the shop has no public address. */
-export function publicAddress(site: URL | undefined): (path: string) => string {
+export function absoluteUrl(site: URL | undefined): (path: string) => string {
   return (path) => (site === undefined ? path : new URL(path, site).href);
 }
 

@@ -45,13 +45,13 @@ async function read<K extends DocumentKind>(
 }
 
 /** Sanity allows 500 concurrent queries per dataset. */
-const AT_ONCE = 4;
+const CONCURRENT_QUERIES = 4;
 
 async function readProducts(client: ContentReader, kept?: RangeCache): Promise<CheckedKind<'product'>> {
   const ranges = splitIntoRanges(await client.fetch(PRODUCT_STAMPS_QUERY));
   const checked: CheckedKind<'product'>[] = [];
-  for (let from = 0; from < ranges.length; from += AT_ONCE) {
-    const asked = ranges.slice(from, from + AT_ONCE);
+  for (let from = 0; from < ranges.length; from += CONCURRENT_QUERIES) {
+    const asked = ranges.slice(from, from + CONCURRENT_QUERIES);
     checked.push(...(await Promise.all(asked.map((range) => readRange(client, range, kept)))));
   }
   return {

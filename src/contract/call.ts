@@ -139,7 +139,7 @@ async function call<T>(
 }
 
 /** The server may have done what the call asked for. */
-export function isUnsure(result: CallResult<unknown>): boolean {
+export function isOutcomeUnknown(result: CallResult<unknown>): boolean {
   return result.kind === 'unreachable' || (result.kind === 'refused' && result.status >= HTTP_SERVER_ERROR);
 }
 

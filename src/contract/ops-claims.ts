@@ -4,7 +4,7 @@ import { claimSchema } from './claims.ts';
 import { actorSchema } from './ops-order.ts';
 
 export const CLAIM_VIEWS = ['open', 'answered'] as const;
-export const CLAIMS_PAGE = 50;
+export const CLAIMS_PER_PAGE = 50;
 
 export const claimsQuerySchema = z.object({
   view: z.enum(CLAIM_VIEWS).default('open'),

@@ -38,8 +38,8 @@ const yuan = z.number().refine(isPrice);
 const seen = { number, version: z.int().min(0) };
 const seenOrder = z.object(seen);
 /** Only a fee above 0 has a status. */
-const hasStatus = (told: { fee: number | null; feeStatus: string | null }) =>
-  (told.fee ?? 0) > 0 === (told.feeStatus !== null);
+const hasStatus = (given: { fee: number | null; feeStatus: string | null }) =>
+  (given.fee ?? 0) > 0 === (given.feeStatus !== null);
 const ofStatus = { path: ['feeStatus'] };
 const fee = { fee: yuan.nullable(), feeStatus: z.enum(FEE_STATUSES).nullable(), feeNote: text.default('') };
 

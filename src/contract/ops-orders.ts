@@ -4,7 +4,7 @@ import { countryNamed } from '../rules/country.ts';
 import { FEE_STATUSES, FLAG_KINDS, ORDER_STATUSES, SHIPPING_STAGES } from '../rules/orders.ts';
 import { PROVIDER_NAMES } from '../rules/providers/providers.ts';
 
-export const ORDERS_A_PAGE = 50;
+export const ORDERS_PER_PAGE = 50;
 /** Counting stops here; the number then means "this many or more". */
 export const COUNTED_ORDERS_MAX = 10_000;
 /** Days from payment without shipping. */
@@ -145,4 +145,4 @@ export type OrderRow = z.infer<typeof orderRowSchema>;
 export type OrdersPage = z.infer<typeof ordersPageSchema>;
 export type OrderTags = z.infer<typeof orderTagsSchema>;
 export type PaymentStanding = (typeof PAYMENT_STANDINGS)[number];
-export type FlagWord = (typeof FLAG_KINDS)[number];
+export type FlagKind = (typeof FLAG_KINDS)[number];

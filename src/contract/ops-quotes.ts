@@ -20,7 +20,7 @@ export const QUOTE_VIEWS = [
   'expired',
   'withdrawn',
 ] as const;
-export const QUOTES_PAGE = 50;
+export const QUOTES_PER_PAGE = 50;
 
 export const quotesQuerySchema = z.object({ view: z.enum(QUOTE_VIEWS).default('requested') });
 

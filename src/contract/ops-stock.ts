@@ -6,7 +6,7 @@ import { hasHiddenCharacters } from '../rules/hidden-characters.ts';
 /** Per call of `GET /ops/stock`. */
 export const STOCK_PRODUCTS_MAX = 100;
 export const CONSIGNMENT_ROWS_MAX = 100;
-export const MOVEMENTS_A_PAGE = 10;
+export const MOVEMENTS_PER_PAGE = 10;
 export const REASON_MAX_LENGTH = 200;
 /** Larger quantities count as typing errors. */
 export const UNITS_MAX = 100_000;

@@ -28,8 +28,8 @@ const POSTCODE_REQUIRED = codes(
 );
 
 /** Private-use characters, so that no literal text of a format is taken for a part. */
-const MARKS = new Map(ADDRESS_PARTS.map((part, nth) => [part, String.fromCodePoint(0xe0_00 + nth)]));
-const mark = (part: AddressPart) => MARKS.get(part) ?? '';
+const PLACEHOLDERS = new Map(ADDRESS_PARTS.map((part, nth) => [part, String.fromCodePoint(0xe0_00 + nth)]));
+const mark = (part: AddressPart) => PLACEHOLDERS.get(part) ?? '';
 
 /** The fields of a country's form, in the order in which its people write them. */
 export function addressForm(country: string): AddressField[] {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { MAX_PRICE_FEN } from './money.ts';
 import {
   QUOTE_ACTIONS,
-  QUOTE_REQUESTS_A_DAY,
+  QUOTE_REQUESTS_PER_DAY,
   QUOTE_RESERVATION_MAX_MS,
   QUOTE_STATES,
   QUOTE_TOTAL_MAX_FEN,
@@ -162,7 +162,7 @@ test('an account requests 5 quotes within any 24 hours, whatever it tries', () =
       for (const first of made) {
         const end = first.getTime() + DAY_MS;
         const within = made.filter((one) => one >= first && one.getTime() < end);
-        expect(within.length).toBeLessThanOrEqual(QUOTE_REQUESTS_A_DAY);
+        expect(within.length).toBeLessThanOrEqual(QUOTE_REQUESTS_PER_DAY);
       }
     }),
   );

@@ -22,7 +22,7 @@ export const QUOTE_RESERVATION_MAX_MS = 30 * DAY_MS;
 export const QUOTE_VALID_MAX_MS = 90 * DAY_MS;
 /** Milliseconds. Shortest validity: a buyer needs this long to read and pay a quote. */
 export const QUOTE_VALID_MIN_MS = 3_600_000;
-export const QUOTE_REQUESTS_A_DAY = 5;
+export const QUOTE_REQUESTS_PER_DAY = 5;
 /** Orders store their total as a 32-bit integer. */
 export const QUOTE_TOTAL_MAX_FEN = 2_147_483_647;
 
@@ -162,6 +162,6 @@ export function quoteRequestRetryAt(requested: readonly Date[], now: Date): Date
     .map((at) => at.getTime())
     .filter((at) => at > now.getTime() - DAY_MS)
     .sort((a, b) => a - b);
-  const oldest = recent.at(-QUOTE_REQUESTS_A_DAY);
+  const oldest = recent.at(-QUOTE_REQUESTS_PER_DAY);
   return oldest === undefined ? undefined : new Date(oldest + DAY_MS);
 }

@@ -8,13 +8,13 @@ export function minutesLeft(ms: number): number | undefined {
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 
-export interface RoundTime {
+export interface RoundedTime {
   readonly unit: 'days' | 'hours' | 'minutes';
   readonly count: number;
 }
 
 /** Whole days from two days on, whole hours from two hours on. */
-export function roundTimeLeft(minutes: number): RoundTime {
+export function roundTimeLeft(minutes: number): RoundedTime {
   if (minutes >= 2 * DAY_MINUTES) return { unit: 'days', count: Math.floor(minutes / DAY_MINUTES) };
   if (minutes >= 2 * HOUR_MINUTES) return { unit: 'hours', count: Math.floor(minutes / HOUR_MINUTES) };
   return { unit: 'minutes', count: minutes };

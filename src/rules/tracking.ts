@@ -1,4 +1,4 @@
-const RUINED = [
+const DAMAGED = [
   // 7.89E+12: scientific notation of a spreadsheet.
   /^[\d.,]+e[+-]?\d+$/i,
   // ####: a narrow column. #N/A, #REF!: a failed formula.
@@ -17,5 +17,5 @@ const RUINED = [
 /** False for numbers that a spreadsheet damaged, and for texts without a digit. */
 export function isTrackingNumber(text: string): boolean {
   const plain = text.normalize('NFKC').replaceAll(/\s/g, '');
-  return /\d/.test(plain) && !RUINED.some((ruined) => ruined.test(plain));
+  return /\d/.test(plain) && !DAMAGED.some((ruined) => ruined.test(plain));
 }

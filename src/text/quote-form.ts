@@ -1,5 +1,5 @@
 /** The form 批发询价 in the cart (docs/shop.md "Quotes"). */
-import { QUOTE_REQUESTS_A_DAY } from '../rules/quotes.ts';
+import { QUOTE_REQUESTS_PER_DAY } from '../rules/quotes.ts';
 import { words } from './words.ts';
 
 export const quoteFormText = words({
@@ -7,7 +7,7 @@ export const quoteFormText = words({
     title: '批发询价',
     lead: '我们按购物车中的商品报价，您看过报价再决定是否付款。',
     stays: '询价不影响购物车，仍可照常结账。',
-    limit: `每个账户 24 小时内可询价 ${QUOTE_REQUESTS_A_DAY} 次`,
+    limit: `每个账户 24 小时内可询价 ${QUOTE_REQUESTS_PER_DAY} 次`,
     message: '询价说明',
     messageHint: '例如需要的数量、期望的价格、寄往的国家、到货时间',
     noMessage: '请填写询价说明',

@@ -1,8 +1,8 @@
 /** Quotes under 历史订单 and on their own pages (docs/shop.md "Quotes"). */
-import type { RoundTime } from '../rules/time-left.ts';
+import type { RoundedTime } from '../rules/time-left.ts';
 import { words } from './words.ts';
 
-const UNITS = { days: '天', hours: '小时', minutes: '分钟' } satisfies Record<RoundTime['unit'], string>;
+const UNITS = { days: '天', hours: '小时', minutes: '分钟' } satisfies Record<RoundedTime['unit'], string>;
 
 export const quotePagesText = words({
   'zh-CN': {
@@ -30,7 +30,8 @@ export const quotePagesText = words({
     requestedNext: '报价后会发邮件通知您，也会显示在本页。',
     goods: '商品金额',
     validUntil: '有效期至',
-    left: ({ unit, count }: RoundTime) => (count === 0 ? '还剩不到 1 分钟' : `还剩 ${count} ${UNITS[unit]}`),
+    left: ({ unit, count }: RoundedTime) =>
+      count === 0 ? '还剩不到 1 分钟' : `还剩 ${count} ${UNITS[unit]}`,
     stock: '库存',
     reserved: '已为您保留到有效期结束',
     unreserved: '未保留，以付款时的库存为准',

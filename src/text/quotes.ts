@@ -1,5 +1,5 @@
 /** Quotes for wholesale (docs/shop.md "Quotes"). */
-import { QUOTE_REQUESTS_A_DAY, type QuoteRefusal } from '../rules/quotes.ts';
+import { QUOTE_REQUESTS_PER_DAY, type QuoteRefusal } from '../rules/quotes.ts';
 import { checkoutFailures, waitText } from './checkout-failures.ts';
 import type { FailureSentences } from './failures.ts';
 import { words } from './words.ts';
@@ -38,7 +38,7 @@ export const quoteFailures = words({
     'quote-not-found': '没有这份报价',
     'quote-not-possible': ({ because }) => quoteRefusals('zh-CN')[because],
     'too-many-quotes': ({ minutes }) =>
-      `24 小时内最多可询价 ${QUOTE_REQUESTS_A_DAY} 次，请 ${waitText(minutes)}后再试，急需报价请联系客服`,
+      `24 小时内最多可询价 ${QUOTE_REQUESTS_PER_DAY} 次，请 ${waitText(minutes)}后再试，急需报价请联系客服`,
     'email-unconfirmed':
       '报价会发到您的邮箱，请先确认邮箱再询价：打开我们发给您的邮件中的链接，或在“个人信息”中重新发送',
     get 'cart-empty'() {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { HttpAnswer } from '../common/http-caller.ts';
-import { ownAddress } from '../common/http-caller.ts';
+import { randomLoopbackAddress } from '../common/http-caller.ts';
 import { Attacker, randomPerson, registerAccount, registerAndLogIn } from './attacker.ts';
 
 /** Milliseconds, unless three times their duration without hashes is more. */
@@ -72,7 +72,7 @@ describe('a flood of logins', () => {
     expect((await first.call('POST', '/login', { email, password })).status).toBe(200);
     const sessions: Attacker[] = [];
     for (let nth = 0; nth < 20; nth += 1) {
-      const session = new Attacker(ownAddress());
+      const session = new Attacker(randomLoopbackAddress());
       expect((await session.call('POST', '/login', { email, password })).status).toBe(200);
       sessions.push(session);
     }

@@ -1,7 +1,7 @@
 /** Stock can't be blocked without paying (docs/decisions/0015). */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { HttpAnswer } from '../common/http-caller.ts';
-import { ownAddress } from '../common/http-caller.ts';
+import { randomLoopbackAddress } from '../common/http-caller.ts';
 import { Attacker, randomPerson, registerAndLogIn } from './attacker.ts';
 
 /** Maximum lines and units of a newcomer's order. */
@@ -135,7 +135,7 @@ describe('ten new accounts of one network', () => {
     answers.map(({ status, body }) => (status === 200 ? 200 : `${status} ${body.code}`)).toSorted();
 
   test('reserve 30 grades together instead of half the shop, and go on to do so when they try again', async () => {
-    const address = ownAddress();
+    const address = randomLoopbackAddress();
     const members = await crowd(address);
     for (const [n, member] of members.entries()) await fill(member, grades.slice(n * 8, n * 8 + 8), () => 1);
     const held = async () =>
@@ -160,7 +160,7 @@ describe('ten new accounts of one network', () => {
   });
 
   test('reserve no more when all check out at once', async () => {
-    const members = await crowd(ownAddress());
+    const members = await crowd(randomLoopbackAddress());
     for (const [n, member] of members.entries()) await fill(member, grades.slice(n * 8, n * 8 + 8), () => 1);
     const answers = await Promise.all(members.map((member) => checkOut(member)));
     expect(statuses(answers)).toEqual([...Array(3).fill(200), ...Array(7).fill('429 network-full')]);

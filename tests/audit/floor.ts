@@ -14,7 +14,7 @@ ul{list-style:none;padding:0;display:grid;grid-template-columns:repeat(auto-fill
 article{display:inline-block;width:47%;vertical-align:top}a{color:#0f4c9a}img{max-width:100%;height:auto}`;
 
 /** Allowed elements with their allowed attributes. */
-const KEPT: Readonly<Record<string, readonly string[]>> = {
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ...{ H1: [], H2: [], H3: [], P: [], UL: [], OL: [], LI: [], TABLE: [], TBODY: [], TR: [], TH: [], TD: [] },
   ...{ HEADER: [], MAIN: [], FOOTER: [], NAV: [], DL: [], DT: [], DD: [], A: ['href'] },
   // Loose texts of one parent would count as a single paint, larger than the first picture.
@@ -30,7 +30,7 @@ function byHand(node: Node, page: Document): Node[] {
   if (node.nodeType !== node.ELEMENT_NODE) return [];
   const element = node as Element;
   const inside = [...element.childNodes].flatMap((child) => byHand(child, page));
-  const attributes = KEPT[element.tagName];
+  const attributes = ALLOWED[element.tagName];
   if (attributes === undefined) return inside;
   const made = page.createElement(element.tagName);
   for (const name of attributes) {

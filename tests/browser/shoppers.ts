@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { sendControlCommand } from '../../sandbox/host/control.ts';
-import { ownAddress, sendFrom } from '../common/http-caller.ts';
+import { randomLoopbackAddress, sendFrom } from '../common/http-caller.ts';
 import { expect, test } from './shop.ts';
 
 export const PASSWORD = 'silver-antenna-9';
@@ -42,7 +42,7 @@ export async function postJson(
 
 /** Registers from a random IP address, because of the rate limit. */
 export async function registerShopper(shopper: Shopper = randomShopper()): Promise<Shopper> {
-  const address = ownAddress();
+  const address = randomLoopbackAddress();
   const shop = new URL(String(test.info().project.use.baseURL));
   const visit = await sendFrom(address, new URL('/api/v1/user/current', shop));
   const cookies = (visit.headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0] ?? '');

@@ -8,8 +8,8 @@ import { freePorts, type ShopProcess, startShopProcess, waitUntilOpen } from '..
 
 const PRODUCT = 'morpho-didius-spread';
 /** Milliseconds. A build takes 10 s on an idle machine. */
-const LONG = 240_000;
-vi.setConfig({ testTimeout: LONG });
+const TIMEOUT = 240_000;
+vi.setConfig({ testTimeout: TIMEOUT });
 
 let dataDir: string;
 let port: number;
@@ -18,7 +18,7 @@ let lake: SanityClient;
 
 const page = async (place: string) => (await fetch(shop.url + place)).text();
 const nameInApi = async () => JSON.parse(await page(`/api/v1/products/${PRODUCT}`)).data.name;
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: LONG, interval: 200 });
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: TIMEOUT, interval: 200 });
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'start-'));

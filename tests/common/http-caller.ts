@@ -14,7 +14,7 @@ export class HttpCaller {
 
   readonly #shop: string;
 
-  constructor(shop: string, address = ownAddress()) {
+  constructor(shop: string, address = randomLoopbackAddress()) {
     this.#shop = shop;
     this.address = address;
   }
@@ -84,7 +84,7 @@ export interface TimedResponse {
 }
 
 /** On Linux all of 127.0.0.0/8 is this machine, and the shop limits strangers by address. */
-export function ownAddress(): string {
+export function randomLoopbackAddress(): string {
   return `127.${randomInt(1, 255)}.${randomInt(0, 255)}.${randomInt(1, 255)}`;
 }
 

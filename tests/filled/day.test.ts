@@ -7,8 +7,8 @@ import { newDataDir } from '../common/new-data-dir.ts';
 import { freePorts, type ShopProcess, startShopProcess, waitUntilOpen } from '../routes/shop-process.ts';
 
 const PRODUCT = 'morpho-didius-spread';
-const LONG = 240_000;
-vi.setConfig({ testTimeout: LONG, hookTimeout: LONG });
+const TIMEOUT = 240_000;
+vi.setConfig({ testTimeout: TIMEOUT, hookTimeout: TIMEOUT });
 
 const dataDir = newDataDir('day-');
 let port: number;
@@ -17,7 +17,7 @@ let lake: SanityClient;
 
 const page = async (place: string) => (await fetch(shop.url + place)).text();
 const nameInApi = async () => JSON.parse(await page(`/api/v1/products/${PRODUCT}`)).data.name;
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: LONG, interval: 200 });
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: TIMEOUT, interval: 200 });
 
 beforeAll(async () => {
   port = await freePorts();

@@ -110,7 +110,7 @@ export const LOCK_ACCOUNT = statement(
  * $1 account. Returns the cart's lines with locked stock, and counts of unpaid orders and recent
  * attempts.
  */
-export const BOUGHT = statement(
+export const READ_CHECKOUT = statement(
   'bought',
   `select line.product_id, line.variant_key, line.quality, line.quantity, line.confirmed_unit_fen, sold.content,
     its.content as species, level.on_hand - level.held as pieces,
@@ -159,7 +159,7 @@ export const ORDER = statement(
 );
 
 /** $1 attempt, $2 the provider's reference, $3 the payment page's URL. */
-export const OPENED = statement(
+export const OPEN_ATTEMPT = statement(
   'opened',
   `update payment_attempts set state = 'open', provider_ref = $2, url = $3
   where id = $1 and state = 'opening' returning id`,

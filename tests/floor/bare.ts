@@ -2,8 +2,8 @@ import { createHmac, createSecretKey, randomInt, randomUUID, timingSafeEqual } f
 import { createServer, type IncomingMessage } from 'node:http';
 import pg from 'pg';
 import { XSRF_COOKIE, XSRF_HEADER } from '../../src/contract/limits.ts';
-import { answerAsServer } from './answer-as-server.ts';
 import * as statements from './bare-statements.ts';
+import { reportToParent } from './report-to-parent.ts';
 
 /** The pool has the size of the shop's. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 2 });
@@ -94,7 +94,7 @@ async function checkOut(token: string | undefined) {
   const isPlaced = await within(async (inside) => {
     const [account] = await inside<{ user_id: string }>(statements.LOCK_ACCOUNT, token);
     if (account === undefined) return false;
-    const bought = await inside<Bought>(statements.BOUGHT, account.user_id);
+    const bought = await inside<Bought>(statements.READ_CHECKOUT, account.user_id);
     const [first] = bought;
     if (first === undefined || first.open > 0 || first.attempts >= 10) return false;
     const lines = bought.map(({ content, species, quality, quantity, ...line }, position) => {
@@ -117,7 +117,7 @@ async function checkOut(token: string | undefined) {
   if (!isPlaced) return undefined;
   // Calls no provider, whose time is not measured.
   const [ref, url] = [randomUUID(), 'http://localhost/'];
-  await ask(statements.OPENED, attempt, ref, url);
+  await ask(statements.OPEN_ATTEMPT, attempt, ref, url);
   return { status: 200, sessionId: ref, url };
 }
 
@@ -140,7 +140,7 @@ async function answer(request: IncomingMessage): Promise<object | undefined> {
 }
 
 /** docs/shop.md "API manners". */
-const MANNERS = {
+const SECURITY_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
@@ -159,12 +159,12 @@ const server = createServer(async (request, response) => {
     'Content-Type': 'application/json',
     'Content-Length': Buffer.byteLength(text),
     'Cache-Control': 'no-store',
-    ...MANNERS,
+    ...SECURITY_HEADERS,
   });
   response.end(text);
 });
 server.keepAliveTimeout = 65_000;
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
-  answerAsServer(typeof address === 'object' && address !== null ? address.port : 0);
+  reportToParent(typeof address === 'object' && address !== null ? address.port : 0);
 });

@@ -20,9 +20,9 @@ import { startServer } from './server-process.ts';
 import { fillShop, openShoppers } from './world.ts';
 
 /** Maximum, as a multiple of the floor's median. */
-const MOST = 2;
+const SLOWDOWN_MAX = 2;
 /** Maximum, as a multiple of the shop's memory after one minute. */
-const MOST_GROWTH = 1.2;
+const GROWTH_MAX = 1.2;
 /** Alternates, so that other load affects both. */
 const ROUNDS = 6;
 const SIDES = ['floor', 'shop'] as const;
@@ -85,7 +85,7 @@ async function compare(one: BenchCase, connections: number) {
   return {
     ...{ call: one.name, shoppers: connections, 'p50 ms': both(50), 'p99 ms': both(99) },
     times: times.toFixed(2),
-    bound: times <= MOST && !isSlow ? 'PASS' : `MISSED${isSlow ? `: at most ${one.goalMs} ms` : ''}`,
+    bound: times <= SLOWDOWN_MAX && !isSlow ? 'PASS' : `MISSED${isSlow ? `: at most ${one.goalMs} ms` : ''}`,
   };
 }
 
@@ -101,7 +101,7 @@ async function watchMemory(minutes: number) {
   }
   const growth = (sizes.at(-1) ?? 0) / (sizes[0] ?? 0);
   console.log(
-    `The shop takes ${growth.toFixed(2)} times as much: ${growth <= MOST_GROWTH ? 'PASS' : 'MISSED'}`,
+    `The shop takes ${growth.toFixed(2)} times as much: ${growth <= GROWTH_MAX ? 'PASS' : 'MISSED'}`,
   );
 }
 

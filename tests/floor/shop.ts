@@ -1,6 +1,6 @@
 import { writeLog } from '../../netlify/server/base/log.ts';
 import { startHost } from '../../sandbox/host/host.ts';
-import { answerAsServer } from './answer-as-server.ts';
+import { reportToParent } from './report-to-parent.ts';
 
 const { FUNCTIONS_DIR: functionsDir, CONFIG_FILE: configFile } = process.env;
 if (functionsDir === undefined || configFile === undefined)
@@ -14,4 +14,4 @@ const started = await startHost({
   log: writeLog,
 });
 if (started.kind !== 'started') throw new Error(`port ${started.port} is taken`);
-answerAsServer(started.host.port);
+reportToParent(started.host.port);

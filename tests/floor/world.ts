@@ -18,7 +18,7 @@ import { XSRF_COOKIE } from '../../src/contract/limits.ts';
 import { type BenchCase, PRODUCTS } from './cases.ts';
 
 const SPECIES = 20;
-const ROWS_AT_ONCE = 500;
+const BATCH_ROWS = 500;
 
 export interface Shopper {
   readonly cookie: string;
@@ -52,7 +52,7 @@ async function makeShoppers(
   );
   const expiresAt = new Date(Date.now() + 24 * 3_600_000);
   while (made.length < count) {
-    const people = Array.from({ length: Math.min(ROWS_AT_ONCE, count - made.length) }, () => randomUUID());
+    const people = Array.from({ length: Math.min(BATCH_ROWS, count - made.length) }, () => randomUUID());
     await database.insert(users).values(
       people.map((id) => ({
         ...{ id, name: '买家', email: `${id}@example.com`, phone: '1', address: '上海市' },

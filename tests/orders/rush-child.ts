@@ -14,7 +14,7 @@ import { settleByRef } from '../../netlify/server/payments/settle/settle.ts';
 import { requireSettings } from '../../src/settings.ts';
 import { fillCart } from './cart.ts';
 
-const AT_ONCE = 3;
+const CONCURRENCY = 3;
 const rushSchema = z.object({
   database: z.string(),
   env: z.record(z.string(), z.string()),
@@ -26,7 +26,7 @@ const rushSchema = z.object({
 
 const rush = rushSchema.parse(JSON.parse(process.argv[2] ?? ''));
 const settings = requireSettings(rush.env);
-const { database, close } = connectPostgres(rush.database, { connections: AT_ONCE });
+const { database, close } = connectPostgres(rush.database, { connections: CONCURRENCY });
 const context: PaymentsContext = {
   ...{ database, log: () => undefined, origin: 'http://localhost:8888', cart: cartPort },
   ...{ staff: settings, ...configuredProviders(settings), reached: async () => undefined },
@@ -61,7 +61,7 @@ async function buy(buyer: NonNullable<Awaited<ReturnType<typeof readAccount>>>, 
 
 let next = 0;
 await Promise.all(
-  Array.from({ length: AT_ONCE }, async () => {
+  Array.from({ length: CONCURRENCY }, async () => {
     while (next < rush.deeds) {
       next += 1;
       await deed(next);

@@ -17,7 +17,7 @@ import {
 } from './reports.ts';
 import { runGroup, type SuiteStep } from './steps.ts';
 
-const LONGEST = 10;
+const SLOWEST_SHOWN = 10;
 const root = path.resolve(import.meta.dirname, '../..');
 
 const reports = mkdtempSync(path.join(tmpdir(), 'shop-test-'));
@@ -126,7 +126,9 @@ await runCommand(async ({ parts, ending }) => {
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
   const files = counts.flatMap((count) => count.files);
-  console.log(`\nThe ${LONGEST} files that took longest:\n${describeFiles(slowestFiles(files, LONGEST))}`);
+  console.log(
+    `\nThe ${SLOWEST_SHOWN} files that took longest:\n${describeFiles(slowestFiles(files, SLOWEST_SHOWN))}`,
+  );
   console.log(`\nTook ${Math.round((performance.now() - started) / 1000)} s.`);
   const flaky = counts.flatMap((count) => count.flaky);
   if (flaky.length > 0) console.log(`\nPassed on the second try:\n${describeFailures(flaky)}`);

@@ -81,7 +81,7 @@ async function fill(address: string): Promise<void> {
   console.log(`${seconds()} s  filled`);
 }
 
-const FILL: DatabaseAction = {
+const FILL_ACTION: DatabaseAction = {
   address: '--database',
   usage: 'npm run scale -- --database ADDRESS --name',
   does: 'scale would apply migrations, fill it with invented orders where it has none, and add carts and orders of measured shoppers',
@@ -91,7 +91,7 @@ const FILL: DatabaseAction = {
 /** Asks for consent, because the address may be the production database. */
 async function consent(address: string): Promise<void> {
   const settings = { ...readConfig().settings, DATABASE_URL: address };
-  requireConsent(settings, options.name ?? (await promptForDatabaseName(settings, FILL)), FILL);
+  requireConsent(settings, options.name ?? (await promptForDatabaseName(settings, FILL_ACTION)), FILL_ACTION);
   const { database, close } = connectPostgres(address);
   try {
     await database.execute('select 1');

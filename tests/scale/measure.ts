@@ -8,11 +8,11 @@ import type { MeasuredCall, OperatorCall } from './desk.ts';
 import { seedCatalogue } from './seed.ts';
 import { addOrders, openShoppers, type Shopper, shopperRequests } from './shoppers.ts';
 
-const AT_ONCE = 10;
+const CONCURRENCY = 10;
 /** Measurements per call: the minimum for a p99. */
 const TIMES = 100;
 /** Milliseconds after which measuring a slow call stops. */
-const ENOUGH = 5_000;
+const MEASURE_MS_MAX = 5_000;
 
 class Latencies {
   readonly #histogram = createHistogram();
@@ -32,10 +32,10 @@ export async function measureDesk(ask: OperatorCall, calls: readonly MeasuredCal
   const rows = [];
   for (const { name, path, goalMs } of calls) {
     const row: Record<string, string | number | boolean> = { call: name };
-    for (const width of [1, AT_ONCE]) {
+    for (const width of [1, CONCURRENCY]) {
       const [warmUp, latencies] = [new Latencies(), new Latencies()];
       const begin = performance.now();
-      for (let n = -width; n < width || (n < TIMES && performance.now() - begin < ENOUGH); n += width)
+      for (let n = -width; n < width || (n < TIMES && performance.now() - begin < MEASURE_MS_MAX); n += width)
         await Promise.all(
           Array.from({ length: width }, (_, k) =>
             (n < 0 ? warmUp : latencies).time(async () => (await ask(path(n + k + width))).text()),
@@ -58,7 +58,7 @@ const WARM_UP = 3;
 const SMALL = 100;
 const ORDERS_EACH = 3;
 /** The large shop's p99 divided by the small shop's. */
-const MOST = 3;
+const RATIO_MAX = 3;
 const SIDES = ['large', 'small'] as const;
 
 interface Side {
@@ -74,7 +74,7 @@ async function open(database: Database, products: number): Promise<Side> {
       actor: 'scale',
       reason: 'scale',
     });
-  const shoppers = await openShoppers(database, AT_ONCE);
+  const shoppers = await openShoppers(database, CONCURRENCY);
   await addOrders(database, shoppers, ids, ORDERS_EACH);
   const { species } = await readCatalogue(database);
   return { database, shoppers, calls: shopperRequests(ids, species) };
@@ -82,15 +82,16 @@ async function open(database: Database, products: number): Promise<Side> {
 
 async function askAtOnce(side: Side, call: Side['calls'][number], round: number, latencies: Latencies) {
   const { database, shoppers } = side;
-  for (const [k, shopper] of shoppers.entries()) await call.before?.(database, shopper, round * AT_ONCE + k);
+  for (const [k, shopper] of shoppers.entries())
+    await call.before?.(database, shopper, round * CONCURRENCY + k);
   await Promise.all(
-    shoppers.map((shopper, k) => latencies.time(() => call.run(shopper, round * AT_ONCE + k))),
+    shoppers.map((shopper, k) => latencies.time(() => call.run(shopper, round * CONCURRENCY + k))),
   );
 }
 
 /** Alternates between both shops, so that other load affects both. */
 export async function measureShopping(large: Database, products: number, server: string, only: string) {
-  const made = await createPostgres(server, AT_ONCE);
+  const made = await createPostgres(server, CONCURRENCY);
   try {
     await migrate(made.database);
     await seedCatalogue(made.database, SMALL);
@@ -113,8 +114,8 @@ export async function measureShopping(large: Database, products: number, server:
       console.log(Object.values(row).join(' | '));
       rows.push(row);
     }
-    const missed = rows.filter((row) => Number(row['times p99']) > MOST).map(({ call }) => call);
-    return { rows, verdict: verdict(missed, rows.length, `within ${MOST} times the small shop`) };
+    const missed = rows.filter((row) => Number(row['times p99']) > RATIO_MAX).map(({ call }) => call);
+    return { rows, verdict: verdict(missed, rows.length, `within ${RATIO_MAX} times the small shop`) };
   } finally {
     await made.close();
   }

@@ -16,7 +16,7 @@ import {
 import { manySources } from '../search/many.ts';
 import { DEPENDENT_ROWS, DRAFTS, PEOPLE, type SeedCounts } from './seed-statements.ts';
 
-const NUMBERS_AT_ONCE = 50_000;
+const NUMBER_BATCH = 50_000;
 /** From this many orders on, creating the indexes after the rows is faster. */
 const MANY = 50_000;
 
@@ -71,19 +71,19 @@ async function drawNumbers(client: pg.Client, count: number): Promise<void> {
   const drawn = new Set<string>();
   while (drawn.size < count) drawn.add(newOrderNumber());
   const numbers = [...drawn];
-  for (let start = 0; start < count; start += NUMBERS_AT_ONCE) {
+  for (let start = 0; start < count; start += NUMBER_BATCH) {
     await client.query(
       `insert into drawn select ${start} + at, number from unnest($1::text[]) with ordinality as given (number, at)`,
-      [numbers.slice(start, start + NUMBERS_AT_ONCE)],
+      [numbers.slice(start, start + NUMBER_BATCH)],
     );
   }
 }
 
-const OF_SPECIES = 25;
+const PRODUCTS_PER_SPECIES = 25;
 const GRADES = ['A1', 'A2', 'B'];
 
 export async function seedCatalogue(database: Database, products: number): Promise<void> {
-  const sources = manySources(Math.ceil(products / OF_SPECIES), products);
+  const sources = manySources(Math.ceil(products / PRODUCTS_PER_SPECIES), products);
   const kindsOfGoods = [...new Set(sources.products.map(({ kindOfGoods }) => kindOfGoods))];
   const categories = kindsOfGoods.map((name, n) => rawCategoryOf(`c-${n}`, { name }));
   const species = sources.species.map(({ name, latinName, aliases, family }, n) =>

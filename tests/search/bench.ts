@@ -80,9 +80,9 @@ const among = largeSources(SPECIES - SEED.species.length, PRODUCTS - SEED.produc
 const tableIndex = parseIndex(
   JSON.parse(JSON.stringify(serializeIndex(among, CHARACTER_TABLE))) as SearchFile,
 );
-const LEAST_OF = 4;
+const REPETITIONS = 4;
 const least = new Map<string, number>();
-for (let turn = 0; turn < LEAST_OF; turn += 1)
+for (let turn = 0; turn < REPETITIONS; turn += 1)
   for (const question of new Set(typed)) {
     const ms = cpuMs(() => rankHits(tableIndex, question, SHOWN)) * SLOWER;
     least.set(question, Math.min(ms, least.get(question) ?? Number.POSITIVE_INFINITY));

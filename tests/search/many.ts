@@ -71,7 +71,7 @@ const MIDDLES = [
 ];
 const ENDS = ['us', 'a', 'is', 'ia', 'um', 'es', 'on', 'ina', 'ensis', 'ata', 'oides', 'ella'];
 const GOODS = ['展翅标本', '三角袋装', '画框', '组合标本盒'];
-const MANNERS = [
+const VARIATIONS = [
   '',
   '大号',
   '小',
@@ -162,7 +162,7 @@ export function manySources(species: number, products: number, seed = 1): Search
         ? `${its.id}-${Math.floor(next() * 1e6)}`
         : `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`,
     );
-    const name = `${its.name}${pick(MANNERS)}${kindOfGoods}${next() < 0.2 ? ` ${pick(ORIGINS)}` : ''}`;
+    const name = `${its.name}${pick(VARIATIONS)}${kindOfGoods}${next() < 0.2 ? ` ${pick(ORIGINS)}` : ''}`;
     const origin = pick(ORIGINS);
     const locality = `${origin.slice(0, 2)}${moreOf(LOCALITIES)}`;
     return { id, name, speciesId: its.id, origin, locality, sex: pick(SEXES), kindOfGoods };

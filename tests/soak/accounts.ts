@@ -42,7 +42,7 @@ export async function createStaff(world: World): Promise<void> {
 /** Few enough to sell out. */
 const GOODS = 8;
 /** The card provider's minimum. Yuan. */
-const LEAST_PRICE = 4;
+const PRICE_MIN = 4;
 
 interface Variant {
   readonly key: string;
@@ -56,7 +56,7 @@ export async function chooseGoods(person: Person, random: Random): Promise<Buyab
   const items: { id: string; specifications: { quality_variants: Variant[] } }[] = body.items;
   const goods = items.flatMap(({ id, specifications }) => {
     const [variant] = specifications.quality_variants;
-    return variant === undefined || variant.price < LEAST_PRICE
+    return variant === undefined || variant.price < PRICE_MIN
       ? []
       : [{ id, key: variant.key, quality: variant.quality, above: priceAbove(variant) }];
   });
@@ -70,5 +70,5 @@ export async function chooseGoods(person: Person, random: Random): Promise<Buyab
 
 /** The first bulk tier's price: any price above it leaves the product valid. */
 function priceAbove({ bulk_discount: [tier] }: Variant): number {
-  return tier?.price ?? LEAST_PRICE;
+  return tier?.price ?? PRICE_MIN;
 }

@@ -121,7 +121,7 @@ export async function findLostOrDuplicateResults({ shop, promised }: World): Pro
  * run.
  */
 const TIMEOUT = 16 * 60_000;
-const BETWEEN = 5_000;
+const POLL_INTERVAL = 5_000;
 
 /** Returns what still differs after TIMEOUT. */
 export async function awaitConsistency(world: World, tell: (line: string) => void): Promise<string[]> {
@@ -142,7 +142,7 @@ export async function awaitConsistency(world: World, tell: (line: string) => voi
     ];
     if (wrong.length === 0 || performance.now() > giveUp) return wrong;
     tell(`  ${wrong.length} left, such as: ${wrong[0]?.slice(0, 160)}`);
-    await pause(BETWEEN);
+    await pause(POLL_INTERVAL);
   }
 }
 

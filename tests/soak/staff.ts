@@ -8,7 +8,7 @@ import type { BuyableVariant, Random, World } from './world.ts';
 import { Person, repeatWhileOpen } from './world.ts';
 
 /** Milliseconds to read and type. */
-const THINK = 300;
+const THINK_MS = 300;
 /** The content token lasts only a few minutes. */
 const WRITES_A_LOGIN = 50;
 
@@ -23,7 +23,7 @@ export async function actAsEditor(world: World, random: Random): Promise<void> {
       const good = random.pick(world.goods);
       if (random.chance(0.6)) await receive(world, random, person, good);
       else if (content !== undefined) await publish(world, random, content, good);
-      await pause(THINK);
+      await pause(THINK_MS);
     }
   });
 }
@@ -85,7 +85,7 @@ export async function actAsOperator(world: World, random: Random): Promise<void>
     for (let writes = 0; writes < WRITES_A_LOGIN && world.isOpen(); writes += 1) {
       const order = await anOrder(random, person);
       if (order !== undefined) await workOff(world, random, person, order);
-      await pause(THINK);
+      await pause(THINK_MS);
     }
   });
 }
@@ -171,11 +171,11 @@ async function failOnce(random: Random, person: Person): Promise<void> {
 }
 
 /** Milliseconds. */
-const BETWEEN_KILLS = [20_000, 60_000] as const;
+const KILL_INTERVAL = [20_000, 60_000] as const;
 
 export async function killRandomly({ shop, isOpen }: World, random: Random): Promise<void> {
   while (isOpen()) {
-    const at = performance.now() + random.between(...BETWEEN_KILLS);
+    const at = performance.now() + random.between(...KILL_INTERVAL);
     while (isOpen() && performance.now() < at) await pause(50);
     if (isOpen()) await shop.kill();
   }

@@ -60,7 +60,7 @@ function judgeHeader(bytes: Buffer): ReencodeFailure | undefined {
 const DECODER = 'netlify/server/accounts/avatar-decoder.mts';
 const UNDECODABLE = 65;
 /** Environment variables that the decoder needs to find libraries and to start on Windows. */
-const PASSED_ON = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot'];
+const INHERITED_VARIABLES = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot'];
 
 /**
  * Decodes in a process that is killed after `most` milliseconds: native work in a thread can't be
@@ -73,7 +73,7 @@ export async function decodePicture(
 ): Promise<DecodeResult> {
   const file = path.resolve(process.env['LAMBDA_TASK_ROOT'] ?? '.', DECODER);
   const limits = [UPLOAD_MAX_PIXELS, pixels, quality, fit].map(String);
-  const env = Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]]));
+  const env = Object.fromEntries(INHERITED_VARIABLES.map((name) => [name, process.env[name]]));
   const child = spawn(process.execPath, [file, ...limits], {
     stdio: ['pipe', 'pipe', 'ignore'],
     ...{ env, timeout: most, killSignal: 'SIGKILL' },

@@ -59,7 +59,7 @@ export function connectPostgres(
   return { database: drizzle(pool), close: () => endPool(pool) };
 }
 
-const PARTING_MS = 2_000;
+const CLOSE_TIMEOUT_MS = 2_000;
 
 /** `pool.end` does not wait for connections to close; a caller may drop the database next. */
 async function endPool(pool: pg.Pool): Promise<void> {
@@ -73,7 +73,7 @@ async function endPool(pool: pg.Pool): Promise<void> {
   });
   await pool.end();
   const { promise: timeout, resolve: giveUp } = Promise.withResolvers<void>();
-  const timer = setTimeout(giveUp, PARTING_MS);
+  const timer = setTimeout(giveUp, CLOSE_TIMEOUT_MS);
   await Promise.race([gone, timeout]);
   clearTimeout(timer);
 }

@@ -11,15 +11,15 @@ export function reversed(text: string): string {
 }
 
 /** Ignores case, accents and width. */
-export const isPart = (told: SQL, q: string) => sql`position(folded(${q}) in folded(${told})) > 0`;
+export const isPart = (text: SQL, q: string) => sql`position(folded(${q}) in folded(${text})) > 0`;
 
 /** A trigram index is the prefilter. */
-export const contains = (told: SQL, q: string) =>
-  sql`search_parts(folded(${told})) @> search_parts(folded(${q})) and ${isPart(told, q)}`;
+export const contains = (text: SQL, q: string) =>
+  sql`search_parts(folded(${text})) @> search_parts(folded(${q})) and ${isPart(text, q)}`;
 
 /** Ordered by the index, because the planner underestimates the matches and would sort them all. */
-export function inOrder(told: SQL, like: string): SQL {
-  return sql`${told} like ${like} order by ${told} using ~<~`;
+export function inOrder(text: SQL, like: string): SQL {
+  return sql`${text} like ${like} order by ${text} using ~<~`;
 }
 
 /** Digits of a phone number, last first, as the indexes have them. */

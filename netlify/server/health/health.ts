@@ -5,12 +5,12 @@ import { RECONCILE_SILENT_MINUTES } from '../mail/notify-staff.ts';
 import { checkSchema } from './check-schema.ts';
 import { readJobTimes } from './health-store.ts';
 
-const NOT_ASKED = { content: null, payments: null, mails: null };
+const NOT_CHECKED = { content: null, payments: null, mails: null };
 
 export async function readHealthState(database: Database, now: Date, log: LogLine): Promise<HealthState> {
   const schema = await checkSchema(database, log);
   // An older schema may lack the columns of the next query.
-  if (schema === 'older') return { database: 'reached', schema, ...NOT_ASKED };
+  if (schema === 'older') return { database: 'reached', schema, ...NOT_CHECKED };
   const { followed, reconciled, due } = await readJobTimes(database);
   const isOld = (moment: string) => now.getTime() - Date.parse(moment) >= RECONCILE_SILENT_MINUTES * 60_000;
   const isSilent = (ended: string | null) => ended === null || isOld(ended);
@@ -28,4 +28,4 @@ export function isHealthy({ content, payments, mails }: HealthState): boolean {
   return [content, payments, mails].every((job) => job?.isLate === false);
 }
 
-export const UNREACHABLE_HEALTH: HealthState = { database: 'unreachable', schema: null, ...NOT_ASKED };
+export const UNREACHABLE_HEALTH: HealthState = { database: 'unreachable', schema: null, ...NOT_CHECKED };

@@ -7,14 +7,14 @@ import { isSameSecret, sign } from './signing.ts';
 const SESSION_COOKIE = 'session';
 export const SESSION_MAX_AGE_SECONDS = 30 * 24 * 3600;
 
-const PRESENTED = 'presented token';
+const TOKEN_KEY = 'presented token';
 
 /** The session of a valid token may have ended. */
 export function readSessionToken(c: Context, secret: string): string | undefined {
-  const known: string | null | undefined = c.get(PRESENTED);
+  const known: string | null | undefined = c.get(TOKEN_KEY);
   if (known !== undefined) return known ?? undefined;
   const token = signedToken(c, secret);
-  c.set(PRESENTED, token ?? null);
+  c.set(TOKEN_KEY, token ?? null);
   return token;
 }
 

@@ -30,7 +30,7 @@ export interface Movement extends VariantId {
   readonly reference: string | null;
 }
 
-const ROWS_A_STATEMENT = 1_000;
+const STATEMENT_ROWS_MAX = 1_000;
 export const levelColumns = { onHand: stock.onHand, held: stock.held, version: stock.version };
 
 function isVariant({ productId, variantKey }: VariantId) {
@@ -79,8 +79,8 @@ export async function insertMissingLevels(
   levels: readonly (VariantId & { readonly onHand: number })[],
 ): Promise<(VariantId & Level)[]> {
   const begun: (VariantId & Level)[] = [];
-  for (let start = 0; start < levels.length; start += ROWS_A_STATEMENT) {
-    const rows = levels.slice(start, start + ROWS_A_STATEMENT).map((level) => ({ ...level, version: 1 }));
+  for (let start = 0; start < levels.length; start += STATEMENT_ROWS_MAX) {
+    const rows = levels.slice(start, start + STATEMENT_ROWS_MAX).map((level) => ({ ...level, version: 1 }));
     const inserted = transaction.insert(stock).values(rows).onConflictDoNothing();
     begun.push(
       ...(await inserted.returning({
@@ -94,8 +94,8 @@ export async function insertMissingLevels(
 }
 
 export async function insertMovements(transaction: Database, movements: readonly Movement[]): Promise<void> {
-  for (let start = 0; start < movements.length; start += ROWS_A_STATEMENT) {
-    await transaction.insert(stockMovements).values(movements.slice(start, start + ROWS_A_STATEMENT));
+  for (let start = 0; start < movements.length; start += STATEMENT_ROWS_MAX) {
+    await transaction.insert(stockMovements).values(movements.slice(start, start + STATEMENT_ROWS_MAX));
   }
 }
 

@@ -27,7 +27,7 @@ export type MissingPageResult =
   | { readonly kind: 'unknown'; readonly type: AddressedKind };
 
 /** Two rows of cards on wide screens. */
-const ALIKE = 8;
+const SIMILAR_MAX = 8;
 
 export async function lookUpMissingPage(database: Database, path: string): Promise<MissingPageResult> {
   const target = linkTarget(path);
@@ -44,7 +44,7 @@ export async function lookUpMissingPage(database: Database, path: string): Promi
       return { kind: 'unknown', type: target.type };
     case 'gone': {
       const { kind: type, title, species } = found.holder;
-      const ids = species === null ? [] : await readRelatedProductIds(database, species, ALIKE);
+      const ids = species === null ? [] : await readRelatedProductIds(database, species, SIMILAR_MAX);
       const { items } = await readProductsById(database, ids);
       return { kind: 'gone', type, title, species, alike: items };
     }

@@ -59,7 +59,7 @@ export function paymentRoutes(declared: readonly ProviderDeclaration[]): Hono<Ap
       const { name: provider } = rules;
       const asked = { provider, ref: readIdParameter(c, 'id'), shopperId: shopper?.id };
       const verified = await askFor<VerifiedPayment>(c, services, {
-        ...{ asked, call: 'verify', inVain: IN_VAIN },
+        ...{ asked, call: 'verify', inVain: POLL_IN_PROGRESS },
         work: () => verifyPayment(context, provider, asked.shopperId, asked.ref),
       });
       const shown = { ...texts, failed: paymentText().failed };
@@ -96,7 +96,7 @@ function windowRoutes(
     const services = await c.var.services();
     const asked = { provider, ref: readIdParameter(c, 'id'), shopperId: c.var.shopper.id };
     const captured = await askFor<VerifiedPayment>(c, services, {
-      ...{ asked, call: 'capture', inVain: IN_VAIN },
+      ...{ asked, call: 'capture', inVain: POLL_IN_PROGRESS },
       work: () => captureWallet(paymentsContext(services, declared), provider, asked.shopperId, asked.ref),
     });
     return await respondWithPayment(c, services, captured, texts, positionOf(captured));
@@ -106,7 +106,7 @@ function windowRoutes(
     const services = await c.var.services();
     const asked = { provider, ref: readIdParameter(c, 'id'), shopperId: c.var.shopper.id };
     const ended = await askFor(c, services, {
-      ...{ asked, call: 'close-window', inVain: IN_VAIN },
+      ...{ asked, call: 'close-window', inVain: POLL_IN_PROGRESS },
       work: () => cancelWallet(paymentsContext(services, declared), provider, asked.shopperId, asked.ref),
     });
     if (ended.kind !== 'closed') return await respondWithPayment(c, services, ended, texts);
@@ -116,7 +116,7 @@ function windowRoutes(
   return routes;
 }
 
-const IN_VAIN: CaptureWalletResult = { kind: 'unreachable', reason: 'another call is asking' };
+const POLL_IN_PROGRESS: CaptureWalletResult = { kind: 'unreachable', reason: 'another call is asking' };
 
 async function askFor<T extends object = CaptureWalletResult>(
   c: Context,

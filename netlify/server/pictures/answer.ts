@@ -12,7 +12,7 @@ import { acceptedFormats, type FetchPictureResult, fetchPicture, type Picture } 
  */
 const CACHE_ID = 'pictures';
 
-const ALWAYS = {
+const COMMON_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
@@ -22,14 +22,14 @@ const ALWAYS = {
 };
 
 /** The URL contains the hash of the content, so an ETag would be useless. */
-const IMMUTABLE = {
+const IMMUTABLE_HEADERS = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   'Netlify-CDN-Cache-Control': 'public, durable, max-age=31536000',
   'Netlify-Cache-ID': CACHE_ID,
 };
 
 /** A draft's crop is for its editors only, so shared caches must not store it. */
-const FOR_EDITORS = { 'Cache-Control': 'private, max-age=3600' };
+const DRAFT_HEADERS = { 'Cache-Control': 'private, max-age=3600' };
 
 export type CropUsage = 'published' | 'draft' | 'none';
 
@@ -61,14 +61,14 @@ async function servePicture(
   { method, origin, findCropUsage, log }: PictureContext & { readonly method: 'GET' | 'HEAD' },
 ): Promise<Response> {
   const { file: picture, partAddress, jpeg } = parsed;
-  let caching: Record<string, string> = IMMUTABLE;
+  let caching: Record<string, string> = IMMUTABLE_HEADERS;
   if (partAddress !== undefined) {
     const naming = await findCropUsage(partAddress).catch((error: unknown) => {
       log({ level: 'error', event: 'part of a picture not looked up', picture, error });
     });
     if (naming === undefined) return refuse(503, 'Service Unavailable', { 'Retry-After': '5' });
     if (naming === 'none') return refuse(404, 'Not Found');
-    if (naming === 'draft') caching = FOR_EDITORS;
+    if (naming === 'draft') caching = DRAFT_HEADERS;
   }
   const formats = jpeg ? [] : acceptedFormats(headers.get('accept') ?? '');
   const fetched = await fetchPicture(origin, parsed, { method, formats, signal });
@@ -81,7 +81,7 @@ function pass(fetched: FetchPictureResult, { jpeg }: Picture, caching: Record<st
   switch (fetched.kind) {
     case 'picture': {
       const { type, length, body } = fetched;
-      const headers = new Headers({ ...ALWAYS, ...caching, 'Content-Type': type });
+      const headers = new Headers({ ...COMMON_HEADERS, ...caching, 'Content-Type': type });
       if (length !== undefined) headers.set('Content-Length', length);
       if (!jpeg) headers.set('Vary', 'Accept');
       return new Response(body, { headers });
@@ -97,6 +97,6 @@ function pass(fetched: FetchPictureResult, { jpeg }: Picture, caching: Record<st
 function refuse(status: number, text: string, headers: Record<string, string> = {}): Response {
   return new Response(text, {
     status,
-    headers: { ...ALWAYS, 'Content-Type': 'text/plain', 'Cache-Control': 'no-store', ...headers },
+    headers: { ...COMMON_HEADERS, 'Content-Type': 'text/plain', 'Cache-Control': 'no-store', ...headers },
   });
 }

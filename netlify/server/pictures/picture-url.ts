@@ -20,7 +20,7 @@ export type PictureRequest =
     }
   | { readonly kind: 'unknown' };
 
-const LARGEST = Math.max(...PICTURE_STEPS);
+const WIDTH_MAX = Math.max(...PICTURE_STEPS);
 
 /** The format `left-top-width-height` that src/content/picture.ts writes. */
 const PART = Array.from({ length: 4 }, () => '(?:0|[1-9]\\d{0,4})').join('-');
@@ -50,7 +50,7 @@ export function parsePictureUrl({ pathname, searchParams }: URL): PictureRequest
 }
 
 function readWidth(w: readonly string[], own = 0): number | typeof SHARE_PICTURE.asked | undefined {
-  if (w.length === 0) return LARGEST;
+  if (w.length === 0) return WIDTH_MAX;
   if (w.join() === SHARE_PICTURE.asked) return SHARE_PICTURE.asked;
   const width = /^[1-9]\d{0,3}$/.test(w.join()) ? Number(w[0]) : 0;
   return isPictureWidth(width, own) ? width : undefined;

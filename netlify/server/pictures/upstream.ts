@@ -12,7 +12,7 @@ const QUALITY = { thumbnail: 78, card: 66, main: 90 } as const;
 const THUMBNAIL_MAX = 320;
 
 /** Bytes. Netlify's limit for a streamed response. */
-const LARGEST = 20 * 1024 * 1024;
+const BYTES_MAX = 20 * 1024 * 1024;
 /** Milliseconds. `head` for each of two tries, `whole` within Netlify's 60 s. */
 const TIMEOUT_MS = { head: 10_000, whole: 50_000 };
 /** Milliseconds before the second try. */
@@ -100,7 +100,7 @@ async function judge(answer: Response): Promise<Tried> {
   const length = answer.headers.get('content-length') ?? undefined;
   const reason = unfit(answer.status, type, length);
   if (reason === undefined) {
-    const body = answer.body?.pipeThrough(atMost(LARGEST)) ?? null;
+    const body = answer.body?.pipeThrough(atMost(BYTES_MAX)) ?? null;
     // The length is unknown after decompression.
     return {
       kind: 'picture',
@@ -117,7 +117,7 @@ async function judge(answer: Response): Promise<Tried> {
 function unfit(status: number, type: string, length: string | undefined): string | undefined {
   if (status !== 200) return `answered ${status}`;
   if (!RASTER.includes(type)) return `answered with ${type === '' ? 'no type' : type}`;
-  return Number(length ?? 0) > LARGEST ? `has ${length} bytes` : undefined;
+  return Number(length ?? 0) > BYTES_MAX ? `has ${length} bytes` : undefined;
 }
 
 /** Fails the stream beyond the limit, because `Content-Length` may be wrong. */

@@ -37,8 +37,8 @@ const FIRING_MAX = 2 * 60_000;
  */
 const BUILDING_MAX = 15 * 60_000;
 const DAY = 24 * 3_600_000;
-const FIRST_PAUSE = 60_000;
-const LONGEST_PAUSE = 60 * 60_000;
+const RETRY_DELAY_MIN = 60_000;
+const RETRY_DELAY_MAX = 60 * 60_000;
 
 /** Start of the next build, which may be in the past; undefined if none is needed. */
 export function nextBuild(rules: BuildRules, known: BuildStatus, now: Date): Date | undefined {
@@ -56,7 +56,7 @@ export function earliestBuildStart(rules: BuildRules, { builds }: BuildStatus, n
   const [last] = builds;
   const counted = builds.filter(({ state }) => state !== 'refused');
   const failures = failedInARow(builds, now);
-  const pause = Math.min(FIRST_PAUSE * 2 ** (failures - 1), LONGEST_PAUSE);
+  const pause = Math.min(RETRY_DELAY_MIN * 2 ** (failures - 1), RETRY_DELAY_MAX);
   return [
     after(counted[0], rules.spacing),
     after(counted[rules.perDay - 1], DAY),

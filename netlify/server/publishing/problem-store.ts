@@ -7,7 +7,7 @@ import { excluded } from '../db/columns.ts';
 import type { Database } from '../db/connection.ts';
 import { catalogueDocuments as documents } from '../db/schema.ts';
 
-export interface BrokenDocument {
+export interface RecordedDocument {
   readonly kind: DocumentKind;
   readonly document: DocumentProblems;
 }
@@ -17,7 +17,7 @@ const BATCH = 500;
 export async function recordProblems(
   database: Database,
   ticket: number,
-  broken: readonly BrokenDocument[],
+  broken: readonly RecordedDocument[],
 ): Promise<void> {
   const inOrder = broken.toSorted((a, b) => (a.kind + a.document.id < b.kind + b.document.id ? -1 : 1));
   for (let start = 0; start < inOrder.length; start += BATCH) {
@@ -37,7 +37,7 @@ export async function recordProblems(
   }
 }
 
-function rowOf(ticket: number, { kind, document }: BrokenDocument): typeof documents.$inferInsert {
+function rowOf(ticket: number, { kind, document }: RecordedDocument): typeof documents.$inferInsert {
   const { id, title, problems } = document;
   const problem = {
     title: storable(title),

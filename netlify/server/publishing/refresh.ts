@@ -26,7 +26,7 @@ export type RefreshResult = 'changed' | 'unchanged' | 'broken';
 type RefreshServices = Pick<Services, 'database' | 'content' | 'purge' | 'log'>;
 
 /** The caller waits for an answer; the other documents wait minutes for the next sync. */
-const IN_DOUBT_MAX = 20;
+const AFFECTED_MAX = 20;
 
 /**
  * An invalid document keeps its last valid version. Fetches documents again that this change may
@@ -35,7 +35,7 @@ const IN_DOUBT_MAX = 20;
 export async function refreshDocument(services: RefreshServices, name: DocumentName): Promise<RefreshResult> {
   const refreshed = await refreshSingleDocument(services, name);
   if (refreshed !== 'changed') return refreshed;
-  for (const other of await findAffectedDocuments(services.database, name, IN_DOUBT_MAX))
+  for (const other of await findAffectedDocuments(services.database, name, AFFECTED_MAX))
     await refreshSingleDocument(services, other);
   return refreshed;
 }

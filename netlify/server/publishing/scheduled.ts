@@ -32,7 +32,7 @@ const SLICE_MS = 20_000;
 /** An editor may be typing in a draft that is due. */
 const TRIES = 4;
 const PAUSE_MS = 500;
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 type ScheduledServices = Pick<Services, 'database' | 'writer' | 'log'>;
@@ -69,7 +69,12 @@ export async function publishScheduled(
     }
   }
   await writer.mutate([
-    { delete: { query: OLD_SCHEDULES_QUERY, params: { before: daysBefore(now, KEPT_DAYS).toISOString() } } },
+    {
+      delete: {
+        query: OLD_SCHEDULES_QUERY,
+        params: { before: daysBefore(now, RETENTION_DAYS).toISOString() },
+      },
+    },
   ]);
   if (counted.left === 0) await writeCursor(services.database, LAST_RUN_CURSORS.scheduled, now.toISOString());
   return counted;

@@ -153,8 +153,8 @@ function eventOf(
   return onDraft === 'delete' ? { ...base, type: 'deleteDocumentVersion', ...version } : null;
 }
 
-const MOST = 500;
-const MOST_OF_ALL = 1000;
+const LIMIT_MAX = 500;
+const LIMIT_MAX_ALL = 1000;
 
 /** `GET /data/history/:dataset/…` */
 export async function serveHistory(
@@ -197,7 +197,7 @@ async function transactions(
   const isOfAll = ids.length === 0;
   const all = isOfAll ? log.all() : log.ofDocuments(ids);
   const between = all.filter(selection(log, search));
-  const limit = Math.min(Number(search.get('limit')) || 100, isOfAll ? MOST_OF_ALL : MOST);
+  const limit = Math.min(Number(search.get('limit')) || 100, isOfAll ? LIMIT_MAX_ALL : LIMIT_MAX);
   const requested =
     search.get('reverse') === 'true' ? between.slice(-limit).reverse() : between.slice(0, limit);
   if (isOfAll && !search.has('effectFormat')) return ndjsonResponse(requested.map(lineWithoutEffects));
@@ -237,7 +237,7 @@ function transactionLine({ id, timestamp, author, changes }: PastTransaction) {
 
 /** `/events/documents/:id`, with `nextCursor` if there are more. */
 function events(store: DocumentStore, id: string, search: URLSearchParams): HttpResponse {
-  const limit = Math.min(Number(search.get('limit')) || 100, MOST);
+  const limit = Math.min(Number(search.get('limit')) || 100, LIMIT_MAX);
   const start = Number(search.get('nextCursor')) || 0;
   const all = documentEvents(store.log, id);
   const nextCursor = start + limit < all.length ? String(start + limit) : '';

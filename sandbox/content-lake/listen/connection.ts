@@ -15,7 +15,7 @@ type SocketAccess = {
 };
 
 /** Limits per page: listeners, and unsent bytes. */
-const MOST_LISTENERS = 500;
+const LISTENERS_MAX = 500;
 const MAX_WAITING = 16 * 1024 * 1024;
 
 type PresenceRequest = Exclude<
@@ -105,7 +105,7 @@ export class ListenConnection {
   async #listen(
     params: Extract<SocketRequest, { method: 'listen_subscribe' }>['params'],
   ): Promise<string | null> {
-    if (this.#stops.size >= MOST_LISTENERS) return null;
+    if (this.#stops.size >= LISTENERS_MAX) return null;
     const { path, authorization, lastEventId } = params;
     const caller = authorization === undefined ? this.#caller : await this.#door.identify(authorization);
     const answer = this.#door.listen(path, caller, lastEventId);

@@ -105,7 +105,7 @@ function faultRoutes({ controls, ids }: ControlContext): Route[] {
       path: '/sandbox/api/faults',
       handle: (call) => {
         const given = parseControl(faultSchema, call);
-        const added: Fault = { ...given, id: `fault_${ids.mixed(8)}`, left: given.times };
+        const added: Fault = { ...given, id: `fault_${ids.alphanumeric(8)}`, left: given.times };
         controls.setFaults([...controls.all().faults, added]);
         return jsonReply(201, added);
       },

@@ -43,7 +43,7 @@ export const faultSchema = z.strictObject({
 export type Fault = z.infer<typeof faultSchema> & { id: string; left: number };
 
 /** PayPal's reasons for refusing a capture. */
-const CAPTURE_REFUSALS = [
+const CAPTURE_DECLINES = [
   'INSTRUMENT_DECLINED',
   'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
   'PAYER_ACTION_REQUIRED',
@@ -52,7 +52,7 @@ const CAPTURE_REFUSALS = [
   'TRANSACTION_REFUSED',
   'ORDER_EXPIRED',
 ] as const;
-export type CaptureDecline = (typeof CAPTURE_REFUSALS)[number];
+export type CaptureDecline = (typeof CAPTURE_DECLINES)[number];
 
 /** Smallest units, charged instead of the requested sum. */
 const otherMoney = z
@@ -68,7 +68,7 @@ export const forcedOutcomeSchema = z.discriminatedUnion('step', [
   z.strictObject({ step: z.literal('stripe-refund'), result: z.enum(['pending', 'failed']) }),
   z.strictObject({
     step: z.literal('paypal-capture'),
-    result: z.enum(['complete', 'pending', ...CAPTURE_REFUSALS]),
+    result: z.enum(['complete', 'pending', ...CAPTURE_DECLINES]),
   }),
   /** The next GET of a captured order returns its earlier state. */
   z.strictObject({ step: z.literal('paypal-look'), result: z.literal('stale') }),

@@ -26,7 +26,7 @@ import type { PayPalOrder, PayPalState } from './state.ts';
 export function paypalApi(state: PayPalState): (call: ParsedRequest) => Reply {
   const routes = apiRoutes(state);
   return (call) => {
-    const debugId = `f${state.ids.mixed(12).toLowerCase()}`;
+    const debugId = `f${state.ids.alphanumeric(12).toLowerCase()}`;
     const answer = guarded(debugId, () => {
       const found = findRoute(routes, call);
       const open = call.path === '/v1/oauth2/token' || call.path.startsWith('/v1/notifications/certs/');

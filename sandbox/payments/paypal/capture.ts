@@ -56,7 +56,7 @@ export function captureOrder(state: PayPalState, order: PayPalOrder): PayPalOrde
     throw captureError(result, [{ href: approvalUrl(state, order), rel: 'redirect', method: 'GET' }]);
   const now = state.clock.now();
   const taken = state.captures.put({
-    id: state.ids.capitals(17),
+    id: state.ids.uppercase(17),
     orderId: order.id,
     status: result === 'pending' ? 'PENDING' : 'COMPLETED',
     amount: takenOf(state, amount),
@@ -183,7 +183,7 @@ export function refundCapture(
   }
   const forced = state.controls.takeOutcome('paypal-refund');
   const refund: Refund = state.refunds.put({
-    id: state.ids.capitals(17),
+    id: state.ids.uppercase(17),
     captureId,
     status: forced === 'failed' ? 'FAILED' : forced === 'pending' ? 'PENDING' : 'COMPLETED',
     amount,

@@ -42,7 +42,7 @@ export const EVENT_TYPES = {
 } as const satisfies Record<string, Kind>;
 
 export function emitEvent(state: PayPalState, kind: Kind, resource: object): void {
-  const id = `WH-${state.ids.capitals(17)}-${state.ids.capitals(17)}`;
+  const id = `WH-${state.ids.uppercase(17)}-${state.ids.uppercase(17)}`;
   const at = state.clock.now();
   const self = `${state.publicUrl}/v1/notifications/webhooks-events/${id}`;
   const event: PayPalEvent = {

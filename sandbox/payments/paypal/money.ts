@@ -9,7 +9,7 @@ const SUPPORTED =
   );
 
 const WITHOUT_DECIMALS = new Set(['HUF', 'JPY', 'TWD']);
-const MOST = 999_999_999_999_999;
+const UNITS_MAX = 999_999_999_999_999;
 
 export function decimalsOf(currency: string): 0 | 2 {
   return WITHOUT_DECIMALS.has(currency) ? 0 : 2;
@@ -76,7 +76,7 @@ export function checkMoney(given: unknown, field: string, mayBeZero = false): Mo
       `${field}/value`,
     );
   }
-  if (number > MOST) {
+  if (number > UNITS_MAX) {
     throw unprocessableError(
       'MAX_VALUE_EXCEEDED',
       'Should be less than or equal to 999999999999999.99.',

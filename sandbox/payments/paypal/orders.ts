@@ -12,7 +12,7 @@ export function createOrder(state: PayPalState, given: Json): PayPalOrder {
   const context = { ...asObject(given.application_context), ...asObject(wallet.experience_context) };
   const now = state.clock.now();
   return state.orders.put({
-    id: state.ids.capitals(17),
+    id: state.ids.uppercase(17),
     status: given.payment_source === undefined ? 'CREATED' : 'PAYER_ACTION_REQUIRED',
     unit,
     returnUrl: address(context.return_url, '/application_context/return_url'),
@@ -69,19 +69,19 @@ function checkUnit(given: unknown): PurchaseUnit {
 }
 
 const ADDED = ['item_total', 'tax_total', 'shipping', 'handling', 'insurance'];
-const TAKEN_OFF = ['shipping_discount', 'discount'];
+const SUBTRACTED = ['shipping_discount', 'discount'];
 
 function checkBreakdown(given: unknown, amount: Money): Record<string, Money> | undefined {
   if (given === undefined) return undefined;
   const parts: Record<string, Money> = {};
   let sum = 0;
-  for (const name of [...ADDED, ...TAKEN_OFF]) {
+  for (const name of [...ADDED, ...SUBTRACTED]) {
     const part = asObject(given)[name];
     if (part === undefined) continue;
     const money = checkMoney(part, `${UNIT}/amount/breakdown/${name}`, true);
     sameCurrency(money, amount);
     parts[name] = money;
-    sum += (TAKEN_OFF.includes(name) ? -1 : 1) * minorUnitsOf(money);
+    sum += (SUBTRACTED.includes(name) ? -1 : 1) * minorUnitsOf(money);
   }
   if (sum !== minorUnitsOf(amount)) {
     throw unprocessableError(

@@ -60,7 +60,7 @@ export function runIdempotent<T>(
 }
 
 /** Seconds, the lifetime of PayPal's tokens. */
-const LIFE = 32_400;
+const TOKEN_LIFETIME = 32_400;
 
 export function grantToken(state: PayPalState, call: ParsedRequest): Reply {
   const [scheme = '', given = ''] = (requestHeader(call, 'authorization') ?? '').split(' ');
@@ -75,16 +75,16 @@ export function grantToken(state: PayPalState, call: ParsedRequest): Reply {
   }
   for (const old of state.tokens.all()) if (old.expiresAt <= state.clock.now()) state.tokens.remove(old.id);
   const token = state.tokens.put({
-    id: `A21AA${state.ids.mixed(92)}`,
-    expiresAt: state.clock.now() + LIFE * 1000,
+    id: `A21AA${state.ids.alphanumeric(92)}`,
+    expiresAt: state.clock.now() + TOKEN_LIFETIME * 1000,
   });
   return jsonReply(200, {
     scope: 'https://uri.paypal.com/services/payments/payment https://uri.paypal.com/services/payments/refund',
     access_token: token.id,
     token_type: 'Bearer',
     app_id: 'APP-80W284485P519543T',
-    expires_in: LIFE,
-    nonce: `${state.clock.iso()}${state.ids.mixed(43)}`,
+    expires_in: TOKEN_LIFETIME,
+    nonce: `${state.clock.iso()}${state.ids.alphanumeric(43)}`,
   });
 }
 

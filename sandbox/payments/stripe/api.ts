@@ -28,7 +28,7 @@ const listEvents = { ...listFields, type: stringParam(), types: listParam(string
 
 export function stripeApi(state: StripeState): (call: ParsedRequest) => Reply {
   return (call) => {
-    const requestId = `req_${state.ids.mixed(14)}`;
+    const requestId = `req_${state.ids.alphanumeric(14)}`;
     const answer = guarded(() => {
       checkKey(state.apiKey, call);
       return runIdempotent(state, call, requestId, () => work(state, call, requestId));

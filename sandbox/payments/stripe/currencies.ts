@@ -3,7 +3,7 @@ const WITHOUT_DECIMALS = new Set(
 );
 
 /** Smallest units. Stripe documents payout currencies; others must convert to about 50 US cents. */
-const LEAST: Record<string, number> = {
+const MINIMUM_CHARGES: Record<string, number> = {
   usd: 50,
   aed: 200,
   aud: 50,
@@ -36,10 +36,10 @@ const LEAST: Record<string, number> = {
 
 export const MAX_AMOUNT = 99_999_999;
 
-export const SUPPORTED_CURRENCIES = Object.keys(LEAST);
+export const SUPPORTED_CURRENCIES = Object.keys(MINIMUM_CHARGES);
 
 export function minAmount(currency: string): number {
-  return LEAST[currency] ?? 50;
+  return MINIMUM_CHARGES[currency] ?? 50;
 }
 
 export function decimalsOf(currency: string): 0 | 2 {

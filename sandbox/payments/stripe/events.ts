@@ -13,7 +13,7 @@ type Subject =
 
 export function emitEvent(state: StripeState, type: string, object: Subject, cause: EventCause): void {
   const event = {
-    id: `evt_1${state.ids.mixed(23)}`,
+    id: `evt_1${state.ids.alphanumeric(23)}`,
     object: 'event',
     api_version: API_VERSION,
     created: state.clock.seconds(),

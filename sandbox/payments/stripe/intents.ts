@@ -9,7 +9,7 @@ export function intentOf(state: StripeState, stored: StoredSession): Stripe.Paym
 }
 
 function newIntent(state: StripeState, { session, paymentData }: StoredSession): Stripe.PaymentIntent {
-  const id = `pi_3${state.ids.mixed(23)}`;
+  const id = `pi_3${state.ids.alphanumeric(23)}`;
   return {
     id,
     object: 'payment_intent',
@@ -23,7 +23,7 @@ function newIntent(state: StripeState, { session, paymentData }: StoredSession):
     canceled_at: null,
     cancellation_reason: null,
     capture_method: 'automatic_async',
-    client_secret: `${id}_secret_${state.ids.mixed(25)}`,
+    client_secret: `${id}_secret_${state.ids.alphanumeric(25)}`,
     confirmation_method: 'automatic',
     created: state.clock.seconds(),
     currency: session.currency ?? '',
@@ -64,7 +64,7 @@ export function newCharge(
 ): Stripe.Charge {
   const paid = status === 'succeeded';
   return state.charges.put({
-    id: `ch_3${state.ids.mixed(23)}`,
+    id: `ch_3${state.ids.alphanumeric(23)}`,
     object: 'charge',
     amount: intent.amount,
     amount_captured: status === 'failed' ? 0 : intent.amount,
@@ -72,7 +72,7 @@ export function newCharge(
     application: null,
     application_fee: null,
     application_fee_amount: null,
-    balance_transaction: paid ? `txn_3${state.ids.mixed(23)}` : null,
+    balance_transaction: paid ? `txn_3${state.ids.alphanumeric(23)}` : null,
     billing_details: {
       address: null,
       email: intent.receipt_email,

@@ -40,7 +40,11 @@ export function paySession(state: StripeState, stored: StoredSession, choice: Bu
   const intent = intentOf(state, stored);
   if (stored.session.payment_intent === null) emitEvent(state, 'payment_intent.created', intent, NO_REQUEST);
   const tried = state.sessions.put({ ...stored, session: { ...stored.session, payment_intent: intent.id } });
-  const withCard = { ...intent, payment_method: `pm_1${state.ids.mixed(23)}`, last_payment_error: null };
+  const withCard = {
+    ...intent,
+    payment_method: `pm_1${state.ids.alphanumeric(23)}`,
+    last_payment_error: null,
+  };
   switch (result) {
     case 'decline':
     case 'insufficient_funds':
@@ -99,7 +103,7 @@ function succeed(
     status: 'succeeded',
     paid: true,
     captured: true,
-    balance_transaction: charge.balance_transaction ?? `txn_3${state.ids.mixed(23)}`,
+    balance_transaction: charge.balance_transaction ?? `txn_3${state.ids.alphanumeric(23)}`,
   });
   emitEvent(state, 'charge.succeeded', paidCharge, NO_REQUEST);
   const paid = state.intents.put({
@@ -184,7 +188,7 @@ function complete(state: StripeState, stored: StoredSession, intent: Stripe.Paym
 }
 
 /** Milliseconds, the lifetime of Multibanco's vouchers. */
-const VOUCHER_LIFE = 7 * 24 * 3600 * 1000;
+const VOUCHER_LIFETIME = 7 * 24 * 3600 * 1000;
 
 /** Issues a voucher. There is no charge yet, because nothing is paid. */
 function giveVoucher(
@@ -192,7 +196,7 @@ function giveVoucher(
   { id, session }: StoredSession,
   intent: Stripe.PaymentIntent,
 ): Stripe.PaymentIntent {
-  const dueAt = state.clock.now() + VOUCHER_LIFE;
+  const dueAt = state.clock.now() + VOUCHER_LIFETIME;
   state.decisions.put({ id, sessionId: id, dueAt, succeeds: false });
   const waiting = state.intents.put({
     ...intent,

@@ -50,10 +50,10 @@ export function createRefund(
   }
   const forced = state.controls.takeOutcome('stripe-refund');
   const refund = state.refunds.put({
-    id: `re_3${state.ids.mixed(23)}`,
+    id: `re_3${state.ids.alphanumeric(23)}`,
     object: 'refund',
     amount,
-    balance_transaction: `txn_3${state.ids.mixed(23)}`,
+    balance_transaction: `txn_3${state.ids.alphanumeric(23)}`,
     charge: charge.id,
     created: state.clock.seconds(),
     currency: charge.currency,
@@ -142,7 +142,7 @@ export function openDispute(state: StripeState, charge: Stripe.Charge): Stripe.D
     throw invalidRequestError(`Charge ${charge.id} can't be disputed.`);
   state.charges.put({ ...charge, disputed: true });
   const dispute = state.disputes.put({
-    id: `du_1${state.ids.mixed(23)}`,
+    id: `du_1${state.ids.alphanumeric(23)}`,
     object: 'dispute',
     amount: charge.amount - charge.amount_refunded,
     charge: charge.id,

@@ -126,8 +126,8 @@ const fields = {
 export type SessionParams = CheckedParams<typeof fields> & { success_url: string };
 export type SessionLine = SessionParams['line_items'][number];
 
-const SHORTEST_LIFE = 30 * 60;
-const LONGEST_LIFE = 24 * 60 * 60;
+const LIFETIME_MIN = 30 * 60;
+const LIFETIME_MAX = 24 * 60 * 60;
 
 /** `now` in whole seconds. */
 export function checkSessionParams(form: FormMap, now: number): SessionParams {
@@ -187,11 +187,11 @@ function checkMethods(params: CheckedParams<typeof fields>): void {
 function checkLife(expiresAt: number | undefined, now: number): void {
   if (expiresAt === undefined) return;
   const param = 'expires_at';
-  if (expiresAt < now + SHORTEST_LIFE) {
+  if (expiresAt < now + LIFETIME_MIN) {
     const message = 'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.';
     throw invalidRequestError(message, { param });
   }
-  if (expiresAt > now + LONGEST_LIFE) {
+  if (expiresAt > now + LIFETIME_MAX) {
     throw invalidRequestError(
       'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
       {

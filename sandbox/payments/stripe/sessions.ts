@@ -11,11 +11,11 @@ import {
   type WireLineItem,
 } from './state.ts';
 
-const DEFAULT_LIFE = 24 * 60 * 60;
+const DEFAULT_LIFETIME = 24 * 60 * 60;
 
 /** Like Stripe, creates the payment intent at the first try to pay. */
 export function createSession(state: StripeState, params: SessionParams): StoredSession {
-  const id = `cs_test_a1${state.ids.mixed(58)}`;
+  const id = `cs_test_a1${state.ids.alphanumeric(58)}`;
   const lines = params.line_items.map((line) => lineItem(state, line));
   const data = params.payment_intent_data;
   return state.sessions.put({
@@ -37,13 +37,13 @@ function lineItem(state: StripeState, line: SessionLine): WireLineItem {
   const currency = line.price_data.currency.toLowerCase();
   const total = unit_amount * line.quantity;
   const product = state.products.put({
-    id: `prod_${state.ids.mixed(14)}`,
+    id: `prod_${state.ids.alphanumeric(14)}`,
     name: product_data.name,
     description: product_data.description ?? null,
     images: product_data.images ?? [],
   });
   return {
-    id: `li_1${state.ids.mixed(23)}`,
+    id: `li_1${state.ids.alphanumeric(23)}`,
     object: 'item',
     adjustable_quantity: null,
     amount_discount: 0,
@@ -55,7 +55,7 @@ function lineItem(state: StripeState, line: SessionLine): WireLineItem {
     metadata: line.metadata ?? {},
     quantity: line.quantity,
     price: {
-      id: `price_1${state.ids.mixed(23)}`,
+      id: `price_1${state.ids.alphanumeric(23)}`,
       object: 'price',
       active: false,
       billing_scheme: 'per_unit',
@@ -114,7 +114,7 @@ function openSession(state: StripeState, id: string, params: SessionParams): Str
     customer_details: null,
     customer_email: params.customer_email ?? null,
     discounts: [],
-    expires_at: params.expires_at ?? now + DEFAULT_LIFE,
+    expires_at: params.expires_at ?? now + DEFAULT_LIFETIME,
     integration_identifier: params.integration_identifier ?? null,
     invoice: null,
     invoice_creation: null,

@@ -10,7 +10,7 @@ import {
   type WebhookDelivery,
 } from './deliver.ts';
 
-const AT_ONCE = 8;
+const CONCURRENT_DELIVERIES = 8;
 
 type OutboxParts = {
   store: PaymentsStore;
@@ -89,7 +89,7 @@ export class Outbox {
       (one) => one.state === 'waiting' && !this.#underWay.has(one.id),
     );
     for (const one of this.#order(waiting.filter((each) => each.nextAt <= now))) {
-      if (this.#underWay.size >= (this.#oneByOne(one) ? 1 : AT_ONCE)) break;
+      if (this.#underWay.size >= (this.#oneByOne(one) ? 1 : CONCURRENT_DELIVERIES)) break;
       this.#start(one);
     }
     const later = waiting.filter((one) => one.nextAt > now).map((one) => one.nextAt - now);

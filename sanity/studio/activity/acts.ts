@@ -37,10 +37,10 @@ export interface ActivityLine {
 }
 
 /** Milliseconds. Saves closer together than this share a line. */
-const TOGETHER = 10 * 60_000;
+const MERGE_WITHIN = 10 * 60_000;
 
-const OF_CHANGE_SET = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-\d+-\d+/;
-const OF_SCHEDULE = /^schedule\.(?:publish|unpublish)\.(.+)$/;
+const CHANGE_SET_TRANSACTION = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-\d+-\d+/;
+const SCHEDULE_TRANSACTION = /^schedule\.(?:publish|unpublish)\.(.+)$/;
 /** Ids of bookkeeping documents, which are hidden from editors. */
 const HIDDEN = /^(order\.|drafts\.change-set-|_\.|system\.|temp-)/;
 
@@ -63,13 +63,13 @@ export function documentActs(transaction: Transaction, existing: ReadonlySet<str
       .slice(0, DETAILED_DOCUMENTS_MAX)
       .map((documentId) => ({ documentId, act: 'many', versionOf: documentId }));
   const shown = documentIDs.filter((id) => !HIDDEN.test(id));
-  const scheduled = shown.filter((id) => OF_SCHEDULE.test(id));
-  const own = [...new Set(shown.filter((id) => !OF_SCHEDULE.test(id)).map(publishedId))];
+  const scheduled = shown.filter((id) => SCHEDULE_TRANSACTION.test(id));
+  const own = [...new Set(shown.filter((id) => !SCHEDULE_TRANSACTION.test(id)).map(publishedId))];
   // The job ends schedules in the transaction that publishes.
   if (own.length === 0)
     return scheduled.map((id) => {
       const isGone = changeOf(transaction, id) === 'delete';
-      const documentId = OF_SCHEDULE.exec(id)?.[1] ?? id;
+      const documentId = SCHEDULE_TRANSACTION.exec(id)?.[1] ?? id;
       return { documentId, act: isGone ? 'unschedule' : 'schedule', versionOf: id };
     });
   const isOrder = documentIDs.some((id) => id.startsWith('order.'));
@@ -105,7 +105,7 @@ export function activityLines(
 ): ActivityLine[] {
   const lines: ActivityLine[] = [];
   for (const transaction of transactions) {
-    if (OF_CHANGE_SET.test(transaction.id)) continue;
+    if (CHANGE_SET_TRANSACTION.test(transaction.id)) continue;
     const acts = documentActs(transaction, existing);
     if (acts.length === 0) continue;
     const { id, timestamp: time, author } = transaction;
@@ -140,6 +140,6 @@ function continues(later: ActivityLine, earlier: ActivityLine): boolean {
     isSave(earlier) &&
     later.author === earlier.author &&
     documentOf(later) === documentOf(earlier) &&
-    Date.parse(later.since) - Date.parse(earlier.time) <= TOGETHER
+    Date.parse(later.since) - Date.parse(earlier.time) <= MERGE_WITHIN
   );
 }

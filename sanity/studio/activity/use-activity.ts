@@ -10,9 +10,9 @@ import { DETAILED_DOCUMENTS_MAX, readTransactions, type Transaction } from './tr
 /** Transactions per request. One line may join several saves. */
 const PAGE = 200;
 /** Minimum number of new lines per press of 更早的记录. */
-const WANTED = 30;
+const NEW_LINES_MIN = 30;
 /** Few transactions may match a filter by type. */
-const ROUNDS = 5;
+const REQUESTS_MAX = 5;
 
 export interface ActivityFilter {
   readonly author: string;
@@ -100,7 +100,11 @@ async function readMore(
   const authors = filter.author === '' ? [] : [filter.author];
   const fits = () => fitting(read, filter);
   const before = fits().length;
-  for (let round = 0; round < ROUNDS && !read.isEnd && fits().length < before + WANTED; round += 1) {
+  for (
+    let round = 0;
+    round < REQUESTS_MAX && !read.isEnd && fits().length < before + NEW_LINES_MIN;
+    round += 1
+  ) {
     const page = await readTransactions(client, { authors, from, to: read.until, limit: PAGE });
     const fresh = page.filter(({ id }) => !read.ids.has(id));
     const last = page.at(-1);

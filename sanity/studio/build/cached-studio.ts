@@ -74,7 +74,7 @@ const inputsSchema = z.record(z.string(), z.string());
 type Inputs = z.infer<typeof inputsSchema>;
 const manifestSchema = z.object({ folder: z.string(), inputs: inputsSchema });
 
-const ALWAYS = [
+const COMMON_INPUTS = [
   'package-lock.json',
   'sanity/studio/build/vite.ts',
   'sanity/studio/build/overrides.ts',
@@ -87,7 +87,7 @@ async function readInputs(root: string, modules: readonly string[]): Promise<Inp
     .filter((module) => path.isAbsolute(module))
     .map((module) => path.relative(root, module.split('?', 1)[0] ?? module).replaceAll('\\', '/'))
     .filter((file) => !file.startsWith('node_modules/') && !file.startsWith('..'));
-  const files = [...new Set([...ALWAYS, ...sources])].sort();
+  const files = [...new Set([...COMMON_INPUTS, ...sources])].sort();
   const entries = await Promise.all(files.map(async (file) => [file, await hashOf(root, file)] as const));
   return Object.fromEntries(entries);
 }

@@ -169,7 +169,7 @@ export function translateLabels(): Plugin {
 
 /** Sanity's style sheets fetch fonts from its own host. */
 const FOREIGN_FACE = /@font-face\s*\{[^}]*https?:[^}]*\}/g;
-const THEIR_CHAIN = /\bInter,\s*-apple-system[^;}]*?sans-serif/g;
+const SANITY_FONT_STACK = /\bInter,\s*-apple-system[^;}]*?sans-serif/g;
 
 export function removeForeignFonts(): Plugin {
   return {
@@ -177,7 +177,7 @@ export function removeForeignFonts(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       if (!id.includes('node_modules') || !id.split('?', 1)[0]?.endsWith('.css')) return;
-      return { code: code.replaceAll(FOREIGN_FACE, '').replaceAll(THEIR_CHAIN, SANS), map: null };
+      return { code: code.replaceAll(FOREIGN_FACE, '').replaceAll(SANITY_FONT_STACK, SANS), map: null };
     },
   };
 }

@@ -6,7 +6,7 @@ import type { ListName } from './filter.ts';
 
 export type ActionName = keyof typeof texts.actions;
 
-const OF_LIST: Readonly<Record<ListName, readonly ActionName[]>> = {
+const ACTIONS_OF_LIST: Readonly<Record<ListName, readonly ActionName[]>> = {
   products: [
     'publish',
     'unpublish',
@@ -52,7 +52,7 @@ export function CatalogueActions({
           {texts.selectAll(fitting.length)}
         </button>
       )}
-      {OF_LIST[list].map((name) => (
+      {ACTIONS_OF_LIST[list].map((name) => (
         <button key={name} type="button" onClick={() => onAction(name)}>
           {texts.actions[name]}
         </button>

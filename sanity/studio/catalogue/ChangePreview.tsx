@@ -14,7 +14,7 @@ import { readPairs } from './studio-content-lake.ts';
 import { useFieldTitles } from './use-field-titles.ts';
 
 const { preview: words, run: runWords, remarks } = catalogueText;
-const READ_AT_ONCE = 100;
+const BATCH_SIZE = 100;
 const SHOWN_MAX = 200;
 
 interface PreviewProps {
@@ -92,7 +92,7 @@ function usePairs(ids: readonly string[]) {
     let isCurrent = true;
     const load = async () => {
       const all = new Map<string, DocumentPair>();
-      for (const part of chunksOf(ids, READ_AT_ONCE)) {
+      for (const part of chunksOf(ids, BATCH_SIZE)) {
         for (const [id, pair] of await readPairs(client, part)) all.set(id, pair);
         if (!isCurrent) return;
         setRead(all.size);

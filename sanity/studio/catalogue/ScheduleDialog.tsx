@@ -16,7 +16,7 @@ import { readPairs } from './studio-content-lake.ts';
 import { useDocumentCheck } from './use-document-check.ts';
 
 const { schedule: words } = texts;
-const READ_AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 interface Props {
   readonly action: ScheduleAction;
@@ -51,7 +51,7 @@ export function ScheduleDialog({ action, ids, onClose }: Props): ReactNode {
   };
   const set = async (at: number): Promise<Step> => {
     const checked: SchedulableResult[] = [];
-    for (const part of chunksOf(ids, READ_AT_ONCE)) {
+    for (const part of chunksOf(ids, BATCH_SIZE)) {
       setStep({ kind: 'working', text: words.checking(checked.length, ids.length) });
       for (const [id, pair] of await readPairs(client, part))
         checked.push(await checkSchedulable(id, pair, action, findingsOf));

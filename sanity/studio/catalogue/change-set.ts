@@ -184,13 +184,13 @@ export async function removeOrphanedParts(client: SanityClient, now = new Date()
 
 const storedSchema = z.object({ heads: z.array(z.string()), planned: z.array(z.string()) });
 
-const HEADS = `*[_type == "changeSet" && startedAt < $before] | order(startedAt desc)[0...$most]`;
+const HEADS_QUERY = `*[_type == "changeSet" && startedAt < $before] | order(startedAt desc)[0...$most]`;
 
 export async function listChangeSets(
   client: SanityClient,
   { before = '9999', most = 50 }: { readonly before?: string; readonly most?: number } = {},
 ): Promise<ChangeSetHead[]> {
-  const found: unknown = await client.fetch(HEADS.replace('$most', String(most)), { before }, RAW);
+  const found: unknown = await client.fetch(HEADS_QUERY.replace('$most', String(most)), { before }, RAW);
   return z.array(headSchema).parse(found);
 }
 

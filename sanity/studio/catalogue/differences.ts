@@ -16,7 +16,7 @@ export interface FieldTitles {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const SHORT = 40;
+const INLINE_LENGTH_MAX = 40;
 
 export function differencesOf(type: string, before: Fields, after: Fields, texts: FieldTitles): Difference[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
@@ -81,7 +81,7 @@ function shortText(value: unknown, texts: FieldTitles): string | undefined {
   if (value === undefined || value === null || value === '' || value === false) return empty;
   if (value === true) return '是';
   if (typeof value === 'number') return String(value);
-  if (typeof value === 'string') return value.length <= SHORT ? value : undefined;
+  if (typeof value === 'string') return value.length <= INLINE_LENGTH_MAX ? value : undefined;
   if (Array.isArray(value)) return listText(value, texts);
   const reference = (value as { readonly _ref?: unknown })._ref;
   return typeof reference === 'string' ? texts.documentTitle(reference) : undefined;
@@ -94,7 +94,7 @@ function listText(list: readonly unknown[], texts: FieldTitles): string | undefi
   const items = list.map((item) => (typeof item === 'object' ? shortText(item, texts) : String(item)));
   if (items.some((item) => item === undefined)) return undefined;
   const text = items.join('、');
-  return text.length <= SHORT ? text : undefined;
+  return text.length <= INLINE_LENGTH_MAX ? text : undefined;
 }
 
 function tierOf(value: unknown): readonly [number, number] | undefined {

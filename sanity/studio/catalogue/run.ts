@@ -48,7 +48,7 @@ export type RunResult =
   /** Completed changes stay; a new run continues with the rest. */
   | { readonly kind: 'failed' };
 
-const AT_ONCE = 4;
+const CONCURRENT_CHANGES = 4;
 
 export async function runChangeSet(
   { id, parts }: Pick<ChangeSetHead, 'id' | 'parts'>,
@@ -95,7 +95,7 @@ export async function forEachPart(
             if (outcome !== undefined) outcomes.set(change.key, outcome);
           }
         };
-        const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
+        const ended = await Promise.allSettled(Array.from({ length: CONCURRENT_CHANGES }, work));
         hasFailed = ended.some(({ status }) => status === 'rejected');
       }
       await lake.recordOutcomes(id, number, outcomes);

@@ -7,7 +7,7 @@ import type { Finding } from './change-set.ts';
 import type { DocumentPair, StoredDocument } from './pair.ts';
 import { titleOf } from './plan.ts';
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 export type SchedulableResult =
   | { readonly kind: 'possible'; readonly scheduled: ScheduledAction }
@@ -38,7 +38,7 @@ export async function setSchedules(
   onProgress: (done: number) => void,
 ): Promise<void> {
   let done = 0;
-  for (const part of chunksOf(all, AT_ONCE)) {
+  for (const part of chunksOf(all, BATCH_SIZE)) {
     await client.mutate(
       part.map((one) => ({ createOrReplace: scheduleDocument(one, instant, user) })),
       { visibility: 'sync' },
@@ -55,7 +55,7 @@ export async function cancelSchedules(
   action: ScheduleAction,
 ): Promise<number> {
   let cancelled = 0;
-  for (const part of chunksOf(ids, AT_ONCE)) {
+  for (const part of chunksOf(ids, BATCH_SIZE)) {
     const there: string[] = await client.fetch(
       '*[_id in $ids && state == "waiting"]._id',
       { ids: part.map((id) => scheduleId(action, id)) },

@@ -9,7 +9,7 @@ import { deskText } from '../text/desk.ts';
 
 const { problems: words } = deskText;
 /** Milliseconds. Problems must appear within ten seconds. */
-const ASKED_EVERY = 5000;
+const POLL_INTERVAL = 5000;
 
 type State = { readonly kind: 'asking' } | StaffResult<readonly ContentProblem[]>;
 
@@ -18,7 +18,7 @@ export function ProblemsPane(): ReactNode {
   const ask = useCallback(async () => setState(await fetchProblems()), []);
   useEffect(() => {
     void ask();
-    const timer = setInterval(ask, ASKED_EVERY);
+    const timer = setInterval(ask, POLL_INTERVAL);
     return () => clearInterval(timer);
   }, [ask]);
 

@@ -20,7 +20,7 @@ const { order: words } = deskText;
 /** Documents per page, including drafts. */
 const PAGE = 100;
 /** Rows drawn at a time; the page can respond in between. */
-const DRAWN_AT_ONCE = 15;
+const RENDER_BATCH = 15;
 
 export interface SortablePane extends SortableListQuery {
   readonly place: string;
@@ -106,7 +106,7 @@ interface RowsProps {
 }
 
 function Rows({ pane: { type, first }, items, chosen, focused, onMove }: RowsProps): ReactNode {
-  const drawn = useDeferredValue(items.length, DRAWN_AT_ONCE);
+  const drawn = useDeferredValue(items.length, RENDER_BATCH);
   const [dragged, setDragged] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
   // The handle loses focus when its row moves.

@@ -37,13 +37,13 @@ import { isChangeSet, isSingleton } from './templates.ts';
 
 const isScheduled = (type: string) => DOCUMENT_KINDS.some((kind) => kind === type);
 
-const KEPT_FROM_SINGLETONS: readonly (string | undefined)[] = ['duplicate', 'delete', 'unpublish'];
+const NOT_FOR_SINGLETONS: readonly (string | undefined)[] = ['duplicate', 'delete', 'unpublish'];
 
 export const documentOptions: DocumentPluginOptions = {
   actions: (before, { schemaType }) => {
     if (isChangeSet(schemaType)) return [];
     if (isSingleton(schemaType))
-      return [...before.filter(({ action }) => !KEPT_FROM_SINGLETONS.includes(action)), schedulePublish];
+      return [...before.filter(({ action }) => !NOT_FOR_SINGLETONS.includes(action)), schedulePublish];
     const own = before.map((action) => {
       if (action.action === 'unpublish') return unpublishFromShop;
       if (action.action === 'publish' && schemaType === 'product') return withSku(action);

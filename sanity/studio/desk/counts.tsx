@@ -45,7 +45,7 @@ const PAUSE = 1000;
 /**
  * Milliseconds. Counting reads all documents, so the subscription stays while another tool is open.
  */
-const KEPT = 600_000;
+const UNSUBSCRIBE_AFTER = 600_000;
 
 export type CountName = keyof typeof COUNTED | Grade;
 type Counts = Readonly<Record<CountName, number>>;
@@ -75,7 +75,7 @@ function followed<T>(query: string, types: readonly string[], kept: number): Sou
   };
 }
 
-const countsOf = followed<Counts>(COUNTS, TYPES, KEPT);
+const countsOf = followed<Counts>(COUNTS, TYPES, UNSUBSCRIBE_AFTER);
 
 type Grouping = 'species' | 'category';
 const referencedOf = followed<Readonly<Record<Grouping, readonly (string | null)[]>>>(

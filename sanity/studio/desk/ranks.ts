@@ -6,7 +6,7 @@ export const RANK_STEP = 10;
 /** Ranks are multiples of it; a gap of 10 allows some twenty moves to one position. */
 const PRECISION = 1e-6;
 /** Minimum gap after renumbering, per renumbered document. */
-const ROOM = 4 * PRECISION;
+const GAP_MIN = 4 * PRECISION;
 
 export interface RankedDocument {
   readonly _id: string;
@@ -115,7 +115,7 @@ export function planRanks(
     // Before the first document the room is unlimited.
     const from = low ?? Math.ceil(high / RANK_STEP - count - 1) * RANK_STEP;
     const share = (high - from) / (count + 1);
-    if (share >= (end > place + 1 ? ROOM * count : 2 * PRECISION))
+    if (share >= (end > place + 1 ? GAP_MIN * count : 2 * PRECISION))
       return patches(order.slice(start, end), (index) => from + rounded(share * (index + 1)));
   }
   return undefined;

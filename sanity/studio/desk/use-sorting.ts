@@ -171,10 +171,10 @@ async function plan(client: SanityClient, type: string, { order, id }: Move) {
   return undefined;
 }
 
-const BEHIND = `*[_type == $type && (rank >= $from && rank <= $upTo || $isWhole && !defined(rank)) && ${NO_VERSION}]._id`;
-const IN_FRONT = `*[_type == $type && rank <= $from && ${NO_VERSION}]
+const BEHIND_QUERY = `*[_type == $type && (rank >= $from && rank <= $upTo || $isWhole && !defined(rank)) && ${NO_VERSION}]._id`;
+const IN_FRONT_QUERY = `*[_type == $type && rank <= $from && ${NO_VERSION}]
   | order(rank desc, _createdAt asc, _id desc)[0...$some]._id`;
-const WITH_DRAFTS = `*[_id in $ids]${FIELDS}`;
+const WITH_DRAFTS_QUERY = `*[_id in $ids]${FIELDS}`;
 
 /** If requested, reads a few documents before the anchor. */
 async function readAround(
@@ -188,12 +188,12 @@ async function readAround(
   const params = { type, from, upTo: Math.min(from + span, LAST), isWhole: span === LAST, some: BEFORE };
   const isFrontNeeded = hasFront || anchor.rank === undefined;
   const [behind, inFront] = await Promise.all([
-    client.fetch<string[]>(BEHIND, params, RAW),
-    isFrontNeeded ? client.fetch<string[]>(IN_FRONT, params, RAW) : [],
+    client.fetch<string[]>(BEHIND_QUERY, params, RAW),
+    isFrontNeeded ? client.fetch<string[]>(IN_FRONT_QUERY, params, RAW) : [],
   ]);
   const ids = new Set([...behind, ...inFront, anchor.id, movedId].map(publishedId));
   const both = [...ids].flatMap((id) => [id, draftId(id)]);
-  const items = sortableItems(await client.fetch<RankedDocument[]>(WITH_DRAFTS, { ids: both }, RAW));
+  const items = sortableItems(await client.fetch<RankedDocument[]>(WITH_DRAFTS_QUERY, { ids: both }, RAW));
   // The read is incomplete beyond this rank, so a draft there could look like the next document.
   return items.filter(({ id, rank }) => id === movedId || (rank ?? LAST) <= params.upTo);
 }

@@ -15,12 +15,12 @@ import {
   SPECIMEN_SOURCES,
 } from '../../../src/rules/eligibility/rule.ts';
 import {
+  PAPER_PROVIDER_TITLES,
+  PAPER_TIME_TITLES,
   PROOF_TITLES,
   SOURCE_TITLES,
   unknownPlaceMessage,
   VERDICT_TITLES,
-  WHEN_TITLES,
-  WHO_TITLES,
 } from '../../../src/rules/eligibility/titles.ts';
 import { eligibilityText as words } from '../text/eligibility.ts';
 
@@ -200,7 +200,7 @@ function Result({ result, rules }: { readonly result: Eligibility; readonly rule
             </Text>
             {papers.map(({ name, who, when, days, cost }) => (
               <Text key={name} size={1}>
-                {[name, WHO_TITLES[who], WHEN_TITLES[when], days && words.days(days), cost]
+                {[name, PAPER_PROVIDER_TITLES[who], PAPER_TIME_TITLES[when], days && words.days(days), cost]
                   .filter(Boolean)
                   .join('，')}
               </Text>

@@ -16,7 +16,7 @@ export type ExportResult =
 
 /** Products in the editors' order. */
 const ALL = '*[_type == "product"] | order(rank asc, _createdAt desc)._id';
-const STOCK_AT_ONCE = 1_000;
+const STOCK_BATCH = 1_000;
 
 /** `ids` may be those of drafts; undefined exports all products. */
 export async function exportProducts(
@@ -52,7 +52,7 @@ export async function exportProducts(
 /** Returns undefined if the shop doesn't respond or the editor has no login there. */
 async function stockOf(ids: readonly string[]): Promise<ReadonlyMap<string, VariantLevels> | undefined> {
   const all = new Map<string, VariantLevels>();
-  for (const part of chunksOf(ids, STOCK_AT_ONCE))
+  for (const part of chunksOf(ids, STOCK_BATCH))
     for (const [id, own] of await stockLevelsCache.load(part)) all.set(id, own);
   return all.size === 0 ? undefined : all;
 }

@@ -9,7 +9,7 @@ import { allPictures, type MatchedPictures } from './pictures.ts';
 import type { PlannedProduct } from './plan.ts';
 import type { StepProgress } from './run.ts';
 import type { PictureFileNames } from './studio-shop.ts';
-import type { GoodCheck, ImportState } from './use-import.ts';
+import type { ImportState, SuccessfulCheck } from './use-import.ts';
 
 const SHOWN_MAX = 200;
 
@@ -48,7 +48,13 @@ function Reading({ step }: { readonly step: StepProgress | undefined }): ReactNo
   );
 }
 
-function Sound({ checked, state }: { readonly checked: GoodCheck; readonly state: ImportState }): ReactNode {
+function Sound({
+  checked,
+  state,
+}: {
+  readonly checked: SuccessfulCheck;
+  readonly state: ImportState;
+}): ReactNode {
   const { plan, matched, notes, pictureNames } = checked;
   const { products, changes, gone, otherColumns } = plan;
   const { byNumber, refused } = matched;
@@ -84,7 +90,7 @@ function Sound({ checked, state }: { readonly checked: GoodCheck; readonly state
   );
 }
 
-function summaryOf({ products, changes }: GoodCheck['plan']): string[] {
+function summaryOf({ products, changes }: SuccessfulCheck['plan']): string[] {
   const grades = products.flatMap((product) => product.grades);
   const received = [...grades, ...changes.flatMap((change) => change.received)];
   const pieces = received.reduce((sum, row) => sum + row.pieces, 0);

@@ -4,7 +4,7 @@ import { saveFile } from '../export/export-products.ts';
 import { importText as texts } from '../text/import.ts';
 import { leftOutFile } from './left-out-file.ts';
 import type { Problem } from './table.ts';
-import type { GoodCheck } from './use-import.ts';
+import type { SuccessfulCheck } from './use-import.ts';
 
 const { leftOut: words, columns } = texts;
 /** More rows would slow the page. */
@@ -32,7 +32,7 @@ export function NothingImported({ problems, onRetry }: NothingImportedProps): Re
 }
 
 interface LeftOutProps {
-  readonly checked: GoodCheck;
+  readonly checked: SuccessfulCheck;
   readonly file: string;
   /** True if the other rows were imported. */
   readonly isAfter?: boolean;

@@ -81,7 +81,7 @@ export type ImportResult =
   /** Written data stays; the import can be resumed. */
   | { readonly kind: 'failed'; readonly msg: string };
 
-const PICTURES_AT_ONCE = 4;
+const CONCURRENT_UPLOADS = 4;
 
 export interface ImportJob<F extends PictureFile> {
   readonly title: string;
@@ -289,5 +289,5 @@ async function uploadAll<F>(
       onDone();
     }
   };
-  await Promise.all(Array.from({ length: PICTURES_AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENT_UPLOADS }, work));
 }

@@ -63,7 +63,7 @@ export async function readProductIdsBySku(client: SanityClient): Promise<Map<str
   return ids;
 }
 
-const IDS_AT_ONCE = 200;
+const ID_BATCH = 200;
 
 /** `onProgress` counts ids. */
 export async function readProducts(
@@ -73,7 +73,7 @@ export async function readProducts(
 ): Promise<Map<string, KnownProduct>> {
   const found = new Map<string, KnownProduct>();
   let done = 0;
-  for (const part of chunksOf(ids, IDS_AT_ONCE)) {
+  for (const part of chunksOf(ids, ID_BATCH)) {
     for (const [id, pair] of await readPairs(client, part)) {
       const current = pair.draft ?? pair.published;
       if (current?._type === 'product') found.set(id, { id, pair, current });
@@ -101,7 +101,7 @@ export async function readPictureNames(
   products: readonly KnownProduct[],
 ): Promise<Map<string, PictureFileNames>> {
   const names = new Map<string, PictureFileNames>();
-  for (const part of chunksOf(products, IDS_AT_ONCE)) {
+  for (const part of chunksOf(products, ID_BATCH)) {
     const ids = part.map(({ current }) => current._id);
     const found = await client.fetch(PICTURE_NAMES, { ids }, { perspective: 'raw' });
     for (const { _id, ...own } of namesSchema.parse(found)) names.set(publishedId(_id), own);

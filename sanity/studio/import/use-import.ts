@@ -37,9 +37,9 @@ export type CheckState =
   | { readonly kind: 'reading'; readonly step?: StepProgress }
   | { readonly kind: 'unreadable'; readonly message: string }
   | { readonly kind: 'wrong'; readonly problems: readonly Problem[] }
-  | GoodCheck;
+  | SuccessfulCheck;
 
-export interface GoodCheck {
+export interface SuccessfulCheck {
   readonly kind: 'good';
   readonly plan: Extract<ImportPlan, { kind: 'good' }>;
   readonly matched: MatchedPictures<File>;

@@ -42,14 +42,14 @@ export function useReferences(draft: unknown): readonly DraftDocument[] | undefi
 }
 
 /** Milliseconds. Stock changes while the form is open. */
-const ASKED_EVERY = 15_000;
+const POLL_INTERVAL = 15_000;
 
 /** Returns units by variant key, also for unpublished products. */
 export function useLiveStock(productId: string | undefined): Readonly<Record<string, number>> | undefined {
   const known = useLevels(productId);
   useEffect(() => {
     if (productId === undefined) return undefined;
-    const timer = setInterval(() => stockLevelsCache.request(productId), ASKED_EVERY);
+    const timer = setInterval(() => stockLevelsCache.request(productId), POLL_INTERVAL);
     return () => clearInterval(timer);
   }, [productId]);
   return useMemo(

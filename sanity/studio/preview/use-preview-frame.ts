@@ -19,7 +19,7 @@ export interface PreviewFrame {
   readonly attempt: number;
 }
 
-const PATIENCE_MS = 15_000;
+const LOAD_TIMEOUT_MS = 15_000;
 
 interface FrameOptions {
   readonly draft: PreviewDraft | undefined;
@@ -53,7 +53,10 @@ export function usePreviewFrame(
       if (message?.kind === 'open') open.current(message.path);
     };
     addEventListener('message', onMessage, { signal: leaving.signal });
-    const patience = setTimeout(() => setState((now) => (now === 'opening' ? 'closed' : now)), PATIENCE_MS);
+    const patience = setTimeout(
+      () => setState((now) => (now === 'opening' ? 'closed' : now)),
+      LOAD_TIMEOUT_MS,
+    );
     return () => {
       leaving.abort();
       clearTimeout(patience);

@@ -12,8 +12,8 @@ import {
   scheduleSchema,
 } from '../../../src/contract/schedule.ts';
 
-const OF_TYPE = '*[_type == $type]';
-const OF_ONE = '*[_type == $type && document == $document]';
+const ALL_QUERY = '*[_type == $type]';
+const DOCUMENT_QUERY = '*[_type == $type && document == $document]';
 /** Ended schedules stay for a month and must not displace waiting ones. */
 const ALL = `[
   ...*[_type == $type && state == "waiting"] | order(at asc)[0...2000],
@@ -38,7 +38,7 @@ function sharedQuery(store: DocumentStore, document: string | undefined): Follow
   const options = { apiVersion: API_VERSION, perspective: 'raw' as const, tag: 'schedules' };
   const params = { type: SCHEDULE_TYPE, ...(document === undefined ? {} : { document }) };
   return store
-    .listenQuery(document === undefined ? { fetch: ALL, listen: OF_TYPE } : OF_ONE, params, options)
+    .listenQuery(document === undefined ? { fetch: ALL, listen: ALL_QUERY } : DOCUMENT_QUERY, params, options)
     .pipe(
       map((found: unknown[]) => found.flatMap(readSchedule)),
       share({ connector: () => new ReplaySubject(1) }),

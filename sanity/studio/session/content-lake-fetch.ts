@@ -11,7 +11,7 @@ import type { OverdueWrites } from './overdue-writes.ts';
 const WAITS = [250, 500, 1000, 2000] as const;
 
 /** Statuses of a proxy or of a starting content lake. */
-const NOT_NOW: readonly number[] = [502, 503, 504];
+const TEMPORARY_STATUSES: readonly number[] = [502, 503, 504];
 
 const named = z.object({ transactionId: z.string() });
 
@@ -89,7 +89,7 @@ async function retryUntilAnswered(
       if (error instanceof TypeError && !signal?.aborted) return undefined;
       throw error;
     });
-    if (response && !NOT_NOW.includes(response.status)) return response;
+    if (response && !TEMPORARY_STATUSES.includes(response.status)) return response;
     beforeNext();
     await new Promise((resolve) => setTimeout(resolve, WAITS[tries] ?? WAITS.at(-1)));
     signal?.throwIfAborted();

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 
 /** Milliseconds; heartbeats come every 20 seconds. */
-const SILENCE = 50_000;
+const HEARTBEAT_TIMEOUT = 50_000;
 
 /** Undefined if the connection is lost. */
 type Take = (result: ListenResult | undefined) => void;
@@ -89,7 +89,7 @@ export class ListenTransport {
     let silent: ReturnType<typeof setTimeout>;
     const onActivity = () => {
       clearTimeout(silent);
-      silent = setTimeout(end, SILENCE);
+      silent = setTimeout(end, HEARTBEAT_TIMEOUT);
     };
     const end = () => {
       clearTimeout(silent);

@@ -18,7 +18,7 @@ export type EditorAnswer =
 export type FetchEditor = () => Promise<EditorAnswer>;
 
 /** Milliseconds. */
-const PATIENCE = 30_000;
+const TIMEOUT_MS = 30_000;
 
 export const fetchEditor: FetchEditor = async () => {
   const asked = Date.now();
@@ -26,7 +26,7 @@ export const fetchEditor: FetchEditor = async () => {
   try {
     response = await fetch('/api/v1/ops/me', {
       headers: { Accept: 'application/json' },
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   } catch {
     return { kind: 'unreachable' };

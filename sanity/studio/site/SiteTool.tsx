@@ -7,7 +7,7 @@ import { siteText as words } from '../text/site.ts';
 import { buildHint, siteLines } from './site-lines.ts';
 
 /** Milliseconds. A build takes minutes, locally seconds. */
-const ASKED_EVERY = 10_000;
+const POLL_INTERVAL = 10_000;
 
 export function SiteTool(): ReactNode {
   const [state, setState] = useState<SiteState>();
@@ -23,7 +23,7 @@ export function SiteTool(): ReactNode {
   }, []);
   useEffect(() => {
     void ask();
-    const timer = setInterval(ask, ASKED_EVERY);
+    const timer = setInterval(ask, POLL_INTERVAL);
     return () => clearInterval(timer);
   }, [ask]);
 

@@ -7,8 +7,8 @@ interface SiteLine {
 }
 
 const SOON = 60_000;
-const UNDER_WAY: readonly string[] = ['firing', 'fired', 'building'];
-const WENT_WRONG: readonly string[] = ['refused', 'unanswered', 'failed'];
+const RUNNING_STATES: readonly string[] = ['firing', 'fired', 'building'];
+const FAILED_STATES: readonly string[] = ['refused', 'unanswered', 'failed'];
 
 const plain = (text: string): SiteLine => ({ text, isWarning: false });
 const warning = (text: string): SiteLine => ({ text, isWarning: true });
@@ -21,10 +21,11 @@ export function siteLines(
   const begun = last?.begunAt ?? null;
   if (last !== null && begun !== null) {
     const text = words.last(begun, last.state);
-    lines.push(WENT_WRONG.includes(last.state) ? warning(text) : plain(text));
+    lines.push(FAILED_STATES.includes(last.state) ? warning(text) : plain(text));
   }
   if (wish !== null) lines.push(plain(words.waiting(wish.since)));
-  else if (!isAsked && (last === null || !UNDER_WAY.includes(last.state))) lines.push(plain(words.upToDate));
+  else if (!isAsked && (last === null || !RUNNING_STATES.includes(last.state)))
+    lines.push(plain(words.upToDate));
   if (builds === 'off') return [...lines, warning(words.off)];
   if (isAsked) lines.push(plain(words.asked));
   if (next !== null) lines.push(plain(isSoon(next, now) ? words.nextSoon : words.next(next)));

@@ -7,7 +7,7 @@ import type {
   OrderAction,
   PrintedDocumentKind,
 } from '../../../src/contract/ops-order.ts';
-import type { FlagWord } from '../../../src/contract/ops-orders.ts';
+import type { FlagKind } from '../../../src/contract/ops-orders.ts';
 import { flagAdvice } from '../../../src/text/flags.ts';
 import { ordersText as shopTexts } from '../../../src/text/orders.ts';
 import { ordersText } from './orders.ts';
@@ -200,7 +200,7 @@ export const orderText = {
     done: '标记已清除',
     cleared: (who: string, when: string) => `${who} 于 ${when} 清除`,
     detail: '原始记录',
-    what: flagAdvice() satisfies Record<FlagWord, string>,
+    what: flagAdvice() satisfies Record<FlagKind, string>,
   },
   lines: {
     title: '商品',

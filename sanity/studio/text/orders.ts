@@ -1,4 +1,4 @@
-import type { FlagWord, OrderView, PaymentStanding } from '../../../src/contract/ops-orders.ts';
+import type { FlagKind, OrderView, PaymentStanding } from '../../../src/contract/ops-orders.ts';
 import { flagNames } from '../../../src/text/flags.ts';
 
 export const ordersText = {
@@ -58,7 +58,7 @@ export const ordersText = {
     refunded: '已退款',
     'ended-unpaid': '未付款，已结束',
   } satisfies Record<PaymentStanding, string>,
-  flags: flagNames() satisfies Record<FlagWord, string>,
+  flags: flagNames() satisfies Record<FlagKind, string>,
   flagMark: (flag: string) => `标记：${flag}`,
   tagMark: (tag: string) => `标签：${tag}`,
   printedMark: '已打印',

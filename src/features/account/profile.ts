@@ -1,4 +1,4 @@
-import { followAddress, readDestination } from '../../browser/destination.ts';
+import { readDestination, storeAddressCountry } from '../../browser/destination.ts';
 import { $session, fetchSession, setUser } from '../../browser/session.ts';
 import type { User } from '../../contract/account.ts';
 import { updateUser } from '../../contract/account-client.ts';
@@ -73,7 +73,7 @@ if (form && checking) {
       tellEnded(false);
       fill(user);
       setUser(user);
-      followAddress(user.country);
+      storeAddressCountry(user.country);
       const order = queryParameter('fromOrder');
       const from = queryParameter('from');
       if (order !== null && ORDER.test(order)) location.assign(`/orders/${order}`);
@@ -88,7 +88,7 @@ if (form && checking) {
     order: order !== null && ORDER.test(order) ? order : undefined,
     changed: (user) => {
       setUser(user);
-      followAddress(user.country);
+      storeAddressCountry(user.country);
       // Unsaved input stays.
       if (!isChanged) fill(user);
     },

@@ -3,7 +3,7 @@ import { withReturnPath } from '../../rules/return-path.ts';
 import { accountNotices as words } from '../../text/account.ts';
 import { bindAvatarField } from './avatar-field.ts';
 import { bindCountryField } from './country-field.ts';
-import { bindForm, passFromInLinks, queryParameter, redirectLater } from './form.ts';
+import { bindForm, keepReturnPathInLinks, queryParameter, redirectLater } from './form.ts';
 import { storeRegisteredEmail } from './registered-email.ts';
 
 /** Not needed before the form is used. */
@@ -12,7 +12,7 @@ const loadDestination = () => import('../../browser/destination.ts');
 const form = document.querySelector<HTMLFormElement>('[data-register-form]');
 
 if (form) {
-  passFromInLinks(withReturnPath);
+  keepReturnPathInLinks(withReturnPath);
   const avatar = bindAvatarField(form);
   const country = bindCountryField(form);
   form.addEventListener('focusin', async () => country.suggest((await loadDestination()).readDestination()), {
@@ -30,7 +30,7 @@ if (form) {
         country: chosen,
         avatar: await avatar.value(),
       });
-      if (result.kind === 'answer') (await loadDestination()).followAddress(chosen || null);
+      if (result.kind === 'answer') (await loadDestination()).storeAddressCountry(chosen || null);
       return result;
     },
     loading: words().registering,

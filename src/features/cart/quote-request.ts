@@ -2,7 +2,7 @@
 import { atom } from 'nanostores';
 import { refreshCart } from '../../browser/cart.ts';
 import { fetchSession } from '../../browser/session.ts';
-import { type CallResult, hasFailureCode, isUnsure } from '../../contract/call.ts';
+import { type CallResult, hasFailureCode, isOutcomeUnknown } from '../../contract/call.ts';
 import type { Cart } from '../../contract/cart.ts';
 import { type AnsweredQuote, requestQuote } from '../../contract/quotes-client.ts';
 import { HTTP_CONFLICT } from '../../contract/statuses.ts';
@@ -15,7 +15,7 @@ let key = crypto.randomUUID();
 /** Reads again what a refusal calls out of date: the cart, or whether the mailbox is confirmed. */
 export async function sendQuoteRequest({ version }: Cart): Promise<CallResult<AnsweredQuote>> {
   const result = await requestQuote({ message: $message.get().trim(), version }, key);
-  if (!isUnsure(result)) key = crypto.randomUUID();
+  if (!isOutcomeUnknown(result)) key = crypto.randomUUID();
   if (result.kind === 'answer') $message.set('');
   if (hasFailureCode(result, 'email-unconfirmed')) await fetchSession();
   const isCartOld = result.kind === 'refused' && result.status === HTTP_CONFLICT;

@@ -18,9 +18,9 @@ export function bindAccountMenu() {
     if (!known && !maybeSignedIn()) return;
     if (!known) showPending(true);
     try {
-      const { followSession } = await import('./header-menu.ts');
+      const { showSession } = await import('./header-menu.ts');
       known = true;
-      followSession(account);
+      showSession(account);
     } catch (error) {
       // Without the script the login link remains usable.
       showPending(false);

@@ -53,7 +53,7 @@ function watch(account: HTMLElement) {
 const watched = new WeakSet<HTMLElement>();
 
 /** The first call also subscribes to the session. */
-export function followSession(account: HTMLElement): void {
+export function showSession(account: HTMLElement): void {
   if (!watched.has(account)) {
     watched.add(account);
     watch(account);

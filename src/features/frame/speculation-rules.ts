@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 
 /** Personal pages, pages rendered per request, pictures, and paths outside the site. */
-const NOT_AHEAD = [
+const NOT_PREFETCHED = [
   ...['/api/*', '/studio*', '/sandbox*', '/login*', '/register*', '/orders*', '/profile*'],
   ...['/search*', '/images/*'],
 ];
@@ -10,7 +10,7 @@ const NOT_AHEAD = [
 export const speculationRules = JSON.stringify({
   prefetch: [
     {
-      where: { and: [{ href_matches: '/*' }, { not: { href_matches: NOT_AHEAD } }] },
+      where: { and: [{ href_matches: '/*' }, { not: { href_matches: NOT_PREFETCHED } }] },
       eagerness: 'moderate',
     },
   ],

@@ -16,7 +16,7 @@ const KEEP_CLEAR = [
   NEVER_COVERED,
 ];
 /** Milliseconds. Pages scroll and parts load late, so overlaps are checked repeatedly. */
-const LOOK_MS = 150;
+const CHECK_INTERVAL_MS = 150;
 const URGENT = new Set<Notice['kind']>(['error', 'warning']);
 
 function draw(template: HTMLTemplateElement, notice: Notice): HTMLElement | undefined {
@@ -103,7 +103,7 @@ export function bindNotices() {
     }
     // React may be about to remove the dialog that holds the region.
     queueMicrotask(lift);
-    looking = setInterval(makeWay, LOOK_MS, region);
+    looking = setInterval(makeWay, CHECK_INTERVAL_MS, region);
   });
   lift();
   // Notices outlast the dialog that holds them.

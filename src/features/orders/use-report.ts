@@ -1,6 +1,6 @@
 /** Sends photographs one by one, then the report. What has arrived is not sent again. */
 import { useRef, useState } from 'react';
-import { isUnsure } from '../../contract/call.ts';
+import { isOutcomeUnknown } from '../../contract/call.ts';
 import type { OrderClaims } from '../../contract/claims.ts';
 import { type ReportedClaims, reportDamage, sendClaimPhoto } from '../../contract/claims-client.ts';
 import { claimFailures, claimsText as words } from '../../text/claims.ts';
@@ -49,7 +49,7 @@ export function useReport(order: string, { onReported, onOutdated }: Events): Re
 
   const sendReport = async (claimable: OrderClaims['items']): Promise<string | undefined> => {
     const result = await reportDamage(order, toRequest(draft, claimable), key.current);
-    if (!isUnsure(result)) key.current = crypto.randomUUID();
+    if (!isOutcomeUnknown(result)) key.current = crypto.randomUUID();
     if (result.kind === 'answer') {
       change(() => EMPTY_DRAFT);
       onReported(result.data);

@@ -8,7 +8,7 @@ export interface PageSection {
 }
 
 /** Pages with this many sections get a table of contents. */
-const LONG = 5;
+const CONTENTS_FROM_SECTIONS = 5;
 
 export function sectionId(key: string | undefined): string {
   return `section-${key ?? 'top'}`;
@@ -25,7 +25,7 @@ export function tableOfContents(body: PageContent['body']): readonly PageSection
     .filter(isBlock)
     .filter((block) => block['style'] === 'h2')
     .map((block) => ({ id: sectionId(block._key), title: textOf(block) }));
-  return sections.length >= LONG ? sections : [];
+  return sections.length >= CONTENTS_FROM_SECTIONS ? sections : [];
 }
 
 /** The renderer takes a callout as an item. */

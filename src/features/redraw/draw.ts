@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { preserveFocus } from '../../browser/preserve-focus.ts';
 
 /** Scripts and browser add these after the build. */
-const KEPT = ['data-near', 'loading', 'decoding', 'fetchpriority'];
+const PRESERVED_ATTRIBUTES = ['data-near', 'loading', 'decoding', 'fetchpriority'];
 
 /** Renders a component without hydration. */
 export function renderElement(node: ReactNode): HTMLElement {
@@ -30,7 +30,7 @@ export function morph(old: Element, fresh: Element, { childrenOnly = false } = {
       childrenOnly,
       getNodeKey: keyOf,
       onBeforeElUpdated: (from, to) => {
-        for (const name of KEPT) {
+        for (const name of PRESERVED_ATTRIBUTES) {
           const value = from.getAttribute(name);
           if (value !== null) to.setAttribute(name, value);
         }

@@ -56,17 +56,17 @@ export const SITE_ROUTES = [
 ] as const;
 
 /** Paths of functions and stand-ins, and some that the shop may need later. */
-const KEPT = ['500', 'api', 'cart', 'images', 'pay', 'sandbox', 'search', 'studio'] as const;
+const OTHER_PATHS = ['500', 'api', 'cart', 'images', 'pay', 'sandbox', 'search', 'studio'] as const;
 
-const RESERVED: ReadonlySet<string> = new Set([...SITE_ROUTES, ...KEPT]);
+const RESERVED: ReadonlySet<string> = new Set([...SITE_ROUTES, ...OTHER_PATHS]);
 
 /** A slug never equals a file of the site (`robots.txt`, `_astro`). */
-const WRITTEN_RIGHT = /^(?=.{1,60}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const WELL_FORMED = /^(?=.{1,60}$)[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 export type SlugVerdict = 'free' | 'malformed' | 'reserved';
 
 export function slugVerdict(slug: string): SlugVerdict {
-  if (!WRITTEN_RIGHT.test(slug)) return 'malformed';
+  if (!WELL_FORMED.test(slug)) return 'malformed';
   return RESERVED.has(slug) ? 'reserved' : 'free';
 }
 

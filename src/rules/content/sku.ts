@@ -4,7 +4,7 @@ import type { Verdict } from './verdict.ts';
 export const DEFAULT_SKU_PATTERN = 'DC0000';
 
 /** A longer Code 128 barcode does not fit on the specimen label. */
-const MOST_CHARACTERS = 20;
+const LENGTH_MAX = 20;
 const VALID = /^[A-Z0-9]+(?:-[A-Z0-9]+)*$/;
 const PATTERN = /^([A-Z]{1,4})(0{3,6})$/;
 /**
@@ -22,10 +22,10 @@ export function normalizeSku(typed: string): string {
 }
 
 export function skuVerdict(sku: string): Verdict {
-  if (sku.length <= MOST_CHARACTERS && VALID.test(sku)) return true;
+  if (sku.length <= LENGTH_MAX && VALID.test(sku)) return true;
   const normal = normalizeSku(sku);
-  if (normal.length <= MOST_CHARACTERS && VALID.test(normal)) return `编号请写成“${normal}”`;
-  return `编号只能用大写字母、数字和连字符，最多 ${MOST_CHARACTERS} 个字符，例如 DC0123`;
+  if (normal.length <= LENGTH_MAX && VALID.test(normal)) return `编号请写成“${normal}”`;
+  return `编号只能用大写字母、数字和连字符，最多 ${LENGTH_MAX} 个字符，例如 DC0123`;
 }
 
 export function skuTakenMessage(sku: string, product: string | null | undefined): string {

@@ -23,9 +23,9 @@ export const VERDICT_TITLES: Readonly<Record<ShippingVerdict, string>> = {
   forbidden: '不可寄',
 };
 
-export const WHO_TITLES: Readonly<Record<Paper['who'], string>> = { shop: '本店', buyer: '买家' };
+export const PAPER_PROVIDER_TITLES: Readonly<Record<Paper['who'], string>> = { shop: '本店', buyer: '买家' };
 
-export const WHEN_TITLES: Readonly<Record<Paper['when'], string>> = {
+export const PAPER_TIME_TITLES: Readonly<Record<Paper['when'], string>> = {
   before: '付款前',
   arrival: '到达时申报',
 };

@@ -14,7 +14,7 @@ const BY_OTHER_RULES = new Set('BHD IQD JOD KWD LYD OMR TND ISK UGX'.split(' '))
  * conversion to the account's currency, which only Stripe knows. For CNY that is 3.30 to 3.90.
  * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
  */
-const LEAST: Readonly<Record<string, number>> = {
+const MINIMUM_CHARGES: Readonly<Record<string, number>> = {
   AED: 200,
   AUD: 50,
   BGN: 100,
@@ -43,9 +43,9 @@ const LEAST: Readonly<Record<string, number>> = {
 };
 
 /** Some cards allow more. The source is the same page. */
-const MOST = 99_999_999;
-const NINE_DIGITS = 999_999_999;
-const TAKEN_IN_NINE_DIGITS = ['IDR', 'INR'];
+const AMOUNT_MAX = 99_999_999;
+const LARGE_AMOUNT_MAX = 999_999_999;
+const LARGE_AMOUNT_CURRENCIES = ['IDR', 'INR'];
 
 export function stripeDecimals(currency: string): Decimals {
   return WITHOUT_DECIMALS.has(currency) ? 0 : 2;
@@ -57,8 +57,8 @@ function takes(currency: string): boolean {
 
 function boundsOf(currency: string): ChargeBounds {
   return {
-    least: LEAST[currency] ?? 1,
-    most: TAKEN_IN_NINE_DIGITS.includes(currency) ? NINE_DIGITS : MOST,
+    least: MINIMUM_CHARGES[currency] ?? 1,
+    most: LARGE_AMOUNT_CURRENCIES.includes(currency) ? LARGE_AMOUNT_MAX : AMOUNT_MAX,
   };
 }
 

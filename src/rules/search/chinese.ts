@@ -16,8 +16,8 @@ import {
 /**
  * Modes of matching: as written, in whole syllables, by initials. Each includes the earlier ones.
  */
-const MANNERS = [0, 1, 2] as const;
-type Manner = (typeof MANNERS)[number];
+const MODES = [0, 1, 2] as const;
+type Mode = (typeof MODES)[number];
 
 /** Returns the bit set of positions after `letter` was read at `from`. */
 type Steps = (letter: number, from: number) => number;
@@ -64,14 +64,14 @@ export function chineseMatcher(index: SearchIndex, word: string, isPhonetic = fa
   const done = 1 << length;
   const isTyped = /[a-z]/.test(word);
   const heard = isPhonetic ? characters.map((one) => new Set(homophones(index, one))) : [];
-  const qualityOf = (manner: Manner) => (isPhonetic ? HOMOPHONE_QUALITY : QUALITY_BY_MODE[manner]);
-  const manners = MANNERS.filter((manner) => manner === 0 || (isTyped && length >= manner));
+  const qualityOf = (manner: Mode) => (isPhonetic ? HOMOPHONE_QUALITY : QUALITY_BY_MODE[manner]);
+  const manners = MODES.filter((manner) => manner === 0 || (isTyped && length >= manner));
   const steps = manners.map((manner) => stepsOf(manner));
   const walks = manners.map(() => new Array<Walk | undefined>(texts.length));
   // Matching by initials includes all other modes.
-  const widest: Manner = manners.at(-1) ?? 0;
+  const widest: Mode = manners.at(-1) ?? 0;
 
-  function stepsOf(manner: Manner): Steps {
+  function stepsOf(manner: Mode): Steps {
     const known = new Int32Array(alphabet.length * length).fill(-1);
     return (letter, from) => {
       const at = letter * length + from;
@@ -83,7 +83,7 @@ export function chineseMatcher(index: SearchIndex, word: string, isPhonetic = fa
     };
   }
 
-  function stepFrom(letter: number, from: number, manner: Manner): number {
+  function stepFrom(letter: number, from: number, manner: Mode): number {
     const isSame = alphabet[letter] === characters[from] || heard[from]?.has(letter) === true;
     let mask = isSame ? 1 << (from + 1) : 0;
     if (manner === 0) return mask;
@@ -117,7 +117,7 @@ export function chineseMatcher(index: SearchIndex, word: string, isPhonetic = fa
 
   const lettersOf = (text: number): readonly number[] => texts[text]?.letters ?? [];
 
-  function walk(text: number, manner: Manner): Walk {
+  function walk(text: number, manner: Mode): Walk {
     if (isBegun[text] === 0) return NOWHERE;
     const known = walks[manner]?.[text];
     if (known !== undefined) return known;
@@ -158,7 +158,7 @@ export function chineseMatcher(index: SearchIndex, word: string, isPhonetic = fa
   });
   const begun = manners.map(() => new Array<Begins | undefined>(texts.length));
 
-  function begins(text: number, manner: Manner): Begins {
+  function begins(text: number, manner: Mode): Begins {
     const known = begun[manner]?.[text];
     if (known !== undefined) return known;
     const by = steps[manner];

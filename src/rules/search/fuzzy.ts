@@ -25,19 +25,19 @@ export function cannotMatch(letters: number, others: number, max: number): boole
 }
 
 /** Longer than any word or pinyin name. */
-const ROOM = 256;
+const ROW_LENGTH = 256;
 /** Reused, because every word of the index is compared. */
 const rows: readonly [Uint8Array, Uint8Array, Uint8Array] = [
-  new Uint8Array(ROOM),
-  new Uint8Array(ROOM),
-  new Uint8Array(ROOM),
+  new Uint8Array(ROW_LENGTH),
+  new Uint8Array(ROW_LENGTH),
+  new Uint8Array(ROW_LENGTH),
 ];
 
 /** `beginning` compares with the best prefix of `word`. Above `max` the number is not exact. */
 export function editDistance(asked: FuzzyWord, whole: FuzzyWord, max: number, beginning = false): number {
   if (cannotMatch(asked.letters, whole.letters, max)) return max + 1;
   const typed = asked.word;
-  const word = whole.word.slice(0, beginning ? Math.min(typed.length + max, ROOM - 1) : ROOM - 1);
+  const word = whole.word.slice(0, beginning ? Math.min(typed.length + max, ROW_LENGTH - 1) : ROW_LENGTH - 1);
   if (Math.abs(typed.length - word.length) > max && (!beginning || typed.length > word.length))
     return max + 1;
   let [before, last, next] = rows;

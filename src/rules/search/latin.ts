@@ -21,7 +21,7 @@ const INSIDE_MIN = 4;
 const KANA_INSIDE_MIN = 3;
 const KANA = /^[\u30a1-\u30fc]+$/;
 /** Shorter words sound like too many others. */
-const HEARD_MIN = 3;
+const PHONETIC_MIN = 3;
 
 export interface LatinMatcher {
   /** A word that lacks more than `lacking` of these letters is skipped. */
@@ -31,7 +31,7 @@ export interface LatinMatcher {
   readonly fitOf: (word: IndexedWord) => number;
 }
 
-const NOT_AT_ALL: LatinMatcher = { letters: 0, lacking: -1, fitOf: () => 0 };
+const NO_MATCH: LatinMatcher = { letters: 0, lacking: -1, fitOf: () => 0 };
 
 export function exactMatcher(typed: string): LatinMatcher {
   const isLatin = /[a-z]/.test(typed);
@@ -50,12 +50,12 @@ export function exactMatcher(typed: string): LatinMatcher {
 
 /** Matches with at most `max` mistakes, or by sound. */
 export function fuzzyMatcher(typed: string, max: number): LatinMatcher {
-  if (!/[a-z]/.test(typed)) return NOT_AT_ALL;
+  if (!/[a-z]/.test(typed)) return NO_MATCH;
   const asTyped = toFuzzyWord(typed);
   const asHeard = toFuzzyWord(phoneticKey(typed));
   const stem = stemOf(asHeard.word);
   // Repeated letters collapse, so the phonetic form may be too short to match.
-  const isHeard = asHeard.word.length >= HEARD_MIN;
+  const isHeard = asHeard.word.length >= PHONETIC_MIN;
   const maxHeard = Math.min(max, maxEditDistance(asHeard.word.length));
   const fitOf = ({ word, sound, stemOfSound }: IndexedWord) => {
     if (isHeard && (sound.word.startsWith(asHeard.word) || stemOfSound === stem)) return FUZZY_QUALITY[1];

@@ -5,7 +5,7 @@ import type { Characters } from './characters.ts';
 export const QUERY_WORDS_MAX = 12;
 export const WORD_MAX_LENGTH = 30;
 
-const SIGNS: Readonly<Record<string, string>> = { '♂': ' 雄 ', '♀': ' 雌 ' };
+const SEX_SYMBOLS: Readonly<Record<string, string>> = { '♂': ' 雄 ', '♀': ' 雌 ' };
 
 /** Fast path for most texts. */
 const PLAIN = /^[\x20-\x7e\u4e00-\u9fff]*$/;
@@ -14,7 +14,7 @@ const PLAIN = /^[\x20-\x7e\u4e00-\u9fff]*$/;
 export function normalizeText(text: string, { simplified }: Pick<Characters, 'simplified'>): string {
   const plain = PLAIN.test(text)
     ? text.toLowerCase()
-    : letters(letters(text.replace(/[♂♀]/gu, (sign) => SIGNS[sign] ?? sign)));
+    : letters(letters(text.replace(/[♂♀]/gu, (sign) => SEX_SYMBOLS[sign] ?? sign)));
   return [...plain]
     .map(simplified)
     .join('')

@@ -3,7 +3,7 @@ import { shortId, withSharedPrefix } from './columns.ts';
 import type { SearchIndex } from './index.ts';
 import { normalizeText } from './normal.ts';
 
-const SIGNS = '-_+=';
+const SEPARATORS = '-_+=';
 
 const skusOf = new WeakMap<SearchIndex, ReadonlyMap<string, number>>();
 
@@ -29,7 +29,7 @@ export function findProductsByNumber(index: SearchIndex, typed: string): number[
   const numbered = productsBySku(index).get(key);
   if (numbered !== undefined) return [numbered];
   const found: number[] = [];
-  for (const end of [...SIGNS, ...key.slice(-1)])
+  for (const end of [...SEPARATORS, ...key.slice(-1)])
     for (const product of products.ofIdEnd[end.charCodeAt(0)] ?? []) {
       const written = ids.values[ids.of[product] ?? -1] ?? '';
       const id = shortId(withSharedPrefix(species[speciesOf[product] ?? -1]?.id, written));

@@ -56,7 +56,7 @@ const PINYIN = /^[a-z]+$/;
 
 /** Exact matches keep their quality. */
 export function fuzzyMatch(index: SearchIndex, word: string, asTyped: WordMatch): WordMatch {
-  const fits = HEARD_WORD.test(word) ? orHeard(index, word, asTyped) : asTyped;
+  const fits = PHONETIC_WORD.test(word) ? withHomophones(index, word, asTyped) : asTyped;
   const max = maxEditDistance(word.length);
   if (max === 0) return fits;
   const texts = new Uint8Array(fits.texts.length);
@@ -72,10 +72,10 @@ export function fuzzyMatch(index: SearchIndex, word: string, asTyped: WordMatch)
   return { ...fits, texts, facts: texts };
 }
 
-const HEARD_WORD = /^\p{Script=Han}{2,}$/u;
+const PHONETIC_WORD = /^\p{Script=Han}{2,}$/u;
 
 /** Adds homophone matches for texts without an exact match. */
-function orHeard(index: SearchIndex, word: string, fits: WordMatch): WordMatch {
+function withHomophones(index: SearchIndex, word: string, fits: WordMatch): WordMatch {
   const heard = chineseMatcher(index, word, true);
   const texts = fits.texts.slice();
   for (const number of heard.begunIn) if (texts[number] === 0) texts[number] = heard.fit(number);

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { SEED_FOLDER } from '../../../sanity/seed/seed.ts';
 import { importContent } from '../../../scripts/content-archive.ts';
 
-const OF_SPECIES = 25;
-const AT_ONCE = 200;
+const PRODUCTS_PER_SPECIES = 25;
+const BATCH_SIZE = 200;
 
 const seedSchema = z.array(z.looseObject({ _id: z.string(), _type: z.string(), name: z.string() }));
 const referenceSchema = z.object({ _ref: z.string() });
@@ -25,7 +25,7 @@ export async function openLargeContent(client: SanityClient): Promise<LargeConte
   const [species, products] = [await ofType('species'), await ofType('product')];
   return {
     fill: async (count) => {
-      const kinds = again(species, Math.max(species.length, Math.ceil(count / OF_SPECIES)));
+      const kinds = again(species, Math.max(species.length, Math.ceil(count / PRODUCTS_PER_SPECIES)));
       const kindIds = new Set(kinds.map(({ _id }) => _id));
       const rounds = Math.ceil(kinds.length / species.length);
       const goods = again(products, count).map((product, n) => {
@@ -64,9 +64,9 @@ function again(seed: Seed, count: number): Seed {
 }
 
 async function write(client: SanityClient, documents: readonly SanityDocumentStub[]): Promise<void> {
-  for (let from = 0; from < documents.length; from += AT_ONCE) {
+  for (let from = 0; from < documents.length; from += BATCH_SIZE) {
     const transaction = client.transaction();
-    for (const document of documents.slice(from, from + AT_ONCE))
+    for (const document of documents.slice(from, from + BATCH_SIZE))
       transaction.createOrReplace({ ...document, _id: document._id ?? '' });
     await transaction.commit({ visibility: 'sync' });
   }

@@ -11,7 +11,7 @@ import { scheduleId } from '../../../src/contract/schedule.ts';
 export const PRODUCT_COUNT = 10_000;
 /** All products are of this species, so that its ordered list is the longest possible. */
 export const SPECIES = '裳凤蝶';
-const A_CALL = 500;
+const BATCH_SIZE = 500;
 /** Each save is a transaction, like an editor's. */
 const SAVES = 300;
 const SCHEDULES = 600;
@@ -47,8 +47,8 @@ export async function fillContent(page: Page): Promise<string> {
   if (filled === PRODUCT_COUNT) return pattern.species._ref;
   const write = (count: number, documentAt: (at: number) => IdentifiedSanityDocumentStub) =>
     client.mutate(Array.from({ length: count }, (_, at) => ({ createOrReplace: documentAt(at) })));
-  for (let first = 0; first < PRODUCT_COUNT; first += A_CALL)
-    await write(A_CALL, (n) => {
+  for (let first = 0; first < PRODUCT_COUNT; first += BATCH_SIZE)
+    await write(BATCH_SIZE, (n) => {
       const at = first + n;
       const name = `${at % 50 === 0 ? SPECIES : '标本'} ${at}`;
       return { ...pattern, _id: `drafts.${numbered(at)}`, name, sku: `MANY${at}`, rank: 1000 + at };

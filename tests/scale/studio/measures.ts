@@ -11,7 +11,7 @@ const NAME_FIELD: ShownTarget = { selector: '[data-testid="field-name"] input:no
 const SORTABLE_ROW: ShownTarget = { selector: '[data-item] img' };
 const CATALOGUE_ROW: ShownTarget = { selector: 'tbody tr[data-id]' };
 /** Milliseconds. A page that has just opened still fetches counts and lists. */
-const SETTLED = 1500;
+const SETTLE_MS = 1500;
 
 async function goTo(page: Page, place: string): Promise<void> {
   await page.evaluate((to) => {
@@ -23,28 +23,28 @@ async function goTo(page: Page, place: string): Promise<void> {
 async function toAnotherTool(page: Page): Promise<void> {
   await goTo(page, '/studio/site');
   await page.getByRole('button', { name: '立即发布网站' }).waitFor();
-  await page.waitForTimeout(SETTLED);
+  await page.waitForTimeout(SETTLE_MS);
 }
 
 async function inCatalogue(page: Page, list: string): Promise<void> {
   await toAnotherTool(page);
   await goTo(page, `/studio/catalogue/${list}`);
   await waitUntilShown(page, CATALOGUE_ROW);
-  await page.waitForTimeout(SETTLED);
+  await page.waitForTimeout(SETTLE_MS);
 }
 
 /** Opens the product list in a newly loaded Studio. */
 async function openProductList(page: Page): Promise<void> {
   await page.goto('/studio/structure/products;all');
   await waitUntilShown(page, PRODUCT_ROW);
-  await page.waitForTimeout(SETTLED);
+  await page.waitForTimeout(SETTLE_MS);
 }
 
 async function inProductList(page: Page): Promise<void> {
   await toAnotherTool(page);
   await goTo(page, '/studio/structure/products;all');
   await waitUntilShown(page, PRODUCT_ROW);
-  await page.waitForTimeout(SETTLED);
+  await page.waitForTimeout(SETTLE_MS);
 }
 
 /** The mouse already rests there, as an editor's does. */
@@ -72,7 +72,7 @@ export const studioSteps = (species: string): readonly MeasuredStep[] => [
     prepare: async (page) => {
       await toAnotherTool(page);
       await goTo(page, '/studio/structure/products');
-      await page.waitForTimeout(SETTLED);
+      await page.waitForTimeout(SETTLE_MS);
       await pointAt(page.getByText('全部商品').first());
     },
     act: press,
@@ -83,7 +83,7 @@ export const studioSteps = (species: string): readonly MeasuredStep[] => [
     prepare: async (page) => {
       await openProductList(page);
       await page.getByTestId('studio-search').click();
-      await page.waitForTimeout(SETTLED);
+      await page.waitForTimeout(SETTLE_MS);
     },
     act: (page) => page.keyboard.type('凤蝶'),
     shown: { selector: '[data-testid="search-results"] [data-ui="Text"]', text: new RegExp(SPECIES) },
@@ -118,7 +118,7 @@ export const studioSteps = (species: string): readonly MeasuredStep[] => [
       await toAnotherTool(page);
       await goTo(page, `/studio/structure/order;of-species;${species}`);
       await waitUntilShown(page, SORTABLE_ROW);
-      await page.waitForTimeout(SETTLED);
+      await page.waitForTimeout(SETTLE_MS);
       await page.locator('[data-item]').nth(3).getByRole('button').first().focus();
     },
     act: (page) => page.keyboard.press('ArrowUp'),

@@ -14,7 +14,7 @@ import { describeRequest, type MalformedRequest, malformedRequestArbitrary } fro
 const ORIGIN = 'http://localhost:8888';
 /** `npm run soak` sends 20,000 requests over HTTP. */
 const BATCHES = 2;
-const A_BATCH = 200;
+const BATCH_SIZE = 200;
 const SETTINGS = { SANITY_WEBHOOK_SECRET: WEBHOOK_SECRET, STUDIO_TOKEN_SECRET: 's'.repeat(32) };
 /** No job ever ran here, so /health returns 503; /logout would end the session. */
 const ROWS = CALLS.filter(({ path }) => path !== '/health' && path !== '/logout');
@@ -88,7 +88,7 @@ test('to malformed requests no call fails or tells how it is made, and all sums 
   for (let batch = 0; batch < Number(FUZZ_BATCHES); batch += 1) {
     const { number: order } = await world.paid();
     const known = { order, version: 2, product: 'morpho', variant: 'a1', email: 'shopper@example.com' };
-    const wishes = { seed: Number(FUZZ_SEED) + batch, numRuns: A_BATCH };
+    const wishes = { seed: Number(FUZZ_SEED) + batch, numRuns: BATCH_SIZE };
     for (const [at, request] of fc.sample(malformedRequestArbitrary(ROWS, known), wishes).entries()) {
       const answer = await send(request, people[at % people.length] as Caller);
       const fault = faultOf(answer, { excused: NO_CONTENT, host: false });

@@ -21,12 +21,12 @@ interface Wish {
 }
 
 /** An order's version soon changes, so each batch reads it again. */
-const A_BATCH = 200;
-const AT_ONCE = 4;
+const BATCH_SIZE = 200;
+const CONCURRENCY = 4;
 /** Milliseconds on a busy machine. */
-const HANGS_AFTER = 10_000;
+const REQUEST_TIMEOUT = 10_000;
 /** /health returns 503 while a job is late after a kill. */
-const UNWELL = { path: '/health', status: 503, code: 'not-well' } as const;
+const LATE_JOB = { path: '/health', status: 503, code: 'not-well' } as const;
 
 export async function runFuzz(world: World, { requests, seed, tell }: Wish): Promise<void> {
   const somebody = () => new Person(world, { isJudged: false });
@@ -34,10 +34,10 @@ export async function runFuzz(world: World, { requests, seed, tell }: Wish): Pro
   const shopper = await logIn(world, SHOPPER, somebody());
   const stranger = somebody();
   const people = [stranger, operator, shopper, operator];
-  for (let sent = 0; sent < requests; sent += A_BATCH) {
+  for (let sent = 0; sent < requests; sent += BATCH_SIZE) {
     await logInAgain(world, STAFF.operator, operator);
     await logInAgain(world, SHOPPER, shopper);
-    const wishes = { seed: seed + sent, numRuns: Math.min(A_BATCH, requests - sent) };
+    const wishes = { seed: seed + sent, numRuns: Math.min(BATCH_SIZE, requests - sent) };
     const batch = fc.sample(malformedRequestArbitrary(CALLS, await whatIsThere(world, operator)), wishes);
     const next = batch.entries();
     const sendAll = async () => {
@@ -47,7 +47,7 @@ export async function runFuzz(world: World, { requests, seed, tell }: Wish): Pro
         await sendOne(world, (isLeaving ? undefined : people[at % people.length]) ?? stranger, request);
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, sendAll));
+    await Promise.all(Array.from({ length: CONCURRENCY }, sendAll));
     if (sent % 4_000 === 0)
       tell(`  ${sent + batch.length} sent, ${world.records.complaints.length} complaints`);
   }
@@ -84,7 +84,7 @@ async function sendOne({ shop, records }: World, person: Person, request: Malfor
     'idempotency-key': randomUUID(),
   };
   const sending = {
-    ...{ headers: { ...usual, ...headers }, timeoutMs: HANGS_AFTER },
+    ...{ headers: { ...usual, ...headers }, timeoutMs: REQUEST_TIMEOUT },
     ...(body === undefined ? {} : { body }),
   };
   // Node's client refuses to send some of them.
@@ -93,6 +93,6 @@ async function sendOne({ shop, records }: World, person: Person, request: Malfor
   const told = Object.entries(answer.headers).map(([name, held]) => [name, String(held)] as const);
   const type = answer.headers['content-type'] ?? '';
   const judged = { method, path, status: answer.status, type, headers: told, text: textOf(answer) };
-  const fault = faultOf(judged, { excused: [UNWELL], host: true });
+  const fault = faultOf(judged, { excused: [LATE_JOB], host: true });
   if (fault !== undefined) records.complain(`${describeRequest(request)} ${fault}`);
 }

@@ -22,12 +22,12 @@ import {
   type ShownPlace,
 } from './places.ts';
 import { buyProduct, changeAccount, hostileForm, putInCart, registerHostile } from './shopper.ts';
-import { findUntried, findWrongNames, isTextShownAt } from './shown.ts';
+import { findUntested, findWrongNames, isTextShownAt } from './shown.ts';
 import { readText, TypedScripts, type TypedText } from './typed.ts';
 
 /** Milliseconds. */
 const TIMEOUT = 20_000;
-const BETWEEN_LOOKS = 250;
+const POLL_INTERVAL = 250;
 const SETTLES_WITHIN = 500;
 
 export async function checkScript(world: World): Promise<void> {
@@ -66,7 +66,7 @@ export async function checkScript(world: World): Promise<void> {
     await read([...livePlaces(visitor, written), ...builtPlaces(visitor, bare, written)]);
     await read(await privatePlaces(world, browser, happened, typed));
     await read(await mailPlaces(world, visitor, happened));
-    for (const sentence of [...(await findWrongNames()), ...findUntried(typed.all, all)])
+    for (const sentence of [...(await findWrongNames()), ...findUntested(typed.all, all)])
       records.complain(sentence);
   } finally {
     await browser.close();
@@ -131,6 +131,6 @@ async function waitForTexts(page: Page, place: ShownPlace, typed: TypedScripts):
     });
     if (missing.length === 0 || performance.now() > giveUp) return missing;
     await place.next?.(page);
-    await pause(BETWEEN_LOOKS);
+    await pause(POLL_INTERVAL);
   }
 }

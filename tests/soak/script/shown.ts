@@ -109,14 +109,14 @@ const FIRST_SHOWN: typeof SHOWN = {
 };
 
 /** Texts without a schema: the search is in the URL, and staff accounts have names. */
-const OF_NO_SCHEMA = ['search.q', 'operator.name'];
+const FIELDS_WITHOUT_SCHEMA = ['search.q', 'operator.name'];
 
-const KEPT_AS_HASH = 'a password is kept as its hash';
+const STORED_AS_HASH = 'a password is kept as its hash';
 const IN_THE_HEAD = 'search engines and shared links read it; the page itself does not draw it';
 const AS_OF_THE_ACCOUNT = 'it is drawn where the account’s own is';
 const NAMES_OR_IS_REFUSED = 'it names what is there, or is refused';
 
-const NOWHERE: Readonly<Record<string, string>> = {
+const NOT_SHOWN: Readonly<Record<string, string>> = {
   'species.aliases[]': 'the search finds by them and draws none',
   'species.old_addresses[].path': NAMES_OR_IS_REFUSED,
   'product.old_addresses[].path': NAMES_OR_IS_REFUSED,
@@ -134,22 +134,22 @@ const NOWHERE: Readonly<Record<string, string>> = {
   'siteSettings.seo.title': IN_THE_HEAD,
   'siteSettings.seo.description': IN_THE_HEAD,
   'siteSettings.seo.image.alt': IN_THE_HEAD,
-  'login.password': KEPT_AS_HASH,
-  'register.password': KEPT_AS_HASH,
-  'resetPassword.password': KEPT_AS_HASH,
+  'login.password': STORED_AS_HASH,
+  'register.password': STORED_AS_HASH,
+  'resetPassword.password': STORED_AS_HASH,
   ...Object.fromEntries(
     ['recipient', 'phone', 'lines', 'district', 'city', 'region'].map((part) => [
       `address.${part}`,
       'a default address becomes the profile’s, whose fields are tried',
     ]),
   ),
-  'updateUser.password': KEPT_AS_HASH,
-  'passwordConfirmation.password': KEPT_AS_HASH,
+  'updateUser.password': STORED_AS_HASH,
+  'passwordConfirmation.password': STORED_AS_HASH,
   'register.avatar': 'what is no picture is refused',
   'updateUser.avatar': 'what is no picture is refused',
   'resetPassword.token': NAMES_OR_IS_REFUSED,
   'confirmEmail.token': NAMES_OR_IS_REFUSED,
-  'confirmEmail.password': KEPT_AS_HASH,
+  'confirmEmail.password': STORED_AS_HASH,
   'stopEmailChange.token': NAMES_OR_IS_REFUSED,
   'addToCart.quality': NAMES_OR_IS_REFUSED,
   'checkout.order': NAMES_OR_IS_REFUSED,
@@ -191,8 +191,8 @@ const contentTexts = () =>
 
 /** Returns declared fields that no table names, and named fields that do not exist. */
 export async function findWrongNames(): Promise<string[]> {
-  const declared = new Set([...contentTexts(), ...(await listRequestTextFields()), ...OF_NO_SCHEMA]);
-  const named = new Set([...Object.keys(SHOWN), ...Object.keys(NOWHERE)]);
+  const declared = new Set([...contentTexts(), ...(await listRequestTextFields()), ...FIELDS_WITHOUT_SCHEMA]);
+  const named = new Set([...Object.keys(SHOWN), ...Object.keys(NOT_SHOWN)]);
   return [
     ...[...declared.difference(named)].map((field) => `No table says where a text of ${field} is shown`),
     ...[...named.difference(declared)].map((field) => `The tables name ${field}, which is no field`),
@@ -200,7 +200,7 @@ export async function findWrongNames(): Promise<string[]> {
 }
 
 /** Returns fields without typed text, and places where a field was never looked for. */
-export function findUntried(typed: readonly TypedText[], places: readonly ShownPlace[]): string[] {
+export function findUntested(typed: readonly TypedText[], places: readonly ShownPlace[]): string[] {
   const isTried = (field: string, kind: string) =>
     typed.some(
       (text) => text.field === field && places.some((one) => one.kind === kind && isTextShownAt(text, one)),

@@ -22,8 +22,8 @@ export type RestoreResult =
 class Broken extends Error {}
 
 /** Limits of one statement: rows, and characters of their JSON. */
-const ROWS_AT_ONCE = 500;
-const CHARACTERS_AT_ONCE = 2_000_000;
+const STATEMENT_ROWS_MAX = 500;
+const STATEMENT_CHARACTERS_MAX = 2_000_000;
 
 /**
  * One transaction: the backup's migrations, its rows, newer migrations. Throws if network or disk
@@ -91,7 +91,7 @@ async function readIn(tx: Database, lines: AsyncIterator<string>): Promise<Recor
       counts[table.name] = (counts[table.name] ?? 0) + 1;
       batch.push(value);
       characters += value.length;
-      if (batch.length >= ROWS_AT_ONCE || characters >= CHARACTERS_AT_ONCE) await insert();
+      if (batch.length >= STATEMENT_ROWS_MAX || characters >= STATEMENT_CHARACTERS_MAX) await insert();
       continue;
     }
     await insert();
@@ -125,14 +125,14 @@ async function insertRows(
  * SQLSTATE classes of data, integrity and naming errors
  * (https://www.postgresql.org/docs/current/errcodes-appendix.html).
  */
-const OF_CONTENT = /^(22|23|42)/;
+const DATA_ERROR = /^(22|23|42)/;
 
 /** Omits the backup's data, which PostgreSQL's and Drizzle's messages quote. */
 function refused(what: string): (error: unknown) => never {
   return (error) => {
     const { cause } = error instanceof DrizzleQueryError ? error : { cause: error };
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-    if (OF_CONTENT.test(code)) throw new Broken(`the database refuses its ${what} (SQLSTATE ${code})`);
+    if (DATA_ERROR.test(code)) throw new Broken(`the database refuses its ${what} (SQLSTATE ${code})`);
     throw error;
   };
 }

@@ -11,7 +11,7 @@ import {
 } from './tables.ts';
 
 /** Few rows at once, because an avatar takes up to two megabytes of JSON. */
-const ROWS_AT_ONCE = 200;
+const BATCH_ROWS = 200;
 
 /** Returns the number of rows per table. */
 export async function writeBackup(
@@ -53,13 +53,10 @@ async function writeRows(
       from (select ${sql.raw(columns.join(', '))} from ${sql.identifier(name)}) t`,
   );
   for (;;) {
-    const rows = await queryRows<{ row: string }>(
-      tx,
-      sql`fetch ${sql.raw(String(ROWS_AT_ONCE))} from backup`,
-    );
+    const rows = await queryRows<{ row: string }>(tx, sql`fetch ${sql.raw(String(BATCH_ROWS))} from backup`);
     for (const { row } of rows) await write(row);
     count += rows.length;
-    if (rows.length < ROWS_AT_ONCE) break;
+    if (rows.length < BATCH_ROWS) break;
   }
   await tx.execute(sql`close backup`);
   return count;

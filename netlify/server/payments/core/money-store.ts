@@ -158,7 +158,7 @@ export async function sumRefunds(
   return sums ?? { minor: 0, fen: 0 };
 }
 
-export async function readPromisedUnits(
+export async function readUnitsOfPendingRefunds(
   database: Database,
   orderNumber: string,
 ): Promise<NonNullable<Refund['pieces']>> {

@@ -207,7 +207,7 @@ type Refusal = Extract<PayPalAnswer, { kind: 'refused' }>;
  * Error codes after which the payer can choose another means of payment for the same PayPal order
  * ("Restart the payment so that the payer can select a different payment option").
  */
-const ANOTHER_MEANS = [
+const RETRYABLE_WITH_OTHER_FUNDING = [
   'INSTRUMENT_DECLINED',
   'PAYER_ACTION_REQUIRED',
   'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
@@ -220,7 +220,7 @@ const ANOTHER_MEANS = [
 function refusedCapture({ status, issue }: Refusal): CaptureResult {
   // The shop never received the answer to an earlier capture.
   if (issue === 'ORDER_ALREADY_CAPTURED') return { kind: 'captured' };
-  if (ANOTHER_MEANS.includes(issue)) return { kind: 'declined' };
+  if (RETRYABLE_WITH_OTHER_FUNDING.includes(issue)) return { kind: 'declined' };
   if (issue === 'ORDER_NOT_APPROVED') return { kind: 'not-approved' };
   return { kind: 'refused', reason: `${status} ${issue}` };
 }

@@ -85,10 +85,10 @@ type Fetched =
   | Exclude<FindCertificateResult, { kind: 'found' }>;
 
 /** PayPal replaces its certificate every few years, and then uses two for a while. */
-const KEPT = 8;
+const CACHED_CERTIFICATES_MAX = 8;
 const COUNTED_MS = 5 * 60_000;
 /** Unsuccessful fetches per `COUNTED_MS`. */
-const MOST = { network: 5, all: 60 } as const;
+const FAILED_FETCHES_MAX = { network: 5, all: 60 } as const;
 
 /**
  * Certificates' URLs come from unverified messages. So that strangers can't fill the cache, fetches
@@ -103,7 +103,7 @@ export function certificateCache(now: () => number = Date.now) {
     kept.delete(address);
     kept.set(address, certificate);
     const [oldest] = kept.keys();
-    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > CACHED_CERTIFICATES_MAX && oldest !== undefined) kept.delete(oldest);
   }
 
   return async (address: string, from: string, signal: AbortSignal): Promise<FindCertificateResult> => {
@@ -114,7 +114,7 @@ export function certificateCache(now: () => number = Date.now) {
     let fetching = underWay.get(address);
     if (fetching === undefined) {
       const ofNetwork = unproved.filter((other) => other.from === from).length;
-      if (ofNetwork >= MOST.network || unproved.length >= MOST.all)
+      if (ofNetwork >= FAILED_FETCHES_MAX.network || unproved.length >= FAILED_FETCHES_MAX.all)
         return { kind: 'unreachable', reason: 'too many certificates were asked for in vain' };
       unproved.push(slot);
       fetching = fetchCertificate(address, signal).finally(() => underWay.delete(address));

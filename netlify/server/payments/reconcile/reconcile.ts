@@ -30,7 +30,7 @@ const LEASE_MS = 3 * 60_000;
 const PAUSE_MS = 60_000;
 /** Milliseconds. Providers retry webhooks for three days. */
 const LOOK_BACK_MS = 4 * 24 * 3_600_000;
-const AT_ONCE = 20;
+const BATCH_SIZE = 20;
 
 export interface ReconcileResult {
   readonly kind: 'reconciled';
@@ -106,7 +106,7 @@ async function reconcileOrders(context: PaymentsContext, hasTime: HasTime): Prom
   const before = new Date(context.now().getTime() - PAUSE_MS);
   let count = 0;
   while (await hasTime()) {
-    const waiting = await findUnpaidOrders(context.database, before, AT_ONCE);
+    const waiting = await findUnpaidOrders(context.database, before, BATCH_SIZE);
     if (waiting.length === 0) return { count, isDone: true };
     for (const order of waiting) {
       if (!(await hasTime())) break;
@@ -124,7 +124,7 @@ async function reconcileCharges(context: PaymentsContext, hasTime: HasTime): Pro
   const before = new Date(context.now().getTime() - PAUSE_MS);
   let count = 0;
   while (await hasTime()) {
-    const waiting = await listLiveLinkAttempts(context.database, before, AT_ONCE);
+    const waiting = await listLiveLinkAttempts(context.database, before, BATCH_SIZE);
     if (waiting.length === 0) return { count, isDone: true };
     for (const attempt of waiting) {
       if (!(await hasTime())) break;
@@ -144,7 +144,7 @@ async function reconcileRefunds(context: PaymentsContext, hasTime: HasTime): Pro
   let count = 0;
   const seen = new Set<string>();
   while (await hasTime()) {
-    const waiting = (await findUnfinishedRefunds(context.database, before, AT_ONCE)).filter(
+    const waiting = (await findUnfinishedRefunds(context.database, before, BATCH_SIZE)).filter(
       ({ id }) => !seen.has(id),
     );
     if (waiting.length === 0) return { count, isDone: true };

@@ -183,7 +183,7 @@ const intentSchema = z.looseObject({
 });
 
 /** States in which a complete session's payment failed: declined, or an unpaid voucher. */
-const CAME_TO_NOTHING: readonly (string | undefined)[] = ['requires_payment_method', 'canceled'];
+const FAILED_STATES: readonly (string | undefined)[] = ['requires_payment_method', 'canceled'];
 
 /**
  * `complete` alone is not paid: a bank takes days (`processing`), or the shopper pays a voucher in
@@ -198,7 +198,7 @@ function statusOf(session: Stripe.Checkout.Session): AttemptStatus {
     const { id: ref, amount_received: amountMinor, currency } = intent.data;
     return { kind: 'paid', attemptId, captured: { ref, amountMinor, currency: currency.toUpperCase() } };
   }
-  if (session.status === 'complete' && !CAME_TO_NOTHING.includes(intent.data?.status))
+  if (session.status === 'complete' && !FAILED_STATES.includes(intent.data?.status))
     return { kind: 'processing', attemptId };
   return { kind: 'closed', attemptId };
 }

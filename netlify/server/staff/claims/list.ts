@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import {
-  CLAIMS_PAGE,
+  CLAIMS_PER_PAGE,
   type ClaimsPage,
   type claimsQuerySchema,
   type OpsClaim,
@@ -20,7 +20,7 @@ export async function listStaffClaims(
   database: Database,
   { view, order }: z.output<typeof claimsQuerySchema>,
 ): Promise<ClaimsPage> {
-  const found = await listClaimsForStaff(database, { view, order, limit: CLAIMS_PAGE });
+  const found = await listClaimsForStaff(database, { view, order, limit: CLAIMS_PER_PAGE });
   const items = await Promise.all(found.map((claim) => viewForStaff(database, claim)));
   return { items, open: await countOpenClaims(database) };
 }

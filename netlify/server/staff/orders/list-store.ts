@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import {
   COUNTED_ORDERS_MAX,
-  type FlagWord,
+  type FlagKind,
   LATE_AFTER_DAYS,
   type OrderRow,
   type OrderView,
@@ -84,7 +84,7 @@ export interface RawRow
   readonly back: PaymentRefundSums[];
   readonly feeFen: number | null;
   readonly isProcessing: boolean;
-  readonly flags: FlagWord[];
+  readonly flags: FlagKind[];
   readonly numbers: string;
 }
 

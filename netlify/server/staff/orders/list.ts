@@ -1,7 +1,7 @@
 import { SHOP_TIME_ZONE } from '../../../../src/contract/ops-figures.ts';
 import {
   CSV_ORDERS_MAX,
-  ORDERS_A_PAGE,
+  ORDERS_PER_PAGE,
   type OrderRow,
   type OrdersPage,
   type PaymentStanding,
@@ -35,10 +35,10 @@ const DAY_MS = 24 * 3_600_000;
 
 export async function listOrders(database: Database, query: ListQuery, now: Date): Promise<OrdersPage> {
   const [found, { loose, claims, quotes, ...counts }] = await Promise.all([
-    readOrderRows(database, query, { limit: ORDERS_A_PAGE + 1, withOthers: true }),
+    readOrderRows(database, query, { limit: ORDERS_PER_PAGE + 1, withOthers: true }),
     countViews(database),
   ]);
-  const shown = found.slice(0, ORDERS_A_PAGE);
+  const shown = found.slice(0, ORDERS_PER_PAGE);
   const last = shown.at(-1);
   return {
     items: shown.map((row) => viewRow(row, now)),

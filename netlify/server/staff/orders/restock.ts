@@ -9,7 +9,7 @@ import { refundSumsOfOrder } from '../../orders/refund-sums-store.ts';
 import type { OrdersContext } from '../../orders/service.ts';
 import { closeIfAllSent } from '../../orders/shipment-store.ts';
 import { insertEvent, lockOrder } from '../../orders/store.ts';
-import { readPromisedUnits } from '../../payments/core/money-store.ts';
+import { readUnitsOfPendingRefunds } from '../../payments/core/money-store.ts';
 
 export type RestockResult =
   | { readonly kind: 'restocked'; readonly pieces: readonly VariantQuantity[] }
@@ -56,7 +56,7 @@ export async function restockInTransaction(
 
 /** Omits units that pending refunds return. */
 export async function readReturnable(tx: Database, number: string): Promise<VariantQuantity[]> {
-  const promised = await readPromisedUnits(tx, number);
+  const promised = await readUnitsOfPendingRefunds(tx, number);
   return (await readSoldUnits(tx, number))
     .map((piece) => {
       const back = promised.filter((one) => variantName(one) === variantName(piece));

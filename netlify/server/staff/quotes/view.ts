@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import {
   type OpsQuote,
-  QUOTES_PAGE,
+  QUOTES_PER_PAGE,
   type QuotesPage,
   type quotesQuerySchema,
 } from '../../../../src/contract/ops-quotes.ts';
@@ -20,7 +20,7 @@ export async function listStaffQuotes(
   { view }: z.output<typeof quotesQuerySchema>,
   now: Date,
 ): Promise<QuotesPage> {
-  const found = await listQuotesForStaff(database, { view, limit: QUOTES_PAGE });
+  const found = await listQuotesForStaff(database, { view, limit: QUOTES_PER_PAGE });
   return { items: await viewForStaff(database, found, now), counts: await countQuotes(database) };
 }
 

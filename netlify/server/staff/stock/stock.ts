@@ -3,7 +3,7 @@ import type { FailureCode } from '../../../../src/contract/failure.ts';
 import {
   type ConsignmentAnswer,
   type ConsignmentRequest,
-  MOVEMENTS_A_PAGE,
+  MOVEMENTS_PER_PAGE,
   type Movements,
   type ShortProducts,
   type StockLevels,
@@ -57,9 +57,9 @@ export async function listMovements(
   variant: VariantId,
   before: number | undefined,
 ): Promise<Movements> {
-  const found = await readMovements(database, variant, { before, limit: MOVEMENTS_A_PAGE + 1 });
+  const found = await readMovements(database, variant, { before, limit: MOVEMENTS_PER_PAGE + 1 });
   if (found === undefined) return { level: onWire(EMPTY_LEVEL), movements: [], next: null };
-  const shown = found.movements.slice(0, MOVEMENTS_A_PAGE);
+  const shown = found.movements.slice(0, MOVEMENTS_PER_PAGE);
   const hasOlder = found.movements.length > shown.length;
   return {
     level: onWire(found.level),

@@ -4,7 +4,7 @@ import type { OrdersQuery } from '../../../../src/contract/ops-orders.ts';
 import {
   type OpsQuote,
   QUOTE_VIEWS,
-  QUOTES_PAGE,
+  QUOTES_PER_PAGE,
   type QuoteView,
 } from '../../../../src/contract/ops-quotes.ts';
 import { formatDateTime } from '../../text/date-time.ts';
@@ -75,9 +75,9 @@ function Quotes({ query, view }: QuotesPageProps): ReactNode {
       {page !== undefined && page.items.length > 0 && (
         <QuotesTable quotes={page.items} query={query} view={view} />
       )}
-      {page !== undefined && page.counts[view] > page.items.length && page.items.length === QUOTES_PAGE && (
-        <p className="soft">{texts.firstOnly(page.items.length)}</p>
-      )}
+      {page !== undefined &&
+        page.counts[view] > page.items.length &&
+        page.items.length === QUOTES_PER_PAGE && <p className="soft">{texts.firstOnly(page.items.length)}</p>}
     </>
   );
 }

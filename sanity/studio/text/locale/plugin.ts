@@ -19,7 +19,7 @@ const LAST_RESORT = (usEnglishLocale.bundles ?? []).map((bundle) => ({
   overwrite: false,
 }));
 
-const OUR_OWN = Object.entries({
+const TRANSLATIONS = Object.entries({
   studio: { ...studio, ...correctedStudio },
   structure: { ...structure, ...correctedStructure },
   'copy-paste': copyPaste,
@@ -32,6 +32,6 @@ export const chinese = definePlugin({
   plugins: [zhHansLocale()],
   i18n: {
     locales: (locales) => locales.filter(({ id }) => id === CHINESE),
-    bundles: (bundles) => [...bundles, ...OUR_OWN, ...LAST_RESORT],
+    bundles: (bundles) => [...bundles, ...TRANSLATIONS, ...LAST_RESORT],
   },
 });

@@ -1,5 +1,5 @@
 /** Sends its port to the parent, and on request its resident memory. */
-export function answerAsServer(port: number): void {
+export function reportToParent(port: number): void {
   const answer = () => process.send?.({ port, rssMb: process.memoryUsage.rss() / 1024 ** 2 });
   process.on('message', () => {
     globalThis.gc?.();
