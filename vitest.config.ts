@@ -2,9 +2,9 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/runner/longest-first.ts';
 
 const DATABASE_SUITES = '**/*.db.test.ts';
-/** Suites of `npm start` and other commands. */
+/** These test `npm start` and other commands. */
 const COMMANDS = 'tests/commands/**/*.test.ts';
-/** `npm test` keeps a shop with data for these. */
+/** These need a shop with data, which `npm test` provides. */
 const FILLED = 'tests/filled/**/*.test.ts';
 /** Bulk changes of the Studio, against the content lake. */
 const CHANGE_SETS = 'tests/change-sets/**/*.test.ts';

@@ -39,7 +39,7 @@ interface PathPattern {
   readonly names: readonly string[];
 }
 
-/** Every request tests all rules. */
+/** Compiled patterns, because every request tests all rules. */
 const patterns = new Map<string, PathPattern>();
 
 function matchPath(path: string, requested: string): Record<string, string> | undefined {

@@ -44,9 +44,9 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const CAPITALS = '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 export type IdGenerator = {
-  /** Characters of Stripe's ids. */
+  /** Letters of both cases and digits, as in Stripe's ids. */
   alphanumeric(length: number): string;
-  /** Characters of PayPal's ids. */
+  /** Capital letters and digits, as in PayPal's ids. */
   uppercase(length: number): string;
   digits(length: number): string;
 };

@@ -34,7 +34,7 @@ const place = (name: string, title: string, description: string) =>
       ),
   });
 
-/** Which specimens may go where (docs/decisions/0096). Operators write it, editors read it. */
+/** Rules about which specimens may be sent where (docs/decisions/0096). Operators write it, editors read it. */
 export const shippingRule = defineType({
   name: 'shippingRule',
   title: RULE_TITLE,

@@ -27,7 +27,7 @@ export function storeAddressCountry(country: string | null): void {
   if (country !== null && country !== HOME) storeDestination(country);
 }
 
-/** As `storeAddressCountry`, unless the shopper has chosen a destination. */
+/** Like `storeAddressCountry`, unless the shopper has chosen a destination. */
 export function adoptDestination(country: string | null): void {
   if (readDestination() === undefined) storeAddressCountry(country);
 }

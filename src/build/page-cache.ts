@@ -19,7 +19,7 @@ export interface PageCache {
 
 /**
  * `madeBy` identifies inputs that all pages share, such as the sources. Cached files are never
- * overwritten, because links may share them.
+ * overwritten, because hard links may share them.
  */
 export function openPageCache(folder: string, site: string, madeBy: string): PageCache {
   mkdirSync(folder, { recursive: true });

@@ -16,7 +16,10 @@ import type { ProductContent } from './schema.ts';
 
 type Products = readonly ProductContent[];
 
-/** Ranges of products that an earlier build found valid, by their stamps. */
+/**
+ * Caches the products of valid ranges between builds. The key has the revisions of everything that
+ * they show.
+ */
 export interface RangeCache {
   readonly take: (key: string) => Products | undefined;
   readonly keep: (key: string, products: Products) => void;

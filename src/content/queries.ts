@@ -124,7 +124,7 @@ export const MOVED_TO_QUERY = defineQuery(`*[
   _type in ["product", "species", "page"] && $path in old_addresses[].path
 ][0]{"id": _id, "type": _type, slug, "title": coalesce(name, title)}`);
 
-/** For the Studio. Drafts count once they are published. */
+/** For the Studio. Old addresses of drafts are omitted. */
 export const OLD_ADDRESSES_QUERY = defineQuery(`*[
   _type in ["product", "species", "page"] && count(old_addresses) > 0
 ]{"id": _id, "type": _type, slug, "title": coalesce(name, title), "old": old_addresses[]{path, since}}`);

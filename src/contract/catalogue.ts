@@ -130,11 +130,11 @@ export const carouselItemSchema = z.object({
   productId: idSchema,
 });
 
-/** Whether a product may be sent to the country of the call (docs/decisions/0096). */
+/** The verdict on sending a product to the country of the call (docs/decisions/0096). */
 export const productShippingSchema = z.object({
   verdict: z.enum(SHIPPING_VERDICTS),
   /**
-   * `before`: no payment before the paper exists. `days` and `cost` as the authority states them.
+   * `before`: the document must exist before the payment. `days` and `cost` are the authority's figures.
    */
   papers: z.array(
     z.object({

@@ -61,7 +61,8 @@ export const shipRequestSchema = z.object({
 });
 const latin = text.min(1).max(FIELD_MAX_LENGTH.address).refine(isLatinScript);
 /**
- * `POST /ops/orders/recipient`: of an order that is not shipped. It no longer follows the account then, and the buyer
+ * `POST /ops/orders/recipient`: of an order that is not shipped. It no longer follows the account
+ * then, and the buyer
  * gets a mail. `reason` is for the staff.
  */
 export const recipientRequestSchema = z.object({
@@ -74,7 +75,8 @@ export const recipientRequestSchema = z.object({
   reason: line.min(1),
 });
 /**
- * `POST /ops/orders/join`: the orders go in one parcel. `fee` is its freight, charged with the first order; the others'
+ * `POST /ops/orders/join`: the orders go in one parcel. `fee` is its freight, charged with the
+ * first order; the others'
  * unpaid freight is withdrawn.
  */
 export const joinRequestSchema = z.object({
@@ -82,9 +84,9 @@ export const joinRequestSchema = z.object({
   others: z.array(seenOrder).min(1).max(JOINED_ORDERS_MAX),
   fee: z.object(fee).refine(hasStatus, ofStatus).optional(),
 });
-/** `POST /ops/orders/split`: each order of the joined parcel goes on its own. */
+/** `POST /ops/orders/split`: each order of the joined parcel gets a parcel of its own. */
 export const splitRequestSchema = z.object(seen);
-/** `POST /ops/orders/pack` chooses what the next parcel holds; no lines for all that is unsent. */
+/** `POST /ops/orders/pack` chooses the contents of the next parcel; an empty `lines` packs all unsent units. */
 export const packRequestSchema = z.object({ ...seen, lines: linePieces });
 /** `POST /ops/orders/send-link`. `charge` is `charges[].position`. */
 export const sendLinkRequestSchema = z.object({ ...seen, charge: z.int().min(1).max(1_000) });
@@ -148,7 +150,8 @@ export const recordRefundRequestSchema = z.discriminatedUnion('way', [
 
 const answered = { ...seen, claim: z.uuid(), answer: text.min(1) };
 /**
- * `POST /ops/claims/answer` ends a claim of damage. `answer` is mailed to the buyer. A refund is of the claim's lines,
+ * `POST /ops/claims/answer` ends a claim of damage. `answer` is mailed to the buyer. A refund is of
+ * the claim's lines,
  * and no unit returns to the stock.
  */
 export const answerClaimRequestSchema = z.discriminatedUnion('action', [

@@ -57,7 +57,7 @@ function orderedFactSchemas<T extends SpecimenFacts>(facts: T) {
   ) as { readonly [K in keyof T as CamelCase<K>]: (typeof fact)[FactKind<T[K]>] };
 }
 
-/** As of the purchase. Null if the product was gone at the migration. */
+/** The specimen at the time of the purchase. Null if the product was gone at the migration. */
 export const specimenSchema = z.object({
   sku: z.string().optional(),
   latinName: z.string(),

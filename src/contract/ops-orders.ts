@@ -82,7 +82,7 @@ export const ordersQuerySchema = z.object({
 export const orderRowSchema = z.object({
   number: z.string(),
   createdAt: moment,
-  /** Current until shipping, then as shipped to. Null after the account's deletion. */
+  /** The account's data until shipping, then the shipped parcel's. Null after the account's deletion. */
   buyer: z.object({ name: z.string().nullable(), email: z.string().nullable() }),
   country: z.string().nullable(),
   /** Only the first lines; `lines` and `pieces` count all. */
@@ -99,7 +99,7 @@ export const orderRowSchema = z.object({
   refunded: yuan,
   /** Pending refunds of that payment. */
   refunding: yuan,
-  /** Owed by failed refunds, including late and duplicate payments. */
+  /** Owed to the buyer because refunds failed, also refunds of late and duplicate payments. */
   owed: yuan,
   /** Agreed with the buyer outside of checkout. */
   fee: yuan.nullable(),
@@ -115,7 +115,7 @@ export const orderRowSchema = z.object({
   trackingNumber: z.string(),
   /** Orders that go in one parcel, with this one; 0 if it goes alone. */
   joined: z.int(),
-  /** Orders of the buyer that could, with this one. */
+  /** Orders of the buyer that could go in one parcel, with this one. */
   joinable: z.int(),
   version: z.int(),
 });

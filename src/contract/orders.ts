@@ -74,7 +74,7 @@ export const orderSchema = z.object({
     z.object({
       courier: z.string(),
       tracking_number: z.string(),
-      /** Where the courier tracks the parcel; null for a courier that the settings don't list. */
+      /** The courier's tracking page of the parcel; null for a courier that the settings don't list. */
       tracking_url: z.string().nullable(),
       shipped_at: z.iso.datetime(),
       /** Numbers of other orders in the parcel. */
@@ -89,7 +89,7 @@ export const orderSchema = z.object({
       /** Identifies the charge among those of its order. */
       position: z.int(),
       kind: z.enum(CHARGE_KINDS),
-      /** What an addition is for; null for freight. */
+      /** The reason for an addition; null for freight. */
       reason: z.string().nullable(),
       amount: z.number(),
       standing: z.enum([...CHARGE_STATES, 'refunded']),

@@ -8,7 +8,7 @@ import { CHARGE_KINDS, CHARGE_STATES } from '../rules/charges.ts';
 export const payLinkSchema = z.object({
   order: z.string(),
   kind: z.enum(CHARGE_KINDS),
-  /** What an addition is for; null for freight. */
+  /** The reason for an addition; null for freight. */
   reason: z.string().nullable(),
   amount: z.number(),
   standing: z.enum([...CHARGE_STATES, 'refunded']),

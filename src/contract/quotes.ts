@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { hasHiddenCharactersInLines } from '../rules/hidden-characters.ts';
 import { QUOTE_MESSAGE_MAX } from './limits.ts';
 
-/** What the operator edits and has not sent is `requested` for the buyer. */
+/** Buyers see a draft as `requested`. */
 export const SHOWN_QUOTE_STATES = ['requested', 'sent', 'paid', 'declined', 'expired', 'withdrawn'] as const;
 export type ShownQuoteState = (typeof SHOWN_QUOTE_STATES)[number];
 
@@ -13,7 +13,7 @@ const quoteItemSchema = z.object({
   quantity: z.int(),
   /** Null until the quote is sent. */
   unit_price: z.number().nullable(),
-  /** What a checkout of this quantity asks for each unit at the moment; null if it is not for sale. */
+  /** The unit price that a checkout of this quantity would ask now; null if it is not for sale. */
   tier_price: z.number().nullable(),
 });
 

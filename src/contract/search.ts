@@ -46,7 +46,7 @@ export interface SearchQuery {
   readonly chosen: Readonly<Record<Facet, readonly string[]>>;
   readonly inStock: boolean;
   readonly sort: Sort;
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number;
 }
 

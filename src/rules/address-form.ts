@@ -1,5 +1,5 @@
 /**
- * How addresses are written in each country. `localized-address-format` has Google's data of formats,
+ * The address format of each country. `localized-address-format` has Google's data of formats,
  * but not which parts are required; those are listed here.
  */
 import { formatAddress } from 'localized-address-format';
@@ -63,7 +63,10 @@ export function missingPart(address: PostalAddress): AddressPart | undefined {
 
 const OTHER_SCRIPT = /[^\p{Script=Latin}\P{L}]/u;
 
-/** One text of several lines, without the country. Some countries write Latin script in another order. */
+/**
+ * Joins the parts to one text of several lines, without the country. Some countries write Latin
+ * script in another order.
+ */
 export function composeAddress(address: PostalAddress): string {
   const isLatin = !OTHER_SCRIPT.test(ADDRESS_PARTS.map((part) => address[part]).join(' '));
   return format(address, isLatin ? 'latin' : 'local');

@@ -5,7 +5,7 @@ import { PAID_STATES } from './orders.ts';
 export const CHARGE_KINDS = ['goods', 'freight', 'addition'] as const;
 export type ChargeKind = (typeof CHARGE_KINDS)[number];
 
-/** Refunded is no state: it follows from the payment's refunds (`chargeStanding`). */
+/** Refunded is not a state: it follows from the payment's refunds (`chargeStanding`). */
 export const CHARGE_STATES = ['due', 'paid', 'withdrawn'] as const;
 export type ChargeState = (typeof CHARGE_STATES)[number];
 
@@ -31,7 +31,7 @@ export interface ChargeFacts {
   readonly order: OrderState;
   /** The whole price of the goods is refunded, being refunded, or owed. */
   readonly isGoingBack: boolean;
-  /** Not paid at the shop's providers. */
+  /** Paid outside the shop's providers. */
   readonly isOutside: boolean;
 }
 
@@ -60,7 +60,7 @@ export const CHARGE_ACTIONS = {
   },
   'send-link': { by: ['operator'], from: ['due'], guard: whileOrderStands },
   pay: { by: ['system'], from: ['due'], to: 'paid' },
-  /** Not through the shop's providers. */
+  /** Records a payment outside the shop's providers. */
   'record-payment': { by: ['operator'], from: ['due'], to: 'paid', guard: whileProcessing },
   withdraw: {
     by: ['operator', 'system'],

@@ -124,7 +124,7 @@ function territoryNames(): string[] {
   return [...known, ...OTHER_TERRITORIES];
 }
 
-/** As whole words; Chinese has no spaces. */
+/** Matches whole words, except in Chinese, which has no spaces. */
 function contains(text: string, name: string): boolean {
   return EAST_ASIAN.test(name) ? text.includes(name) : ` ${text} `.includes(` ${name} `);
 }

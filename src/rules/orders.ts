@@ -112,7 +112,7 @@ export interface DeskFacts {
   readonly isOwed: boolean;
   readonly isRefunded: boolean;
   readonly openFlags: number;
-  /** Name, phone and address are known. */
+  /** True if name, phone and address are known. */
   readonly isReachable: boolean;
   readonly isFeeDue: boolean;
   readonly dueAdditions: number;

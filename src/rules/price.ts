@@ -27,7 +27,7 @@ export function unitPriceFen(variant: PricedVariant | undefined, quantity: numbe
   return reachedTier(variant.tiers, quantity)?.priceFen ?? variant.priceFen;
 }
 
-/** More than one unit, and a tier applies (docs/shop.md "Pages", "Rules of input"). */
+/** True for more than one unit at the price of a tier (docs/shop.md "Pages", "Rules of input"). */
 export function isWholesale(tiers: readonly BulkTier[], quantity: number): boolean {
   return quantity > 1 && reachedTier(tiers, quantity) !== undefined;
 }

@@ -30,7 +30,7 @@ export function rangeName(from: number, below: number | undefined): string {
   return `${Math.round(from)}-${below === undefined ? '' : Math.round(below)}`;
 }
 
-/** Undefined for other names. A range that is no band includes its upper end, as in 200以内. */
+/** Undefined for other names. A range that is not a band includes its upper end, as in 200以内. */
 export function rangeTest(
   bands: Readonly<Record<string, Band>>,
   name: string,

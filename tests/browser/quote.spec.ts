@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 
 const main = (page: Page) => page.getByRole('main');
 
-/** What the operator does at the desk, through its calls. */
+/** Calls the staff API as the operator. */
 async function openDesk(baseURL: string, id: string) {
   const api = await request.newContext({ baseURL });
   await postJson(api, '/login', { email: 'operator@example.com', password: 'butterfly-operator' });

@@ -200,7 +200,7 @@ export function sampleQuote(products: readonly Product[], differences: Partial<Q
   return { order: of, quote };
 }
 
-/** What is no order: requests, and quotes that ended. */
+/** Quotes without an order: requests, and ended quotes. */
 export function sampleQuotes(products: readonly Product[]): readonly Quote[] {
   const unsent = {
     order: null,

@@ -1,5 +1,5 @@
 /**
- * The floor has the minimum of statements per transaction. Locking and deciding need two, because
+ * The floor uses the minimum number of statements per transaction. Locking and deciding need two, because
  * each sees the data as of its start.
  */
 

@@ -52,7 +52,7 @@ parts.defer(async () => {
   await shop.end();
 });
 await waitUntilOpen(shop);
-/** Functions and builds share content and database. */
+/** Functions and builds use the content and database of the started shop. */
 const surroundings = {
   ...database,
   PORT: String(shopPort),
@@ -77,7 +77,7 @@ async function checkRoutes(): Promise<string[]> {
   const dev = startCli(values.cli, ['dev', ...args, ...places, ...ports], {
     ...surroundings,
     SANITY_WEBHOOK_SECRET: ONLY_HERE,
-    // Without a wallet provider there is no frame.
+    // The wallet's frame is only served if PayPal is configured.
     PAYPAL_CLIENT_ID: ONLY_HERE,
     PAYPAL_CLIENT_SECRET: ONLY_HERE,
     PAYPAL_API_BASE: 'https://api-m.sandbox.paypal.com',

@@ -7,7 +7,7 @@ export interface BuyableVariant {
   readonly id: string;
   readonly key: string;
   readonly quality: string;
-  /** Yuan. The price must stay above this. */
+  /** Yuan. Exclusive lower limit of the price. */
   readonly above: number;
 }
 

@@ -87,7 +87,7 @@ export async function publishOpenDocument(page: Page): Promise<void> {
   await expect(button).toBeDisabled();
 }
 
-/** The id in the last pane, whose 发布 is pressed. */
+/** The id of the document in the last pane, where 发布 is pressed. */
 async function idOfOpenDocument(page: Page): Promise<string> {
   const form = page.locator('[id^="documentEditor-"]').filter({ visible: true }).last();
   const formId = await form.getAttribute('id');

@@ -1,6 +1,5 @@
 /**
- * Each test continues with the result of the previous one: three hundred specimens that came from a
- * table.
+ * Each test continues with the result of the previous one: three hundred specimens imported from a spreadsheet.
  */
 import { randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';

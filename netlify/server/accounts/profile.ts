@@ -38,7 +38,10 @@ export function toUserInfo({
 }
 
 export type UpdateProfileResult =
-  /** `isAsked`: the changed e-mail address awaits confirmation. `isInReview`: staff must decide about orders. */
+  /**
+   * `isAsked`: the changed e-mail address awaits confirmation. `isInReview`: staff must decide
+   * about orders.
+   */
   | {
       readonly kind: 'updated';
       readonly shopper: Account;
@@ -79,7 +82,7 @@ interface Saving {
   readonly address: string;
 }
 
-/** Requests a changed e-mail address only with a checked credential. */
+/** A changed e-mail address needs `credential`, which proves that the password was checked. */
 async function save(
   services: ProfileServices,
   shopper: Account,
@@ -96,7 +99,7 @@ async function save(
   if (isAvatarFailure(change)) return change;
   return await services.database.transaction(async (tx) => {
     const before = await lockAccountRow(tx, id);
-    // Saving would revert a change of address since this call began.
+    // Saving would revert a change of the e-mail address since this call began.
     if (before === undefined || before.email !== shopper.email) return { kind: 'ended' };
     const { emailVerified } = before;
     const asked =
@@ -105,7 +108,7 @@ async function save(
     if (asked !== undefined && asked.kind !== 'asked') return asked;
     const moved = await writeProfile(tx, id, profile);
     const isInReview = await services.reviewMovedOrders(tx, services.settings, moved);
-    // A typed text is no address of the book.
+    // An address that was typed is not in the address book.
     if (profile.address !== before.address || profile.country !== before.country)
       await markDefault(tx, id, undefined);
     else if (profile.name !== before.name || profile.phone !== before.phone)

@@ -1,4 +1,4 @@
-/** The cookie's token is signed, so a leaked row is no valid session. */
+/** The cookie's token is signed, so a leaked row can't be used as a session. */
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';

@@ -29,7 +29,7 @@ export interface OrderToReview {
   readonly rules: readonly ShippingRule[];
 }
 
-/** Those of the orders that are paid, go to a known country, and have something to send; by number. */
+/** Returns those of the orders that are paid, go to a known country and have unsent units; sorted by number. */
 export async function readOrdersToReview(
   transaction: Database,
   numbers: readonly string[],
@@ -61,5 +61,5 @@ export async function readOrdersToReview(
   return rows.filter(({ lines }) => lines.length > 0);
 }
 
-/** Of a flag's reference; the order's version follows, so that an order may be flagged again. */
+/** Beginning of a flag's reference; the order's version follows, so that an order may be flagged again. */
 const refPrefix: SQL = sql.raw(`"orders"."number" || ' ' || "orders"."country" || ' '`);

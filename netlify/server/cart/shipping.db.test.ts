@@ -49,7 +49,7 @@ describe.each(['PGlite', 'PostgreSQL'] as const)('a cart on %s', (kind) => {
     const refused = await caller.call('POST', '/stripe/create-session');
     expect([refused.status, refused.body.code]).toEqual([409, 'shipping-forbidden']);
 
-    // Changed rules, while the shopper looks.
+    // The rules change while the shopper looks at the cart.
     await world.database.update(shippingRules).set({ rules: [] });
     expect([...(await shipping()).values()]).toEqual([[], []]);
   });

@@ -71,7 +71,7 @@ export function cartVariants(accountId: SQL): SQL {
 export interface CartWithProducts {
   readonly version: number;
   readonly lines: readonly LineWithProduct[];
-  /** Of the account and its address book. */
+  /** Countries of the account and its address book. */
   readonly countries: readonly string[];
   readonly rules: readonly ShippingRule[];
 }

@@ -17,7 +17,7 @@ const NETWORK = { lines: 30, pieces: 100 } as const;
 const GRADE_SHARE = 0.5;
 /** Maximum sum of an account's unpaid reservations within a day. */
 const UNPAID_MS = 90 * MINUTE_MS;
-/** Least time that a new order needs for paying. */
+/** Minimum time to pay for a new order. */
 const LEAST_RESERVATION_MS = 10 * MINUTE_MS;
 const UNPAID_ORDERS_AN_HOUR = 5;
 const ATTEMPTS = 10;

@@ -114,7 +114,7 @@ async function viewLink({ database }: Services, charge: LinkedCharge): Promise<P
     isGoingBack: isGoingBack(refundSumsOfOrder(whole.refundSums), whole.order.totalFen),
     ...{ attempt, now: new Date() },
   });
-  // A paid or withdrawn charge has its own standing; this says whether the order and the link allow payment.
+  // Ignores the charge's own state, which `standing` shows: checks only the order and the link.
   const refusal = chargeActionRefusal('open', { ...facts, state: 'due' });
   return {
     order: orderNumber,

@@ -5,7 +5,7 @@ import { queryRows } from './rows.ts';
 
 export type SchemaState =
   | { readonly kind: 'current' }
-  /** Calls that need the missing migrations fail until somebody migrates. */
+  /** Calls that need the missing migrations fail until they are applied. */
   | { readonly kind: 'older'; readonly missing: readonly string[] }
   /** A later release has migrated; these sources keep working (docs/deploying.md "Releasing"). */
   | { readonly kind: 'newer'; readonly unknown: readonly string[] };

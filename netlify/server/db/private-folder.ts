@@ -7,7 +7,7 @@ export const CLAIMS_FOLDER = 'lock';
 const OWNER_ONLY = 0o700;
 const OTHERS = 0o077;
 
-/** Throws if others can read an existing folder that has other contents, which they may need. */
+/** Throws if other users can read the folder and it has other contents: they may need that access. */
 export async function makePrivateFolder(folder: string): Promise<void> {
   if (!(await makeFolder(folder, OWNER_ONLY))) await tighten(folder);
 }
@@ -45,7 +45,7 @@ async function tighten(folder: string): Promise<void> {
   if (names.length > 0 && !names.includes(CLAIMS_FOLDER)) {
     throw new Error('other users may read it, and it holds other things');
   }
-  // The folder belongs to somebody else, who decided on its mode.
+  // Another user owns the folder and chose its mode.
   await chmod(folder, OWNER_ONLY).catch((error: unknown) => {
     if (codeOf(error) !== 'EPERM') throw error;
   });

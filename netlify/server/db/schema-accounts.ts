@@ -20,7 +20,7 @@ export const users = pgTable(
     name: text('name').notNull(),
     /** Lower case. */
     email: text('email').notNull().unique(),
-    /** Until somebody follows a mailed link, the address blocks nobody (docs/decisions/0066). */
+    /** Until a mailed link confirms the address, others can still register it (docs/decisions/0066). */
     emailVerified: boolean('email_verified').notNull().default(false),
     phone: text('phone').notNull().default(''),
     address: text('address').notNull().default(''),

@@ -104,8 +104,8 @@ export const orders = pgTable(
      */
     network: text('network'),
     /**
-     * The order's quote (docs/decisions/0093); null for orders of carts. Quotes go with their account, so this is no
-     * foreign key.
+     * The order's quote (docs/decisions/0093); null for orders of carts. Quotes go with their
+     * account, so this is not a foreign key.
      */
     quoteId: uuid('quote_id'),
   },

@@ -1,7 +1,10 @@
-/** Conditions of searches by typed text that the indexes of names and numbers serve (docs/decisions/0035, 0036). */
+/**
+ * Conditions of searches by typed text that the indexes of names and numbers serve
+ * (docs/decisions/0035, 0036).
+ */
 import { type SQL, sql } from 'drizzle-orm';
 
-/** A `like` pattern. */
+/** A `like` pattern for values that begin with `text`. */
 export function beginning(text: string): string {
   return `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
@@ -25,7 +28,7 @@ export function inOrder(text: SQL, like: string): SQL {
 /** Digits of a phone number, last first, as the indexes have them. */
 export const ofPhone = (column: SQL) => sql`reverse(regexp_replace(${column}, '[^0-9]', '', 'g'))`;
 
-/** The pattern for `ofPhone`; undefined if the text is no part of a phone number. */
+/** The pattern for `ofPhone`; undefined if the text can't be part of a phone number. */
 export function phoneEnding(q: string): string | undefined {
   const digits = q.replaceAll(/\D/g, '');
   return digits !== '' && /^[\d\s()+-]+$/.test(q) ? beginning(reversed(digits)) : undefined;

@@ -24,7 +24,7 @@ export function readIdParameter(c: Context, parameter: string): string {
   return name.includes('\0') ? '' : name;
 }
 
-/** The problem with a field's value, and its messages; undefined for the common message. */
+/** `problemOf` describes the problem with a field's value; undefined selects the general message. */
 export interface FieldProblems {
   readonly problemOf: (field: string, given: unknown) => FailureValues['bad-field'] | undefined;
   readonly subject: SubjectOf<'bad-field'>;

@@ -1,4 +1,4 @@
-/** Mails about an account. */
+/** Templates of mails about an account. */
 import { mailTemplateText } from '../../../src/text/mail.ts';
 import { markUserText, paragraph, type RenderedMail, renderMail } from './html.ts';
 

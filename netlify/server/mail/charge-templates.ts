@@ -1,4 +1,4 @@
-/** Mails about freight and additions. */
+/** Templates of mails about freight and additions. */
 import { formatFen } from '../../../src/rules/money.ts';
 import { chargeName, chargeTexts } from '../../../src/text/charges.ts';
 import { mailTemplateText } from '../../../src/text/mail.ts';

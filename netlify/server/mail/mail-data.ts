@@ -142,7 +142,7 @@ const staffMailData = [
     kind: z.literal('staff-stock-held'),
     grades: z.number(),
     held: z.number(),
-    /** The network whose newcomers reserve most; null if none does. */
+    /** The network whose newcomers have reserved most; null if newcomers have reserved nothing. */
     network: z.object({ orders: z.number(), lines: z.number() }).nullable(),
   }),
 ] as const;

@@ -26,7 +26,7 @@ export type MissingPageResult =
   /** `type` is the kind of document that would have such an address. */
   | { readonly kind: 'unknown'; readonly type: AddressedKind };
 
-/** Two rows of cards on wide screens. */
+/** Number of cards: two rows on wide screens. */
 const SIMILAR_MAX = 8;
 
 export async function lookUpMissingPage(database: Database, path: string): Promise<MissingPageResult> {

@@ -1,5 +1,5 @@
 /**
- * The buyer deleted the account (docs/decisions/0021), or lost it to the mailbox's owner (0066).
+ * Orders whose buyer deleted the account (docs/decisions/0021), or lost it to the mailbox's owner (0066).
  * Recipients stay until orders are closed; the orders stay by law.
  */
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
@@ -12,7 +12,7 @@ import type { Buyer } from './buyer.ts';
 import { REFUNDS_DUE } from './refund-sums-store.ts';
 import { lockAccountOrders } from './store.ts';
 
-/** The mailbox is somebody else's: nothing is mailed about these orders. */
+/** Contact address of orders whose mailbox belongs to someone else, so the shop mails nothing about them. */
 export const NO_MAILBOX = '';
 
 /** Removes the recipient from closed orders. Mails about open ones go to `contactEmail`. */

@@ -17,8 +17,8 @@ export function recipientOf(
 }
 
 /**
- * Where a paid order goes. Its country follows the account's; orders from before accounts had one
- * keep their own.
+ * The recipient of a paid order. Its country follows the account's; orders from before accounts had
+ * one keep their own.
  */
 export function paidRecipientOf(
   order: Pick<OrderRow, 'recipient' | 'country'>,

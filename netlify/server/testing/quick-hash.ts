@@ -1,5 +1,5 @@
 /**
- * Computes salted hashes at a thousandth of the work. It is no setting, so that configuration can't
+ * Computes salted hashes at a thousandth of the work. It is not a setting, so that configuration can't
  * weaken passwords.
  */
 import { randomBytes, scrypt } from 'node:crypto';

@@ -11,7 +11,7 @@ import { DETAILED_DOCUMENTS_MAX, readTransactions, type Transaction } from './tr
 const PAGE = 200;
 /** Minimum number of new lines per press of 更早的记录. */
 const NEW_LINES_MIN = 30;
-/** Few transactions may match a filter by type. */
+/** Maximum per press, because few transactions may match a filter by type. */
 const REQUESTS_MAX = 5;
 
 export interface ActivityFilter {

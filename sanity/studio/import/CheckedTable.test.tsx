@@ -30,7 +30,7 @@ function planOfRows() {
   return plan;
 }
 
-/** Forty pictures, five of them bad: numbers 4 to 7 have no picture of the back, and 99 is no row. */
+/** Forty pictures, five of them bad: numbers 4 to 7 have no picture of the back, and there is no row 99. */
 function picturesOfRows(): { readonly files: readonly File[]; readonly noPicture: File } {
   const noPicture = picture('7.jpg');
   const bad = [
@@ -72,7 +72,7 @@ test('the check shows each product’s pictures by side, names bad pictures with
   expect(rows).toHaveLength(ROWS);
   expect([sides(0), sides(3), sides(29)]).toEqual([
     ['1', '1.jpg', '1_腹面.jpg', ''],
-    // A lone belly stays one.
+    // A picture of the underside alone stays the underside.
     ['4', '—', '4_腹面.jpg', ''],
     ['30', '30.jpg', '—', ''],
   ]);

@@ -118,7 +118,7 @@ export function groupRows(
     let key = found?.product.id ?? lotIds.get(row) ?? `new ${number}`;
     if (found !== undefined) {
       const mark = parseMark(row.mark);
-      // The cells belong to other rows' numbers, so no row can be trusted.
+      // Only some columns were sorted, so cells and numbers of all rows may be mixed up.
       if (mark !== undefined && mark.id !== found.product.id)
         reporterFor(ofTable, row.row)(
           'number',

@@ -33,7 +33,7 @@ export function reporterFor(problems: Problem[], row: number): ReportProblem {
   return (column, message) => void problems.push({ row, column: columnOf(column).title, message });
 }
 
-/** The product's number and its deliveries are no content. */
+/** The product's number and its deliveries are not content. */
 export const CONTENT_COLUMNS = {
   product: COLUMN_NAMES.filter((name) => columnOf(name).of === 'product' && name !== 'number'),
   grade: COLUMN_NAMES.filter((name) => columnOf(name).of === 'grade' && name !== 'pieces'),

@@ -76,7 +76,7 @@ export const EXPORT_COLUMN_TITLES = {
 export interface TableRow {
   readonly row: number;
   readonly cells: Readonly<Record<ColumnName, string>>;
-  /** Mark that an export wrote (exported.ts), or empty. */
+  /** The hidden id that an export gave to the row (exported.ts); empty in other rows. */
   readonly mark: string;
 }
 

@@ -15,7 +15,7 @@ const { form: words } = scheduleText;
 interface ScheduleFormProps {
   readonly scheduled: ScheduledAction;
   readonly existing: Schedule | undefined;
-  /** The reason why no time can be set now. */
+  /** The reason why the form can't be submitted now. */
   readonly hindrance?: string | undefined;
   readonly onClose: () => void;
 }

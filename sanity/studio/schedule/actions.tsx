@@ -15,7 +15,7 @@ import { useWaitingSchedule } from './use-schedules.ts';
 export const schedulePublish: DocumentActionComponent = (props) => {
   const { id, type, draft } = props;
   const { validation } = useValidationStatus(draft?._id ?? id, type, true);
-  // The shop checks again when it publishes, so running validation is no obstacle.
+  // The shop checks again when it publishes, so this doesn't wait for a running validation.
   const isInvalid = validation.some(({ level }) => level === 'error');
   const hindrance = isInvalid ? scheduleText.form.invalid : undefined;
   return useScheduleAction('publish', props, draft, hindrance);

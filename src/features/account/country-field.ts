@@ -3,7 +3,7 @@ import { countryLabel } from '../../text/countries.ts';
 import { showFieldError } from './form.ts';
 
 export interface CountryField {
-  /** An ISO 3166-1 code; empty if nothing is typed. The server refuses what names no country. */
+  /** An ISO 3166-1 code; empty if nothing is typed. The server rejects texts that name no country. */
   readonly value: () => Promise<string>;
   readonly show: (code: string | null) => void;
   /** Fills in an empty field. False if there is something. */

@@ -10,7 +10,7 @@ import { $chosenAddress } from '../checkout/chosen-address.ts';
 
 type Book = 'unread' | 'asking' | 'failed' | readonly Address[];
 
-/** Where the cart's order goes. The book is asked for only if the shopper wants another address. */
+/** The address for the cart's order. The address book is fetched only if the shopper wants another one. */
 export function ShipTo() {
   const session = useStore($session);
   const chosen = useStore($chosenAddress);

@@ -100,7 +100,7 @@ function quotedFigures(item: Order['items'][number], quote: Quote | undefined) {
   ] as const;
 }
 
-/** What holds, and what the buyer can do. */
+/** The quote's standing, and what the buyer can do. */
 function Next({ order, quote, standing, refresh }: Props & { readonly standing: QuoteStanding }) {
   // An open wallet window may still succeed after the quote's end.
   const [wasOpen] = useState(standing === 'open');

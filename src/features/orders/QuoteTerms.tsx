@@ -18,7 +18,7 @@ function freightText({ freight }: Pick<Quote, 'freight'>): string {
 
 const hasFreight = ({ freight }: Pick<Quote, 'freight'>) => freight !== null && freight > 0;
 
-/** What holds until the quote ends. */
+/** The terms of an open quote. */
 export function QuoteTerms({ order, quote, onEnd }: Props & { readonly onEnd: () => void }) {
   const { valid_until, reserved } = quote;
   return (

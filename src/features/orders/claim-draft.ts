@@ -1,4 +1,4 @@
-/** What the buyer has filled in; nothing of it is lost while a report can't be sent. */
+/** The form of a claim. It keeps everything that the buyer entered until the report is sent. */
 import type { ClaimRequest } from '../../contract/claims.ts';
 import { CLAIM_PHOTO_MAX_BYTES, CLAIM_PHOTOS_MAX } from '../../contract/limits.ts';
 import { clampQuantity } from '../../rules/quantity.ts';

@@ -28,7 +28,7 @@ export interface ShownDraft {
   readonly refused: readonly FieldProblem[];
   /** Rejected fields, and references that are not published. */
   readonly problems: readonly DraftProblem[];
-  /** Placeholders, and texts that break a rule. */
+  /** Texts to highlight: placeholders, and values that break a rule. */
   readonly marks: readonly string[];
 }
 

@@ -10,7 +10,7 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, STEP],
   ArrowDown: [0, -STEP],
 };
-/** Minimum of the largest zoom, so that small pictures can be enlarged too. */
+/** Lower limit of the maximum zoom, so that small pictures can be enlarged too. */
 const LEAST_MOST = 2;
 
 export interface ZoomPane {

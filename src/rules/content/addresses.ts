@@ -55,7 +55,7 @@ export const SITE_ROUTES = [
   'stop-email-change',
 ] as const;
 
-/** Paths of functions and stand-ins, and some that the shop may need later. */
+/** Paths that do not lead to pages, and some that the shop may need later. */
 const OTHER_PATHS = ['500', 'api', 'cart', 'images', 'pay', 'sandbox', 'search', 'studio'] as const;
 
 const RESERVED: ReadonlySet<string> = new Set([...SITE_ROUTES, ...OTHER_PATHS]);

@@ -8,7 +8,7 @@ const LENGTH_MAX = 20;
 const VALID = /^[A-Z0-9]+(?:-[A-Z0-9]+)*$/;
 const PATTERN = /^([A-Z]{1,4})(0{3,6})$/;
 /**
- * The shop's numbers have no more digits; longer ones are others, such as a supplier's bar code.
+ * The shop's numbers have at most this many digits; longer ones are, for example, a supplier's bar codes.
  */
 const DIGITS_MAX = 9;
 

@@ -80,7 +80,7 @@ export function permitFindings(product: {
   return findings;
 }
 
-/** Lower-case abbreviations that are no epithets. */
+/** Lower-case abbreviations that are not epithets. */
 const MARKS = ['form', 'morph', 'var', 'ssp', 'subsp', 'sp', 'cf', 'aff', 'ab'];
 const GENUS = '[A-Z][a-z]+';
 /** A single letter is an abbreviation (`x`, `f`), unless a hyphen follows: `Polygonia c-album`. */

@@ -13,7 +13,7 @@ import {
 import { parseTaxa, type Taxon } from './taxon.ts';
 
 export interface ShippedSpecimen extends Specimen {
-  /** As on the label. Hybrids name both parents, a set all its species. */
+  /** Scientific names as on the label: both parents of a hybrid, all species of a set. */
   readonly names: readonly string[];
   /** The appendix that the editor recorded; the names may belong to a stricter one. */
   readonly appendix?: Appendix | undefined;

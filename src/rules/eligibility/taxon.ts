@@ -10,7 +10,7 @@ export interface Taxon {
 
 /** Words that say that the species is not identified. */
 const UNIDENTIFIED = new Set(['sp', 'spp', 'cf', 'aff', 'ssp', 'subsp']);
-/** Words before a form or a subspecies; a form has no standing in law. */
+/** Words before a form or a subspecies; a form has no legal status. */
 const BEFORE_SUBSPECIES = new Set(['ssp', 'subsp']);
 const BEFORE_FORM = new Set(['f', 'form', 'forma', 'ab', 'var', 'morph']);
 

@@ -17,10 +17,10 @@ import {
 } from './match-quality.ts';
 
 const INSIDE_MIN = 4;
-/** Japanese names are compounds: モルフォ ends キプリスモルフォ. */
+/** Minimum length of kana inside a word, because Japanese names are compounds: モルフォ in キプリスモルフォ. */
 const KANA_INSIDE_MIN = 3;
 const KANA = /^[\u30a1-\u30fc]+$/;
-/** Shorter words sound like too many others. */
+/** Minimum length of a phonetic key: shorter ones match too many words. */
 const PHONETIC_MIN = 3;
 
 export interface LatinMatcher {

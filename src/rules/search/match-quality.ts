@@ -5,8 +5,8 @@ export const PREFIX_MATCH = 1;
 export const SUBSTRING_MATCH = 2;
 
 /**
- * Qualities by match mode (as written, in whole syllables, by initials), for whole, prefix and
- * middle.
+ * Each row is a mode (as written, in whole syllables, by initials); its columns are a match of the
+ * whole text, of its beginning, and inside it.
  */
 export const QUALITY_BY_MODE = [
   [100, 90, 80],
@@ -14,7 +14,7 @@ export const QUALITY_BY_MODE = [
   [58, 52, 42],
 ] as const;
 
-/** 裳风蝶 for 裳凤蝶: whole text, prefix, middle. */
+/** 裳风蝶 for 裳凤蝶, with the same columns. */
 export const HOMOPHONE_QUALITY = [60, 54, 46] as const;
 
 export const WORD_QUALITY = 90;

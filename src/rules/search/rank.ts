@@ -224,7 +224,7 @@ function raiseTo({ of, entries }: Scores, entry: number, score: number): void {
 function scoresOf(index: SearchIndex, words: readonly string[], fits: FitsOf): Scores {
   const scores = wordByWord(index, words, fits);
   const one = words.join('');
-  // A longer text is no name, and slow to match.
+  // A longer text can't be a name, and would be slow to match.
   if (words.length > 1 && one.length <= WORD_MAX_LENGTH) raise(scores, wordByWord(index, [one], fits));
   return scores;
 }

@@ -47,7 +47,7 @@ async function inProductList(page: Page): Promise<void> {
   await page.waitForTimeout(SETTLE_MS);
 }
 
-/** The mouse already rests there, as an editor's does. */
+/** Presses where the mouse is: moving it there is not measured. */
 async function press(page: Page): Promise<void> {
   await page.mouse.down();
   await page.mouse.up();

@@ -108,7 +108,7 @@ const FIRST_SHOWN: typeof SHOWN = {
   'product.variants[].grade': [...BOUGHT, ...STAFF, 'cart'],
 };
 
-/** Texts without a schema: the search is in the URL, and staff accounts have names. */
+/** Fields that no request schema lists: the search text in the URL, and the names of staff accounts. */
 const FIELDS_WITHOUT_SCHEMA = ['search.q', 'operator.name'];
 
 const STORED_AS_HASH = 'a password is kept as its hash';

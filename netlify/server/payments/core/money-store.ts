@@ -63,7 +63,7 @@ export async function findPaymentByRef(
   return payment;
 }
 
-/** Finds the payment that paid the goods. */
+/** Finds the payment that paid for the goods. */
 export async function findAcceptedPayment(
   database: Database,
   orderNumber: string,

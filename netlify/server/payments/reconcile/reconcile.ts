@@ -26,7 +26,7 @@ const SLICE_MS = 8 * 60_000;
 const TIMEOUT_MS = 60_000;
 const JOB = 'reconcile payments';
 const LEASE_MS = 3 * 60_000;
-/** Milliseconds. Least time between polls of an order or refund. */
+/** Milliseconds. Minimum time between polls of an order or refund. */
 const PAUSE_MS = 60_000;
 /** Milliseconds. Providers retry webhooks for three days. */
 const LOOK_BACK_MS = 4 * 24 * 3_600_000;

@@ -35,7 +35,7 @@ export async function captureWallet(
   return named(own?.attempt, await captureFound(context, own));
 }
 
-/** Captures for whoever has the charge's pay link. */
+/** Captures a payment of the charge's pay link, whoever has the link. */
 export async function captureByLink(
   context: PaymentsContext,
   charge: ChargePlace,
@@ -154,7 +154,7 @@ async function whyNot(
   return settled.kind === 'approved' ? { kind: 'open', number: order.number } : settled;
 }
 
-/** `nothing` if there is no concurrent capture. */
+/** The result of a concurrent capture; `nothing` if there was none. */
 async function toldElsewhere(
   context: PaymentsContext,
   { id, captures }: Attempt,

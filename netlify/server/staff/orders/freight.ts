@@ -57,7 +57,7 @@ export async function decideFreight(
   return undefined;
 }
 
-/** What `decideFreight` would refuse; writes nothing. */
+/** The reason why `decideFreight` would refuse; writes nothing. */
 export async function freightRefusal(
   tx: Database,
   order: OrderRow,

@@ -8,7 +8,7 @@ import { changed } from './ship.ts';
 
 export type PackResult =
   | { readonly kind: 'packed' | 'unchanged' | 'refunded' }
-  /** More of a line than is left to send. */
+  /** A line has fewer unsent units. */
   | { readonly kind: 'not-unsent' }
   | { readonly kind: 'not-now'; readonly refusal: BlockedReason };
 

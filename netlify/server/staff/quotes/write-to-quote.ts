@@ -1,4 +1,4 @@
-/** Lock, checks and answers of every write of an operator to a quote. */
+/** What all writes of operators to a quote share: lock, checks and responses. */
 import type { z } from 'zod';
 import type { quoteActionRequestSchema } from '../../../../src/contract/ops-quotes.ts';
 import { type QuoteAction, whyNotQuote } from '../../../../src/rules/quotes.ts';

@@ -14,7 +14,7 @@ const MODULE_MAX = 0.508;
 const SMALL = { size: 8, pitch: 3.9 };
 /** Points, largest first; an address may have many lines. */
 const SIZES = [14, 12, 10.5, 9] as const;
-/** Millimetres from line to line, for each point. */
+/** Line height in millimetres per point of font size. */
 const PITCH = 0.48;
 
 export async function drawAddressLabels(

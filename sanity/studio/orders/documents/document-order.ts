@@ -5,7 +5,7 @@ import type { Source } from '../../../../src/rules/specimen.ts';
 
 /** Unknown attributes are null or empty. */
 export interface DocumentLine {
-  /** Its order's number. */
+  /** Number of the line's order. */
   readonly order: string;
   /** Order number and line number. */
   readonly number: string;
@@ -46,7 +46,7 @@ export interface DocumentLine {
 
 /** An order, or several that go in one parcel. */
 export interface PrintableOrder {
-  /** The first order's. */
+  /** Number of the first order. */
   readonly number: string;
   /** Numbers of the orders that are joined with it. */
   readonly joined: readonly string[];

@@ -15,7 +15,7 @@ const GAP = 3;
 const HEADING = 6;
 /** Millimetres from the corner. */
 const MARK = { off: 0.4, length: 1 };
-/** Wider bars read no better. */
+/** Wider bars don't scan better. */
 const MODULE_MAX = 0.254;
 
 export interface Labels extends RenderedPdf {

@@ -77,7 +77,7 @@ interface Room {
   readonly sizes: readonly [number, ...number[]];
   readonly width: number;
   readonly height: number;
-  /** From line to line, for each point. */
+  /** Line height per point of font size. */
   readonly pitch: number;
 }
 

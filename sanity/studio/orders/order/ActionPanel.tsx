@@ -102,7 +102,7 @@ function confirmForm({ at, isGrave, call }: Confirmed) {
   };
 }
 
-/** The payment has arrived, so the order was not ended. */
+/** If the payment arrived first, the order is not ended, and the notice is a warning. */
 const ended =
   (done: string) =>
   ({ outcome, msg, order }: EndAnswer): SubmissionResult => {

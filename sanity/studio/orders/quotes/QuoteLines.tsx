@@ -74,7 +74,7 @@ export function freightText(freight: number | null): string {
 
 interface TotalsFootProps {
   readonly quote: Pick<OpsQuote, 'total' | 'freight'>;
-  /** Before the amounts. */
+  /** Number of columns before the amounts. */
   readonly columns: number;
 }
 

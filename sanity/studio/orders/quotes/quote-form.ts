@@ -20,7 +20,7 @@ export interface FormLine {
 }
 
 export interface QuoteForm {
-  /** The quote's version over which it is typed. */
+  /** The version of the quote that the form edits. */
   readonly version: number;
   readonly lines: readonly FormLine[];
   readonly freight: string;
@@ -122,7 +122,7 @@ export interface ShopPrice {
   readonly tier: number | undefined;
 }
 
-/** What a checkout would ask for at the moment; undefined if the variant is not for sale. */
+/** The unit price that a checkout would ask now; undefined if the variant is not for sale. */
 export function shopPrice(
   facts: Pick<LineFacts, 'listPrice' | 'tiers'>,
   quantity: number,
@@ -171,7 +171,7 @@ export interface FormDifference {
   readonly theirs: string;
 }
 
-/** Where the typed form differs from the quote as it stands now. */
+/** Differences between the form and the current quote. */
 export function differencesFrom(form: QuoteForm, quote: OpsQuote): FormDifference[] {
   const now = formOf(quote);
   const none = texts.conflict.none;
