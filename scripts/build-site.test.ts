@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildEnvironment, describeKill } from './build-site.ts';
 
-test('a build knows nothing of what the config say of a mode, and the rest of them', () => {
+test('a build ignores variables that set Vite’s mode, and gets the others', () => {
   const config = {
     DEV: '1',
     SSR: '1',
@@ -28,7 +28,7 @@ test.each([
   });
 });
 
-test('a build that the system killed is told with what it needs', () => {
+test('the error of a killed build states the memory that a build needs', () => {
   expect(describeKill('SIGKILL', 'It needs 1.5 GB of memory')).toContain(
     'It needs 1.5 GB of memory, and the system',
   );

@@ -58,7 +58,7 @@ async function runImport(dataDir: string, ...args: string[]) {
   );
 }
 
-test('An import while the shop is stopped writes to the content that the next start opens; a broken file is told in one sentence', async () => {
+test('An import while the shop is stopped writes to the content that the next start opens; a damaged file is reported in one sentence', async () => {
   const folder = await temporaryFolder();
   const [dataDir, sound, broken] = [join(folder, 'data'), join(folder, 'a.ndjson'), join(folder, 'b.tar.gz')];
   await writeFile(sound, '{"_id":"drafts.s","_type":"species","name":"裳凤蝶"}\n');

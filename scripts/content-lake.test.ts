@@ -16,7 +16,7 @@ function newRun() {
   return { parts, ending: new AbortController().signal };
 }
 
-test('a folder in which no shop was started has no content, and stays as it is', async () => {
+test('a folder without a shop has no content, and stays unchanged', async () => {
   const dataDir = await temporaryFolder();
   expect(() => requireContent(configOf(dataDir, '1'))).toThrow(`There is no content in ${dataDir}`);
   expect(await readdir(dataDir)).toEqual([]);

@@ -19,11 +19,11 @@ test.each(['localhost', '127.0.0.1', '[::1]', 'db.example', 'localhost:6543'])(
   },
 );
 
-test('an address without a name leads to the database that is named as the user', () => {
+test('a URL without a database name means the database named like the user', () => {
   expect(serverDatabase(requireSettings({ DATABASE_URL: 'postgres://lin@db.example' }))?.name).toBe('lin');
 });
 
-test('the embedded database is the demo, and nobody is asked', () => {
+test('the embedded database is the demo, so no consent is needed', () => {
   expect(consent({})).not.toThrow();
 });
 

@@ -4,14 +4,14 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { createDatabaseInChild, studioMemoryProblem } from './memory.ts';
 
-test('the Studio is not built where it would be killed, and the sentence says what it needs', () => {
+test('the Studio is not built with too little memory, and the message says how much it needs', () => {
   expect(studioMemoryProblem(1e9)).toContain(
     'that takes 1.9 GB of memory together with the shop, and here are 1.0 GB',
   );
   expect(studioMemoryProblem(2e9)).toBeUndefined();
 });
 
-test('where memory is little the embedded database is made by another process, whole or not at all', async () => {
+test('with little memory another process creates the embedded database, completely or not at all', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'memory-'));
   try {
     await createDatabaseInChild(8e9, folder, AbortSignal.timeout(60_000));

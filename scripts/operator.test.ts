@@ -14,7 +14,7 @@ afterEach(async () => {
   await closeDatabase();
 });
 
-test('a task that there is not is told with those that there are, before anything is opened', () => {
+test('an unknown task is reported with the known ones, before anything is opened', () => {
   expect(() => requireOperatorTask([])).toThrow(/^Name a task:\n {2}npm run operator -- ship ORDER/);
   expect(() => requireOperatorTask(['toString'])).toThrow('There is no task "toString".');
   expect(requireOperatorTask(['orders', 'all']).usage).toContain('orders [to-ship|');
@@ -35,7 +35,7 @@ test.each([
   expect(String(refused)).toContain(sentence);
 });
 
-test('on a folder in which no shop was started nothing is made', async () => {
+test('nothing is created in a folder without a shop', async () => {
   const dataDir = join(await temporaryFolder(), 'data');
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', NETLIFY_DB_URL: '' };
   const args = [resolve('scripts/operator.ts'), 'flagged'];

@@ -9,7 +9,7 @@ function config(env: Record<string, string>) {
   return { root: '/shop', dataDir: '/shop/.data', settings: requireSettings(env) };
 }
 
-test('the shop needs a port of its own and one for each stand-in', () => {
+test('the shop needs a port, and so does each stand-in', () => {
   const portsOf = (env: Record<string, string>) =>
     neededPorts(config(env)).map(({ setting, port }) => `${setting} ${port}`);
   expect(portsOf({})).toEqual(['PORT 8888', 'LAKE_PORT 8889', 'PAYMENTS_PORT 8890']);
@@ -41,13 +41,13 @@ test.each([
   await expect(requirePorts(config(env))).rejects.toThrow(sentence);
 });
 
-test('a port that needs more rights is told as that', () => {
+test('a port that needs more rights is reported as such', () => {
   expect(portError(config({ PORT: '80' }), 80, 'port-forbidden').message).toMatch(
     /^Port 80 may not be used by this user, .* Set PORT to another port/,
   );
 });
 
-test('an address that the machine has not got is no taken port', async () => {
+test('an address that the machine lacks is not reported as a taken port', async () => {
   const server = createServer();
   expect(await tryListening(server, 0, '192.0.2.1')).toEqual({ kind: 'no-such-address' });
   // After a failed `listen` the same server can listen on the next address.

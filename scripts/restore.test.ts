@@ -37,7 +37,7 @@ test('a restore that is killed midway leaves the database unchanged', async () =
   expect(await readFile(mark, 'utf8')).toBe('before');
 }, 60_000);
 
-test('a file that is no backup is refused in one sentence and leaves nothing behind', async () => {
+test('a file that is not a backup is rejected in one sentence and leaves nothing behind', async () => {
   const { dataDir, mark, exited, file, said } = await startedRestore();
   await file.write('no backup');
   await file.close();

@@ -39,7 +39,7 @@ test.each(['a#b', 'a%20b', 'a?b'])(
   },
 );
 
-test('what tries the shop knows nothing of a real database, and what runs it does', async () => {
+test('commands that test the shop don’t see the configured database, and commands that run it do', async () => {
   const root = await project('a b 蝶', {
     'tests/runner/main.ts': TELL_DATABASE,
     'scripts/start.ts': TELL_DATABASE,
@@ -48,7 +48,7 @@ test('what tries the shop knows nothing of a real database, and what runs it doe
   expect((await run(root, 'start')).stdout).toBe('database "postgres://real.example/shop"\n');
 });
 
-test('several scripts run in turn until one fails, and the first, which refuses what it doesn’t know, has what was typed', async () => {
+test('several scripts run in sequence until one fails, and only the first gets the arguments', async () => {
   const tell = (name: string) => `console.log('${name}', process.argv.slice(2).join(' '));`;
   const scripts = {
     'tests/search/bench.ts': tell('search'),

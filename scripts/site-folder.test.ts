@@ -34,7 +34,7 @@ test('a draft is served only once it is adopted', async () => {
   expect(await sites.current()).toEqual({ folder, fingerprint: 'first' });
 });
 
-test('the build before stays for requests under way, older ones and broken drafts go', async () => {
+test('the previous build stays for running requests, and older and incomplete ones are removed', async () => {
   await build('first');
   const second = await build('second');
   await sites.draft();
@@ -44,7 +44,7 @@ test('the build before stays for requests under way, older ones and broken draft
   expect(left.sort()).toEqual([second, third].map((folder) => path.basename(folder)).sort());
 });
 
-test('a note that is spoilt or leads to half a site counts as no site', async () => {
+test('a damaged note or an incomplete site counts as no site', async () => {
   const folder = await build('first');
   await rm(path.join(folder, 'index.html'));
   expect(await sites.current()).toBeUndefined();

@@ -54,7 +54,7 @@ async function keeper(mayBegin?: Promise<void>) {
   return { root, lake, content, site, folder, served, failures, said, publish };
 }
 
-test('a build that fails after a publish leaves the site as it was, is told, and the next publish builds again', async () => {
+test('a failed build after a publish leaves the site unchanged and is reported, and the next publish builds again', async () => {
   const { root, folder, served, failures, said, publish } = await keeper();
   await publish('裳凤蝶');
   const before = await folder.current();
@@ -76,7 +76,7 @@ test('a build that fails after a publish leaves the site as it was, is told, and
   expect(await readFile(join(served[1] ?? '', 'index.html'), 'utf8')).toBe('built');
 }, 60_000);
 
-test('what asks for a build while one waits for its turn has it in that one', async () => {
+test('requests for a build while one is waiting are part of that build', async () => {
   const first = Promise.withResolvers<void>();
   const { content, site, failures, said } = await keeper(first.promise);
   const say = (line: string) => said.push(line);
@@ -97,7 +97,7 @@ test('what asks for a build while one waits for its turn has it in that one', as
   expect(said.join()).toContain('The site is wanted');
 }, 60_000);
 
-test('a start without its content goes on with the site that is there, and says so; without a site it is refused', async () => {
+test('a start without content serves the existing site, and says so; without a site it fails', async () => {
   const { lake, site, folder, failures, said, publish } = await keeper();
   const say = (line: string) => void said.push(line);
   await publish('裳凤蝶');

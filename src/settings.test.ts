@@ -35,7 +35,7 @@ describe('settings', () => {
     expect(() => requireSettings({ [name]: value })).toThrow(name);
   });
 
-  test('of a provider go together: its address is nothing without the key', () => {
+  test('of a provider depend on each other: its address needs the key', () => {
     const base = { STRIPE_API_BASE: 'http://localhost:1/' };
     expect(() => requireSettings(base)).toThrow('STRIPE_SECRET_KEY');
     const settings = requireSettings({ ...base, STRIPE_SECRET_KEY: 'sk_test_1' });
@@ -88,7 +88,7 @@ describe('settings', () => {
     expect(result.kind === 'invalid' && result.problems).toHaveLength(2);
   });
 
-  test('each stand in .env.example, and nothing else does', () => {
+  test('are all listed in .env.example, and nothing else is', () => {
     const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8');
     const named = [...example.matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map((match) => match[1]);
     expect(named.toSorted()).toEqual([...settingNames].toSorted());

@@ -165,7 +165,7 @@ describe('a staff call', () => {
     expect(found.status).not.toBe(401);
   });
 
-  test('of any path below /ops is one of them', () => {
+  test('covers any path below /ops', () => {
     const open = CALLS.filter(
       ({ path, by }) => path.startsWith('/ops/') && by !== 'editor' && by !== 'operator',
     );

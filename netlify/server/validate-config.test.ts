@@ -31,7 +31,7 @@ describe('a deployed shop', () => {
     URL: 'https://shop.example',
   };
 
-  test('needs a database, hosted content and a secret, and reports how to set what is missing', () => {
+  test('needs a database, hosted content and a secret, and explains how to set missing ones', () => {
     const nothing = requireSettings({});
     expect(validateConfig('local', nothing)).toEqual([]);
     expect(validateConfig('preview', nothing)).toEqual(needed);

@@ -33,7 +33,7 @@ test.each([
   expect(isAllowedHost(host)).toBe(false);
 });
 
-test('a name that somebody set is served too', () => {
+test('a configured name is also served', () => {
   expect(isAllowedHost('shop.example:443', ['shop.example'])).toBe(true);
   expect(isAllowedHost('other.example', ['shop.example'])).toBe(false);
 });

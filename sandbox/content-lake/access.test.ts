@@ -16,11 +16,11 @@ function get(address: string, path: string, headers: Record<string, string>, met
 
 const QUERY = '/v2026-09-01/data/query/production?query=count(*)';
 
-test('Only this machine is listened on', async () => {
+test('Listens on loopback only', async () => {
   expect((await testLake()).address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
 });
 
-test('A name that is not this machine is refused, so that no other site can pose as it', async () => {
+test('A foreign Host header is rejected, which prevents DNS rebinding', async () => {
   const { address } = await testLake();
   const status = async (host: string) => (await get(address, QUERY, { host })).status;
   expect(await status('evil.example')).toBe(403);
@@ -31,7 +31,7 @@ test('A name that is not this machine is refused, so that no other site can pose
   expect(await status('listen-1.localhost')).toBe(200);
 });
 
-test('Listed origins may ask with credentials, others may not even read', async () => {
+test('Allowed origins may send credentials, and others may not even read', async () => {
   const { address } = await testLake();
   const listed = await get(address, QUERY, { origin: SHOP_ORIGIN });
   expect(listed.status).toBe(200);
@@ -47,7 +47,7 @@ test('Listed origins may ask with credentials, others may not even read', async 
   }
 });
 
-test('A preflight is answered for listed origins only', async () => {
+test('A preflight succeeds for allowed origins only', async () => {
   const { address } = await testLake();
   const checked = {
     'access-control-request-method': 'POST',
@@ -74,7 +74,7 @@ test('A preflight is answered for listed origins only', async () => {
   expect(other.status).toBe(403);
 });
 
-test('Without the token one reads what is published and nothing else', async () => {
+test('Without the token only published documents are readable', async () => {
   const lake = await testLake();
   await lake.client().create({ _id: 'a', _type: 'page' });
   await lake.client().create({ _id: 'drafts.a', _type: 'page' });
@@ -94,7 +94,7 @@ test('A wrong token is refused for everything', async () => {
   }
 });
 
-test('An editor’s token opens what the shop’s does, for as long as it says and ten minutes at most', async () => {
+test('An editor’s token grants the rights of the shop’s until it expires, at most ten minutes', async () => {
   const lake = await testLake();
   const as = (token: string) => lake.client({ token });
   const editor = as(await editorToken());
@@ -127,7 +127,7 @@ test('An editor’s token opens what the shop’s does, for as long as it says a
   expect(await code(`${none}.${claims}.`)).toEqual([401, foreign]);
 });
 
-test('An editor’s token is good while whoever signed it says so: for reading, writing and what it listens to', async () => {
+test('An editor’s token is valid while the shop confirms its session: for reading, writing and listening', async () => {
   let session: 'stands' | 'ended' | 'unreachable' = 'stands';
   const checked: string[] = [];
   const lake = await testLake({
@@ -163,7 +163,7 @@ test('An editor’s token is good while whoever signed it says so: for reading, 
   expect(await lake.client().fetch('*._id', {}, { perspective: 'raw' })).toEqual(['drafts.a']);
 });
 
-test('Without a secret for editors nobody is one', async () => {
+test('Without a secret for editors no editor’s token is valid', async () => {
   const lake = await testLake({ studioSecret: undefined });
   expect((await requestError(lake.client({ token: await editorToken() }).fetch('*'))).statusCode).toBe(401);
 });

@@ -37,7 +37,7 @@ test('A draft is created, edited, published and unpublished', async () => {
   expect(await both(client, 'a')).toMatchObject([{ title: '一' }, null]);
 });
 
-test('Studio’s empty edit makes a draft of what is published, and a new revision of a draft', async () => {
+test('Studio’s empty edit creates a draft of a published document, and a new revision of a draft', async () => {
   const client = (await testLake()).client();
   await client.create({ _id: 'a', _type: 'page', title: '一' });
   const guard: EditAction = {
@@ -53,7 +53,7 @@ test('Studio’s empty edit makes a draft of what is published, and a new revisi
   expect((await both(client, 'a'))[0]?._rev).toBe(transactionId);
 });
 
-test('What is published holds by its references from then on', async () => {
+test('A published document holds strong references from then on', async () => {
   const client = (await testLake()).client();
   const weak = { ...reference('s'), _weak: true, _strengthenOnPublish: { type: 'species' } };
   const weakForGood = { ...weak, _ref: 'other', _strengthenOnPublish: { type: 'species', weak: true } };
@@ -70,7 +70,7 @@ test('What is published holds by its references from then on', async () => {
   expect(staysWeak).toEqual({ ...reference('other'), _weak: true });
 });
 
-test('What others need is neither deleted nor unpublished, in Sanity’s words', async () => {
+test('A referenced document can’t be deleted or unpublished, with Sanity’s message', async () => {
   const client = (await testLake()).client();
   await client.create({ _id: 's', _type: 'species' });
   await client.create({ _id: 'p', _type: 'product', species: reference('s') });
@@ -98,7 +98,7 @@ test('What others need is neither deleted nor unpublished, in Sanity’s words',
   expect(await client.fetch('count(*)')).toBe(0);
 });
 
-test('Publishing what somebody else published meanwhile is refused', async () => {
+test('Publishing fails if another editor has published meanwhile', async () => {
   const client = (await testLake()).client();
   await client.action([create('a'), publish('a')]);
   const seen = (await client.getDocument('a'))?._rev;
@@ -109,7 +109,7 @@ test('Publishing what somebody else published meanwhile is refused', async () =>
   expect(await both(client, 'a')).toMatchObject([{ n: 2 }, { n: 1 }]);
 });
 
-test('Several actions are done as a whole or not at all', async () => {
+test('Several actions are atomic', async () => {
   const client = (await testLake()).client();
   const failed = await requestError(client.action([create('a'), edit('missing', { x: 1 })]));
   expect(failed).toMatchObject({ statusCode: 404, details: { items: [{ index: 1 }] } });
@@ -120,7 +120,7 @@ test('Several actions are done as a whole or not at all', async () => {
   expect(wrong.statusCode).toBe(400);
 });
 
-test('The same transaction again is answered as before and done once, also after a restart', async () => {
+test('A repeated transaction gets the first response and is applied once, also after a restart', async () => {
   const lake = await testLake();
   const client = lake.client();
   await client.action(create('a', { n: 0 }));
@@ -137,7 +137,7 @@ test('The same transaction again is answered as before and done once, also after
   expect(await both(again, 'a')).toMatchObject([{ n: 1, _rev: 'tx-1' }, null]);
 });
 
-test('Only who has a token acts', async () => {
+test('Actions need a token', async () => {
   const lake = await testLake();
   expect((await requestError(lake.visitor().action(create('a')))).statusCode).toBe(401);
   const types: string[] = [];

@@ -13,7 +13,7 @@ import {
   uploadPicture,
 } from './pictures.fixture.ts';
 
-test('An uploaded picture gets the id, facts and address that Sanity gives', async () => {
+test('An uploaded picture gets the same id, metadata and URL as at Sanity', async () => {
   const lake = await testLake();
   const asset = await lake.client().assets.upload('image', await makeRedAndBluePicture(400, 200), {
     filename: 'two.png',
@@ -47,7 +47,7 @@ test('The same bytes give the same document, also when sent at once', async () =
   expect(await lake.client().fetch('count(*[_type == "sanity.imageAsset"])')).toBe(1);
 });
 
-test('A picture keeps neither place nor camera, whatever it is asked as', async () => {
+test('A picture has no location or camera metadata in any format', async () => {
   const lake = await testLake();
   const taken = await readFile(join(import.meta.dirname, '../../tests/cases/gps.jpg'));
   expect((await sharp(taken).metadata()).exif).toBeDefined();
@@ -61,7 +61,7 @@ test('A picture keeps neither place nor camera, whatever it is asked as', async 
   }
 });
 
-test('A picture that lay on its side by what its camera wrote stands upright, in its colours', async () => {
+test('A picture with an EXIF rotation is stored upright, in its colours', async () => {
   const lake = await testLake();
   const lying = await sharp(await makeRedAndBluePicture(400, 200))
     .withMetadata({ orientation: 6, icc: 'p3' })
@@ -75,7 +75,7 @@ test('A picture that lay on its side by what its camera wrote stands upright, in
   expect(await colourAt((await fetchRendition(`${asset.url}?fm=png`)).bytes, 0.5, 0.25)).toEqual(RED);
 });
 
-test('A JPEG of thousands of scans is refused before it is decoded, and a progressive one is taken', async () => {
+test('A JPEG of thousands of scans is rejected before decoding, and a progressive one is accepted', async () => {
   const lake = await testLake();
   const usual = await makeNoise(64, 64).jpeg({ progressive: true }).toBuffer();
   const scan = usual.subarray(usual.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
@@ -99,7 +99,7 @@ test.each(['png', 'webp', 'tiff', 'avif'] as const)('%s keeps no words of a prog
   expect(await colourAt(bytes, 0.25, 0.5)).toEqual(RED);
 });
 
-test('A see-through picture is known as such', async () => {
+test('A transparent picture is recognized', async () => {
   const lake = await testLake();
   const clear = { r: 0, g: 0, b: 0, alpha: 0 };
   const bytes = await sharp({ create: { width: 30, height: 30, channels: 4, background: clear } })
@@ -132,7 +132,7 @@ function pngThatClaims(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), pixels, chunk('IEND', Buffer.alloc(0))]);
 }
 
-test('What is no whole picture, or too large a one, is refused', async () => {
+test('Truncated and too large pictures are rejected', async () => {
   const lake = await testLake({ maxUploadBytes: 50_000 });
   const upload = (bytes: Buffer) => requestError(lake.client().assets.upload('image', bytes));
   expect((await upload(Buffer.from('no picture'))).statusCode).toBe(400);

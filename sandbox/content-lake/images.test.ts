@@ -51,7 +51,7 @@ test.each([
   expect(await colourAt((await fetchRendition(`${url}?${query}`)).bytes, 0.5, 0.5)).toEqual(colour);
 });
 
-test('A cut by entropy keeps the part where something is to be seen', async () => {
+test('A crop by entropy keeps the part with the most detail', async () => {
   const lake = await testLake();
   const grain = await makeNoise(100, 100).png().toBuffer();
   const bytes = await sharp({ create: { width: 400, height: 100, channels: 3, background: '#fff' } })
@@ -63,7 +63,7 @@ test('A cut by entropy keeps the part where something is to be seen', async () =
   expect((await sharp(cut.bytes).stats()).channels[0]?.stdev).toBeGreaterThan(30);
 });
 
-test('Room beside the picture is filled with the asked colour, else white', async () => {
+test('Padding has the requested colour, by default white', async () => {
   const { url } = await uploadPicture();
   const filled = await fetchRendition(`${url}?w=100&h=100&fit=fill&bg=00ff00`);
   expect(await colourAt(filled.bytes, 0.5, 0.05)).toEqual([0, 255, 0]);
@@ -73,7 +73,7 @@ test('Room beside the picture is filled with the asked colour, else white', asyn
   expect(await colourAt(files.bytes, 0.7, 0.5)).toEqual(BLUE);
 });
 
-test('auto=format sends the best that the browser takes and says that it depends on it', async () => {
+test('auto=format sends the best format that the browser accepts, with Vary', async () => {
   const { url } = await uploadPicture();
   const get = (accept: string, query = 'w=50&auto=format') => fetchRendition(`${url}?${query}`, accept);
   const avif = await get('image/avif,image/webp,*/*');
@@ -109,7 +109,7 @@ test('A lower quality makes fewer bytes', async () => {
   expect(await size(20)).toBeLessThan((await size(90)) / 2);
 });
 
-test('An AVIF in the quality of a main picture keeps veins and colours of the original', async () => {
+test('An AVIF in the quality of a main picture preserves veins and colours', async () => {
   const original = join(import.meta.dirname, '../../sanity/seed/images/ornithoptera-croesus-m-dorsal.webp');
   const lake = await testLake();
   const { url } = await lake.client().assets.upload('image', await readFile(original));
@@ -125,7 +125,7 @@ test('An AVIF in the quality of a main picture keeps veins and colours of the or
   expect(decibels).toBeGreaterThan(40);
 });
 
-test('Without parameters the very bytes come back that were uploaded', async () => {
+test('Without parameters the uploaded bytes are returned', async () => {
   const { url } = await uploadPicture(40, 20);
   expect((await fetchRendition(url)).bytes.equals(await makeRedAndBluePicture(40, 20))).toBe(true);
 });
@@ -156,7 +156,7 @@ test.each([
   expect(message).toMatch(query.includes('dpr=2') ? /8192/ : new RegExp(`parameter ${name}`));
 });
 
-test('Answers may be kept for ever and are not sent twice', async () => {
+test('Responses are immutable, and a matching ETag gets 304', async () => {
   const { url } = await uploadPicture();
   const first = await fetchRendition(`${url}?w=50&auto=format`, 'image/webp');
   expect(first.response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -172,7 +172,7 @@ test('Answers may be kept for ever and are not sent twice', async () => {
   expect(Number(head.headers.get('content-length'))).toBeGreaterThan(0);
 });
 
-test('A rendition that many ask for at once is rendered and kept once', async () => {
+test('A rendition that many request at once is rendered and cached once', async () => {
   const { lake, url } = await uploadPicture();
   const answers = await Promise.all(Array.from({ length: 20 }, () => fetchRendition(`${url}?w=77&fm=webp`)));
   expect(new Set(answers.map((answer) => answer.response.headers.get('etag'))).size).toBe(1);
@@ -195,7 +195,7 @@ test('Unknown pictures, projects and paths are not found', async () => {
   expect((await fetch(url, { method: 'POST' })).status).toBe(405);
 });
 
-test('A picture lies as its camera says it does', async () => {
+test('A picture is rotated as EXIF says', async () => {
   const lake = await testLake();
   const turned = await sharp(await makeRedAndBluePicture(400, 200))
     .withMetadata({ orientation: 6 })
@@ -208,7 +208,7 @@ test('A picture lies as its camera says it does', async () => {
   expect(await colourAt(picture.bytes, 0.5, 0.2)).toEqual(RED);
 });
 
-test('The oldest renditions make room when there are more bytes than allowed', async () => {
+test('The oldest renditions are deleted if the cache exceeds its size', async () => {
   const folder = await temporaryFolder();
   const cache = new RenditionCache(folder, 1000);
   for (let n = 0; n < 30; n += 1) {

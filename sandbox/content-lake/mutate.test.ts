@@ -14,7 +14,7 @@ test('A created document gets an id, a revision and its times', async () => {
   expect(draft._id).toMatch(/^drafts\.[0-9a-f-]{36}$/);
 });
 
-test('Creating what exists is refused, createIfNotExists leaves it and createOrReplace replaces it', async () => {
+test('Creating an existing document fails, createIfNotExists leaves it and createOrReplace replaces it', async () => {
   const client = (await testLake()).client();
   const first = await client.create({ _id: 'about', _type: 'page', title: 'one', old: true });
   const again = await requestError(client.create({ _id: 'about', _type: 'page' }));
@@ -31,7 +31,7 @@ test('Creating what exists is refused, createIfNotExists leaves it and createOrR
   expect(replaced._rev).not.toBe(first._rev);
 });
 
-test('Patches set, set if missing, unset, count, insert and mend text', async () => {
+test('Patches set, set if missing, unset, increment, insert and patch text', async () => {
   const client = (await testLake()).client();
   await client.create({
     _id: 'p',
@@ -77,7 +77,7 @@ test('A patch that expects another revision is refused', async () => {
   expect(await client.fetch('*[_id == "p"][0].name')).toBe('two');
 });
 
-test('A patch that changes nothing makes a new revision too, as whoever sent it waits for its event', async () => {
+test('A patch that changes nothing also creates a revision, because its sender waits for the event', async () => {
   const lake = await testLake();
   const client = lake.client();
   const first = await client.create({ _id: 'p', _type: 'product', name: 'one' });
@@ -89,7 +89,7 @@ test('A patch that changes nothing makes a new revision too, as whoever sent it 
   expect(events).toEqual([same._rev]);
 });
 
-test('A patch may not change what a document is, nor reach one that is missing', async () => {
+test('A patch can’t change a document’s type, and fails for a missing document', async () => {
   const client = (await testLake()).client();
   await client.create({ _id: 'p', _type: 'product' });
   expect((await requestError(client.patch('p').set({ _type: 'species' }).commit())).statusCode).toBe(409);
@@ -98,7 +98,7 @@ test('A patch may not change what a document is, nor reach one that is missing',
   expect(missing.details).toMatchObject({ items: [{ error: { type: 'documentNotFoundError' } }] });
 });
 
-test('A transaction is done as a whole or not at all', async () => {
+test('A transaction is atomic', async () => {
   const lake = await testLake();
   const client = lake.client();
   const events: string[] = [];
@@ -124,7 +124,7 @@ test('A transaction is done as a whole or not at all', async () => {
   expect(events).toEqual(['a']);
 });
 
-test('A dry run answers what would be and changes nothing', async () => {
+test('A dry run returns the results and changes nothing', async () => {
   const client = (await testLake()).client();
   expect(await client.create({ _id: 'a', _type: 'page', x: 1 }, { dryRun: true })).toMatchObject({ x: 1 });
   expect(await client.getDocument('a')).toBeUndefined();
@@ -142,7 +142,7 @@ test('Documents are deleted and patched by query', async () => {
   expect(await client.fetch('*[_type == "page"]._id')).toEqual(['c']);
 });
 
-test('A strong reference needs its target, and the target stays while it is needed', async () => {
+test('A strong reference needs its target, which can’t be deleted meanwhile', async () => {
   const client = (await testLake()).client();
   const dangling = await requestError(client.create({ _id: 'p', _type: 'product', species: reference('s') }));
   expect(dangling.statusCode).toBe(409);
@@ -163,7 +163,7 @@ test('A strong reference needs its target, and the target stays while it is need
   expect(await client.fetch('count(*)')).toBe(0);
 });
 
-test('A weak reference neither needs nor keeps its target', async () => {
+test('A weak reference neither needs its target nor prevents its deletion', async () => {
   const client = (await testLake()).client();
   await client.create({ _id: 'p', _type: 'product', species: { ...reference('s'), _weak: true } });
   await client.create({ _id: 's', _type: 'species' });
@@ -171,7 +171,7 @@ test('A weak reference neither needs nor keeps its target', async () => {
   expect(await client.fetch('*[_id == "p"][0]{"s": species->}')).toEqual({ s: null });
 });
 
-test('Missing array keys are made where they are asked for', async () => {
+test('Missing array keys are generated if requested', async () => {
   const client = (await testLake()).client();
   const list = [{ price: 1 }, { _key: 'mine', price: 2 }];
   const doc = await client.create({ _type: 'product', list }, { autoGenerateArrayKeys: true });
@@ -181,7 +181,7 @@ test('Missing array keys are made where they are asked for', async () => {
   ]);
 });
 
-test('Malformed mutations and ids are refused with what is wrong', async () => {
+test('Malformed mutations and ids are rejected with a reason', async () => {
   const client = (await testLake()).client();
   expect((await requestError(client.create({ _id: 'no spaces', _type: 'page' }))).statusCode).toBe(400);
   const unknown = await requestError(client.mutate([{ rename: { id: 'a' } }] as never));

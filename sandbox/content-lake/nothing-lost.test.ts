@@ -34,7 +34,7 @@ async function typing(address: string, token: string, field: string, ended: Abor
   return acknowledged;
 }
 
-test('Two editors type in one document while the lake is killed and started again: nothing is lost or done twice', async () => {
+test('Two editors type in one document while the content lake is killed and restarted: nothing is lost or applied twice', async () => {
   const dataDir = await temporaryFolder();
   let { child, address } = await startLakeProcess(dataDir);
   const port = Number(new URL(address).port);

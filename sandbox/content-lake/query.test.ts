@@ -64,7 +64,7 @@ test('A filter by several ids or types finds each document once', async () => {
   expect(await client.fetch('*[_type == "product" || _id == "papilio-paris"]._id')).toHaveLength(4);
 });
 
-test('Words of a text::query are found within Chinese text, and all must be there', async () => {
+test('Words of a text::query are found within Chinese text, and all must match', async () => {
   const client = (await filledLake()).client();
   const find = (words: string) => client.fetch('*[[name, latin] match text::query($words)]._id', { words });
   expect(await find('闪蝶')).toEqual(['morpho-didius']);
@@ -72,13 +72,13 @@ test('Words of a text::query are found within Chinese text, and all must be ther
   expect(await find('papil didius')).toEqual([]);
 });
 
-test('A query too long for an address is sent in the body and answered alike', async () => {
+test('A query that is too long for a URL is sent in the body and gets the same response', async () => {
   const client = (await filledLake()).client();
   const padding = 'x'.repeat(20_000);
   expect(await client.fetch('*[_id == "p1" && name != $padding]._id', { padding })).toEqual(['p1']);
 });
 
-test('Without a filter for the answer the query and the time it took come along, unless not wanted', async () => {
+test('With filterResponse: false the response has its duration and the query, unless that is turned off', async () => {
   const client = (await filledLake()).client();
   const whole = await client.fetch('count(*)', {}, { filterResponse: false });
   expect(whole).toMatchObject({ query: 'count(*)', result: 5, ms: expect.any(Number) });
@@ -99,7 +99,7 @@ test('Each perspective shows its own documents', async () => {
   expect(draft).toEqual({ _id: 'p2', _originalId: 'drafts.p2' });
 });
 
-test('Old API versions see everything unless a perspective is named, newer ones what is published', async () => {
+test('Old API versions default to all documents, newer ones to published documents', async () => {
   const lake = await filledLake();
   const count = (apiVersion: string) => lake.client({ apiVersion }).fetch('count(*[_type == "product"])');
   expect(await count('2025-02-18')).toBe(5);
@@ -107,7 +107,7 @@ test('Old API versions see everything unless a perspective is named, newer ones 
   expect(await count('2025-02-19')).toBe(3);
 });
 
-test('A query that cannot be read is told with the place of the mistake', async () => {
+test('A parse error states the position of the mistake', async () => {
   const client = (await filledLake()).client();
   const broken = await requestError(client.fetch('*[_type == '));
   expect(broken.statusCode).toBe(400);
@@ -137,7 +137,7 @@ test('Documents are fetched by id, and missing ones are left out', async () => {
 const STUDIO_SEARCH = `// findability-mvi:5
 *[_type in $__types] | score(boost(_type in ["species"] && name match text::query($__query), 10), ([@, _id] match text::query($__query) || references($__rawQuery))) [_score > 0] {_type, _id, _originalId, "orderings": [_score]} | order(_score desc) [0...$__limit]`;
 
-test('Studio’s search finds a part of a Chinese name, the name before the rest, in drafts too', async () => {
+test('Studio’s search finds parts of Chinese names, ranks names first, and includes drafts', async () => {
   const client = (await testLake()).client();
   const make = (_id: string, fields: object) => client.create({ _id, _type: 'species', ...fields });
   await make('troides', { name: '裳凤蝶', latin: 'Troides helena' });
@@ -156,7 +156,7 @@ test('Studio’s search finds a part of a Chinese name, the name before the rest
   expect(await search('没有')).toEqual([]);
 });
 
-test('A list that is sorted by a field goes on from a cursor', async () => {
+test('A list sorted by a field continues from a cursor', async () => {
   const client = (await testLake()).client();
   for (const n of [1, 2, 3, 4]) await client.create({ _id: `p${n}`, _type: 'product', name: `标本${n % 2}` });
   const list = (cursor: string) =>

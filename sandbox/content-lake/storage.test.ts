@@ -16,7 +16,7 @@ import { startContentLake } from './start-content-lake.ts';
 const line = (id: string, fields: object = {}) =>
   `${JSON.stringify({ _id: id, _type: 'page', _rev: 'r', _createdAt: '2026-01-01T00:00:00Z', _updatedAt: '2026-01-01T00:00:00Z', ...fields })}\n`;
 
-test('What was stored is there after a restart, pictures too', async () => {
+test('Documents and pictures survive a restart', async () => {
   const dataDir = await temporaryFolder();
   const first = await startContentLake(lakeOptions(dataDir));
   if (first.kind !== 'running') throw new Error(first.message);
@@ -35,7 +35,7 @@ test('What was stored is there after a restart, pictures too', async () => {
   expect((await fetch(String(found?.url))).status).toBe(200);
 });
 
-test('A file that was being written when the machine stopped does no harm', async () => {
+test('A file whose write was interrupted does no harm', async () => {
   const dataDir = await temporaryFolder();
   await writeFile(join(dataDir, 'documents.ndjson'), line('a'));
   await writeFile(join(dataDir, 'documents.ndjson.writing'), line('a').slice(0, 30));
@@ -66,7 +66,7 @@ test.each([
   },
 );
 
-test('A second lake on the same folder is refused while the first one lives', async () => {
+test('A second content lake on the same folder is rejected while the first one runs', async () => {
   const first = await testLake();
   const second = await startContentLake(lakeOptions(first.dataDir));
   expect(second).toMatchObject({ kind: 'folder-in-use', message: expect.stringContaining(first.address) });
@@ -76,7 +76,7 @@ test('A second lake on the same folder is refused while the first one lives', as
   if (third.kind === 'running') await third.close();
 });
 
-test('A lock that a killed lake left behind is taken over', async () => {
+test('The lock of a killed content lake is taken over', async () => {
   const dataDir = await temporaryFolder();
   await writeFile(
     join(dataDir, 'lake.lock'),
@@ -85,7 +85,7 @@ test('A lock that a killed lake left behind is taken over', async () => {
   expect((await testLake({ dataDir })).kind).toBe('running');
 });
 
-test('A taken port and an unusable folder are told in a sentence', async () => {
+test('A taken port and an unusable folder are reported in one sentence', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
   const { port } = other.address() as { port: number };
@@ -105,7 +105,7 @@ test('A taken port and an unusable folder are told in a sentence', async () => {
   });
 });
 
-test('When the disk refuses, the mutation is refused, nothing of it is seen, and the lake goes on', async () => {
+test('If the disk write fails, the mutation fails as a whole, and the content lake continues', async () => {
   const dataDir = await temporaryFolder();
   const messages: string[] = [];
   const lake = await testLake({ dataDir, log: (text) => messages.push(text) });
@@ -122,7 +122,7 @@ test('When the disk refuses, the mutation is refused, nothing of it is seen, and
   expect(await lake.client().fetch('*._id')).toEqual(['a', 'c']);
 });
 
-test('Mutations that come together share a write, and each is done', async () => {
+test('Concurrent mutations share a write, and each is applied', async () => {
   const lake = await testLake();
   const client = lake.client();
   await client.create({ _id: 'counter', _type: 'counter', n: 0 });
@@ -133,7 +133,7 @@ test('Mutations that come together share a write, and each is done', async () =>
   expect(JSON.parse(last)).toMatchObject({ changes: [{ id: 'counter', after: { n: 200 } }] });
 });
 
-test('A lake killed in the middle of writing loses no mutation that it acknowledged', async () => {
+test('A content lake killed while writing loses no acknowledged mutation', async () => {
   const dataDir = await temporaryFolder();
   const acknowledged: string[] = [];
   for (const round of [1, 2, 3]) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { editorToken, requestError, testLake } from './lake.fixture.ts';
 
-test('What Studio remembers for its user outlives a restart, and is nobody else’s', async () => {
+test('Studio’s settings per user survive a restart and are private to the user', async () => {
   const lake = await testLake();
   const lin = await editorToken();
   const put = (token: string, key: string, value: unknown) =>
@@ -28,7 +28,7 @@ test('What Studio remembers for its user outlives a restart, and is nobody else�
   );
 });
 
-test('Who may do what is told by the token', async () => {
+test('The token decides the user’s rights', async () => {
   const lake = await testLake();
   const editor = lake.client({ token: await editorToken() });
   const acl = { url: '/projects/local/datasets/production/acl' };

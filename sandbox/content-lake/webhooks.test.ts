@@ -24,7 +24,7 @@ async function subscriber(...statuses: number[]) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, deliveries };
 }
 
-test('A published document that begins, changes or ends is told with a signature that holds', async () => {
+test('Creating, changing or deleting a published document sends a webhook with a valid signature', async () => {
   const { url, deliveries } = await subscriber();
   const lake = await testLake({ webhooks: [{ url, secret: 'secret' }] });
   await lake.client().create({ _id: 'p', _type: 'product' });
@@ -43,7 +43,7 @@ test('A published document that begins, changes or ends is told with a signature
   expect(new Set(deliveries.map(({ headers }) => headers['idempotency-key'])).size).toBe(3);
 });
 
-test('Drafts, pictures, other types and what was only tried are not told', async () => {
+test('Drafts, pictures, other types and dry runs send no webhook', async () => {
   const { url, deliveries } = await subscriber();
   const lake = await testLake({ webhooks: [{ url, secret: 'secret', types: ['product'] }] });
   const client = lake.client();
@@ -97,7 +97,7 @@ test('A delivery that fails is tried again under the same idempotency key', asyn
   expect(new Set(deliveries.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
 });
 
-test('A delivery that keeps failing is given up and told', async () => {
+test('A delivery that keeps failing is given up and logged', async () => {
   const { url, deliveries } = await subscriber(500, 500, 500, 500);
   const messages: string[] = [];
   hooks(url, (text) => messages.push(text)).announce(change);
@@ -106,7 +106,7 @@ test('A delivery that keeps failing is given up and told', async () => {
   expect(deliveries).toHaveLength(3);
 });
 
-test('A subscriber that nobody reaches holds up neither the mutation nor the end', async () => {
+test('An unreachable subscriber delays neither the mutation nor the shutdown', async () => {
   const lake = await testLake({ webhooks: [{ url: 'http://127.0.0.1:9/hook', secret: 'secret' }] });
   const started = performance.now();
   await lake.client().create({ _id: 'p', _type: 'product' });

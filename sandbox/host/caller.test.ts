@@ -41,6 +41,6 @@ test.each([
   expect(behind(call(remote, forwarded))).toBe(caller);
 });
 
-test('with no trusted proxy the header says nothing', () => {
+test('without a trusted proxy the header is ignored', () => {
   expect(clientAddressResolver([])(call('127.0.0.1', '203.0.113.9'))).toBe('127.0.0.1');
 });

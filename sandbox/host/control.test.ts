@@ -27,14 +27,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a command gets its arguments and tells its progress line by line', async () => {
+test('a command gets its arguments and reports its progress line by line', async () => {
   const lines: string[] = [];
   const result = await sendControlCommand(folder, 'count', ['一', 'two\nlines'], (line) => lines.push(line));
   expect(result).toEqual({ kind: 'done' });
   expect(lines).toEqual(['一', 'two\nlines']);
 });
 
-test('a command that fails and one that is unknown answer why', async () => {
+test('failed and unknown commands return the reason', async () => {
   const say = () => undefined;
   expect(await sendControlCommand(folder, 'fail', [], say)).toEqual({ kind: 'failed', reason: 'no luck' });
   expect(await sendControlCommand(folder, 'toString', [], say)).toMatchObject({ kind: 'failed' });
@@ -58,7 +58,7 @@ test('the token is readable by its owner alone, and nothing is done without it',
   expect(done).toEqual([]);
 });
 
-test('without a shop, after it has ended or was killed, nobody answers', async () => {
+test('without a running shop, also after it ended or was killed, a command reports that', async () => {
   const say = () => undefined;
   const note = await readFile(path.join(folder, 'control.json'));
   await socket.close();

@@ -56,7 +56,7 @@ afterEach(() => rm(root, { recursive: true }));
 
 const node = path.resolve(import.meta.dirname, '../../node_modules/node/bin/node');
 
-test('the host loads functions from a folder whose name would be a part of an address', async () => {
+test('the host loads functions from a folder whose name has characters of URLs', async () => {
   const script = `
     import { startHost } from ${JSON.stringify(path.join(import.meta.dirname, 'host.ts'))};
     const started = await startHost({
@@ -71,7 +71,7 @@ test('the host loads functions from a folder whose name would be a part of an ad
   expect(stdout.trim()).toBe('one');
 });
 
-test('an edit takes hold with everything that is imported, and a broken one until it is mended', async () => {
+test('an edit of any imported file takes effect, and a broken one is reported until it is fixed', async () => {
   const { stdout } = await promisify(execFile)(node, [path.join(root, 'script.ts'), root]);
   expect(JSON.parse(stdout)).toEqual({ said: ['one', 'one', 'two', 'SyntaxError', 'four'], kept: 3 });
 });

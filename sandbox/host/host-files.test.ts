@@ -110,14 +110,14 @@ describe('encodings', () => {
 });
 
 describe('caching', () => {
-  test('pages are asked about at each use, hashed files never', async () => {
+  test('pages are revalidated at each use, hashed files never', async () => {
     expect((await get('/')).headers['cache-control']).toBe('public, max-age=0, must-revalidate');
     expect((await get('/_astro/script.Bx12.js')).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     );
   });
 
-  test('a hashed file that is not there is not kept', async () => {
+  test('a missing hashed file is not cached', async () => {
     const { status, headers } = await get('/_astro/gone.Bx12.js');
     expect([status, headers['cache-control']]).toEqual([404, 'public, max-age=0, must-revalidate']);
   });
@@ -177,7 +177,7 @@ describe('ranges', () => {
   });
 });
 
-test('a new build is served from one request to the next, and a failed one leaves the old', async () => {
+test('a new build is served from the next request on, and a failed one leaves the old one', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'host-site-'));
   await cp(path.join(FIXTURE, 'site'), folder, { recursive: true });
   await writeFile(path.join(folder, 'about.html'), '<title>new</title>');
@@ -197,7 +197,7 @@ test('a new build is served from one request to the next, and a failed one leave
   }
 });
 
-test('while the Studio is built for the first time its pages say so, and then are there', async () => {
+test('during the first build of the Studio its pages say so, and are then served', async () => {
   const folder = path.join(await mkdtemp(path.join(tmpdir(), 'studio-')), 'built');
   const own = await startFixtureHost({ extraFiles: { folder, at: '/studio' } });
   for (const target of ['/studio', '/studio/structure/products']) {
@@ -218,7 +218,7 @@ test('while the Studio is built for the first time its pages say so, and then ar
   await rm(path.dirname(folder), { recursive: true });
 });
 
-test('before the first build pages say that they are being made', async () => {
+test('before the first build pages say that the site is being built', async () => {
   const own = await startFixtureHost({ siteDir: undefined });
   const answer = await rawRequest(own.host, '/');
   expect(answer.status).toBe(503);

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => running.host.close());
 
 describe('a call', () => {
-  test('reaches the function through the redirect with the address that was asked for', async () => {
+  test('reaches the function through the redirect with the requested URL', async () => {
     const seen = await json('/api/deep/er?a=1&a=2', { method: 'PATCH', headers: { host: 'localhost:1234' } });
     expect(seen).toMatchObject({
       url: 'http://localhost:1234/api/deep/er?a=1&a=2',
@@ -53,7 +53,7 @@ describe('a call', () => {
     expect(answer.body.equals(bytes)).toBe(true);
   });
 
-  test('takes 6 MB and refuses a byte more, told or not', async () => {
+  test('accepts 6 MB and rejects a byte more, with or without Content-Length', async () => {
     const limit = 6 * 1024 * 1024;
     expect(await json('/api/x', { method: 'POST', body: Buffer.alloc(limit) })).toMatchObject({
       length: limit,
@@ -64,7 +64,7 @@ describe('a call', () => {
     expect((await call('/api/x', { method: 'POST', body: over, headers })).status).toBe(413);
   });
 
-  test('keeps every cookie, those of the context too', async () => {
+  test('keeps all cookies, including those of the context', async () => {
     const answer = await call('/.netlify/functions/cookies', { headers: { cookie: 'a=b; sent=x=y' } });
     expect(answer.headers['set-cookie']).toEqual([
       'first=1; Expires=Wed, 21 Oct 2037 07:28:00 GMT',
@@ -74,7 +74,7 @@ describe('a call', () => {
     expect(answer.body.toString()).toBe('x=y');
   });
 
-  test('tells the length of an answer that is whole at once', async () => {
+  test('sends Content-Length with a response that is not streamed', async () => {
     const { headers, body } = await call('/.netlify/functions/echo?raw', {
       method: 'POST',
       body: randomBytes(500),
@@ -140,7 +140,7 @@ describe('behind a proxy', () => {
     return JSON.parse((await rawRequest(behind.host, '/api/x', { headers })).body.toString());
   };
 
-  test('a call by the public name is one by https, from the shopper’s address', async () => {
+  test('a request for the public host name has https and the shopper’s address', async () => {
     expect(await ask('shop.example', '203.0.113.9')).toMatchObject({
       ...{ url: 'https://shop.example/api/x', ip: '203.0.113.9', deploy: 'production' },
       headers: { 'x-forwarded-proto': 'https', 'x-forwarded-for': '203.0.113.9' },
@@ -148,7 +148,7 @@ describe('behind a proxy', () => {
     expect(await ask('SHOP.example:443')).toMatchObject({ url: 'https://shop.example/api/x' });
   });
 
-  test('the machine itself asks without a proxy, and another port is another address', async () => {
+  test('requests from the machine itself bypass the proxy, and another port is another host', async () => {
     expect(await ask('localhost:8888')).toMatchObject({
       url: 'http://localhost:8888/api/x',
       ip: '127.0.0.1',
@@ -156,14 +156,14 @@ describe('behind a proxy', () => {
     expect(await ask('shop.example:8443')).toMatchObject({ url: 'http://shop.example:8443/api/x' });
   });
 
-  test('without trust in the proxy its word is not taken', async () => {
+  test('headers of an untrusted proxy are ignored', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.9' };
     expect(await json('/api/x', { headers })).toMatchObject({ ip: '127.0.0.1' });
   });
 });
 
 describe('matching', () => {
-  test('a path of its own gives params, takes only its methods, and leaves out what is excluded', async () => {
+  test('a function’s own path sets params, accepts only its methods, and omits excluded paths', async () => {
     expect(await json('/item/7/')).toEqual({ id: '7' });
     expect((await call('/item/7', { method: 'POST' })).status).toBe(404);
     expect((await call('/item/none')).status).toBe(404);
@@ -187,7 +187,7 @@ describe('a streamed answer', () => {
     expect((await reader.read()).value).toBe('second');
   });
 
-  test('arrives piece by piece where nothing compresses it, too', async () => {
+  test('arrives piece by piece without compression, too', async () => {
     const gate = Promise.withResolvers<void>();
     shared.streamGate = gate.promise;
     const { port } = running.host;
@@ -200,7 +200,7 @@ describe('a streamed answer', () => {
     expect(answer?.headers).not.toHaveProperty('content-length');
   });
 
-  test('ends when the client goes away, and tells the function', async () => {
+  test('ends when the client disconnects, and aborts the function', async () => {
     shared.streamGate = new Promise(() => undefined);
     shared.streamAborted = false;
     const abort = new AbortController();
@@ -221,14 +221,14 @@ describe('trouble', () => {
     expect(running.log.join('\n')).toContain('a secret detail');
   });
 
-  test('a cookie that no header can carry answers 500, and the log tells why', async () => {
+  test('a cookie that is not a valid header value causes 500, and the log has the reason', async () => {
     const answer = await call(`/.netlify/functions/cookies?more=${encodeURIComponent('蝴蝶')}`);
     expect(answer.status).toBe(500);
     expect(answer.headers).not.toHaveProperty('set-cookie');
     expect(running.log.join('\n')).toContain('Invalid character in header content ["Set-Cookie"]');
   });
 
-  test('so does a header of an answer whose body comes later, and the host goes on', async () => {
+  test('so does an invalid header of a streamed response, and the host continues', async () => {
     expect((await call('/.netlify/functions/late?bad')).status).toBe(500);
     expect(running.log.join('\n')).toContain('Invalid character in header content ["x-bad"]');
     expect((await call('/.netlify/functions/late')).body.toString()).toBe('late');
@@ -249,7 +249,7 @@ describe('trouble', () => {
     expect((await call('/.netlify/functions/never')).status).toBe(504);
   });
 
-  test('a client that goes away before the answer aborts the call', async () => {
+  test('a client that disconnects before the response aborts the call', async () => {
     shared.neverAborted = 0;
     const request = http.get(`http://127.0.0.1:${running.host.port}/.netlify/functions/never`);
     request.on('error', () => undefined);
@@ -258,7 +258,7 @@ describe('trouble', () => {
     await vi.waitFor(() => expect(shared.neverAborted).toBe(1), { timeout: 1000 });
   });
 
-  test('a client that goes away in the middle of its body does no harm', async () => {
+  test('a client that disconnects in the middle of its body does no harm', async () => {
     const request = http.request(`http://127.0.0.1:${running.host.port}/api/x`, {
       method: 'POST',
       headers: { 'content-length': '1000' },
@@ -272,7 +272,7 @@ describe('trouble', () => {
 });
 
 describe('the entrance', () => {
-  test.each(['TRACE', 'PROPFIND', 'SEARCH'])('%s is no method, wherever it leads', async (method) => {
+  test.each(['TRACE', 'PROPFIND', 'SEARCH'])('the method %s is not allowed on any path', async (method) => {
     for (const path of ['/api/x', '/', '/.netlify/functions/echo']) {
       const answer = await call(path, { method });
       expect([answer.status, answer.headers.allow]).toEqual([
@@ -293,7 +293,7 @@ describe('the entrance', () => {
     },
   );
 
-  test('a name that was set is answered', async () => {
+  test('a configured host name is served', async () => {
     const named = await startFixtureHost({ hostnames: ['shop.example'] });
     const answer = await rawRequest(named.host, '/', { headers: { host: 'shop.example' } });
     await named.host.close();
@@ -315,7 +315,7 @@ describe('work after the answer', () => {
     expect(shared.mailSent).toBe(true);
   });
 
-  test('what was given to waitUntil is waited for', async () => {
+  test('closing waits for the promises of waitUntil', async () => {
     const own = await startFixtureHost();
     const gate = Promise.withResolvers<void>();
     shared.laterGate = gate.promise;

@@ -50,7 +50,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a request goes on whole and its answer comes back untouched', async () => {
+test('request and response are passed on unchanged', async () => {
   const headers = { 'content-type': 'text/plain', connection: 'x-private', 'x-private': '1', 'x-other': '2' };
   const body = Buffer.from('a body');
   const answer = await rawRequest(running.host, '/images/a%20b.webp?w=10', { method: 'PUT', headers, body });
@@ -65,11 +65,11 @@ test('a request goes on whole and its answer comes back untouched', async () => 
   expect(seen.at(-1)?.headers['x-private']).toBeUndefined();
 });
 
-test('an address that does not answer is a bad gateway', async () => {
+test('an unreachable upstream is a 502', async () => {
   expect((await rawRequest(running.host, '/gone/x')).status).toBe(502);
 });
 
-test('a client that goes away ends the request upstream', async () => {
+test('a client that disconnects aborts the upstream request', async () => {
   const request = http.get(`${running.host.origin}/images/endless`, (answer) =>
     answer.once('data', () => request.destroy()),
   );

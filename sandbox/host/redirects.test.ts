@@ -36,29 +36,29 @@ test.each([
   expect(target([rule(from, '/x')], path)).toBeUndefined();
 });
 
-test('placeholders stand in any order, and those unknown stay as they are', () => {
+test('placeholders may have any order, and unknown ones stay unchanged', () => {
   const rules = [rule('/:year/:month/:slug', '/:slug/:month/:other')];
   expect(target(rules, '/2026/03/morpho')).toBe('/morpho/03/:other');
 });
 
-test('an address with a port is no placeholder', () => {
+test('the port of a URL is not a placeholder', () => {
   expect(target([rule('/images/*', 'http://localhost:8889/i/:splat')], '/images/a.webp', '?w=10')).toBe(
     'http://localhost:8889/i/a.webp?w=10',
   );
 });
 
-test('the query goes along as it was sent, unless the rule sets it', () => {
+test('the query is passed on unchanged, unless the rule sets it', () => {
   expect(target([rule('/a', '/b')], '/a', '?q=a+b&q=%2F')).toBe('/b?q=a+b&q=%2F');
   expect(target([rule('/a', '/b?mode=x')], '/a', '?mode=y&page=2')).toBe('/b?mode=x&page=2');
 });
 
-test('a rule with a query takes only requests that have it', () => {
+test('a rule with a query matches only requests that have it', () => {
   const rules = [rule('/a', '/b/:id', { query: { id: ':id', kind: 'x' } })];
   expect(target(rules, '/a', '?id=7&kind=x&rest=1')).toBe('/b/7?rest=1');
   expect(target(rules, '/a', '?id=7&kind=y')).toBeUndefined();
   expect(target(rules, '/a', '?kind=x')).toBeUndefined();
 });
 
-test('a rule without a status is a move for good', () => {
+test('a rule without a status is a permanent redirect', () => {
   expect(matchRedirect([rule('/a', '/b')], '/a', '')?.status).toBe(301);
 });

@@ -43,7 +43,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-test('a scheduled function runs at its minute, as a POST that tells the next run', async () => {
+test('a scheduled function runs at its minute, as a POST with the time of the next run', async () => {
   await vi.advanceTimersByTimeAsync(29_000);
   expect(runs).toEqual([]);
   await vi.advanceTimersByTimeAsync(2000);
@@ -58,14 +58,14 @@ test('a run that takes longer than its interval is not run a second time meanwhi
   expect(runs).toHaveLength(2);
 });
 
-test('one can be run out of its turn, and an unknown name is told', async () => {
+test('a function can be run outside its schedule, and an unknown name is reported', async () => {
   gate.resolve();
   expect(await schedule.run('tick')).toBe(true);
   expect(runs).toHaveLength(1);
   expect(await schedule.run('tock')).toBe(false);
 });
 
-test('stopping waits for the run under way and starts no other', async () => {
+test('stopping waits for the current run and starts no other', async () => {
   await vi.advanceTimersByTimeAsync(31_000);
   let stopped = false;
   const stopping = schedule.stop().then(() => {
@@ -78,7 +78,7 @@ test('stopping waits for the run under way and starts no other', async () => {
   expect(runs).toHaveLength(1);
 });
 
-test('a run that fails is told in the log and the next one comes', async () => {
+test('a failed run is logged, and the next one still runs', async () => {
   gate.reject(new Error('out of luck'));
   await vi.advanceTimersByTimeAsync(95_000);
   expect(log.join()).toContain('out of luck');

@@ -38,14 +38,14 @@ const page = async (path: string, headers: Record<string, string> = {}) => {
   return { status: answer.status, html: await answer.text() };
 };
 
-test('mails are taken and listed, the newest first, also of one recipient', async () => {
+test('mails are stored and listed, newest first, also by recipient', async () => {
   expect((await post(mail)).status).toBe(201);
   await post({ ...mail, to: 'wu@example.com' });
   expect((await list()).map(({ to }) => to)).toEqual(['wu@example.com', 'lin@example.com']);
   expect(await list('lin@example.com')).toMatchObject([{ ...mail, id: 1, receivedAt: expect.any(String) }]);
 });
 
-test('mails outlive the mailbox, also where the last line was cut off', async () => {
+test('mails survive a restart, also after a truncated last line', async () => {
   await post(mail);
   await mailbox.close();
   await appendFile(join(folder, 'mailbox', 'mails.ndjson'), '\n{"id":2,"to":"cut');
@@ -56,7 +56,7 @@ test('mails outlive the mailbox, also where the last line was cut off', async ()
   expect((await list()).map(({ id }) => id)).toEqual([2, 1]);
 });
 
-test('people read them as pages in which nothing of a mail runs', async () => {
+test('mails are shown as pages that run no script of a mail', async () => {
   expect((await page('')).html).toContain('还没有邮件');
   await post(mail);
   expect((await page('')).html).toContain('订单 &#60;1&#62;');
@@ -69,7 +69,7 @@ test('people read them as pages in which nothing of a mail runs', async () => {
   expect((await page('/1x')).status).toBe(404);
 });
 
-test('what is no mail, or comes as another site could send it, is refused', async () => {
+test('rejects bodies that are not mails, and requests that another site could send', async () => {
   expect((await post({ ...mail, to: 'nobody' })).status).toBe(400);
   expect((await post('text')).status).toBe(400);
   expect((await post(mail, 'text/plain')).status).toBe(415);

@@ -7,7 +7,7 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.close());
 
-test('a session ends by itself at its time and says so', async () => {
+test('a session expires at its time and sends an event', async () => {
   const expires_at = Math.floor(Date.now() / 1000) + 31 * 60;
   const { id } = await sandbox.stripe().checkout.sessions.create(sessionParams({ expires_at }));
   await sandbox.control('clock/forward', { ms: 30 * 60_000 });
@@ -18,7 +18,7 @@ test('a session ends by itself at its time and says so', async () => {
   expect(sandbox.shop.types()).toEqual(['checkout.session.expired']);
 });
 
-test('a session that was tried and declined takes its intent with it when it ends', async () => {
+test('an expiring session with a declined payment cancels its intent', async () => {
   const { id } = await sandbox.stripe().checkout.sessions.create(sessionParams());
   await sandbox.control(`stripe/sessions/${id}/pay`, { result: 'decline' });
   await sandbox.control('clock/forward', { ms: 25 * 3_600_000 });
@@ -35,7 +35,7 @@ test('the bank decides a delayed payment in time', async () => {
   expect(sandbox.shop.types()).toContain('checkout.session.async_payment_succeeded');
 });
 
-test('the clock goes back to the real time, and stays where it was over a restart', async () => {
+test('the clock can return to real time, and survives a restart', async () => {
   await sandbox.control('clock/forward', { ms: 86_400_000 });
   await sandbox.restart();
   expect((await sandbox.state()).aheadMs).toBe(86_400_000);

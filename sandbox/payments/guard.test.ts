@@ -63,7 +63,7 @@ test.each([
   });
 });
 
-test('a taken port is told in a sentence', async () => {
+test('a taken port is reported in one sentence', async () => {
   const port = Number(new URL(sandbox.address()).port);
   expect(await startPaymentsSandbox({ ...sandbox.options, port })).toMatchObject({
     kind: 'port-taken',
@@ -71,7 +71,7 @@ test('a taken port is told in a sentence', async () => {
   });
 });
 
-test('what a shop sends is shown as text, never as markup', async () => {
+test('values from the shop are shown as text, never as markup', async () => {
   const hostile = '<img src=x onerror=alert(1)>';
   const { id, url } = await sandbox.stripe().checkout.sessions.create(
     sessionParams({

@@ -52,7 +52,7 @@ async function startProcess(): Promise<{ address: string; kill: () => Promise<vo
   };
 }
 
-test('everything is as it was after a restart', async () => {
+test('everything survives a restart', async () => {
   const sandbox = await startTestSandbox();
   const paypal = await paypalClient(sandbox.address());
   const { id } = await sandbox.stripe().checkout.sessions.create(sessionParams(), { idempotencyKey: 'key' });
@@ -70,7 +70,7 @@ test('everything is as it was after a restart', async () => {
   await sandbox.close();
 });
 
-test('nothing that was answered is lost when the sandbox is killed under load', async () => {
+test('no acknowledged call is lost when the sandbox is killed under load', async () => {
   const answered: string[] = [];
   for (let round = 0; round < 3; round += 1) {
     const sandbox = await startProcess();
@@ -96,7 +96,7 @@ test('nothing that was answered is lost when the sandbox is killed under load', 
   expect(answered.filter((id) => !known.has(id))).toEqual([]);
 });
 
-test('an event that was under way when the sandbox was killed is sent again', async () => {
+test('an event that was being sent when the sandbox was killed is sent again', async () => {
   shop.answerWith(() => 500);
   const first = await startProcess();
   const { id } = await stripeClient(first.address).checkout.sessions.create(sessionParams());
@@ -109,7 +109,7 @@ test('an event that was under way when the sandbox was killed is sent again', as
   expect(shop.received[1]?.body).toBe(shop.received[0]?.body);
 });
 
-test('half a line at the end is dropped, a broken line in the middle is named', async () => {
+test('a truncated last line is dropped, and an invalid line in the middle is reported', async () => {
   const options = testOptions(dataDir, shop, {});
   const start = async () => {
     const running = await startPaymentsSandbox(options);
@@ -131,7 +131,7 @@ test('half a line at the end is dropped, a broken line in the middle is named', 
   });
 });
 
-test('a second sandbox on the same folder is refused, one after a kill is not', async () => {
+test('a second sandbox on the same folder is rejected, unless the first was killed', async () => {
   const first = await startProcess();
   const second = await startPaymentsSandbox(testOptions(dataDir, shop, {}));
   expect(second).toMatchObject({ kind: 'folder-in-use', message: expect.stringContaining(first.address) });
@@ -141,7 +141,7 @@ test('a second sandbox on the same folder is refused, one after a kill is not', 
   await third.close();
 });
 
-test('a journal that grew by changes is written anew and keeps the same rows', async () => {
+test('a journal that grew is compacted and keeps the same rows', async () => {
   const options = testOptions(dataDir, shop, { webhooks: {} });
   let running = await startPaymentsSandbox(options);
   if (running.kind !== 'running') throw new Error(running.message);

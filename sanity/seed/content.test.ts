@@ -63,7 +63,7 @@ describe('the documents', () => {
     expect(documents.flatMap((document) => keyClashes(document))).toEqual([]);
   });
 
-  test('refer only to what is there', () => {
+  test('refer only to existing documents', () => {
     const ids = new Set(documents.map(({ _id }) => _id));
     for (const document of documents) {
       for (const id of references(document)) {
@@ -211,7 +211,7 @@ describe('the pictures', () => {
     expect(names.filter((name) => !files.includes(name))).toEqual([]);
   });
 
-  test('of a set show what the set holds', () => {
+  test('of a set show the contents of the set', () => {
     for (const { _id, species: main, other_species, images } of products) {
       if (!_id.startsWith('set-')) continue;
       const held = [main, ...other_species];

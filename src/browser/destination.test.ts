@@ -13,7 +13,7 @@ test('the account’s country is the destination, unless the shopper has chosen 
   expect(readDestination()).toBe('NZ');
 });
 
-test('a saved address is the newest choice, but not one that no border parts from the shop', () => {
+test('a saved foreign address becomes the destination, and a domestic one doesn’t', () => {
   storeAddressCountry('FR');
   expect(readDestination()).toBe('FR');
   storeAddressCountry('CN');

@@ -16,7 +16,7 @@ const species = (id: string, family: string): Species => ({
   cites: null,
 });
 
-test('species keep their order inside families, and families stand where their first species does', () => {
+test('species keep their order inside families, and families are ordered by their first species', () => {
   const families = groupByFamily([
     species('morpho', '蛱蝶科 Nymphalidae'),
     species('papilio', '凤蝶科 Papilionidae'),

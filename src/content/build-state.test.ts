@@ -11,7 +11,7 @@ function reader(answer: () => Promise<unknown>) {
   return { asked, client: { fetch } as unknown as ContentReader };
 }
 
-test('what was asked ahead is asked once, and read anew the next time', async () => {
+test('a prefetch is used once, and the next read fetches again', async () => {
   const { asked, client } = reader(async () => []);
   await publishedContent(client);
   const questions = asked.length;
@@ -23,7 +23,7 @@ test('what was asked ahead is asked once, and read anew the next time', async ()
   expect(asked).toHaveLength(3 * questions);
 });
 
-test('a failure ahead is told to whoever takes the content, and to nobody before', async () => {
+test('a failed prefetch rejects only when the content is read', async () => {
   const { client } = reader(async () => {
     throw new Error('no answer');
   });

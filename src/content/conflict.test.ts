@@ -10,7 +10,7 @@ test.each([
   expect(isConflict(Object.assign(new Error(), { statusCode }))).toBe(expected);
 });
 
-test('a failure without an answer is no conflict', () => {
+test('a failure without a response is not a conflict', () => {
   expect(isConflict(new TypeError('fetch failed'))).toBe(false);
   expect(isConflict({ statusCode: 409 })).toBe(false);
 });

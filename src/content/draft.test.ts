@@ -32,8 +32,8 @@ const page = {
   body: [block(1)],
 };
 
-describe('what the shop says of a draft before it is published', () => {
-  test('is nothing of one that it will show', () => {
+describe('the shop’s checks of a draft before it is published', () => {
+  test('is empty for a draft that it will show', () => {
     expect(shopProblems('species', species, references)).toEqual([]);
     expect(shopProblems('page', page, [])).toEqual([]);
   });
@@ -56,11 +56,11 @@ describe('what the shop says of a draft before it is published', () => {
     expect(shopProblems(kind, draft, references)).toEqual([problem]);
   });
 
-  test('names a picture whose file is gone', () => {
+  test('reports a picture whose file is missing', () => {
     expect(shopProblems('species', species, [])).toMatchObject([{ path: 'specie_image' }]);
   });
 
-  test('leaves to the fields what they ask by themselves', () => {
+  test('omits what the fields’ own validation checks', () => {
     const { name: _, ...unnamed } = species;
     expect(shopProblems('species', { ...unnamed, latinName: 'troides' }, references)).toEqual([]);
   });

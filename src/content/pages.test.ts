@@ -22,7 +22,7 @@ test('two pages at one address are both named, each with the other', () => {
   expect(duplicatePageProblems(one, two).problems[0]?.message).toContain('网址“faq”已用于“标题 faq”');
 });
 
-test('the page that mails and forms lead to may not be missing', () => {
+test('pages that mails and forms link to may not be missing', () => {
   expect(isRequiredPageMissing([page('faq')])).toBe(true);
   expect(missingPageProblems(undefined, 'contact').problems[0]?.message).toContain(
     '指向 /contact，请发布一个',

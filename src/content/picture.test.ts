@@ -55,7 +55,7 @@ test.each([
 
 const asset = { assetId: `image-${'a'.repeat(40)}-1600x1280-webp`, alt: '标本' };
 
-test('a picture that nobody cropped keeps the address that it always had', () => {
+test('an uncropped picture keeps its address', () => {
   expect(pictureOf({ ...asset, crop: null, hotspot: null }, 8 / 5)).toEqual({
     url: `/images/${'a'.repeat(40)}-1600x1280.webp`,
     width: 1600,
@@ -64,7 +64,7 @@ test('a picture that nobody cropped keeps the address that it always had', () =>
   });
 });
 
-test('a cropped picture has an address and the size of what is left of it', () => {
+test('a cropped picture has an address of its own and the size of the crop', () => {
   expect(pictureOf({ ...asset, crop: crop(0.1, 0.2, 0.3, 0.05), hotspot: null })).toEqual({
     url: `/images/160-256-960-960/${'a'.repeat(40)}-1600x1280.webp`,
     width: 960,
@@ -73,6 +73,6 @@ test('a cropped picture has an address and the size of what is left of it', () =
   });
 });
 
-test('what is no asset of a picture has no address', () => {
+test('an asset that is not a picture has no address', () => {
   expect(pictureOf({ ...asset, assetId: 'file-abc-pdf', crop: null, hotspot: null })).toBeUndefined();
 });

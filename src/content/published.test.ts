@@ -12,7 +12,7 @@ const id = fc
   .array(fc.constantFrom(...ID_CHARACTERS), { minLength: 1, maxLength: 6 })
   .map((all) => all.join(''));
 
-test('each id belongs to exactly one range, also one that comes to be while they are asked for', () => {
+test('each id belongs to exactly one range, also if it is created while ranges are read', () => {
   fc.assert(
     fc.property(fc.uniqueArray(id, { maxLength: 1_200 }), id, (ids, later) => {
       const ranges = splitIntoRanges(ids.map((_id) => ({ _id, stamp: [] })));
@@ -87,7 +87,7 @@ function keepRanges(): RangeCache {
 
 const contentOf = ({ product }: CheckedContent) => product.valid.map(({ content }) => content);
 
-test('products that an earlier build read are asked for again only in the range where one has changed', async () => {
+test('only ranges with a changed product are fetched again by a later build', async () => {
   const reader = readerOf(ids);
   const kept = keepRanges();
   const first = await readPublished(reader.client, kept);
@@ -114,7 +114,7 @@ test('a range with a broken product is read again each time', async () => {
   }
 });
 
-test('a product that came while its range was read and is gone again is not shown by what was kept', async () => {
+test('a product that existed only while its range was read is not shown from the cache', async () => {
   const reader = readerOf(ids.slice(0, 10), (nth) => {
     if (nth === 1) reader.published.push(publishedNow('pz'));
   });
@@ -145,7 +145,7 @@ test('products that are answered from an older state than their stamps are read 
   expect(product.valid[0]?.content.name).toBe('换了名字');
 });
 
-test('whatever changes what is answered of a product changes its stamp', () => {
+test('every change of a product’s response changes its stamp', () => {
   const picture = (name: string) => ({ asset: { _ref: name }, alt: name });
   const documents = [
     {

@@ -56,7 +56,7 @@ async function resolved(changed: Partial<RawContent>, kept: LastValid = new Map(
   };
 }
 
-test('valid content is shown as it is published, and nobody is asked for earlier versions', async () => {
+test('valid content is shown as published, and earlier versions are not read', async () => {
   const ask = vi.fn();
   const { shown, invalidDocuments } = await resolveContent(checked(valid), ask);
   expect(invalidDocuments).toEqual([]);
@@ -86,7 +86,7 @@ describe.each([
     expect(shown[kind].find(({ content }) => content._id === raw._id)?.isLastValid).toBe(true);
   });
 
-  test('is left out where nobody knows a valid version, and named', async () => {
+  test('is omitted and reported if no valid version is known', async () => {
     const { ids, invalidDocuments } = await resolved(broken);
     expect(ids(kind)).not.toContain(raw._id);
     expect(invalidDocuments).toContain(`${raw._id}: nothing`);
@@ -122,7 +122,7 @@ describe('a product of a broken species', () => {
     expect(invalidDocuments).toEqual(['morpho-didius: last-sound', 'morpho-didius-spread: last-sound']);
   });
 
-  test('is left out with it, and so is its slide, where nobody knows valid versions', async () => {
+  test('is omitted with it, and so is its slide, if no valid versions are known', async () => {
     const { ids, invalidDocuments } = await resolved({ species: [brokenSpecies], product: [product] });
     expect([ids('product'), ids('carouselItem')]).toEqual([[], []]);
     expect(invalidDocuments).toEqual([
@@ -173,7 +173,7 @@ describe('pages', () => {
   };
   const taking = { ...other, slug: rawPage.slug };
 
-  test('at one address: who had it keeps it, the other stays where it was', async () => {
+  test('at one address: the previous owner keeps it, and the other stays at its old one', async () => {
     const { shown, invalidDocuments } = await resolved(
       { page: [rawContact, rawPage, taking] },
       lastValidOf(rawPage, other),
@@ -186,7 +186,7 @@ describe('pages', () => {
     expect(invalidDocuments).toEqual(['page-other: last-sound']);
   });
 
-  test('at one address, of which nobody knows more: the older one has it', async () => {
+  test('at one address, without a last valid version: the older one has it', async () => {
     const { ids, raw } = await resolved({ page: [rawContact, rawPage, taking] });
     expect(ids('page').sort()).toEqual(['page-contact', 'page-other']);
     expect(raw[0]?.document).toMatchObject({ id: 'page-guide', problems: [{ path: 'slug' }] });
@@ -206,7 +206,7 @@ describe('pages', () => {
     ]);
   });
 
-  test('that the shop leads to and that never were are named', async () => {
+  test('that the shop links to and that never existed are reported', async () => {
     const { raw } = await resolved({ page: [rawPage] });
     expect(raw).toMatchObject([{ shown: 'nothing', document: { problems: [{ path: 'slug' }] } }]);
   });
@@ -218,7 +218,7 @@ test('settings that were taken down stay as they were', async () => {
   expect(invalidDocuments).toEqual(['siteSettings: last-sound']);
 });
 
-test('a character that no database takes breaks its document alone', async () => {
+test('a character that PostgreSQL can’t store invalidates only its document', async () => {
   const { ids, invalidDocuments } = await resolved({ species: [{ ...rawSpecies, description: 'a\0b' }] });
   expect(ids('species')).toEqual([]);
   expect(invalidDocuments).toEqual(['morpho-didius: nothing']);
@@ -254,7 +254,7 @@ describe('of two products with one number', () => {
     expect(invalidDocuments).toEqual(['older: last-sound']);
   });
 
-  test('products without a number are no duplicates', async () => {
+  test('products without a SKU are not duplicates', async () => {
     const without = [older, newer].map((product) => ({ ...product, sku: null }));
     const { ids } = await resolved({ ...slides, product: without });
     expect(ids('product')).toHaveLength(2);

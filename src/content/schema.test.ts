@@ -168,7 +168,7 @@ test('the lists of a text are as deep as the Studio nests them', () => {
 });
 
 describe('the address of a policy page', () => {
-  test('is refused where a route of the shop stands, with what to mend', () => {
+  test('is rejected if it is a route of the shop, with a hint', () => {
     expect(problemsOf(pageContentSchema, { ...rawPage, slug: 'login' })).toEqual([
       'slug 网址“login”是本店自己的页面地址，请换一个',
     ]);

@@ -20,7 +20,7 @@ test('a page of the same, read again, has the same key', () => {
   expect(pageCacheKey(site(), product('a'), product('b'))).toBe(key);
 });
 
-test('what other pages show is nothing to it', () => {
+test('is independent of what other pages show', () => {
   const products = [product('a'), product('c')];
   expect(pageCacheKey(site({ products }), product('a'), product('b'))).toBe(key);
 });

@@ -33,7 +33,7 @@ test('the pictures beyond the main one are image_urls', () => {
   expect(wire.image_urls).not.toContain(wire.main_image);
 });
 
-test('what is known of a specimen is told, and what is not is left out', () => {
+test('known facts of a specimen are included, and unknown ones omitted', () => {
   const known = productContentSchema.parse({
     ...rawProduct,
     locality_coarsened: true,
@@ -57,7 +57,7 @@ test('what is known of a specimen is told, and what is not is left out', () => {
     expect(toWireProduct(product, () => 1)).not.toHaveProperty(field);
 });
 
-test('a fact of the species is told where it is known', () => {
+test('a known fact of the species is included', () => {
   const { species } = rawProduct;
   const known = productContentSchema.parse({
     ...rawProduct,
@@ -67,7 +67,7 @@ test('a fact of the species is told where it is known', () => {
   expect(toWireProduct(product, () => 1).species).not.toHaveProperty('host_plants');
 });
 
-test('an exact locality does not leave Sanity where a coarser one is told', () => {
+test('an exact locality does not leave Sanity if there is a coarser one', () => {
   const dataset = [
     { _id: 'p', _type: 'product', locality: '安图县某沟', locality_coarse: '吉林省东部' },
     { _id: 'q', _type: 'product', locality: '佘山' },

@@ -6,7 +6,7 @@ import { fetchProduct, fetchSpeciesProducts } from './products-client.ts';
 
 const page = pageForTests(() => ({ cookie: '', answers: [] }));
 
-test('the stock of several products is asked for in one call', async () => {
+test('the stock of several products is fetched in one call', async () => {
   const data = { items: [], lists: {} };
   page.answers = [{ status: 200, body: { status: 200, data } }];
   expect(await fetchLive(['a', 'b'], [])).toEqual({ kind: 'answer', data });
@@ -69,7 +69,7 @@ test.each([
   expect(await fetchProduct('a')).toEqual({ kind: 'unreachable' });
 });
 
-test('a broken connection and an aborted call are no answer', async () => {
+test('a broken connection and an aborted call don’t count as an answer', async () => {
   page.answers = ['cut'];
   expect(await fetchProduct('a')).toEqual({ kind: 'unreachable' });
   page.answers = ['silence'];

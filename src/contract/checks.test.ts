@@ -166,7 +166,7 @@ describe.each(samples)('%s', (_name, check, schema, sample) => {
     expect(check(sample)).toBe(true);
   });
 
-  test('with another kind of thing anywhere that pages read is none', () => {
+  test('with another type in any field that pages read is rejected', () => {
     for (const path of places(sample)) {
       if (UNREAD.test(path.join('.')) || path.some((part) => UNREAD.test(String(part)))) continue;
       for (const odd of [{ odd: true }, true, 7.125, Number.POSITIVE_INFINITY, undefined]) {
@@ -177,7 +177,7 @@ describe.each(samples)('%s', (_name, check, schema, sample) => {
     }
   });
 
-  test('that is no object is none', () => {
+  test('that is not an object is rejected', () => {
     for (const odd of [null, undefined, 1, 'x', []]) expect(check(odd)).toBe(false);
   });
 });

@@ -16,7 +16,7 @@ const refusal = (status: number, code: string, more = {}) => ({
   body: { status, code, msg: `句子 ${code}`, data: null, ...more },
 });
 
-test('each call goes where the contract says', async () => {
+test('each call uses the path of the contract', async () => {
   page.answers = [{ status: 200, body: { status: 200, data: { items: [] } } }];
   expect(await fetchLevels(['a', 'b'])).toEqual({ kind: 'answer', data: { items: [] } });
   const movements = { level, movements: [], next: null };

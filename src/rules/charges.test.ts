@@ -99,7 +99,7 @@ describe('freight that an operator decides', () => {
     expect(planFreight(before, wish)).toEqual(plan);
   });
 
-  test('whatever stood before, a kept or replaced charge is what was wished', () => {
+  test('whatever the state before, an unchanged or replaced charge has the requested amount', () => {
     const fee = fc.constantFrom(null, 0, 1, 8_850);
     fc.assert(
       fc.property(

@@ -72,7 +72,7 @@ describe('the units of a line', () => {
     expect(claimableUnits({ position: 0, quantity: 10, refunded: 1 }, claims)).toBe(7);
   });
 
-  test('in open claims never exceed what was bought less what was refunded', () => {
+  test('in open claims never exceed the bought units less the refunded ones', () => {
     fc.assert(
       fc.property(units, fc.nat(60), claimed, units, (quantity, refunded, before, pieces) => {
         const line = { position: 0, quantity, refunded };

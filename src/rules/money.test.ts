@@ -44,7 +44,7 @@ describe('prices on the screen', () => {
     expect(formatFen(fen)).toBe(text);
   });
 
-  test('yuan of the wire read alike, and what is no amount is a bug and not shown', () => {
+  test('yuan of API responses are formatted alike, and an invalid amount throws', () => {
     expect(formatYuan(128.5)).toBe('¥128.50');
     expect(() => formatYuan(Number.NaN)).toThrow('no amount');
   });

@@ -117,7 +117,7 @@ test('every state is reached from a new order', () => {
   expect([...reached].sort()).toEqual([...ORDER_STATES].sort());
 });
 
-test('status and stage tell the state, and no other two words do', () => {
+test('status and stage identify the state, and other combinations are invalid', () => {
   const known = ORDER_STATUSES.flatMap((status) =>
     [null, ...SHIPPING_STAGES].flatMap((stage) => {
       try {
@@ -188,7 +188,7 @@ describe('operators', () => {
     expect(why('refunded')).toMatchObject({ ship: 'ended', cancel: 'ended', 'set-fee': 'ended' });
   });
 
-  test('are offered next only what is possible', () => {
+  test('are offered only possible actions as the next step', () => {
     fc.assert(
       fc.property(facts, fc.constantFrom(...ORDER_STATES), (known, state) => {
         const all = { ...known, state };
@@ -223,7 +223,7 @@ describe('shipping', () => {
     },
   );
 
-  test('leaves the address to the shopper until the parcel goes', () => {
+  test('lets the shopper change the address until the parcel is sent', () => {
     for (const state of ORDER_STATES)
       expect(blockedReason('change-address', { state, isGoingBack: false }) === null).toBe(
         ['unpaid', 'to-ship'].includes(state),

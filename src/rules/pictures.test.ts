@@ -14,7 +14,7 @@ function widthsOf(set: string): number[] {
   return set.split(', ').map((part) => Number(/ (\d+)w$/.exec(part)?.[1]));
 }
 
-test('offers no width above what the place can use', () => {
+test('offers no width above the largest displayed one', () => {
   expect(Math.max(...widthsOf(pictureSrcSet(picture, 800)))).toBe(800);
 });
 

@@ -11,9 +11,7 @@ test.each([
   [1, 0],
 ])('with %i ms left there are %i whole minutes', (left, minutes) => expect(minutesLeft(left)).toBe(minutes));
 
-test.each([0, -1])('with %i ms left there is no time any more', (left) =>
-  expect(minutesLeft(left)).toBeUndefined(),
-);
+test.each([0, -1])('with %i ms left no time is left', (left) => expect(minutesLeft(left)).toBeUndefined());
 
 test.each([
   [12 * MINUTE + 5_000, 5_001],

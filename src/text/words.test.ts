@@ -10,15 +10,15 @@ const sets = { 'zh-CN': { hello: '您好' }, la: { hello: 'Salve' } };
 const greeting = words(sets);
 const farewell = words({ 'zh-CN': '再见' });
 
-test('a subject answers in the language that it is asked for', () => {
+test('texts are in the requested language', () => {
   expect([greeting('zh-CN').hello, greeting(LATIN).hello]).toEqual(['您好', 'Salve']);
 });
 
-test('the default language fills in what a language lacks', () => {
+test('missing texts come from the default language', () => {
   expect(farewell(LATIN)).toBe('再见');
 });
 
-test('words without a language are those of what is being rendered', () => {
+test('texts without a requested language use that of the rendered page', () => {
   expect(greeting().hello).toBe('您好');
   expect(withLanguage(LATIN, () => [pageLanguage(), greeting().hello])).toEqual(['la', 'Salve']);
   expect(greeting().hello).toBe('您好');

@@ -77,7 +77,7 @@ test('a JPEG of 176 KB and 2,647 scans, which kept the shop busy for 19 s, is re
   expect(refused.took).toBeLessThan(REFUSED_WITHIN);
 });
 
-test('who has not logged in has ten pictures decoded in 15 minutes, for a network', async () => {
+test('a network’s visitors have ten pictures decoded in 15 minutes', async () => {
   const attacker = new Attacker();
   const avatar = `data:image/png;base64,${interlaced(4_000).toString('base64')}`;
   const statuses = [];
@@ -86,7 +86,7 @@ test('who has not logged in has ten pictures decoded in 15 minutes, for a networ
   expect(statuses).toEqual([...Array(10).fill(400), 429]);
 });
 
-test('of 30 large pictures at once few are taken, the others are told to come again, and the shop goes on', async () => {
+test('of 30 large pictures at once few are accepted, the others get a retry time, and the shop keeps responding', async () => {
   const picture = await sharp({ create: { width: 4_000, height: 4_000, channels: 3, background: 'teal' } })
     .png({ compressionLevel: 9 })
     .toBuffer();

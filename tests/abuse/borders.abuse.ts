@@ -9,7 +9,7 @@ const HIDDEN = [
 ];
 
 describe('what nobody sees', () => {
-  test('gets into no name, no telephone number and, but for breaks, no address', async () => {
+  test('is rejected in names, telephone numbers and, except line breaks, addresses', async () => {
     const { attacker, person } = await registerAndLogIn();
     for (const hidden of HIDDEN) {
       for (const field of ['name', 'phone', 'address'] as const) {
@@ -37,7 +37,7 @@ describe('the entrance', () => {
     }
   });
 
-  test('is closed to a page that leads its own name to this machine: shop, content, payments', async () => {
+  test('rejects DNS rebinding: shop, content lake, payments', async () => {
     const { address } = new Attacker();
     const shop = new URL(SHOP_URL);
     // The content lake and the payments sandbox listen on the next ports.

@@ -9,7 +9,7 @@ function stolen(from: Attacker): Attacker {
   return thief;
 }
 
-test('a borrowed session changes no address: the password is asked for, and guessed ten times at most', async () => {
+test('a borrowed session can’t change the e-mail address: that needs the password, with ten guesses at most', async () => {
   const { attacker: thief, person } = await registerAndLogIn();
   const { password: _, ...profile } = person;
   const moved = { ...profile, email: elsewhere() };
@@ -24,7 +24,7 @@ test('a borrowed session changes no address: the password is asked for, and gues
   expect((await thief.call('GET', '/user/current')).body.data.email).toBe(person.email);
 });
 
-test('its wrong passwords use up none of the owner’s tries, in whatever form they are asked for', async () => {
+test('its wrong passwords use up none of the owner’s tries in any form', async () => {
   const { attacker: owner, person } = await registerAndLogIn();
   const thief = stolen(owner);
   for (let n = 0; n < 11; n += 1) {
@@ -39,7 +39,7 @@ test('its wrong passwords use up none of the owner’s tries, in whatever form t
   expect((await anew.call('PUT', '/user/update', { ...person, email: elsewhere() })).status).toBe(200);
 });
 
-test('who knows the password too changes nothing before the new mailbox says so, and the present one stops it', async () => {
+test('with the password, too, nothing changes before the new mailbox confirms it, and the current one can stop it', async () => {
   const { attacker: thief, person } = await registerAndLogIn();
   const confirm = { token: await fetchMailedToken(person.email, 'confirm-email'), password: person.password };
   const owner = new Attacker();

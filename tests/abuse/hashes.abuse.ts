@@ -30,7 +30,7 @@ async function slowestOf(shopper: Attacker, isOver: () => boolean): Promise<numb
 }
 
 describe('a flood of logins', () => {
-  test('of 200 at once leaves every other call quick, and all but those in line are told to wait', async () => {
+  test('of 200 at once leaves other calls quick, and all but the queued ones get a retry time', async () => {
     const crowd = await Promise.all(
       Array.from({ length: 200 }, async () => {
         const attacker = new Attacker();

@@ -5,7 +5,7 @@ import { Attacker, fetchMailedToken, PASSWORD, registerAccount } from './attacke
 const wrong = (email: string) => ({ email, password: 'not-that-one' });
 const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status);
 
-test('ten wrong tries and ten asks from elsewhere keep no shopper out', async () => {
+test('ten wrong tries and ten reset requests from elsewhere lock no shopper out', async () => {
   const { email, password } = await registerAccount();
   const attacker = new Attacker();
   const tries = [];
@@ -48,7 +48,7 @@ test('200 tries at once from 20 networks are slowed to a few, which are held for
   expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(22 + 5.5 * seconds);
 }, 60_000);
 
-test('a flood that goes on and on slows a login and never closes it: whoever comes when they are told gets in', async () => {
+test('an endless flood slows a login and never blocks it: a caller who waits the stated time gets in', async () => {
   const { email, password } = await registerAccount();
   const NETWORKS = 60;
   let isOver = false;
@@ -74,7 +74,7 @@ test('a flood that goes on and on slows a login and never closes it: whoever com
   expect(statusesOf(answers)).toEqual([200, 200, 200, 200]);
 }, 120_000);
 
-test('a true link resets the password while others try false ones beside it', async () => {
+test('a valid link resets the password while others try invalid ones', async () => {
   const { email } = await registerAccount();
   const shopper = new Attacker();
   await shopper.call('POST', '/password/forgot', { email });

@@ -34,7 +34,7 @@ async function mailsToAll(addresses: readonly string[]) {
   return await all();
 }
 
-test('one who registers ten times with a stranger’s address, and changes it each time, has them mailed three confirmations, in none of their words', async () => {
+test('registering ten times with a stranger’s address, with changes each time, sends three confirmations, without any text of the attacker', async () => {
   const addresses = addressesOf(stranger());
   for (const email of addresses) {
     const person = { ...randomPerson(), name: '点击领奖 evil.example', email };
@@ -50,7 +50,7 @@ test('one who registers ten times with a stranger’s address, and changes it ea
   for (const mail of mails) expect(JSON.stringify({ ...mail, to: '' })).not.toMatch(/evil|领奖/);
 });
 
-test('one who changes ten accounts to a stranger’s address has them mailed thrice, in none of their words', async () => {
+test('changing ten accounts to a stranger’s address sends three mails, without any text of the attacker', async () => {
   const addresses = addressesOf(stranger());
   const statuses: number[] = [];
   for (const email of addresses) {
@@ -65,7 +65,7 @@ test('one who changes ten accounts to a stranger’s address has them mailed thr
   for (const mail of mails) expect(JSON.stringify({ ...mail, to: '' })).not.toMatch(/evil|领奖/);
 });
 
-test('one who asks 20 times, each time from elsewhere, for a stranger’s reset has three mails sent, and is told nothing', async () => {
+test('requesting a stranger’s reset 20 times from different networks sends three mails, and reveals nothing', async () => {
   const { email } = await registerAccount();
   const answers = [];
   for (let n = 0; n < 20; n += 1)
@@ -76,7 +76,7 @@ test('one who asks 20 times, each time from elsewhere, for a stranger’s reset 
   expect(resets).toHaveLength(RESETS);
 });
 
-test('one address makes ten accounts a day', async () => {
+test('one network address creates at most ten accounts a day', async () => {
   const attacker = new Attacker();
   const statuses = [];
   for (let n = 0; n < 14; n += 1)
@@ -84,7 +84,7 @@ test('one address makes ten accounts a day', async () => {
   expect(statuses).toEqual([...Array(10).fill(200), ...Array(4).fill(429)]);
 });
 
-test('accounts of one address learn of 30 others in 15 minutes whether they have one, by changing theirs', async () => {
+test('accounts of one network address can test 30 e-mail addresses in 15 minutes by changing theirs', async () => {
   const { email, password } = await registerAccount();
   const token = await fetchMailedToken(email, 'confirm-email');
   await new Attacker().call('POST', '/user/email/confirm', { token, password });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Attacker, randomPerson, registerAndLogIn } from './attacker.ts';
 
 describe('a page of another site', () => {
-  test('changes nothing with the cookies of whoever is logged in', async () => {
+  test('changes nothing with the cookies of a logged-in shopper', async () => {
     const { attacker } = await registerAndLogIn();
     const body = JSON.stringify({ productId: 'x', quality: 'A1', quantity: 1 });
     for (const headers of [

@@ -18,7 +18,7 @@ const place = (() => {
   return `http://${hostname}:${Number(port) + 2}/v1/notifications/certs/`;
 })();
 
-test('100 webhooks with made-up certificates: each is refused, quickly, a genuine one is told to come again, and other calls are answered', async () => {
+test('100 webhooks with made-up certificates: each is rejected quickly, a genuine one is to be sent again, and other calls are answered', async () => {
   const attacker = new Attacker();
   const began = performance.now();
   const answers = await Promise.all(

@@ -12,7 +12,7 @@ async function picture(): Promise<string> {
 }
 
 describe('/images', () => {
-  test('leads to pictures and to nothing else that the content’s service has', async () => {
+  test('serves pictures and nothing else of the content lake', async () => {
     const address = await picture();
     const doors = [
       '/images/..%2f..%2fv1%2fdata%2fquery%2fproduction?query=*',
@@ -36,7 +36,7 @@ describe('/images', () => {
     }
   });
 
-  test('makes a picture in 12 widths, however many are asked for', async () => {
+  test('serves a picture in 12 widths, however many are requested', async () => {
     const address = await picture();
     const made: number[] = [];
     for (let width = 20; width <= 2600; width += 20) {
@@ -46,7 +46,7 @@ describe('/images', () => {
     expect(made).toEqual([160, 240, 320, 400, 480, 640, 800, 1000, 1280, 1600, 2000, 2400]);
   });
 
-  test('gives a picture as one, whatever is asked of it, and no cookie with it', async () => {
+  test('serves a picture as an image for any request, and without a cookie', async () => {
     const address = await picture();
     attacker.cookies.set('session', 'stolen');
     for (const query of [
@@ -66,7 +66,7 @@ describe('/images', () => {
     }
   });
 
-  test('makes no part that content does not name, and goes on serving others while hundreds are asked for', async () => {
+  test('creates no crop that no content uses, and keeps serving others while hundreds are requested', async () => {
     const address = await picture();
     const part = (n: number) => address.replace('/images/', `/images/${n}-${n}-640-512/`);
     const flood = new Attacker();
@@ -79,7 +79,7 @@ describe('/images', () => {
     for (const { headers } of answers) expect(headers['cache-control']).toBe('no-store');
   });
 
-  test('gives no original, and neither the place nor the camera of an uploaded photograph', async () => {
+  test('serves no original, and neither location nor camera of a photograph', async () => {
     const taken = await readFile(path.join(import.meta.dirname, '../cases/gps.jpg'));
     expect((await sharp(taken).metadata()).exif).toBeDefined();
     const editor = new Attacker();

@@ -5,7 +5,7 @@ import { Attacker, registerAndLogIn, SHOP_URL } from './attacker.ts';
 
 const EDITOR = { email: 'editor@example.com', password: 'butterfly-editor' };
 
-test('a token for the content lake ends with the session that it was made for, for reading drafts and for writing', async () => {
+test('a content lake token ends with its session, for reading drafts and for writing', async () => {
   const editor = new Attacker();
   expect((await editor.call('POST', '/login', EDITOR)).status).toBe(200);
   const { token } = (await editor.call('GET', '/ops/me')).body.data.content;
@@ -31,7 +31,7 @@ test('a token for the content lake ends with the session that it was made for, f
   expect((await read()).status).toBe(401);
 });
 
-test('a shopper learns nothing of the staff’s calls, and makes no token for the content', async () => {
+test('a shopper learns nothing about staff calls, and gets no content lake token', async () => {
   const { attacker } = await registerAndLogIn();
   expect((await attacker.call('GET', '/ops/me')).status).toBe(404);
   expect((await attacker.call('GET', '/content/editor')).status).toBe(401);

@@ -53,7 +53,7 @@ function expectToWait({ status, headers, body }: HttpAnswer, sentence: string, s
 }
 
 describe('a new account', () => {
-  test('can’t put the shop into one unpaid order: 30 grades, and then a sentence and no reservation', async () => {
+  test('can’t reserve the whole shop in one unpaid order: above 30 grades it gets an error and no reservation', async () => {
     const { attacker } = await registerAndLogIn();
     const wanted = grades.slice(0, LINES + 1);
     expect(wanted).toHaveLength(LINES + 1);
@@ -72,7 +72,7 @@ describe('a new account', () => {
     await attacker.call('POST', `/orders/${(await ordersOf(attacker))[0].id}/cancel`);
   });
 
-  test('can’t empty a shelf: 100 pieces, however they are spread', async () => {
+  test('can’t reserve more than 100 units, however they are spread', async () => {
     const { attacker } = await registerAndLogIn();
     const most = [...grades].sort((a, b) => b.stock - a.stock);
     let left = PIECES + 1;
@@ -91,7 +91,7 @@ describe('a new account', () => {
     expect(await ordersOf(attacker)).toEqual([]);
   });
 
-  test('can’t keep its reservation by going from one way to pay to the other: 30 minutes, and 10 attempts', async () => {
+  test('can’t extend its reservation by switching payment methods: 30 minutes, and 10 attempts', async () => {
     const { attacker } = await registerAndLogIn();
     await fill(attacker, grades.slice(0, 1), () => 1);
     const begun = Date.now();
@@ -109,7 +109,7 @@ describe('a new account', () => {
     await attacker.call('POST', `/orders/${held.id}/cancel`);
   });
 
-  test('can’t reserve again and again: 5 unpaid orders in an hour', async () => {
+  test('can’t reserve repeatedly: 5 unpaid orders in an hour', async () => {
     const { attacker } = await registerAndLogIn();
     await fill(attacker, grades.slice(1, 2), () => 1);
     for (let n = 0; n < 5; n += 1) {
@@ -134,7 +134,7 @@ describe('ten new accounts of one network', () => {
   const statuses = (answers: readonly HttpAnswer[]) =>
     answers.map(({ status, body }) => (status === 200 ? 200 : `${status} ${body.code}`)).toSorted();
 
-  test('reserve 30 grades together instead of half the shop, and go on to do so when they try again', async () => {
+  test('reserve 30 grades together instead of half the shop, also when they try again', async () => {
     const address = randomLoopbackAddress();
     const members = await crowd(address);
     for (const [n, member] of members.entries()) await fill(member, grades.slice(n * 8, n * 8 + 8), () => 1);
@@ -170,7 +170,7 @@ describe('ten new accounts of one network', () => {
   });
 });
 
-test('new accounts of many networks reserve half of a grade, and none gets its last piece unconfirmed', async () => {
+test('new accounts of many networks reserve half of a grade’s stock, and none gets its last unit unconfirmed', async () => {
   const most = grades.toSorted((a, b) => a.stock - b.stock)[0];
   if (most === undefined) throw new Error('the shop has no grade with two pieces');
   const members: Attacker[] = [];
@@ -189,7 +189,7 @@ test('new accounts of many networks reserve half of a grade, and none gets its l
       if (status === 'pending') await member.call('POST', `/orders/${id}/cancel`);
 });
 
-test('asking 200 times whether an order is paid is answered, or told to wait', async () => {
+test('polling an order’s payment 200 times is answered or gets a retry time', async () => {
   const { attacker } = await registerAndLogIn();
   await fill(attacker, grades.slice(2, 3), () => 1);
   const { body: made } = await byCard(attacker);
@@ -205,7 +205,7 @@ test('asking 200 times whether an order is paid is answered, or told to wait', a
   for (const { id } of await ordersOf(attacker)) await attacker.call('POST', `/orders/${id}/cancel`);
 });
 
-test('many accounts from one address are 10 in a day: 1,000 pieces at a time at the most', async () => {
+test('one network address has 10 new accounts a day: at most 1,000 units at a time', async () => {
   const attacker = new Attacker();
   const answers: HttpAnswer[] = [];
   for (let n = 0; n < 12; n += 1) answers.push(await attacker.call('POST', '/register', randomPerson()));

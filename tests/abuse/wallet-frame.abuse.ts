@@ -14,7 +14,7 @@ async function policiesOf(path: string): Promise<string> {
   return [headers['content-security-policy'], ...inPage].join('\n');
 }
 
-describe('a script that was got into a page', () => {
+describe('a script injected into a page', () => {
   test.each(PAGES)('finds neither a nonce nor a provider’s host in the policy of %s', async (path) => {
     const policies = await policiesOf(path);
     expect(policies).toContain('script-src');
@@ -37,7 +37,7 @@ describe('a script that was got into a page', () => {
     expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
   });
 
-  test('puts nothing into the frame: what its address says stands nowhere in it', async () => {
+  test('can’t put anything into the frame, which contains no part of its URL', async () => {
     const { bytes } = await stranger.send('GET', `${FRAME}?client-id=evil-1&currency=evil-2#evil-3`);
     expect(bytes.toString()).not.toContain('evil');
   });

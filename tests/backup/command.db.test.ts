@@ -10,7 +10,7 @@ import { MIGRATIONS_FOLDER, migrate } from '../../netlify/server/db/migrate.ts';
 import { readMigrations } from '../../netlify/server/db/migrations.ts';
 import { createPostgres } from '../../netlify/server/testing/postgres-database.ts';
 
-test('A backup before an update is of what was there before it: no migration is applied; an empty database and a folder that is not there are refused', async () => {
+test('A backup before an update applies no migration; an empty database and a missing folder are rejected', async () => {
   const server = await createPostgres(inject('postgresAddress'), 1);
   const folder = await mkdtemp(join(tmpdir(), 'backup-'));
   const file = join(folder, 'before.jsonl.gz');

@@ -5,7 +5,7 @@ import { OLDEST_BROWSERS, unsupportedInScript, unsupportedInStyles } from './uns
 const script = (code: string) => unsupportedInScript(code).map(({ feature }) => feature);
 const styles = (text: string) => unsupportedInStyles(text).map(({ feature }) => feature);
 
-describe('what a script uses that the floor lacks', () => {
+describe('script features that the oldest supported browsers lack', () => {
   test.each([
     ['URL.parse(from)', 'URL.parse'],
     ['const gate = Promise.withResolvers()', 'Promise.withResolvers'],
@@ -33,7 +33,7 @@ describe('what a script uses that the floor lacks', () => {
   });
 });
 
-describe('what a style sheet uses that the floor lacks', () => {
+describe('style features that the oldest supported browsers lack', () => {
   test.each([
     ['a { b { color: red } }', 'nesting'],
     ['.card:has(a) { color: red }', ':has'],
@@ -46,7 +46,7 @@ describe('what a style sheet uses that the floor lacks', () => {
     expect(styles(text)).toContain(feature);
   });
 
-  test('nothing in what all of the floor know', () => {
+  test('nothing in features that all oldest supported browsers have', () => {
     expect(styles('@layer base { a:is(:hover, .open) { inset: 0 auto; width: min(10rem, 50%) } }')).toEqual(
       [],
     );

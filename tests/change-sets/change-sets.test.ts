@@ -110,7 +110,7 @@ test('changes that publish no product without a number take none', async () => {
   expect(await shop.stored(SKU_COUNTER_ID)).toBeNull();
 });
 
-test('prices change in drafts, published ones at once if asked, and the undo puts all back', async () => {
+test('prices change in drafts, and in published products if requested, and the undo restores all', async () => {
   const shop = await openShop([product('a'), product('b'), product('drafts.b', 80), product('drafts.c', 50)]);
   const ids = ['a', 'b', 'c'];
   const drafts = await shop.planned(ids, PRICE);
@@ -159,7 +159,7 @@ test('publish, unpublish and discard are undone to the same documents', async ()
   }
 });
 
-test('an edit between plan and run is kept and listed, the rest goes', async () => {
+test('an edit between plan and run stays and is listed, and the other changes are made', async () => {
   const shop = await openShop([product('a'), product('b'), product('drafts.b'), product('c')]);
   const head = await shop.planned(['a', 'b', 'c'], LIVE_PRICE);
   await shop.client.patch('drafts.b').set({ name: '别人改的' }).commit();
@@ -193,7 +193,7 @@ test('an edit in the very moment of the write is not overwritten either', async 
   expect(await shop.outcomes(draft)).toEqual({ a: 'conflict' });
 });
 
-test('the undo leaves what somebody changed since, and says so', async () => {
+test('the undo leaves documents that were edited since, and reports them', async () => {
   const shop = await openShop([product('a'), product('b'), product('c'), product('drafts.c', 70)]);
   const head = await shop.planned(['a', 'b'], LIVE_PRICE);
   await shop.run(head);
@@ -209,7 +209,7 @@ test('the undo leaves what somebody changed since, and says so', async () => {
   expect(await shop.stored('drafts.c')).toBeNull();
 });
 
-test('a stopped run goes on where it was, and a run that died changes nothing twice', async () => {
+test('a stopped run can be continued, and resuming a killed run changes nothing twice', async () => {
   const ids = Array.from({ length: 60 }, (_, n) => `p${n}`);
   const shop = await openShop(ids.map((id) => product(id)));
   const head = await shop.planned(ids, LIVE_PRICE);
@@ -238,7 +238,7 @@ test('a stopped run goes on where it was, and a run that died changes nothing tw
   expect(await shop.client.fetch('array::unique(*[_type == "product"].variants[0].price)')).toEqual([100]);
 });
 
-test('what a rule or a reference forbids is listed with its reason', async () => {
+test('changes that a rule or a reference forbids are listed with the reason', async () => {
   const species = { _id: 's', _type: 'species', name: '裳凤蝶' };
   const ofSpecies = { ...product('a'), species: { _type: 'reference', _ref: 's' } };
   const shop = await openShop([species, ofSpecies, product('drafts.b'), product('drafts.c')]);
@@ -288,7 +288,7 @@ test('visitors never see a change set', async () => {
   expect(await shop.client.fetch('*[_type match "changeSet*"]')).toEqual([]);
 });
 
-test('parts whose plan was never stored as a whole are removed after an hour; others stay', async () => {
+test('parts of an incomplete plan are removed after an hour; others stay', async () => {
   const shop = await openShop([product('a'), product('b')]);
   const head = await shop.planned(['a', 'b'], PRICE);
   const part = (number: number) => ({

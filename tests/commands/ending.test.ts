@@ -44,7 +44,7 @@ async function run(script: string, sign: string): Promise<{ pid: number; gone: P
   return { pid: started.pid ?? 0, gone };
 }
 
-test('SIGTERM to npm ends npm start in the midst of the first filling, and the next start goes on', async () => {
+test('SIGTERM to npm ends npm start during the first seed, and the next start continues it', async () => {
   const { pid, gone } = await run('start', 'Importing assets');
   process.kill(pid, 'SIGTERM');
   const said = await gone;
@@ -67,7 +67,7 @@ test.each(shops)('%s with every part, and frees the data folder', async (_, scri
   expect(await readdir(path.join(dataDir, 'lock'))).toEqual([]);
 });
 
-test('SIGTERM to npm ends npm test with what it runs', async () => {
+test('SIGTERM to npm ends npm test and its processes', async () => {
   const { pid, gone } = await run('test', 'Units, API, databases');
   process.kill(pid, 'SIGTERM');
   expect(await gone).toContain('Stopped before it was finished.');

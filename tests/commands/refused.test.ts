@@ -28,7 +28,7 @@ test('a wrong setting is refused with its name', async () => {
   expect(said).not.toContain('    at ');
 });
 
-test('a shop that is to take real money says all that it lacks before anything is made', async () => {
+test('a production shop reports everything that it lacks before anything is created', async () => {
   const folder = path.join(dataDir, 'self-hosted');
   const env = { SELF_HOSTED: 'on', STRIPE_SECRET_KEY: 'sk_test_1', URL: 'http://shop.example' };
   const { code, said } = await refusal({ ...env, DATA_DIR: folder });
@@ -41,13 +41,13 @@ test('a shop that is to take real money says all that it lacks before anything i
   expect(await readdir(dataDir)).not.toContain('self-hosted');
 });
 
-test('npm run dev is never the shop itself', async () => {
+test('npm run dev can’t be the production shop', async () => {
   const refused = startShopProcess('dev', port, dataDir, { SELF_HOSTED: 'on' });
   expect(await refused.exited).toBe(1);
   expect(refused.output()).toContain('Set SELF_HOSTED=off');
 });
 
-test('a taken port is refused with a sentence before anything is made', async () => {
+test('a taken port is reported in a sentence before anything is created', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
   const { code, said } = await refusal();
@@ -58,7 +58,7 @@ test('a taken port is refused with a sentence before anything is made', async ()
   expect(await readdir(dataDir)).not.toContain('postgres');
 });
 
-test('a data folder that cannot be made in any way is refused with a sentence', async () => {
+test('a data folder that can’t be created is reported in a sentence', async () => {
   const file = path.join(dataDir, 'a-file');
   await writeFile(file, '');
   for (const folder of [path.join(file, 'data'), '/proc/none']) {

@@ -62,14 +62,14 @@ test('Ctrl-C ends every part, and the next start builds nothing', async () => {
   expect(shop.output()).toContain('the site is up to date');
 });
 
-test('a second start on the same data is refused and the first goes on', async () => {
+test('a second start on the same data is rejected, and the first continues', async () => {
   const second = startShopProcess('start', await freePorts(), dataDir);
   expect(await second.exited).toBe(1);
   expect(second.output()).toMatch(/in use by npm start \(process \d+/);
   expect((await fetch(shop.url)).status).toBe(200);
 });
 
-test('what an editor publishes is in the API at once', async () => {
+test('published edits are in the API immediately', async () => {
   await lake.patch(PRODUCT).set({ name: '新名字的标本' }).commit();
   await vi.waitFor(async () => expect(await nameInApi()).toBe('新名字的标本'), { timeout: 30_000 });
 });

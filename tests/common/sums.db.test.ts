@@ -17,7 +17,7 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-test('a sound shop with a paid and an unpaid order adds up, and tells what is left to do', async () => {
+test('the sums of a shop with a paid and an unpaid order agree, and unfinished work is listed', async () => {
   expect(await findWrongSums(world.database)).toEqual([]);
   expect((await findUnfinishedWork(world.database)).map((fault) => fault.split(':', 1)[0])).toEqual([
     'A mail still waits',

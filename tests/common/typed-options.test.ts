@@ -5,7 +5,7 @@ import { parseOptions } from './typed-options.ts';
 const schema = z.object({ minutes: z.coerce.number().default(10), quick: z.boolean().optional() });
 const read = (...args: string[]) => parseOptions('npm run soak', schema, args).values;
 
-test('options are read with what holds unless they are typed', () => {
+test('options that are not given have default values', () => {
   expect(read()).toEqual({ minutes: 10 });
   expect(read('--minutes', '2', '--quick')).toEqual({ minutes: 2, quick: true });
 });

@@ -33,7 +33,7 @@ function headingsOf(document: string): ReadonlySet<string> {
 const QUOTED = /"([^"]+)"/g;
 const CITATION = /\b(docs\/[\w-]+\.md),? ((?:"[^"]+")(?:,? (?:and )?"[^"]+")*)/g;
 
-test('every heading that is cited stands in its document', () => {
+test('every cited heading exists in its document', () => {
   const missing: string[] = [];
   let count = 0;
   for (const file of files)
@@ -47,7 +47,7 @@ test('every heading that is cited stands in its document', () => {
   expect(count).toBeGreaterThan(100);
 });
 
-test('every decision that is cited is there, or the index says which record holds it now', () => {
+test('every cited decision exists, or the index says which record replaced it', () => {
   const records = files.flatMap((name) => /^docs\/decisions\/(\d{4})-/.exec(name)?.[1] ?? []);
   const merged = [...textOf('docs/decisions/README.md').matchAll(/^\| (\d{4}) \|/gm)].map(
     ([, number = '']) => number,
@@ -72,7 +72,7 @@ test('every link between documents leads to a file', () => {
   expect(broken).toEqual([]);
 });
 
-test('nothing is cited that lies outside the repository', () => {
+test('nothing outside the repository is cited', () => {
   const outside = /\bspec(?:ification)? §|\bdecisions?,? "|\bshared\/\w+\.md/;
   const own = 'tests/docs/citations.test.ts';
   expect(files.filter((file) => file !== own && outside.test(flat(textOf(file))))).toEqual([]);

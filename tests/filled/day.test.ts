@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 // One build begins once editors are quiet.
-test('what was published is soon in the pages, a broken document as it last was sound, and the end names it', async () => {
+test('published documents are soon in the pages, an invalid one in its last valid version, which the build reports', async () => {
   await lake.patch(PRODUCT).set({ name: '新名字的标本' }).commit();
   await vi.waitFor(async () => expect(await nameInApi()).toBe('新名字的标本'), { timeout: 30_000 });
   await lake.patch(PRODUCT).set({ name: '坏了的标本' }).unset(['species']).commit();
@@ -52,7 +52,7 @@ test('a killed shop starts again with everything it had', async () => {
   expect(shop.output()).not.toContain('pictures');
 });
 
-test('reset puts the demo back while the shop runs', async () => {
+test('reset restores the demo while the shop runs', async () => {
   const reset = startShopProcess('reset', port, dataDir);
   await reset.exited;
   expect(reset.output()).toMatch(/The demo data is back\.\n$/);

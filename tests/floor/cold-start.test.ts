@@ -16,7 +16,7 @@ test('a cold start of the API reads nothing that only some calls need', { timeou
   }
 });
 
-test('the search draws its page by React as it is in production, where the host tells no NODE_ENV', {
+test('the search renders with React’s production build, although the host sets no NODE_ENV', {
   timeout: 60_000,
 }, async () => {
   const bundle = await bundleFunction('netlify/functions/search.mts');

@@ -34,7 +34,7 @@ const broken = (from: string, to: string) =>
     .filter((rule) => isMeant(rule.from, from) && isMeant(rule.to, to))
     .map(({ name }) => `${from} → ${to}: ${name}`);
 
-test('pages, layouts and components import what the rules let files of their folders import', () => {
+test('pages, layouts and components import only what the rules allow for their folders', () => {
   const imports = globSync('src/**/*.astro', { cwd: root }).flatMap((file) =>
     [...readFileSync(path.join(root, file), 'utf8').matchAll(IMPORT)].map(
       ([, place = '']): [from: string, to: string] => [file, path.join(path.dirname(file), place)],

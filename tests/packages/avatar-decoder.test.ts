@@ -19,7 +19,7 @@ function includedFiles(): string[] {
   return z.array(z.string()).parse(JSON.parse(list.replace(/,\s*\]$/, ']')));
 }
 
-test('an avatar is decoded by what is packed', { timeout: 30_000 }, async () => {
+test('an avatar is decoded with the packed files alone', { timeout: 30_000 }, async () => {
   for (const file of globSync(includedFiles(), { cwd: root, withFileTypes: true }))
     if (file.isFile()) {
       const from = path.join(file.parentPath, file.name);

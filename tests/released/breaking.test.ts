@@ -29,7 +29,7 @@ test.each([
   expect(breakingStatements(statement)).toEqual([]);
 });
 
-test('one of several is found, and a migration marked as a contract step with its reason may do it', () => {
+test('one of several is found, and a migration marked as a contract step with a reason is allowed', () => {
   const both =
     'ALTER TABLE "orders" ADD COLUMN "a" text;--> statement-breakpoint\nALTER TABLE "orders" DROP COLUMN "b";';
   expect(breakingStatements(both)).toEqual(['ALTER TABLE "orders" DROP COLUMN "b"']);

@@ -206,7 +206,7 @@ describe.runIf(isThere)('the released commit', () => {
     expect(await findWrongSums(opened.database)).toEqual([]);
   });
 
-  test('has the migrations of these sources as they are here: one that is out is never changed', async () => {
+  test('has the same migrations as these sources: a released one is never changed', async () => {
     const theirs = path.join(folder, 'netlify/database/migrations');
     const names = (await readdir(theirs)).filter((name) => name.endsWith('.sql'));
     for (const name of names)
@@ -215,7 +215,7 @@ describe.runIf(isThere)('the released commit', () => {
       );
   });
 
-  test('finds nothing taken away by a newer migration, unless that says which release stopped using it', async () => {
+  test('misses nothing that a newer migration removed, unless the migration names the release that stopped using it', async () => {
     const out = new Set(await readdir(path.join(folder, 'netlify/database/migrations')));
     const newer = (await readdir(MIGRATIONS_FOLDER)).filter(
       (name) => name.endsWith('.sql') && !out.has(name),

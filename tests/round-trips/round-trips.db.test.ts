@@ -70,14 +70,14 @@ async function expectFew(name: Name, lines: 1 | 6, call: () => Promise<{ readonl
   expect(sent.length, `${name}:\n${sent.join('\n')}`).toBeLessThanOrEqual(MOST[name][lines === 1 ? 0 : 1]);
 }
 
-test('what a page asks for again and again', async () => {
+test('calls that a page repeats', async () => {
   await expectFew('session', 1, () => shopper.get('/user/current'));
   await expectFew('product', 1, () => shopper.get('/products/p-0'));
   await expectFew('page of products', 1, () => shopper.get('/products?page=1&pageSize=2'));
   await expectFew('stock', 1, () => shopper.get('/stock?ids=p-0,p-1&lists=species,products:all:1:10'));
 });
 
-test('a cart that is filled', async () => {
+test('filling a cart', async () => {
   await fillCart(world.database, shopperId, []);
   const add = { productId: 'p-0', quality: 'A1', quantity: 1 };
   await expectFew('add to cart', 1, () => shopper.call('POST', '/cart', add));

@@ -10,7 +10,7 @@ describe('the API, behind its redirect', () => {
     expect(JSON.parse(answer.text)).toMatchObject({ status: 200, data: { id: product.id } });
   });
 
-  test('gets its query as it was sent', async () => {
+  test('gets its query unchanged', async () => {
     const { species } = await firstOf(allProducts());
     const answer = await sendRequest(`/api/v1/products?speciesId=${species.id}&page=1&pageSize=1`);
     expect(JSON.parse(answer.text)).toMatchObject({
@@ -32,7 +32,7 @@ describe('the API, behind its redirect', () => {
     },
   );
 
-  test('tells which methods it takes when asked with another', async () => {
+  test('lists the allowed methods for another one', async () => {
     const answer = await sendRequest('/api/v1/species', { method: 'DELETE' });
     expect(answer.status).toBe(405);
     expect(answer.headers.allow).toContain('GET');
@@ -45,7 +45,7 @@ describe('the API, behind its redirect', () => {
     expect(answer.bytes).toHaveLength(0);
   });
 
-  test('brings headers of its own: answers are data and never pages', async () => {
+  test('sends the headers of data, never those of pages', async () => {
     const { headers } = await sendRequest('/api/v1/species');
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
@@ -53,7 +53,7 @@ describe('the API, behind its redirect', () => {
     expect(headers['set-cookie']).toBeUndefined();
   });
 
-  test('lets nobody keep the stock', async () => {
+  test('makes the stock uncacheable', async () => {
     const product = await firstOf(allProducts());
     const { status, headers } = await sendRequest(`/api/v1/stock?ids=${product.id}`);
     expect(status).toBe(200);

@@ -20,7 +20,7 @@ test('a page that is still the same answers 304', async () => {
   expect(again.bytes).toHaveLength(0);
 });
 
-test('a part of a file comes alone', async () => {
+test('a range of a file is sent alone', async () => {
   const path = await findHashedFile();
   const whole = await sendRequest(path);
   const part = await sendRequest(path, { headers: { range: 'bytes=10-19' } });
@@ -34,7 +34,7 @@ test('malformed addresses are refused', async () => {
   expect((await sendRequest(`/${'a'.repeat(20_000)}`)).status).toBe(414);
 });
 
-test('hashed files may be kept for good, pages are asked about again', async () => {
+test('hashed files are immutable, and pages are revalidated', async () => {
   const { status, headers } = await sendRequest(await findHashedFile());
   expect(status).toBe(200);
   expect(headers['cache-control']).toMatch(/max-age=31536000.*immutable/);

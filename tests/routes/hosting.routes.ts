@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { allProducts, locationOf, sendRequest } from './shop.ts';
 
-test('a page with a slash at its end moves for good to the one without', async () => {
+test('a trailing slash is a permanent redirect to the path without it', async () => {
   const answer = await sendRequest('/about/?a=1');
   expect(answer.status).toBe(301);
   expect(locationOf(answer)).toBe('/about?a=1');
@@ -20,13 +20,13 @@ test('30 calls at once are all answered, each with its own', async () => {
   expect(answers.map(({ text }) => JSON.parse(text).data?.id)).toEqual(products.map(({ id }) => id));
 });
 
-test('a method that no function could be told of is 405 everywhere', async () => {
+test('an unsupported method is 405 everywhere', async () => {
   for (const path of ['/', '/api/v1/species', '/images/x']) {
     expect([path, (await sendRequest(path, { method: 'TRACE' })).status]).toEqual([path, 405]);
   }
 });
 
-test('a page of another site that leads its own name here gets nothing', async () => {
+test('DNS rebinding by another site gets nothing', async () => {
   for (const path of ['/', '/api/v1/species', '/sandbox', '/studio']) {
     const answer = await sendRequest(path, { headers: { host: 'evil.example' } });
     expect([path, answer.status]).toEqual([path, 421]);

@@ -6,7 +6,7 @@ const isWebp = ({ bytes }: ShopAnswer) =>
   bytes.subarray(0, 4).toString() === 'RIFF' && bytes.subarray(8, 12).toString() === 'WEBP';
 
 describe('pictures, from the shop’s own address', () => {
-  test('come whole, byte for byte, and may be kept for good', async () => {
+  test('are complete, byte for byte, and immutable', async () => {
     const answer = await sendRequest(await picture());
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toBe('image/webp');
@@ -15,7 +15,7 @@ describe('pictures, from the shop’s own address', () => {
     expect(answer.headers['cache-control']).toContain('max-age=31536000');
   });
 
-  test('come in the size that was asked for', async () => {
+  test('have the requested size', async () => {
     const path = await picture();
     const headers = { accept: 'image/webp' };
     const [small, large] = [
@@ -26,13 +26,13 @@ describe('pictures, from the shop’s own address', () => {
     expect(small.bytes.length).toBeLessThan(large.bytes.length / 4);
   });
 
-  test('come in full size where every pixel is asked for', async () => {
+  test('have full size on request', async () => {
     const path = await picture();
     const width = /-(\d+)x\d+\.webp$/.exec(path)?.[1];
     expect((await sendRequest(`${path}?w=${width}`)).status).toBe(200);
   });
 
-  test('come in the format that the browser takes', async () => {
+  test('have a format that the browser accepts', async () => {
     const answer = await sendRequest(`${await picture()}?w=160`, {
       headers: { accept: 'image/avif,image/webp' },
     });
@@ -40,7 +40,7 @@ describe('pictures, from the shop’s own address', () => {
     expect(answer.headers.vary).toMatch(/accept/i);
   });
 
-  test('are pictures whatever anybody does with them: never run, never guessed at, no cookie set', async () => {
+  test('are always images: never executed, never sniffed, without cookies', async () => {
     const { headers } = await sendRequest(await picture(), { headers: { cookie: 'session=x' } });
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
@@ -54,7 +54,7 @@ describe('pictures, from the shop’s own address', () => {
     expect((await sendRequest(path, { method: 'POST' })).status).toBe(405);
   });
 
-  test('come in no width or part but the pages’ own, and from no path but a picture’s', async () => {
+  test('exist only in the widths and crops of the pages, and only under a picture’s path', async () => {
     const path = await picture();
     expect((await sendRequest(`${path}?w=333`)).status).toBe(404);
     expect((await sendRequest(path.replace('/images/', '/images/0-0-9-9/'))).status).toBe(404);

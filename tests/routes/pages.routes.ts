@@ -35,19 +35,19 @@ describe('pages', () => {
     expect((await sendRequest('/')).text).toContain(counts);
   });
 
-  test('a query does not change which page it is', async () => {
+  test('a query doesn’t change the page', async () => {
     expect((await sendRequest('/category?category=framed')).status).toBe(200);
     expect((await sendRequest('/?utm_source=letter')).status).toBe(200);
   });
 
-  test('search engines are told what is not theirs, by no address of a machine', async () => {
+  test('robots.txt disallows private paths, and names no address of a machine', async () => {
     const { status, headers, text } = await sendRequest('/robots.txt');
     expect([status, headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/plain\b/)]);
     expect(text).toContain('Disallow: /orders/\n');
     expect(text).not.toContain('http');
   });
 
-  test('pages bring the headers that a page cannot give itself', async () => {
+  test('pages have the headers that a meta element can’t set', async () => {
     const { headers } = await sendRequest('/guide');
     expect(headers['content-security-policy']).toBe("frame-ancestors 'self'");
     expect(headers['x-content-type-options']).toBe('nosniff');
@@ -58,7 +58,7 @@ describe('pages', () => {
     expect(headers['permissions-policy']).toContain('geolocation=()');
   });
 
-  test('a browser below the supported ones reads that buying needs a newer one', async () => {
+  test('a browser below the supported ones shows that buying needs a newer one', async () => {
     const { text } = await sendRequest('/guide');
     expect(text).toMatch(/class="old-browser"[^>]*>[^<]*购买需要更新的浏览器/);
     expect(text).toMatch(/@supports not\s*\(\(font-synthesis-weight: ?none\)/);
@@ -71,7 +71,7 @@ describe('pages', () => {
     expect(text).toContain('<meta name="robots" content="noindex"');
   });
 
-  test('no page names the machine it was made on', async () => {
+  test('no page names the machine that built it', async () => {
     for (const path of ['/', '/butterfly/all', '/guide']) {
       const { text } = await sendRequest(path);
       expect(text).not.toMatch(/https?:\/\/(localhost|127\.0\.0\.1)/);

@@ -8,7 +8,7 @@ function policiesOf(page: Awaited<ReturnType<typeof sendRequest>>): string {
   return [page.headers['content-security-policy'], ...inPage].join('\n');
 }
 
-test('the frame’s nonce is another one in each answer, and nobody keeps it', async () => {
+test('the frame has a new nonce in each response, and is never cached', async () => {
   const [one, other] = [await sendRequest(FRAME), await sendRequest(FRAME)];
   const nonces = [one, other].map((answer) => /'nonce-([^']+)'/.exec(policiesOf(answer))?.[1]);
   expect(nonces[0]).toHaveLength(24);
@@ -19,13 +19,13 @@ test('the frame’s nonce is another one in each answer, and nobody keeps it', a
   expect(policiesOf(one)).toContain("frame-ancestors 'self'");
 });
 
-test('the script that the frame names is there', async () => {
+test('the frame’s script exists', async () => {
   const { status, headers } = await sendRequest('/payment/wallet.js');
   expect(status).toBe(200);
   expect(headers['content-type']).toMatch(/javascript/);
 });
 
-test('the frame is only read', async () => {
+test('the frame allows reads only', async () => {
   expect((await sendRequest(FRAME, { method: 'POST' })).status).toBe(405);
   const head = await sendRequest(FRAME, { method: 'HEAD' });
   expect([head.status, head.bytes.length]).toEqual([200, 0]);

@@ -34,7 +34,7 @@ test.each([
   });
 });
 
-test('of Vitest it names what did not pass at once, with the reason: failed, skipped, second try, or a file that did not load', () => {
+test('of Vitest it lists tests that did not pass at the first try, with the reason: failed, skipped, retried, or a file that did not load', () => {
   const ran = (fullName: string, status: string, ...failureMessages: string[]) => ({
     fullName,
     status,
@@ -98,7 +98,7 @@ test('of Playwright it counts a skipped test as failed, a flaky one as passed, a
   });
 });
 
-test('a failure is told with the start of its reason, without a terminal’s colours', () => {
+test('a failure has the beginning of its reason, without terminal colours', () => {
   const reason = ['\u001B[31mred\u001B[39m', ...Array.from({ length: 30 }, (_, line) => `at ${line}`)].join(
     '\n',
   );
@@ -107,7 +107,7 @@ test('a failure is told with the start of its reason, without a terminal’s col
   expect(lines).toHaveLength(13);
 });
 
-test('the longest files come first, each once, with the sum of its runs and who ran it', () => {
+test('the slowest files come first, each once, with the sum of its runs and its runner', () => {
   const times = [
     { runner: 'units', file: 'a.test.ts', seconds: 3 },
     { runner: 'routes', file: 'b.routes.ts', seconds: 2 },

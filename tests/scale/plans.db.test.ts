@@ -25,7 +25,7 @@ afterAll(() => large.close());
 
 const plansOf = (path: string) => large.plansOf(() => ask(path));
 
-test('no call of the desk reads a large table from end to end', async () => {
+test('no call of the staff scans a large table', async () => {
   const calls = deskCalls(await drawSamples(large.address), await fetchDeepCursors(ask, 10));
   const read: string[] = [];
   for (const { name, path } of calls) {
@@ -102,7 +102,7 @@ test.each([
   expect(plans.flatMap(nodesOf).some((node) => node['One-Time Filter'] === 'false')).toBe(true);
 });
 
-test('addresses of mails are forgotten without a look at those that were', async () => {
+test('recipients of mails are erased without reading those that were erased before', async () => {
   const plans = await large.plansOf(async () => {
     await eraseRecipients(large.database, 30);
     await eraseRecipient(large.database, 'mary@example.com');
@@ -110,7 +110,7 @@ test('addresses of mails are forgotten without a look at those that were', async
   expect(plans.map(indexesOf)).toEqual([['mails_of_recipient'], ['mails_of_recipient']]);
 });
 
-test('no call of a shopper reads a large table from end to end, also by a plan for any values', async () => {
+test('no call of a shopper scans a large table, also with a generic plan', async () => {
   const { database } = large;
   const products = ['p-0', 'p-1', 'p-2'];
   const note = { actor: 'test', reason: 'test' };
@@ -143,7 +143,7 @@ function joins(plan: QueryPlan, ...tables: readonly string[]): boolean {
   });
 }
 
-test('what one holds oneself is looked up, never joined: a plan from when there were no orders stays good', async () => {
+test('the shopper’s own reservation is looked up, never joined: a plan made without orders stays good', async () => {
   const { database, pool } = large;
   const [shopper] = await openShoppers(database, 1);
   if (shopper === undefined) throw new Error('there is no shopper');
@@ -170,7 +170,7 @@ test('what one holds oneself is looked up, never joined: a plan from when there 
   expect(looked).toBeGreaterThanOrEqual(wanted.length);
 });
 
-test('what buying asks by name is found by indexes, also by a plan for any values', async () => {
+test('named statements of buying use indexes, also with a generic plan', async () => {
   const { database, pool } = large;
   const { rows } = await pool.query<{ number: string; account: string }>(
     'select number, account_id as account from orders order by number limit 1',

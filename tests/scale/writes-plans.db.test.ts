@@ -54,7 +54,7 @@ test.each(
   expect(await large.faultsOf(what, asked)).toEqual([]);
 });
 
-test('what waits to be done is found by the index of that alone, also by a plan for any values', async () => {
+test('pending work is found by its partial index, also with a generic plan', async () => {
   const asked = await large.during(async () => {
     await reconcileWithLease(paymentsContext(services));
     await writeDailyDigest(services, new Date());
@@ -65,7 +65,7 @@ test('what waits to be done is found by the index of that alone, also by a plan 
   expect(wanted.filter((index) => !indexes.has(index))).toEqual([]);
 });
 
-test('no write of the desk reads a large table from end to end', async () => {
+test('no write of the staff scans a large table', async () => {
   const operator = await person();
   await large.pool.query('update users set email_verified = true where email = $1', [operator.email]);
   await writeRole(large.database, operator.email, 'operator', 'test');
@@ -109,7 +109,7 @@ test('no write of the desk reads a large table from end to end', async () => {
   expect(faults).toEqual([]);
 });
 
-test('nothing that a shopper does with the account reads a large table from end to end', async () => {
+test('no account call of a shopper scans a large table', async () => {
   const shopper = await person();
   const faults: string[] = [];
   const act = async (method: string, path: string, body: object) => {

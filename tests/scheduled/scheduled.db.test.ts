@@ -149,7 +149,7 @@ test('the newest draft is published, and a draft written after that stays a draf
   expect(await priceOf(client, 'one')).toBe(70);
 });
 
-test('of two runs at once, and of a run after one that died, each document goes live once', async () => {
+test('two concurrent runs, or a run after a killed one, publish each document once', async () => {
   const { client, run } = await openWorld();
   await client.create({ _id: 'drafts.one', ...product(80) });
   await schedule(client, 'publish', 'one');
@@ -176,7 +176,7 @@ test('of two runs at once, and of a run after one that died, each document goes 
   expect(await priceOf(client, 'one')).toBe(80);
 });
 
-test('a time whose transaction always fails keeps no later time waiting', async () => {
+test('a time whose transaction always fails doesn’t block later ones', async () => {
   const { client, run } = await openWorld();
   await client.create({ _id: 'drafts.one', ...product(80) });
   await client.create({ _id: 'drafts.two', ...product(160) });
@@ -194,7 +194,7 @@ test('a time whose transaction always fails keeps no later time waiting', async 
   expect(await stateOf(client, 'publish', 'one')).toMatchObject({ state: 'waiting' });
 });
 
-test('what the guard refuses stays as it is and says why, the rest of its time goes live', async () => {
+test('documents that the guard rejects stay unchanged with a reason, and others of that time go live', async () => {
   const { client, run } = await openWorld();
   await client.create({ _id: 'drafts.one', ...product(-1) });
   await client.create({ _id: 'drafts.two', ...product(160) });
@@ -210,7 +210,7 @@ test('what the guard refuses stays as it is and says why, the rest of its time g
   expect(await run(MIDNIGHT)).toEqual({ done: 0, refused: 0, left: 0 });
 });
 
-test('a product with the number of another stays as it is, and its field is named', async () => {
+test('a product with another’s SKU stays unchanged, and its field is reported', async () => {
   const { client, run } = await openWorld();
   await client.patch('one').set({ sku: 'DC0001' }).commit();
   await client.create({ _id: 'drafts.one', ...product(80), sku: 'DC0001' });
@@ -241,7 +241,7 @@ test('a new species and its product go live together, and a product waits for no
   expect((await client.getDocument('one'))?.['species']).toEqual(to('atlas'));
 });
 
-test('a document that others use is not taken down, and the schedule names them', async () => {
+test('a referenced document is not unpublished, and the schedule lists the references', async () => {
   const { client, run } = await openWorld();
   await schedule(client, 'unpublish', 'troides');
   expect(await run(MIDNIGHT)).toEqual({ done: 0, refused: 1, left: 0 });
@@ -249,7 +249,7 @@ test('a document that others use is not taken down, and the schedule names them'
   expect(JSON.stringify(await stateOf(client, 'unpublish', 'troides'))).toContain('裳凤蝶展翅标本');
 });
 
-test('the shop’s settings are never taken down', async () => {
+test('the site settings are never unpublished', async () => {
   const { client, run } = await openWorld();
   await client.create({ _id: 'siteSettings', _type: 'siteSettings' });
   await schedule(client, 'unpublish', 'siteSettings');
@@ -270,7 +270,7 @@ function beside(client: SanityClient, meanwhile: () => Promise<unknown>): Conten
   };
 }
 
-test('a time that an editor cancels or moves meanwhile is not carried out, the others are', async () => {
+test('a time that an editor cancels or moves meanwhile is skipped, and the others run', async () => {
   const { client, run } = await openWorld();
   await client.create({ _id: 'drafts.one', ...product(80) });
   await client.create({ _id: 'drafts.two', ...product(160) });
@@ -302,7 +302,7 @@ test('a draft that changes after the check is checked again, and nothing typed i
   expect(await priceOf(client, 'two')).toBe(200);
 });
 
-test('nothing left to publish is no failure, and a deleted document is named', async () => {
+test('nothing left to publish is not a failure, and a deleted document is reported', async () => {
   const { client, run } = await openWorld();
   await schedule(client, 'publish', 'one');
   await schedule(client, 'publish', 'gone');
@@ -329,7 +329,7 @@ test('ended schedules are removed after a month', async () => {
   expect(await stateOf(client, 'publish', 'one')).toBeUndefined();
 });
 
-test('without a token for writing nothing runs, and the Studio is told', async () => {
+test('without a write token nothing runs, and the Studio shows it', async () => {
   const services = { ...testServices(database.database), writer: undefined };
   expect(await publishScheduled(services)).toBe('off');
   expect(await readSchedulingState(services)).toMatchObject({ isOn: false });

@@ -19,14 +19,14 @@ async function readFeed(): Promise<Document> {
   return new DOMParser().parseFromString(await answer.text(), 'text/xml');
 }
 
-test('the feed tells what editors typed as it was typed, and no reader takes it for an element of its own', async () => {
+test('the feed contains editors’ texts as typed, and no reader parses them as elements', async () => {
   const feed = await readFeed();
   expect(feed.querySelectorAll('parsererror, script, img')).toHaveLength(0);
   expect(feed.querySelector('item > title')?.textContent).toBe(`${HOSTILE} Morpho didius`);
   expect(feed.querySelector('item > description')?.textContent).toBe(HOSTILE);
 });
 
-test('the feed names its own address, and its items have ids that are no addresses', async () => {
+test('the feed states its own address, and its items have ids that are not addresses', async () => {
   const feed = await readFeed();
   const self = feed.getElementsByTagNameNS('http://www.w3.org/2005/Atom', 'link')[0];
   expect([self?.getAttribute('rel'), self?.getAttribute('href')]).toEqual([

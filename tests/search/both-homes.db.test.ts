@@ -62,7 +62,7 @@ describe.each(DEPLOYED_KIND)('on %s', (kind) => {
     },
   );
 
-  test('and so it is for whatever else may be typed', () => {
+  test('the same for any other text', () => {
     const part = fc.constantFrom(
       ...sources.species.flatMap(({ name, latinName }) => [name.slice(1), latinName.slice(2, 8)]),
     );

@@ -21,7 +21,7 @@ test('the file of 10,000 products and 400 species has at most 150 KB, and all of
 
 const MADE = '01234567-89ab-4cde-8123-456789abcde';
 
-test('ids that chance made stand by their beginning, unless two begin alike', () => {
+test('random ids are stored by their prefix, unless two share it', () => {
   const { species, products } = manySources(3, 4);
   const ids = [`${MADE}0`, `${MADE}1`, `fedcba98${MADE.slice(8)}0`, 'named'];
   const renamed = products.map((product, at) => ({ ...product, id: ids[at] ?? '' }));

@@ -49,7 +49,7 @@ function isRight(first: readonly (string | undefined)[], right: readonly string[
   return right.some((id) => (id.startsWith('=') ? first[0] === id.slice(1) : first.includes(id)));
 }
 
-test('the table has its two hundred questions, and asks after nothing that is not there', () => {
+test('the table has two hundred queries, and expects only existing results', () => {
   const askedBy = (kinds: typeof QUERIES) =>
     new Set(kinds.flatMap(([, some]) => some.map(({ asked }) => asked)));
   expect(askedBy(QUERIES).size).toBeGreaterThanOrEqual(200);
@@ -68,7 +68,7 @@ describe.each([
 ])('among %s', (_, sources) => {
   const index = asFile(sources);
 
-  test('98 of 100 questions find what is right in the first three, or at once where only one thing is right', () => {
+  test('98 of 100 queries have a right result among the first three, or first if only one is right', () => {
     const queries = QUERIES.flatMap(([kind, some]) => some.map((query) => ({ kind, ...query })));
     const wrong = queries
       .map((query) => ({ ...query, found: found(index, query.asked) }))
@@ -77,7 +77,7 @@ describe.each([
     expect(share, JSON.stringify(wrong, undefined, 1)).toBeGreaterThanOrEqual(RIGHT_MIN);
   });
 
-  test('90 of 100 everyday questions find what is right in the first three', () => {
+  test('90 of 100 everyday queries have a right result among the first three', () => {
     const queries = EVERYDAY_QUERIES.flatMap(([kind, some]) => some.map((query) => ({ kind, ...query })));
     const wrong = queries
       .map((query) => ({ ...query, found: found(index, query.asked) }))
@@ -86,13 +86,13 @@ describe.each([
     expect(share, JSON.stringify(wrong, undefined, 1)).toBeGreaterThanOrEqual(EVERYDAY_RIGHT_MIN);
   });
 
-  test.each(REPORTED)('%s finds what is right', (asked) => {
+  test.each(REPORTED)('%s finds a right result', (asked) => {
     const queries = EVERYDAY_QUERIES.flatMap(([, some]) => some);
     const right = queries.find((query) => query.asked === asked)?.right ?? [];
     expect(isRight(found(index, asked), right), JSON.stringify(found(index, asked))).toBe(true);
   });
 
-  test.each(QUERIES)('%s: no kind of question is a weak one', (_kind, queries) => {
+  test.each(QUERIES)('%s: at most one query of the kind fails', (_kind, queries) => {
     const wrong = queries.filter(({ asked, right }) => !isRight(found(index, asked), right));
     expect(wrong.length, JSON.stringify(wrong)).toBeLessThanOrEqual(1);
   });

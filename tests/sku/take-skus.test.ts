@@ -27,7 +27,7 @@ test('the number of a deleted product is not given again', async () => {
   expect(await takeSkus(client, 1)).toEqual(['DC0002']);
 });
 
-test('the pattern of the site settings counts for itself', async () => {
+test('each pattern of the site settings has its own sequence', async () => {
   const client = (await testLake()).client();
   await takeSkus(client, 5);
   await client.create({ _id: 'siteSettings', _type: 'siteSettings', sku_pattern: 'M000' });
@@ -42,7 +42,7 @@ test('visitors see no counter', async () => {
   expect(await lake.visitor().fetch('*[_id == $id]', { id: SKU_COUNTER_ID })).toEqual([]);
 });
 
-test('a failure that is no conflict ends it', async () => {
+test('a failure that is not a conflict ends it', async () => {
   const client = (await testLake()).visitor();
   await expect(takeSkus(client, 1)).rejects.toThrow();
 });

@@ -34,7 +34,7 @@ describe('the address book', () => {
   const rename = (caller: Caller, change: object) =>
     caller.call('PUT', '/user/update', { ...person, ...change });
 
-  test('is empty, then has what was put in, as the country writes it', async () => {
+  test('is empty at first, then has the added address in its country’s format', async () => {
     const caller = await shopper();
     const empty = readBook(await caller.get('/user/addresses'));
     expect(empty).toMatchObject({ addresses: [], user: { address: '上海市', country: null } });
@@ -48,7 +48,7 @@ describe('the address book', () => {
     expect(book.user).toMatchObject({ name: '王小蝶', address: '上海市', country: null });
   });
 
-  test('takes a repeated call once, and changes only what it has', async () => {
+  test('adds an address once for a repeated call, and changes only existing ones', async () => {
     const caller = await shopper();
     const id = randomUUID();
     await add(caller, id, vienna);
@@ -136,7 +136,7 @@ describe('the address book', () => {
     expect((await change(caller, ids[0] ?? '', tokyo)).status).toBe(200);
   });
 
-  test('is in the export of one’s data, and goes with the account', async () => {
+  test('is part of the data export, and is deleted with the account', async () => {
     const caller = await shopper();
     await add(caller, randomUUID(), vienna);
     const { body } = await caller.call('POST', '/user/export', { password: PASSWORD });

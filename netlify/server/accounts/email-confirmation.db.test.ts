@@ -174,7 +174,7 @@ describe.each(['PostgreSQL'] as const)('an account that a stranger prepared on %
     ]);
   });
 
-  test('with an unconfirmed changed address blocks nobody either', async () => {
+  test('with an unconfirmed changed address doesn’t block others either', async () => {
     await register(thief, stranger, 'thief@example.com');
     await login(thief, stranger, 'thief@example.com');
     await thief.call('PUT', '/user/update', { ...stranger, email: VICTIM });

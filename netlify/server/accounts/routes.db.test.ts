@@ -225,7 +225,7 @@ describe.each(DEPLOYED_KIND)('accounts on %s', (kind) => {
     ]);
   });
 
-  test('successful logins are no guesses: they go on, and only their number is counted', async () => {
+  test('successful logins don’t count as guesses: they stay possible, and only their number is limited', async () => {
     const caller = await signedIn();
     await caller.call('POST', '/login', credentialsOf(form));
     const counted = async () => (await shop.database.select().from(tries)).map(({ times }) => times.length);

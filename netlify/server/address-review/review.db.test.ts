@@ -168,7 +168,7 @@ describe('a paid order', () => {
     expect((await raised()).at(-1)?.note).toContain('FR now, where the shipping rules refuse');
   });
 
-  test('is judged by what is left to send, also once its product is deleted', async () => {
+  test('is checked by its unsent units, even if the product was deleted', async () => {
     const number = await paid();
     await shop.database
       .delete(catalogueDocuments)

@@ -151,7 +151,7 @@ describe.each(DEPLOYED_KIND)('the catalogue on %s', (kind) => {
     });
   });
 
-  test('stock comes in the requested order, reports what was taken down, and omits unknown ids', async () => {
+  test('stock is in the requested order, reports withdrawn products, and omits unknown ids', async () => {
     const ids = 'newest,gone,nobody,ranked,taken-down,ranked,%00';
     const { data } = await get(`stock?ids=${ids}`, stockAnswerSchema);
     expect(data.items.map(({ id, withdrawn: isDown }) => [id, isDown])).toEqual([

@@ -73,7 +73,7 @@ describe.each(DATABASE_KINDS)('on %s', (kind) => {
     expect(await opened.database.$count(schema.catalogueDocuments)).toBe(0);
   });
 
-  test('who had paid an order before has a confirmed mailbox, and nobody else has', async () => {
+  test('only accounts with an earlier paid order have a confirmed mailbox', async () => {
     const names = (await readMigrations(MIGRATIONS_FOLDER)).map(({ name }) => name);
     const before = names.slice(
       0,

@@ -49,7 +49,7 @@ test('a folder that nobody else can read may contain anything', async () => {
   await makePrivateFolder(base);
 });
 
-test('a folder that can’t be created is an error and no endless loop', async () => {
+test('a folder that can’t be created is an error, not an endless loop', async () => {
   await expect(makePrivateFolder('/proc/none')).rejects.toThrow(/ENOENT|EACCES|EROFS|EPERM/);
   await expect(makePrivateFolder('/proc/none/deep/data')).rejects.toThrow(/ENOENT|EACCES|EROFS|EPERM/);
 });

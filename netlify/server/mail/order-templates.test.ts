@@ -84,7 +84,7 @@ test('the mail of a shipped order names courier, tracking number and recipient',
   expect(text).toContain('快递公司：DHL\n运单号：JD 0001\n收货地址：林蝶，昆明');
 });
 
-test('the mail of a part of an order says what is in the parcel, and that more follows', () => {
+test('the mail about a partial shipment lists the parcel’s contents and announces the rest', () => {
   const contents = [{ name: '帝王蝶', quality: 'A1', quantity: 2 }];
   const { subject, text } = renderOrderShipped({
     order,
@@ -123,7 +123,7 @@ test('the lines of an address stay lines in the mail', () => {
   expect(unmarked(html)).toContain('Anne，12 Rue des Papillons<br>75005 Paris<br>France');
 });
 
-test('the mail of a refund says what was refunded', () => {
+test('the mail about a refund states what was refunded', () => {
   const { subject, text } = renderOrderRefunded({
     ...{ order, origin, refunded: 990 },
     ...{ isCancelled: false, outside: false, message: '缺一件，敬请谅解' },
@@ -177,7 +177,7 @@ test.each([
   },
 );
 
-test('the mail of a late payment says why there is no order and where the money is', () => {
+test('the mail about a late payment explains why there is no order and where the money is', () => {
   const ofQuote = renderLateRefunded({ ...beside, isOfQuote: true });
   expect(ofQuote.text).toContain('报价已经结束');
   expect(ofQuote.text).not.toContain('库存');
@@ -218,7 +218,7 @@ test('the current address is notified of the change by name, with the link that 
     for (const told of ['new@example.com', link, '停止更改']) expect(part).toContain(told);
 });
 
-test('the previous address is told the new one, and where to get help', () => {
+test('the mail to the previous address names the new one and where to get help', () => {
   const contact = `${origin}/contact`;
   const { text } = renderEmailChanged({ name: '林蝶', newEmail: 'new@example.com', contact });
   for (const told of ['林蝶，您好：', 'new@example.com', contact]) expect(text).toContain(told);

@@ -28,14 +28,14 @@ async function ask(path: string, found: MissingPageResult | Error, init: Request
 
 const MORPHO = { id: 'morpho', latinName: 'Morpho didius', family: '蛱蝶科 Nymphalidae' };
 
-test('a moved address is a permanent redirect that keeps the query and is asked for again', async () => {
+test('a moved address is a permanent redirect that keeps the query and is revalidated', async () => {
   const { response } = await ask('/product/old?quality=A1&quantity=2', { kind: 'moved', to: '/product/new' });
   expect(response.status).toBe(301);
   expect(response.headers.get('location')).toBe('/product/new?quality=A1&quantity=2');
   expect(response.headers.get('cache-control')).toBe('no-cache');
 });
 
-test('a withdrawn product is gone: its name, what is alike, and a search', async () => {
+test('a withdrawn product returns 410 with its name, similar products and a search', async () => {
   const found = {
     kind: 'gone',
     type: 'product',
@@ -53,7 +53,7 @@ test('a withdrawn product is gone: its name, what is alike, and a search', async
   expect(document.querySelector('form[action="/search"] input[name=q]')).not.toBeNull();
 });
 
-test('a document of which only the address is known is gone, too', async () => {
+test('a document of which only the address is known returns 410, too', async () => {
   const found = { kind: 'gone', type: 'page', title: null, species: null, alike: [] } as const;
   const { response, html } = await ask('/faq', found);
   expect(response.status).toBe(410);

@@ -51,7 +51,7 @@ describe.each(DEPLOYED_KIND)('addresses without a file on %s', (kind) => {
   });
   afterAll(() => world.close());
 
-  test('name what is published, what a page was called before, and nothing else', async () => {
+  test('find published documents and earlier slugs of pages, and nothing else', async () => {
     expect(await look('/product/sold')).toEqual({ kind: 'current', type: 'product' });
     expect(await look('/butterfly/kallima')).toEqual({ kind: 'current', type: 'species' });
     expect(await look('/help')).toEqual({ kind: 'current', type: 'page' });
@@ -63,7 +63,7 @@ describe.each(DEPLOYED_KIND)('addresses without a file on %s', (kind) => {
     expect(await look("/product/'; drop table users")).toEqual({ kind: 'unknown', type: 'page' });
   });
 
-  test('of a withdrawn product show what it was and what is alike, until it is published again', async () => {
+  test('of a withdrawn product show its name and similar products, until it is published again', async () => {
     await withdraw('product', 'sold');
     for (const path of ['/product/sold', '/product/sold-before']) {
       const found = await look(path);

@@ -242,7 +242,7 @@ describe.each(['PostgreSQL'] as const)('an account that is deleted on %s', (kind
     expect(await who.caller.get('/user/current')).toMatchObject({ status: 200 });
   });
 
-  test('gets a late payment refunded, because nobody can be sent the order', async () => {
+  test('has a late payment refunded, because the order has no recipient', async () => {
     const who = await shopper();
     const { number } = await goToPay(who);
     expect(await leave(who.caller)).toMatchObject({ status: 200 });

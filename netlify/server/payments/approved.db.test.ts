@@ -149,7 +149,7 @@ test('a declined payment is not retried by webhook or reconcile, but may be by t
   expect(new Set(captures).size).toBe(3);
 });
 
-test('a declined payment that nobody retries ends with its reservation', async () => {
+test('a declined payment that is not retried ends with its reservation', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref, 'declined-card');
   await later(2);
@@ -172,7 +172,7 @@ test('a new approval after a decline is captured once the order was seen unappro
   expect(captures).toHaveLength(2);
 });
 
-test('an outdated status from before the approval is no new approval', async () => {
+test('an outdated status from before the approval doesn’t count as a new approval', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   const seen = await findLiveAttempt(world.database, number);
   if (seen === undefined) throw new Error('no attempt');

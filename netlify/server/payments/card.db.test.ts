@@ -64,7 +64,7 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
     expect(await listOrders(world.context.database, buyer.id)).toHaveLength(1);
   });
 
-  test('if nobody pays, the reservation ends after 30 minutes, and the session is closed first', async () => {
+  test('without a payment the reservation ends after 30 minutes, and the session is closed first', async () => {
     const buyer = await world.buyer();
     await world.stock('morpho', 1);
     await world.fill(buyer, [variantUnits('morpho')]);
@@ -160,7 +160,7 @@ describe.each(DEPLOYED_KIND)('paying by card on %s', (kind) => {
     expect(await world.available('morpho')).toBe(1);
   });
 
-  test('Stripe is asked for the whole sum in the set currency, which it must not change, and for a time that allows a clock 5 minutes off', async () => {
+  test('the Stripe session has the whole sum in the configured currency, which Stripe must not convert, and an expiry that tolerates a clock 5 minutes off', async () => {
     const settings = { ...sandbox.settings, STRIPE_CURRENCY: 'USD', STRIPE_RATE: '0.1389' };
     const abroad = { ...world.context, charges: chargesByProvider(settings) };
     const buyer = await world.buyer();

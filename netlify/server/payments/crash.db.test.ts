@@ -205,7 +205,7 @@ test('killed while an operator ends an approved order: it is not captured, and e
   expect(await world.available(product)).toBe(2);
 });
 
-test('killed after the old attempt was ended: the order ends in time, and nobody can pay it', async () => {
+test('killed after the old attempt was ended: the order ends in time and can’t be paid', async () => {
   const { buyer, product } = await ready();
   const { number } = await pay(world, buyer, 'stripe');
   await dieAt('attempt ended', 'end', buyer, number);

@@ -230,7 +230,7 @@ test('a re-serialized or forged body fails its signature; the original is genuin
   expect(await statusOf(number)).toBe('pending');
 });
 
-test('an old payment pays no new order', async () => {
+test('a payment of an old order doesn’t pay a new one', async () => {
   const old = await pay(world, buyer, 'stripe');
   await sandbox.payCard(old.ref);
   await settleByRef(world.context, 'stripe', old.ref);

@@ -94,7 +94,7 @@ test.each(['card', 'paypal'] as const)(
   },
 );
 
-test('paid at once by card and wallet it counts once, and the other goes back in full', async () => {
+test('paid by card and wallet at the same time it counts once, and the other payment is refunded in full', async () => {
   const { number, charge } = await withFreight();
   const wallet = await begin(charge, 'paypal');
   await desk.sandbox.approve(wallet);
@@ -157,7 +157,7 @@ test('paid, but not reported, when staff changes it: it counts, and the change i
   expect([fixed.status, fixed.body.code]).toEqual([409, 'not-possible']);
 });
 
-test('paid after it was withdrawn, on a page that nobody closed: the money goes back once', async () => {
+test('paid after it was withdrawn, on a page left open: the money is refunded once', async () => {
   const { number, charge } = await withFreight();
   const ref = await begin(charge, 'card');
   await desk.world.database.transaction(async (tx) => {
@@ -172,7 +172,7 @@ test('paid after it was withdrawn, on a page that nobody closed: the money goes 
   expect(sent.filter(({ key }) => key.startsWith('charge-refunded'))).toHaveLength(1);
 });
 
-test('the order is refunded in full while its freight is being paid: freight is withdrawn, and its money goes back', async () => {
+test('the order is refunded in full while its freight is being paid: freight is withdrawn, and its payment is refunded', async () => {
   const { number, charge } = await withFreight();
   const ref = await begin(charge, 'card');
   const whole = { amount: PRICE, of: 'rest', back: [] };
@@ -252,7 +252,7 @@ test('an approved wallet whose payer left is captured by the reconcile; another 
   expect(await freightOf(number)).toMatchObject([{ standing: 'paid' }]);
 });
 
-test('the lie of another amount is flagged, and the charge stays due', async () => {
+test('a payment of another amount is flagged, and the charge stays due', async () => {
   const { number, charge } = await withFreight();
   const ref = await begin(charge, 'card');
   await desk.world.database.execute(

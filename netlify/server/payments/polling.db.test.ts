@@ -112,7 +112,7 @@ test('a payment since the last answer is seen by the next call, however soon it 
   expect(counting.asked).toEqual([]);
 });
 
-test('an address that calls without pause is told to wait; another is answered', async () => {
+test('an address that calls without pause gets 429; another one is served', async () => {
   const { ref } = await ordered('stripe');
   const api = instance();
   const path = `/stripe/verify-payment/${ref}`;

@@ -55,7 +55,7 @@ async function paidAtProvider() {
 }
 
 describe('a paid order', () => {
-  test('is notified once, whoever settles it, with only the buyer’s country', async () => {
+  test('is notified once, however it is settled, with only the buyer’s country', async () => {
     const { number, ref, buyer } = await paidAtProvider();
     await world.database.update(users).set({ address: '法国巴黎', country: 'FR' });
     await times(4, () => settleByRef(context, 'stripe', ref));
@@ -128,7 +128,7 @@ describe('a paid order', () => {
     expect(sheets.flatMap(({ orders }) => orders.map(({ number }) => number)).toSorted()).toEqual(['1', '2']);
   });
 
-  test.each(['at-once', 'daily'] as const)('notifies nobody if nobody is set (%s)', async (paid) => {
+  test.each(['at-once', 'daily'] as const)('sends nothing if no address is configured (%s)', async (paid) => {
     const { ref } = await paidAtProvider();
     await settleByRef({ ...context, staff: { STAFF_MAIL: [], STAFF_MAIL_PAID: paid } }, 'stripe', ref);
     expect(await told()).toEqual([]);
@@ -229,7 +229,7 @@ describe('a silent reconcile', () => {
     expect(await kinds()).toEqual(['silent']);
   });
 
-  test('is reported to nobody if nobody is set, and to whoever is set while it lasts', async () => {
+  test('is reported to the configured addresses while it lasts, and to nobody without one', async () => {
     await ended(0);
     const watchForNobody = (minutes: number) =>
       monitorReconcile({ ...world.context, now: () => new Date(END + minutes * MINUTE) });

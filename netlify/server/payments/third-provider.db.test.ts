@@ -118,7 +118,7 @@ test('an order below its minimum is refused before it is created', async () => {
   expect([refused.status, refused.body.code]).toEqual([400, 'amount-too-small']);
 });
 
-test('a shop without that line knows none of its routes', async () => {
+test('a shop without that declaration has none of its routes', async () => {
   const shipped = await new Caller(createApi(async () => services)).ready();
   expect((await shipped.call('POST', '/third/create-session')).status).toBe(404);
 });

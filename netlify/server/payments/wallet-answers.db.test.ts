@@ -88,7 +88,7 @@ test('a tab that PayPal refuses because another is first waits for it and gets t
   expect(await captureWallet(world.context, 'paypal', buyer.id, first.ref)).toMatchObject({ kind: 'paid' });
 });
 
-test('a second capture during the first is no failed payment', async () => {
+test('a second capture during the first doesn’t fail the payment', async () => {
   for (const [delayMs, kind] of [
     [SHORT_MS, 'paid'],
     [LONG_MS, 'unreachable'],
@@ -105,7 +105,7 @@ test('a second capture during the first is no failed payment', async () => {
   }
 });
 
-test('a second refund call during the first is no failed refund', async () => {
+test('a second refund call during the first doesn’t fail the refund', async () => {
   const { number, ref } = await pay(world, buyer, 'paypal');
   await sandbox.approve(ref);
   await captureWallet(world.context, 'paypal', buyer.id, ref);

@@ -69,7 +69,7 @@ test('a picture is passed on, and CDN and browsers may cache it for good', async
   expect(answer.headers.has('Set-Cookie')).toBe(false);
 });
 
-test('the service is asked for a width in the shop’s quality, and for the format that the browser accepts', async () => {
+test('requests the width, the shop’s quality, and a format that the browser accepts', async () => {
   await ask(`/images/${FILE}?w=320&q=1&fit=scale`, {
     headers: { accept: 'image/webp,image/apng,*/*;q=0.8' },
   });

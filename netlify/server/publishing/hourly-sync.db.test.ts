@@ -33,7 +33,7 @@ const contextOf = (site: string) =>
   ({ deploy: { context: 'dev' }, site: { url: site } }) as unknown as Context;
 const BACKGROUND = '/.netlify/functions/sync-catalogue-background';
 
-test('the hourly job starts the full sync in the background, and nobody else can', async () => {
+test('only the hourly job can start the full sync in the background', async () => {
   content.published.set('morpho-didius', rawSpeciesOf('morpho-didius'));
   const site = createServer(async (request, response) => {
     const url = `http://127.0.0.1${request.url}`;

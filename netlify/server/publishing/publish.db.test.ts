@@ -164,7 +164,7 @@ describe.each(DATABASE_KINDS)('builds of the site on %s', (kind) => {
     expect(built?.state).toBe('built');
   });
 
-  test('have failed without a new deploy: editors are told, and the build is retried', async () => {
+  test('have failed without a new deploy: editors see it, and the build is retried', async () => {
     const editor = await world.person('林编辑', 'editor');
     await publish();
     expect(await fire(2)).toBe('fired');
@@ -177,7 +177,7 @@ describe.each(DATABASE_KINDS)('builds of the site on %s', (kind) => {
     expect(state).toMatchObject({ wish: null, last: { state: 'fired' }, left: 22 });
   });
 
-  test('on this machine cover what was published before, unless they fail', async () => {
+  test('on this machine cover everything published before, unless they fail', async () => {
     const editor = await world.person('林编辑', 'editor');
     const state = async () => siteStateSchema.parse((await editor.get('/ops/site')).body.data);
     await publish();
@@ -220,7 +220,7 @@ describe.each(DATABASE_KINDS)('builds of the site on %s', (kind) => {
     expect(hook.calls).toBe(1);
   });
 
-  test('tell editors what is published broken, and since when', async () => {
+  test('show editors which published documents are invalid, and since when', async () => {
     const editor = await world.person('林编辑', 'editor');
     const problems = [{ path: 'name', message: '请填写名称' }];
     const document = { id: 'morpho-didius', type: 'species', title: '女神', problems };

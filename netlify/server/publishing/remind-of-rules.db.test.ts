@@ -13,7 +13,7 @@ const rules = [
   ruleOf('named', { checkedOn: '2026-11-01', reviewBy: '2026-12-01' }),
 ];
 
-test('staff hears once a week of rules that nobody checked in time, and no more once all are checked', async () => {
+test('staff is reminded once a week of rules that are due for review, until all are checked', async () => {
   const { database, close } = await freshDatabase('PostgreSQL');
   try {
     const remind = (day: string) => remindOfRules({ database, settings }, new Date(`${day}T08:00:00Z`));

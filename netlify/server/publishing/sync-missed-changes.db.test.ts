@@ -45,7 +45,7 @@ describe.each(DEPLOYED_KIND)('catching up with lost webhooks on %s', (kind) => {
     expect(await syncMissedChanges(services)).toMatchObject({ looked: 0 });
   });
 
-  test('keeps what a list omits but a fetch by id finds', async () => {
+  test('keeps documents that a list omits but a fetch by id finds', async () => {
     content.hiddenInLists.add('p-2');
     expect(await syncMissedChanges(services)).toMatchObject({ looked: 1, changed: 0 });
     expect(await findProduct(world.database, 'p-2')).toBeDefined();
@@ -71,7 +71,7 @@ describe.each(DEPLOYED_KIND)('catching up with lost webhooks on %s', (kind) => {
     expect(await listProblems(world.database)).toEqual([]);
   });
 
-  test('leaves what a batch has no time for to the next', async () => {
+  test('leaves documents that a batch has no time for to the next one', async () => {
     publish(...ids.map((id) => rawProductOf(id, { name: '改名', ...newer })));
     expect(await syncMissedChanges(services, -1)).toMatchObject({ looked: 0, left: 9 });
     expect(await syncMissedChanges(services)).toMatchObject({ looked: 9, changed: 9, left: 0 });

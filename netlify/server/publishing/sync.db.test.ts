@@ -68,7 +68,7 @@ describe.each(DATABASE_KINDS)('the full sync on %s', (kind) => {
     expect((await findProduct(world.database, 'p-0'))?.name).toBe('较新');
   });
 
-  test('does not bring back what was taken down after it began to read', async () => {
+  test('does not restore documents that were unpublished after it began to read', async () => {
     content.beforeSending = async () => {
       content.beforeSending = async () => undefined;
       const ticket = await drawTicket(world.database);
@@ -90,7 +90,7 @@ describe.each(DATABASE_KINDS)('the full sync on %s', (kind) => {
     expect(await names()).toContain('p-3');
   });
 
-  test('keeps what a list omits but a fetch by id finds', async () => {
+  test('keeps documents that a list omits but a fetch by id finds', async () => {
     await syncCatalogue(services);
     for (const id of productIds.slice(1)) content.hiddenInLists.add(id);
     expect(await syncCatalogue(services)).toEqual({ kind: 'synced', changed: 0, gone: 0, broken: [] });
@@ -117,7 +117,7 @@ describe.each(DATABASE_KINDS)('the full sync on %s', (kind) => {
     expect(await names()).toHaveLength(11);
   });
 
-  test('skips and logs broken documents, keeps their last valid version, and goes on', async () => {
+  test('skips and logs invalid documents, keeps their last valid versions, and continues', async () => {
     await syncCatalogue(services);
     publish(rawProductOf('p-1', { name: '', _updatedAt: '2026-03-01T00:00:00Z' }));
     publish(rawProductOf('p-new', { variants: [] }), rawSpeciesOf('other'));

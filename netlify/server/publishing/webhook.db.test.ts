@@ -38,7 +38,7 @@ describe.each(DEPLOYED_KIND)('a webhook on %s', (kind) => {
     return answer;
   }
 
-  test('fetches what is published now, whatever it says, and removes what is not', async () => {
+  test('fetches the published version, whatever the message says, and removes unpublished documents', async () => {
     content.published.set('one', rawProductOf('one', { name: '第一版' }));
     const body = JSON.stringify({ _id: 'one', _type: 'product', name: '谎言', price: 1 });
     expect(await answerTo(body)).toEqual({ status: 200, data: { result: 'changed' } });
@@ -202,7 +202,7 @@ describe.each(DEPLOYED_KIND)('a webhook on %s', (kind) => {
     expect(await readPublishedDocuments(world.database)).toEqual([]);
   });
 
-  test('that is signed but no JSON, or lacks a field, is refused and the field named', async () => {
+  test('that is signed but not JSON, or lacks a field, is rejected and the field named', async () => {
     expect(await answerTo('{')).toEqual({
       status: 400,
       code: 'bad-json',

@@ -128,11 +128,11 @@ describe.each(DEPLOYED_KIND)('the search page on %s', (kind) => {
     expect(total).toBe(2);
   });
 
-  test('shows the last page if asked for one beyond it', async () => {
+  test('shows the last page for a page number beyond it', async () => {
     expect(await search({ page: 9 })).toMatchObject({ page: 1, total: 2 });
   });
 
-  test('finds what was just published, and not what was taken down', async () => {
+  test('finds products that were just published, and not withdrawn ones', async () => {
     await search();
     const added = rawProductOf('third', { rank: 0, name: '刚刚上架的标本' });
     world.content.published.set(added._id, added);

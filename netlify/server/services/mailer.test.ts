@@ -49,7 +49,7 @@ async function listening(server: ReturnType<typeof createTcp>): Promise<number> 
   return (server.address() as AddressInfo).port;
 }
 
-test('with SMTP_URL mail goes to that server, from MAIL_FROM, with an id made of its key', async () => {
+test('with SMTP_URL mail is sent to that server, from MAIL_FROM, with an id derived from its key', async () => {
   const lines: string[] = [];
   const server = smtp('250 taken', lines);
   const SMTP_URL = `smtp://127.0.0.1:${await listening(server)}`;
@@ -75,7 +75,7 @@ test('a refusal by the mail server is an error', async () => {
   }
 });
 
-test('without SMTP_URL mail goes to the mailbox, whose refusal is an error', async () => {
+test('without SMTP_URL mail is sent to the mailbox, whose error is reported', async () => {
   let status = 201;
   let body = '';
   const server = createHttp(async (request, response) => {

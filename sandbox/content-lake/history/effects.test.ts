@@ -29,7 +29,7 @@ const doc = value.object.map(
 );
 const fields = ({ _rev, ...rest }: Doc) => rest;
 
-test('Sanity’s own decoder makes each document of the other', () => {
+test('Sanity’s own decoder turns each document into the other', () => {
   fc.assert(
     fc.property(doc, doc, (before, after) => {
       const { apply, revert } = effectsOf(before, after);
@@ -40,13 +40,13 @@ test('Sanity’s own decoder makes each document of the other', () => {
   );
 });
 
-test('A document begins with its revert being nothing, and ends with its apply being nothing', () => {
+test('The revert of a creation and the apply of a deletion are null', () => {
   const one = { _id: 'a', _type: 'page', _rev: 'r', _createdAt: '', _updatedAt: '', name: 'x' };
   expect(effectsOf(null, one)).toEqual({ apply: [0, fields(one)], revert: [0, null] });
   expect(effectsOf(one, null)).toEqual({ apply: [0, null], revert: [0, fields(one)] });
 });
 
-test('A changed field is told alone', () => {
+test('A patch contains only the changed field', () => {
   const one = {
     _id: 'a',
     _type: 'page',

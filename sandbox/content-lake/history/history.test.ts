@@ -36,7 +36,7 @@ async function edited() {
   return { lake, lin, revisions: done.map(({ transactionId }) => transactionId as string) };
 }
 
-test('The history says who changed what, also after a restart', async () => {
+test('The history records who changed what, also after a restart', async () => {
   const { lake, revisions } = await edited();
   await lake.close();
   const again = await testLake({ dataDir: lake.dataDir });
@@ -69,7 +69,7 @@ test('The history says who changed what, also after a restart', async () => {
   ]);
 });
 
-test('All transactions are read a page at a time, by person and time, as Sanity answers without ids', async () => {
+test('Without ids all transactions are read in pages, filtered by author and time, as at Sanity', async () => {
   const { lake, revisions } = await edited();
   const client = lake.client();
   const read = async (query: string): Promise<(Line & { documentIDs: string[] })[]> => {
@@ -91,7 +91,7 @@ test('All transactions are read a page at a time, by person and time, as Sanity 
   expect(last?.effects?.['drafts.a']?.apply).toEqual([0, null]);
 });
 
-test('An older version is read by its revision, by a time, and as the last there was', async () => {
+test('An older version is read by revision, by time, or as the last one', async () => {
   const { lin, revisions } = await edited();
   const at = async (query: string) => {
     const url = `/data/history/production/documents/a,drafts.a?${query}`;
@@ -109,7 +109,7 @@ test('An older version is read by its revision, by a time, and as the last there
   ]);
 });
 
-test('The events of a document are told newest first', async () => {
+test('The events of a document are listed newest first', async () => {
   const { lin, revisions } = await edited();
   await lin.action({ actionType: 'sanity.action.document.unpublish', ...ids });
   const response = async (id: string, query = '') => {
@@ -137,7 +137,7 @@ test('The events of a document are told newest first', async () => {
   expect((await response('a', 'limit=2&nextCursor=2'))[0]).toEqual(['publishDocumentVersion']);
 });
 
-test('A document that was there before the log has its older state too', async () => {
+test('A document that is older than the log has its initial state too', async () => {
   const { lake, lin } = await edited();
   const before = await lin.getDocument('a');
   await lake.close();
@@ -150,7 +150,7 @@ test('A document that was there before the log has its older state too', async (
   expect(documents).toMatchObject([{ title: '三' }]);
 });
 
-test('A long log is shortened at a start; what is left knows what it came from', async () => {
+test('A long log is shortened at a start; the remaining entries keep the state before them', async () => {
   const { lake, revisions } = await edited();
   await lake.close();
   const file = join(lake.dataDir, 'transactions.ndjson');

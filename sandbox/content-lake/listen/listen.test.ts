@@ -17,7 +17,7 @@ function receive(client: SanityClient, query: string, params: object, options: o
 
 const pair = { includeResult: false, includeAllVersions: true, enableResume: true, effectFormat: 'mendoza' };
 
-test('A listener of a pair hears of each change, chained by revisions', async () => {
+test('A listener of draft and published document gets each change, chained by revisions', async () => {
   const lake = await testLake();
   const client = lake.client({ token: await editorToken() });
   const received = receive(client, '*[_id in $ids]', { ids: ['a', 'drafts.a'] }, pair);
@@ -60,7 +60,7 @@ test('A listener of a pair hears of each change, chained by revisions', async ()
   expect(received[1]).not.toHaveProperty('result');
 });
 
-test('A filter says what appears and disappears, with the documents where they are asked for', async () => {
+test('A filter reports appearing and disappearing documents, with their content if requested', async () => {
   const client = (await testLake()).client();
   const filter = '*[_type == "product" && price < $most]';
   const received = receive(client, filter, { most: 10 }, { includePreviousRevision: true });
@@ -75,7 +75,7 @@ test('A filter says what appears and disappears, with the documents where they a
   ]);
 });
 
-test('Drafts are heard of only with a token, and where they are asked for', async () => {
+test('Events of drafts need a token and a perspective that includes them', async () => {
   const lake = await testLake();
   const everything = { includeAllVersions: true };
   const visitor = receive(lake.visitor(), '*', {}, everything);
@@ -109,7 +109,7 @@ async function stream(address: string, path: string, lastEventId?: string) {
 
 const LISTEN = '/v2026-09-01/data/listen/production?query=*&enableResume=true';
 
-test('Who comes back hears what they missed, once; who was away too long is welcomed anew', async () => {
+test('A reconnecting listener gets the missed events once; after too long it gets a new welcome', async () => {
   const lake = await testLake();
   const client = lake.client();
   const first = await stream(lake.address, LISTEN);
@@ -133,7 +133,7 @@ test('Who comes back hears what they missed, once; who was away too long is welc
   expect(await received('of-another-time#a')).toEqual(['welcome', []]);
 });
 
-test('What is wrong is a status of its own before any stream', async () => {
+test('An invalid request gets an error status instead of a stream', async () => {
   const { address } = await testLake();
   expect((await stream(address, '/v1/data/listen/production?query=*%5B')).status).toBe(400);
   expect((await stream(address, '/v1/data/listen/other?query=*')).status).toBe(404);
@@ -143,7 +143,7 @@ test('What is wrong is a status of its own before any stream', async () => {
   expect([refused.status, await refused.json()]).toMatchObject([401, { errorCode: 'SIO-401-ANF' }]);
 });
 
-test('Streams end with the lake, and listeners find the next one', async () => {
+test('Streams end with the content lake, and listeners reconnect to the next one', async () => {
   const lake = await testLake();
   const received = receive(lake.client(), '*[_id in $ids]', { ids: ['a'] }, pair);
   await vi.waitFor(() => expect(received).toHaveLength(1));

@@ -63,7 +63,7 @@ test('A socket carries several listeners, each with the token of its own', async
   expect(of(editor)).toHaveLength(3);
 });
 
-test('A listener comes back over another socket and hears what it missed', async () => {
+test('A listener reconnects over another socket and gets the missed events', async () => {
   const lake = await testLake();
   const path = `${PATH}&enableResume=true`;
   const authorization = `Bearer ${TOKEN}`;
@@ -80,7 +80,7 @@ test('A listener comes back over another socket and hears what it missed', async
   expect(events).toEqual([undefined, 'welcomeback', 'mutation']);
 });
 
-test('Editors see where the others are, and when one is gone', async () => {
+test('Editors see where others are, and when one leaves', async () => {
   const lake = await testLake();
   const lin = await page(lake.address);
   const wang = await page(lake.address);
@@ -104,7 +104,7 @@ test('Editors see where the others are, and when one is gone', async () => {
   );
 });
 
-test('Another origin, dataset or a message that is none gets nothing', async () => {
+test('Another origin, another dataset and malformed messages get no answer', async () => {
   const lake = await testLake();
   await expect(page(lake.address, 'http://evil.example')).rejects.toThrow('403');
   const other = new WebSocket(`${lake.address.replace('http', 'ws')}/v1/socket/other`);

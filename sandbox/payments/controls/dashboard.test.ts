@@ -27,7 +27,7 @@ async function eventsOf(work: () => Promise<unknown>): Promise<string[]> {
   return sandbox.shop.types().slice(before);
 }
 
-test('a refund made in Stripe’s dashboard is one that no API call made, and no more than is left', async () => {
+test('a refund in Stripe’s dashboard has no API request, and can’t exceed the remaining amount', async () => {
   const id = await paidSession();
   const types = await eventsOf(() => sandbox.control(`stripe/sessions/${id}/refund`, { amount: 700 }));
   expect(types).toEqual(['refund.created', 'charge.refunded']);
@@ -45,7 +45,7 @@ test('a refund made in Stripe’s dashboard is one that no API call made, and no
   });
 });
 
-test('a dispute is told of when it is opened and when it is decided, and is the same over the API', async () => {
+test('a dispute sends events when it is opened and closed, and the API returns the same', async () => {
   const id = await paidSession();
   const opened = await eventsOf(() => sandbox.control(`stripe/sessions/${id}/dispute`));
   expect(opened).toEqual(['charge.dispute.created', 'charge.dispute.funds_withdrawn']);
@@ -65,7 +65,7 @@ test('a dispute is told of when it is opened and when it is decided, and is the 
   expect(await stripe.disputes.retrieve(dispute.id)).toMatchObject({ status: 'lost' });
 });
 
-test('PayPal’s dashboard refunds a part, and PayPal takes the rest back', async () => {
+test('PayPal’s dashboard refunds a part, and PayPal reverses the rest', async () => {
   const made = await paypal('POST', '/v2/checkout/orders', paypalOrder());
   await sandbox.control(`paypal/orders/${made.body.id}/approve`);
   const captured = await paypal('POST', `/v2/checkout/orders/${made.body.id}/capture`);

@@ -11,20 +11,20 @@ afterEach(() => sandbox.close());
 const create = () => sandbox.stripe().checkout.sessions.create(sessionParams());
 const sessions = async () => (await sandbox.state()).stripe.sessions.length;
 
-test('a dropped answer comes after the work, which shows at the next look', async () => {
+test('a dropped response follows the processed call, as the next read shows', async () => {
   // The `stripe` package retries a broken connection once, so two are broken.
   await sandbox.control('faults', { kind: 'drop', times: 2 });
   await expect(create()).rejects.toMatchObject({ type: 'StripeConnectionError' });
   expect(await sessions()).toBe(1);
 });
 
-test('a refused connection leaves the work undone', async () => {
+test('a refused connection means that the call is not processed', async () => {
   await sandbox.control('faults', { kind: 'refuse', times: 2 });
   await expect(create()).rejects.toMatchObject({ type: 'StripeConnectionError' });
   expect(await sessions()).toBe(0);
 });
 
-test('a failure is 500 in Stripe’s words, with or without the work', async () => {
+test('a failure is a 500 in Stripe’s format, with the call processed or not', async () => {
   await sandbox.control('faults', { kind: 'fail-before' });
   await expect(create()).rejects.toMatchObject({ type: 'StripeAPIError', statusCode: 500 });
   expect(await sessions()).toBe(0);
@@ -33,7 +33,7 @@ test('a failure is 500 in Stripe’s words, with or without the work', async () 
   expect(await sessions()).toBe(1);
 });
 
-test('a slow answer exceeds the client’s timeout, but the work is done', async () => {
+test('a slow response exceeds the client’s timeout, but the call is processed', async () => {
   await sandbox.control('faults', { kind: 'delay-after', delayMs: 2000 });
   const impatient = sandbox.stripe({ timeout: 200 });
   await expect(impatient.checkout.sessions.create(sessionParams())).rejects.toMatchObject({
@@ -42,7 +42,7 @@ test('a slow answer exceeds the client’s timeout, but the work is done', async
   await expectEventually(sessions).toBe(1);
 });
 
-test('a fault strikes only the calls it is meant for', async () => {
+test('a fault affects only matching calls', async () => {
   await sandbox.control('faults', {
     kind: 'fail-before',
     method: 'POST',
@@ -56,7 +56,7 @@ test('a fault strikes only the calls it is meant for', async () => {
   expect(await stripe.checkout.sessions.expire(id)).toMatchObject({ status: 'expired' });
 });
 
-test('a fault without end strikes until everything is calmed', async () => {
+test('a permanent fault lasts until all faults are removed', async () => {
   await sandbox.control('faults', { kind: 'fail-before', times: 0 });
   await expect(create()).rejects.toMatchObject({ statusCode: 500 });
   await expect(create()).rejects.toMatchObject({ statusCode: 500 });
@@ -64,7 +64,7 @@ test('a fault without end strikes until everything is calmed', async () => {
   expect(await create()).toMatchObject({ status: 'open' });
 });
 
-test('a control with a wrong word is refused and named', async () => {
+test('a control with an invalid value is rejected and named', async () => {
   expect(await sandbox.control('faults', { kind: 'explode' })).toEqual({
     error: expect.stringContaining('kind'),
   });
@@ -84,7 +84,7 @@ test('a forced outcome comes before the buyer’s choice, once', async () => {
   });
 });
 
-test('a PayPal answer can get lost after the work, and its request id finds it again', async () => {
+test('a PayPal response can be lost after processing, and a retry with the request id returns it', async () => {
   const paypal = await paypalClient(sandbox.address());
   const { body } = await paypal('POST', '/v2/checkout/orders', paypalOrder());
   await sandbox.control(`paypal/orders/${body.id}/approve`);
@@ -96,7 +96,7 @@ test('a PayPal answer can get lost after the work, and its request id finds it a
   expect((await sandbox.state()).paypal.captures).toHaveLength(1);
 });
 
-test('a failure of PayPal is 500 in PayPal’s words', async () => {
+test('a failure of PayPal is a 500 in PayPal’s format', async () => {
   const paypal = await paypalClient(sandbox.address());
   await sandbox.control('faults', { kind: 'fail-before', provider: 'paypal' });
   expect(await paypal('POST', '/v2/checkout/orders', paypalOrder())).toMatchObject({
@@ -114,7 +114,7 @@ test('a forced decline comes before the buyer’s choice at PayPal too', async (
   expect(declined).toMatchObject({ status: 422, body: { details: [{ issue: 'INSTRUMENT_DECLINED' }] } });
 });
 
-test('a card can be charged another amount in another currency than was asked for, once', async () => {
+test('a card can once be charged another amount and currency than requested', async () => {
   await sandbox.control('outcomes', { step: 'stripe-amount', result: { amount: 100, currency: 'USD' } });
   for (const taken of [{ amount_received: 100, currency: 'usd' }, {}]) {
     const { id, amount_total, currency } = await create();
@@ -126,7 +126,7 @@ test('a card can be charged another amount in another currency than was asked fo
   }
 });
 
-test('a wallet can be charged another amount than was asked for, once', async () => {
+test('a wallet can once be charged another amount than requested', async () => {
   const paypal = await paypalClient(sandbox.address());
   await sandbox.control('outcomes', { step: 'paypal-amount', result: { amount: 100 } });
   const taken: unknown[] = [];

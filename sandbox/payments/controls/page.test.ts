@@ -23,7 +23,7 @@ const press = async (name: string) => {
   await reloaded;
 };
 
-test('the page shows payments and lets one play with them', async () => {
+test('the page shows payments and can change them', async () => {
   const { id } = await sandbox.stripe().checkout.sessions.create(sessionParams());
   const paypal = await paypalClient(sandbox.address());
   const made = await paypal('POST', '/v2/checkout/orders', paypalOrder());

@@ -49,7 +49,7 @@ async function press(): Promise<Page> {
 const said = () => page.locator('output').textContent();
 const captures = async () => (await sandbox.state()).paypal.captures as { status: string }[];
 
-test('the real button pays: window, consent, capture', async () => {
+test('the real button pays: window, approval, capture', async () => {
   await open();
   const popup = await press();
   await popup.getByText('¥257.00').waitFor();
@@ -59,7 +59,7 @@ test('the real button pays: window, consent, capture', async () => {
   expect(popup.isClosed()).toBe(true);
 });
 
-test('the approval page shows what is bought, line by line', async () => {
+test('the approval page lists the order’s items', async () => {
   const cny = (value: string) => ({ currency_code: 'CNY', value });
   const items = [{ name: '蓝闪蝶 A1', quantity: '2', unit_amount: cny('128.50') }];
   const amount = { ...cny('257.00'), breakdown: { item_total: cny('257.00') } };
@@ -91,7 +91,7 @@ test.each([
   expect(await captures()).toHaveLength(before);
 });
 
-test('a declined buyer is led back and pays another way', async () => {
+test('a declined buyer returns and pays with another instrument', async () => {
   await open();
   const popup = await press();
   await popup.getByLabel('扣款时被拒绝').check();
@@ -103,7 +103,7 @@ test('a declined buyer is led back and pays another way', async () => {
   await expectEventually(said).toContain('已付款');
 });
 
-test('where windows are blocked the approval page stands over the shop’s page', async () => {
+test('if pop-ups are blocked the approval page covers the shop’s page', async () => {
   await page.addInitScript(() => {
     window.open = () => null;
   });
@@ -114,7 +114,7 @@ test('where windows are blocked the approval page stands over the shop’s page'
   expect(await page.locator('dialog').count()).toBe(0);
 });
 
-test('consent that was given just before the window went still counts', async () => {
+test('an approval just before the window closed still counts', async () => {
   await open();
   const popup = await press();
   await popup.getByText('¥257.00').waitFor();
@@ -124,7 +124,7 @@ test('consent that was given just before the window went still counts', async ()
   await expectEventually(said).toBe(`已付款 ${id}`);
 });
 
-test('consent whose payment the shop took before the window went is no cancelling', async () => {
+test('closing the window after the shop captured the approved payment is not a cancellation', async () => {
   await open();
   const popup = await press();
   await popup.getByText('¥257.00').waitFor();
@@ -136,7 +136,7 @@ test('consent whose payment the shop took before the window went is no cancellin
   await expectEventually(said).toBe(`已付款 ${id}`);
 });
 
-test('a message that does not come from the approval page means nothing', async () => {
+test('a message that does not come from the approval page is ignored', async () => {
   await open();
   const popup = await press();
   await popup.getByText('¥257.00').waitFor();
@@ -185,7 +185,7 @@ test('the button works by keyboard and under the shop’s strict headers', async
   expect(problems).toEqual([]);
 });
 
-test('what the script writes into the page is refused where the policy has no nonce for it', async () => {
+test('the script’s inline styles are blocked if the policy has no nonce for them', async () => {
   const home = sandbox.address();
   const policy = `default-src 'none'; script-src 'self' ${home}; connect-src 'self' ${home}; style-src 'self'`;
   shop.answerWithHeaders({ 'content-security-policy': policy });

@@ -78,7 +78,7 @@ test('an order is made, approved, captured once and read', async () => {
   expect(unit.payments.captures[0].supplementary_data.related_ids.order_id).toBe(id);
 });
 
-test('the whole order comes back on request, with amounts in PayPal’s spelling', async () => {
+test('the whole order is returned on request, with amounts in PayPal’s format', async () => {
   const { body } = await create(
     { amount: { currency_code: 'USD', value: '12.5' } },
     { prefer: 'return=representation' },
@@ -174,7 +174,7 @@ test.each<[string, object, string]>([
   expect(issue(answer)).toBe(expected);
 });
 
-test('a request id makes one order, and gives its latest state whatever is asked now', async () => {
+test('a request id creates one order, and repeats return its latest state', async () => {
   const request = { 'paypal-request-id': 'attempt-7' };
   const first = await create({}, request);
   await approve(first.body.id);
@@ -191,7 +191,7 @@ test('a request id captures once', async () => {
   expect(one.body).toEqual(two.body);
 });
 
-test('a second call of a request id while the first is under way is told to come later', async () => {
+test('a second call with the request id of a running one gets an error to retry later', async () => {
   const request = { 'paypal-request-id': 'at-once' };
   const { id } = (await create()).body;
   await approve(id);
@@ -211,7 +211,7 @@ test('a second call of a request id while the first is under way is told to come
   }
 });
 
-test('a declined instrument says where to choose another, and the buyer may', async () => {
+test('a declined instrument returns the URL to choose another one', async () => {
   const { body } = await create();
   await approve(body.id, 'declined-card');
   const declined = await capture(body.id, { 'paypal-request-id': 'try-1' });
@@ -247,7 +247,7 @@ test('an order is completed while its capture waits for the bank', async () => {
   expect(order.body.purchase_units[0].payments.captures[0].status).toBe('DECLINED');
 });
 
-test('a capture is given back in parts and never more than once', async () => {
+test('a capture is refunded in parts, and never by more than its amount', async () => {
   const { body } = await create();
   await approve(body.id);
   const captureId = (await capture(body.id)).body.purchase_units[0].payments.captures[0].id;
@@ -301,14 +301,14 @@ test('wrong credentials, a missing and a revoked token are refused', async () =>
   paypal = await paypalClient(sandbox.address());
 });
 
-test('an unknown order and an unknown address are 404 in PayPal’s words', async () => {
+test('an unknown order and an unknown path are 404 in PayPal’s format', async () => {
   const unknown = await paypal('GET', '/v2/checkout/orders/5O190127TN364715T');
   expect(unknown).toMatchObject({ status: 404, body: { name: 'RESOURCE_NOT_FOUND' } });
   expect(issue(unknown)).toBe('INVALID_RESOURCE_ID');
   expect((await paypal('GET', '/v2/elsewhere')).status).toBe(404);
 });
 
-test('a body that is no JSON is refused', async () => {
+test('a body that is not JSON is rejected', async () => {
   const typed = await paypal('POST', '/v2/checkout/orders', {}, { 'content-type': 'text/plain' });
   expect(typed.status).toBe(415);
 });

@@ -16,7 +16,7 @@ const forward = (ms: number) => sandbox.control('clock/forward', { ms });
 const create = (headers: Record<string, string> = {}) =>
   paypal('POST', '/v2/checkout/orders', paypalOrder(), headers);
 
-test('an order left alone for three hours is forgotten', async () => {
+test('an unapproved order expires after three hours', async () => {
   const { body } = await create();
   await forward(3 * HOUR - 60_000);
   expect((await paypal('GET', `/v2/checkout/orders/${body.id}`)).status).toBe(200);
@@ -24,7 +24,7 @@ test('an order left alone for three hours is forgotten', async () => {
   expect((await paypal('GET', `/v2/checkout/orders/${body.id}`)).status).toBe(404);
 });
 
-test('consent holds for three hours', async () => {
+test('an approval is valid for three hours', async () => {
   const { body } = await create();
   await sandbox.control(`paypal/orders/${body.id}/approve`);
   await forward(3 * HOUR + 60_000);

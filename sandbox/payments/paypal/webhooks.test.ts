@@ -58,7 +58,7 @@ test('events of a payment arrive, signed so that an independent check accepts th
   });
 });
 
-test('the certificate is a valid one of its own making and stays over a restart', async () => {
+test('the certificate is valid, self-signed and survives a restart', async () => {
   await payOnce();
   await sandbox.quiet();
   const url = String(sandbox.shop.received[0]?.headers['paypal-cert-url']);
@@ -72,7 +72,7 @@ test('the certificate is a valid one of its own making and stays over a restart'
   expect(await after.text()).toBe(pem);
 });
 
-test('a body that was parsed and written anew fails its signature', async () => {
+test('a re-serialized body fails the signature check', async () => {
   await payOnce();
   await sandbox.quiet();
   for (const one of sandbox.shop.received) {
@@ -88,7 +88,7 @@ test.each(['body', 'signature'] as const)('a forged %s is noticed', async (kind)
   expect(await isGenuine(sandbox.shop.received[0] as ReceivedWebhook)).toBe(false);
 });
 
-test('a refused event comes again under the same transmission id', async () => {
+test('a rejected event is sent again under the same transmission id', async () => {
   sandbox.shop.answerWith(() => (sandbox.shop.received.length < 2 ? 500 : 200));
   const { body } = await paypal('POST', '/v2/checkout/orders', paypalOrder());
   await sandbox.control(`paypal/orders/${body.id}/approve`);

@@ -48,7 +48,7 @@ const status = async (id: string) => {
   return `${session.status}/${session.payment_status}`;
 };
 
-test('the page shows what is bought, line by line', async () => {
+test('the page lists the order’s items', async () => {
   const picture = 'https://shop.example.com/images/a.jpg';
   const item = (name: string, unit_amount: number, images: string[] = []) => ({
     ...{ quantity: 2, price_data: { currency: 'cny', unit_amount, product_data: { name, images } } },
@@ -61,7 +61,7 @@ test('the page shows what is bought, line by line', async () => {
   expect(await page.getByRole('link', { name: '图片' }).getAttribute('href')).toBe(picture);
 });
 
-test('a good card leads back to the shop with the session’s id', async () => {
+test('a paid card redirects to the shop with the session’s id', async () => {
   const id = await open();
   await page.getByRole('button', { name: '支付 ¥257.00' }).click();
   await page.waitForURL(`${origin}/payment/success?session_id=${id}`);
@@ -105,7 +105,7 @@ test.each([
   expect(await status(id)).toBe('complete/paid');
 });
 
-test('a delayed payment leads back to the shop unpaid', async () => {
+test('a delayed payment redirects to the shop unpaid', async () => {
   const id = await open();
   await page.getByLabel('稍后到账').check();
   await page.getByRole('button', { name: '支付' }).click();
@@ -113,7 +113,7 @@ test('a delayed payment leads back to the shop unpaid', async () => {
   expect(await status(id)).toBe('complete/unpaid');
 });
 
-test('a voucher is shown instead of leading back, and says so when it is paid', async () => {
+test('a voucher is shown instead of the redirect, also when it is paid', async () => {
   const id = await open();
   await page.getByLabel('Multibanco').check();
   await page.getByRole('button', { name: '支付' }).click();
@@ -126,7 +126,7 @@ test('a voucher is shown instead of leading back, and says so when it is paid', 
   await page.waitForURL(`${origin}/payment/success?session_id=${id}`);
 });
 
-test('who gives up goes to the cancel address, and may come back and pay', async () => {
+test('cancelling leads to the cancel URL, and the buyer may come back and pay', async () => {
   const id = await open();
   await page.getByRole('link', { name: '放弃并返回商家' }).click();
   await page.waitForURL(`${origin}/payment/cancel`);

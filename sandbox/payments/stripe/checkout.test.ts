@@ -19,7 +19,7 @@ afterAll(() => sandbox.close());
 const create = (change: Partial<CreateSessionParams> = {}) =>
   stripe.checkout.sessions.create(sessionParams(change));
 
-test('a session is made, read and paid by the real package', async () => {
+test('the real package creates, reads and pays a session', async () => {
   const made = await create();
   expect(made).toMatchObject({
     object: 'checkout.session',
@@ -173,14 +173,14 @@ test('two currencies in one session are refused', async () => {
   });
 });
 
-test('a session lives between thirty minutes and a day', async () => {
+test('a session expires after thirty minutes to a day', async () => {
   const now = Math.floor(Date.now() / 1000);
   await expect(create({ expires_at: now + 29 * 60 })).rejects.toMatchObject({ param: 'expires_at' });
   await expect(create({ expires_at: now + 24 * 3600 + 60 })).rejects.toMatchObject({ param: 'expires_at' });
   expect(await create({ expires_at: now + 31 * 60 })).toMatchObject({ expires_at: now + 31 * 60 });
 });
 
-test('a wrong key is refused, and does not stand whole in the answer', async () => {
+test('a wrong key is rejected, and the response does not contain all of it', async () => {
   const stranger = stripeClient(sandbox.address(), {}, 'sk_test_somebody_elses_key');
   const failure = await stranger.checkout.sessions
     .create(sessionParams())
@@ -196,7 +196,7 @@ test('an unknown id is 404 with its parameter', async () => {
   });
 });
 
-test('what cannot be expanded is refused', async () => {
+test('fields that can’t be expanded are rejected', async () => {
   const { id } = await create();
   await expect(stripe.checkout.sessions.retrieve(id, { expand: ['order'] })).rejects.toMatchObject({
     statusCode: 400,
@@ -204,7 +204,7 @@ test('what cannot be expanded is refused', async () => {
   });
 });
 
-test('an open session can be ended once, and not paid afterwards', async () => {
+test('an open session can be expired once, and not paid afterwards', async () => {
   const { id } = await create();
   expect(await stripe.checkout.sessions.expire(id)).toMatchObject({ status: 'expired', url: null });
   await expect(stripe.checkout.sessions.expire(id)).rejects.toMatchObject({ statusCode: 400 });
@@ -214,7 +214,7 @@ test('an open session can be ended once, and not paid afterwards', async () => {
   expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({ payment_status: 'unpaid' });
 });
 
-test('a paid session cannot be ended', async () => {
+test('a paid session can’t be expired', async () => {
   const { id } = await create();
   await sandbox.control(`stripe/sessions/${id}/pay`, { result: 'succeed' });
   await expect(stripe.checkout.sessions.expire(id)).rejects.toMatchObject({ statusCode: 400 });
@@ -259,7 +259,7 @@ test('a delayed payment is complete but unpaid until the bank decides', async ()
   });
 });
 
-test('refusals of payment methods read as at Stripe', async () => {
+test('errors about payment methods have Stripe’s messages', async () => {
   await expect(create({ allowed_payment_method_types: ['wechat'] })).rejects.toThrow(
     'Invalid allowed_payment_method_types[0]: must be one of card, alipay, wechat_pay',
   );
@@ -270,7 +270,7 @@ test('refusals of payment methods read as at Stripe', async () => {
   await expect(create(inFrancs)).rejects.toThrow('No valid payment method types for this Checkout Session.');
 });
 
-test('allowed payment methods only narrow what the currency leaves', async () => {
+test('allowed payment methods only restrict those of the currency', async () => {
   const allowed = { allowed_payment_method_types: ['card', 'alipay'] };
   expect((await create(allowed)).payment_method_types).toEqual(['card', 'alipay']);
   const inFrancs = await create({ ...line({ currency: 'chf' }), ...allowed });

@@ -10,7 +10,7 @@ afterEach(() => sandbox.close());
 const HOUR = 3_600_000;
 const key = { idempotencyKey: 'order-1-attempt-1' };
 
-test('the same key and parameters give the same answer, marked as repeated', async () => {
+test('the same key and parameters get the same response, marked as replayed', async () => {
   const stripe = sandbox.stripe();
   const first = await stripe.checkout.sessions.create(sessionParams(), key);
   const again = await stripe.checkout.sessions.create(sessionParams(), key);
@@ -21,7 +21,7 @@ test('the same key and parameters give the same answer, marked as repeated', asy
   expect((await sandbox.state()).stripe.sessions).toHaveLength(1);
 });
 
-test('the repeated answer is the first one, even if the session has ended since', async () => {
+test('the replayed response is the first one, even if the session has expired since', async () => {
   const stripe = sandbox.stripe();
   const { id } = await stripe.checkout.sessions.create(sessionParams(), key);
   await stripe.checkout.sessions.expire(id);
@@ -39,7 +39,7 @@ test('the same key with other parameters is refused', async () => {
   });
 });
 
-test('a key is forgotten after a day', async () => {
+test('a key expires after a day', async () => {
   const stripe = sandbox.stripe();
   const first = await stripe.checkout.sessions.create(sessionParams(), key);
   await sandbox.control('clock/forward', { ms: 24 * HOUR - 60_000 });
@@ -56,7 +56,7 @@ test('refused parameters leave the key unused', async () => {
   expect(await stripe.checkout.sessions.create(sessionParams(), key)).toMatchObject({ status: 'open' });
 });
 
-test('a second request while the first is under way is told to come later', async () => {
+test('a second request during the first gets an error to retry later', async () => {
   const stripe = sandbox.stripe();
   await sandbox.control('faults', { kind: 'delay-before', path: '/v1/checkout/sessions', delayMs: 1500 });
   const first = stripe.checkout.sessions.create(sessionParams(), key);
@@ -69,7 +69,7 @@ test('a second request while the first is under way is told to come later', asyn
   expect(patient.id).toBe((await first).id);
 });
 
-test('a payment is refunded once though the answer got lost', async () => {
+test('a payment is refunded once although the response was lost', async () => {
   const stripe = sandbox.stripe();
   const { id } = await stripe.checkout.sessions.create(sessionParams());
   await sandbox.control(`stripe/sessions/${id}/pay`, { result: 'succeed' });

@@ -16,7 +16,7 @@ async function paidIntent(): Promise<string> {
   return (await stripe.checkout.sessions.retrieve(id)).payment_intent as string;
 }
 
-test('a payment is given back in parts and never more than once', async () => {
+test('a payment is refunded in parts, and never by more than its amount', async () => {
   const payment_intent = await paidIntent();
   expect(await stripe.refunds.create({ payment_intent, amount: 700 })).toMatchObject({
     amount: 700,
@@ -38,7 +38,7 @@ test('a payment is given back in parts and never more than once', async () => {
   expect(listed.data.map(({ amount }) => amount)).toEqual([25_000, 700]);
 });
 
-test('an unpaid payment cannot be given back', async () => {
+test('an unpaid payment can’t be refunded', async () => {
   const { id } = await stripe.checkout.sessions.create(sessionParams());
   await sandbox.control(`stripe/sessions/${id}/pay`, { result: 'decline' });
   const { payment_intent } = await stripe.checkout.sessions.retrieve(id);

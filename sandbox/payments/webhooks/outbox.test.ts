@@ -41,7 +41,7 @@ test('events of a payment arrive, signed so that the real package accepts them',
   }
 });
 
-test('a body that was parsed and written anew fails its signature', async () => {
+test('a re-serialized body fails the signature check', async () => {
   await endOne();
   await sandbox.quiet();
   const [one] = sandbox.shop.received;
@@ -51,7 +51,7 @@ test('a body that was parsed and written anew fails its signature', async () => 
   });
 });
 
-test('an event is sent again until the shop takes it, with a longer pause each time', async () => {
+test('an event is sent again until the shop accepts it, with growing delays', async () => {
   sandbox.shop.answerWith(() => (sandbox.shop.received.length < 4 ? 500 : 200));
   await endOne();
   await sandbox.quiet();
@@ -71,13 +71,13 @@ test('an event is sent again until the shop takes it, with a longer pause each t
   expect(new Set(sandbox.shop.received.map(({ body }) => body)).size).toBe(1);
 });
 
-test('a redelivery needs nobody to push it', async () => {
+test('a redelivery needs no further trigger', async () => {
   sandbox.shop.answerWith(() => (sandbox.shop.received.length < 2 ? 503 : 200));
   await endOne();
   await expectEventually(() => sandbox.shop.received.length).toBe(2);
 });
 
-test('an event that failed in the future comes at once when the clock is put back', async () => {
+test('an event that failed under a clock set ahead is sent immediately when the clock is reset', async () => {
   sandbox.shop.answerWith(() => (sandbox.shop.received.length < 2 ? 503 : 200));
   await sandbox.control('clock/forward', { ms: 86_400_000 });
   await endOne();
@@ -98,7 +98,7 @@ test('a redirect is not an acceptance, and after three days it is given up', asy
   expect(deliveries[0]).toMatchObject({ state: 'abandoned' });
 });
 
-test('held events go out on release, the newest first if wanted', async () => {
+test('held events are sent on release, newest first if requested', async () => {
   await sandbox.control('webhooks', { hold: true, newestFirst: true });
   const ended = [await endOne(), await endOne(), await endOne()];
   await sandbox.quiet();
@@ -110,7 +110,7 @@ test('held events go out on release, the newest first if wanted', async () => {
   expect(order_).toEqual(ended.toReversed());
 });
 
-test('duplicates come as often as set, each with a good signature', async () => {
+test('duplicates are sent as often as configured, each with a valid signature', async () => {
   await sandbox.control('webhooks', { provider: 'stripe', duplicates: 2 });
   await endOne();
   await sandbox.quiet();
@@ -149,7 +149,7 @@ test('a delivered event can be sent once more', async () => {
   expect(sandbox.shop.received[1]?.body).toBe(sandbox.shop.received[0]?.body);
 });
 
-test('a signature carries the real time, though the sandbox’s clock is a day ahead', async () => {
+test('a signature has the real time, although the sandbox’s clock is a day ahead', async () => {
   await sandbox.control('clock/forward', { ms: 86_400_000 });
   await endOne();
   await sandbox.quiet();

@@ -89,7 +89,7 @@ test.each<[string, object[], object[], string[]]>([
   expect(lines(before, after)).toEqual(expected);
 });
 
-test('a text that was missing, or is of no form, is still told', () => {
+test('a missing or unstructured text is still shown', () => {
   expect(lines(undefined, [block('a', '甲')])).toEqual(['正文 · 新增段落: （空） → 甲']);
   expect(textDifferences('正文', 'x', 7)).toEqual([{ label: '正文' }]);
 });

@@ -70,7 +70,7 @@ test('a draft gets the rank of its published document, so publishing does not mo
   ]);
 });
 
-test('more items are asked for if the list that was read has no room', () => {
+test('more items are requested if the loaded list has no gap', () => {
   const tight = sortableItems([documentOf('a', 1), documentOf('b', 1), documentOf('c', 1)]);
   expect(planRanks(moved(tight, 'c', 1), 1, false)).toBeUndefined();
   expect(planRanks(moved(tight, 'c', 1), 1, true)).toHaveLength(2);

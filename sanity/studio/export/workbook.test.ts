@@ -126,7 +126,7 @@ test('texts that look like formulas are written as texts; marks and the copy of 
   expect(xml('xl/workbook.xml').match(/state="hidden"/g)).toHaveLength(1);
 });
 
-test('an unchanged export changes nothing, whoever edited the shop since', async () => {
+test('importing an unchanged export changes nothing, even if the shop was edited since', async () => {
   const edited = { ...morpho, _rev: 'r2', origin: '巴西' };
   const draft = { ...edited, _id: 'drafts.morpho-1', name: '新的名字' };
   expect(cellsOf(await roundTrip([morpho]))).toEqual([]);
@@ -184,7 +184,7 @@ test.each<[ColumnName, string, string, unknown]>([
   expect(changedFields(plan.changes[0], false)).toMatchObject({ [column]: stored });
 });
 
-test('the same value in another notation is no change', async () => {
+test('the same value in another notation is not a change', async () => {
   const plan = await roundTrip([morpho], (sheet, at) => {
     const dates = putAll('collected_on', '２０２６／５')(sheet, at);
     return put('price', '128.50', 1)(putAll('ex_pupa', '否')(dates, at), at);
@@ -202,7 +202,7 @@ test('where both changed a cell the editor decides, and the shop’s value is th
   expect(changedFields(plan.changes[0], true)).toEqual({ origin: '秘鲁' });
 });
 
-test('a value that the shop mended since the export is no mistake of the table', async () => {
+test('a value that was corrected in the shop since the export is not an error of the table', async () => {
   const wrong = { ...morpho, collected_on: '五月' };
   expect(cellsOf(await roundTrip([wrong], undefined, [{ ...morpho, _rev: 'r2' }]))).toEqual([]);
 });
@@ -237,7 +237,7 @@ const other: StoredDocument = {
   species: reference('troides-helena'),
 };
 
-test('what is gone from the file is told and kept', async () => {
+test('rows missing from the file are reported, and their products stay', async () => {
   const plan = await roundTrip([morpho, other], (sheet) => [...sheet.slice(0, 2), ...sheet.slice(5)]);
   expect(plan).toMatchObject({ gone: ['0013 =HYPERLINK("x")'], changes: [{ missingGrades: ['A-'] }] });
 });
@@ -269,7 +269,7 @@ test('without a mark a number of another species is a mistake', async () => {
   ]);
 });
 
-test('a product deleted since the export is told, and not made anew', async () => {
+test('a product deleted since the export is reported, and not created again', async () => {
   const withConsignment = (sheet: string[][], at: (name: ColumnName) => number) =>
     put('consignment', 'BD-1')(sheet, at);
   expect(problemsOf(await roundTrip([morpho], withConsignment, []))[0]).toContain('在导出以后删除了');
@@ -377,7 +377,7 @@ const document = fc.record({
   variants: fc.option(variants),
 });
 
-test('any products come back as they went: an export that nobody touched is no change', async () => {
+test('exporting and importing any products changes nothing', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(document, { minLength: 1, maxLength: 3 }),
@@ -398,7 +398,7 @@ test('any products come back as they went: an export that nobody touched is no c
   );
 });
 
-test('rows that an import left out come back corrected, beside what was exported', async () => {
+test('rows that an import left out can be corrected and imported again with the exported ones', async () => {
   const products = productsOf(morpho, { ...morpho, _id: 'morpho-2', sku: '0013' });
   const { sheet, exported } = await read(await exportOf(products));
   const at = (name: ColumnName) => (sheet[0] ?? []).indexOf(columnOf(name).title);

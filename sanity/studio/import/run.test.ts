@@ -223,7 +223,7 @@ test.each([1, 7, 33, 52])(
   },
 );
 
-test('a table imported again after a lost session goes on where the first stopped', async () => {
+test('importing a table again after a lost session continues where the first import stopped', async () => {
   let left = 55;
   await run(planned(25), picturesOf(25), () => {
     left -= 1;
@@ -275,7 +275,7 @@ test('a bad picture does not stop the import, and is added once corrected', asyn
   });
 });
 
-test('a changed table is asked about, and writes only what the editor takes from it', async () => {
+test('conflicting values need the editor’s choice, and only chosen ones are written', async () => {
   await run(planned(1), []);
   const changed = () => planned(1, { origin: '老挝', price: '138', original_price: '' });
   const asked = changed().changes[0]?.cells.map(({ column, shop: there, table, isAsked }) => [
@@ -295,7 +295,7 @@ test('a changed table is asked about, and writes only what the editor takes from
   });
 });
 
-test('a document that somebody edits between check and import is kept and reported, and the rest goes on', async () => {
+test('a document that is edited between check and import stays and is reported, and the rest is imported', async () => {
   await run(planned(3), []);
   const plan = planned(3, { origin: '老挝', consignment: 'BD-2026-11' });
   const id = 'drafts.lot-bd-2026-11-2';

@@ -61,7 +61,7 @@ test('the template can be read', async () => {
   expect(table).toMatchObject({ notes: [] });
 });
 
-test('files that are no tables are refused', async () => {
+test('files that are not tables are rejected', async () => {
   const self = new Uint8Array(await readFile(new URL(import.meta.url)));
   for (const name of ['a.xlsx', 'a.xls', 'a.pdf'])
     expect(await read(name, self)).toMatchObject({ kind: 'unreadable' });

@@ -17,7 +17,7 @@ test.each([
   ['2026-07-01T12:30', '2026-07-01T04:30:00Z'],
 ])('%s in Beijing is %s', (input, instant) => expect(parseInputValue(input)).toBe(at(instant)));
 
-test.each(['', '2026-13-01T00:00', 'tomorrow'])('%j is no time', (input) =>
+test.each(['', '2026-13-01T00:00', 'tomorrow'])('%j is not a time', (input) =>
   expect(parseInputValue(input)).toBeUndefined(),
 );
 

@@ -28,7 +28,7 @@ test.each([...'鳳凤蝶蝶綠绿絹绢螯螯髮发裡里臺台'.matchAll(/(.)(.
   },
 );
 
-test('what is simplified stays as it is', () => {
+test('simplified characters stay unchanged', () => {
   const forms = [...CHARACTER_TABLE.simplified].filter((_, at) => at % 2 === 1);
   expect(forms.filter((form) => simplified(form) !== form)).toEqual([]);
 });

@@ -18,7 +18,7 @@ test('the first of an account without an address becomes its default', () => {
   expect(draftOf(undefined, { ...user, address: '昆明' }, undefined).isDefault).toBe(false);
 });
 
-test('the country decides what is required, and names it', () => {
+test('the country decides which fields are required, and how they are named', () => {
   const draft = draftOf(undefined, { ...user, country: 'US' }, undefined);
   expect([...faultsOf(draft)]).toEqual([
     ['lines', '请填写详细地址'],

@@ -15,7 +15,7 @@ test('an empty required field is reported by its label', () => {
   expect(fieldError(field({ value: '', required: false }))).toBeUndefined();
 });
 
-test('an e-mail address needs its parts, and may stand between spaces', () => {
+test('an e-mail address needs its parts, and may have spaces around it', () => {
   for (const value of ['lin', 'lin@', '@example.com', 'lin@example', 'l in@example.com']) {
     expect(fieldError(field({ name: 'email', value }))).toBe('请输入有效的邮箱');
   }

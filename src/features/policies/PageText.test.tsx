@@ -46,7 +46,7 @@ test('a callout is a note with its kind before it, and keeps lists', () => {
   );
 });
 
-test('a picture has its size, loads late, and its caption stands below', () => {
+test('a picture has its size, loads lazily, and has its caption below', () => {
   const picture = { url: '/images/x.webp', width: 1600, height: 1200, alt: '外箱的照片' };
   const html = draw(false, { _type: 'figure', _key: 'f', caption: '先拍外箱', picture });
   expect(html).toMatch(/^<figure><img [^>]*width="1600" height="1200"[^>]*loading="lazy"/);

@@ -60,7 +60,7 @@ describe('a draft that is whole', () => {
     for (const part of parts) expect(html).toContain(part);
   });
 
-  test('shows a grade that has no stock yet as sold out, and says so while nobody has answered', () => {
+  test('shows a grade without stock as sold out, and an unknown stock as pending', () => {
     expect(draw({ ...draftMessage('product'), stock: {} }).html).toContain('已售罄');
     expect(draw({ ...draftMessage('product'), stock: undefined }).html).toContain('查询中');
   });
@@ -79,21 +79,21 @@ describe('what is missing', () => {
     expect(html).not.toMatch(/NaN|undefined|null|Infinity|1970/);
   });
 
-  test('stands in its place by the name that the Studio gives it', () => {
+  test('is shown as a placeholder with the field’s title in the Studio', () => {
     const { html, problems } = draw(without('product', 'name', 'main_image'));
     expect(html).toContain('<h1>〔商品名〕</h1>');
     expect(html).toContain(encodeURIComponent('〔主图〕'));
     expect(problems).toEqual(['商品名 missing', '主图 missing']);
   });
 
-  test('a picture without words is drawn, and its words are missing', () => {
+  test('a picture without an alternative text is shown, and the text is reported as missing', () => {
     const picture = { ...(drafts.product['main_image'] as object), alt: '' };
     const { html, problems } = draw(having('product', { main_image: picture }));
     expect(problems).toEqual(['主图 · 替代文字 missing']);
     expect(html).toContain(`/images/${'a'.repeat(40)}-1600x1280.webp?w=`);
   });
 
-  test('a grade without a price is told beside those that have one', () => {
+  test('a grade without a price is listed beside those that have one', () => {
     const variants = [
       { _key: 'a1', grade: 'A1', price: 100 },
       { _key: 'n', grade: 'B' },
@@ -105,7 +105,7 @@ describe('what is missing', () => {
     expect(html).not.toContain('B　¥');
   });
 
-  test('without any price there is a place where the panel and the card would be', () => {
+  test('without any price there are placeholders for the panel and the card', () => {
     const { html, problems } = draw(having('product', { variants: [{ _key: 'n', grade: 'B' }] }));
     expect(problems).toEqual(['品质规格第 1 项 · 单价（元） missing']);
     expect(html).toContain('这里才会显示价格');
@@ -135,14 +135,14 @@ describe('what is broken says so', () => {
     expect(problems).toContain(problem);
   });
 
-  test('two grades of one name are both there to be told apart', () => {
+  test('two grades of one name are both shown', () => {
     const variants = ['x', 'y'].map((_key) => ({ _key, grade: 'A1', price: 9 }));
     const { html, problems } = draw(having('product', { variants }));
     expect(problems).toEqual(['品质规格第 2 项 · 品质 broken']);
     expect(html.match(/<option/g)).toHaveLength(2);
   });
 
-  test('a wingspan whose least is above its most', () => {
+  test('a wingspan whose minimum is above its maximum', () => {
     expect(draw(having('species', { wingspan: { min: 90, max: 60 } })).html).toContain(
       '〔翅展（毫米）：有误〕 毫米',
     );
@@ -157,7 +157,7 @@ describe('what is broken says so', () => {
     expect(problems).toHaveLength(1);
   });
 
-  test('a list of a depth that would never end is left out, and told', () => {
+  test('a list that is nested too deeply is omitted, and reported', () => {
     const [block, item] = drafts.page['body'] as object[];
     const { html, problems } = draw(having('page', { body: [block, { ...item, level: 1e12 }] }));
     expect(html).toContain('退款说明');
@@ -173,7 +173,7 @@ describe('what is broken says so', () => {
 });
 
 describe('what a draft points to', () => {
-  test('is shown as it is published, though a draft of it lies there too', () => {
+  test('is shown as published, although it has a draft, too', () => {
     const message = draftMessage('product');
     const draftOfSpecies = { ...drafts.species, name: '改了的名字' };
     const { html, problems } = draw({ ...message, references: [draftOfSpecies, ...message.references] });
@@ -181,7 +181,7 @@ describe('what a draft points to', () => {
     expect(problems).toEqual([]);
   });
 
-  test('is shown from its draft while it was never published, and told', () => {
+  test('is shown from its draft until it is published, and reported', () => {
     const message = draftMessage('product');
     const references = message.references.map((each) => (each._type === 'species' ? drafts.species : each));
     const { html, problems } = draw({ ...message, references });
@@ -189,7 +189,7 @@ describe('what a draft points to', () => {
     expect(problems).toEqual(['蝶种 unpublished']);
   });
 
-  test('is missing where the reference is no text', () => {
+  test('is missing if the reference is not a text', () => {
     const product = { _type: 'reference', _ref: [{ toString: null }] };
     expect(draw(having('carouselItem', { product })).problems).toEqual(['product missing']);
   });

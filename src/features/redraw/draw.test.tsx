@@ -56,7 +56,7 @@ describe('a morph', () => {
     expect(list.textContent).toBe('甲新乙');
   });
 
-  test('moves an element to its new place, and who stood on it stays there', () => {
+  test('moves an element to its new place, and keeps the focus on it', () => {
     const b = one('[data-product=b]');
     one('[href="/b"]')?.focus();
     morphChildren(list, [
@@ -69,13 +69,13 @@ describe('a morph', () => {
     expect(document.activeElement).toBe(one('[href="/b"]'));
   });
 
-  test('leaves nobody on an element that is gone', () => {
+  test('leaves the focus on no removed element', () => {
     one('[href="/b"]')?.focus();
     morphChildren(list, [elementOf('<li data-product="a"><a href="/a">甲</a></li>')]);
     expect(document.activeElement).toBe(document.body);
   });
 
-  test('keeps what the page’s scripts made of an element, and its typed text', () => {
+  test('keeps the attributes that the page’s scripts set, and typed text', () => {
     const slide = stand(
       '<div data-slide="1" data-near=""><img src="/1" loading="eager"><input value="1"></div>',
     );

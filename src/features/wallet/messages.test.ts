@@ -33,11 +33,11 @@ test.each([
   expect(parseFrameMessage(data)).toBeUndefined();
 });
 
-test('what a message carries besides is left out', () => {
+test('unknown fields of a message are removed', () => {
   expect(parseFrameMessage({ wallet: 'ready', evil: 1 })).toEqual({ wallet: 'ready' });
 });
 
-test('the frame hears whether it may, and where the button stands', () => {
+test('the frame is told whether a press is allowed, and where the button is', () => {
   const place = { left: 1, top: 2, width: 3 };
   expect(parsePageMessage({ allowed: true, place })).toEqual({ allowed: true, place });
   expect(parsePageMessage({ allowed: false, place: undefined })).toEqual({
@@ -50,7 +50,7 @@ test('the frame hears whether it may, and where the button stands', () => {
   }
 });
 
-test('an answer that is none of ours makes no order, and asks the buyer for no money again', () => {
+test('an unknown response creates no order, and never asks for a second payment', () => {
   expect(parseOrderAnswer('5O190127TN364715T')).toBe('5O190127TN364715T');
   expect(parseOrderAnswer({ id: 'x' })).toBeUndefined();
   expect(parseCaptureAnswer('again')).toBe('again');

@@ -11,7 +11,7 @@ describe('a price', () => {
     expect(priceVerdict(yuan, '单价')).toBe('单价应大于 0，最多两位小数'),
   );
 
-  test('has an end', () => expect(priceVerdict(10_000_000.01, '单价')).toBe('单价最高 10000000 元'));
+  test('has a maximum', () => expect(priceVerdict(10_000_000.01, '单价')).toBe('单价最高 10000000 元'));
 });
 
 test('an original price is valid and above the price', () => {
@@ -54,7 +54,7 @@ describe('bulk tiers', () => {
     expect(findings[0]?.message).toContain(sentence);
   });
 
-  test('are sound exactly when they start at 2, rise in quantity and fall in price below the base', () => {
+  test('are valid exactly if they start at 2, rise in quantity and fall in price below the base', () => {
     const tier = fc.record({
       quantity: fc.integer({ min: -1, max: 9 }),
       price: fc.integer({ min: -1, max: 12 }),

@@ -88,7 +88,7 @@ describe('a page published under another slug', () => {
     ]);
   });
 
-  test('that goes back has its new slug only as its address', () => {
+  test('that returns to an old slug has the slug only as its current address', () => {
     const moved = oldAddressesAfter(page('faq'), page('help'), '2026-11-26');
     expect(pathsAfter('help', 'faq', moved)).toEqual(['/help']);
   });

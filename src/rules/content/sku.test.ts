@@ -62,11 +62,11 @@ describe('nextSkus', () => {
     expect(nextSkus(pattern, ['DC0003'], 40, 1).skus).toEqual(['DC0041']);
   });
 
-  it('goes on with one more digit', () => {
+  it('continues with one more digit', () => {
     expect(nextSkus(pattern, ['DC9999'], 0, 1).skus).toEqual(['DC10000']);
   });
 
-  it('gives valid numbers that nobody has', () => {
+  it('gives valid and unused SKUs', () => {
     const sku = fc.stringMatching(/^(?:DC|D|X-)\d{1,12}$/);
     fc.assert(
       fc.property(

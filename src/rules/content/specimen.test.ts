@@ -27,8 +27,8 @@ describe('a collecting date', () => {
   );
 });
 
-describe('a grade stands once in a product', () => {
-  test('and each repetition is named where it stands', () => {
+describe('a grade occurs once in a product', () => {
+  test('and each repetition is reported at its position', () => {
     expect(gradeFindings([{ grade: 'A1' }, { grade: 'A1-' }])).toEqual([]);
     expect(gradeFindings([{}, {}])).toEqual([]);
     expect(gradeFindings(undefined)).toEqual([]);
@@ -143,7 +143,7 @@ describe('a Latin name', () => {
       expect(latinNameVerdict(`Ornithoptera ${sign} allottei`)).toContain('请用乘号“×”');
   });
 
-  test('goes without author and year', () => {
+  test('needs no author and year', () => {
     expect(latinNameVerdict('Morpho didius Hopffer, 1874')).toContain('不写命名人和年份');
     expect(latinNameVerdict('Papilio machaon L., 1758')).toContain('不写命名人和年份');
   });

@@ -51,8 +51,8 @@ const found = (asked: string) =>
   );
 const text = fc.string({ unit: 'grapheme', maxLength: 80 });
 
-describe('what is asked', () => {
-  test('is normal once it was made so', () => {
+describe('queries', () => {
+  test('is unchanged by a second normalization', () => {
     fc.assert(
       fc.property(text, (asked) => {
         const once = normalizeText(asked, characters);
@@ -61,7 +61,7 @@ describe('what is asked', () => {
     );
   });
 
-  test('may be anything: it is answered at once, each entry at most once, and ends', () => {
+  test('may be any text: the search ends quickly, with each entry at most once', () => {
     fc.assert(
       fc.property(text, (asked) => {
         const hits = found(asked);
@@ -71,7 +71,7 @@ describe('what is asked', () => {
     );
   });
 
-  test('finds the same however it is written: full width, large, in traditional characters, with marks', () => {
+  test('finds the same in full width, capitals, traditional characters or with diacritics', () => {
     for (const asked of ['鳳蝶', '凤蝶', ' 凤　蝶 ']) expect(found(asked)).toEqual(found('凤蝶'));
     for (const asked of ['ＨＥＬＥＮＡ', 'Helena', 'hélèna']) expect(found(asked)).toEqual(found('helena'));
     for (const asked of ['shāngfèngdié', 'shang1feng4die2', 'SHANG FENG DIE'])

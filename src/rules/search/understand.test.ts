@@ -33,7 +33,7 @@ function read(question: string) {
   return { words, ...Object.fromEntries(found) };
 }
 
-describe('a fact leaves the words', () => {
+describe('a facet value is removed from the words', () => {
   test.each([
     ['闪蝶 A1', { words: '闪蝶', grade: ['A1'] }],
     ['闪蝶 a1-', { words: '闪蝶', grade: ['A1-'] }],
@@ -72,7 +72,7 @@ describe('a fact leaves the words', () => {
   });
 });
 
-describe('no fact is taken from', () => {
+describe('no facet value is read from', () => {
   test.each([
     ['a name that has its characters in it', '英雄翠凤蝶'],
     ['a kind’s character in a species', '黑框闪蝶'],
@@ -98,7 +98,7 @@ test.each([
   expect(understandQuery(index, question).words).toBe(words);
 });
 
-test('a fact in the brackets of a scientific name is none of its authors', () => {
+test('a facet value in the brackets of a scientific name is not its author', () => {
   expect(read('Papilio ulysses (female)')).toEqual({ words: 'Papilio ulysses', sex: ['雌'] });
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findWrongNames } from './shown.ts';
 
-test('of each text field of the content and of the calls it is told where it shows, or why nowhere', async () => {
+test('for each text field of content and calls the tables say where it is shown, or why nowhere', async () => {
   expect(await findWrongNames()).toEqual([]);
 });

@@ -91,7 +91,7 @@ describe.each(DATABASE_KINDS)('the daily digest on %s', (kind) => {
     expect(await sheets()).toEqual([['1']]);
   });
 
-  test('goes to the addresses of the setting at that time, one mail each, with what was paid', async () => {
+  test('is sent to the configured addresses, one mail each, with the paid orders', async () => {
     await paid('1042-0000-0001', '20T12:00');
     const settings = requireSettings({ STAFF_MAIL: 'new@shop.example', STAFF_MAIL_PAID: 'at-once' });
     await write('21T01:00', settings);
@@ -103,7 +103,7 @@ describe.each(DATABASE_KINDS)('the daily digest on %s', (kind) => {
     expect(services.sent[0]?.text).toContain('https://shop.example/studio/orders/1042-0000-0001');
   });
 
-  test('is dropped if nobody is set any more', async () => {
+  test('is dropped if no address is configured any more', async () => {
     await paid('1', '20T12:00');
     await write('21T01:00', requireSettings({}));
     await write('22T01:00');

@@ -74,11 +74,11 @@ describe('the charge of a provider', () => {
     );
   });
 
-  test.each(['', '1.', '-1.00', '1.234', '1e3', ' 1', '0x10', '12.5元'])('%j is no amount', (shown) => {
+  test.each(['', '1.', '-1.00', '1.234', '1e3', ' 1', '0x10', '12.5元'])('%j is not an amount', (shown) => {
     expect(parseMinor(shown, 2)).toBeUndefined();
   });
 
-  test('half a yen is no amount', () => expect(parseMinor('12.50', 0)).toBeUndefined());
+  test('half a yen is not an amount', () => expect(parseMinor('12.50', 0)).toBeUndefined());
 
   test('a part of a charge is the same part of the yuan, and the whole is the whole', () => {
     expect(prorate(3_570, { amountMinor: 3_570 }, 25_700)).toBe(25_700);

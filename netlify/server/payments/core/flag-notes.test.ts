@@ -57,7 +57,7 @@ describe('the note about a mismatched payment', () => {
     ],
   ])('%s', (_, change, sentence) => expect(of(change)).toContain(`${sentence} `));
 
-  test('does not say whether the order is paid otherwise, or what the buyer knows', () => {
+  test('does not state whether the order is paid otherwise, or what the buyer knows', () => {
     expect(of({ captured: money(1, 'CNY') })).toMatch(
       /This payment does not pay the order, and the buyer was told at most that it is being looked at: write to them, and refund it at stripe\.$/,
     );

@@ -27,7 +27,7 @@ test('each answer has a nonce of its own, which its script and style carry', asy
   ]);
 });
 
-test('nobody caches it, and only pages of the shop frame it', () => {
+test('it is never cached, and only pages of the shop may frame it', () => {
   const answer = ask();
   expect(answer.headers.get('cache-control')).toBe('no-store');
   expect(directive(answer, 'frame-ancestors')).toEqual(["'self'"]);
@@ -64,7 +64,7 @@ test('values of the settings are text in the page', async () => {
   expect(await ask().text()).not.toContain('data-sdk-base');
 });
 
-test('without a wallet there is no frame, and only reads are answered', async () => {
+test('without a wallet the frame doesn’t exist, and only GET and HEAD are allowed', async () => {
   const none = { PAYPAL_CURRENCY: 'CNY', PAYPAL_CLIENT_ID: undefined, PAYPAL_SDK_BASE: undefined };
   const request = new Request('https://shop.example/payment/wallet');
   expect(answerWalletFrame(request, none).status).toBe(404);

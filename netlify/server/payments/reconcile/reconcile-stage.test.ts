@@ -15,7 +15,7 @@ test.each(['deploy-preview', 'branch-deploy'])(
   },
 );
 
-test('the shop itself does, every five minutes, and says what it lacks', async () => {
+test('the production shop does, every five minutes, and reports what it lacks', async () => {
   expect(config.schedule).toBe('*/5 * * * *');
   for (const reconcile of [reconcilePayments, reconcileInBackground]) {
     const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);

@@ -188,7 +188,7 @@ describe('a failed refund', () => {
     expect(told).toEqual([expect.stringContaining('订单已取消，不再发货')]);
   });
 
-  test('that somebody waives ships again', async () => {
+  test('that an operator waives lets the order ship again', async () => {
     const { number } = await desk.world.paid();
     await refuse();
     await runOrderAction(desk.operator, 'refund', number, { ...REST, back: [] });
@@ -208,7 +208,7 @@ describe('a failed refund', () => {
     expect(await fetchOrder(desk.operator, number)).toMatchObject({ owed: 5 });
   });
 
-  test('because its money had gone back in the dashboard already owes nothing, and nobody is told that it does', async () => {
+  test('because the money was refunded in the dashboard owes nothing, and no notification says that it does', async () => {
     const { number, ref } = await desk.world.paid();
     desk.sandbox.deliverTo(undefined);
     const cut = { ...desk.sandbox.settings, STRIPE_API_BASE: 'http://127.0.0.1:9' };
