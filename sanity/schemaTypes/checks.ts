@@ -11,8 +11,8 @@ import {
 import {
   draftId,
   idVerdict,
-  LINK_TO_NO_PAGE,
   linkTarget,
+  MISSING_LINK_TARGET,
   publishedId,
   slideVerdict,
 } from '../../src/rules/content/addresses.ts';
@@ -109,7 +109,7 @@ export async function checkLinkedPage(
   if (found) return true;
   const path = target.type === 'page' ? pathOf('page', target.slug) : pathOf(target.type, target.id);
   const moved = await client.fetch(MOVED_TO_QUERY, { path }, { perspective: 'published' });
-  if (moved === null) return LINK_TO_NO_PAGE;
+  if (moved === null) return MISSING_LINK_TARGET;
   const to = pathOf(moved.type, (moved.type === 'page' ? moved.slug : null) ?? moved.id);
   return `这是“${moved.title}”的旧地址，顾客会被转到 ${to}；请把链接改成新地址`;
 }

@@ -21,12 +21,12 @@ const saveData = (navigator as { connection?: { saveData?: boolean } }).connecti
 
 const intent: ClientDirective = (load, { value }, island) => {
   const part = island.querySelector(value) ?? island;
-  const heard = new AbortController();
+  const started = new AbortController();
   const hydrate = async () => {
-    heard.abort();
+    started.abort();
     await (await load())();
   };
-  const options = { passive: true, signal: heard.signal };
+  const options = { passive: true, signal: started.signal };
   for (const sign of INTENT_EVENTS) part.addEventListener(sign, hydrate, options);
   island.addEventListener('intent', hydrate, options);
   const ahead = () => {

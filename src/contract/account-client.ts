@@ -16,7 +16,7 @@ export interface UserWithMessage extends WithMessage {
   readonly user: User;
 }
 
-function told({ msg }: Body): WithMessage | undefined {
+function messageIn({ msg }: Body): WithMessage | undefined {
   return typeof msg === 'string' ? { msg } : undefined;
 }
 
@@ -27,7 +27,7 @@ function userIn(value: unknown): User | undefined {
 }
 
 export function parseUser(body: Body, value: unknown): UserWithMessage | undefined {
-  const [telling, user] = [told(body), userIn(value)];
+  const [telling, user] = [messageIn(body), userIn(value)];
   return telling === undefined || user === undefined ? undefined : { ...telling, user };
 }
 
@@ -44,7 +44,7 @@ export function login(credentials: LoginRequest): Promise<CallResult<UserWithMes
 }
 
 export function logout(): Promise<CallResult<WithMessage>> {
-  return sendChange('POST', '/logout', undefined, told);
+  return sendChange('POST', '/logout', undefined, messageIn);
 }
 
 export interface RegisterResult extends WithMessage {
@@ -55,7 +55,7 @@ export interface RegisterResult extends WithMessage {
 /** Starts no session. 409 if the address has a confirmed account. */
 export function register(form: RegisterRequest): Promise<CallResult<RegisterResult>> {
   return sendChange('POST', '/register', form, (body) => {
-    const answer = told(body);
+    const answer = messageIn(body);
     return answer && { ...answer, byMail: isBody(body.data) && body.data.by_mail === true };
   });
 }
@@ -67,10 +67,10 @@ export function updateUser(form: UpdateUserRequest): Promise<CallResult<UserWith
 
 /** The answer does not reveal whether the address has an account. */
 export function forgotPassword(email: string): Promise<CallResult<WithMessage>> {
-  return sendChange('POST', '/password/forgot', { email }, told);
+  return sendChange('POST', '/password/forgot', { email }, messageIn);
 }
 
 /** 400 if `token` was used or is older than 60 minutes. */
 export function resetPassword(form: ResetPasswordRequest): Promise<CallResult<WithMessage>> {
-  return sendChange('POST', '/password/reset', form, told);
+  return sendChange('POST', '/password/reset', form, messageIn);
 }

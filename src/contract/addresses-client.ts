@@ -19,8 +19,8 @@ export interface AddressesResult extends WithMessage {
 function addressesIn(body: Body): AddressesResult | undefined {
   const { data } = body;
   if (!isBody(data) || !listOf(isAddress)(data.addresses)) return undefined;
-  const told = parseUser(body, data.user);
-  return told && { ...told, addresses: data.addresses as Address[] };
+  const user = parseUser(body, data.user);
+  return user && { ...user, addresses: data.addresses as Address[] };
 }
 
 const pathOf = (id: string) => `/user/addresses/${encodeURIComponent(id)}`;

@@ -10,7 +10,7 @@ export interface CartAnswer extends WithMessage {
 
 const CUT: CartChange['code'] = 'cut-to-stock';
 
-function told({ msg, code }: Body): CartAnswer | undefined {
+function answerIn({ msg, code }: Body): CartAnswer | undefined {
   return typeof msg === 'string' ? { msg, isCut: code === CUT } : undefined;
 }
 
@@ -28,13 +28,13 @@ export function fetchCart(signal?: AbortSignal): Promise<CallResult<Cart>> {
 }
 
 /** 400 if the stock is too low, 404 if the product was withdrawn. */
-export function postLine(wish: AddToCartRequest): Promise<CallResult<CartAnswer>> {
-  return sendChange('POST', '/cart', wish, told);
+export function postLine(request: AddToCartRequest): Promise<CallResult<CartAnswer>> {
+  return sendChange('POST', '/cart', request, answerIn);
 }
 
 /** Confirms no change of price or stock. 400 above the stock, 404 for a removed line. */
 export function updateLine(id: string, quantity: number): Promise<CallResult<CartAnswer>> {
-  return sendChange('PUT', lineAt(id), { quantity }, told);
+  return sendChange('PUT', lineAt(id), { quantity }, answerIn);
 }
 
 /** `unitPrice` is yuan at that quantity. 409 if it has changed or the product was withdrawn. */
@@ -43,13 +43,13 @@ export function confirmLine(
   quantity: number,
   unitPrice: number,
 ): Promise<CallResult<CartAnswer>> {
-  return sendChange('PUT', lineAt(id), { quantity, confirm: true, unit_price: unitPrice }, told);
+  return sendChange('PUT', lineAt(id), { quantity, confirm: true, unit_price: unitPrice }, answerIn);
 }
 
 export function removeLine(id: string): Promise<CallResult<CartAnswer>> {
-  return sendChange('DELETE', lineAt(id), undefined, told);
+  return sendChange('DELETE', lineAt(id), undefined, answerIn);
 }
 
 export function clearCart(): Promise<CallResult<CartAnswer>> {
-  return sendChange('DELETE', '/cart', undefined, told);
+  return sendChange('DELETE', '/cart', undefined, answerIn);
 }

@@ -134,7 +134,7 @@ export const carouselItemSchema = z.object({
 export const productShippingSchema = z.object({
   verdict: z.enum(SHIPPING_VERDICTS),
   /**
-   * `before`: the document must exist before the payment. `days` and `cost` are the authority's figures.
+   * `before`: it must exist before the payment. `days` and `cost` are the authority's figures.
    */
   papers: z.array(
     z.object({

@@ -2,7 +2,7 @@
 import { parseUser, type UserWithMessage, type WithMessage } from './account-client.ts';
 import { type CallResult, isBody, sendChange } from './call.ts';
 
-function told({ msg }: { readonly msg?: unknown }): WithMessage | undefined {
+function messageIn({ msg }: { readonly msg?: unknown }): WithMessage | undefined {
   return typeof msg === 'string' ? { msg } : undefined;
 }
 
@@ -20,12 +20,12 @@ export function confirmEmail(form: {
 }
 
 export function stopEmailChange(token: string): Promise<CallResult<WithMessage>> {
-  return sendChange('POST', '/user/email/stop', { token }, told);
+  return sendChange('POST', '/user/email/stop', { token }, messageIn);
 }
 
 /** 409 if no change is pending, 429 after too many mails. */
 export function resendConfirmation(): Promise<CallResult<WithMessage>> {
-  return sendChange('POST', '/user/email/resend', undefined, told);
+  return sendChange('POST', '/user/email/resend', undefined, messageIn);
 }
 
 export function cancelEmailChange(): Promise<CallResult<UserWithMessage>> {

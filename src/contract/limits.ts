@@ -23,7 +23,7 @@ export const MENU_SPECIES_MAX = 60;
 export const SLIDER_SPECIES = 24;
 /** CSS pixels, on wide screens. */
 export const SLIDER_STEP_PX = 432;
-export const SLIDER_WRAPS_FROM = 4;
+export const SLIDER_WRAP_MIN_CARDS = 4;
 
 /** The maximum bounds the cost of hashing (docs/shop.md "Rules of input"). */
 export const PASSWORD_MIN_LENGTH = 8;

@@ -21,7 +21,7 @@ export type CallOutcome<T, Conflict> =
 /** Undefined if a 409 body has no current data. */
 export type ReadConflict<Conflict> = (body: Body) => Conflict | undefined;
 
-function told<T, C>(result: CallResult<T>, conflict: C | undefined): CallOutcome<T, C> {
+function outcomeOf<T, C>(result: CallResult<T>, conflict: C | undefined): CallOutcome<T, C> {
   if (result.kind === 'answer') return result;
   if (result.kind === 'unreachable') return { kind: 'failed', msg: texts.unreachable, unsure: true };
   const { status, code, msg } = result;
@@ -36,7 +36,7 @@ export async function readOps<T>(
   path: string,
   take: (data: Body) => T | undefined,
 ): Promise<CallOutcome<T, never>> {
-  return told(await get(path, ({ data }) => (isBody(data) ? take(data) : undefined)), undefined);
+  return outcomeOf(await get(path, ({ data }) => (isBody(data) ? take(data) : undefined)), undefined);
 }
 
 export async function writeOps<T, C>(
@@ -60,5 +60,5 @@ export async function writeOps<T, C>(
       },
     },
   );
-  return told(result, conflict);
+  return outcomeOf(result, conflict);
 }

@@ -10,7 +10,7 @@ import { pageForTests } from './page.fixture.ts';
 
 const page = pageForTests(() => ({ cookie: 'XSRF-TOKEN=old', answers: [] }));
 const level = { onHand: 3, held: 1, available: 2, version: 4 };
-const wish = { productId: 'morpho', variantKey: 'a1', change: { kind: 'receive', pieces: 1 } } as const;
+const request = { productId: 'morpho', variantKey: 'a1', change: { kind: 'receive', pieces: 1 } } as const;
 const refusal = (status: number, code: string, more = {}) => ({
   status,
   body: { status, code, msg: `句子 ${code}`, data: null, ...more },
@@ -23,7 +23,7 @@ test('each call uses the path of the contract', async () => {
   page.answers = [{ status: 200, body: { status: 200, data: movements } }];
   expect(await fetchMovements('morpho', 'a1', 7)).toEqual({ kind: 'answer', data: movements });
   page.answers = [{ status: 200, body: { status: 200, data: { level } } }];
-  expect(await changeStock(wish, 'key-for-one')).toEqual({ kind: 'answer', data: level });
+  expect(await changeStock(request, 'key-for-one')).toEqual({ kind: 'answer', data: level });
   page.answers = [{ status: 200, body: { status: 200, data: { rows: [] } } }];
   expect(await receiveConsignment({ consignment: 'c', rows: [] }, newIdempotencyKey())).toMatchObject({
     kind: 'answer',
@@ -49,5 +49,5 @@ test.each([
   ],
 ])('a failure is told by its code: %j', async (answer, told) => {
   page.answers = [answer];
-  expect(await changeStock(wish, newIdempotencyKey())).toMatchObject(told);
+  expect(await changeStock(request, newIdempotencyKey())).toMatchObject(told);
 });

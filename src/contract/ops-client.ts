@@ -64,8 +64,8 @@ export function fetchMovements(
   );
 }
 
-export function changeStock(wish: StockChangeRequest, key: string): Promise<StaffResult<StockLevel>> {
-  return write('/ops/stock', wish, key, ({ level }) => (isLevel(level) ? level : undefined));
+export function changeStock(request: StockChangeRequest, key: string): Promise<StaffResult<StockLevel>> {
+  return write('/ops/stock', request, key, ({ level }) => (isLevel(level) ? level : undefined));
 }
 
 export function fetchProblems(): Promise<StaffResult<readonly ContentProblem[]>> {
@@ -92,10 +92,10 @@ export function publishSite(key: string): Promise<StaffResult<SiteState>> {
 }
 
 export function receiveConsignment(
-  wish: ConsignmentRequest,
+  request: ConsignmentRequest,
   key: string,
 ): Promise<StaffResult<ConsignmentAnswer>> {
-  return write('/ops/stock/consignment', wish, key, (data) =>
+  return write('/ops/stock/consignment', request, key, (data) =>
     Array.isArray(data.rows) ? (data as unknown as ConsignmentAnswer) : undefined,
   );
 }

@@ -6,7 +6,7 @@ import { pageForTests } from './page.fixture.ts';
 const page = pageForTests(() => ({ cookie: 'XSRF-TOKEN=old', answers: [] }));
 const number = '4821-0937-5526';
 const order = { number, version: 4 };
-const wish = { number, version: 3, courier: '顺丰', trackingNumber: 'SF1' };
+const request = { number, version: 3, courier: '顺丰', trackingNumber: 'SF1' };
 
 test('the list’s query contains only the chosen filters', async () => {
   expect(formatQuery({ view: 'all', q: '林 a', tag: undefined })).toBe('view=all&q=%E6%9E%97+a');
@@ -17,12 +17,12 @@ test('the list’s query contains only the chosen filters', async () => {
 
 test('a write returns the updated order; a conflict the order and its changes', async () => {
   page.answers = [{ status: 200, body: { status: 200, data: { order } } }];
-  expect(await shipOrder(wish, 'key-for-one')).toEqual({ kind: 'answer', data: order });
+  expect(await shipOrder(request, 'key-for-one')).toEqual({ kind: 'answer', data: order });
   expect(page.calls[0]).toMatchObject({ line: 'POST /api/v1/ops/orders/ship', key: 'key-for-one' });
   const changes = [{ version: 4, kind: 'shipped' }];
   const refusal = { status: 409, code: 'order-changed', msg: '句子', data: null, order, changes };
   page.answers = [{ status: 409, body: refusal }];
-  expect(await shipOrder(wish, newIdempotencyKey())).toEqual({
+  expect(await shipOrder(request, newIdempotencyKey())).toEqual({
     kind: 'conflict',
     msg: '句子',
     order,
@@ -32,7 +32,11 @@ test('a write returns the updated order; a conflict the order and its changes', 
 
 test('a conflict without an order is a failure with its message', async () => {
   page.answers = [{ status: 409, body: { status: 409, code: 'not-possible', msg: '句子', data: null } }];
-  expect(await shipOrder(wish, newIdempotencyKey())).toEqual({ kind: 'failed', msg: '句子', unsure: false });
+  expect(await shipOrder(request, newIdempotencyKey())).toEqual({
+    kind: 'failed',
+    msg: '句子',
+    unsure: false,
+  });
 });
 
 test('the refund’s outcome is returned beside the order', async () => {

@@ -57,11 +57,11 @@ const outcomeIn = <T>(data: Body) =>
 
 function write<T>(
   path: string,
-  wish: unknown,
+  request: unknown,
   key: string,
   take: (data: Body) => T | undefined,
 ): Promise<DeskResult<T>> {
-  return writeOps(path, wish, key, take, conflictIn);
+  return writeOps(path, request, key, take, conflictIn);
 }
 
 /** For the API and for the Studio's addresses. */
@@ -99,51 +99,56 @@ export function fetchFlags(): Promise<DeskResult<{ items: OpsFlag[] }>> {
   return readOps('/ops/flags', items<{ items: OpsFlag[] }>);
 }
 
-export const shipOrder = (wish: ShipRequest, key: string) => write('/ops/orders/ship', wish, key, orderIn);
-export const packParcel = (wish: PackRequest, key: string) => write('/ops/orders/pack', wish, key, orderIn);
-export const changeRecipient = (wish: RecipientRequest, key: string) =>
-  write('/ops/orders/recipient', wish, key, orderIn);
-export const joinOrders = (wish: JoinRequest, key: string) => write('/ops/orders/join', wish, key, orderIn);
-export const splitOrders = (wish: SplitRequest, key: string) =>
-  write('/ops/orders/split', wish, key, orderIn);
-export const correctTracking = (wish: TrackingRequest, key: string) =>
-  write('/ops/orders/tracking', wish, key, orderIn);
-export const receiveOrder = (wish: ReceiveRequest, key: string) =>
-  write('/ops/orders/receive', wish, key, orderIn);
-export const cancelOrder = (wish: CancelRequest, key: string) =>
-  write('/ops/orders/cancel', wish, key, outcomeIn<EndAnswer>);
-export const endOrder = (wish: EndRequest, key: string) =>
-  write('/ops/orders/end', wish, key, outcomeIn<EndAnswer>);
-export const refundOrder = (wish: RefundRequest, key: string) =>
-  write('/ops/orders/refund', wish, key, outcomeIn<RefundAnswer>);
-export const recordRefund = (wish: RecordRefundRequest, key: string) =>
-  write('/ops/orders/record-refund', wish, key, outcomeIn<RecordRefundAnswer>);
-export const restockOrder = (wish: RestockRequest, key: string) =>
-  write('/ops/orders/restock', wish, key, orderIn);
-export const addNote = (wish: NoteRequest, key: string) => write('/ops/orders/note', wish, key, orderIn);
-export const setTags = (wish: TagsRequest, key: string) => write('/ops/orders/tags', wish, key, orderIn);
-export const sendPayLink = (wish: SendLinkRequest, key: string) =>
-  write('/ops/orders/send-link', wish, key, orderIn);
-export const addCharge = (wish: AddChargeRequest, key: string) =>
-  write('/ops/orders/add-charge', wish, key, orderIn);
-export const withdrawCharge = (wish: WithdrawChargeRequest, key: string) =>
-  write('/ops/orders/withdraw-charge', wish, key, orderIn);
-export const setFee = (wish: FeeRequest, key: string) => write('/ops/orders/fee', wish, key, orderIn);
+export const shipOrder = (request: ShipRequest, key: string) =>
+  write('/ops/orders/ship', request, key, orderIn);
+export const packParcel = (request: PackRequest, key: string) =>
+  write('/ops/orders/pack', request, key, orderIn);
+export const changeRecipient = (request: RecipientRequest, key: string) =>
+  write('/ops/orders/recipient', request, key, orderIn);
+export const joinOrders = (request: JoinRequest, key: string) =>
+  write('/ops/orders/join', request, key, orderIn);
+export const splitOrders = (request: SplitRequest, key: string) =>
+  write('/ops/orders/split', request, key, orderIn);
+export const correctTracking = (request: TrackingRequest, key: string) =>
+  write('/ops/orders/tracking', request, key, orderIn);
+export const receiveOrder = (request: ReceiveRequest, key: string) =>
+  write('/ops/orders/receive', request, key, orderIn);
+export const cancelOrder = (request: CancelRequest, key: string) =>
+  write('/ops/orders/cancel', request, key, outcomeIn<EndAnswer>);
+export const endOrder = (request: EndRequest, key: string) =>
+  write('/ops/orders/end', request, key, outcomeIn<EndAnswer>);
+export const refundOrder = (request: RefundRequest, key: string) =>
+  write('/ops/orders/refund', request, key, outcomeIn<RefundAnswer>);
+export const recordRefund = (request: RecordRefundRequest, key: string) =>
+  write('/ops/orders/record-refund', request, key, outcomeIn<RecordRefundAnswer>);
+export const restockOrder = (request: RestockRequest, key: string) =>
+  write('/ops/orders/restock', request, key, orderIn);
+export const addNote = (request: NoteRequest, key: string) =>
+  write('/ops/orders/note', request, key, orderIn);
+export const setTags = (request: TagsRequest, key: string) =>
+  write('/ops/orders/tags', request, key, orderIn);
+export const sendPayLink = (request: SendLinkRequest, key: string) =>
+  write('/ops/orders/send-link', request, key, orderIn);
+export const addCharge = (request: AddChargeRequest, key: string) =>
+  write('/ops/orders/add-charge', request, key, orderIn);
+export const withdrawCharge = (request: WithdrawChargeRequest, key: string) =>
+  write('/ops/orders/withdraw-charge', request, key, orderIn);
+export const setFee = (request: FeeRequest, key: string) => write('/ops/orders/fee', request, key, orderIn);
 
 export function clearFlag(
-  wish: ClearFlagRequest,
+  request: ClearFlagRequest,
   key: string,
 ): Promise<DeskResult<{ readonly order: OpsOrder | null }>> {
-  return write('/ops/flags/clear', wish, key, ({ order }) =>
+  return write('/ops/flags/clear', request, key, ({ order }) =>
     order === null || isOrder(order) ? { order } : undefined,
   );
 }
 
-export const markPrinted = (wish: PrintedRequest, key: string) =>
-  write('/ops/orders/printed', wish, key, items<PrintedAnswer>);
+export const markPrinted = (request: PrintedRequest, key: string) =>
+  write('/ops/orders/printed', request, key, items<PrintedAnswer>);
 
-export function shipMany(wish: ShipManyRequest, key: string): Promise<DeskResult<ShipManyAnswer>> {
-  return write('/ops/orders/ship-many', wish, key, (data) =>
+export function shipMany(request: ShipManyRequest, key: string): Promise<DeskResult<ShipManyAnswer>> {
+  return write('/ops/orders/ship-many', request, key, (data) =>
     Array.isArray(data.results) ? (data as unknown as ShipManyAnswer) : undefined,
   );
 }
@@ -155,10 +160,10 @@ export function fetchReservations(): Promise<DeskResult<ReservationsOverview>> {
 }
 
 export function releaseReservations(
-  wish: ReleaseReservationsRequest,
+  request: ReleaseReservationsRequest,
   key: string,
 ): Promise<DeskResult<ReleaseReservationsAnswer>> {
-  return write('/ops/holds/free', wish, key, (data) =>
+  return write('/ops/holds/free', request, key, (data) =>
     typeof data.msg === 'string' ? (data as unknown as ReleaseReservationsAnswer) : undefined,
   );
 }
@@ -171,8 +176,8 @@ export function fetchClaims({ view, order }: ClaimsQuery): Promise<DeskResult<Cl
   return readOps(`/ops/claims?${query}`, items<ClaimsPage>);
 }
 
-export function answerClaim(wish: AnswerClaimRequest, key: string): Promise<DeskResult<ClaimAnswer>> {
-  return write('/ops/claims/answer', wish, key, (data) =>
+export function answerClaim(request: AnswerClaimRequest, key: string): Promise<DeskResult<ClaimAnswer>> {
+  return write('/ops/claims/answer', request, key, (data) =>
     isOrder(data.order) ? (data as unknown as ClaimAnswer) : undefined,
   );
 }

@@ -30,14 +30,14 @@ export function fetchQuoteAccounts(q: string): Promise<QuoteResult<QuoteAccounts
   return readOps(`/ops/quotes/accounts?${new URLSearchParams({ q })}`, items<QuoteAccounts>);
 }
 
-function write(path: string, wish: unknown, key: string): Promise<QuoteResult<OpsQuote>> {
-  return writeOps(`/ops/quotes/${path}`, wish, key, quoteIn, ({ quote }) =>
+function write(path: string, request: unknown, key: string): Promise<QuoteResult<OpsQuote>> {
+  return writeOps(`/ops/quotes/${path}`, request, key, quoteIn, ({ quote }) =>
     isQuote(quote) ? { quote } : undefined,
   );
 }
 
-export const createQuote = (wish: CreateQuoteRequest, key: string) => write('create', wish, key);
-export const editQuote = (wish: EditQuoteRequest, key: string) => write('edit', wish, key);
-export const sendQuote = (wish: QuoteActionRequest, key: string) => write('send', wish, key);
-export const reviseQuote = (wish: QuoteActionRequest, key: string) => write('revise', wish, key);
-export const withdrawQuote = (wish: WithdrawQuoteRequest, key: string) => write('withdraw', wish, key);
+export const createQuote = (request: CreateQuoteRequest, key: string) => write('create', request, key);
+export const editQuote = (request: EditQuoteRequest, key: string) => write('edit', request, key);
+export const sendQuote = (request: QuoteActionRequest, key: string) => write('send', request, key);
+export const reviseQuote = (request: QuoteActionRequest, key: string) => write('revise', request, key);
+export const withdrawQuote = (request: WithdrawQuoteRequest, key: string) => write('withdraw', request, key);

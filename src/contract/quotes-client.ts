@@ -43,8 +43,10 @@ export function fetchQuote(id: string, signal?: AbortSignal): Promise<CallResult
  * One request for a key. 403 without a confirmed mailbox, 409 if the cart is not the shown one, 422 if the key had
  * another request, 429 after too many.
  */
-export function requestQuote(wish: QuoteRequest, key: string): Promise<CallResult<AnsweredQuote>> {
-  return sendChange('POST', '/quotes', wish, answeredQuote, { headers: { [IDEMPOTENCY_KEY_HEADER]: key } });
+export function requestQuote(request: QuoteRequest, key: string): Promise<CallResult<AnsweredQuote>> {
+  return sendChange('POST', '/quotes', request, answeredQuote, {
+    headers: { [IDEMPOTENCY_KEY_HEADER]: key },
+  });
 }
 
 /** May be repeated. 409 if the buyer has asked before, or the quote has ended. */

@@ -95,8 +95,8 @@ describe('freight that an operator decides', () => {
       { feeFen: 8_850, status: 'due' },
       { kind: 'replace', withdraw: true, create: { isPaid: false } },
     ],
-  ] as const)('%s', (_, before, wish, plan) => {
-    expect(planFreight(before, wish)).toEqual(plan);
+  ] as const)('%s', (_, before, request, plan) => {
+    expect(planFreight(before, request)).toEqual(plan);
   });
 
   test('whatever the state before, an unchanged or replaced charge has the requested amount', () => {

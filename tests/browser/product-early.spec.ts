@@ -89,7 +89,7 @@ test('a press while the script can’t be had says so, and the next one is carri
   let isGone = true;
   let loads = 0;
   page.on('request', (request) => {
-    // The reload probe is no navigation.
+    // The reload probe is not a navigation.
     if (request.isNavigationRequest()) loads += 1;
   });
   await page.route(SCRIPT, async (route) => {

@@ -60,14 +60,14 @@ const context: PaymentsContext = {
 };
 const buyer = await readAccount(database, buyerId);
 if (buyer === undefined) throw new Error('there is no such buyer');
-const wish = (method: 'stripe' | 'paypal') => ({
+const request = (method: 'stripe' | 'paypal') => ({
   method: method === 'stripe' ? ('card' as const) : method,
   version: undefined,
   network: 'home',
 });
 const deeds = {
-  card: () => checkOut(context, buyer, wish('stripe')),
-  wallet: () => checkOut(context, buyer, wish('paypal')),
+  card: () => checkOut(context, buyer, request('stripe')),
+  wallet: () => checkOut(context, buyer, request('paypal')),
   settle: () => settleByRef(context, 'stripe', subject),
   capture: () => captureWallet(context, 'paypal', buyer.id, subject),
   refund: () => refundOrder(context, subject, { amountFen: undefined, restock: true, actor: 'test' }),

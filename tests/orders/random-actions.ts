@@ -200,8 +200,8 @@ export async function runRandomAction(
     }
     case 'refund': {
       const order = await orderAt(world, action.pick);
-      const wish = { amountFen: action.part, restock: action.restock, actor: 'random' };
-      if (order !== undefined) await refundOrder(context, order.number, wish);
+      const request = { amountFen: action.part, restock: action.restock, actor: 'random' };
+      if (order !== undefined) await refundOrder(context, order.number, request);
       return;
     }
     case 'refund-elsewhere': {

@@ -51,12 +51,12 @@ export async function actAsStaff(
   const operator = operators[by % operators.length];
   if (operator === undefined) return;
   const order = await fetchOrder(operator, number);
-  const wish = wishFor(call, order, isStale);
-  if (wish === undefined) return;
+  const request = wishFor(call, order, isStale);
+  if (request === undefined) return;
   presses += 1;
   const key = `random-key-${presses}`;
   const answers = await Promise.all(
-    Array.from({ length: isTwice ? 2 : 1 }, () => sendWrite(operator, wish.path, wish.body, key)),
+    Array.from({ length: isTwice ? 2 : 1 }, () => sendWrite(operator, request.path, request.body, key)),
   );
   for (const answer of answers) expectTold(answer);
   expect(new Set(answers.map(({ status }) => status)).size).toBe(1);

@@ -22,15 +22,15 @@ function describeError(error: unknown): unknown {
  * Removes the input that PostgreSQL's data exceptions (class 22) quote: `invalid input syntax for
  * type uuid: "…"`.
  */
-function withoutQuoted(error: Error, told: string): string {
+function withoutQuoted(error: Error, text: string): string {
   const code = 'code' in error ? String(error.code) : '';
-  return /^22...$/.test(code) ? told.replace(/: ".*"/s, ': …') : told;
+  return /^22...$/.test(code) ? text.replace(/: ".*"/s, ': …') : text;
 }
 
 /** Removes the parameters that Drizzle's errors quote: addresses, mails, tokens. */
-function withoutParameters(told: string): string {
-  const [query = '', ...rest] = told.split('\nparams: ');
-  if (rest.length === 0) return told;
+function withoutParameters(text: string): string {
+  const [query = '', ...rest] = text.split('\nparams: ');
+  if (rest.length === 0) return text;
   const stack = rest.join('').match(/(\n\s+at .*)+$/)?.[0] ?? '';
   return query + stack;
 }

@@ -1,4 +1,3 @@
-/** Templates of mails about an account. */
 import { mailTemplateText } from '../../../src/text/mail.ts';
 import { markUserText, paragraph, type RenderedMail, renderMail } from './html.ts';
 

@@ -1,4 +1,3 @@
-/** Templates of mails about freight and additions. */
 import { formatFen } from '../../../src/rules/money.ts';
 import { chargeName, chargeTexts } from '../../../src/text/charges.ts';
 import { mailTemplateText } from '../../../src/text/mail.ts';

@@ -15,7 +15,7 @@ async function keyOf(password: string, salt: string): Promise<string> {
 type Hashes = typeof import('../accounts/scrypt.ts');
 let real: Hashes | undefined;
 
-export async function switchRealHashes(wanted: boolean): Promise<void> {
+export async function setRealHashing(wanted: boolean): Promise<void> {
   real = wanted ? await vi.importActual<Hashes>('../accounts/scrypt.ts') : undefined;
 }
 

@@ -13,7 +13,7 @@ type Resume = { isAsked: boolean; lastEventId: string | undefined };
 
 export class Listeners {
   readonly #kept: CommittedTransaction[] = [];
-  readonly #told = new Set<(mutation: CommittedTransaction) => void>();
+  readonly #subscribers = new Set<(mutation: CommittedTransaction) => void>();
   readonly #ends = new Set<() => void>();
   /** Resume position of a listener that has received no event. */
   #before: string = randomUUID();
@@ -22,7 +22,7 @@ export class Listeners {
     store.onMutation((mutation) => {
       this.#kept.push(mutation);
       if (this.#kept.length > MAX_RESUMABLE) this.#before = this.#kept.shift()?.transactionId ?? this.#before;
-      for (const notify of this.#told) notify(mutation);
+      for (const notify of this.#subscribers) notify(mutation);
     });
   }
 
@@ -46,11 +46,11 @@ export class Listeners {
       for (const mutation of missed ?? []) notify(mutation, resume.lastEventId);
       const listener = (mutation: CommittedTransaction) => notify(mutation);
       const alive = setInterval(() => send(':\n\n'), ALIVE);
-      this.#told.add(listener);
+      this.#subscribers.add(listener);
       this.#ends.add(end);
       return () => {
         clearInterval(alive);
-        this.#told.delete(listener);
+        this.#subscribers.delete(listener);
         this.#ends.delete(end);
       };
     };

@@ -16,11 +16,11 @@ interface ScheduleFormProps {
   readonly scheduled: ScheduledAction;
   readonly existing: Schedule | undefined;
   /** The reason why the form can't be submitted now. */
-  readonly hindrance?: string | undefined;
+  readonly blockedReason?: string | undefined;
   readonly onClose: () => void;
 }
 
-export function ScheduleForm({ scheduled, existing, hindrance, onClose }: ScheduleFormProps): ReactNode {
+export function ScheduleForm({ scheduled, existing, blockedReason, onClose }: ScheduleFormProps): ReactNode {
   const client = useClient({ apiVersion: API_VERSION });
   const user = useCurrentUser();
   const toast = useToast();
@@ -32,7 +32,8 @@ export function ScheduleForm({ scheduled, existing, hindrance, onClose }: Schedu
   const { action } = scheduled;
   const instant = futureInstant(input);
   const isOff = scheduling?.kind === 'answer' && !scheduling.data.isOn;
-  const canSet = scheduling?.kind === 'answer' && !isOff && instant !== undefined && hindrance === undefined;
+  const canSet =
+    scheduling?.kind === 'answer' && !isOff && instant !== undefined && blockedReason === undefined;
 
   const save = async (write: () => Promise<unknown>, title: string) => {
     setSaving(true);
@@ -75,7 +76,7 @@ export function ScheduleForm({ scheduled, existing, hindrance, onClose }: Schedu
       <Text size={1} muted>
         {words.step}
       </Text>
-      {hindrance !== undefined && <Warning text={hindrance} />}
+      {blockedReason !== undefined && <Warning text={blockedReason} />}
       <Flex gap={2} justify="flex-end" wrap="wrap">
         {existing !== undefined && (
           <Button

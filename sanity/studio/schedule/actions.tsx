@@ -17,8 +17,8 @@ export const schedulePublish: DocumentActionComponent = (props) => {
   const { validation } = useValidationStatus(draft?._id ?? id, type, true);
   // The shop checks again when it publishes, so this doesn't wait for a running validation.
   const isInvalid = validation.some(({ level }) => level === 'error');
-  const hindrance = isInvalid ? scheduleText.form.invalid : undefined;
-  return useScheduleAction('publish', props, draft, hindrance);
+  const blockedReason = isInvalid ? scheduleText.form.invalid : undefined;
+  return useScheduleAction('publish', props, draft, blockedReason);
 };
 
 export const scheduleUnpublish: DocumentActionComponent = (props) =>
@@ -28,7 +28,7 @@ function useScheduleAction(
   action: ScheduleAction,
   { id, type, onComplete }: Parameters<DocumentActionComponent>[0],
   document: SanityDocument | null,
-  hindrance: string | undefined,
+  blockedReason: string | undefined,
 ): ReturnType<DocumentActionComponent> {
   const existing = useWaitingSchedule(id, action);
   const [isOpen, setOpen] = useState(false);
@@ -50,7 +50,7 @@ function useScheduleAction(
         <ScheduleForm
           scheduled={{ action, document: id, documentType: type, title }}
           existing={existing}
-          hindrance={hindrance}
+          blockedReason={blockedReason}
           onClose={close}
         />
       ),

@@ -1,4 +1,4 @@
-import { SLIDER_STEP_PX, SLIDER_WRAPS_FROM } from '../../contract/limits.ts';
+import { SLIDER_STEP_PX, SLIDER_WRAP_MIN_CARDS } from '../../contract/limits.ts';
 import type { MoveSlider } from './slider-wrap.ts';
 
 const ARROWS: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 };
@@ -13,7 +13,7 @@ export function bindSlider() {
   const track = slider?.querySelector<HTMLElement>('[data-track]');
   if (!slider || !track) return;
   // The track has too few cards to wrap.
-  if (track.childElementCount < SLIDER_WRAPS_FROM) return;
+  if (track.childElementCount < SLIDER_WRAP_MIN_CARDS) return;
 
   let wrapped: Promise<MoveSlider> | undefined;
   const begin = () => {

@@ -21,7 +21,7 @@ import { useRevalidated } from './use-revalidated.ts';
 
 interface History {
   readonly slice: OrdersSlice;
-  /** Undefined if they could not be fetched, which costs only what is no order. */
+  /** Undefined if they could not be fetched; the orders are shown anyway. */
   readonly quotes: readonly Quote[] | undefined;
 }
 

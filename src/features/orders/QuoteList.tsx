@@ -13,7 +13,7 @@ interface Props {
   readonly retry: () => void;
 }
 
-/** Requests that wait for their quote, and quotes that ended unpaid: what is no order. */
+/** Quotes without an order: requests that wait for an answer, and quotes that ended unpaid. */
 export function QuoteList({ quotes, retry }: Props) {
   if (quotes === undefined) {
     return (

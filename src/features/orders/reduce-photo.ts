@@ -24,7 +24,7 @@ export async function reducePhoto(file: Blob): Promise<ReducedPhoto | undefined>
     if (picture === undefined) return undefined;
     return { picture, thumbnail: draw(image, THUMBNAIL_PIXELS).toDataURL('image/jpeg', 0.8) };
   } catch {
-    // decode throws for anything that is no picture.
+    // `decode` throws for anything that is not an image.
     return undefined;
   } finally {
     URL.revokeObjectURL(address);

@@ -160,7 +160,7 @@ describe('what changes under the shopper’s eyes is told', () => {
     const gone = { kind: 'grade-gone', grade: 'B' };
     expect(noteAfter(known, select('B'), refresh(at('A1', 100)))).toEqual(gone);
     expect(noteAfter(select('B'), refresh(at('A1', 100)))).toEqual(gone);
-    // Another grade's price is no price change.
+    // Another grade's price is not a price change.
     expect(noteAfter(known, select('B'), refresh(at('A1', 90)), refresh(at('A1', 90)))).toEqual(gone);
   });
 

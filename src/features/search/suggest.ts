@@ -75,7 +75,7 @@ export async function bindSuggestions(field: HTMLInputElement): Promise<void> {
     timer = setTimeout(() => void askCards(), PAUSE_MS);
   };
   field.addEventListener('input', (event) => {
-    // Uncommitted IME text is no word yet.
+    // Uncommitted IME text is not a word yet.
     if (!(event instanceof InputEvent && event.isComposing)) suggest();
   });
   field.addEventListener('compositionend', suggest);

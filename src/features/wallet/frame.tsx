@@ -42,10 +42,10 @@ function useAllowed(place: HTMLElement): boolean {
   const [isAllowed, setAllowed] = useState(true);
   useEffect(() => {
     const listen = ({ data, origin, source }: MessageEvent) => {
-      const told = origin === location.origin && source === page ? parsePageMessage(data) : undefined;
-      if (told === undefined) return;
-      setAllowed(told.allowed);
-      stand(place, told.place);
+      const message = origin === location.origin && source === page ? parsePageMessage(data) : undefined;
+      if (message === undefined) return;
+      setAllowed(message.allowed);
+      stand(place, message.place);
     };
     addEventListener('message', listen);
     // The page answers immediately, so the listener is set first.

@@ -69,7 +69,7 @@ describe('whether a specimen may be sent', () => {
     });
   });
 
-  it('is neither allowed nor allowed with documents if no rule was reviewed for a year', () => {
+  it('is neither `allowed` nor `papers` if no rule was reviewed for a year', () => {
     property((rules, specimen, to) => {
       const { verdict } = assessEligibility(rules, specimen, to, Date.parse('2027-11-03'));
       expect(verdict).toBe('unknown');

@@ -152,7 +152,7 @@ export function mostSpecific(rules: readonly AppliedRule[]): readonly AppliedRul
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 export const YEAR_MS = 365 * DAY_MS;
-/** Staff is told so long before a rule becomes stale. */
+/** Staff is reminded this long before a rule becomes stale. */
 export const REVIEW_NOTICE_MS = 14 * DAY_MS;
 
 /** `now` in milliseconds. A rule is stale a year after its check, or after the day that its editor named. */

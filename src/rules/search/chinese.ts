@@ -63,36 +63,36 @@ export function chineseMatcher(index: SearchIndex, word: string, isPhonetic = fa
   const rests = characters.map((_, from) => characters.slice(from).join(''));
   const done = 1 << length;
   const isTyped = /[a-z]/.test(word);
-  const heard = isPhonetic ? characters.map((one) => new Set(homophones(index, one))) : [];
-  const qualityOf = (manner: Mode) => (isPhonetic ? HOMOPHONE_QUALITY : QUALITY_BY_MODE[manner]);
-  const manners = MODES.filter((manner) => manner === 0 || (isTyped && length >= manner));
-  const steps = manners.map((manner) => stepsOf(manner));
-  const walks = manners.map(() => new Array<Walk | undefined>(texts.length));
+  const homophonesAt = isPhonetic ? characters.map((one) => new Set(homophones(index, one))) : [];
+  const qualityOf = (mode: Mode) => (isPhonetic ? HOMOPHONE_QUALITY : QUALITY_BY_MODE[mode]);
+  const modes = MODES.filter((mode) => mode === 0 || (isTyped && length >= mode));
+  const steps = modes.map((mode) => stepsOf(mode));
+  const walks = modes.map(() => new Array<Walk | undefined>(texts.length));
   // Matching by initials includes all other modes.
-  const widest: Mode = manners.at(-1) ?? 0;
+  const widest: Mode = modes.at(-1) ?? 0;
 
-  function stepsOf(manner: Mode): Steps {
+  function stepsOf(mode: Mode): Steps {
     const known = new Int32Array(alphabet.length * length).fill(-1);
     return (letter, from) => {
       const at = letter * length + from;
       const mask = known[at] ?? 0;
       if (mask >= 0) return mask;
-      const found = stepFrom(letter, from, manner);
+      const found = stepFrom(letter, from, mode);
       known[at] = found;
       return found;
     };
   }
 
-  function stepFrom(letter: number, from: number, manner: Mode): number {
-    const isSame = alphabet[letter] === characters[from] || heard[from]?.has(letter) === true;
+  function stepFrom(letter: number, from: number, mode: Mode): number {
+    const isSame = alphabet[letter] === characters[from] || homophonesAt[from]?.has(letter) === true;
     let mask = isSame ? 1 << (from + 1) : 0;
-    if (manner === 0) return mask;
+    if (mode === 0) return mask;
     const rest = rests[from] ?? '';
     for (const reading of readings[letter] ?? []) {
       if (rest[0] !== reading[0]) continue;
       if (rest.startsWith(reading)) mask |= 1 << (from + reading.length);
       else if (reading.startsWith(rest)) mask |= done;
-      if (manner < 2) continue;
+      if (mode < 2) continue;
       mask |= 1 << (from + 1);
       if (reading[1] === 'h' && rest[1] === 'h') mask |= 1 << (from + 2);
     }
@@ -117,14 +117,14 @@ export function chineseMatcher(index: SearchIndex, word: string, isPhonetic = fa
 
   const lettersOf = (text: number): readonly number[] => texts[text]?.letters ?? [];
 
-  function walk(text: number, manner: Mode): Walk {
+  function walk(text: number, mode: Mode): Walk {
     if (isBegun[text] === 0) return NOWHERE;
-    const known = walks[manner]?.[text];
+    const known = walks[mode]?.[text];
     if (known !== undefined) return known;
-    const by = steps[manner];
+    const by = steps[mode];
     const walked = by === undefined ? NOWHERE : walkOnce(lettersOf(text), by);
-    const walksOfManner = walks[manner];
-    if (walksOfManner !== undefined) walksOfManner[text] = walked;
+    const walksOfMode = walks[mode];
+    if (walksOfMode !== undefined) walksOfMode[text] = walked;
     return walked;
   }
 
@@ -151,20 +151,20 @@ export function chineseMatcher(index: SearchIndex, word: string, isPhonetic = fa
   }
 
   /** States reached at the end of some species' name, by match mode. */
-  const left = manners.map((manner) => {
+  const left = modes.map((mode) => {
     let places = 0;
-    for (const { name } of species) places |= walk(name, manner).ends;
+    for (const { name } of species) places |= walk(name, mode).ends;
     return places;
   });
-  const begun = manners.map(() => new Array<Begins | undefined>(texts.length));
+  const begun = modes.map(() => new Array<Begins | undefined>(texts.length));
 
-  function begins(text: number, manner: Mode): Begins {
-    const known = begun[manner]?.[text];
+  function begins(text: number, mode: Mode): Begins {
+    const known = begun[mode]?.[text];
     if (known !== undefined) return known;
-    const by = steps[manner];
-    const found = by === undefined ? NEVER : beginsOnce(lettersOf(text), left[manner] ?? 0, by);
-    const ofManner = begun[manner];
-    if (ofManner !== undefined) ofManner[text] = found;
+    const by = steps[mode];
+    const found = by === undefined ? NEVER : beginsOnce(lettersOf(text), left[mode] ?? 0, by);
+    const ofMode = begun[mode];
+    if (ofMode !== undefined) ofMode[text] = found;
     return found;
   }
 
@@ -191,9 +191,9 @@ export function chineseMatcher(index: SearchIndex, word: string, isPhonetic = fa
     const { found } = walk(text, widest);
     if (found < 0) return 0;
     // Words without pinyin have one mode.
-    if (manners.length === 1) return qualityOf(widest)[found] ?? 0;
+    if (modes.length === 1) return qualityOf(widest)[found] ?? 0;
     let best = 0;
-    for (const manner of manners) best = Math.max(best, qualityOf(manner)[walk(text, manner).found] ?? 0);
+    for (const mode of modes) best = Math.max(best, qualityOf(mode)[walk(text, mode).found] ?? 0);
     return best;
   }
 
@@ -202,12 +202,12 @@ export function chineseMatcher(index: SearchIndex, word: string, isPhonetic = fa
   }
 
   function fitAcross(first: number, second: number): number {
-    for (const manner of manners) {
-      const { ends, endsFromBeginning } = walk(first, manner);
+    for (const mode of modes) {
+      const { ends, endsFromBeginning } = walk(first, mode);
       if (ends === 0) continue;
-      const { some, all } = begins(second, manner);
+      const { some, all } = begins(second, mode);
       if ((ends & some) === 0) continue;
-      const [whole, beginning, middle] = qualityOf(manner);
+      const [whole, beginning, middle] = qualityOf(mode);
       return (endsFromBeginning & all) !== 0 ? whole : (endsFromBeginning & some) !== 0 ? beginning : middle;
     }
     return 0;

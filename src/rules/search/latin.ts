@@ -52,22 +52,23 @@ export function exactMatcher(typed: string): LatinMatcher {
 export function fuzzyMatcher(typed: string, max: number): LatinMatcher {
   if (!/[a-z]/.test(typed)) return NO_MATCH;
   const asTyped = toFuzzyWord(typed);
-  const asHeard = toFuzzyWord(phoneticKey(typed));
-  const stem = stemOf(asHeard.word);
+  const asPhonetic = toFuzzyWord(phoneticKey(typed));
+  const stem = stemOf(asPhonetic.word);
   // Repeated letters collapse, so the phonetic form may be too short to match.
-  const isHeard = asHeard.word.length >= PHONETIC_MIN;
-  const maxHeard = Math.min(max, maxEditDistance(asHeard.word.length));
+  const isLongEnough = asPhonetic.word.length >= PHONETIC_MIN;
+  const phoneticMax = Math.min(max, maxEditDistance(asPhonetic.word.length));
   const fitOf = ({ word, sound, stemOfSound }: IndexedWord) => {
-    if (isHeard && (sound.word.startsWith(asHeard.word) || stemOfSound === stem)) return FUZZY_QUALITY[1];
-    const heard = editDistance(asHeard, sound, maxHeard, true);
+    if (isLongEnough && (sound.word.startsWith(asPhonetic.word) || stemOfSound === stem))
+      return FUZZY_QUALITY[1];
+    const phoneticDistance = editDistance(asPhonetic, sound, phoneticMax, true);
     const made = Math.min(
       editDistance(asTyped, word, max, true),
-      isHeard && heard <= maxHeard ? heard : max + 1,
+      isLongEnough && phoneticDistance <= phoneticMax ? phoneticDistance : max + 1,
     );
     return made > max ? 0 : (FUZZY_QUALITY[made] ?? 0);
   };
   // Phonetic matches may differ in the ending.
-  return { letters: asTyped.letters & asHeard.letters, lacking: Math.max(max, ENDING_MAX_LENGTH), fitOf };
+  return { letters: asTyped.letters & asPhonetic.letters, lacking: Math.max(max, ENDING_MAX_LENGTH), fitOf };
 }
 
 /** Matches names typed without a space: `troideshelena`. */

@@ -192,8 +192,8 @@ function relevance(
   if (scores.entries.length > 0) return scores;
   if (isByChance) raise(scores, scoresOf(index, parts, forgiving));
   if (scores.entries.length > 0) return scores;
-  const heard = segmentWords(index, words, true);
-  if (heard.length > words.length) raise(scores, scoresOf(index, heard, forgiving));
+  const phonetic = segmentWords(index, words, true);
+  if (phonetic.length > words.length) raise(scores, scoresOf(index, phonetic, forgiving));
   return scores;
 }
 

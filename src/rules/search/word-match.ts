@@ -76,16 +76,16 @@ const PHONETIC_WORD = /^\p{Script=Han}{2,}$/u;
 
 /** Adds homophone matches for texts without an exact match. */
 function withHomophones(index: SearchIndex, word: string, fits: WordMatch): WordMatch {
-  const heard = chineseMatcher(index, word, true);
+  const phonetic = chineseMatcher(index, word, true);
   const texts = fits.texts.slice();
-  for (const number of heard.begunIn) if (texts[number] === 0) texts[number] = heard.fit(number);
+  for (const number of phonetic.begunIn) if (texts[number] === 0) texts[number] = phonetic.fit(number);
   return {
     ...fits,
     texts,
     facts: texts,
-    reachesEnd: heard.reachesEnd,
-    endsIn: heard.endsIn,
-    across: (first, second) => fits.across(first, second) || heard.fitAcross(first, second),
+    reachesEnd: phonetic.reachesEnd,
+    endsIn: phonetic.endsIn,
+    across: (first, second) => fits.across(first, second) || phonetic.fitAcross(first, second),
   };
 }
 

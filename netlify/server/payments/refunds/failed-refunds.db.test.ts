@@ -231,13 +231,13 @@ describe('a failed refund', () => {
 
   test('of a line is paid back once: what another refund covered is not refunded by line again', async () => {
     const { number } = await desk.world.paid(2);
-    const wish = { amount: PRICE, of: 'part', back: [] };
+    const request = { amount: PRICE, of: 'part', back: [] };
     await refuse();
-    await runOrderAction(desk.operator, 'refund', number, { ...wish, lines: BACK });
+    await runOrderAction(desk.operator, 'refund', number, { ...request, lines: BACK });
     expect(await fetchOrder(desk.operator, number)).toMatchObject({ owed: PRICE, lines: [{ refunded: 1 }] });
-    await runOrderAction(desk.operator, 'refund', number, wish);
+    await runOrderAction(desk.operator, 'refund', number, request);
     expect(await fetchOrder(desk.operator, number)).toMatchObject({ owed: 0, lines: [{ refunded: 1 }] });
-    const two = { ...wish, lines: [{ position: 0, pieces: 2 }] };
+    const two = { ...request, lines: [{ position: 0, pieces: 2 }] };
     expect((await runOrderAction(desk.operator, 'refund', number, two)).body.msg).toBe(
       texts().tooManyRefunded,
     );
@@ -268,8 +268,8 @@ describe('a failed refund', () => {
       payment,
     });
     expect(named.body.data).toMatchObject({ outcome: 'not-found' });
-    const wish = { amount: PRICE, of: 'part', payment, back: [] };
-    expect((await runOrderAction(desk.operator, 'refund', number, wish)).body.data).toMatchObject({
+    const request = { amount: PRICE, of: 'part', payment, back: [] };
+    expect((await runOrderAction(desk.operator, 'refund', number, request)).body.data).toMatchObject({
       outcome: 'done',
     });
     expect(await fetchOrder(desk.operator, number)).toMatchObject({ payment: 'ended-unpaid', owed: 0 });
@@ -350,15 +350,17 @@ test('without the provider’s key no message promises a retry', async () => {
 
 test('a by-line refund pays each unit of its lines once, returns no others, and says which', async () => {
   const { number } = await desk.world.paid(2);
-  const wish = { amount: PRICE, of: 'part', lines: BACK };
+  const request = { amount: PRICE, of: 'part', lines: BACK };
   const refused = async (more: object) =>
-    (await runOrderAction(desk.operator, 'refund', number, { ...wish, ...more })).body.msg;
+    (await runOrderAction(desk.operator, 'refund', number, { ...request, ...more })).body.msg;
   expect(await refused({ back: [{ position: 0, pieces: 2 }] })).toBe(texts().notOfLines);
   expect(await refused({ back: [], lines: [{ position: 1, pieces: 1 }] })).toBe(texts().tooManyRefunded);
   expect(await refused({ back: [], lines: [{ position: 0, pieces: 3 }] })).toBe(texts().tooManyRefunded);
   expect(await refused({ back: [], lines: [...BACK, ...BACK] })).toBe(texts().tooManyRefunded);
   expect(await refused({ back: [], amount: PRICE + 1 })).toBe(texts().moreThanLines);
-  expect((await runOrderAction(desk.operator, 'refund', number, { ...wish, back: BACK })).status).toBe(200);
+  expect((await runOrderAction(desk.operator, 'refund', number, { ...request, back: BACK })).status).toBe(
+    200,
+  );
   expect(await fetchOrder(desk.operator, number)).toMatchObject({
     refunds: [{ lines: BACK }],
     lines: [{ refunded: 1, returned: 1, returnable: 1 }],

@@ -42,7 +42,7 @@ afterEach(() => world.close());
 
 type Method = 'stripe' | 'paypal';
 const TOTAL = 25_700;
-const wish = (amountFen?: number) => ({ amountFen, restock: false, actor: 'test' });
+const request = (amountFen?: number) => ({ amountFen, restock: false, actor: 'test' });
 
 async function paid(method: Method): Promise<{ number: string; ref: string }> {
   sandbox.deliverTo(world.context);
@@ -126,14 +126,14 @@ describe.each(['stripe', 'paypal'] as const)('at %s', (method) => {
     await sandbox.control('webhooks', { duplicates: 1 });
     const path = method === 'stripe' ? '/v1/refunds' : '/v2/payments/captures/*/refund';
     await sandbox.control('faults', { kind: 'delay-after', delayMs: 600, path, times: 1 });
-    expect(await refundOrder(world.context, number, wish(5_700))).toMatchObject({ kind: 'done' });
+    expect(await refundOrder(world.context, number, request(5_700))).toMatchObject({ kind: 'done' });
     await sandbox.quiet();
     await reconcile(world.context);
     expect((await orderNow(world, number)).refundedFen).toBe(5_700);
     expect(await kindsOf(number)).toEqual(['placed', 'paid', 'refunded']);
     expect(await refundMails()).toHaveLength(1);
     expect(await flagKinds()).toEqual([]);
-    expect(await refundOrder(world.context, number, wish())).toMatchObject({
+    expect(await refundOrder(world.context, number, request())).toMatchObject({
       kind: 'done',
       amountFen: 20_000,
     });
@@ -143,11 +143,11 @@ describe.each(['stripe', 'paypal'] as const)('at %s', (method) => {
     const { number, ref } = await paid(method);
     await sandbox.refundElsewhere(method, ref, 20_000);
     await sandbox.quiet();
-    expect(await refundOrder(world.context, number, wish(5_701))).toEqual({
+    expect(await refundOrder(world.context, number, request(5_701))).toEqual({
       kind: 'too-much',
       leftFen: 5_700,
     });
-    expect(await refundOrder(world.context, number, wish())).toMatchObject({
+    expect(await refundOrder(world.context, number, request())).toMatchObject({
       kind: 'done',
       amountFen: 5_700,
     });
@@ -338,7 +338,7 @@ test('the shop’s own refund whose answer was lost and which was given up is re
   const { number } = await paid('stripe');
   sandbox.deliverTo(undefined);
   await sandbox.control('faults', { kind: 'drop', path: '/v1/refunds', times: 2 });
-  expect(await refundOrder(world.context, number, wish(5_700))).toMatchObject({ kind: 'unreachable' });
+  expect(await refundOrder(world.context, number, request(5_700))).toMatchObject({ kind: 'unreachable' });
   sandbox.clock.ahead += 21 * 60 * MINUTE;
   await reconcile(world.context);
   expect(await flagKinds()).toEqual(['refund-failed']);
@@ -362,7 +362,7 @@ test('a completed refund does not fail by a late call that is refused because al
     ...world.context,
     providers: { ...world.context.providers, stripe: { ...stripe, refund: late } },
   };
-  expect(await refundOrder(context, number, wish())).toMatchObject({ kind: 'done', amountFen: TOTAL });
+  expect(await refundOrder(context, number, request())).toMatchObject({ kind: 'done', amountFen: TOTAL });
   await sandbox.quiet();
   expect((await orderNow(world, number)).refundedFen).toBe(TOTAL);
   expect(await flagKinds()).toEqual([]);

@@ -64,7 +64,7 @@ export function parseQuantity(typed: string): number | undefined {
   return quantity >= 1 && quantity <= QUANTITY_MAX ? quantity : undefined;
 }
 
-/** Null if nothing is typed; undefined if it is no price. */
+/** Null if nothing is typed; undefined if it is not a price. */
 function parsePrice(typed: string): number | null | undefined {
   if (typed.trim() === '') return null;
   const fen = parseFen(typed);
