@@ -1,4 +1,4 @@
-/** Assesses whether a product of the catalogue may be sent to a country (docs/decisions/0096). */
+/** Whether a product of the catalogue may be sent to a country (docs/decisions/0096). */
 import type { ProductContent } from '../../../src/content/schema.ts';
 import type { ProductShipping } from '../../../src/contract/catalogue.ts';
 import { countryNamed } from '../../../src/rules/country.ts';
@@ -98,8 +98,8 @@ export function shippingRefusal(
 }
 
 /**
- * The notice on a line of the cart; undefined if the product may be sent to the country, or if
- * nothing is known of an unprotected species.
+ * What a line of the cart says about a country; undefined if it may simply go there, or if nothing is known of an
+ * unprotected species.
  */
 export function shippingNotice(
   rules: readonly ShippingRule[],

@@ -42,7 +42,7 @@ export async function endQuoteOfOrder(
   if (ending === 'withdrawn' && quoteId !== null) await mailWithdrawnQuote(transaction, quoteId);
 }
 
-/** The buyer sees the reason once the quote is withdrawn. False if the quote changed in the meantime. */
+/** Shown once the quote is withdrawn. False if the quote changed in the meantime. */
 export async function setWithdrawalReason(
   database: Database,
   { id, version }: { readonly id: string; readonly version: number },

@@ -74,8 +74,7 @@ export function bindSearchPage(): void {
 
   area.addEventListener('change', ({ target }) => {
     const isOfForm = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
-    // A text field fires `change` when a click elsewhere takes the focus, which would interfere
-    // with that click.
+    // A text's change event may precede a click elsewhere.
     if (isOfForm && target.form?.id === SEARCH_FORM_ID && target.type !== 'search')
       void open(pathOfForm(target.form), true);
   });

@@ -145,7 +145,7 @@ async function readGrams(
   return Object.fromEntries(found.flatMap(({ _id, grams }) => (grams === null ? [] : [[_id, grams]])));
 }
 
-/** Reads the orders and those joined with them. A string is the reason for a failure. */
+/** With the orders that are joined with them. A string is the reason for a failure. */
 async function readParcels(numbers: readonly string[]): Promise<readonly OpsOrder[] | string> {
   const orders = await readOrders(numbers);
   if (typeof orders === 'string') return orders;
