@@ -2,6 +2,7 @@
 import type { ChargeRefusal } from '../rules/charges.ts';
 import { formatFen } from '../rules/money.ts';
 import { DUE_ADDITIONS_MAX } from '../rules/orders.ts';
+import type { PermitKind } from '../rules/permits.ts';
 import type { ProviderName } from '../rules/providers/providers.ts';
 import { ordersText } from './orders.ts';
 import { words } from './words.ts';
@@ -102,6 +103,26 @@ export const deskText = words({
       noPhoto: '没有这张照片',
       /** Shown in the order's history. */
       refundReason: (answer: string) => `破损赔付：${answer}`,
+    },
+    permits: {
+      kinds: {
+        'cites-export': 'CITES 出口证明书',
+        'cites-reexport': 'CITES 再出口证明书',
+        'captive-bred': 'CITES 人工繁育证明',
+        'china-export': '中国野生动植物出口证明书',
+        'species-certificate': '物种证明',
+        import: '进口国许可',
+        origin: '合法来源证明',
+        other: '其他许可',
+      } satisfies Record<PermitKind, string>,
+      closed: '订单已取消或已全额退款，不能登记许可',
+      noLine: '所选商品不在这个包裹里，或已经全部发出',
+      tooMany: '这个订单的许可太多，请先撤回不需要的',
+      twice: '这张许可已经登记过，请核对编号和商品',
+      none: '没有这张许可，或已经撤回',
+      fileMissing: 'PDF 没有传完，请重新选择文件',
+      notPdf: '这个文件不是完整的 PDF，请重新导出或扫描后再传',
+      noFile: '没有这个许可文件',
     },
     noMailbox: '买家没有可用的邮箱，请复制链接发给买家',
     linkSent: '付款链接已发送',
