@@ -1,6 +1,4 @@
 /** Permits of order lines (docs/decisions/0098). A permit covers one parcel. */
-import type { OrderState } from './orders.ts';
-
 export const PERMIT_KINDS = [
   'cites-export',
   'cites-reexport',
@@ -22,14 +20,6 @@ export const CITES_EXPORT_KINDS = [
 
 /** Filters of the desk's list. */
 export const PERMIT_FILTERS = ['needed', 'missing'] as const;
-
-/** Orders whose permits can be entered and withdrawn. */
-export const PERMIT_STATES = [
-  'unpaid',
-  'to-ship',
-  'shipped',
-  'received',
-] as const satisfies readonly OrderState[];
 
 /** Permits of one order that are not withdrawn, counted by line. */
 export const PERMITS_OF_ORDER_MAX = 200;

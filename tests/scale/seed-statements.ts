@@ -173,8 +173,7 @@ export const DEPENDENT_ROWS: Steps = ({ orders }) => [
         created_at, created_by)
       select order_number, position, shipment_id, 'cites-export', 'CN/' || order_number, shipped_at::date,
         shipped_at::date + 180, shipped_at, 'account-1'
-      from shipment_lines join shipments on shipments.id = shipment_id join order_lines using (order_number, position)
-      where specimen ->> 'cites' is not null`,
+      from shipment_lines join shipments on shipments.id = shipment_id where position = 0`,
   },
   {
     what: 'events',

@@ -30,6 +30,8 @@ export const ordersText = {
   tag: '标签',
   printed: '打印',
   printedStates: { yes: '已打印', no: '未打印' },
+  permit: '许可',
+  permitStates: { needed: '需要许可', missing: '需要许可，未登记' },
   clear: '清除筛选',
   columns: {
     number: '订单号',

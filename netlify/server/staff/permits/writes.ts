@@ -4,18 +4,13 @@ import type {
   permitFilePartRequestSchema,
   withdrawPermitsRequestSchema,
 } from '../../../../src/contract/ops-permits.ts';
-import type { OrderState } from '../../../../src/rules/orders.ts';
-import {
-  PERMIT_FILE_PART_BYTES,
-  PERMIT_STATES,
-  PERMITS_OF_ORDER_MAX,
-} from '../../../../src/rules/permits.ts';
+import { PERMIT_FILE_PART_BYTES, PERMITS_OF_ORDER_MAX } from '../../../../src/rules/permits.ts';
 import { deskText as texts } from '../../../../src/text/desk.ts';
 import type { Account } from '../../accounts/store.ts';
 import type { Database } from '../../db/connection.ts';
 import { actorOf } from '../../inventory/movement-store.ts';
 import { readShipmentLines, readUnsent } from '../../orders/shipment-store.ts';
-import { insertEvent, type OrderRow, readLines, stateOfOrder } from '../../orders/store.ts';
+import { insertEvent, type OrderRow, readLines } from '../../orders/store.ts';
 import {
   insertFilePart,
   isLooseFile,
@@ -83,8 +78,8 @@ export function withdrawPermitsWrite(
   });
 }
 
-const hasPermits = (order: OrderRow) =>
-  (PERMIT_STATES as readonly OrderState[]).includes(stateOfOrder(order));
+/** Unpaid orders may wait for papers. */
+const hasPermits = ({ status }: OrderRow) => status !== 'cancelled';
 
 /** True if all lines are in the parcel, or with null still have units to send. */
 async function isInParcel(
