@@ -364,6 +364,7 @@ export type Category = {
   description?: string;
   both_sides?: boolean;
   weight_grams?: number;
+  hs_code?: string;
   rank?: number;
 };
 

@@ -68,8 +68,15 @@ export const specimenSchema = z.object({
   cites: z.enum(['II', 'III']).nullable(),
   /** The other species of a set; absent if unknown. */
   otherSpecies: z
-    .array(z.object({ name: z.string(), latinName: z.string(), cites: z.enum(['II', 'III']).nullable() }))
+    .array(
+      z.object({
+        ...{ name: z.string(), latinName: z.string(), cites: z.enum(['II', 'III']).nullable() },
+        pieces: z.int().optional(),
+      }),
+    )
     .optional(),
+  /** Specimens of the main species in one set; absent if not recorded. */
+  pieces: z.int().optional(),
   locality: z.string(),
   localityCoarsened: z.boolean(),
   sex: z.string(),

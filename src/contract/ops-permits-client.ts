@@ -1,6 +1,7 @@
 import { PERMIT_FILE_PART_BYTES } from '../rules/permits.ts';
 import type { Body } from './call.ts';
-import { type CallOutcome, writeOps } from './ops-call.ts';
+import { type CallOutcome, readOps, writeOps } from './ops-call.ts';
+import type { CustomsSettings } from './ops-customs.ts';
 import type { OpsOrder } from './ops-order.ts';
 import { conflictIn, type DeskResult, orderIn } from './ops-orders-client.ts';
 import type { AddPermitRequest, WithdrawPermitsRequest } from './ops-permits.ts';
@@ -43,4 +44,10 @@ function toBase64(part: Blob): Promise<string> {
     reader.addEventListener('error', () => reject(reader.error ?? new Error('the file was not read')));
     reader.readAsDataURL(part);
   });
+}
+
+export function fetchCustomsSettings(): Promise<CallOutcome<CustomsSettings, never>> {
+  return readOps('/ops/customs', (data) =>
+    typeof data.eori === 'string' ? (data as unknown as CustomsSettings) : undefined,
+  );
 }

@@ -195,6 +195,7 @@ export const CALLS: readonly CallRow[] = [
     { ...seen, claim: '0198c0de-7a1b-4c2d-8e3f-000000000001', action: 'refuse', answer: '' },
     'answer',
   ),
+  { method: 'GET', path: '/ops/customs', by: 'operator' },
   { method: 'GET', path: '/ops/permits/files/:id', by: 'operator' },
   bodied('POST', '/ops/permits/file-part', 'operator', { id: 'a', part: 0, bytes: '' }, 'id'),
   bodied('POST', '/ops/permits/add', 'operator', { ...seen, kind: 'a' }, 'kind'),

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import * as z from 'zod';
+import type { CustomsSettings } from '../../../../src/contract/ops-customs.ts';
 import {
   addPermitRequestSchema,
   permitFilePartRequestSchema,
@@ -26,6 +27,14 @@ export function addPermitRoutes(routes: Hono<ApiEnv>): void {
     c.header('Content-Disposition', 'inline; filename="permit.pdf"');
     // Netlify limits a buffered answer to 6 MB, a streamed one to 20 MB.
     return c.body(new Blob(parts.map((part) => new Uint8Array(part))).stream());
+  });
+
+  guarded.get('/customs', 'operator', async (c) => {
+    const { INVOICE_EORI, INVOICE_IOSS, INVOICE_INCOTERMS } = (await c.var.services()).settings;
+    const data: CustomsSettings = {
+      ...{ eori: INVOICE_EORI ?? '', ioss: INVOICE_IOSS ?? '', incoterms: INVOICE_INCOTERMS ?? '' },
+    };
+    return c.json({ status: 200, data });
   });
 
   guarded.post('/permits/file-part', 'operator', permitFilePartRequestSchema, async (_, request, by) =>

@@ -242,9 +242,8 @@ interface Sum {
 
 /** Freight is the whole order's, so a part of one has a sum of its goods only. */
 function sumsOf(order: PrintableOrder): readonly Sum[] {
-  const { goodsFen, refundedFen, totalFen } = invoiceSums(order);
+  const { goodsFen, refundedFen, totalFen, isPart } = invoiceSums(order);
   const { shippingFeeFen: fee, charged } = order;
-  const isPart = order.lines.some(({ inOtherParcels }) => inOtherParcels > 0);
   const hasTotal = fee !== null && !isPart;
   return [
     { term: words.goods, value: formatGroupedYuan(goodsFen), isTotal: !hasTotal },
