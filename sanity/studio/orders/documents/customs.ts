@@ -132,8 +132,7 @@ function contentOf(line: DocumentLine): TextSpan[] {
     ...latinSpans(latinName),
     ...(cites === null ? [] : [{ text: ` (${words.cites(cites)})` }]),
   ]);
-  const numbers = permitNumbersOf([line]).join(', ');
-  return [{ text: what }, ...named, ...(numbers === '' ? [] : [{ text: `; ${words.permit(numbers)}` }])];
+  return [{ text: what }, ...named];
 }
 
 /** What officers look for first. It claims nothing about unknown species, or listed ones without a permit. */
@@ -156,6 +155,8 @@ function rowOf(fonts: Fonts, line: DocumentLine, grams: number, { form }: Custom
   const width = at.quantity - at.text - 6;
   const text = [
     ...breakLines(fonts, contentOf(line), size, width),
+    // Each on a line of its own, so that no number is divided.
+    ...permitNumbersOf([line]).flatMap((number) => breakLines(fonts, words.permit(number), size, width)),
     ...(below === '' ? [] : breakLines(fonts, below, size, width)),
   ];
   const origins = form === 'cn22' ? [] : breakLines(fonts, origin, size, at.origin - at.hs - 3);

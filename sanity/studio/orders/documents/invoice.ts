@@ -37,7 +37,7 @@ const RIGHT = A4.width - 16;
 const BOTTOM = A4.height - 22;
 const HEAD_TOP = 36;
 const COLUMNS_NEXT = 34;
-const AT = { position: LEFT, text: LEFT + 7, hs: 104, origin: 116, quantity: 149, unit: 171, amount: RIGHT };
+const AT = { position: LEFT, text: LEFT + 7, hs: 98, origin: 118, quantity: 149, unit: 171, amount: RIGHT };
 const TEXT_WIDTH = AT.hs - AT.text - 4;
 const ORIGIN_WIDTH = 22;
 const BODY = { size: 9, pitch: 4.3 };
@@ -198,7 +198,7 @@ function rowOf(fonts: Fonts, line: DocumentLine, isFirst: boolean): Row {
   const headings = isListing ? [[{ text: assortedOf(line) }], ...latin] : latin;
   const sex = SEXES.find((known) => known === line.sex);
   const kind = isSet ? words.set : words.specimen;
-  const kindAndGrade = [kind, sex === undefined ? '' : words.sexes[sex], words.grade(grade)]
+  const kindAndGrade = [kind, isSet || sex === undefined ? '' : words.sexes[sex], words.grade(grade)]
     .filter(Boolean)
     .join(', ');
   const cites = isSet || line.cites === null ? '' : words.cites(line.cites);
