@@ -233,6 +233,8 @@ export const printText = {
   size: '标签大小',
   hsCode: 'HS 编码',
   hsCodeHint: '留空按商品类别里的编码',
+  withIoss: '寄欧盟的包裹写上 IOSS 号（货值不超过 150 欧元才可用）',
+  noIoss: '没有设置 IOSS 号（INVOICE_IOSS），请联系店铺管理员',
   defaultCodes: (kinds: readonly string[]) =>
     `${kinds.join('、')}用的是默认的 HS 编码，还没有确认：请向海关或报关行确认后，填在商品类别里。`,
   permitFiles: '随包裹附上许可原件；已上传的 PDF：',

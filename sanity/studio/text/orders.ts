@@ -31,7 +31,7 @@ export const ordersText = {
   printed: '打印',
   printedStates: { yes: '已打印', no: '未打印' },
   permit: '许可',
-  permitStates: { needed: '需要许可', missing: '需要许可，未登记' },
+  permitStates: { needed: '需要许可', missing: '缺许可' },
   clear: '清除筛选',
   columns: {
     number: '订单号',

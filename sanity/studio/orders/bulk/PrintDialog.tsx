@@ -16,11 +16,12 @@ const PRINTED = Object.keys(texts.documents) as readonly PrintedDocument[];
 /** Customs read HS codes. */
 const WITH_HS_CODE: readonly PrintedDocument[] = ['invoice', 'cn22', 'cn23'];
 const WITH_WEIGHT: readonly PrintedDocument[] = ['cn22', 'cn23'];
+const WITH_IOSS: readonly PrintedDocument[] = ['invoice', 'cn23'];
 const SIZES = Object.keys(LABEL_SHAPES) as readonly LabelSize[];
 
 export function PrintDialog({ numbers, onClose, onPrinted }: PrintDialogProps): ReactNode {
   const [options, setOptions] = useState<PrintOptions>({
-    ...{ paper: 'slip', size: 'small', hsCode: '', parcelGrams: null, lineGrams: {} },
+    ...{ paper: 'slip', size: 'small', hsCode: '', parcelGrams: null, lineGrams: {}, withIoss: false },
   });
   const { state, make, opened, reset } = usePrint(numbers, onPrinted);
   const choose = (chosen: Partial<PrintOptions>) => {
@@ -78,6 +79,16 @@ export function PrintDialog({ numbers, onClose, onPrinted }: PrintDialogProps): 
               value={options.hsCode}
               onChange={({ currentTarget }) => choose({ hsCode: currentTarget.value })}
             />
+          </label>
+        )}
+        {WITH_IOSS.includes(options.paper) && (
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={options.withIoss}
+              onChange={({ currentTarget }) => choose({ withIoss: currentTarget.checked })}
+            />
+            <span>{texts.withIoss}</span>
           </label>
         )}
         {WITH_WEIGHT.includes(options.paper) && numbers.length === 1 && (

@@ -32,6 +32,8 @@ export interface PrintOptions {
   /** Replaces the tariff codes of all kinds; empty for those of the categories. */
   readonly hsCode: string;
   readonly parcelGrams: number | null;
+  /** Prints the IOSS number on papers of parcels to the EU. */
+  readonly withIoss: boolean;
   /** Grams of one unit by line, as typed. */
   readonly lineGrams: Readonly<Record<string, number>>;
 }
@@ -75,7 +77,9 @@ export function usePrint(numbers: readonly string[], onPrinted: () => Promise<vo
     try {
       const found = await readParcels(numbers);
       if (typeof found === 'string') return setState({ kind: 'failed', msg: found });
-      const { job, withDefaultCode } = await jobOf(options, found, client);
+      const asked = await jobOf(options, found, client);
+      if (typeof asked === 'string') return setState({ kind: 'failed', msg: asked });
+      const { job, withDefaultCode } = asked;
       const { makeDocuments: makePapers } = await import('../documents/printer.ts');
       const answer = await makePapers({ ...job, boxesAllowed });
       if (answer.kind === 'unavailable') return setState({ kind: 'failed', msg: texts.unavailable });
@@ -130,11 +134,12 @@ interface MadeJob {
   readonly withDefaultCode: readonly string[];
 }
 
+/** A string is the reason for a failure. */
 async function jobOf(
   options: PrintOptions,
   found: readonly OpsOrder[],
   client: SanityClient,
-): Promise<MadeJob> {
+): Promise<MadeJob | string> {
   const orders = printableParcels(found);
   const plain = (job: DocumentJob): MadeJob => ({ job, withDefaultCode: [] });
   switch (options.paper) {
@@ -154,16 +159,18 @@ async function jobOf(
 }
 
 async function customsJob(
-  { hsCode, parcelGrams, lineGrams }: PrintOptions,
+  { hsCode, parcelGrams, lineGrams, withIoss }: PrintOptions,
   paper: 'invoice' | CustomsForm,
   printable: readonly PrintableOrder[],
   client: SanityClient,
-): Promise<MadeJob> {
-  const [sender, trade, goods] = await Promise.all([
+): Promise<MadeJob | string> {
+  const [sender, settings, goods] = await Promise.all([
     readSender(client),
     readTrade(),
     readGoods(client, printable),
   ]);
+  if (withIoss && settings.ioss === '') return texts.noIoss;
+  const trade = { ...settings, ioss: withIoss ? settings.ioss : '' };
   const { hsCode: usual } = readStudioSettings(document).invoice;
   const orders = withHsCodes(printable, goods, { typed: hsCode, usual });
   const withDefaultCode = hsCode === '' ? kindsWithoutCode(goods) : [];

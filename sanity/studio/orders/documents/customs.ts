@@ -1,5 +1,6 @@
 /** CN 22 is on a parcel label, CN 23 on A5. Sums are those of the invoice. */
 import { takesIoss } from '../../../../src/rules/customs.ts';
+import { CITES_EXPORT_KINDS, type PermitKind } from '../../../../src/rules/permits.ts';
 import { SEXES } from '../../../../src/rules/specimen.ts';
 import { invoiceText, customsText as words } from '../../text/documents.ts';
 import { barcodeOf, moduleWidth } from './barcode.ts';
@@ -138,7 +139,10 @@ function contentOf(line: DocumentLine): TextSpan[] {
 /** What officers look for first. It claims nothing about unknown species, or listed ones without a permit. */
 export function contentsSummary(lines: readonly DocumentLine[]): string {
   const species = lines.flatMap(speciesOf);
-  const numbers = permitNumbersOf(lines).join(', ');
+  const cites = lines.map(({ permits }) => ({
+    permits: permits.filter(({ kind }) => (CITES_EXPORT_KINDS as readonly PermitKind[]).includes(kind)),
+  }));
+  const numbers = permitNumbersOf(cites).join(', ');
   const isListed = species.some(({ cites }) => cites !== null);
   const isKnown = lines.every((line) => speciesOf(line).length > (line.isSet ? 1 : 0));
   if (isListed) return [words.summary, numbers && words.withPermit(numbers)].filter(Boolean).join(' ');

@@ -24,7 +24,7 @@ import {
   unitsInParcel,
 } from './facts.ts';
 import type { TradeTerms } from './job.ts';
-import { breakLines } from './measure.ts';
+import { breakLines, widthOf } from './measure.ts';
 import { A4, type Canvas, divideRows, INK, MUTED_INK, openCanvas, type RenderedPdf } from './page.ts';
 
 interface InvoiceTerms {
@@ -289,10 +289,12 @@ function drawSums(canvas: Canvas, order: PrintableOrder, sums: readonly SumRow[]
   canvas.text(words.pieces(unitsInParcel(order)), { x: AT.text, y, size: BODY.size, colour: MUTED_INK });
   for (const { term, value, isTotal = false } of sums) {
     if (isTotal) {
-      canvas.rule(AT.origin, y - 3.6, RIGHT, y - 3.6, 0.2, INK);
+      canvas.rule(AT.hs, y - 3.6, RIGHT, y - 3.6, 0.2, INK);
       y += 1.2;
     }
-    canvas.text(term, { x: AT.unit, y, size: BODY.size, colour: MUTED_INK, align: 'right' });
+    const valueWidth = widthOf(canvas.fonts, value, isTotal ? 12 : BODY.size);
+    const x = Math.min(AT.unit, AT.amount - valueWidth - 4);
+    canvas.text(term, { x, y, size: BODY.size, colour: MUTED_INK, align: 'right' });
     canvas.text(value, { x: AT.amount, y, size: isTotal ? 12 : BODY.size, align: 'right' });
     y += isTotal ? SUM_PITCH + 0.4 : SUM_PITCH;
   }

@@ -170,6 +170,11 @@ test.each([
   ['species that CITES does not list', [free], 'No CITES species.'],
   ['listed species with a permit', [free, { ...listed, permits }], 'With CITES permit no. CN1.'],
   ['listed species without a permit', [listed], 'not infectious.'],
+  [
+    'listed species with another paper',
+    [{ ...listed, permits: [{ ...permits[0], kind: 'origin' as const }] }],
+    'not infectious.',
+  ],
   ['a specimen without a species', [makeLine({ cites: null, latinName: null })], 'not infectious.'],
   ['a set of which one species is recorded', [{ ...free, isSet: true }], 'not infectious.'],
 ])('the contents of a parcel with %s claim no more than is known', (_, lines, end) =>
